@@ -14,6 +14,7 @@ const environment = { PATH: '/usr/local/bin:/usr/bin:/bin' }
 
 export type RunningPortal = {
   url: string
+  pid: number
   dataDir: string
   startMs: number
   /** Its settings, for a second app on the same data. */
@@ -65,6 +66,7 @@ export async function startPortal(
   await untilOk(`${url}/`, child)
   return {
     url,
+    pid: child.pid ?? 0,
     dataDir,
     env,
     startMs: performance.now() - startedAt,

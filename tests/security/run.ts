@@ -1,12 +1,14 @@
 import crypto from 'node:crypto'
 import fs from 'node:fs'
 import { parseArgs } from 'node:util'
-import { demoPassword, type RunningPortal, startPortal, temporaryDataDir } from '#bench/portal.ts'
+import pg from 'pg'
+import { databaseOf, demoPassword, type RunningPortal, startPortal, temporaryDataDir } from '#bench/portal.ts'
 import { cases } from './cases/all.ts'
 import { setUpEnvironment } from './cases/environment.ts'
 import { runCases } from './cases/run-cases.ts'
 import { openMailTrap } from './mail-trap.ts'
-import { runRandom } from './random.ts'
+import { processorTimeOf } from './processor-time.ts'
+import { type Random, runRandom } from './random.ts'
 
 const { values } = parseArgs({
   options: {
@@ -25,13 +27,13 @@ const { values } = parseArgs({
 /** Each part has its own portal: one leaves accounts locked, the other uses up the stock. */
 async function withPortal(
   settings: Record<string, string>,
-  run: (url: string) => Promise<boolean>,
+  run: (portal: RunningPortal) => Promise<boolean>,
 ): Promise<boolean> {
   const dataDir = temporaryDataDir()
   let portal: RunningPortal | undefined
   try {
     portal = await startPortal(dataDir, settings)
-    return await run(portal.url)
+    return await run(portal)
   } finally {
     await portal?.stop()
     fs.rmSync(dataDir, { recursive: true, force: true })
@@ -43,24 +45,33 @@ async function named(): Promise<boolean> {
   const trap = await openMailTrap()
   const chosen = cases.filter(({ name }) => name.includes(values.case))
   try {
-    return await withPortal({ ...trap.settings, AUTH_SECRET: secret, DEMO_MAILBOX: 'admins' }, async (url) => {
-      const environment = await setUpEnvironment({ url, password: demoPassword, secret, mails: trap.mails })
-      return runCases(chosen, environment).finally(environment.close)
+    return await withPortal({ ...trap.settings, AUTH_SECRET: secret, DEMO_MAILBOX: 'admins' }, async (portal) => {
+      const { host, user, database: name } = databaseOf(portal.dataDir)
+      const database = new pg.Pool({ host, user, database: name, max: 2 })
+      const known = { password: demoPassword, secret, mails: trap.mails, database }
+      const measured = { url: portal.url, processorMs: processorTimeOf(portal) }
+      const environment = await setUpEnvironment({ ...known, ...measured })
+      return runCases(chosen, environment).finally(async () => {
+        await environment.close()
+        await database.end()
+      })
     })
   } finally {
     await trap.close()
   }
 }
 
-function random(url: string): Promise<boolean> {
-  const { password } = values
-  return runRandom({ url, password, requests: Number(values.requests), seed: Number(values.seed) })
+function random(url: string, processorMs: Random['processorMs']): Promise<boolean> {
+  const { password, requests, seed } = values
+  return runRandom({ url, processorMs, password, requests: Number(requests), seed: Number(seed) })
 }
 
 async function main(): Promise<boolean> {
-  if (values.url) return random(values.url)
+  // The processes of a portal that runs elsewhere are not known.
+  if (values.url) return random(values.url, () => 0)
   const areCasesFine = values.only === 'random' || (await named())
-  const isRandomFine = values.only === 'cases' || (await withPortal({}, random))
+  const isRandomFine =
+    values.only === 'cases' || (await withPortal({}, (portal) => random(portal.url, processorTimeOf(portal))))
   return areCasesFine && isRandomFine
 }
 

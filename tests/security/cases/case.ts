@@ -1,4 +1,5 @@
 import type { Browser } from '@playwright/test'
+import type pg from 'pg'
 import type { Operation } from '../document.ts'
 import type { Mail } from '../mail-trap.ts'
 
@@ -29,7 +30,13 @@ export type Environment = {
   secret: string
   /** The mails that the portal has sent so far. */
   mails: readonly Mail[]
-  /** One request to `path` on the portal, without following redirects; a response must arrive within five seconds. */
+  /** The portal's database, to see what no response shows. */
+  database: pg.Pool
+  /** Waits until the portal has no job left, so that its mails are sent and its calls to others made. */
+  untilNoJobs: () => Promise<void>
+  /** Milliseconds of processor time that the portal and its PostgreSQL have used so far. */
+  processorMs: () => number
+  /** One request to `path` on the portal, without following redirects. */
   ask: (path: string, asked?: Asked) => Promise<Answer>
   /** A new account, signed up and signed in. */
   newCaller: (name?: string) => Promise<Caller>

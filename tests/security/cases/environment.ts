@@ -1,11 +1,13 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { type Browser, chromium } from '@playwright/test'
+import { untilNoJobs } from '#tests/support/waiting-jobs.ts'
 import { readOperations } from '../document.ts'
 import { type Account, cookieOf, tokenOf } from '../people.ts'
 import type { Answer, Asked, Caller, Environment } from './case.ts'
 
-const longestMs = 5_000
+/** Ends a request that hangs. It says nothing about how long one may take. */
+const hangsMs = 60_000
 /** Written by ops/chromium.ts. */
 const chromiumRecord = path.join(import.meta.dirname, '../../../.cache/chromium-path')
 
@@ -22,7 +24,7 @@ async function send(url: string, { method, as, token, body, headers }: Asked): P
   const answer = await fetch(url, {
     method: method ?? (body === undefined ? 'GET' : 'POST'),
     redirect: 'manual',
-    signal: AbortSignal.timeout(longestMs),
+    signal: AbortSignal.timeout(hangsMs),
     headers: {
       ...(bearer && { authorization: `Bearer ${bearer}` }),
       ...(isJson && { 'content-type': 'application/json' }),
@@ -55,7 +57,7 @@ function browserOnce(): { get: () => Promise<Browser | null>; close: () => Promi
   }
 }
 
-export type Found = Pick<Environment, 'url' | 'password' | 'secret' | 'mails'>
+export type Found = Pick<Environment, 'url' | 'password' | 'secret' | 'mails' | 'database' | 'processorMs'>
 
 /** Creates the accounts of the cases. `password` is that of the demo's admin. */
 export async function setUpEnvironment(found: Found): Promise<OpenEnvironment> {
@@ -68,6 +70,7 @@ export async function setUpEnvironment(found: Found): Promise<OpenEnvironment> {
   }
   return {
     ...found,
+    untilNoJobs: () => untilNoJobs(found.database),
     operations: await readOperations(url),
     admin: await callerOf(url, { email: 'admin@datum.example', password }),
     alice: await newCaller('Alice'),

@@ -1,11 +1,7 @@
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Case, Environment, Report } from './case.ts'
 import { newProduct } from './things.ts'
-
-/** Longer than the time until a job runs. */
-const jobWaitMs = 3_000
 
 /** Enters every address of this server into every field that accepts one. */
 async function enterAddresses(environment: Environment, trap: string): Promise<number[]> {
@@ -77,7 +73,7 @@ async function fetchNothing(environment: Environment, { expect }: Report): Promi
       statuses.filter((status) => status < 300).length >= 4,
       `the calls answer ${statuses.join()}: little is proved`,
     )
-    await sleep(jobWaitMs)
+    await environment.untilNoJobs()
     expect(hits.length === 0, `the server called ${hits.join()}`)
   } finally {
     server.close()

@@ -1,5 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-import type { Mail } from '../../mail-trap.ts'
 import { cookieOf } from '../../people.ts'
 import type { Case, Environment, Report } from '../case.ts'
 import { withOwnPortal } from '../own-portal.ts'
@@ -30,18 +28,10 @@ async function limitRequests(_ground: Environment, { expect }: Report): Promise<
   })
 }
 
-/** The mails to an address, when no more arrive. */
-async function mailsTo(mails: readonly Mail[], address: string): Promise<Mail[]> {
-  const found = () => mails.filter(({ to }) => to.includes(address))
-  let count = -1
-  for (let tries = 0; tries < 20 && (count !== found().length || count === 0); tries++) {
-    count = found().length
-    await sleep(1_000)
-  }
-  return found()
-}
-
-async function limitMails({ ask, url, newCaller, mails }: Environment, { expect }: Report): Promise<void> {
+async function limitMails(
+  { ask, url, newCaller, mails, untilNoJobs }: Environment,
+  { expect }: Report,
+): Promise<void> {
   const { email, cookie } = await newCaller('Flooded')
   const bodies = new Set<string>()
   for (let at = 0; at < 25; at++) {
@@ -51,7 +41,10 @@ async function limitMails({ ask, url, newCaller, mails }: Environment, { expect 
     await ask('/api/auth/send-verification-email', { headers: { ...headers, cookie }, body: { email } })
   }
   expect(bodies.size === 1, `answers tell when no mail is sent: ${[...bodies].join(' | ')}`)
-  const subjects = (await mailsTo(mails, email)).map(({ raw }) => /^Subject: (.*)$/m.exec(raw)?.[1] ?? '')
+  await untilNoJobs()
+  const subjects = mails
+    .filter(({ to }) => to.includes(email))
+    .map(({ raw }) => /^Subject: (.*)$/m.exec(raw)?.[1] ?? '')
   const [resets, others] = [
     subjects.filter((one) => /password/.test(one)),
     subjects.filter((one) => !/password/.test(one)),
@@ -72,7 +65,7 @@ const messages: readonly string[] = [
 ]
 
 async function refuseMessages(
-  { ask, url, newCaller, admin, mails }: Environment,
+  { ask, url, newCaller, admin, mails, untilNoJobs }: Environment,
   { expect }: Report,
 ): Promise<void> {
   const { cookie } = await newCaller('Spammer')
@@ -92,7 +85,7 @@ async function refuseMessages(
       expect(status === 422, `${call} with the name ${JSON.stringify(name)} answers ${status}`)
     }
   }
-  await sleep(2_000)
+  await untilNoJobs()
   const spam = mails.slice(before).filter(({ raw }) => /evil|You won/.test(raw))
   expect(spam.length === 0, `${spam.length} mails carry the message`)
 }

@@ -75,11 +75,7 @@ async function provoke(environment: Environment): Promise<void> {
 async function keepHeaders(environment: Environment, report: Report): Promise<void> {
   const before = environment.mails.length
   await provoke(environment)
-  let count = -1
-  for (let tries = 0; tries < 60 && (count !== environment.mails.length || count === before); tries++) {
-    count = environment.mails.length
-    await sleep(1_000)
-  }
+  await environment.untilNoJobs()
   const mails = environment.mails.slice(before)
   report.expect(mails.length >= 20, `only ${mails.length} mails came: little is proved`)
   for (const mail of mails) judgeMail(mail, report)
