@@ -9,6 +9,8 @@ import { samplePicture } from '#tests/support/files/pictures.ts'
 import { findBrokenInvariants, orderFor, pay } from '#tests/support/payments/payments.ts'
 import { testPortal } from '#tests/support/portal.ts'
 import { addTestProduct } from '#tests/support/products.ts'
+import { createPool } from '../database/pool.ts'
+import { addEventJobs } from '../events/event-jobs.store.ts'
 import { type BackupPlace, connectUnhurried, writeBackup } from './backup.ts'
 import { type Manifest, readManifest, writeManifest } from './backup-manifest.ts'
 import { listForeignKeys, listTables, quoted, readSequences } from './backup-schema.ts'
@@ -209,6 +211,29 @@ test('a backup of an older schema is restored and then migrated', async () => {
   expect(Object.keys(restored).length).toBe(Object.keys(await everything(here())).length)
   await quiet.drop()
 }, 60_000)
+
+test('a portal that is started during a restore does not make it fail', async () => {
+  const target = await cloneDatabase()
+  const place = placeOf(target, path.join(backups, 'beside'))
+  await target.pool.end()
+  // Under a name of its own: a restore refuses to begin beside a portal.
+  const readers = createPool({ connection: place.connection, max: 4, onError: () => undefined })
+  readers.options.application_name = 'starting'
+  let isRestoring = true
+  const reading = [1, 2, 3, 4].map(async () => {
+    while (isRestoring) await addEventJobs(readers, {}).catch(() => undefined)
+  })
+  try {
+    await restoreBackup(place, backup, { isForced: true })
+  } finally {
+    isRestoring = false
+    await Promise.all(reading)
+    await readers.end()
+  }
+  expect((await everything(place))['"public"."orders"']).toHaveLength(2)
+  target.pool.end = async () => undefined
+  await target.drop()
+})
 
 test('a backup never overwrites another one, and an S3 bucket is named instead of copied', async () => {
   await expect(writeBackup(here(), backup)).rejects.toThrow('is there already')

@@ -6,6 +6,7 @@ import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { migrate, readMigrations } from '../database/migrate.ts'
 import { createPool } from '../database/pool.ts'
+import { errorCode } from '../database/transaction.ts'
 import { renumberEvents } from '../events/event-jobs.store.ts'
 import { unlockAllRunners } from '../jobs/jobs.store.ts'
 import { openStorage } from '../storage/open-storage.ts'
@@ -98,7 +99,7 @@ async function fill(client: pg.Client, { place, folder, manifest }: Filling): Pr
         `The backup's job queue has schema ${manifest.jobsSchema}, this release knows ${known}. Restore it with a newer release.`,
       )
     }
-    await client.query('begin')
+    await beginAlone(client)
     await load(client, folder, manifest)
     await client.query('commit')
     await client.query('analyze')
@@ -106,6 +107,25 @@ async function fill(client: pg.Client, { place, folder, manifest }: Filling): Pr
     await renumberEvents(pool)
   } finally {
     await pool.end()
+  }
+}
+
+const deadlockDetected = '40P01'
+const mostTries = 20
+
+/**
+ * Begins a transaction that has every table for itself. A portal that is started during a restore reads events several
+ * times a second and may deadlock with this; nothing has been loaded yet, so the locks are asked for again.
+ */
+async function beginAlone(client: pg.Client, tries = 1): Promise<void> {
+  const tables = (await listTables(client)).map(quoted)
+  await client.query('begin')
+  try {
+    await client.query(`lock table ${tables.join(', ')} in access exclusive mode`)
+  } catch (error) {
+    await client.query('rollback')
+    if (errorCode(error) !== deadlockDetected || tries >= mostTries) throw error
+    await beginAlone(client, tries + 1)
   }
 }
 
