@@ -80,8 +80,10 @@ async function clearTarget({ client, place, manifest, isForced }: Target): Promi
   )
   if (Number(rows[0]?.count) > 0)
     throw new BackupError('The portal is running on this database: stop it, then restore.')
-  await client.query('drop schema if exists graphile_worker cascade')
-  await client.query('drop schema public cascade')
+  await withoutDeadlock(client, async () => {
+    await client.query('drop schema if exists graphile_worker cascade')
+    await client.query('drop schema if exists public cascade')
+  })
   await client.query('create schema public')
   if (bringsFiles) fs.rmSync(files, { recursive: true, force: true })
 }
@@ -99,7 +101,8 @@ async function fill(client: pg.Client, { place, folder, manifest }: Filling): Pr
         `The backup's job queue has schema ${manifest.jobsSchema}, this release knows ${known}. Restore it with a newer release.`,
       )
     }
-    await beginAlone(client)
+    // Nothing has been loaded yet when a deadlock is detected.
+    await withoutDeadlock(client, () => beginAlone(client))
     await load(client, folder, manifest)
     await client.query('commit')
     await client.query('analyze')
@@ -110,22 +113,27 @@ async function fill(client: pg.Client, { place, folder, manifest }: Filling): Pr
   }
 }
 
+/** Begins a transaction that has every table for itself. */
+async function beginAlone(client: pg.Client): Promise<void> {
+  const tables = (await listTables(client)).map(quoted)
+  await client.query('begin')
+  await client.query(`lock table ${tables.join(', ')} in access exclusive mode`)
+}
+
 const deadlockDetected = '40P01'
 const mostTries = 20
 
 /**
- * Begins a transaction that has every table for itself. A portal that is started during a restore reads events several
- * times a second and may deadlock with this; nothing has been loaded yet, so the locks are asked for again.
+ * Repeats a step that a deadlock has undone: a portal that is started during a restore reads events several times a
+ * second.
  */
-async function beginAlone(client: pg.Client, tries = 1): Promise<void> {
-  const tables = (await listTables(client)).map(quoted)
-  await client.query('begin')
+async function withoutDeadlock(client: pg.Client, step: () => Promise<void>, tries = 1): Promise<void> {
   try {
-    await client.query(`lock table ${tables.join(', ')} in access exclusive mode`)
+    await step()
   } catch (error) {
     await client.query('rollback')
     if (errorCode(error) !== deadlockDetected || tries >= mostTries) throw error
-    await beginAlone(client, tries + 1)
+    await withoutDeadlock(client, step, tries + 1)
   }
 }
 
