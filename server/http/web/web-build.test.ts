@@ -5,6 +5,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { extent } from '#tests/support/extent.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { testPortal, testSecret } from '#tests/support/portal.ts'
 import { databaseUrlOf } from '#tests/support/server-process.ts'
@@ -26,11 +27,35 @@ beforeAll(() => {
   for (const name of [...files, 'vite.config.ts', 'react-router.config.ts', 'tsconfig.base.json', '.gitignore']) {
     fs.cpSync(path.join(root, name), path.join(checkout, name), { recursive: true })
   }
-  fs.symlinkSync(path.join(root, 'node_modules'), path.join(checkout, 'node_modules'))
+  if (extent === 'full') fs.symlinkSync(path.join(root, 'node_modules'), path.join(checkout, 'node_modules'))
+  else linkWithoutBundler()
   const built = buildFolder()
   fs.cpSync(built, path.join(builds, path.basename(built)), { recursive: true })
   fs.writeFileSync(path.join(builds, 'current'), path.basename(built))
 })
+
+/** Writes other files of the same web, as a build after a change of all sources does. */
+const copyingBuild = `
+const fs = require('node:fs')
+fs.cpSync('build/' + fs.readFileSync('build/current', 'utf8'), 'build/draft', { recursive: true })
+const assets = 'build/draft/client/assets/'
+for (const name of fs.readdirSync(assets)) fs.renameSync(assets + name, assets + 'changed-' + name)
+`
+
+/** Links all packages except the bundler, which takes most of this file's time. The full run uses the bundler. */
+function linkWithoutBundler(): void {
+  const bundler = path.join('@react-router', 'dev')
+  for (const folder of ['', path.dirname(bundler)]) {
+    const packages = path.join(checkout, 'node_modules', folder)
+    fs.mkdirSync(packages)
+    for (const name of fs.readdirSync(path.join(root, 'node_modules', folder))) {
+      if (bundler.startsWith(path.join(folder, name))) continue
+      fs.symlinkSync(path.join(root, 'node_modules', folder, name), path.join(packages, name))
+    }
+  }
+  fs.mkdirSync(path.join(checkout, 'node_modules', bundler))
+  fs.writeFileSync(path.join(checkout, 'node_modules', bundler, 'bin.cjs'), copyingBuild)
+}
 
 afterAll(async () => {
   await stop()

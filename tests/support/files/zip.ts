@@ -6,7 +6,7 @@ export type ZipFiles = Readonly<Record<string, string | Uint8Array>>
 export function zipOf(files: ZipFiles | readonly (readonly [name: string, content: string])[]): Promise<Buffer> {
   const zip = new yazl.ZipFile()
   const entries = Array.isArray(files) ? files : Object.entries(files)
-  for (const [name, content] of entries) zip.addBuffer(Buffer.from(content), name)
+  for (const [name, content] of entries) zip.addBuffer(Buffer.from(content), name, { compressionLevel: 1 })
   zip.end()
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []

@@ -99,8 +99,13 @@ function refundSteps(deps: PaymentDeps, actor: Actor) {
       const form = { amount, reason: 'A test gives back' }
       if (paymentId) await refundPayment(deps, { actor, paymentId, form, idempotencyKey: undefined })
     },
-    async finishRefunds(): Promise<void> {
-      const { rows } = await pool.query<{ id: string }>(`select id from refund where status = 'pending'`)
+    /** Those of one order, or of all. */
+    async finishRefunds(orderId?: string): Promise<void> {
+      const { rows } = await pool.query<{ id: string }>(
+        `select r.id from refund r join payment p on p.id = r.payment_id
+         where r.status = 'pending' and p.order_id = coalesce($1, p.order_id)`,
+        [orderId],
+      )
       for (const { id } of rows) await driveRefund(deps, id)
     },
   }
