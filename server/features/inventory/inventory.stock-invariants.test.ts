@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import type { StockMovement } from '#contract/inventory/stock.ts'
 import { signUp, signUpAdmin, type TestActor } from '#tests/support/actors.ts'
+import { extent } from '#tests/support/extent.ts'
 import { testPortal } from '#tests/support/portal.ts'
 import { addTestProduct } from '#tests/support/products.ts'
 
@@ -85,6 +86,13 @@ async function checkLedger(id: string): Promise<void> {
 
 const succeeded = new Set<string>()
 
+const runs = extent === 'full' ? 40 : 15
+
+/** Each action once, in an order in which all of them succeed: few random stories may miss one. */
+const eachInTurn: Action[][] = (
+  ['order', 'delete', 'restore', 'cancel', 'receive', 'break', 'count', 'edit'] as const
+).map((action) => [{ action, on: 0, pieces: 3 }])
+
 test('with any concurrent orders, returns, counts and corrections, stock is the sum of its movements, never below 0', async () => {
   await fc.assert(
     fc.asyncProperty(story, async (groups) => {
@@ -99,7 +107,7 @@ test('with any concurrent orders, returns, counts and corrections, stock is the 
         await checkLedger(product._id)
       }
     }),
-    { numRuns: 40 },
+    { numRuns: runs, examples: [[eachInTurn]] },
   )
   expect([...succeeded].sort()).toEqual([...actions].sort())
 }, 120_000)
