@@ -51,8 +51,12 @@ export default defineConfig({
   use: {
     // Toasts and drawers are there and gone at once; what is about motion asks for it.
     contextOptions: { reducedMotion: 'reduce' },
-    // Pictures of each moment would cost a third of the processor time of all browser tests.
-    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: true, sources: false },
+    // A trace costs a seventh of the processor time of the browser tests, and with pictures a third more. The quick run
+    // has none: `npx playwright test NAME --trace on` repeats a failed test with one.
+    trace:
+      extent === 'full'
+        ? { mode: 'retain-on-failure', screenshots: false, snapshots: true, sources: false }
+        : 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath,
@@ -72,7 +76,13 @@ export default defineConfig({
   projects: [
     // Before the others, whose journeys change what lists show.
     { name: 'pictures', testMatch: pictures, grep: extent === 'full' ? /./ : /@quick/, use: wide },
-    { name: 'desktop', testIgnore: pictures, dependencies: extent === 'full' ? ['pictures'] : [], use: wide },
+    {
+      name: 'desktop',
+      testIgnore: pictures,
+      grepInvert: extent === 'full' ? [] : /@full/,
+      dependencies: extent === 'full' ? ['pictures'] : [],
+      use: wide,
+    },
     {
       name: 'phone',
       testIgnore: atOneSize.map((name) => `**/${name}`),

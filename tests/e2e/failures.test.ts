@@ -12,9 +12,10 @@ const failure = {
   requestId: 'req-of-this-test',
 }
 
-test('a list that cannot be loaded shows an error with a reference inside the dashboard, and Retry loads it', {
-  tag: '@phone',
-}, async ({ page, trouble }) => {
+test('a list that cannot be loaded shows an error with a reference inside the dashboard, and Retry loads it', async ({
+  page,
+  trouble,
+}) => {
   trouble.expect(/500/)
   await signUp(page)
   await placeOrder(page)

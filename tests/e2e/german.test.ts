@@ -117,7 +117,7 @@ test.describe('in a German browser', () => {
     })
   }
 
-  test('a user orders and pays in German', async ({ page }) => {
+  test('a user orders and pays in German', { tag: '@full' }, async ({ page }) => {
     await page.goto('/signup')
     await page.getByRole('button', { name: 'Registrieren' }).last().click()
     await expect(page.getByText('Bitte Namen angeben').first()).toBeVisible()

@@ -6,8 +6,10 @@ import { expectDrawn, readmePictures, settle } from './readme-pictures.ts'
 
 const drawn = readmePictures.filter(({ drawing, as }) => drawing && !as)
 
-for (const { name, size, theme, find, drawing = '' } of drawn) {
-  test(`the picture ${name}.png is taken when its drawing is on the page`, async ({ page }) => {
+for (const [index, { name, size, theme, find, drawing = '' }] of drawn.entries()) {
+  // One stands for the others in the quick run.
+  const tag = index === 0 ? [] : ['@full']
+  test(`the picture ${name}.png is taken when its drawing is on the page`, { tag }, async ({ page }) => {
     await page.setViewportSize(size)
     // With animations, such as the line being drawn: the test waits for their end.
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'no-preference' })

@@ -51,13 +51,13 @@ for (const { route, by, address } of openedScreens) {
     if (route === '/*') trouble.expect(/404/)
     if (by !== 'visitor') await signInAs(page, by)
     const path = typeof address === 'string' ? address : `${address.ofProduct}${await idOf(page, orderedProduct)}`
+    await page.goto(path)
+    await untilWhole(page)
     for (const { isRead, ...size } of sizes) {
       await page.setViewportSize(size)
       // Loaded at the widths of a desktop and of a phone; for the narrowest, the phone's page is made narrower.
       if (size.width > 320) {
-        await page.goto(path)
-        await untilWhole(page)
-        // Measured with cached fonts, as on every visit except the first.
+        // Measured with the fonts that the first load has cached, as on every visit except the first.
         await page.reload()
         await untilWhole(page)
         expect(await layoutShift(page), 'what was shown first stays where it is').toBeLessThanOrEqual(0.02)
