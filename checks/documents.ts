@@ -10,15 +10,15 @@ function envExample(): string {
   return `# Every setting of the server. All of them may stay absent. Set them in the environment of \`npm start\`.\n\n${entries.join('\n')}`
 }
 
-/** `docs/errors.md`: every code the API refuses with. */
+/** `docs/errors.md`: every code the API refuses with, by its status. */
 export function errorsPage(): string {
-  const rows = Object.entries(errors).map(
-    ([code, { status, sentence }]) => `| \`${code}\` | ${status} | ${sentence} |`,
-  )
+  const rows = Object.entries(errors)
+    .toSorted(([, a], [, b]) => a.status - b.status)
+    .map(([code, { status, sentence }]) => `| \`${code}\` | ${status} | ${sentence} |`)
   return [
     '# Errors',
     '',
-    'Every refusal of the API is `application/problem+json` (RFC 9457) with one of these codes in `code`, its sentence in `detail`, wrong fields in `errors: [{ path, message }]` and the id of the request in `requestId`. The codes are stable; the catalogue is `contract/errors.ts`.',
+    'Every refusal of the API is `application/problem+json` (RFC 9457) with one of these codes in `code`, its sentence in `detail`, wrong fields in `errors: [{ path, message }]`, the newer row in `current` where a change was made to an older version, and the id of the request in `requestId`. The codes are stable; the catalogue is `contract/errors.ts`.',
     '',
     '| code | status | sentence |',
     '|---|---|---|',

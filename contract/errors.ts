@@ -1,6 +1,7 @@
 import { mark } from '#i18n/t.ts'
-
-type ErrorEntry = { status: number; sentence: string }
+import { buyingErrors } from './errors/buying.ts'
+import type { ErrorEntry } from './errors/entry.ts'
+import { fileErrors } from './errors/files.ts'
 
 /** Every refusal of the API, translated by `t`. `docs/errors.md` lists the same, and a test compares the two. */
 export const errors = {
@@ -24,12 +25,7 @@ export const errors = {
     sentence: mark('The email in the request is not the one you are signed in with.'),
   },
   not_found: { status: 404, sentence: mark('This does not exist or has been removed.') },
-  picture_not_found: {
-    status: 404,
-    sentence: mark('This picture is no longer available. Upload it again.'),
-  },
   change_not_found: { status: 404, sentence: mark('This change does not exist or has been removed.') },
-  import_not_found: { status: 404, sentence: mark('This import does not exist or has been deleted.') },
   product_not_found: { status: 404, sentence: mark('This product does not exist or is no longer sold.') },
   drawing_not_found: { status: 404, sentence: mark('There is no drawing of this product.') },
   payment_not_found: { status: 404, sentence: mark('This payment does not exist.') },
@@ -90,10 +86,6 @@ export const errors = {
     status: 409,
     sentence: mark('This email has already been invited. Resend that invitation instead.'),
   },
-  import_step_not_allowed: {
-    status: 409,
-    sentence: mark('This is not possible in the current status of the import. Reload the page to see its status.'),
-  },
   change_undone: { status: 409, sentence: mark('This change has already been undone.') },
   stale_version: {
     status: 409,
@@ -148,44 +140,11 @@ export const errors = {
   request_timeout: { status: 408, sentence: mark('The request did not arrive in time. Send it again.') },
   body_too_large: { status: 413, sentence: mark('The request is too large. Send at most 1 MB.') },
   body_too_complex: { status: 413, sentence: mark('Send at most 10,000 values, nested at most 20 deep.') },
-  picture_too_large: {
-    status: 413,
-    sentence: mark('This file is too large. Reduce its size and upload it again.'),
-  },
-  table_too_large: {
-    status: 413,
-    sentence: mark(
-      'This file is too large. At most 50 MB and 200,000 rows are allowed. Split it into several files.',
-    ),
-  },
-  table_type: { status: 415, sentence: mark('Upload a CSV or XLSX file.') },
-  picture_type: {
-    status: 415,
-    sentence: mark('Upload a JPEG, PNG, WebP, AVIF or GIF picture. SVG is not supported for security reasons.'),
-  },
   unsupported_media_type: { status: 415, sentence: mark('Send the body as application/json.') },
   rule_broken: { status: 422, sentence: mark('Some fields break a rule. See "errors" for each of them.') },
-  number_format_unclear: {
-    status: 422,
-    sentence: mark(
-      'Some numbers are ambiguous. Specify whether the decimal separator is a point or a comma. See "errors" for the cells.',
-    ),
-  },
   selection_too_large: {
     status: 422,
     sentence: mark('Too many rows to change at once. Filter the list and continue in smaller batches.'),
-  },
-  table_unreadable: {
-    status: 422,
-    sentence: mark('This file cannot be read. See "errors" for the reason. Nothing was changed.'),
-  },
-  picture_unreadable: {
-    status: 422,
-    sentence: mark('This picture is damaged or incomplete. Save it again and upload it once more.'),
-  },
-  picture_too_many_pixels: {
-    status: 422,
-    sentence: mark('This picture has too many pixels. Reduce it to at most 50 megapixels and upload it again.'),
   },
   quantity_not_allowed: {
     status: 422,
@@ -225,6 +184,8 @@ export const errors = {
     ),
   },
   unavailable: { status: 503, sentence: mark('The portal is busy or restarting. Try again in a few seconds.') },
+  ...fileErrors,
+  ...buyingErrors,
 } as const satisfies Record<string, ErrorEntry>
 
 export type ErrorCode = keyof typeof errors
@@ -235,7 +196,10 @@ export const mostFieldErrors = 100
 /** One wrong field: `path` with dots (`address`, `items.0.sku`), `message` for the user who filled it in. */
 export type FieldError = { path: string; message: string }
 
-/** The body of every error response: RFC 9457 with our stable `code`. */
+/**
+ * The body of every error response: RFC 9457 with our stable `code`. `current` is the row as it is now, where a call that
+ * carried an older version of it says so.
+ */
 export type Problem = {
   type: string
   title: string
@@ -243,5 +207,6 @@ export type Problem = {
   detail: string
   code: ErrorCode
   errors?: FieldError[]
+  current?: unknown
   requestId?: string
 }

@@ -174,6 +174,7 @@ const problemSchema = {
         properties: { path: { type: 'string' }, message: { type: 'string' } },
       },
     },
+    current: { type: 'object', description: 'The row as it is now, where the request had an older version.' },
     requestId: { type: 'string' },
   },
 }

@@ -11,11 +11,13 @@ import { inLanguage, languageOf } from './language.ts'
 export class Refusal extends Error {
   readonly code: ErrorCode
   readonly fields: FieldError[] | undefined
+  readonly current: unknown
 
-  constructor(code: ErrorCode, fields?: FieldError[]) {
+  constructor(code: ErrorCode, fields?: FieldError[], current?: unknown) {
     super(errors[code].sentence)
     this.code = code
     this.fields = fields
+    this.current = current
   }
 }
 
@@ -24,8 +26,15 @@ export function refuse(code: ErrorCode, fields?: FieldError[]): never {
   throw new Refusal(code, fields)
 }
 
+/** Refuses a change that was made to an older version, with the row as it is now, as the API shows it. */
+export function refuseStale(code: ErrorCode, current: unknown): never {
+  throw new Refusal(code, undefined, current)
+}
+
+type Refused = { code: ErrorCode; fields?: FieldError[] | undefined; current?: unknown }
+
 /** The problem document of a refusal, in the current language. */
-export function problemOf(code: ErrorCode, requestId: string, fields?: FieldError[]): Problem {
+export function problemOf({ code, fields, current }: Refused, requestId: string): Problem {
   const { status, sentence } = errors[code]
   return {
     type: `/api/docs/errors#${code}`,
@@ -34,6 +43,7 @@ export function problemOf(code: ErrorCode, requestId: string, fields?: FieldErro
     detail: t(sentence),
     code,
     ...(fields && { errors: shownOf(fields) }),
+    ...(current !== undefined && { current }),
     requestId,
   }
 }
@@ -128,21 +138,15 @@ export function handleError(
   const code = codeOf(error)
   if (code === 'internal') request.log.error({ err: error }, 'unexpected error')
   if (code === 'unavailable') request.log.warn({ err: error }, 'passing failure')
-  return sendProblem(request, reply, { code, ...(error instanceof Refusal && { fields: error.fields }) })
+  return sendProblem(request, reply, error instanceof Refusal ? error : { code })
 }
-
-type Refused = { code: ErrorCode; fields?: FieldError[] | undefined }
 
 /**
  * Sends a problem in the language of the request. It is found here, because no hook has set it
  * if the body or the address was unreadable.
  */
-export function sendProblem(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { code, fields }: Refused,
-): FastifyReply {
-  const body = inLanguage(languageOf(request.raw), () => problemOf(code, request.id, fields))
+export function sendProblem(request: FastifyRequest, reply: FastifyReply, refused: Refused): FastifyReply {
+  const body = inLanguage(languageOf(request.raw), () => problemOf(refused, request.id))
   const isSaid = reply.hasHeader('retry-after')
   if (!isSaid && body.status === 429) reply.header('retry-after', '30')
   if (!isSaid && body.status === 503) reply.header('retry-after', '2')

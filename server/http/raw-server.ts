@@ -53,7 +53,7 @@ export function handleUnreadable(error: Error & { code?: string }, socket: Duple
 /** A problem document outside any request. The language is unknown, so it is English. */
 function rawProblem(code: ErrorCode) {
   const requestId = newRequestId()
-  const problem = problemOf(code, requestId)
+  const problem = problemOf({ code }, requestId)
   const body = JSON.stringify(problem)
   const headers = {
     [requestIdHeader]: requestId,

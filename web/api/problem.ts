@@ -1,21 +1,23 @@
 import type { ErrorCode, FieldError, Problem } from '#contract/errors.ts'
 import { t } from '#i18n/t.ts'
 
-/** The server refused: `code` is stable, `detail` a sentence for the person, `errors` the wrong fields. */
+/** The server refused: `code` is stable, `detail` a sentence for the person, `errors` the wrong fields, `current` the newer row. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly status: number
   readonly code: ErrorCode
   readonly detail: string
   readonly errors: readonly FieldError[]
+  readonly current: unknown
   readonly requestId: string | null
 
-  constructor(problem: Pick<Problem, 'status' | 'code' | 'detail' | 'errors' | 'requestId'>) {
+  constructor(problem: Pick<Problem, 'status' | 'code' | 'detail' | 'errors' | 'current' | 'requestId'>) {
     super(problem.detail)
     this.status = problem.status
     this.code = problem.code
     this.detail = problem.detail
     this.errors = problem.errors ?? []
+    this.current = problem.current
     this.requestId = problem.requestId ?? null
   }
 }

@@ -1,0 +1,48 @@
+import { mark } from '#i18n/t.ts'
+import type { ErrorEntry } from './entry.ts'
+
+/** Refusals of pictures and of tables that are uploaded. */
+export const fileErrors = {
+  picture_not_found: {
+    status: 404,
+    sentence: mark('This picture is no longer available. Upload it again.'),
+  },
+  import_not_found: { status: 404, sentence: mark('This import does not exist or has been deleted.') },
+  import_step_not_allowed: {
+    status: 409,
+    sentence: mark('This is not possible in the current status of the import. Reload the page to see its status.'),
+  },
+  picture_too_large: {
+    status: 413,
+    sentence: mark('This file is too large. Reduce its size and upload it again.'),
+  },
+  table_too_large: {
+    status: 413,
+    sentence: mark(
+      'This file is too large. At most 50 MB and 200,000 rows are allowed. Split it into several files.',
+    ),
+  },
+  table_type: { status: 415, sentence: mark('Upload a CSV or XLSX file.') },
+  picture_type: {
+    status: 415,
+    sentence: mark('Upload a JPEG, PNG, WebP, AVIF or GIF picture. SVG is not supported for security reasons.'),
+  },
+  number_format_unclear: {
+    status: 422,
+    sentence: mark(
+      'Some numbers are ambiguous. Specify whether the decimal separator is a point or a comma. See "errors" for the cells.',
+    ),
+  },
+  table_unreadable: {
+    status: 422,
+    sentence: mark('This file cannot be read. See "errors" for the reason. Nothing was changed.'),
+  },
+  picture_unreadable: {
+    status: 422,
+    sentence: mark('This picture is damaged or incomplete. Save it again and upload it once more.'),
+  },
+  picture_too_many_pixels: {
+    status: 422,
+    sentence: mark('This picture has too many pixels. Reduce it to at most 50 megapixels and upload it again.'),
+  },
+} as const satisfies Record<string, ErrorEntry>
