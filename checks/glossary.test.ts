@@ -25,6 +25,7 @@ test.each([
   ['server/a.ts', '// Forgets the person.', 'forgets: say invalidate, anonymise or delete'],
   ['server/a.ts', 'function f(neighbour: Order) {}', 'neighbour: say previous and next'],
   ['server/a.ts', 'const { told, at } = order', 'told: say notify, message or change event'],
+  ['tests/a.ts', 'text.evaluate((element: Element, sought) => 1)', 'sought: say query, filters or criteria'],
   ['server/a.ts', 'orders.map((told) => told)', 'told: say notify, message or change event'],
   ['server/a.ts', '// Every payment concern is listed.', 'payment concern: say payment exception'],
   ['server/a.ts', '// Ids are drawn by lot.', 'by lot: say at random'],

@@ -136,6 +136,7 @@ function declaredIn(line: string): string[] {
     ...code.matchAll(/\b(?:const|let|function|class|interface|type)\s+(\w+)/g),
     ...code.matchAll(/(?<![.\w?])(\w+)\??:(?!:)/g),
     ...code.matchAll(/(?<![.\w])(\w+)\s*=>/g),
+    ...code.matchAll(/,\s*(\w+)\)\s*=>/g),
   ].flatMap(([, name]) => name ?? [])
   const listed = [...code.matchAll(/[({[]([\w\s,]+)[)}\]]\s*(?:=(?!=)|:)/g)].flatMap(
     ([, list]) => list?.split(/\W+/) ?? [],

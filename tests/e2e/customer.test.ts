@@ -111,10 +111,11 @@ test('a forgotten password is replaced through the link in the mail, which works
   await page.goto('/')
   await signOut(page)
   await page.goto('/login')
+  await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Forgot password?' }).click()
   // The field of the login form has the same label.
   await expect(page.getByRole('heading', { level: 1, name: 'Reset password' })).toBeVisible()
-  await page.getByLabel('Email').fill(email)
+  await expect(page.getByLabel('Email')).toHaveValue(email)
   await page.getByRole('button', { name: 'Send link' }).click()
   await expect(page.getByText('If there is an account with')).toBeVisible()
   const address = await linkInMail(request, { to: email, link: /\/login\?reset=[^\s"<]+/ })

@@ -4,16 +4,16 @@ import { openPart, orderedProduct, untilAlive } from './steps.ts'
 
 /** The most lines that one word of a text takes, whatever the width of the text. */
 function linesOf(text: Locator, word: string): Promise<number> {
-  return text.evaluate((element: HTMLElement, sought) => {
+  return text.evaluate((element: HTMLElement, wanted) => {
     const nodes = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
     const range = document.createRange()
     while (nodes.nextNode()) {
-      const at = nodes.currentNode.textContent?.indexOf(sought) ?? -1
+      const at = nodes.currentNode.textContent?.indexOf(wanted) ?? -1
       if (at < 0) continue
       range.setStart(nodes.currentNode, at)
-      range.setEnd(nodes.currentNode, at + sought.length)
+      range.setEnd(nodes.currentNode, at + wanted.length)
     }
-    if (range.collapsed) throw new Error(`${sought} is not in ${element.textContent}`)
+    if (range.collapsed) throw new Error(`${wanted} is not in ${element.textContent}`)
     const lines = Array.from({ length: 40 }, (_, step) => {
       element.style.width = `${20 + 10 * step}px`
       return new Set(Array.from(range.getClientRects(), ({ top }) => top)).size

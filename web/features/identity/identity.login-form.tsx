@@ -11,7 +11,7 @@ import { PasswordField } from './identity.password-field.tsx'
 import { logIn } from './identity.sign-in.ts'
 
 /** Email and password (specification section 5), with the provider's refusal in red under them. */
-export function LoginForm({ onForgot }: { onForgot: () => void }) {
+export function LoginForm({ onForgot }: { onForgot: (email: string) => void }) {
   const { form, field, formProps, refusal, isBusy, summary } = useApiForm({
     ids: { email: 'email', password: 'password' },
     first: typedBefore(t('Login'), { email: '', password: '' }),
@@ -47,7 +47,7 @@ export function LoginForm({ onForgot }: { onForgot: () => void }) {
         {t('Login')}
       </Button>
       <FormRefusal text={refusal} />
-      <Button look="ghost" className="justify-self-start" onClick={onForgot}>
+      <Button look="ghost" className="justify-self-start" onClick={() => onForgot(form.getValues('email'))}>
         {t('Forgot password?')}
       </Button>
     </form>

@@ -22,16 +22,16 @@ export const meta: MetaFunction = ({ matches }) =>
   })
 
 /** Undecided until the address is read; it looks like the login until then. */
-type Face =
+type View =
   | { name: 'undecided' }
   | { name: 'login' }
-  | { name: 'forgot' }
+  | { name: 'forgot'; email: string }
   | { name: 'choose'; link: { token: string; email: string } }
 
-/** Login, asking for a reset, and the form behind its link: one screen with three faces. */
+/** Login, asking for a reset, and the form behind its link: one screen with three views. */
 export default function Login() {
-  const [face, setFace] = useState<Face>({ name: 'undecided' })
-  const { from, reason } = useOrigin({ isStaying: face.name !== 'login' })
+  const [view, setView] = useState<View>({ name: 'undecided' })
+  const { from, reason } = useOrigin({ isStaying: view.name !== 'login' })
   const settings = useRouteLoaderData<PublicSettings>('root')
 
   // The page is cached and the same for everybody: the address is read after hydration.
@@ -39,24 +39,24 @@ export default function Login() {
     const query = new URLSearchParams(window.location.search)
     const token = query.get('reset')
     const link = token ? { token, email: query.get('email') ?? '' } : null
-    if (link) setFace({ name: 'choose', link })
-    else setFace(query.has('forgot') ? { name: 'forgot' } : { name: 'login' })
+    if (link) setView({ name: 'choose', link })
+    else setView(query.has('forgot') ? { name: 'forgot', email: '' } : { name: 'login' })
   }, [])
 
-  if (face.name === 'forgot') {
+  if (view.name === 'forgot') {
     return (
       <SignInFrame title={t('Reset password')} aside={<SignInAside />}>
-        <ForgotPassword onBack={() => setFace({ name: 'login' })} />
+        <ForgotPassword email={view.email} onBack={() => setView({ name: 'login' })} />
       </SignInFrame>
     )
   }
-  if (face.name === 'choose') {
+  if (view.name === 'choose') {
     return (
       <SignInFrame title={t('Choose a new password')} aside={<SignInAside />}>
         <ChooseNewPassword
-          link={face.link}
-          onDone={() => setFace({ name: 'login' })}
-          onBack={() => setFace({ name: 'forgot' })}
+          link={view.link}
+          onDone={() => setView({ name: 'login' })}
+          onBack={() => setView({ name: 'forgot', email: view.link.email })}
         />
       </SignInFrame>
     )
@@ -64,7 +64,7 @@ export default function Login() {
   return (
     <SignInFrame title={t('Login')} aside={<SignInAside />}>
       <ReasonNote reason={reason} />
-      <LoginForm onForgot={() => setFace({ name: 'forgot' })} />
+      <LoginForm onForgot={(email) => setView({ name: 'forgot', email })} />
       <PasskeySignIn />
       <GoogleSignIn from={from} />
       <p className="text-control text-ink-2">

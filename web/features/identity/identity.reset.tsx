@@ -14,12 +14,15 @@ import { chooseNewPassword, requestReset } from './identity.sign-in.ts'
 
 const requestForm = z.object({ email })
 
-/** Asks for the mail with the link. The answer is the same for every address, so that it does not reveal who has an account. */
-export function ForgotPassword({ onBack }: { onBack: () => void }) {
+/**
+ * Asks for the mail with the link; `email` is what was typed in the login. The answer is the same for every address, so
+ * that it does not reveal who has an account.
+ */
+export function ForgotPassword({ email: typed, onBack }: { email: string; onBack: () => void }) {
   const [sentTo, setSentTo] = useState<string | null>(null)
   const { form, field, formProps, refusal, isBusy } = useApiForm({
     ids: { email: 'reset-email' },
-    first: { email: '' },
+    first: { email: typed },
     check: requestForm,
     send: async ({ email: address }) => {
       await requestReset(address)
