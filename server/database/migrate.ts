@@ -4,6 +4,8 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { runMigrations } from 'graphile-worker'
 import type pg from 'pg'
+import { kindOf, longestLockWaitMs, type Migration, recordMigration } from './migration.ts'
+import { migrateConcurrently, migrateInBatches } from './migration-kinds.ts'
 import { lockTables } from './migration-locks.ts'
 import { unhurried } from './pool.ts'
 import { errorCode } from './transaction.ts'
@@ -11,8 +13,6 @@ import { errorCode } from './transaction.ts'
 const folder = path.join(import.meta.dirname, 'migrations')
 /** Any number, but the same in every release. */
 const lockId = 7_220_418
-
-type Migration = { name: string; sql: string; digest: string }
 
 /**
  * Migrates the schema. If several instances start at once, one migrates and the others wait. `only` restricts it to the
@@ -23,10 +23,11 @@ export async function migrate(pool: pg.Pool, only?: ReadonlySet<string>): Promis
   try {
     // Waiting for the migration of another instance can take longer than any statement timeout.
     await client.query('set statement_timeout = 0')
-    await client.query(unhurried(`select pg_advisory_lock(${lockId})`))
+    await waitForTurn(client)
     await runMigrations({ pgPool: pool })
     await client.query(
-      'create table if not exists schema_migration (name text primary key, digest text not null, applied_at timestamptz not null default now())',
+      `create table if not exists schema_migration (name text primary key, digest text not null, applied_at timestamptz not null default now());
+       create table if not exists schema_migration_place (name text primary key, place text not null)`,
     )
     const applied = await client.query<{ name: string; digest: string }>(
       'select name, digest from schema_migration',
@@ -37,6 +38,18 @@ export async function migrate(pool: pg.Pool, only?: ReadonlySet<string>): Promis
   } finally {
     await client.query('select pg_advisory_unlock($1)', [lockId]).catch(() => undefined)
     client.release(true)
+  }
+}
+
+/**
+ * Asks for the lock again and again. A statement that waits for it would be a transaction that an index which is created
+ * concurrently waits for, while the other instance that creates it holds the lock.
+ */
+async function waitForTurn(client: pg.PoolClient): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ got: boolean }>('select pg_try_advisory_lock($1) as got', [lockId])
+    if (rows[0]?.got) return
+    await sleep(turnPauseMs)
   }
 }
 
@@ -52,14 +65,14 @@ export function readMigrations(): Migration[] {
     })
 }
 
-/**
- * How long a migration waits for a table lock; statements that come later wait behind it. It is less than
- * `deadlock_timeout` (one second), so the migration gives up and no order fails.
- */
-const longestLockWaitMs = 800
 const pauseMs = 500
+const turnPauseMs = 100
 const mostTries = 60
-const lockNotAvailable = '55P03'
+/**
+ * A lock that was not available in time, or a deadlock, in which nothing was written: an instance of an older release
+ * that starts meanwhile waits for the migrations in a statement, which an index that is created concurrently waits for.
+ */
+const passing = ['55P03', '40P01']
 
 async function apply(
   client: pg.PoolClient,
@@ -72,28 +85,27 @@ async function apply(
   }
   for (let tries = 1; ; tries++) {
     try {
-      return await applyAtOnce(client, migration)
+      return await kinds[kindOf(migration)](client, migration)
     } catch (error) {
-      if (errorCode(error) !== lockNotAvailable || tries === mostTries) throw error
+      if (!passing.includes(errorCode(error)) || tries === mostTries) throw error
       // Lets the statements of the running release finish first.
       await sleep(pauseMs)
     }
   }
 }
 
-async function applyAtOnce(client: pg.PoolClient, migration: Migration): Promise<void> {
+async function migrateAtOnce(client: pg.PoolClient, migration: Migration): Promise<void> {
   await client.query('begin')
   try {
     await client.query(`set local lock_timeout = ${longestLockWaitMs}`)
     await lockTables(client, migration.sql)
     await client.query(unhurried(migration.sql))
-    await client.query('insert into schema_migration (name, digest) values ($1, $2)', [
-      migration.name,
-      migration.digest,
-    ])
+    await recordMigration(client, migration)
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')
     throw error
   }
 }
+
+const kinds = { plain: migrateAtOnce, concurrent: migrateConcurrently, batched: migrateInBatches }

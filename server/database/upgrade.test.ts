@@ -33,7 +33,7 @@ afterAll(() => database.drop())
 async function readTables(): Promise<Map<string, string[]>> {
   const { rows } = await pool.query<{ table: string; columns: string[] }>(
     `select table_name as table, array_agg(column_name::text order by ordinal_position) as columns
-     from information_schema.columns where table_schema = 'public' and table_name <> 'schema_migration' group by 1`,
+     from information_schema.columns where table_schema = 'public' and table_name not like 'schema_migration%' group by 1`,
   )
   return new Map(rows.map(({ table, columns }) => [table, columns]))
 }
