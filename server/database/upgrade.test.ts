@@ -12,6 +12,7 @@ import {
   placeAsFirstRelease,
   statementsOfFirstRelease,
 } from '#tests/support/first-release.ts'
+import { findBrokenLines } from '#tests/support/order-invariants.ts'
 import { buildApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import { migrate, readMigrations } from './migrate.ts'
@@ -117,10 +118,15 @@ test('an upgrade keeps every row of the first release while that release still s
   }
   const { rows: placed } = await pool.query('select id from orders where id = any($1::uuid[])', [load.orders])
   expect(placed.length).toBe(load.orders.length)
+  const { rows: lines } = await pool.query('select line_no from order_line where order_id = any($1::uuid[])', [
+    load.orders,
+  ])
+  expect(lines.length).toBe(load.orders.length)
   const { rows: wrong } = await pool.query(
     `select p.sku from product p where p.available <> (select coalesce(sum(delta), 0) from stock_movement m where m.product_id = p.id)`,
   )
   expect(wrong).toEqual([])
+  expect(await findBrokenLines(pool), 'each order has its line, whichever release placed it').toEqual([])
 })
 
 test('the new release works with the data of the old one', async () => {

@@ -5,7 +5,7 @@ import { orderFor } from '#tests/support/payments/payments.ts'
 import { testPortal } from '#tests/support/portal.ts'
 import { addTestProduct } from '#tests/support/products.ts'
 import { countUntaken } from '#tests/support/waiting-jobs.ts'
-import { insertOrder } from '../features/orders/orders.store.ts'
+import { insertOrder } from '../features/orders/purchase/orders.place.store.ts'
 import { takeOutbox } from './outbox.store.ts'
 
 const portal = testPortal()

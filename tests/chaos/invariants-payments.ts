@@ -23,7 +23,7 @@ export async function paymentBreaches(
   { products, orders }: Ledger,
 ): Promise<{ breaches: string[]; paid: number }> {
   const { rows } = await pool.query<Money>(
-    `select id, deleted_at is not null as is_deleted, paid, unit_price_minor * quantity as total,
+    `select id, deleted_at is not null as is_deleted, paid, order_total(total_minor, unit_price_minor, quantity) as total,
        refunded_minor as refunded,
        (select coalesce(sum(amount_minor), 0)::bigint from payment where order_id = orders.id and status = 'succeeded')
          - (select coalesce(sum(refund.amount_minor), 0)::bigint from refund join payment on payment.id = payment_id

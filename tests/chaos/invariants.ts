@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { findBrokenOrders } from '#tests/support/order-invariants.ts'
 import type { Environment } from './environment.ts'
 import { mailBreaches } from './invariants-mail.ts'
 import { paymentBreaches } from './invariants-payments.ts'
@@ -17,6 +18,7 @@ export async function checkInvariants(environment: Environment, ledger: Ledger):
     ...(await orderBreaches(environment.pool, ledger)),
     ...payments.breaches,
     ...mails.breaches,
+    ...(await findBrokenOrders(environment.pool)),
     ...(await jobBreaches(environment.pool)),
   ]
   return { breaches, paid: payments.paid, mails: mails.sent, mailsTwice: mails.twice }

@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { StockMovement } from '#contract/inventory/stock.ts'
 import { signUp, signUpAdmin, type TestActor } from '#tests/support/actors.ts'
 import { extent } from '#tests/support/extent.ts'
+import { findBrokenOrders } from '#tests/support/order-invariants.ts'
 import { testPortal } from '#tests/support/portal.ts'
 import { addTestProduct } from '#tests/support/products.ts'
 
@@ -106,6 +107,7 @@ test('with any concurrent orders, returns, counts and corrections, stock is the 
         }
         await checkLedger(product._id)
       }
+      expect(await findBrokenOrders(portal.pool)).toEqual([])
     }),
     { numRuns: runs, examples: [[eachInTurn]] },
   )

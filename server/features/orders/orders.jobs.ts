@@ -60,7 +60,7 @@ function wording({ publicUrl, brand, isDemo }: JobDeps, order: OrderRow) {
     sku: order.sku,
     quantity: order.quantity,
     unitPrice: money(order.unit_price_minor),
-    total: money(order.unit_price_minor * order.quantity),
+    total: money(order.total_minor),
     ordersUrl: `${publicUrl}/dashboard/myorder`,
     brand: brand.name,
     legalName: brand.legalName,

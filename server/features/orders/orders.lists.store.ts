@@ -6,7 +6,7 @@ import type { Page } from '#server/http/paging.ts'
 import { searchConditions } from '#server/lists/conditions.store.ts'
 import { pageSql } from '#server/lists/keyset.store.ts'
 import { defineListing, type Listing } from '#server/lists/listing.store.ts'
-import { columns, type OrderRow } from './orders.store.ts'
+import { columns, type OrderRow, orderTotalSql } from './orders.store.ts'
 
 /** All orders, newest first. */
 export async function listAllRows(db: Database, page: Page): Promise<OrderRow[]> {
@@ -59,7 +59,7 @@ type StatusCount = { status: OrderStatus; count: number; minor: number }
 export async function countOwnRows(db: Database, narrowing: Narrowing): Promise<StatusCount[]> {
   const { text, values } = buildStatement(
     (bind) =>
-      `select status, count(*)::integer as count, sum(unit_price_minor * quantity)::bigint as minor
+      `select status, count(*)::integer as count, sum(${orderTotalSql})::bigint as minor
        from orders where ${ownConditions(narrowing, bind)}
        group by status`,
   )

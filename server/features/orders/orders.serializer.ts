@@ -17,7 +17,7 @@ export function toOrderPage(
 }
 
 export function toOrder(row: OrderRow, { publicUrl }: Pick<OrderDeps, 'publicUrl'>): Order {
-  const totalMinor = row.unit_price_minor * row.quantity
+  const totalMinor = row.total_minor
   return {
     _id: row.id,
     number: row.number,

@@ -16,7 +16,7 @@ import { sync } from './payments.sync.ts'
 
 /** The total of an order, in minor units of its currency. */
 export function totalMinor(order: OrderRow): number {
-  return order.unit_price_minor * order.quantity
+  return order.total_minor
 }
 
 /** The order of a path, for its owner. Throws `order_not_found`, `not_yours`. */

@@ -14,9 +14,9 @@ const unpaid = `not paid and unit_price_minor > 0 and ${counted}`
 export async function listDays(db: Database, { from, to }: Period, currency: string): Promise<DayRow[]> {
   const { rows } = await db.query<DayRow>(
     `select to_char(created_at, 'YYYY-MM-DD') as day, count(*) as count,
-       sum(quantity * unit_price_minor)::bigint as "valueMinor",
+       sum(order_total(total_minor, unit_price_minor, quantity))::bigint as "valueMinor",
        count(*) filter (where paid) as "paidCount",
-       coalesce(sum(quantity * unit_price_minor) filter (where paid), 0)::bigint as "paidMinor",
+       coalesce(sum(order_total(total_minor, unit_price_minor, quantity)) filter (where paid), 0)::bigint as "paidMinor",
        count(*) filter (where ${unpaid}) as "unpaidCount"
      from orders
      where created_at >= $1::date and created_at < $2::date + 1 and currency = $3 and ${counted}
@@ -45,7 +45,7 @@ export async function readOutstanding(
   currency: string,
 ): Promise<{ count: number; valueMinor: number }> {
   const { rows } = await db.query<{ count: number; valueMinor: number }>(
-    `select count(*) as count, coalesce(sum(quantity * unit_price_minor), 0)::bigint as "valueMinor"
+    `select count(*) as count, coalesce(sum(order_total(total_minor, unit_price_minor, quantity)), 0)::bigint as "valueMinor"
      from orders where ${unpaid} and currency = $1`,
     [currency],
   )
@@ -71,7 +71,7 @@ export type UnpaidRow = {
  */
 export async function listUnpaid(db: Database, currency: string, limit: number): Promise<UnpaidRow[]> {
   const { rows } = await db.query<UnpaidRow>(
-    `select id, number, user_name, quantity * unit_price_minor as total_minor, created_at, hold_until, processing
+    `select id, number, user_name, order_total(total_minor, unit_price_minor, quantity) as total_minor, created_at, hold_until, processing
      from orders where ${unpaid} and currency = $1
      order by processing, coalesce(hold_until, created_at + interval '7 days'), number limit $2`,
     [currency, limit],

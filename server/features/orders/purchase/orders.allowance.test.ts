@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { signUp, signUpAdmin, signUpVerified, type TestActor } from '#tests/support/actors.ts'
 import { testPortal } from '#tests/support/portal.ts'
 import { addTestProduct } from '#tests/support/products.ts'
-import { insertOrder } from '../orders.store.ts'
+import { insertOrder } from './orders.place.store.ts'
 
 const portal = testPortal({ OPEN_ORDERS: '6', OPEN_ORDERS_UNVERIFIED: '3' })
 let admin: TestActor

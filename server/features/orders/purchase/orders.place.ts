@@ -14,8 +14,9 @@ import { refuse } from '#server/http/problem.ts'
 import { findProductByName, findProductRow, type ProductRow } from '../../products/products.store.ts'
 import type { OrderDeps } from '../orders.deps.ts'
 import { fromOrderForm, toOrder } from '../orders.serializer.ts'
-import { insertOrder, type NewOrder, type OrderRow, readHeld } from '../orders.store.ts'
+import { type OrderRow, readHeld } from '../orders.store.ts'
 import { allowanceOf, allowanceRefusal, type Held, refuseBeyondAllowance } from './orders.allowance.ts'
+import { insertOrder, type NewOrder } from './orders.place.store.ts'
 import { orderRefusal, type WantedOrder } from './orders.rules.ts'
 
 type Purchase = { actor: Actor; form: OrderForm }

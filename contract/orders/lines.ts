@@ -1,0 +1,45 @@
+import * as z from 'zod/mini'
+
+/** Most lines of one order. */
+export const mostLines = 500
+
+/**
+ * One line of an order, as it was bought. `line` is its number in the order and never changes; `unitprice` and `net` are
+ * in major units of the order's currency.
+ */
+export const orderLine = z.object({
+  line: z.int(),
+  productId: z.string(),
+  sku: z.string(),
+  name: z.string(),
+  image: z.string(),
+  drawing: z.nullable(z.looseObject({ family: z.string() })),
+  quantity: z.int(),
+  unitprice: z.number(),
+  net: z.number(),
+  note: z.string(),
+  requestedOn: z.nullable(z.string()),
+})
+export type OrderLine = z.infer<typeof orderLine>
+
+/** Pieces of one line, such as those of a shipment. */
+export const linePieces = z.object({ line: z.int(), quantity: z.int() })
+export type LinePieces = z.infer<typeof linePieces>
+
+/**
+ * Why a line cannot be ordered, with the figures of now. `line` counts from 0, as in the names of wrong fields; `nearest`
+ * are the quantities next to the wanted one that could be ordered, none if there are none.
+ */
+export const lineFailure = z.object({
+  line: z.int(),
+  code: z.string(),
+  productId: z.string(),
+  sku: z.nullable(z.string()),
+  name: z.nullable(z.string()),
+  quantity: z.int(),
+  available: z.int(),
+  unitprice: z.nullable(z.number()),
+  nearest: z.array(z.int()),
+  message: z.string(),
+})
+export type LineFailure = z.infer<typeof lineFailure>

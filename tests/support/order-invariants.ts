@@ -1,0 +1,62 @@
+import type pg from 'pg'
+
+/** What must hold for the lines of every order: each statement returns the ids of what breaks it. */
+const lineInvariants: Record<string, string> = {
+  'the lines of an order are not 1 to its count': `
+    select o.id from orders o left join order_line l on l.order_id = o.id group by o.id
+    having count(l.line_no) <> coalesce(o.line_count, 1) or min(l.line_no) <> 1 or max(l.line_no) <> coalesce(o.line_count, 1)`,
+  'an order is no copy of its line 1': `
+    select o.id from orders o join order_line l on l.order_id = o.id and l.line_no = 1
+    where (o.number, o.product_id, o.sku, o.name, o.image, o.drawing, o.quantity, o.unit_price_minor)
+      is distinct from (l.number, l.product_id, l.sku, l.name, l.image, l.drawing, l.quantity, l.unit_price_minor)`,
+  'a line costs another sum than its pieces': `
+    select order_id as id from order_line where net_minor <> round(quantity * unit_price_minor::numeric / price_base)`,
+  'an order costs another sum than its lines': `
+    select o.id from orders o join order_line l on l.order_id = o.id group by o.id
+    having sum(l.net_minor) <> order_total(o.total_minor, o.unit_price_minor, o.quantity)
+      or sum(l.net_minor) <> coalesce(o.goods_minor, sum(l.net_minor)) or sum(l.net_minor) > 9007199254740991`,
+  'more was shipped of a line than ordered': `
+    select l.order_id as id from order_line l join (
+      select s.order_id, coalesce(sl.line_no, 1) as line_no, sum(coalesce(sl.quantity, s.quantity)) as quantity
+      from shipment s left join shipment_line sl on sl.shipment_id = s.id group by 1, 2
+    ) sent on sent.order_id = l.order_id and sent.line_no = l.line_no
+    where sent.quantity > l.quantity`,
+  'a cart became more than one order': `
+    select min(id::text)::uuid as id from orders where cart_id is not null group by cart_id having count(*) > 1`,
+}
+
+/** These need the movements of stock of every order, which made-up rows of tests may lack. */
+const stockInvariants: Record<string, string> = {
+  'stock is not the sum of its movements, or below 0': `
+    select id from product where available < 0
+      or available <> (select coalesce(sum(delta), 0) from stock_movement where product_id = product.id)`,
+  'the stock of a line is not where its order is': `
+    select o.id from orders o join order_line l on l.order_id = o.id
+    where (select coalesce(sum(m.delta), 0) from stock_movement m where m.order_id = o.id and m.line_no = l.line_no)
+      <> case when o.deleted_at is not null or o.status in ('cancelled', 'expired') then 0 else -l.quantity end`,
+  'a line took stock of another product': `
+    select m.order_id as id from stock_movement m join order_line l on l.order_id = m.order_id and l.line_no = m.line_no
+    where m.product_id <> l.product_id`,
+  'stock moved for a line that is not there': `
+    select m.order_id as id from stock_movement m join orders o on o.id = m.order_id
+    where not exists (select from order_line l where l.order_id = m.order_id and l.line_no = m.line_no)`,
+}
+
+async function findBroken(pool: pg.Pool, invariants: Record<string, string>): Promise<string[]> {
+  const found: string[] = []
+  for (const [invariant, sql] of Object.entries(invariants)) {
+    const { rows } = await pool.query<{ id: string }>(sql)
+    found.push(...rows.map(({ id }) => `${invariant}: ${id}`))
+  }
+  return found
+}
+
+/** What is wrong with the lines of orders; empty if nothing is. */
+export function findBrokenLines(pool: pg.Pool): Promise<string[]> {
+  return findBroken(pool, lineInvariants)
+}
+
+/** What is wrong with the lines of orders and their stock; empty if nothing is. */
+export async function findBrokenOrders(pool: pg.Pool): Promise<string[]> {
+  return [...(await findBrokenLines(pool)), ...(await findBroken(pool, stockInvariants))]
+}
