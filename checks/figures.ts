@@ -43,7 +43,7 @@ export const orderWalk = [
   'server/features/orders/orders.routes.ts',
   'server/features/orders/purchase/orders.place.ts',
   'server/features/orders/purchase/orders.rules.ts',
-  'server/features/orders/orders.store.ts',
+  'server/features/orders/purchase/orders.place.store.ts',
   'server/features/orders/orders.serializer.ts',
 ] as const
 
