@@ -1,3 +1,4 @@
+import * as addresses from './addresses/addresses.ts'
 import * as audit from './audit/audit.ts'
 import * as catalogue from './catalogue/catalogue.ts'
 import * as catalogueSearch from './catalogue/search.ts'
@@ -136,4 +137,8 @@ export const endpoints: readonly Endpoint[] = [
   inventoryNotice.readNotice,
   inventoryNotice.askNotice,
   inventoryNotice.dropNotice,
+  addresses.listAddresses,
+  addresses.addAddress,
+  addresses.changeAddress,
+  addresses.deleteAddress,
 ]

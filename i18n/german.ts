@@ -1,4 +1,5 @@
 import account from './de/account.json' with { type: 'json' }
+import addresses from './de/addresses.json' with { type: 'json' }
 import adminLists from './de/admin-lists.json' with { type: 'json' }
 import audit from './de/audit.json' with { type: 'json' }
 import catalogue from './de/catalogue.json' with { type: 'json' }
@@ -38,6 +39,7 @@ export const german: Texts = {
   ...product,
   ...pictures,
   ...orders,
+  ...addresses,
   ...model,
   ...facets,
   ...imports,

@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { brand } from '#tenant/brand.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/pool.ts'
+import { addressesRoutes } from './features/addresses/addresses.routes.ts'
 import { auditExport } from './features/audit/audit.export.ts'
 import { auditRoutes } from './features/audit/audit.routes.ts'
 import { catalogueCards } from './features/catalogue/catalogue.cards.ts'
@@ -76,6 +77,7 @@ export function registerFeatures(app: FastifyInstance, deps: FeatureDeps): void 
   usersExport(app, base, identify)
   viewsRoutes(handle, pool)
   profileRoutes(handle, pool)
+  addressesRoutes(handle, pool)
   reviewsRoutes(handle, reviews)
   reviewsExport(app, pool, identify)
   catalogueRoutes(handle, catalogue)

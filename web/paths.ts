@@ -8,6 +8,7 @@ export const paths = {
   ...formPages,
   dashboard: '/dashboard',
   account: '/dashboard/account',
+  addresses: '/dashboard/addresses',
   addReview: '/dashboard/review',
   reviewPart: (productId: string, orderId?: string) =>
     `/dashboard/review?${new URLSearchParams({ part: productId, ...(orderId && { order: orderId }) })}`,

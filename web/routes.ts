@@ -16,6 +16,7 @@ export default [
     route('myorder', 'features/orders/orders.my-orders.tsx'),
     route('myorder/:id', 'features/orders/orders.order.tsx'),
     route('myorder/:id/again', 'features/orders/orders.reorder.tsx'),
+    route('addresses', 'features/addresses/addresses.page.tsx'),
     route('review', 'features/reviews/reviews.page.tsx'),
     layout('shell/admin-only.tsx', [
       route('users', 'features/users/users.page.tsx'),

@@ -13,6 +13,7 @@ export async function playLaterCalls(play: Player, people: People): Promise<void
   await playAddressChange(play, people)
   await playPriceUndo(play, people)
   await playSessions(play, people)
+  await playAddresses(play, people)
   await playInputRefusedSince(play, people)
   await play.mails('of later calls')
 }
@@ -58,6 +59,28 @@ async function playSessions(play: Player, { visitor, alice, bob, admin }: People
   await play.as(bob).call('identity.endSession', 'ended before', { params })
   await play.as(bob).call('identity.sessions', 'on one device', {})
   await play.as(other).call('identity.sessions', 'ended', {})
+}
+
+async function playAddresses(play: Player, { visitor, alice, bob }: People): Promise<void> {
+  const body = { country: 'BE', company: 'Record Cycles', line1: '2 Record Road', postcode: '9000', city: 'Ghent' }
+  const added = await play.as(alice).call('addresses.add', 'in Ghent', { body, as: 'address-1' })
+  await play.as(alice).call('addresses.add', 'of no country', { body: { ...body, country: 'XX' } })
+  await play
+    .as(alice)
+    .call('addresses.add', 'postcode of another country', { body: { ...body, postcode: '3011 AA' } })
+  const params = { id: textAt(added.json, '_id') }
+  for (const actor of [visitor, bob, alice]) {
+    await play
+      .as(actor)
+      .call('addresses.change', 'its phone', { params, body: { phone: '+32 9 555', version: 1 } })
+    await play.as(actor).call('addresses.list', 'own', {})
+  }
+  await play
+    .as(alice)
+    .call('addresses.change', 'version of before', { params, body: { city: 'Gent', version: 1 } })
+  for (const actor of [visitor, bob, alice, alice]) {
+    await play.as(actor).call('addresses.delete', 'in Ghent', { params, query: { version: '2' } })
+  }
 }
 
 /** Products of this input are drafts, so that no page shows them if they are created. */

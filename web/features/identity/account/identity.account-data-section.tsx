@@ -28,7 +28,7 @@ export function OwnData({ account }: { account: Account }) {
     <AccountSection
       id="account-data"
       title={t('My data')}
-      lead={t('Everything we store about you: account, profile, orders and reviews.')}
+      lead={t('Everything we store about you: account, profile, addresses, orders and reviews.')}
     >
       <Button className="justify-self-start" isBusy={isBusy} onClick={() => void save()}>
         {t('Download my data')}

@@ -1,3 +1,4 @@
+import { listAddresses } from '#contract/addresses/addresses.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { listOwnOrders } from '#contract/orders/own.ts'
 import { getProfile } from '#contract/profile/profile.ts'
@@ -23,16 +24,17 @@ async function allOrders(email: string): Promise<Order[]> {
 
 /**
  * Saves all data about the user as one JSON file, by the same calls as the pages: account, profile,
- * orders and reviews. Throws `ApiError` and `NetworkError`.
+ * addresses, orders and reviews. Throws `ApiError` and `NetworkError`.
  */
 export async function saveOwnData({ name, email, isVerified }: Account): Promise<void> {
-  const [profile, orders, reviews] = await Promise.all([
+  const [profile, addresses, orders, reviews] = await Promise.all([
     call(getProfile, { params: { email } }),
+    call(listAddresses, {}),
     allOrders(email),
     call(listOwnReviews, {}),
   ])
   const savedAt = new Date().toISOString()
-  const data = { savedAt, account: { name, email, isVerified }, profile, orders, reviews }
+  const data = { savedAt, account: { name, email, isVerified }, profile, addresses, orders, reviews }
   saveBlob(
     new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }),
     `my-data-${savedAt.slice(0, 10)}.json`,

@@ -101,7 +101,7 @@ function Consequences({ email }: { email: string }) {
         />
       </p>
       <ul className="grid list-disc gap-1.5 pl-5">
-        <li>{t('Your login, your profile and the emails we stored for you are deleted.')}</li>
+        <li>{t('Your login, your profile, your address book and the emails we stored for you are deleted.')}</li>
         <li>
           {t(
             '{owner} keeps your orders without your name and addresses. Unpaid orders are cancelled. Paid orders that have not been delivered yet can no longer be delivered.',

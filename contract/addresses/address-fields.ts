@@ -1,0 +1,110 @@
+import * as z from 'zod/mini'
+import { mark, t } from '#i18n/t.ts'
+import type { FieldError } from '../errors.ts'
+import { printable, say } from '../fields.ts'
+import { isCountry, postcodeExample } from './countries.ts'
+import { type AddressField, formatOf, normalisePostcode } from './format.ts'
+import type { PostalAddress } from './postal.ts'
+
+/** Longest texts. Together with a country's name they fit into the free text of an order, 500 characters. */
+export const longest = { name: 70, company: 80, line1: 80, line2: 70, postcode: 12, city: 60, region: 50 } as const
+
+/** A text of one line: a line break that was pasted with it becomes a space. */
+/* @__NO_SIDE_EFFECTS__ */
+export function line(label: string, max: number) {
+  return z.string(say('{label} must be text.', { label })).check(
+    z.overwrite((text) => text.replaceAll(/\s+/g, ' ').trim()),
+    z.maxLength(max, say('{label} must be {max} characters or shorter', { label, max: String(max) })),
+    printable(label),
+  )
+}
+
+const chooseCountry = say('Choose a country')
+
+/** The texts of an address, each without a country's rules. */
+export const addressTexts = {
+  country: z.string(chooseCountry).check(
+    z.overwrite((code) => code.trim().toUpperCase()),
+    z.refine(isCountry, say('Choose a country: its code of two letters, such as DE')),
+  ),
+  name: line(mark('Name'), longest.name),
+  company: line(mark('Company'), longest.company),
+  line1: line(mark('Street and number'), longest.line1),
+  line2: line(mark('Building, gate, floor'), longest.line2),
+  postcode: line(mark('Postcode'), longest.postcode),
+  city: line(mark('City'), longest.city),
+  region: line(mark('Region'), longest.region),
+  phone: line(mark('Phone'), 50),
+}
+
+const { country, ...texts } = addressTexts
+
+/** The texts as a call takes them: what is left out is empty. */
+export const addressFields = {
+  country,
+  name: z._default(texts.name, ''),
+  company: z._default(texts.company, ''),
+  line1: z._default(texts.line1, ''),
+  line2: z._default(texts.line2, ''),
+  postcode: z._default(texts.postcode, ''),
+  city: z._default(texts.city, ''),
+  region: z._default(texts.region, ''),
+  phone: z._default(texts.phone, ''),
+}
+
+const placeFields = ['postcode', 'city', 'region'] as const satisfies readonly AddressField[]
+
+/** What is wrong with an address by the rules of its country, each at its field; empty when nothing is. */
+export function addressFaults(address: PostalAddress): FieldError[] {
+  const format = formatOf(address.country)
+  const asked = new Set(format.map(({ field }) => field))
+  const nobody = address.name === '' && address.company === ''
+  return [
+    ...(nobody ? [{ path: 'name', message: t('Enter a name or a company') }] : []),
+    ...format.flatMap(({ field, label, isRequired }) =>
+      isRequired && address[field] === ''
+        ? [{ path: field, message: t('{label} is required', { label: t(label) }) }]
+        : [],
+    ),
+    ...postcodeFaults(address, asked.has('postcode')),
+    ...placeFields
+      .filter((field) => !asked.has(field) && address[field] !== '')
+      .map((field) => ({
+        path: field,
+        message: t('Addresses in this country do not have this. Leave it empty.'),
+      })),
+  ]
+}
+
+function postcodeFaults({ country, postcode }: PostalAddress, isAsked: boolean): FieldError[] {
+  if (!isAsked || postcode === '' || normalisePostcode(country, postcode) !== null) return []
+  const label = formatOf(country).find(({ field }) => field === 'postcode')?.label ?? 'Postcode'
+  const example = postcodeExample(country) ?? ''
+  return [{ path: 'postcode', message: t('{label} must look like {example}', { label: t(label), example }) }]
+}
+
+/** The address as its country writes it: the postcode in its usual form. */
+export function tidyAddress<Address extends PostalAddress>(address: Address): Address {
+  const postcode = normalisePostcode(address.country, address.postcode) ?? address.postcode
+  return { ...address, postcode }
+}
+
+/** For a form: without texts of fields that the chosen country does not have, which it no longer shows. */
+export function withoutUnused<Address extends PostalAddress>(address: Address): Address {
+  const asked = new Set<string>(formatOf(address.country).map(({ field }) => field))
+  const unused = placeFields.filter((field) => !asked.has(field)).map((field) => [field, ''])
+  return { ...address, ...Object.fromEntries(unused) }
+}
+
+/** The rules of the country as a check of a schema with `addressFields`. */
+export function checkAddress({ value, issues }: z.core.ParsePayload<PostalAddress>): void {
+  for (const { path, message } of addressFaults(value)) {
+    issues.push({ code: 'custom', path: [path], message, input: value })
+  }
+}
+
+/** The address that an order goes to, checked by the rules of its country. */
+export const postalAddress = z.pipe(
+  z.object(addressFields).check(checkAddress),
+  z.transform((address) => tidyAddress(address)),
+)

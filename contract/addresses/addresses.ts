@@ -1,0 +1,125 @@
+import * as z from 'zod/mini'
+import { mark } from '#i18n/t.ts'
+import { endpoint } from '../endpoint.ts'
+import { deleted, idParams, say } from '../fields.ts'
+import { addressFields, addressTexts, checkAddress, line, tidyAddress } from './address-fields.ts'
+
+/** Most addresses in one person's book. The sentence of `too_many_addresses` says the number too. */
+export const mostAddresses = 100
+
+const flag = z.optional(z.boolean(say('Specify yes or no')))
+
+/** What tells two addresses apart in the book. */
+const label = line(mark('Name in the address book'), 60)
+
+/** An address of the book as it is entered. */
+export const addressEntry = z.pipe(
+  z
+    .strictObject({ ...addressFields, label: z._default(label, ''), isDefaultShip: flag, isDefaultBill: flag })
+    .check(checkAddress),
+  z.transform((entry) => tidyAddress(entry)),
+)
+export type AddressEntry = z.output<typeof addressEntry>
+
+/** The same for a form, which always holds every text. */
+export const addressForm = z.pipe(
+  z.strictObject({ ...addressTexts, label, isDefaultShip: flag, isDefaultBill: flag }).check(checkAddress),
+  z.transform((entry) => tidyAddress(entry)),
+)
+
+const versionMessage = say('version must be the one that was read')
+
+/** What is left out stays as it is; the rules of the country are checked for the address as a whole. */
+export const addressChange = z.partial(
+  z.strictObject({
+    ...addressTexts,
+    label,
+    isDefaultShip: flag,
+    isDefaultBill: flag,
+    version: z.int(versionMessage),
+  }),
+  {
+    country: true,
+    name: true,
+    company: true,
+    line1: true,
+    line2: true,
+    postcode: true,
+    city: true,
+    region: true,
+    phone: true,
+    label: true,
+  },
+)
+export type AddressChange = z.output<typeof addressChange>
+
+/** The version in a query. */
+const versionInQuery = z.pipe(
+  z.string(versionMessage).check(z.regex(/^\d{1,9}$/, versionMessage)),
+  z.transform((text: string) => Number(text)),
+)
+
+/** An address of the book. Texts are empty where the country or its owner has none. */
+export const address = z.object({
+  _id: z.string(),
+  label: z.string(),
+  country: z.string(),
+  name: z.string(),
+  company: z.string(),
+  line1: z.string(),
+  line2: z.string(),
+  postcode: z.string(),
+  city: z.string(),
+  region: z.string(),
+  phone: z.string(),
+  isDefaultShip: z.boolean(),
+  isDefaultBill: z.boolean(),
+  version: z.int(),
+})
+export type Address = z.infer<typeof address>
+
+export const listAddresses = endpoint({
+  id: 'addresses.list',
+  summary: 'Your own address book: the addresses that orders start with first, then the newest',
+  method: 'GET',
+  path: '/addresses',
+  access: 'customer',
+  reply: z.array(address),
+  errors: [],
+})
+
+export const addAddress = endpoint({
+  id: 'addresses.add',
+  summary: 'Add an address to your book; the first one becomes the default of deliveries and of invoices',
+  method: 'POST',
+  path: '/addresses',
+  access: 'customer',
+  body: addressEntry,
+  status: 201,
+  reply: address,
+  errors: ['too_many_addresses', 'idempotency_key_reused'],
+})
+
+export const changeAddress = endpoint({
+  id: 'addresses.change',
+  summary: 'Change an address of your book; orders that were placed keep the address that they were placed with',
+  method: 'PATCH',
+  path: '/addresses/{id}',
+  access: 'customer',
+  params: idParams,
+  body: addressChange,
+  reply: address,
+  errors: ['address_not_found', 'stale_version'],
+})
+
+export const deleteAddress = endpoint({
+  id: 'addresses.delete',
+  summary: 'Delete an address of your book; `version` must be the one that was read',
+  method: 'DELETE',
+  path: '/addresses/{id}',
+  access: 'customer',
+  params: idParams,
+  query: z.object({ version: versionInQuery }),
+  reply: deleted,
+  errors: ['address_not_found', 'stale_version'],
+})

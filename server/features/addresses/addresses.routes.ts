@@ -1,0 +1,21 @@
+import type pg from 'pg'
+import * as addresses from '#contract/addresses/addresses.ts'
+import type { Handle } from '#server/http/handle.ts'
+import { addAddress, changeAddress, deleteAddress, listAddresses } from './addresses.service.ts'
+
+/** The address book. It affects only its owner, so it is not in the audit log. */
+export function addressesRoutes(handle: Handle, pool: pg.Pool): void {
+  handle(addresses.listAddresses, ({ actor }) => listAddresses(pool, actor))
+
+  handle(addresses.addAddress, ({ actor, body, idempotencyKey }) =>
+    addAddress(pool, { actor, entry: body, idempotencyKey }),
+  )
+
+  handle(addresses.changeAddress, ({ actor, params, body }) =>
+    changeAddress(pool, { actor, id: params.id, change: body }),
+  )
+
+  handle(addresses.deleteAddress, ({ actor, params, query }) =>
+    deleteAddress(pool, { actor, id: params.id, version: query.version }),
+  )
+}

@@ -1,0 +1,101 @@
+import type pg from 'pg'
+import type { Actor } from '#contract/access.ts'
+import { addressFaults, tidyAddress } from '#contract/addresses/address-fields.ts'
+import {
+  type Address,
+  type AddressChange,
+  type AddressEntry,
+  mostAddresses,
+} from '#contract/addresses/addresses.ts'
+import { isUuid } from '#server/database/ids.ts'
+import type { Database } from '#server/database/pool.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { once } from '#server/http/idempotency.ts'
+import { refuse, refuseStale } from '#server/http/problem.ts'
+import {
+  type AddressRow,
+  clearDefaults,
+  countAddresses,
+  deleteAddressRow,
+  findAddressRow,
+  insertAddress,
+  listAddressRows,
+  lockAddressBook,
+  updateAddress,
+} from './addresses.store.ts'
+
+type Owner = Pick<Actor, 'id'>
+
+function toAddress({ id, is_default_ship, is_default_bill, ...texts }: AddressRow): Address {
+  return { _id: id, ...texts, isDefaultShip: is_default_ship, isDefaultBill: is_default_bill }
+}
+
+export async function listAddresses(db: Database, { id }: Owner): Promise<Address[]> {
+  return (await listAddressRows(db, id)).map(toAddress)
+}
+
+type Adding = { actor: Owner; entry: AddressEntry; idempotencyKey: string | undefined }
+
+/** Adds an address to the actor's book. The first one becomes both defaults. Throws `too_many_addresses`. */
+export async function addAddress(pool: pg.Pool, { actor, entry, idempotencyKey: key }: Adding): Promise<Address> {
+  return inTransaction(pool, (tx) => {
+    const work = () => insert(tx, actor, entry)
+    return key ? once(tx, { actorId: actor.id, key, request: ['address', entry] }, work) : work()
+  })
+}
+
+async function insert(tx: Database, actor: Owner, entry: AddressEntry): Promise<Address> {
+  await lockAddressBook(tx, actor.id)
+  const count = await countAddresses(tx, actor.id)
+  if (count >= mostAddresses) refuse('too_many_addresses')
+  const isFirst = count === 0
+  const { isDefaultShip = isFirst, isDefaultBill = isFirst } = entry
+  await clearDefaults(tx, actor.id, { isDefaultShip, isDefaultBill })
+  const row = await insertAddress(tx, actor.id, { ...entry, isDefaultShip, isDefaultBill })
+  if (!row) throw new Error('the address was not returned by its own insert')
+  return toAddress(row)
+}
+
+type Changing = { actor: Owner; id: string; change: AddressChange }
+
+/** Changes an address of the actor's book. Throws `address_not_found`, `stale_version` with the row, `rule_broken`. */
+export async function changeAddress(pool: pg.Pool, { actor, id, change }: Changing): Promise<Address> {
+  return inTransaction(pool, async (tx) => {
+    const before = toAddress(await lockOwn(tx, actor, id))
+    const { version, ...changed } = change
+    if (before.version !== version) refuseStale('stale_version', before)
+    const after = tidyAddress({ ...before, ...given(changed) })
+    const faults = addressFaults(after)
+    if (faults.length > 0) refuse('rule_broken', faults)
+    await clearDefaults(tx, actor.id, after)
+    return toAddress((await updateAddress(tx, id, after)) ?? refuse('address_not_found'))
+  })
+}
+
+type Deleting = { actor: Owner; id: string; version: number }
+
+/** Deletes an address of the actor's book. Throws `address_not_found`, `stale_version` with the row. */
+export async function deleteAddress(
+  pool: pg.Pool,
+  { actor, id, version }: Deleting,
+): Promise<{ deletedCount: number }> {
+  await inTransaction(pool, async (tx) => {
+    const row = await lockOwn(tx, actor, id)
+    if (row.version !== version) refuseStale('stale_version', toAddress(row))
+    await deleteAddressRow(tx, id)
+  })
+  return { deletedCount: 1 }
+}
+
+/** Another user's address is answered as if it did not exist. */
+async function lockOwn(tx: Database, actor: Owner, id: string): Promise<AddressRow> {
+  if (!isUuid(id)) refuse('address_not_found')
+  await lockAddressBook(tx, actor.id)
+  return (await findAddressRow(tx, id, actor.id)) ?? refuse('address_not_found')
+}
+
+type Given<T> = { [K in keyof T]?: Exclude<T[K], undefined> }
+
+function given<T extends object>(values: T): Given<T> {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Given<T>
+}

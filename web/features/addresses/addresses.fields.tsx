@@ -1,0 +1,125 @@
+import type { ReactNode } from 'react'
+import type { UseFormRegisterReturn } from 'react-hook-form'
+import { countryCodes, postcodeExample } from '#contract/addresses/countries.ts'
+import { type AddressField, formatOf } from '#contract/addresses/format.ts'
+import { countryName } from '#contract/addresses/postal.ts'
+import { dateLocale, t } from '#i18n/t.ts'
+import { isCheckedOnBlur } from '../../patterns/form/check-on-blur.ts'
+import { Field, Input, Select } from '../../ui/field.tsx'
+
+export type AddressInput = AddressField | 'country' | 'phone'
+
+/** What a form gives its address fields. `leave`: a field with something in it was left, not on the way to a button. */
+export type AddressControls = {
+  country: string
+  register: (name: AddressInput) => UseFormRegisterReturn
+  field: (name: AddressInput) => { id: string; error: string | undefined }
+  leave: (name: AddressInput) => void
+  /** In front of each token for autofill: `shipping ` where a page asks for more than one address. */
+  purpose?: 'shipping '
+}
+
+const tokens: Record<AddressInput, string> = {
+  country: 'country',
+  name: 'name',
+  company: 'organization',
+  line1: 'address-line1',
+  line2: 'address-line2',
+  postcode: 'postal-code',
+  city: 'address-level2',
+  region: 'address-level1',
+  phone: 'tel',
+}
+
+/** The fields of an address, country first: it decides which others there are, their order and what they are called. */
+export function AddressFields({ controls }: { controls: AddressControls }) {
+  const { country, register, field, purpose = '' } = controls
+  return (
+    <div className="address-fields">
+      <div data-field="country">
+        <Field {...field('country')} label={t('Country')}>
+          {(control) => (
+            <Select {...register('country')} {...control} autoComplete={`${purpose}${tokens.country}`}>
+              <option value="">{t('Choose a country')}</option>
+              {countryOptions()}
+            </Select>
+          )}
+        </Field>
+      </div>
+      {formatOf(country).map(({ field: name, label, isRequired }) => (
+        <AddressText
+          key={name}
+          controls={controls}
+          name={name}
+          label={t(label)}
+          isOptional={!isRequired && name !== 'name'}
+        />
+      ))}
+      <div data-field="phone">
+        <Field
+          {...field('phone')}
+          label={t('Phone for the carrier')}
+          isOptional
+          hint={t('Only used to arrange the delivery.')}
+        >
+          {(control) => (
+            <Input
+              {...register('phone')}
+              {...control}
+              type="tel"
+              inputMode="tel"
+              autoComplete={purpose + tokens.phone}
+            />
+          )}
+        </Field>
+      </div>
+    </div>
+  )
+}
+
+type AddressTextProps = { controls: AddressControls; name: AddressField; label: string; isOptional: boolean }
+
+function AddressText({ controls, name, label, isOptional }: AddressTextProps) {
+  const { country, register, field, leave, purpose = '' } = controls
+  const { onBlur, ...registered } = register(name)
+  const example = name === 'postcode' ? postcodeExample(country) : null
+  return (
+    <div data-field={name}>
+      <Field {...field(name)} label={label} isOptional={isOptional}>
+        {(control) => (
+          <Input
+            {...registered}
+            {...control}
+            autoComplete={purpose + tokens[name]}
+            placeholder={example ?? undefined}
+            autoCapitalize={name === 'postcode' ? 'characters' : 'words'}
+            onBlur={(event) => {
+              void onBlur(event)
+              if (isCheckedOnBlur(event)) leave(name)
+            }}
+          />
+        )}
+      </Field>
+    </div>
+  )
+}
+
+const options = new Map<string, ReactNode>()
+
+/** Made once in each language: there are 249, and a press of a key draws the form again. */
+function countryOptions(): ReactNode {
+  const locale = dateLocale()
+  const known = options.get(locale)
+  if (known) return known
+  const { compare } = new Intl.Collator(locale)
+  const made = countryCodes
+    .map((code) => ({ code, name: countryName(code) }))
+    .toSorted((a, b) => compare(a.name, b.name))
+    .map(({ code, name }) => (
+      <option key={code} value={code}>
+        {name}
+      </option>
+    ))
+  options.set(locale, made)
+  return made
+}

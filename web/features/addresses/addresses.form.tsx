@@ -1,0 +1,130 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useState } from 'react'
+import type { Resolver } from 'react-hook-form'
+import { withoutUnused } from '#contract/addresses/address-fields.ts'
+import {
+  type Address,
+  type AddressEntry,
+  addAddress,
+  addressForm,
+  changeAddress,
+} from '#contract/addresses/addresses.ts'
+import { normalisePostcode } from '#contract/addresses/format.ts'
+import { toAddressLine } from '#contract/addresses/postal.ts'
+import { t } from '#i18n/t.ts'
+import { createAttemptKeys } from '../../api/attempt-key.ts'
+import { call, callWith } from '../../api/call.ts'
+import { ApiError } from '../../api/problem.ts'
+import { ErrorSummary } from '../../patterns/form/error-summary.tsx'
+import { FormRefusal } from '../../patterns/form/form-refusal.tsx'
+import { refusedBy } from '../../patterns/form/refused.ts'
+import { useApiForm } from '../../patterns/form/use-api-form.ts'
+import { showToast } from '../../patterns/toast.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Field, Input } from '../../ui/field.tsx'
+import { type AddressDraft, draftOf } from './addresses.draft.ts'
+import { type AddressControls, AddressFields, type AddressInput } from './addresses.fields.tsx'
+
+const ids = {
+  label: 'address-label',
+  country: 'address-country',
+  name: 'address-name',
+  company: 'address-company',
+  line1: 'address-line1',
+  line2: 'address-line2',
+  postcode: 'address-postcode',
+  city: 'address-city',
+  region: 'address-region',
+  phone: 'address-phone',
+} satisfies Record<AddressInput | 'label', string>
+
+type BookDraft = AddressDraft & { label: string; isDefaultShip?: boolean | undefined }
+type Saved = { address: Address | null; first: AddressDraft; onSaved: () => Promise<void> }
+type AddressFormProps = Saved & { onClose: () => void }
+
+/** The schema of the call, for what the form shows: a country that was chosen before may have left texts in others. */
+const checkEntry: Resolver<BookDraft, unknown, AddressEntry> = (draft, context, options) =>
+  standardSchemaResolver<BookDraft, unknown, AddressEntry>(addressForm)(withoutUnused(draft), context, options)
+
+/** The form of an address: adds one, or changes one from the version that was read. */
+function useAddressForm({ address, first, onSaved }: Saved) {
+  const [version, setVersion] = useState(address?.version ?? 0)
+  const [keyFor] = useState(() => createAttemptKeys(() => crypto.randomUUID()))
+
+  async function send(body: AddressEntry): Promise<void> {
+    if (address) await call(changeAddress, { params: { id: address._id }, body: { ...body, version } })
+    else await callWith(addAddress, { body }, { idempotencyKey: keyFor(body) })
+    showToast(t('Address saved'))
+    await onSaved()
+  }
+
+  return useApiForm<BookDraft, AddressEntry>({
+    ids,
+    first: {
+      ...(address ? draftOf(address) : first),
+      label: address?.label ?? '',
+      isDefaultShip: address?.isDefaultShip ?? false,
+    },
+    check: checkEntry,
+    isSummarised: true,
+    send,
+    explain: (error) => {
+      const isStale = error instanceof ApiError && error.code === 'stale_version'
+      if (!isStale) return refusedBy(error, (path) => inputs.find((name) => name === path))
+      const now = error.current as Address
+      setVersion(now.version)
+      return { wrong: [], sentence: changedMeanwhile(now) }
+    },
+  })
+}
+
+const inputs = Object.keys(ids) as (keyof typeof ids)[]
+
+/** What was typed stays: saving again replaces the newer version, now that it has been seen. */
+function changedMeanwhile(now: Address): string {
+  return t('This address was changed elsewhere in the meantime. It is now: {address}. Save again to replace it.', {
+    address: toAddressLine(now),
+  })
+}
+
+export function AddressForm({ onClose, ...saved }: AddressFormProps) {
+  const { form, field, formProps, summary, refusal, isBusy } = useAddressForm(saved)
+  const controls: AddressControls = {
+    country: form.watch('country'),
+    register: (name) => form.register(name),
+    field,
+    leave: (name) => {
+      if (name !== 'postcode') return
+      const written = normalisePostcode(form.getValues('country'), form.getValues('postcode'))
+      if (written !== null) form.setValue('postcode', written)
+      void form.trigger('postcode')
+    },
+  }
+  return (
+    <form {...formProps} className="mt-4 grid gap-4.5" aria-label={t('Address')}>
+      <ErrorSummary {...summary} />
+      <AddressFields controls={controls} />
+      <Field
+        {...field('label')}
+        label={t('Name in the address book')}
+        hint={t('Such as Works or Warehouse. Only you see it.')}
+        isOptional
+      >
+        {(control) => <Input {...form.register('label')} {...control} autoComplete="off" />}
+      </Field>
+      {saved.address?.isDefaultShip ? null : (
+        <label className="flex min-h-6 items-center gap-2.5 text-control">
+          <input type="checkbox" {...form.register('isDefaultShip')} className="size-5 accent-blue" />
+          {t('Deliver here by default')}
+        </label>
+      )}
+      <FormRefusal text={refusal} />
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button onClick={onClose}>{t('Cancel', { context: 'dialog' })}</Button>
+        <Button type="submit" look="primary" isBusy={isBusy}>
+          {t('Save address')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,157 @@
+import { useState } from 'react'
+import { type MetaFunction, useLoaderData, useRevalidator } from 'react-router'
+import {
+  type Address,
+  changeAddress,
+  deleteAddress,
+  listAddresses,
+  mostAddresses,
+} from '#contract/addresses/addresses.ts'
+import { toAddressLine } from '#contract/addresses/postal.ts'
+import { t } from '#i18n/t.ts'
+import { call } from '../../api/call.ts'
+import { sentenceOf } from '../../api/problem.ts'
+import { readSession } from '../../api/session.ts'
+import { ConfirmDialog } from '../../patterns/confirm-dialog.tsx'
+import { EmptyState } from '../../patterns/empty-state.tsx'
+import { FormDialog } from '../../patterns/form/form-dialog.tsx'
+import { PageHeader } from '../../patterns/page-header.tsx'
+import { RouteError } from '../../patterns/route-error.tsx'
+import { showToast } from '../../patterns/toast.tsx'
+import { useConfirmation } from '../../patterns/use-confirmation.ts'
+import { pageMeta } from '../../shell/page-meta.ts'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { emptyAddress } from './addresses.draft.ts'
+import { AddressEntry } from './addresses.entry.tsx'
+
+export async function clientLoader() {
+  return call(listAddresses, {})
+}
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta({ title: t('Addresses'), description: t('Where your orders go.'), isPrivate: true, matches })
+
+const loadForm = () => import('./addresses.form.tsx')
+
+/** What can be done with the addresses, and which of them is being edited. */
+function useAddressBook() {
+  const addresses = useLoaderData<typeof clientLoader>()
+  const { revalidate } = useRevalidator()
+  const [edited, edit] = useState<Address | 'new' | null>(null)
+  const deletion = useConfirmation(async ({ _id, version }: Address) => {
+    // What has changed elsewhere is shown before it is deleted.
+    await call(deleteAddress, { params: { id: _id }, query: { version: String(version) } }).finally(revalidate)
+    showToast(t('Address deleted'))
+  })
+
+  async function saved(): Promise<void> {
+    edit(null)
+    await revalidate()
+  }
+
+  async function makeDefault({ _id, version }: Address): Promise<void> {
+    await call(changeAddress, { params: { id: _id }, body: { isDefaultShip: true, version } })
+      .then(() => showToast(t('Orders now start with this address')))
+      .catch((error: unknown) => showToast(sentenceOf(error)))
+    await revalidate()
+  }
+
+  return { addresses, edited, edit, deletion, saved, makeDefault }
+}
+
+type Book = ReturnType<typeof useAddressBook>
+
+export default function AddressBook() {
+  const book = useAddressBook()
+  const { addresses } = book
+  const isFull = addresses.length >= mostAddresses
+  const add = (
+    <Button look="primary" onClick={() => book.edit('new')}>
+      <Icon name="plus" />
+      {t('Add address')}
+    </Button>
+  )
+  return (
+    <>
+      <PageHeader
+        title={t('Addresses')}
+        lead={t('Where your orders go. An order keeps the address that it was placed with.')}
+        actions={addresses.length > 0 && !isFull ? add : null}
+      />
+      {isFull ? (
+        <p className="px-4 pb-4 text-ui text-ink-2 md:px-6">
+          {t('An address book holds {most} addresses.', { most: mostAddresses })}
+        </p>
+      ) : null}
+      {addresses.length === 0 ? (
+        <EmptyState title={t('No addresses yet')} action={add}>
+          {t('Addresses that you save here can be chosen at checkout.')}
+        </EmptyState>
+      ) : (
+        <ul className="address-book">
+          {addresses.map((address) => (
+            <AddressEntry
+              key={address._id}
+              address={address}
+              onEdit={() => book.edit(address)}
+              onDelete={() => book.deletion.ask(address)}
+              onMakeDefault={() => book.makeDefault(address)}
+            />
+          ))}
+        </ul>
+      )}
+      <BookDialogs book={book} />
+    </>
+  )
+}
+
+function BookDialogs({ book: { addresses, edited, edit, deletion, saved } }: { book: Book }) {
+  const close = () => edit(null)
+  return (
+    <>
+      <FormDialog
+        load={loadForm}
+        isOpen={edited !== null}
+        title={edited === 'new' ? t('Add address') : t('Change address')}
+        onClose={close}
+      >
+        {({ AddressForm }) => (
+          <AddressForm
+            address={edited === 'new' ? null : edited}
+            first={emptyAddress(addresses, readSession()?.displayName)}
+            onClose={close}
+            onSaved={saved}
+          />
+        )}
+      </FormDialog>
+      <ConfirmDialog
+        isOpen={deletion.asked !== null}
+        title={t('Delete this address?')}
+        confirmLabel={t('Delete address')}
+        isBusy={deletion.isBusy}
+        error={deletion.error}
+        onConfirm={() => void deletion.confirm()}
+        onCancel={deletion.cancel}
+      >
+        <p>{deletion.asked ? toAddressLine(deletion.asked) : ''}</p>
+        <p className="mt-2">{t('Orders that were placed with it keep it.')}</p>
+      </ConfirmDialog>
+    </>
+  )
+}
+
+export function HydrateFallback() {
+  return (
+    <>
+      <PageHeader title={t('Addresses')} />
+      <div className="address-book" aria-busy="true">
+        <Skeleton className="h-44" />
+        <Skeleton className="h-44" />
+      </div>
+    </>
+  )
+}
+
+export { RouteError as ErrorBoundary }
