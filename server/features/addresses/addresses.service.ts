@@ -49,7 +49,8 @@ async function insert(tx: Database, actor: Owner, entry: AddressEntry): Promise<
   const count = await countAddresses(tx, actor.id)
   if (count >= mostAddresses) refuse('too_many_addresses')
   const isFirst = count === 0
-  const { isDefaultShip = isFirst, isDefaultBill = isFirst } = entry
+  const isDefaultShip = isFirst || entry.isDefaultShip === true
+  const isDefaultBill = isFirst || entry.isDefaultBill === true
   await clearDefaults(tx, actor.id, { isDefaultShip, isDefaultBill })
   const row = await insertAddress(tx, actor.id, { ...entry, isDefaultShip, isDefaultBill })
   if (!row) throw new Error('the address was not returned by its own insert')

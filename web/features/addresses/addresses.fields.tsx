@@ -35,43 +35,45 @@ const tokens: Record<AddressInput, string> = {
 export function AddressFields({ controls }: { controls: AddressControls }) {
   const { country, register, field, purpose = '' } = controls
   return (
-    <div className="address-fields">
-      <div data-field="country">
-        <Field {...field('country')} label={t('Country')}>
-          {(control) => (
-            <Select {...register('country')} {...control} autoComplete={`${purpose}${tokens.country}`}>
-              <option value="">{t('Choose a country')}</option>
-              {countryOptions()}
-            </Select>
-          )}
-        </Field>
-      </div>
-      {formatOf(country).map(({ field: name, label, isRequired }) => (
-        <AddressText
-          key={name}
-          controls={controls}
-          name={name}
-          label={t(label)}
-          isOptional={!isRequired && name !== 'name'}
-        />
-      ))}
-      <div data-field="phone">
-        <Field
-          {...field('phone')}
-          label={t('Phone for the carrier')}
-          isOptional
-          hint={t('Only used to arrange the delivery.')}
-        >
-          {(control) => (
-            <Input
-              {...register('phone')}
-              {...control}
-              type="tel"
-              inputMode="tel"
-              autoComplete={purpose + tokens.phone}
-            />
-          )}
-        </Field>
+    <div className="address-form">
+      <div className="address-fields">
+        <div data-field="country">
+          <Field {...field('country')} label={t('Country')}>
+            {(control) => (
+              <Select {...register('country')} {...control} autoComplete={`${purpose}${tokens.country}`}>
+                <option value="">{t('Choose a country')}</option>
+                {countryOptions()}
+              </Select>
+            )}
+          </Field>
+        </div>
+        {formatOf(country).map(({ field: name, label, isRequired }) => (
+          <AddressText
+            key={name}
+            controls={controls}
+            name={name}
+            label={t(label)}
+            isOptional={!isRequired && name !== 'name'}
+          />
+        ))}
+        <div data-field="phone">
+          <Field
+            {...field('phone')}
+            label={t('Phone for the carrier')}
+            isOptional
+            hint={t('Only used to arrange the delivery.')}
+          >
+            {(control) => (
+              <Input
+                {...register('phone')}
+                {...control}
+                type="tel"
+                inputMode="tel"
+                autoComplete={purpose + tokens.phone}
+              />
+            )}
+          </Field>
+        </div>
       </div>
     </div>
   )

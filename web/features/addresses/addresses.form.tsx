@@ -40,7 +40,8 @@ const ids = {
 
 type BookDraft = AddressDraft & { label: string; isDefaultShip?: boolean | undefined }
 type Saved = { address: Address | null; first: AddressDraft; onSaved: () => Promise<void> }
-type AddressFormProps = Saved & { onClose: () => void }
+/** The first address of a book is the default anyway. */
+type AddressFormProps = Saved & { canBecomeDefault: boolean; onClose: () => void }
 
 /** The schema of the call, for what the form shows: a country that was chosen before may have left texts in others. */
 const checkEntry: Resolver<BookDraft, unknown, AddressEntry> = (draft, context, options) =>
@@ -87,7 +88,7 @@ function changedMeanwhile(now: Address): string {
   })
 }
 
-export function AddressForm({ onClose, ...saved }: AddressFormProps) {
+export function AddressForm({ onClose, canBecomeDefault, ...saved }: AddressFormProps) {
   const { form, field, formProps, summary, refusal, isBusy } = useAddressForm(saved)
   const controls: AddressControls = {
     country: form.watch('country'),
@@ -112,12 +113,12 @@ export function AddressForm({ onClose, ...saved }: AddressFormProps) {
       >
         {(control) => <Input {...form.register('label')} {...control} autoComplete="off" />}
       </Field>
-      {saved.address?.isDefaultShip ? null : (
+      {canBecomeDefault ? (
         <label className="flex min-h-6 items-center gap-2.5 text-control">
           <input type="checkbox" {...form.register('isDefaultShip')} className="size-5 accent-blue" />
           {t('Deliver here by default')}
         </label>
-      )}
+      ) : null}
       <FormRefusal text={refusal} />
       <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={onClose}>{t('Cancel', { context: 'dialog' })}</Button>

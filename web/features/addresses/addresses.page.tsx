@@ -121,6 +121,7 @@ function BookDialogs({ book: { addresses, edited, edit, deletion, saved } }: { b
           <AddressForm
             address={edited === 'new' ? null : edited}
             first={emptyAddress(addresses, readSession()?.displayName)}
+            canBecomeDefault={addresses.length > 0 && !(edited !== 'new' && edited?.isDefaultShip)}
             onClose={close}
             onSaved={saved}
           />
