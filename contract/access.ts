@@ -22,12 +22,13 @@ export type Actor = {
 /**
  * Who may make a call (specification section 6):
  * - `everyone`: no token needed; with a valid token, the owner of a row sees more of it
+ * - `visitor`: no token needed; a token that is sent must be valid, because the answer depends on it
  * - `identity`: the sign-in provider's identity token, for the address in the path
  * - `customer`: every signed-in user
  * - `owner`: the user whose address is in the path or the query, or an admin
  * - `admin`: admins only
  */
-export type Access = 'everyone' | 'identity' | 'customer' | 'owner' | 'admin'
+export type Access = 'everyone' | 'visitor' | 'identity' | 'customer' | 'owner' | 'admin'
 
 export type AccessRefusal = 'sign_in_required' | 'admin_only' | 'not_yours'
 
@@ -44,7 +45,7 @@ export function normaliseEmail(email: string): string {
  * Why `actor` may not make a call with this access, or null if allowed. `ownerEmail` is the address the call is about.
  */
 export function refusal(access: Access, actor: Actor | null, ownerEmail?: string): AccessRefusal | null {
-  if (access === 'everyone' || access === 'identity') return null
+  if (access === 'everyone' || access === 'visitor' || access === 'identity') return null
   if (!actor) return 'sign_in_required'
   if (access === 'admin' && !actor.isAdmin) return 'admin_only'
   if (access === 'owner' && !actor.isAdmin && !(ownerEmail !== undefined && sameEmail(ownerEmail, actor.email))) {

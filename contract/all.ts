@@ -1,5 +1,6 @@
 import * as addresses from './addresses/addresses.ts'
 import * as audit from './audit/audit.ts'
+import * as cart from './cart/cart.ts'
 import * as catalogue from './catalogue/catalogue.ts'
 import * as catalogueSearch from './catalogue/search.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -72,6 +73,13 @@ export const endpoints: readonly Endpoint[] = [
   ordersLifecycle.transitionOrder,
   fulfilmentShipments.shipOrder,
   ordersLifecycle.addOrderNote,
+  cart.readCart,
+  cart.changeCart,
+  cart.emptyCart,
+  cart.addToCart,
+  cart.changeCartLine,
+  cart.removeCartLine,
+  cart.mergeCart,
   products.restoreProduct,
   products.publishProduct,
   payments.startPayment,

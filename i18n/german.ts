@@ -2,6 +2,7 @@ import account from './de/account.json' with { type: 'json' }
 import addresses from './de/addresses.json' with { type: 'json' }
 import adminLists from './de/admin-lists.json' with { type: 'json' }
 import audit from './de/audit.json' with { type: 'json' }
+import cart from './de/cart.json' with { type: 'json' }
 import catalogue from './de/catalogue.json' with { type: 'json' }
 import documents from './de/documents.json' with { type: 'json' }
 import facets from './de/facets.json' with { type: 'json' }
@@ -37,6 +38,7 @@ export const german: Texts = {
   ...tenant,
   ...catalogue,
   ...product,
+  ...cart,
   ...pictures,
   ...orders,
   ...addresses,

@@ -6,6 +6,7 @@ import type { Database } from './database/pool.ts'
 import { addressesRoutes } from './features/addresses/addresses.routes.ts'
 import { auditExport } from './features/audit/audit.export.ts'
 import { auditRoutes } from './features/audit/audit.routes.ts'
+import { cartRoutes } from './features/cart/cart.routes.ts'
 import { catalogueCards } from './features/catalogue/catalogue.cards.ts'
 import { catalogueDrawingSheets } from './features/catalogue/catalogue.drawing-sheets.ts'
 import { catalogueDrawings } from './features/catalogue/catalogue.drawings.ts'
@@ -90,6 +91,7 @@ export function registerFeatures(app: FastifyInstance, deps: FeatureDeps): void 
   importsRoutes(app, handle, { deps: base, workers, identify })
   ordersRoutes(handle, orders)
   ordersExport(app, orders, identify)
+  cartRoutes(handle, { ...base, guestCarts: config.guestCarts })
   fulfilmentRoutes(handle, orders)
   registerPackingSlips(app, { ...orders, documents }, identify)
   invoicesRoutes(app, { ...orders, documents }, identify)

@@ -159,6 +159,16 @@ export const settings = {
     '10',
     z.coerce.number().int().min(0).max(100_000).default(10),
   ),
+  GUEST_CARTS_PER_HOUR: setting(
+    'How many new carts visitors without a sign-in may begin from one address in an hour; 0 for any number.',
+    '20',
+    z.coerce.number().int().min(0).max(100_000).default(20),
+  ),
+  GUEST_CART_DAYS: setting(
+    'After how many days without a change the cart of a visitor without a sign-in is deleted.',
+    '30',
+    z.coerce.number().int().min(1).max(3650).default(30),
+  ),
   S3_ENDPOINT: setting(
     'Address of an S3 service that keeps uploaded files. Absent: they are kept in DATA_DIR/files.',
     'https://s3.eu-central-1.amazonaws.com',

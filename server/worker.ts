@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { brand } from '#tenant/brand.ts'
 import type { Config } from './config.ts'
 import { deleteOldEvents } from './events/event-jobs.store.ts'
+import { cartJobs, cartSchedule } from './features/cart/cart.jobs.ts'
 import { identityJobs, identitySchedule } from './features/identity/identity.jobs.ts'
 import { importsJobs } from './features/imports/imports.work.ts'
 import { inventoryJobs, inventorySchedule } from './features/inventory/inventory.jobs.ts'
@@ -65,6 +66,7 @@ export function startWorker({ config, pool, secret, log, deliver, isAllowed }: W
       publicUrl,
     }),
     ...ordersJobs(writing),
+    ...cartJobs({ db: pool, guestDays: config.guestCarts.days }),
     ...paymentsJobs({ ...writing, provider: createCardProvider({ cards, pool, secret }), log }),
     ...reviewsJobs(writing),
     ...sandboxJobs({
@@ -82,6 +84,7 @@ export function startWorker({ config, pool, secret, log, deliver, isAllowed }: W
     ...productsSchedule,
     ...inventorySchedule,
     ...identitySchedule,
+    ...cartSchedule,
     'pictures.sweep': '23 * * * *',
     'imports.sweep': '41 3 * * *',
     'orders.expire': '* * * * *',

@@ -8,4 +8,17 @@ export const buyingErrors = {
     status: 409,
     sentence: mark('Your address book is full: it holds 100 addresses. Delete one of them first.'),
   },
+  cart_not_found: {
+    status: 404,
+    sentence: mark('This cart does not exist, has been ordered, or has become part of another cart.'),
+  },
+  cart_line_not_found: { status: 404, sentence: mark('This line is no longer in the cart.') },
+  cart_changed: {
+    status: 409,
+    sentence: mark('The cart has changed in the meantime. Check it as it is now and repeat your change.'),
+  },
+  cart_is_full: {
+    status: 422,
+    sentence: mark('A cart holds at most 500 lines. Nothing was added. Order these lines first, or remove some.'),
+  },
 } as const satisfies Record<string, ErrorEntry>

@@ -6,6 +6,7 @@ import type { FieldError } from '#contract/errors.ts'
 import { say } from '#contract/fields.ts'
 import { t } from '#i18n/t.ts'
 import { encoderOf } from './encode.ts'
+import { addressOf } from './limits/rate-limit.ts'
 import { Refusal, refuse } from './problem.ts'
 import { inRequest } from './request-scope.ts'
 
@@ -17,11 +18,15 @@ export type CallInput<E extends Endpoint> = CheckedInput<E> & {
   bearer: string | undefined
   /** The body of a call that takes a file. */
   file: Uint8Array | undefined
+  /** The request header of this name. */
+  sent(name: string): string | undefined
+  /** The client's address, as requests are counted by it. */
+  address: string
   /** Adds a response header, such as paging links or the address of a created row. */
   header(name: string, value: string): void
 }
 
-type ActorFor<E extends Endpoint> = E['access'] extends 'everyone' | 'identity' ? Actor | null : Actor
+type ActorFor<E extends Endpoint> = E['access'] extends 'everyone' | 'visitor' | 'identity' ? Actor | null : Actor
 
 /** Reads the actor of a request: null without a token. Throws `token_invalid` for a token that is not valid. */
 export type Identify = (request: FastifyRequest) => Promise<Actor | null>
@@ -78,6 +83,8 @@ function check({ endpoint, actor }: Caller, request: FastifyRequest, reply: Fast
     idempotencyKey: endpoint.method === 'GET' ? undefined : idempotencyKeyOf(request),
     bearer: bearerOf(request),
     file: Buffer.isBuffer(request.body) ? request.body : undefined,
+    sent: (name: string) => singleHeader(request, name),
+    address: addressOf(request.ip),
     header: (name: string, value: string) => void reply.header(name, value),
   }
 }
@@ -125,6 +132,11 @@ function addressIn(part: unknown): string | undefined {
 /** The bearer token of a request; undefined without one. */
 export function bearerOf(request: FastifyRequest): string | undefined {
   return /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
+}
+
+function singleHeader({ headers }: FastifyRequest, name: string): string | undefined {
+  const value = headers[name]
+  return typeof value === 'string' ? value : undefined
 }
 
 const longestKey = 200

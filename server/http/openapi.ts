@@ -38,6 +38,7 @@ const retryHeader = referenceTo('Retry-After')
 
 const accessWords = {
   everyone: 'Open to everyone.',
+  visitor: 'Open to everyone; a token that is sent has to be valid.',
   identity: 'Takes the sign-in provider’s identity token.',
   customer: 'For anybody signed in.',
   owner: 'For the owner of the address, and for admins.',
@@ -82,7 +83,7 @@ function operation(endpoint: Endpoint): Json {
     summary: endpoint.summary,
     description: accessWords[endpoint.access],
     ...(endpoint.access !== 'everyone' && {
-      security: [endpoint.access === 'identity' ? { identityToken: [] } : { accessToken: [] }],
+      security: securityOf(endpoint),
     }),
     ...(parameters.length > 0 && { parameters }),
     ...(endpoint.body && {
@@ -91,6 +92,11 @@ function operation(endpoint: Endpoint): Json {
     ...(endpoint.takes && { requestBody: { content: filesOf(endpoint.takes) } }),
     responses: responses(endpoint),
   }
+}
+
+function securityOf({ access }: Endpoint): Json[] {
+  if (access === 'identity') return [{ identityToken: [] }]
+  return access === 'visitor' ? [{}, { accessToken: [] }] : [{ accessToken: [] }]
 }
 
 function filesOf(types: readonly string[]): Json {
@@ -133,7 +139,8 @@ function responses(endpoint: Endpoint): Json {
 /** Every code that a call can answer with: its own, and those that follow from its access, its fields and the app. */
 export function codesOf(endpoint: Endpoint): ErrorCode[] {
   const codes: ErrorCode[] = [...endpoint.errors, 'too_many_requests', 'internal', 'unavailable']
-  if (endpoint.access !== 'everyone') codes.push('sign_in_required', 'token_invalid')
+  if (endpoint.access !== 'everyone') codes.push('token_invalid')
+  if (endpoint.access !== 'everyone' && endpoint.access !== 'visitor') codes.push('sign_in_required')
   if (endpoint.access === 'owner') codes.push('not_yours')
   if (endpoint.access === 'admin') codes.push('admin_only')
   if (endpoint.params || endpoint.query || endpoint.body) codes.push('invalid_input', 'rule_broken')

@@ -19,10 +19,11 @@ export type Operation = {
 }
 
 /** Who may make a call, according to the document. */
-export type CallAccess = 'everyone' | 'identity' | 'customer' | 'owner' | 'admin'
+export type CallAccess = 'everyone' | 'visitor' | 'identity' | 'customer' | 'owner' | 'admin'
 
 const accessWords: Readonly<Record<string, CallAccess>> = {
   'Open to everyone.': 'everyone',
+  'Open to everyone; a token that is sent has to be valid.': 'visitor',
   'Takes the sign-in provider’s identity token.': 'identity',
   'For anybody signed in.': 'customer',
   'For the owner of the address, and for admins.': 'owner',

@@ -1,4 +1,5 @@
 import type { Player } from '../player.ts'
+import { playCart } from './cart.ts'
 import { playCatalogue } from './catalogue.ts'
 import { playDocuments, playExports } from './documents.ts'
 import { playLaterCalls } from './later.ts'
@@ -28,6 +29,7 @@ export async function playScenario(play: Player, restart: () => Promise<void>): 
   await playDocuments(play, people, orderId)
   await playUsers(play, people)
   await playLists(play, people)
+  await playCart(play, people)
   await playBeside(play, people)
   await playExports(play, people)
   await playAccount(play, people)

@@ -39,7 +39,7 @@ function pathOf({ path, access, parameters }: Operation, owner: Caller): string 
 /** Every call that is not public, with ids of `owner` if it belongs to an account. */
 export function guardedCalls({ operations }: Environment, owner: Caller): GuardedCall[] {
   const declared = operations
-    .filter(({ access }) => access !== 'everyone' && access !== 'identity')
+    .filter(({ access }) => access !== 'everyone' && access !== 'visitor' && access !== 'identity')
     .map((operation) => ({
       name: operation.id,
       method: operation.method,

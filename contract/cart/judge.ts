@@ -1,0 +1,40 @@
+import { leastOrderable, type QuantityRule } from '../orders/quantity.ts'
+
+/**
+ * Why a line of a cart cannot be ordered as it is:
+ * - `not_sold`: the product is no longer sold; `no_price`: it has no price yet and is ordered by itself
+ * - `short`: fewer pieces are left than the minimum order
+ * - `stock`, `minimum`: more than is left, or less than the minimum order, counted over all lines of the part
+ * - `multiple`: the line is not of whole packs
+ */
+export const lineIssues = ['not_sold', 'no_price', 'short', 'stock', 'minimum', 'multiple'] as const
+export type LineIssue = (typeof lineIssues)[number]
+
+/** `others`: pieces of the same part in other lines. They count for the minimum and for the stock, not for packs. */
+export type LineQuantity = { quantity: number; others: number }
+
+/** The allowed quantities of a line that are nearest to the given one: none, one, or the next below and above. */
+export function nearestQuantities({ quantity, others }: LineQuantity, rule: QuantityRule): number[] {
+  const { minOrder, multiple, available } = rule
+  const least = Math.ceil(Math.max(1, minOrder - others) / multiple) * multiple
+  const most = Math.floor((available - others) / multiple) * multiple
+  if (most < least) return []
+  const within = (wanted: number) => Math.min(most, Math.max(least, wanted))
+  const below = within(Math.floor(quantity / multiple) * multiple)
+  const above = within(Math.ceil(quantity / multiple) * multiple)
+  return below === above ? [below] : [below, above]
+}
+
+export type JudgedQuantity = { issues: LineIssue[]; nearest: number[] }
+
+/** Judges the quantity of one line. The server and the page use the same rule. */
+export function judgeQuantity(line: LineQuantity, rule: QuantityRule): JudgedQuantity {
+  const { minOrder, multiple, available } = rule
+  if (available < leastOrderable(rule)) return { issues: ['short'], nearest: [] }
+  const all = line.quantity + line.others
+  const issues: LineIssue[] = []
+  if (all > available) issues.push('stock')
+  if (all < minOrder) issues.push('minimum')
+  if (line.quantity % multiple !== 0) issues.push('multiple')
+  return { issues, nearest: issues.length > 0 ? nearestQuantities(line, rule) : [] }
+}

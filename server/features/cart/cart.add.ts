@@ -1,0 +1,102 @@
+import crypto from 'node:crypto'
+import { type Cart, mostCartLines, type NewCartLine } from '#contract/cart/cart.ts'
+import { maxQuantity } from '#contract/products/form.ts'
+import { t } from '#i18n/t.ts'
+import { isUuid } from '#server/database/ids.ts'
+import type { Database } from '#server/database/pool.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { refuse } from '#server/http/problem.ts'
+import type { CartDeps, Visitor } from './cart.deps.ts'
+import { countNewCart } from './cart.guests.store.ts'
+import { type AddedLine, type AddedRow, addLines, countLines } from './cart.lines.store.ts'
+import { hashToken, newToken, ownerOf } from './cart.owner.ts'
+import { showCart } from './cart.service.ts'
+import { type CartRow, claimCartKey, insertGuestCart, lockCart, openOwnCart, raiseVersion } from './cart.store.ts'
+
+type Addition = { lines: readonly NewCartLine[]; idempotencyKey: string | undefined }
+
+const hourSeconds = 3600
+
+/**
+ * Adds lines to the visitor's cart, and makes one if there is none: for a guest with a token in the answer. All lines or
+ * none. Throws `cart_not_found`, `product_not_found`, `quantity_not_allowed`, `cart_is_full`, `too_many_requests`.
+ */
+export async function addToCart(deps: CartDeps, visitor: Visitor, addition: Addition): Promise<Cart> {
+  const lines = addition.lines.map(toAddedLine)
+  const unknown = lines.map(({ productId }) => !isUuid(productId))
+  if (unknown.includes(true)) refuseProducts(unknown)
+  const token = visitor.actor || visitor.token ? null : newToken()
+  if (token) await refuseManyCarts(deps, visitor.address)
+  return inTransaction(deps.pool, async (tx) => {
+    const row = token
+      ? await insertGuestCart(tx, hashToken(token), deps.currency)
+      : await openCart(deps, tx, visitor)
+    if (await isRepeated(tx, row, addition)) return showCart(deps, tx, row)
+    await addAll(tx, row, lines)
+    return { ...(await showCart(deps, tx, await raiseVersion(tx, row.id))), token }
+  })
+}
+
+function toAddedLine({ productId, quantity, note, requestedOn }: NewCartLine): AddedLine {
+  return { productId, quantity, note: (note ?? '').trim(), requestedOn: requestedOn ?? null }
+}
+
+/** Adds lines to a locked cart. Throws what `addToCart` throws about lines. */
+export async function addAll(
+  tx: Database,
+  { id }: Pick<CartRow, 'id'>,
+  lines: readonly AddedLine[],
+): Promise<void> {
+  const added = await addLines(tx, id, lines)
+  const known = new Set(added.map((row) => row.product_id))
+  const unknown = lines.map(({ productId }) => !known.has(productId.toLowerCase()))
+  if (unknown.includes(true)) refuseProducts(unknown)
+  refuseLargeQuantities(lines, added)
+  if ((await countLines(tx, id)) > mostCartLines) refuse('cart_is_full')
+}
+
+function refuseProducts(unknown: readonly boolean[]): never {
+  const fields = unknown.flatMap((isUnknown, at) =>
+    isUnknown
+      ? [{ path: `lines.${at}.productId`, message: t('This product does not exist or is no longer sold.') }]
+      : [],
+  )
+  return refuse('product_not_found', fields)
+}
+
+function refuseLargeQuantities(lines: readonly AddedLine[], added: readonly AddedRow[]): void {
+  const large = new Set(added.flatMap((row) => (row.quantity > maxQuantity ? [row.product_id] : [])))
+  if (large.size === 0) return
+  const message = t('Quantity must be from 1 to {max}', { max: String(maxQuantity) })
+  const fields = lines.flatMap(({ productId }, at) =>
+    large.has(productId.toLowerCase()) ? [{ path: `lines.${at}.quantity`, message }] : [],
+  )
+  refuse('quantity_not_allowed', fields)
+}
+
+/** Locks the visitor's cart; a user's is made when there is none. Throws `cart_not_found`. */
+async function openCart(deps: CartDeps, tx: Database, visitor: Visitor): Promise<CartRow> {
+  if (visitor.actor) return openOwnCart(tx, visitor.actor.id, deps.currency)
+  const owner = ownerOf(visitor) ?? refuse('cart_not_found')
+  return (await lockCart(tx, owner)) ?? refuse('cart_not_found')
+}
+
+/** Carts of guests are free to make, so one address makes few of them in an hour. */
+async function refuseManyCarts({ db, guestCarts }: CartDeps, address: string): Promise<void> {
+  if (guestCarts.perHour === 0) return
+  const count = await countNewCart(db, address, hourSeconds)
+  if (count > guestCarts.perHour) refuse('too_many_requests')
+}
+
+/** Whether the same request was sent before. Throws `idempotency_key_reused` for another one with its key. */
+async function isRepeated(
+  tx: Database,
+  { id }: CartRow,
+  { lines, idempotencyKey: key }: Addition,
+): Promise<boolean> {
+  if (!key) return false
+  const fingerprint = crypto.createHash('sha256').update(JSON.stringify(lines)).digest('base64')
+  const earlier = await claimCartKey(tx, { cartId: id, key, fingerprint })
+  if (earlier === undefined) return false
+  return earlier === fingerprint || refuse('idempotency_key_reused')
+}

@@ -1,0 +1,18 @@
+import type pg from 'pg'
+import type { Actor } from '#contract/access.ts'
+import type { Config } from '#server/config.ts'
+import type { Database } from '#server/database/pool.ts'
+
+export type CartDeps = {
+  pool: pg.Pool
+  db: Database
+  currency: string
+  publicUrl: string
+  guestCarts: Config['guestCarts']
+}
+
+/**
+ * Whose cart a request is about: the user's own, else that of the token. A user who sends a token as well gets the own
+ * cart: only `POST /cart/merge` joins the two.
+ */
+export type Visitor = { actor: Actor | null; token: string | undefined; address: string }

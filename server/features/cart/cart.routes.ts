@@ -1,0 +1,27 @@
+import * as cart from '#contract/cart/cart.ts'
+import type { Handle } from '#server/http/handle.ts'
+import { addToCart } from './cart.add.ts'
+import type { CartDeps, Visitor } from './cart.deps.ts'
+import { changeCart, changeLine, emptyCart, mergeCart, readCart, removeLine } from './cart.service.ts'
+
+type Sent = Pick<Visitor, 'actor' | 'address'> & { sent: (name: string) => string | undefined }
+
+function visitorOf({ actor, address, sent }: Sent): Visitor {
+  return { actor, address, token: sent(cart.cartTokenHeader) }
+}
+
+export function cartRoutes(handle: Handle, deps: CartDeps): void {
+  handle(cart.readCart, (input) => readCart(deps, visitorOf(input)))
+  handle(cart.changeCart, (input) => changeCart(deps, visitorOf(input), input.body))
+  handle(cart.emptyCart, (input) => emptyCart(deps, visitorOf(input), input.query.version))
+  handle(cart.addToCart, (input) =>
+    addToCart(deps, visitorOf(input), { lines: input.body.lines, idempotencyKey: input.idempotencyKey }),
+  )
+  handle(cart.changeCartLine, (input) =>
+    changeLine(deps, visitorOf(input), { id: input.params.id, form: input.body }),
+  )
+  handle(cart.removeCartLine, (input) =>
+    removeLine(deps, visitorOf(input), { id: input.params.id, version: input.query.version }),
+  )
+  handle(cart.mergeCart, (input) => mergeCart(deps, visitorOf(input)))
+}

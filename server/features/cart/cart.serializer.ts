@@ -1,0 +1,88 @@
+import type { Cart, CartLine } from '#contract/cart/cart.ts'
+import { type JudgedQuantity, judgeQuantity } from '#contract/cart/judge.ts'
+import { toMajor } from '#contract/money.ts'
+import { absoluteImage } from '../products/products.serializer.ts'
+import type { CartDeps } from './cart.deps.ts'
+import type { CartLineRow } from './cart.lines.store.ts'
+import type { CartRow } from './cart.store.ts'
+
+type Deps = Pick<CartDeps, 'currency' | 'publicUrl'>
+
+/** A cart without lines, of a visitor who has none yet. */
+export function emptyCart({ currency }: Pick<CartDeps, 'currency'>): Cart {
+  return {
+    id: null,
+    token: null,
+    version: 0,
+    currency,
+    lines: [],
+    pieces: 0,
+    total: 0,
+    poNumber: '',
+    requestedOn: null,
+    note: '',
+    canOrder: false,
+  }
+}
+
+function judge(row: CartLineRow, others: number): JudgedQuantity {
+  if (!row.is_sold) return { issues: ['not_sold'], nearest: [] }
+  const rule = { minOrder: row.min_order, multiple: row.order_multiple, available: row.available }
+  const judged = judgeQuantity({ quantity: row.quantity, others }, rule)
+  return row.unit_price_minor > 0 ? judged : { ...judged, issues: ['no_price', ...judged.issues] }
+}
+
+type Shown = { deps: Deps; currency: string; pieces: Map<string, number> }
+
+function toLine(row: CartLineRow, { deps, currency, pieces }: Shown): CartLine {
+  const others = (pieces.get(row.product_id) ?? row.quantity) - row.quantity
+  return {
+    id: row.id,
+    productId: row.product_id,
+    sku: row.sku,
+    name: row.name,
+    image: absoluteImage(row.image, deps.publicUrl),
+    drawing: row.drawing,
+    quantity: row.quantity,
+    note: row.note,
+    requestedOn: row.requested_on,
+    unitprice: toMajor(row.unit_price_minor, currency),
+    seenUnitprice: toMajor(row.seen_unit_minor, currency),
+    total: toMajor(row.unit_price_minor * row.quantity, currency),
+    minorder: row.min_order,
+    multiple: row.order_multiple,
+    available: row.available,
+    ...judge(row, others),
+  }
+}
+
+/** Pieces of each part over all of its lines. */
+export function piecesOf(rows: readonly { product_id: string; quantity: number }[]): Map<string, number> {
+  const pieces = new Map<string, number>()
+  for (const row of rows) pieces.set(row.product_id, (pieces.get(row.product_id) ?? 0) + row.quantity)
+  return pieces
+}
+
+/** A cart with its lines as they are now. */
+export function toCart(row: CartRow, rows: CartLineRow[], deps: Deps): Cart {
+  const { currency } = row
+  const pieces = piecesOf(rows)
+  const lines = rows.map((line) => toLine(line, { deps, currency, pieces }))
+  const totalMinor = rows.reduce(
+    (sum, line) => sum + (line.is_sold ? line.unit_price_minor * line.quantity : 0),
+    0,
+  )
+  return {
+    id: row.id,
+    token: null,
+    version: row.version,
+    currency,
+    lines,
+    pieces: rows.reduce((sum, line) => sum + line.quantity, 0),
+    total: toMajor(totalMinor, currency),
+    poNumber: row.po_number,
+    requestedOn: row.requested_on,
+    note: row.note,
+    canOrder: lines.length > 0 && lines.every(({ issues }) => issues.length === 0),
+  }
+}

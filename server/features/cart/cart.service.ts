@@ -1,0 +1,121 @@
+import { type Cart, type CartForm, type CartLineForm, mostCartLines } from '#contract/cart/cart.ts'
+import { isUuid } from '#server/database/ids.ts'
+import type { Database } from '#server/database/pool.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { refuse, refuseStale } from '#server/http/problem.ts'
+import type { CartDeps, Visitor } from './cart.deps.ts'
+import { deleteLine, deleteLines, findLine, listLines, savePricesSeen, updateLine } from './cart.lines.store.ts'
+import { hashToken, ownerOf } from './cart.owner.ts'
+import { emptyCart as cartWithoutLines, toCart } from './cart.serializer.ts'
+import {
+  type CartRow,
+  findCart,
+  lockCart,
+  lockGuestCart,
+  mergeLines,
+  openOwnCart,
+  raiseVersion,
+  updateCart,
+} from './cart.store.ts'
+
+/** A cart as the API shows it. */
+export async function showCart(deps: CartDeps, db: Database, row: CartRow): Promise<Cart> {
+  return toCart(row, await listLines(db, row.id), deps)
+}
+
+/** A user or a visitor without a token who has no cart yet sees an empty one. Throws `cart_not_found`. */
+export async function readCart(deps: CartDeps, visitor: Visitor): Promise<Cart> {
+  const owner = ownerOf(visitor)
+  const row = owner && (await findCart(deps.db, owner))
+  if (row) return showCart(deps, deps.db, row)
+  if (owner && 'tokenHash' in owner) refuse('cart_not_found')
+  return cartWithoutLines(deps)
+}
+
+type Stated = { visitor: Visitor; version: number }
+type Change = (tx: Database, row: CartRow) => Promise<CartRow>
+
+/** Changes a cart of this version; a stale one is refused with the cart as it is. */
+async function change(deps: CartDeps, { visitor, version }: Stated, work: Change): Promise<Cart> {
+  const owner = ownerOf(visitor) ?? refuse('cart_not_found')
+  return inTransaction(deps.pool, async (tx) => {
+    const row = (await lockCart(tx, owner)) ?? refuse('cart_not_found')
+    if (row.version !== version) refuseStale('cart_changed', await showCart(deps, tx, row))
+    return showCart(deps, tx, await work(tx, row))
+  })
+}
+
+/** Throws `cart_not_found`, `cart_changed`. */
+export function changeCart(deps: CartDeps, visitor: Visitor, form: CartForm): Promise<Cart> {
+  return change(deps, { visitor, version: form.version }, async (tx, row) => {
+    if (form.pricesSeen) await savePricesSeen(tx, row.id)
+    return updateCart(tx, row.id, {
+      poNumber: form.poNumber === undefined ? row.po_number : (form.poNumber ?? '').trim(),
+      requestedOn: form.requestedOn === undefined ? row.requested_on : form.requestedOn,
+      note: form.note === undefined ? row.note : (form.note ?? ''),
+    })
+  })
+}
+
+/** Removes every line. Throws `cart_not_found`, `cart_changed`. */
+export function emptyCart(deps: CartDeps, visitor: Visitor, version: number): Promise<Cart> {
+  return change(deps, { visitor, version }, async (tx, row) => {
+    await deleteLines(tx, row.id)
+    return raiseVersion(tx, row.id)
+  })
+}
+
+type LineChange = { id: string; form: CartLineForm }
+
+/** Throws `cart_not_found`, `cart_changed`, `cart_line_not_found`. */
+export function changeLine(deps: CartDeps, visitor: Visitor, { id, form }: LineChange): Promise<Cart> {
+  return change(deps, { visitor, version: form.version }, async (tx, row) => {
+    const line = isUuid(id) ? await findLine(tx, { cartId: row.id, id }) : undefined
+    if (!line) refuse('cart_line_not_found')
+    await updateLine(
+      tx,
+      { cartId: row.id, id },
+      {
+        quantity: form.quantity ?? line.quantity,
+        note: form.note === undefined ? line.note : (form.note ?? '').trim(),
+        requestedOn: form.requestedOn === undefined ? line.requested_on : form.requestedOn,
+      },
+    )
+    return raiseVersion(tx, row.id)
+  })
+}
+
+/** Throws `cart_not_found`, `cart_changed`, `cart_line_not_found`. */
+export function removeLine(
+  deps: CartDeps,
+  visitor: Visitor,
+  { id, version }: { id: string; version: number },
+): Promise<Cart> {
+  return change(deps, { visitor, version }, async (tx, row) => {
+    if (!isUuid(id) || !(await deleteLine(tx, { cartId: row.id, id }))) refuse('cart_line_not_found')
+    return raiseVersion(tx, row.id)
+  })
+}
+
+/**
+ * Adds a guest's cart to the user's, once, in one transaction: the token then answers only the same user, and a repeat
+ * adds nothing. Throws `cart_not_found`, also for a cart that another user took, and `cart_is_full`.
+ */
+export async function mergeCart(deps: CartDeps, { actor, token }: Visitor): Promise<Cart> {
+  const userId = actor?.id ?? refuse('sign_in_required')
+  if (!token) refuse('cart_not_found')
+  return inTransaction(deps.pool, async (tx) => {
+    const guest = (await lockGuestCart(tx, hashToken(token))) ?? refuse('cart_not_found')
+    if (guest.is_merged && guest.merged_by !== userId) refuse('cart_not_found')
+    const own = await openOwnCart(tx, userId, deps.currency)
+    if (guest.is_merged) return showCart(deps, tx, own)
+    const count = await mergeLines(tx, { from: guest.id, into: own.id, userId })
+    if (count > mostCartLines) refuse('cart_is_full')
+    const merged = await updateCart(tx, own.id, {
+      poNumber: own.po_number || guest.po_number,
+      requestedOn: own.requested_on ?? guest.requested_on,
+      note: own.note || guest.note,
+    })
+    return showCart(deps, tx, merged)
+  })
+}

@@ -1,0 +1,258 @@
+import { beforeAll, expect, test } from 'vitest'
+import { type Cart, mostCartLines } from '#contract/cart/cart.ts'
+import type { Product } from '#contract/products/products.ts'
+import { callAs, callWith, signUp, signUpAdmin, type TestActor } from '#tests/support/actors.ts'
+import { testPortal } from '#tests/support/portal.ts'
+import { addTestProduct } from '#tests/support/products.ts'
+import { sweepCarts } from './cart.store.ts'
+
+const portal = testPortal({ TRUST_PROXY: '127.0.0.1', GUEST_CARTS_PER_HOUR: '20' })
+let admin: TestActor
+let chain: Product
+let hub: Product
+
+beforeAll(async () => {
+  admin = await signUpAdmin(portal)
+  chain = await addTestProduct(admin, { minorder: 2, multiple: 2, available: 500, unitprice: 12.4 })
+  hub = await addTestProduct(admin, { minorder: 1, available: 40, unitprice: 65.3 })
+})
+
+let last = 0
+function newAddress(): string {
+  last += 1
+  return `198.51.100.${last}`
+}
+
+function line(product: Product, quantity: number, more: Record<string, unknown> = {}) {
+  return { productId: product._id, quantity, ...more }
+}
+
+async function add(actor: TestActor, ...lines: unknown[]): Promise<Cart> {
+  const answer = await actor.call('POST', '/cart/lines', { lines })
+  expect(answer.statusCode, answer.body).toBe(201)
+  return answer.json()
+}
+
+async function newGuest(...lines: unknown[]) {
+  const headers = { 'x-forwarded-for': newAddress() }
+  const answer = await callWith(portal, headers)('POST', '/cart/lines', { lines })
+  expect(answer.statusCode, answer.body).toBe(201)
+  const cart: Cart = answer.json()
+  const token = cart.token ?? ''
+  return { cart, token, call: callWith(portal, { ...headers, 'cart-token': token }) }
+}
+
+function merge(actor: TestActor, token: string) {
+  return actor.callWith({ 'cart-token': token })('POST', '/cart/merge')
+}
+
+function quantitiesOf({ lines }: Cart): number[] {
+  return lines.map(({ quantity }) => quantity)
+}
+
+test('a cart shows its lines as they are now, with what no longer holds, and changes nothing by itself', async () => {
+  const actor = await signUp(portal)
+  const part = await addTestProduct(admin, { minorder: 2, available: 100, unitprice: 10 })
+  await add(actor, line(part, 10, { note: 'For the second workshop', requestedOn: '2030-01-31' }))
+  const query = (sql: string) => portal.pool.query(`update product set ${sql} where id = $1`, [part._id])
+  await query('unit_price_minor = 1250, min_order = 24, order_multiple = 12')
+  const { lines } = (await actor.call('GET', '/cart')).json() as Cart
+  expect(lines).toMatchObject([
+    { unitprice: 12.5, seenUnitprice: 10, quantity: 10, issues: ['minimum', 'multiple'], nearest: [24] },
+  ])
+  await query('available = 20')
+  const short = (await actor.call('GET', '/cart')).json() as Cart
+  expect(short).toMatchObject({ canOrder: false, total: 125, lines: [{ issues: ['short'], quantity: 10 }] })
+  await query('archived_at = now()')
+  expect((await actor.call('GET', '/cart')).json()).toMatchObject({ total: 0, lines: [{ issues: ['not_sold'] }] })
+})
+
+test('a line of the same part, note and date becomes larger, another note or date is a line of its own', async () => {
+  const actor = await signUp(portal)
+  await add(actor, line(chain, 4), line(chain, 2), line(hub, 1))
+  const cart = await add(actor, line(chain, 6), line(chain, 3, { note: 'box B' }))
+  expect(cart.lines.map(({ sku, quantity, note }) => [sku, quantity, note])).toEqual([
+    [chain.sku, 12, ''],
+    [hub.sku, 1, ''],
+    [chain.sku, 3, 'box B'],
+  ])
+  // The minimum counts both lines, packs count each.
+  expect(cart.lines.map(({ issues, nearest }) => [issues, nearest])).toEqual([
+    [[], []],
+    [[], []],
+    [['multiple'], [2, 4]],
+  ])
+  const changed = await actor.call('PATCH', `/cart/lines/${cart.lines[2]?.id}`, {
+    version: cart.version,
+    note: '',
+    quantity: 4,
+  })
+  expect(quantitiesOf(changed.json())).toEqual([1, 16].sort((a, b) => a - b))
+})
+
+test('two tabs set one line: the second is refused with the cart as it is', async () => {
+  const actor = await signUp(portal)
+  const cart = await add(actor, line(hub, 1))
+  const path = `/cart/lines/${cart.lines[0]?.id}`
+  const answers = await Promise.all(
+    [5, 7].map((quantity) => actor.call('PATCH', path, { version: cart.version, quantity })),
+  )
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
+  const [good, stale] = answers.sort((a, b) => a.statusCode - b.statusCode).map((answer) => answer.json())
+  expect(stale).toMatchObject({ code: 'cart_changed', current: { version: cart.version + 1 } })
+  expect(stale.current.lines).toEqual(good.lines)
+  const removed = await actor.call('DELETE', `${path}?version=${cart.version}`)
+  expect(removed.json()).toMatchObject({ code: 'cart_changed', current: { lines: good.lines } })
+  expect((await actor.call('DELETE', `${path}?version=${good.version}`)).json().lines).toEqual([])
+})
+
+test('ten adds at once all count, and a repeat under one key adds nothing', async () => {
+  const actor = await signUp(portal)
+  await Promise.all(Array.from({ length: 10 }, () => add(actor, line(hub, 1))))
+  const keyed = actor.callWith({ 'idempotency-key': 'add once' })
+  const body = { lines: [line(hub, 5)] }
+  const answers = await Promise.all([1, 2, 3].map(() => keyed('POST', '/cart/lines', body)))
+  expect(answers.map((answer) => quantitiesOf(answer.json()))).toEqual([[15], [15], [15]])
+  const other = await keyed('POST', '/cart/lines', { lines: [line(hub, 6)] })
+  expect([other.statusCode, other.json().code]).toEqual([422, 'idempotency_key_reused'])
+})
+
+test('a guest has a cart by its token alone; a token that is not known opens nothing', async () => {
+  const guest = await newGuest(line(chain, 4))
+  expect((await guest.call('POST', '/cart/lines', { lines: [line(chain, 2)] })).json()).toMatchObject({
+    token: null,
+    lines: [{ quantity: 6 }],
+  })
+  expect((await callAs(portal)('GET', '/cart')).json()).toMatchObject({ id: null, lines: [] })
+  const stranger = callWith(portal, { 'cart-token': 'x'.repeat(43) })
+  const tries = [
+    stranger('GET', '/cart'),
+    stranger('POST', '/cart/lines', { lines: [line(chain, 2)] }),
+    stranger('PATCH', '/cart', { version: 2, note: 'x' }),
+    stranger('DELETE', '/cart?version=2'),
+  ]
+  for (const answer of await Promise.all(tries)) {
+    expect([answer.statusCode, answer.json().code]).toEqual([404, 'cart_not_found'])
+  }
+  const foreign = await signUp(portal)
+  await add(foreign, line(hub, 1))
+  const path = `/cart/lines/${guest.cart.lines[0]?.id}`
+  const wrong = await foreign.call('PATCH', path, { version: 1, quantity: 2 })
+  expect(wrong.statusCode).toBe(409)
+  const version = wrong.json().current.version
+  expect((await foreign.call('PATCH', path, { version, quantity: 2 })).json().code).toBe('cart_line_not_found')
+  const { rows } = await portal.pool.query(
+    'select encode(token_hash, $1) as hash from cart where token_hash is not null',
+    ['base64'],
+  )
+  expect(rows.some(({ hash }) => guest.token.includes(hash))).toBe(false)
+})
+
+test('an address begins 20 carts of guests in an hour, and goes on using them', async () => {
+  const headers = { 'x-forwarded-for': newAddress() }
+  const body = { lines: [line(chain, 2)] }
+  const statuses: number[] = []
+  for (let at = 0; at < 22; at++) {
+    statuses.push((await callWith(portal, headers)('POST', '/cart/lines', body)).statusCode)
+  }
+  expect(statuses).toEqual([...Array(20).fill(201), 429, 429])
+})
+
+test('at sign-in a guest’s cart is merged once; on two devices at once, nothing is lost and nothing counts twice', async () => {
+  const actor = await signUp(portal)
+  await add(actor, line(chain, 4), line(hub, 39))
+  const [one, two] = [
+    await newGuest(line(chain, 2), line(hub, 5)),
+    await newGuest(line(chain, 8, { note: 'box' })),
+  ]
+  await Promise.all([merge(actor, one.token), merge(actor, one.token), merge(actor, two.token)])
+  const cart: Cart = (await merge(actor, one.token)).json()
+  expect(cart.lines.map(({ sku, quantity, issues }) => [sku, quantity, issues])).toEqual([
+    [chain.sku, 6, []],
+    [hub.sku, 44, ['stock']],
+    [chain.sku, 8, []],
+  ])
+  expect((await one.call('GET', '/cart')).statusCode).toBe(404)
+})
+
+test('another user who signs in on the same browser does not get the cart', async () => {
+  const [actor, other] = [await signUp(portal), await signUp(portal)]
+  const guest = await newGuest(line(chain, 2))
+  expect((await merge(actor, guest.token)).statusCode).toBe(200)
+  expect((await merge(other, guest.token)).json().code).toBe('cart_not_found')
+  expect((await other.callWith({ 'cart-token': guest.token })('GET', '/cart')).json().lines).toEqual([])
+  expect((await callAs(portal)('POST', '/cart/merge')).statusCode).toBe(401)
+})
+
+test('a cart holds 500 lines; what does not fit is refused whole', async () => {
+  const actor = await signUp(portal)
+  const lines = Array.from({ length: mostCartLines }, (_, at) => line(chain, 2, { note: `box ${at}` }))
+  expect((await add(actor, ...lines)).lines).toHaveLength(mostCartLines)
+  const more = await actor.call('POST', '/cart/lines', { lines: [line(hub, 1), line(chain, 2)] })
+  expect([more.statusCode, more.json().code]).toEqual([422, 'cart_is_full'])
+  const all = await actor.call('POST', '/cart/lines', { lines: [...lines, line(hub, 1)] })
+  expect([all.statusCode, all.json().errors[0].path]).toEqual([422, 'lines'])
+  expect((await actor.call('GET', '/cart')).json()).toMatchObject({ pieces: 1000, total: 12400 })
+})
+
+test('every wrong line is named, and nothing is added', async () => {
+  const actor = await signUp(portal)
+  const gone = '00000000-0000-4000-8000-000000000000'
+  const unknown = await actor.call('POST', '/cart/lines', {
+    lines: [line(hub, 1), { productId: gone, quantity: 1 }, { productId: 'x', quantity: 1 }],
+  })
+  expect([unknown.statusCode, unknown.json().code]).toEqual([404, 'product_not_found'])
+  const known = await actor.call('POST', '/cart/lines', {
+    lines: [line(hub, 1), { productId: gone, quantity: 1 }],
+  })
+  expect(known.json().errors.map(({ path }: { path: string }) => path)).toEqual(['lines.1.productId'])
+  const half = await actor.call('POST', '/cart/lines', { lines: [line(hub, 1), line(hub, 1.5), line(hub, 0)] })
+  expect(half.json().errors.map(({ path }: { path: string }) => path)).toEqual([
+    'lines.1.quantity',
+    'lines.2.quantity',
+  ])
+  const large = await actor.call('POST', '/cart/lines', {
+    lines: [line(hub, 1), line(chain, 999_999), line(chain, 9)],
+  })
+  expect(large.json().errors.map(({ path }: { path: string }) => path)).toEqual([
+    'lines.1.quantity',
+    'lines.2.quantity',
+  ])
+  expect((await actor.call('GET', '/cart')).json().lines).toEqual([])
+})
+
+test('PO number, date and note belong to the cart, and seen prices are stored when their owner says so', async () => {
+  const actor = await signUp(portal)
+  const part = await addTestProduct(admin, { minorder: 1, available: 100, unitprice: 10 })
+  const cart = await add(actor, line(part, 1))
+  await portal.pool.query('update product set unit_price_minor = 1100 where id = $1', [part._id])
+  const { version } = cart
+  const form = { version, poNumber: ' PO 4711 ', requestedOn: '2030-02-28', note: 'Ring twice', pricesSeen: true }
+  const changed: Cart = (await actor.call('PATCH', '/cart', form)).json()
+  expect(changed).toMatchObject({
+    poNumber: 'PO 4711',
+    requestedOn: '2030-02-28',
+    note: 'Ring twice',
+    lines: [{ unitprice: 11, seenUnitprice: 11 }],
+  })
+  const wrong = await actor.call('PATCH', '/cart', { version: changed.version, requestedOn: '2030-02-30' })
+  expect(wrong.json().errors[0].path).toBe('requestedOn')
+  const kept = await actor.call('PATCH', '/cart', { version: changed.version, requestedOn: null })
+  expect(kept.json()).toMatchObject({ poNumber: 'PO 4711', requestedOn: null })
+})
+
+test('carts of guests are deleted after thirty days without a change, and those of an account with it', async () => {
+  const [old, young] = [await newGuest(line(chain, 2)), await newGuest(line(chain, 2))]
+  const age = `update cart set updated_at = now() - interval '31 days' where id = $1`
+  await portal.pool.query(age, [old.cart.id])
+  const actor = await signUp(portal)
+  const own = await add(actor, line(chain, 2))
+  await portal.pool.query(age, [own.id])
+  await sweepCarts(portal.pool, portal.config.guestCarts.days)
+  expect((await old.call('GET', '/cart')).statusCode).toBe(404)
+  expect((await young.call('GET', '/cart')).statusCode).toBe(200)
+  expect((await actor.call('GET', '/cart')).json().lines).toHaveLength(1)
+  await portal.pool.query('delete from users where id = $1', [actor.id])
+  const { rows } = await portal.pool.query('select from cart where id = $1', [own.id])
+  expect(rows).toEqual([])
+})
