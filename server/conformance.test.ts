@@ -164,7 +164,9 @@ async function placeOrder(): Promise<Order> {
   return (await customer.call('POST', '/order', { productId: product._id, newOrderQty: 1 })).json()
 }
 
-const guarded = endpoints.filter(({ access }) => access !== 'everyone' && access !== 'visitor' && access !== 'identity')
+const guarded = endpoints.filter(
+  ({ access }) => access !== 'everyone' && access !== 'visitor' && access !== 'identity',
+)
 
 function pathOf(endpoint: Endpoint, owner: TestActor): string {
   const path = fillPath(endpoint.path, { email: owner.email, id: crypto.randomUUID() })
