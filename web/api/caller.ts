@@ -19,6 +19,8 @@ export type Surroundings = {
 export type CallOptions = {
   /** Makes a repeated creation answer as the first one did. */
   idempotencyKey?: string
+  /** Headers of this call alone. */
+  headers?: Readonly<Record<string, string>>
   signal?: AbortSignal
 }
 
@@ -54,7 +56,7 @@ function requestOf(
   options: CallOptions & { token: string | null },
 ): RequestInit {
   // Refusals are read on this page: they come in its language, whatever the language of the browser is.
-  const headers = new Headers({ Accept: 'application/json', 'Accept-Language': language() })
+  const headers = new Headers({ ...options.headers, Accept: 'application/json', 'Accept-Language': language() })
   if (options.token) headers.set('Authorization', `Bearer ${options.token}`)
   if (body !== undefined) headers.set('Content-Type', 'application/json')
   if (options.idempotencyKey) headers.set('Idempotency-Key', options.idempotencyKey)

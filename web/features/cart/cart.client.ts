@@ -1,0 +1,82 @@
+import {
+  addToCart,
+  type Cart,
+  cartTokenHeader,
+  mergeCart,
+  type NewCartLine,
+  readCart,
+} from '#contract/cart/cart.ts'
+import type { CallInput, Endpoint, Reply } from '#contract/endpoint.ts'
+import { callWith } from '../../api/call.ts'
+import { writeCartCount } from '../../api/cart-count.ts'
+import { ApiError } from '../../api/problem.ts'
+import { readSession, readStored, writeStored } from '../../api/session.ts'
+import { singleFlight } from '../../api/token.ts'
+
+/** The token of a guest's cart, kept where the access token is. */
+const cartTokenKey = 'datum.cart-token'
+
+const listeners = new Set<(cart: Cart) => void>()
+
+/** Calls the listener with every cart that the server answers on this page. */
+export function onCart(listener: (cart: Cart) => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Takes over a cart that the server has answered. */
+export function takeCart(cart: Cart): Cart {
+  if (cart.token) writeStored(cartTokenKey, cart.token)
+  writeCartCount(cart.lines.length)
+  for (const listener of listeners) listener(cart)
+  return cart
+}
+
+function headersOf(): Record<string, string> {
+  const token = readStored(cartTokenKey)
+  return token ? { [cartTokenHeader]: token } : {}
+}
+
+/** Sends a call about the visitor's cart: with the access token of a user, with the token of a guest's cart. */
+export async function sendToCart<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  idempotencyKey?: string,
+): Promise<Reply<E>> {
+  await bringGuestCart()
+  const send = () => callWith(endpoint, input, { headers: headersOf(), ...(idempotencyKey && { idempotencyKey }) })
+  try {
+    return await send()
+  } catch (error) {
+    if (!isGone(error) || readStored(cartTokenKey) === null || readSession()) throw error
+    // The guest's cart was deleted after its days, or merged on another tab.
+    writeStored(cartTokenKey, null)
+    return send()
+  }
+}
+
+function isGone(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'cart_not_found'
+}
+
+/** After a sign-in, the guest's cart becomes part of the user's, once. */
+const bringGuestCart = singleFlight(async () => {
+  if (!readSession() || readStored(cartTokenKey) === null) return
+  try {
+    takeCart(await callWith(mergeCart, {}, { headers: headersOf() }))
+  } catch (error) {
+    // A full cart takes nothing more: the guest's cart stays until there is room.
+    if (error instanceof ApiError && error.code === 'cart_is_full') return
+    if (!isGone(error)) throw error
+  }
+  writeStored(cartTokenKey, null)
+})
+
+export async function loadCart(): Promise<Cart> {
+  return takeCart(await sendToCart(readCart, {}))
+}
+
+/** Adds lines. The same key with the same lines adds them once, also after a lost connection. */
+export async function addLines(lines: NewCartLine[], idempotencyKey: string): Promise<Cart> {
+  return takeCart(await sendToCart(addToCart, { body: { lines } }, idempotencyKey))
+}
