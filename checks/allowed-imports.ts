@@ -45,6 +45,7 @@ export const allowedImports = [
 export const webAllowedImports = [
   'catalogue -> inventory',
   'catalogue -> reviews',
+  'catalogue -> cart',
   'products -> catalogue',
   'products -> inventory',
   'orders -> catalogue',

@@ -37,6 +37,7 @@ export const paths = {
   overview: '/dashboard/overview',
   compare: (ids: readonly string[]) =>
     ids.length > 0 ? `${comparePage}?ids=${ids.map(encodeURIComponent).join(',')}` : comparePage,
+  cart: '/cart',
   product: (productId: string) => `/products/${encodeURIComponent(productId)}`,
   reorder: (orderId: string) => `/dashboard/myorder/${encodeURIComponent(orderId)}/again`,
   purchaseReorder: (productId: string, { orderId, quantity }: { orderId: string; quantity: number }) =>

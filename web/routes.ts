@@ -9,6 +9,7 @@ export default [
   route('myportfolio', 'features/site/portfolio/site.portfolio.tsx'),
   route('blog', 'features/site/blog/site.blog.tsx'),
   route('purchase/:id', 'features/orders/purchase/orders.purchase.tsx'),
+  route('cart', 'features/cart/cart.page.tsx'),
   route('payment/:id', 'features/payments/payments.page.tsx'),
   route('dashboard', 'shell/dashboard.tsx', [
     layout('features/orders/orders.activity.tsx', [index('features/profile/profile.page.tsx')]),

@@ -8,6 +8,7 @@ import { isPaymentPath, paths } from '../paths.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { BrandMark } from './brand-mark.tsx'
+import { CartLink } from './cart-link.tsx'
 import { dashboardEntry, mainEntries } from './navigation.ts'
 import { ThemeSwitch } from './preferences/theme-switch.tsx'
 
@@ -122,6 +123,7 @@ function FullBar() {
         </ul>
       </nav>
       <div className="flex items-center gap-2 max-md:ml-auto max-[22rem]:gap-0">
+        <CartLink />
         <ThemeSwitch />
         <Account />
         <PhoneMenu />

@@ -2,6 +2,7 @@ const shapes = {
   arrow: 'M4 12h15M13 6l6 6-6 6',
   box: 'm12 3 8 4.5v9L12 21l-8-4.5v-9zM4 7.5l8 4.5 8-4.5M12 12v9',
   card: 'M3 6h18v12H3zM3 10.5h18M6.5 14.5h3',
+  cart: 'M3 4h2.5l2 11h10.5L20.5 7.5H6.5M9 20.5h.01M17 20.5h.01',
   chart: 'M4 20h16M6.5 16v-5M12 16V5M17.5 16V8',
   check: 'm5 12.5 4.5 4.5L19 7.5',
   chevron: 'm7 10 5 5 5-5',

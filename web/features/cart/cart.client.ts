@@ -65,7 +65,7 @@ const bringGuestCart = singleFlight(async () => {
   try {
     takeCart(await callWith(mergeCart, {}, { headers: headersOf() }))
   } catch (error) {
-    // A full cart takes nothing more: the guest's cart stays until there is room.
+    // A full cart takes nothing more: the guest's cart stays until lines are removed.
     if (error instanceof ApiError && error.code === 'cart_is_full') return
     if (!isGone(error)) throw error
   }

@@ -7,6 +7,7 @@ import { paths } from '../../paths.ts'
 import { formatQuantity } from '../../patterns/money.tsx'
 import { Unbroken } from '../../ui/unbroken.tsx'
 import { availabilityOf } from '../inventory/inventory.availability.ts'
+import { AddLeast } from './catalogue.add-least.tsx'
 import { Picture } from './catalogue.picture.tsx'
 
 /** A product as a line of a list: the same facts as on its card, in less space. */
@@ -39,6 +40,7 @@ export function ProductLine({ product }: { product: Product }) {
           <dd className={isLow ? 'text-warn' : ''}>{formatQuantity(product.available)}</dd>
         </div>
       </dl>
+      <AddLeast product={product} />
     </article>
   )
 }

@@ -14,6 +14,7 @@ import { pageMeta } from '../../../shell/page-meta.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Unbroken } from '../../../ui/unbroken.tsx'
+import { AddLeast } from '../catalogue.add-least.tsx'
 import { Picture } from '../catalogue.picture.tsx'
 import { type CompareRow, compareRows } from './catalogue.compare-rows.ts'
 import { setCompared } from './catalogue.compared.ts'
@@ -127,6 +128,7 @@ function Table({
                 <ButtonLink to={paths.purchase(product._id)} look="primary">
                   {t('Order', { context: 'to buy' })} <span className="hidden-but-read">{product.name}</span>
                 </ButtonLink>
+                <AddLeast product={product} />
               </td>
             ))}
           </tr>

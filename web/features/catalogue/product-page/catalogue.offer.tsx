@@ -10,6 +10,7 @@ import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Status, type StatusKind } from '../../../ui/status.tsx'
 import { parseQuantity } from '../../../ui/stepper-values.ts'
+import { AddToCartButton } from '../../cart/cart.add-button.tsx'
 import { type Availability, availabilityOf } from '../../inventory/inventory.availability.ts'
 import { totalOf } from '../catalogue.quantity.ts'
 import { QuantityField } from '../catalogue.quantity-field.tsx'
@@ -100,6 +101,13 @@ function QuantityChoice({ product }: { product: Product }) {
           {pieces === null ? t('Order', { context: 'to buy' }) : t('Order {pieces}', { pieces })}
           <Icon name="arrow" />
         </Button>
+        {product.unitprice > 0 && product.status !== 'draft' ? (
+          <AddToCartButton
+            product={product}
+            quantity={isAllowed ? pieces : null}
+            onRefused={() => setIsChecked(true)}
+          />
+        ) : null}
         {product.unitprice > 0 && isAllowed ? (
           <p className="text-control text-ink-2">
             {t('Total')}{' '}

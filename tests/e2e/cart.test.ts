@@ -1,0 +1,79 @@
+import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
+import { expect, type Page, test } from './fixtures.ts'
+import { signUp } from './sign-in.ts'
+import { orderedProduct } from './steps.ts'
+
+/** Opens the page of a part and puts its smallest order into the cart. */
+async function addToCart(page: Page, name: string): Promise<void> {
+  await page.goto(`/products?search=${encodeURIComponent(name)}`)
+  await page.getByRole('link', { name }).first().click()
+  await page.getByRole('button', { name: 'Add to cart' }).first().click()
+  await expect(page.getByText(/^In the cart: /)).toBeVisible()
+}
+
+test('a visitor’s cart becomes the user’s after signing in, and is changed by keys alone', async ({ page }) => {
+  await addToCart(page, orderedProduct)
+  await addToCart(page, 'Chain 12-speed')
+  await expect(page.getByRole('link', { name: 'Cart 2 lines' })).toBeVisible()
+  await signUp(page)
+  await page.goto('/cart')
+  const lines = page.getByRole('list', { name: 'Lines of the cart' }).getByRole('listitem')
+  await expect(lines).toHaveCount(2)
+  const [first, second] = [lines.nth(0).getByRole('textbox'), lines.nth(1).getByRole('textbox')]
+  await first.focus()
+  await first.fill('1')
+  await page.keyboard.press('Enter')
+  await expect(second).toBeFocused()
+  await expect(lines.nth(0)).toContainText('Minimum order')
+  await expectAccessible(page, 'cart')
+  await lines
+    .nth(0)
+    .getByRole('button', { name: /^Take / })
+    .first()
+    .click()
+  await expect(lines.nth(0)).not.toContainText('Minimum order')
+  await lines
+    .nth(0)
+    .getByRole('button', { name: /^Note for / })
+    .click()
+  await expectAccessible(page, 'cart: note')
+  await page.getByLabel('Note').fill('For the second workshop')
+  await page.keyboard.press('Enter')
+  await expect(lines.nth(0)).toContainText('Note: For the second workshop')
+  await lines
+    .nth(1)
+    .getByRole('button', { name: /^Remove / })
+    .click()
+  await expect(lines).toHaveCount(1)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(lines).toHaveCount(2)
+  await page.reload()
+  await expect(lines).toHaveCount(2)
+  await expectNoSidewaysScroll(page)
+})
+
+test('what another tab changed is shown, and what is typed without a connection is sent later', async ({
+  page,
+  trouble,
+}) => {
+  await addToCart(page, orderedProduct)
+  await page.goto('/cart')
+  const other = await page.context().newPage()
+  await other.goto('/cart')
+  const pieces = page.getByRole('list', { name: 'Lines of the cart' }).getByRole('textbox')
+  const otherPieces = other.getByRole('list', { name: 'Lines of the cart' }).getByRole('textbox')
+  await otherPieces.fill('100')
+  await otherPieces.press('Enter')
+  await otherPieces.blur()
+  await other.close()
+  trouble.expect(/ERR_INTERNET_DISCONNECTED|409/)
+  await page.context().setOffline(true)
+  await pieces.fill('200')
+  await pieces.press('Enter')
+  await pieces.blur()
+  await expect(page.getByText('No connection.')).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(page.getByText('No connection.')).toBeHidden()
+  await page.reload()
+  await expect(pieces).toHaveValue(/^(?:100|200)$/)
+})

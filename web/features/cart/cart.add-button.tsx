@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { Product } from '#contract/products/products.ts'
+import { t } from '#i18n/t.ts'
+import { createAttemptKeys } from '../../api/attempt-key.ts'
+import { sentenceOf } from '../../api/problem.ts'
+import { paths } from '../../paths.ts'
+import { formatQuantity } from '../../patterns/money.tsx'
+import { Button } from '../../ui/button.tsx'
+
+type AddButtonProps = {
+  product: Pick<Product, '_id' | 'sku' | 'name'>
+  quantity: number | null
+  look?: 'primary' | 'plain'
+  size?: 'small' | 'normal'
+  /** Pressed with a quantity that cannot be ordered: the page says why. */
+  onRefused?: () => void
+}
+
+/** Puts a part into the cart and stays on the page. A repeated press after a lost connection adds nothing twice. */
+export function AddToCartButton({
+  product,
+  quantity,
+  look = 'plain',
+  size = 'normal',
+  onRefused,
+}: AddButtonProps) {
+  const [isBusy, setIsBusy] = useState(false)
+  const [outcome, setOutcome] = useState<{ text: string; isGood: boolean } | null>(null)
+  const [keys, setKeys] = useState(() => newKeys())
+
+  async function add(): Promise<void> {
+    if (quantity === null) return onRefused?.()
+    const lines = [{ productId: product._id, quantity }]
+    setIsBusy(true)
+    setOutcome(null)
+    try {
+      const { addLines } = await import('./cart.client.ts')
+      const cart = await addLines(lines, keys(lines))
+      setKeys(() => newKeys())
+      const line = cart.lines.find((one) => one.productId === product._id && one.note === '' && !one.requestedOn)
+      setOutcome({
+        text: t('In the cart: {pieces} pcs', { pieces: formatQuantity(line?.quantity ?? quantity) }),
+        isGood: true,
+      })
+    } catch (error) {
+      setOutcome({ text: sentenceOf(error), isGood: false })
+    } finally {
+      setIsBusy(false)
+    }
+  }
+
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-3 gap-y-1">
+      <Button look={look} size={size} isBusy={isBusy} onClick={() => void add()}>
+        {t('Add to cart')}
+        <span className="hidden-but-read"> {product.name}</span>
+      </Button>
+      <span role="status" className={`text-ui ${outcome && !outcome.isGood ? 'text-danger' : ''}`}>
+        {outcome?.text} {outcome?.isGood ? <Link to={paths.cart}>{t('To the cart')}</Link> : null}
+      </span>
+    </span>
+  )
+}
+
+function newKeys() {
+  return createAttemptKeys(() => crypto.randomUUID())
+}

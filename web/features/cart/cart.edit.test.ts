@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import type { Cart, CartLine } from '#contract/cart/cart.ts'
+import { isSafeOn, withEdit } from './cart.edit.ts'
+
+function line(id: string, more: Partial<CartLine> = {}): CartLine {
+  return {
+    id,
+    productId: `product of ${id}`,
+    sku: id.toUpperCase(),
+    name: id,
+    image: '',
+    drawing: null,
+    quantity: 10,
+    note: '',
+    requestedOn: null,
+    unitprice: 12.4,
+    seenUnitprice: 12.4,
+    total: 124,
+    minorder: 5,
+    multiple: 5,
+    available: 100,
+    issues: [],
+    nearest: [],
+    ...more,
+  }
+}
+
+const cart: Cart = {
+  id: 'cart',
+  token: null,
+  version: 3,
+  currency: 'USD',
+  lines: [line('chain'), line('hub', { unitprice: 0.1, quantity: 30 }), line('gone', { issues: ['not_sold'] })],
+  pieces: 50,
+  total: 127,
+  poNumber: '',
+  requestedOn: null,
+  note: '',
+  canOrder: false,
+}
+
+test('a change is shown at once with its sums and its issues', () => {
+  const changed = withEdit(cart, { kind: 'quantity', id: 'hub', quantity: 3 })
+  expect(changed).toMatchObject({ pieces: 23, total: 124.3, canOrder: false })
+  expect(changed.lines[1]).toMatchObject({ total: 0.3, issues: ['minimum', 'multiple'], nearest: [5] })
+  expect(changed.lines[2]?.issues).toEqual(['not_sold'])
+  const without = withEdit(cart, { kind: 'remove', id: 'gone' })
+  expect(without).toMatchObject({ pieces: 40, total: 127, canOrder: true })
+  expect(withEdit(cart, { kind: 'empty' })).toMatchObject({ lines: [], pieces: 0, total: 0, canOrder: false })
+})
+
+test('a change is repeated on a newer cart only if its line is as the user saw it', () => {
+  const quantity = { kind: 'quantity', id: 'chain', quantity: 15 } as const
+  const added = { ...cart, version: 4, lines: [...cart.lines, line('new')], pieces: 60 }
+  expect(isSafeOn(quantity, cart, added)).toBe(true)
+  expect(isSafeOn({ kind: 'empty' }, cart, added)).toBe(false)
+  expect(isSafeOn({ kind: 'prices' }, cart, added)).toBe(false)
+  expect(isSafeOn(quantity, cart, withEdit(added, { ...quantity, quantity: 20 }))).toBe(false)
+  expect(isSafeOn(quantity, cart, withEdit(added, { kind: 'remove', id: 'chain' }))).toBe(false)
+})

@@ -1,0 +1,93 @@
+import {
+  type Cart,
+  type CartLine,
+  changeCart,
+  changeCartLine,
+  emptyCart,
+  removeCartLine,
+} from '#contract/cart/cart.ts'
+import { judgeQuantity, type LineIssue } from '#contract/cart/judge.ts'
+import { toMajor, toMinor } from '#contract/money.ts'
+import { sendToCart } from './cart.client.ts'
+
+/** What a user changes on the page of the cart. */
+export type CartEdit =
+  | { kind: 'quantity'; id: string; quantity: number }
+  | { kind: 'note'; id: string; note: string; requestedOn: string | null }
+  | { kind: 'remove'; id: string }
+  | { kind: 'empty' }
+  | { kind: 'prices' }
+
+/** Sends a change that was made to this version of the cart. */
+export function sendEdit(edit: CartEdit, version: number): Promise<Cart> {
+  switch (edit.kind) {
+    case 'quantity':
+      return sendToCart(changeCartLine, { params: { id: edit.id }, body: { version, quantity: edit.quantity } })
+    case 'note': {
+      const { note, requestedOn } = edit
+      return sendToCart(changeCartLine, { params: { id: edit.id }, body: { version, note, requestedOn } })
+    }
+    case 'remove':
+      return sendToCart(removeCartLine, { params: { id: edit.id }, query: { version: String(version) } })
+    case 'empty':
+      return sendToCart(emptyCart, { query: { version: String(version) } })
+    case 'prices':
+      return sendToCart(changeCart, { body: { version, pricesSeen: true } })
+  }
+}
+
+function editLine(line: CartLine, edit: CartEdit): CartLine {
+  if (edit.kind === 'prices') return { ...line, seenUnitprice: line.unitprice }
+  if (!('id' in edit) || edit.id !== line.id) return line
+  if (edit.kind === 'quantity') return { ...line, quantity: edit.quantity }
+  return edit.kind === 'note' ? { ...line, note: edit.note, requestedOn: edit.requestedOn } : line
+}
+
+/** The issues that do not follow from the quantity. */
+const fixedIssues: readonly LineIssue[] = ['not_sold', 'no_price']
+
+function judge(line: CartLine, pieces: number): CartLine {
+  if (line.issues.includes('not_sold')) return line
+  const fixed = line.issues.filter((issue) => fixedIssues.includes(issue))
+  const rule = { minOrder: line.minorder, multiple: line.multiple, available: line.available }
+  const { issues, nearest } = judgeQuantity({ quantity: line.quantity, others: pieces - line.quantity }, rule)
+  return { ...line, issues: [...fixed, ...issues], nearest }
+}
+
+/** The cart as it will be with this change: the page shows it before the server has answered. */
+export function withEdit(cart: Cart, edit: CartEdit): Cart {
+  const kept = cart.lines.filter(({ id }) => edit.kind !== 'empty' && !(edit.kind === 'remove' && edit.id === id))
+  const edited = kept.map((line) => editLine(line, edit))
+  const pieces = new Map<string, number>()
+  for (const { productId, quantity } of edited) pieces.set(productId, (pieces.get(productId) ?? 0) + quantity)
+  const minorOf = (line: CartLine) => toMinor(line.unitprice, cart.currency) * line.quantity
+  const lines = edited.map((line) => ({
+    ...judge(line, pieces.get(line.productId) ?? 0),
+    total: toMajor(minorOf(line), cart.currency),
+  }))
+  const sold = lines.filter(({ issues }) => !issues.includes('not_sold'))
+  return {
+    ...cart,
+    lines,
+    pieces: lines.reduce((sum, { quantity }) => sum + quantity, 0),
+    total: toMajor(
+      sold.reduce((sum, line) => sum + minorOf(line), 0),
+      cart.currency,
+    ),
+    canOrder: lines.length > 0 && lines.every(({ issues }) => issues.length === 0),
+  }
+}
+
+/**
+ * Whether a change can be repeated on a newer cart: what it is about is as its user saw it, so nothing that another tab or
+ * device changed is lost.
+ */
+export function isSafeOn(edit: CartEdit, seen: Cart, now: Cart): boolean {
+  if (edit.kind === 'prices') return false
+  if (edit.kind === 'empty') return seen.lines.length === now.lines.length && seen.pieces === now.pieces
+  const [before, after] = [seen, now].map(({ lines }) => lines.find(({ id }) => id === edit.id))
+  if (!before || !after) return false
+  return (
+    before.quantity === after.quantity && before.note === after.note && before.requestedOn === after.requestedOn
+  )
+}

@@ -1,0 +1,186 @@
+import { type KeyboardEvent, memo, useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import type { CartLine } from '#contract/cart/cart.ts'
+import { formatMoney } from '#contract/money.ts'
+import { maxQuantity } from '#contract/products/form.ts'
+import { t } from '#i18n/t.ts'
+import { paths } from '../../paths.ts'
+import { formatQuantity } from '../../patterns/money.tsx'
+import { formatDay } from '../../ui/dates.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { parseQuantity } from '../../ui/stepper-values.ts'
+import { Unbroken } from '../../ui/unbroken.tsx'
+import type { CartEdit } from './cart.edit.ts'
+import { LineIssues } from './cart.issues.tsx'
+import { NoteForm } from './cart.note-form.tsx'
+import { PartPicture } from './cart.picture.tsx'
+
+type LineProps = {
+  line: CartLine
+  currency: string
+  onEdit: (edit: CartEdit) => void
+  onRemove: (line: CartLine) => void
+}
+
+/** One line of the cart. Lines that did not change are not drawn again: a cart has up to 500. */
+export const Line = memo(function Line({ line, currency, onEdit, onRemove }: LineProps) {
+  const [isNoting, setIsNoting] = useState(false)
+  const hasChangedPrice = line.unitprice !== line.seenUnitprice
+  const issuesId = `issues-${line.id}`
+  const setQuantity = (quantity: number) => onEdit({ kind: 'quantity', id: line.id, quantity })
+  return (
+    <li
+      className="cart-line"
+      data-state={line.issues.length > 0 ? 'wrong' : hasChangedPrice ? 'changed' : undefined}
+    >
+      <span className="cart-picture">
+        <PartPicture of={line} />
+      </span>
+      <div className="cart-part">
+        <Link to={paths.product(line.productId)} className="mono text-small">
+          {line.sku}
+        </Link>
+        <span className="cart-name">
+          <Unbroken text={line.name} />
+        </span>
+        <NoteLine line={line} onOpen={() => setIsNoting(true)} />
+        <LineIssues line={line} id={issuesId} onQuantity={setQuantity} />
+      </div>
+      <Stock line={line} />
+      <QuantityInput
+        line={line}
+        describedBy={line.issues.length > 0 ? issuesId : undefined}
+        onQuantity={setQuantity}
+        onRemove={() => onRemove(line)}
+      />
+      <span className="cart-unit num">
+        {hasChangedPrice ? (
+          <s>
+            <span className="hidden-but-read">{t('Before:')} </span>
+            {formatMoney(line.seenUnitprice, currency)}
+          </s>
+        ) : null}
+        <span className={hasChangedPrice ? 'font-[620]' : ''}>
+          {line.unitprice > 0 ? formatMoney(line.unitprice, currency) : t('on request')}
+        </span>
+      </span>
+      <b className="cart-total num">{line.unitprice > 0 ? formatMoney(line.total, currency) : '–'}</b>
+      <span className="cart-actions">
+        <button
+          type="button"
+          className="cart-icon"
+          aria-label={t('Note for {sku}', { sku: line.sku })}
+          onClick={() => setIsNoting(true)}
+        >
+          <Icon name="pen" className="size-4.5" />
+        </button>
+        <button
+          type="button"
+          className="cart-icon"
+          aria-label={t('Remove {sku}', { sku: line.sku })}
+          onClick={() => onRemove(line)}
+        >
+          <Icon name="close" className="size-4.5" />
+        </button>
+      </span>
+      {isNoting ? <NoteForm line={line} onEdit={onEdit} onClose={() => setIsNoting(false)} /> : null}
+    </li>
+  )
+})
+
+function NoteLine({ line, onOpen }: { line: CartLine; onOpen: () => void }) {
+  if (line.note === '' && line.requestedOn === null) return null
+  return (
+    <span className="cart-note">
+      {line.requestedOn ? t('Wanted by {day}', { day: formatDay(line.requestedOn, 'short') }) : null}
+      {line.requestedOn && line.note ? ' · ' : null}
+      {line.note ? t('Note: {note}', { note: line.note }) : null}{' '}
+      <button type="button" className="cart-link" onClick={onOpen}>
+        {t('Change')}
+        <span className="hidden-but-read"> {line.sku}</span>
+      </button>
+    </span>
+  )
+}
+
+function Stock({ line }: { line: CartLine }) {
+  if (line.issues.includes('not_sold')) return <span className="cart-stock" />
+  const isEnough = line.quantity <= line.available
+  return (
+    <span className={`cart-stock ${isEnough ? 'text-ok' : 'text-danger'}`}>
+      {isEnough ? t('In stock') : t('{pieces} pcs left', { pieces: formatQuantity(line.available) })}
+    </span>
+  )
+}
+
+type QuantityProps = {
+  line: CartLine
+  describedBy: string | undefined
+  onQuantity: (quantity: number) => void
+  onRemove: () => void
+}
+
+/** Focuses the quantity of the line below or above. */
+function moveFrom(input: HTMLInputElement, step: number): void {
+  const inputs = [...document.querySelectorAll<HTMLInputElement>('.cart-quantity')]
+  const next = inputs[inputs.indexOf(input) + step]
+  next?.focus()
+  next?.select()
+}
+
+/** Pieces of a line. What is typed counts when the field is left; Enter leads to the next line. */
+function QuantityInput({ line, describedBy, onQuantity, onRemove }: QuantityProps) {
+  const [typed, setTyped] = useState(String(line.quantity))
+  const isFocused = useRef(false)
+  useEffect(() => {
+    if (!isFocused.current) setTyped(String(line.quantity))
+  }, [line.quantity])
+
+  function commit(): void {
+    const quantity = parseQuantity(typed)
+    const isPossible = quantity !== null && quantity >= 1 && quantity <= maxQuantity
+    if (!isPossible) setTyped(String(line.quantity))
+    else if (quantity !== line.quantity) onQuantity(quantity)
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
+    const { key, shiftKey } = event
+    if (key === 'Enter') {
+      event.preventDefault()
+      commit()
+      moveFrom(event.currentTarget, shiftKey ? -1 : 1)
+    } else if (key === 'Escape') setTyped(String(line.quantity))
+    else if (key === 'Delete' && event.ctrlKey) {
+      event.preventDefault()
+      onRemove()
+    } else if (key === 'ArrowUp' || key === 'ArrowDown') {
+      event.preventDefault()
+      const step = line.multiple * (shiftKey ? 10 : 1)
+      const now = parseQuantity(typed) ?? line.quantity
+      setTyped(String(Math.min(maxQuantity, Math.max(line.multiple, now + (key === 'ArrowUp' ? step : -step)))))
+    }
+  }
+
+  return (
+    <input
+      className="cart-quantity num"
+      type="text"
+      inputMode="numeric"
+      autoComplete="off"
+      enterKeyHint="next"
+      aria-label={t('Pieces of {sku}', { sku: line.sku })}
+      aria-describedby={describedBy}
+      aria-invalid={describedBy ? true : undefined}
+      value={typed}
+      onChange={(event) => setTyped(event.target.value)}
+      onKeyDown={onKeyDown}
+      onFocus={() => {
+        isFocused.current = true
+      }}
+      onBlur={() => {
+        isFocused.current = false
+        commit()
+      }}
+    />
+  )
+}

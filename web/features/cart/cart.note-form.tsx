@@ -1,0 +1,53 @@
+import { type FormEvent, useState } from 'react'
+import type { CartLine } from '#contract/cart/cart.ts'
+import { t } from '#i18n/t.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Field, Input } from '../../ui/field.tsx'
+import type { CartEdit } from './cart.edit.ts'
+
+type NoteFormProps = { line: CartLine; onEdit: (edit: CartEdit) => void; onClose: () => void }
+
+/** Note and requested date of a line. */
+export function NoteForm({ line, onEdit, onClose }: NoteFormProps) {
+  const [note, setNote] = useState(line.note)
+  const [requestedOn, setRequestedOn] = useState(line.requestedOn ?? '')
+  function save(event: FormEvent): void {
+    event.preventDefault()
+    onEdit({ kind: 'note', id: line.id, note: note.trim(), requestedOn: requestedOn || null })
+    onClose()
+  }
+  return (
+    <Dialog isOpen title={t('Note for {sku}', { sku: line.sku })} onClose={onClose}>
+      <form className="mt-4 grid gap-4" onSubmit={save}>
+        <Field id="line-note" label={t('Note')} hint={t('For example a box, a workshop or a project.')} isOptional>
+          {(control) => (
+            <Input
+              {...control}
+              value={note}
+              maxLength={200}
+              autoComplete="off"
+              onChange={(event) => setNote(event.target.value)}
+            />
+          )}
+        </Field>
+        <Field id="line-day" label={t('Wanted by')} isOptional>
+          {(control) => (
+            <Input
+              {...control}
+              type="date"
+              value={requestedOn}
+              onChange={(event) => setRequestedOn(event.target.value)}
+            />
+          )}
+        </Field>
+        <div className="flex gap-2">
+          <Button type="submit" look="primary">
+            {t('Save')}
+          </Button>
+          <Button onClick={onClose}>{t('Go back')}</Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

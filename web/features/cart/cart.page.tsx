@@ -1,0 +1,154 @@
+import { useCallback } from 'react'
+import { type MetaFunction, useLoaderData } from 'react-router'
+import type { Cart, CartLine } from '#contract/cart/cart.ts'
+import { t } from '#i18n/t.ts'
+import { paths } from '../../paths.ts'
+import { EmptyState } from '../../patterns/empty-state.tsx'
+import { formatQuantity } from '../../patterns/money.tsx'
+import { RouteError } from '../../patterns/route-error.tsx'
+import { showToast } from '../../patterns/toast.tsx'
+import { pageMeta } from '../../shell/page-meta.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { addLines, loadCart } from './cart.client.ts'
+import type { CartEdit } from './cart.edit.ts'
+import { Line } from './cart.line.tsx'
+import { ChangedPrices } from './cart.prices.tsx'
+import { Summary } from './cart.summary.tsx'
+import { useCart } from './cart.use-cart.ts'
+
+export function clientLoader(): Promise<Cart> {
+  return loadCart()
+}
+clientLoader.hydrate = true as const
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta({ title: t('Cart'), description: t('The parts you want to order.'), isPrivate: true, matches })
+
+/** Says what was removed, and puts it back on request. */
+function offerUndo(text: string, removed: readonly CartLine[]): void {
+  const lines = removed.map(({ productId, quantity, note, requestedOn }) => ({
+    productId,
+    quantity,
+    note,
+    requestedOn,
+  }))
+  const key = crypto.randomUUID()
+  showToast(text, () => addLines(lines, key))
+}
+
+export default function CartPage() {
+  const { cart, edit, problem, isWaiting } = useCart(useLoaderData<typeof clientLoader>())
+  const removeLine = useCallback(
+    (line: CartLine) => {
+      edit({ kind: 'remove', id: line.id })
+      offerUndo(t('{sku} removed from the cart', { sku: line.sku }), [line])
+    },
+    [edit],
+  )
+  return (
+    <div className="wrap-page py-6 md:py-8">
+      <CartHead cart={cart} onEmpty={() => emptyWithUndo(cart, edit)} />
+      <p role="status" className="text-ui text-warn">
+        {isWaiting ? t('No connection. Your changes are kept and sent as soon as there is one.') : ''}
+      </p>
+      {problem ? (
+        <p role="alert" className="cart-notice">
+          {problem}
+        </p>
+      ) : null}
+      {cart.lines.length === 0 ? (
+        <EmptyState
+          title={t('Your cart is empty')}
+          action={
+            <ButtonLink to={paths.products} look="primary">
+              {t('Browse products')}
+            </ButtonLink>
+          }
+        >
+          {t('Add parts on their pages. A cart stays for weeks, on all your devices once you are signed in.')}
+        </EmptyState>
+      ) : (
+        <div className="cart-layout">
+          <div className="min-w-0">
+            <ChangedPrices cart={cart} onSeen={() => edit({ kind: 'prices' })} />
+            <CartLines cart={cart} onEdit={edit} onRemove={removeLine} />
+          </div>
+          <Summary cart={cart} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+function emptyWithUndo(cart: Cart, edit: (edit: CartEdit) => void): void {
+  edit({ kind: 'empty' })
+  offerUndo(
+    t('{count, plural, one {# line} other {# lines}} removed from the cart', { count: cart.lines.length }),
+    cart.lines.filter(({ issues }) => !issues.includes('not_sold')),
+  )
+}
+
+function CartHead({ cart, onEmpty }: { cart: Cart; onEmpty: () => void }) {
+  const pieces = formatQuantity(cart.pieces)
+  return (
+    <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
+      <div>
+        <h1 className="text-h2" tabIndex={-1}>
+          {t('Cart')}
+        </h1>
+        <p className="text-control text-ink-2">
+          {t('{count, plural, one {# line} other {# lines}}, {pieces} pcs', { count: cart.lines.length, pieces })}
+        </p>
+      </div>
+      {cart.lines.length > 0 ? (
+        <div className="flex flex-wrap gap-2">
+          <Button look="ghost" size="small" onClick={onEmpty}>
+            {t('Empty cart')}
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  )
+}
+
+type LinesProps = { cart: Cart; onEdit: (edit: CartEdit) => void; onRemove: (line: CartLine) => void }
+
+function CartLines({ cart, onEdit, onRemove }: LinesProps) {
+  return (
+    <div className="cart-sheet">
+      <div className="cart-columns" aria-hidden="true">
+        <span>{t('SKU and name')}</span>
+        <span className="cart-stock">{t('Stock')}</span>
+        <span>{t('Pieces')}</span>
+        <span>{t('Unit price')}</span>
+        <span>{t('Net')}</span>
+      </div>
+      <ul aria-label={t('Lines of the cart')}>
+        {cart.lines.map((line) => (
+          <Line key={line.id} line={line} currency={cart.currency} onEdit={onEdit} onRemove={onRemove} />
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+export function HydrateFallback() {
+  return (
+    <div className="wrap-page py-6 md:py-8" aria-busy="true">
+      <h1 className="mb-4 text-h2">{t('Cart')}</h1>
+      <div className="cart-layout">
+        <div className="grid gap-3">
+          <Skeleton className="h-12 w-full" />
+          <Skeleton className="h-12 w-full" />
+          <Skeleton className="h-12 w-full" />
+        </div>
+        <Skeleton className="h-48 w-full" />
+      </div>
+    </div>
+  )
+}
+
+export function ErrorBoundary() {
+  return <RouteError wayOut={{ to: paths.products, label: t('Browse products') }} />
+}
