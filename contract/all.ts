@@ -66,6 +66,7 @@ export const endpoints: readonly Endpoint[] = [
   orders.restoreOrder,
   fulfilmentAddress.changeOrderAddress,
   orders.countOpenOrders,
+  ordersOwn.readOrder,
   ordersOwn.countOwnOrders,
   ordersLifecycle.readOrderLifecycle,
   ordersReorder.checkReorder,

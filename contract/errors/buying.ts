@@ -21,4 +21,22 @@ export const buyingErrors = {
     status: 422,
     sentence: mark('A cart holds at most 500 lines. Nothing was added. Order these lines first, or remove some.'),
   },
+  lines_not_allowed: {
+    status: 422,
+    sentence: mark(
+      'Some lines cannot be ordered as they are. Nothing was ordered. See "errors" for each of them.',
+    ),
+  },
+  order_too_large: {
+    status: 422,
+    sentence: mark('This is too much for one order. Split it into several orders.'),
+  },
+  total_changed: {
+    status: 409,
+    sentence: mark('The total has changed since you opened the page. Check the new total and order again.'),
+  },
+  lines_not_ready: {
+    status: 503,
+    sentence: mark('Orders of several lines are possible some minutes after an update. Try again later.'),
+  },
 } as const satisfies Record<string, ErrorEntry>

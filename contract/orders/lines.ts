@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { say } from '../fields.ts'
 
 /** Most lines of one order. */
 export const mostLines = 500
@@ -21,6 +22,11 @@ export const orderLine = z.object({
   requestedOn: z.nullable(z.string()),
 })
 export type OrderLine = z.infer<typeof orderLine>
+
+/** In the query of a list of orders: each order comes with its lines. */
+export const linesQuery = {
+  lines: z.optional(z.literal('with', say('lines may only be "with"'))),
+}
 
 /** Pieces of one line, such as those of a shipment. */
 export const linePieces = z.object({ line: z.int(), quantity: z.int() })

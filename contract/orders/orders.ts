@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import type { ErrorCode } from '../errors.ts'
 import { deleted, email, idParams, optionalText, pageQuery, printable, say, sayMissing } from '../fields.ts'
 import { maxQuantity, maxUnitPrice } from '../products/form.ts'
+import { linesQuery, orderLine } from './lines.ts'
 import { quantityMessage } from './quantity.ts'
 
 export const orderStatuses = [
@@ -99,7 +100,12 @@ export const orderForm = z.object({
   status: z.optional(z.unknown()),
 })
 
-/** An order in the API: a snapshot of what was bought. `unitprice` and `total` are in major units of `currency`. */
+/**
+ * An order in the API: a snapshot of what was bought. Amounts are in major units of `currency`. An order has one line or
+ * more: name, part number, picture, description, quantity, stock and `unitprice` are those of its first line, `goods` and
+ * `total` are of the whole order. `lines` are all of them, where a call says that it sends them. `poNumber` is the buyer's
+ * own number; `shipTo` the structured address that `address` is the text of.
+ */
 export const order = z.object({
   _id: z.string(),
   number: z.int(),
@@ -123,6 +129,12 @@ export const order = z.object({
   paid: z.boolean(),
   payment: z.enum(orderPayments),
   refunded: z.number(),
+  lineCount: z.int(),
+  goods: z.number(),
+  poNumber: z.nullable(z.string()),
+  requestedOn: z.nullable(z.string()),
+  shipTo: z.nullable(z.looseObject({ country: z.string() })),
+  lines: z.optional(z.array(orderLine)),
   holdUntil: z.nullable(z.string()),
   createdAt: z.string(),
   version: z.int(),
@@ -171,7 +183,7 @@ export const listOrders = endpoint({
   method: 'GET',
   path: '/orders',
   access: 'admin',
-  query: z.object(pageQuery),
+  query: z.object({ ...pageQuery, ...linesQuery }),
   reply: z.array(order),
   errors: [],
 })

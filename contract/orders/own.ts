@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { mark } from '#i18n/t.ts'
 import { endpoint } from '../endpoint.ts'
-import { emailInQuery, optionalText, pageQuery, say } from '../fields.ts'
+import { emailInQuery, idParams, optionalText, pageQuery, say } from '../fields.ts'
 import { isDay } from '../lists/range.ts'
+import { linesQuery } from './lines.ts'
 import { order, orderStatuses } from './orders.ts'
 
 const oneOf = say('{column} must be one or more of {choices}', {
@@ -38,9 +39,20 @@ export const listOwnOrders = endpoint({
   method: 'GET',
   path: '/order',
   access: 'owner',
-  query: z.object({ email: emailInQuery, ...pageQuery, ...narrowing, status }),
+  query: z.object({ email: emailInQuery, ...pageQuery, ...narrowing, status, ...linesQuery }),
   reply: z.array(order),
   errors: [],
+})
+
+export const readOrder = endpoint({
+  id: 'orders.read',
+  summary: 'One of your own orders with its lines; admins read all orders',
+  method: 'GET',
+  path: '/order/{id}',
+  access: 'customer',
+  params: idParams,
+  reply: order,
+  errors: ['order_not_found'],
 })
 
 export const countOwnOrders = endpoint({

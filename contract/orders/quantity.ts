@@ -25,6 +25,23 @@ export function isWholePacks(quantity: number, { multiple }: Pick<QuantityRule, 
   return quantity % multiple === 0
 }
 
+/** `others`: pieces of the same product in other lines. They count for the minimum and for the stock, not for packs. */
+export type LineQuantity = { quantity: number; others: number }
+
+/** The allowed quantities of a line that are nearest to the wanted one: none, one, or the next below and above. */
+export function nearestQuantities(
+  { quantity, others }: LineQuantity,
+  { minOrder, multiple, available }: QuantityRule,
+): number[] {
+  const least = Math.ceil(Math.max(1, minOrder - others) / multiple) * multiple
+  const most = Math.floor((available - others) / multiple) * multiple
+  if (most < least) return []
+  const within = (wanted: number) => Math.min(most, Math.max(least, wanted))
+  const below = within(Math.floor(quantity / multiple) * multiple)
+  const above = within(Math.ceil(quantity / multiple) * multiple)
+  return below === above ? [below] : [below, above]
+}
+
 /** The largest quantity of whole packs that is available. */
 export function mostOrderable({ available, multiple }: Omit<QuantityRule, 'minOrder'>): number {
   return available - (available % multiple)

@@ -14,6 +14,9 @@ export const payableOrder = z.extend(order, {
   address: z.optional(z.string()),
   phone: z.optional(z.string()),
   others: z.optional(z.string()),
+  poNumber: z.optional(order.shape.poNumber),
+  requestedOn: z.optional(order.shape.requestedOn),
+  shipTo: z.optional(order.shape.shipTo),
 })
 
 export type PayableOrder = z.infer<typeof payableOrder>

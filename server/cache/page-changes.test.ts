@@ -13,7 +13,7 @@ afterEach(() => {
 const soldOf = (productId: string): DomainEvent => ({
   type: 'order.placed',
   subjectId: null,
-  data: { productId, isPlentyLeft: true },
+  data: { productIds: [productId], isPlentyLeft: true },
 })
 
 function listening() {

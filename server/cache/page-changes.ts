@@ -23,7 +23,7 @@ export type PageChange = 'stock' | 'catalogue' | 'pages'
 export type PageChanges = {
   /**
    * Handles the events of a committed transaction: this instance invalidates at once, the others by NOTIFY. After an
-   * order that leaves enough stock to order, only pages that show its product are rendered again.
+   * order that leaves enough stock to order, only pages that show its products are rendered again.
    */
   consume(events: readonly DomainEvent[]): void
   /** Handles a NOTIFY of another instance. The payload is undefined after a reconnect, when messages may be lost. */
@@ -40,13 +40,16 @@ type Options = {
   log: (message: string) => void
 }
 
-type Shown = { change: PageChange; productId?: string }
+type Shown = { change: PageChange; productIds?: string[] }
 
 /** What public pages show of an event; null if nothing. */
 function shownOf({ type, data }: DomainEvent): Shown | null {
   switch (type) {
     case 'order.placed':
-      return { change: 'stock', ...(data?.isPlentyLeft === true && { productId: String(data.productId) }) }
+      return {
+        change: 'stock',
+        ...(data?.isPlentyLeft === true && Array.isArray(data.productIds) && { productIds: data.productIds }),
+      }
     case 'stock.changed':
       // Staff see a counted stock at the next request; stock returned by an order may appear a little later.
       return { change: data?.reason === undefined ? 'stock' : 'catalogue' }
@@ -111,12 +114,12 @@ export function createPageChanges({ pool, invalidatePages, invalidateQueries, lo
     soldIds.clear()
   }
 
-  function changed(change: PageChange, productId?: string): void {
+  function changed(change: PageChange, productIds?: string[]): void {
     invalidateQueries(change)
     // A user who has changed a price or a text sees it at the next request. A sale may wait for the next flush.
     if (change !== 'stock') invalidatePages()
-    if (productId === undefined) unsent.add(change)
-    else soldIds.add(productId)
+    if (productIds === undefined) unsent.add(change)
+    else for (const id of productIds) soldIds.add(id)
     const gap = change === 'stock' && bursts >= manyBursts ? longGapMs : gapMs
     const waitMs = lastAt + gap - performance.now()
     // Only a change of stock waits for the longer interval; a price shows sooner.
@@ -131,7 +134,7 @@ export function createPageChanges({ pool, invalidatePages, invalidateQueries, lo
     consume(events) {
       for (const event of events) {
         const shown = shownOf(event)
-        if (shown) changed(shown.change, shown.productId)
+        if (shown) changed(shown.change, shown.productIds)
       }
     },
     onNotify(payload) {

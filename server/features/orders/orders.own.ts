@@ -1,19 +1,61 @@
+import type { Actor } from '#contract/access.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { toMajor } from '#contract/money.ts'
+import type { Order } from '#contract/orders/orders.ts'
 import type { countOwnOrders } from '#contract/orders/own.ts'
+import { isUuid } from '#server/database/ids.ts'
 import type { Database } from '#server/database/pool.ts'
 import { type PageQuery, readerOf, readPage, takePage } from '#server/http/paging.ts'
+import { refuse } from '#server/http/problem.ts'
 import type { OrderDeps } from './orders.deps.ts'
+import { listLines } from './orders.lines.store.ts'
 import { countOwnRows, listOwnRows, type Narrowing } from './orders.lists.store.ts'
-import { type OrderPage, toOrderPage } from './orders.serializer.ts'
+import { type OrderPage, toOrder, toOrderLine, toOrderPage } from './orders.serializer.ts'
+import { findOrderRow } from './orders.store.ts'
+
+export type LinesQuery = { lines?: 'with' | undefined }
 
 /** Orders of the account with this address, newest first. */
-export async function listOrdersOf(deps: OrderDeps, asked: Narrowing & PageQuery): Promise<OrderPage> {
+export async function listOrdersOf(
+  deps: OrderDeps,
+  asked: Narrowing & PageQuery & LinesQuery,
+): Promise<OrderPage> {
   const page = readPage(asked)
   // With filters, matches may be far down among the orders of an account.
   const isNarrowed = asked.q || asked.status || asked.from || asked.to
   const db = isNarrowed ? deps.db : readerOf(deps, page)
-  return toOrderPage(takePage(await listOwnRows(db, asked, page), page), deps)
+  const found = toOrderPage(takePage(await listOwnRows(db, asked, page), page), deps)
+  return asked.lines ? { ...found, orders: await addLines(deps, found.orders) } : found
+}
+
+/** An order of this user with its lines; of any user for admins. Throws `order_not_found`, also for another user's order. */
+export async function readOrder(deps: OrderDeps, actor: Actor, id: string): Promise<Order> {
+  const row = (isUuid(id) && (await findOrderRow(deps.db, id))) || refuse('order_not_found')
+  if (row.user_id !== actor.id && !actor.isAdmin) refuse('order_not_found')
+  return withLines(deps, toOrder(row, deps))
+}
+
+/** The order with its lines. */
+export async function withLines(deps: LineDeps, order: Order): Promise<Order> {
+  const [first] = await addLines(deps, [order])
+  return first ?? order
+}
+
+type LineDeps = Pick<OrderDeps, 'db' | 'publicUrl'>
+
+/** The orders, each with its lines, in one more statement. */
+export async function addLines({ db, publicUrl }: LineDeps, orders: readonly Order[]): Promise<Order[]> {
+  const byOrder = Map.groupBy(
+    await listLines(
+      db,
+      orders.map(({ _id }) => _id),
+    ),
+    (line) => line.order_id,
+  )
+  return orders.map((order) => ({
+    ...order,
+    lines: (byOrder.get(order._id) ?? []).map((line) => toOrderLine(line, order.currency, publicUrl)),
+  }))
 }
 
 /** Number and total of the orders by status. */

@@ -1,9 +1,11 @@
 import { toMajor, toMinor } from '#contract/money.ts'
+import type { OrderLine } from '#contract/orders/lines.ts'
 import { type Order, type OrderForm, paymentOf } from '#contract/orders/orders.ts'
 import type { QuantityRule } from '#contract/orders/quantity.ts'
 import type { ReorderCheck } from '#contract/orders/reorder.ts'
 import { absoluteImage } from '../products/products.serializer.ts'
 import type { OrderDeps } from './orders.deps.ts'
+import type { OrderLineRow } from './orders.lines.store.ts'
 import type { OrderRow } from './orders.store.ts'
 
 export type OrderPage = { orders: Order[]; next: number | undefined }
@@ -47,9 +49,31 @@ export function toOrder(row: OrderRow, { publicUrl }: Pick<OrderDeps, 'publicUrl
       refunded: row.refunded_minor,
     }),
     refunded: toMajor(row.refunded_minor, row.currency),
+    lineCount: row.line_count,
+    goods: toMajor(totalMinor, row.currency),
+    poNumber: row.po_number,
+    requestedOn: row.requested_on,
+    shipTo: row.ship_to,
     holdUntil: row.hold_until?.toISOString() ?? null,
     createdAt: row.created_at.toISOString(),
     version: row.version,
+  }
+}
+
+/** The lines of an order as the API returns them. */
+export function toOrderLine(row: OrderLineRow, currency: string, publicUrl: string): OrderLine {
+  return {
+    line: row.line_no,
+    productId: row.product_id,
+    sku: row.sku,
+    name: row.name,
+    image: absoluteImage(row.image, publicUrl),
+    drawing: row.drawing,
+    quantity: row.quantity,
+    unitprice: toMajor(row.unit_price_minor, currency),
+    net: toMajor(row.net_minor, currency),
+    note: row.note,
+    requestedOn: row.requested_on,
   }
 }
 

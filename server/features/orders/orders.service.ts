@@ -9,14 +9,16 @@ import { refuse } from '#server/http/problem.ts'
 import { recordOrder } from './orders.audit.ts'
 import type { OrderDeps } from './orders.deps.ts'
 import { listAllRows } from './orders.lists.store.ts'
+import { addLines, type LinesQuery } from './orders.own.ts'
 import { type OrderPage, toOrder, toOrderPage } from './orders.serializer.ts'
 import { hideOrder, markCancelled } from './orders.status.store.ts'
 import { anonymiseOrders, countOpenRows, listUnpaidIds, lockOrder, type OrderRow } from './orders.store.ts'
 
 /** All orders, newest first. */
-export async function listOrders(deps: OrderDeps, query: PageQuery): Promise<OrderPage> {
+export async function listOrders(deps: OrderDeps, query: PageQuery & LinesQuery): Promise<OrderPage> {
   const page = readPage(query)
-  return toOrderPage(takePage(await listAllRows(deps.db, page), page), deps)
+  const found = toOrderPage(takePage(await listAllRows(deps.db, page), page), deps)
+  return query.lines ? { ...found, orders: await addLines(deps, found.orders) } : found
 }
 
 /** Locks an order for an action of its owner. Throws `order_not_found`, `not_yours` (unless an admin). */

@@ -33,6 +33,9 @@ export type OrderRow = {
   stock_round: number
   line_count: number
   total_minor: number
+  po_number: string | null
+  requested_on: string | null
+  ship_to: { country: string } | null
 }
 
 /** What an order costs, by the function of migration 0058. */
@@ -42,7 +45,7 @@ export const orderTotalSql = 'order_total(total_minor, unit_price_minor, quantit
 export const columns = `id, number, user_id, product_id, email, user_name, name, sku, image, description, drawing, available,
   quantity, unit_price_minor, currency, address, phone, others, status, paid, payment_id, processing, refunded_minor,
   hold_until, version, created_at, deleted_at, stock_round, coalesce(line_count, 1) as line_count,
-  ${orderTotalSql} as total_minor`
+  ${orderTotalSql} as total_minor, po_number, requested_on::text, ship_to`
 
 /** An order, also a deleted one. */
 export async function findAnyOrder(db: Database, id: string): Promise<OrderRow | undefined> {

@@ -4,6 +4,7 @@ import type { PayableOrder, PaymentCheck, Receipt } from '#contract/payments/pay
 import { isUuid } from '#server/database/ids.ts'
 import type { Database } from '#server/database/pool.ts'
 import { refuse } from '#server/http/problem.ts'
+import { withLines } from '../orders/orders.own.ts'
 import { toOrder } from '../orders/orders.serializer.ts'
 import { findOrderRow, type OrderRow } from '../orders/orders.store.ts'
 import { asking, type PaymentDeps } from './payments.deps.ts'
@@ -18,9 +19,10 @@ export async function findPayable(
 ): Promise<PayableOrder> {
   const row = (isUuid(id) && (await findOrderRow(deps.db, id))) || refuse('order_not_found')
   const order = toOrder(row, deps)
-  if (actor && (actor.isAdmin || actor.id === row.user_id)) return order
+  if (actor && (actor.isAdmin || actor.id === row.user_id)) return withLines(deps, order)
   const { userName: _name, email: _email, address: _address, phone: _phone, others: _others, ...rest } = order
-  return rest
+  const { poNumber: _poNumber, requestedOn: _requestedOn, shipTo: _shipTo, ...shown } = rest
+  return shown
 }
 
 /**

@@ -66,6 +66,7 @@ async function playReading(
 ): Promise<void> {
   const reads: [string, Asked][] = [
     ['orders.listOwn', { query: { email } }],
+    ['orders.read', { params: { id } }],
     ['orders.countOwn', { query: { email } }],
     ['orders.lifecycle', { params: { id } }],
     ['orders.reorderCheck', { params: { id } }],

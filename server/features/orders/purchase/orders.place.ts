@@ -58,7 +58,7 @@ function placementOf({ id, product_id, quantity, available }: OrderRow): DomainE
   return {
     type: 'order.placed',
     subjectId: id,
-    data: { productId: product_id, isPlentyLeft: available - quantity >= quantity },
+    data: { productIds: [product_id], isPlentyLeft: available - quantity >= quantity },
   }
 }
 

@@ -1,0 +1,75 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { Order } from '#contract/orders/orders.ts'
+import { signUp, signUpAdmin, signUpVerified, type TestActor } from '#tests/support/actors.ts'
+import { orderOf } from '#tests/support/order-lines.ts'
+import { testPortal } from '#tests/support/portal.ts'
+import { addTestProduct } from '#tests/support/products.ts'
+
+const portal = testPortal()
+let admin: TestActor
+let buyer: TestActor
+let stranger: TestActor
+let order: Order
+
+beforeAll(async () => {
+  admin = await signUpAdmin(portal)
+  buyer = await signUpVerified(portal)
+  stranger = await signUp(portal)
+  const products = [await addTestProduct(admin), await addTestProduct(admin, { unitprice: 0.5 })]
+  order = await orderOf(
+    portal,
+    buyer,
+    products.map(({ _id }, at) => ({ productId: _id, quantity: 2, note: `for machine ${at}` })),
+  )
+})
+
+const notes = ['for machine 0', 'for machine 1']
+
+function notesOf({ lines }: Order): string[] | undefined {
+  return lines?.map(({ note }) => note)
+}
+
+test('an order is read with its lines by its buyer and by admins; to others it does not exist', async () => {
+  for (const actor of [buyer, admin]) {
+    const answer = await actor.call('GET', `/order/${order._id}`)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json()).toMatchObject({ lineCount: 2, goods: 26, total: 26, unitprice: 12.5 })
+    expect(answer.json().lines).toMatchObject([
+      { line: 1, quantity: 2, unitprice: 12.5, net: 25 },
+      { line: 2, quantity: 2, unitprice: 0.5, net: 1 },
+    ])
+  }
+  expect((await stranger.call('GET', `/order/${order._id}`)).statusCode).toBe(404)
+  expect((await portal.app.inject({ url: `/api/order/${order._id}` })).statusCode).toBe(401)
+  expect((await buyer.call('GET', '/order/nothing')).statusCode).toBe(404)
+})
+
+test('lists of orders come with lines only where they are asked for', async () => {
+  const own = `/order?email=${encodeURIComponent(buyer.email)}`
+  for (const [actor, path] of [
+    [buyer, own],
+    [admin, '/orders?limit=5'],
+  ] as const) {
+    const [without] = (await actor.call('GET', path)).json<Order[]>()
+    expect(without).toMatchObject({ _id: order._id, lineCount: 2, total: 26 })
+    expect(without).not.toHaveProperty('lines')
+    const [one] = (await actor.call('GET', `${path}&lines=with`)).json<Order[]>()
+    expect(one && notesOf(one)).toEqual(notes)
+    expect((await actor.call('GET', `${path}&lines=all`)).statusCode).toBe(422)
+  }
+})
+
+test('without a token the order to pay shows line 1 and the total, but no lines, no number of the buyer, no address', async () => {
+  await portal.pool.query(
+    `update orders set po_number = 'PO 1', requested_on = '2030-01-01', ship_to = '{"country":"DE"}' where id = $1`,
+    [order._id],
+  )
+  const seen = (await portal.app.inject({ url: `/api/payment/${order._id}` })).json()
+  expect(seen).toMatchObject({ name: order.name, unitprice: 12.5, lineCount: 2, total: 26 })
+  for (const field of ['lines', 'poNumber', 'requestedOn', 'shipTo', 'address', 'email']) {
+    expect(seen, field).not.toHaveProperty(field)
+  }
+  const own = (await buyer.call('GET', `/payment/${order._id}`)).json<Order>()
+  expect(own).toMatchObject({ poNumber: 'PO 1', requestedOn: '2030-01-01', shipTo: { country: 'DE' } })
+  expect(notesOf(own)).toEqual(notes)
+})

@@ -1,0 +1,143 @@
+import { errors } from '#contract/errors.ts'
+import { toMajor } from '#contract/money.ts'
+import type { LineFailure } from '#contract/orders/lines.ts'
+import { nearestQuantities, packsMessage } from '#contract/orders/quantity.ts'
+import { t } from '#i18n/t.ts'
+import { isUuid } from '#server/database/ids.ts'
+import type { Database } from '#server/database/pool.ts'
+import { Refusal, refuse } from '#server/http/problem.ts'
+import type { OrderDeps } from '../orders.deps.ts'
+import { readHeld } from '../orders.store.ts'
+import { allowanceRefusal, mostTakeable, refuseBeyondAllowance } from './orders.allowance.ts'
+import { hasGateOpened, listOffers, type OfferRow, readHeldPieces } from './orders.offers.store.ts'
+import type { NewLinesOrder } from './orders.place-lines.store.ts'
+import { type LineCode, lineRefusal } from './orders.rules.ts'
+
+type NewLine = NewLinesOrder['lines'][number]
+
+/**
+ * The statement wrote nothing: finds what refused, with current figures. Returns if nothing does any more, because another
+ * order has returned stock meanwhile.
+ */
+export async function explainPurchase(
+  deps: Pick<OrderDeps, 'currency'>,
+  db: Database,
+  order: NewLinesOrder,
+): Promise<void> {
+  if (order.lines.length > 1 && !(await hasGateOpened(db, 'many_lines'))) refuse('lines_not_ready')
+  const ids = [...new Set(order.lines.map(({ productId }) => productId))].filter(isUuid)
+  const offers = new Map((await listOffers(db, ids)).map((offer) => [offer.id, offer]))
+  const failures = await failuresOf({ deps, db, order, offers })
+  if (failures.length > 0) {
+    const fields = failures.map(({ line, code, message }) => ({ path: `lines.${line}.${fieldOf(code)}`, message }))
+    throw new Refusal('lines_not_allowed', fields, { lines: failures })
+  }
+  const held = await readHeld(db, order.userId, order.lines[0]?.productId ?? '')
+  refuseBeyondAllowance(allowanceRefusal({ ...order.allowance, isTrusted: true }, held, noQuantity))
+  compareTotal(deps, order, offers)
+}
+
+/** The number of open orders is what is asked for here; quantities were judged line by line. */
+const noQuantity = { quantity: 0, offer: { minOrder: 1, multiple: 1, available: 0 } }
+
+function fieldOf(code: string): string {
+  if (code === 'price_changed' || code === 'price_missing') return 'unitprice'
+  return code === 'product_not_found' || code === 'product_is_draft' ? 'productId' : 'quantity'
+}
+
+type Judging = {
+  deps: Pick<OrderDeps, 'currency'>
+  db: Database
+  order: NewLinesOrder
+  offers: ReadonlyMap<string, OfferRow>
+}
+
+async function failuresOf(judging: Judging): Promise<LineFailure[]> {
+  const { db, order, offers } = judging
+  const demand = new Map<string, number>()
+  for (const { productId, quantity } of order.lines) demand.set(productId, (demand.get(productId) ?? 0) + quantity)
+  const held = order.allowance.isTrusted ? new Map() : await readHeldPieces(db, order.userId, [...offers.keys()])
+  return order.lines.flatMap((line, at) => {
+    const offer = offers.get(line.productId)
+    const pieces = demand.get(line.productId) ?? line.quantity
+    const most =
+      offer && !order.allowance.isTrusted
+        ? mostTakeable(ruleOf(offer), { orders: 0, pieces: held.get(offer.id) ?? 0 })
+        : null
+    const code = lineRefusal(
+      line,
+      offer && { ...ruleOf(offer), unitPriceMinor: offer.unit_price_minor, isDraft: offer.is_draft },
+      {
+        pieces,
+        most,
+        isOnlyLine: order.lines.length === 1,
+      },
+    )
+    return code ? [toFailure(judging, { line, at, pieces, most }, code)] : []
+  })
+}
+
+function ruleOf({ min_order: minOrder, order_multiple: multiple, available }: OfferRow) {
+  return { minOrder, multiple, available }
+}
+
+type JudgedLine = { line: NewLine; at: number; pieces: number; most: number | null }
+
+function toFailure(
+  { deps, offers }: Judging,
+  { line, at, pieces, most }: JudgedLine,
+  code: LineCode,
+): LineFailure {
+  const offer = offers.get(line.productId)
+  const rule = offer && ruleOf(offer)
+  const limited = rule && { ...rule, available: most === null ? rule.available : Math.min(rule.available, most) }
+  const nearest = limited
+    ? nearestQuantities({ quantity: line.quantity, others: pieces - line.quantity }, limited)
+    : []
+  return {
+    line: at,
+    code,
+    productId: line.productId,
+    sku: offer?.sku ?? null,
+    name: offer?.name ?? null,
+    quantity: line.quantity,
+    available: offer?.available ?? 0,
+    unitprice: offer ? toMajor(offer.unit_price_minor, deps.currency) : null,
+    nearest,
+    message: messageOf(code, { offer, nearest }),
+  }
+}
+
+function messageOf(
+  code: LineCode,
+  { offer, nearest }: { offer: OfferRow | undefined; nearest: number[] },
+): string {
+  if (code === 'price_changed') return t('The price has changed')
+  if (code === 'price_missing') return t('Only a single line can be ordered without a price')
+  if (!offer || code === 'product_not_found' || code === 'product_is_draft')
+    return t(errors[code === 'product_is_draft' ? code : 'product_not_found'].sentence)
+  if (code === 'quantity_not_multiple') return t(packsMessage, { multiple: String(offer.order_multiple) })
+  if (code === 'stock_share_exceeded' && nearest.length > 0) {
+    return t('Order at most {most}, or confirm your email address first.', { most: String(nearest.at(-1)) })
+  }
+  return t('Order at least {least} and at most {most} (available now)', {
+    least: String(offer.min_order),
+    most: String(offer.available),
+  })
+}
+
+function compareTotal(
+  { currency }: Pick<OrderDeps, 'currency'>,
+  { lines, expectedTotalMinor }: NewLinesOrder,
+  offers: ReadonlyMap<string, OfferRow>,
+): void {
+  const total = lines.reduce(
+    (sum, { productId, quantity }) =>
+      sum + BigInt(offers.get(productId)?.unit_price_minor ?? 0) * BigInt(quantity),
+    0n,
+  )
+  if (total > BigInt(Number.MAX_SAFE_INTEGER)) refuse('order_too_large')
+  if (expectedTotalMinor === null || BigInt(expectedTotalMinor) === total) return
+  const totals = { expectedTotal: toMajor(expectedTotalMinor, currency), total: toMajor(Number(total), currency) }
+  throw new Refusal('total_changed', undefined, totals)
+}

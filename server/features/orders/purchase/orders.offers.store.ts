@@ -1,0 +1,59 @@
+import type { Database } from '#server/database/pool.ts'
+import { columns, type OrderRow } from '../orders.store.ts'
+
+/** What explains why an order of many lines was refused. */
+export type OfferRow = {
+  id: string
+  sku: string
+  name: string
+  unit_price_minor: number
+  min_order: number
+  order_multiple: number
+  available: number
+  is_draft: boolean
+}
+
+/** The products of these ids that are not archived. */
+export async function listOffers(db: Database, ids: readonly string[]): Promise<OfferRow[]> {
+  const { rows } = await db.query<OfferRow>(
+    `select id, sku, name, unit_price_minor, min_order, order_multiple, available, published_at is null as is_draft
+     from product where id = any($1::uuid[]) and archived_at is null`,
+    [ids],
+  )
+  return rows
+}
+
+/** Pieces of each product that the account has ordered and not paid. */
+export async function readHeldPieces(
+  db: Database,
+  userId: string,
+  productIds: readonly string[],
+): Promise<Map<string, number>> {
+  const { rows } = await db.query<{ id: string; pieces: number }>(
+    'select id, held_pieces($1, id) as pieces from unnest($2::uuid[]) as id',
+    [userId, productIds],
+  )
+  return new Map(rows.map(({ id, pieces }) => [id, pieces]))
+}
+
+/** Whether instances of an older release, which would read what this is about wrongly, have ended. */
+export async function hasGateOpened(db: Database, name: string): Promise<boolean> {
+  const { rows } = await db.query<{ is_open: boolean }>(
+    'select opens_at <= now() as is_open from release_gate where name = $1',
+    [name],
+  )
+  return rows[0]?.is_open ?? false
+}
+
+/** The order that this buyer's cart has become. */
+export async function findOrderOfCart(
+  db: Database,
+  cartId: string,
+  userId: string,
+): Promise<OrderRow | undefined> {
+  const { rows } = await db.query<OrderRow>(
+    `select ${columns} from orders where cart_id = $1 and user_id = $2 and deleted_at is null`,
+    [cartId, userId],
+  )
+  return rows[0]
+}

@@ -1,0 +1,139 @@
+import type { Database } from '#server/database/pool.ts'
+import { columns, type OrderRow } from '../orders.store.ts'
+import type { Allowance } from './orders.allowance.ts'
+
+export type NewOrderLine = {
+  productId: string
+  quantity: number
+  seenUnitPriceMinor: number | null
+  note: string
+  requestedOn: string | null
+}
+
+export type NewLinesOrder = {
+  id: string
+  userId: string
+  email: string
+  userName: string
+  lines: readonly NewOrderLine[]
+  currency: string
+  address: string
+  phone: string
+  others: string
+  shipTo: Record<string, unknown> | null
+  poNumber: string
+  requestedOn: string | null
+  cart: { id: string; version: number } | null
+  expectedTotalMinor: number | null
+  allowance: Allowance
+}
+
+/** The order, and for each product of it whether as much is left as was bought. */
+export type PlacedRow = OrderRow & { products: { id: string; isPlentyLeft: boolean }[] }
+
+/** Greater totals are no safe integers in JavaScript. */
+const mostTotalMinor = Number.MAX_SAFE_INTEGER
+
+/**
+ * An order of any number of lines in one statement, whole or not at all. What each part reads decides what it waits for, so
+ * the parts run in the order of the locks: the account's open orders, the products by id, the cart, then the writes. The
+ * products are locked so that foreign keys of other orders do not wait. `wanted` has a row for each line, `demand` one for
+ * each product: the minimum order and the stock hold for the sum of a product's lines, packs for each line. `sums` has a
+ * row if every line is allowed. See `placeSql` for $12 to $14 and for what is recorded.
+ */
+const placeLinesSql = `
+  with bound as materialized (
+    select $2::uuid as account, $13::integer is null or (
+      select count(*) from (
+        select from orders where user_id = $2 and status = 'pending' and not paid and deleted_at is null
+        limit greatest($13::integer - current_setting('max_connections')::integer, 0)
+      ) open
+    ) < $13::integer - current_setting('max_connections')::integer as is_far
+  ), held as materialized (
+    select h.orders from bound, lateral lock_open_orders(bound.account, null) h where not $14::boolean or not is_far
+  ), wanted as materialized (
+    select * from unnest($4::uuid[], $5::integer[], $6::bigint[], $15::text[], $16::date[]) with ordinality
+      as line (product_id, quantity, seen_minor, note, requested_on, line_no)
+  ), demand as materialized (
+    select product_id, sum(quantity) as pieces from wanted group by product_id
+  ), locked as materialized (
+    select * from product where id = any($4) and coalesce((select orders < $13 from held), true)
+    order by id for no key update
+  ), judged as materialized (
+    select w.*, p.sku, p.name, p.image, p.description, p.drawing, p.available, p.unit_price_minor,
+      p.unit_price_minor * w.quantity as net_minor, d.pieces,
+      p.archived_at is null and p.published_at is not null
+        and p.available >= d.pieces and p.min_order <= d.pieces and w.quantity % p.order_multiple = 0
+        and (w.seen_minor is null or w.seen_minor = p.unit_price_minor)
+        and (p.unit_price_minor > 0 or cardinality($4) = 1)
+        and ($14 or (select held_pieces($2, p.id)) + d.pieces <= greatest(
+          ((p.min_order + p.order_multiple - 1) / p.order_multiple) * p.order_multiple,
+          (p.available + (select held_pieces($2, p.id))) / 2)) as is_allowed
+    from wanted w join demand d on d.product_id = w.product_id join locked p on p.id = w.product_id
+  ), sums as materialized (
+    select sum(net_minor)::bigint as goods_minor from judged
+    having count(*) = cardinality($4) and bool_and(is_allowed) and sum(net_minor) <= ${mostTotalMinor}
+      and ($17::bigint is null or sum(net_minor) = $17)
+      and (count(*) = 1 or exists (select from release_gate where name = 'many_lines' and opens_at <= now()))
+  ), taken as (
+    update product set available = available - demand.pieces
+    from demand where id = demand.product_id and exists (select from sums)
+    returning id
+  ), placed as (
+    insert into orders (id, user_id, product_id, email, user_name, name, sku, image, description, drawing, available,
+      quantity, unit_price_minor, currency, address, phone, others, hold_until,
+      line_count, goods_minor, total_minor, po_number, requested_on, ship_to, cart_id)
+    select $1, $2, product_id, $3, $7, name, sku, image, description, drawing, available,
+      quantity, unit_price_minor, $8, $9, $10, $11, case when goods_minor > 0 then now() + $12 * interval '1 minute' end,
+      cardinality($4), case when cardinality($4) > 1 then goods_minor end, case when cardinality($4) > 1 then goods_minor end,
+      nullif($18, ''), $19::date, $20::jsonb, $21::uuid
+    from judged, sums where line_no = 1 and exists (select from taken)
+    returning ${columns}
+  ), lined as (
+    insert into order_line (order_id, line_no, number, product_id, sku, name, image, drawing, quantity, unit_price_minor,
+      net_minor, note, requested_on)
+    select placed.id, j.line_no, placed.number, j.product_id, j.sku, j.name, j.image, j.drawing, j.quantity,
+      j.unit_price_minor, j.net_minor, j.note, j.requested_on
+    from placed, judged j
+  ), moved as (
+    insert into stock_movement (product_id, delta, reason, order_id, actor_id, line_no)
+    select j.product_id, -j.quantity, 'order', placed.id, placed.user_id, j.line_no from placed, judged j
+  ), recorded as (
+    insert into order_event (order_id, kind, actor_id) select id, 'placed', user_id from placed
+  ), happened as (
+    insert into event (type, subject_id, data)
+    select 'order.placed', id, jsonb_build_object('number', number, 'productId', product_id, 'quantity', quantity,
+      'lineCount', line_count) from placed
+  )
+  select placed.*, (select json_agg(distinct jsonb_build_object('id', product_id, 'isPlentyLeft', available - pieces >= pieces))
+    from judged) as products
+  from placed`
+
+/** Takes the stock of all lines and writes the order; undefined, with nothing written, if anything does not allow it. */
+export async function insertLinesOrder(db: Database, order: NewLinesOrder): Promise<PlacedRow | undefined> {
+  const { lines, cart } = order
+  const { rows } = await db.query<PlacedRow>(placeLinesSql, [
+    order.id,
+    order.userId,
+    order.email,
+    lines.map(({ productId }) => productId),
+    lines.map(({ quantity }) => quantity),
+    lines.map(({ seenUnitPriceMinor }) => seenUnitPriceMinor),
+    order.userName,
+    order.currency,
+    order.address,
+    order.phone,
+    order.others,
+    order.allowance.holdMinutes,
+    order.allowance.mostOpen,
+    order.allowance.isTrusted,
+    lines.map(({ note }) => note),
+    lines.map(({ requestedOn }) => requestedOn),
+    order.expectedTotalMinor,
+    order.poNumber,
+    order.requestedOn,
+    order.shipTo && JSON.stringify(order.shipTo),
+    cart?.id ?? null,
+  ])
+  return rows[0]
+}

@@ -1,0 +1,254 @@
+import crypto from 'node:crypto'
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import type { Product } from '#contract/products/products.ts'
+import { Refusal } from '#server/http/problem.ts'
+import { signUp, signUpAdmin, signUpVerified, type TestActor } from '#tests/support/actors.ts'
+import { findBrokenOrders } from '#tests/support/order-invariants.ts'
+import { buyLines, orderOf, type TestLine } from '#tests/support/order-lines.ts'
+import { testPortal } from '#tests/support/portal.ts'
+import { addTestProduct } from '#tests/support/products.ts'
+
+const portal = testPortal({ OPEN_ORDERS: '0' })
+let admin: TestActor
+let buyer: TestActor
+
+beforeAll(async () => {
+  admin = await signUpAdmin(portal)
+  buyer = await signUpVerified(portal)
+})
+
+afterEach(async () => {
+  expect(await findBrokenOrders(portal.pool)).toEqual([])
+})
+
+function addProducts(count: number, given: Record<string, unknown> = {}): Promise<Product[]> {
+  return Promise.all(Array.from({ length: count }, () => addTestProduct(admin, given)))
+}
+
+function linesOf(products: readonly { _id: string }[], quantity = 1): TestLine[] {
+  return products.map(({ _id }) => ({ productId: _id, quantity }))
+}
+
+async function left(products: readonly { _id: string }[]): Promise<number[]> {
+  const { rows } = await portal.pool.query<{ available: number }>(
+    'select available from unnest($1::uuid[]) with ordinality as wanted (id, place) join product using (id) order by place',
+    [products.map(({ _id }) => _id)],
+  )
+  return rows.map(({ available }) => available)
+}
+
+async function refusalOf(work: Promise<unknown>): Promise<Refusal> {
+  const error = await work.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  )
+  if (!(error instanceof Refusal)) throw new Error('no refusal', { cause: error })
+  return error
+}
+
+/** Code and path of each wrong line. */
+function faultsOf({ code, fields, current }: Refusal) {
+  const { lines } = current as { lines: { code: string; nearest: number[] }[] }
+  return {
+    code,
+    paths: fields?.map(({ path }) => path),
+    lines: lines.map(({ code, nearest }) => ({ code, nearest })),
+  }
+}
+
+test('an order of many lines takes the stock of all, costs their sum, and is line 1 in the fields of one product', async () => {
+  const products = [
+    await addTestProduct(admin, { unitprice: 12.5, available: 10 }),
+    await addTestProduct(admin, { unitprice: 0.05, available: 10 }),
+    await addTestProduct(admin, { unitprice: 19.99, available: 10 }),
+  ]
+  const lines = linesOf(products, 3).map((line, at) => ({
+    ...line,
+    note: `note ${at}`,
+    requestedOn: '2030-01-31',
+  }))
+  const { order } = await buyLines(portal, buyer, { lines, poNumber: 'PO 7', requestedOn: '2030-02-01' })
+  expect(order).toMatchObject({
+    productId: products[0]?._id,
+    newOrderQty: 3,
+    unitprice: 12.5,
+    lineCount: 3,
+    goods: 97.62,
+    total: 97.62,
+    available: 10,
+    poNumber: 'PO 7',
+    requestedOn: '2030-02-01',
+    payment: 'due',
+  })
+  expect(await left(products)).toEqual([7, 7, 7])
+  const { rows } = await portal.pool.query(
+    'select line_no, note, requested_on::text as day, net_minor from order_line where order_id = $1 order by line_no',
+    [order._id],
+  )
+  expect(rows).toEqual([
+    { line_no: 1, note: 'note 0', day: '2030-01-31', net_minor: 3750 },
+    { line_no: 2, note: 'note 1', day: '2030-01-31', net_minor: 15 },
+    { line_no: 3, note: 'note 2', day: '2030-01-31', net_minor: 5997 },
+  ])
+})
+
+test('500 lines are one order; 501 are refused whole, and nothing was taken', async () => {
+  const products = await addProducts(4, { available: 1000 })
+  const lines = Array.from({ length: 500 }, (_, at) => ({ productId: products[at % 4]?._id ?? '', quantity: 2 }))
+  const { order } = await buyLines(portal, buyer, { lines })
+  expect(order.lineCount).toBe(500)
+  expect(await left(products)).toEqual([750, 750, 750, 750])
+  const one = { productId: products[0]?._id ?? '', quantity: 1 }
+  const refusal = await refusalOf(buyLines(portal, buyer, { lines: [...lines, one] }))
+  expect([refusal.code, refusal.fields?.[0]?.path]).toEqual(['order_too_large', 'lines'])
+  expect(await left(products)).toEqual([750, 750, 750, 750])
+})
+
+test('a product in two lines: the minimum order holds for their sum, packs for each', async () => {
+  const product = await addTestProduct(admin, { minorder: 10, multiple: 2, available: 100 })
+  const both = (first: number, second: number) => [
+    { productId: product._id, quantity: first, requestedOn: '2030-01-01' },
+    { productId: product._id, quantity: second, requestedOn: '2030-02-01' },
+  ]
+  expect((await orderOf(portal, buyer, both(4, 6))).lineCount).toBe(2)
+  expect(await left([product])).toEqual([90])
+  expect(faultsOf(await refusalOf(orderOf(portal, buyer, both(2, 6))))).toEqual({
+    code: 'lines_not_allowed',
+    paths: ['lines.0.quantity', 'lines.1.quantity'],
+    lines: [
+      { code: 'quantity_not_allowed', nearest: [4] },
+      { code: 'quantity_not_allowed', nearest: [8] },
+    ],
+  })
+  expect(faultsOf(await refusalOf(orderOf(portal, buyer, both(7, 6))))).toMatchObject({
+    paths: ['lines.0.quantity'],
+    lines: [{ code: 'quantity_not_multiple', nearest: [6, 8] }],
+  })
+})
+
+test('every line that cannot be ordered is named, with the quantities that could be', async () => {
+  const [good, scarce, draft, free, gone] = await addProducts(5, { available: 5 })
+  if (!good || !scarce || !draft || !free || !gone) throw new Error('no products')
+  const change = 'update product set'
+  await portal.pool.query(`${change} published_at = null where id = $1`, [draft._id])
+  await portal.pool.query(`${change} unit_price_minor = 0 where id = $1`, [free._id])
+  await portal.pool.query(`${change} archived_at = now() where id = $1`, [gone._id])
+  const lines = [
+    { productId: good._id, quantity: 1, seenUnitPriceMinor: 1 },
+    { productId: good._id, quantity: 1 },
+    { productId: scarce._id, quantity: 6 },
+    ...linesOf([draft, free, gone, { _id: crypto.randomUUID() }, { _id: 'no id' }]),
+  ]
+  const refusal = await refusalOf(buyLines(portal, buyer, { lines }))
+  expect(faultsOf(refusal)).toEqual({
+    code: 'lines_not_allowed',
+    paths: [
+      'lines.0.unitprice',
+      'lines.2.quantity',
+      'lines.3.productId',
+      'lines.4.unitprice',
+      'lines.5.productId',
+      'lines.6.productId',
+      'lines.7.productId',
+    ],
+    lines: [
+      { code: 'price_changed', nearest: [1] },
+      { code: 'out_of_stock', nearest: [5] },
+      { code: 'product_is_draft', nearest: [1] },
+      { code: 'price_missing', nearest: [1] },
+      { code: 'product_not_found', nearest: [] },
+      { code: 'product_not_found', nearest: [] },
+      { code: 'product_not_found', nearest: [] },
+    ],
+  })
+  expect(await left([good, scarce])).toEqual([5, 5])
+})
+
+test('a total other than the one that was seen is refused with both', async () => {
+  const products = await addProducts(2)
+  const given = { lines: linesOf(products), expectedTotalMinor: 2400 }
+  const refusal = await refusalOf(buyLines(portal, buyer, given))
+  expect([refusal.code, refusal.current]).toEqual(['total_changed', { expectedTotal: 24, total: 25 }])
+  expect((await buyLines(portal, buyer, { ...given, expectedTotalMinor: 2500 })).order.total).toBe(25)
+})
+
+test('a total that JavaScript cannot count is refused', async () => {
+  const [product] = await addProducts(1, { unitprice: 1_000_000, available: 1_000_000 })
+  await portal.pool.query('update product set available = 1000000000 where id = $1', [product?._id])
+  const lines = Array.from({ length: 100 }, () => ({ productId: product?._id ?? '', quantity: 1_000_000 }))
+  expect((await refusalOf(buyLines(portal, buyer, { lines }))).code).toBe('order_too_large')
+  await portal.pool.query('update product set available = 1000000 where id = $1', [product?._id])
+})
+
+test('a cart becomes one order, whoever sends it again; a repeat answers that order', async () => {
+  const products = await addProducts(3)
+  const cart = { id: crypto.randomUUID(), version: 1 }
+  const answers = await Promise.all(
+    Array.from({ length: 6 }, () => buyLines(portal, buyer, { lines: linesOf(products), cart })),
+  )
+  expect(new Set(answers.map(({ order }) => order._id)).size).toBe(1)
+  expect(answers.filter(({ isRepeat }) => !isRepeat).length).toBe(1)
+  expect(await left(products)).toEqual([99, 99, 99])
+})
+
+test('a repeat with the same key answers the same order', async () => {
+  const products = await addProducts(2)
+  const idempotencyKey = crypto.randomUUID()
+  const [first, second] = await Promise.all([
+    buyLines(portal, buyer, { lines: linesOf(products), idempotencyKey }),
+    buyLines(portal, buyer, { lines: linesOf(products), idempotencyKey }),
+  ])
+  expect(second?.order._id).toBe(first?.order._id)
+  expect(await left(products)).toEqual([99, 99])
+})
+
+test('until the gate opens only orders of one line are placed', async () => {
+  const products = await addProducts(2)
+  await portal.pool.query(`update release_gate set opens_at = now() + interval '1 minute'`)
+  try {
+    expect((await refusalOf(orderOf(portal, buyer, linesOf(products)))).code).toBe('lines_not_ready')
+    expect((await orderOf(portal, buyer, linesOf(products.slice(0, 1)))).lineCount).toBe(1)
+  } finally {
+    await portal.pool.query('update release_gate set opens_at = now()')
+  }
+  expect(await left(products)).toEqual([99, 100])
+})
+
+test('an account without a verified address takes at most half of each product, counted over all lines', async () => {
+  const stranger = await signUp(portal)
+  const [product, other] = await addProducts(2, { available: 10 })
+  if (!product || !other) throw new Error('no products')
+  const lines = [...linesOf([product, product], 3), ...linesOf([other], 5)]
+  expect(faultsOf(await refusalOf(buyLines(portal, stranger, { lines, isVerified: false })))).toMatchObject({
+    paths: ['lines.0.quantity', 'lines.1.quantity'],
+    lines: [
+      { code: 'stock_share_exceeded', nearest: [2] },
+      { code: 'stock_share_exceeded', nearest: [2] },
+    ],
+  })
+  const allowed = [...linesOf([product], 3), ...linesOf([product], 2), ...linesOf([other], 5)]
+  expect((await buyLines(portal, stranger, { lines: allowed, isVerified: false })).order.lineCount).toBe(3)
+  const more = { lines: linesOf([other]), isVerified: false }
+  expect(faultsOf(await refusalOf(buyLines(portal, stranger, more)))).toMatchObject({
+    lines: [{ code: 'stock_share_exceeded', nearest: [] }],
+  })
+})
+
+test('fifty orders of ten lines for the last pieces: none below zero, no half order, no deadlock', async () => {
+  const products = await addProducts(30, { available: 12 })
+  const shuffled = (at: number) =>
+    products.toSorted((a, b) => (a._id + at < b._id + at ? 1 : -1) * (at % 2 === 0 ? 1 : -1))
+  const answers = await Promise.allSettled(
+    Array.from({ length: 50 }, (_, at) =>
+      orderOf(portal, buyer, linesOf(shuffled(at).slice(at % 20, (at % 20) + 10))),
+    ),
+  )
+  const reasons = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason] : []))
+  expect(reasons.filter((reason) => !(reason instanceof Refusal && reason.code === 'lines_not_allowed'))).toEqual(
+    [],
+  )
+  const placed = answers.length - reasons.length
+  expect(placed).toBeGreaterThan(12)
+  const sold = (await left(products)).reduce((sum, one) => sum + 12 - one, 0)
+  expect(sold).toBe(placed * 10)
+})

@@ -1,0 +1,122 @@
+import crypto from 'node:crypto'
+import type { Actor } from '#contract/access.ts'
+import { mostLines } from '#contract/orders/lines.ts'
+import type { Order } from '#contract/orders/orders.ts'
+import { t } from '#i18n/t.ts'
+import { isUuid } from '#server/database/ids.ts'
+import type { Database } from '#server/database/pool.ts'
+import { inOneStatement, inTransaction, violates } from '#server/database/transaction.ts'
+import type { DomainEvent } from '#server/events/event-types.ts'
+import { noteEvents } from '#server/events/events.ts'
+import { once } from '#server/http/idempotency.ts'
+import { refuse } from '#server/http/problem.ts'
+import type { OrderDeps } from '../orders.deps.ts'
+import { toOrder } from '../orders.serializer.ts'
+import { allowanceOf } from './orders.allowance.ts'
+import { explainPurchase } from './orders.explain.ts'
+import { findOrderOfCart } from './orders.offers.store.ts'
+import { insertLinesOrder, type NewLinesOrder, type PlacedRow } from './orders.place-lines.store.ts'
+
+/** `seenUnitPriceMinor` is the price that the buyer has seen, null if none; the order is placed at this price only. */
+export type PurchaseLine = {
+  productId: string
+  quantity: number
+  seenUnitPriceMinor: number | null
+  note: string
+  requestedOn: string | null
+}
+
+/**
+ * What a buyer orders. `address` is the text of `shipTo`, if there is one. `cart` is the cart that becomes the order, in
+ * the version that the buyer has seen. Days are such as 2026-01-31.
+ */
+export type Purchase = {
+  lines: readonly PurchaseLine[]
+  address: string
+  phone: string
+  others: string
+  shipTo: Record<string, unknown> | null
+  poNumber: string
+  requestedOn: string | null
+  cart: { id: string; version: number } | null
+  /** The total that the buyer has seen; null: not compared. */
+  expectedTotalMinor: number | null
+}
+
+type Buying = { actor: Actor; purchase: Purchase }
+/** `isRepeat`: the cart had been ordered before, and this is its order. */
+export type Purchased = { order: Order; isRepeat: boolean }
+
+/**
+ * Places an order of up to 500 lines, whole or not at all, and takes the stock of all lines. The cart is ordered in the
+ * same statement, so it makes one order at most; a repeat answers that order. Throws `lines_not_allowed` with every line
+ * that cannot be ordered (`lines.3.quantity`, and in `current` with the nearest quantities), `order_too_large`,
+ * `lines_not_ready`, `cart_changed`, `total_changed` with both totals, `too_many_open_orders`, `idempotency_key_reused`.
+ */
+export async function placeLines(
+  deps: OrderDeps,
+  { actor, purchase, idempotencyKey }: Buying & { idempotencyKey: string | undefined },
+): Promise<Purchased> {
+  const { length } = purchase.lines
+  if (length < 1 || length > mostLines) {
+    const message = t('An order has from 1 to {most} lines', { most: String(mostLines) })
+    refuse('order_too_large', [{ path: 'lines', message }])
+  }
+  const buying = { actor, purchase }
+  return idempotencyKey
+    ? inTransaction(deps.pool, (tx) =>
+        once(tx, { actorId: actor.id, key: idempotencyKey, request: ['lines', purchase] }, () =>
+          buy(deps, tx, buying),
+        ),
+      )
+    : inOneStatement(deps.pool, (db) => buy(deps, db, buying))
+}
+
+/** What stood in the way may have ended by the time that it is looked for: the order is then tried again. */
+const mostTries = 3
+
+async function buy(deps: OrderDeps, db: Database, { actor, purchase }: Buying): Promise<Purchased> {
+  const order = toNewOrder(deps, { actor, purchase })
+  for (let tries = 1; tries <= mostTries; tries++) {
+    const row = purchase.lines.every(({ productId }) => isUuid(productId)) && (await insertOnce(db, order))
+    if (row) {
+      noteEvents(db, eventOf(row))
+      return { order: toOrder(row, deps), isRepeat: false }
+    }
+    const placed = purchase.cart && (await findOrderOfCart(db, purchase.cart.id, actor.id))
+    if (placed) return { order: toOrder(placed, deps), isRepeat: true }
+    await explainPurchase(deps, db, order)
+  }
+  refuse('unavailable')
+}
+
+/** Another order of the same cart has committed meanwhile: undefined, as for any other obstacle. */
+async function insertOnce(db: Database, order: NewLinesOrder): Promise<PlacedRow | undefined> {
+  try {
+    return await insertLinesOrder(db, order)
+  } catch (error) {
+    if (violates(error, 'orders_of_cart')) return undefined
+    throw error
+  }
+}
+
+function toNewOrder(deps: OrderDeps, { actor, purchase }: Buying): NewLinesOrder {
+  return {
+    ...purchase,
+    id: crypto.randomUUID(),
+    userId: actor.id,
+    email: actor.email,
+    userName: actor.name,
+    currency: deps.currency,
+    allowance: allowanceOf(actor, deps.limits),
+  }
+}
+
+/** The event that `insertLinesOrder` has written, with what pages need to know. */
+function eventOf({ id, products }: PlacedRow): DomainEvent {
+  const data = {
+    productIds: products.map((product) => product.id),
+    isPlentyLeft: products.every(({ isPlentyLeft }) => isPlentyLeft),
+  }
+  return { type: 'order.placed', subjectId: id, data }
+}

@@ -1,0 +1,49 @@
+import type { Actor } from '#contract/access.ts'
+import type { Order } from '#contract/orders/orders.ts'
+import { type Purchase, type Purchased, placeLines } from '#server/features/orders/purchase/orders.purchase.ts'
+import { brand } from '#tenant/brand.ts'
+import type { TestActor } from './actors.ts'
+import type { TestPortal } from './portal.ts'
+
+export type TestLine = { productId: string; quantity: number } & Partial<Purchase['lines'][number]>
+
+/** Orders these lines as this user, who is verified unless said otherwise. Throws the refusal. */
+export function buyLines(
+  { pool, config }: Pick<TestPortal, 'pool' | 'config'>,
+  buyer: Pick<TestActor, 'id' | 'email' | 'name'>,
+  {
+    lines,
+    isVerified = true,
+    idempotencyKey,
+    ...given
+  }: { lines: readonly TestLine[]; isVerified?: boolean; idempotencyKey?: string } & Partial<
+    Omit<Purchase, 'lines'>
+  >,
+): Promise<Purchased> {
+  const { id, email, name } = buyer
+  const actor: Actor = { id, email, name, image: null, isAdmin: false, isVerified }
+  const { publicUrl, orderLimits: limits } = config
+  const purchase: Purchase = {
+    address: 'Street 1',
+    phone: '1',
+    others: '',
+    shipTo: null,
+    poNumber: '',
+    requestedOn: null,
+    cart: null,
+    expectedTotalMinor: null,
+    ...given,
+    lines: lines.map((line) => ({ seenUnitPriceMinor: null, note: '', requestedOn: null, ...line })),
+  }
+  const deps = { pool, db: pool, pipelined: pool, currency: brand.currency, publicUrl, limits }
+  return placeLines(deps, { actor, purchase, idempotencyKey })
+}
+
+/** The order of these lines, one piece of each product unless said otherwise. */
+export async function orderOf(
+  portal: Pick<TestPortal, 'pool' | 'config'>,
+  buyer: Pick<TestActor, 'id' | 'email' | 'name'>,
+  lines: readonly TestLine[],
+): Promise<Order> {
+  return (await buyLines(portal, buyer, { lines })).order
+}
