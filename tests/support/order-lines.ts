@@ -1,6 +1,7 @@
 import type { Actor } from '#contract/access.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { type Purchase, type Purchased, placeLines } from '#server/features/orders/purchase/orders.purchase.ts'
+import { Refusal } from '#server/http/problem.ts'
 import { brand } from '#tenant/brand.ts'
 import type { TestActor } from './actors.ts'
 import type { TestPortal } from './portal.ts'
@@ -46,4 +47,31 @@ export async function orderOf(
   lines: readonly TestLine[],
 ): Promise<Order> {
   return (await buyLines(portal, buyer, { lines })).order
+}
+
+/** A line for each of these products. */
+export function linesOf(products: readonly { _id: string }[], quantity = 1): TestLine[] {
+  return products.map(({ _id }) => ({ productId: _id, quantity }))
+}
+
+/** What is left of these products. */
+export async function leftOf(
+  portal: Pick<TestPortal, 'pool'>,
+  products: readonly { _id: string }[],
+): Promise<number[]> {
+  const { rows } = await portal.pool.query<{ available: number }>(
+    'select available from unnest($1::uuid[]) with ordinality as wanted (id, place) join product using (id) order by place',
+    [products.map(({ _id }) => _id)],
+  )
+  return rows.map(({ available }) => available)
+}
+
+/** The refusal that this work ends with. */
+export async function refusalOf(work: Promise<unknown>): Promise<Refusal> {
+  const error = await work.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  )
+  if (!(error instanceof Refusal)) throw new Error('no refusal', { cause: error })
+  return error
 }

@@ -1,10 +1,10 @@
 import crypto from 'node:crypto'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import type { Product } from '#contract/products/products.ts'
-import { Refusal } from '#server/http/problem.ts'
+import type { Refusal } from '#server/http/problem.ts'
 import { signUp, signUpAdmin, signUpVerified, type TestActor } from '#tests/support/actors.ts'
 import { findBrokenOrders } from '#tests/support/order-invariants.ts'
-import { buyLines, orderOf, type TestLine } from '#tests/support/order-lines.ts'
+import { buyLines, leftOf, linesOf, orderOf, refusalOf } from '#tests/support/order-lines.ts'
 import { testPortal } from '#tests/support/portal.ts'
 import { addTestProduct } from '#tests/support/products.ts'
 
@@ -23,27 +23,6 @@ afterEach(async () => {
 
 function addProducts(count: number, given: Record<string, unknown> = {}): Promise<Product[]> {
   return Promise.all(Array.from({ length: count }, () => addTestProduct(admin, given)))
-}
-
-function linesOf(products: readonly { _id: string }[], quantity = 1): TestLine[] {
-  return products.map(({ _id }) => ({ productId: _id, quantity }))
-}
-
-async function left(products: readonly { _id: string }[]): Promise<number[]> {
-  const { rows } = await portal.pool.query<{ available: number }>(
-    'select available from unnest($1::uuid[]) with ordinality as wanted (id, place) join product using (id) order by place',
-    [products.map(({ _id }) => _id)],
-  )
-  return rows.map(({ available }) => available)
-}
-
-async function refusalOf(work: Promise<unknown>): Promise<Refusal> {
-  const error = await work.then(
-    () => undefined,
-    (reason: unknown) => reason,
-  )
-  if (!(error instanceof Refusal)) throw new Error('no refusal', { cause: error })
-  return error
 }
 
 /** Code and path of each wrong line. */
@@ -80,7 +59,7 @@ test('an order of many lines takes the stock of all, costs their sum, and is lin
     requestedOn: '2030-02-01',
     payment: 'due',
   })
-  expect(await left(products)).toEqual([7, 7, 7])
+  expect(await leftOf(portal, products)).toEqual([7, 7, 7])
   const { rows } = await portal.pool.query(
     'select line_no, note, requested_on::text as day, net_minor from order_line where order_id = $1 order by line_no',
     [order._id],
@@ -97,11 +76,11 @@ test('500 lines are one order; 501 are refused whole, and nothing was taken', as
   const lines = Array.from({ length: 500 }, (_, at) => ({ productId: products[at % 4]?._id ?? '', quantity: 2 }))
   const { order } = await buyLines(portal, buyer, { lines })
   expect(order.lineCount).toBe(500)
-  expect(await left(products)).toEqual([750, 750, 750, 750])
+  expect(await leftOf(portal, products)).toEqual([750, 750, 750, 750])
   const one = { productId: products[0]?._id ?? '', quantity: 1 }
   const refusal = await refusalOf(buyLines(portal, buyer, { lines: [...lines, one] }))
   expect([refusal.code, refusal.fields?.[0]?.path]).toEqual(['order_too_large', 'lines'])
-  expect(await left(products)).toEqual([750, 750, 750, 750])
+  expect(await leftOf(portal, products)).toEqual([750, 750, 750, 750])
 })
 
 test('a product in two lines: the minimum order holds for their sum, packs for each', async () => {
@@ -111,7 +90,7 @@ test('a product in two lines: the minimum order holds for their sum, packs for e
     { productId: product._id, quantity: second, requestedOn: '2030-02-01' },
   ]
   expect((await orderOf(portal, buyer, both(4, 6))).lineCount).toBe(2)
-  expect(await left([product])).toEqual([90])
+  expect(await leftOf(portal, [product])).toEqual([90])
   expect(faultsOf(await refusalOf(orderOf(portal, buyer, both(2, 6))))).toEqual({
     code: 'lines_not_allowed',
     paths: ['lines.0.quantity', 'lines.1.quantity'],
@@ -161,7 +140,7 @@ test('every line that cannot be ordered is named, with the quantities that could
       { code: 'product_not_found', nearest: [] },
     ],
   })
-  expect(await left([good, scarce])).toEqual([5, 5])
+  expect(await leftOf(portal, [good, scarce])).toEqual([5, 5])
 })
 
 test('a total other than the one that was seen is refused with both', async () => {
@@ -180,28 +159,6 @@ test('a total that JavaScript cannot count is refused', async () => {
   await portal.pool.query('update product set available = 1000000 where id = $1', [product?._id])
 })
 
-test('a cart becomes one order, whoever sends it again; a repeat answers that order', async () => {
-  const products = await addProducts(3)
-  const cart = { id: crypto.randomUUID(), version: 1 }
-  const answers = await Promise.all(
-    Array.from({ length: 6 }, () => buyLines(portal, buyer, { lines: linesOf(products), cart })),
-  )
-  expect(new Set(answers.map(({ order }) => order._id)).size).toBe(1)
-  expect(answers.filter(({ isRepeat }) => !isRepeat).length).toBe(1)
-  expect(await left(products)).toEqual([99, 99, 99])
-})
-
-test('a repeat with the same key answers the same order', async () => {
-  const products = await addProducts(2)
-  const idempotencyKey = crypto.randomUUID()
-  const [first, second] = await Promise.all([
-    buyLines(portal, buyer, { lines: linesOf(products), idempotencyKey }),
-    buyLines(portal, buyer, { lines: linesOf(products), idempotencyKey }),
-  ])
-  expect(second?.order._id).toBe(first?.order._id)
-  expect(await left(products)).toEqual([99, 99])
-})
-
 test('until the gate opens only orders of one line are placed', async () => {
   const products = await addProducts(2)
   await portal.pool.query(`update release_gate set opens_at = now() + interval '1 minute'`)
@@ -211,7 +168,7 @@ test('until the gate opens only orders of one line are placed', async () => {
   } finally {
     await portal.pool.query('update release_gate set opens_at = now()')
   }
-  expect(await left(products)).toEqual([99, 100])
+  expect(await leftOf(portal, products)).toEqual([99, 100])
 })
 
 test('an account without a verified address takes at most half of each product, counted over all lines', async () => {
@@ -232,23 +189,4 @@ test('an account without a verified address takes at most half of each product, 
   expect(faultsOf(await refusalOf(buyLines(portal, stranger, more)))).toMatchObject({
     lines: [{ code: 'stock_share_exceeded', nearest: [] }],
   })
-})
-
-test('fifty orders of ten lines for the last pieces: none below zero, no half order, no deadlock', async () => {
-  const products = await addProducts(30, { available: 12 })
-  const shuffled = (at: number) =>
-    products.toSorted((a, b) => (a._id + at < b._id + at ? 1 : -1) * (at % 2 === 0 ? 1 : -1))
-  const answers = await Promise.allSettled(
-    Array.from({ length: 50 }, (_, at) =>
-      orderOf(portal, buyer, linesOf(shuffled(at).slice(at % 20, (at % 20) + 10))),
-    ),
-  )
-  const reasons = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason] : []))
-  expect(reasons.filter((reason) => !(reason instanceof Refusal && reason.code === 'lines_not_allowed'))).toEqual(
-    [],
-  )
-  const placed = answers.length - reasons.length
-  expect(placed).toBeGreaterThan(12)
-  const sold = (await left(products)).reduce((sum, one) => sum + 12 - one, 0)
-  expect(sold).toBe(placed * 10)
 })

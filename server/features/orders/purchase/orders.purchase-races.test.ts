@@ -1,0 +1,67 @@
+import crypto from 'node:crypto'
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import type { Product } from '#contract/products/products.ts'
+import { Refusal } from '#server/http/problem.ts'
+import { signUpAdmin, signUpVerified, type TestActor } from '#tests/support/actors.ts'
+import { findBrokenOrders } from '#tests/support/order-invariants.ts'
+import { buyLines, leftOf, linesOf, orderOf } from '#tests/support/order-lines.ts'
+import { testPortal } from '#tests/support/portal.ts'
+import { addTestProduct } from '#tests/support/products.ts'
+
+const portal = testPortal({ OPEN_ORDERS: '0' })
+let admin: TestActor
+let buyer: TestActor
+
+beforeAll(async () => {
+  admin = await signUpAdmin(portal)
+  buyer = await signUpVerified(portal)
+})
+
+afterEach(async () => {
+  expect(await findBrokenOrders(portal.pool)).toEqual([])
+})
+
+function addProducts(count: number, given: Record<string, unknown> = {}): Promise<Product[]> {
+  return Promise.all(Array.from({ length: count }, () => addTestProduct(admin, given)))
+}
+
+test('a cart becomes one order, however often it is sent; a repeat answers that order', async () => {
+  const products = await addProducts(3)
+  const cart = { id: crypto.randomUUID(), version: 1 }
+  const answers = await Promise.all(
+    Array.from({ length: 6 }, () => buyLines(portal, buyer, { lines: linesOf(products), cart })),
+  )
+  expect(new Set(answers.map(({ order }) => order._id)).size).toBe(1)
+  expect(answers.filter(({ isRepeat }) => !isRepeat).length).toBe(1)
+  expect(await leftOf(portal, products)).toEqual([99, 99, 99])
+})
+
+test('a repeat with the same key answers the same order', async () => {
+  const products = await addProducts(2)
+  const idempotencyKey = crypto.randomUUID()
+  const [first, second] = await Promise.all([
+    buyLines(portal, buyer, { lines: linesOf(products), idempotencyKey }),
+    buyLines(portal, buyer, { lines: linesOf(products), idempotencyKey }),
+  ])
+  expect(second?.order._id).toBe(first?.order._id)
+  expect(await leftOf(portal, products)).toEqual([99, 99])
+})
+
+test('fifty orders of ten lines for the last pieces: none below zero, no half order, no deadlock', async () => {
+  const products = await addProducts(30, { available: 12 })
+  const shuffled = (at: number) =>
+    products.toSorted((a, b) => (a._id + at < b._id + at ? 1 : -1) * (at % 2 === 0 ? 1 : -1))
+  const answers = await Promise.allSettled(
+    Array.from({ length: 50 }, (_, at) =>
+      orderOf(portal, buyer, linesOf(shuffled(at).slice(at % 20, (at % 20) + 10))),
+    ),
+  )
+  const reasons = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason] : []))
+  expect(reasons.filter((reason) => !(reason instanceof Refusal && reason.code === 'lines_not_allowed'))).toEqual(
+    [],
+  )
+  const placed = answers.length - reasons.length
+  expect(placed).toBeGreaterThan(12)
+  const sold = (await leftOf(portal, products)).reduce((sum, one) => sum + 12 - one, 0)
+  expect(sold).toBe(placed * 10)
+})
