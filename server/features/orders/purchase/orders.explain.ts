@@ -9,7 +9,7 @@ import { Refusal, refuse } from '#server/http/problem.ts'
 import type { OrderDeps } from '../orders.deps.ts'
 import { readHeld } from '../orders.store.ts'
 import { allowanceRefusal, mostTakeable, refuseBeyondAllowance } from './orders.allowance.ts'
-import { hasGateOpened, listOffers, type OfferRow, readHeldPieces } from './orders.offers.store.ts'
+import { findOpenCart, hasGateOpened, listOffers, type OfferRow, readHeldPieces } from './orders.offers.store.ts'
 import type { NewLinesOrder } from './orders.place-lines.store.ts'
 import { type LineCode, lineRefusal } from './orders.rules.ts'
 
@@ -25,6 +25,7 @@ export async function explainPurchase(
   order: NewLinesOrder,
 ): Promise<void> {
   if (order.lines.length > 1 && !(await hasGateOpened(db, 'many_lines'))) refuse('lines_not_ready')
+  if (order.cart) await checkCart(db, order.cart, order.userId)
   const ids = [...new Set(order.lines.map(({ productId }) => productId))].filter(isUuid)
   const offers = new Map((await listOffers(db, ids)).map((offer) => [offer.id, offer]))
   const failures = await failuresOf({ deps, db, order, offers })
@@ -35,6 +36,13 @@ export async function explainPurchase(
   const held = await readHeld(db, order.userId, order.lines[0]?.productId ?? '')
   refuseBeyondAllowance(allowanceRefusal({ ...order.allowance, isTrusted: true }, held, noQuantity))
   compareTotal(deps, order, offers)
+}
+
+/** Throws `cart_not_found`, `cart_changed`. */
+async function checkCart(db: Database, { id, version }: { id: string; version: number }, userId: string) {
+  const cart = isUuid(id) ? await findOpenCart(db, id, userId) : undefined
+  if (!cart) refuse('cart_not_found')
+  if (cart.version !== version) refuse('cart_changed')
 }
 
 /** The number of open orders is what is asked for here; quantities were judged line by line. */

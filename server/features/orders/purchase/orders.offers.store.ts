@@ -57,3 +57,16 @@ export async function findOrderOfCart(
   )
   return rows[0]
 }
+
+/** A cart of this user that was not ordered. */
+export async function findOpenCart(
+  db: Database,
+  cartId: string,
+  userId: string,
+): Promise<{ version: number } | undefined> {
+  const { rows } = await db.query<{ version: number }>(
+    'select version from cart where id = $1 and user_id = $2 and ordered_at is null',
+    [cartId, userId],
+  )
+  return rows[0]
+}

@@ -75,9 +75,15 @@ const placeLinesSql = `
     having count(*) = cardinality($4) and bool_and(is_allowed) and sum(net_minor) <= ${mostTotalMinor}
       and ($17::bigint is null or sum(net_minor) = $17)
       and (count(*) = 1 or exists (select from release_gate where name = 'many_lines' and opens_at <= now()))
+  ), claimed as (
+    update cart set ordered_at = now(), order_id = $1, version = version + 1, updated_at = now()
+    where id = $21 and version = $22 and user_id = $2 and ordered_at is null and exists (select from sums)
+    returning id
+  ), allowed as materialized (
+    select from sums where $21::uuid is null or exists (select from claimed)
   ), taken as (
     update product set available = available - demand.pieces
-    from demand where id = demand.product_id and exists (select from sums)
+    from demand where id = demand.product_id and exists (select from allowed)
     returning id
   ), placed as (
     insert into orders (id, user_id, product_id, email, user_name, name, sku, image, description, drawing, available,
@@ -134,6 +140,7 @@ export async function insertLinesOrder(db: Database, order: NewLinesOrder): Prom
     order.requestedOn,
     order.shipTo && JSON.stringify(order.shipTo),
     cart?.id ?? null,
+    cart?.version ?? null,
   ])
   return rows[0]
 }

@@ -4,7 +4,7 @@ import type { Product } from '#contract/products/products.ts'
 import { Refusal } from '#server/http/problem.ts'
 import { signUpAdmin, signUpVerified, type TestActor } from '#tests/support/actors.ts'
 import { findBrokenOrders } from '#tests/support/order-invariants.ts'
-import { buyLines, leftOf, linesOf, orderOf } from '#tests/support/order-lines.ts'
+import { buyLines, leftOf, linesOf, orderOf, refusalOf } from '#tests/support/order-lines.ts'
 import { testPortal } from '#tests/support/portal.ts'
 import { addTestProduct } from '#tests/support/products.ts'
 
@@ -21,19 +21,42 @@ afterEach(async () => {
   expect(await findBrokenOrders(portal.pool)).toEqual([])
 })
 
+async function openCart(): Promise<{ id: string; version: number }> {
+  const { rows } = await portal.pool.query<{ id: string }>(
+    `insert into cart (user_id, currency, version) values ($1, 'USD', 2) returning id`,
+    [buyer.id],
+  )
+  return { id: rows[0]?.id ?? '', version: 2 }
+}
+
 function addProducts(count: number, given: Record<string, unknown> = {}): Promise<Product[]> {
   return Promise.all(Array.from({ length: count }, () => addTestProduct(admin, given)))
 }
 
 test('a cart becomes one order, however often it is sent; a repeat answers that order', async () => {
   const products = await addProducts(3)
-  const cart = { id: crypto.randomUUID(), version: 1 }
+  const cart = await openCart()
   const answers = await Promise.all(
     Array.from({ length: 6 }, () => buyLines(portal, buyer, { lines: linesOf(products), cart })),
   )
   expect(new Set(answers.map(({ order }) => order._id)).size).toBe(1)
   expect(answers.filter(({ isRepeat }) => !isRepeat).length).toBe(1)
   expect(await leftOf(portal, products)).toEqual([99, 99, 99])
+})
+
+test('a cart that was changed since, of another user, or that is not there makes no order', async () => {
+  const [product] = await addProducts(1)
+  const given = { lines: linesOf([product ?? { _id: '' }]) }
+  const cart = await openCart()
+  const stranger = await signUpVerified(portal)
+  const codes = await Promise.all([
+    refusalOf(buyLines(portal, buyer, { ...given, cart: { ...cart, version: 3 } })),
+    refusalOf(buyLines(portal, stranger, { ...given, cart })),
+    refusalOf(buyLines(portal, buyer, { ...given, cart: { id: 'none', version: 1 } })),
+  ])
+  expect(codes.map(({ code }) => code)).toEqual(['cart_changed', 'cart_not_found', 'cart_not_found'])
+  expect(await leftOf(portal, [product ?? { _id: '' }])).toEqual([100])
+  expect((await buyLines(portal, buyer, { ...given, cart })).isRepeat).toBe(false)
 })
 
 test('a repeat with the same key answers the same order', async () => {

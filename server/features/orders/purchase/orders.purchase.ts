@@ -5,7 +5,7 @@ import type { Order } from '#contract/orders/orders.ts'
 import { t } from '#i18n/t.ts'
 import { isUuid } from '#server/database/ids.ts'
 import type { Database } from '#server/database/pool.ts'
-import { inOneStatement, inTransaction, violates } from '#server/database/transaction.ts'
+import { inOneStatement, inTransaction } from '#server/database/transaction.ts'
 import type { DomainEvent } from '#server/events/event-types.ts'
 import { noteEvents } from '#server/events/events.ts'
 import { once } from '#server/http/idempotency.ts'
@@ -51,7 +51,7 @@ export type Purchased = { order: Order; isRepeat: boolean }
  * Places an order of up to 500 lines, whole or not at all, and takes the stock of all lines. The cart is ordered in the
  * same statement, so it makes one order at most; a repeat answers that order. Throws `lines_not_allowed` with every line
  * that cannot be ordered (`lines.3.quantity`, and in `current` with the nearest quantities), `order_too_large`,
- * `lines_not_ready`, `cart_changed`, `total_changed` with both totals, `too_many_open_orders`, `idempotency_key_reused`.
+ * `lines_not_ready`, `cart_not_found`, `cart_changed`, `total_changed` with both totals, `too_many_open_orders`, `idempotency_key_reused`.
  */
 export async function placeLines(
   deps: OrderDeps,
@@ -78,26 +78,21 @@ const mostTries = 3
 async function buy(deps: OrderDeps, db: Database, { actor, purchase }: Buying): Promise<Purchased> {
   const order = toNewOrder(deps, { actor, purchase })
   for (let tries = 1; tries <= mostTries; tries++) {
-    const row = purchase.lines.every(({ productId }) => isUuid(productId)) && (await insertOnce(db, order))
+    const row = hasIds(purchase) && (await insertLinesOrder(db, order))
     if (row) {
       noteEvents(db, eventOf(row))
       return { order: toOrder(row, deps), isRepeat: false }
     }
-    const placed = purchase.cart && (await findOrderOfCart(db, purchase.cart.id, actor.id))
+    const placed = hasIds(purchase) && purchase.cart && (await findOrderOfCart(db, purchase.cart.id, actor.id))
     if (placed) return { order: toOrder(placed, deps), isRepeat: true }
     await explainPurchase(deps, db, order)
   }
   refuse('unavailable')
 }
 
-/** Another order of the same cart has committed meanwhile: undefined, as for any other obstacle. */
-async function insertOnce(db: Database, order: NewLinesOrder): Promise<PlacedRow | undefined> {
-  try {
-    return await insertLinesOrder(db, order)
-  } catch (error) {
-    if (violates(error, 'orders_of_cart')) return undefined
-    throw error
-  }
+/** Whether PostgreSQL can read the ids; others belong to nothing. */
+function hasIds({ lines, cart }: Purchase): boolean {
+  return lines.every(({ productId }) => isUuid(productId)) && (cart === null || isUuid(cart.id))
 }
 
 function toNewOrder(deps: OrderDeps, { actor, purchase }: Buying): NewLinesOrder {
