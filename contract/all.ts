@@ -1,6 +1,7 @@
 import * as addresses from './addresses/addresses.ts'
 import * as audit from './audit/audit.ts'
 import * as cart from './cart/cart.ts'
+import * as quickOrder from './cart/quick-order.ts'
 import * as catalogue from './catalogue/catalogue.ts'
 import * as catalogueSearch from './catalogue/search.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -81,6 +82,8 @@ export const endpoints: readonly Endpoint[] = [
   cart.changeCartLine,
   cart.removeCartLine,
   cart.mergeCart,
+  quickOrder.orderRows,
+  quickOrder.orderFile,
   products.restoreProduct,
   products.publishProduct,
   payments.startPayment,

@@ -13,7 +13,8 @@ import { hashToken, newToken, ownerOf } from './cart.owner.ts'
 import { showCart } from './cart.service.ts'
 import { type CartRow, claimCartKey, insertGuestCart, lockCart, openOwnCart, raiseVersion } from './cart.store.ts'
 
-type Addition = { lines: readonly NewCartLine[]; idempotencyKey: string | undefined }
+/** `request` is what a repeat is compared with: the lines, unless they follow from something else. */
+type Addition = { lines: readonly NewCartLine[]; request?: unknown; idempotencyKey: string | undefined }
 
 const hourSeconds = 3600
 
@@ -92,10 +93,10 @@ async function refuseManyCarts({ db, guestCarts }: CartDeps, address: string): P
 async function isRepeated(
   tx: Database,
   { id }: CartRow,
-  { lines, idempotencyKey: key }: Addition,
+  { lines, request = lines, idempotencyKey: key }: Addition,
 ): Promise<boolean> {
   if (!key) return false
-  const fingerprint = crypto.createHash('sha256').update(JSON.stringify(lines)).digest('base64')
+  const fingerprint = crypto.createHash('sha256').update(JSON.stringify(request)).digest('base64')
   const earlier = await claimCartKey(tx, { cartId: id, key, fingerprint })
   if (earlier === undefined) return false
   return earlier === fingerprint || refuse('idempotency_key_reused')

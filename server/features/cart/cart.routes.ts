@@ -1,7 +1,9 @@
 import * as cart from '#contract/cart/cart.ts'
+import * as quick from '#contract/cart/quick-order.ts'
 import type { Handle } from '#server/http/handle.ts'
 import { addToCart } from './cart.add.ts'
 import type { CartDeps, Visitor } from './cart.deps.ts'
+import { orderRows } from './cart.rows.ts'
 import { changeCart, changeLine, emptyCart, mergeCart, readCart, removeLine } from './cart.service.ts'
 
 type Sent = Pick<Visitor, 'actor' | 'address'> & { sent: (name: string) => string | undefined }
@@ -22,6 +24,9 @@ export function cartRoutes(handle: Handle, deps: CartDeps): void {
   )
   handle(cart.removeCartLine, (input) =>
     removeLine(deps, visitorOf(input), { id: input.params.id, version: input.query.version }),
+  )
+  handle(quick.orderRows, (input) =>
+    orderRows(deps, visitorOf(input), { form: input.body, idempotencyKey: input.idempotencyKey }),
   )
   handle(cart.mergeCart, (input) => mergeCart(deps, visitorOf(input)))
 }

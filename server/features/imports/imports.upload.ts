@@ -40,7 +40,7 @@ export async function keepTable(
     total += lines.length
   }
   try {
-    await workers.stream(readRows, { file }, { transfer: [file.buffer], take }).catch(stopped)
+    await readTableRows(workers, file, take)
     if (!headers) unreadable(t('The file is empty.'))
     if (total === 0) unreadable(t('The file has column names but no rows.'))
     const cells = first.map((row) => row.cells)
@@ -50,6 +50,18 @@ export async function keepTable(
     await deleteImport(db, id)
     throw error
   }
+}
+
+/**
+ * Calls `take` with the rows of a CSV or XLSX file, in batches. The file is read in a worker thread, to which it is
+ * transferred. Throws `table_unreadable`, `table_too_large` and `unavailable`.
+ */
+export function readTableRows(
+  workers: Workers,
+  file: Uint8Array<ArrayBuffer>,
+  take: (rows: TableRow[]) => Promise<void>,
+): Promise<void> {
+  return workers.stream(readRows, { file }, { transfer: [file.buffer], take }).catch(stopped)
 }
 
 /** A file within the bounds that still took too much time or memory. */

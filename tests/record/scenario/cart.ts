@@ -3,6 +3,8 @@ import { numberAt, textAt } from '../read.ts'
 import { addProduct } from './catalogue.ts'
 import type { People } from './people.ts'
 
+const csv = { 'content-type': 'text/csv' }
+
 /** Carts of a guest and of users, from the first line to the merge. */
 export async function playCart(play: Player, people: People): Promise<void> {
   play.begin('cart')
@@ -21,9 +23,14 @@ export async function playCart(play: Player, people: People): Promise<void> {
     await by.call('cart.removeLine', 'the only one', { params: { id }, query: { version: String(version + 2) } })
     await by.call('cart.empty', 'what is left', { query: { version: String(version + 3) } })
     await by.call('cart.merge', 'without a token', {})
+    await by.call('cart.rows', 'what would be', { body: { text: 'REC-CART\t4\nREC-CAR\t4\nno such part\t1' } })
+    await by.call('cart.rows', 'added', { body: { rows: [{ sku: 'rec-cart', quantity: '6' }], add: true } })
+    await by.call('cart.file', 'with a wrong quantity', { raw: Buffer.from('SKU;Pieces\nREC-CART;5\n'), headers: csv })
   }
   await playGuest(play, people, lines)
   await play.as(visitor).call('cart.merge', 'as nobody', {})
+  await play.as(visitor).call('cart.rows', 'of a visitor', { body: { text: 'REC-CART\t4' } })
+  await play.as(visitor).call('cart.file', 'as nobody', { raw: Buffer.from('x'), headers: csv })
 }
 
 async function playGuest(play: Player, { visitor, alice, bob }: People, lines: object[]): Promise<void> {

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { parseRows, piecesOf, rowsOfTable } from './parse-rows.ts'
+
+test.each([
+  ['A/B-1\t5', 'A/B-1', '5'],
+  ['007; 5', '007', '5'],
+  ['1E5,5', '1E5', '5'],
+  ['12.50\t5', '12.50', '5'],
+  ['\u00a0CS-1252-B\u00a0\t 25\u00a0', 'CS-1252-B', '25'],
+  ['\ufeffCN-12; 75', 'CN-12', '75'],
+  ['HB-148-R x 40', 'HB-148-R', '40'],
+  ['HB-148-R × 40', 'HB-148-R', '40'],
+  ['CS-1252-B   25', 'CS-1252-B', '25'],
+  ['"CK-170";"20"', 'CK-170', '20'],
+  ['BOX 7', 'BOX', '7'],
+  ['PD-105', 'PD-105', ''],
+  ['PD-105\tmany', 'PD-105', 'many'],
+])('%j is part %j and %j pieces', (text, sku, quantity) => {
+  expect(parseRows(text)).toEqual([{ row: 1, sku, quantity }])
+})
+
+test('every row comes back with its number, without headings and empty lines', () => {
+  const rows = parseRows('Menge;Artikelnummer\r\n5;A-1\r\n\r\n;A-2\nx;\n')
+  expect(rows).toEqual([
+    { row: 2, sku: 'A-1', quantity: '5' },
+    { row: 4, sku: 'A-2', quantity: '' },
+    { row: 5, sku: '', quantity: 'x' },
+  ])
+  expect(parseRows('SKU\nA-1')).toEqual([{ row: 2, sku: 'A-1', quantity: '' }])
+  expect(rowsOfTable([])).toEqual([])
+})
+
+test('pieces are whole numbers; what can be read in two ways is none', () => {
+  const texts = ['5', '1E5', '25.0', '25,00', '1.000', '1,000', '12.5', '-3', '', '１２']
+  expect(texts.map(piecesOf)).toEqual([5, null, 25, 25, null, null, null, null, null, null])
+})

@@ -1,0 +1,60 @@
+import type { IncomingMessage } from 'node:http'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { mostCartLines } from '#contract/cart/cart.ts'
+import { type Cells, rowsOfTable } from '#contract/cart/parse-rows.ts'
+import { mostOrderFileBytes, orderFile, type QuickOrder } from '#contract/cart/quick-order.ts'
+import { t } from '#i18n/t.ts'
+import { actorFor, handleWith, type Identify } from '#server/http/handle.ts'
+import { createAdmission, readLargeBody } from '#server/http/limits/large-body.ts'
+import { refuse } from '#server/http/problem.ts'
+import type { Workers } from '#server/workers/workers.ts'
+import { readTableRows } from '../imports/imports.upload.ts'
+import { tooLarge, unreadable } from '../imports/reader/imports.bounds.ts'
+import type { CartDeps, Visitor } from './cart.deps.ts'
+import { judgeRows, refuseRows } from './cart.rows.ts'
+
+/** The thread that reads tables is one for all: a user reads one at a time. */
+const mostAtOnce = { inAll: 4, perAccount: 1 }
+
+type Serving = { deps: CartDeps; workers: Workers; identify: Identify }
+
+/** Judges the rows of a file. What kind of file it is, its bytes say: browsers and clients send any media type. */
+export function cartFile(app: FastifyInstance, { deps, workers, identify }: Serving): void {
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', async (request: FastifyRequest, payload: IncomingMessage) => {
+      const declared = request.headers['content-length']
+      const body = await readLargeBody(payload, { declared, most: mostOrderFileBytes })
+      return body ?? tooLarge(t('This file is larger than {max} MB.', { max: mostOrderFileBytes / 1_000_000 }))
+    })
+    const admit = createAdmission(mostAtOnce)
+    scope.addHook('onRequest', async (request, reply) => {
+      const { id: account } = await actorFor(request, identify, 'customer')
+      admit({ request: request.raw, reply, account })
+    })
+    handleWith(scope, identify)(orderFile, ({ actor, address, file }) => {
+      const given = (file as Buffer<ArrayBuffer> | undefined) ?? refuse('table_unreadable')
+      return judgeFile(deps, { workers, visitor: { actor, address, token: undefined } }, given)
+    })
+  })
+}
+
+type Judging = { workers: Workers; visitor: Visitor }
+
+/** Throws `table_unreadable`, `table_too_large`, and `rule_broken` for more rows than a cart holds. */
+async function judgeFile(
+  deps: CartDeps,
+  { workers, visitor }: Judging,
+  file: Buffer<ArrayBuffer>,
+): Promise<QuickOrder> {
+  if (file.length === 0) unreadable(t('The file is empty.'))
+  const table: Cells[] = []
+  await readTableRows(workers, file, async (rows) => {
+    table.push(...rows)
+    // The headings are a row, too.
+    if (table.length > mostCartLines + 1) refuseRows('file')
+  })
+  const rows = rowsOfTable(table)
+  if (rows.length > mostCartLines) refuseRows('file')
+  return judgeRows(deps, visitor, rows)
+}

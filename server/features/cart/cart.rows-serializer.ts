@@ -1,0 +1,81 @@
+import type { TypedRow } from '#contract/cart/parse-rows.ts'
+import type { RowReport, RowResult } from '#contract/cart/quick-order.ts'
+import { toMajor } from '#contract/money.ts'
+import { t } from '#i18n/t.ts'
+import { absoluteImage } from '../products/products.serializer.ts'
+import type { CartDeps } from './cart.deps.ts'
+import type { ChoiceRow, PartRow } from './cart.parts.store.ts'
+
+/** One sentence for each result. */
+export const saidOf = {
+  added: () => t('New line'),
+  merged: (before: number, after: number) =>
+    before === 0
+      ? t('Joined with an earlier row: {after} pieces', { after: String(after) })
+      : t('{before} in the cart, then {after}', { before: String(before), after: String(after) }),
+  noPrice: () => t('Price on request: order this part on its own'),
+  rule: ({ min_order: minimum, order_multiple: multiple }: PartRow) =>
+    multiple === 1
+      ? t('Minimum order {minimum} pcs', { minimum: String(minimum) })
+      : t('Minimum order {minimum}, in packs of {multiple}', {
+          minimum: String(minimum),
+          multiple: String(multiple),
+        }),
+  short: ({ available }: PartRow, inCart: number) =>
+    inCart === 0
+      ? t('Only {left} left', { left: String(available) })
+      : t('Only {left} left, {inCart} of them in the cart', { left: String(available), inCart: String(inCart) }),
+  ambiguous: (choices: readonly ChoiceRow[]) =>
+    t('{count, plural, one {# part number begins} other {# part numbers begin}} like this', {
+      count: choices.length,
+    }),
+  unknown: (choices: readonly ChoiceRow[]) => {
+    const [likely] = choices
+    return likely
+      ? t('No part has this number. Did you mean {sku}?', { sku: likely.sku })
+      : t('No part has this number')
+  },
+  bad: ({ sku, quantity }: TypedRow) => {
+    if (sku === '') return t('The part number is missing')
+    return quantity === ''
+      ? t('The number of pieces is missing')
+      : t('"{text}" is not a whole number of pieces', { text: quantity })
+  },
+}
+
+type Report = {
+  deps: Pick<CartDeps, 'currency' | 'publicUrl'>
+  row: TypedRow
+  pieces: number | null
+  part: PartRow | undefined
+  result: RowResult
+  message: string
+  inCart?: number
+  nearest?: number[]
+  choices?: readonly ChoiceRow[]
+}
+
+export function toRowReport({ deps, row, pieces, part, result, message, ...more }: Report): RowReport {
+  return {
+    row: row.row,
+    sku: row.sku,
+    quantity: pieces,
+    typedQuantity: row.quantity,
+    result,
+    message,
+    product: part
+      ? {
+          productId: part.id,
+          sku: part.sku,
+          name: part.name,
+          image: absoluteImage(part.image, deps.publicUrl),
+          drawing: part.drawing,
+          unitprice: toMajor(part.unit_price_minor, deps.currency),
+        }
+      : null,
+    total: part && pieces !== null ? toMajor(part.unit_price_minor * pieces, deps.currency) : 0,
+    inCart: more.inCart ?? 0,
+    nearest: more.nearest ?? [],
+    choices: (more.choices ?? []).map(({ id, sku, name }) => ({ productId: id, sku, name })),
+  }
+}
