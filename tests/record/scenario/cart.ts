@@ -25,7 +25,10 @@ export async function playCart(play: Player, people: People): Promise<void> {
     await by.call('cart.merge', 'without a token', {})
     await by.call('cart.rows', 'what would be', { body: { text: 'REC-CART\t4\nREC-CAR\t4\nno such part\t1' } })
     await by.call('cart.rows', 'added', { body: { rows: [{ sku: 'rec-cart', quantity: '6' }], add: true } })
-    await by.call('cart.file', 'with a wrong quantity', { raw: Buffer.from('SKU;Pieces\nREC-CART;5\n'), headers: csv })
+    await by.call('cart.file', 'with a wrong quantity', {
+      raw: Buffer.from('SKU;Pieces\nREC-CART;5\n'),
+      headers: csv,
+    })
   }
   await playGuest(play, people, lines)
   await play.as(visitor).call('cart.merge', 'as nobody', {})
