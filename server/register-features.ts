@@ -6,7 +6,6 @@ import type { Database } from './database/pool.ts'
 import { addressesRoutes } from './features/addresses/addresses.routes.ts'
 import { auditExport } from './features/audit/audit.export.ts'
 import { auditRoutes } from './features/audit/audit.routes.ts'
-import { cartFile } from './features/cart/cart.file.ts'
 import { cartRoutes } from './features/cart/cart.routes.ts'
 import { catalogueCards } from './features/catalogue/catalogue.cards.ts'
 import { catalogueDrawingSheets } from './features/catalogue/catalogue.drawing-sheets.ts'
@@ -60,7 +59,6 @@ export function registerFeatures(app: FastifyInstance, deps: FeatureDeps): void 
   const base = { pool, db, pipelined, log, publicUrl, currency: brand.currency }
   const catalogue = { ...base, queryCache, documents }
   const orders = { ...base, limits: config.orderLimits }
-  const cart = { ...base, guestCarts: config.guestCarts }
   const payments = {
     ...base,
     provider: createCardProvider({ cards: config.cards, pool, secret }),
@@ -93,8 +91,7 @@ export function registerFeatures(app: FastifyInstance, deps: FeatureDeps): void 
   importsRoutes(app, handle, { deps: base, workers, identify })
   ordersRoutes(handle, orders)
   ordersExport(app, orders, identify)
-  cartRoutes(handle, cart)
-  cartFile(app, { deps: cart, workers, identify })
+  cartRoutes(app, handle, { deps: { ...base, guestCarts: config.guestCarts }, workers, identify })
   fulfilmentRoutes(handle, orders)
   registerPackingSlips(app, { ...orders, documents }, identify)
   invoicesRoutes(app, { ...orders, documents }, identify)

@@ -16,10 +16,10 @@ import { judgeRows, refuseRows } from './cart.rows.ts'
 /** The thread that reads tables is one for all: a user reads one at a time. */
 const mostAtOnce = { inAll: 4, perAccount: 1 }
 
-type Serving = { deps: CartDeps; workers: Workers; identify: Identify }
+export type FileServing = { deps: CartDeps; workers: Workers; identify: Identify }
 
 /** Judges the rows of a file. What kind of file it is, its bytes say: browsers and clients send any media type. */
-export function cartFile(app: FastifyInstance, { deps, workers, identify }: Serving): void {
+export function cartFile(app: FastifyInstance, { deps, workers, identify }: FileServing): void {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', async (request: FastifyRequest, payload: IncomingMessage) => {

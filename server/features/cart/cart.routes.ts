@@ -1,8 +1,10 @@
+import type { FastifyInstance } from 'fastify'
 import * as cart from '#contract/cart/cart.ts'
 import * as quick from '#contract/cart/quick-order.ts'
 import type { Handle } from '#server/http/handle.ts'
 import { addToCart } from './cart.add.ts'
-import type { CartDeps, Visitor } from './cart.deps.ts'
+import type { Visitor } from './cart.deps.ts'
+import { cartFile, type FileServing } from './cart.file.ts'
 import { orderRows } from './cart.rows.ts'
 import { changeCart, changeLine, emptyCart, mergeCart, readCart, removeLine } from './cart.service.ts'
 
@@ -12,7 +14,8 @@ function visitorOf({ actor, address, sent }: Sent): Visitor {
   return { actor, address, token: sent(cart.cartTokenHeader) }
 }
 
-export function cartRoutes(handle: Handle, deps: CartDeps): void {
+export function cartRoutes(app: FastifyInstance, handle: Handle, { deps, ...serving }: FileServing): void {
+  cartFile(app, { deps, ...serving })
   handle(cart.readCart, (input) => readCart(deps, visitorOf(input)))
   handle(cart.changeCart, (input) => changeCart(deps, visitorOf(input), input.body))
   handle(cart.emptyCart, (input) => emptyCart(deps, visitorOf(input), input.query.version))
