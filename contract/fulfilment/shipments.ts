@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { mark } from '#i18n/t.ts'
 import { endpoint } from '../endpoint.ts'
 import { idParams, optionalText, requiredText, say, sayMissing } from '../fields.ts'
-import { orderLifecycle } from '../orders/lifecycle.ts'
+import { type OrderLifecycle, orderLifecycle } from '../orders/lifecycle.ts'
+import { type LinePieces, mostLines } from '../orders/lines.ts'
 import type { OrderStatus } from '../orders/orders.ts'
 import { maxQuantity } from '../products/form.ts'
 
@@ -11,16 +12,49 @@ export function canShip(status: OrderStatus): boolean {
   return status === 'in_production'
 }
 
+type Shipped = { order: Pick<OrderLifecycle['order'], 'lines'>; shipments: readonly { lines: LinePieces[] }[] }
+
+/** Pieces of each line that are in a shipment, by line. */
+export function shippedOf(shipments: Shipped['shipments']): ReadonlyMap<number, number> {
+  const shipped = new Map<number, number>()
+  for (const { line, quantity } of shipments.flatMap(({ lines }) => lines)) {
+    shipped.set(line, (shipped.get(line) ?? 0) + quantity)
+  }
+  return shipped
+}
+
+/** What is still to be sent, line by line, without the lines that are sent. */
+export function remainingOf({ order, shipments }: Shipped): LinePieces[] {
+  const shipped = shippedOf(shipments)
+  return order.lines
+    .map(({ line, quantity }) => ({ line, quantity: quantity - (shipped.get(line) ?? 0) }))
+    .filter(({ quantity }) => quantity > 0)
+}
+
 const shippedQuantity = say('Quantity must be a whole number of at least 1')
 
+const pieces = z
+  .number(sayMissing(say('Quantity is Required'), shippedQuantity))
+  .check(
+    z.refine(Number.isInteger, shippedQuantity),
+    z.minimum(1, shippedQuantity),
+    z.maximum(maxQuantity, shippedQuantity),
+  )
+
+const lineNumber = say('line must be the number of a line of the order')
+const lineCount = say('A shipment has from 1 to {count} lines', { count: String(mostLines) })
+
 export const shipmentForm = z.object({
-  quantity: z
-    .number(sayMissing(say('Quantity is Required'), shippedQuantity))
-    .check(
-      z.refine(Number.isInteger, shippedQuantity),
-      z.minimum(1, shippedQuantity),
-      z.maximum(maxQuantity, shippedQuantity),
-    ),
+  /** Pieces of an order with one line. An order with several needs `lines` or `everything`. */
+  quantity: z.optional(pieces),
+  /** Pieces of each line in this shipment. */
+  lines: z.optional(
+    z
+      .array(z.object({ line: z.int(lineNumber), quantity: pieces }))
+      .check(z.minLength(1, lineCount), z.maxLength(mostLines, lineCount)),
+  ),
+  /** Sends all that is still to be sent. */
+  everything: z.optional(z.boolean(say('Specify whether everything is sent'))),
   carrier: requiredText(mark('Carrier'), mark('Enter the carrier'), 100),
   tracking: optionalText(mark('Tracking number'), 100),
   /** Required to ship an order without a delivery address, such as one that the buyer collects. */
@@ -31,7 +65,7 @@ export type ShipmentForm = z.infer<typeof shipmentForm>
 
 export const shipOrder = endpoint({
   id: 'orders.ship',
-  summary: 'Send parts of an order; with the last of them the order is shipped',
+  summary: 'Send parts of an order, by line or all that is left; with the last of them the order is shipped',
   method: 'POST',
   path: '/order/{id}/shipments',
   access: 'admin',

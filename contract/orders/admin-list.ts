@@ -43,8 +43,9 @@ export const adminOrders = {
 export const orderActions = ['confirm', 'begin_production', 'deliver', 'cancel', 'delete', 'restore'] as const
 export type OrderAction = (typeof orderActions)[number]
 
-/** Most packing slips in one PDF. */
+/** Most orders whose packing slips are in one PDF, and most lines of all of them: rendering has limited memory. */
 export const mostPackingSlips = 100
+export const mostPackedLines = 5000
 
 export const listAdminOrders = endpoint({
   id: 'orders.adminList',

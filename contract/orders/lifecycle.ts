@@ -3,6 +3,7 @@ import { mark } from '#i18n/t.ts'
 import { endpoint } from '../endpoint.ts'
 import type { ErrorCode } from '../errors.ts'
 import { idParams, optionalText, requiredText, say } from '../fields.ts'
+import { linePieces, orderLine } from './lines.ts'
 import { type OrderPayment, type OrderStatus, order, orderStatuses } from './orders.ts'
 
 /** Which statuses staff can set next. An order becomes `shipped` through its shipments only. */
@@ -69,17 +70,23 @@ export const orderEvent = z.object({
   quantity: z.nullable(z.int()),
 })
 
+/** `quantity` is the sum of `lines`, in pieces. */
 export const shipment = z.object({
   _id: z.string(),
   quantity: z.int(),
+  lines: z.array(linePieces),
   carrier: z.string(),
   tracking: z.string(),
   at: z.string(),
 })
 
-/** An order with its history, oldest first. `unsent` is in pieces. */
+/** An order with all its lines, in their sequence. */
+export const orderOfLines = z.extend(order, { lines: z.array(orderLine) })
+export type OrderOfLines = z.infer<typeof orderOfLines>
+
+/** An order with its history, oldest first. `unsent` is in pieces, of all lines. */
 export const orderLifecycle = z.object({
-  order,
+  order: orderOfLines,
   events: z.array(orderEvent),
   shipments: z.array(shipment),
   unsent: z.int(),

@@ -1,7 +1,9 @@
 import { t } from '#i18n/t.ts'
 import { mark } from '#tenant/drawings/mark.ts'
 import type { DocumentColumn, DocumentContent, Fact } from './document-content.ts'
+import { drawLines } from './lines-table.ts'
 import { type Column, colour, createSheet, finishSheet, frame, type Sheet, type Style } from './sheet.ts'
+import type { Element } from './tags.ts'
 
 const label: Style = { font: 'text', size: 8, colour: colour.ink2 }
 const body: Style = { font: 'text', size: 9.5 }
@@ -18,7 +20,7 @@ function sideBySide(count: number): Pick<Column, 'x' | 'width'>[] {
 }
 
 /** The logo is drawn from its own paths, which are its only shapes. */
-function drawMark({ doc }: Sheet, x: number, y: number): void {
+function drawMark(doc: PDFKit.PDFDocument, x: number, y: number): void {
   doc.save().translate(x, y).scale(0.92)
   for (const [, shape = '', rest = ''] of mark.body.matchAll(/<path d="([^"]+)"([^>]*)>/g)) {
     const stroke = /stroke-width="([\d.]+)"/.exec(rest)?.[1]
@@ -29,15 +31,19 @@ function drawMark({ doc }: Sheet, x: number, y: number): void {
   doc.restore()
 }
 
-function head(sheet: Sheet, { title, number, seller }: DocumentContent): void {
-  drawMark(sheet, frame.left, frame.top - 4)
-  const right = { ...full, align: 'right' as const }
-  sheet.write({ ...full, x: frame.left + 33, text: seller.name, style: { font: 'headline', size: 17 } }, frame.top)
-  sheet.write({ ...right, text: title, style: { font: 'headline', size: 17, colour: colour.blue } }, frame.top)
+function head(sheet: Sheet, { title, number, seller }: DocumentContent, part: Element): void {
+  const { doc, tags } = sheet
+  tags.draw(undefined, () => drawMark(doc, frame.left, frame.top - 4))
+  const [name, legalName] = [tags.add('P', part), tags.add('P', part)]
+  const heading = tags.add('H1', part)
+  const big: Style = { font: 'headline', size: 17 }
+  const right = { ...full, align: 'right' as const, element: heading }
+  sheet.write({ ...full, x: frame.left + 33, text: seller.name, style: big, element: name }, frame.top)
+  sheet.write({ ...right, text: title, style: { ...big, colour: colour.blue } }, frame.top)
   sheet.y = frame.top + 32
   sheet.rule(colour.blue, 1.2)
   sheet.y += 7
-  sheet.write({ ...full, text: seller.legalName, style: label }, sheet.y)
+  sheet.write({ ...full, text: seller.legalName, style: label, element: legalName }, sheet.y)
   sheet.write({ ...right, text: number, style: { font: 'mono', size: 10 } }, sheet.y - 2)
   sheet.y += 40
 }
@@ -49,11 +55,14 @@ function nextHead(sheet: Sheet, { title, number, seller }: DocumentContent): voi
   sheet.y += 14
 }
 
-function factsOf(sheet: Sheet, facts: readonly Fact[], perRow: number): void {
+type FactRow = { facts: readonly Fact[]; perRow: number; part: Element }
+
+function factsOf(sheet: Sheet, { facts, perRow, part }: FactRow): void {
   for (let first = 0; first < facts.length; first += perRow) {
     const some = facts.slice(first, first + perRow)
     const places = sideBySide(perRow).slice(0, some.length)
-    const at = (index: number) => places[index] ?? full
+    const elements = some.map(() => sheet.tags.add('P', part))
+    const at = (index: number) => ({ ...(places[index] ?? full), element: elements[index] })
     sheet.need(40)
     sheet.band(some.map(({ name }, index) => ({ ...at(index), text: name, style: label })))
     sheet.y += 1
@@ -81,14 +90,15 @@ function columnsOf(
   })
 }
 
-function tableOf(sheet: Sheet, { columns, rows }: DocumentContent): void {
+/** The table of layout 1. */
+function oneRowTable(sheet: Sheet, { columns, rows }: DocumentContent): void {
   const placed = columnsOf(columns)
   sheet.y += 8
   sheet.need(80)
   sheet.band(placed.map((column) => ({ ...column, text: column.name, style: label })))
   sheet.y += 4
   sheet.rule(colour.ink, 0.8)
-  for (const { cells, code } of rows) {
+  for (const { cells, below } of rows) {
     sheet.y += 9
     sheet.band(
       placed.map((column, index) => ({
@@ -97,36 +107,35 @@ function tableOf(sheet: Sheet, { columns, rows }: DocumentContent): void {
         style: column.isFigure ? figure : body,
       })),
     )
-    sheet.band([{ ...(placed[0] ?? full), text: code, style: { ...figure, colour: colour.ink2 } }])
+    sheet.band([{ ...(placed[0] ?? full), text: below, style: { ...figure, colour: colour.ink2 } }])
     sheet.y += 8
     sheet.rule(colour.line)
   }
 }
 
-function totalOf(sheet: Sheet, { name, value }: Fact): void {
+/** Height of the total with the space around it: the last line of a table stays on its page. */
+const totalHeight = 44
+
+function totalOf(sheet: Sheet, { name, value }: Fact, part: Element): void {
   sheet.y += 10
   sheet.need(24)
   const half = width / 2
+  const element = sheet.tags.add('P', part)
+  const amount: Style = { font: 'mono', size: 11, colour: colour.blue }
   sheet.band([
-    { x: frame.left, width: half - gutter, text: name, style: { font: 'headline', size: 10 } },
-    {
-      x: frame.left + half,
-      width: half,
-      align: 'right',
-      text: value,
-      style: { font: 'mono', size: 11, colour: colour.blue },
-    },
+    { x: frame.left, width: half - gutter, text: name, style: { font: 'headline', size: 10 }, element },
+    { x: frame.left + half, width: half, align: 'right', text: value, style: amount, element },
   ])
   sheet.y += 6
   sheet.rule(colour.blue, 1.2)
 }
 
-function notesOf(sheet: Sheet, { notes }: DocumentContent): void {
+function notesOf(sheet: Sheet, { notes }: DocumentContent, part: Element): void {
   sheet.y += 26
   for (const { name, text } of notes) {
     sheet.need(40)
-    if (name !== '') sheet.band([{ ...full, text: name, style: label }])
-    sheet.band([{ ...full, text, style: body }])
+    if (name !== '') sheet.band([{ ...full, text: name, style: label, element: sheet.tags.add('H2', part) }])
+    sheet.band([{ ...full, text, style: body, element: sheet.tags.add('P', part) }])
     sheet.y += 14
   }
 }
@@ -139,13 +148,17 @@ function foot(sheet: Sheet, { seller }: DocumentContent, numbered: string): void
   sheet.write({ ...full, text: numbered, style: label, align: 'right' }, y)
 }
 
-function draw(sheet: Sheet, document: DocumentContent): void {
-  head(sheet, document)
-  factsOf(sheet, document.facts, 4)
-  factsOf(sheet, document.addresses, 2)
-  tableOf(sheet, document)
-  if (document.total) totalOf(sheet, document.total)
-  notesOf(sheet, document)
+type Repeat = (header: (() => void) | undefined) => void
+
+function draw(sheet: Sheet, document: DocumentContent, repeat: Repeat): void {
+  const part = sheet.tags.add('Sect')
+  head(sheet, document, part)
+  factsOf(sheet, { facts: document.facts, perRow: 4, part })
+  factsOf(sheet, { facts: document.addresses, perRow: 2, part })
+  if (document.layout === 1) oneRowTable(sheet, document)
+  else drawLines(sheet, document, { part, after: document.total ? totalHeight : 0, repeat })
+  if (document.total) totalOf(sheet, document.total, part)
+  notesOf(sheet, document, part)
 }
 
 /**
@@ -153,32 +166,45 @@ function draw(sheet: Sheet, document: DocumentContent): void {
  * long content continues on the next page.
  */
 export function renderDocuments(
-  [first, ...others]: readonly [DocumentContent, ...DocumentContent[]],
+  documents: readonly [DocumentContent, ...DocumentContent[]],
   title: string,
 ): Promise<Buffer> {
-  /** The document that each page belongs to. */
-  const owners: DocumentContent[] = [first]
+  let [current] = documents
+  /** The header of the table that continues on the next page. */
+  let header: (() => void) | undefined
+  const repeat: Repeat = (next) => {
+    header = next
+  }
   const sheet = createSheet({
     title,
-    author: first.seller.name,
-    language: first.language,
+    author: current.seller.name,
+    language: current.language,
+    isTagged: current.layout !== 1,
     onNextPage: (next) => {
-      const document = owners.at(-1) ?? first
-      owners.push(document)
-      nextHead(next, document)
+      nextHead(next, current)
+      header?.()
     },
   })
-  draw(sheet, first)
-  for (const document of others) {
-    sheet.doc.addPage()
-    sheet.y = frame.top
-    owners.push(document)
-    draw(sheet, document)
+  for (const [index, document] of documents.entries()) {
+    current = document
+    if (index > 0) nextDocument(sheet)
+    draw(sheet, document, repeat)
+    numberPages(sheet, document)
   }
-  return finishSheet(sheet, (page) => {
-    const document = owners[page - 1] ?? first
-    const own = page - owners.indexOf(document)
-    const pages = owners.filter((owner) => owner === document).length
-    foot(sheet, document, t('Page {page} of {pages}', { page: String(own), pages: String(pages) }))
-  })
+  return finishSheet(sheet)
+}
+
+/** Pages are numbered when all pages of their document are drawn, and then leave memory: 5,000 lines did not fit. */
+function nextDocument(sheet: Sheet): void {
+  sheet.doc.flushPages()
+  sheet.doc.addPage()
+  sheet.y = frame.top
+}
+
+function numberPages(sheet: Sheet, document: DocumentContent): void {
+  const { start, count } = sheet.doc.bufferedPageRange()
+  for (let index = 0; index < count; index += 1) {
+    sheet.doc.switchToPage(start + index)
+    foot(sheet, document, t('Page {page} of {pages}', { page: String(index + 1), pages: String(count) }))
+  }
 }

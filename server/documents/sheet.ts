@@ -1,5 +1,6 @@
 import PDFDocument from 'pdfkit'
 import { drawable, type FontName, fontFiles, runsOf } from './glyphs.ts'
+import { createTags, type Element, noTags, type Tags } from './tags.ts'
 import { wrap } from './wrap.ts'
 
 /** A4 in points, and the frame for all content. */
@@ -10,12 +11,18 @@ export const colour = { blue: '#223fb6', ink: '#0f1830', ink2: '#424d63', line: 
 
 /** Style of a text; `size` in points. */
 export type Style = { font: FontName; size: number; colour?: string }
-export type Column = { x: number; width: number; text: string; style: Style; align?: 'right' }
+/** Without an `element`, screen readers skip the text. */
+export type Column = { x: number; width: number; text: string; style: Style; align?: 'right'; element?: Element }
+
+/** Texts side by side, broken into lines but not drawn yet; `height` in points. */
+export type Band = { height: number; draw: () => void }
 
 export type SheetOptions = {
   title: string
   author: string
   language: string
+  /** Whether the document has a structure for screen readers. */
+  isTagged: boolean
   /** Draws the header of each page from the second on, and returns where the content continues. */
   onNextPage: (sheet: Sheet) => void
 }
@@ -24,10 +31,13 @@ export type Sheet = {
   /** How far the page is filled, in points from the top. */
   y: number
   doc: PDFKit.PDFDocument
+  tags: Tags
   /** Starts a new page unless there is space for this many points. */
   need(height: number): void
   /** Texts side by side, each broken into lines. What does not fit continues on the next page. */
   band(columns: readonly Column[]): void
+  /** The same, to be drawn when its height is known. */
+  measure(columns: readonly Column[]): Band
   /** Writes one line at a fixed position and does not move `y`. */
   write(column: Column, y: number): void
   rule(colour: string, width?: number): void
@@ -52,7 +62,7 @@ export function writeLine(doc: PDFKit.PDFDocument, { x, width, text, style, alig
   }
 }
 
-function openDocument({ title, author, language }: SheetOptions): PDFKit.PDFDocument {
+function openDocument({ title, author, language, isTagged }: SheetOptions): PDFKit.PDFDocument {
   return new PDFDocument({
     size: 'A4',
     margin: 0,
@@ -62,57 +72,71 @@ function openDocument({ title, author, language }: SheetOptions): PDFKit.PDFDocu
     displayTitle: true,
     pdfVersion: '1.7',
     info: { Title: title, Author: author, Creator: author },
+    ...(isTagged && { tagged: true }),
   })
+}
+
+function measureBand(sheet: Sheet, columns: readonly Column[]): Band {
+  const { doc } = sheet
+  const lines = columns.map(({ text, style, width }) =>
+    wrap(drawable(text), width, (part) => measureWith(doc, style, part)),
+  )
+  // Texts of one line share a baseline, although sizes and fonts differ.
+  const size = Math.max(...columns.map(({ style }) => style.size))
+  const rows = Math.max(...lines.map(({ length }) => length))
+  return {
+    height: rows * size * leading,
+    draw() {
+      for (let row = 0; row < rows; row += 1) {
+        sheet.need(size * leading)
+        columns.forEach((column, index) => {
+          writeTagged(sheet, { ...column, text: lines[index]?.[row] ?? '' }, sheet.y + size)
+        })
+        sheet.y += size * leading
+      }
+    },
+  }
+}
+
+function writeTagged({ doc, tags }: Sheet, column: Column, base: number): void {
+  if (column.text !== '') tags.draw(column.element, () => writeLine(doc, column, base))
 }
 
 /** An empty document, filled from top to bottom. */
 export function createSheet(options: SheetOptions): Sheet {
   const doc = openDocument(options)
+  const tags = options.isTagged ? createTags(doc) : noTags
   const sheet: Sheet = {
     y: frame.top,
     doc,
+    tags,
     need(height) {
       if (sheet.y + height <= frame.bottom) return
       doc.addPage()
       sheet.y = frame.top
       options.onNextPage(sheet)
     },
-    band(columns) {
-      const lines = columns.map(({ text, style, width }) =>
-        wrap(drawable(text), width, (part) => measureWith(doc, style, part)),
-      )
-      // Texts of one line share a baseline, although sizes and fonts differ.
-      const size = Math.max(...columns.map(({ style }) => style.size))
-      for (let row = 0; row < Math.max(...lines.map(({ length }) => length)); row += 1) {
-        sheet.need(size * leading)
-        columns.forEach((column, index) => {
-          writeLine(doc, { ...column, text: lines[index]?.[row] ?? '' }, sheet.y + size)
-        })
-        sheet.y += size * leading
-      }
-    },
+    band: (columns) => measureBand(sheet, columns).draw(),
+    measure: (columns) => measureBand(sheet, columns),
     write(column, y) {
-      writeLine(doc, { ...column, text: drawable(column.text) }, y + column.style.size)
+      writeTagged(sheet, { ...column, text: drawable(column.text) }, y + column.style.size)
     },
     rule(ruleColour, width = 0.6) {
-      doc
-        .lineWidth(width)
-        .strokeColor(ruleColour)
-        .moveTo(frame.left, sheet.y)
-        .lineTo(frame.right, sheet.y)
-        .stroke()
+      tags.draw(undefined, () => {
+        doc
+          .lineWidth(width)
+          .strokeColor(ruleColour)
+          .moveTo(frame.left, sheet.y)
+          .lineTo(frame.right, sheet.y)
+          .stroke()
+      })
     },
   }
   return sheet
 }
 
-/** Ends the document: calls `onPage` for each page with its number from 1 and the number of pages. */
-export function finishSheet({ doc }: Sheet, onPage: (page: number, pages: number) => void): Promise<Buffer> {
-  const { count } = doc.bufferedPageRange()
-  for (let page = 0; page < count; page += 1) {
-    doc.switchToPage(page)
-    onPage(page + 1, count)
-  }
+/** Ends the document and returns it. */
+export function finishSheet({ doc }: Sheet): Promise<Buffer> {
   const parts: Buffer[] = []
   return new Promise((resolve, reject) => {
     doc.on('data', (part: Buffer) => parts.push(part))

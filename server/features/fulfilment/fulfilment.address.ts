@@ -23,7 +23,7 @@ export async function changeOrderAddress(deps: OrderDeps, { actor, id, form }: C
     const order = (isUuid(id) && (await lockOrder(tx, id))) || refuse('order_not_found')
     if (order.user_id !== actor.id && !actor.isAdmin) refuse('not_yours')
     if (order.version !== form.version) refuse('stale_version')
-    const hasShipments = (await listShipments(tx, order.id)).length > 0
+    const hasShipments = (await listShipments(tx, [order.id])).length > 0
     const code = addressRefusal({ ...order, hasShipments })
     if (code) refuse(code)
     const after = { address: form.address, phone: form.phone ?? order.phone }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { packingSlipsForm, packingSlipsPath } from '#contract/orders/admin-list.ts'
+import { mostPackedLines, packingSlipsForm, packingSlipsPath } from '#contract/orders/admin-list.ts'
 import { t } from '#i18n/t.ts'
 import { isUuid } from '#server/database/ids.ts'
 import type { DocumentContent } from '#server/documents/document-content.ts'
@@ -12,19 +12,33 @@ import type { DocumentDeps } from '../invoices/invoices.documents.routes.ts'
 import { packingSlipOf, type ShippedOrder } from '../invoices/invoices.documents.ts'
 import { toDocumentOrder } from '../invoices/invoices.serializer.ts'
 import type { OrderDeps } from '../orders/orders.deps.ts'
-import { toShipment } from '../orders/orders.lifecycle.store.ts'
+import { listShipments, toShipment } from '../orders/orders.lifecycle.store.ts'
+import { addLines } from '../orders/orders.own.ts'
 import { toOrder } from '../orders/orders.serializer.ts'
-import { listOrdersByIds, listShipmentsOf } from './fulfilment.store.ts'
+import { listOrdersByIds } from './fulfilment.store.ts'
 
 /** Orders with their shipments, in the order of the ids; missing ones are left out. */
 async function readShippedOrders(deps: OrderDeps, ids: readonly string[]): Promise<ShippedOrder[]> {
   const known = [...new Set(ids.filter(isUuid))]
-  const orders = await listOrdersByIds(deps.db, known)
-  const shipments = await listShipmentsOf(deps.db, known)
-  return orders.map((row) => ({
-    order: toDocumentOrder(toOrder(row, deps)),
-    shipments: shipments.filter(({ order_id }) => order_id === row.id).map(toShipment),
+  const rows = await listOrdersByIds(deps.db, known)
+  const lineCount = rows.reduce((sum, row) => sum + row.line_count, 0)
+  if (lineCount > mostPackedLines) refuse('rule_broken', [{ path: 'ids', message: tooManyLines(lineCount) }])
+  const orders = await addLines(
+    deps,
+    rows.map((row) => toOrder(row, deps)),
+  )
+  const shipments = Map.groupBy(await listShipments(deps.db, known), ({ order_id }) => order_id)
+  return orders.map((order) => ({
+    order: toDocumentOrder(order),
+    shipments: (shipments.get(order._id) ?? []).map(toShipment),
   }))
+}
+
+function tooManyLines(count: number): string {
+  return t('These orders have {count} lines. Choose orders with at most {most} lines.', {
+    count,
+    most: mostPackedLines,
+  })
 }
 
 /** The packing slips of an order's shipments; before the first shipment, one of all that is to be sent. */
@@ -35,7 +49,8 @@ function packingSlipsOf(order: ShippedOrder): DocumentContent[] {
 }
 
 /**
- * The packing slips of selected orders as one PDF, for staff. Throws `order_not_found` if none of the orders exists.
+ * The packing slips of selected orders as one PDF, for staff. Throws `order_not_found` if none of the
+ * orders exists, and `rule_broken` if they have too many lines.
  */
 export function registerPackingSlips(app: FastifyInstance, deps: DocumentDeps, identify: Identify): void {
   app.post(`/api${packingSlipsPath}`, {

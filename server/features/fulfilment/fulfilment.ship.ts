@@ -1,36 +1,56 @@
 import crypto from 'node:crypto'
 import { lacksAddress } from '#contract/fulfilment/address.ts'
-import { canShip, type ShipmentForm } from '#contract/fulfilment/shipments.ts'
+import { canShip, remainingOf, type ShipmentForm } from '#contract/fulfilment/shipments.ts'
 import type { OrderLifecycle } from '#contract/orders/lifecycle.ts'
-import { t } from '#i18n/t.ts'
+import type { LinePieces } from '#contract/orders/lines.ts'
 import { refuse } from '#server/http/problem.ts'
 import { recordOrder } from '../orders/orders.audit.ts'
 import type { OrderDeps } from '../orders/orders.deps.ts'
 import { insertShipment, listShipments, markMoved, queueBuyerMail } from '../orders/orders.lifecycle.store.ts'
-import { changeOrder, type OrderCommand, unsentOf } from '../orders/orders.lifecycle.ts'
+import { changeOrder, type OrderCommand } from '../orders/orders.lifecycle.ts'
+import { withLines } from '../orders/orders.own.ts'
+import { toOrder } from '../orders/orders.serializer.ts'
+import { contentsOf } from './fulfilment.rules.ts'
+
+function piecesOf(lines: readonly LinePieces[]): number {
+  return lines.reduce((sum, { quantity }) => sum + quantity, 0)
+}
 
 /**
  * Ships parts of an order; with the last of them the order is `shipped`. Throws `order_not_found`,
- * `order_step_not_allowed`, `shipment_too_large`.
+ * `order_step_not_allowed`, `order_without_address`, `shipment_too_large`, and `rule_broken` if the form does not say
+ * what is sent.
  */
 export async function shipOrder(deps: OrderDeps, command: OrderCommand<ShipmentForm>): Promise<OrderLifecycle> {
   const { actor, form } = command
-  return changeOrder(deps, command, async (tx, order) => {
-    if (!canShip(order.status)) refuse('order_step_not_allowed')
-    if (lacksAddress(order) && !form.withoutAddress) refuse('order_without_address')
-    const left = unsentOf(order, await listShipments(tx, order.id))
-    if (form.quantity > left) {
-      const most = t('At most {left} are left to ship', { left: String(left) })
-      refuse('shipment_too_large', [{ path: 'quantity', message: most }])
+  return changeOrder(deps, command, async (tx, row) => {
+    if (!canShip(row.status)) refuse('order_step_not_allowed')
+    if (lacksAddress(row) && !form.withoutAddress) refuse('order_without_address')
+    const order = await withLines({ db: tx, publicUrl: deps.publicUrl }, toOrder(row, deps))
+    const sent = { order, shipments: await listShipments(tx, [row.id]) }
+    const contents = contentsOf(form, sent)
+    if (!('lines' in contents)) {
+      return contents.missing
+        ? refuse('rule_broken', contents.missing)
+        : refuse('shipment_too_large', contents.tooLarge)
     }
-    const shipmentId = crypto.randomUUID()
-    const { quantity, carrier } = form
-    const tracking = form.tracking?.trim() ?? ''
-    await insertShipment(tx, { order, actorId: actor.id }, { _id: shipmentId, quantity, carrier, tracking })
-    if (quantity === left) await markMoved(tx, { order, actorId: actor.id, note: null }, 'shipped')
-    const sent = { before: {}, after: { quantity, carrier, tracking } }
-    await recordOrder(tx, actor, { action: 'order.shipped', order, ...sent })
-    const progress = { step: 'shipment' as const, shipmentId }
-    await queueBuyerMail(tx, { orderId: order.id, version: order.version, progress })
+    const { lines } = contents
+    const shipment = {
+      _id: crypto.randomUUID(),
+      lines,
+      carrier: form.carrier,
+      tracking: form.tracking?.trim() ?? '',
+    }
+    await insertShipment(tx, { order: row, actorId: actor.id }, shipment)
+    const quantity = piecesOf(lines)
+    const isAll = quantity === piecesOf(remainingOf(sent))
+    if (isAll) await markMoved(tx, { order: row, actorId: actor.id, note: null }, 'shipped')
+    const { carrier, tracking } = shipment
+    // Only an order of several lines says which: for one line, the quantity says it.
+    const named = order.lines.length > 1 ? { lines } : {}
+    const after = { quantity, ...named, carrier, tracking }
+    await recordOrder(tx, actor, { action: 'order.shipped', order: row, before: {}, after })
+    const progress = { step: 'shipment' as const, shipmentId: shipment._id }
+    await queueBuyerMail(tx, { orderId: row.id, version: row.version, progress })
   })
 }

@@ -1,5 +1,4 @@
 import type { Database } from '#server/database/pool.ts'
-import type { ShipmentRow } from '../orders/orders.lifecycle.store.ts'
 import { columns, type OrderRow } from '../orders/orders.store.ts'
 
 type NewAddress = { orderId: string; actorId: string; address: string; phone: string }
@@ -25,18 +24,6 @@ export async function listOrdersByIds(db: Database, ids: readonly string[]): Pro
     `select ${columns} from orders where id = any($1::uuid[]) and deleted_at is null
      order by array_position($1::uuid[], id)`,
     [ids],
-  )
-  return rows
-}
-
-/** The shipments of all these orders, oldest first. */
-export async function listShipmentsOf(
-  db: Database,
-  orderIds: readonly string[],
-): Promise<(ShipmentRow & { order_id: string })[]> {
-  const { rows } = await db.query<ShipmentRow & { order_id: string }>(
-    `select id, order_id, quantity, carrier, tracking, at from shipment where order_id = any($1::uuid[]) order by at, id`,
-    [orderIds],
   )
   return rows
 }

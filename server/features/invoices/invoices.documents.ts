@@ -1,84 +1,32 @@
-import { minorDigits, toMajor } from '#contract/money.ts'
-import type { Shipment } from '#contract/orders/lifecycle.ts'
+import type { OrderLifecycle, Shipment } from '#contract/orders/lifecycle.ts'
+import type { LinePieces } from '#contract/orders/lines.ts'
 import type { OrderStatus } from '#contract/orders/orders.ts'
-import { formatNumber } from '#i18n/format.ts'
-import { dateLocale, language, mark, numberLocale, t } from '#i18n/t.ts'
-import type { DocumentColumn, DocumentContent, Fact } from '#server/documents/document-content.ts'
+import { language, mark, t } from '#i18n/t.ts'
+import type { DocumentContent, Fact } from '#server/documents/document-content.ts'
 import { brand } from '#tenant/brand.ts'
+import { type PackedLine, packedLines, pricedLines } from './invoices.document-lines.ts'
+import { firstInvoiceDocument } from './invoices.first-version.ts'
+import {
+  customer,
+  day,
+  delivery,
+  dueNote,
+  invoiceFacts,
+  invoiceNumber,
+  notesOf,
+  orderFacts,
+  questions,
+} from './invoices.format.ts'
 import { sellerOf } from './invoices.invoices.ts'
-import { type DocumentOrder, toDocumentOrder } from './invoices.serializer.ts'
-import type { Invoice, Seller } from './invoices.store.ts'
+import type { DocumentOrder } from './invoices.serializer.ts'
+import { type Invoice, isFirstInvoice } from './invoices.store.ts'
 
-/** "21 November 2026": in UTC, so that a document has the same date in every time zone. */
-function day(at: string | Date): string {
-  return new Intl.DateTimeFormat(dateLocale(), { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(at))
-}
-
-/** "USD 1,250.00": with the currency's code, which is unambiguous and in every font. */
-function money(amountMinor: number, currency: string): string {
-  const digits = minorDigits(currency)
-  const format = new Intl.NumberFormat(numberLocale(), {
-    style: 'currency',
-    currency,
-    currencyDisplay: 'code',
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-  })
-  return format.format(toMajor(amountMinor, currency))
-}
-
-function pieces(count: number): string {
-  return formatNumber(numberLocale(), count)
-}
-
-/** "2026-000001": with leading zeros, so that invoice numbers sort as text. */
-export function invoiceNumber({ year, number }: Pick<Invoice, 'year' | 'number'>): string {
-  return `${year}-${String(number).padStart(6, '0')}`
-}
-
-function orderFacts(order: DocumentOrder): Fact[] {
+/** What the buyer asked for: their own number of the order, and the day they want it by. */
+function requestFacts({ poNumber, requestedOn }: DocumentOrder): Fact[] {
   return [
-    { name: t('Order number'), value: String(order.number), isMono: true },
-    { name: t('Order date'), value: day(order.createdAt) },
+    ...(poNumber ? [{ name: t('PO number'), value: poNumber, isMono: true }] : []),
+    ...(requestedOn ? [{ name: t('Wanted by'), value: day(requestedOn) }] : []),
   ]
-}
-
-function customer({ userName, email }: DocumentOrder): Fact {
-  return { name: t('Customer'), value: `${userName}\n${email}` }
-}
-
-function delivery({ userName, address, phone }: DocumentOrder): Fact {
-  const to = address.trim() ? `${userName}\n${address}` : t('not given')
-  return { name: t('Delivery address'), value: phone ? `${to}\n${phone}` : to }
-}
-
-function notesOf({ others }: DocumentOrder): DocumentContent['notes'] {
-  return others.trim() ? [{ name: t('Notes'), text: others }] : []
-}
-
-function priced(order: DocumentOrder): Pick<DocumentContent, 'columns' | 'rows' | 'total'> {
-  const hasPrice = order.unitPriceMinor > 0
-  const columns: DocumentColumn[] = [
-    { name: t('Part'), width: 0.43 },
-    { name: t('Quantity'), width: 0.13, isFigure: true },
-    { name: t('Unit price'), width: 0.21, isFigure: true },
-    { name: t('Total'), width: 0.23, isFigure: true },
-  ]
-  const prices = hasPrice
-    ? [money(order.unitPriceMinor, order.currency), money(order.totalMinor, order.currency)]
-    : [t('On request'), '–']
-  return {
-    columns,
-    rows: [{ cells: [order.name, pieces(order.quantity), ...prices], code: order.sku }],
-    ...(hasPrice && { total: { name: t('Total'), value: money(order.totalMinor, order.currency) } }),
-  }
-}
-
-function questions(seller: Seller): { name: string; text: string } {
-  return {
-    name: '',
-    text: t('Questions? Write to {email} and quote the number of this document.', { email: seller.contactEmail }),
-  }
 }
 
 const statusWords: Record<OrderStatus, string> = {
@@ -95,38 +43,32 @@ const statusWords: Record<OrderStatus, string> = {
 export function confirmationOf(order: DocumentOrder, status: OrderStatus): DocumentContent {
   const seller = sellerOf(brand)
   return {
+    layout: 2,
     title: t('Order confirmation'),
     number: String(order.number),
     language: language(),
     seller,
-    facts: [...orderFacts(order), { name: t('Status'), value: t(statusWords[status]) }],
+    facts: [...orderFacts(order), { name: t('Status'), value: t(statusWords[status]) }, ...requestFacts(order)],
     addresses: [customer(order), delivery(order)],
-    ...priced(order),
+    ...pricedLines(order),
     notes: [...notesOf(order), questions(seller)],
   }
 }
 
 /** An invoice, from its stored snapshot only. */
 export function invoiceDocument(invoice: Invoice): DocumentContent {
-  const { seller } = invoice.snapshot
-  const order = toDocumentOrder(invoice.snapshot.order)
-  const number = invoiceNumber(invoice)
-  const due = order.paid
-    ? t('Paid. Nothing more is due.')
-    : t('This amount is due. Please quote the invoice number when you pay.')
+  if (isFirstInvoice(invoice)) return firstInvoiceDocument(invoice)
+  const { seller, order } = invoice.snapshot
   return {
+    layout: 2,
     title: t('Invoice'),
-    number,
+    number: invoiceNumber(invoice),
     language: language(),
     seller,
-    facts: [
-      { name: t('Invoice number'), value: number, isMono: true },
-      { name: t('Invoice date'), value: day(invoice.issuedAt) },
-      ...orderFacts(order),
-    ],
+    facts: [...invoiceFacts(invoice), ...orderFacts(order), ...requestFacts(order)],
     addresses: [customer(order), delivery(order)],
-    ...priced(order),
-    notes: [{ name: '', text: due }, ...notesOf(order), questions(seller)],
+    ...pricedLines(order),
+    notes: [dueNote(order), ...notesOf(order), questions(seller)],
   }
 }
 
@@ -138,38 +80,42 @@ function shipmentFacts({ at, carrier, tracking }: Shipment): Fact[] {
   ]
 }
 
-export type ShippedOrder = { order: DocumentOrder; shipments: readonly Shipment[] }
+function piecesByLine(lines: readonly LinePieces[]): ReadonlyMap<number, number> {
+  const pieces = new Map<number, number>()
+  for (const { line, quantity } of lines) pieces.set(line, (pieces.get(line) ?? 0) + quantity)
+  return pieces
+}
 
-/**
- * The content of one shipment, without prices, because others may open the box too. Without a shipment: all that is
- * still to be sent.
- */
-export function packingSlipOf({ order, shipments }: ShippedOrder, shipment?: Shipment): DocumentContent {
-  const at = shipments.findIndex(({ _id }) => _id === shipment?._id)
-  const index = shipment ? at : shipments.length
-  const before = shipments.slice(0, index).reduce((sum, { quantity }) => sum + quantity, 0)
-  const inBox = shipment?.quantity ?? order.quantity - before
-  const sent = before + inBox
+export type ShippedOrder = { order: DocumentOrder; shipments: OrderLifecycle['shipments'] }
+
+/** The lines in a box: those of a shipment, or without one all that is still to be sent. */
+function linesInBox({ order, shipments }: ShippedOrder, shipment: Shipment | undefined): PackedLine[] {
+  const index = shipment ? shipments.indexOf(shipment) : shipments.length
+  const before = piecesByLine(shipments.slice(0, index).flatMap(({ lines }) => lines))
+  const packed = shipment && piecesByLine(shipment.lines)
+  return order.lines
+    .map((line) => {
+      const left = line.quantity - (before.get(line.line) ?? 0)
+      const inBox = packed ? (packed.get(line.line) ?? 0) : left
+      return { ...line, inBox, toFollow: left - inBox }
+    })
+    .filter(({ inBox }) => inBox > 0)
+}
+
+/** The content of one shipment, which is one of `shipments`. Without a shipment: all that is still to be sent. */
+export function packingSlipOf(shipped: ShippedOrder, shipment?: Shipment): DocumentContent {
+  const { order, shipments } = shipped
+  const place = shipment ? shipments.indexOf(shipment) : shipments.length
   const seller = sellerOf(brand)
   return {
+    layout: 2,
     title: t('Packing slip'),
-    number: `${order.number}-${index + 1}`,
+    number: `${order.number}-${place + 1}`,
     language: language(),
     seller,
-    facts: [...orderFacts(order), ...(shipment ? shipmentFacts(shipment) : [])],
+    facts: [...orderFacts(order), ...requestFacts(order), ...(shipment ? shipmentFacts(shipment) : [])],
     addresses: [delivery(order), customer(order)],
-    columns: [
-      { name: t('Part'), width: 0.49 },
-      { name: t('Ordered'), width: 0.17, isFigure: true },
-      { name: t('This shipment'), width: 0.17, isFigure: true },
-      { name: t('To follow'), width: 0.17, isFigure: true },
-    ],
-    rows: [
-      {
-        cells: [order.name, ...[order.quantity, inBox, order.quantity - sent].map((count) => pieces(count))],
-        code: order.sku,
-      },
-    ],
+    ...packedLines(order, linesInBox(shipped, shipment)),
     notes: [...notesOf(order), questions(seller)],
   }
 }

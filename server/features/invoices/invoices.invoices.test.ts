@@ -76,16 +76,25 @@ test('each year begins at 1', async () => {
   expect((await ask(id)).headers['content-disposition']).toContain(`invoice-${year - 1}-`)
 })
 
-test('the stored snapshot of an invoice keeps the names of its fields, with amounts in major units', async () => {
+test('the stored snapshot has the fields of earlier ones, and the lines in minor units without tax', async () => {
   const id = await placeShipped()
   await ask(id)
-  const { rows } = await portal.pool.query<{ order: Record<string, unknown> }>(
-    `select snapshot->'order' as order from invoice where order_id = $1`,
+  const { rows } = await portal.pool.query<{ snapshot: { version: number; order: Record<string, unknown> } }>(
+    `select snapshot from invoice where order_id = $1`,
     [id],
   )
   const { order } = (await buyer.call('GET', `/order/${id}/timeline`)).json<OrderLifecycle>()
   const { number, createdAt, userName, email, address, phone, others } = order
   const { name, sku, newOrderQty, unitprice, total, currency, paid } = order
   const buyerFields = { number, createdAt, userName, email, address, phone, others }
-  expect(rows[0]?.order).toEqual({ ...buyerFields, name, sku, newOrderQty, unitprice, total, currency, paid })
+  const amounts = { unitPriceMinor: 1250, netMinor: 1250, taxClass: null, taxRateBp: null }
+  expect(rows[0]?.snapshot).toMatchObject({
+    version: 2,
+    order: {
+      ...buyerFields,
+      ...{ name, sku, newOrderQty, unitprice, total, currency, paid },
+      ...{ poNumber: null, requestedOn: null, goodsMinor: 1250, taxMinor: null, totalMinor: 1250 },
+      lines: [{ line: 1, sku, name, quantity: 1, ...amounts, note: '', requestedOn: null }],
+    },
+  })
 })

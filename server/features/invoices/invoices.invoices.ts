@@ -3,6 +3,7 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { refuse } from '#server/http/problem.ts'
 import { brand } from '#tenant/brand.ts'
 import type { OrderDeps } from '../orders/orders.deps.ts'
+import { withLines } from '../orders/orders.own.ts'
 import { toOrder } from '../orders/orders.serializer.ts'
 import { lockAnyOrder } from '../orders/orders.status.store.ts'
 import { snapshotOf } from './invoices.serializer.ts'
@@ -27,9 +28,9 @@ export async function findOrIssueInvoice(
     // Another request may have issued it while this one waited for the lock.
     const meanwhile = await findInvoice(tx, orderId)
     if (meanwhile) return meanwhile
-    const order = toOrder(row, deps)
+    const order = await withLines({ db: tx, publicUrl: deps.publicUrl }, toOrder(row, deps))
     if (!isInvoiceDue(order)) refuse('invoice_not_due')
-    const snapshot = { order: snapshotOf(order), seller: sellerOf(brand) }
+    const snapshot = { version: 2 as const, order: snapshotOf(order), seller: sellerOf(brand) }
     return (await insertInvoice(tx, order._id, snapshot)) ?? refuse('internal')
   })
 }

@@ -1,11 +1,13 @@
 import { toMinor } from '#contract/money.ts'
+import type { OrderOfLines } from '#contract/orders/lifecycle.ts'
+import type { OrderLine } from '#contract/orders/lines.ts'
 import type { Order } from '#contract/orders/orders.ts'
 
 /**
  * The order in the snapshot of an invoice. Issued invoices never change, so the stored fields keep the names that the
- * API had when the first was issued.
+ * API had when the first was issued. The fields of one product are those of line 1.
  */
-export type OrderSnapshot = Pick<
+export type FirstSnapshot = Pick<
   Order,
   | 'number'
   | 'createdAt'
@@ -23,36 +25,83 @@ export type OrderSnapshot = Pick<
   | 'paid'
 >
 
-export function snapshotOf(order: Order): OrderSnapshot {
+/** A line of an order on a document. The tax is not stated yet. */
+export type DocumentLine = {
+  line: number
+  sku: string
+  name: string
+  quantity: number
+  unitPriceMinor: number
+  netMinor: number
+  note: string
+  requestedOn: string | null
+}
+
+type LineSnapshot = DocumentLine & { taxClass: null; taxRateBp: null }
+
+/**
+ * Of version 2, with lines in minor units; an invoice without `version` is of version 1. It has the fields of version 1
+ * too, which the release before reads.
+ */
+export type OrderSnapshot = FirstSnapshot & {
+  lines: LineSnapshot[]
+  poNumber: string | null
+  requestedOn: string | null
+  goodsMinor: number
+  taxMinor: null
+  totalMinor: number
+}
+
+export function snapshotOf(order: OrderOfLines): OrderSnapshot {
   const { number, createdAt, userName, email, address, phone, others } = order
   const { name, sku, newOrderQty, unitprice, total, currency, paid } = order
+  const { lines, poNumber, requestedOn, totalMinor } = toDocumentOrder(order)
   return {
-    number,
-    createdAt,
-    userName,
-    email,
-    address,
-    phone,
-    others,
-    name,
-    sku,
-    newOrderQty,
-    unitprice,
-    total,
-    currency,
-    paid,
+    ...{ number, createdAt, userName, email, address, phone, others },
+    ...{ name, sku, newOrderQty, unitprice, total, currency, paid },
+    lines: lines.map((line) => ({ ...line, taxClass: null, taxRateBp: null })),
+    ...{ poNumber, requestedOn, totalMinor, taxMinor: null },
+    goodsMinor: lines.reduce((sum, { netMinor }) => sum + netMinor, 0),
   }
 }
 
+type Kept = 'number' | 'createdAt' | 'userName' | 'email' | 'address' | 'phone' | 'others' | 'currency' | 'paid'
+
 /** What the documents of an order need. */
-export type DocumentOrder = Omit<OrderSnapshot, 'newOrderQty' | 'unitprice' | 'total'> & {
+export type DocumentOrder = Pick<FirstSnapshot, Kept> & {
+  lines: DocumentLine[]
+  poNumber: string | null
+  requestedOn: string | null
+  totalMinor: number
+}
+
+function toDocumentLine(line: OrderLine, currency: string): DocumentLine {
+  const { line: number, sku, name, quantity, note, requestedOn } = line
+  const amounts = { unitPriceMinor: toMinor(line.unitprice, currency), netMinor: toMinor(line.net, currency) }
+  return { line: number, sku, name, quantity, ...amounts, note, requestedOn }
+}
+
+/** An order of the API as the documents read it. */
+export function toDocumentOrder(order: OrderOfLines): DocumentOrder {
+  const { number, createdAt, userName, email, address, phone, others, currency, paid } = order
+  return {
+    ...{ number, createdAt, userName, email, address, phone, others, currency, paid },
+    lines: order.lines.map((line) => toDocumentLine(line, currency)),
+    poNumber: order.poNumber,
+    requestedOn: order.requestedOn,
+    totalMinor: toMinor(order.total, currency),
+  }
+}
+
+/** What the one row of an invoice of version 1 shows. */
+export type FirstOrder = Pick<FirstSnapshot, Kept | 'name' | 'sku'> & {
   quantity: number
   unitPriceMinor: number
   totalMinor: number
 }
 
-/** An order of the API, or of a snapshot, as the documents read it. */
-export function toDocumentOrder({ newOrderQty, unitprice, total, ...order }: OrderSnapshot): DocumentOrder {
+/** The order of a snapshot of version 1. */
+export function toFirstOrder({ newOrderQty, unitprice, total, ...order }: FirstSnapshot): FirstOrder {
   return {
     ...order,
     quantity: newOrderQty,

@@ -1,14 +1,18 @@
 import type { Database } from '#server/database/pool.ts'
-import type { OrderSnapshot } from './invoices.serializer.ts'
+import type { FirstSnapshot, OrderSnapshot } from './invoices.serializer.ts'
 
 export type Seller = { name: string; legalName: string; contactEmail: string }
 
+type Issued<Snapshot> = { year: number; number: number; issuedAt: Date; snapshot: Snapshot }
+
+/** Without a version: issued before orders had lines. */
+export type FirstInvoice = Issued<{ version?: undefined; order: FirstSnapshot; seller: Seller }>
+
 /** An issued invoice. Its snapshot never changes, even if the order or the account does. */
-export type Invoice = {
-  year: number
-  number: number
-  issuedAt: Date
-  snapshot: { order: OrderSnapshot; seller: Seller }
+export type Invoice = FirstInvoice | Issued<{ version: 2; order: OrderSnapshot; seller: Seller }>
+
+export function isFirstInvoice(invoice: Invoice): invoice is FirstInvoice {
+  return invoice.snapshot.version === undefined
 }
 
 const columns = 'year, number, issued_at as "issuedAt", snapshot'

@@ -105,7 +105,7 @@ async function sendStepMail(
   { version, progress }: { version: number; progress: unknown },
 ): Promise<void> {
   const step = progress as Progress
-  const shipments = step.shipmentId ? await listShipments(deps.db, order.id) : []
+  const shipments = step.shipmentId ? await listShipments(deps.db, [order.id]) : []
   const mail = progressMail(
     order,
     step,

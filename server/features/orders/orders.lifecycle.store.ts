@@ -1,4 +1,5 @@
-import type { OrderEvent, OrderLifecycle, Shipment } from '#contract/orders/lifecycle.ts'
+import type { OrderEvent, Shipment } from '#contract/orders/lifecycle.ts'
+import type { LinePieces } from '#contract/orders/lines.ts'
 import type { OrderStatus } from '#contract/orders/orders.ts'
 import type { Database } from '#server/database/pool.ts'
 import { addJob } from '#server/jobs/jobs.store.ts'
@@ -23,16 +24,29 @@ export async function listOrderEvents(db: Database, orderId: string): Promise<Ev
   return rows
 }
 
-export type ShipmentRow = { id: string; quantity: number; carrier: string; tracking: string; at: Date }
-
-export function toShipment({ id, quantity, carrier, tracking, at }: ShipmentRow): Shipment {
-  return { _id: id, quantity, carrier, tracking, at: at.toISOString() }
+export type ShipmentRow = {
+  id: string
+  order_id: string
+  quantity: number
+  lines: LinePieces[]
+  carrier: string
+  tracking: string
+  at: Date
 }
 
-export async function listShipments(db: Database, orderId: string): Promise<ShipmentRow[]> {
+export function toShipment({ id, quantity, lines, carrier, tracking, at }: ShipmentRow): Shipment {
+  return { _id: id, quantity, lines, carrier, tracking, at: at.toISOString() }
+}
+
+/** The shipments of these orders, oldest first. One without lines is of line 1: an order of a release that had none. */
+export async function listShipments(db: Database, orderIds: readonly string[]): Promise<ShipmentRow[]> {
   const { rows } = await db.query<ShipmentRow>(
-    'select id, quantity, carrier, tracking, at from shipment where order_id = $1 order by at, id',
-    [orderId],
+    `select s.id, s.order_id, s.quantity, s.carrier, s.tracking, s.at, coalesce(
+       (select jsonb_agg(jsonb_build_object('line', l.line_no, 'quantity', l.quantity) order by l.line_no)
+        from shipment_line l where l.shipment_id = s.id),
+       jsonb_build_array(jsonb_build_object('line', 1, 'quantity', s.quantity))) as lines
+     from shipment s where s.order_id = any($1::uuid[]) order by s.at, s.id`,
+    [orderIds],
   )
   return rows
 }
@@ -85,23 +99,38 @@ export async function insertNote(
   return rows[0]?.version ?? order.version
 }
 
-export type NewShipment = OrderLifecycle['shipments'][number]
+export type NewShipment = Omit<Shipment, 'at' | 'quantity'>
 
-/** Adds a shipment to a locked order. The caller has checked that enough pieces are left. */
+/** Adds a shipment to a locked order. The caller has checked that enough pieces of each line are left. */
 export async function insertShipment(
   tx: Database,
   { order, actorId }: Pick<OrderChange, 'order' | 'actorId'>,
-  sent: Omit<NewShipment, 'at'>,
+  { _id, lines, carrier, tracking }: NewShipment,
 ): Promise<number> {
   const { rows } = await tx.query<{ version: number }>(
-    `with sent as (
-       insert into shipment (id, order_id, quantity, carrier, tracking, actor_id) values ($2, $1, $3, $4, $5, $6)
+    `with part as (
+       select * from unnest($3::smallint[], $4::integer[]) as part (line_no, quantity)
+     ), sent as (
+       insert into shipment (id, order_id, quantity, carrier, tracking, actor_id)
+       select $2, $1, sum(quantity), $5, $6, $7 from part
+       returning id, quantity
+     ), listed as (
+       insert into shipment_line (shipment_id, line_no, quantity) select $2, line_no, quantity from part
      ), recorded as (
        insert into order_event (order_id, kind, actor_id, detail)
-       values ($1, 'shipment', $6, jsonb_build_object('quantity', $3::integer, 'note', $4::text || case when $5 = '' then '' else ', ' || $5 end))
+       select $1, 'shipment', $7, jsonb_build_object('quantity', quantity, 'lines', cardinality($3::smallint[]),
+         'note', $5::text || case when $6 = '' then '' else ', ' || $6 end) from sent
      )
      update orders set version = version + 1 where id = $1 returning version`,
-    [order.id, sent._id, sent.quantity, sent.carrier, sent.tracking, actorId],
+    [
+      order.id,
+      _id,
+      lines.map(({ line }) => line),
+      lines.map(({ quantity }) => quantity),
+      carrier,
+      tracking,
+      actorId,
+    ],
   )
   return rows[0]?.version ?? order.version
 }

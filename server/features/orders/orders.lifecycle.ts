@@ -1,4 +1,5 @@
 import type { Actor } from '#contract/access.ts'
+import { remainingOf } from '#contract/fulfilment/shipments.ts'
 import { toMajor } from '#contract/money.ts'
 import {
   type NoteForm,
@@ -21,9 +22,9 @@ import {
   listShipments,
   markMoved,
   queueBuyerMail,
-  type ShipmentRow,
   toShipment,
 } from './orders.lifecycle.store.ts'
+import { withLines } from './orders.own.ts'
 import { toOrder } from './orders.serializer.ts'
 import { markCancelled } from './orders.status.store.ts'
 import { findAnyOrder, lockOrder, type OrderRow } from './orders.store.ts'
@@ -45,14 +46,16 @@ export async function readOrderLifecycle(deps: OrderDeps, actor: Actor, id: stri
 type Reading = { deps: OrderDeps; actor: Actor }
 
 async function toLifecycle(db: Database, row: OrderRow, { deps, actor }: Reading): Promise<OrderLifecycle> {
-  const [events, shipments] = [await listOrderEvents(db, row.id), await listShipments(db, row.id)]
+  const order = await withLines({ db, publicUrl: deps.publicUrl }, toOrder(row, deps))
+  const [events, shipments] = [await listOrderEvents(db, row.id), await listShipments(db, [row.id])]
+  const remaining = remainingOf({ order, shipments })
   return {
-    order: toOrder(row, deps),
+    order,
     events: events
       .filter(({ kind }) => actor.isAdmin || kind !== 'internal_note')
       .map((event) => toEvent(event, row.currency, actor)),
     shipments: shipments.map(toShipment),
-    unsent: unsentOf(row, shipments),
+    unsent: remaining.reduce((sum, { quantity }) => sum + quantity, 0),
   }
 }
 
@@ -66,11 +69,6 @@ function toEvent({ id, kind, at, actor, detail }: EventRow, currency: string, re
     amount: detail.refundedMinor === undefined ? null : toMajor(detail.refundedMinor, currency),
     quantity: detail.quantity ?? null,
   }
-}
-
-/** Pieces of an order that are in no shipment. */
-export function unsentOf(order: OrderRow, shipments: readonly Pick<ShipmentRow, 'quantity'>[]): number {
-  return order.quantity - shipments.reduce((sum, { quantity }) => sum + quantity, 0)
 }
 
 export type OrderCommand<Form> = { actor: Actor; id: string; form: Form; idempotencyKey?: string | undefined }

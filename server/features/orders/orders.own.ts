@@ -1,6 +1,7 @@
 import type { Actor } from '#contract/access.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { toMajor } from '#contract/money.ts'
+import type { OrderOfLines } from '#contract/orders/lifecycle.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import type { countOwnOrders } from '#contract/orders/own.ts'
 import { isUuid } from '#server/database/ids.ts'
@@ -36,15 +37,15 @@ export async function readOrder(deps: OrderDeps, actor: Actor, id: string): Prom
 }
 
 /** The order with its lines. */
-export async function withLines(deps: LineDeps, order: Order): Promise<Order> {
+export async function withLines(deps: LineDeps, order: Order): Promise<OrderOfLines> {
   const [first] = await addLines(deps, [order])
-  return first ?? order
+  return first ?? { ...order, lines: [] }
 }
 
 type LineDeps = Pick<OrderDeps, 'db' | 'publicUrl'>
 
 /** The orders, each with its lines, in one more statement. */
-export async function addLines({ db, publicUrl }: LineDeps, orders: readonly Order[]): Promise<Order[]> {
+export async function addLines({ db, publicUrl }: LineDeps, orders: readonly Order[]): Promise<OrderOfLines[]> {
   const byOrder = Map.groupBy(
     await listLines(
       db,

@@ -175,7 +175,7 @@ export default function OrderPayments() {
         <h2 id="history-heading" className="text-h3">
           {t('History')}
         </h2>
-        <OrderTimeline events={lifecycle.events} order={order} />
+        <OrderTimeline events={lifecycle.events} order={lifecycle.order} />
       </section>
       <RefundDialog
         payment={refunding}

@@ -1,0 +1,43 @@
+export type ElementType = 'Sect' | 'H1' | 'H2' | 'P' | 'Table' | 'TR' | 'TH' | 'TD'
+
+/** An element of the structure that screen readers follow; undefined in a document without tags. */
+export type Element = { type: ElementType; entry: PDFKit.PDFStructureElement } | undefined
+
+export type Tags = {
+  /** A new element: the last one inside `parent`, or inside the document. */
+  add(type: ElementType, parent?: Element): Element
+  /** Ends an element and those inside it, which then leave memory. */
+  end(element: Element): void
+  /** Draws content of an element; without one, what screen readers skip, such as rules and page numbers. */
+  draw(element: Element, drawing: () => void): void
+}
+
+/** For documents as they were before they had tags: nothing is added to their content. */
+export const noTags: Tags = {
+  add: () => undefined,
+  end: () => undefined,
+  draw: (_element, drawing) => drawing(),
+}
+
+/** The structure of a tagged document, in the order in which elements are added. */
+export function createTags(doc: PDFKit.PDFDocument): Tags {
+  const root = doc.struct('Document')
+  doc.addStructure(root)
+  return {
+    add(type, parent) {
+      // The library's types do not have the scope of a header cell; its code has.
+      const scope: object = type === 'TH' ? { scope: 'Column' } : {}
+      const entry = doc.struct(type, { ...scope })
+      const inside = parent?.entry ?? root
+      inside.add(entry)
+      return { type, entry }
+    },
+    end: (element) => element?.entry.end(),
+    draw(element, drawing) {
+      if (element) element.entry.add(doc.markStructureContent(element.type))
+      else doc.markContent('Artifact', { type: 'Layout' })
+      drawing()
+      doc.endMarkedContent()
+    },
+  }
+}

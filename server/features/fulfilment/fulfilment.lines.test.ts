@@ -1,0 +1,112 @@
+import { beforeAll, expect, test } from 'vitest'
+import { packingSlipsPath } from '#contract/orders/admin-list.ts'
+import type { OrderLifecycle } from '#contract/orders/lifecycle.ts'
+import { signUpAdmin, signUpVerified, type TestActor } from '#tests/support/actors.ts'
+import { findBrokenLines } from '#tests/support/order-invariants.ts'
+import { linesOf, orderOf } from '#tests/support/order-lines.ts'
+import { testPortal } from '#tests/support/portal.ts'
+import { addTestProduct } from '#tests/support/products.ts'
+
+const portal = testPortal()
+let admin: TestActor
+let buyer: TestActor
+
+beforeAll(async () => {
+  admin = await signUpAdmin(portal)
+  buyer = await signUpVerified(portal)
+})
+
+/** An order in production of so many lines, of 10 pieces each. */
+async function placeMade(count: number): Promise<string> {
+  const products = []
+  for (let at = 0; at < count; at += 1) products.push(await addTestProduct(admin, { available: 100 }))
+  const { _id } = await orderOf(portal, buyer, linesOf(products, 10))
+  await portal.pool.query(`update orders set status = 'in_production' where id = $1`, [_id])
+  return _id
+}
+
+function ship(id: string, contents: object) {
+  return admin.call('POST', `/order/${id}/shipments`, { carrier: 'Demo Freight', ...contents })
+}
+
+async function read(id: string): Promise<OrderLifecycle> {
+  return (await buyer.call('GET', `/order/${id}/timeline`)).json()
+}
+
+const part = (line: number, quantity: number) => ({ line, quantity })
+
+test('3 of 5 lines are shipped, then all that is left in one action, and only then is the order shipped', async () => {
+  const id = await placeMade(5)
+  const first = await ship(id, { lines: [part(1, 10), part(3, 4), part(5, 1)], tracking: 'DF 1' })
+  expect(first.statusCode).toBe(201)
+  expect(first.json()).toMatchObject({ unsent: 35, order: { status: 'in_production' } })
+  const last = await ship(id, { everything: true })
+  expect(last.json()).toMatchObject({ unsent: 0, order: { status: 'shipped' } })
+  const { shipments, events } = await read(id)
+  expect(shipments.map(({ quantity, lines }) => ({ quantity, lines }))).toEqual([
+    { quantity: 15, lines: [part(1, 10), part(3, 4), part(5, 1)] },
+    { quantity: 35, lines: [part(2, 10), part(3, 6), part(4, 10), part(5, 9)] },
+  ])
+  expect(events.filter(({ kind }) => kind === 'shipment').map(({ quantity }) => quantity)).toEqual([15, 35])
+  expect(await findBrokenLines(portal.pool)).toEqual([])
+})
+
+test('one piece too many names every line with what is left of it, and ships nothing', async () => {
+  const id = await placeMade(3)
+  await ship(id, { lines: [part(1, 10), part(2, 7)] })
+  const refused = await ship(id, { lines: [part(3, 10), part(1, 1), part(2, 4)] })
+  expect([refused.statusCode, refused.json().code]).toEqual([422, 'shipment_too_large'])
+  expect(refused.json().errors).toEqual([
+    { path: 'lines.1.quantity', message: 'At most 0 are left to ship' },
+    { path: 'lines.2.quantity', message: 'At most 3 are left to ship' },
+  ])
+  expect((await read(id)).unsent).toBe(13)
+})
+
+test.each<[what: string, contents: object, path: string]>([
+  ['no contents', {}, 'quantity'],
+  ['a quantity that does not say of which line', { quantity: 1 }, 'lines'],
+  ['a line that the order does not have', { lines: [part(1, 1), part(9, 1)] }, 'lines.1.line'],
+  ['a line twice', { lines: [part(1, 1), part(1, 1)] }, 'lines.1.line'],
+  ['no line', { lines: [] }, 'lines'],
+  ['no pieces', { lines: [part(1, 0)] }, 'lines.0.quantity'],
+  ['half a piece', { lines: [part(2, 1), part(1, 0.5)] }, 'lines.1.quantity'],
+])('a shipment with %s is refused, and the field is named', async (_what, contents, path) => {
+  const id = await placeMade(2)
+  const refused = await ship(id, contents)
+  expect(refused.statusCode).toBe(422)
+  expect(refused.json().errors[0].path).toBe(path)
+  expect((await read(id)).shipments).toEqual([])
+})
+
+test('shipments at once never send more of a line than was ordered', async () => {
+  const id = await placeMade(3)
+  const answers = await Promise.all(
+    Array.from({ length: 9 }, (_, index) =>
+      ship(id, { lines: [part((index % 3) + 1, 6), part(((index + 1) % 3) + 1, 3)] }),
+    ),
+  )
+  expect(answers.some(({ statusCode }) => statusCode === 201)).toBe(true)
+  expect(await findBrokenLines(portal.pool)).toEqual([])
+})
+
+test('an order of one line is still shipped by a quantity alone', async () => {
+  const id = await placeMade(1)
+  expect((await ship(id, { quantity: 4 })).json()).toMatchObject({
+    unsent: 6,
+    shipments: [{ lines: [part(1, 4)] }],
+  })
+  const { rows } = await portal.pool.query<{ after: object }>(
+    `select after from audit_log where action = 'order.shipped' and subject_id = $1`,
+    [id],
+  )
+  expect(rows).toEqual([{ after: { quantity: 4, carrier: 'Demo Freight', tracking: '' } }])
+})
+
+test('packing slips of more lines than one document holds are refused before they are read', async () => {
+  const id = await placeMade(1)
+  await portal.pool.query('update orders set line_count = 5001 where id = $1', [id])
+  const refused = await admin.call('POST', packingSlipsPath, { ids: [id] })
+  expect(refused.json()).toMatchObject({ code: 'rule_broken', errors: [{ path: 'ids' }] })
+  await portal.pool.query('update orders set line_count = 1 where id = $1', [id])
+})

@@ -1,0 +1,78 @@
+import { minorDigits, toMajor } from '#contract/money.ts'
+import { formatNumber } from '#i18n/format.ts'
+import { dateLocale, numberLocale, t } from '#i18n/t.ts'
+import type { DocumentContent, Fact } from '#server/documents/document-content.ts'
+import type { DocumentOrder } from './invoices.serializer.ts'
+import type { Invoice, Seller } from './invoices.store.ts'
+
+/** "21 November 2026": in UTC, so that a document has the same date in every time zone. */
+export function day(at: string | Date): string {
+  return new Intl.DateTimeFormat(dateLocale(), { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(at))
+}
+
+function fraction(currency: string) {
+  const digits = minorDigits(currency)
+  return { minimumFractionDigits: digits, maximumFractionDigits: digits }
+}
+
+/** "USD 1,250.00": with the currency's code, which is unambiguous and in every font. */
+export function money(amountMinor: number, currency: string): string {
+  const style = { style: 'currency', currency, currencyDisplay: 'code' } as const
+  const format = new Intl.NumberFormat(numberLocale(), { ...style, ...fraction(currency) })
+  return format.format(toMajor(amountMinor, currency))
+}
+
+/** "1,250.00": in a column whose header has the currency. */
+export function amount(amountMinor: number, currency: string): string {
+  return new Intl.NumberFormat(numberLocale(), fraction(currency)).format(toMajor(amountMinor, currency))
+}
+
+export function pieces(count: number): string {
+  return formatNumber(numberLocale(), count)
+}
+
+/** "2026-000001": with leading zeros, so that invoice numbers sort as text. */
+export function invoiceNumber({ year, number }: Pick<Invoice, 'year' | 'number'>): string {
+  return `${year}-${String(number).padStart(6, '0')}`
+}
+
+type People = Pick<DocumentOrder, 'userName' | 'email' | 'address' | 'phone'>
+
+export function customer({ userName, email }: People): Fact {
+  return { name: t('Customer'), value: `${userName}\n${email}` }
+}
+
+export function delivery({ userName, address, phone }: People): Fact {
+  const to = address.trim() ? `${userName}\n${address}` : t('not given')
+  return { name: t('Delivery address'), value: phone ? `${to}\n${phone}` : to }
+}
+
+export function orderFacts({ number, createdAt }: Pick<DocumentOrder, 'number' | 'createdAt'>): Fact[] {
+  return [
+    { name: t('Order number'), value: String(number), isMono: true },
+    { name: t('Order date'), value: day(createdAt) },
+  ]
+}
+
+export function invoiceFacts(invoice: Invoice): Fact[] {
+  return [
+    { name: t('Invoice number'), value: invoiceNumber(invoice), isMono: true },
+    { name: t('Invoice date'), value: day(invoice.issuedAt) },
+  ]
+}
+
+export function notesOf({ others }: Pick<DocumentOrder, 'others'>): DocumentContent['notes'] {
+  return others.trim() ? [{ name: t('Notes'), text: others }] : []
+}
+
+export function dueNote({ paid }: Pick<DocumentOrder, 'paid'>): { name: string; text: string } {
+  const text = paid
+    ? t('Paid. Nothing more is due.')
+    : t('This amount is due. Please quote the invoice number when you pay.')
+  return { name: '', text }
+}
+
+export function questions({ contactEmail }: Seller): { name: string; text: string } {
+  const text = t('Questions? Write to {email} and quote the number of this document.', { email: contactEmail })
+  return { name: '', text }
+}

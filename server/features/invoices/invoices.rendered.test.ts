@@ -1,0 +1,188 @@
+import crypto from 'node:crypto'
+import { extractText, getDocumentProxy } from 'unpdf'
+import { afterEach, expect, test, vi } from 'vitest'
+import { titleOf } from '#server/documents/document-content.ts'
+import { renderDocuments } from '#server/documents/render-document.ts'
+import { confirmationOf, invoiceDocument, packingSlipOf } from './invoices.documents.ts'
+import type { DocumentLine, DocumentOrder } from './invoices.serializer.ts'
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const seller = { name: 'Datum', legalName: 'Datum Components', contactEmail: 'orders@datum.example' }
+
+const order: DocumentOrder = {
+  number: 10061,
+  createdAt: '2026-11-18T10:26:00.000Z',
+  userName: 'Demo Buyer',
+  email: 'buyer@demo-cycles.example',
+  address: 'Demo Cycles, Rotterdam\nGoods in, gate 2\n12 Example Quay\n3011 AA Rotterdam',
+  phone: '+31 10 555 0101',
+  others: 'Please deliver between 8 and 12, no tail lift needed.',
+  currency: 'EUR',
+  paid: false,
+  poNumber: '4500-2217',
+  requestedOn: '2026-12-08',
+  lines: [],
+  totalMinor: 0,
+}
+
+function lineOf(line: number, more: Partial<DocumentLine> = {}): DocumentLine {
+  const quantity = 10 + (line % 90)
+  const unitPriceMinor = 995 + line * 37
+  return {
+    line,
+    sku: `CS-${1000 + line}-B`,
+    name: line % 7 === 0 ? 'Cassette 10–52T, 12-speed, nickel plated, for wide hub bodies' : 'Brake rotor 180 mm',
+    quantity,
+    unitPriceMinor,
+    netMinor: unitPriceMinor * quantity,
+    note: '',
+    requestedOn: null,
+    ...more,
+  }
+}
+
+function orderOf(lines: DocumentLine[]): DocumentOrder {
+  return { ...order, lines, totalMinor: lines.reduce((sum, { netMinor }) => sum + netMinor, 0) }
+}
+
+const many = (count: number) => Array.from({ length: count }, (_, index) => lineOf(index + 1))
+
+async function pagesOf(pdf: Uint8Array): Promise<string[]> {
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf)), { mergePages: false })
+  return text.map((page) => page.replaceAll(/\s+/g, ' '))
+}
+
+async function render(document: ReturnType<typeof confirmationOf>): Promise<Buffer> {
+  return renderDocuments([document], titleOf(document))
+}
+
+test('an invoice from before orders had lines is the same to the last byte', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-23T09:00:00Z') })
+  const issued = invoiceDocument({
+    year: 2026,
+    number: 41,
+    issuedAt: new Date('2026-11-20T16:45:00Z'),
+    snapshot: {
+      order: {
+        number: 10061,
+        createdAt: '2026-11-18T10:26:00.000Z',
+        userName: 'Łucja Işık',
+        email: 'buyer@demo-cycles.example',
+        address: 'ul. Długa 4\n80-831 Gdańsk',
+        phone: '+48 58 555 0100',
+        others: 'Please ring twice.\n'.repeat(70),
+        name: 'Cassette 10–52T, 12-speed',
+        sku: 'CS-1252-B',
+        newOrderQty: 75,
+        unitprice: 161.92,
+        total: 12144,
+        currency: 'EUR',
+        paid: true,
+      },
+      seller,
+    },
+  })
+  const pdf = await render(issued)
+  // Of the release before orders had lines.
+  const digest = 'fc641bd47e8dd1dff0d0f7552ac355de4b197a5a438ae9bd7b3e39239e826307'
+  expect(crypto.createHash('sha256').update(pdf).digest('hex')).toBe(digest)
+})
+
+test('500 lines fill pages with a header each, no line is missing, and the total has a line above it', async () => {
+  const document = confirmationOf(orderOf(many(500)), 'confirmed')
+  const pages = await pagesOf(await render(document))
+  const withLines = pages.filter((page) => /CS-\d+-B/.test(page))
+  for (const page of withLines) expect(page).toMatch(/Line Part number Name Quantity Unit price EUR Total EUR/)
+  const skus = pages.flatMap((page) => page.match(/CS-\d+-B/g) ?? [])
+  expect(skus).toEqual(many(500).map(({ sku }) => sku))
+  expect(withLines.at(-1)).toMatch(/CS-\d+-B.*Total EUR \d/)
+})
+
+test('whatever the number of lines, the total is never alone on a page', async () => {
+  // The first page ends within these numbers.
+  for (let count = 14; count < 21; count += 1) {
+    const pages = await pagesOf(await render(confirmationOf(orderOf(many(count)), 'pending')))
+    const page = pages.find((text) => /Total EUR \d/.test(text))
+    expect(page, String(count)).toMatch(/CS-\d+-B/)
+  }
+})
+
+test('a line has its part number first, then its name with the day it is wanted and its note', async () => {
+  const lines = [
+    lineOf(1),
+    lineOf(2, { requestedOn: '2026-12-20', note: 'For the second workshop, label the box B' }),
+  ]
+  const [page = ''] = await pagesOf(await render(confirmationOf(orderOf(lines), 'pending')))
+  expect(page).toContain('PO number')
+  expect(page).toContain('4500-2217')
+  expect(page).toContain('8 December 2026')
+  expect(page).toContain(
+    '2 CS-1002-B Brake rotor 180 mm 12 10.69 128.28 Wanted by 20 December 2026 For the second workshop, label the box B',
+  )
+})
+
+test('a packing slip lists the lines of its shipment, and how many of each follow', async () => {
+  const shipments = [
+    { lines: [{ line: 1, quantity: 4 }], quantity: 4 },
+    {
+      lines: [
+        { line: 1, quantity: 2 },
+        { line: 3, quantity: 13 },
+      ],
+      quantity: 15,
+    },
+  ].map((one, index) => ({
+    ...one,
+    _id: String(index),
+    carrier: 'Demo Freight',
+    tracking: '',
+    at: order.createdAt,
+  }))
+  const shipped = { order: orderOf(many(4)), shipments }
+  const [page = ''] = await pagesOf(await render(packingSlipOf(shipped, shipments[1])))
+  expect(page).toContain('1 CS-1001-B Brake rotor 180 mm 11 2 5')
+  expect(page).toContain('3 CS-1003-B Brake rotor 180 mm 13 13 0')
+  expect(page).toContain('15 pieces in 2 lines')
+  expect(page).not.toMatch(/CS-1002-B|CS-1004-B|EUR/)
+  const [rest = ''] = await pagesOf(await render(packingSlipOf(shipped)))
+  expect(rest).toContain('1 CS-1001-B Brake rotor 180 mm 11 5 0')
+  expect(rest).not.toContain('CS-1003-B')
+})
+
+type StructNode = { role?: string; children?: StructNode[]; type?: string }
+
+function rolesOf(node: StructNode): string[] {
+  return [...(node.role ? [node.role] : []), ...(node.children ?? []).flatMap(rolesOf)]
+}
+
+test('screen readers find a title, paragraphs, and a table with its header and one row for each line', async () => {
+  const pdf = await render(confirmationOf(orderOf(many(12)), 'pending'))
+  const read = await getDocumentProxy(new Uint8Array(pdf))
+  const roles = rolesOf(await (await read.getPage(1)).getStructTree())
+  const count = (role: string) => roles.filter((one) => one === role).length
+  expect([count('H1'), count('TH'), count('TD')]).toEqual([1, 6, 12 * 6])
+  expect(await read.getMarkInfo()).toMatchObject({ Marked: true })
+})
+
+test('an invoice lists the lines of its snapshot and nothing about tax', async () => {
+  const lines = many(3)
+  const { totalMinor, ...rest } = orderOf(lines)
+  const first = { name: 'Brake rotor 180 mm', sku: 'CS-1001-B', newOrderQty: 11, unitprice: 10.32, total: 370 }
+  const snapshot = {
+    ...rest,
+    ...first,
+    lines: lines.map((line) => ({ ...line, taxClass: null, taxRateBp: null })),
+    goodsMinor: totalMinor,
+    taxMinor: null,
+    totalMinor,
+  }
+  const issued = { year: 2026, number: 412, issuedAt: new Date('2026-11-20T16:45:00Z') }
+  const document = invoiceDocument({ ...issued, snapshot: { version: 2, order: snapshot, seller } })
+  const [page = ''] = await pagesOf(await render(document))
+  for (const { sku } of lines) expect(page).toContain(sku)
+  expect(page).toContain('Invoice number')
+  expect(page).not.toMatch(/VAT|tax/i)
+})
