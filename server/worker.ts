@@ -39,6 +39,7 @@ export const pictureUses: PictureUse[] = [
   { table: 'product', column: 'image' },
   { table: 'product_picture', column: 'address' },
   { table: 'orders', column: 'image' },
+  { table: 'order_line', column: 'image' },
   { table: 'users', column: 'image' },
   { table: 'review', column: 'photo_url' },
   { table: 'copied_picture', column: 'path' },

@@ -1,6 +1,7 @@
 import type { Actor } from '#contract/access.ts'
-import type { ErrorCode } from '#contract/errors.ts'
+import type { ErrorCode, FieldError } from '#contract/errors.ts'
 import type { Order } from '#contract/orders/orders.ts'
+import { t } from '#i18n/t.ts'
 import { isUuid } from '#server/database/ids.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inTransaction } from '#server/database/transaction.ts'
@@ -8,9 +9,16 @@ import { recordEvents } from '#server/events/events.ts'
 import { refuse } from '#server/http/problem.ts'
 import { recordOrder } from './orders.audit.ts'
 import type { OrderDeps } from './orders.deps.ts'
+import {
+  type DeletedOrder,
+  type DemandRow,
+  listDemand,
+  lockDeleted,
+  restoreEnded,
+  restoreTakingStock,
+} from './orders.restore.store.ts'
 import { toOrder } from './orders.serializer.ts'
-import { type DeletedOrder, lockDeleted, restoreEnded, restoreTakingStock } from './orders.status.store.ts'
-import { lockHeld, type OrderRow } from './orders.store.ts'
+import { lockOpenOrders, type OrderRow } from './orders.store.ts'
 import { allowanceOf, allowanceRefusal, refuseBeyondAllowance } from './purchase/orders.allowance.ts'
 
 /** Why this user cannot restore a deleted order, or null. Buyers can undo only their own deletions. */
@@ -27,14 +35,13 @@ function restorationRefusal(order: DeletedOrder, actor: Actor): ErrorCode | null
  */
 export async function restoreOrder(deps: OrderDeps, actor: Actor, id: string): Promise<Order> {
   const row = await inTransaction(deps.pool, async (tx) => {
-    const held = isUuid(id) ? await lockHeld(tx, actor.id, id) : refuse('order_not_found')
+    const open = isUuid(id) ? await lockOpenOrders(tx, actor.id) : refuse('order_not_found')
     const order = (await lockDeleted(tx, id)) ?? refuse('order_not_found')
     if (order.user_id !== actor.id && !actor.isAdmin) refuse('not_yours')
     if (order.deleted_at === null) return order
     const code = restorationRefusal(order, actor)
     if (code) refuse(code)
-    if (!hasEnded(order))
-      refuseBeyondAllowance(allowanceRefusal(allowanceOf(actor, deps.limits), held, wanted(order)))
+    if (!hasEnded(order)) await checkDemand(tx, { order, actor, deps, open })
     const back = await bringBack(tx, order, actor.id)
     await recordOrder(tx, actor, { action: 'order.restored', order })
     return back
@@ -46,9 +53,25 @@ function hasEnded({ status }: OrderRow): boolean {
   return status === 'cancelled' || status === 'expired'
 }
 
-/** The order's quantity, as the quantity rule checks it. */
-function wanted({ quantity, min_order: minOrder, order_multiple: multiple, left }: DeletedOrder) {
-  return { quantity, offer: { minOrder, multiple, available: left } }
+type Restoring = { order: DeletedOrder; actor: Actor; deps: Pick<OrderDeps, 'limits'>; open: number }
+
+/** All lines or none: throws with every line whose product is not there any more, and for what the account may not take. */
+async function checkDemand(tx: Database, { order, actor, deps, open }: Restoring): Promise<void> {
+  const demand = await listDemand(tx, order.id, actor.id)
+  const allowance = allowanceOf(actor, deps.limits)
+  for (const { pieces: quantity, held, available, min_order: minOrder, order_multiple: multiple } of demand) {
+    const offer = { minOrder, multiple, available }
+    refuseBeyondAllowance(allowanceRefusal(allowance, { orders: open, pieces: held }, { quantity, offer }))
+  }
+  const short = demand.filter(({ pieces, available }) => pieces > available)
+  if (short.length > 0) refuse('out_of_stock', order.line_count > 1 ? short.map(toShortage) : undefined)
+}
+
+function toShortage({ line_no, available }: DemandRow): FieldError {
+  const message = t('{count, plural, =0 {None is left} one {Only # is left} other {Only # are left}}', {
+    count: available,
+  })
+  return { path: `lines.${line_no - 1}.quantity`, message }
 }
 
 async function bringBack(tx: Database, order: OrderRow, actorId: string): Promise<OrderRow> {

@@ -12,7 +12,7 @@ import { listAllRows } from './orders.lists.store.ts'
 import { addLines, type LinesQuery } from './orders.own.ts'
 import { type OrderPage, toOrder, toOrderPage } from './orders.serializer.ts'
 import { hideOrder, markCancelled } from './orders.status.store.ts'
-import { anonymiseOrders, countOpenRows, listUnpaidIds, lockOrder, type OrderRow } from './orders.store.ts'
+import { anonymiseOrders, countOpenRows, lockOrder, lockUnpaidIds, type OrderRow } from './orders.store.ts'
 
 /** All orders, newest first. */
 export async function listOrders(deps: OrderDeps, query: PageQuery & LinesQuery): Promise<OrderPage> {
@@ -67,7 +67,7 @@ export async function countOpenOrders({ db }: OrderDeps, productId: string): Pro
 
 /** Cancels unpaid orders of a buyer, which returns their stock, and anonymises the others. */
 export async function anonymiseBuyer(tx: Database, userId: string): Promise<void> {
-  for (const id of await listUnpaidIds(tx, userId)) {
+  for (const id of await lockUnpaidIds(tx, userId)) {
     const order = await lockOrder(tx, id)
     if (order && !deletionRefusal(order)) await markCancelled(tx, order, userId)
   }

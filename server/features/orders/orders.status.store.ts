@@ -2,7 +2,7 @@ import type { Database } from '#server/database/pool.ts'
 import type { DomainEvent } from '#server/events/event-types.ts'
 import { recordEvents } from '#server/events/events.ts'
 import { addJobSql } from '#server/jobs/jobs.store.ts'
-import { columns, lockProductOf, type OrderRow } from './orders.store.ts'
+import { columns, lockProductsOf, type OrderRow } from './orders.store.ts'
 
 /**
  * Transitions of existing orders. Every function that takes an `OrderRow` expects one that the caller has locked. The
@@ -10,31 +10,52 @@ import { columns, lockProductOf, type OrderRow } from './orders.store.ts'
  */
 const goneSql = `${addJobSql('orders.gone', `json_build_object('orderId', $1::uuid)`)} is not null as is_queued`
 
-/** The event of an order that ends, which returns its stock. */
-function endingOf({ id, number, product_id }: OrderRow): DomainEvent[] {
+/** The events of an order that ends, which returns its stock. */
+function endingOf({ id, number, product_id }: OrderRow, { product_ids }: Returned): DomainEvent[] {
   return [
     { type: 'order.cancelled', subjectId: id, data: { number } },
-    { type: 'stock.changed', subjectId: product_id },
+    {
+      type: 'stock.changed',
+      subjectId: product_id,
+      ...(product_ids.length > 1 && { data: { productIds: product_ids } }),
+    },
   ]
 }
 
+type Returned = { product_ids: string[] }
+
+/**
+ * Returns the stock of all lines of the order $1, whose products are locked, with a movement for each line in its round
+ * $3. $2 is the user who does it, or null.
+ */
+function returningSql(reason: 'order_cancelled' | 'order_deleted' | 'order_expired'): string {
+  return `line as materialized (
+       select line_no, product_id, quantity from order_line where order_id = $1
+     ), moved as (
+       insert into stock_movement (product_id, delta, reason, order_id, actor_id, round, line_no)
+       select product_id, quantity, '${reason}', $1, $2, $3, line_no from line
+     ), returned as (
+       update product set available = available + demand.pieces
+       from (select product_id, sum(quantity) as pieces from line group by product_id) demand where id = demand.product_id
+     )`
+}
+
+const returnedSql = '(select array_agg(distinct product_id) from line) as product_ids'
+
 /** Cancels a locked order and returns its stock. */
 export async function markCancelled(tx: Database, order: OrderRow, actorId: string): Promise<OrderRow> {
-  const { rows } = await tx.query<OrderRow>(
-    `with moved as (
-       insert into stock_movement (product_id, delta, reason, order_id, actor_id, round)
-       values ($2, $3, 'order_cancelled', $1, $4, $5)
-     ), returned as (
-       update product set available = available + $3 where id = $2
-     ), recorded as (
-       insert into order_event (order_id, kind, actor_id) values ($1, 'cancelled', $4)
+  const { rows } = await tx.query<OrderRow & Returned>(
+    `with ${returningSql('order_cancelled')}, recorded as (
+       insert into order_event (order_id, kind, actor_id) values ($1, 'cancelled', $2)
      )
      update orders set status = 'cancelled', hold_until = null, version = version + 1 where id = $1
-     returning ${columns}, ${goneSql}`,
-    [order.id, order.product_id, order.quantity, actorId, order.stock_round],
+     returning ${columns}, ${returnedSql}, ${goneSql}`,
+    [order.id, actorId, order.stock_round],
   )
-  await recordEvents(tx, ...endingOf(order))
-  return rows[0] ?? order
+  const [cancelled] = rows
+  if (!cancelled) return order
+  await recordEvents(tx, ...endingOf(order, cancelled))
+  return cancelled
 }
 
 /**
@@ -50,36 +71,28 @@ export async function hideOrder(tx: Database, order: OrderRow, actorId: string):
     )
     return
   }
-  await tx.query(
-    `with hidden as (
-       update orders set deleted_at = now(), version = version + 1 where id = $1
-     ), moved as (
-       insert into stock_movement (product_id, delta, reason, order_id, actor_id, round)
-       values ($2, $3, 'order_deleted', $1, $4, $5)
-     ), recorded as (
-       insert into order_event (order_id, kind, actor_id) values ($1, 'deleted', $4)
+  const { rows } = await tx.query<Returned>(
+    `with ${returningSql('order_deleted')}, recorded as (
+       insert into order_event (order_id, kind, actor_id) values ($1, 'deleted', $2)
      )
-     update product set available = available + $3 where id = $2 returning ${goneSql}`,
-    [order.id, order.product_id, order.quantity, actorId, order.stock_round],
+     update orders set deleted_at = now(), version = version + 1 where id = $1
+     returning ${returnedSql}, ${goneSql}`,
+    [order.id, actorId, order.stock_round],
   )
-  await recordEvents(tx, ...endingOf(order))
+  if (rows[0]) await recordEvents(tx, ...endingOf(order, rows[0]))
 }
 
 /** Expires an order that was not paid in time: returns the stock and queues the mail to the buyer. */
 export async function markExpired(tx: Database, order: OrderRow): Promise<void> {
-  await tx.query(
-    `with moved as (
-       insert into stock_movement (product_id, delta, reason, order_id, round) values ($2, $3, 'order_expired', $1, $4)
-     ), returned as (
-       update product set available = available + $3 where id = $2
-     ), recorded as (
-       insert into order_event (order_id, kind) values ($1, 'expired')
+  const { rows } = await tx.query<Returned>(
+    `with ${returningSql('order_expired')}, recorded as (
+       insert into order_event (order_id, kind, actor_id) values ($1, 'expired', $2)
      )
      update orders set status = 'expired', version = version + 1 where id = $1
-     returning ${goneSql}, ${addJobSql('orders.expired', `json_build_object('orderId', $1::uuid)`)} is not null as is_mailed`,
-    [order.id, order.product_id, order.quantity, order.stock_round],
+     returning ${returnedSql}, ${goneSql}, ${addJobSql('orders.expired', `json_build_object('orderId', $1::uuid)`)} is not null as is_mailed`,
+    [order.id, null, order.stock_round],
   )
-  await recordEvents(tx, ...endingOf(order))
+  if (rows[0]) await recordEvents(tx, ...endingOf(order, rows[0]))
 }
 
 export async function markPaid(tx: Database, orderId: string, paymentId: string): Promise<void> {
@@ -138,73 +151,12 @@ export async function listOverdue(db: Database, limit: number): Promise<string[]
   return rows.map(({ id }) => id)
 }
 
-/** Locks product, then order, like `lockOrder`, if the order is still overdue. */
+/** Locks products, then order, like `lockOrder`, if the order is still overdue. */
 export async function lockOverdue(tx: Database, id: string): Promise<OrderRow | undefined> {
-  await lockProductOf(tx, id)
+  await lockProductsOf(tx, id)
   const { rows } = await tx.query<OrderRow>(
     `select ${columns} from orders where id = $1 and ${overdue} for update`,
     [id],
-  )
-  return rows[0]
-}
-
-/** An order that may have been deleted, and who deleted it; `isRecent` within the last ten minutes. */
-export type DeletedOrder = OrderRow & {
-  deleted_by: string | null
-  is_recent: boolean
-  /** Pieces of the product that are available now. */
-  left: number
-  min_order: number
-  order_multiple: number
-}
-
-/** Locks product, then order, like `lockOrder`, also a deleted one. */
-export async function lockDeleted(tx: Database, id: string): Promise<DeletedOrder | undefined> {
-  await lockProductOf(tx, id)
-  const { rows } = await tx.query<DeletedOrder>(
-    `select o.*, p.available as left, p.min_order, p.order_multiple
-     from (
-       select ${columns}, coalesce(deleted_at > now() - interval '10 minutes', false) as is_recent,
-         (select actor_id from order_event where order_id = $1 and kind = 'deleted' order by id desc limit 1) as deleted_by
-       from orders where id = $1 for update
-     ) o join product p on p.id = o.product_id`,
-    [id],
-  )
-  return rows[0]
-}
-
-/** A cancelled or expired order holds no stock, so none is taken. */
-export async function restoreEnded(tx: Database, order: OrderRow, actorId: string): Promise<OrderRow | undefined> {
-  const { rows } = await tx.query<OrderRow>(
-    `with recorded as (insert into order_event (order_id, kind, actor_id) values ($1, 'restored', $2))
-     update orders set deleted_at = null, version = version + 1 where id = $1 returning ${columns}`,
-    [order.id, actorId],
-  )
-  return rows[0]
-}
-
-/**
- * Undefined, with nothing written, if another order has taken the stock. The mail has the order's id, so it is not sent
- * twice.
- */
-export async function restoreTakingStock(
-  tx: Database,
-  order: OrderRow,
-  actorId: string,
-): Promise<OrderRow | undefined> {
-  const { rows } = await tx.query<OrderRow>(
-    `with taken as (
-       update product set available = available - $3 where id = $2 and available >= $3 returning id
-     ), moved as (
-       insert into stock_movement (product_id, delta, reason, order_id, actor_id, round)
-       select id, -$3::integer, 'order_restored', $1, $4, $5 from taken
-     ), recorded as (
-       insert into order_event (order_id, kind, actor_id) select $1, 'restored', $4 from taken
-     )
-     update orders set deleted_at = null, stock_round = $5, version = version + 1
-     where id = $1 and exists (select from taken)
-     returning ${columns}, ${addJobSql('orders.confirm', `json_build_object('orderId', id)`)} is not null as has_job`,
-    [order.id, order.product_id, order.quantity, actorId, order.stock_round + 1],
   )
   return rows[0]
 }

@@ -60,16 +60,18 @@ export async function findOrderRow(db: Database, id: string): Promise<OrderRow |
   return rows[0]
 }
 
-/** The first half of `lockOrder`. */
-export async function lockProductOf(tx: Database, orderId: string): Promise<void> {
-  await tx.query('select from product where id = (select product_id from orders where id = $1) for update', [
-    orderId,
-  ])
+/** The first half of `lockOrder`. The lock of a product lets other transactions refer to it. */
+export async function lockProductsOf(tx: Database, orderId: string): Promise<void> {
+  await tx.query(
+    `select from product where id in (select product_id from order_line where order_id = $1)
+     order by id for no key update`,
+    [orderId],
+  )
 }
 
-/** Locks product, then order: the same order everywhere, so that transactions do not deadlock. */
+/** Locks the products by id, then the order: the same sequence everywhere, so that transactions do not deadlock. */
 export async function lockOrder(tx: Database, id: string): Promise<OrderRow | undefined> {
-  await lockProductOf(tx, id)
+  await lockProductsOf(tx, id)
   const { rows } = await tx.query<OrderRow>(
     `select ${columns} from orders where id = $1 and deleted_at is null for update`,
     [id],
@@ -77,14 +79,19 @@ export async function lockOrder(tx: Database, id: string): Promise<OrderRow | un
   return rows[0]
 }
 
-/** Open unpaid orders of an account that is being deleted. */
-export async function listUnpaidIds(tx: Database, userId: string): Promise<string[]> {
-  const { rows } = await tx.query<{ id: string }>(
-    `select id from orders
-     where user_id = $1 and not paid and status = 'pending' and deleted_at is null
-     order by product_id, id`,
+const unpaidOf = "user_id = $1 and not paid and status = 'pending' and deleted_at is null"
+
+/** Open unpaid orders of an account that is being deleted. Their products are locked, all of them in one sequence. */
+export async function lockUnpaidIds(tx: Database, userId: string): Promise<string[]> {
+  await tx.query(
+    `select from product where id in (
+       select l.product_id from orders o join order_line l on l.order_id = o.id where ${unpaidOf}
+     ) order by id for no key update`,
     [userId],
   )
+  const { rows } = await tx.query<{ id: string }>(`select id from orders where ${unpaidOf} order by number`, [
+    userId,
+  ])
   return rows.map(({ id }) => id)
 }
 
@@ -109,15 +116,12 @@ export async function countOpenRows(db: Database, productId: string): Promise<nu
 }
 
 /**
- * Locks the open orders of an account against new ones and counts them, with the pieces of this order's product. Take
- * this lock before that of a product, as placing an order does.
+ * Locks the open orders of an account against new ones and counts them. Take this lock before those of products, as
+ * placing an order does.
  */
-export async function lockHeld(tx: Database, userId: string, orderId: string): Promise<Held> {
-  const { rows } = await tx.query<Held>(
-    'select orders, pieces from lock_open_orders($1, (select product_id from orders where id = $2))',
-    [userId, orderId],
-  )
-  return rows[0] ?? { orders: 0, pieces: 0 }
+export async function lockOpenOrders(tx: Database, userId: string): Promise<number> {
+  const { rows } = await tx.query<{ orders: number }>('select orders from lock_open_orders($1, null)', [userId])
+  return rows[0]?.orders ?? 0
 }
 
 /** Counts without a lock, to explain a refusal. */

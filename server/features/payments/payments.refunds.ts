@@ -11,7 +11,7 @@ import { once } from '#server/http/idempotency.ts'
 import { refuse } from '#server/http/problem.ts'
 import { addJob } from '#server/jobs/jobs.store.ts'
 import { lockAnyOrder, markCancelled } from '../orders/orders.status.store.ts'
-import type { OrderRow } from '../orders/orders.store.ts'
+import { lockProductsOf, type OrderRow } from '../orders/orders.store.ts'
 import { type PaymentDeps, providerOf } from './payments.deps.ts'
 import { raisePaymentException } from './payments.exceptions.store.ts'
 import { ProviderRefused, ProviderUnavailable } from './payments.provider.ts'
@@ -48,6 +48,7 @@ export async function refundPayment(deps: PaymentDeps, refund: RefundRequest): P
 
 async function request(tx: Database, { actor, paymentId, form }: RefundRequest): Promise<string> {
   const known = (isUuid(paymentId) && (await findPayment(tx, paymentId))) || refuse('payment_not_found')
+  if (form.cancelOrder) await lockProductsOf(tx, known.order_id)
   const order = (await lockAnyOrder(tx, known.order_id)) ?? refuse('payment_not_found')
   const payment = await lockPayment(tx, known.id)
   if (payment.status !== 'succeeded') refuse('payment_not_refundable')

@@ -50,7 +50,7 @@ export type DrawnProduct = { name: string; sku: string; drawing: { family: strin
 
 /** SQL: the picture is visible to everybody who knows the part number. */
 const showableBySku = `lower(sku) = lower($1)
-  and (published_at is not null or archived_at is not null or exists (select from orders o where o.product_id = product.id))
+  and (published_at is not null or archived_at is not null or exists (select from order_line l where l.product_id = product.id))
   order by archived_at is null desc, seq desc limit 1`
 
 export type CardProduct = Pick<ProductRow, 'name' | 'sku' | 'drawing' | 'image' | 'unit_price_minor'>

@@ -29,7 +29,8 @@ export const columns = `review.id, review.seq, review.user_id, review.user_name,
   review.photo_url, review.ratings, review.product_id, product.name as product_name, review.status,
   review.hidden_reason, review.reply, review.replied_at, review.created_at, review.edited_at, review.version,
   exists (select from orders o where o.user_id = review.user_id and o.paid and o.deleted_at is null
-    and (review.product_id is null or o.product_id = review.product_id)) as is_verified`
+    and (review.product_id is null or exists (
+      select from order_line l where l.order_id = o.id and l.product_id = review.product_id))) as is_verified`
 
 export const reviewWithProduct = 'review left join product on product.id = review.product_id'
 const written = 'written as review left join product on product.id = review.product_id'
@@ -135,7 +136,8 @@ export async function insertReport(
 export async function isReviewable(db: Database, productId: string, userId: string): Promise<boolean> {
   const { rows } = await db.query<{ yes: boolean }>(
     `select archived_at is null and published_at is not null or exists (
-       select from orders where user_id = $2 and product_id = $1 and deleted_at is null
+       select from orders join order_line l on l.order_id = orders.id
+       where user_id = $2 and l.product_id = $1 and deleted_at is null
      ) as yes from product where id = $1`,
     [productId, userId],
   )

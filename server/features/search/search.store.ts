@@ -48,7 +48,8 @@ export async function findOwnOrders(db: Database, text: string, userId: string):
      from (
        select * from orders where user_id = $1 and deleted_at is null order by number desc limit ${latest}
      ) o
-     where lower(o.name || ' ' || o.sku) like $2
+     where exists (select from order_line l where l.order_id = o.id and lower(l.name || ' ' || l.sku) like $2)
+       or lower(o.po_number) like $2
      order by o.number desc limit ${mostFound}`,
     [userId, containing(text)],
   )
@@ -62,7 +63,11 @@ export async function findOrdersOfProducts(db: Database, productIds: readonly st
     `select ${orderColumns}
      from unnest($1::uuid[]) as p (id),
      lateral (
-       select * from orders where product_id = p.id and deleted_at is null order by number desc limit ${mostFound}
+       select o.* from order_line l join orders o on o.id = l.order_id
+       where l.product_id = p.id and o.deleted_at is null and not exists (
+         select from order_line before
+         where before.order_id = l.order_id and before.product_id = l.product_id and before.line_no < l.line_no)
+       order by l.number desc limit ${mostFound}
      ) o
      order by o.number desc limit ${mostFound}`,
     [productIds],

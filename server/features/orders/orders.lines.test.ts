@@ -1,0 +1,136 @@
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import type { Order } from '#contract/orders/orders.ts'
+import type { Product } from '#contract/products/products.ts'
+import { signUpAdmin, signUpVerified, type TestActor } from '#tests/support/actors.ts'
+import { leftOf, linesOf, orderOf } from '#tests/support/order-lines.ts'
+import { findBrokenInvariants, pay } from '#tests/support/payments/payments.ts'
+import { testPortal } from '#tests/support/portal.ts'
+import { addTestProduct } from '#tests/support/products.ts'
+import { expireOrders } from './orders.expiry.ts'
+
+const portal = testPortal({ OPEN_ORDERS: '0' })
+let admin: TestActor
+let buyer: TestActor
+
+beforeAll(async () => {
+  admin = await signUpAdmin(portal)
+  buyer = await signUpVerified(portal)
+})
+
+afterEach(async () => {
+  expect(await findBrokenInvariants(portal)).toEqual([])
+})
+
+/** An order of three lines, two of them of one product, and its products with 10 pieces of each. */
+async function placed(): Promise<{ order: Order; products: [Product, Product] }> {
+  const products: [Product, Product] = [
+    await addTestProduct(admin, { available: 10 }),
+    await addTestProduct(admin, { available: 10, unitprice: 1 }),
+  ]
+  const [first, second] = products
+  const order = await orderOf(portal, buyer, [
+    ...linesOf([first], 3),
+    ...linesOf([second], 4),
+    { productId: first._id, quantity: 2, note: 'spare' },
+  ])
+  expect(await leftOf(portal, products)).toEqual([5, 6])
+  return { order, products }
+}
+
+test('an order of many lines that is cancelled returns the stock of every line', async () => {
+  const { order, products } = await placed()
+  const answer = await buyer.call('POST', `/order/${order._id}/cancel`)
+  expect(answer.json()).toMatchObject({ status: 'cancelled', lineCount: 3, total: 66.5 })
+  expect(await leftOf(portal, products)).toEqual([10, 10])
+})
+
+test('a deleted order of many lines takes all its stock again when it is restored, with a movement for each line', async () => {
+  const { order, products } = await placed()
+  for (const round of [1, 2]) {
+    expect((await buyer.call('DELETE', `/order/${order._id}`)).statusCode).toBe(200)
+    expect(await leftOf(portal, products)).toEqual([10, 10])
+    expect((await buyer.call('POST', `/order/${order._id}/restore`)).json()).toMatchObject({ total: 66.5 })
+    expect(await leftOf(portal, products)).toEqual([5, 6])
+    const { rows } = await portal.pool.query(
+      'select line_no, delta from stock_movement where order_id = $1 and round = $2 order by id',
+      [order._id, round],
+    )
+    expect(rows).toEqual([
+      { line_no: 1, delta: -3 },
+      { line_no: 2, delta: -4 },
+      { line_no: 3, delta: -2 },
+    ])
+  }
+})
+
+test('if the stock of one line is sold meanwhile, the order is not restored, and the line is named', async () => {
+  const { order, products } = await placed()
+  await buyer.call('DELETE', `/order/${order._id}`)
+  await orderOf(portal, buyer, linesOf([products[1]], 7))
+  const answer = await buyer.call('POST', `/order/${order._id}/restore`)
+  expect(answer.statusCode).toBe(409)
+  expect(answer.json()).toMatchObject({
+    code: 'out_of_stock',
+    errors: [{ path: 'lines.1.quantity', message: 'Only 3 are left' }],
+  })
+  expect(await leftOf(portal, products)).toEqual([10, 3])
+})
+
+test('an order of many lines that is not paid in time returns the stock of every line', async () => {
+  const { order, products } = await placed()
+  await portal.pool.query(`update orders set hold_until = now() - interval '1 minute' where id = $1`, [order._id])
+  expect(await expireOrders(portal)).toBe(1)
+  expect(await leftOf(portal, products)).toEqual([10, 10])
+})
+
+test('the whole order is paid at once, and a refund with cancelling returns every line', async () => {
+  const { order, products } = await placed()
+  await pay(portal, buyer, order._id)
+  const { rows } = await portal.pool.query<{ id: string; amount_minor: number }>(
+    'select id, amount_minor from payment where order_id = $1',
+    [order._id],
+  )
+  expect(rows[0]?.amount_minor).toBe(6650)
+  const refund = { reason: 'Not needed', cancelOrder: true }
+  const answer = await admin.call('POST', `/payments/${rows[0]?.id}/refund`, refund)
+  expect(answer.statusCode, answer.body).toBeLessThan(300)
+  expect(await leftOf(portal, products)).toEqual([10, 10])
+})
+
+test('deleting an account cancels its unpaid orders of many lines', async () => {
+  const leaving = await signUpVerified(portal)
+  const products = [await addTestProduct(admin), await addTestProduct(admin), await addTestProduct(admin)]
+  await Promise.all([
+    orderOf(portal, leaving, linesOf(products, 2)),
+    orderOf(portal, leaving, linesOf(products.toReversed(), 3)),
+  ])
+  const answer = await portal.app.inject({
+    method: 'POST',
+    url: '/api/auth/delete-user',
+    headers: { cookie: leaving.cookie, origin: portal.config.publicUrl },
+    payload: { password: 'correct horse battery' },
+  })
+  expect(answer.statusCode, answer.body).toBe(200)
+  expect(await leftOf(portal, products)).toEqual([100, 100, 100])
+})
+
+test('open orders of a product are those with a line of it', async () => {
+  const { products } = await placed()
+  for (const { _id } of products) {
+    expect((await admin.call('GET', `/product/${_id}/open-orders`)).json()).toEqual({ openOrders: 1 })
+  }
+})
+
+test('what an older release would do to an order of many lines fails, and nothing has changed', async () => {
+  const { order, products } = await placed()
+  const [id, productId] = [order._id, products[0]._id]
+  const asOlderRelease = [
+    `with moved as (insert into stock_movement (product_id, delta, reason, order_id) values ('${productId}', 3, 'order_cancelled', '${id}')),
+       returned as (update product set available = available + 3 where id = '${productId}')
+     update orders set status = 'cancelled' where id = '${id}'`,
+    `insert into payment (id, order_id, amount_minor, currency) values (gen_random_uuid(), '${id}', 3750, 'USD')`,
+    `insert into shipment (id, order_id, quantity, carrier, tracking) values (gen_random_uuid(), '${id}', 3, 'DHL', '')`,
+  ]
+  for (const sql of asOlderRelease) await expect(portal.pool.query(sql)).rejects.toMatchObject({ code: '23514' })
+  expect(await leftOf(portal, products)).toEqual([5, 6])
+})
