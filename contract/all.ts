@@ -1,6 +1,7 @@
 import * as addresses from './addresses/addresses.ts'
 import * as audit from './audit/audit.ts'
 import * as cart from './cart/cart.ts'
+import * as orderLists from './cart/lists.ts'
 import * as quickOrder from './cart/quick-order.ts'
 import * as catalogue from './catalogue/catalogue.ts'
 import * as catalogueSearch from './catalogue/search.ts'
@@ -84,6 +85,16 @@ export const endpoints: readonly Endpoint[] = [
   cart.mergeCart,
   quickOrder.orderRows,
   quickOrder.orderFile,
+  orderLists.reorder,
+  orderLists.readLists,
+  orderLists.addList,
+  orderLists.readList,
+  orderLists.changeList,
+  orderLists.deleteList,
+  orderLists.addToList,
+  orderLists.changeListLine,
+  orderLists.removeListLine,
+  orderLists.listToCart,
   products.restoreProduct,
   products.publishProduct,
   payments.startPayment,

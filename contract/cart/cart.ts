@@ -3,11 +3,12 @@ import { mark } from '#i18n/t.ts'
 import { endpoint } from '../endpoint.ts'
 import { optionalText, say, sayMissing } from '../fields.ts'
 import { isDay } from '../lists/range.ts'
+import { mostLines } from '../orders/lines.ts'
 import { maxQuantity } from '../products/form.ts'
 import { lineIssues } from './judge.ts'
 
-/** Most lines of a cart, of an order and of a saved list. */
-export const mostCartLines = 500
+/** Most lines of a cart and of a saved list: as many as an order has. */
+export const mostCartLines = mostLines
 
 /** The header with the token of a guest's cart, as `POST /cart/lines` has answered it. */
 export const cartTokenHeader = 'cart-token'

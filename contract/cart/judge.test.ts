@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { judgeQuantity, nearestQuantities } from './judge.ts'
+import { nearestQuantities } from '../orders/quantity.ts'
+import { judgeQuantity } from './judge.ts'
 
 const packs = { minOrder: 48, multiple: 24, available: 480 }
 

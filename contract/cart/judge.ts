@@ -1,4 +1,4 @@
-import { leastOrderable, type QuantityRule } from '../orders/quantity.ts'
+import { type LineQuantity, leastOrderable, nearestQuantities, type QuantityRule } from '../orders/quantity.ts'
 
 /**
  * Why a line of a cart cannot be ordered as it is:
@@ -9,21 +9,6 @@ import { leastOrderable, type QuantityRule } from '../orders/quantity.ts'
  */
 export const lineIssues = ['not_sold', 'no_price', 'short', 'stock', 'minimum', 'multiple'] as const
 export type LineIssue = (typeof lineIssues)[number]
-
-/** `others`: pieces of the same part in other lines. They count for the minimum and for the stock, not for packs. */
-export type LineQuantity = { quantity: number; others: number }
-
-/** The allowed quantities of a line that are nearest to the given one: none, one, or the next below and above. */
-export function nearestQuantities({ quantity, others }: LineQuantity, rule: QuantityRule): number[] {
-  const { minOrder, multiple, available } = rule
-  const least = Math.ceil(Math.max(1, minOrder - others) / multiple) * multiple
-  const most = Math.floor((available - others) / multiple) * multiple
-  if (most < least) return []
-  const within = (wanted: number) => Math.min(most, Math.max(least, wanted))
-  const below = within(Math.floor(quantity / multiple) * multiple)
-  const above = within(Math.ceil(quantity / multiple) * multiple)
-  return below === above ? [below] : [below, above]
-}
 
 export type JudgedQuantity = { issues: LineIssue[]; nearest: number[] }
 

@@ -13,6 +13,16 @@ export const buyingErrors = {
     sentence: mark('This cart does not exist, has been ordered, or has become part of another cart.'),
   },
   cart_line_not_found: { status: 404, sentence: mark('This line is no longer in the cart.') },
+  list_not_found: { status: 404, sentence: mark('This list does not exist or has been deleted.') },
+  list_line_not_found: { status: 404, sentence: mark('This line is no longer on the list.') },
+  too_many_lists: {
+    status: 409,
+    sentence: mark('You have 100 saved lists. Delete one of them first.'),
+  },
+  list_is_full: {
+    status: 422,
+    sentence: mark('A list holds at most 500 lines. Nothing was added. Start another list, or remove some.'),
+  },
   cart_changed: {
     status: 409,
     sentence: mark('The cart has changed in the meantime. Check it as it is now and repeat your change.'),

@@ -14,7 +14,11 @@ import { showCart } from './cart.service.ts'
 import { type CartRow, claimCartKey, insertGuestCart, lockCart, openOwnCart, raiseVersion } from './cart.store.ts'
 
 /** `request` is what a repeat is compared with: the lines, unless they follow from something else. */
-type Addition = { lines: readonly NewCartLine[]; request?: unknown; idempotencyKey: string | undefined }
+type Addition = {
+  lines: readonly (NewCartLine & { seenUnitMinor?: number })[]
+  request?: unknown
+  idempotencyKey: string | undefined
+}
 
 const hourSeconds = 3600
 
@@ -38,8 +42,20 @@ export async function addToCart(deps: CartDeps, visitor: Visitor, addition: Addi
   })
 }
 
-function toAddedLine({ productId, quantity, note, requestedOn }: NewCartLine): AddedLine {
-  return { productId, quantity, note: (note ?? '').trim(), requestedOn: requestedOn ?? null }
+function toAddedLine({
+  productId,
+  quantity,
+  note,
+  requestedOn,
+  seenUnitMinor,
+}: Addition['lines'][number]): AddedLine {
+  return {
+    productId,
+    quantity,
+    note: (note ?? '').trim(),
+    requestedOn: requestedOn ?? null,
+    seenUnitMinor: seenUnitMinor ?? null,
+  }
 }
 
 /** Adds lines to a locked cart. Throws what `addToCart` throws about lines. */
@@ -56,7 +72,8 @@ export async function addAll(
   if ((await countLines(tx, id)) > mostCartLines) refuse('cart_is_full')
 }
 
-function refuseProducts(unknown: readonly boolean[]): never {
+/** Names every line whose product nobody can order. */
+export function refuseProducts(unknown: readonly boolean[]): never {
   const fields = unknown.flatMap((isUnknown, at) =>
     isUnknown
       ? [{ path: `lines.${at}.productId`, message: t('This product does not exist or is no longer sold.') }]

@@ -32,7 +32,14 @@ export async function listLines(db: Database, cartId: string): Promise<CartLineR
   return rows
 }
 
-export type AddedLine = { productId: string; quantity: number; note: string; requestedOn: string | null }
+/** `seenUnitMinor`: the price that the owner has seen; null for that of now. */
+export type AddedLine = {
+  productId: string
+  quantity: number
+  note: string
+  requestedOn: string | null
+  seenUnitMinor: number | null
+}
 export type AddedRow = { product_id: string; quantity: number; is_new: boolean }
 
 /**
@@ -42,15 +49,17 @@ export type AddedRow = { product_id: string; quantity: number; is_new: boolean }
 export async function addLines(tx: Database, cartId: string, lines: readonly AddedLine[]): Promise<AddedRow[]> {
   const { rows } = await tx.query<AddedRow>(
     `with wanted as (
-       select product_id, note, requested_on, sum(quantity)::integer as quantity, min(at)::integer as at
-       from unnest($2::uuid[], $3::integer[], $4::text[], $5::date[]) with ordinality
-         as w (product_id, quantity, note, requested_on, at)
+       select product_id, note, requested_on, sum(quantity)::integer as quantity, min(seen_minor) as seen_minor,
+         min(at)::integer as at
+       from unnest($2::uuid[], $3::integer[], $4::text[], $5::date[], $6::bigint[]) with ordinality
+         as w (product_id, quantity, note, requested_on, seen_minor, at)
        group by product_id, note, requested_on
      ), last as (
        select coalesce(max(position), 0) as position from cart_line where cart_id = $1
      )
      insert into cart_line (cart_id, product_id, quantity, note, requested_on, seen_unit_minor, position)
-     select $1, w.product_id, w.quantity, w.note, w.requested_on, p.unit_price_minor, last.position + w.at
+     select $1, w.product_id, w.quantity, w.note, w.requested_on, coalesce(w.seen_minor, p.unit_price_minor),
+       last.position + w.at
      from last, wanted w join product p on p.id = w.product_id and ${onSale}
      on conflict on constraint cart_line_once do update set quantity = cart_line.quantity + excluded.quantity
      returning product_id, quantity, xmax = 0 as is_new`,
@@ -60,6 +69,7 @@ export async function addLines(tx: Database, cartId: string, lines: readonly Add
       lines.map(({ quantity }) => quantity),
       lines.map(({ note }) => note),
       lines.map(({ requestedOn }) => requestedOn),
+      lines.map(({ seenUnitMinor }) => seenUnitMinor),
     ],
   )
   return rows

@@ -7,6 +7,7 @@ import type { Visitor } from './cart.deps.ts'
 import { cartFile, type FileServing } from './cart.file.ts'
 import { orderRows } from './cart.rows.ts'
 import { changeCart, changeLine, emptyCart, mergeCart, readCart, removeLine } from './cart.service.ts'
+import { listsRoutes } from './lists/cart.lists.routes.ts'
 
 type Sent = Pick<Visitor, 'actor' | 'address'> & { sent: (name: string) => string | undefined }
 
@@ -16,6 +17,7 @@ function visitorOf({ actor, address, sent }: Sent): Visitor {
 
 export function cartRoutes(app: FastifyInstance, handle: Handle, { deps, ...serving }: FileServing): void {
   cartFile(app, { deps, ...serving })
+  listsRoutes(handle, deps)
   handle(cart.readCart, (input) => readCart(deps, visitorOf(input)))
   handle(cart.changeCart, (input) => changeCart(deps, visitorOf(input), input.body))
   handle(cart.emptyCart, (input) => emptyCart(deps, visitorOf(input), input.query.version))

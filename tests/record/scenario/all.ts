@@ -1,5 +1,5 @@
 import type { Player } from '../player.ts'
-import { playCart } from './cart.ts'
+import { playCart, playOrderLists } from './cart.ts'
 import { playCatalogue } from './catalogue.ts'
 import { playDocuments, playExports } from './documents.ts'
 import { playLaterCalls } from './later.ts'
@@ -30,6 +30,7 @@ export async function playScenario(play: Player, restart: () => Promise<void>): 
   await playUsers(play, people)
   await playLists(play, people)
   await playCart(play, people)
+  await playOrderLists(play, people, orderId)
   await playBeside(play, people)
   await playExports(play, people)
   await playAccount(play, people)

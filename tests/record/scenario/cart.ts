@@ -50,3 +50,33 @@ async function playGuest(play: Player, { visitor, alice, bob }: People, lines: o
   for (const label of ['once', 'twice']) await play.as(alice).call('cart.merge', label, { headers })
   await play.as(bob).call('cart.merge', 'cart of another', { headers })
 }
+
+/** Saved lists and a repeated order. */
+export async function playOrderLists(play: Player, people: People, orderId: string): Promise<void> {
+  play.begin('order lists')
+  const { visitor, alice, bob, admin } = people
+  const productId = await addProduct(play, admin, { name: 'Chain on a list', sku: 'REC-LIST' })
+  const body = { lines: [{ productId, quantity: 4 }] }
+  const none = { id: '00000000-0000-4000-8000-000000000000', lineId: '00000000-0000-4000-8000-000000000000' }
+  for (const actor of [alice, admin, visitor]) {
+    const by = play.as(actor)
+    const made = await by.call('lists.add', 'for the workshop', {
+      body: { name: 'Workshop' },
+      as: `list of ${actor.name}`,
+    })
+    const params = { ...none, id: textAt(made.json, 'id') || none.id }
+    const filled = await by.call('lists.addLines', 'four', { params, body, as: `list line of ${actor.name}` })
+    const line = { ...params, lineId: textAt(filled.json, 'lines.0.id') || none.lineId }
+    const version = numberAt(filled.json, 'version')
+    await by.call('lists.changeLine', 'six', { params: line, body: { version, quantity: 6 } })
+    await by.call('lists.change', 'its name', { params, body: { version: version + 1, name: 'Workshop 2' } })
+    await by.call('lists.list', 'all', {})
+    await by.call('lists.read', 'one', { params })
+    await by.call('lists.toCart', 'whole', { params })
+    await by.call('lists.removeLine', 'an older version', { params: line, query: { version: '1' } })
+    await by.call('lists.removeLine', 'six', { params: line, query: { version: String(version + 2) } })
+    await play.as(bob).call('lists.read', `of ${actor.name}`, { params })
+    await by.call('lists.delete', 'after all', { params })
+    await by.call('cart.reorder', 'order of alice', { params: { id: orderId } })
+  }
+}

@@ -1,0 +1,134 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { Cart } from '#contract/cart/cart.ts'
+import type { FilledCart, OrderList } from '#contract/cart/lists.ts'
+import type { Product } from '#contract/products/products.ts'
+import { signUp, signUpAdmin, signUpVerified, type TestActor } from '#tests/support/actors.ts'
+import { testPortal } from '#tests/support/portal.ts'
+import { addTestProduct } from '#tests/support/products.ts'
+
+const portal = testPortal()
+let admin: TestActor
+let chain: Product
+let hub: Product
+
+beforeAll(async () => {
+  admin = await signUpAdmin(portal)
+  chain = await addTestProduct(admin, { minorder: 2, available: 5000, unitprice: 12.4 })
+  hub = await addTestProduct(admin, { minorder: 1, available: 4000, unitprice: 65.3 })
+})
+
+function line(product: Product, quantity: number, note = '') {
+  return { productId: product._id, quantity, note }
+}
+
+async function newList(actor: TestActor, ...lines: object[]): Promise<OrderList> {
+  const made = await actor.call('POST', '/lists', { name: 'Workshop' })
+  expect(made.statusCode, made.body).toBe(201)
+  if (lines.length === 0) return made.json()
+  const filled = await actor.call('POST', `/lists/${made.json().id}/lines`, { lines })
+  expect(filled.statusCode, filled.body).toBe(201)
+  return filled.json()
+}
+
+function quantitiesOf({ lines }: Cart | OrderList) {
+  return lines.map(({ sku, quantity, note }) => [sku, quantity, note])
+}
+
+test('a list of 300 lines goes into the cart whole, once for each key', async () => {
+  const actor = await signUp(portal)
+  const list = await newList(actor, ...Array.from({ length: 300 }, (_, at) => line(chain, 2, `box ${at}`)))
+  const keyed = actor.callWith({ 'idempotency-key': 'whole list' })
+  for (const _ of [1, 2]) {
+    const answer = await keyed('POST', `/lists/${list.id}/cart`)
+    expect(answer.statusCode, answer.body).toBe(200)
+    expect(answer.json().cart).toMatchObject({ pieces: 600 })
+    expect((answer.json() as FilledCart).cart.lines).toHaveLength(300)
+  }
+})
+
+test('a list is saved from the cart, renamed, changed and deleted', async () => {
+  const actor = await signUp(portal)
+  await actor.call('POST', '/cart/lines', { lines: [line(chain, 4), line(hub, 1, 'box B')] })
+  const saved = (await actor.call('POST', '/lists', { name: ' Spring ', fromCart: true })).json() as OrderList
+  expect(saved).toMatchObject({ name: 'Spring', lineCount: 2 })
+  expect(quantitiesOf(saved)).toEqual([
+    [chain.sku, 4, ''],
+    [hub.sku, 1, 'box B'],
+  ])
+  const path = `/lists/${saved.id}`
+  const renamed = (await actor.call('PATCH', path, { version: saved.version, name: 'Summer' })).json() as OrderList
+  const stale = await actor.call('PATCH', path, { version: saved.version, name: 'Autumn' })
+  expect(stale.json()).toMatchObject({
+    code: 'stale_version',
+    current: { name: 'Summer', version: renamed.version },
+  })
+  const [first, second] = renamed.lines.map(({ id }) => `${path}/lines/${id}`)
+  const changed = await actor.call('PATCH', first ?? '', { version: renamed.version, quantity: 6, note: 'box A' })
+  expect(quantitiesOf(changed.json())[0]).toEqual([chain.sku, 6, 'box A'])
+  const left = await actor.call('DELETE', `${second}?version=${changed.json().version}`)
+  expect(left.json()).toMatchObject({ lineCount: 1 })
+  expect((await actor.call('GET', '/lists')).json()).toMatchObject([{ name: 'Summer', lineCount: 1 }])
+  expect((await actor.call('DELETE', path)).json()).toEqual({ deletedCount: 1 })
+  expect((await actor.call('GET', path)).json().code).toBe('list_not_found')
+})
+
+test('a list of another user is not there, whatever is done with it', async () => {
+  const [actor, other] = [await signUp(portal), await signUp(portal)]
+  const list = await newList(actor, line(hub, 1))
+  const path = `/lists/${list.id}`
+  const linePath = `${path}/lines/${list.lines[0]?.id}`
+  const tries = [
+    other.call('GET', path),
+    other.call('PATCH', path, { version: 2, name: 'Mine' }),
+    other.call('DELETE', path),
+    other.call('POST', `${path}/lines`, { lines: [line(hub, 1)] }),
+    other.call('PATCH', linePath, { version: 2, quantity: 2 }),
+    other.call('DELETE', `${linePath}?version=2`),
+    other.call('POST', `${path}/cart`),
+  ]
+  for (const answer of await Promise.all(tries)) {
+    expect([answer.statusCode, answer.json().code]).toEqual([404, 'list_not_found'])
+  }
+  const own = await newList(other, line(hub, 1))
+  const foreignLine = `/lists/${own.id}/lines/${list.lines[0]?.id}`
+  const wrong = await other.call('PATCH', foreignLine, { version: own.version, quantity: 2 })
+  expect(wrong.json().code).toBe('list_line_not_found')
+  expect((await other.call('GET', '/lists')).json()).toHaveLength(1)
+})
+
+test('a list holds 500 lines and a user 100 lists; every wrong line is named', async () => {
+  const actor = await signUp(portal)
+  const list = await newList(actor, ...Array.from({ length: 500 }, (_, at) => line(chain, 2, `box ${at}`)))
+  const path = `/lists/${list.id}/lines`
+  const full = await actor.call('POST', path, { lines: [line(hub, 1)] })
+  expect([full.statusCode, full.json().code]).toEqual([422, 'list_is_full'])
+  const gone = { productId: '00000000-0000-4000-8000-000000000000', quantity: 1 }
+  const unknown = await actor.call('POST', path, { lines: [line(chain, 2, 'box 1'), gone] })
+  expect(unknown.json()).toMatchObject({ code: 'product_not_found', errors: [{ path: 'lines.1.productId' }] })
+  await portal.pool.query(
+    `insert into order_list (user_id, name) select $1, 'List ' || n from generate_series(1, 98) n`,
+    [actor.id],
+  )
+  const names = await Promise.all([1, 2].map((name) => actor.call('POST', '/lists', { name: `Last ${name}` })))
+  expect(names.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409])
+})
+
+test('an order goes into the cart again: what changed is shown, what is no longer sold is named', async () => {
+  const actor = await signUpVerified(portal)
+  const part = await addTestProduct(admin, { minorder: 1, available: 1000, unitprice: 10 })
+  const placed = await actor.call('POST', '/order', { productId: part._id, newOrderQty: 5 })
+  const path = `/order/${placed.json()._id}/reorder`
+  await portal.pool.query('update product set unit_price_minor = 1100, min_order = 8 where id = $1', [part._id])
+  const again = (await actor.call('POST', path)).json() as FilledCart
+  expect(again).toMatchObject({
+    added: 1,
+    left: [],
+    cart: { lines: [{ quantity: 5, unitprice: 11, seenUnitprice: 10, issues: ['minimum'], nearest: [8] }] },
+  })
+  await portal.pool.query('update product set archived_at = now() where id = $1', [part._id])
+  const without = (await actor.call('POST', path)).json() as FilledCart
+  expect(without).toMatchObject({ added: 0, left: [{ sku: part.sku, quantity: 5 }] })
+  const other = await signUp(portal)
+  expect((await other.call('POST', path)).json().code).toBe('order_not_found')
+  expect((await admin.call('POST', path)).json().code).toBe('order_not_found')
+})

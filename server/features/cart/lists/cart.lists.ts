@@ -1,0 +1,174 @@
+import type { Actor } from '#contract/access.ts'
+import { mostCartLines } from '#contract/cart/cart.ts'
+import { type ListSummary, mostLists, type OrderList } from '#contract/cart/lists.ts'
+import { toMajor } from '#contract/money.ts'
+import { maxQuantity } from '#contract/products/form.ts'
+import { t } from '#i18n/t.ts'
+import { isUuid } from '#server/database/ids.ts'
+import type { Database } from '#server/database/pool.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { once } from '#server/http/idempotency.ts'
+import { refuse, refuseStale } from '#server/http/problem.ts'
+import { absoluteImage } from '../../products/products.serializer.ts'
+import { refuseProducts } from '../cart.add.ts'
+import type { CartDeps } from '../cart.deps.ts'
+import {
+  addListLines,
+  copyCartLines,
+  deleteListLine,
+  deleteListRow,
+  findList,
+  insertList,
+  type ListAddition,
+  type ListRow,
+  listListLines,
+  listLists,
+  lockList,
+  raiseListVersion,
+  renameList,
+  updateListLine,
+} from './cart.lists.store.ts'
+
+function toSummary(row: ListRow): ListSummary {
+  const { id, name, version, line_count: lineCount } = row
+  return { id, name, version, lineCount, updatedAt: row.updated_at.toISOString() }
+}
+
+async function show(deps: CartDeps, db: Database, row: ListRow): Promise<OrderList> {
+  const lines = await listListLines(db, row.id)
+  return {
+    ...toSummary(row),
+    lineCount: lines.length,
+    currency: deps.currency,
+    lines: lines.map((line) => ({
+      id: line.id,
+      productId: line.product_id,
+      sku: line.sku,
+      name: line.name,
+      image: absoluteImage(line.image, deps.publicUrl),
+      drawing: line.drawing,
+      quantity: line.quantity,
+      note: line.note,
+      unitprice: toMajor(line.unit_price_minor, deps.currency),
+      available: line.available,
+      isSold: line.is_sold,
+    })),
+  }
+}
+
+export async function readLists({ db }: CartDeps, actor: Actor): Promise<ListSummary[]> {
+  return (await listLists(db, actor.id)).map(toSummary)
+}
+
+/** Throws `list_not_found`, also for a list of another user. */
+export async function readList(deps: CartDeps, actor: Actor, id: string): Promise<OrderList> {
+  return show(deps, deps.db, await findOwn(deps.db, actor, id))
+}
+
+export async function findOwn(db: Database, actor: Actor, id: string): Promise<ListRow> {
+  const row = isUuid(id) ? await findList(db, { id, userId: actor.id }) : undefined
+  return row ?? refuse('list_not_found')
+}
+
+type NewList = { form: { name: string; fromCart?: boolean | undefined }; idempotencyKey: string | undefined }
+
+/** Throws `too_many_lists`. */
+export function addList(deps: CartDeps, actor: Actor, { form, idempotencyKey: key }: NewList): Promise<OrderList> {
+  return inTransaction(deps.pool, (tx) => {
+    const work = async () => {
+      const wanted = { userId: actor.id, name: form.name, most: mostLists }
+      const id = (await insertList(tx, wanted)) ?? refuse('too_many_lists')
+      if (form.fromCart) await copyCartLines(tx, { id, userId: actor.id })
+      return show(deps, tx, await findOwn(tx, actor, id))
+    }
+    return key ? once(tx, { actorId: actor.id, key, request: ['list', form] }, work) : work()
+  })
+}
+
+type Stated = { id: string; version?: number }
+
+/** Changes a list; one that was read in an older version is refused with the list as it is. */
+function change(deps: CartDeps, actor: Actor, { id, version }: Stated) {
+  return (work: (tx: Database) => Promise<void>): Promise<OrderList> =>
+    inTransaction(deps.pool, async (tx) => {
+      const row = isUuid(id) ? await lockList(tx, { id, userId: actor.id }) : undefined
+      if (!row) refuse('list_not_found')
+      if (version !== undefined && version !== row.version) refuseStale('stale_version', await show(deps, tx, row))
+      await work(tx)
+      await raiseListVersion(tx, id)
+      return show(deps, tx, await findOwn(tx, actor, id))
+    })
+}
+
+/** Throws `list_not_found`, `stale_version`. */
+export function changeList(
+  deps: CartDeps,
+  actor: Actor,
+  { id, form }: { id: string; form: { version: number; name: string } },
+): Promise<OrderList> {
+  return change(deps, actor, { id, version: form.version })((tx) => renameList(tx, id, form.name))
+}
+
+/** Throws `list_not_found`. */
+export async function deleteList({ db }: CartDeps, actor: Actor, id: string): Promise<{ deletedCount: number }> {
+  const deletedCount = isUuid(id) ? await deleteListRow(db, { id, userId: actor.id }) : 0
+  if (deletedCount === 0) refuse('list_not_found')
+  return { deletedCount }
+}
+
+type ListLines = { id: string; lines: readonly ListAddition[]; idempotencyKey: string | undefined }
+
+/** All lines or none. Throws `list_not_found`, `product_not_found`, `quantity_not_allowed`, `list_is_full`. */
+export function addToList(
+  deps: CartDeps,
+  actor: Actor,
+  { id, lines, idempotencyKey: key }: ListLines,
+): Promise<OrderList> {
+  const unknown = lines.map(({ productId }) => !isUuid(productId))
+  if (unknown.includes(true)) refuseProducts(unknown)
+  return change(deps, actor, { id })(async (tx) => {
+    const work = () => addAll(tx, id, lines)
+    await (key ? once(tx, { actorId: actor.id, key, request: ['list lines', id, lines] }, work) : work())
+  })
+}
+
+async function addAll(tx: Database, id: string, lines: readonly ListAddition[]): Promise<null> {
+  const added = await addListLines(tx, id, lines)
+  const known = new Set(added.map((row) => row.product_id))
+  const unknown = lines.map(({ productId }) => !known.has(productId.toLowerCase()))
+  if (unknown.includes(true)) refuseProducts(unknown)
+  const large = added.find(({ quantity }) => quantity > maxQuantity)
+  if (large) {
+    const at = lines.findIndex(({ productId }) => productId.toLowerCase() === large.product_id)
+    const message = t('Quantity must be from 1 to {max}', { max: String(maxQuantity) })
+    refuse('quantity_not_allowed', [{ path: `lines.${at}.quantity`, message }])
+  }
+  if ((await listListLines(tx, id)).length > mostCartLines) refuse('list_is_full')
+  return null
+}
+
+type LineForm = { version: number; quantity?: number | undefined; note?: string | null | undefined }
+
+/** Throws `list_not_found`, `list_line_not_found`, `stale_version`. */
+export function changeListLine(
+  deps: CartDeps,
+  actor: Actor,
+  { id, lineId, form }: { id: string; lineId: string; form: LineForm },
+): Promise<OrderList> {
+  return change(deps, actor, { id, version: form.version })(async (tx) => {
+    const note = form.note === undefined ? null : (form.note ?? '').trim()
+    const wanted = { listId: id, lineId, quantity: form.quantity ?? null, note }
+    if (!isUuid(lineId) || !(await updateListLine(tx, wanted))) refuse('list_line_not_found')
+  })
+}
+
+/** Throws `list_not_found`, `list_line_not_found`, `stale_version`. */
+export function removeListLine(
+  deps: CartDeps,
+  actor: Actor,
+  { id, lineId, version }: { id: string; lineId: string; version: number },
+): Promise<OrderList> {
+  return change(deps, actor, { id, version })(async (tx) => {
+    if (!isUuid(lineId) || !(await deleteListLine(tx, { listId: id, lineId }))) refuse('list_line_not_found')
+  })
+}
