@@ -25,8 +25,9 @@ export type Source<L extends AdminList = AdminList> = {
 /** The condition for rows that contain a word, if more than one text is searched. Gets the pattern for `like`. */
 export type WordSearch = (pattern: string) => string
 
-/** A column, with its type if that differs from the filter's. */
-export type FilterColumn = string | Column
+/** A column, with its type if that differs from the filter's; or the condition for a value that rows elsewhere have. */
+export type FilterColumn = string | Column | ValueSearch
+export type ValueSearch = { where: (value: string) => string; type: KeyType }
 export type Column = { sql: string; type: KeyType }
 export type KeyType = 'uuid' | 'bigint' | 'text' | 'timestamptz' | 'integer' | 'float8'
 
@@ -44,6 +45,9 @@ export function conditionsOf(source: Source, asked: Criteria, bind: Bind): strin
 type Filtering = { column: FilterColumn; filter: AdminFilter; text: string; currency: string }
 
 function filterCondition({ column: given, filter, text, currency }: Filtering, bind: Bind): string[] {
+  if (typeof given === 'object' && 'where' in given) {
+    return [given.type === 'uuid' && !isUuid(text) ? 'false' : given.where(`${bind(text)}::${given.type}`)]
+  }
   const { sql: column, type } = typeof given === 'string' ? { sql: given, type: 'text' } : given
   if (filter.kind === 'is') {
     return [type === 'uuid' && !isUuid(text) ? 'false' : `${column} = ${bind(text)}::${type}`]

@@ -3,7 +3,7 @@ import type { OrderStatus } from '#contract/orders/orders.ts'
 import type { Database } from '#server/database/pool.ts'
 import { type Bind, buildStatement } from '#server/database/statement.ts'
 import type { Page } from '#server/http/paging.ts'
-import { searchConditions } from '#server/lists/conditions.store.ts'
+import { searchConditions, type WordSearch } from '#server/lists/conditions.store.ts'
 import { pageSql } from '#server/lists/keyset.store.ts'
 import { defineListing, type Listing } from '#server/lists/listing.store.ts'
 import { columns, type OrderRow, orderTotalSql } from './orders.store.ts'
@@ -25,7 +25,12 @@ export type Narrowing = {
   to?: string | undefined
 }
 
-const words = `lower(' ' || number::text || ' ' || name || ' ' || sku)`
+/** A word is in the order and its first line, or in what `said_more` has of the others. Each has its index. */
+function wordsOf(column: string): WordSearch {
+  return (pattern) => `(${column} like ${pattern} or said_more like ${pattern})`
+}
+
+const ownWords = wordsOf(`lower(' ' || number::text || ' ' || name || ' ' || sku)`)
 
 /**
  * Orders of the account with this address, found by account id: the address in an order is only a copy. The index of an
@@ -38,7 +43,7 @@ function ownConditions({ email, q, status, from, to }: Narrowing, bind: Bind): s
     ...(status ? [`status = any(${bind(status.split(','))}::text[])`] : []),
     ...(from ? [`created_at >= ${bind(`${from}T00:00:00Z`)}::timestamptz`] : []),
     ...(to ? [`created_at < ${bind(`${to}T00:00:00Z`)}::timestamptz + interval '24 hours'`] : []),
-    ...searchConditions(words, q ?? '', bind),
+    ...searchConditions(ownWords, q ?? '', bind),
   ].join(' and ')
 }
 
@@ -93,10 +98,8 @@ export async function readSortKeys(db: Database, id: string, keys: readonly { sq
   return rows[0]?.keys ?? []
 }
 
-/** `paymentOf` in SQL: the function of migration 0057, with the columns of `orders`. */
-export const paymentSql = 'order_payment(paid, processing, status, unit_price_minor, quantity, refunded_minor)'
-
-const totalSql = '(unit_price_minor * quantity)'
+/** `paymentOf` in SQL: the function of migration 0063, with the columns of `orders`. */
+export const paymentSql = `order_payment(paid, processing, status, ${orderTotalSql}, refunded_minor)`
 
 const placedAt = { sql: 'created_at', type: 'timestamptz' } as const
 
@@ -112,7 +115,7 @@ export function orderListing(currency: string): Listing<OrderRow> {
     sorts: {
       number: [{ sql: 'number', type: 'bigint' }],
       createdAt: [placedAt],
-      total: [{ sql: totalSql, type: 'bigint' }],
+      total: [{ sql: orderTotalSql, type: 'bigint' }],
       status: [{ sql: 'status', type: 'text' }, placedAt],
       payment: [{ sql: paymentSql, type: 'text' }, placedAt],
       userName: [{ sql: 'lower(user_name)', type: 'text' }],
@@ -123,12 +126,15 @@ export function orderListing(currency: string): Listing<OrderRow> {
       status: 'status',
       payment: paymentSql,
       createdAt: 'created_at',
-      total: totalSql,
+      total: orderTotalSql,
       newOrderQty: 'quantity',
-      productId: { sql: 'product_id', type: 'uuid' },
+      productId: {
+        where: (value) => `id in (select order_id from order_line where product_id = ${value})`,
+        type: 'uuid',
+      },
       email: 'email',
     },
-    words: `lower(' ' || number::text || ' ' || name || ' ' || sku || ' ' || user_name || ' ' || email)`,
+    words: wordsOf(`lower(' ' || number::text || ' ' || name || ' ' || sku || ' ' || user_name || ' ' || email)`),
     currency,
   })
 }

@@ -46,7 +46,7 @@ test('the payment status in statements is the one of the contract, for every sta
   const { rows } = await database.pool.query<{ payment: string }>(
     `select ${paymentSql} as payment
      from jsonb_to_recordset($1) as given(at integer, status text, paid boolean, processing boolean, unit_price_minor bigint,
-       quantity integer, refunded_minor bigint) order by at`,
+       quantity integer, refunded_minor bigint, total_minor bigint) order by at`,
     [JSON.stringify(orders.map((order, at) => ({ at, ...order })))],
   )
   const expected = orders.map((order) =>
@@ -81,7 +81,7 @@ test('the list of orders by payment status is read along its index, and estimate
   for (const { text, values } of [...pages, countStatement(listing, asked)]) {
     const { rows } = await pool.query<{ 'QUERY PLAN': string }>({ text: `explain ${text}`, values })
     const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
-    expect(plan).toContain('orders_by_payment')
+    expect(plan).toContain('orders_by_order_payment')
     expect(plan).not.toContain('Sort')
   }
   const { rows } = await pool.query<{ 'QUERY PLAN': string }>(

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Order } from '#contract/orders/orders.ts'
 import { signUp, signUpAdmin, signUpVerified, type TestActor } from '#tests/support/actors.ts'
-import { orderOf } from '#tests/support/order-lines.ts'
+import { buyLines, orderOf } from '#tests/support/order-lines.ts'
 import { testPortal } from '#tests/support/portal.ts'
 import { addTestProduct } from '#tests/support/products.ts'
 
@@ -72,4 +72,29 @@ test('without a token the order to pay shows line 1 and the total, but no lines,
   const own = (await buyer.call('GET', `/payment/${order._id}`)).json<Order>()
   expect(own).toMatchObject({ poNumber: 'PO 1', requestedOn: '2030-01-01', shipTo: { country: 'DE' } })
   expect(notesOf(own)).toEqual(notes)
+})
+
+test('the lists find an order by any of its lines and by the buyer’s number, and know the total of the whole', async () => {
+  const rare = await addTestProduct(admin, { name: 'Zirconium washer', unitprice: 400 })
+  const [first] = order.lines ?? []
+  const many = [
+    { productId: first?.productId ?? order.productId ?? '', quantity: 1 },
+    { productId: rare._id, quantity: 3 },
+  ]
+  const { order: second } = await buyLines(portal, buyer, { lines: many, poNumber: 'PO-4711' })
+  const found = async (query: string) =>
+    (await admin.call('GET', `/manage/orders?limit=25&${query}`))
+      .json<{ items: Order[] }>()
+      .items.map(({ _id }) => _id)
+  for (const q of ['q=zirconium', `q=${rare.sku}`, 'q=po-4711', `q=${second.number}`, `productId=${rare._id}`]) {
+    expect(await found(q), q).toEqual([second._id])
+  }
+  expect(await found('total=1212..1213')).toEqual([second._id])
+  expect(await found('sort=-total')).toEqual([second._id, order._id])
+  const own = await buyer.call('GET', `/order?email=${encodeURIComponent(buyer.email)}&q=zirconium`)
+  expect(own.json<Order[]>().map(({ _id }) => _id)).toEqual([second._id])
+  await portal.pool.query('update orders set paid = true, refunded_minor = 1250 where id = $1', [second._id])
+  expect(await found('payment=partially_refunded')).toEqual([second._id])
+  const counts = (await buyer.call('GET', `/order/counts?email=${encodeURIComponent(buyer.email)}`)).json()
+  expect(counts.statuses).toEqual([{ status: 'pending', count: 2, total: 26 + 1212.5 }])
 })

@@ -88,11 +88,14 @@ const placeLinesSql = `
   ), placed as (
     insert into orders (id, user_id, product_id, email, user_name, name, sku, image, description, drawing, available,
       quantity, unit_price_minor, currency, address, phone, others, hold_until,
-      line_count, goods_minor, total_minor, po_number, requested_on, ship_to, cart_id)
+      line_count, goods_minor, total_minor, po_number, requested_on, ship_to, cart_id, said_more)
     select $1, $2, product_id, $3, $7, name, sku, image, description, drawing, available,
       quantity, unit_price_minor, $8, $9, $10, $11, case when goods_minor > 0 then now() + $12 * interval '1 minute' end,
       cardinality($4), case when cardinality($4) > 1 then goods_minor end, case when cardinality($4) > 1 then goods_minor end,
-      nullif($18, ''), $19::date, $20::jsonb, $21::uuid
+      nullif($18, ''), $19::date, $20::jsonb, $21::uuid, nullif(lower(concat_ws(' ', '', nullif($18, ''), (
+        select string_agg(other.sku || ' ' || other.name, ' ') from (
+          select distinct sku, name from judged where line_no > 1
+        ) other))), '')
     from judged, sums where line_no = 1 and exists (select from taken)
     returning ${columns}
   ), lined as (
