@@ -1,6 +1,7 @@
 import * as addresses from './addresses/addresses.ts'
 import * as audit from './audit/audit.ts'
 import * as cart from './cart/cart.ts'
+import * as checkout from './cart/checkout.ts'
 import * as orderLists from './cart/lists.ts'
 import * as quickOrder from './cart/quick-order.ts'
 import * as catalogue from './catalogue/catalogue.ts'
@@ -95,6 +96,8 @@ export const endpoints: readonly Endpoint[] = [
   orderLists.changeListLine,
   orderLists.removeListLine,
   orderLists.listToCart,
+  checkout.readCheckout,
+  checkout.orderCart,
   products.restoreProduct,
   products.publishProduct,
   payments.startPayment,

@@ -4,6 +4,7 @@ import adminLists from './de/admin-lists.json' with { type: 'json' }
 import audit from './de/audit.json' with { type: 'json' }
 import cart from './de/cart.json' with { type: 'json' }
 import catalogue from './de/catalogue.json' with { type: 'json' }
+import checkout from './de/checkout.json' with { type: 'json' }
 import documents from './de/documents.json' with { type: 'json' }
 import facets from './de/facets.json' with { type: 'json' }
 import grid from './de/grid.json' with { type: 'json' }
@@ -42,6 +43,7 @@ export const german: Texts = {
   ...pictures,
   ...orders,
   ...addresses,
+  ...checkout,
   ...model,
   ...facets,
   ...imports,

@@ -91,7 +91,7 @@ export function registerFeatures(app: FastifyInstance, deps: FeatureDeps): void 
   importsRoutes(app, handle, { deps: base, workers, identify })
   ordersRoutes(handle, orders)
   ordersExport(app, orders, identify)
-  cartRoutes(app, handle, { deps: { ...base, guestCarts: config.guestCarts }, workers, identify })
+  cartRoutes(app, handle, { deps: { ...orders, guestCarts: config.guestCarts }, workers, identify })
   fulfilmentRoutes(handle, orders)
   registerPackingSlips(app, { ...orders, documents }, identify)
   invoicesRoutes(app, { ...orders, documents }, identify)

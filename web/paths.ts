@@ -31,6 +31,7 @@ export const paths = {
   unpaidOrders: `/dashboard/manageallorders?${new URLSearchParams(overviewLists.unpaid)}`,
   imports: '/dashboard/imports',
   productImport: (importId: string) => `/dashboard/imports/${encodeURIComponent(importId)}`,
+  orderPlaced: (orderId: string) => `/checkout/placed/${encodeURIComponent(orderId)}`,
   payment: (orderId: string) => `/payment/${encodeURIComponent(orderId)}`,
   orderPayments: (orderId: string) => `/dashboard/manageallorders/${encodeURIComponent(orderId)}`,
   payments: '/dashboard/payments',
@@ -38,6 +39,7 @@ export const paths = {
   compare: (ids: readonly string[]) =>
     ids.length > 0 ? `${comparePage}?ids=${ids.map(encodeURIComponent).join(',')}` : comparePage,
   cart: '/cart',
+  checkout: '/checkout',
   product: (productId: string) => `/products/${encodeURIComponent(productId)}`,
   reorder: (orderId: string) => `/dashboard/myorder/${encodeURIComponent(orderId)}/again`,
   purchaseReorder: (productId: string, { orderId, quantity }: { orderId: string; quantity: number }) =>
@@ -45,9 +47,10 @@ export const paths = {
   purchase: (productId: string) => `/purchase/${encodeURIComponent(productId)}`,
 } as const
 
-/** Whether this is the page on which an order is paid: it shows nothing that leads away. */
-export function isPaymentPath(pathname: string): boolean {
-  return pathname.startsWith(paths.payment(''))
+/** The one way back from a page that otherwise shows nothing that leads away: where an order is placed or paid. */
+export function wayBackFrom(pathname: string): typeof paths.myOrders | typeof paths.cart | null {
+  if (pathname.startsWith(paths.payment(''))) return paths.myOrders
+  return pathname === paths.checkout ? paths.cart : null
 }
 
 /** Why the user was sent to the login page. */

@@ -11,6 +11,8 @@ export default [
   route('purchase/:id', 'features/orders/purchase/orders.purchase.tsx'),
   route('cart', 'features/cart/cart.page.tsx'),
   route('payment/:id', 'features/payments/payments.page.tsx'),
+  route('checkout', 'features/cart/checkout/cart.checkout.tsx'),
+  route('checkout/placed/:id', 'features/orders/placed/orders.placed.tsx'),
   route('dashboard', 'shell/dashboard.tsx', [
     layout('features/orders/orders.activity.tsx', [index('features/profile/profile.page.tsx')]),
     route('account', 'features/identity/account/identity.account.tsx'),

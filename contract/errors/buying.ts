@@ -27,6 +27,7 @@ export const buyingErrors = {
     status: 409,
     sentence: mark('The cart has changed in the meantime. Check it as it is now and repeat your change.'),
   },
+  cart_is_empty: { status: 422, sentence: mark('The cart is empty. Add parts to it first.') },
   cart_is_full: {
     status: 422,
     sentence: mark('A cart holds at most 500 lines. Nothing was added. Order these lines first, or remove some.'),

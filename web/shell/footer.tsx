@@ -1,16 +1,16 @@
 import { Link, useLocation } from 'react-router'
 import { t } from '#i18n/t.ts'
 import { brand } from '#tenant/brand.ts'
-import { isPaymentPath, paths } from '../paths.ts'
+import { paths, wayBackFrom } from '../paths.ts'
 import { BrandMark } from './brand-mark.tsx'
 import { LanguageSwitch } from './preferences/language-switch.tsx'
 
-/** Who we are and how to reach us; on the payment page without the links. */
+/** Who we are and how to reach us; without the links where an order is placed or paid. */
 export function Footer() {
-  const isPaying = isPaymentPath(useLocation().pathname)
+  const isBuying = wayBackFrom(useLocation().pathname) !== null
   return (
     <footer className="site-footer on-field mt-16 bg-field-2 text-control text-field-ink-2">
-      {isPaying ? null : <FooterLinks />}
+      {isBuying ? null : <FooterLinks />}
       <div className="border-t border-field-line">
         <p className="wrap-page flex flex-wrap justify-between gap-x-6 gap-y-1 py-4 text-small">
           <span>{brand.legalName}</span>

@@ -4,7 +4,7 @@ import { t } from '#i18n/t.ts'
 import { brand } from '#tenant/brand.ts'
 import { useSession } from '../api/session.ts'
 import { signOut } from '../api/sign-out.ts'
-import { isPaymentPath, paths } from '../paths.ts'
+import { paths, wayBackFrom } from '../paths.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { BrandMark } from './brand-mark.tsx'
@@ -101,13 +101,13 @@ function Progress() {
   return state === 'idle' ? null : <div className="site-progress" aria-hidden="true" />
 }
 
-/** The payment page has only the brand and the way back, and no other links. */
-function PayingBar() {
+/** Where an order is placed or paid there are only the brand and the way back, and no other links. */
+function BuyingBar({ wayBack }: { wayBack: NonNullable<ReturnType<typeof wayBackFrom>> }) {
   return (
     <div className="flex items-center gap-2 ml-auto max-[22rem]:gap-0">
-      <ButtonLink to={paths.myOrders} size="small">
+      <ButtonLink to={wayBack} size="small">
         <Icon name="left" className="size-4.5 max-[22rem]:hidden" />
-        {t('Back to my orders')}
+        {wayBack === paths.cart ? t('Back to the cart') : t('Back to my orders')}
       </ButtonLink>
       <ThemeSwitch />
     </div>
@@ -134,7 +134,7 @@ function FullBar() {
 
 /** The bar on every page. Both sets of links are in it; the page's first script decides which one is seen. */
 export function Header() {
-  const isPaying = isPaymentPath(useLocation().pathname)
+  const wayBack = wayBackFrom(useLocation().pathname)
   return (
     <header className="site-header">
       <div className="wrap-page flex h-16 items-center gap-3 max-[22rem]:gap-1">
@@ -145,7 +145,7 @@ export function Header() {
           <BrandMark />
           {brand.name}
         </Link>
-        {isPaying ? <PayingBar /> : <FullBar />}
+        {wayBack ? <BuyingBar wayBack={wayBack} /> : <FullBar />}
       </div>
       <Progress />
     </header>

@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import * as cart from '#contract/cart/cart.ts'
+import * as checkout from '#contract/cart/checkout.ts'
 import * as quick from '#contract/cart/quick-order.ts'
 import type { Handle } from '#server/http/handle.ts'
 import { addToCart } from './cart.add.ts'
 import type { Visitor } from './cart.deps.ts'
 import { cartFile, type FileServing } from './cart.file.ts'
+import { type CheckoutDeps, orderCart, readCheckout } from './cart.order.ts'
 import { orderRows } from './cart.rows.ts'
 import { changeCart, changeLine, emptyCart, mergeCart, readCart, removeLine } from './cart.service.ts'
 import { listsRoutes } from './lists/cart.lists.routes.ts'
@@ -15,7 +17,9 @@ function visitorOf({ actor, address, sent }: Sent): Visitor {
   return { actor, address, token: sent(cart.cartTokenHeader) }
 }
 
-export function cartRoutes(app: FastifyInstance, handle: Handle, { deps, ...serving }: FileServing): void {
+type CartServing = FileServing & { deps: CheckoutDeps }
+
+export function cartRoutes(app: FastifyInstance, handle: Handle, { deps, ...serving }: CartServing): void {
   cartFile(app, { deps, ...serving })
   listsRoutes(handle, deps)
   handle(cart.readCart, (input) => readCart(deps, visitorOf(input)))
@@ -34,4 +38,10 @@ export function cartRoutes(app: FastifyInstance, handle: Handle, { deps, ...serv
     orderRows(deps, visitorOf(input), { form: input.body, idempotencyKey: input.idempotencyKey }),
   )
   handle(cart.mergeCart, (input) => mergeCart(deps, visitorOf(input)))
+  handle(checkout.readCheckout, ({ actor }) => readCheckout(deps, actor))
+  handle(checkout.orderCart, async ({ actor, body, idempotencyKey, header }) => {
+    const order = await orderCart(deps, { actor, form: body, idempotencyKey })
+    header('location', `/api/order/${order._id}`)
+    return order
+  })
 }

@@ -28,6 +28,17 @@ export async function findCart(db: Database, owner: CartOwner): Promise<CartRow 
   return rows[0]
 }
 
+export type StoredCartRow = CartRow & { is_ordered: boolean }
+
+/** A cart of this user by its id, also one that was ordered. */
+export async function findCartById(db: Database, id: string, userId: string): Promise<StoredCartRow | undefined> {
+  const { rows } = await db.query<StoredCartRow>(
+    `select ${columns}, ordered_at is not null as is_ordered from cart where id = $1 and user_id = $2`,
+    [id, userId],
+  )
+  return rows[0]
+}
+
 /** Carts change one after the other: every change locks the cart first. */
 export async function lockCart(tx: Database, owner: CartOwner): Promise<CartRow | undefined> {
   const { rows } = await tx.query<CartRow>(`select ${columns} from cart where ${isOpenOf(owner)} for update`, [

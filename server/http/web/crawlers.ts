@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { readingPages } from '#contract/access.ts'
 
 /** Paths that search engines should skip: pages behind the sign-in, the API, addresses with an id. */
-const closed = ['/dashboard', '/purchase', '/payment', '/api/', '/dev/']
+const closed = ['/dashboard', '/purchase', '/payment', '/checkout', '/api/', '/dev/']
 
 /** A more current list is not worth the queries. */
 const cachedForMs = 10 * 60_000

@@ -30,10 +30,28 @@ export async function playCart(play: Player, people: People): Promise<void> {
       headers: csv,
     })
   }
+  await playCheckout(play, people, lines)
   await playGuest(play, people, lines)
   await play.as(visitor).call('cart.merge', 'as nobody', {})
   await play.as(visitor).call('cart.rows', 'of a visitor', { body: { text: 'REC-CART\t4' } })
   await play.as(visitor).call('cart.file', 'as nobody', { raw: Buffer.from('x'), headers: csv })
+}
+
+async function playCheckout(play: Player, { visitor, alice, bob }: People, lines: object[]): Promise<void> {
+  const by = play.as(bob)
+  const added = await by.call('cart.add', 'to order', { body: { lines }, as: 'line of an order' })
+  const shipTo = { country: 'BE', name: 'Bob Brown', line1: '2 Record Road', postcode: '9000', city: 'Ghent' }
+  const version = numberAt(added.json, 'version')
+  const cart = { cartId: textAt(added.json, 'id'), version, expectedTotal: numberAt(added.json, 'total') }
+  for (const actor of [visitor, bob]) await play.as(actor).call('cart.checkout', 'of four', {})
+  await by.call('cart.order', 'an older version', { body: { ...cart, version: version - 1, shipTo } })
+  await by.call('cart.order', 'without a postcode', { body: { ...cart, shipTo: { ...shipTo, postcode: '' } } })
+  await by.call('cart.order', 'another total', { body: { ...cart, expectedTotal: 1, shipTo } })
+  for (const actor of [visitor, alice]) {
+    await play.as(actor).call('cart.order', 'cart of another', { body: { ...cart, shipTo } })
+  }
+  await by.call('cart.order', 'of four', { body: { ...cart, shipTo, poNumber: 'PO 4711' }, as: 'order of a cart' })
+  await by.call('cart.order', 'a repeat', { body: { ...cart, shipTo } })
 }
 
 async function playGuest(play: Player, { visitor, alice, bob }: People, lines: object[]): Promise<void> {

@@ -1,7 +1,9 @@
 import type { Cart } from '#contract/cart/cart.ts'
 import { formatMoney } from '#contract/money.ts'
 import { t } from '#i18n/t.ts'
+import { paths } from '../../paths.ts'
 import { formatQuantity } from '../../patterns/money.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
 
 /** Sums beside the lines. */
 export function Summary({ cart }: { cart: Cart }) {
@@ -29,6 +31,9 @@ export function Summary({ cart }: { cart: Cart }) {
           )}
         </p>
       ) : null}
+      <ButtonLink to={paths.checkout} look="primary" size="large" className="mt-4 w-full">
+        {t('Check out')}
+      </ButtonLink>
       <p className="mt-3 text-small text-ink-2">
         {t('Nothing is reserved yet. Stock and prices are fixed when you place the order.')}
       </p>

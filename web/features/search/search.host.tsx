@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { t } from '#i18n/t.ts'
 import { readSession } from '../../api/session.ts'
-import { isPaymentPath } from '../../paths.ts'
+import { wayBackFrom } from '../../paths.ts'
 import { showToast } from '../../patterns/toast.tsx'
 import { type Overlay, onOverlayRequest } from '../../shell/overlay-requests.ts'
 import { areSingleKeysOn, createKeyFollower, isMeantForField, isSearchKey } from './search.shortcuts.ts'
@@ -28,7 +28,7 @@ export default function SearchHost() {
   const [shown, show] = useState<Overlay | null>(null)
   const { pathname } = useLocation()
   const navigate = useNavigate()
-  const isOff = isPaymentPath(pathname)
+  const isOff = wayBackFrom(pathname) !== null
   useEffect(() => {
     // Offline, they are loaded when the user opens them.
     const timer = setTimeout(() => void Promise.allSettled([loaders.search(), loaders.shortcuts()]), loadAheadMs)

@@ -1,0 +1,76 @@
+import * as z from 'zod/mini'
+import { mark } from '#i18n/t.ts'
+import { postalAddress } from '../addresses/address-fields.ts'
+import { address } from '../addresses/addresses.ts'
+import { endpoint } from '../endpoint.ts'
+import { optionalText, say, sayMissing } from '../fields.ts'
+import { order } from '../orders/orders.ts'
+import { cart, changeCart, version } from './cart.ts'
+
+/**
+ * What keeps a cart from being ordered as it is:
+ * - `cart_is_empty`: it has no lines
+ * - `lines_not_allowed`: the line at `path`, such as `lines.3`, cannot be ordered; its `issues` say why
+ * - `price_changed`: the price of the line at `path` is not the one that its owner has seen
+ * - `address_incomplete`: there is no address in the book, so the order has to bring one
+ */
+export const missingCodes = ['cart_is_empty', 'lines_not_allowed', 'price_changed', 'address_incomplete'] as const
+export type MissingCode = (typeof missingCodes)[number]
+
+const missing = z.object({ code: z.enum(missingCodes), path: z.string() })
+
+/** Everything that a checkout shows: the cart as it is now, the owner's addresses, and what is still missing. */
+export const checkout = z.object({ cart, addresses: z.array(address), missing: z.array(missing) })
+export type Checkout = z.infer<typeof checkout>
+
+const total = say('expectedTotal must be the total that was shown')
+
+/**
+ * The order of a cart. `shipTo` becomes the text of the order's address. What is left out of PO number, requested date
+ * and note is taken from the cart.
+ */
+export const cartOrder = z.object({
+  cartId: z.string(say('cartId must be the id of the cart')),
+  version,
+  expectedTotal: z.number(sayMissing(total, total)).check(z.minimum(0, total)),
+  shipTo: postalAddress,
+  poNumber: optionalText(mark('PO number'), 60),
+  requestedOn: changeCart.body.shape.requestedOn,
+  note: optionalText(mark('Note'), 2000),
+})
+export type CartOrder = z.output<typeof cartOrder>
+
+export const readCheckout = endpoint({
+  id: 'cart.checkout',
+  summary:
+    'One’s own cart, judged for an order, with one’s addresses and what is missing. It advises; the order decides',
+  method: 'GET',
+  path: '/cart/checkout',
+  access: 'customer',
+  reply: checkout,
+  errors: [],
+})
+
+export const orderCart = endpoint({
+  id: 'cart.order',
+  summary:
+    'Order the whole cart, or nothing: at the version and the total that were shown. A repeat answers the same order',
+  method: 'POST',
+  path: '/cart/order',
+  access: 'customer',
+  body: cartOrder,
+  status: 201,
+  reply: order,
+  errors: [
+    'cart_not_found',
+    'cart_changed',
+    'cart_is_empty',
+    'lines_not_allowed',
+    'total_changed',
+    'order_too_large',
+    'lines_not_ready',
+    'too_many_open_orders',
+    'stock_share_exceeded',
+    'idempotency_key_reused',
+  ],
+})

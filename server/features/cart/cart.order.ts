@@ -1,0 +1,92 @@
+import type { Actor } from '#contract/access.ts'
+import { toPostalText } from '#contract/addresses/postal.ts'
+import type { CartOrder, Checkout, MissingCode } from '#contract/cart/checkout.ts'
+import { isWholeMinor, toMinor } from '#contract/money.ts'
+import type { Order } from '#contract/orders/orders.ts'
+import { isUuid } from '#server/database/ids.ts'
+import { Refusal, refuse, refuseStale } from '#server/http/problem.ts'
+import { listAddresses } from '../addresses/addresses.service.ts'
+import type { OrderDeps } from '../orders/orders.deps.ts'
+import { type Purchase, placeLines } from '../orders/purchase/orders.purchase.ts'
+import type { CartDeps } from './cart.deps.ts'
+import { type CartLineRow, listLines } from './cart.lines.store.ts'
+import { readCart, showCart } from './cart.service.ts'
+import { findCartById, type StoredCartRow } from './cart.store.ts'
+
+export type CheckoutDeps = CartDeps & OrderDeps
+
+/** Everything that a checkout shows. It advises: `orderCart` decides, by the statement that places the order. */
+export async function readCheckout(deps: CheckoutDeps, actor: Actor): Promise<Checkout> {
+  const [cart, addresses] = await Promise.all([
+    readCart(deps, { actor, token: undefined, address: '' }),
+    listAddresses(deps.db, actor),
+  ])
+  const of = (code: MissingCode, path: string) => ({ code, path })
+  const missing = [
+    ...(cart.lines.length === 0 ? [of('cart_is_empty', 'lines')] : []),
+    ...cart.lines.flatMap((line, at) => [
+      ...(line.issues.length > 0 ? [of('lines_not_allowed', `lines.${at}`)] : []),
+      ...(line.unitprice === line.seenUnitprice ? [] : [of('price_changed', `lines.${at}`)]),
+    ]),
+    ...(addresses.length === 0 ? [of('address_incomplete', 'shipTo')] : []),
+  ]
+  return { cart, addresses, missing }
+}
+
+type Ordering = { actor: Actor; form: CartOrder; idempotencyKey: string | undefined }
+
+/**
+ * Orders the whole cart at the version and the total that its owner has seen. A cart becomes one order at most: a repeat
+ * answers that order. Throws `cart_not_found`, `cart_changed` with the cart as it is, `cart_is_empty`, and what
+ * `placeLines` throws.
+ */
+export async function orderCart(deps: CheckoutDeps, { actor, form, idempotencyKey }: Ordering): Promise<Order> {
+  const cart = await findOwn(deps, actor, form.cartId)
+  if (!cart.is_ordered && cart.version !== form.version) await refuseChanged(deps, cart)
+  const lines = await listLines(deps.db, cart.id)
+  if (lines.length === 0) refuse('cart_is_empty')
+  try {
+    const purchase = toPurchase(deps, { cart, lines, form })
+    const { order } = await placeLines(deps, { actor, purchase, idempotencyKey })
+    return order
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'cart_changed') {
+      await refuseChanged(deps, await findOwn(deps, actor, form.cartId))
+    }
+    throw error
+  }
+}
+
+/** Another user's cart is answered as if it did not exist. */
+async function findOwn({ db }: CheckoutDeps, actor: Actor, id: string): Promise<StoredCartRow> {
+  if (!isUuid(id)) refuse('cart_not_found')
+  return (await findCartById(db, id, actor.id)) ?? refuse('cart_not_found')
+}
+
+async function refuseChanged(deps: CheckoutDeps, cart: StoredCartRow): Promise<never> {
+  return refuseStale('cart_changed', await showCart(deps, deps.db, cart))
+}
+
+type Buying = { cart: StoredCartRow; lines: readonly CartLineRow[]; form: CartOrder }
+
+function toPurchase({ currency }: CheckoutDeps, { cart, lines, form }: Buying): Purchase {
+  const { shipTo } = form
+  return {
+    lines: lines.map((line) => ({
+      productId: line.product_id,
+      quantity: line.quantity,
+      seenUnitPriceMinor: line.seen_unit_minor,
+      note: line.note,
+      requestedOn: line.requested_on,
+    })),
+    address: toPostalText(shipTo),
+    phone: shipTo.phone,
+    others: form.note ?? cart.note,
+    shipTo,
+    poNumber: (form.poNumber ?? cart.po_number).trim(),
+    requestedOn: form.requestedOn === undefined ? cart.requested_on : form.requestedOn,
+    cart: { id: cart.id, version: form.version },
+    // An amount that the currency does not have was never shown: it differs from every total.
+    expectedTotalMinor: isWholeMinor(form.expectedTotal, currency) ? toMinor(form.expectedTotal, currency) : -1,
+  }
+}

@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto'
+import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
+import { newAccount } from './accounts.ts'
+import { expect, type Page, test } from './fixtures.ts'
+import { signUp } from './sign-in.ts'
+import { fillSignUp, idOf, openPart, orderedProduct } from './steps.ts'
+
+const smallest = 25
+
+/** Puts the smallest order into the cart of a signed-in user, with one call, as another of their devices would. */
+async function addToCart(page: Page, pieces = smallest): Promise<void> {
+  const token = await page.evaluate(() => localStorage.getItem('accessToken'))
+  const answer = await page.request.post('/api/cart/lines', {
+    headers: { Authorization: `Bearer ${token}`, 'Idempotency-Key': randomUUID() },
+    data: { lines: [{ productId: await idOf(page, orderedProduct), quantity: pieces }] },
+  })
+  expect(answer.status(), await answer.text()).toBe(201)
+}
+
+function placeButton(page: Page) {
+  return page.getByRole('button', { name: /^Place order · / }).filter({ visible: true })
+}
+
+async function fillAddress(page: Page): Promise<void> {
+  await page.getByLabel('Country').selectOption({ label: 'Netherlands' })
+  await page.getByLabel('Street and number').fill('12 Example Quay')
+  await page.getByLabel('Postcode').fill('3011aa')
+  await page.getByLabel('City').fill('Rotterdam')
+}
+
+test('a visitor’s cart is ordered with a new address after the sign-up, and its page survives a reload', {
+  tag: '@phone',
+}, async ({ page, newVisitor, trouble }) => {
+  trouble.expect(/403/)
+  await openPart(page, orderedProduct)
+  await page.getByRole('button', { name: 'Add to cart' }).first().click()
+  await expect(page.getByText(/^In the cart: /)).toBeVisible()
+  await page.goto('/cart')
+  await page.getByRole('link', { name: 'Check out' }).click()
+  await expect(page).toHaveURL(/\/login\?from=%2Fcheckout/)
+  await page.getByRole('link', { name: 'Create an account' }).click()
+  const account = newAccount()
+  await fillSignUp(page, account)
+  await expect(page).toHaveURL('/checkout')
+  await expect(page.getByText(`The confirmation goes to ${account.email}.`)).toBeVisible()
+  await expect(page.getByText('1 line, 25 pcs')).toBeVisible()
+
+  await page.getByLabel('Country').selectOption({ label: 'Netherlands' })
+  await page.getByLabel('Postcode').fill('3011')
+  await placeButton(page).click()
+  const summary = page.getByRole('alert').filter({ hasText: 'Check 3 fields' })
+  await expect(summary).toBeFocused()
+  await expectAccessible(page, 'checkout: missing')
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('link', { name: 'City', exact: true }).filter({ visible: true }).first().click()
+  await expect(page.getByLabel('City')).toBeFocused()
+  await fillAddress(page)
+  await expect(page.getByText(/missing/).filter({ visible: true })).toHaveCount(0)
+  await page.getByLabel('PO number').fill('4500-2231')
+  await page.getByLabel('Note to us').fill('Between 8 and 12, please')
+  await page.getByLabel('Pay later').check()
+  await expectAccessible(page, 'checkout')
+  await page.keyboard.press('Control+Enter')
+
+  await expect(page.getByRole('heading', { level: 1, name: /^Order \d+ is placed$/ })).toBeFocused()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'What happens next' })).toBeVisible()
+  await expect(page.getByText('4500-2231')).toBeVisible()
+  await expect(page.getByText('3011 AA Rotterdam')).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Pay .+ by card$/ })).toBeVisible()
+  await expectAccessible(page, 'order placed')
+  await expectNoSidewaysScroll(page)
+  const stranger = await newVisitor()
+  await signUp(stranger)
+  await stranger.goto(page.url())
+  await expect(stranger.getByText('You do not have access to this.')).toBeVisible()
+
+  await page.getByRole('link', { name: 'View order' }).click()
+  await expect(page).toHaveURL(/\/dashboard\/myorder\//)
+  await page.goto('/dashboard/addresses')
+  await expect(page.getByText('12 Example Quay')).toBeVisible()
+  await page.goto('/cart')
+  await expect(page.getByText('Your cart is empty')).toBeVisible()
+})
+
+test('an address of the book is chosen, a cart that changed elsewhere is shown in place, and the order is paid at once', async ({
+  page,
+  trouble,
+}) => {
+  trouble.expect(/409/)
+  await signUp(page)
+  await addToCart(page)
+  await page.goto('/checkout')
+  await fillAddress(page)
+  await page.getByLabel('PO number').fill('4500-2232')
+  const before = await placeButton(page).textContent()
+  await addToCart(page)
+  await placeButton(page).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'The total has changed' })).toBeVisible()
+  await expect(page.getByText('1 line, 50 pcs')).toBeVisible()
+  expect(await placeButton(page).textContent()).not.toBe(before)
+  await expect(page.getByLabel('City')).toHaveValue('Rotterdam')
+  await placeButton(page).click()
+  await expect(page).toHaveURL(/\/payment\//)
+
+  await addToCart(page)
+  await page.goto('/checkout')
+  await expect(page.getByRole('radio', { name: /12 Example Quay/ })).toBeChecked()
+  await placeButton(page).click()
+  await expect(page).toHaveURL(/\/payment\//)
+})
+
+test('after a lost response the order is sent again and placed once, and what was typed stands after a reload', async ({
+  page,
+  trouble,
+}) => {
+  trouble.expect(/api\/cart\/order|ERR_FAILED|Failed to load/)
+  await signUp(page)
+  await addToCart(page)
+  await page.goto('/checkout')
+  await fillAddress(page)
+  await page.getByLabel('Note to us').fill('Ring twice')
+  await page.waitForFunction(() =>
+    Object.entries(localStorage).some(
+      ([key, value]) => key.startsWith('datum.draft.checkout') && value.includes('twice'),
+    ),
+  )
+  await page.reload()
+  await expect(page.getByLabel('Note to us')).toHaveValue('Ring twice')
+  await expect(page.getByLabel('City')).toHaveValue('Rotterdam')
+  // The server places the order, and nobody hears of it.
+  await page.route(
+    '**/api/cart/order',
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await page.getByLabel('Pay later').check()
+  await placeButton(page).click()
+  await expect(page.getByText('Your order may not have gone through')).toBeVisible()
+  await expect(page.getByLabel('Note to us')).toHaveValue('Ring twice')
+  await placeButton(page).click()
+  await expect(page.getByRole('heading', { name: /^Order \d+ is placed$/ })).toBeVisible()
+  await page.goto('/dashboard/myorder')
+  await expect(page.getByRole('link', { name: 'All 1' })).toBeVisible()
+})

@@ -1,0 +1,60 @@
+import { useEffect, useState } from 'react'
+import * as z from 'zod/mini'
+import { draftKey } from '../../../api/drafts.ts'
+import { readSession, readStored, writeStored } from '../../../api/session.ts'
+import { type CheckoutDraft, payments } from './cart.checkout-form.ts'
+
+const writeDelayMs = 500
+
+const text = z.optional(z.string())
+const storedDraft = z.object({
+  choice: text,
+  isSaved: z.optional(z.boolean()),
+  payment: z.optional(z.enum(payments)),
+  country: text,
+  name: text,
+  company: text,
+  line1: text,
+  line2: text,
+  postcode: text,
+  city: text,
+  region: text,
+  phone: text,
+  poNumber: text,
+  requestedOn: text,
+  note: text,
+})
+
+function keyOf(): string | null {
+  const session = readSession()
+  return session && draftKey('checkout', session.email)
+}
+
+/** What this user typed before: a reload, a lost connection and a new sign-in lose nothing. */
+export function readCheckoutDraft(): Partial<CheckoutDraft> {
+  const key = keyOf()
+  try {
+    const { data = {} } = z.safeParse(storedDraft, JSON.parse((key && readStored(key)) ?? '{}'))
+    return Object.fromEntries(Object.entries(data).filter(([, value]) => value !== undefined))
+  } catch {
+    return {}
+  }
+}
+
+/** Stores what is typed, half a second after the last key, until the order is placed. */
+export function useCheckoutDraft(values: CheckoutDraft, first: CheckoutDraft) {
+  const [isDone, setIsDone] = useState(false)
+  useEffect(() => {
+    const key = keyOf()
+    if (!key || isDone || JSON.stringify(values) === JSON.stringify(first)) return
+    const timer = setTimeout(() => writeStored(key, JSON.stringify(values)), writeDelayMs)
+    return () => clearTimeout(timer)
+  }, [values, first, isDone])
+  return {
+    clear(): void {
+      setIsDone(true)
+      const key = keyOf()
+      if (key) writeStored(key, null)
+    },
+  }
+}

@@ -1,0 +1,141 @@
+import type { ReactNode } from 'react'
+import { useState } from 'react'
+import type { Address } from '#contract/addresses/addresses.ts'
+import { toAddressLine } from '#contract/addresses/postal.ts'
+import { t } from '#i18n/t.ts'
+import { Field, Input, Textarea } from '../../../ui/field.tsx'
+import { AddressFields } from '../../addresses/addresses.fields.tsx'
+import { newAddress } from './cart.checkout-form.ts'
+import type { CheckoutState } from './cart.use-checkout.ts'
+
+type SectionProps = { number: number; title: string; children: ReactNode }
+
+/** One numbered part of the checkout. */
+function Section({ number, title, children }: SectionProps) {
+  return (
+    <section className="checkout-section" aria-labelledby={`checkout-${number}`}>
+      <h2 id={`checkout-${number}`} className="flex items-center gap-3 text-h3">
+        <span className="checkout-number" aria-hidden="true">
+          {number}
+        </span>
+        {title}
+      </h2>
+      {children}
+    </section>
+  )
+}
+
+type ChoiceProps = {
+  state: CheckoutState
+  name: 'choice' | 'payment'
+  value: string
+  title: string
+  text?: string
+}
+
+function Choice({ state: { form, values }, name, value, title, text }: ChoiceProps) {
+  return (
+    <label className="checkout-choice" data-chosen={values[name] === value}>
+      <input type="radio" value={value} {...form.register(name)} className="mt-0.5 size-5 accent-blue" />
+      <span className="min-w-0">
+        <span className="block font-[560] wrap-anywhere">{title}</span>
+        {text ? <span className="block text-ui wrap-anywhere text-ink-2">{text}</span> : null}
+      </span>
+    </label>
+  )
+}
+
+/** What tells an address apart, and the rest of it: nothing is said twice. */
+function titleAndLine(address: Address): { title: string; text: string } {
+  const { label, company, name } = address
+  if (label) return { title: label, text: toAddressLine(address) }
+  if (company) return { title: company, text: toAddressLine({ ...address, company: '' }) }
+  return { title: name, text: toAddressLine({ ...address, name: '' }) }
+}
+
+const shownAtFirst = 4
+
+/** Where the order goes: an address of the book, or another one. */
+export function ShipTo({ state, book }: { state: CheckoutState; book: readonly Address[] }) {
+  const { values, controls, form } = state
+  const [isWhole, setIsWhole] = useState(() => book.findIndex(({ _id }) => _id === values.choice) >= shownAtFirst)
+  const isNew = values.choice === newAddress
+  const shown = isWhole || book.length <= shownAtFirst + 1 ? book : book.slice(0, shownAtFirst)
+  return (
+    <Section number={1} title={t('Ship to')}>
+      {book.length > 0 ? (
+        <fieldset className="checkout-choices">
+          <legend className="hidden-but-read">{t('Delivery address')}</legend>
+          {shown.map((address) => (
+            <Choice key={address._id} state={state} name="choice" value={address._id} {...titleAndLine(address)} />
+          ))}
+          {shown.length < book.length ? (
+            <button type="button" className="checkout-more" onClick={() => setIsWhole(true)}>
+              {t('Show all {count} addresses', { count: book.length })}
+            </button>
+          ) : null}
+          <Choice state={state} name="choice" value={newAddress} title={t('Another address')} />
+        </fieldset>
+      ) : null}
+      {isNew ? (
+        <>
+          <AddressFields controls={controls} />
+          <label className="flex min-h-6 items-center gap-2.5 text-control">
+            <input type="checkbox" {...form.register('isSaved')} className="size-5 accent-blue" />
+            {t('Save in my address book')}
+          </label>
+        </>
+      ) : null}
+    </Section>
+  )
+}
+
+/** What the buyer's company knows the order by, and what it asks for. */
+export function Reference({ state: { form, field, values } }: { state: CheckoutState }) {
+  return (
+    <Section number={2} title={t('Your reference')}>
+      <div className="grid gap-4.5 sm:grid-cols-2">
+        <Field {...field('poNumber')} label={t('PO number')} isOptional>
+          {(control) => <Input {...form.register('poNumber')} {...control} autoComplete="off" />}
+        </Field>
+        <Field {...field('requestedOn')} label={t('Wanted by')} isOptional>
+          {(control) => <Input {...form.register('requestedOn')} {...control} type="date" autoComplete="off" />}
+        </Field>
+      </div>
+      <Field {...field('note')} label={t('Note to us')} isOptional>
+        {(control) => (
+          <>
+            <Textarea {...form.register('note')} {...control} rows={3} />
+            <p className="num mt-1 text-right text-note text-ink-2">
+              {t('{count} of {most} characters', { count: values.note.length, most: 2000 })}
+            </p>
+          </>
+        )}
+      </Field>
+    </Section>
+  )
+}
+
+export function PaymentChoice({ state }: { state: CheckoutState }) {
+  return (
+    <Section number={3} title={t('Payment')}>
+      <fieldset className="checkout-choices">
+        <legend className="hidden-but-read">{t('Payment')}</legend>
+        <Choice
+          state={state}
+          name="payment"
+          value="card"
+          title={t('Pay now by card')}
+          text={t('You pay on the next page.')}
+        />
+        <Choice
+          state={state}
+          name="payment"
+          value="later"
+          title={t('Pay later')}
+          text={t('From your order. It says until when the pieces are reserved for you.')}
+        />
+      </fieldset>
+    </Section>
+  )
+}

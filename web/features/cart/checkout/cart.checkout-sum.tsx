@@ -1,0 +1,187 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { Cart, CartLine } from '#contract/cart/cart.ts'
+import { formatMoney } from '#contract/money.ts'
+import { t } from '#i18n/t.ts'
+import { paths } from '../../../paths.ts'
+import { formatQuantity } from '../../../patterns/money.tsx'
+import { Drawing, MissingDrawing } from '../../../patterns/pictures/drawing.tsx'
+import { Photo } from '../../../patterns/pictures/photo.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { ids, missingFields } from './cart.checkout-form.ts'
+import { type CheckoutState, labelOf } from './cart.use-checkout.ts'
+
+/** Something that keeps the order from being placed, and where it is put right. */
+export type Missing = { key: string; label: string } & ({ field: string } | { to: string })
+
+/** What is missing now, in the order of the page. */
+export function missingOf({ cart, values }: Pick<CheckoutState, 'cart' | 'values'>): Missing[] {
+  const wrong = cart.lines.filter(({ issues }) => issues.length > 0).length
+  const hasNewPrice = cart.lines.some(({ unitprice, seenUnitprice }) => unitprice !== seenUnitprice)
+  return [
+    ...(wrong > 0
+      ? [
+          {
+            key: 'lines',
+            label: t(
+              '{count, plural, one {# line that cannot be ordered} other {# lines that cannot be ordered}}',
+              {
+                count: wrong,
+              },
+            ),
+            to: paths.cart,
+          },
+        ]
+      : []),
+    ...(hasNewPrice ? [{ key: 'prices', label: t('Changed prices'), field: 'checkout-prices' }] : []),
+    ...missingFields(values).map((field) => ({
+      key: field,
+      label: labelOf(field, values.country),
+      field: ids[field],
+    })),
+  ]
+}
+
+function goTo(missing: Missing): void {
+  if ('field' in missing) document.getElementById(missing.field)?.focus()
+}
+
+function MissingLinks({ missing }: { missing: readonly Missing[] }) {
+  return (
+    <ul className="flex flex-wrap gap-x-4 gap-y-1">
+      {missing.map((one) => (
+        <li key={one.key}>
+          {'to' in one ? (
+            <Link to={one.to} className="inline-block min-h-6">
+              {one.label}
+            </Link>
+          ) : (
+            <a
+              href={`#${one.field}`}
+              className="inline-block min-h-6"
+              onClick={(event) => {
+                event.preventDefault()
+                goTo(one)
+              }}
+            >
+              {one.label}
+            </a>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type PlaceProps = { state: CheckoutState; missing: readonly Missing[] }
+
+/** One button that says what it does and the amount. */
+function PlaceButton({ state: { cart, isBusy } }: PlaceProps) {
+  return (
+    <Button type="submit" look="primary" size="large" className="w-full" isBusy={isBusy}>
+      {t('Place order · {amount}', { amount: formatMoney(cart.total, cart.currency) })}
+    </Button>
+  )
+}
+
+/** Small drawings, not the files of the lists: those are whole sheets, which are unreadable at this size. */
+function LinePicture({ line }: { line: CartLine }) {
+  const [isBroken, setIsBroken] = useState(false)
+  if (line.drawing) return <Drawing spec={line.drawing} size="mini" className="picture" />
+  if (line.image === '' || isBroken) return <MissingDrawing className="picture" />
+  return (
+    <Photo address={line.image} alt="" sizes="48px" width={48} height={36} onBroken={() => setIsBroken(true)} />
+  )
+}
+
+function Lines({ cart }: { cart: Cart }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard has to reach it
+    <section className="checkout-lines" aria-label={t('Lines of the order')} tabIndex={0}>
+      <ul className="sum-lines">
+        {cart.lines.map((line) => (
+          <li key={line.id}>
+            <span className="h-7 w-9">
+              <LinePicture line={line} />
+            </span>
+            <span className="mono wrap-anywhere" title={line.name}>
+              {line.sku || line.name}
+            </span>
+            <span className="num text-ink-2">
+              {formatQuantity(line.quantity)} × {formatMoney(line.unitprice, cart.currency)}
+            </span>
+            <span className="num text-right font-[600]">{formatMoney(line.total, cart.currency)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Lines and sums beside the form, with what is missing and the button. */
+export function CheckoutSum({ state, missing }: PlaceProps) {
+  const { cart } = state
+  const total = formatMoney(cart.total, cart.currency)
+  return (
+    <aside className="checkout-sum" aria-label={t('Sum')}>
+      <div className="flex items-baseline justify-between gap-4 border-b border-line px-5 py-3">
+        <p className="font-[620]">
+          {t('{count, plural, one {# line} other {# lines}}, {pieces} pcs', {
+            count: cart.lines.length,
+            pieces: formatQuantity(cart.pieces),
+          })}
+        </p>
+        <Link to={paths.cart} className="inline-block min-h-6 text-ui">
+          {t('Change')}
+        </Link>
+      </div>
+      <Lines cart={cart} />
+      <div className="grid gap-4 border-t border-line p-5">
+        <dl className="order-sum">
+          <div>
+            <dt>{t('Goods')}</dt>
+            <dd>{total}</dd>
+          </div>
+          <div className="order-total">
+            <dt>{t('Total')}</dt>
+            <dd>{total}</dd>
+          </div>
+        </dl>
+        <p className="text-small text-ink-2">{t('excluding tax and freight')}</p>
+        <div role="status" className="empty:hidden">
+          {missing.length > 0 ? (
+            <div className="checkout-missing">
+              <p className="font-[620]">
+                {t('{count, plural, one {# thing is missing} other {# things are missing}}', {
+                  count: missing.length,
+                })}
+              </p>
+              <MissingLinks missing={missing} />
+            </div>
+          ) : null}
+        </div>
+        <div className="checkout-place">
+          <PlaceButton state={state} missing={missing} />
+        </div>
+        <p className="text-small text-ink-2">
+          {t('Stock and prices are fixed with the order. You can cancel it until production begins.')}
+        </p>
+      </div>
+    </aside>
+  )
+}
+
+/** At the thumb on a phone: the sums are below the form, but the button is always there. */
+export function CheckoutBar({ state, missing }: PlaceProps) {
+  return (
+    <div className="checkout-bar">
+      {missing.length > 0 ? (
+        <div className="mb-2 flex flex-wrap gap-x-3 text-ui">
+          <span className="font-[620] text-warn">{t('{count} missing:', { count: missing.length })}</span>
+          <MissingLinks missing={missing} />
+        </div>
+      ) : null}
+      <PlaceButton state={state} missing={missing} />
+    </div>
+  )
+}

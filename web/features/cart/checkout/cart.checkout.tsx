@@ -1,0 +1,141 @@
+import { type MetaFunction, useLoaderData } from 'react-router'
+import { readCheckout } from '#contract/cart/checkout.ts'
+import { t } from '#i18n/t.ts'
+import { useSession } from '../../../api/session.ts'
+import { paths } from '../../../paths.ts'
+import { EmptyState } from '../../../patterns/empty-state.tsx'
+import { ErrorSummary } from '../../../patterns/form/error-summary.tsx'
+import { useSaveKey } from '../../../patterns/form/save-bar.tsx'
+import { loadDrawings } from '../../../patterns/pictures/drawing.tsx'
+import { useProblemTitle } from '../../../patterns/problem-title.ts'
+import { RouteError } from '../../../patterns/route-error.tsx'
+import { type Guard, requireSignIn } from '../../../shell/guards.ts'
+import { pageMeta } from '../../../shell/page-meta.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { sendToCart, takeCart } from '../cart.client.ts'
+import { ChangedPrices } from '../cart.prices.tsx'
+import { PaymentChoice, Reference, ShipTo } from './cart.checkout-sections.tsx'
+import { CheckoutBar, CheckoutSum, missingOf } from './cart.checkout-sum.tsx'
+import { type CheckoutProblem, useCheckout } from './cart.use-checkout.ts'
+
+/** The way back from the sign-in leads here, and the first call brings the guest's cart along. */
+export const clientMiddleware: Guard[] = [requireSignIn]
+
+export async function clientLoader() {
+  const [checkout] = await Promise.all([sendToCart(readCheckout, {}), loadDrawings()])
+  takeCart(checkout.cart)
+  return checkout
+}
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta({
+    title: t('Checkout'),
+    description: t('Where the order goes, and how it is paid.'),
+    isPrivate: true,
+    matches,
+  })
+
+function Problem({ problem }: { problem: CheckoutProblem | null }) {
+  useProblemTitle(problem !== null)
+  return (
+    <div role="alert" className="empty:hidden">
+      {problem ? (
+        <div className="flex gap-3 border-l-3 border-danger bg-danger-soft px-4 py-3 text-ui">
+          <Icon name="warn" className="mt-0.5 size-5 text-danger" />
+          <div>
+            <p className="font-[620] text-danger">{problem.title}</p>
+            <p className="mt-0.5">{problem.text}</p>
+            {problem.isCart ? (
+              <ButtonLink to={paths.cart} size="small" className="mt-2">
+                {t('Open the cart')}
+              </ButtonLink>
+            ) : null}
+          </div>
+        </div>
+      ) : null}
+    </div>
+  )
+}
+
+function Contact() {
+  const session = useSession()
+  if (!session) return null
+  return (
+    <p className="mt-1.5 text-control wrap-anywhere text-ink-2">
+      {t('You order as {name}. The confirmation goes to {email}.', {
+        name: session.displayName,
+        email: session.email,
+      })}
+    </p>
+  )
+}
+
+function CheckoutForm() {
+  const { cart: loaded, addresses } = useLoaderData<typeof clientLoader>()
+  const state = useCheckout({ cart: loaded, addresses })
+  const { formProps, summary, submit, isBusy, problem, cart } = state
+  useSaveKey(!isBusy, submit)
+  const missing = missingOf(state)
+  return (
+    <form {...formProps} className="checkout-layout" aria-label={t('Checkout')}>
+      <div className="grid min-w-0 gap-4">
+        <Problem problem={problem} />
+        <div id="checkout-prices" tabIndex={-1} className="empty:hidden">
+          <ChangedPrices cart={cart} onSeen={() => void state.acceptPrices()} />
+        </div>
+        <ErrorSummary {...summary} />
+        <div className="checkout-sheet">
+          <ShipTo state={state} book={addresses} />
+          <Reference state={state} />
+          <PaymentChoice state={state} />
+        </div>
+      </div>
+      <CheckoutSum state={state} missing={missing} />
+      <CheckoutBar state={state} missing={missing} />
+    </form>
+  )
+}
+
+export default function Checkout() {
+  const { cart } = useLoaderData<typeof clientLoader>()
+  return (
+    <div className="wrap-page py-6 md:py-8">
+      <h1 className="text-h2" tabIndex={-1}>
+        {t('Checkout')}
+      </h1>
+      <Contact />
+      {cart.lines.length > 0 ? (
+        <CheckoutForm />
+      ) : (
+        <EmptyState
+          title={t('Your cart is empty')}
+          action={
+            <ButtonLink to={paths.products} look="primary">
+              {t('Browse products')}
+            </ButtonLink>
+          }
+        >
+          {t('There is nothing to order. What you have ordered is in My Orders.')}
+        </EmptyState>
+      )}
+    </div>
+  )
+}
+
+export function HydrateFallback() {
+  return (
+    <div className="wrap-page py-6 md:py-8" aria-busy="true">
+      <h1 className="text-h2">{t('Checkout')}</h1>
+      <div className="checkout-layout">
+        <Skeleton className="h-128" />
+        <Skeleton className="h-96" />
+      </div>
+    </div>
+  )
+}
+
+export function ErrorBoundary() {
+  return <RouteError wayOut={{ to: paths.cart, label: t('Back to the cart') }} />
+}

@@ -1,0 +1,175 @@
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { useNavigate } from 'react-router'
+import { type Address, addAddress } from '#contract/addresses/addresses.ts'
+import { formatOf, normalisePostcode } from '#contract/addresses/format.ts'
+import { type Cart, changeCart } from '#contract/cart/cart.ts'
+import { orderCart } from '#contract/cart/checkout.ts'
+import { formatMoney } from '#contract/money.ts'
+import { t } from '#i18n/t.ts'
+import { createAttemptKeys } from '../../../api/attempt-key.ts'
+import { callWith } from '../../../api/call.ts'
+import { ApiError, NetworkError, sentenceOf } from '../../../api/problem.ts'
+import { useSession } from '../../../api/session.ts'
+import { paths } from '../../../paths.ts'
+import { refusedBy } from '../../../patterns/form/refused.ts'
+import { useApiForm } from '../../../patterns/form/use-api-form.ts'
+import { showToast } from '../../../patterns/toast.tsx'
+import type { AddressControls } from '../../addresses/addresses.fields.tsx'
+import { loadCart, sendToCart, takeCart } from '../cart.client.ts'
+import { readCheckoutDraft, useCheckoutDraft } from './cart.checkout-draft.ts'
+import {
+  type CheckoutDraft,
+  type CheckoutField,
+  checkCheckout,
+  firstCheckout,
+  ids,
+  newAddress,
+  shipToOf,
+  withStored,
+} from './cart.checkout-form.ts'
+
+type Loaded = { cart: Cart; addresses: readonly Address[] }
+export type CheckoutProblem = { title: string; text: string; isCart: boolean }
+
+const names = Object.keys(ids) as CheckoutField[]
+
+/** The field of the form that the path of a server's error means. */
+function fieldOf(path: string): CheckoutField | undefined {
+  return names.find((name) => path === name || path === `shipTo.${name}`)
+}
+
+/** What a refusal says about the cart. What was typed stays, and the newer cart is on the page already. */
+function problemOf(error: unknown, seen: Cart, now: Cart): CheckoutProblem {
+  if (error instanceof NetworkError) {
+    return {
+      title: t('Your order may not have gone through'),
+      text: t(
+        'There was no response. Check your connection and press Place order again. The order will not be placed twice.',
+      ),
+      isCart: false,
+    }
+  }
+  const code = error instanceof ApiError ? error.code : null
+  if ((code === 'cart_changed' || code === 'total_changed') && seen.total !== now.total) {
+    return {
+      title: t('The total has changed'),
+      text: t('It was {from} and is now {to}. Check the lines, then place the order again.', {
+        from: formatMoney(seen.total, seen.currency),
+        to: formatMoney(now.total, now.currency),
+      }),
+      isCart: true,
+    }
+  }
+  const reasons = error instanceof ApiError ? error.errors.map(({ message }) => message) : []
+  const isCart = code === 'lines_not_allowed' || code === 'cart_changed'
+  return {
+    title: code === 'cart_changed' ? t('The cart has changed') : t('The order was not placed'),
+    text: [sentenceOf(error), ...new Set(code === 'lines_not_allowed' ? [] : reasons)].join(' '),
+    isCart,
+  }
+}
+
+/** Sends the order, once however often it is pressed, and shows the cart as it is when it was refused. */
+function useOrder({ cart: loaded, addresses }: Loaded, onPlaced: () => void) {
+  const navigate = useNavigate()
+  const [cart, setCart] = useState(loaded)
+  const [problem, setProblem] = useState<CheckoutProblem | null>(null)
+  const [keyFor] = useState(() => createAttemptKeys(() => crypto.randomUUID()))
+  const [keyForBook] = useState(() => createAttemptKeys(() => crypto.randomUUID()))
+
+  /** After the order: a full address book must not keep it from being placed. */
+  async function saveAddress(draft: CheckoutDraft): Promise<void> {
+    if (draft.choice !== newAddress || !draft.isSaved) return
+    const body = shipToOf(draft, addresses)
+    await callWith(addAddress, { body }, { idempotencyKey: keyForBook(body) }).catch((error: unknown) =>
+      showToast(t('The address was not saved in your address book. {reason}', { reason: sentenceOf(error) })),
+    )
+  }
+
+  async function place(draft: CheckoutDraft): Promise<void> {
+    setProblem(null)
+    const body = {
+      cartId: cart.id ?? '',
+      version: cart.version,
+      expectedTotal: cart.total,
+      shipTo: shipToOf(draft, addresses),
+      poNumber: draft.poNumber,
+      requestedOn: draft.requestedOn || null,
+      note: draft.note,
+    }
+    const order = await callWith(orderCart, { body }, { idempotencyKey: keyFor(body) })
+    onPlaced()
+    await Promise.all([saveAddress(draft), loadCart().catch(() => undefined)])
+    await navigate(draft.payment === 'card' ? paths.payment(order._id) : paths.orderPlaced(order._id), {
+      replace: true,
+    })
+  }
+
+  /** The cart as it is now; the one that is shown while nobody answers. */
+  async function refresh(error: unknown): Promise<Cart> {
+    const isStale = error instanceof ApiError && error.status !== 401
+    const now = isStale ? await loadCart().catch(() => cart) : cart
+    setCart(now)
+    return now
+  }
+
+  async function explain(error: unknown): Promise<void> {
+    const now = await refresh(error)
+    setProblem(problemOf(error, cart, now))
+  }
+
+  async function acceptPrices(): Promise<void> {
+    try {
+      setCart(takeCart(await sendToCart(changeCart, { body: { version: cart.version, pricesSeen: true } })))
+    } catch (error) {
+      await explain(error)
+    }
+  }
+
+  return { cart, place, explain, problem, acceptPrices }
+}
+
+/** The form of the checkout: what it holds, what is wrong with it, and the order that it sends. */
+export function useCheckout(loaded: Loaded) {
+  const session = useSession()
+  const [start] = useState(() => firstCheckout(loaded.cart, loaded.addresses, session?.displayName ?? ''))
+  const [first] = useState(() => withStored(start, readCheckoutDraft(), loaded.addresses))
+  const order = useOrder(loaded, () => draft.clear())
+  const apiForm = useApiForm<CheckoutDraft>({
+    ids,
+    first,
+    check: checkCheckout,
+    isSummarised: true,
+    send: (values) => order.place(values),
+    explain: (error) => {
+      const { wrong } = refusedBy(error, fieldOf)
+      if (wrong.length === 0) void order.explain(error)
+      return { wrong, sentence: null }
+    },
+  })
+  const { form, field } = apiForm
+  const values = useWatch({ control: form.control, compute: (all: CheckoutDraft) => all })
+  const draft = useCheckoutDraft(values, start)
+  const controls: AddressControls = {
+    country: values.country,
+    purpose: 'shipping ',
+    register: (name) => form.register(name),
+    field,
+    leave: (name) => {
+      if (name !== 'postcode') return
+      const written = normalisePostcode(form.getValues('country'), form.getValues('postcode'))
+      if (written !== null) form.setValue('postcode', written)
+      void form.trigger('postcode')
+    },
+  }
+  return { ...apiForm, ...order, values, controls }
+}
+
+export type CheckoutState = ReturnType<typeof useCheckout>
+
+/** What a field of the delivery address is called in the chosen country. */
+export function labelOf(field: string, country: string): string {
+  const label = formatOf(country).find((one) => one.field === field)?.label
+  return label ? t(label) : field
+}

@@ -1,0 +1,114 @@
+import { useState } from 'react'
+import { formatMoney } from '#contract/money.ts'
+import type { OrderLifecycle } from '#contract/orders/lifecycle.ts'
+import type { OrderLine } from '#contract/orders/lines.ts'
+import { t } from '#i18n/t.ts'
+import { formatQuantity } from '../../../patterns/money.tsx'
+import { formatDay } from '../../../ui/dates.ts'
+import { Picture } from '../../catalogue/catalogue.picture.tsx'
+
+const shownAtFirst = 5
+
+type PlacedOrder = OrderLifecycle['order']
+
+/** What was ordered, with the sums and where it goes. */
+export function PlacedLines({ order }: { order: PlacedOrder }) {
+  const { lines } = order
+  const [isWhole, setIsWhole] = useState(false)
+  const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  const more = lines.length - shownAtFirst
+  const shown = isWhole || more <= 1 ? lines : lines.slice(0, shownAtFirst)
+  return (
+    <aside className="placed-sheet" aria-labelledby="placed-lines">
+      <div className="placed-block">
+        <h2 id="placed-lines" className="mb-3 text-h3">
+          {t('{count, plural, one {# line} other {# lines}}, {pieces} pcs', {
+            count: lines.length,
+            pieces: formatQuantity(pieces),
+          })}
+        </h2>
+        <ul className="sum-lines">
+          {shown.map((line) => (
+            <SumLine key={line.line} line={line} currency={order.currency} />
+          ))}
+        </ul>
+        {shown.length < lines.length ? (
+          <button
+            type="button"
+            className="mt-2 min-h-6 text-ui text-blue underline underline-offset-2"
+            onClick={() => setIsWhole(true)}
+          >
+            {t('Show {count} more', { count: more })}
+          </button>
+        ) : null}
+        <Sum order={order} />
+      </div>
+      <Delivery order={order} />
+    </aside>
+  )
+}
+
+/** One line beside the sums of a checkout or of an order. */
+function SumLine({ line, currency }: { line: OrderLine; currency: string }) {
+  return (
+    <li>
+      <span className="h-7 w-9">
+        <Picture of={line} size="mini" />
+      </span>
+      <span className="mono wrap-anywhere" title={line.name}>
+        {line.sku || line.name}
+      </span>
+      <span className="num text-ink-2">
+        {formatQuantity(line.quantity)} ×{' '}
+        {line.unitprice > 0 ? formatMoney(line.unitprice, currency) : t('on request')}
+      </span>
+      <span className="num text-right font-[600]">{line.net > 0 ? formatMoney(line.net, currency) : '–'}</span>
+    </li>
+  )
+}
+
+function Sum({ order: { total, currency } }: { order: PlacedOrder }) {
+  return (
+    <dl className="order-sum mt-4">
+      <div className="order-total">
+        <dt>{t('Total')}</dt>
+        <dd className="num">{total > 0 ? formatMoney(total, currency) : t('on request')}</dd>
+      </div>
+    </dl>
+  )
+}
+
+function Delivery({ order }: { order: PlacedOrder }) {
+  return (
+    <dl className="placed-block placed-facts">
+      <div>
+        <dt>{t('Delivery address')}</dt>
+        <dd className="whitespace-pre-line wrap-anywhere">{order.address.trim() || t('not given')}</dd>
+      </div>
+      {order.phone ? (
+        <div>
+          <dt>{t('Phone')}</dt>
+          <dd>{order.phone}</dd>
+        </div>
+      ) : null}
+      {order.requestedOn ? (
+        <div>
+          <dt>{t('Wanted by')}</dt>
+          <dd>{formatDay(order.requestedOn, 'long')}</dd>
+        </div>
+      ) : null}
+      {order.poNumber ? (
+        <div>
+          <dt>{t('PO number')}</dt>
+          <dd className="mono wrap-anywhere">{order.poNumber}</dd>
+        </div>
+      ) : null}
+      {order.others ? (
+        <div>
+          <dt>{t('Notes')}</dt>
+          <dd className="whitespace-pre-line wrap-anywhere">{order.others}</dd>
+        </div>
+      ) : null}
+    </dl>
+  )
+}

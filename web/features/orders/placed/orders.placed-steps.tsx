@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { OrderLifecycle } from '#contract/orders/lifecycle.ts'
+import { cancellationRefusal, type OrderStatus } from '#contract/orders/orders.ts'
+import { t } from '#i18n/t.ts'
+import { paths } from '../../../paths.ts'
+import { RichText } from '../../../ui/rich-text.tsx'
+import { Time } from '../../../ui/time.tsx'
+
+type Step = { status: OrderStatus; title: string; text: ReactNode }
+
+const way: readonly OrderStatus[] = ['pending', 'confirmed', 'in_production', 'shipped']
+
+function confirmText({ order: { _id, status, paid } }: OrderLifecycle): ReactNode {
+  if (cancellationRefusal({ status, paid }) !== null)
+    return t('You get an email as soon as we have checked your order.')
+  const link = (words: string) => <Link to={paths.order(_id)}>{words}</Link>
+  return (
+    <RichText
+      text="You get an email as soon as we have checked your order. Until production starts <link>you can cancel</link>."
+      marks={{ link }}
+    />
+  )
+}
+
+function stepsOf(lifecycle: OrderLifecycle): Step[] {
+  const hasPrice = lifecycle.order.total > 0
+  return [
+    {
+      status: 'pending',
+      title: t('Placed'),
+      text: hasPrice
+        ? t('The pieces are reserved for you, and the prices are fixed.')
+        : t('The pieces are reserved for you. We will send you a quote; nothing is due now.'),
+    },
+    { status: 'confirmed', title: t('We confirm'), text: confirmText(lifecycle) },
+    { status: 'in_production', title: t('In production'), text: t('Parts may leave in more than one shipment.') },
+    { status: 'shipped', title: t('Shipped'), text: t('You get the tracking number by email.') },
+  ]
+}
+
+/** When a step was reached. */
+function reachedAt({ events }: OrderLifecycle, status: OrderStatus): string | undefined {
+  const kind = status === 'pending' ? 'placed' : status
+  return events.findLast((event) => event.kind === kind)?.at
+}
+
+/** How far the order is, and what comes next. */
+export function NextSteps({ lifecycle }: { lifecycle: OrderLifecycle }) {
+  const { status } = lifecycle.order
+  const reached = status === 'delivered' ? way.length - 1 : way.indexOf(status)
+  return (
+    <section className="placed-block" aria-labelledby="placed-next">
+      <h2 id="placed-next" className="mb-4 text-h3">
+        {reached < 0 ? t('This order has ended') : t('What happens next')}
+      </h2>
+      <ol className="placed-steps">
+        {stepsOf(lifecycle).map(({ status: step, title, text }, index) => {
+          const at = reachedAt(lifecycle, step)
+          return (
+            <li key={step} data-state={index <= reached ? 'done' : index === reached + 1 ? 'next' : 'later'}>
+              <span className="placed-mark" aria-hidden="true" />
+              <div>
+                <p className="font-[620]">
+                  {title}
+                  {index <= reached ? <span className="hidden-but-read">{t('done')}</span> : null}
+                </p>
+                <p className="text-ui text-ink-2">{text}</p>
+              </div>
+              <span className="text-small text-ink-2">{at ? <Time at={at} /> : null}</span>
+            </li>
+          )
+        })}
+      </ol>
+    </section>
+  )
+}
