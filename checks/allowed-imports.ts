@@ -54,6 +54,7 @@ export const webAllowedImports = [
   'orders -> inventory',
   'orders -> fulfilment',
   'orders -> invoices',
+  'orders -> cart',
   'payments -> orders',
   'payments -> fulfilment',
   'payments -> invoices',

@@ -40,6 +40,9 @@ export const paths = {
     ids.length > 0 ? `${comparePage}?ids=${ids.map(encodeURIComponent).join(',')}` : comparePage,
   cart: '/cart',
   checkout: '/checkout',
+  quickOrder: '/quick-order',
+  lists: '/dashboard/lists',
+  list: (listId: string) => `/dashboard/lists/${encodeURIComponent(listId)}`,
   product: (productId: string) => `/products/${encodeURIComponent(productId)}`,
   reorder: (orderId: string) => `/dashboard/myorder/${encodeURIComponent(orderId)}/again`,
   purchaseReorder: (productId: string, { orderId, quantity }: { orderId: string; quantity: number }) =>

@@ -10,6 +10,7 @@ export default [
   route('blog', 'features/site/blog/site.blog.tsx'),
   route('purchase/:id', 'features/orders/purchase/orders.purchase.tsx'),
   route('cart', 'features/cart/cart.page.tsx'),
+  route('quick-order', 'features/cart/quick-order/cart.quick-order.tsx'),
   route('payment/:id', 'features/payments/payments.page.tsx'),
   route('checkout', 'features/cart/checkout/cart.checkout.tsx'),
   route('checkout/placed/:id', 'features/orders/placed/orders.placed.tsx'),
@@ -20,6 +21,8 @@ export default [
     route('myorder/:id', 'features/orders/orders.order.tsx'),
     route('myorder/:id/again', 'features/orders/orders.reorder.tsx'),
     route('addresses', 'features/addresses/addresses.page.tsx'),
+    route('lists', 'features/cart/lists/cart.lists.tsx'),
+    route('lists/:id', 'features/cart/lists/cart.list.tsx'),
     route('review', 'features/reviews/reviews.page.tsx'),
     layout('shell/admin-only.tsx', [
       route('users', 'features/users/users.page.tsx'),

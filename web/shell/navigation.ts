@@ -23,6 +23,8 @@ export const sideEntries: readonly SideEntry[] = [
   { to: paths.overview, label: mark('Overview'), icon: 'chart', isFor: 'admin' },
   { to: paths.dashboard, label: mark('My Profile'), icon: 'user', isFor: 'everyone' },
   { to: paths.myOrders, label: mark('My Orders'), icon: 'list', isFor: 'customer' },
+  { to: paths.quickOrder, label: mark('Quick order'), icon: 'plus', isFor: 'customer' },
+  { to: paths.lists, label: mark('Saved lists'), icon: 'cart', isFor: 'customer' },
   { to: paths.addresses, label: mark('Addresses'), icon: 'pin', isFor: 'customer' },
   { to: paths.addReview, label: mark('Add A Review'), icon: 'pen', isFor: 'customer' },
   { to: paths.users, label: mark('All Users'), icon: 'users', isFor: 'admin' },

@@ -1,7 +1,8 @@
-import { useCallback } from 'react'
+import { lazy, Suspense, useCallback, useState } from 'react'
 import { type MetaFunction, useLoaderData } from 'react-router'
 import type { Cart, CartLine } from '#contract/cart/cart.ts'
 import { t } from '#i18n/t.ts'
+import { useSession } from '../../api/session.ts'
 import { paths } from '../../paths.ts'
 import { EmptyState } from '../../patterns/empty-state.tsx'
 import { formatQuantity } from '../../patterns/money.tsx'
@@ -10,12 +11,15 @@ import { showToast } from '../../patterns/toast.tsx'
 import { pageMeta } from '../../shell/page-meta.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { AddRow } from './cart.add-row.tsx'
 import { addLines, loadCart } from './cart.client.ts'
 import type { CartEdit } from './cart.edit.ts'
 import { Line } from './cart.line.tsx'
 import { ChangedPrices } from './cart.prices.tsx'
 import { Summary } from './cart.summary.tsx'
 import { useCart } from './cart.use-cart.ts'
+
+const SaveListDialog = lazy(() => import('./cart.save-list.tsx'))
 
 export function clientLoader(): Promise<Cart> {
   return loadCart()
@@ -61,9 +65,12 @@ export default function CartPage() {
         <EmptyState
           title={t('Your cart is empty')}
           action={
-            <ButtonLink to={paths.products} look="primary">
-              {t('Browse products')}
-            </ButtonLink>
+            <span className="flex flex-wrap justify-center gap-2">
+              <ButtonLink to={paths.products} look="primary">
+                {t('Browse products')}
+              </ButtonLink>
+              <ButtonLink to={paths.quickOrder}>{t('Quick order')}</ButtonLink>
+            </span>
           }
         >
           {t('Add parts on their pages. A cart stays for weeks, on all your devices once you are signed in.')}
@@ -91,6 +98,8 @@ function emptyWithUndo(cart: Cart, edit: (edit: CartEdit) => void): void {
 
 function CartHead({ cart, onEmpty }: { cart: Cart; onEmpty: () => void }) {
   const pieces = formatQuantity(cart.pieces)
+  const session = useSession()
+  const [isSaving, setIsSaving] = useState(false)
   return (
     <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
       <div>
@@ -103,10 +112,20 @@ function CartHead({ cart, onEmpty }: { cart: Cart; onEmpty: () => void }) {
       </div>
       {cart.lines.length > 0 ? (
         <div className="flex flex-wrap gap-2">
+          {session ? (
+            <Button look="ghost" size="small" onClick={() => setIsSaving(true)}>
+              {t('Save as a list')}
+            </Button>
+          ) : null}
           <Button look="ghost" size="small" onClick={onEmpty}>
             {t('Empty cart')}
           </Button>
         </div>
+      ) : null}
+      {isSaving ? (
+        <Suspense>
+          <SaveListDialog onClose={() => setIsSaving(false)} />
+        </Suspense>
       ) : null}
     </div>
   )
@@ -117,6 +136,7 @@ type LinesProps = { cart: Cart; onEdit: (edit: CartEdit) => void; onRemove: (lin
 function CartLines({ cart, onEdit, onRemove }: LinesProps) {
   return (
     <div className="cart-sheet">
+      <AddRow />
       <div className="cart-columns" aria-hidden="true">
         <span>{t('SKU and name')}</span>
         <span className="cart-stock">{t('Stock')}</span>

@@ -3,6 +3,7 @@ import { t } from '#i18n/t.ts'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { ReorderButton } from '../cart/cart.reorder-button.tsx'
 
 type OrderActionsProps = { order: Order; onDelete: (order: Order) => void }
 
@@ -15,17 +16,21 @@ export function OrderActions({ order, onDelete }: OrderActionsProps) {
   const label = t('Delete order {number}', { number })
   return (
     <span className="order-actions">
-      <ButtonLink
-        size="small"
-        look="ghost"
-        className="max-md:min-h-11"
-        to={paths.reorder(order._id)}
-        aria-label={t('Reorder {number}', { number })}
-        title={t('Reorder {number}', { number })}
-      >
-        <Icon name="retry" className="size-4.5" />
-        <span className="order-action-word">{t('Reorder')}</span>
-      </ButtonLink>
+      {order.lineCount > 1 ? (
+        <ReorderButton orderId={order._id} number={order.number} />
+      ) : (
+        <ButtonLink
+          size="small"
+          look="ghost"
+          className="max-md:min-h-11"
+          to={paths.reorder(order._id)}
+          aria-label={t('Reorder {number}', { number })}
+          title={t('Reorder {number}', { number })}
+        >
+          <Icon name="retry" className="size-4.5" />
+          <span className="order-action-word">{t('Reorder')}</span>
+        </ButtonLink>
+      )}
       {canReview(order) ? <ReviewLink order={order} /> : null}
       {deletionRefusal(order) === null ? (
         <Button

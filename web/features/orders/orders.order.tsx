@@ -14,6 +14,7 @@ import { RouteError } from '../../patterns/route-error.tsx'
 import { pageMeta } from '../../shell/page-meta.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { ReorderButton } from '../cart/cart.reorder-button.tsx'
 import { DeliveryAddress } from '../fulfilment/fulfilment.address.tsx'
 import { OrderDocuments } from '../invoices/invoices.documents.tsx'
 import { AdjacentOrders } from './orders.adjacent.tsx'
@@ -117,9 +118,13 @@ export default function OrderPage() {
             <Button size="small" onClick={() => window.print()}>
               {t('Print')}
             </Button>
-            <ButtonLink size="small" to={paths.reorder(order._id)}>
-              {t('Reorder')}
-            </ButtonLink>
+            {order.lineCount > 1 ? (
+              <ReorderButton orderId={order._id} number={order.number} />
+            ) : (
+              <ButtonLink size="small" to={paths.reorder(order._id)}>
+                {t('Reorder')}
+              </ButtonLink>
+            )}
             {canReview(order) ? (
               <ButtonLink size="small" to={paths.reviewPart(order.productId ?? '', order._id)}>
                 {t('Review this part')}

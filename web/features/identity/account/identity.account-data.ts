@@ -1,4 +1,6 @@
 import { listAddresses } from '#contract/addresses/addresses.ts'
+import { readCart } from '#contract/cart/cart.ts'
+import { type OrderList, readList, readLists } from '#contract/cart/lists.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { listOwnOrders } from '#contract/orders/own.ts'
 import { getProfile } from '#contract/profile/profile.ts'
@@ -22,19 +24,26 @@ async function allOrders(email: string): Promise<Order[]> {
   return orders
 }
 
+async function allLists(): Promise<OrderList[]> {
+  const lists = await call(readLists, {})
+  return Promise.all(lists.map(({ id }) => call(readList, { params: { id } })))
+}
+
 /**
  * Saves all data about the user as one JSON file, by the same calls as the pages: account, profile,
- * addresses, orders and reviews. Throws `ApiError` and `NetworkError`.
+ * addresses, cart, saved lists, orders and reviews. Throws `ApiError` and `NetworkError`.
  */
 export async function saveOwnData({ name, email, isVerified }: Account): Promise<void> {
-  const [profile, addresses, orders, reviews] = await Promise.all([
+  const [profile, addresses, cart, lists, orders, reviews] = await Promise.all([
     call(getProfile, { params: { email } }),
     call(listAddresses, {}),
+    call(readCart, {}),
+    allLists(),
     allOrders(email),
     call(listOwnReviews, {}),
   ])
   const savedAt = new Date().toISOString()
-  const data = { savedAt, account: { name, email, isVerified }, profile, addresses, orders, reviews }
+  const data = { savedAt, account: { name, email, isVerified }, profile, addresses, cart, lists, orders, reviews }
   saveBlob(
     new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }),
     `my-data-${savedAt.slice(0, 10)}.json`,

@@ -1,0 +1,66 @@
+import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
+import { expect, test } from './fixtures.ts'
+import { signUp } from './sign-in.ts'
+
+const pasted = ['SKU\tPieces', 'CS-1252-B\t50', 'cn-12\t100', 'CS-12\t25', 'no such part\t5', 'CN-12\tmany'].join(
+  '\n',
+)
+
+test('pasted rows are answered one by one, the good ones are added, the others stay and are a file', {
+  tag: '@phone',
+}, async ({ page }) => {
+  await signUp(page)
+  await page.goto('/quick-order')
+  await page.getByLabel('Paste rows').fill(pasted)
+  await page.getByRole('button', { name: 'Take over the rows' }).click()
+  await expect(page.getByText('5 rows read')).toBeVisible()
+  const rows = page.getByRole('list', { name: 'Rows' }).getByRole('listitem')
+  await expect(rows).toHaveCount(6)
+  await expect(rows.nth(0)).toContainText('New line')
+  await expect(rows.nth(2)).toContainText('begin like this')
+  await expect(rows.nth(3)).toContainText('No part has this number')
+  await expect(rows.nth(4)).toContainText('"many" is not a whole number of pieces')
+  await expectAccessible(page, 'quick order')
+  await expectNoSidewaysScroll(page)
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: /^Download 3 open rows/ }).click()
+  expect((await download).suggestedFilename()).toBe('quick-order-open.csv')
+  await page.getByRole('button', { name: 'Add 2, keep 3' }).click()
+  await expect(page.getByText('2 rows added to the cart')).toBeVisible()
+  await expect(rows).toHaveCount(4)
+  // What is left is answered by keys: another number of pieces in the last row.
+  await rows.nth(2).getByRole('textbox').last().fill('100')
+  await expect(rows.nth(2)).toContainText('in the cart, then')
+  await page.reload()
+  await expect(rows).toHaveCount(4)
+  await page.keyboard.press('ControlOrMeta+Enter')
+  await page.goto('/cart')
+  await expect(page.getByRole('list', { name: 'Lines of the cart' }).getByRole('listitem')).toHaveCount(2)
+})
+
+test('a cart is saved as a list, and the whole list goes into the cart again', async ({ page }) => {
+  await signUp(page)
+  await page.goto('/cart')
+  await page.getByRole('link', { name: 'Quick order' }).first().click()
+  await page.getByLabel('Paste rows').fill(pasted)
+  await page.getByRole('button', { name: 'Take over the rows' }).click()
+  await page.getByRole('button', { name: 'Add 2, keep 3' }).click()
+  await expect(page.getByText('2 rows added to the cart')).toBeVisible()
+  await page.getByRole('link', { name: 'To the cart' }).click()
+  await page.getByRole('button', { name: 'Save as a list' }).click()
+  await expectAccessible(page, 'cart: save as a list')
+  await page.getByLabel('Name').fill('Spring')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Saved as the list “Spring”')).toBeVisible()
+  await page.getByRole('button', { name: 'Empty cart' }).click()
+  await page.goto('/dashboard/lists')
+  await expectAccessible(page, 'saved lists')
+  await page.getByRole('link', { name: 'Spring' }).click()
+  const lines = page.getByRole('list', { name: 'Lines of the list' }).getByRole('listitem')
+  await expect(lines).toHaveCount(2)
+  await expectAccessible(page, 'saved list')
+  await page.getByRole('button', { name: 'All into the cart Spring' }).click()
+  await expect(page.getByText('2 lines added to the cart.')).toBeVisible()
+  await page.goto('/cart')
+  await expect(page.getByRole('list', { name: 'Lines of the cart' }).getByRole('listitem')).toHaveCount(2)
+})

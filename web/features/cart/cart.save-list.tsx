@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import { addList } from '#contract/cart/lists.ts'
+import { t } from '#i18n/t.ts'
+import { createAttemptKeys } from '../../api/attempt-key.ts'
+import { callWith } from '../../api/call.ts'
+import { sentenceOf } from '../../api/problem.ts'
+import { showToast } from '../../patterns/toast.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Field, Input } from '../../ui/field.tsx'
+
+/** Asks for a name and saves the lines of the cart as a list. The cart stays as it is. */
+export default function SaveListDialog({ onClose }: { onClose: () => void }) {
+  const [name, setName] = useState('')
+  const [error, setError] = useState<string>()
+  const [isBusy, setIsBusy] = useState(false)
+  const [keyFor] = useState(() => createAttemptKeys(() => crypto.randomUUID()))
+
+  async function save(): Promise<void> {
+    if (name.trim() === '') return setError(t('Name is Required'))
+    setIsBusy(true)
+    try {
+      const body = { name, fromCart: true }
+      const list = await callWith(addList, { body }, { idempotencyKey: keyFor(body) })
+      showToast(t('Saved as the list “{name}”', { name: list.name }))
+      onClose()
+    } catch (failure) {
+      setError(sentenceOf(failure))
+      setIsBusy(false)
+    }
+  }
+
+  return (
+    <Dialog isOpen title={t('Save as a list')} onClose={onClose}>
+      <div className="mt-4 grid gap-4">
+        <Field id="list-name" label={t('Name')} {...(error && { error })}>
+          {(control) => (
+            <Input
+              {...control}
+              value={name}
+              maxLength={60}
+              autoComplete="off"
+              onChange={(event) => setName(event.target.value)}
+              onKeyDown={(event) => {
+                if (event.key === 'Enter') void save()
+              }}
+            />
+          )}
+        </Field>
+        <div className="flex gap-2">
+          <Button look="primary" isBusy={isBusy} onClick={() => void save()}>
+            {t('Save')}
+          </Button>
+          <Button onClick={onClose}>{t('Go back')}</Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,195 @@
+import { useState } from 'react'
+import { type ClientLoaderFunctionArgs, Link, type MetaFunction, useLoaderData, useNavigate } from 'react-router'
+import {
+  changeList,
+  changeListLine,
+  deleteList,
+  type ListLine,
+  type OrderList,
+  readList,
+  removeListLine,
+} from '#contract/cart/lists.ts'
+import { formatMoney } from '#contract/money.ts'
+import { t } from '#i18n/t.ts'
+import { call } from '../../../api/call.ts'
+import { ApiError, sentenceOf } from '../../../api/problem.ts'
+import { paths } from '../../../paths.ts'
+import { ConfirmDialog } from '../../../patterns/confirm-dialog.tsx'
+import { PageHeader } from '../../../patterns/page-header.tsx'
+import { RouteError } from '../../../patterns/route-error.tsx'
+import { showToast } from '../../../patterns/toast.tsx'
+import { useConfirmation } from '../../../patterns/use-confirmation.ts'
+import { pageMeta } from '../../../shell/page-meta.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { parseQuantity } from '../../../ui/stepper-values.ts'
+import { PartPicture } from '../cart.picture.tsx'
+import { ListToCart } from './cart.lists.tsx'
+
+export function clientLoader({ params }: ClientLoaderFunctionArgs): Promise<OrderList> {
+  return call(readList, { params: { id: params.id ?? '' } })
+}
+
+export const meta: MetaFunction<typeof clientLoader> = ({ loaderData, matches }) =>
+  pageMeta({
+    title: loaderData?.name ?? t('Saved list'),
+    description: t('Parts you order again and again.'),
+    isPrivate: true,
+    matches,
+  })
+
+/** The list with the changes of this page; a stale change is answered with the list as it is. */
+function useList(loaded: OrderList) {
+  const [list, setList] = useState(loaded)
+  async function change(work: () => Promise<OrderList>): Promise<void> {
+    try {
+      setList(await work())
+    } catch (error) {
+      const isStale = error instanceof ApiError && error.code === 'stale_version'
+      if (isStale) setList(error.current as OrderList)
+      showToast(sentenceOf(error))
+    }
+  }
+  return { list, change }
+}
+
+export default function List() {
+  const { list, change } = useList(useLoaderData<typeof clientLoader>())
+  const params = { id: list.id }
+  const { version } = list
+  return (
+    <>
+      <PageHeader
+        title={list.name}
+        trail={{ to: paths.lists, label: t('Saved lists') }}
+        lead={t('{count, plural, one {# line} other {# lines}}', { count: list.lineCount })}
+        actions={
+          <div className="flex flex-wrap gap-2">
+            <DeleteList list={list} />
+            <ListToCart list={list} />
+          </div>
+        }
+      />
+      <div className="border-t border-line px-4 py-4 md:px-6">
+        <label className="flex flex-wrap items-center gap-3 text-ui">
+          {t('Name')}
+          <input
+            className="min-h-10 rounded-1 border border-line-strong bg-sheet px-3"
+            defaultValue={list.name}
+            key={list.name}
+            maxLength={60}
+            onBlur={(event) => {
+              const name = event.target.value.trim()
+              if (name === '' || name === list.name) return
+              void change(() => call(changeList, { params, body: { version, name } }))
+            }}
+          />
+        </label>
+      </div>
+      {list.lines.length === 0 ? (
+        <p className="px-4 pb-8 text-ink-2 md:px-6">
+          {t('This list is empty. Save a cart as a list to fill one.')}
+        </p>
+      ) : (
+        <ul aria-label={t('Lines of the list')} className="border-t border-line">
+          {list.lines.map((line) => {
+            const at = { id: list.id, lineId: line.id }
+            return (
+              <Line
+                key={`${line.id} ${line.quantity}`}
+                line={line}
+                currency={list.currency}
+                onQuantity={(quantity) =>
+                  void change(() => call(changeListLine, { params: at, body: { version, quantity } }))
+                }
+                onRemove={() =>
+                  void change(() => call(removeListLine, { params: at, query: { version: String(version) } }))
+                }
+              />
+            )
+          })}
+        </ul>
+      )}
+    </>
+  )
+}
+
+type LineProps = { line: ListLine; currency: string; onQuantity: (quantity: number) => void; onRemove: () => void }
+
+function Line({ line, currency, onQuantity, onRemove }: LineProps) {
+  function commit(input: HTMLInputElement): void {
+    const quantity = parseQuantity(input.value)
+    if (quantity === null || quantity < 1) input.value = String(line.quantity)
+    else if (quantity !== line.quantity) onQuantity(quantity)
+  }
+  return (
+    <li className="list-line">
+      <span className="w-11 flex-none">
+        <PartPicture of={line} />
+      </span>
+      <div className="grid min-w-0 flex-1">
+        <Link to={paths.product(line.productId)} className="mono w-fit text-small">
+          {line.sku}
+        </Link>
+        <span className="text-ui">{line.name}</span>
+        {line.note ? (
+          <span className="text-small text-ink-2">{t('Note: {note}', { note: line.note })}</span>
+        ) : null}
+        {line.isSold ? null : <span className="text-small font-[560] text-danger">{t('No longer sold')}</span>}
+      </div>
+      <span className="num text-ui text-ink-2">
+        {line.unitprice > 0 ? formatMoney(line.unitprice, currency) : t('on request')}
+      </span>
+      <input
+        className="cart-quantity num"
+        inputMode="numeric"
+        autoComplete="off"
+        aria-label={t('Pieces of {sku}', { sku: line.sku })}
+        defaultValue={String(line.quantity)}
+        onBlur={(event) => commit(event.currentTarget)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') commit(event.currentTarget)
+        }}
+      />
+      <button
+        type="button"
+        className="cart-icon"
+        aria-label={t('Remove {sku}', { sku: line.sku })}
+        onClick={onRemove}
+      >
+        <Icon name="close" className="size-4.5" />
+      </button>
+    </li>
+  )
+}
+
+function DeleteList({ list }: { list: OrderList }) {
+  const navigate = useNavigate()
+  const deletion = useConfirmation(async ({ id, name }: OrderList) => {
+    await call(deleteList, { params: { id } })
+    showToast(t('The list “{name}” was deleted', { name }))
+    await navigate(paths.lists)
+  })
+  return (
+    <>
+      <Button size="small" onClick={() => deletion.ask(list)}>
+        {t('Delete list')}
+      </Button>
+      <ConfirmDialog
+        isOpen={deletion.asked !== null}
+        title={t('Delete the list “{name}”?', { name: list.name })}
+        confirmLabel={t('Delete list')}
+        isBusy={deletion.isBusy}
+        error={deletion.error}
+        onConfirm={() => void deletion.confirm()}
+        onCancel={deletion.cancel}
+      >
+        {t('Carts and orders that were made from it stay.')}
+      </ConfirmDialog>
+    </>
+  )
+}
+
+export function ErrorBoundary() {
+  return <RouteError wayOut={{ to: paths.lists, label: t('Saved lists') }} />
+}

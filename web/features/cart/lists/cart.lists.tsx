@@ -1,0 +1,132 @@
+import { useState } from 'react'
+import { Link, type MetaFunction, useLoaderData, useNavigate, useRevalidator } from 'react-router'
+import { addList, type ListSummary, readLists } from '#contract/cart/lists.ts'
+import { t } from '#i18n/t.ts'
+import { call } from '../../../api/call.ts'
+import { sentenceOf } from '../../../api/problem.ts'
+import { paths } from '../../../paths.ts'
+import { EmptyState } from '../../../patterns/empty-state.tsx'
+import { PageHeader } from '../../../patterns/page-header.tsx'
+import { RouteError } from '../../../patterns/route-error.tsx'
+import { showToast } from '../../../patterns/toast.tsx'
+import { pageMeta } from '../../../shell/page-meta.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { Time } from '../../../ui/time.tsx'
+import { fillFromList } from '../cart.fill.ts'
+
+export function clientLoader(): Promise<ListSummary[]> {
+  return call(readLists, {})
+}
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta({
+    title: t('Saved lists'),
+    description: t('Parts you order again and again.'),
+    isPrivate: true,
+    matches,
+  })
+
+export default function Lists() {
+  const lists = useLoaderData<typeof clientLoader>()
+  const navigate = useNavigate()
+  async function add(): Promise<void> {
+    try {
+      const list = await call(addList, { body: { name: t('New list') } })
+      await navigate(paths.list(list.id))
+    } catch (error) {
+      showToast(sentenceOf(error))
+    }
+  }
+  return (
+    <>
+      <PageHeader
+        title={t('Saved lists')}
+        lead={t('Parts you order again and again.')}
+        actions={
+          <Button size="small" onClick={() => void add()}>
+            {t('New list')}
+          </Button>
+        }
+      />
+      {lists.length === 0 ? (
+        <EmptyState
+          title={t('No lists yet')}
+          action={
+            <ButtonLink to={paths.cart} look="primary">
+              {t('To the cart')}
+            </ButtonLink>
+          }
+        >
+          {t('Save a cart as a list, and order it again with one press.')}
+        </EmptyState>
+      ) : (
+        <ul aria-label={t('Saved lists')} className="border-t border-line">
+          {lists.map((list) => (
+            <ListRow key={list.id} list={list} />
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+function ListRow({ list }: { list: ListSummary }) {
+  const { revalidate } = useRevalidator()
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-b border-line px-4 py-3 md:px-6">
+      <div className="min-w-0">
+        <Link to={paths.list(list.id)} className="inline-block py-1 font-[580]">
+          {list.name}
+        </Link>
+        <p className="text-ui text-ink-2">
+          {t('{count, plural, one {# line} other {# lines}}', { count: list.lineCount })} ·{' '}
+          <Time at={list.updatedAt} />
+        </p>
+      </div>
+      <ListToCart list={list} onDone={() => void revalidate()} />
+    </li>
+  )
+}
+
+type ToCartProps = { list: Pick<ListSummary, 'id' | 'name' | 'lineCount' | 'version'>; onDone?: () => void }
+
+/** The whole list into the cart. */
+export function ListToCart({ list, onDone }: ToCartProps) {
+  const [isBusy, setIsBusy] = useState(false)
+  const [key, setKey] = useState(() => crypto.randomUUID())
+  async function add(): Promise<void> {
+    setIsBusy(true)
+    try {
+      showToast(await fillFromList(list.id, key))
+      setKey(crypto.randomUUID())
+      onDone?.()
+    } catch (error) {
+      showToast(sentenceOf(error))
+    } finally {
+      setIsBusy(false)
+    }
+  }
+  return (
+    <Button size="small" look="primary" isBusy={isBusy} disabled={list.lineCount === 0} onClick={() => void add()}>
+      {t('All into the cart')}
+      <span className="hidden-but-read"> {list.name}</span>
+    </Button>
+  )
+}
+
+export function HydrateFallback() {
+  return (
+    <>
+      <PageHeader title={t('Saved lists')} />
+      <div className="grid gap-3 border-t border-line px-4 py-6 md:px-6" aria-busy="true">
+        <Skeleton className="h-12 w-full" />
+        <Skeleton className="h-12 w-full" />
+      </div>
+    </>
+  )
+}
+
+export function ErrorBoundary() {
+  return <RouteError wayOut={{ to: paths.cart, label: t('To the cart') }} />
+}

@@ -1,0 +1,127 @@
+import { type DragEvent, useRef, useState } from 'react'
+import { orderFile, type QuickOrder } from '#contract/cart/quick-order.ts'
+import { t } from '#i18n/t.ts'
+import { sentenceOf } from '../../../api/problem.ts'
+import { sendFile } from '../../../api/send-file.ts'
+import { readSession } from '../../../api/session.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Textarea } from '../../../ui/field.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import type { Pad } from './cart.use-pad.ts'
+
+/** Rows from elsewhere: pasted from a spreadsheet, or as a file. */
+export function PadInput({ pad }: { pad: Pad }) {
+  return (
+    <div className="pad-input">
+      <PastedRows onRows={pad.paste} />
+      <FileRows pad={pad} />
+    </div>
+  )
+}
+
+function PastedRows({ onRows }: { onRows: (text: string) => void }) {
+  const [text, setText] = useState('')
+  function read(): void {
+    if (text.trim() === '') return
+    onRows(text)
+    setText('')
+  }
+  return (
+    <div className="grid content-start gap-2 p-4">
+      <label htmlFor="pasted-rows" className="text-control font-[580]">
+        {t('Paste rows')}
+      </label>
+      <Textarea
+        id="pasted-rows"
+        className="mono min-h-24 text-ui"
+        aria-describedby="pasted-rows-hint"
+        placeholder={'CS-1252-B\t25'}
+        spellCheck={false}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onPaste={(event) => {
+          if (text !== '') return
+          event.preventDefault()
+          onRows(event.clipboardData.getData('text'))
+        }}
+      />
+      <p id="pasted-rows-hint" className="text-small text-ink-2">
+        {t('Part number, then pieces, with a tab, comma, semicolon or “x” between them. Headings are left out.')}
+      </p>
+      <Button size="small" className="w-fit" disabled={text.trim() === ''} onClick={read}>
+        {t('Take over the rows')}
+      </Button>
+    </div>
+  )
+}
+
+/** A file of a user is read by the server, of whatever kind it is. A visitor's CSV is read here. */
+async function readFile(file: File): Promise<{ row: number; sku: string; quantity: string }[] | string> {
+  if (!readSession()) return file.text()
+  const type = file.type || 'application/octet-stream'
+  const sent = { method: orderFile.method, address: `/api${orderFile.path}`, file, type }
+  const answer = await sendFile(sent, { signal: new AbortController().signal, onProgress: () => undefined })
+  const { rows } = (await answer.json()) as QuickOrder
+  return rows.map(({ row, sku, typedQuantity }) => ({ row, sku, quantity: typedQuantity }))
+}
+
+function isWorkbook(text: string): boolean {
+  return text.startsWith('PK') || text.includes('\u0000')
+}
+
+function FileRows({ pad }: { pad: Pad }) {
+  const input = useRef<HTMLInputElement>(null)
+  const [isBusy, setIsBusy] = useState(false)
+  const [isOver, setIsOver] = useState(false)
+
+  async function take(file: File | undefined): Promise<void> {
+    if (!file) return
+    setIsBusy(true)
+    try {
+      const rows = await readFile(file)
+      if (typeof rows !== 'string') pad.take(rows)
+      else if (isWorkbook(rows)) pad.say(t('Sign in to read a workbook, or save it as CSV.'))
+      else pad.paste(rows)
+    } catch (error) {
+      pad.say(sentenceOf(error))
+    } finally {
+      setIsBusy(false)
+      if (input.current) input.current.value = ''
+    }
+  }
+
+  const drag = (isHere: boolean) => (event: DragEvent) => {
+    event.preventDefault()
+    setIsOver(isHere)
+  }
+  return (
+    <div className="grid content-start gap-2 p-4">
+      <p className="text-control font-[580]">{t('Or a file')}</p>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the button inside does the same by keys */}
+      <div
+        className="pad-drop"
+        data-over={isOver || undefined}
+        onDragOver={drag(true)}
+        onDragLeave={drag(false)}
+        onDrop={(event) => {
+          drag(false)(event)
+          void take(event.dataTransfer.files[0])
+        }}
+      >
+        <span className="text-ui text-ink-2">{t('Drop CSV or XLSX here')}</span>
+        <Button size="small" isBusy={isBusy} onClick={() => input.current?.click()}>
+          <Icon name="upload" className="size-4.5" />
+          {t('Choose a file')}
+        </Button>
+        <input
+          ref={input}
+          type="file"
+          className="hidden"
+          accept=".csv,.txt,.tsv,.xlsx"
+          aria-label={t('Choose a file')}
+          onChange={(event) => void take(event.target.files?.[0])}
+        />
+      </div>
+    </div>
+  )
+}

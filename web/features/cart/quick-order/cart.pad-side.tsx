@@ -1,0 +1,89 @@
+import { Link } from 'react-router'
+import type { RowResult } from '#contract/cart/quick-order.ts'
+import { formatMoney } from '#contract/money.ts'
+import { mark, t } from '#i18n/t.ts'
+import { brand } from '#tenant/brand.ts'
+import { useCartCount } from '../../../api/cart-count.ts'
+import { paths } from '../../../paths.ts'
+import { formatQuantity } from '../../../patterns/money.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { filled, isGood } from './cart.pad.ts'
+import type { Pad } from './cart.use-pad.ts'
+
+/** Marked for translation. */
+const labels: Record<RowResult, string> = {
+  added: mark('New lines'),
+  merged: mark('Joined with the cart'),
+  rule: mark('Minimum or packs'),
+  short: mark('Short of stock'),
+  ambiguous: mark('To choose'),
+  unknown: mark('Unknown part'),
+  bad: mark('Incomplete'),
+}
+
+/** What becomes of the rows, and the one button. */
+export function PadSide({ pad }: { pad: Pad }) {
+  const rows = filled(pad.rows)
+  const good = rows.filter(isGood)
+  const kept = rows.length - good.length
+  const counts = Object.entries(labels).map(([result, label]) => ({
+    label,
+    count: rows.filter(({ report }) => report?.result === result).length,
+  }))
+  const total = good.reduce((sum, { report }) => sum + (report?.total ?? 0), 0)
+  const pieces = good.reduce((sum, { report }) => sum + (report?.quantity ?? 0), 0)
+  const lines = useCartCount()
+  return (
+    <aside className="cart-summary" aria-label={t('Result')}>
+      <dl>
+        {counts
+          .filter(({ count }) => count > 0)
+          .map(({ label, count }) => (
+            <div key={label}>
+              <dt>{t(label)}</dt>
+              <dd className="num">{count}</dd>
+            </div>
+          ))}
+        <div className="cart-sum">
+          <dt>{t('{count, plural, one {# row} other {# rows}}', { count: good.length })}</dt>
+          <dd className="num">{formatMoney(total, brand.currency)}</dd>
+        </div>
+      </dl>
+      <p className="text-small text-ink-2">
+        {t('{pieces} pcs', { pieces: formatQuantity(pieces) })}, {t('excluding tax and freight')}
+      </p>
+      <Button
+        look="primary"
+        size="large"
+        className="mt-4 w-full"
+        isBusy={pad.isBusy}
+        disabled={good.length === 0}
+        onClick={() => void pad.add()}
+      >
+        {kept > 0 && good.length > 0
+          ? t('Add {good}, keep {kept}', { good: good.length, kept })
+          : t('Add {good} to the cart', { good: good.length })}
+      </Button>
+      {kept > 0 ? (
+        <p className="mt-2 text-small text-ink-2">
+          {t('{count, plural, one {# row stays} other {# rows stay}} on the pad until you answer or remove it.', {
+            count: kept,
+          })}
+        </p>
+      ) : null}
+      <p role="status" className="mt-3 text-ui font-[560]">
+        {pad.note ?? ''}
+      </p>
+      {lines > 0 ? (
+        <p className="mt-2 text-ui">
+          <Link to={paths.cart} className="inline-block py-1">
+            {t('To the cart')}
+          </Link>{' '}
+          <span className="text-ink-2">
+            {t('{count, plural, one {# line} other {# lines}}', { count: lines })}
+          </span>
+        </p>
+      ) : null}
+    </aside>
+  )
+}

@@ -1,0 +1,122 @@
+import { type KeyboardEvent, useState } from 'react'
+import type { MetaFunction } from 'react-router'
+import { t } from '#i18n/t.ts'
+import { brand } from '#tenant/brand.ts'
+import { saveBlob } from '../../../api/save-file.ts'
+import { pageMeta } from '../../../shell/page-meta.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { csvOf, filled, isBlank, isGood, type PadRow } from './cart.pad.ts'
+import { PadInput } from './cart.pad-input.tsx'
+import { Row } from './cart.pad-row.tsx'
+import { PadSide } from './cart.pad-side.tsx'
+import { type Pad, usePad } from './cart.use-pad.ts'
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta({
+    title: t('Quick order'),
+    description: t('Order by part number: type, paste or drop a file.'),
+    isPrivate: true,
+    matches,
+  })
+
+function saveRows(rows: readonly PadRow[], name: string): void {
+  const text = csvOf(rows, [t('Part number'), t('Pieces'), t('Reason')])
+  saveBlob(new Blob([text], { type: 'text/csv;charset=utf-8' }), name)
+}
+
+type Shown = 'all' | 'ready' | 'open'
+
+export default function QuickOrderPage() {
+  const pad = usePad()
+  const [shown, setShown] = useState<Shown>('all')
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && pad.rows.some(isGood)) {
+      event.preventDefault()
+      void pad.add()
+    }
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the button at the side does the same
+    <div className="wrap-page py-6 md:py-8" onKeyDown={onKeyDown}>
+      <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
+        <div>
+          <h1 className="text-h2" tabIndex={-1}>
+            {t('Quick order')}
+          </h1>
+          <p className="text-control text-ink-2">
+            {t('Type, paste or drop a file. Each row is checked at once, and none is lost when you leave.')}
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <Button look="ghost" size="small" onClick={() => saveRows([], 'quick-order.csv')}>
+            <Icon name="down" className="size-4.5" />
+            {t('Empty form, CSV')}
+          </Button>
+          <Button look="ghost" size="small" onClick={pad.clear}>
+            {t('Clear the pad')}
+          </Button>
+        </div>
+      </div>
+      <div className="cart-layout">
+        <div className="cart-sheet min-w-0">
+          <PadInput pad={pad} />
+          <PadTools pad={pad} shown={shown} onShow={setShown} />
+          <ul aria-label={t('Rows')}>
+            {pad.rows.map((row, at) =>
+              isShown(row, shown) ? (
+                <Row
+                  key={row.key}
+                  row={row}
+                  number={at + 1}
+                  currency={brand.currency}
+                  onChange={pad.change}
+                  onRemove={pad.remove}
+                  onPaste={pad.paste}
+                />
+              ) : null,
+            )}
+          </ul>
+        </div>
+        <PadSide pad={pad} />
+      </div>
+    </div>
+  )
+}
+
+function isShown(row: PadRow, shown: Shown): boolean {
+  if (shown === 'all' || isBlank(row)) return true
+  return shown === 'ready' ? isGood(row) : !isGood(row)
+}
+
+function PadTools({ pad, shown, onShow }: { pad: Pad; shown: Shown; onShow: (shown: Shown) => void }) {
+  const rows = filled(pad.rows)
+  const open = rows.filter((row) => !isGood(row))
+  const tabs: [Shown, string, number][] = [
+    ['all', t('All rows'), rows.length],
+    ['ready', t('Ready'), rows.length - open.length],
+    ['open', t('To answer'), open.length],
+  ]
+  return (
+    <div className="pad-tools">
+      <div className="flex flex-wrap gap-2">
+        {tabs.map(([key, label, count]) => (
+          <Button
+            key={key}
+            size="small"
+            aria-pressed={shown === key}
+            className="pad-tab"
+            onClick={() => onShow(key)}
+          >
+            {label} <span className="num">{count}</span>
+          </Button>
+        ))}
+      </div>
+      {open.length > 0 ? (
+        <button type="button" className="cart-link text-ui" onClick={() => saveRows(open, 'quick-order-open.csv')}>
+          {t('Download {count, plural, one {# open row} other {# open rows}}, CSV', { count: open.length })}
+        </button>
+      ) : null}
+    </div>
+  )
+}
