@@ -9,6 +9,7 @@ import type { Mailer } from '#server/mail/mail.ts'
 import { languageOfReader, longDay } from '#server/mail/mail-reader.ts'
 import { expireOrders } from './orders.expiry.ts'
 import { listShipments, type Progress } from './orders.lifecycle.store.ts'
+import { listLines } from './orders.lines.store.ts'
 import { progressMail } from './orders.progress.ts'
 import { findAnyOrder, findOrderRow, type OrderRow } from './orders.store.ts'
 
@@ -68,15 +69,43 @@ function wording({ publicUrl, brand, isDemo }: JobDeps, order: OrderRow) {
   }
 }
 
+/** A mail that is longer than this is cut by some mail programs. */
+const mostLinesInMail = 60
+
+/** The lines of an order, those of a very long one up to a number, and how many follow. */
+async function lineWording({ db }: JobDeps, order: OrderRow) {
+  const lines = await listLines(db, [order.id])
+  const money = (amountMinor: number) => formatMoney(toMajor(amountMinor, order.currency), order.currency)
+  const count = lines.length - mostLinesInMail
+  return {
+    lines: lines.slice(0, mostLinesInMail).map(({ name, sku, quantity, unit_price_minor, net_minor }) => ({
+      name,
+      sku,
+      quantity,
+      unitPrice: money(unit_price_minor),
+      net: money(net_minor),
+    })),
+    moreLines:
+      count > 0 ? t('{count, plural, one {And # more line.} other {And # more lines.}}', { count }) : null,
+  }
+}
+
+/** The first product of an order, and how many others it has. */
+function titleOf({ name, line_count }: OrderRow): string {
+  if (line_count === 1) return name
+  return t('{name} and {count, plural, one {# more line} other {# more lines}}', { name, count: line_count - 1 })
+}
+
 /** The mail's id is the order's: however often the job runs, there is one confirmation. */
 async function confirm(deps: JobDeps, order: OrderRow): Promise<void> {
   await deps.mailer.send({
     id: order.id,
     to: { name: order.user_name, address: order.email },
-    subject: t('Order {number}: {name}', { number: String(order.number), name: order.name }),
+    subject: t('Order {number}: {name}', { number: String(order.number), name: titleOf(order) }),
     template: 'order-confirmation',
     data: {
       ...wording(deps, order),
+      ...(await lineWording(deps, order)),
       address: order.address || t('not given'),
       phone: order.phone || t('not given'),
       payUrl: order.hold_until && !order.paid ? `${deps.publicUrl}/payment/${order.id}` : null,
@@ -93,7 +122,11 @@ async function sendExpiredMail(deps: JobDeps, order: OrderRow): Promise<void> {
     template: 'order-expired',
     data: {
       ...wording(deps, order),
-      orderAgainUrl: `${deps.publicUrl}/purchase/${order.product_id}`,
+      ...(await lineWording(deps, order)),
+      orderAgainUrl:
+        order.line_count === 1
+          ? `${deps.publicUrl}/purchase/${order.product_id}`
+          : `${deps.publicUrl}/dashboard/myorder/${order.id}`,
     },
   })
 }

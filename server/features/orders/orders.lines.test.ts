@@ -134,3 +134,27 @@ test('what an older release would do to an order of many lines fails, and nothin
   for (const sql of asOlderRelease) await expect(portal.pool.query(sql)).rejects.toMatchObject({ code: '23514' })
   expect(await leftOf(portal, products)).toEqual([5, 6])
 })
+
+test('the confirmation and the mail of an expired order name every line', async () => {
+  const { order, products } = await placed()
+  await portal.startJobs()
+  const mails = async (template: RegExp) => {
+    const { rows } = await portal.pool.query<{ subject: string; text_body: string; html_body: string }>(
+      'select subject, text_body, html_body from mail where to_address = $1',
+      [buyer.email],
+    )
+    return rows.filter(({ subject }) => template.test(subject) && subject.includes(String(order.number)))
+  }
+  await expect.poll(() => mails(/^Order \d+: /), { timeout: 20_000 }).toHaveLength(1)
+  await portal.pool.query(`update orders set hold_until = now() - interval '1 minute' where id = $1`, [order._id])
+  await expireOrders(portal)
+  await expect.poll(() => mails(/expired/), { timeout: 20_000 }).toHaveLength(1)
+  for (const { subject, text_body: text, html_body: html } of [...(await mails(/./))]) {
+    if (!subject.includes('expired')) expect(subject).toContain(`${products[0].name} and 2 more lines`)
+    for (const { name, sku } of products) {
+      expect(text).toContain(`${name} (${sku})`)
+      expect(html).toContain(sku)
+    }
+    expect(text).toContain('$66.50')
+  }
+})
