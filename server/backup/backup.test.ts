@@ -193,13 +193,10 @@ function rename(tables: Manifest['tables'], name: string): void {
 test('a backup of an older schema is restored and then migrated', async () => {
   const older = changed(({ migrations, tables, sequences }) => {
     migrations.splice(0, migrations.length, ...migrations.filter(({ name }) => name < '0028'))
-    sequences.splice(
-      0,
-      sequences.length,
-      ...sequences.filter(({ name }) => !['handover_id_seq', 'event_id_seq'].includes(name)),
-    )
     const kept = tables.filter(({ name }) => ['users', 'user_role'].includes(name))
     tables.splice(0, tables.length, ...kept)
+    // A sequence of a table that came later would be missing.
+    sequences.splice(0, sequences.length)
   })
   const quiet = await cloneDatabase()
   const place = placeOf(quiet, path.join(backups, 'older'))

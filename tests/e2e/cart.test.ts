@@ -1,19 +1,18 @@
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
 import { expect, type Page, test } from './fixtures.ts'
 import { signUp } from './sign-in.ts'
-import { orderedProduct } from './steps.ts'
+import { openPart, orderedProduct } from './steps.ts'
 
 /** Opens the page of a part and puts its smallest order into the cart. */
 async function addToCart(page: Page, name: string): Promise<void> {
-  await page.goto(`/products?search=${encodeURIComponent(name)}`)
-  await page.getByRole('link', { name }).first().click()
+  await openPart(page, name)
   await page.getByRole('button', { name: 'Add to cart' }).first().click()
   await expect(page.getByText(/^In the cart: /)).toBeVisible()
 }
 
 test('a visitor’s cart becomes the user’s after signing in, and is changed by keys alone', async ({ page }) => {
   await addToCart(page, orderedProduct)
-  await addToCart(page, 'Chain 12-speed')
+  await addToCart(page, 'Chain 12-speed, 126 links')
   await expect(page.getByRole('link', { name: 'Cart 2 lines' })).toBeVisible()
   await signUp(page)
   await page.goto('/cart')
@@ -37,7 +36,7 @@ test('a visitor’s cart becomes the user’s after signing in, and is changed b
     .getByRole('button', { name: /^Note for / })
     .click()
   await expectAccessible(page, 'cart: note')
-  await page.getByLabel('Note').fill('For the second workshop')
+  await page.getByRole('textbox', { name: 'Note' }).fill('For the second workshop')
   await page.keyboard.press('Enter')
   await expect(lines.nth(0)).toContainText('Note: For the second workshop')
   await lines

@@ -90,6 +90,11 @@ export async function placeOrder(page: Page, address = deliveryAddress): Promise
  */
 export async function untilAlive(page: Page): Promise<void> {
   await page.waitForFunction(() => document.readyState === 'complete' && !('releasePresses' in window))
+  // The banner for a lost connection comes after hydration, and the toasts of a signed-in user after that.
+  await page.waitForFunction(() => {
+    const container = document.querySelector('[data-toast-container]')
+    return container && (!document.documentElement.matches('[data-auth="in"]') || container.childElementCount > 0)
+  })
 }
 
 /** Waits until the page has nothing left to do, so that all effects of an event have happened. */

@@ -46,7 +46,7 @@ function Account() {
       <ButtonLink to={paths.login} size="small" className="signed-in:hidden max-sm:hidden">
         {t('Login')}
       </ButtonLink>
-      <ButtonLink to={paths.signup} size="small" look="primary" className="signed-in:hidden max-[22rem]:px-2">
+      <ButtonLink to={paths.signup} size="small" look="primary" className="signed-in:hidden max-[22rem]:hidden">
         {t('Sign Up')}
       </ButtonLink>
       <Button size="small" className="signed-out:hidden max-sm:signed-in:hidden" onClick={() => void signOut()}>
@@ -82,6 +82,9 @@ function PhoneMenu() {
             <NavigationLinks />
             <li className="signed-in:hidden">
               <NavLink to={paths.login}>{t('Login')}</NavLink>
+            </li>
+            <li className="signed-in:hidden">
+              <NavLink to={paths.signup}>{t('Sign Up')}</NavLink>
             </li>
             <li className="hidden signed-in:block">
               <button type="button" onClick={() => void signOut()}>
