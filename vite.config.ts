@@ -23,6 +23,8 @@ const isOfDashboardShell = among(
   'web/shell/guards.ts',
   'web/shell/admin-only.tsx',
 )
+/** Of the shell, and loaded after hydration. */
+const isLoadedLater = among('web/shell/after-hydration.tsx', 'web/shell/offline-banner.tsx')
 const isOfShell = among(
   'web/root.tsx',
   'web/paths.ts',
@@ -32,7 +34,7 @@ const isOfShell = among(
   'web/ui/rich-text.tsx',
   'web/patterns/pictures/drawing.tsx',
   'web/patterns/money.tsx',
-  'web/patterns/toast.tsx',
+  'web/patterns/toast.ts',
   'web/patterns/route-error.tsx',
   'web/features/catalogue/catalogue.picture.tsx',
   'web/api/session.ts',
@@ -44,7 +46,7 @@ const isOfShell = among(
 )
 
 /** Modules of every page, in two files instead of twenty: fewer requests before hydration. */
-const isOnEveryPage = (id: string) => isOfShell(id) && !isOfDashboardShell(id)
+const isOnEveryPage = (id: string) => isOfShell(id) && !isOfDashboardShell(id) && !isLoadedLater(id)
 
 /** Modules that the public pages share: a separate file costs a request and 600 bytes of headers. */
 const isOnPublicPages = among(
@@ -54,8 +56,10 @@ const isOnPublicPages = among(
   'web/ui/unbroken.tsx',
   'web/patterns/empty-state.tsx',
   'web/features/catalogue/catalogue.card.tsx',
+  'web/features/catalogue/catalogue.card-row.tsx',
   'web/features/catalogue/compare/catalogue.compared.ts',
   'web/features/catalogue/compare/catalogue.compare-choice.tsx',
+  'web/features/cart/cart.add-button.tsx',
   'web/features/inventory/inventory.availability.ts',
   'web/features/reviews/reviews.rating.tsx',
   'web/features/reviews/reviews.entry.tsx',

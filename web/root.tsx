@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import {
   Links,
   type LinksFunction,
@@ -13,11 +13,9 @@ import { language, t } from '#i18n/t.ts'
 import { settingsContext } from './api/context.ts'
 import { useSession } from './api/session.ts'
 import { RouteError } from './patterns/route-error.tsx'
-import { ToastContainer } from './patterns/toast.tsx'
 import { Footer } from './shell/footer.tsx'
 import { Header } from './shell/header.tsx'
 import { holdPressesScript, releasePresses } from './shell/held-presses.ts'
-import { OfflineBanner } from './shell/offline-banner.tsx'
 import { firstPaintScript, namePaintScript } from './shell/preferences/first-paint.ts'
 import { RouteFocus } from './shell/route-focus.tsx'
 import { SessionWatch } from './shell/session-watch.tsx'
@@ -32,6 +30,19 @@ function SignedIn() {
   return useSession() ? (
     <Suspense fallback={null}>
       <SearchHost />
+    </Suspense>
+  ) : null
+}
+
+const AfterHydration = lazy(() => import('./shell/after-hydration.tsx').catch(() => ({ default: () => null })))
+
+/** The banner for a lost connection and the toasts: no page waits for them. */
+function Notices() {
+  const [isHydrated, setIsHydrated] = useState(false)
+  useEffect(() => setIsHydrated(true), [])
+  return isHydrated ? (
+    <Suspense fallback={null}>
+      <AfterHydration />
     </Suspense>
   ) : null
 }
@@ -82,8 +93,7 @@ export function Layout({ children }: { children: ReactNode }) {
           {children}
         </main>
         <Footer />
-        <OfflineBanner />
-        <ToastContainer />
+        <Notices />
         <SessionWatch />
         <SignedIn />
         <RouteFocus />

@@ -2,10 +2,8 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Product } from '#contract/products/products.ts'
 import { t } from '#i18n/t.ts'
-import { createAttemptKeys } from '../../api/attempt-key.ts'
 import { sentenceOf } from '../../api/problem.ts'
 import { paths } from '../../paths.ts'
-import { formatQuantity } from '../../patterns/money.tsx'
 import { Button } from '../../ui/button.tsx'
 
 type AddButtonProps = {
@@ -17,7 +15,7 @@ type AddButtonProps = {
   onRefused?: () => void
 }
 
-/** Puts a part into the cart and stays on the page. A repeated press after a lost connection adds nothing twice. */
+/** Puts a part into the cart and stays on the page. The code that sends it is loaded with the first press. */
 export function AddToCartButton({
   product,
   quantity,
@@ -27,22 +25,14 @@ export function AddToCartButton({
 }: AddButtonProps) {
   const [isBusy, setIsBusy] = useState(false)
   const [outcome, setOutcome] = useState<{ text: string; isGood: boolean } | null>(null)
-  const [keys, setKeys] = useState(() => newKeys())
 
   async function add(): Promise<void> {
     if (quantity === null) return onRefused?.()
-    const lines = [{ productId: product._id, quantity }]
     setIsBusy(true)
     setOutcome(null)
     try {
-      const { addLines } = await import('./cart.client.ts')
-      const cart = await addLines(lines, keys(lines))
-      setKeys(() => newKeys())
-      const line = cart.lines.find((one) => one.productId === product._id && one.note === '' && !one.requestedOn)
-      setOutcome({
-        text: t('In the cart: {pieces} pcs', { pieces: formatQuantity(line?.quantity ?? quantity) }),
-        isGood: true,
-      })
+      const { addPart } = await import('./cart.add-part.ts')
+      setOutcome({ text: await addPart(product._id, quantity), isGood: true })
     } catch (error) {
       setOutcome({ text: sentenceOf(error), isGood: false })
     } finally {
@@ -61,8 +51,4 @@ export function AddToCartButton({
       </span>
     </span>
   )
-}
-
-function newKeys() {
-  return createAttemptKeys(() => crypto.randomUUID())
 }

@@ -4,7 +4,7 @@ import { t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
 import { useApiForm } from '../../patterns/form/use-api-form.ts'
 import { Refusal } from '../../patterns/refusal.tsx'
-import { showToast } from '../../patterns/toast.tsx'
+import { showToast } from '../../patterns/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, Input, Textarea } from '../../ui/field.tsx'
 

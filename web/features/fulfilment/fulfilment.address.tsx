@@ -3,7 +3,7 @@ import { addressRefusal, lacksAddress } from '#contract/fulfilment/address.ts'
 import type { OrderLifecycle } from '#contract/orders/lifecycle.ts'
 import { t } from '#i18n/t.ts'
 import { FormDialog } from '../../patterns/form/form-dialog.tsx'
-import { showToast } from '../../patterns/toast.tsx'
+import { showToast } from '../../patterns/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 

@@ -3,7 +3,7 @@ import { t } from '#i18n/t.ts'
 import { callFile } from '../../api/call.ts'
 import { sentenceOf } from '../../api/problem.ts'
 import { fileNameOf, saveBlob } from '../../api/save-file.ts'
-import { showToast } from '../../patterns/toast.tsx'
+import { showToast } from '../../patterns/toast.ts'
 import { Button } from '../../ui/button.tsx'
 
 /** Saves the packing slips of these orders as one file to print. */

@@ -8,7 +8,7 @@ import { createAttemptKeys } from '../../api/attempt-key.ts'
 import { callWith } from '../../api/call.ts'
 import { useApiForm } from '../../patterns/form/use-api-form.ts'
 import { Refusal } from '../../patterns/refusal.tsx'
-import { showToast } from '../../patterns/toast.tsx'
+import { showToast } from '../../patterns/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, Input } from '../../ui/field.tsx'
 

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { t } from '#i18n/t.ts'
 import { sentenceOf } from '../../api/problem.ts'
 import { saveFile } from '../../api/save-file.ts'
-import { showToast } from '../../patterns/toast.tsx'
+import { showToast } from '../../patterns/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 

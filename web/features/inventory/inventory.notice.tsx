@@ -4,7 +4,7 @@ import { t } from '#i18n/t.ts'
 import { ApiError, sentenceOf } from '../../api/problem.ts'
 import { useSession } from '../../api/session.ts'
 import { paths, signInPath } from '../../paths.ts'
-import { showToast } from '../../patterns/toast.tsx'
+import { showToast } from '../../patterns/toast.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 

@@ -5,7 +5,7 @@ import type { Product } from '#contract/products/products.ts'
 import { createAttemptKeys } from '../../api/attempt-key.ts'
 import { callWith } from '../../api/call.ts'
 import { sentenceOf } from '../../api/problem.ts'
-import { showToast } from '../../patterns/toast.tsx'
+import { showToast } from '../../patterns/toast.ts'
 
 type Patched = {
   current: Product

@@ -3,7 +3,7 @@ import { cancellationRefusal, cancelOrder, type Order } from '#contract/orders/o
 import { t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
 import { ConfirmDialog } from '../../patterns/confirm-dialog.tsx'
-import { showToast } from '../../patterns/toast.tsx'
+import { showToast } from '../../patterns/toast.ts'
 import { useConfirmation } from '../../patterns/use-confirmation.ts'
 import { Button } from '../../ui/button.tsx'
 

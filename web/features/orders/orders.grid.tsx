@@ -14,7 +14,7 @@ import {
   type GridSetup,
 } from '../../patterns/grid/state/grid.setup.ts'
 import { Money } from '../../patterns/money.tsx'
-import { showToast } from '../../patterns/toast.tsx'
+import { showToast } from '../../patterns/toast.ts'
 import { NoAddress } from '../fulfilment/fulfilment.address.tsx'
 import { statusLabel } from './orders.badges.tsx'
 import { orderColumns } from './orders.columns.tsx'

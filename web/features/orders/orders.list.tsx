@@ -7,7 +7,7 @@ import type { Page } from '../../api/caller.ts'
 import { ConfirmDialog } from '../../patterns/confirm-dialog.tsx'
 import { DataTable, DataTableSkeleton } from '../../patterns/data-table.tsx'
 import { Pager } from '../../patterns/pager.tsx'
-import { showToast } from '../../patterns/toast.tsx'
+import { showToast } from '../../patterns/toast.ts'
 import { useConfirmation } from '../../patterns/use-confirmation.ts'
 import { orderColumns } from './orders.columns.tsx'
 

@@ -10,7 +10,7 @@ import {
 import { formatNumber } from '#i18n/format.ts'
 import { mark, numberLocale, t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
-import { showToast } from '../../patterns/toast.tsx'
+import { showToast } from '../../patterns/toast.ts'
 import { UndoDialog, type UndoPlan } from '../../patterns/undo-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
 

@@ -13,7 +13,7 @@ import { ErrorSummary } from '../../patterns/form/error-summary.tsx'
 import { refusedBy } from '../../patterns/form/refused.ts'
 import { SaveBar } from '../../patterns/form/save-bar.tsx'
 import { useApiForm } from '../../patterns/form/use-api-form.ts'
-import { showToast } from '../../patterns/toast.tsx'
+import { showToast } from '../../patterns/toast.ts'
 import { Field, Input } from '../../ui/field.tsx'
 import { linkedinLink } from './profile.linkedin.ts'
 

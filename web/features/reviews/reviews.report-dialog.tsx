@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { type Review, reportReview } from '#contract/reviews/reviews.ts'
 import { t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
-import { showToast } from '../../patterns/toast.tsx'
+import { showToast } from '../../patterns/toast.ts'
 import { TextDialog } from './reviews.text-dialog.tsx'
 
 const check = z.object({ words: reportReview.body.shape.reason })

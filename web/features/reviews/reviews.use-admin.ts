@@ -4,7 +4,7 @@ import { type AdminReview, decideReview, replyToReview } from '#contract/reviews
 import { t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
 import { sentenceOf } from '../../api/problem.ts'
-import { showToast } from '../../patterns/toast.tsx'
+import { showToast } from '../../patterns/toast.ts'
 import type { ReviewActions } from './reviews.grid.tsx'
 
 /** The open dialog, and which review it is about. */

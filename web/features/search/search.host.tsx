@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { t } from '#i18n/t.ts'
 import { readSession } from '../../api/session.ts'
 import { wayBackFrom } from '../../paths.ts'
-import { showToast } from '../../patterns/toast.tsx'
+import { showToast } from '../../patterns/toast.ts'
 import { type Overlay, onOverlayRequest } from '../../shell/overlay-requests.ts'
 import { areSingleKeysOn, createKeyFollower, isMeantForField, isSearchKey } from './search.shortcuts.ts'
 

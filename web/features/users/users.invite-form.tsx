@@ -2,7 +2,7 @@ import { invitationForm, inviteUser } from '#contract/users/invitations.ts'
 import { t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
 import { useApiForm } from '../../patterns/form/use-api-form.ts'
-import { showToast } from '../../patterns/toast.tsx'
+import { showToast } from '../../patterns/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, Input, Select } from '../../ui/field.tsx'
 

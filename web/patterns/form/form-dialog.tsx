@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { NetworkError, sentenceOf } from '../../api/problem.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { showToast } from '../toast.tsx'
+import { showToast } from '../toast.ts'
 
 type Loading<Module> = {
   /** Imports the module of the form. A function of the module, not of a render: a new one loads again. */

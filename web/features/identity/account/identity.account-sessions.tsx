@@ -1,7 +1,7 @@
 import { useRevalidator } from 'react-router'
 import { t } from '#i18n/t.ts'
 import { ConfirmDialog } from '../../../patterns/confirm-dialog.tsx'
-import { showToast } from '../../../patterns/toast.tsx'
+import { showToast } from '../../../patterns/toast.ts'
 import { useConfirmation } from '../../../patterns/use-confirmation.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Status } from '../../../ui/status.tsx'

@@ -1,0 +1,48 @@
+import { type ComponentType, useEffect, useState } from 'react'
+import { useSession } from '../api/session.ts'
+
+/** A toast may be asked for before the container is there. */
+let isAskedFor = false
+let ask: () => void = () => {}
+let announceReady: () => void = () => {}
+const containerReady = new Promise<void>((resolve) => {
+  announceReady = resolve
+})
+
+/** Resolves when a toast can be shown. */
+export function openContainer(): Promise<void> {
+  isAskedFor = true
+  ask()
+  return containerReady
+}
+
+type Container = ComponentType<{ position: 'bottom-left'; visibleToasts: number; gap: number }>
+
+/**
+ * The container that toasts appear in, on every page. Its content is loaded once a user is signed in, or with the first
+ * toast: a visitor never sees one and should not wait for it.
+ */
+export function ToastContainer() {
+  const isSignedIn = useSession() !== null
+  const [isAsked, setIsAsked] = useState(isAskedFor)
+  const [Toaster, setToaster] = useState<Container | null>(null)
+  useEffect(() => {
+    ask = () => setIsAsked(true)
+  }, [])
+  useEffect(() => {
+    if (!isSignedIn && !isAsked) return
+    import('sonner').then(
+      (sonner) => setToaster(() => sonner.Toaster),
+      // Offline: a later toast asks again.
+      () => setIsAsked(false),
+    )
+  }, [isSignedIn, isAsked])
+  useEffect(() => {
+    if (Toaster) announceReady()
+  }, [Toaster])
+  return (
+    <div data-toast-container="">
+      {Toaster ? <Toaster position="bottom-left" visibleToasts={1} gap={8} /> : null}
+    </div>
+  )
+}

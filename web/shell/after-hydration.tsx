@@ -1,0 +1,18 @@
+import { type ReactNode, useEffect } from 'react'
+import { showToast, takeStoredToast } from '../patterns/toast.ts'
+import { ToastContainer } from '../patterns/toast-container.tsx'
+import { OfflineBanner } from './offline-banner.tsx'
+
+/** What every page has and none shows at first: it is loaded once the page is hydrated. */
+export default function AfterHydration(): ReactNode {
+  useEffect(() => {
+    const stored = takeStoredToast()
+    if (stored) showToast(stored)
+  }, [])
+  return (
+    <>
+      <OfflineBanner />
+      <ToastContainer />
+    </>
+  )
+}
