@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { t } from '#i18n/t.ts'
 import { sentenceOf } from '../../api/problem.ts'
 import { paths } from '../../paths.ts'
-import { showToast } from '../../patterns/toast.tsx'
+import { showToast } from '../../patterns/toast.ts'
 import { Button } from '../../ui/button.tsx'
 
 type ReorderProps = { orderId: string; number: number; size?: 'small' | 'normal' }
