@@ -8,7 +8,11 @@ import { Icon } from '../ui/icon.tsx'
 export function CartLink() {
   const count = useCartCount()
   return (
-    <ButtonLink to={paths.cart} size="small" className="max-sm:size-11 max-sm:border-transparent max-sm:p-0">
+    <ButtonLink
+      to={paths.cart}
+      size="small"
+      className="relative max-sm:size-11 max-sm:border-transparent max-sm:p-0"
+    >
       <Icon name="cart" className="size-5" />
       <span className="max-sm:hidden-but-read">{t('Cart')}</span>
       {count > 0 ? (

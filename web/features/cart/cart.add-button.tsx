@@ -41,7 +41,7 @@ export function AddToCartButton({
   }
 
   return (
-    <span className="inline-flex flex-wrap items-center gap-x-3 gap-y-1">
+    <span className="relative inline-flex flex-wrap items-center gap-x-3 gap-y-1">
       <Button look={look} size={size} isBusy={isBusy} onClick={() => void add()}>
         {t('Add to cart')}
         <span className="hidden-but-read"> {product.name}</span>

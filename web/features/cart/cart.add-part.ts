@@ -1,20 +1,31 @@
 import { t } from '#i18n/t.ts'
 import { createAttemptKeys } from '../../api/attempt-key.ts'
+import { NetworkError } from '../../api/problem.ts'
 import { formatQuantity } from '../../patterns/money.tsx'
-import { addLines } from './cart.client.ts'
+import { addLines, keepLines } from './cart.client.ts'
 
 type Keys = ReturnType<typeof createAttemptKeys>
 
 /** By product: a repeated press after a lost connection sends the same key, and adds nothing twice. */
 const attempts = new Map<string, Keys>()
 
-/** Puts pieces of a part into the cart. Returns a sentence that says how many are in it then. */
+/**
+ * Puts pieces of a part into the cart. Returns a sentence that says how many are in it then, or that they wait for a
+ * connection.
+ */
 export async function addPart(productId: string, quantity: number): Promise<string> {
   const keys = attempts.get(productId) ?? createAttemptKeys(() => crypto.randomUUID())
   attempts.set(productId, keys)
   const lines = [{ productId, quantity }]
-  const cart = await addLines(lines, keys(lines))
+  const key = keys(lines)
+  const cart = await addLines(lines, key).catch((error: unknown) => {
+    if (!(error instanceof NetworkError)) throw error
+    keepLines(lines, key)
+    return null
+  })
   attempts.delete(productId)
+  const pieces = formatQuantity(quantity)
+  if (!cart) return t('No connection: {pieces} pcs are added as soon as there is one.', { pieces })
   const line = cart.lines.find((one) => one.productId === productId && one.note === '' && !one.requestedOn)
   return t('In the cart: {pieces} pcs', { pieces: formatQuantity(line?.quantity ?? quantity) })
 }

@@ -9,12 +9,16 @@ import {
 import type { CallInput, Endpoint, Reply } from '#contract/endpoint.ts'
 import { callWith } from '../../api/call.ts'
 import { writeCartCount } from '../../api/cart-count.ts'
+import { draftKey } from '../../api/drafts.ts'
 import { ApiError } from '../../api/problem.ts'
 import { readSession, readStored, writeStored } from '../../api/session.ts'
 import { singleFlight } from '../../api/token.ts'
 
 /** The token of a guest's cart, kept where the access token is. */
 const cartTokenKey = 'datum.cart-token'
+
+/** Lines that wait for a connection. */
+const keptKey = draftKey('cart', 'unsent')
 
 const listeners = new Set<(cart: Cart) => void>()
 
@@ -44,6 +48,7 @@ export async function sendToCart<E extends Endpoint>(
   idempotencyKey?: string,
 ): Promise<Reply<E>> {
   await bringGuestCart()
+  await sendKept()
   const send = () => callWith(endpoint, input, { headers: headersOf(), ...(idempotencyKey && { idempotencyKey }) })
   try {
     return await send()
@@ -75,6 +80,38 @@ const bringGuestCart = singleFlight(async () => {
 export async function loadCart(): Promise<Cart> {
   return takeCart(await sendToCart(readCart, {}))
 }
+
+type KeptAddition = { key: string; lines: NewCartLine[] }
+
+function readKept(): KeptAddition[] {
+  try {
+    return JSON.parse(readStored(keptKey) ?? '[]') as KeptAddition[]
+  } catch {
+    return []
+  }
+}
+
+function writeKept(kept: readonly KeptAddition[]): void {
+  writeStored(keptKey, kept.length > 0 ? JSON.stringify(kept) : null)
+}
+
+/** Keeps lines on this device that could not be sent: they are added, once, as soon as there is a connection. */
+export function keepLines(lines: NewCartLine[], key: string): void {
+  writeKept([...readKept().filter((one) => one.key !== key), { key, lines }])
+  window.addEventListener('online', () => void sendKept().catch(() => undefined), { once: true })
+}
+
+const sendKept = singleFlight(async () => {
+  for (const { key, lines } of readKept()) {
+    try {
+      takeCart(await callWith(addToCart, { body: { lines } }, { headers: headersOf(), idempotencyKey: key }))
+    } catch (error) {
+      // What is refused now will be refused again.
+      if (!(error instanceof ApiError)) throw error
+    }
+    writeKept(readKept().filter((one) => one.key !== key))
+  }
+})
 
 /** Adds lines. The same key with the same lines adds them once, also after a lost connection. */
 export async function addLines(lines: NewCartLine[], idempotencyKey: string): Promise<Cart> {

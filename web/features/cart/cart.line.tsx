@@ -18,12 +18,13 @@ import { PartPicture } from './cart.picture.tsx'
 type LineProps = {
   line: CartLine
   currency: string
+  isFar: boolean
   onEdit: (edit: CartEdit) => void
   onRemove: (line: CartLine) => void
 }
 
 /** One line of the cart. Lines that did not change are not drawn again: a cart has up to 500. */
-export const Line = memo(function Line({ line, currency, onEdit, onRemove }: LineProps) {
+export const Line = memo(function Line({ line, currency, isFar, onEdit, onRemove }: LineProps) {
   const [isNoting, setIsNoting] = useState(false)
   const hasChangedPrice = line.unitprice !== line.seenUnitprice
   const issuesId = `issues-${line.id}`
@@ -34,7 +35,7 @@ export const Line = memo(function Line({ line, currency, onEdit, onRemove }: Lin
       data-state={line.issues.length > 0 ? 'wrong' : hasChangedPrice ? 'changed' : undefined}
     >
       <span className="cart-picture">
-        <PartPicture of={line} />
+        <PartPicture of={line} isFar={isFar} />
       </span>
       <div className="cart-part">
         <Link to={paths.product(line.productId)} className="mono text-small">

@@ -15,8 +15,9 @@ import { AddRow } from './cart.add-row.tsx'
 import { addLines, loadCart } from './cart.client.ts'
 import type { CartEdit } from './cart.edit.ts'
 import { Line } from './cart.line.tsx'
+import { mostDrawn } from './cart.picture.tsx'
 import { ChangedPrices } from './cart.prices.tsx'
-import { Summary } from './cart.summary.tsx'
+import { PayBar, Summary } from './cart.summary.tsx'
 import { useCart } from './cart.use-cart.ts'
 
 const SaveListDialog = lazy(() => import('./cart.save-list.tsx'))
@@ -82,6 +83,7 @@ export default function CartPage() {
             <CartLines cart={cart} onEdit={edit} onRemove={removeLine} />
           </div>
           <Summary cart={cart} />
+          <PayBar cart={cart} />
         </div>
       )}
     </div>
@@ -145,8 +147,15 @@ function CartLines({ cart, onEdit, onRemove }: LinesProps) {
         <span>{t('Net')}</span>
       </div>
       <ul aria-label={t('Lines of the cart')}>
-        {cart.lines.map((line) => (
-          <Line key={line.id} line={line} currency={cart.currency} onEdit={onEdit} onRemove={onRemove} />
+        {cart.lines.map((line, at) => (
+          <Line
+            key={line.id}
+            line={line}
+            currency={cart.currency}
+            isFar={at >= mostDrawn}
+            onEdit={onEdit}
+            onRemove={onRemove}
+          />
         ))}
       </ul>
     </div>

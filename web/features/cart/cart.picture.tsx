@@ -1,12 +1,16 @@
 import { useState } from 'react'
-import { MissingDrawing } from '../../patterns/pictures/drawing.tsx'
+import { Drawing, MissingDrawing } from '../../patterns/pictures/drawing.tsx'
 import { Photo } from '../../patterns/pictures/photo.tsx'
 
 type Pictured = { sku: string; image: string; drawing: { family: string } | null }
 
-/** A small picture of a part. Drawings are files that come when they are near: a cart has up to 500 lines. */
-export function PartPicture({ of }: { of: Pictured }) {
+/** So many pictures are drawn on the page; those of further lines are files that come when they are near. */
+export const mostDrawn = 60
+
+/** A small picture of a part. `isFar`: it is one of the further ones. */
+export function PartPicture({ of, isFar = false }: { of: Pictured; isFar?: boolean }) {
   const [broken, setBroken] = useState<string | null>(null)
+  if (of.drawing && !isFar) return <Drawing spec={of.drawing} size="mini" className="picture" />
   if (!of.drawing && (of.image === '' || broken === of.image)) return <MissingDrawing className="picture" />
   return (
     <span className="picture block">

@@ -4,6 +4,7 @@ import { t } from '#i18n/t.ts'
 import { paths } from '../../paths.ts'
 import { formatQuantity } from '../../patterns/money.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
 
 /** Sums beside the lines. */
 export function Summary({ cart }: { cart: Cart }) {
@@ -31,12 +32,40 @@ export function Summary({ cart }: { cart: Cart }) {
           )}
         </p>
       ) : null}
-      <ButtonLink to={paths.checkout} look="primary" size="large" className="mt-4 w-full">
+      <ButtonLink to={paths.checkout} look="primary" size="large" className="mt-4 w-full max-[62rem]:hidden">
         {t('Check out')}
+        <Icon name="arrow" />
       </ButtonLink>
       <p className="mt-3 text-small text-ink-2">
         {t('Nothing is reserved yet. Stock and prices are fixed when you place the order.')}
       </p>
     </aside>
+  )
+}
+
+/** On a narrow screen the sum and the way on stay at the thumb. */
+export function PayBar({ cart }: { cart: Cart }) {
+  return (
+    <div className="cart-paybar">
+      <span>
+        <b className="num text-lead">{formatMoney(cart.total, cart.currency)}</b>
+        <br />
+        <span className="text-small text-ink-2">
+          {t('Total')}, {t('{count, plural, one {# line} other {# lines}}', { count: cart.lines.length })}
+        </span>
+      </span>
+      {cart.canOrder ? (
+        <ButtonLink to={paths.checkout} look="primary">
+          {t('Check out')}
+        </ButtonLink>
+      ) : (
+        <a
+          href={`#issues-${cart.lines.find(({ issues }) => issues.length > 0)?.id ?? ''}`}
+          className="py-3 text-ui"
+        >
+          {t('Show what is wrong')}
+        </a>
+      )}
+    </div>
   )
 }

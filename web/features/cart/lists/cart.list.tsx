@@ -23,7 +23,7 @@ import { pageMeta } from '../../../shell/page-meta.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { parseQuantity } from '../../../ui/stepper-values.ts'
-import { PartPicture } from '../cart.picture.tsx'
+import { mostDrawn, PartPicture } from '../cart.picture.tsx'
 import { ListToCart } from './cart.lists.tsx'
 
 export function clientLoader({ params }: ClientLoaderFunctionArgs): Promise<OrderList> {
@@ -92,12 +92,13 @@ export default function List() {
         </p>
       ) : (
         <ul aria-label={t('Lines of the list')} className="border-t border-line">
-          {list.lines.map((line) => {
+          {list.lines.map((line, index) => {
             const at = { id: list.id, lineId: line.id }
             return (
               <Line
                 key={`${line.id} ${line.quantity}`}
                 line={line}
+                isFar={index >= mostDrawn}
                 currency={list.currency}
                 onQuantity={(quantity) =>
                   void change(() => call(changeListLine, { params: at, body: { version, quantity } }))
@@ -114,9 +115,15 @@ export default function List() {
   )
 }
 
-type LineProps = { line: ListLine; currency: string; onQuantity: (quantity: number) => void; onRemove: () => void }
+type LineProps = {
+  line: ListLine
+  isFar: boolean
+  currency: string
+  onQuantity: (quantity: number) => void
+  onRemove: () => void
+}
 
-function Line({ line, currency, onQuantity, onRemove }: LineProps) {
+function Line({ line, isFar, currency, onQuantity, onRemove }: LineProps) {
   function commit(input: HTMLInputElement): void {
     const quantity = parseQuantity(input.value)
     if (quantity === null || quantity < 1) input.value = String(line.quantity)
@@ -125,7 +132,7 @@ function Line({ line, currency, onQuantity, onRemove }: LineProps) {
   return (
     <li className="list-line">
       <span className="w-11 flex-none">
-        <PartPicture of={line} />
+        <PartPicture of={line} isFar={isFar} />
       </span>
       <div className="grid min-w-0 flex-1">
         <Link to={paths.product(line.productId)} className="mono w-fit text-small">

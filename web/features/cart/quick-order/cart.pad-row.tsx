@@ -4,7 +4,7 @@ import { formatMoney } from '#contract/money.ts'
 import { t } from '#i18n/t.ts'
 import { formatQuantity } from '../../../patterns/money.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { PartPicture } from '../cart.picture.tsx'
+import { mostDrawn, PartPicture } from '../cart.picture.tsx'
 import { isBlank, type PadRow } from './cart.pad.ts'
 
 type RowProps = {
@@ -72,13 +72,22 @@ export const Row = memo(function Row({ row, number, currency, onChange, onRemove
       <input
         {...field('sku', t('Part number'))}
         className="pad-sku mono"
+        placeholder={t('SKU')}
         maxLength={100}
         spellCheck={false}
         autoCapitalize="characters"
       />
-      <span className="pad-picture">{report?.product ? <PartPicture of={report.product} /> : null}</span>
+      <span className="pad-picture">
+        {report?.product ? <PartPicture of={report.product} isFar={number > mostDrawn} /> : null}
+      </span>
       <span className="pad-name">{report?.product?.name ?? (isBlank(row) ? t('It grows as you type') : '')}</span>
-      <input {...field('quantity', t('Pieces'))} className="pad-quantity num" inputMode="numeric" maxLength={20} />
+      <input
+        {...field('quantity', t('Pieces'))}
+        className="pad-quantity num"
+        placeholder={t('Pcs')}
+        inputMode="numeric"
+        maxLength={20}
+      />
       <div className="pad-result" id={resultId}>
         {report ? <Result report={report} row={row} onChange={onChange} /> : null}
       </div>

@@ -62,6 +62,14 @@ export default function QuickOrderPage() {
         <div className="cart-sheet min-w-0">
           <PadInput pad={pad} />
           <PadTools pad={pad} shown={shown} onShow={setShown} />
+          <div className="pad-columns" aria-hidden="true">
+            <span>#</span>
+            <span>{t('SKU')}</span>
+            <span className="pad-columns-name">{t('Name')}</span>
+            <span>{t('Pieces')}</span>
+            <span>{t('Result')}</span>
+            <span>{t('Net')}</span>
+          </div>
           <ul aria-label={t('Rows')}>
             {pad.rows.map((row, at) =>
               isShown(row, shown) ? (
