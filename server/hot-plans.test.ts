@@ -40,7 +40,7 @@ const fill = `
     select id, n::text, '', '{}', now() - n * interval '1 hour' from users, generate_series(1, 2) as n;
   insert into order_event (order_id, kind, actor_id, at) select id, 'placed', user_id, created_at from orders;
   insert into payment (id, order_id, ref, amount_minor, currency, status, created_at, checked_at, settled_at)
-    select gen_random_uuid(), id, 'pi_' || number, 1, currency, 'succeeded', created_at, now(), created_at from orders;
+    select gen_random_uuid(), id, 'pi_' || number, order_total(total_minor, unit_price_minor, quantity), currency, 'succeeded', created_at, now(), created_at from orders;
   insert into payment_event (payment_id, kind) select id, 'started' from payment;
   insert into provider_event (id, kind, ref) select 'evt_' || id, 'payment_intent.succeeded', ref from payment;
   insert into sandbox_intent (id, client_secret, amount_minor, currency, status, metadata, created_at)
@@ -56,7 +56,7 @@ const large = [
 ]
 
 beforeAll(async () => {
-  await seedLarge(portal.pool, { products: 5_000, orders })
+  await seedLarge(portal.pool, { products: 5_000, orders, lines: 3 })
   admin = await signUpAdmin(portal)
   buyer = await signUp(portal)
   for (const text of fill.split(';')) await portal.pool.query(unhurried(text))

@@ -28,7 +28,63 @@ const steps: { olderThanDays: number; status: OrderStatus; paid: boolean }[] = [
   { olderThanDays: 0, status: 'pending', paid: false },
 ]
 
-/** Sixty orders over the last year, more of them recently. Except for ids, every demo has the same. */
+/** Lines of the demo orders that have more than one, in turn. */
+const lineCounts = [3, 2, 8, 5, 12, 20, 4, 40, 6, 2]
+const lineNotes = ['For machine 3', '', 'Spare parts', '', '']
+
+type Line = Pick<Product, 'name' | 'sku' | 'image' | 'drawing'> & {
+  order_id: string
+  line_no: number
+  product_id: string
+  quantity: number
+  unit_price_minor: number
+  net_minor: number
+  note: string
+}
+
+/** The lines of one order: the first product, and those that follow it in the catalogue. */
+function linesOf(orderId: string, sold: readonly Product[], index: number): Line[] {
+  const count = index % 2 === 0 ? 1 : (lineCounts[((index - 1) / 2) % lineCounts.length] ?? 1)
+  return Array.from({ length: count }, (_, at) => {
+    const { id, name, sku, image, drawing, unitPriceMinor, minOrder } = sold[
+      (index * 7 + at) % sold.length
+    ] as Product
+    const quantity = at === 0 ? minOrder * (1 + (index % 4)) : minOrder
+    return {
+      order_id: orderId,
+      line_no: at + 1,
+      product_id: id,
+      name,
+      sku,
+      image,
+      drawing,
+      quantity,
+      unit_price_minor: unitPriceMinor,
+      net_minor: unitPriceMinor * quantity,
+      note: at === 0 ? '' : (lineNotes[(index + at) % lineNotes.length] ?? ''),
+    }
+  })
+}
+
+/** What is in `orders` of an order with these lines, besides line 1. */
+function sumsOf(lines: readonly Line[], index: number) {
+  const isLarge = lines.length > 1
+  const total = lines.reduce((sum, { net_minor }) => sum + net_minor, 0)
+  const poNumber = isLarge && index % 3 !== 0 ? `PO-${4400 + index}` : null
+  const more = [...(poNumber ? [poNumber] : []), ...lines.slice(1).map(({ sku, name }) => `${sku} ${name}`)]
+  return {
+    line_count: lines.length,
+    goods_minor: isLarge ? total : null,
+    total_minor: isLarge ? total : null,
+    po_number: poNumber,
+    said_more: isLarge ? ` ${more.join(' ').toLowerCase()}` : null,
+  }
+}
+
+/**
+ * Sixty orders over the last year, more of them recently; half of them have 2 to 40 lines. Except for ids, every demo has
+ * the same.
+ */
 export function demoOrders(products: Product[], buyers: DemoBuyer[]) {
   const sold = products.filter((product) => product.available >= product.minOrder)
   return Array.from({ length: count }, (_, index) => {
@@ -36,9 +92,13 @@ export function demoOrders(products: Product[], buyers: DemoBuyer[]) {
     const buyer = buyers[(index * 3) % buyers.length] as DemoBuyer
     const ageDays = 360 * ((count - 1 - index) / (count - 1)) ** 1.6 + 0.1
     const step = steps.find(({ olderThanDays }) => ageDays >= olderThanDays) as (typeof steps)[number]
-    const quantity = product.minOrder * (1 + (index % 4))
+    const id = crypto.randomUUID()
+    const lines = linesOf(id, sold, index)
+    const quantity = lines[0]?.quantity ?? 1
     return {
-      id: crypto.randomUUID(),
+      id,
+      lines,
+      ...sumsOf(lines, index),
       user_id: buyer.id,
       product_id: product.id,
       email: buyer.email,

@@ -113,7 +113,10 @@ async function insertProducts(tx: Database, products: SeededProduct[], orders: S
     id,
     delta:
       available +
-      orders.filter((order) => order.product_id === id).reduce((sum, order) => sum + order.quantity, 0),
+      orders
+        .flatMap(({ lines }) => lines)
+        .filter(({ product_id }) => product_id === id)
+        .reduce((sum, { quantity }) => sum + quantity, 0),
   }))
   await tx.query(
     `insert into stock_movement (product_id, delta, reason, at)
@@ -127,18 +130,26 @@ async function insertOrders(tx: Database, orders: SeededOrder[]): Promise<void> 
   const given = JSON.stringify(orders)
   await tx.query(
     `insert into orders (id, user_id, product_id, email, user_name, name, sku, image, description, drawing, available,
-       quantity, unit_price_minor, currency, address, phone, others, status, paid, created_at, hold_until)
+       quantity, unit_price_minor, currency, address, phone, others, status, paid, created_at, line_count, goods_minor,
+       total_minor, po_number, said_more, hold_until)
      select id, user_id, product_id, email, user_name, name, sku, image, description, drawing, available,
-       quantity, unit_price_minor, currency, address, phone, others, status, paid, created_at,
-       case when status = 'pending' and not paid then now() + interval '7 days' end
+       quantity, unit_price_minor, currency, address, phone, others, status, paid, created_at, line_count, goods_minor,
+       total_minor, po_number, said_more, case when status = 'pending' and not paid then now() + interval '7 days' end
      from jsonb_populate_recordset(null::orders, $1::jsonb) order by created_at`,
     [given],
   )
   await tx.query(
-    `insert into stock_movement (product_id, delta, reason, order_id, actor_id, at)
-     select product_id, -quantity, 'order', id, user_id, created_at
-     from jsonb_populate_recordset(null::orders, $1::jsonb)`,
-    [given],
+    `insert into order_line (order_id, line_no, number, product_id, sku, name, image, drawing, quantity, unit_price_minor,
+       net_minor, note)
+     select line.order_id, line.line_no, orders.number, line.product_id, line.sku, line.name, line.image, line.drawing,
+       line.quantity, line.unit_price_minor, line.net_minor, line.note
+     from jsonb_populate_recordset(null::order_line, $1::jsonb) line join orders on orders.id = line.order_id`,
+    [JSON.stringify(orders.flatMap(({ lines }) => lines))],
+  )
+  await tx.query(
+    `insert into stock_movement (product_id, delta, reason, order_id, actor_id, at, line_no)
+     select l.product_id, -l.quantity, 'order', o.id, o.user_id, o.created_at, l.line_no
+     from orders o join order_line l on l.order_id = o.id order by o.number, l.line_no`,
   )
   await tx.query(
     `insert into order_event (order_id, kind, actor_id, at)

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { checkAttributes } from '#contract/products/attribute-values.ts'
 import { attributesOf, categoryKeys } from '#contract/products/attributes.ts'
+import { findBrokenOrders } from '#tests/support/order-invariants.ts'
 import { testPortal } from '#tests/support/portal.ts'
 import { seedLarge } from './large.ts'
 
@@ -27,4 +28,13 @@ test('a large catalogue has products of every category with every attribute, and
   const hubs = rows.filter(({ family }) => family === 'hub')
   expect(new Set(hubs.map(({ attributes }) => attributes.axle)).size).toBeGreaterThan(3)
   expect(new Set(rows.map(({ attributes }) => attributes.mass_g)).size).toBeGreaterThan(50)
+})
+
+test('large numbers of orders have lines, eight on average, and stock moves for each', async () => {
+  await seedLarge(portal.pool, { products: 30, orders: 150 })
+  const { rows } = await portal.pool.query(
+    `select count(*)::integer as lines, count(distinct order_id)::integer as orders from order_line`,
+  )
+  expect(rows[0].lines / rows[0].orders).toBeCloseTo(8, 0)
+  expect(await findBrokenOrders(portal.pool)).toEqual([])
 })

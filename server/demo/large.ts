@@ -6,13 +6,17 @@ import { openDatabase } from '../database/open.ts'
 import { unhurried } from '../database/pool.ts'
 import { largeAttributes, largeCategory } from './large-attributes.ts'
 
-type Size = { products: number; orders: number }
+/** `lines`: most lines of an order; orders have from one to so many, in turn. */
+type Size = { products: number; orders: number; lines?: number }
+
+/** Orders of 1 to 15 lines have eight on average. */
+const usualLines = 15
 
 /**
  * Fills the database with a large catalogue for measurements. PostgreSQL generates the rows itself, which is faster
  * than COPY from here.
  */
-export async function seedLarge(pool: pg.Pool, { products, orders }: Size): Promise<void> {
+export async function seedLarge(pool: pg.Pool, { products, orders, lines = usualLines }: Size): Promise<void> {
   const client = await pool.connect()
   try {
     const run = (text: string, values?: unknown[]) => client.query(unhurried(text, values))
@@ -23,12 +27,13 @@ export async function seedLarge(pool: pg.Pool, { products, orders }: Size): Prom
     await run(addProducts, [products])
     await run(addStock)
     await run(addBuyers)
-    await run(addOrders, [orders, brand.currency])
+    await run(addOrders, [orders, brand.currency, lines])
+    await run(addLines)
     await run(addMovements)
     await run(settleStock)
     for (const index of indexes) await run(index)
     await run('commit')
-    await run('vacuum analyze product, orders, stock_movement')
+    await run('vacuum analyze product, orders, order_line, stock_movement')
   } finally {
     client.release(true)
   }
@@ -43,7 +48,7 @@ type Run = (text: string, values?: unknown[]) => Promise<pg.QueryResult>
 async function dropIndexes(run: Run): Promise<string[]> {
   const { rows } = await run(
     `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index
-     where indrelid in ('product'::regclass, 'orders'::regclass, 'stock_movement'::regclass) and not indisunique`,
+     where indrelid in ('product'::regclass, 'orders'::regclass, 'order_line'::regclass, 'stock_movement'::regclass) and not indisunique`,
   )
   for (const { name } of rows) await run(`drop index ${name}`)
   return rows.map(({ definition }) => definition)
@@ -70,35 +75,70 @@ const addBuyers = `
   select 'Measured buyer ' || n, 'buyer-' || n || '@load.example', true from generate_series(1, 1000) as n
   on conflict (email) do nothing`
 
+/** Every order has its number `n` in its address: its lines are found by it. */
+const goods = `goods as materialized (
+    select row_number() over (order by seq) - 1 as place, * from product where sku like 'L-%' and available > 0
+  ), sizes as (select count(*) as goods from goods)`
+const placeOfLine = (n: string, line: string) => `(${n}::bigint * 13 + (${line} - 1) * 7) % sizes.goods`
+
 const addOrders = `
-  with goods as (select row_number() over (order by seq) - 1 as place, * from product where sku like 'L-%' and available > 0),
-  sizes as (select count(*) as goods from goods),
+  with ${goods},
   people as (select row_number() over (order by email) - 1 as place, id, email, name from users where email like 'buyer-%@load.example')
   insert into orders (id, user_id, product_id, email, user_name, name, sku, image, description, available, quantity,
-    unit_price_minor, currency, address, phone, others, status, paid, created_at)
+    unit_price_minor, currency, address, phone, others, status, paid, created_at, line_count, goods_minor, total_minor, said_more)
   select gen_random_uuid(), people.id, goods.id, people.email, people.name, goods.name, goods.sku, goods.image, goods.description,
     goods.available, 1, goods.unit_price_minor, $2, 'Load street ' || n, '+1 555 0100', '', 'delivered', true,
-    now() - (n % 365) * interval '1 day'
+    now() - (n % 365) * interval '1 day', 1 + n % $3::int, goods.unit_price_minor + more.minor, goods.unit_price_minor + more.minor,
+    more.words
   from generate_series(1, $1::int) as n
   cross join sizes
-  join goods on goods.place = n % sizes.goods
-  join people on people.place = n % 1000`
+  join goods on goods.place = ${placeOfLine('n', '1')}
+  join people on people.place = n % 1000
+  left join (
+    select n, sum(unit_price_minor) as minor, lower(' ' || string_agg(sku || ' ' || name, ' ')) as words
+    from generate_series(1, $1::int) as n cross join sizes cross join lateral generate_series(2, 1 + n % $3::int) as line
+    join goods on goods.place = ${placeOfLine('n', 'line')}
+    group by n
+  ) more using (n)`
+
+const addLines = `
+  with ${goods}
+  insert into order_line (order_id, line_no, number, product_id, sku, name, image, quantity, unit_price_minor, net_minor)
+  select o.id, line, o.number, goods.id, goods.sku, goods.name, goods.image, 1, goods.unit_price_minor, goods.unit_price_minor
+  from orders o cross join sizes cross join lateral generate_series(1, o.line_count) as line
+  join goods on goods.place = ${placeOfLine('substring(o.address from 13)', 'line')}
+  where o.address like 'Load street %' and not exists (select from order_line l where l.order_id = o.id)`
 
 const addMovements = `
-  insert into stock_movement (product_id, delta, reason, order_id, actor_id, at)
-  select product_id, -quantity, 'order', id, user_id, created_at from orders o
-  where sku like 'L-%' and not exists (select from stock_movement m where m.order_id = o.id)`
+  insert into stock_movement (product_id, delta, reason, order_id, actor_id, at, line_no)
+  select l.product_id, -l.quantity, 'order', o.id, o.user_id, o.created_at, l.line_no
+  from orders o join order_line l on l.order_id = o.id
+  where o.address like 'Load street %' and not exists (select from stock_movement m where m.order_id = o.id)`
 
 const settleStock = `
   update product p set available = sums.left_over
   from (select product_id, sum(delta) as left_over from stock_movement group by product_id) sums
   where sums.product_id = p.id and p.available <> sums.left_over`
 
+/** Rows and size on disk of the largest tables, with their indexes. */
+async function readSizes(pool: pg.Pool): Promise<string> {
+  const { rows } = await pool.query<{ text: string }>(
+    `select relname || ': ' || reltuples::bigint || ' rows, ' || pg_size_pretty(pg_table_size(oid)) || ', indexes '
+       || pg_size_pretty(pg_indexes_size(oid)) as text
+     from pg_class where relname in ('product', 'orders', 'order_line', 'stock_movement') and relkind = 'r' order by oid`,
+  )
+  return rows.map(({ text }) => text).join('\n')
+}
+
 if (import.meta.main) {
-  const { values } = parseArgs({ options: { products: { type: 'string' }, orders: { type: 'string' } } })
-  const size = { products: Number(values.products ?? 1000), orders: Number(values.orders ?? 0) }
-  if (!Number.isInteger(size.products) || !Number.isInteger(size.orders) || size.products < 1 || size.orders < 0) {
-    process.stderr.write('Say how much: npm run seed -- --products 100000 --orders 1000000\n')
+  const { values } = parseArgs({
+    options: { products: { type: 'string' }, orders: { type: 'string' }, lines: { type: 'string' } },
+  })
+  const { products = '1000', orders = '0', lines = String(usualLines) } = values
+  const size = { products: Number(products), orders: Number(orders), lines: Number(lines) }
+  const isWhole = Object.values(size).every(Number.isInteger)
+  if (!isWhole || size.products < 1 || size.orders < 0 || size.lines < 1 || size.lines > 500) {
+    process.stderr.write('Say how much: npm run seed -- --products 100000 --orders 1000000 --lines 15\n')
     process.exit(1)
   }
   const database = await openDatabase(readConfig(undefined, 'command'), (message) =>
@@ -107,7 +147,7 @@ if (import.meta.main) {
   const startedAt = performance.now()
   await seedLarge(database.pool, size)
   process.stdout.write(
-    `${size.products} products and ${size.orders} orders in ${Math.round((performance.now() - startedAt) / 1000)} s\n`,
+    `${size.products} products and ${size.orders} orders of 1 to ${size.lines} lines in ${Math.round((performance.now() - startedAt) / 1000)} s\n${await readSizes(database.pool)}\n`,
   )
   await database.close()
   process.exit(0)

@@ -8,6 +8,21 @@ import type { TestPortal } from './portal.ts'
 
 export type TestLine = { productId: string; quantity: number } & Partial<Purchase['lines'][number]>
 
+/** A purchase of these lines and nothing else. */
+export function purchaseOf(lines: readonly TestLine[]): Purchase {
+  return {
+    lines: lines.map((line) => ({ seenUnitPriceMinor: null, note: '', requestedOn: null, ...line })),
+    address: 'Street 1',
+    phone: '1',
+    others: '',
+    shipTo: null,
+    poNumber: '',
+    requestedOn: null,
+    cart: null,
+    expectedTotalMinor: null,
+  }
+}
+
 /** Orders these lines as this user, who is verified unless said otherwise. Throws the refusal. */
 export function buyLines(
   { pool, config }: Pick<TestPortal, 'pool' | 'config'>,
@@ -24,18 +39,7 @@ export function buyLines(
   const { id, email, name } = buyer
   const actor: Actor = { id, email, name, image: null, isAdmin: false, isVerified }
   const { publicUrl, orderLimits: limits } = config
-  const purchase: Purchase = {
-    address: 'Street 1',
-    phone: '1',
-    others: '',
-    shipTo: null,
-    poNumber: '',
-    requestedOn: null,
-    cart: null,
-    expectedTotalMinor: null,
-    ...given,
-    lines: lines.map((line) => ({ seenUnitPriceMinor: null, note: '', requestedOn: null, ...line })),
-  }
+  const purchase = { ...purchaseOf(lines), ...given }
   const deps = { pool, db: pool, pipelined: pool, currency: brand.currency, publicUrl, limits }
   return placeLines(deps, { actor, purchase, idempotencyKey })
 }

@@ -1,22 +1,36 @@
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import type { StockMovement } from '#contract/inventory/stock.ts'
+import { Refusal } from '#server/http/problem.ts'
 import { signUp, signUpAdmin, type TestActor } from '#tests/support/actors.ts'
 import { extent } from '#tests/support/extent.ts'
 import { findBrokenOrders } from '#tests/support/order-invariants.ts'
+import { buyLines } from '#tests/support/order-lines.ts'
 import { testPortal } from '#tests/support/portal.ts'
 import { addTestProduct } from '#tests/support/products.ts'
 
 const portal = testPortal()
 let admin: TestActor
 let buyer: TestActor
+let other: string
 
 beforeAll(async () => {
   admin = await signUpAdmin(portal)
   buyer = await signUp(portal)
+  other = (await addTestProduct(admin, { available: 1_000_000 }))._id
 })
 
-const actions = ['order', 'cancel', 'delete', 'restore', 'receive', 'break', 'count', 'edit'] as const
+const actions = [
+  'order',
+  'order lines',
+  'cancel',
+  'delete',
+  'restore',
+  'receive',
+  'break',
+  'count',
+  'edit',
+] as const
 
 /** Actions in groups: those of one group run at the same time, each in its own transaction. */
 const story = fc.array(
@@ -43,6 +57,24 @@ function teller(product: { _id: string; name: string }) {
     return answer
   }
 
+  /** Twice of the product, with another one between. */
+  async function orderLines(pieces: number) {
+    const productId = product._id
+    const lines = [
+      { productId, quantity: pieces },
+      { productId: other, quantity: 1 },
+      { productId, quantity: 1, note: 'again' },
+    ]
+    try {
+      const { order: placed } = await buyLines(portal, buyer, { lines, isVerified: pieces % 2 === 0 })
+      orders.push(placed._id)
+      return { statusCode: 201, body: '' }
+    } catch (error) {
+      if (error instanceof Refusal) return { statusCode: 422, body: error.code }
+      throw error
+    }
+  }
+
   async function edit(pieces: number) {
     const { _id, name, image, description, minorder, available, unitprice, version } = (
       await admin.call('GET', `/purchase/${product._id}`)
@@ -55,6 +87,7 @@ function teller(product: { _id: string; name: string }) {
     const one = orders[on % Math.max(1, orders.length)] ?? 'none yet'
     const acts = {
       order: () => order(pieces),
+      'order lines': () => orderLines(pieces),
       cancel: () => buyer.call('POST', `/order/${one}/cancel`),
       delete: () => admin.call('DELETE', `/orders/${one}`),
       restore: () => admin.call('POST', `/order/${one}/restore`),
@@ -91,7 +124,7 @@ const runs = extent === 'full' ? 40 : 15
 
 /** Each action once, in an order in which all of them succeed: few random stories may miss one. */
 const eachInTurn: Action[][] = (
-  ['order', 'delete', 'restore', 'cancel', 'receive', 'break', 'count', 'edit'] as const
+  ['order', 'order lines', 'delete', 'restore', 'cancel', 'receive', 'break', 'count', 'edit'] as const
 ).map((action) => [{ action, on: 0, pieces: 3 }])
 
 test('with any concurrent orders, returns, counts and corrections, stock is the sum of its movements, never below 0', async () => {

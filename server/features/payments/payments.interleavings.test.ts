@@ -15,9 +15,13 @@ const portal = testPortal()
 const runs = extent === 'full' ? 120 : 25
 let admin: TestActor
 let actor: Actor
+/** What orders of many lines have besides the scarce product. */
+let others: string[]
 
 beforeAll(async () => {
   admin = await signUpAdmin(portal)
+  const products = await Promise.all([1, 2, 3].map(() => addTestProduct(admin, { available: 100_000 })))
+  others = products.map(({ _id }) => _id)
   const { id, email, name } = await signUp(portal)
   actor = { id, email, name, image: null, isVerified: true, isAdmin: false }
 })
@@ -53,7 +57,8 @@ const story = fc.array(
 type Action = { action: (typeof actions)[number]; on: number; amount: number | null }
 
 function teller(productId: string) {
-  const steps = paymentSteps(portal.pool, { secret: testSecret, actor, productId })
+  const moreProductIds = Array.from({ length: 19 }, (_, at) => others[at % others.length] ?? '')
+  const steps = paymentSteps(portal.pool, { secret: testSecret, actor, productId, moreProductIds })
   const orders: string[] = []
   async function act({ action, on, amount }: Action): Promise<void> {
     if (action === 'order') return void orders.push(await steps.order())

@@ -59,13 +59,15 @@ async function interruptAll(interruptions: Interruptions): Promise<number> {
 async function prepareAttempt(): Promise<Omit<PaymentAttempt, 'scenario'>> {
   const admin = await signUpAdmin(portal)
   const buyer = await signUp(portal)
-  const product = await addTestProduct(admin, { available: 1000 })
+  const product = await addTestProduct(admin, { available: 5000 })
+  const others = await Promise.all([1, 2, 3].map(() => addTestProduct(admin, { available: 5000 })))
   const { rows } = await portal.pool.query('select current_database() as name')
   return {
     connection: { ...inject('testServer'), database: String(rows[0].name) },
     secret: testSecret,
     actor: { id: buyer.id, email: buyer.email, name: buyer.name, image: null, isVerified: true, isAdmin: false },
     productId: product._id,
+    moreProductIds: others.map(({ _id }) => _id),
     interruptAt: 0,
   }
 }

@@ -19,6 +19,7 @@ export type PaymentAttempt = {
   secret: string
   actor: Actor
   productId: string
+  moreProductIds: readonly string[]
   scenario: Scenario
   interruptAt: number
 }

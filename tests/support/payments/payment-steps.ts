@@ -3,6 +3,7 @@ import type { Actor } from '#contract/access.ts'
 import { expireOrders } from '#server/features/orders/orders.expiry.ts'
 import { deleteOrder } from '#server/features/orders/orders.service.ts'
 import { placeOrder } from '#server/features/orders/purchase/orders.place.ts'
+import { placeLines } from '#server/features/orders/purchase/orders.purchase.ts'
 import { createCardProvider } from '#server/features/payments/payments.cards.ts'
 import type { PaymentDeps } from '#server/features/payments/payments.deps.ts'
 import { orderGone } from '#server/features/payments/payments.reconcile.ts'
@@ -10,16 +11,19 @@ import { driveRefund, refundPayment } from '#server/features/payments/payments.r
 import { startPayment } from '#server/features/payments/payments.start.ts'
 import { sync } from '#server/features/payments/payments.sync.ts'
 import { authenticate, confirm } from '#server/features/payments/sandbox/sandbox.bank.ts'
+import { purchaseOf } from '../order-lines.ts'
 
 const limits = { holdMinutes: 60, unverifiedHoldMinutes: 60, mostOpen: 0, unverifiedMostOpen: 0 }
 
-export type StepParts = { secret: string; actor: Actor; productId: string }
+/** Every second order, the first included, has twenty lines: of the product and of these, in turn. */
+export type StepParts = { secret: string; actor: Actor; productId: string; moreProductIds: readonly string[] }
+const lineCount = 20
 
 /**
  * The steps of a payment as the portal's own functions, for tests that interrupt or shuffle them. Steps that the rules
  * refuse throw; steps that are too late for their order do nothing.
  */
-export function paymentSteps(pool: pg.Pool, { secret, actor, productId }: StepParts) {
+export function paymentSteps(pool: pg.Pool, { secret, actor, productId, moreProductIds }: StepParts) {
   const parts: PaymentDeps = {
     pool,
     db: pool,
@@ -29,12 +33,23 @@ export function paymentSteps(pool: pg.Pool, { secret, actor, productId }: StepPa
   }
   const orders = { ...parts, pipelined: pool, currency: 'USD', limits }
 
+  const productIds = [productId, ...moreProductIds]
+  const lines = Array.from({ length: lineCount }, (_, at) => ({
+    productId: productIds[at % productIds.length] ?? '',
+    quantity: 1,
+  }))
+  let isLarge = false
+
   const keysOf = (orderId: string) => findKeys(pool, orderId)
 
   return {
     parts,
     ...refundSteps(parts, actor),
     async order(): Promise<string> {
+      isLarge = !isLarge
+      if (isLarge)
+        return (await placeLines(orders, { actor, purchase: purchaseOf(lines), idempotencyKey: undefined })).order
+          ._id
       const placed = await placeOrder(orders, {
         actor,
         form: { productId, newOrderQty: 1 },
