@@ -19,6 +19,7 @@ function among(...paths: string[]): (id: string) => boolean {
 const isOfDashboardShell = among(
   'web/shell/dashboard.tsx',
   'web/shell/side.ts',
+  'web/shell/side-entries.ts',
   'web/shell/search-button.tsx',
   'web/shell/guards.ts',
   'web/shell/admin-only.tsx',
@@ -63,7 +64,6 @@ const isOnPublicPages = among(
   'web/features/inventory/inventory.availability.ts',
   'web/features/reviews/reviews.rating.tsx',
   'web/features/reviews/reviews.entry.tsx',
-  'web/features/site/site.hero-zones.tsx',
   'contract/orders/quantity.ts',
 )
 
@@ -97,6 +97,7 @@ const isOfCalls = among(
 const isOfDashboard = among(
   'web/shell/dashboard.tsx',
   'web/shell/side.ts',
+  'web/shell/side-entries.ts',
   'web/shell/search-button.tsx',
   'web/patterns/pictures/avatar.tsx',
   'web/patterns/page-header.tsx',

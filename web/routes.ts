@@ -1,7 +1,16 @@
-import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
+import { index, layout, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes'
+
+/** The name of the file instead of its path as the id: the ids of all routes are loaded with every page. */
+function withShortIds(entries: RouteConfigEntry[]): RouteConfigEntry[] {
+  return entries.map((entry) => ({
+    ...entry,
+    id: entry.file.replace(/^.*\/|\.tsx$/g, ''),
+    ...(entry.children && { children: withShortIds(entry.children) }),
+  }))
+}
 
 /** The table of specification section 2, in its order, with our own pages among them. */
-export default [
+export default withShortIds([
   index('features/site/site.home.tsx'),
   route('products', 'features/catalogue/catalogue.products.tsx'),
   route('products/compare', 'features/catalogue/compare/catalogue.compare.tsx'),
@@ -45,4 +54,4 @@ export default [
   route('invitation', 'features/identity/identity.invitation.tsx'),
   route('signup', 'features/identity/identity.signup.tsx'),
   route('*', 'features/site/site.not-found.tsx'),
-] satisfies RouteConfig
+]) satisfies RouteConfig

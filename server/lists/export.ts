@@ -13,7 +13,7 @@ import type { Cursor } from './cursor.ts'
 import { type KeyedRow, type Listing, orderOf, readRows } from './listing.store.ts'
 
 /** Rows read at a time: only these are in memory. */
-const atATime = 500
+const atATime = 200
 
 export type Export<Row extends pg.QueryResultRow> = {
   pool: pg.Pool

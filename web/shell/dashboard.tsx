@@ -9,9 +9,9 @@ import { paths } from '../paths.ts'
 import { Avatar } from '../patterns/pictures/avatar.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { type Guard, requireSignIn } from './guards.ts'
-import { sideEntries } from './navigation.ts'
 import { SearchButton } from './search-button.tsx'
 import { chooseNarrowSide, useIsNarrowSide } from './side.ts'
+import { sideEntries } from './side-entries.ts'
 
 export const clientMiddleware: Guard[] = [requireSignIn]
 

@@ -133,10 +133,7 @@ function moveFrom(input: HTMLInputElement, step: number): void {
 function QuantityInput({ line, describedBy, onQuantity, onRemove }: QuantityProps) {
   const [typed, setTyped] = useState(String(line.quantity))
   const isFocused = useRef(false)
-  // Enter leaves the field, and that commits as well: one change is sent once.
-  const committed = useRef(line.quantity)
   useEffect(() => {
-    committed.current = line.quantity
     if (!isFocused.current) setTyped(String(line.quantity))
   }, [line.quantity])
 
@@ -144,10 +141,7 @@ function QuantityInput({ line, describedBy, onQuantity, onRemove }: QuantityProp
     const quantity = parseQuantity(typed)
     const isPossible = quantity !== null && quantity >= 1 && quantity <= maxQuantity
     if (!isPossible) setTyped(String(line.quantity))
-    else if (quantity !== committed.current) {
-      committed.current = quantity
-      onQuantity(quantity)
-    }
+    else if (quantity !== line.quantity) onQuantity(quantity)
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {

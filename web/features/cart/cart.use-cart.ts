@@ -5,7 +5,7 @@ import { draftKey } from '../../api/drafts.ts'
 import { ApiError, NetworkError, sentenceOf } from '../../api/problem.ts'
 import { readStored, writeStored } from '../../api/session.ts'
 import { loadCart, onCart, takeCart } from './cart.client.ts'
-import { type CartEdit, isSafeOn, sendEdit, withEdit, withSameLines } from './cart.edit.ts'
+import { type CartEdit, isSafeOn, sendEdit, withEdit } from './cart.edit.ts'
 
 const retryMs = 5_000
 
@@ -73,7 +73,7 @@ export function useCart(loaded: Cart) {
   const [isWaiting, setIsWaiting] = useState(false)
   const isSending = useRef(false)
 
-  useEffect(() => onCart((cart) => setKnown((before) => withSameLines(before, cart))), [])
+  useEffect(() => onCart(setKnown), [])
   useEffect(() => {
     writeStored(keyOf(known), unsent.length > 0 ? JSON.stringify(unsent) : null)
   }, [known, unsent])
@@ -85,7 +85,7 @@ export function useCart(loaded: Cart) {
     void deliver(next, known, () => setIsWaiting(true))
       .then(
         ({ cart, problem }) => {
-          setKnown((before) => withSameLines(before, cart))
+          setKnown(cart)
           setProblem(problem)
         },
         (error: unknown) => setProblem(sentenceOf(error)),

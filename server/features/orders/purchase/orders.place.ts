@@ -58,7 +58,8 @@ function placementOf({ id, product_id, quantity, available }: OrderRow): DomainE
   return {
     type: 'order.placed',
     subjectId: id,
-    data: { productIds: [product_id], isPlentyLeft: available - quantity >= quantity },
+    // An instance of the release before reads `productId`.
+    data: { productId: product_id, productIds: [product_id], isPlentyLeft: available - quantity >= quantity },
   }
 }
 

@@ -110,6 +110,7 @@ function toNewOrder(deps: OrderDeps, { actor, purchase }: Buying): NewLinesOrder
 /** The event that `insertLinesOrder` has written, with what pages need to know. */
 function eventOf({ id, products }: PlacedRow): DomainEvent {
   const data = {
+    productId: products[0]?.id,
     productIds: products.map((product) => product.id),
     isPlentyLeft: products.every(({ isPlentyLeft }) => isPlentyLeft),
   }

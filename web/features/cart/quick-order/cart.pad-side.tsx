@@ -52,7 +52,18 @@ export function PadSide({ pad }: { pad: Pad }) {
       <p className="text-small text-ink-2">
         {t('{pieces} pcs', { pieces: formatQuantity(pieces) })}, {t('excluding tax and freight')}
       </p>
-      <AddGood pad={pad} className="mt-4 w-full max-[62rem]:hidden" />
+      <Button
+        look="primary"
+        size="large"
+        className="mt-4 w-full"
+        isBusy={pad.isBusy}
+        disabled={good.length === 0}
+        onClick={() => void pad.add()}
+      >
+        {kept > 0 && good.length > 0
+          ? t('Add {good}, keep {kept}', { good: good.length, kept })
+          : t('Add {good} to the cart', { good: good.length })}
+      </Button>
       {kept > 0 ? (
         <p className="mt-2 text-small text-ink-2">
           {t('{count, plural, one {# row stays} other {# rows stay}} on the pad until you answer or remove it.', {
@@ -74,36 +85,5 @@ export function PadSide({ pad }: { pad: Pad }) {
         </p>
       ) : null}
     </aside>
-  )
-}
-
-/** The one button: it says how many rows it adds, and how many stay. */
-function AddGood({ pad, className }: { pad: Pad; className: string }) {
-  const rows = filled(pad.rows)
-  const good = rows.filter(isGood).length
-  const kept = rows.length - good
-  return (
-    <Button
-      look="primary"
-      size="large"
-      className={className}
-      isBusy={pad.isBusy}
-      disabled={good === 0}
-      onClick={() => void pad.add()}
-    >
-      {kept > 0 && good > 0 ? t('Add {good}, keep {kept}', { good, kept }) : t('Add {good} to the cart', { good })}
-    </Button>
-  )
-}
-
-/** On a narrow screen the button stays at the thumb. */
-export function PadBar({ pad }: { pad: Pad }) {
-  if (filled(pad.rows).length === 0) return null
-  const total = pad.rows.filter(isGood).reduce((sum, { report }) => sum + (report?.total ?? 0), 0)
-  return (
-    <div className="cart-paybar">
-      <b className="num text-lead">{formatMoney(total, brand.currency)}</b>
-      <AddGood pad={pad} className="" />
-    </div>
   )
 }

@@ -9,7 +9,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { csvOf, filled, isBlank, isGood, type PadRow } from './cart.pad.ts'
 import { PadInput } from './cart.pad-input.tsx'
 import { Row } from './cart.pad-row.tsx'
-import { PadBar, PadSide } from './cart.pad-side.tsx'
+import { PadSide } from './cart.pad-side.tsx'
 import { type Pad, usePad } from './cart.use-pad.ts'
 
 export const meta: MetaFunction = ({ matches }) =>
@@ -87,7 +87,6 @@ export default function QuickOrderPage() {
           </ul>
         </div>
         <PadSide pad={pad} />
-        <PadBar pad={pad} />
       </div>
     </div>
   )
