@@ -3,7 +3,7 @@ import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
 import { newAccount } from './accounts.ts'
 import { expect, type Page, test } from './fixtures.ts'
 import { signUp } from './sign-in.ts'
-import { fillSignUp, idOf, openPart, orderedProduct } from './steps.ts'
+import { fillLogIn, fillSignUp, idOf, openPart, orderedProduct, untilDraftIsKept } from './steps.ts'
 
 const smallest = 25
 
@@ -120,11 +120,7 @@ test('after a lost response the order is sent again and placed once, and what wa
   await page.goto('/checkout')
   await fillAddress(page)
   await page.getByLabel('Note to us').fill('Ring twice')
-  await page.waitForFunction(() =>
-    Object.entries(localStorage).some(
-      ([key, value]) => key.startsWith('datum.draft.checkout') && value.includes('twice'),
-    ),
-  )
+  await untilDraftIsKept(page, 'Ring twice')
   await page.reload()
   await expect(page.getByLabel('Note to us')).toHaveValue('Ring twice')
   await expect(page.getByLabel('City')).toHaveValue('Rotterdam')
@@ -145,4 +141,26 @@ test('after a lost response the order is sent again and placed once, and what wa
   await expect(page.getByRole('heading', { name: /^Order \d+ is placed$/ })).toBeVisible()
   await page.goto('/dashboard/myorder')
   await expect(page.getByRole('link', { name: 'All 1' })).toBeVisible()
+})
+
+test('a session that ended meanwhile leads through the login back to the checkout, with what was typed', async ({
+  page,
+  trouble,
+}) => {
+  trouble.expect(/401/)
+  const account = await signUp(page)
+  await addToCart(page)
+  await page.goto('/checkout')
+  await fillAddress(page)
+  await untilDraftIsKept(page, 'Rotterdam')
+  await page.context().clearCookies()
+  await page.evaluate(() => localStorage.setItem('accessToken', 'ended'))
+  await placeButton(page).click()
+  await expect(page).toHaveURL(/\/login\?from=%2Fcheckout/)
+  await fillLogIn(page, account)
+  await expect(page).toHaveURL('/checkout')
+  await expect(page.getByLabel('City')).toHaveValue('Rotterdam')
+  await page.getByLabel('Pay later').check()
+  await placeButton(page).click()
+  await expect(page.getByRole('heading', { name: /^Order \d+ is placed$/ })).toBeVisible()
 })

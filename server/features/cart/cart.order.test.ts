@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Cart } from '#contract/cart/cart.ts'
 import type { Product } from '#contract/products/products.ts'
-import { callAs, signUpAdmin, signUpVerified, type TestActor } from '#tests/support/actors.ts'
+import { callAs, signUpAdmin, signUpVerified, type TestActor, testPassword } from '#tests/support/actors.ts'
 import { testPortal } from '#tests/support/portal.ts'
 import { addTestProduct } from '#tests/support/products.ts'
 
@@ -147,4 +147,29 @@ test("another user's cart does not exist, and ordering needs a sign-in", async (
     missing: [{ code: 'cart_is_empty' }, { code: 'address_incomplete' }],
   })
   expect((await actor.call('POST', '/cart/order', form)).statusCode).toBe(201)
+})
+
+test('an address that is changed later takes the place of the structured one', async () => {
+  const { actor, form } = await withCart(1)
+  const { _id, version } = (await actor.call('POST', '/cart/order', form)).json()
+  const changed = await actor.call('PUT', `/order/${_id}/address`, {
+    address: '4 Example Street, Utrecht',
+    version,
+  })
+  expect(changed.json()).toMatchObject({ address: '4 Example Street, Utrecht', shipTo: null })
+})
+
+test('with the account, the address of its orders and the notes of their lines are deleted', async () => {
+  const { actor, form } = await withCart()
+  const { _id } = (await actor.call('POST', '/cart/order', { ...form, note: 'Ask for Jane' })).json()
+  const headers = { cookie: actor.cookie, origin: portal.config.publicUrl }
+  const payload = { password: testPassword }
+  const deletion = await portal.app.inject({ method: 'POST', url: '/api/auth/delete-user', headers, payload })
+  expect(deletion.statusCode).toBe(200)
+  const { rows } = await portal.pool.query(
+    `select address, others, ship_to, (select array_agg(note) from order_line where order_id = id) as notes
+     from orders where id = $1`,
+    [_id],
+  )
+  expect(rows).toEqual([{ address: '', others: '', ship_to: null, notes: ['', ''] }])
 })

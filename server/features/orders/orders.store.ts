@@ -98,9 +98,12 @@ export async function lockUnpaidIds(tx: Database, userId: string): Promise<strin
 /** The order is kept for accounting; the buyer's data is removed. */
 export async function anonymiseOrders(tx: Database, userId: string): Promise<void> {
   await tx.query(
-    `update orders set user_name = 'Deleted account', email = 'deleted@account.invalid', address = '', phone = '', others = '',
-       version = version + 1
-     where user_id = $1`,
+    `with anonymised as (
+       update orders set user_name = 'Deleted account', email = 'deleted@account.invalid', address = '', phone = '',
+         others = '', ship_to = null, version = version + 1
+       where user_id = $1 returning id
+     )
+     update order_line set note = '' from anonymised where order_id = anonymised.id and note <> ''`,
     [userId],
   )
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { Link } from 'react-router'
 import type { Cart, CartLine } from '#contract/cart/cart.ts'
 import { formatMoney } from '#contract/money.ts'
@@ -94,12 +94,17 @@ function LinePicture({ line }: { line: CartLine }) {
   )
 }
 
-function Lines({ cart }: { cart: Cart }) {
+const shownAtFirst = 20
+
+/** The lines do not change while the form is filled in, and there may be 500: a press of a key does not draw them again. */
+const Lines = memo(function Lines({ cart }: { cart: Cart }) {
+  const [isWhole, setIsWhole] = useState(false)
+  const shown = isWhole ? cart.lines : cart.lines.slice(0, shownAtFirst)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard has to reach it
     <section className="checkout-lines" aria-label={t('Lines of the order')} tabIndex={0}>
       <ul className="sum-lines">
-        {cart.lines.map((line) => (
+        {shown.map((line) => (
           <li key={line.id}>
             <span className="h-7 w-9">
               <LinePicture line={line} />
@@ -114,9 +119,18 @@ function Lines({ cart }: { cart: Cart }) {
           </li>
         ))}
       </ul>
+      {shown.length < cart.lines.length ? (
+        <button
+          type="button"
+          className="mt-1 min-h-6 text-ui text-blue underline underline-offset-2"
+          onClick={() => setIsWhole(true)}
+        >
+          {t('Show {count} more', { count: cart.lines.length - shownAtFirst })}
+        </button>
+      ) : null}
     </section>
   )
-}
+})
 
 /** Lines and sums beside the form, with what is missing and the button. */
 export function CheckoutSum({ state, missing }: PlaceProps) {
