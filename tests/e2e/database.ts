@@ -33,6 +33,40 @@ export async function removePassword(portal: Portal, email: string): Promise<voi
   await client.end()
 }
 
+/**
+ * Gives an order more lines: so many other products, 10 pieces of each, with their stock. The second line has a note, the
+ * third a day of its own.
+ */
+export async function addOrderLines(portal: Portal, orderId: string, count: number): Promise<void> {
+  const client = await connect(portal)
+  await client.query(
+    `with added as (
+       select o.id as order_id, o.number, p.*, (row_number() over (order by p.sku) + 1)::smallint as line_no
+       from orders o join product p on p.id <> o.product_id and p.available >= 100 and p.unit_price_minor > 0
+         and p.archived_at is null and p.published_at is not null
+       where o.id = $1 order by p.sku limit $2
+     ), lined as (
+       insert into order_line (order_id, line_no, number, product_id, sku, name, image, drawing, quantity,
+                               unit_price_minor, net_minor, note, requested_on)
+       select order_id, line_no, number, id, sku, name, image, drawing, 10, unit_price_minor, unit_price_minor * 10,
+              case line_no when 2 then 'For the second workshop, label the box B' else '' end,
+              case line_no when 3 then date '2030-12-08' end
+       from added
+     ), moved as (
+       insert into stock_movement (product_id, delta, reason, order_id, line_no)
+       select id, -10, 'order', order_id, line_no from added
+     ), taken as (
+       update product set available = available - 10 where id in (select id from added)
+     )
+     update orders set line_count = 1 + $2, po_number = '4500-2217',
+       goods_minor = unit_price_minor * quantity + (select sum(unit_price_minor * 10) from added),
+       total_minor = unit_price_minor * quantity + (select sum(unit_price_minor * 10) from added)
+     where id = $1`,
+    [orderId, count],
+  )
+  await client.end()
+}
+
 /** Every table and log file of the portal that contains a text. */
 export async function findEverywhere(portal: Portal, text: string): Promise<string[]> {
   const { dataDir, log } = portal

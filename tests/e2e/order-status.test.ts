@@ -1,5 +1,5 @@
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
-import { expect, type Page, test } from './fixtures.ts'
+import { expect, type Locator, type Page, test } from './fixtures.ts'
 import { signInAs, signUp } from './sign-in.ts'
 import { openProduct, placeOrder } from './steps.ts'
 
@@ -9,6 +9,12 @@ async function takeStep(staff: Page, action: string, note = ''): Promise<void> {
   if (note) await dialog.getByLabel('Note').fill(note)
   await dialog.getByRole('button', { name: action }).click()
   await expect(dialog).toBeHidden()
+}
+
+/** Opens the dialog that ships parts of the order. */
+async function openShipment(staff: Page): Promise<Locator> {
+  await staff.getByRole('button', { name: /^Ship [\d,]+ pcs…$/ }).click()
+  return staff.getByRole('dialog', { name: /^Ship order/ })
 }
 
 test('staff change the status of an order and ship it in parts; its buyer sees the progress', async ({
@@ -31,14 +37,15 @@ test('staff change the status of an order and ship it in parts; its buyer sees t
   await takeStep(staff, 'Confirm order', 'Planned for week 48.')
   await expect(staff.getByRole('button', { name: 'Start production' })).toBeFocused()
   await takeStep(staff, 'Start production')
-  const ship = staff.getByRole('form', { name: 'Ship parts' })
-  await ship.getByLabel('Quantity').fill('10')
-  await ship.getByRole('button', { name: 'Ship parts' }).click()
+  const ship = await openShipment(staff)
+  await ship.getByLabel('Pieces of').fill('10')
+  await ship.getByRole('button', { name: 'Ship 10 pcs in 1 line' }).click()
   await expect(ship.getByText('Enter the carrier')).toBeVisible()
   await ship.getByLabel('Carrier').fill('Demo Freight')
   await ship.getByLabel('Tracking number').fill('DF-100200')
-  await ship.getByRole('button', { name: 'Ship parts' }).click()
-  await expect(ship.getByText('15 pieces left to ship')).toBeVisible()
+  await ship.getByRole('button', { name: 'Ship 10 pcs in 1 line' }).click()
+  await expect(ship).toBeHidden()
+  await expect(staff.getByText('15 pieces in 1 line still to ship.')).toBeVisible()
   await expectAccessible(staff, 'order of the admin')
 
   await page.reload()
@@ -49,8 +56,9 @@ test('staff change the status of an order and ship it in parts; its buyer sees t
   await page.setViewportSize({ width: 320, height: 720 })
   await expectNoSidewaysScroll(page)
 
+  await openShipment(staff)
   await ship.getByLabel('Carrier').fill('Demo Freight')
-  await ship.getByRole('button', { name: 'Ship parts' }).click()
+  await ship.getByRole('button', { name: 'Ship 15 pcs in 1 line' }).click()
   await expect(ship).toBeHidden()
   await staff.getByRole('button', { name: 'Add a note' }).click()
   await staff.getByRole('dialog').getByLabel('Note').fill('Pallet 3, for us.')
@@ -79,9 +87,9 @@ test('staff change the status of an order and ship it in parts; its buyer sees t
   expect((await table).suggestedFilename()).toMatch(/^datum-orders-.*\.csv$/)
 })
 
-/** A fact of an order on the page of staff. */
+/** A fact of an order beside its lines. */
 function factOf(staff: Page, name: string) {
-  return staff.locator('dl > div').filter({ has: staff.getByRole('term').filter({ hasText: name }) })
+  return staff.getByRole('region', { name })
 }
 
 test('an order without an address is marked for staff, is shipped without one only on purpose, and gets one from its buyer', async ({
@@ -108,17 +116,17 @@ test('an order without an address is marked for staff, is shipped without one on
   await staff.goto(`/dashboard/manageallorders/${id}`)
   await expect(staff.getByText('No delivery address')).toBeVisible()
   await expect(factOf(staff, 'Notes')).toContainText('Ring twice.')
-  await expect(factOf(staff, 'Unit price')).toContainText('$184.00')
+  await expect(staff.getByRole('table', { name: 'Order lines' })).toContainText('$184.00')
   await takeStep(staff, 'Confirm order')
   await takeStep(staff, 'Start production')
-  const ship = staff.getByRole('form', { name: 'Ship parts' })
+  const ship = await openShipment(staff)
   await ship.getByLabel('Carrier').fill('Demo Freight')
-  await ship.getByRole('button', { name: 'Ship parts' }).click()
+  await ship.getByRole('button', { name: 'Ship 25 pcs in 1 line' }).click()
   await expect(ship.getByText('This order has no delivery address.')).toBeVisible()
-  await ship.getByLabel('Quantity').fill('10')
+  await ship.getByLabel('Pieces of').fill('10')
   await ship.getByLabel('Ship without a delivery address').check()
-  await ship.getByRole('button', { name: 'Ship parts' }).click()
-  await expect(ship.getByText('15 pieces left to ship')).toBeVisible()
+  await ship.getByRole('button', { name: 'Ship 10 pcs in 1 line' }).click()
+  await expect(staff.getByText('15 pieces in 1 line still to ship.')).toBeVisible()
 
   const dialog = page.getByRole('dialog', { name: 'Delivery address' })
   await page.reload()
@@ -134,9 +142,10 @@ test('an order without an address is marked for staff, is shipped without one on
 
   await staff.reload()
   await expect(staff.getByRole('link', { name: '+31 10 555 0100' })).toBeVisible()
+  await openShipment(staff)
   await expect(ship.getByLabel('Ship without a delivery address')).toHaveCount(0)
   await ship.getByLabel('Carrier').fill('Demo Freight')
-  await ship.getByRole('button', { name: 'Ship parts' }).click()
+  await ship.getByRole('button', { name: 'Ship 15 pcs in 1 line' }).click()
   await expect(ship).toBeHidden()
 })
 

@@ -227,7 +227,7 @@ test("staff see the payment's history and refund a part and then the rest", asyn
   await staff.getByRole('button', { name: 'Refund', exact: true }).click()
   await dialog.getByLabel('Reason').fill('And the rest too')
   await dialog.getByRole('button', { name: 'Refund', exact: true }).click()
-  await expect(staff.getByRole('definition').getByText('Refunded', { exact: true })).toBeVisible()
+  await expect(staff.locator('.order-block-head').getByText('Refunded', { exact: true })).toBeVisible()
   await expect(staff.getByRole('button', { name: 'Refund', exact: true })).toHaveCount(0)
 
   await staff.goto('/dashboard/payments')

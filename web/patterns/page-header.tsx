@@ -4,6 +4,8 @@ import { t } from '#i18n/t.ts'
 
 type PageHeaderProps = {
   title: string
+  /** Beside the title, such as a status. */
+  mark?: ReactNode
   /** The page this one lies under. */
   trail?: { to: string; label: string }
   lead?: ReactNode
@@ -11,7 +13,7 @@ type PageHeaderProps = {
 }
 
 /** Heading of a dashboard page, with the way back and what can be done on it. */
-export function PageHeader({ title, trail, lead, actions }: PageHeaderProps) {
+export function PageHeader({ title, mark, trail, lead, actions }: PageHeaderProps) {
   return (
     <div className="flex flex-wrap items-end justify-between gap-4 px-4 pt-6 pb-4 md:px-6">
       <div className="min-w-0">
@@ -23,9 +25,12 @@ export function PageHeader({ title, trail, lead, actions }: PageHeaderProps) {
             <span aria-hidden="true"> / </span>
           </nav>
         ) : null}
-        <h1 className="text-[1.5rem]" tabIndex={-1}>
-          {title}
-        </h1>
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h1 className="text-[1.5rem]" tabIndex={-1}>
+            {title}
+          </h1>
+          {mark}
+        </div>
         {lead ? <div className="mt-1.5 text-ui text-ink-2">{lead}</div> : null}
       </div>
       {actions}

@@ -6,21 +6,23 @@ import { sentenceOf } from '../../api/problem.ts'
 import { saveFile } from '../../api/save-file.ts'
 import { Refusal } from '../../patterns/refusal.tsx'
 import { showToast } from '../../patterns/toast.ts'
-import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { Time } from '../../ui/time.tsx'
 
-type Wanted = { key: string; label: string; kind: DocumentKind; shipmentId?: string }
+type Wanted = { key: string; label: string; kind: DocumentKind; at?: string; shipmentId?: string }
 
 function documentsOf({ order, shipments }: OrderWithShipments, who: 'own' | 'all'): Wanted[] {
-  const documents: Wanted[] = [{ key: 'confirmation', label: t('Confirmation'), kind: 'confirmation' }]
+  const documents: Wanted[] = [
+    { key: 'confirmation', label: t('Confirmation'), kind: 'confirmation', at: order.createdAt },
+  ]
   if (isInvoiceDue(order)) documents.push({ key: 'invoice', label: t('Invoice'), kind: 'invoice' })
   if (who === 'own') return documents
   return [
     ...documents,
-    ...shipments.map(({ _id }, index): Wanted => {
+    ...shipments.map(({ _id, at }, index): Wanted => {
       const label =
         shipments.length > 1 ? t('Packing slip {place}', { place: String(index + 1) }) : t('Packing slip')
-      return { key: _id, label, kind: 'packing-slip', shipmentId: _id }
+      return { key: _id, label, kind: 'packing-slip', at, shipmentId: _id }
     }),
   ]
 }
@@ -48,23 +50,35 @@ export function OrderDocuments({ lifecycle, who }: OrderDocumentsProps) {
     }
   }
   return (
-    <section aria-label={t('Order documents')} className="grid gap-2 print:hidden">
-      <div className="flex flex-wrap gap-2">
+    <div className="print:hidden">
+      <ul className="order-documents" aria-label={t('Order documents')}>
         {documentsOf(lifecycle, who).map((orderDocument) => (
-          <Button
-            key={orderDocument.key}
-            size="small"
-            isBusy={busyWith === orderDocument.key}
-            onClick={() => {
-              if (busyWith === null) void save(orderDocument)
-            }}
-          >
-            <Icon name="down" className="size-4.5" />
-            {orderDocument.label}
-          </Button>
+          <li key={orderDocument.key}>
+            <Icon name="down" className="size-4.5 text-ink-3" />
+            <button
+              type="button"
+              className="order-document"
+              aria-disabled={busyWith === orderDocument.key || undefined}
+              onClick={() => {
+                if (busyWith === null) void save(orderDocument)
+              }}
+            >
+              {orderDocument.label}
+            </button>
+            {busyWith === orderDocument.key ? <span className="spinner" aria-hidden="true" /> : null}
+            {orderDocument.at ? <Day at={orderDocument.at} /> : null}
+          </li>
         ))}
-      </div>
+      </ul>
       <Refusal text={refusal} />
-    </section>
+    </div>
+  )
+}
+
+function Day({ at }: { at: string }) {
+  return (
+    <span className="ml-auto text-note text-ink-2">
+      <Time at={at} />
+    </span>
   )
 }

@@ -1,13 +1,11 @@
 import { useState } from 'react'
 import {
   type ClientLoaderFunctionArgs,
-  Link,
   type MetaFunction,
   useLoaderData,
   useLocation,
   useRevalidator,
 } from 'react-router'
-import { formatMoney } from '#contract/money.ts'
 import { readOrderLifecycle } from '#contract/orders/lifecycle.ts'
 import { listOrderPayments, type Payment } from '#contract/payments/payments.ts'
 import { t } from '#i18n/t.ts'
@@ -18,17 +16,21 @@ import { PageHeader } from '../../patterns/page-header.tsx'
 import { loadDrawings } from '../../patterns/pictures/drawing.tsx'
 import { RouteError } from '../../patterns/route-error.tsx'
 import { pageMeta } from '../../shell/page-meta.ts'
+import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { Status } from '../../ui/status.tsx'
 import { Time } from '../../ui/time.tsx'
-import { DeliveryAddress } from '../fulfilment/fulfilment.address.tsx'
-import { OrderDocuments } from '../invoices/invoices.documents.tsx'
+import { OrderAdmin } from '../orders/order-page/orders.admin.tsx'
+import { Block } from '../orders/order-page/orders.block.tsx'
+import { OrderLines } from '../orders/order-page/orders.lines.tsx'
+import { Shipments } from '../orders/order-page/orders.shipments.tsx'
+import { OrderSide } from '../orders/order-page/orders.side.tsx'
+import { OrderSteps } from '../orders/order-page/orders.steps.tsx'
+import { OrderTimeline } from '../orders/order-page/orders.timeline.tsx'
 import { AdjacentOrders, adminListOf } from '../orders/orders.adjacent.tsx'
-import { OrderAdmin } from '../orders/orders.admin.tsx'
-import { OrderPart, PaymentBadge, StatusBadge } from '../orders/orders.badges.tsx'
-import { OrderSteps } from '../orders/orders.steps.tsx'
-import { OrderTimeline, Shipments } from '../orders/orders.timeline.tsx'
+import { PaymentBadge, StatusBadge } from '../orders/orders.badges.tsx'
 import { PaymentCard } from './payments.card.tsx'
 import { RefundDialog } from './payments.refund-dialog.tsx'
 
@@ -50,133 +52,49 @@ export const meta: MetaFunction<typeof clientLoader> = ({ loaderData, matches })
     matches,
   })
 
-function Back() {
-  const { search } = useLocation()
-  return (
-    <Link to={adminListOf(search)} className="inline-flex min-h-8 items-center gap-1 text-small text-ink-2">
-      <Icon name="left" className="size-4" />
-      {t('Manage All Orders')}
-    </Link>
-  )
-}
-
 function HeldUntil({ at }: { at: string }) {
   return <RichText text="parts reserved until <time></time>" marks={{ time: () => <Time at={at} /> }} />
 }
 
 type Loaded = Awaited<ReturnType<typeof clientLoader>>
 
-type FactsProps = Pick<Loaded, 'order' | 'isDeleted' | 'lifecycle'> & { onChanged: () => Promise<void> }
-
-function Facts({ order, isDeleted, lifecycle, onChanged }: FactsProps) {
-  return (
-    <div className="border-y border-line px-4 py-5 md:px-6">
-      <OrderPart order={order} />
-      <dl className="payment-facts mt-5">
-        <div>
-          <dt>{t('Customer')}</dt>
-          <dd>{order.userName}</dd>
-          <dd className="text-small font-normal break-all text-ink-2">{order.email}</dd>
-          {order.phone ? (
-            <dd className="text-small font-normal">
-              <a href={`tel:${order.phone.replaceAll(/[^\d+]/g, '')}`}>{order.phone}</a>
-            </dd>
-          ) : null}
-        </div>
-        <div>
-          <dt>{t('Delivery address')}</dt>
-          <dd>
-            {isDeleted ? (
-              order.address || t('not given')
-            ) : (
-              <DeliveryAddress lifecycle={lifecycle} who="all" onChanged={onChanged} />
-            )}
-          </dd>
-        </div>
-        <div>
-          <dt>{t('Quantity')}</dt>
-          <dd>{t('{pieces} pcs', { pieces: order.newOrderQty })}</dd>
-        </div>
-        <div>
-          <dt>{t('Unit price')}</dt>
-          <dd className="num">
-            {order.unitprice > 0 ? formatMoney(order.unitprice, order.currency) : t('On request')}
-          </dd>
-        </div>
-        <div>
-          <dt>{t('Total')}</dt>
-          <dd className="num">{formatMoney(order.total, order.currency)}</dd>
-        </div>
-        <div>
-          <dt>{t('Status')}</dt>
-          <dd>{isDeleted ? t('Deleted') : <StatusBadge status={order.status} />}</dd>
-        </div>
-        <div>
-          <dt>{t('Payment')}</dt>
-          <dd>
-            <PaymentBadge order={order} who="all" />
-          </dd>
-          {order.holdUntil ? (
-            <dd className="text-small font-normal text-ink-2">
-              <HeldUntil at={order.holdUntil} />
-            </dd>
-          ) : null}
-        </div>
-      </dl>
-      {order.others ? (
-        <dl className="payment-facts mt-5">
-          <div>
-            <dt>{t('Notes')}</dt>
-            <dd className="font-normal whitespace-pre-line wrap-anywhere">{order.others}</dd>
-          </div>
-        </dl>
-      ) : null}
-    </div>
-  )
-}
-
 export default function OrderPayments() {
   const { order, isDeleted, payments, mode, lifecycle } = useLoaderData<typeof clientLoader>()
   const { revalidate } = useRevalidator()
+  const { search } = useLocation()
   const [refunding, setRefunding] = useState<Payment | null>(null)
   const canCancel = !isDeleted && (order.status === 'pending' || order.status === 'confirmed')
   return (
     <>
       <PageHeader
         title={t('Order {number}', { number: String(order.number) })}
-        lead={<Back />}
+        mark={isDeleted ? <Status kind="cancelled">{t('Deleted')}</Status> : <StatusBadge status={order.status} />}
+        trail={{ to: adminListOf(search), label: t('Manage All Orders') }}
+        lead={<Lead order={order} />}
         actions={
-          <div className="flex flex-wrap items-center gap-3">
-            <AdjacentOrders key={order._id} orderId={order._id} who="all" />
+          <div className="flex flex-wrap items-center gap-2 print:hidden">
             {mode && mode !== 'live' ? <TestMode /> : null}
+            <AdjacentOrders key={order._id} orderId={order._id} who="all" />
+            <Button size="small" onClick={() => window.print()}>
+              {t('Print')}
+            </Button>
+            {isDeleted ? null : <OrderAdmin lifecycle={lifecycle} onChanged={revalidate} />}
           </div>
         }
       />
       <LiveNote topics={[`order:${order._id}`]} />
-      <Facts order={order} isDeleted={isDeleted} lifecycle={lifecycle} onChanged={revalidate} />
-      {isDeleted ? null : <Work lifecycle={lifecycle} onChanged={revalidate} />}
-      <section aria-labelledby="payments-heading" className="px-4 py-6 md:px-6">
-        <h2 id="payments-heading" className="text-h3">
-          {t('Payments')}
-        </h2>
-        {payments.length === 0 ? (
-          <p className="mt-2 text-control text-ink-2">{t('No payment has been started for this order.')}</p>
-        ) : (
-          <ul className="mt-4 grid gap-5">
-            {payments.map((payment) => (
-              <li key={payment._id}>
-                <PaymentCard payment={payment} onRefund={() => setRefunding(payment)} />
-              </li>
-            ))}
-          </ul>
-        )}
-      </section>
-      <section aria-labelledby="history-heading" className="grid gap-3 px-4 pb-8 md:px-6">
-        <h2 id="history-heading" className="text-h3">
-          {t('History')}
-        </h2>
-        <OrderTimeline events={lifecycle.events} order={lifecycle.order} />
-      </section>
+      {isDeleted ? null : <OrderSteps lifecycle={lifecycle} />}
+      <div className="order-columns">
+        <div className="order-main">
+          <OrderLines lifecycle={lifecycle} who="all" />
+          <Shipments lifecycle={lifecycle} />
+          <Payments order={order} payments={payments} onRefund={setRefunding} />
+          <Block id="history-heading" title={t('History')}>
+            <OrderTimeline events={lifecycle.events} order={lifecycle.order} />
+          </Block>
+        </div>
+        <OrderSide lifecycle={lifecycle} who="all" isDeleted={isDeleted} onChanged={revalidate} />
+      </div>
       <RefundDialog
         payment={refunding}
         canCancel={canCancel}
@@ -190,15 +108,43 @@ export default function OrderPayments() {
   )
 }
 
-/** How far the order is, and what staff may do with it now. */
-function Work({ lifecycle, onChanged }: { lifecycle: Loaded['lifecycle']; onChanged: () => Promise<void> }) {
+/** Who ordered, by which number of theirs, and when. */
+function Lead({ order }: Pick<Loaded, 'order'>) {
   return (
-    <div className="grid gap-6 border-b border-line px-4 py-6 md:px-6">
-      <OrderSteps status={lifecycle.order.status} />
-      <OrderAdmin lifecycle={lifecycle} onChanged={onChanged} />
-      <Shipments shipments={lifecycle.shipments} />
-      <OrderDocuments lifecycle={lifecycle} who="all" />
-    </div>
+    <span>
+      {order.userName}
+      {order.poNumber ? ` · ${t('PO {number}', { number: order.poNumber })}` : null}
+      {' · '}
+      <Time at={order.createdAt} />
+    </span>
+  )
+}
+
+type PaymentsProps = Pick<Loaded, 'order' | 'payments'> & { onRefund: (payment: Payment) => void }
+
+/** How the order is paid, and every attempt to. */
+function Payments({ order, payments, onRefund }: PaymentsProps) {
+  return (
+    <Block id="payments-heading" title={t('Payments')} detail={<PaymentBadge order={order} who="all" />}>
+      <div className="order-payments">
+        {order.holdUntil ? (
+          <p className="text-small text-ink-2">
+            <HeldUntil at={order.holdUntil} />
+          </p>
+        ) : null}
+        {payments.length === 0 ? (
+          <p className="text-control text-ink-2">{t('No payment has been started for this order.')}</p>
+        ) : (
+          <ul className="grid gap-5">
+            {payments.map((payment) => (
+              <li key={payment._id}>
+                <PaymentCard payment={payment} onRefund={() => onRefund(payment)} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </Block>
   )
 }
 
@@ -214,7 +160,7 @@ function TestMode() {
 export function HydrateFallback() {
   return (
     <>
-      <PageHeader title={t('Order')} lead={<Back />} />
+      <PageHeader title={t('Order')} trail={{ to: paths.manageAllOrders, label: t('Manage All Orders') }} />
       <div className="grid gap-4 border-t border-line px-4 py-5 md:px-6" aria-busy="true">
         <Skeleton className="h-9 w-64" />
         <Skeleton className="h-16 w-full" />

@@ -11,66 +11,99 @@ import {
 } from '#contract/orders/lifecycle.ts'
 import type { OrderStatus } from '#contract/orders/orders.ts'
 import { t } from '#i18n/t.ts'
-import { createAttemptKeys } from '../../api/attempt-key.ts'
-import { call, callWith } from '../../api/call.ts'
-import { type ApiForm, useApiForm } from '../../patterns/form/use-api-form.ts'
-import { Refusal } from '../../patterns/refusal.tsx'
-import { showToast } from '../../patterns/toast.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Field, Textarea } from '../../ui/field.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { ShipForm } from '../fulfilment/fulfilment.ship-form.tsx'
-import { statusActionLabel } from './orders.action-labels.ts'
-import { statusLabel } from './orders.badges.tsx'
+import { createAttemptKeys } from '../../../api/attempt-key.ts'
+import { call, callWith } from '../../../api/call.ts'
+import { FormDialog } from '../../../patterns/form/form-dialog.tsx'
+import { type ApiForm, useApiForm } from '../../../patterns/form/use-api-form.ts'
+import { formatQuantity } from '../../../patterns/money.tsx'
+import { Refusal } from '../../../patterns/refusal.tsx'
+import { showToast } from '../../../patterns/toast.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Field, Textarea } from '../../../ui/field.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { Menu } from '../../../ui/menu.tsx'
+import { statusActionLabel } from '../orders.action-labels.ts'
+import { statusLabel } from '../orders.badges.tsx'
 
 type OrderAdminProps = { lifecycle: OrderLifecycle; onChanged: () => Promise<void> }
 
-/** What staff may do with an order next: its steps, its shipments, notes. */
+const loadShipForm = () => import('../../fulfilment/fulfilment.ship-form.tsx')
+
+/** What staff may do with an order next: its steps, its shipments, notes. What cannot be undone is behind the menu. */
 export function OrderAdmin({ lifecycle, onChanged }: OrderAdminProps) {
-  const { status } = lifecycle.order
+  const { status, number } = lifecycle.order
   const [step, setStep] = useState<OrderStatus | null>(null)
-  const [isNoting, setIsNoting] = useState(false)
+  const [open, setOpen] = useState<'note' | 'shipment' | null>(null)
   const actionList = useRef<HTMLDivElement>(null)
   const shown = useRef(status)
   useEffect(() => {
     if (shown.current === status) return
     shown.current = status
     // The button that was pressed is gone with its step: the keyboard goes on at the next one.
-    actionList.current?.querySelector('button')?.focus()
+    const next = actionList.current?.querySelector<HTMLElement>('[data-next]')
+    const first = actionList.current?.querySelector('button')
+    ;(next ?? first)?.focus()
   }, [status])
+  const close = () => setOpen(null)
   const done = async () => {
     setStep(null)
-    setIsNoting(false)
+    close()
     await onChanged()
   }
   return (
-    <div className="grid gap-5">
-      <div ref={actionList} className="flex flex-wrap gap-2">
-        {orderSteps[status].map((to) => (
-          <Button
-            key={to}
-            size="small"
-            look={to === 'cancelled' ? 'plain' : 'primary'}
-            onClick={() => setStep(to)}
-          >
-            {statusActionLabel(to)}
-          </Button>
-        ))}
-        <Button size="small" onClick={() => setIsNoting(true)}>
+    <>
+      <div ref={actionList} className="order-actions-bar">
+        <Button size="small" onClick={() => setOpen('note')}>
           <Icon name="pen" className="size-4.5" />
           {t('Add a note')}
         </Button>
+        {orderSteps[status].includes('cancelled') ? (
+          <Menu
+            label={t('More actions')}
+            trigger={<Icon name="more" className="size-5" />}
+            items={[{ label: statusActionLabel('cancelled'), onPress: () => setStep('cancelled') }]}
+          />
+        ) : null}
+        <NextAction lifecycle={lifecycle} onStep={setStep} onShip={() => setOpen('shipment')} />
       </div>
-      {canShip(status) ? <ShipForm key={lifecycle.unsent} lifecycle={lifecycle} onShipped={done} /> : null}
       <Dialog isOpen={step !== null} title={step ? statusActionLabel(step) : ''} onClose={() => setStep(null)}>
         {step ? <StepFields lifecycle={lifecycle} to={step} onClose={() => setStep(null)} onDone={done} /> : null}
       </Dialog>
-      <Dialog isOpen={isNoting} title={t('Add a note')} onClose={() => setIsNoting(false)}>
-        {isNoting ? <NoteFields lifecycle={lifecycle} onClose={() => setIsNoting(false)} onDone={done} /> : null}
+      <Dialog isOpen={open === 'note'} title={t('Add a note')} onClose={close}>
+        {open === 'note' ? <NoteFields lifecycle={lifecycle} onClose={close} onDone={done} /> : null}
       </Dialog>
-    </div>
+      <FormDialog
+        load={loadShipForm}
+        isWide
+        isOpen={open === 'shipment'}
+        title={t('Ship order {number}', { number: String(number) })}
+        onClose={close}
+      >
+        {({ ShipForm }) => <ShipForm lifecycle={lifecycle} onClose={close} onShipped={done} />}
+      </FormDialog>
+    </>
   )
+}
+
+type NextProps = { lifecycle: OrderLifecycle; onStep: (to: OrderStatus) => void; onShip: () => void }
+
+/** The one thing to do next. At the thumb on a phone. */
+function NextAction({ lifecycle: { order, unsent }, onStep, onShip }: NextProps) {
+  if (canShip(order.status)) {
+    return (
+      <Button size="small" look="primary" className="order-next" data-next onClick={onShip}>
+        {t('Ship {pieces} pcs…', { pieces: formatQuantity(unsent) })}
+      </Button>
+    )
+  }
+  return orderSteps[order.status]
+    .filter((to) => to !== 'cancelled')
+    .map((to) => (
+      <Button key={to} size="small" look="primary" className="order-next" data-next onClick={() => onStep(to)}>
+        {statusActionLabel(to)}
+      </Button>
+    ))
 }
 
 type FieldsProps = { lifecycle: OrderLifecycle; onClose: () => void; onDone: () => Promise<void> }

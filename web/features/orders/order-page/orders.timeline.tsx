@@ -1,8 +1,8 @@
 import { formatMoney } from '#contract/money.ts'
-import type { OrderEvent, OrderLifecycle, Shipment } from '#contract/orders/lifecycle.ts'
+import type { OrderEvent, OrderLifecycle } from '#contract/orders/lifecycle.ts'
 import { mark, t } from '#i18n/t.ts'
-import { formatQuantity } from '../../patterns/money.tsx'
-import { Time } from '../../ui/time.tsx'
+import { formatQuantity } from '../../../patterns/money.tsx'
+import { Time } from '../../../ui/time.tsx'
 
 const words: Record<OrderEvent['kind'], string> = {
   placed: mark('Order placed'),
@@ -36,7 +36,7 @@ export function OrderTimeline({ events, order }: Pick<OrderLifecycle, 'events' |
       {events.toReversed().map((event) => (
         <li key={event.id} className="history-event">
           <p className="font-[560]">{textOf(event, order.currency)}</p>
-          {event.note ? <p className="whitespace-pre-line">{event.note}</p> : null}
+          {event.note ? <p className="whitespace-pre-line wrap-anywhere">{event.note}</p> : null}
           <p className="text-small text-ink-2">
             <Time at={event.at} />
             {event.actor ? `, ${event.actor}` : null}
@@ -44,29 +44,5 @@ export function OrderTimeline({ events, order }: Pick<OrderLifecycle, 'events' |
         </li>
       ))}
     </ol>
-  )
-}
-
-/** The shipments, with their tracking numbers. */
-export function Shipments({ shipments }: { shipments: readonly Shipment[] }) {
-  if (shipments.length === 0) return null
-  return (
-    <section aria-labelledby="shipments" className="grid gap-2">
-      <h2 id="shipments" className="text-h3">
-        {t('Shipments')}
-      </h2>
-      <ul className="grid gap-2">
-        {shipments.map(({ _id, quantity, carrier, tracking, at }) => (
-          <li key={_id} className="flex flex-wrap gap-x-5 gap-y-1 border-b border-line py-2 text-control">
-            <span className="font-[560]">{t('{pieces} pcs', { pieces: formatQuantity(quantity) })}</span>
-            <span>{carrier}</span>
-            {tracking ? <span className="mono">{tracking}</span> : null}
-            <span className="ml-auto text-ink-2">
-              <Time at={at} />
-            </span>
-          </li>
-        ))}
-      </ul>
-    </section>
   )
 }

@@ -1,0 +1,126 @@
+import type { UseFormRegisterReturn } from 'react-hook-form'
+import type { OrderLifecycle } from '#contract/orders/lifecycle.ts'
+import type { LinePieces, OrderLine } from '#contract/orders/lines.ts'
+import { t } from '#i18n/t.ts'
+import { tableRoles } from '../../patterns/data-table.tsx'
+import { formatQuantity } from '../../patterns/money.tsx'
+import { formatDay } from '../../ui/dates.ts'
+import { Input } from '../../ui/field.tsx'
+import { Unbroken } from '../../ui/unbroken.tsx'
+
+export type ShipLine = OrderLine & { left: number }
+
+/** The lines of which something is left to ship. */
+export function shipLinesOf({ lines }: OrderLifecycle['order'], remaining: readonly LinePieces[]): ShipLine[] {
+  const byNumber = new Map(lines.map((line) => [line.line, line]))
+  return remaining.flatMap(({ line, quantity }) => {
+    const found = byNumber.get(line)
+    return found ? [{ ...found, left: quantity }] : []
+  })
+}
+
+/** The field of a line: how the form holds it, what is in it now, and what is wrong with it. */
+export type ShipField = {
+  id: string
+  error: string | undefined
+  quantity: number
+  control: UseFormRegisterReturn
+  set: (quantity: number) => void
+}
+
+type ShipLinesProps = { lines: readonly ShipLine[]; fieldAt: (index: number) => ShipField }
+
+const { cell } = tableRoles
+
+/** A row for each line: what is left, and what is sent now. */
+export function ShipLines({ lines, fieldAt }: ShipLinesProps) {
+  const fields = lines.map((_line, index) => fieldAt(index))
+  const isAll = fields.every(({ quantity }) => quantity > 0)
+  const setAll = () => {
+    for (const [index, { set }] of fields.entries()) set(isAll ? 0 : (lines[index]?.left ?? 0))
+  }
+  return (
+    <div className="ship-scroll">
+      <table {...tableRoles.table} className="ship-table">
+        <caption className="hidden-but-read">{t('Lines to ship')}</caption>
+        <thead {...tableRoles.rowgroup}>
+          <tr {...tableRoles.row}>
+            <th scope="col" {...tableRoles.columnheader}>
+              <label className="ship-check">
+                <input type="checkbox" className="size-5 accent-blue" checked={isAll} onChange={setAll} />
+                <span className="hidden-but-read">{t('All lines')}</span>
+              </label>
+            </th>
+            <th scope="col" {...tableRoles.columnheader}>
+              {t('SKU')}
+            </th>
+            <th scope="col" {...tableRoles.columnheader}>
+              {t('Name')}
+            </th>
+            <th scope="col" {...tableRoles.columnheader} className="line-figure">
+              {t('To ship')}
+            </th>
+            <th scope="col" {...tableRoles.columnheader} className="line-figure">
+              {t('Now', { context: 'pieces in a shipment' })}
+            </th>
+          </tr>
+        </thead>
+        <tbody {...tableRoles.rowgroup}>
+          {lines.map((line, index) => {
+            const field = fields[index]
+            return field ? <Row key={line.line} line={line} field={field} /> : null
+          })}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Row({ line, field }: { line: ShipLine; field: ShipField }) {
+  const { id, error, quantity, control, set } = field
+  return (
+    <tr {...tableRoles.row}>
+      <td {...cell}>
+        <label className="ship-check">
+          <input
+            type="checkbox"
+            className="size-5 accent-blue"
+            checked={quantity > 0}
+            onChange={() => set(quantity > 0 ? 0 : line.left)}
+          />
+          <span className="hidden-but-read">{t('Ship {sku}', { sku: line.sku })}</span>
+        </label>
+      </td>
+      <td {...cell} className="mono ship-sku">
+        {line.sku}
+      </td>
+      <td {...cell} className="ship-name">
+        <Unbroken text={line.name} />
+        {line.requestedOn ? (
+          <span className="line-note">{t('Wanted by {day}', { day: formatDay(line.requestedOn, 'short') })}</span>
+        ) : null}
+        {line.note ? <span className="line-note">{line.note}</span> : null}
+        {error ? (
+          <span id={`${id}-error`} className="ship-error" role="alert">
+            {error}
+          </span>
+        ) : null}
+      </td>
+      <td {...cell} className="line-figure">
+        {formatQuantity(line.left)}
+      </td>
+      <td {...cell} className="line-figure">
+        <Input
+          {...control}
+          id={id}
+          className="num ml-auto min-h-9.5! w-22! py-1! text-right text-control! font-[560] max-sm:min-h-11! max-sm:w-18!"
+          inputMode="numeric"
+          autoComplete="off"
+          aria-label={t('Pieces of {sku}', { sku: line.sku })}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
+        />
+      </td>
+    </tr>
+  )
+}

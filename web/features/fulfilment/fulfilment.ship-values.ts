@@ -1,0 +1,59 @@
+import * as z from 'zod/mini'
+import { shipmentForm } from '#contract/fulfilment/shipments.ts'
+import type { LinePieces } from '#contract/orders/lines.ts'
+import { t } from '#i18n/t.ts'
+import { parseQuantity } from '../../ui/stepper-values.ts'
+
+/** What the form holds: a line each for what is left to ship, in its order. A line with 0 or nothing is not sent. */
+export type ShipValues = {
+  lines: { line: number; quantity: string }[]
+  carrier: string
+  tracking: string
+  withoutAddress: boolean
+}
+
+export function firstValues(remaining: readonly LinePieces[]): ShipValues {
+  return {
+    lines: remaining.map(({ line, quantity }) => ({ line, quantity: String(quantity) })),
+    carrier: '',
+    tracking: '',
+    withoutAddress: false,
+  }
+}
+
+export function piecesOf(quantities: readonly number[]): number {
+  return quantities.reduce((sum, quantity) => sum + quantity, 0)
+}
+
+/** Why this many pieces of a line cannot be sent, or null. Nothing typed is 0. */
+export function quantityProblem(typed: string, left: number): string | null {
+  if (typed.trim() === '') return null
+  const quantity = parseQuantity(typed)
+  if (quantity === null || !Number.isInteger(quantity) || quantity < 0) {
+    return t('Enter a whole number from 0 to {left}', { left })
+  }
+  return quantity > left ? t('At most {left} are left to ship', { left: String(left) }) : null
+}
+
+/** Checks what is typed: the rules of the server, each at its field. */
+export function shipCheck(remaining: readonly LinePieces[]) {
+  const lines = z.array(z.object({ line: z.int(), quantity: z.string() })).check((check) => {
+    for (const [index, { quantity }] of check.value.entries()) {
+      const message = quantityProblem(quantity, remaining[index]?.quantity ?? 0)
+      if (message) check.issues.push({ code: 'custom', input: quantity, path: [index, 'quantity'], message })
+    }
+    if (check.issues.length > 0 || check.value.some(({ quantity }) => (parseQuantity(quantity) ?? 0) > 0)) return
+    const message = t('Enter how many pieces are sent')
+    check.issues.push({ code: 'custom', input: '', path: [0, 'quantity'], message })
+  })
+  const { carrier, tracking, withoutAddress } = shipmentForm.shape
+  return z.pipe(
+    z.object({ lines, carrier, tracking, withoutAddress }),
+    z.transform(({ lines: typed, ...rest }) => ({
+      ...rest,
+      lines: typed
+        .map(({ line, quantity }) => ({ line, quantity: parseQuantity(quantity) ?? 0 }))
+        .filter(({ quantity }) => quantity > 0),
+    })),
+  )
+}

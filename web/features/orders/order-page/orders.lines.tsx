@@ -1,0 +1,187 @@
+import { Link } from 'react-router'
+import { shippedOf } from '#contract/fulfilment/shipments.ts'
+import { formatMoney } from '#contract/money.ts'
+import type { OrderLifecycle } from '#contract/orders/lifecycle.ts'
+import type { OrderLine } from '#contract/orders/lines.ts'
+import type { OrderStatus } from '#contract/orders/orders.ts'
+import { t } from '#i18n/t.ts'
+import { paths } from '../../../paths.ts'
+import { tableRoles } from '../../../patterns/data-table.tsx'
+import { formatQuantity } from '../../../patterns/money.tsx'
+import { formatDay } from '../../../ui/dates.ts'
+import { Unbroken } from '../../../ui/unbroken.tsx'
+import { Picture } from '../../catalogue/catalogue.picture.tsx'
+import { Block } from './orders.block.tsx'
+import { Meter } from './orders.meter.tsx'
+
+type Who = 'own' | 'all'
+type Shipping = { line: OrderLine; shipped: number; left: number }
+
+/** Statuses in which what is not shipped is still to be shipped. */
+const openStatuses: readonly OrderStatus[] = ['pending', 'confirmed', 'in_production']
+
+const { cell } = tableRoles
+
+/** Drawings that are part of the page; of an order with more lines they are files, which come when they are near. */
+const mostInline = 60
+
+function sumOf(lines: readonly { quantity: number }[]): number {
+  return lines.reduce((sum, { quantity }) => sum + quantity, 0)
+}
+
+function detailOf({ order, unsent }: OrderLifecycle, isOpen: boolean): string {
+  const all = t('{lines, plural, one {# line} other {# lines}}, {pieces} pcs', {
+    lines: order.lines.length,
+    pieces: formatQuantity(sumOf(order.lines)),
+  })
+  return isOpen && unsent > 0 ? `${all}, ${t('{pieces} to ship', { pieces: formatQuantity(unsent) })}` : all
+}
+
+type OrderLinesProps = { lifecycle: OrderLifecycle; who: Who; canReview?: boolean }
+
+/** All lines of an order with what is shipped of each, and what the order costs. */
+export function OrderLines({ lifecycle, who, canReview = false }: OrderLinesProps) {
+  const { order, shipments } = lifecycle
+  const shipped = shippedOf(shipments)
+  const isOpen = openStatuses.includes(order.status)
+  const heads = [t('SKU'), t('Name'), t('Ordered'), t('Shipped'), t('To ship')]
+  return (
+    <Block id="order-lines" title={t('Order lines')} detail={detailOf(lifecycle, isOpen)} className="order-first">
+      <table {...tableRoles.table} className="line-table">
+        <caption className="hidden-but-read">{t('Order lines')}</caption>
+        <thead {...tableRoles.rowgroup}>
+          <tr {...tableRoles.row}>
+            <Head text={t('Line', { context: 'of an order' })} isNumber />
+            <Head text={t('Picture')} isHidden />
+            {heads.map((text, index) => (
+              <Head key={text} text={text} isNumber={index > 1} />
+            ))}
+            <Head text={t('Share shipped')} isHidden />
+            <Head text={t('Unit price')} isNumber />
+            <Head text={t('Net')} isNumber />
+          </tr>
+        </thead>
+        <tbody {...tableRoles.rowgroup}>
+          {order.lines.map((line) => {
+            const sent = shipped.get(line.line) ?? 0
+            return (
+              <LineRow
+                key={line.line}
+                shipping={{ line, shipped: sent, left: isOpen ? line.quantity - sent : 0 }}
+                order={order}
+                who={who}
+                canReview={canReview}
+              />
+            )
+          })}
+        </tbody>
+      </table>
+      <Sums order={order} />
+    </Block>
+  )
+}
+
+function Head({ text, isNumber, isHidden }: { text: string; isNumber?: boolean; isHidden?: boolean }) {
+  return (
+    <th scope="col" {...tableRoles.columnheader} className={isNumber ? 'line-figure' : undefined}>
+      {isHidden ? <span className="hidden-but-read">{text}</span> : text}
+    </th>
+  )
+}
+
+type LineRowProps = { shipping: Shipping; order: OrderLifecycle['order']; who: Who; canReview: boolean }
+
+function LineRow({ shipping, order, who, canReview }: LineRowProps) {
+  const { line, shipped, left } = shipping
+  const isPriced = line.unitprice > 0
+  const unit = isPriced ? formatMoney(line.unitprice, order.currency) : t('On request')
+  return (
+    <tr {...tableRoles.row}>
+      <td {...cell} className="line-number num">
+        {line.line}
+      </td>
+      <td {...cell} className="line-picture">
+        <span>
+          <Picture of={line} size="mini" isFar={order.lines.length > mostInline} />
+        </span>
+      </td>
+      <td {...cell} className="line-sku mono">
+        <Link to={who === 'all' ? paths.editProduct(line.productId) : paths.product(line.productId)}>
+          {line.sku}
+        </Link>
+      </td>
+      <td {...cell} className="line-name">
+        <Unbroken text={line.name} />
+        <LineNote line={line} order={order} />
+        {canReview ? (
+          <Link
+            to={paths.reviewPart(line.productId, order._id)}
+            className="line-note"
+            aria-label={t('Review {name}', { name: line.name })}
+          >
+            {t('Review')}
+          </Link>
+        ) : null}
+        <span className="line-short">{shortOf(shipping, unit)}</span>
+      </td>
+      <td {...cell} className="line-figure line-wide">
+        {formatQuantity(line.quantity)}
+      </td>
+      <td {...cell} className="line-figure line-wide">
+        {formatQuantity(shipped)}
+      </td>
+      <td {...cell} className="line-figure line-wide">
+        {left > 0 ? <b>{formatQuantity(left)}</b> : '–'}
+      </td>
+      <td {...cell} className="line-wide">
+        <Meter part={shipped} whole={line.quantity} />
+      </td>
+      <td {...cell} className="line-figure line-wide">
+        {unit}
+      </td>
+      <td {...cell} className="line-figure line-net">
+        {isPriced ? formatMoney(line.net, order.currency) : '–'}
+      </td>
+    </tr>
+  )
+}
+
+/** The day a line is wanted, if the order itself does not say it, and its note. */
+function LineNote({ line, order }: { line: OrderLine; order: OrderLifecycle['order'] }) {
+  const isOwnDay = line.requestedOn !== null && line.requestedOn !== order.requestedOn
+  return (
+    <>
+      {isOwnDay ? (
+        <span className="line-note">
+          {t('Wanted by {day}', { day: formatDay(line.requestedOn ?? '', 'short') })}
+        </span>
+      ) : null}
+      {line.note ? <span className="line-note">{line.note}</span> : null}
+    </>
+  )
+}
+
+/** What a narrow screen shows instead of the columns of figures. */
+function shortOf({ line, shipped, left }: Shipping, unit: string): string {
+  const bought = `${formatQuantity(line.quantity)} × ${unit}`
+  if (left > 0) return `${bought}, ${t('{pieces} to ship', { pieces: formatQuantity(left) })}`
+  return shipped === line.quantity ? `${bought}, ${t('all shipped')}` : bought
+}
+
+function Sums({ order }: { order: OrderLifecycle['order'] }) {
+  const { total, refunded, currency } = order
+  return (
+    <dl className="line-sums">
+      <div className="line-total">
+        <dt>{t('Total')}</dt>
+        <dd>{total > 0 ? formatMoney(total, currency) : t('On request')}</dd>
+      </div>
+      {refunded > 0 ? (
+        <div>
+          <dt>{t('Refunded')}</dt>
+          <dd>{formatMoney(refunded, currency)}</dd>
+        </div>
+      ) : null}
+    </dl>
+  )
+}

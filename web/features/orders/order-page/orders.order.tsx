@@ -1,0 +1,146 @@
+import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator } from 'react-router'
+import { type OrderLifecycle, readOrderLifecycle } from '#contract/orders/lifecycle.ts'
+import type { Order } from '#contract/orders/orders.ts'
+import { dateLocale, t } from '#i18n/t.ts'
+import { call } from '../../../api/call.ts'
+import { paths } from '../../../paths.ts'
+import { LiveNote } from '../../../patterns/live-note.tsx'
+import { formatQuantity } from '../../../patterns/money.tsx'
+import { PageHeader } from '../../../patterns/page-header.tsx'
+import { loadDrawings } from '../../../patterns/pictures/drawing.tsx'
+import { RouteError } from '../../../patterns/route-error.tsx'
+import { pageMeta } from '../../../shell/page-meta.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { ReorderButton } from '../../cart/cart.reorder-button.tsx'
+import { AdjacentOrders } from '../orders.adjacent.tsx'
+import { PaymentBadge, StatusBadge } from '../orders.badges.tsx'
+import { CancelOrder } from '../orders.cancellation.tsx'
+import { Block } from './orders.block.tsx'
+import { OrderLines } from './orders.lines.tsx'
+import { Shipments } from './orders.shipments.tsx'
+import { OrderSide } from './orders.side.tsx'
+import { OrderSteps } from './orders.steps.tsx'
+import { OrderTimeline } from './orders.timeline.tsx'
+
+export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
+  const [lifecycle] = await Promise.all([
+    call(readOrderLifecycle, { params: { id: params.id ?? '' } }),
+    loadDrawings(),
+  ])
+  return lifecycle
+}
+
+export const meta: MetaFunction<typeof clientLoader> = ({ loaderData, matches }) =>
+  pageMeta({
+    title: loaderData ? t('Order {number}', { number: String(loaderData.order.number) }) : t('Order'),
+    description: t('The status of your order.'),
+    isPrivate: true,
+    matches,
+  })
+
+function longDay(at: string): string {
+  return new Intl.DateTimeFormat(dateLocale(), { dateStyle: 'long' }).format(new Date(at))
+}
+
+/** What happens next, and who has to do it. */
+function nextStep({ order, unsent, shipments }: OrderLifecycle): string {
+  switch (order.status) {
+    case 'pending':
+      return order.payment === 'due' && order.holdUntil
+        ? t('Pay by {day}. The parts are reserved for you until then.', { day: longDay(order.holdUntil) })
+        : t('We are reviewing your order and will confirm it.')
+    case 'confirmed':
+      return t('Production of your parts starts next.')
+    case 'in_production':
+      return shipments.length > 0
+        ? t('{pieces} pcs are still in production.', { pieces: formatQuantity(unsent) })
+        : t('Your parts are in production. They will ship next.')
+    case 'shipped':
+      return t('Your parts are on their way to you.')
+    case 'delivered':
+      return t('Your order has been delivered.')
+    case 'cancelled':
+      return t('This order was cancelled. You do not have to pay anything.')
+    case 'expired':
+      return t('This order has expired because it was not paid in time. Nothing was charged.')
+  }
+}
+
+/** A buyer who has paid for a part, or has received it, can review it. */
+function canReview({ productId, paid, status }: Order): boolean {
+  return productId !== null && (paid || status === 'delivered')
+}
+
+function Actions({ lifecycle: { order } }: { lifecycle: OrderLifecycle }) {
+  const isOneLine = order.lines.length === 1
+  return (
+    <div className="flex flex-wrap items-center gap-2 print:hidden">
+      <AdjacentOrders key={order._id} orderId={order._id} who="own" />
+      <Button size="small" onClick={() => window.print()}>
+        {t('Print')}
+      </Button>
+      {isOneLine ? (
+        <ButtonLink size="small" to={paths.reorder(order._id)}>
+          {t('Reorder')}
+        </ButtonLink>
+      ) : (
+        <ReorderButton orderId={order._id} number={order.number} />
+      )}
+      {isOneLine && canReview(order) ? (
+        <ButtonLink size="small" to={paths.reviewPart(order.productId ?? '', order._id)}>
+          {t('Review this part')}
+        </ButtonLink>
+      ) : null}
+      <CancelOrder order={order} />
+      <PaymentBadge order={order} who="own" />
+    </div>
+  )
+}
+
+export default function OrderPage() {
+  const lifecycle = useLoaderData<typeof clientLoader>()
+  const { revalidate } = useRevalidator()
+  const { order, events } = lifecycle
+  return (
+    <>
+      <PageHeader
+        title={t('Order {number}', { number: String(order.number) })}
+        mark={<StatusBadge status={order.status} />}
+        trail={{ to: paths.myOrders, label: t('My Orders') }}
+        lead={nextStep(lifecycle)}
+        actions={<Actions lifecycle={lifecycle} />}
+      />
+      <LiveNote topics={[`order:${order._id}`]} />
+      <OrderSteps lifecycle={lifecycle} />
+      <div className="order-columns">
+        <div className="order-main">
+          <OrderLines lifecycle={lifecycle} who="own" canReview={order.lines.length > 1 && canReview(order)} />
+          <Shipments lifecycle={lifecycle} />
+          <Block id="history" title={t('History')}>
+            <OrderTimeline events={events} order={order} />
+          </Block>
+        </div>
+        <OrderSide lifecycle={lifecycle} who="own" onChanged={revalidate} />
+      </div>
+    </>
+  )
+}
+
+export function HydrateFallback() {
+  return (
+    <>
+      <PageHeader title={t('Order')} trail={{ to: paths.myOrders, label: t('My Orders') }} />
+      <div className="grid gap-4 border-t border-line px-4 py-6 md:px-6" aria-busy="true">
+        <Skeleton className="h-14 w-full" />
+        <Skeleton className="h-9 w-64" />
+        <Skeleton className="h-24 w-full" />
+        <Skeleton className="h-40 w-full" />
+      </div>
+    </>
+  )
+}
+
+export function ErrorBoundary() {
+  return <RouteError wayOut={{ to: paths.myOrders, label: t('My Orders') }} />
+}

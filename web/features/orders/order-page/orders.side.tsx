@@ -1,0 +1,123 @@
+import type { OrderLifecycle } from '#contract/orders/lifecycle.ts'
+import { t } from '#i18n/t.ts'
+import { showToast } from '../../../patterns/toast.ts'
+import { formatDay } from '../../../ui/dates.ts'
+import { Time } from '../../../ui/time.tsx'
+import { DeliveryAddress } from '../../fulfilment/fulfilment.address.tsx'
+import { OrderDocuments } from '../../invoices/invoices.documents.tsx'
+import { Side } from './orders.block.tsx'
+
+type SideProps = {
+  lifecycle: OrderLifecycle
+  who: 'own' | 'all'
+  isDeleted?: boolean
+  onChanged: () => Promise<void>
+}
+
+/** Who ordered, where it goes to, what they wrote, and the documents: beside the lines, or below them. */
+export function OrderSide({ lifecycle, who, isDeleted = false, onChanged }: SideProps) {
+  const { order } = lifecycle
+  return (
+    <aside className="order-side" aria-label={t('About this order')}>
+      {who === 'all' ? <Customer order={order} /> : null}
+      <Side title={t('Delivery address')}>
+        {isDeleted ? (
+          <p className="whitespace-pre-line">{order.address || t('not given')}</p>
+        ) : (
+          <div>
+            <DeliveryAddress lifecycle={lifecycle} who={who} onChanged={onChanged} />
+          </div>
+        )}
+        {who === 'own' && order.phone ? <p>{order.phone}</p> : null}
+      </Side>
+      {order.poNumber || order.requestedOn ? <Reference order={order} /> : null}
+      <Notes lifecycle={lifecycle} />
+      {isDeleted ? null : (
+        <Side title={t('Documents')}>
+          <OrderDocuments lifecycle={lifecycle} who={who} />
+        </Side>
+      )}
+    </aside>
+  )
+}
+
+type Shown = Pick<OrderLifecycle, 'order'>
+
+function Customer({ order }: Shown) {
+  return (
+    <Side title={t('Customer')}>
+      <p className="font-[600]">{order.userName}</p>
+      <p className="flex items-center gap-1">
+        <span className="min-w-0 wrap-anywhere">{order.email}</span>
+        <CopyButton text={order.email} label={t('Copy the email address')} />
+      </p>
+      {order.phone ? (
+        <p>
+          <a className="inline-block min-h-6" href={`tel:${order.phone.replaceAll(/[^\d+]/g, '')}`}>
+            {order.phone}
+          </a>
+        </p>
+      ) : null}
+    </Side>
+  )
+}
+
+/** The buyer's own number of the order, and the day they want it. */
+function Reference({ order: { poNumber, requestedOn } }: Shown) {
+  return (
+    <Side title={poNumber ? t('PO number') : t('Wanted by')}>
+      <p className="flex flex-wrap items-center justify-between gap-x-4">
+        {poNumber ? (
+          <span className="flex min-w-0 items-center gap-1">
+            <span className="mono wrap-anywhere">{poNumber}</span>
+            <CopyButton text={poNumber} label={t('Copy the PO number')} />
+          </span>
+        ) : null}
+        {requestedOn ? (
+          <span className={poNumber ? 'text-ink-2' : ''}>
+            {poNumber
+              ? t('Wanted by {day}', { day: formatDay(requestedOn, 'short') })
+              : formatDay(requestedOn, 'short')}
+          </span>
+        ) : null}
+      </p>
+    </Side>
+  )
+}
+
+/** What the buyer wrote, and what staff noted for themselves. Buyers do not get notes for staff from the server. */
+function Notes({ lifecycle: { order, events } }: { lifecycle: OrderLifecycle }) {
+  const internal = events.filter(({ kind, note }) => kind === 'internal_note' && note)
+  if (!order.others && internal.length === 0) return null
+  return (
+    <Side title={t('Notes')}>
+      {order.others ? <p className="order-quote">{order.others}</p> : null}
+      {internal.map(({ id, note, at, actor }) => (
+        <div key={id} className="order-quote" data-internal="true">
+          <p>{note}</p>
+          <p className="text-note text-ink-2">
+            {t('Only for staff')}
+            {actor ? ` · ${actor}` : null}, <Time at={at} />
+          </p>
+        </div>
+      ))}
+    </Side>
+  )
+}
+
+/** With a drawing of its own: those of `Icon` are part of every page. */
+function CopyButton({ text, label }: { text: string; label: string }) {
+  return (
+    <button
+      type="button"
+      className="order-copy"
+      aria-label={label}
+      title={label}
+      onClick={() => void navigator.clipboard.writeText(text).then(() => showToast(t('Copied')))}
+    >
+      <svg className="size-4 fill-none stroke-current" viewBox="0 0 24 24" strokeWidth={1.6} aria-hidden="true">
+        <path d="M9 9h10.5v10.5H9zM6 15H4.5V4.5H15V6" />
+      </svg>
+    </button>
+  )
+}

@@ -1,0 +1,50 @@
+import type { OrderLifecycle } from '#contract/orders/lifecycle.ts'
+import type { OrderStatus } from '#contract/orders/orders.ts'
+import { dateLocale, mark, t } from '#i18n/t.ts'
+import { formatQuantity } from '../../../patterns/money.tsx'
+
+const steps = [
+  { status: 'pending', event: 'placed', label: mark('Placed') },
+  { status: 'confirmed', event: 'confirmed', label: mark('Confirmed') },
+  { status: 'in_production', event: 'in_production', label: mark('In production') },
+  { status: 'shipped', event: 'shipped', label: mark('Shipped') },
+  { status: 'delivered', event: 'delivered', label: mark('Delivered') },
+] as const satisfies readonly { status: OrderStatus; event: string; label: string }[]
+
+/** "Shipped 655 of 1,075" while parts are on their way and others are not. */
+function labelOf({ status, label }: (typeof steps)[number], { order, shipments, unsent }: OrderLifecycle): string {
+  if (status !== 'shipped' || shipments.length === 0 || unsent === 0) return t(label)
+  const all = order.lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  return t('Shipped {pieces} of {all}', { pieces: formatQuantity(all - unsent), all: formatQuantity(all) })
+}
+
+function dayOf(at: string): string {
+  return new Intl.DateTimeFormat(dateLocale(), { day: 'numeric', month: 'short' }).format(new Date(at))
+}
+
+/** How far an order has come, of how far it goes, with the day of each step; nothing for one that has ended on its way. */
+export function OrderSteps({ lifecycle }: { lifecycle: OrderLifecycle }) {
+  const now = steps.findIndex(({ status }) => status === lifecycle.order.status)
+  if (now < 0) return null
+  return (
+    <ol className="order-steps" aria-label={t('Progress of the order')}>
+      {steps.map((step, index) => {
+        const at = lifecycle.events.find(({ kind }) => kind === step.event)?.at
+        const isPart = step.status === 'shipped' && index > now && lifecycle.shipments.length > 0
+        return (
+          <li
+            key={step.status}
+            data-state={index <= now ? 'done' : isPart ? 'part' : 'open'}
+            aria-current={index === now ? 'step' : undefined}
+          >
+            <span className="order-step-text">
+              {labelOf(step, lifecycle)}
+              {index < now ? <span className="hidden-but-read"> {t('done')}</span> : null}
+              {at && index <= now ? <span className="order-step-day"> {dayOf(at)}</span> : null}
+            </span>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
