@@ -105,6 +105,6 @@ export function checkAddress({ value, issues }: z.core.ParsePayload<PostalAddres
 
 /** The address that an order goes to, checked by the rules of its country. */
 export const postalAddress = z.pipe(
-  z.object(addressFields).check(checkAddress),
+  z.object(addressFields, say('Choose a delivery address')).check(checkAddress),
   z.transform((address) => tidyAddress(address)),
 )

@@ -126,6 +126,8 @@ test('the address is checked field by field, and an empty cart is no order', asy
     422,
     ['shipTo.name', 'shipTo.line1', 'shipTo.city', 'shipTo.postcode'],
   ])
+  const without = await actor.call('POST', '/cart/order', { ...form, shipTo: undefined })
+  expect(without.json().errors).toEqual([{ path: 'shipTo', message: 'Choose a delivery address' }])
   const empty = await actor.call('DELETE', `/cart?version=${cart.version}`)
   const refused = await actor.call('POST', '/cart/order', formOf(empty.json()))
   expect([refused.statusCode, refused.json().code]).toEqual([422, 'cart_is_empty'])
