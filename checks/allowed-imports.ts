@@ -55,6 +55,7 @@ export const webAllowedImports = [
   'orders -> fulfilment',
   'orders -> invoices',
   'orders -> cart',
+  'identity -> cart',
   'payments -> orders',
   'payments -> fulfilment',
   'payments -> invoices',

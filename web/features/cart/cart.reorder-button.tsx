@@ -6,10 +6,10 @@ import { paths } from '../../paths.ts'
 import { showToast } from '../../patterns/toast.ts'
 import { Button } from '../../ui/button.tsx'
 
-type ReorderProps = { orderId: string; number: number; size?: 'small' | 'normal' }
+type ReorderProps = { orderId: string; number: number; lineCount: number }
 
 /** Puts all lines of an order into the cart and opens it: it shows what has changed since. */
-export function ReorderButton({ orderId, number, size = 'small' }: ReorderProps) {
+export function ReorderButton({ orderId, number, lineCount }: ReorderProps) {
   const navigate = useNavigate()
   const [isBusy, setIsBusy] = useState(false)
   const [key] = useState(() => crypto.randomUUID())
@@ -25,8 +25,8 @@ export function ReorderButton({ orderId, number, size = 'small' }: ReorderProps)
     }
   }
   return (
-    <Button size={size} isBusy={isBusy} onClick={() => void add()}>
-      {t('All lines into the cart')}
+    <Button size="small" isBusy={isBusy} onClick={() => void add()}>
+      {lineCount > 1 ? t('All lines into the cart') : t('Add to cart')}
       <span className="hidden-but-read"> {t('Order {number}', { number: String(number) })}</span>
     </Button>
   )

@@ -59,6 +59,8 @@ async function remember({ email, name, image }: Identity): Promise<void> {
   writeStored(tokenKey, token)
   const { admin } = await call(isAdmin, { params: { email } })
   writeSession({ email, displayName: name, photoURL: image ?? null, isAdmin: admin }, token)
+  // A guest's cart becomes this user's at once, not that of the next one who signs in here. The sign-in does not wait for it.
+  void import('../cart/cart.client.ts').then(({ loadCart }) => loadCart()).catch(() => undefined)
 }
 
 /** Signs in with email and password. Throws `SignInError` with the provider's words, or `NetworkError`. */

@@ -17,7 +17,7 @@ export function OrderActions({ order, onDelete }: OrderActionsProps) {
   return (
     <span className="order-actions">
       {order.lineCount > 1 ? (
-        <ReorderButton orderId={order._id} number={order.number} />
+        <ReorderButton orderId={order._id} number={order.number} lineCount={order.lineCount} />
       ) : (
         <ButtonLink
           size="small"
