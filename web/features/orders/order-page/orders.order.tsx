@@ -85,7 +85,7 @@ function Actions({ lifecycle: { order } }: { lifecycle: OrderLifecycle }) {
           {t('Reorder')}
         </ButtonLink>
       ) : (
-        <ReorderButton orderId={order._id} number={order.number} />
+        <ReorderButton orderId={order._id} number={order.number} lineCount={order.lineCount} />
       )}
       {isOneLine && canReview(order) ? (
         <ButtonLink size="small" to={paths.reviewPart(order.productId ?? '', order._id)}>
