@@ -67,8 +67,8 @@ function PayLink({ order }: { order: Payable }) {
   )
 }
 
-/** What was ordered: picture, name and part number. */
-export function OrderPart({ order }: { order: Pick<Order, 'name' | 'sku' | 'image' | 'drawing'> }) {
+/** What was ordered: picture, name and part number of the first line, and how many lines more. */
+export function OrderPart({ order }: { order: Pick<Order, 'name' | 'sku' | 'image' | 'drawing' | 'lineCount'> }) {
   return (
     <span className="flex min-w-0 items-center gap-3">
       <span className="h-9 w-12 flex-none">
@@ -78,7 +78,12 @@ export function OrderPart({ order }: { order: Pick<Order, 'name' | 'sku' | 'imag
         <span className="block leading-snug font-[560] md:font-normal">
           <Unbroken text={order.name} />
         </span>
-        <span className="mono block text-note leading-tight text-ink-3">{order.sku}</span>
+        <span className="block text-note leading-tight text-ink-3">
+          <span className="mono">{order.sku}</span>
+          {order.lineCount > 1 ? (
+            <b className="font-[560] text-ink-2"> {t('+ {count} more', { count: order.lineCount - 1 })}</b>
+          ) : null}
+        </span>
       </span>
     </span>
   )
