@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { mark } from '#i18n/t.ts'
 import { endpoint } from '../endpoint.ts'
 import { idParams, pageQuery, requiredText, say } from '../fields.ts'
+import { linePieces, mostLines } from '../orders/lines.ts'
 import { order } from '../orders/orders.ts'
 
 /**
@@ -76,6 +77,8 @@ const refund = z.object({
   amount: z.number(),
   reason: z.string(),
   status: z.enum(refundStatuses),
+  /** What it is for, if that was said. */
+  lines: z.array(linePieces),
   actor: z.nullable(z.string()),
   createdAt: z.string(),
 })
@@ -153,8 +156,13 @@ export const listOrderPayments = endpoint({
   errors: ['order_not_found'],
 })
 
+const refundedLines = say('A refund names from 1 to {count} lines', { count: String(mostLines) })
+const lineInteger = z.int(say('line must be the number of a line of the order'))
+const wholePieces = say('Quantity must be a whole number of at least 1')
+const pieces = z.int(wholePieces).check(z.minimum(1, wholePieces))
+
 /**
- * `amount` in major units; left out, everything that is left is refunded. `cancelOrder`: the order is cancelled and its
+ * `amount` in major units; left out, it is what `lines` have cost, or without them everything that is left. `cancelOrder`: the order is cancelled and its
  * stock is available again.
  */
 export const refundForm = z.object({
@@ -162,6 +170,11 @@ export const refundForm = z.object({
     z.nullable(z.number(say('Amount must be a number')).check(z.positive(say('Amount must be more than 0')))),
   ),
   reason: requiredText(mark('Reason'), mark('Reason is Required'), 500),
+  lines: z.optional(
+    z
+      .array(z.object({ line: lineInteger, quantity: pieces }), refundedLines)
+      .check(z.minLength(1, refundedLines), z.maxLength(mostLines, refundedLines)),
+  ),
   cancelOrder: z.optional(z.boolean(say('cancelOrder must be true or false'))),
 })
 

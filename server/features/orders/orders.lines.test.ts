@@ -97,6 +97,42 @@ test('the whole order is paid at once, and a refund with cancelling returns ever
   expect(await leftOf(portal, products)).toEqual([10, 10])
 })
 
+test('a refund names the lines that it is for, costs what they have cost, and is not given twice', async () => {
+  const { order } = await placed()
+  await pay(portal, buyer, order._id)
+  const { payments } = (await admin.call('GET', `/orders/${order._id}/payments`)).json()
+  const refund = (body: object) =>
+    admin.call('POST', `/payments/${payments[0]._id}/refund`, { reason: 'Scratched', ...body })
+  const first = await refund({
+    lines: [
+      { line: 1, quantity: 2 },
+      { line: 2, quantity: 4 },
+    ],
+  })
+  expect(first.json()).toMatchObject({
+    amount: 29,
+    lines: [
+      { line: 1, quantity: 2 },
+      { line: 2, quantity: 4 },
+    ],
+  })
+  const again = await refund({
+    lines: [
+      { line: 1, quantity: 1 },
+      { line: 2, quantity: 1 },
+      { line: 9, quantity: 1 },
+    ],
+  })
+  expect([again.statusCode, again.json().code]).toEqual([422, 'refund_too_large'])
+  expect(again.json().errors.map(({ path }: { path: string }) => path)).toEqual([
+    'lines.1.quantity',
+    'lines.2.quantity',
+  ])
+  expect((await refund({ amount: 5, lines: [{ line: 3, quantity: 1 }] })).json()).toMatchObject({ amount: 5 })
+  expect((await refund({ lines: [] })).statusCode).toBe(422)
+  expect((await buyer.call('GET', `/payment/${order._id}`)).json()).toMatchObject({ refunded: 34 })
+})
+
 test('deleting an account cancels its unpaid orders of many lines', async () => {
   const leaving = await signUpVerified(portal)
   const products = [await addTestProduct(admin), await addTestProduct(admin), await addTestProduct(admin)]

@@ -77,6 +77,7 @@ export function toRefund(row: RefundRow, currency: string, actor: string | null)
     amount: toMajor(row.amount_minor, currency),
     reason: row.reason,
     status: row.status,
+    lines: row.lines ?? [],
     actor,
     createdAt: row.created_at.toISOString(),
   }

@@ -1,3 +1,4 @@
+import type { LinePieces } from '#contract/orders/lines.ts'
 import type { Database } from '#server/database/pool.ts'
 import type { ProviderRefund } from './payments.provider.ts'
 
@@ -11,10 +12,11 @@ export type RefundRow = {
   status: 'pending' | 'succeeded' | 'failed'
   ref: string | null
   failure: string | null
+  lines: LinePieces[] | null
   created_at: Date
 }
 
-const columns = 'id, payment_id, kind, amount_minor, reason, actor_id, status, ref, failure, created_at'
+const columns = 'id, payment_id, kind, amount_minor, reason, actor_id, status, ref, failure, lines, created_at'
 
 export async function findRefund(db: Database, id: string): Promise<RefundRow | undefined> {
   const { rows } = await db.query<RefundRow>(`select ${columns} from refund where id = $1`, [id])
@@ -28,17 +30,38 @@ export type NewRefund = {
   amountMinor: number
   reason: string
   actorId?: string
+  lines?: readonly LinePieces[] | undefined
 }
 
 /** Undefined if the payment already has its one automatic refund. */
 export async function insertRefund(tx: Database, refund: NewRefund): Promise<RefundRow | undefined> {
   const { rows } = await tx.query<RefundRow>(
-    `insert into refund (id, payment_id, kind, amount_minor, reason, actor_id) values ($1, $2, $3, $4, $5, $6)
+    `insert into refund (id, payment_id, kind, amount_minor, reason, actor_id, lines)
+     values ($1, $2, $3, $4, $5, $6, $7::jsonb)
      on conflict (payment_id) where kind = 'automatic' do nothing
      returning ${columns}`,
-    [refund.id, refund.paymentId, refund.kind, refund.amountMinor, refund.reason, refund.actorId ?? null],
+    [
+      refund.id,
+      refund.paymentId,
+      refund.kind,
+      refund.amountMinor,
+      refund.reason,
+      refund.actorId ?? null,
+      refund.lines ? JSON.stringify(refund.lines) : null,
+    ],
   )
   return rows[0]
+}
+
+/** Pieces of each line that completed and pending refunds name. */
+export async function listRefundedLines(tx: Database, paymentId: string): Promise<LinePieces[]> {
+  const { rows } = await tx.query<LinePieces>(
+    `select (named ->> 'line')::integer as line, sum((named ->> 'quantity')::integer)::integer as quantity
+     from refund cross join lateral jsonb_array_elements(refund.lines) named
+     where payment_id = $1 and status <> 'failed' group by 1`,
+    [paymentId],
+  )
+  return rows
 }
 
 /** The sum of completed and pending refunds, in minor units. */

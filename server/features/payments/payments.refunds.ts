@@ -15,6 +15,7 @@ import { lockProductsOf, type OrderRow } from '../orders/orders.store.ts'
 import { type PaymentDeps, providerOf } from './payments.deps.ts'
 import { raisePaymentException } from './payments.exceptions.store.ts'
 import { ProviderRefused, ProviderUnavailable } from './payments.provider.ts'
+import { priceOfLines } from './payments.refund-lines.ts'
 import { failRefund, findRefund, insertRefund, type RefundRow, sumRefunds } from './payments.refunds.store.ts'
 import { addPaymentEvent, findPayment, lockPayment, type PaymentRow } from './payments.store.ts'
 import { sync } from './payments.sync.ts'
@@ -61,9 +62,11 @@ async function request(tx: Database, { actor, paymentId, form }: RefundRequest):
     amountMinor,
     reason: form.reason,
     actorId: actor.id,
+    lines: form.lines,
   })
   if (!refund) refuse('payment_not_refundable')
-  const detail = { amountMinor, reason: form.reason }
+  const named = form.lines?.map(({ line, quantity }) => `${quantity} of line ${line}`).join(', ')
+  const detail = { amountMinor, reason: form.reason, ...(named && { lines: named }) }
   await addPaymentEvent(tx, { paymentId: payment.id, kind: 'refund requested', actorId: actor.id, detail })
   await recordAudit(tx, {
     actor,
@@ -75,15 +78,16 @@ async function request(tx: Database, { actor, paymentId, form }: RefundRequest):
   return refund.id
 }
 
-async function amountOf(tx: Database, payment: PaymentRow, { amount }: RefundForm): Promise<number> {
+async function amountOf(tx: Database, payment: PaymentRow, { amount, lines }: RefundForm): Promise<number> {
   const left = payment.amount_minor - (await sumRefunds(tx, payment.id))
   if (left <= 0) refuse('payment_not_refundable')
-  if (amount == null) return left
-  if (!isWholeMinor(amount, payment.currency)) {
+  const priceMinor = lines && (await priceOfLines(tx, payment, lines))
+  if (amount == null && priceMinor === undefined) return left
+  if (amount != null && !isWholeMinor(amount, payment.currency)) {
     const message = t('Amount has too many decimals for {currency}', { currency: payment.currency })
     refuse('rule_broken', [{ path: 'amount', message }])
   }
-  const amountMinor = toMinor(amount, payment.currency)
+  const amountMinor = amount == null ? (priceMinor ?? left) : toMinor(amount, payment.currency)
   if (amountMinor > left) {
     refuse('refund_too_large', [{ path: 'amount', message: t('Amount is more than can still be refunded') }])
   }

@@ -1,0 +1,86 @@
+import { EventEmitter, once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { emptyDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { extent } from '#tests/support/extent.ts'
+import { findBrokenOrders } from '#tests/support/order-invariants.ts'
+import {
+  fillPreviousRelease,
+  lastMigrationOfPreviousRelease,
+  type PreviousOrder,
+  playPreviousRelease,
+} from '#tests/support/previous-release.ts'
+import { migrate, readMigrations } from './migrate.ts'
+
+const former = extent === 'full' ? 100_000 : 4_500
+let database: TestDatabase
+let pool: pg.Pool
+
+beforeAll(async () => {
+  database = await emptyDatabase()
+  pool = database.pool
+  const known = readMigrations().filter(({ name }) => name <= lastMigrationOfPreviousRelease)
+  await migrate(pool, new Set(known.map(({ name }) => name)))
+  await fillPreviousRelease(pool, former)
+}, 120_000)
+
+afterAll(() => database.drop())
+
+/** Instances of the previous release that place, cancel, delete and ship; any error fails the test. */
+function serveAsPreviousRelease() {
+  let isOver = false
+  const orders: PreviousOrder[] = []
+  const progress = new EventEmitter()
+  const work = async (first: number) => {
+    for (let at = first; !isOver; at += 3) {
+      orders.push(await playPreviousRelease(pool, at))
+      progress.emit('order')
+      // The pace of a real shop: migrations must find a gap between transactions, not a constant flood.
+      await sleep(5)
+    }
+  }
+  const clients = Promise.all([work(0), work(1), work(2)])
+  // An error ends `served` whenever it comes; `stop` throws it as well.
+  const failed = clients.then(() => undefined)
+  failed.catch(() => undefined)
+  return {
+    orders,
+    async served(more: number) {
+      for (const enough = orders.length + more; orders.length < enough; ) {
+        await Promise.race([once(progress, 'order'), failed])
+      }
+    },
+    async stop() {
+      isOver = true
+      await clients
+    },
+  }
+}
+
+test('while orders get their lines the previous release goes on, and no order, line or piece of stock is lost', async () => {
+  const load = serveAsPreviousRelease()
+  await load.served(12)
+  await migrate(pool)
+  await load.served(12)
+  await load.stop()
+  expect(await findBrokenOrders(pool)).toEqual([])
+  const { rows } = await pool.query<{ orders: number; lines: number }>(
+    'select (select count(*)::integer from orders) as orders, (select count(*)::integer from order_line) as lines',
+  )
+  expect(rows[0]).toEqual({ orders: former + load.orders.length, lines: former + load.orders.length })
+}, 600_000)
+
+test('the gate for orders of many lines is closed as long as an older instance may still run', async () => {
+  const { rows } = await pool.query<{ minutes: number }>(
+    `select extract(epoch from opens_at - now()) / 60 as minutes from release_gate where name = 'many_lines'`,
+  )
+  expect(Number(rows[0]?.minutes)).toBeGreaterThan(5)
+  const fresh = await emptyDatabase()
+  try {
+    await migrate(fresh.pool)
+    expect((await fresh.pool.query('select from release_gate where opens_at <= now()')).rowCount).toBe(1)
+  } finally {
+    await fresh.drop()
+  }
+}, 120_000)
