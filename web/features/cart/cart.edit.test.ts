@@ -54,6 +54,14 @@ test('a change is repeated on a newer cart only if its line is as the user saw i
   const added = { ...cart, version: 4, lines: [...cart.lines, line('new')], pieces: 60 }
   expect(isSafeOn(quantity, cart, added)).toBe(true)
   expect(isSafeOn({ kind: 'empty' }, cart, added)).toBe(false)
+  expect(isSafeOn({ kind: 'empty' }, cart, cart)).toBe(true)
+  // As many lines and pieces, but others: emptied, and filled again.
+  expect(
+    isSafeOn({ kind: 'empty' }, cart, {
+      ...cart,
+      lines: cart.lines.map((one) => ({ ...one, id: `new ${one.id}` })),
+    }),
+  ).toBe(false)
   expect(isSafeOn({ kind: 'prices' }, cart, added)).toBe(false)
   expect(isSafeOn(quantity, cart, withEdit(added, { ...quantity, quantity: 20 }))).toBe(false)
   expect(isSafeOn(quantity, cart, withEdit(added, { kind: 'remove', id: 'chain' }))).toBe(false)

@@ -78,14 +78,30 @@ export function withEdit(cart: Cart, edit: CartEdit): Cart {
   }
 }
 
+/** What is kept of a cart to tell whether it is still as its user saw it. */
+export type SeenCart = {
+  version: number
+  lines: readonly Pick<CartLine, 'id' | 'quantity' | 'note' | 'requestedOn'>[]
+}
+
 /**
  * Whether a change can be repeated on a newer cart: what it is about is as its user saw it, so nothing that another tab or
  * device changed is lost.
  */
-export function isSafeOn(edit: CartEdit, seen: Cart, now: Cart): boolean {
+export function isSafeOn(edit: CartEdit, seen: SeenCart, now: SeenCart): boolean {
   if (edit.kind === 'prices') return false
-  if (edit.kind === 'empty') return seen.lines.length === now.lines.length && seen.pieces === now.pieces
-  const [before, after] = [seen, now].map(({ lines }) => lines.find(({ id }) => id === edit.id))
+  const isAsSeen = (id: string) => isSameLine(lineOf(seen, id), lineOf(now, id))
+  if (edit.kind !== 'empty') return isAsSeen(edit.id)
+  return seen.lines.length === now.lines.length && now.lines.every(({ id }) => isAsSeen(id))
+}
+
+type SeenLine = SeenCart['lines'][number]
+
+function lineOf({ lines }: SeenCart, id: string): SeenLine | undefined {
+  return lines.find((line) => line.id === id)
+}
+
+function isSameLine(before: SeenLine | undefined, after: SeenLine | undefined): boolean {
   if (!before || !after) return false
   return (
     before.quantity === after.quantity && before.note === after.note && before.requestedOn === after.requestedOn

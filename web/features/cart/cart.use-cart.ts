@@ -1,11 +1,11 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Cart } from '#contract/cart/cart.ts'
 import { t } from '#i18n/t.ts'
 import { draftKey } from '../../api/drafts.ts'
 import { ApiError, NetworkError, sentenceOf } from '../../api/problem.ts'
 import { readStored, writeStored } from '../../api/session.ts'
 import { loadCart, onCart, takeCart } from './cart.client.ts'
-import { type CartEdit, isSafeOn, sendEdit, withEdit } from './cart.edit.ts'
+import { type CartEdit, isSafeOn, type SeenCart, sendEdit, withEdit } from './cart.edit.ts'
 
 const retryMs = 5_000
 
@@ -14,12 +14,30 @@ function keyOf(cart: Cart): string {
   return draftKey('cart', cart.id ?? 'none')
 }
 
-function readUnsent(cart: Cart): CartEdit[] {
+type Unsent = { seen: SeenCart; edits: CartEdit[] }
+
+/**
+ * The changes that an earlier visit left, as far as the cart is still as it was then: an old change may not undo a newer
+ * one. `isDropped` if one is left out.
+ */
+function readUnsent(cart: Cart): { edits: CartEdit[]; isDropped: boolean } {
   try {
-    return JSON.parse(readStored(keyOf(cart)) ?? '[]') as CartEdit[]
+    const { seen, edits } = JSON.parse(readStored(keyOf(cart)) ?? '') as Unsent
+    const kept = seen.version === cart.version ? edits : edits.filter((edit) => isSafeOn(edit, seen, cart))
+    return { edits: kept, isDropped: kept.length < edits.length }
   } catch {
-    return []
+    return { edits: [], isDropped: false }
   }
+}
+
+function writeUnsent(known: Cart, edits: CartEdit[]): void {
+  const lines = known.lines.map(({ id, quantity, note, requestedOn }) => ({ id, quantity, note, requestedOn }))
+  const unsent: Unsent = { seen: { version: known.version, lines }, edits }
+  writeStored(keyOf(known), edits.length > 0 ? JSON.stringify(unsent) : null)
+}
+
+function changedElsewhere(): string {
+  return t('The cart was changed in another tab or on another device. This is how it is now.')
 }
 
 function untilOnline(): Promise<void> {
@@ -56,7 +74,7 @@ async function deliver(edit: CartEdit, seen: Cart, onWait: () => void): Promise<
       } else if (current) {
         return {
           cart: takeCart(current),
-          problem: t('The cart was changed in another tab or on another device. This is how it is now.'),
+          problem: changedElsewhere(),
         }
       } else {
         return { cart: await loadCart(), problem: sentenceOf(error) }
@@ -65,17 +83,33 @@ async function deliver(edit: CartEdit, seen: Cart, onWait: () => void): Promise<
   }
 }
 
+/** Another tab, or another device: the cart is read again when its user comes back to this page. */
+function useRefresh(isSending: RefObject<boolean>): void {
+  useEffect(() => {
+    const refresh = () => {
+      if (document.visibilityState === 'visible' && !isSending.current) void loadCart().catch(() => undefined)
+    }
+    document.addEventListener('visibilitychange', refresh)
+    window.addEventListener('focus', refresh)
+    return () => {
+      document.removeEventListener('visibilitychange', refresh)
+      window.removeEventListener('focus', refresh)
+    }
+  }, [isSending])
+}
+
 /** The cart with the changes of this page, shown at once and sent one after the other. */
 export function useCart(loaded: Cart) {
   const [known, setKnown] = useState(loaded)
-  const [unsent, setUnsent] = useState<CartEdit[]>(() => readUnsent(loaded))
-  const [problem, setProblem] = useState<string | null>(null)
+  const [left] = useState(() => readUnsent(loaded))
+  const [unsent, setUnsent] = useState<CartEdit[]>(left.edits)
+  const [problem, setProblem] = useState<string | null>(() => (left.isDropped ? changedElsewhere() : null))
   const [isWaiting, setIsWaiting] = useState(false)
   const isSending = useRef(false)
 
   useEffect(() => onCart(setKnown), [])
   useEffect(() => {
-    writeStored(keyOf(known), unsent.length > 0 ? JSON.stringify(unsent) : null)
+    writeUnsent(known, unsent)
   }, [known, unsent])
 
   useEffect(() => {
@@ -97,19 +131,7 @@ export function useCart(loaded: Cart) {
       })
   }, [unsent, known])
 
-  // Another tab, or another device: the cart is read again when its user comes back to this page.
-  useEffect(() => {
-    const refresh = () => {
-      if (document.visibilityState === 'visible' && !isSending.current) void loadCart().catch(() => undefined)
-    }
-    document.addEventListener('visibilitychange', refresh)
-    window.addEventListener('focus', refresh)
-    return () => {
-      document.removeEventListener('visibilitychange', refresh)
-      window.removeEventListener('focus', refresh)
-    }
-  }, [])
-
+  useRefresh(isSending)
   const edit = useCallback((change: CartEdit) => {
     setProblem(null)
     setUnsent((edits) => [...edits, change])
