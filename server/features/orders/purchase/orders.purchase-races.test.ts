@@ -3,6 +3,7 @@ import { afterEach, beforeAll, expect, test } from 'vitest'
 import type { Product } from '#contract/products/products.ts'
 import { Refusal } from '#server/http/problem.ts'
 import { signUpAdmin, signUpVerified, type TestActor } from '#tests/support/actors.ts'
+import { untilBlocked } from '#tests/support/database.ts'
 import { findBrokenOrders } from '#tests/support/order-invariants.ts'
 import { buyLines, leftOf, linesOf, orderOf, refusalOf } from '#tests/support/order-lines.ts'
 import { testPortal } from '#tests/support/portal.ts'
@@ -68,6 +69,30 @@ test('a repeat with the same key answers the same order', async () => {
   ])
   expect(second?.order._id).toBe(first?.order._id)
   expect(await leftOf(portal, products)).toEqual([99, 99])
+})
+
+test('an order that waits for a delivery into stock takes from the new stock', async () => {
+  const [product] = await addProducts(1, { available: 4 })
+  const id = product?._id ?? ''
+  const client = await portal.pool.connect()
+  try {
+    await client.query('begin')
+    await client.query('update product set available = 6 where id = $1', [id])
+    await client.query(
+      `insert into stock_movement (product_id, delta, reason, actor_id) values ($1, 2, 'received', $2)`,
+      [id, admin.id],
+    )
+    const asked = orderOf(portal, buyer, [
+      { productId: id, quantity: 4 },
+      { productId: id, quantity: 1, note: 'again' },
+    ])
+    await untilBlocked(portal.pool)
+    await client.query('commit')
+    expect((await asked).lineCount).toBe(2)
+    expect(await leftOf(portal, [{ _id: id }])).toEqual([1])
+  } finally {
+    client.release(true)
+  }
 })
 
 test('fifty orders of ten lines for the last pieces: none below zero, no half order, no deadlock', async () => {
