@@ -28,8 +28,13 @@ export function onCart(listener: (cart: Cart) => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Takes over a cart that the server has answered. */
+/** The newest cart of this page. */
+let newest: Cart | null = null
+
+/** Takes over a cart that the server has answered, unless a newer one arrived before it: requests can overtake each other. */
 export function takeCart(cart: Cart): Cart {
+  if (newest && newest.id === cart.id && newest.version > cart.version) return newest
+  newest = cart
   if (cart.token) writeStored(cartTokenKey, cart.token)
   writeCartCount(cart.lines.length)
   for (const listener of listeners) listener(cart)
