@@ -3,7 +3,7 @@ import { mark } from '#i18n/t.ts'
 import { endpoint } from '../endpoint.ts'
 import { idParams, optionalText, requiredText, say, sayMissing } from '../fields.ts'
 import { type OrderLifecycle, orderLifecycle } from '../orders/lifecycle.ts'
-import { type LinePieces, mostLines } from '../orders/lines.ts'
+import { type LinePieces, mostLines, piecesByLine } from '../orders/lines.ts'
 import type { OrderStatus } from '../orders/orders.ts'
 import { maxQuantity } from '../products/form.ts'
 
@@ -12,21 +12,26 @@ export function canShip(status: OrderStatus): boolean {
   return status === 'in_production'
 }
 
-type Shipped = { order: Pick<OrderLifecycle['order'], 'lines'>; shipments: readonly { lines: LinePieces[] }[] }
+/** Whether all of an order is sent. One of a release that recorded no shipments has none, and is sent all the same. */
+export function isShipped(status: OrderStatus): boolean {
+  return status === 'shipped' || status === 'delivered'
+}
 
-/** Pieces of each line that are in a shipment, by line. */
-export function shippedOf(shipments: Shipped['shipments']): ReadonlyMap<number, number> {
-  const shipped = new Map<number, number>()
-  for (const { line, quantity } of shipments.flatMap(({ lines }) => lines)) {
-    shipped.set(line, (shipped.get(line) ?? 0) + quantity)
-  }
-  return shipped
+type Shipped = {
+  order: Pick<OrderLifecycle['order'], 'status' | 'lines'>
+  shipments: readonly { lines: LinePieces[] }[]
+}
+
+/** Pieces of each line that are sent, by line. */
+export function shippedOf({ order, shipments }: Shipped): ReadonlyMap<number, number> {
+  if (isShipped(order.status)) return new Map(order.lines.map(({ line, quantity }) => [line, quantity]))
+  return piecesByLine(shipments.flatMap(({ lines }) => lines))
 }
 
 /** What is still to be sent, line by line, without the lines that are sent. */
-export function remainingOf({ order, shipments }: Shipped): LinePieces[] {
-  const shipped = shippedOf(shipments)
-  return order.lines
+export function remainingOf(sent: Shipped): LinePieces[] {
+  const shipped = shippedOf(sent)
+  return sent.order.lines
     .map(({ line, quantity }) => ({ line, quantity: quantity - (shipped.get(line) ?? 0) }))
     .filter(({ quantity }) => quantity > 0)
 }

@@ -32,6 +32,13 @@ export const linesQuery = {
 export const linePieces = z.object({ line: z.int(), quantity: z.int() })
 export type LinePieces = z.infer<typeof linePieces>
 
+/** The sum of the pieces of each line. */
+export function piecesByLine(lines: readonly LinePieces[]): ReadonlyMap<number, number> {
+  const pieces = new Map<number, number>()
+  for (const { line, quantity } of lines) pieces.set(line, (pieces.get(line) ?? 0) + quantity)
+  return pieces
+}
+
 /**
  * Why a line cannot be ordered, with the figures of now. `line` counts from 0, as in the names of wrong fields; `nearest`
  * are the quantities next to the wanted one that could be ordered, none if there are none.

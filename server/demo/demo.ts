@@ -11,6 +11,7 @@ import { drawingPath } from '../features/catalogue/catalogue.drawings.ts'
 import { hashPassword, verifyPassword } from '../features/identity/provider/identity.password.ts'
 import { keepSecret } from '../secrets.ts'
 import { type DemoBuyer, demoOrders } from './demo-orders.ts'
+import { demoShipments } from './demo-shipments.ts'
 
 export type DemoAccounts = { admin: string; customer: string; password: string }
 
@@ -151,6 +152,7 @@ async function insertOrders(tx: Database, orders: SeededOrder[]): Promise<void> 
      select l.product_id, -l.quantity, 'order', o.id, o.user_id, o.created_at, l.line_no
      from orders o join order_line l on l.order_id = o.id order by o.number, l.line_no`,
   )
+  await insertShipments(tx, orders)
   await tx.query(
     `insert into order_event (order_id, kind, actor_id, at)
      select id, 'placed', user_id, created_at from jsonb_populate_recordset(null::orders, $1::jsonb)`,
@@ -158,15 +160,36 @@ async function insertOrders(tx: Database, orders: SeededOrder[]): Promise<void> 
   )
   // Each transition takes place before the age at which `demoOrders` requires it, so no event is in the future.
   await tx.query(
-    `insert into order_event (order_id, kind, at)
-     select id, step.kind, created_at + (step.days + given.quantity % 7 * 0.25) * interval '1 day'
+    `insert into order_event (order_id, kind, at, detail)
+     select id, step.kind, created_at + (step.days + given.quantity % 7 * 0.25) * interval '1 day' as at, '{}'::jsonb
      from jsonb_populate_recordset(null::orders, $1::jsonb) given
      join (values ('confirmed', 1, array['confirmed', 'in_production', 'shipped', 'delivered']),
                   ('in_production', 4, array['in_production', 'shipped', 'delivered']),
                   ('shipped', 12, array['shipped', 'delivered']),
                   ('delivered', 16, array['delivered'])) as step (kind, days, reached) on given.status = any (reached)
-     order by created_at, step.days`,
+     union all
+     select s.order_id, 'shipment', s.at, jsonb_build_object('quantity', s.quantity, 'note', s.carrier || ', ' || s.tracking,
+       'lines', (select count(*) from shipment_line l where l.shipment_id = s.id))
+     from shipment s
+     order by at, kind`,
     [given],
+  )
+}
+
+async function insertShipments(tx: Database, orders: SeededOrder[]): Promise<void> {
+  await tx.query(
+    `with given as (
+       select * from jsonb_to_recordset($1::jsonb)
+         as given (id uuid, order_id uuid, quantity int, carrier text, at timestamptz, lines jsonb)
+     ), sent as (
+       insert into shipment (id, order_id, quantity, carrier, tracking, at)
+       select given.id, order_id, given.quantity, carrier, 'DF-' || 100000 + row_number() over (order by at), at
+       from given order by at
+     )
+     insert into shipment_line (shipment_id, line_no, quantity)
+     select given.id, part.line, part.quantity
+     from given cross join jsonb_to_recordset(given.lines) as part (line smallint, quantity int)`,
+    [JSON.stringify(demoShipments(orders))],
   )
 }
 

@@ -30,11 +30,21 @@ test('a large catalogue has products of every category with every attribute, and
   expect(new Set(rows.map(({ attributes }) => attributes.mass_g)).size).toBeGreaterThan(50)
 })
 
-test('large numbers of orders have lines, eight on average, and stock moves for each', async () => {
+test('large numbers of orders have lines, eight on average, stock moves for each, and all are in a shipment', async () => {
   await seedLarge(portal.pool, { products: 30, orders: 150 })
   const { rows } = await portal.pool.query(
     `select count(*)::integer as lines, count(distinct order_id)::integer as orders from order_line`,
   )
   expect(rows[0].lines / rows[0].orders).toBeCloseTo(8, 0)
+  const { rows: unsent } = await portal.pool.query(
+    `select l.order_id from order_line l left join shipment s on s.order_id = l.order_id
+     left join shipment_line sl on sl.shipment_id = s.id and sl.line_no = l.line_no
+     where sl.quantity is distinct from l.quantity`,
+  )
+  expect(unsent).toEqual([])
+  const { rows: triggers } = await portal.pool.query(
+    `select tgenabled from pg_trigger where tgname = 'shipment_of_lines'`,
+  )
+  expect(triggers).toEqual([{ tgenabled: 'O' }])
   expect(await findBrokenOrders(portal.pool)).toEqual([])
 })

@@ -30,10 +30,15 @@ export async function seedLarge(pool: pg.Pool, { products, orders, lines = usual
     await run(addOrders, [orders, brand.currency, lines])
     await run(addLines)
     await run(addMovements)
+    // The trigger compares each shipment with its lines, which costs more than all the rest of it.
+    await run('alter table shipment disable trigger shipment_of_lines')
+    await run(addShipments)
+    await run(addShippedLines)
+    await run('alter table shipment enable trigger shipment_of_lines')
     await run(settleStock)
     for (const index of indexes) await run(index)
     await run('commit')
-    await run('vacuum analyze product, orders, order_line, stock_movement')
+    await run('vacuum analyze product, orders, order_line, stock_movement, shipment, shipment_line')
   } finally {
     client.release(true)
   }
@@ -48,7 +53,8 @@ type Run = (text: string, values?: unknown[]) => Promise<pg.QueryResult>
 async function dropIndexes(run: Run): Promise<string[]> {
   const { rows } = await run(
     `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index
-     where indrelid in ('product'::regclass, 'orders'::regclass, 'order_line'::regclass, 'stock_movement'::regclass) and not indisunique`,
+     where indrelid in ('product'::regclass, 'orders'::regclass, 'order_line'::regclass, 'stock_movement'::regclass,
+       'shipment'::regclass) and not indisunique`,
   )
   for (const { name } of rows) await run(`drop index ${name}`)
   return rows.map(({ definition }) => definition)
@@ -115,6 +121,18 @@ const addMovements = `
   from orders o join order_line l on l.order_id = o.id
   where o.address like 'Load street %' and not exists (select from stock_movement m where m.order_id = o.id)`
 
+/** Each order left whole, and has one piece of each line. */
+const addShipments = `
+  insert into shipment (id, order_id, quantity, carrier, tracking, at)
+  select gen_random_uuid(), o.id, o.line_count, 'Load Freight', 'LF-' || o.number, least(o.created_at + interval '12 days', now())
+  from orders o
+  where o.address like 'Load street %' and not exists (select from shipment s where s.order_id = o.id)`
+
+const addShippedLines = `
+  insert into shipment_line (shipment_id, line_no, quantity)
+  select s.id, line, 1 from shipment s cross join lateral generate_series(1, s.quantity) as line
+  where s.carrier = 'Load Freight' and not exists (select from shipment_line l where l.shipment_id = s.id)`
+
 const settleStock = `
   update product p set available = sums.left_over
   from (select product_id, sum(delta) as left_over from stock_movement group by product_id) sums
@@ -125,7 +143,7 @@ async function readSizes(pool: pg.Pool): Promise<string> {
   const { rows } = await pool.query<{ text: string }>(
     `select relname || ': ' || reltuples::bigint || ' rows, ' || pg_size_pretty(pg_table_size(oid)) || ', indexes '
        || pg_size_pretty(pg_indexes_size(oid)) as text
-     from pg_class where relname in ('product', 'orders', 'order_line', 'stock_movement') and relkind = 'r' order by oid`,
+     from pg_class where relname in ('product', 'orders', 'order_line', 'stock_movement', 'shipment', 'shipment_line') and relkind = 'r' order by oid`,
   )
   return rows.map(({ text }) => text).join('\n')
 }

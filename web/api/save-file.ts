@@ -21,11 +21,11 @@ export function saveBlob(file: Blob, name: string): void {
 }
 
 /**
- * Fetches a file that needs the token (`path` below `/api`) and hands it to the browser to be saved. Answers its name;
- * throws `ApiError` when refused and `NetworkError` when there is no response.
+ * Fetches a file that needs the token (`path` below `/api`, a POST with a body) and hands it to the browser to be saved.
+ * Answers its name; throws `ApiError` when refused and `NetworkError` when there is no response.
  */
-export async function saveFile(path: string, nameOtherwise: string): Promise<string> {
-  const response = await callFile(path)
+export async function saveFile(path: string, nameOtherwise: string, body?: unknown): Promise<string> {
+  const response = await callFile(path, body === undefined ? {} : { body })
   const name = fileNameOf(response.headers.get('content-disposition')) ?? nameOtherwise
   saveBlob(await response.blob(), name)
   return name

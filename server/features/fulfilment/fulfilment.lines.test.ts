@@ -1,4 +1,6 @@
+import { extractText, getDocumentProxy } from 'unpdf'
 import { beforeAll, expect, test } from 'vitest'
+import { remainingOf, shippedOf } from '#contract/fulfilment/shipments.ts'
 import { packingSlipsPath } from '#contract/orders/admin-list.ts'
 import type { OrderLifecycle } from '#contract/orders/lifecycle.ts'
 import { signUpAdmin, signUpVerified, type TestActor } from '#tests/support/actors.ts'
@@ -102,6 +104,27 @@ test('an order of one line is still shipped by a quantity alone', async () => {
   )
   expect(rows).toEqual([{ after: { quantity: 4, carrier: 'Demo Freight', tracking: '' } }])
 })
+
+test.each(['shipped', 'delivered'])(
+  'an order of a release without shipments that is %s is shipped whole, and cannot be shipped again',
+  async (status) => {
+    const id = await placeMade(3)
+    await portal.pool.query('update orders set status = $2 where id = $1', [id, status])
+    const lifecycle = await read(id)
+    expect(lifecycle).toMatchObject({ unsent: 0, shipments: [] })
+    expect([...shippedOf(lifecycle)]).toEqual([1, 2, 3].map((line) => [line, 10]))
+    expect(remainingOf(lifecycle)).toEqual([])
+    for (const contents of [{ everything: true }, { lines: [part(1, 1)] }]) {
+      expect((await ship(id, contents)).json().code).toBe('order_step_not_allowed')
+    }
+    const packed = await admin.call('POST', packingSlipsPath, { ids: [id] })
+    const { text } = await extractText(await getDocumentProxy(new Uint8Array(packed.rawPayload)), {
+      mergePages: true,
+    })
+    expect(text).toContain('30 pieces in 3 lines')
+    expect(await read(id)).toMatchObject({ unsent: 0, shipments: [] })
+  },
+)
 
 test('packing slips of more lines than one document holds are refused before they are read', async () => {
   const id = await placeMade(1)

@@ -5,7 +5,7 @@ import type { LinePieces } from '#contract/orders/lines.ts'
 import { t } from '#i18n/t.ts'
 
 type Chosen = Pick<ShipmentForm, 'quantity' | 'lines' | 'everything'>
-type Sent = { order: Pick<OrderOfLines, 'lines'>; shipments: readonly Pick<Shipment, 'lines'>[] }
+type Sent = { order: Pick<OrderOfLines, 'status' | 'lines'>; shipments: readonly Pick<Shipment, 'lines'>[] }
 
 /**
  * What a shipment contains, or what is wrong: `missing` if the form does not say what is sent, `tooLarge` if more is

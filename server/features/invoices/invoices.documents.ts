@@ -1,5 +1,5 @@
 import type { OrderLifecycle, Shipment } from '#contract/orders/lifecycle.ts'
-import type { LinePieces } from '#contract/orders/lines.ts'
+import { piecesByLine } from '#contract/orders/lines.ts'
 import type { OrderStatus } from '#contract/orders/orders.ts'
 import { language, mark, t } from '#i18n/t.ts'
 import type { DocumentContent, Fact } from '#server/documents/document-content.ts'
@@ -78,12 +78,6 @@ function shipmentFacts({ at, carrier, tracking }: Shipment): Fact[] {
     { name: t('Carrier'), value: carrier },
     ...(tracking ? [{ name: t('Tracking number'), value: tracking, isMono: true }] : []),
   ]
-}
-
-function piecesByLine(lines: readonly LinePieces[]): ReadonlyMap<number, number> {
-  const pieces = new Map<number, number>()
-  for (const { line, quantity } of lines) pieces.set(line, (pieces.get(line) ?? 0) + quantity)
-  return pieces
 }
 
 export type ShippedOrder = { order: DocumentOrder; shipments: OrderLifecycle['shipments'] }

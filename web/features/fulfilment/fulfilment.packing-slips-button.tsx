@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { t } from '#i18n/t.ts'
-import { callFile } from '../../api/call.ts'
 import { sentenceOf } from '../../api/problem.ts'
-import { fileNameOf, saveBlob } from '../../api/save-file.ts'
+import { saveFile } from '../../api/save-file.ts'
 import { showToast } from '../../patterns/toast.ts'
 import { Button } from '../../ui/button.tsx'
 
@@ -12,10 +11,7 @@ export function PackingSlipsButton({ ids, path }: { ids: readonly string[]; path
   async function print(): Promise<void> {
     setIsBusy(true)
     try {
-      const response = await callFile(path, { body: { ids } })
-      const name = fileNameOf(response.headers.get('content-disposition')) ?? 'packing-slips.pdf'
-      saveBlob(await response.blob(), name)
-      showToast(t('{file} downloaded', { file: name }))
+      showToast(t('{file} downloaded', { file: await saveFile(path, 'packing-slips.pdf', { ids }) }))
     } catch (error) {
       showToast(sentenceOf(error))
     } finally {

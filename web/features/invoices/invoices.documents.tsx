@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { type DocumentKind, documentPath, isInvoiceDue } from '#contract/invoices/documents.ts'
+import { packingSlipsPath } from '#contract/orders/admin-list.ts'
 import type { OrderLifecycle } from '#contract/orders/lifecycle.ts'
+import type { OrderStatus } from '#contract/orders/orders.ts'
 import { t } from '#i18n/t.ts'
 import { sentenceOf } from '../../api/problem.ts'
 import { saveFile } from '../../api/save-file.ts'
@@ -9,7 +11,16 @@ import { showToast } from '../../patterns/toast.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Time } from '../../ui/time.tsx'
 
-type Wanted = { key: string; label: string; kind: DocumentKind; at?: string; shipmentId?: string }
+type Wanted = {
+  key: string
+  label: string
+  kind: DocumentKind | 'packing-slips'
+  at?: string
+  shipmentId?: string
+}
+
+/** Statuses in which an order without a shipment has one packing slip, of all its lines: to pack by, or packed by long ago. */
+const packed: readonly OrderStatus[] = ['in_production', 'shipped', 'delivered']
 
 function documentsOf({ order, shipments }: OrderWithShipments, who: 'own' | 'all'): Wanted[] {
   const documents: Wanted[] = [
@@ -17,6 +28,9 @@ function documentsOf({ order, shipments }: OrderWithShipments, who: 'own' | 'all
   ]
   if (isInvoiceDue(order)) documents.push({ key: 'invoice', label: t('Invoice'), kind: 'invoice' })
   if (who === 'own') return documents
+  if (shipments.length === 0 && packed.includes(order.status)) {
+    return [...documents, { key: 'packing-slips', label: t('Packing slip'), kind: 'packing-slips' }]
+  }
   return [
     ...documents,
     ...shipments.map(({ _id, at }, index): Wanted => {
@@ -38,10 +52,12 @@ export function OrderDocuments({ lifecycle, who }: OrderDocumentsProps) {
     setBusyWith(key)
     setRefusal(null)
     try {
-      const file = await saveFile(
-        documentPath(lifecycle.order._id, kind, shipmentId),
-        `${kind}-${lifecycle.order.number}.pdf`,
-      )
+      const { _id, number } = lifecycle.order
+      const name = `${kind}-${number}.pdf`
+      const file =
+        kind === 'packing-slips'
+          ? await saveFile(packingSlipsPath, name, { ids: [_id] })
+          : await saveFile(documentPath(_id, kind, shipmentId), name)
       showToast(t('{file} downloaded', { file }))
     } catch (error) {
       setRefusal(sentenceOf(error))

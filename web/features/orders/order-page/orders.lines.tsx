@@ -41,8 +41,8 @@ type OrderLinesProps = { lifecycle: OrderLifecycle; who: Who; canReview?: boolea
 
 /** All lines of an order with what is shipped of each, and what the order costs. */
 export function OrderLines({ lifecycle, who, canReview = false }: OrderLinesProps) {
-  const { order, shipments } = lifecycle
-  const shipped = shippedOf(shipments)
+  const { order } = lifecycle
+  const shipped = shippedOf(lifecycle)
   const isOpen = openStatuses.includes(order.status)
   const heads = [t('SKU'), t('Name'), t('Ordered'), t('Shipped'), t('To ship')]
   return (
