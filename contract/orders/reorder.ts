@@ -16,18 +16,31 @@ export type ReorderDifference = (typeof reorderDifferences)[number]
 const offer = z.object({ unitprice: z.number(), currency: z.string(), quantity: z.int() })
 
 /**
- * An order, and what the same order would be today. `now` is null if the product is no longer sold; its `quantity` is
- * the proposed one.
+ * What was bought, and what it would be today. `now` is null if the product is no longer sold; its `quantity` is the
+ * proposed one, and 0 if none is possible.
  */
-export const reorderCheckReply = z.object({
-  orderId: z.string(),
-  number: z.int(),
+const comparison = z.object({
   productId: z.nullable(z.string()),
   name: z.string(),
   was: offer,
   now: z.nullable(z.object({ ...offer.shape, minorder: z.int(), multiple: z.int(), available: z.int() })),
   differences: z.array(z.enum(reorderDifferences)),
   canOrder: z.boolean(),
+})
+
+/**
+ * One line of the order. Lines of one product share its stock and its minimum order: what is proposed for a line is left
+ * when those before it have theirs.
+ */
+const reorderLine = z.object({ line: z.int(), sku: z.string(), ...comparison.shape })
+export type ReorderLine = z.infer<typeof reorderLine>
+
+/** An order, and what the same order would be today. The fields of one product are those of its first line. */
+export const reorderCheckReply = z.object({
+  orderId: z.string(),
+  number: z.int(),
+  ...comparison.shape,
+  lines: z.array(reorderLine),
 })
 
 export type ReorderCheck = z.infer<typeof reorderCheckReply>

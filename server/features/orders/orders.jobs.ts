@@ -8,7 +8,7 @@ import type { Jobs } from '#server/jobs/jobs.ts'
 import type { Mailer } from '#server/mail/mail.ts'
 import { languageOfReader, longDay } from '#server/mail/mail-reader.ts'
 import { expireOrders } from './orders.expiry.ts'
-import { listShipments, type Progress } from './orders.lifecycle.store.ts'
+import { listShipments, type Progress, type ShipmentRow } from './orders.lifecycle.store.ts'
 import { listLines } from './orders.lines.store.ts'
 import { progressMail } from './orders.progress.ts'
 import { findAnyOrder, findOrderRow, type OrderRow } from './orders.store.ts'
@@ -72,22 +72,41 @@ function wording({ publicUrl, brand, isDemo }: JobDeps, order: OrderRow) {
 /** A mail that is longer than this is cut by some mail programs. */
 const mostLinesInMail = 60
 
-/** The lines of an order, those of a very long one up to a number, and how many follow. */
-async function lineWording({ db }: JobDeps, order: OrderRow) {
-  const lines = await listLines(db, [order.id])
-  const money = (amountMinor: number) => formatMoney(toMajor(amountMinor, order.currency), order.currency)
+/** Lines of an order, those of a very long one up to a number, and how many follow. */
+function firstLines<Line>(lines: readonly Line[]) {
   const count = lines.length - mostLinesInMail
   return {
-    lines: lines.slice(0, mostLinesInMail).map(({ name, sku, quantity, unit_price_minor, net_minor }) => ({
+    lines: lines.slice(0, mostLinesInMail),
+    moreLines:
+      count > 0 ? t('{count, plural, one {And # more line.} other {And # more lines.}}', { count }) : null,
+  }
+}
+
+/** The lines of an order with their prices. */
+async function lineWording({ db }: JobDeps, order: OrderRow) {
+  const money = (amountMinor: number) => formatMoney(toMajor(amountMinor, order.currency), order.currency)
+  const lines = await listLines(db, [order.id])
+  return firstLines(
+    lines.map(({ name, sku, quantity, unit_price_minor, net_minor }) => ({
       name,
       sku,
       quantity,
       unitPrice: money(unit_price_minor),
       net: money(net_minor),
     })),
-    moreLines:
-      count > 0 ? t('{count, plural, one {And # more line.} other {And # more lines.}}', { count }) : null,
-  }
+  )
+}
+
+/** What a step is about: the lines of its shipment with the pieces that were sent, or all lines of the order. */
+async function stepLineWording({ db }: JobDeps, order: OrderRow, shipment: ShipmentRow | undefined) {
+  const sent = shipment && new Map(shipment.lines.map(({ line, quantity }) => [line, quantity]))
+  const lines = await listLines(db, [order.id])
+  return firstLines(
+    lines.flatMap(({ line_no, name, sku, quantity: ordered }) => {
+      const quantity = sent ? sent.get(line_no) : ordered
+      return quantity === undefined ? [] : [{ name, sku, quantity }]
+    }),
+  )
 }
 
 /** The first product of an order, and how many others it has. */
@@ -139,11 +158,8 @@ async function sendStepMail(
 ): Promise<void> {
   const step = progress as Progress
   const shipments = step.shipmentId ? await listShipments(deps.db, [order.id]) : []
-  const mail = progressMail(
-    order,
-    step,
-    shipments.find(({ id }) => id === step.shipmentId),
-  )
+  const shipment = shipments.find(({ id }) => id === step.shipmentId)
+  const mail = progressMail(order, step, shipment)
   if (!mail) return
   await deps.mailer.send({
     id: derivedId(order.id, `step ${version}`),
@@ -152,6 +168,7 @@ async function sendStepMail(
     template: 'order-progress',
     data: {
       ...wording(deps, order),
+      ...(await stepLineWording(deps, order, shipment)),
       ...mail.data,
       orderUrl: `${deps.publicUrl}/dashboard/myorder/${order.id}`,
     },

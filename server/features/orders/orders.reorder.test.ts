@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { callAs, signUp, signUpAdmin, type TestActor } from '#tests/support/actors.ts'
+import { orderOf } from '#tests/support/order-lines.ts'
 import { testPortal } from '#tests/support/portal.ts'
 import { addTestProduct } from '#tests/support/products.ts'
 
@@ -59,6 +60,50 @@ test('each difference is reported with what can be ordered instead', async () =>
     productId: null,
     canOrder: false,
   })
+})
+
+test('every line of an order is compared, and lines of one product share its stock and its minimum order', async () => {
+  const [hub, chain, gone] = [
+    await addTestProduct(admin, { minorder: 10, available: 100, unitprice: 11.9 }),
+    await addTestProduct(admin, { available: 100, unitprice: 2 }),
+    await addTestProduct(admin, { available: 100 }),
+  ]
+  const { _id: id } = await orderOf(portal, customer, [
+    { productId: hub._id, quantity: 6 },
+    { productId: chain._id, quantity: 3 },
+    { productId: gone._id, quantity: 1 },
+    { productId: hub._id, quantity: 4, note: 'spare' },
+  ])
+  const set = (sql: string, product: { _id: string }) =>
+    portal.pool.query(`update product set ${sql} where id = $1`, [product._id])
+  await set('unit_price_minor = 250', chain)
+  await admin.call('DELETE', `/product/${gone._id}`)
+  const read = async () => {
+    const { lines, ...flat } = await check(customer, id)
+    const { line, sku, ...first } = lines[0]
+    expect([line, sku]).toEqual([1, hub.sku])
+    expect(flat).toMatchObject(first)
+    return lines.map((one: { now: { quantity: number } | null; differences: string[] }) => [
+      one.now?.quantity ?? null,
+      ...one.differences,
+    ])
+  }
+  expect(await read()).toEqual([[6], [3, 'price'], [null, 'not_sold'], [4]])
+  await set('available = 12, order_multiple = 6', hub)
+  expect(await read()).toEqual([[6], [3, 'price'], [null, 'not_sold'], [6, 'multiple']])
+  await set('available = 13, order_multiple = 1, min_order = 13', hub)
+  expect(await read()).toEqual([[9, 'minimum'], [3, 'price'], [null, 'not_sold'], [4]])
+  await set('available = 8, min_order = 8', hub)
+  expect(await read()).toEqual([[6], [3, 'price'], [null, 'not_sold'], [2, 'stock']])
+  await set('available = 6, min_order = 6', hub)
+  expect(await read()).toEqual([[6], [3, 'price'], [null, 'not_sold'], [0, 'short']])
+  await set('available = 5', hub)
+  expect(await read()).toEqual([
+    [0, 'short'],
+    [3, 'price'],
+    [null, 'not_sold'],
+    [0, 'short'],
+  ])
 })
 
 test('an order of another user, a deleted one and an unknown one are refused', async () => {
