@@ -110,7 +110,10 @@ export const stockMovement = z.object({
   note: z.string(),
   /** Who made it; null for the portal itself and for deleted accounts. */
   actor: z.nullable(z.object({ name: z.string() })),
-  order: z.nullable(z.object({ _id: z.string(), number: z.int(), isDeleted: z.boolean() })),
+  /** `line`: the line of the order whose pieces moved, null if the order has no other. */
+  order: z.nullable(
+    z.object({ _id: z.string(), number: z.int(), isDeleted: z.boolean(), line: z.nullable(z.int()) }),
+  ),
 })
 export type StockMovement = z.infer<typeof stockMovement>
 

@@ -36,6 +36,7 @@ export type MovementRow = {
   order_id: string | null
   order_number: number | null
   order_is_deleted: boolean
+  order_line: number | null
 }
 
 /**
@@ -44,7 +45,7 @@ export type MovementRow = {
  */
 export const movementsSql = `
   with page as (
-    select id, at, delta, reason, note, actor_id, order_id from stock_movement
+    select id, at, delta, reason, note, actor_id, order_id, line_no from stock_movement
     where product_id = $1 and id < $3 order by id desc limit $2
   ), newest as (
     select p.available - coalesce(
@@ -53,6 +54,7 @@ export const movementsSql = `
   )
   select page.id, page.at, page.delta, page.reason, page.note, page.order_id, u.name as actor_name,
     o.number as order_number, coalesce(o.deleted_at is not null, false) as order_is_deleted,
+    case when o.line_count > 1 then page.line_no end as order_line,
     (newest.balance - coalesce(
       sum(page.delta) over (order by page.id desc rows between unbounded preceding and 1 preceding), 0
     ))::integer as balance

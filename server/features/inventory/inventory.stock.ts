@@ -116,7 +116,7 @@ export async function listStock(
 }
 
 function toMovement(row: MovementRow): StockMovement {
-  const { id, at, delta, balance, reason, note, actor_name, order_id, order_number, order_is_deleted } = row
+  const { id, at, delta, balance, reason, note, actor_name, order_id, order_number } = row
   return {
     _id: String(id),
     at: at.toISOString(),
@@ -128,6 +128,11 @@ function toMovement(row: MovementRow): StockMovement {
     order:
       order_id === null || order_number === null
         ? null
-        : { _id: order_id, number: order_number, isDeleted: order_is_deleted },
+        : {
+            _id: order_id,
+            number: order_number,
+            isDeleted: row.order_is_deleted,
+            line: row.order_line,
+          },
   }
 }

@@ -2,6 +2,7 @@ import type { Actor } from '#contract/access.ts'
 import type { AuditAction } from '#contract/audit-actions.ts'
 import { type AuditEntry, recordAudit } from '#server/database/audit.ts'
 import type { Database } from '#server/database/pool.ts'
+import { listLines } from './orders.lines.store.ts'
 import type { OrderRow } from './orders.store.ts'
 
 /** The audit log names an order by its number, never by its buyer. */
@@ -19,4 +20,16 @@ export async function recordOrder(
   { action, order, ...change }: { action: OrderAuditAction; order: OrderRow } & Partial<Change>,
 ): Promise<void> {
   if (actor.isAdmin) await recordAudit(tx, { actor, action, subject: orderSubject(order), ...change })
+}
+
+type NamedLine = { line: number; sku: string; quantity: number }
+
+/**
+ * The lines of an order of several lines, for the log of what moves the stock of them all: what was bought of each. An
+ * order of one line says it itself.
+ */
+export async function namedLines(tx: Database, actor: Actor, order: OrderRow): Promise<{ lines?: NamedLine[] }> {
+  if (!actor.isAdmin || order.line_count === 1) return {}
+  const lines = await listLines(tx, [order.id])
+  return { lines: lines.map(({ line_no: line, sku, quantity }) => ({ line, sku, quantity })) }
 }

@@ -13,7 +13,7 @@ import type { Database } from '#server/database/pool.ts'
 import { inSnapshot, inTransaction } from '#server/database/transaction.ts'
 import { once } from '#server/http/idempotency.ts'
 import { refuse } from '#server/http/problem.ts'
-import { recordOrder } from './orders.audit.ts'
+import { namedLines, recordOrder } from './orders.audit.ts'
 import type { OrderDeps } from './orders.deps.ts'
 import {
   type EventRow,
@@ -107,7 +107,8 @@ export async function transitionOrder(deps: OrderDeps, command: OrderCommand<Ste
     } else {
       await markMoved(tx, { order, actorId: actor.id, note }, form.status)
     }
-    const change = { before: { status: order.status }, after: { status: form.status, note } }
+    const lines = form.status === 'cancelled' ? await namedLines(tx, actor, order) : {}
+    const change = { before: { status: order.status }, after: { status: form.status, note, ...lines } }
     await recordOrder(tx, actor, { action: 'order.moved', order, ...change })
     const progress = { step: form.status, ...(note && { note }) }
     await queueBuyerMail(tx, { orderId: order.id, version: order.version, progress })

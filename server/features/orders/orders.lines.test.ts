@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, expect, test } from 'vitest'
+import type { StockMovement } from '#contract/inventory/stock.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import type { Product } from '#contract/products/products.ts'
 import { signUpAdmin, signUpVerified, type TestActor } from '#tests/support/actors.ts'
@@ -61,6 +62,57 @@ test('a deleted order of many lines takes all its stock again when it is restore
       { line_no: 3, delta: -2 },
     ])
   }
+})
+
+test('what staff do with an order of many lines names each of them in the audit log and in the stock histories', async () => {
+  const { order, products } = await placed()
+  const [first, second] = products
+  await admin.call('DELETE', `/orders/${order._id}`)
+  await admin.call('POST', `/order/${order._id}/restore`)
+  await admin.call('POST', `/order/${order._id}/cancel`)
+  const { rows } = await portal.pool.query<{ action: string; before: object; after: object }>(
+    'select action, before, after from audit_log where subject_id = $1 order by id',
+    [order._id],
+  )
+  const lines = [
+    { line: 1, sku: first.sku, quantity: 3 },
+    { line: 2, sku: second.sku, quantity: 4 },
+    { line: 3, sku: first.sku, quantity: 2 },
+  ]
+  expect(rows).toEqual([
+    { action: 'order.deleted', before: { lines }, after: {} },
+    { action: 'order.restored', before: {}, after: { lines } },
+    { action: 'order.cancelled', before: { status: 'pending' }, after: { status: 'cancelled', lines } },
+  ])
+  const history = async ({ _id }: Product) => {
+    const movements: StockMovement[] = (await admin.call('GET', `/product/${_id}/stock`)).json()
+    return movements.map((one) => [one.reason, one.order?.number, one.order?.line, one.delta])
+  }
+  const { number } = order
+  expect(await history(second)).toEqual([
+    ['order_cancelled', number, 2, 4],
+    ['order_restored', number, 2, -4],
+    ['order_deleted', number, 2, 4],
+    ['order', number, 2, -4],
+    ['initial', undefined, undefined, 10],
+  ])
+  const cancelled = (await history(first)).filter(([reason]) => reason === 'order_cancelled')
+  expect(cancelled.toSorted()).toEqual([
+    ['order_cancelled', number, 1, 3],
+    ['order_cancelled', number, 3, 2],
+  ])
+})
+
+test('cancelling an order of many lines by a status names each of them in the audit log', async () => {
+  const { order, products } = await placed()
+  const move = { status: 'cancelled', version: order.version }
+  expect((await admin.call('POST', `/order/${order._id}/status`, move)).statusCode).toBe(200)
+  const { rows } = await portal.pool.query<{ after: { lines: object[] } }>(
+    `select after from audit_log where subject_id = $1 and action = 'order.moved'`,
+    [order._id],
+  )
+  expect(rows[0]?.after.lines[1]).toEqual({ line: 2, sku: products[1].sku, quantity: 4 })
+  expect(await leftOf(portal, products)).toEqual([10, 10])
 })
 
 test('if the stock of one line is sold meanwhile, the order is not restored, and the line is named', async () => {

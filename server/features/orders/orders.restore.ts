@@ -7,7 +7,7 @@ import type { Database } from '#server/database/pool.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { recordEvents } from '#server/events/events.ts'
 import { refuse } from '#server/http/problem.ts'
-import { recordOrder } from './orders.audit.ts'
+import { namedLines, recordOrder } from './orders.audit.ts'
 import type { OrderDeps } from './orders.deps.ts'
 import {
   type DeletedOrder,
@@ -43,7 +43,8 @@ export async function restoreOrder(deps: OrderDeps, actor: Actor, id: string): P
     if (code) refuse(code)
     if (!hasEnded(order)) await checkDemand(tx, { order, actor, deps, open })
     const back = await bringBack(tx, order, actor.id)
-    await recordOrder(tx, actor, { action: 'order.restored', order })
+    const after = await namedLines(tx, actor, order)
+    await recordOrder(tx, actor, { action: 'order.restored', order, after })
     return back
   })
   return toOrder(row, deps)

@@ -6,7 +6,7 @@ import type { Database } from '#server/database/pool.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { type PageQuery, readPage, takePage } from '#server/http/paging.ts'
 import { refuse } from '#server/http/problem.ts'
-import { recordOrder } from './orders.audit.ts'
+import { namedLines, recordOrder } from './orders.audit.ts'
 import type { OrderDeps } from './orders.deps.ts'
 import { listAllRows } from './orders.lists.store.ts'
 import { addLines, type LinesQuery } from './orders.own.ts'
@@ -38,7 +38,8 @@ export async function deleteOrder(deps: OrderDeps, actor: Actor, id: string): Pr
     const code = deletionRefusal(order)
     if (code) refuse(code)
     await hideOrder(tx, order, actor.id)
-    await recordOrder(tx, actor, { action: 'order.deleted', order })
+    const before = await namedLines(tx, actor, order)
+    await recordOrder(tx, actor, { action: 'order.deleted', order, before })
   })
   return { deletedCount: 1 }
 }
@@ -53,8 +54,8 @@ export async function cancelOrder(deps: OrderDeps, actor: Actor, id: string): Pr
     const code = cancellationRefusal(order)
     if (code) refuse(code)
     const cancelled = await markCancelled(tx, order, actor.id)
-    const change = { before: { status: order.status }, after: { status: cancelled.status } }
-    await recordOrder(tx, actor, { action: 'order.cancelled', order, ...change })
+    const after = { status: cancelled.status, ...(await namedLines(tx, actor, order)) }
+    await recordOrder(tx, actor, { action: 'order.cancelled', order, before: { status: order.status }, after })
     return cancelled
   })
   return toOrder(row, deps)

@@ -31,6 +31,15 @@ test.each([
   ['fields', ['phone', 'minOrder'], 'Phone, Minimum order'],
   ['tags', ['a', 'b'], 'a, b'],
   ['size', { b: 1 }, '{\n  "b": 1\n}'],
+  [
+    'lines',
+    [
+      { line: 1, sku: 'DM-1', quantity: 1250 },
+      { line: 2, quantity: 3 },
+    ],
+    '1,250 × DM-1\n3 × line 2',
+  ],
+  ['lines', '2 of line 1', '2 of line 1'],
   ['note', '', null],
   ['note', undefined, null],
 ])('%s of %o reads %s', (field, value, words) => {

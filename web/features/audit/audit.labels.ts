@@ -26,6 +26,7 @@ const fieldLabels: Record<string, string> = {
   note: mark('Note'),
   isInternal: mark('For staff only'),
   quantity: mark('Quantity'),
+  lines: mark('Order lines'),
   carrier: mark('Carrier'),
   tracking: mark('Tracking number'),
   amountMinor: mark('Amount'),
@@ -93,5 +94,14 @@ export function valueLabel({ field, value, currency }: Value): string | null {
   if (Array.isArray(value) && value.every((one) => typeof one === 'string')) {
     return field === 'fields' ? value.map(fieldLabel).join(', ') : value.join(', ')
   }
+  if (field === 'lines' && Array.isArray(value)) return value.map(lineLabel).join('\n')
   return JSON.stringify(value, null, 2)
+}
+
+type NamedLine = { line?: number; sku?: string; quantity?: number }
+
+/** A line of an order: pieces and part number, or the number of the line where the log has no more. */
+function lineLabel({ line = 0, sku, quantity = 0 }: NamedLine): string {
+  const pieces = formatQuantity(quantity)
+  return sku === undefined ? t('{pieces} × line {line}', { pieces, line }) : `${pieces} × ${sku}`
 }

@@ -19,7 +19,11 @@ function signed(delta: number): string {
 }
 
 function OrderOf({ order }: { order: NonNullable<StockMovement['order']> }) {
-  const words = t('Order {number}', { number: String(order.number) })
+  const number = String(order.number)
+  const words =
+    order.line === null
+      ? t('Order {number}', { number })
+      : t('Order {number}, line {line}', { number, line: order.line })
   if (order.isDeleted) return <span className="text-small text-ink-2">{words}</span>
   return (
     <Link to={paths.orderPayments(order._id)} className="inline-block py-0.5 text-small">
