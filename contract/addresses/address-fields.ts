@@ -71,7 +71,7 @@ export function addressFaults(address: PostalAddress): FieldError[] {
       .filter((field) => !asked.has(field) && address[field] !== '')
       .map((field) => ({
         path: field,
-        message: t('Addresses in this country do not have this. Leave it empty.'),
+        message: t('Addresses in this country do not use this field. Leave it empty.'),
       })),
   ]
 }

@@ -30,7 +30,7 @@ const typedRow = z.object({
 const rowsForm = z.object({
   /** Pasted rows: part number and pieces, separated by a tab, semicolon, comma or space. Either this, or `rows`. */
   text: z.optional(
-    z.string(say('text must be text')).check(z.maxLength(100_000, say('Paste at most 100,000 characters'))),
+    z.string(say('text must be a string')).check(z.maxLength(100_000, say('Paste at most 100,000 characters'))),
   ),
   rows: z.optional(z.array(typedRow, say('rows must be a list')).check(z.maxLength(mostCartLines, tooMany))),
   /** Without it nothing is added: the result only says what would be. */

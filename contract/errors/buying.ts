@@ -10,27 +10,27 @@ export const buyingErrors = {
   },
   cart_not_found: {
     status: 404,
-    sentence: mark('This cart does not exist, has been ordered, or has become part of another cart.'),
+    sentence: mark('This cart does not exist, has already been ordered, or was merged into another cart.'),
   },
   cart_line_not_found: { status: 404, sentence: mark('This line is no longer in the cart.') },
   list_not_found: { status: 404, sentence: mark('This list does not exist or has been deleted.') },
   list_line_not_found: { status: 404, sentence: mark('This line is no longer on the list.') },
   too_many_lists: {
     status: 409,
-    sentence: mark('You have 100 saved lists. Delete one of them first.'),
+    sentence: mark('You already have 100 saved lists. Delete one of them first.'),
   },
   list_is_full: {
     status: 422,
-    sentence: mark('A list holds at most 500 lines. Nothing was added. Start another list, or remove some.'),
+    sentence: mark('A list can hold up to 500 lines. Nothing was added. Start another list, or remove some.'),
   },
   cart_changed: {
     status: 409,
-    sentence: mark('The cart has changed in the meantime. Check it as it is now and repeat your change.'),
+    sentence: mark('The cart was changed in the meantime. Check it and make your change again.'),
   },
-  cart_is_empty: { status: 422, sentence: mark('The cart is empty. Add parts to it first.') },
+  cart_is_empty: { status: 422, sentence: mark('The cart is empty. Add parts first.') },
   cart_is_full: {
     status: 422,
-    sentence: mark('A cart holds at most 500 lines. Nothing was added. Order these lines first, or remove some.'),
+    sentence: mark('A cart can hold up to 500 lines. Nothing was added. Order these first, or remove some.'),
   },
   lines_not_allowed: {
     status: 422,
@@ -48,6 +48,6 @@ export const buyingErrors = {
   },
   lines_not_ready: {
     status: 503,
-    sentence: mark('Orders of several lines are possible some minutes after an update. Try again later.'),
+    sentence: mark('For a few minutes after an update, an order can only have one line. Try again later.'),
   },
 } as const satisfies Record<string, ErrorEntry>

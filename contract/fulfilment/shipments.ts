@@ -47,7 +47,7 @@ const pieces = z
   )
 
 const lineNumber = say('line must be the number of a line of the order')
-const lineCount = say('A shipment has from 1 to {count} lines', { count: String(mostLines) })
+const lineCount = say('A shipment can have 1 to {count} lines', { count: String(mostLines) })
 
 export const shipmentForm = z.object({
   /** Pieces of an order with one line. An order with several needs `lines` or `everything`. */

@@ -156,7 +156,7 @@ export const listOrderPayments = endpoint({
   errors: ['order_not_found'],
 })
 
-const refundedLines = say('A refund names from 1 to {count} lines', { count: String(mostLines) })
+const refundedLines = say('A refund can have 1 to {count} lines', { count: String(mostLines) })
 const lineInteger = z.int(say('line must be the number of a line of the order'))
 const wholePieces = say('Quantity must be a whole number of at least 1')
 const pieces = z.int(wholePieces).check(z.minimum(1, wholePieces))

@@ -7,7 +7,7 @@ import { openPart, orderedProduct } from './steps.ts'
 async function addToCart(page: Page, name: string): Promise<void> {
   await openPart(page, name)
   await page.getByRole('button', { name: 'Add to cart' }).first().click()
-  await expect(page.getByText(/^In the cart: /)).toBeVisible()
+  await expect(page.getByText(/^In your cart: /)).toBeVisible()
 }
 
 test('a visitor’s cart becomes the user’s after signing in, and is changed by keys alone', async ({ page }) => {
@@ -16,7 +16,7 @@ test('a visitor’s cart becomes the user’s after signing in, and is changed b
   await expect(page.getByRole('link', { name: 'Cart 2 lines' })).toBeVisible()
   await signUp(page)
   await page.goto('/cart')
-  const lines = page.getByRole('list', { name: 'Lines of the cart' }).getByRole('listitem')
+  const lines = page.getByRole('list', { name: 'Lines in the cart' }).getByRole('listitem')
   await expect(lines).toHaveCount(2)
   const [first, second] = [lines.nth(0).getByRole('textbox'), lines.nth(1).getByRole('textbox')]
   await first.focus()
@@ -27,7 +27,7 @@ test('a visitor’s cart becomes the user’s after signing in, and is changed b
   await expectAccessible(page, 'cart')
   await lines
     .nth(0)
-    .getByRole('button', { name: /^Take / })
+    .getByRole('button', { name: /^Change to / })
     .first()
     .click()
   await expect(lines.nth(0)).not.toContainText('Minimum order')
@@ -59,8 +59,8 @@ test('what another tab changed is shown, and what is typed without a connection 
   await page.goto('/cart')
   const other = await page.context().newPage()
   await other.goto('/cart')
-  const pieces = page.getByRole('list', { name: 'Lines of the cart' }).getByRole('textbox')
-  const otherPieces = other.getByRole('list', { name: 'Lines of the cart' }).getByRole('textbox')
+  const pieces = page.getByRole('list', { name: 'Lines in the cart' }).getByRole('textbox')
+  const otherPieces = other.getByRole('list', { name: 'Lines in the cart' }).getByRole('textbox')
   await otherPieces.fill('100')
   await otherPieces.press('Enter')
   await otherPieces.blur()

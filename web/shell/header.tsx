@@ -110,7 +110,7 @@ function BuyingBar({ wayBack }: { wayBack: NonNullable<ReturnType<typeof wayBack
     <div className="flex items-center gap-2 ml-auto max-[22rem]:gap-0">
       <ButtonLink to={wayBack} size="small">
         <Icon name="left" className="size-4.5 max-[22rem]:hidden" />
-        {wayBack === paths.cart ? t('Back to the cart') : t('Back to my orders')}
+        {wayBack === paths.cart ? t('Back to cart') : t('Back to my orders')}
       </ButtonLink>
       <ThemeSwitch />
     </div>

@@ -11,9 +11,9 @@ export const saidOf = {
   added: () => t('New line'),
   merged: (before: number, after: number) =>
     before === 0
-      ? t('Joined with an earlier row: {after} pieces', { after: String(after) })
-      : t('{before} in the cart, then {after}', { before: String(before), after: String(after) }),
-  noPrice: () => t('Price on request: order this part on its own'),
+      ? t('Merged with an earlier row: {after} pcs in total', { after: String(after) })
+      : t('{before} already in the cart, {after} in total', { before: String(before), after: String(after) }),
+  noPrice: () => t('Price on request: order this part separately'),
   rule: ({ min_order: minimum, order_multiple: multiple }: PartRow) =>
     multiple === 1
       ? t('Minimum order {minimum} pcs', { minimum: String(minimum) })
@@ -24,21 +24,24 @@ export const saidOf = {
   short: ({ available }: PartRow, inCart: number) =>
     inCart === 0
       ? t('Only {left} left', { left: String(available) })
-      : t('Only {left} left, {inCart} of them in the cart', { left: String(available), inCart: String(inCart) }),
+      : t('Only {left} left, {inCart} of them already in your cart', {
+          left: String(available),
+          inCart: String(inCart),
+        }),
   ambiguous: (choices: readonly ChoiceRow[]) =>
-    t('{count, plural, one {# part number begins} other {# part numbers begin}} like this', {
+    t('{count, plural, one {# part number starts} other {# part numbers start}} with this', {
       count: choices.length,
     }),
   unknown: (choices: readonly ChoiceRow[]) => {
     const [likely] = choices
     return likely
-      ? t('No part has this number. Did you mean {sku}?', { sku: likely.sku })
-      : t('No part has this number')
+      ? t('Part number not found. Did you mean {sku}?', { sku: likely.sku })
+      : t('Part number not found')
   },
   bad: ({ sku, quantity }: TypedRow) => {
     if (sku === '') return t('The part number is missing')
     return quantity === ''
-      ? t('The number of pieces is missing')
+      ? t('The quantity is missing')
       : t('"{text}" is not a whole number of pieces', { text: quantity })
   },
 }

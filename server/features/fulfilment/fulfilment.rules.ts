@@ -29,7 +29,7 @@ export function contentsOf({ quantity, lines, everything }: Chosen, sent: Sent):
 }
 
 function severalLines({ order }: Sent): string {
-  return t('This order has {count} lines. Enter how many pieces of each are sent.', { count: order.lines.length })
+  return t('This order has {count} lines. Enter the quantity to ship for each.', { count: order.lines.length })
 }
 
 function atMost(path: string, left: number): FieldError {

@@ -21,7 +21,7 @@ function partCells({ line, sku, name }: DocumentLine): string[] {
 /** The day a line is wanted, if it is not the day of the whole order, and its note. */
 function belowOf({ note, requestedOn }: DocumentLine, order: Pick<DocumentOrder, 'requestedOn'>): string {
   const isOwnDay = requestedOn !== null && requestedOn !== order.requestedOn
-  const wanted = isOwnDay ? [t('Wanted by {day}', { day: day(requestedOn) })] : []
+  const wanted = isOwnDay ? [t('Requested for {day}', { day: day(requestedOn) })] : []
   return [...wanted, ...(note.trim() ? [note.trim()] : [])].join('\n')
 }
 

@@ -25,7 +25,7 @@ import { type Invoice, isFirstInvoice } from './invoices.store.ts'
 function requestFacts({ poNumber, requestedOn }: DocumentOrder): Fact[] {
   return [
     ...(poNumber ? [{ name: t('PO number'), value: poNumber, isMono: true }] : []),
-    ...(requestedOn ? [{ name: t('Wanted by'), value: day(requestedOn) }] : []),
+    ...(requestedOn ? [{ name: t('Requested delivery date'), value: day(requestedOn) }] : []),
   ]
 }
 

@@ -36,14 +36,16 @@ export function invoiceNumber({ year, number }: Pick<Invoice, 'year' | 'number'>
   return `${year}-${String(number).padStart(6, '0')}`
 }
 
-type People = Pick<DocumentOrder, 'userName' | 'email' | 'address' | 'phone'>
+type People = Pick<DocumentOrder, 'userName' | 'email' | 'address' | 'phone' | 'isAddressWhole'>
 
 export function customer({ userName, email }: People): Fact {
   return { name: t('Customer'), value: `${userName}\n${email}` }
 }
 
-export function delivery({ userName, address, phone }: People): Fact {
-  const to = address.trim() ? `${userName}\n${address}` : t('not given')
+/** Where the order goes. A typed address has no recipient, so the buyer's name stands above it. */
+export function delivery({ userName, address, phone, isAddressWhole }: People): Fact {
+  const known = isAddressWhole ? address : `${userName}\n${address}`
+  const to = address.trim() ? known : t('not given')
   return { name: t('Delivery address'), value: phone ? `${to}\n${phone}` : to }
 }
 

@@ -120,8 +120,18 @@ test('a line has its part number first, then its name with the day it is wanted 
   expect(page).toContain('4500-2217')
   expect(page).toContain('8 December 2026')
   expect(page).toContain(
-    '2 CS-1002-B Brake rotor 180 mm 12 10.69 128.28 Wanted by 20 December 2026 For the second workshop, label the box B',
+    '2 CS-1002-B Brake rotor 180 mm 12 10.69 128.28 Requested for 20 December 2026 For the second workshop, label the box B',
   )
+})
+
+test('the buyer’s name stands above a typed address, and not above one that has its own name or company', async () => {
+  const deliveryOf = (more: Partial<DocumentOrder>) => {
+    const { addresses } = confirmationOf({ ...orderOf([lineOf(1)]), ...more }, 'pending')
+    return addresses.find(({ name }) => name === 'Delivery address')?.value
+  }
+  expect(deliveryOf({})).toBe(`Demo Buyer\n${order.address}\n${order.phone}`)
+  expect(deliveryOf({ isAddressWhole: true })).toBe(`${order.address}\n${order.phone}`)
+  expect(deliveryOf({ isAddressWhole: true, address: '', phone: '' })).toBe('not given')
 })
 
 test('a packing slip lists the lines of its shipment, and how many of each follow', async () => {

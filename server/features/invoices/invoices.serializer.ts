@@ -47,6 +47,8 @@ export type OrderSnapshot = FirstSnapshot & {
   lines: LineSnapshot[]
   poNumber: string | null
   requestedOn: string | null
+  /** Missing in the first invoices of this version: they are rendered as they were issued. */
+  isAddressWhole?: boolean
   goodsMinor: number
   taxMinor: null
   totalMinor: number
@@ -55,12 +57,12 @@ export type OrderSnapshot = FirstSnapshot & {
 export function snapshotOf(order: OrderOfLines): OrderSnapshot {
   const { number, createdAt, userName, email, address, phone, others } = order
   const { name, sku, newOrderQty, unitprice, total, currency, paid } = order
-  const { lines, poNumber, requestedOn, totalMinor } = toDocumentOrder(order)
+  const { lines, poNumber, requestedOn, isAddressWhole = false, totalMinor } = toDocumentOrder(order)
   return {
     ...{ number, createdAt, userName, email, address, phone, others },
     ...{ name, sku, newOrderQty, unitprice, total, currency, paid },
     lines: lines.map((line) => ({ ...line, taxClass: null, taxRateBp: null })),
-    ...{ poNumber, requestedOn, totalMinor, taxMinor: null },
+    ...{ poNumber, requestedOn, isAddressWhole, totalMinor, taxMinor: null },
     goodsMinor: lines.reduce((sum, { netMinor }) => sum + netMinor, 0),
   }
 }
@@ -72,6 +74,8 @@ export type DocumentOrder = Pick<FirstSnapshot, Kept> & {
   lines: DocumentLine[]
   poNumber: string | null
   requestedOn: string | null
+  /** The address is the text of a structured one, which begins with its name or company. */
+  isAddressWhole?: boolean
   totalMinor: number
 }
 
@@ -89,6 +93,7 @@ export function toDocumentOrder(order: OrderOfLines): DocumentOrder {
     lines: order.lines.map((line) => toDocumentLine(line, currency)),
     poNumber: order.poNumber,
     requestedOn: order.requestedOn,
+    isAddressWhole: order.shipTo !== null,
     totalMinor: toMinor(order.total, currency),
   }
 }

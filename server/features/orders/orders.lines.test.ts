@@ -123,7 +123,7 @@ test('if the stock of one line is sold meanwhile, the order is not restored, and
   expect(answer.statusCode).toBe(409)
   expect(answer.json()).toMatchObject({
     code: 'out_of_stock',
-    errors: [{ path: 'lines.1.quantity', message: 'Only 3 are left' }],
+    errors: [{ path: 'lines.1.quantity', message: 'Only 3 left' }],
   })
   expect(await leftOf(portal, products)).toEqual([10, 3])
 })

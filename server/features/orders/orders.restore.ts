@@ -69,7 +69,7 @@ async function checkDemand(tx: Database, { order, actor, deps, open }: Restoring
 }
 
 function toShortage({ line_no, available }: DemandRow): FieldError {
-  const message = t('{count, plural, =0 {None is left} one {Only # is left} other {Only # are left}}', {
+  const message = t('{count, plural, =0 {None left} other {Only # left}}', {
     count: available,
   })
   return { path: `lines.${line_no - 1}.quantity`, message }

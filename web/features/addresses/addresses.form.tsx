@@ -108,7 +108,7 @@ export function AddressForm({ onClose, canBecomeDefault, ...saved }: AddressForm
       <Field
         {...field('label')}
         label={t('Name in the address book')}
-        hint={t('Such as Works or Warehouse. Only you see it.')}
+        hint={t('For example Works or Warehouse. Only you can see it.')}
         isOptional
       >
         {(control) => <Input {...form.register('label')} {...control} autoComplete="off" />}

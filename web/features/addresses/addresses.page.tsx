@@ -31,7 +31,7 @@ export async function clientLoader() {
 }
 
 export const meta: MetaFunction = ({ matches }) =>
-  pageMeta({ title: t('Addresses'), description: t('Where your orders go.'), isPrivate: true, matches })
+  pageMeta({ title: t('Addresses'), description: t('Where we deliver your orders.'), isPrivate: true, matches })
 
 const loadForm = () => import('./addresses.form.tsx')
 
@@ -53,7 +53,7 @@ function useAddressBook() {
 
   async function makeDefault({ _id, version }: Address): Promise<void> {
     await call(changeAddress, { params: { id: _id }, body: { isDefaultShip: true, version } })
-      .then(() => showToast(t('Orders now start with this address')))
+      .then(() => showToast(t('Default address changed')))
       .catch((error: unknown) => showToast(sentenceOf(error)))
     await revalidate()
   }
@@ -77,17 +77,17 @@ export default function AddressBook() {
     <>
       <PageHeader
         title={t('Addresses')}
-        lead={t('Where your orders go. An order keeps the address that it was placed with.')}
+        lead={t('Where we deliver your orders. Orders you have already placed keep their address.')}
         actions={addresses.length > 0 && !isFull ? add : null}
       />
       {isFull ? (
         <p className="px-4 pb-4 text-ui text-ink-2 md:px-6">
-          {t('An address book holds {most} addresses.', { most: mostAddresses })}
+          {t('Your address book can hold up to {most} addresses.', { most: mostAddresses })}
         </p>
       ) : null}
       {addresses.length === 0 ? (
         <EmptyState title={t('No addresses yet')} action={add}>
-          {t('Addresses that you save here can be chosen at checkout.')}
+          {t('You can choose saved addresses at checkout.')}
         </EmptyState>
       ) : (
         <ul className="address-book">
@@ -137,7 +137,7 @@ function BookDialogs({ book: { addresses, edited, edit, deletion, saved } }: { b
         onCancel={deletion.cancel}
       >
         <p>{deletion.asked ? toAddressLine(deletion.asked) : ''}</p>
-        <p className="mt-2">{t('Orders that were placed with it keep it.')}</p>
+        <p className="mt-2">{t('Orders you have already placed keep it.')}</p>
       </ConfirmDialog>
     </>
   )

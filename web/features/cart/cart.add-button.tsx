@@ -47,7 +47,7 @@ export function AddToCartButton({
         <span className="hidden-but-read"> {product.name}</span>
       </Button>
       <span role="status" className={`text-ui ${outcome && !outcome.isGood ? 'text-danger' : ''}`}>
-        {outcome?.text} {outcome?.isGood ? <Link to={paths.cart}>{t('To the cart')}</Link> : null}
+        {outcome?.text} {outcome?.isGood ? <Link to={paths.cart}>{t('View cart')}</Link> : null}
       </span>
     </span>
   )

@@ -81,7 +81,7 @@ export function AddRow() {
         {t('Add')}
       </Button>
       <Link to={paths.quickOrder} className="py-2 text-ui">
-        {t('Quick order, CSV')}
+        {t('Quick order or CSV')}
       </Link>
       <p
         id={answerId}
@@ -108,7 +108,7 @@ function Ways({ answer, onTake }: WaysProps) {
           className="cart-link"
           onClick={() => onTake({ quantity: String(quantity) })}
         >
-          {t('Take {pieces}', { pieces: formatQuantity(quantity) })}
+          {t('Change to {pieces}', { pieces: formatQuantity(quantity) })}
         </button>
       ))}{' '}
       {answer.report.choices.map(({ sku, name }) => (

@@ -9,9 +9,9 @@ function sentenceFor(issue: LineIssue, line: CartLine): string {
     case 'not_sold':
       return t('No longer sold')
     case 'no_price':
-      return t('Price on request: order this part on its own')
+      return t('Price on request: order this part separately')
     case 'short':
-      return t('Only {left} left, the minimum order is {minimum}', {
+      return t('Only {left} left; the minimum order is {minimum}', {
         left: formatQuantity(line.available),
         minimum: formatQuantity(line.minorder),
       })
@@ -36,7 +36,7 @@ export function LineIssues({ line, id, onQuantity }: IssuesProps) {
       </span>{' '}
       {line.nearest.map((quantity) => (
         <button key={quantity} type="button" className="cart-link" onClick={() => onQuantity(quantity)}>
-          {t('Take {pieces}', { pieces: formatQuantity(quantity) })}
+          {t('Change to {pieces}', { pieces: formatQuantity(quantity) })}
           <span className="hidden-but-read"> {line.sku}</span>
         </button>
       ))}

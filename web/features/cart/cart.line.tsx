@@ -57,7 +57,7 @@ export const Line = memo(function Line({ line, currency, isFar, onEdit, onRemove
       <span className="cart-unit num">
         {hasChangedPrice ? (
           <s>
-            <span className="hidden-but-read">{t('Before:')} </span>
+            <span className="hidden-but-read">{t('Previously:')} </span>
             {formatMoney(line.seenUnitprice, currency)}
           </s>
         ) : null}
@@ -93,7 +93,7 @@ function NoteLine({ line, onOpen }: { line: CartLine; onOpen: () => void }) {
   if (line.note === '' && line.requestedOn === null) return null
   return (
     <span className="cart-note">
-      {line.requestedOn ? t('Wanted by {day}', { day: formatDay(line.requestedOn, 'short') }) : null}
+      {line.requestedOn ? t('Requested for {day}', { day: formatDay(line.requestedOn, 'short') }) : null}
       {line.requestedOn && line.note ? ' · ' : null}
       {line.note ? t('Note: {note}', { note: line.note }) : null}{' '}
       <button type="button" className="cart-link" onClick={onOpen}>

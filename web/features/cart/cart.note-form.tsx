@@ -20,7 +20,12 @@ export function NoteForm({ line, onEdit, onClose }: NoteFormProps) {
   return (
     <Dialog isOpen title={t('Note for {sku}', { sku: line.sku })} onClose={onClose}>
       <form className="mt-4 grid gap-4" onSubmit={save}>
-        <Field id="line-note" label={t('Note')} hint={t('For example a box, a workshop or a project.')} isOptional>
+        <Field
+          id="line-note"
+          label={t('Note')}
+          hint={t('For example a label for the box, a workshop or a project.')}
+          isOptional
+        >
           {(control) => (
             <Input
               {...control}
@@ -31,7 +36,7 @@ export function NoteForm({ line, onEdit, onClose }: NoteFormProps) {
             />
           )}
         </Field>
-        <Field id="line-day" label={t('Wanted by')} isOptional>
+        <Field id="line-day" label={t('Requested delivery date')} isOptional>
           {(control) => (
             <Input
               {...control}

@@ -55,7 +55,7 @@ export default function CartPage() {
     <div className="wrap-page py-6 md:py-8">
       <CartHead cart={cart} onEmpty={() => emptyWithUndo(cart, edit)} />
       <p role="status" className="text-ui text-warn">
-        {isWaiting ? t('No connection. Your changes are kept and sent as soon as there is one.') : ''}
+        {isWaiting ? t('No connection. Your changes are kept and will be sent as soon as it is back.') : ''}
       </p>
       {problem ? (
         <p role="alert" className="cart-notice">
@@ -74,7 +74,9 @@ export default function CartPage() {
             </span>
           }
         >
-          {t('Add parts on their pages. A cart stays for weeks, on all your devices once you are signed in.')}
+          {t(
+            'Add parts from their product pages, or enter part numbers in quick order. Your cart is kept for you, and once you sign in you have it on every device.',
+          )}
         </EmptyState>
       ) : (
         <div className="cart-layout">
@@ -146,7 +148,7 @@ function CartLines({ cart, onEdit, onRemove }: LinesProps) {
         <span>{t('Unit price')}</span>
         <span>{t('Net')}</span>
       </div>
-      <ul aria-label={t('Lines of the cart')}>
+      <ul aria-label={t('Lines in the cart')}>
         {cart.lines.map((line, at) => (
           <Line
             key={line.id}

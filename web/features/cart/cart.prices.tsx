@@ -9,7 +9,7 @@ function changeOf({ sku, seenUnitprice, unitprice }: CartLine, currency: string)
   const [from, to] = [seenUnitprice, unitprice].map((price) =>
     price > 0 ? formatMoney(price, currency) : t('on request'),
   )
-  return t('{sku} was {from}, is {to}', { sku, from: from ?? '', to: to ?? '' })
+  return t('{sku} was {from}, now {to}', { sku, from: from ?? '', to: to ?? '' })
 }
 
 /** Prices that changed since their lines were added, until their user says that they were read. */
@@ -24,14 +24,14 @@ export function ChangedPrices({ cart, onSeen }: { cart: Cart; onSeen: () => void
       <Icon name="warn" className="mt-0.5 size-5 text-warn" />
       <p>
         <strong>
-          {t('{count, plural, one {# price} other {# prices}} changed since you added the parts:', {
+          {t('{count, plural, one {# price has} other {# prices have}} changed since you added the parts:', {
             count: changed.length,
           })}
         </strong>{' '}
         {named.join('; ')}
         {changed.length > mostNamed ? '; …' : '.'}{' '}
         <button type="button" className="cart-link" onClick={onSeen}>
-          {t('Understood')}
+          {t('{count, plural, one {Accept new price} other {Accept new prices}}', { count: changed.length })}
         </button>
       </p>
     </div>

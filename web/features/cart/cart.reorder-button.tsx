@@ -26,7 +26,7 @@ export function ReorderButton({ orderId, number, lineCount }: ReorderProps) {
   }
   return (
     <Button size="small" isBusy={isBusy} onClick={() => void add()}>
-      {lineCount > 1 ? t('All lines into the cart') : t('Add to cart')}
+      {lineCount > 1 ? t('Add all to cart') : t('Add to cart')}
       <span className="hidden-but-read"> {t('Order {number}', { number: String(number) })}</span>
     </Button>
   )

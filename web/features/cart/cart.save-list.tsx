@@ -22,7 +22,7 @@ export default function SaveListDialog({ onClose }: { onClose: () => void }) {
     try {
       const body = { name, fromCart: true }
       const list = await callWith(addList, { body }, { idempotencyKey: keyFor(body) })
-      showToast(t('Saved as the list “{name}”', { name: list.name }))
+      showToast(t('List “{name}” saved', { name: list.name }))
       onClose()
     } catch (failure) {
       setError(sentenceOf(failure))

@@ -10,7 +10,7 @@ import { Icon } from '../../ui/icon.tsx'
 export function Summary({ cart }: { cart: Cart }) {
   const wrong = cart.lines.filter(({ issues }) => issues.length > 0).length
   return (
-    <aside className="cart-summary" aria-label={t('Sum')}>
+    <aside className="cart-summary" aria-label={t('Order summary')}>
       <dl>
         <div>
           <dt>{t('Goods, {pieces} pcs', { pieces: formatQuantity(cart.pieces) })}</dt>
@@ -24,12 +24,9 @@ export function Summary({ cart }: { cart: Cart }) {
       <p className="text-small text-ink-2">{t('excluding tax and freight')}</p>
       {wrong > 0 ? (
         <p className="mt-3 text-ui font-[560] text-danger">
-          {t(
-            '{count, plural, one {# line cannot} other {# lines cannot}} be ordered yet. The reason is shown on the line.',
-            {
-              count: wrong,
-            },
-          )}
+          {t('{count, plural, one {# line needs} other {# lines need}} your attention before you can order.', {
+            count: wrong,
+          })}
         </p>
       ) : null}
       <ButtonLink to={paths.checkout} look="primary" size="large" className="mt-4 w-full max-[62rem]:hidden">
@@ -37,7 +34,7 @@ export function Summary({ cart }: { cart: Cart }) {
         <Icon name="arrow" />
       </ButtonLink>
       <p className="mt-3 text-small text-ink-2">
-        {t('Nothing is reserved yet. Stock and prices are fixed when you place the order.')}
+        {t('Nothing is reserved yet. Your order reserves the stock and fixes the prices.')}
       </p>
     </aside>
   )
@@ -63,7 +60,7 @@ export function PayBar({ cart }: { cart: Cart }) {
           href={`#issues-${cart.lines.find(({ issues }) => issues.length > 0)?.id ?? ''}`}
           className="py-3 text-ui"
         >
-          {t('Show what is wrong')}
+          {t('Show problems')}
         </a>
       )}
     </div>

@@ -37,7 +37,7 @@ function writeUnsent(known: Cart, edits: CartEdit[]): void {
 }
 
 function changedElsewhere(): string {
-  return t('The cart was changed in another tab or on another device. This is how it is now.')
+  return t('The cart was changed in another tab or on another device. You now see the current one.')
 }
 
 function untilOnline(): Promise<void> {

@@ -120,7 +120,7 @@ function StaysOpen({ left }: { left: number }) {
     <p className="ship-left" data-empty={left <= 0} role="status">
       {left > 0
         ? t(
-            '{pieces, plural, one {# piece stays} other {# pieces stay}} open, so the order stays partly shipped.',
+            '{pieces, plural, one {# piece remains} other {# pieces remain}} to ship, so the order will be partly shipped.',
             {
               pieces: left,
             },

@@ -97,7 +97,9 @@ function Row({ line, field }: { line: ShipLine; field: ShipField }) {
       <td {...cell} className="ship-name">
         <Unbroken text={line.name} />
         {line.requestedOn ? (
-          <span className="line-note">{t('Wanted by {day}', { day: formatDay(line.requestedOn, 'short') })}</span>
+          <span className="line-note">
+            {t('Requested for {day}', { day: formatDay(line.requestedOn, 'short') })}
+          </span>
         ) : null}
         {line.note ? <span className="line-note">{line.note}</span> : null}
         {error ? (

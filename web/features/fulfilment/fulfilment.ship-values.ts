@@ -43,7 +43,7 @@ export function shipCheck(remaining: readonly LinePieces[]) {
       if (message) check.issues.push({ code: 'custom', input: quantity, path: [index, 'quantity'], message })
     }
     if (check.issues.length > 0 || check.value.some(({ quantity }) => (parseQuantity(quantity) ?? 0) > 0)) return
-    const message = t('Enter how many pieces are sent')
+    const message = t('Enter the quantity to ship')
     check.issues.push({ code: 'custom', input: '', path: [0, 'quantity'], message })
   })
   const { carrier, tracking, withoutAddress } = shipmentForm.shape

@@ -121,7 +121,7 @@ function messageOf(
   { offer, nearest }: { offer: OfferRow | undefined; nearest: number[] },
 ): string {
   if (code === 'price_changed') return t('The price has changed')
-  if (code === 'price_missing') return t('Only a single line can be ordered without a price')
+  if (code === 'price_missing') return t('A part without a price must be ordered separately')
   if (!offer || code === 'product_not_found' || code === 'product_is_draft')
     return t(errors[code === 'product_is_draft' ? code : 'product_not_found'].sentence)
   if (code === 'quantity_not_multiple') return t(packsMessage, { multiple: String(offer.order_multiple) })

@@ -59,7 +59,7 @@ export async function placeLines(
 ): Promise<Purchased> {
   const { length } = purchase.lines
   if (length < 1 || length > mostLines) {
-    const message = t('An order has from 1 to {most} lines', { most: String(mostLines) })
+    const message = t('An order can have 1 to {most} lines', { most: String(mostLines) })
     refuse('order_too_large', [{ path: 'lines', message }])
   }
   const buying = { actor, purchase }

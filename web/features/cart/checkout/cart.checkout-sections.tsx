@@ -74,7 +74,7 @@ export function ShipTo({ state, book }: { state: CheckoutState; book: readonly A
               {t('Show all {count} addresses', { count: book.length })}
             </button>
           ) : null}
-          <Choice state={state} name="choice" value={newAddress} title={t('Another address')} />
+          <Choice state={state} name="choice" value={newAddress} title={t('Use a different address')} />
         </fieldset>
       ) : null}
       {isNew ? (
@@ -82,7 +82,7 @@ export function ShipTo({ state, book }: { state: CheckoutState; book: readonly A
           <AddressFields controls={controls} />
           <label className="flex min-h-6 items-center gap-2.5 text-control">
             <input type="checkbox" {...form.register('isSaved')} className="size-5 accent-blue" />
-            {t('Save in my address book')}
+            {t('Save to my address book')}
           </label>
         </>
       ) : null}
@@ -93,16 +93,16 @@ export function ShipTo({ state, book }: { state: CheckoutState; book: readonly A
 /** What the buyer's company knows the order by, and what it asks for. */
 export function Reference({ state: { form, field, values } }: { state: CheckoutState }) {
   return (
-    <Section number={2} title={t('Your reference')}>
+    <Section number={2} title={t('Order details')}>
       <div className="grid gap-4.5 sm:grid-cols-2">
         <Field {...field('poNumber')} label={t('PO number')} isOptional>
           {(control) => <Input {...form.register('poNumber')} {...control} autoComplete="off" />}
         </Field>
-        <Field {...field('requestedOn')} label={t('Wanted by')} isOptional>
+        <Field {...field('requestedOn')} label={t('Requested delivery date')} isOptional>
           {(control) => <Input {...form.register('requestedOn')} {...control} type="date" autoComplete="off" />}
         </Field>
       </div>
-      <Field {...field('note')} label={t('Note to us')} isOptional>
+      <Field {...field('note')} label={t('Order notes')} isOptional>
         {(control) => (
           <>
             <Textarea {...form.register('note')} {...control} rows={3} />
@@ -133,7 +133,7 @@ export function PaymentChoice({ state }: { state: CheckoutState }) {
           name="payment"
           value="later"
           title={t('Pay later')}
-          text={t('From your order. It says until when the pieces are reserved for you.')}
+          text={t('From the order page, which shows how long the parts are reserved for you.')}
         />
       </fieldset>
     </Section>

@@ -23,17 +23,14 @@ export function missingOf({ cart, values }: Pick<CheckoutState, 'cart' | 'values
       ? [
           {
             key: 'lines',
-            label: t(
-              '{count, plural, one {# line that cannot be ordered} other {# lines that cannot be ordered}}',
-              {
-                count: wrong,
-              },
-            ),
+            label: t('{count, plural, one {# line needs} other {# lines need}} attention', {
+              count: wrong,
+            }),
             to: paths.cart,
           },
         ]
       : []),
-    ...(hasNewPrice ? [{ key: 'prices', label: t('Changed prices'), field: 'checkout-prices' }] : []),
+    ...(hasNewPrice ? [{ key: 'prices', label: t('New prices'), field: 'checkout-prices' }] : []),
     ...missingFields(values).map((field) => ({
       key: field,
       label: labelOf(field, values.country),
@@ -137,7 +134,7 @@ export function CheckoutSum({ state, missing }: PlaceProps) {
   const { cart } = state
   const total = formatMoney(cart.total, cart.currency)
   return (
-    <aside className="checkout-sum" aria-label={t('Sum')}>
+    <aside className="checkout-sum" aria-label={t('Order summary')}>
       <div className="flex items-baseline justify-between gap-4 border-b border-line px-5 py-3">
         <p className="font-[620]">
           {t('{count, plural, one {# line} other {# lines}}, {pieces} pcs', {
@@ -165,11 +162,7 @@ export function CheckoutSum({ state, missing }: PlaceProps) {
         <div role="status" className="empty:hidden">
           {missing.length > 0 ? (
             <div className="checkout-missing">
-              <p className="font-[620]">
-                {t('{count, plural, one {# thing is missing} other {# things are missing}}', {
-                  count: missing.length,
-                })}
-              </p>
+              <p className="font-[620]">{t('Before you can order')}</p>
               <MissingLinks missing={missing} />
             </div>
           ) : null}
@@ -178,7 +171,7 @@ export function CheckoutSum({ state, missing }: PlaceProps) {
           <PlaceButton state={state} missing={missing} />
         </div>
         <p className="text-small text-ink-2">
-          {t('Stock and prices are fixed with the order. You can cancel it until production begins.')}
+          {t('Your order reserves the stock and fixes the prices. You can cancel it until production starts.')}
         </p>
       </div>
     </aside>
@@ -191,7 +184,7 @@ export function CheckoutBar({ state, missing }: PlaceProps) {
     <div className="checkout-bar">
       {missing.length > 0 ? (
         <div className="mb-2 flex flex-wrap gap-x-3 text-ui">
-          <span className="font-[620] text-warn">{t('{count} missing:', { count: missing.length })}</span>
+          <span className="font-[620] text-warn">{t('Still needed:')}</span>
           <MissingLinks missing={missing} />
         </div>
       ) : null}

@@ -32,7 +32,7 @@ export async function clientLoader() {
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta({
     title: t('Checkout'),
-    description: t('Where the order goes, and how it is paid.'),
+    description: t('Delivery address and payment.'),
     isPrivate: true,
     matches,
   })
@@ -49,7 +49,7 @@ function Problem({ problem }: { problem: CheckoutProblem | null }) {
             <p className="mt-0.5">{problem.text}</p>
             {problem.isCart ? (
               <ButtonLink to={paths.cart} size="small" className="mt-2">
-                {t('Open the cart')}
+                {t('View cart')}
               </ButtonLink>
             ) : null}
           </div>
@@ -64,7 +64,7 @@ function Contact() {
   if (!session) return null
   return (
     <p className="mt-1.5 text-control wrap-anywhere text-ink-2">
-      {t('You order as {name}. The confirmation goes to {email}.', {
+      {t('You are ordering as {name}. We will send the confirmation to {email}.', {
         name: session.displayName,
         email: session.email,
       })}
@@ -117,7 +117,7 @@ export default function Checkout() {
             </ButtonLink>
           }
         >
-          {t('There is nothing to order. What you have ordered is in My Orders.')}
+          {t('Add parts before you check out. Orders you have placed are in My Orders.')}
         </EmptyState>
       )}
     </div>
@@ -137,5 +137,5 @@ export function HydrateFallback() {
 }
 
 export function ErrorBoundary() {
-  return <RouteError wayOut={{ to: paths.cart, label: t('Back to the cart') }} />
+  return <RouteError wayOut={{ to: paths.cart, label: t('Back to cart') }} />
 }

@@ -54,18 +54,26 @@ function problemOf(error: unknown, seen: Cart, now: Cart): CheckoutProblem {
   if ((code === 'cart_changed' || code === 'total_changed') && seen.total !== now.total) {
     return {
       title: t('The total has changed'),
-      text: t('It was {from} and is now {to}. Check the lines, then place the order again.', {
+      text: t('It was {from} and is now {to}. Check the lines, then place your order again.', {
         from: formatMoney(seen.total, seen.currency),
         to: formatMoney(now.total, now.currency),
       }),
       isCart: true,
     }
   }
+  if (code === 'lines_not_allowed') {
+    // The lines are on the page, each with its reason.
+    return {
+      title: t('The order was not placed'),
+      text: t('Some lines need your attention. Nothing was ordered.'),
+      isCart: true,
+    }
+  }
   const reasons = error instanceof ApiError ? error.errors.map(({ message }) => message) : []
-  const isCart = code === 'lines_not_allowed' || code === 'cart_changed'
+  const isCart = code === 'cart_changed'
   return {
     title: code === 'cart_changed' ? t('The cart has changed') : t('The order was not placed'),
-    text: [sentenceOf(error), ...new Set(code === 'lines_not_allowed' ? [] : reasons)].join(' '),
+    text: [sentenceOf(error), ...new Set(reasons)].join(' '),
     isCart,
   }
 }
@@ -83,7 +91,7 @@ function useOrder({ cart: loaded, addresses }: Loaded, onPlaced: () => void) {
     if (draft.choice !== newAddress || !draft.isSaved) return
     const body = shipToOf(draft, addresses)
     await callWith(addAddress, { body }, { idempotencyKey: keyForBook(body) }).catch((error: unknown) =>
-      showToast(t('The address was not saved in your address book. {reason}', { reason: sentenceOf(error) })),
+      showToast(t('The address was not saved to your address book. {reason}', { reason: sentenceOf(error) })),
     )
   }
 

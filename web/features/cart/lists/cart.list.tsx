@@ -33,7 +33,7 @@ export function clientLoader({ params }: ClientLoaderFunctionArgs): Promise<Orde
 export const meta: MetaFunction<typeof clientLoader> = ({ loaderData, matches }) =>
   pageMeta({
     title: loaderData?.name ?? t('Saved list'),
-    description: t('Parts you order again and again.'),
+    description: t('Parts you order regularly.'),
     isPrivate: true,
     matches,
   })
@@ -87,11 +87,9 @@ export default function List() {
         </label>
       </div>
       {list.lines.length === 0 ? (
-        <p className="px-4 pb-8 text-ink-2 md:px-6">
-          {t('This list is empty. Save a cart as a list to fill one.')}
-        </p>
+        <p className="px-4 pb-8 text-ink-2 md:px-6">{t('This list is empty.')}</p>
       ) : (
-        <ul aria-label={t('Lines of the list')} className="border-t border-line">
+        <ul aria-label={t('Lines in the list')} className="border-t border-line">
           {list.lines.map((line, index) => {
             const at = { id: list.id, lineId: line.id }
             return (
@@ -191,7 +189,7 @@ function DeleteList({ list }: { list: OrderList }) {
         onConfirm={() => void deletion.confirm()}
         onCancel={deletion.cancel}
       >
-        {t('Carts and orders that were made from it stay.')}
+        {t('Carts and orders made from it are not affected.')}
       </ConfirmDialog>
     </>
   )

@@ -22,7 +22,7 @@ export function clientLoader(): Promise<ListSummary[]> {
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta({
     title: t('Saved lists'),
-    description: t('Parts you order again and again.'),
+    description: t('Parts you order regularly.'),
     isPrivate: true,
     matches,
   })
@@ -42,7 +42,7 @@ export default function Lists() {
     <>
       <PageHeader
         title={t('Saved lists')}
-        lead={t('Parts you order again and again.')}
+        lead={t('Parts you order regularly.')}
         actions={
           <Button size="small" onClick={() => void add()}>
             {t('New list')}
@@ -54,11 +54,11 @@ export default function Lists() {
           title={t('No lists yet')}
           action={
             <ButtonLink to={paths.cart} look="primary">
-              {t('To the cart')}
+              {t('View cart')}
             </ButtonLink>
           }
         >
-          {t('Save a cart as a list, and order it again with one press.')}
+          {t('Save a cart or an order as a list, and add all of it to your cart whenever you need it.')}
         </EmptyState>
       ) : (
         <ul aria-label={t('Saved lists')} className="border-t border-line">
@@ -109,7 +109,7 @@ export function ListToCart({ list, onDone }: ToCartProps) {
   }
   return (
     <Button size="small" look="primary" isBusy={isBusy} disabled={list.lineCount === 0} onClick={() => void add()}>
-      {t('All into the cart')}
+      {t('Add all to cart')}
       <span className="hidden-but-read"> {list.name}</span>
     </Button>
   )
@@ -128,5 +128,5 @@ export function HydrateFallback() {
 }
 
 export function ErrorBoundary() {
-  return <RouteError wayOut={{ to: paths.cart, label: t('To the cart') }} />
+  return <RouteError wayOut={{ to: paths.cart, label: t('View cart') }} />
 }

@@ -46,10 +46,10 @@ function PastedRows({ onRows }: { onRows: (text: string) => void }) {
         }}
       />
       <p id="pasted-rows-hint" className="text-small text-ink-2">
-        {t('Part number, then pieces, with a tab, comma, semicolon or “x” between them. Headings are left out.')}
+        {t('Part number, then pieces, separated by a tab, comma, semicolon or “x”. A heading row is ignored.')}
       </p>
       <Button size="small" className="w-fit" disabled={text.trim() === ''} onClick={read}>
-        {t('Take over the rows')}
+        {t('Check rows')}
       </Button>
     </div>
   )
@@ -80,7 +80,7 @@ function FileRows({ pad }: { pad: Pad }) {
     try {
       const rows = await readFile(file)
       if (typeof rows !== 'string') pad.take(rows)
-      else if (isWorkbook(rows)) pad.say(t('Sign in to read a workbook, or save it as CSV.'))
+      else if (isWorkbook(rows)) pad.say(t('Sign in to upload an Excel file, or save it as CSV.'))
       else pad.paste(rows)
     } catch (error) {
       pad.say(sentenceOf(error))

@@ -80,7 +80,7 @@ export const Row = memo(function Row({ row, number, currency, onChange, onRemove
       <span className="pad-picture">
         {report?.product ? <PartPicture of={report.product} isFar={number > mostDrawn} /> : null}
       </span>
-      <span className="pad-name">{report?.product?.name ?? (isBlank(row) ? t('It grows as you type') : '')}</span>
+      <span className="pad-name">{report?.product?.name}</span>
       <input
         {...field('quantity', t('Pieces'))}
         className="pad-quantity num"
@@ -125,7 +125,7 @@ function Result({ report, row, onChange }: ResultProps) {
           className="cart-link"
           onClick={() => onChange(row.key, { quantity: String(quantity) })}
         >
-          {t('Take {pieces}', { pieces: formatQuantity(quantity) })}
+          {t('Change to {pieces}', { pieces: formatQuantity(quantity) })}
         </button>
       ))}
       <Choices report={report} onChoose={(sku) => onChange(row.key, { sku })} />

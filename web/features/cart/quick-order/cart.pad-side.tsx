@@ -13,12 +13,19 @@ import type { Pad } from './cart.use-pad.ts'
 /** Marked for translation. */
 const labels: Record<RowResult, string> = {
   added: mark('New lines'),
-  merged: mark('Joined with the cart'),
-  rule: mark('Minimum or packs'),
-  short: mark('Short of stock'),
-  ambiguous: mark('To choose'),
+  merged: mark('Merged with the cart'),
+  rule: mark('Minimum or pack size'),
+  short: mark('Not enough stock'),
+  ambiguous: mark('Needs a choice'),
   unknown: mark('Unknown part'),
   bad: mark('Incomplete'),
+}
+
+function labelOf(good: number, kept: number): string {
+  if (good === 0) return t('Add to cart')
+  return kept > 0
+    ? t('Add {good, plural, one {# row} other {# rows}}, keep {kept} to correct', { good, kept })
+    : t('Add {good, plural, one {# row} other {# rows}} to cart', { good })
 }
 
 /** What becomes of the rows, and the one button. */
@@ -60,15 +67,16 @@ export function PadSide({ pad }: { pad: Pad }) {
         disabled={good.length === 0}
         onClick={() => void pad.add()}
       >
-        {kept > 0 && good.length > 0
-          ? t('Add {good}, keep {kept}', { good: good.length, kept })
-          : t('Add {good} to the cart', { good: good.length })}
+        {labelOf(good.length, kept)}
       </Button>
       {kept > 0 ? (
         <p className="mt-2 text-small text-ink-2">
-          {t('{count, plural, one {# row stays} other {# rows stay}} on the pad until you answer or remove it.', {
-            count: kept,
-          })}
+          {t(
+            '{count, plural, one {# row stays here until you correct or remove it.} other {# rows stay here until you correct or remove them.}}',
+            {
+              count: kept,
+            },
+          )}
         </p>
       ) : null}
       <p role="status" className="mt-3 text-ui font-[560]">
@@ -77,7 +85,7 @@ export function PadSide({ pad }: { pad: Pad }) {
       {lines > 0 ? (
         <p className="mt-2 text-ui">
           <Link to={paths.cart} className="inline-block py-1">
-            {t('To the cart')}
+            {t('View cart')}
           </Link>{' '}
           <span className="text-ink-2">
             {t('{count, plural, one {# line} other {# lines}}', { count: lines })}

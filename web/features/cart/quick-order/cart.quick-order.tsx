@@ -15,7 +15,7 @@ import { type Pad, usePad } from './cart.use-pad.ts'
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta({
     title: t('Quick order'),
-    description: t('Order by part number: type, paste or drop a file.'),
+    description: t('Order by part number: type, paste or upload a file.'),
     isPrivate: true,
     matches,
   })
@@ -45,16 +45,18 @@ export default function QuickOrderPage() {
             {t('Quick order')}
           </h1>
           <p className="text-control text-ink-2">
-            {t('Type, paste or drop a file. Each row is checked at once, and none is lost when you leave.')}
+            {t(
+              'Type part numbers, paste rows or drop a file. Every row is checked right away and kept when you leave the page.',
+            )}
           </p>
         </div>
         <div className="flex flex-wrap gap-2">
           <Button look="ghost" size="small" onClick={() => saveRows([], 'quick-order.csv')}>
             <Icon name="down" className="size-4.5" />
-            {t('Empty form, CSV')}
+            {t('Blank CSV file')}
           </Button>
           <Button look="ghost" size="small" onClick={pad.clear}>
-            {t('Clear the pad')}
+            {t('Clear all')}
           </Button>
         </div>
       </div>
@@ -103,7 +105,7 @@ function PadTools({ pad, shown, onShow }: { pad: Pad; shown: Shown; onShow: (sho
   const tabs: [Shown, string, number][] = [
     ['all', t('All rows'), rows.length],
     ['ready', t('Ready'), rows.length - open.length],
-    ['open', t('To answer'), open.length],
+    ['open', t('Needs attention'), open.length],
   ]
   return (
     <div className="pad-tools">
@@ -122,7 +124,7 @@ function PadTools({ pad, shown, onShow }: { pad: Pad; shown: Shown; onShow: (sho
       </div>
       {open.length > 0 ? (
         <button type="button" className="cart-link text-ui" onClick={() => saveRows(open, 'quick-order-open.csv')}>
-          {t('Download {count, plural, one {# open row} other {# open rows}}, CSV', { count: open.length })}
+          {t('Download {count, plural, one {# row} other {# rows}} to correct (CSV)', { count: open.length })}
         </button>
       ) : null}
     </div>

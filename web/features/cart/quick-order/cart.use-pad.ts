@@ -126,7 +126,10 @@ export function usePad() {
     say(
       more
         ? t('{count, plural, one {# row} other {# rows}} read', values)
-        : t('These are {count} rows; the pad holds {most}. None was taken over.', values),
+        : t(
+            'Quick order can hold up to {most} rows. {count, plural, one {# row was} other {# rows were}} not added.',
+            values,
+          ),
     )
   }, [])
   const paste = useCallback((text: string) => take(parseRows(text)), [take])

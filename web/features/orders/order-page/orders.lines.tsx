@@ -153,7 +153,7 @@ function LineNote({ line, order }: { line: OrderLine; order: OrderLifecycle['ord
     <>
       {isOwnDay ? (
         <span className="line-note">
-          {t('Wanted by {day}', { day: formatDay(line.requestedOn ?? '', 'short') })}
+          {t('Requested for {day}', { day: formatDay(line.requestedOn ?? '', 'short') })}
         </span>
       ) : null}
       {line.note ? <span className="line-note">{line.note}</span> : null}

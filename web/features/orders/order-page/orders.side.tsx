@@ -18,7 +18,7 @@ type SideProps = {
 export function OrderSide({ lifecycle, who, isDeleted = false, onChanged }: SideProps) {
   const { order } = lifecycle
   return (
-    <aside className="order-side" aria-label={t('About this order')}>
+    <aside className="order-side" aria-label={t('Order details')}>
       {who === 'all' ? <Customer order={order} /> : null}
       <Side title={t('Delivery address')}>
         {isDeleted ? (
@@ -65,7 +65,7 @@ function Customer({ order }: Shown) {
 /** The buyer's own number of the order, and the day they want it. */
 function Reference({ order: { poNumber, requestedOn } }: Shown) {
   return (
-    <Side title={poNumber ? t('PO number') : t('Wanted by')}>
+    <Side title={poNumber ? t('PO number') : t('Requested delivery date')}>
       <p className="flex flex-wrap items-center justify-between gap-x-4">
         {poNumber ? (
           <span className="flex min-w-0 items-center gap-1">
@@ -76,7 +76,7 @@ function Reference({ order: { poNumber, requestedOn } }: Shown) {
         {requestedOn ? (
           <span className={poNumber ? 'text-ink-2' : ''}>
             {poNumber
-              ? t('Wanted by {day}', { day: formatDay(requestedOn, 'short') })
+              ? t('Requested for {day}', { day: formatDay(requestedOn, 'short') })
               : formatDay(requestedOn, 'short')}
           </span>
         ) : null}

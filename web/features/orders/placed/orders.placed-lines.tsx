@@ -93,7 +93,7 @@ function Delivery({ order }: { order: PlacedOrder }) {
       ) : null}
       {order.requestedOn ? (
         <div>
-          <dt>{t('Wanted by')}</dt>
+          <dt>{t('Requested delivery date')}</dt>
           <dd>{formatDay(order.requestedOn, 'long')}</dd>
         </div>
       ) : null}

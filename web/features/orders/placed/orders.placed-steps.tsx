@@ -13,11 +13,11 @@ const way: readonly OrderStatus[] = ['pending', 'confirmed', 'in_production', 's
 
 function confirmText({ order: { _id, status, paid } }: OrderLifecycle): ReactNode {
   if (cancellationRefusal({ status, paid }) !== null)
-    return t('You get an email as soon as we have checked your order.')
+    return t('We will email you as soon as we have checked your order.')
   const link = (words: string) => <Link to={paths.order(_id)}>{words}</Link>
   return (
     <RichText
-      text="You get an email as soon as we have checked your order. Until production starts <link>you can cancel</link>."
+      text="We will email you as soon as we have checked your order. Until production starts, <link>you can cancel it</link>."
       marks={{ link }}
     />
   )
@@ -30,12 +30,16 @@ function stepsOf(lifecycle: OrderLifecycle): Step[] {
       status: 'pending',
       title: t('Placed'),
       text: hasPrice
-        ? t('The pieces are reserved for you, and the prices are fixed.')
-        : t('The pieces are reserved for you. We will send you a quote; nothing is due now.'),
+        ? t('The parts are reserved for you, and the prices are fixed.')
+        : t('The parts are reserved for you. We will send you a quote; nothing is due now.'),
     },
-    { status: 'confirmed', title: t('We confirm'), text: confirmText(lifecycle) },
-    { status: 'in_production', title: t('In production'), text: t('Parts may leave in more than one shipment.') },
-    { status: 'shipped', title: t('Shipped'), text: t('You get the tracking number by email.') },
+    { status: 'confirmed', title: t('Confirmation'), text: confirmText(lifecycle) },
+    {
+      status: 'in_production',
+      title: t('In production'),
+      text: t('Your order may be sent in more than one shipment.'),
+    },
+    { status: 'shipped', title: t('Shipped'), text: t('We will email you the tracking number.') },
   ]
 }
 
@@ -45,6 +49,11 @@ function reachedAt({ events }: OrderLifecycle, status: OrderStatus): string | un
   return events.findLast((event) => event.kind === kind)?.at
 }
 
+function titleOf(status: OrderStatus): string {
+  if (status === 'cancelled') return t('This order was cancelled')
+  return status === 'expired' ? t('This order has expired') : t('What happens next')
+}
+
 /** How far the order is, and what comes next. */
 export function NextSteps({ lifecycle }: { lifecycle: OrderLifecycle }) {
   const { status } = lifecycle.order
@@ -52,7 +61,7 @@ export function NextSteps({ lifecycle }: { lifecycle: OrderLifecycle }) {
   return (
     <section className="placed-block" aria-labelledby="placed-next">
       <h2 id="placed-next" className="mb-4 text-h3">
-        {reached < 0 ? t('This order has ended') : t('What happens next')}
+        {titleOf(status)}
       </h2>
       <ol className="placed-steps">
         {stepsOf(lifecycle).map(({ status: step, title, text }, index) => {

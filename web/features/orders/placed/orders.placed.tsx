@@ -32,7 +32,7 @@ export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
 export const meta: MetaFunction<typeof clientLoader> = ({ loaderData, matches }) =>
   pageMeta({
     title: loaderData
-      ? t('Order {number} is placed', { number: String(loaderData.order.number) })
+      ? t('Order {number} placed', { number: String(loaderData.order.number) })
       : t('Order placed'),
     description: t('What happens next with your order.'),
     isPrivate: true,
@@ -48,7 +48,7 @@ function Head({ order }: { order: Order }) {
       <div className="wrap-page flex flex-wrap items-end justify-between gap-x-8 gap-y-5">
         <div className="min-w-0">
           <h1 className="text-h2" tabIndex={-1}>
-            {t('Order {number} is placed', { number: String(order.number) })}
+            {t('Order {number} placed', { number: String(order.number) })}
           </h1>
           <p className="mt-2 text-control wrap-anywhere text-field-ink-2">
             {t('A confirmation is on its way to {email}.', { email: session?.email ?? order.email })}
@@ -88,10 +88,10 @@ function paymentText({ payment, holdUntil }: Order): string {
   if (payment === 'processing') return t('Your payment is being processed.')
   if (payment !== 'due') return t('This order is paid. Thank you.')
   return holdUntil
-    ? t('Pay now by card, or from your order until {day}. Until then the pieces are reserved for you.', {
+    ? t('Pay now by card, or later from the order page. The parts are reserved for you until {day}.', {
         day: formatDay(holdUntil, 'long'),
       })
-    : t('Pay now by card, or later from your order.')
+    : t('Pay now by card, or later from the order page.')
 }
 
 function Documents({ lifecycle }: { lifecycle: OrderLifecycle }) {
@@ -103,7 +103,7 @@ function Documents({ lifecycle }: { lifecycle: OrderLifecycle }) {
       <OrderDocuments lifecycle={lifecycle} who="own" />
       <p className="mt-3 text-small text-ink-2">
         <RichText
-          text="The invoice follows once the order is paid or shipped. All documents stay in <link>your order</link>."
+          text="The invoice is issued once the order is paid or shipped. All documents are on the <link>order page</link>."
           marks={{ link: (words) => <Link to={paths.order(lifecycle.order._id)}>{words}</Link> }}
         />
       </p>
