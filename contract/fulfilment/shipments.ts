@@ -55,7 +55,7 @@ export const shipmentForm = z.object({
   /** Pieces of each line in this shipment. */
   lines: z.optional(
     z
-      .array(z.object({ line: z.int(lineNumber), quantity: pieces }))
+      .array(z.object({ line: z.int(lineNumber), quantity: pieces }), lineCount)
       .check(z.minLength(1, lineCount), z.maxLength(mostLines, lineCount)),
   ),
   /** Sends all that is still to be sent. */

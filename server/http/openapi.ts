@@ -139,8 +139,8 @@ function responses(endpoint: Endpoint): Json {
 /** Every code that a call can answer with: its own, and those that follow from its access, its fields and the app. */
 export function codesOf(endpoint: Endpoint): ErrorCode[] {
   const codes: ErrorCode[] = [...endpoint.errors, 'too_many_requests', 'internal', 'unavailable']
-  if (endpoint.access !== 'everyone') codes.push('token_invalid')
   if (endpoint.access !== 'everyone' && endpoint.access !== 'visitor') codes.push('sign_in_required')
+  if (endpoint.access !== 'everyone') codes.push('token_invalid')
   if (endpoint.access === 'owner') codes.push('not_yours')
   if (endpoint.access === 'admin') codes.push('admin_only')
   if (endpoint.params || endpoint.query || endpoint.body) codes.push('invalid_input', 'rule_broken')
