@@ -2,12 +2,14 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { checkOut, thisCheckout } from '#tests/support/checkout.ts'
-import { judge, readAllowed } from './compare/allowed.ts'
+import { judge, partsOf, readAllowed } from './compare/allowed.ts'
 import { compareRecordings } from './compare/compare.ts'
+import type { AllowedPart } from './compare/parts.ts'
 import { writeJudged } from './compare/print.ts'
 import { rewritten } from './compare/rewritten-texts.ts'
 import { interrupted } from './interrupt.ts'
-import { type Release, recordScenario, recordSideBySide, recordUpgrade, type Verdict } from './runs.ts'
+import { recordScenario, recordSideBySide, recordUpgrade, type Verdict } from './runs.ts'
+import type { Release } from './session.ts'
 
 const { values } = parseArgs({
   options: {
@@ -28,32 +30,48 @@ async function recordAlone(current: Release): Promise<boolean> {
   return unplayed.length === 0
 }
 
-async function compareScenarios(old: Release, current: Release): Promise<Verdict> {
+type Part = (old: Release, current: Release, listed: readonly AllowedPart[]) => Promise<Verdict>
+
+const compareScenarios: Part = async (old, current, listed) => {
   const before = await recordScenario(old)
   const after = await recordScenario(current)
-  const comparison = compareRecordings(before.recording, after.recording)
+  const comparison = compareRecordings(before.recording, after.recording, listed)
   return { comparison, steps: after.recording.steps.length, breaches: after.unplayed }
 }
 
-const parts: Record<string, (old: Release, current: Release) => Promise<Verdict>> = {
+const parts: Record<string, Part> = {
   scenario: compareScenarios,
   upgrade: recordUpgrade,
   'side-by-side': recordSideBySide,
 }
 
+/** Whether orders have several lines, those of the demo too. */
+function hasOrderLines({ folder }: Release): boolean {
+  return fs.existsSync(path.join(folder, 'server/database/migrations/0058-order-lines.sql'))
+}
+
+/** Both releases with demos of the same orders. */
+function withEqualDemos(...releases: [Release, Release]): [Release, Release] {
+  const isCut = !releases.every(hasOrderLines)
+  const [old, current] = releases
+  const cut = (release: Release): Release => ({ ...release, isCut: isCut && hasOrderLines(release) })
+  return [cut(old), cut(current)]
+}
+
 async function compare(old: Release, current: Release, base: string): Promise<boolean> {
   const chosen = Object.keys(parts).filter((name) => (values.only ?? name) === name)
   if (chosen.length === 0) throw new Error(`--only is one of ${Object.keys(parts).join(', ')}`)
+  const list = fs.readFileSync(path.join(import.meta.dirname, 'allowed-differences.json'), 'utf8')
+  const allowed = readAllowed(list)
   const verdicts: Verdict[] = []
   for (const name of chosen) {
     say(`${name} …`)
-    const verdict = await parts[name]?.(old, current)
+    const verdict = await parts[name]?.(old, current, partsOf(allowed, base))
     if (verdict) verdicts.push(verdict)
   }
   const differences = verdicts.flatMap(({ comparison }) => comparison.differences)
   const breaches = verdicts.flatMap((verdict) => verdict.breaches)
-  const list = fs.readFileSync(path.join(import.meta.dirname, 'allowed-differences.json'), 'utf8')
-  const judged = judge(differences, { allowed: readAllowed(list), rewritten }, base)
+  const judged = judge(differences, { allowed, rewritten }, base)
   // One part alone cannot show that an entry is unused.
   const unused = values.only ? [] : judged.unused
   const unusedTexts = values.only ? [] : rewritten.unused(base)
@@ -83,7 +101,8 @@ async function record(): Promise<boolean> {
   if (values.against === undefined) return recordAlone(current)
   const other = await checkOut(values.against)
   try {
-    return await compare({ folder: other.folder, name: other.commit }, current, other.commit)
+    const releases = withEqualDemos({ folder: other.folder, name: other.commit }, current)
+    return await compare(...releases, other.commit)
   } finally {
     other.remove()
   }

@@ -4,23 +4,22 @@ import {
   type Difference,
   type Recording,
   type Step,
+  splitLine,
 } from './compare/compare.ts'
+import type { AllowedPart } from './compare/parts.ts'
 import { findUnplayed } from './coverage.ts'
 import { findBreaches } from './invariants.ts'
 import type { Player } from './player.ts'
 import { saveRecording } from './save.ts'
 import { playScenario } from './scenario/all.ts'
 import { playFirstHalf, playSecondHalf } from './scenario/small.ts'
-import { type Session, withSession } from './session.ts'
-
-/** `name` is the folder of its recordings. */
-export type Release = { folder: string; name: string }
+import { type Release, type Session, withSession } from './session.ts'
 
 /** Records the scenario on a release; `unplayed` names the calls that it does not cover. */
 export function recordScenario(
   release: Release,
 ): Promise<{ recording: Recording; unplayed: string[]; where: string }> {
-  return withSession(release.folder, async (session) => {
+  return withSession(release, async (session) => {
     const player = await session.player()
     await playScenario(player, () => session.restart(release.folder))
     const recording = player.recording()
@@ -44,7 +43,7 @@ function isServerError({ lines }: Step): boolean {
 
 /** The small scenario, its second half on `after` with the data of `before`. */
 function recordHalves(before: Release, after: Release): Promise<{ recording: Recording; breaches: string[] }> {
-  return withSession(before.folder, async (session) => {
+  return withSession(before, async (session) => {
     const first = await session.player()
     const made = await playFirstHalf(first)
     await session.restart(after.folder)
@@ -59,7 +58,11 @@ function recordHalves(before: Release, after: Release): Promise<{ recording: Rec
  * An upgrade: the old release is used and stopped, and the new one started on its data. Its responses must be the same
  * as with data that it created itself.
  */
-export async function recordUpgrade(old: Release, current: Release): Promise<Verdict> {
+export async function recordUpgrade(
+  old: Release,
+  current: Release,
+  listed: readonly AllowedPart[],
+): Promise<Verdict> {
   const upgraded = await recordHalves(old, current)
   const fresh = await recordHalves(current, current)
   saveRecording(`${current.name}-after-${old.name}`, upgraded.recording)
@@ -70,7 +73,7 @@ export async function recordUpgrade(old: Release, current: Release): Promise<Ver
       .filter(({ name }) => name.startsWith('after/'))
       .map((step) => ({ ...step, call: null, name: `upgrade/${step.name}` })),
   })
-  const comparison = compareRecordings(second(fresh), second(upgraded))
+  const comparison = compareRecordings(second(fresh), second(upgraded), listed)
   const steps = upgraded.recording.steps.length
   return { comparison, steps, breaches: [...upgraded.breaches, ...fresh.breaches] }
 }
@@ -120,9 +123,8 @@ function strangeLines(step: Step, known: Known): Difference[] {
   const shared = [...first].filter((line) => others.every((lines) => lines.has(line)))
   const name = `side-by-side/${step.name}`
   const differs = (line: string, side: 'before' | 'after'): Difference => {
-    const end = line.indexOf(': ')
-    const value = line.slice(end + 2)
-    const none = { step: name, field: line.slice(0, end), before: null, after: null }
+    const [field, value] = splitLine(line)
+    const none = { step: name, field, before: null, after: null }
     return { ...none, [side]: value }
   }
   const present = new Set(now)
@@ -143,7 +145,7 @@ function recordMixed(
   current: Release,
   { known, turn, beginning }: Mix,
 ): Promise<{ recording: Recording; breaches: string[] }> {
-  return withSession(old.folder, async (session) => {
+  return withSession(old, async (session) => {
     let urls = [session.portal().url]
     let count = turn
     const player: Player = await session.player({

@@ -1,4 +1,4 @@
-import { moveDemoToMidnight, nameDemo } from './demo.ts'
+import { keepFirstLines, moveDemoToMidnight, nameDemo } from './demo.ts'
 import { readOperations } from './document.ts'
 import { openMails } from './mails.ts'
 import { createPlayer, type Player, type Target } from './player.ts'
@@ -15,8 +15,17 @@ export type Session = {
   join(checkout: string): Promise<RunningPortal>
 }
 
-/** Runs `work` on a portal of a checkout with fresh data, which is deleted afterwards. */
-export async function withSession<T>(checkout: string, work: (session: Session) => Promise<T>): Promise<T> {
+/**
+ * `name` is the folder of its recordings. `isCut`: the orders of its demo have their first lines only, because those of
+ * the release that it is compared with have one line each.
+ */
+export type Release = { folder: string; name: string; isCut?: boolean }
+
+/** Runs `work` on a portal of a release with fresh data, which is deleted afterwards. */
+export async function withSession<T>(
+  { folder: checkout, isCut = false }: Release,
+  work: (session: Session) => Promise<T>,
+): Promise<T> {
   const dataDir = makeDataDir()
   const mails = await openMails()
   const { settings } = mails
@@ -47,6 +56,7 @@ export async function withSession<T>(checkout: string, work: (session: Session) 
   }
   try {
     await session.restart(checkout)
+    if (isCut) await keepFirstLines(first().pool)
     await moveDemoToMidnight(first().pool)
     // The portal has cached the demo from before the change.
     await session.restart(checkout)

@@ -1,33 +1,45 @@
 import * as z from 'zod/mini'
 import type { Difference } from './compare.ts'
+import type { AllowedPart } from './parts.ts'
+import { isForBase, matcher } from './pattern.ts'
 import { noRewritten, type Rewritten } from './rewritten.ts'
 
 const pattern = z.string().check(z.minLength(1))
+const commit = z.string().check(z.regex(/^[0-9a-f]{7,40}$/))
+
+/** `base` is the commit of the comparison, or several; for other commits the entry is ignored. */
+const shared = {
+  base: z.union([commit, z.array(commit).check(z.minLength(1))]),
+  step: pattern,
+  reason: z.string().check(z.minLength(10)),
+}
 
 /**
  * An intended difference. `step` and `field` are patterns in which `*` matches anything; `before` and `after` are
- * optional patterns of the field's value. `base` is the commit of the comparison; for other commits the entry is
- * ignored.
+ * optional patterns of the field's value.
  */
-const entry = z.strictObject({
-  base: z.string().check(z.regex(/^[0-9a-f]{7,40}$/)),
-  step: pattern,
-  field: pattern,
+const fieldEntry = z.strictObject({
+  ...shared,
+  field: z.union([pattern, z.array(pattern).check(z.minLength(1))]),
   before: z.optional(z.nullable(z.string())),
   after: z.optional(z.nullable(z.string())),
-  reason: z.string().check(z.minLength(10)),
 })
 
-export type AllowedDifference = z.output<typeof entry>
+const partEntry = z
+  .strictObject({ ...shared, lines: z.strictObject({ before: z.array(pattern), after: z.array(pattern) }) })
+  .check(z.refine(({ lines: { before, after } }) => before.length + after.length > 0))
+
+export type AllowedDifference = z.output<typeof fieldEntry>
+export type AllowedEntry = AllowedDifference | AllowedPart
 
 /** Reads the list; throws if an entry is invalid. */
-export function readAllowed(text: string): AllowedDifference[] {
-  return z.parse(z.array(entry), JSON.parse(text))
+export function readAllowed(text: string): AllowedEntry[] {
+  return z.parse(z.array(z.union([fieldEntry, partEntry])), JSON.parse(text))
 }
 
-function matcher(glob: string): RegExp {
-  const parts = glob.split('*').map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'))
-  return new RegExp(`^${parts.join('[\\s\\S]*')}$`)
+/** The listed parts of a comparison with this commit. */
+export function partsOf(allowed: readonly AllowedEntry[], base: string): AllowedPart[] {
+  return allowed.filter((entry) => 'lines' in entry).filter((part) => isForBase(part, base))
 }
 
 function isHolding(glob: string | null | undefined, value: string | null): boolean {
@@ -36,9 +48,9 @@ function isHolding(glob: string | null | undefined, value: string | null): boole
   return matcher(glob).test(value)
 }
 
-export type Judged = { unlisted: Difference[]; listed: number; unused: AllowedDifference[] }
+export type Judged = { unlisted: Difference[]; listed: number; unused: AllowedEntry[] }
 
-export type Listed = { allowed: readonly AllowedDifference[]; rewritten?: Rewritten }
+export type Listed = { allowed: readonly AllowedEntry[]; rewritten?: Rewritten }
 
 /** Splits differences into those that are listed for this base and those that are not. */
 export function judge(
@@ -46,20 +58,25 @@ export function judge(
   { allowed, rewritten = noRewritten }: Listed,
   base: string,
 ): Judged {
-  const entries = allowed
-    .filter((one) => base.startsWith(one.base) || one.base.startsWith(base))
-    .map((one) => ({ one, step: matcher(one.step), field: matcher(one.field), used: 0 }))
+  const own = allowed.filter((entry) => isForBase(entry, base))
+  const entries = own.filter((entry) => 'field' in entry).map((one) => ({ one, describes: describer(one) }))
+  const used = new Set<AllowedEntry>()
   const unlisted = differences.filter((difference) => {
-    const found = entries.find(
-      ({ one, step, field }) =>
-        step.test(difference.step) &&
-        field.test(difference.field) &&
-        isHolding(one.before, difference.before) &&
-        isHolding(one.after, difference.after),
-    )
-    if (found) found.used += 1
+    const found = difference.part ?? entries.find(({ describes }) => describes(difference))?.one
+    if (found) used.add(found)
     return !found && !rewritten.isRewritten(base, difference.before, difference.after)
   })
-  const unused = entries.filter(({ used }) => used === 0).map(({ one }) => one)
+  const unused = own.filter((entry) => !used.has(entry))
   return { unlisted, listed: differences.length - unlisted.length, unused }
+}
+
+/** Whether a difference is the one that the entry describes. */
+function describer({ step, field, before, after }: AllowedDifference): (difference: Difference) => boolean {
+  const ofStep = matcher(step)
+  const ofFields = [field].flat().map(matcher)
+  return (difference) =>
+    ofStep.test(difference.step) &&
+    ofFields.some((one) => one.test(difference.field)) &&
+    isHolding(before, difference.before) &&
+    isHolding(after, difference.after)
 }

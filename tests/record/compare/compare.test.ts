@@ -44,6 +44,32 @@ it('counts a step that one side did not reach', () => {
   expect(differences).toEqual([{ step: 'b', field: 'step', before: 'played', after: null }])
 })
 
+it('reads the field of a line with an element that is named by a step', () => {
+  const field = 'body.shipments[<orders.ship as admin: a part>].lines[0].line'
+  const { differences } = compareRecordings(recording({ a: {} }), recording({ a: { [field]: '"1: 2"' } }))
+  expect(differences).toEqual([{ step: 'a', field, before: null, after: '"1: 2"' }])
+})
+
+const many = (from: number, to: number, more: Record<string, string> = {}) =>
+  recording({
+    a: {
+      ...Object.fromEntries(Array.from({ length: to - from }, (_, at) => [`body.${from + at}`, '1'])),
+      ...more,
+    },
+  })
+
+it('compares long answers that have little in common by their fields, if each comes once', () => {
+  const { differences } = compareRecordings(many(0, 100, { last: '1' }), many(90, 6_000, { last: '2' }))
+  expect(differences.length).toBe(90 + 5_900 + 1)
+  expect(differences).toContainEqual({ step: 'a', field: 'last', before: '1', after: '2' })
+  const twice = many(0, 6_000)
+  const lines = twice.steps.flatMap((step) => [...step.lines, ...step.lines])
+  const repeated = { ...twice, steps: [{ name: 'a', call: null, lines }] }
+  expect(compareRecordings(many(0, 1), repeated).differences).toEqual([
+    { step: 'a', field: 'all', before: '1 lines', after: '12000 lines' },
+  ])
+})
+
 const reason = 'It is meant to be so'
 const found: Difference[] = [
   {
@@ -67,6 +93,8 @@ it('lists what an entry for this base describes, by its step, field and values',
   expect(judged).toEqual({ unlisted: [], listed: 2, unused: [] })
   expect(judge(found, { allowed: [{ ...hold, after: '"<in 48 hours>"' }] }, '4456d5e97').listed).toBe(0)
   expect(judge(found, { allowed: [{ ...anywhere, before: 'some*' }] }, '4456d5e97').listed).toBe(0)
+  const both = { base: ['abcdef0', '4456d5e'], step: '*', field: ['header *', 'body.hold*'], reason }
+  expect(judge(found, { allowed: [both] }, '4456d5e97').listed).toBe(2)
 })
 
 it('names entries that match nothing, except those of another base', () => {

@@ -1,4 +1,4 @@
-import type { AllowedDifference, Judged } from './allowed.ts'
+import type { AllowedEntry, Judged } from './allowed.ts'
 import type { Difference } from './compare.ts'
 
 const mostCharacters = 160
@@ -49,6 +49,7 @@ export function writeJudged({ unlisted, unused }: Judged, unusedTexts: readonly 
   ]
 }
 
-function writeEntry({ step, field, reason }: AllowedDifference): string {
-  return `  ${step} · ${field}: ${reason}`
+function writeEntry(entry: AllowedEntry): string {
+  const what = 'field' in entry ? [entry.field].flat().join(', ') : 'lines'
+  return `  ${entry.step} · ${what}: ${entry.reason}`
 }

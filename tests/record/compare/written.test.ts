@@ -27,6 +27,11 @@ it('writes one line for each field, and names elements by their keys', () => {
   ])
 })
 
+it('names the texts of a long list by themselves, so that one more does not move the others', () => {
+  const codes = Array.from({ length: 20 }, (_, at) => `a_code_of_an_error_${at}`)
+  expect(linesOf(writeJson('body', codes))[7]).toBe('body[a_code_of_an_error_7]: "a_code_of_an_error_7"')
+})
+
 it('counts elements without a name', () => {
   expect(linesOf(writeJson('body', [{ n: 1 }, { n: 2 }]))).toEqual(['body[0].n: 1', 'body[1].n: 2'])
 })

@@ -65,7 +65,9 @@ function writeArray(field: string, values: readonly unknown[]): Line[] {
   })
 }
 
+/** Texts are their own names, so that an added one does not move the others. */
 function nameOf(value: unknown): string | undefined {
+  if (typeof value === 'string') return value
   if (!isObject(value)) return undefined
   const key = keys.find((one) => typeof value[one] === 'string')
   return key && String(value[key])

@@ -52,6 +52,7 @@ async function playCheckout(play: Player, { visitor, alice, bob }: People, lines
   }
   await by.call('cart.order', 'of four', { body: { ...cart, shipTo, poNumber: 'PO 4711' }, as: 'order of a cart' })
   await by.call('cart.order', 'a repeat', { body: { ...cart, shipTo } })
+  await play.mails('of the order')
 }
 
 async function playGuest(play: Player, { visitor, alice, bob }: People, lines: object[]): Promise<void> {
