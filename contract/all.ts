@@ -71,6 +71,7 @@ export const endpoints: readonly Endpoint[] = [
   orders.countOpenOrders,
   ordersOwn.readOrder,
   ordersOwn.countOwnOrders,
+  ordersOwn.findByPoNumber,
   ordersLifecycle.readOrderLifecycle,
   ordersReorder.checkReorder,
   ordersAdjacent.findAdjacentOrders,

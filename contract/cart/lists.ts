@@ -52,14 +52,26 @@ export const readLists = endpoint({
 
 export const addList = endpoint({
   id: 'lists.add',
-  summary: 'Save a list: an empty one, or with the lines of one’s own cart',
+  summary: 'Save a list: an empty one, or with the lines of one’s own cart or of one of one’s own orders',
   method: 'POST',
   path: '/lists',
   access: 'customer',
-  body: z.object({ name, fromCart: z.optional(z.boolean(say('fromCart may be true or false'))) }),
+  body: z
+    .object({
+      name,
+      fromCart: z.optional(z.boolean(say('fromCart may be true or false'))),
+      /** The id of an order. */
+      fromOrder: z.optional(z.string(say('fromOrder must be the id of an order'))),
+    })
+    .check(
+      z.refine(({ fromCart, fromOrder }) => !fromCart || fromOrder === undefined, {
+        ...say('Send either fromCart or fromOrder'),
+        path: ['fromOrder'],
+      }),
+    ),
   status: 201,
   reply: orderList,
-  errors: ['too_many_lists', 'idempotency_key_reused'],
+  errors: ['too_many_lists', 'order_not_found', 'idempotency_key_reused'],
 })
 
 export const readList = endpoint({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { mark } from '#i18n/t.ts'
 import { endpoint } from '../endpoint.ts'
-import { emailInQuery, idParams, optionalText, pageQuery, say } from '../fields.ts'
+import { emailInQuery, idParams, optionalText, pageQuery, requiredText, say } from '../fields.ts'
 import { isDay } from '../lists/range.ts'
 import { linesQuery } from './lines.ts'
 import { order, orderStatuses } from './orders.ts'
@@ -53,6 +53,24 @@ export const readOrder = endpoint({
   params: idParams,
   reply: order,
   errors: ['order_not_found'],
+})
+
+export const findByPoNumber = endpoint({
+  id: 'orders.byPoNumber',
+  summary:
+    'The newest of one’s own orders with this PO number, in capitals or not; cancelled and expired ones do not count',
+  method: 'GET',
+  path: '/order/po-number',
+  access: 'customer',
+  query: z.object({
+    poNumber: requiredText(mark('PO number'), mark('Enter a PO number'), 60),
+    /** Of the orders before this one: its number. */
+    before: z.optional(z.string().check(z.regex(/^\d{1,15}$/, say('before must be the number of an order')))),
+  }),
+  reply: z.object({
+    order: z.nullable(z.object({ _id: z.string(), number: z.int(), createdAt: z.string() })),
+  }),
+  errors: [],
 })
 
 export const countOwnOrders = endpoint({

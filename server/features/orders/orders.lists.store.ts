@@ -89,6 +89,24 @@ export async function findOwnBeside(
   return rows[0] ?? null
 }
 
+type PoNumberQuery = { userId: string; poNumber: string; before: number | null }
+type NumberedRow = { id: string; number: number; created_at: Date }
+
+/** The newest order of an account with this PO number, of those before the given one. Ended orders do not count. */
+export async function findRowByPoNumber(
+  db: Database,
+  { userId, poNumber, before }: PoNumberQuery,
+): Promise<NumberedRow | undefined> {
+  const { rows } = await db.query<NumberedRow>(
+    `select id, number, created_at from orders
+     where user_id = $1 and deleted_at is null and lower(po_number) = lower($2)
+       and status not in ('cancelled', 'expired') and ($3::bigint is null or number < $3)
+     order by number desc limit 1`,
+    [userId, poNumber, before],
+  )
+  return rows[0]
+}
+
 /** The sort keys of this order, even if the list no longer shows it. */
 export async function readSortKeys(db: Database, id: string, keys: readonly { sql: string }[]): Promise<string[]> {
   const { rows } = await db.query<{ keys: string[] }>(

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Order } from '#contract/orders/orders.ts'
-import { signUp, signUpAdmin, type TestActor } from '#tests/support/actors.ts'
+import { callAs, signUp, signUpAdmin, type TestActor } from '#tests/support/actors.ts'
 import { testPortal } from '#tests/support/portal.ts'
 import { addTestProduct } from '#tests/support/products.ts'
 
@@ -77,4 +77,28 @@ test("other users' orders and invalid filters are refused", async () => {
     expect((await ask({ to: 'yesterday' }, buyer, path)).statusCode).toBe(422)
   }
   expect((await ask({ status: 'lost' })).statusCode).toBe(422)
+})
+
+test('the newest order with a PO number is found, before another one, and never that of another user', async () => {
+  const set = (at: number, change: string) =>
+    portal.pool.query(`update orders set ${change} where number = $1`, [numbers[at]])
+  await set(0, "po_number = '4500-AB'")
+  await set(1, "po_number = '4500-ab'")
+  const earlier = async (query: Record<string, string>, actor = buyer) => {
+    const answer = await actor.call('GET', `/order/po-number?${new URLSearchParams(query)}`)
+    expect(answer.statusCode, answer.body).toBe(200)
+    return answer.json().order?.number
+  }
+  expect(await earlier({ poNumber: ' 4500-AB ' })).toBe(numbers[1])
+  expect(await earlier({ poNumber: '4500-ab', before: String(numbers[1]) })).toBe(numbers[0])
+  expect(await earlier({ poNumber: '4500-ab', before: String(numbers[0]) })).toBeUndefined()
+  expect(await earlier({ poNumber: '4500' })).toBeUndefined()
+  expect(await earlier({ poNumber: '4500-ab' }, other)).toBeUndefined()
+  await set(1, "status = 'cancelled'")
+  expect(await earlier({ poNumber: '4500-ab' })).toBe(numbers[0])
+  expect((await buyer.call('GET', '/order/po-number')).statusCode).toBe(400)
+  for (const query of ['poNumber=%20', `poNumber=${'4'.repeat(61)}`, 'poNumber=4500&before=first']) {
+    expect((await buyer.call('GET', `/order/po-number?${query}`)).statusCode, query).toBe(422)
+  }
+  expect((await callAs(portal)('GET', '/order/po-number?poNumber=4500')).statusCode).toBe(401)
 })

@@ -3,14 +3,14 @@ import type { Reply } from '#contract/endpoint.ts'
 import { toMajor } from '#contract/money.ts'
 import type { OrderOfLines } from '#contract/orders/lifecycle.ts'
 import type { Order } from '#contract/orders/orders.ts'
-import type { countOwnOrders } from '#contract/orders/own.ts'
+import type { countOwnOrders, findByPoNumber } from '#contract/orders/own.ts'
 import { isUuid } from '#server/database/ids.ts'
 import type { Database } from '#server/database/pool.ts'
 import { type PageQuery, readerOf, readPage, takePage } from '#server/http/paging.ts'
 import { refuse } from '#server/http/problem.ts'
 import type { OrderDeps } from './orders.deps.ts'
 import { listLines } from './orders.lines.store.ts'
-import { countOwnRows, listOwnRows, type Narrowing } from './orders.lists.store.ts'
+import { countOwnRows, findRowByPoNumber, listOwnRows, type Narrowing } from './orders.lists.store.ts'
 import { type OrderPage, toOrder, toOrderLine, toOrderPage } from './orders.serializer.ts'
 import { findOrderRow } from './orders.store.ts'
 
@@ -57,6 +57,17 @@ export async function addLines({ db, publicUrl }: LineDeps, orders: readonly Ord
     ...order,
     lines: (byOrder.get(order._id) ?? []).map((line) => toOrderLine(line, order.currency, publicUrl)),
   }))
+}
+
+/** The user's newest order with this PO number, of those before the given one. */
+export async function findOrderByPoNumber(
+  { db }: { db: Database },
+  actor: Actor,
+  { poNumber, before }: { poNumber: string; before?: string | undefined },
+): Promise<Reply<typeof findByPoNumber>> {
+  const wanted = { userId: actor.id, poNumber, before: before === undefined ? null : Number(before) }
+  const row = await findRowByPoNumber(db, wanted)
+  return { order: row ? { _id: row.id, number: row.number, createdAt: row.created_at.toISOString() } : null }
 }
 
 /** Number and total of the orders by status. */

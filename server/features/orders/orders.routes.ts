@@ -12,7 +12,7 @@ import { listOrdersForAdmin } from './orders.admin.ts'
 import { bulkOrders } from './orders.bulk.ts'
 import type { OrderDeps } from './orders.deps.ts'
 import { addOrderNote, readOrderLifecycle, transitionOrder } from './orders.lifecycle.ts'
-import { countOrdersOf, listOrdersOf, readOrder } from './orders.own.ts'
+import { countOrdersOf, findOrderByPoNumber, listOrdersOf, readOrder } from './orders.own.ts'
 import { checkReorder } from './orders.reorder.ts'
 import { restoreOrder } from './orders.restore.ts'
 import { cancelOrder, countOpenOrders, deleteOrder, listOrders } from './orders.service.ts'
@@ -32,6 +32,8 @@ export function ordersRoutes(handle: Handle, deps: OrderDeps & BulkDeps): void {
   })
 
   handle(own.readOrder, ({ actor, params }) => readOrder(deps, actor, params.id))
+
+  handle(own.findByPoNumber, ({ actor, query }) => findOrderByPoNumber(deps, actor, query))
 
   handle(own.countOwnOrders, ({ query }) => countOrdersOf(deps, query))
 

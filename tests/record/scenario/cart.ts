@@ -89,6 +89,7 @@ export async function playOrderLists(play: Player, people: People, orderId: stri
     const version = numberAt(filled.json, 'version')
     await by.call('lists.changeLine', 'six', { params: line, body: { version, quantity: 6 } })
     await by.call('lists.change', 'its name', { params, body: { version: version + 1, name: 'Workshop 2' } })
+    await by.call('lists.add', 'of the order of alice', { body: { name: 'Order', fromOrder: orderId } })
     await by.call('lists.list', 'all', {})
     await by.call('lists.read', 'one', { params })
     await by.call('lists.toCart', 'whole', { params })

@@ -68,6 +68,7 @@ async function playReading(
     ['orders.listOwn', { query: { email } }],
     ['orders.read', { params: { id } }],
     ['orders.countOwn', { query: { email } }],
+    ['orders.byPoNumber', { query: { poNumber: 'PO 4711' } }],
     ['orders.lifecycle', { params: { id } }],
     ['orders.reorderCheck', { params: { id } }],
     ['orders.adjacent', { params: { id }, query: { among: 'own' } }],

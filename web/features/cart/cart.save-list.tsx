@@ -9,8 +9,14 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field, Input } from '../../ui/field.tsx'
 
-/** Asks for a name and saves the lines of the cart as a list. The cart stays as it is. */
-export default function SaveListDialog({ onClose }: { onClose: () => void }) {
+type SaveListProps = {
+  /** Without it the lines of the cart are saved. */
+  orderId?: string
+  onClose: () => void
+}
+
+/** Asks for a name and saves the lines of the cart or of an order as a list. Cart and order stay as they are. */
+export default function SaveListDialog({ orderId, onClose }: SaveListProps) {
   const [name, setName] = useState('')
   const [error, setError] = useState<string>()
   const [isBusy, setIsBusy] = useState(false)
@@ -20,7 +26,7 @@ export default function SaveListDialog({ onClose }: { onClose: () => void }) {
     if (name.trim() === '') return setError(t('Name is Required'))
     setIsBusy(true)
     try {
-      const body = { name, fromCart: true }
+      const body = { name, ...(orderId === undefined ? { fromCart: true } : { fromOrder: orderId }) }
       const list = await callWith(addList, { body }, { idempotencyKey: keyFor(body) })
       showToast(t('List “{name}” saved', { name: list.name }))
       onClose()

@@ -58,6 +58,19 @@ export async function copyCartLines(tx: Database, { id, userId }: Owned): Promis
   )
 }
 
+/** The lines of an order; those of one part and note with different dates become one. */
+export async function copyOrderLines(
+  tx: Database,
+  { id, orderId }: { id: string; orderId: string },
+): Promise<void> {
+  await tx.query(
+    `insert into order_list_line (list_id, product_id, quantity, note, position)
+     select $1, product_id, least(sum(quantity), 1000000)::integer, note, min(line_no)
+     from order_line where order_id = $2 group by product_id, note`,
+    [id, orderId],
+  )
+}
+
 export async function renameList(tx: Database, id: string, name: string): Promise<void> {
   await tx.query('update order_list set name = $2 where id = $1', [id, name])
 }

@@ -132,3 +132,20 @@ test('an order goes into the cart again: what changed is shown, what is no longe
   expect((await other.call('POST', path)).json().code).toBe('order_not_found')
   expect((await admin.call('POST', path)).json().code).toBe('order_not_found')
 })
+
+test('a list is saved from an order of one’s own, and not from the cart at the same time', async () => {
+  const actor = await signUpVerified(portal)
+  const placed = await actor.call('POST', '/order', { productId: hub._id, newOrderQty: 5 })
+  const form = { name: 'From order', fromOrder: placed.json()._id }
+  const saved = await actor.callWith({ 'idempotency-key': 'order list' })('POST', '/lists', form)
+  expect(saved.statusCode, saved.body).toBe(201)
+  expect(quantitiesOf(saved.json())).toEqual([[hub.sku, 5, '']])
+  const both = await actor.call('POST', '/lists', { ...form, fromCart: true })
+  expect(both.json().errors).toEqual([{ path: 'fromOrder', message: 'Send either fromCart or fromOrder' }])
+  for (const fromOrder of ['none', '00000000-0000-4000-8000-000000000000']) {
+    const none = await actor.call('POST', '/lists', { name: 'None', fromOrder })
+    expect([none.statusCode, none.json().code]).toEqual([404, 'order_not_found'])
+  }
+  expect((await admin.call('POST', '/lists', form)).json().code).toBe('order_not_found')
+  expect((await actor.call('GET', '/lists')).json()).toHaveLength(1)
+})

@@ -9,12 +9,14 @@ import type { Database } from '#server/database/pool.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { once } from '#server/http/idempotency.ts'
 import { refuse, refuseStale } from '#server/http/problem.ts'
+import { findOrderRow } from '../../orders/orders.store.ts'
 import { absoluteImage } from '../../products/products.serializer.ts'
 import { refuseProducts } from '../cart.add.ts'
 import type { CartDeps } from '../cart.deps.ts'
 import {
   addListLines,
   copyCartLines,
+  copyOrderLines,
   deleteListLine,
   deleteListRow,
   findList,
@@ -70,15 +72,25 @@ export async function findOwn(db: Database, actor: Actor, id: string): Promise<L
   return row ?? refuse('list_not_found')
 }
 
-type NewList = { form: { name: string; fromCart?: boolean | undefined }; idempotencyKey: string | undefined }
+type ListForm = { name: string; fromCart?: boolean | undefined; fromOrder?: string | undefined }
+type NewList = { form: ListForm; idempotencyKey: string | undefined }
 
-/** Throws `too_many_lists`. */
+/** Throws `order_not_found`, also for another user's order. */
+async function findOwnOrder(db: Database, actor: Actor, id: string): Promise<string> {
+  const order = isUuid(id) ? await findOrderRow(db, id) : undefined
+  return order?.user_id === actor.id ? order.id : refuse('order_not_found')
+}
+
+/** Throws `too_many_lists`, `order_not_found`. */
 export function addList(deps: CartDeps, actor: Actor, { form, idempotencyKey: key }: NewList): Promise<OrderList> {
   return inTransaction(deps.pool, (tx) => {
     const work = async () => {
       const wanted = { userId: actor.id, name: form.name, most: mostLists }
       const id = (await insertList(tx, wanted)) ?? refuse('too_many_lists')
       if (form.fromCart) await copyCartLines(tx, { id, userId: actor.id })
+      if (form.fromOrder !== undefined) {
+        await copyOrderLines(tx, { id, orderId: await findOwnOrder(tx, actor, form.fromOrder) })
+      }
       return show(deps, tx, await findOwn(tx, actor, id))
     }
     return key ? once(tx, { actorId: actor.id, key, request: ['list', form] }, work) : work()

@@ -6,6 +6,7 @@ import { t } from '#i18n/t.ts'
 import { Field, Input, Textarea } from '../../../ui/field.tsx'
 import { AddressFields } from '../../addresses/addresses.fields.tsx'
 import { newAddress } from './cart.checkout-form.ts'
+import { RepeatedPo } from './cart.repeated-po.tsx'
 import type { CheckoutState } from './cart.use-checkout.ts'
 
 type SectionProps = { number: number; title: string; children: ReactNode }
@@ -102,6 +103,7 @@ export function Reference({ state: { form, field, values } }: { state: CheckoutS
           {(control) => <Input {...form.register('requestedOn')} {...control} type="date" autoComplete="off" />}
         </Field>
       </div>
+      <RepeatedPo poNumber={values.poNumber} />
       <Field {...field('note')} label={t('Order notes')} isOptional>
         {(control) => (
           <>

@@ -5,6 +5,7 @@ import type { OrderLine } from '#contract/orders/lines.ts'
 import { t } from '#i18n/t.ts'
 import { formatQuantity } from '../../../patterns/money.tsx'
 import { formatDay } from '../../../ui/dates.ts'
+import { RepeatedPo } from '../../cart/checkout/cart.repeated-po.tsx'
 import { Picture } from '../../catalogue/catalogue.picture.tsx'
 
 const shownAtFirst = 5
@@ -100,7 +101,10 @@ function Delivery({ order }: { order: PlacedOrder }) {
       {order.poNumber ? (
         <div>
           <dt>{t('PO number')}</dt>
-          <dd className="mono wrap-anywhere">{order.poNumber}</dd>
+          <dd>
+            <span className="mono wrap-anywhere">{order.poNumber}</span>
+            <RepeatedPo poNumber={order.poNumber} before={order.number} />
+          </dd>
         </div>
       ) : null}
       {order.others ? (

@@ -1,3 +1,4 @@
+import { lazy, Suspense, useState } from 'react'
 import { type ClientLoaderFunctionArgs, Link, type MetaFunction, useLoaderData } from 'react-router'
 import { formatMoney } from '#contract/money.ts'
 import { type OrderLifecycle, readOrderLifecycle } from '#contract/orders/lifecycle.ts'
@@ -10,7 +11,7 @@ import { loadDrawings } from '../../../patterns/pictures/drawing.tsx'
 import { RouteError } from '../../../patterns/route-error.tsx'
 import { type Guard, requireSignIn } from '../../../shell/guards.ts'
 import { pageMeta } from '../../../shell/page-meta.ts'
-import { ButtonLink } from '../../../ui/button.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { formatDay } from '../../../ui/dates.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { RichText } from '../../../ui/rich-text.tsx'
@@ -18,6 +19,8 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { OrderDocuments } from '../../invoices/invoices.documents.tsx'
 import { PlacedLines } from './orders.placed-lines.tsx'
 import { NextSteps } from './orders.placed-steps.tsx'
+
+const SaveListDialog = lazy(() => import('../../cart/cart.save-list.tsx'))
 
 export const clientMiddleware: Guard[] = [requireSignIn]
 
@@ -43,6 +46,7 @@ type Order = OrderLifecycle['order']
 
 function Head({ order }: { order: Order }) {
   const session = useSession()
+  const [isSaving, setIsSaving] = useState(false)
   return (
     <section className="placed-head">
       <div className="wrap-page flex flex-wrap items-end justify-between gap-x-8 gap-y-5">
@@ -54,11 +58,21 @@ function Head({ order }: { order: Order }) {
             {t('A confirmation is on its way to {email}.', { email: session?.email ?? order.email })}
           </p>
         </div>
-        <ButtonLink look="field" to={paths.order(order._id)}>
-          <Icon name="list" className="size-4.5" />
-          {t('View order')}
-        </ButtonLink>
+        <div className="flex flex-wrap gap-2">
+          <ButtonLink look="field" to={paths.order(order._id)}>
+            <Icon name="list" className="size-4.5" />
+            {t('View order')}
+          </ButtonLink>
+          <Button look="field" onClick={() => setIsSaving(true)}>
+            {t('Save as a list')}
+          </Button>
+        </div>
       </div>
+      {isSaving ? (
+        <Suspense>
+          <SaveListDialog orderId={order._id} onClose={() => setIsSaving(false)} />
+        </Suspense>
+      ) : null}
     </section>
   )
 }
