@@ -31,13 +31,42 @@ export function onCart(listener: (cart: Cart) => void): () => void {
 /** The newest cart of this page. */
 let newest: Cart | null = null
 
+const channelName = 'datum.cart'
+
+function stateOf({ id, version }: Cart): string {
+  return `${id} ${version}`
+}
+
+/** Whether the cart of this page is the one with this state. */
+export function isCartTaken(state: string): boolean {
+  return newest !== null && stateOf(newest) === state
+}
+
+/** Calls the listener with the state of the cart when another tab of this browser has changed or read it. */
+export function onOtherTab(listener: (state: string) => void): () => void {
+  if (typeof BroadcastChannel === 'undefined') return () => undefined
+  const channel = new BroadcastChannel(channelName)
+  channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => listener(String(data)))
+  return () => channel.close()
+}
+
+function tellOtherTabs(cart: Cart): void {
+  if (typeof BroadcastChannel === 'undefined') return
+  // Not kept open: a page with an open channel is not restored as it was when its user goes back to it.
+  const channel = new BroadcastChannel(channelName)
+  channel.postMessage(stateOf(cart))
+  channel.close()
+}
+
 /** Takes over a cart that the server has answered, unless a newer one arrived before it: requests can overtake each other. */
 export function takeCart(cart: Cart): Cart {
   if (newest && newest.id === cart.id && newest.version > cart.version) return newest
+  const isNewState = !isCartTaken(stateOf(cart))
   newest = cart
   if (cart.token) writeStored(cartTokenKey, cart.token)
   writeCartCount(cart.lines.length)
   for (const listener of listeners) listener(cart)
+  if (isNewState) tellOtherTabs(cart)
   return cart
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Cart, CartLine } from '#contract/cart/cart.ts'
-import { isSafeOn, withEdit } from './cart.edit.ts'
+import { conflictOf, isSafeOn, withEdit } from './cart.edit.ts'
 
 function line(id: string, more: Partial<CartLine> = {}): CartLine {
   return {
@@ -40,7 +40,7 @@ const cart: Cart = {
 }
 
 test('a change is shown at once with its sums and its issues', () => {
-  const changed = withEdit(cart, { kind: 'quantity', id: 'hub', quantity: 3 })
+  const changed = withEdit(cart, { kind: 'quantity', id: 'hub', quantity: 3, seen: 30 })
   expect(changed).toMatchObject({ pieces: 23, total: 124.3, canOrder: false })
   expect(changed.lines[1]).toMatchObject({ total: 0.3, issues: ['minimum', 'multiple'], nearest: [5] })
   expect(changed.lines[2]?.issues).toEqual(['not_sold'])
@@ -50,7 +50,7 @@ test('a change is shown at once with its sums and its issues', () => {
 })
 
 test('a change is repeated on a newer cart only if its line is as the user saw it', () => {
-  const quantity = { kind: 'quantity', id: 'chain', quantity: 15 } as const
+  const quantity = { kind: 'quantity', id: 'chain', quantity: 15, seen: 10 } as const
   const added = { ...cart, version: 4, lines: [...cart.lines, line('new')], pieces: 60 }
   expect(isSafeOn(quantity, cart, added)).toBe(true)
   expect(isSafeOn({ kind: 'empty' }, cart, added)).toBe(false)
@@ -65,4 +65,13 @@ test('a change is repeated on a newer cart only if its line is as the user saw i
   expect(isSafeOn({ kind: 'prices' }, cart, added)).toBe(false)
   expect(isSafeOn(quantity, cart, withEdit(added, { ...quantity, quantity: 20 }))).toBe(false)
   expect(isSafeOn(quantity, cart, withEdit(added, { kind: 'remove', id: 'chain' }))).toBe(false)
+})
+
+test('a quantity that was not set leaves its user the choice, unless it is set already or its line is gone', () => {
+  const quantity = { kind: 'quantity', id: 'chain', quantity: 15, seen: 10 } as const
+  const now = withEdit(cart, { ...quantity, quantity: 20 })
+  expect(conflictOf(quantity, now)).toEqual({ id: 'chain', sku: 'CHAIN', typed: 15, now: 20 })
+  expect(conflictOf(quantity, withEdit(cart, quantity))).toBeNull()
+  expect(conflictOf(quantity, withEdit(cart, { kind: 'remove', id: 'chain' }))).toBeNull()
+  expect(conflictOf({ kind: 'remove', id: 'chain' }, now)).toBeNull()
 })

@@ -12,7 +12,7 @@ import { sendToCart } from './cart.client.ts'
 
 /** What a user changes on the page of the cart. */
 export type CartEdit =
-  | { kind: 'quantity'; id: string; quantity: number }
+  | { kind: 'quantity'; id: string; quantity: number /** What its user saw before. */; seen: number }
   | { kind: 'note'; id: string; note: string; requestedOn: string | null }
   | { kind: 'remove'; id: string }
   | { kind: 'empty' }
@@ -76,6 +76,16 @@ export function withEdit(cart: Cart, edit: CartEdit): Cart {
     ),
     canOrder: lines.length > 0 && lines.every(({ issues }) => issues.length === 0),
   }
+}
+
+/** A quantity that its user typed over one that another tab or device had changed meanwhile. */
+export type Conflict = { id: string; sku: string; typed: number; now: number }
+
+/** What is left of a change that was not made because the cart had changed; null if there is nothing to choose. */
+export function conflictOf(edit: CartEdit, now: Cart): Conflict | null {
+  const line = edit.kind === 'quantity' ? now.lines.find(({ id }) => id === edit.id) : undefined
+  if (edit.kind !== 'quantity' || !line || line.quantity === edit.quantity) return null
+  return { id: line.id, sku: line.sku, typed: edit.quantity, now: line.quantity }
 }
 
 /** What is kept of a cart to tell whether it is still as its user saw it. */

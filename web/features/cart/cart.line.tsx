@@ -1,19 +1,18 @@
-import { type KeyboardEvent, memo, useEffect, useRef, useState } from 'react'
+import { memo, useState } from 'react'
 import { Link } from 'react-router'
 import type { CartLine } from '#contract/cart/cart.ts'
 import { formatMoney } from '#contract/money.ts'
-import { maxQuantity } from '#contract/products/form.ts'
 import { t } from '#i18n/t.ts'
 import { paths } from '../../paths.ts'
 import { formatQuantity } from '../../patterns/money.tsx'
 import { formatDay } from '../../ui/dates.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { parseQuantity } from '../../ui/stepper-values.ts'
 import { Unbroken } from '../../ui/unbroken.tsx'
 import type { CartEdit } from './cart.edit.ts'
 import { LineIssues } from './cart.issues.tsx'
 import { NoteForm } from './cart.note-form.tsx'
 import { PartPicture } from './cart.picture.tsx'
+import { QuantityInput } from './cart.quantity.tsx'
 
 type LineProps = {
   line: CartLine
@@ -28,7 +27,8 @@ export const Line = memo(function Line({ line, currency, isFar, onEdit, onRemove
   const [isNoting, setIsNoting] = useState(false)
   const hasChangedPrice = line.unitprice !== line.seenUnitprice
   const issuesId = `issues-${line.id}`
-  const setQuantity = (quantity: number) => onEdit({ kind: 'quantity', id: line.id, quantity })
+  const setQuantity = (quantity: number, seen = line.quantity) =>
+    onEdit({ kind: 'quantity', id: line.id, quantity, seen })
   return (
     <li
       className="cart-line"
@@ -111,77 +111,5 @@ function Stock({ line }: { line: CartLine }) {
     <span className={`cart-stock ${isEnough ? 'text-ok' : 'text-danger'}`}>
       {isEnough ? t('In stock') : t('{pieces} pcs left', { pieces: formatQuantity(line.available) })}
     </span>
-  )
-}
-
-type QuantityProps = {
-  line: CartLine
-  describedBy: string | undefined
-  onQuantity: (quantity: number) => void
-  onRemove: () => void
-}
-
-/** Focuses the quantity of the line below or above. */
-function moveFrom(input: HTMLInputElement, step: number): void {
-  const inputs = [...document.querySelectorAll<HTMLInputElement>('.cart-quantity')]
-  const next = inputs[inputs.indexOf(input) + step]
-  next?.focus()
-  next?.select()
-}
-
-/** Pieces of a line. What is typed counts when the field is left; Enter leads to the next line. */
-function QuantityInput({ line, describedBy, onQuantity, onRemove }: QuantityProps) {
-  const [typed, setTyped] = useState(String(line.quantity))
-  const isFocused = useRef(false)
-  useEffect(() => {
-    if (!isFocused.current) setTyped(String(line.quantity))
-  }, [line.quantity])
-
-  function commit(): void {
-    const quantity = parseQuantity(typed)
-    const isPossible = quantity !== null && quantity >= 1 && quantity <= maxQuantity
-    if (!isPossible) setTyped(String(line.quantity))
-    else if (quantity !== line.quantity) onQuantity(quantity)
-  }
-
-  function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
-    const { key, shiftKey } = event
-    if (key === 'Enter') {
-      event.preventDefault()
-      commit()
-      moveFrom(event.currentTarget, shiftKey ? -1 : 1)
-    } else if (key === 'Escape') setTyped(String(line.quantity))
-    else if (key === 'Delete' && event.ctrlKey) {
-      event.preventDefault()
-      onRemove()
-    } else if (key === 'ArrowUp' || key === 'ArrowDown') {
-      event.preventDefault()
-      const step = line.multiple * (shiftKey ? 10 : 1)
-      const now = parseQuantity(typed) ?? line.quantity
-      setTyped(String(Math.min(maxQuantity, Math.max(line.multiple, now + (key === 'ArrowUp' ? step : -step)))))
-    }
-  }
-
-  return (
-    <input
-      className="cart-quantity num"
-      type="text"
-      inputMode="numeric"
-      autoComplete="off"
-      enterKeyHint="next"
-      aria-label={t('Pieces of {sku}', { sku: line.sku })}
-      aria-describedby={describedBy}
-      aria-invalid={describedBy ? true : undefined}
-      value={typed}
-      onChange={(event) => setTyped(event.target.value)}
-      onKeyDown={onKeyDown}
-      onFocus={() => {
-        isFocused.current = true
-      }}
-      onBlur={() => {
-        isFocused.current = false
-        commit()
-      }}
-    />
   )
 }

@@ -12,6 +12,7 @@ import { pageMeta } from '../../shell/page-meta.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { AddRow } from './cart.add-row.tsx'
+import { ChangedElsewhere } from './cart.changed-elsewhere.tsx'
 import { addLines, loadCart } from './cart.client.ts'
 import type { CartEdit } from './cart.edit.ts'
 import { Line } from './cart.line.tsx'
@@ -43,7 +44,7 @@ function offerUndo(text: string, removed: readonly CartLine[]): void {
 }
 
 export default function CartPage() {
-  const { cart, edit, problem, isWaiting } = useCart(useLoaderData<typeof clientLoader>())
+  const { cart, edit, problem, dismiss, isWaiting } = useCart(useLoaderData<typeof clientLoader>())
   const removeLine = useCallback(
     (line: CartLine) => {
       edit({ kind: 'remove', id: line.id })
@@ -57,11 +58,7 @@ export default function CartPage() {
       <p role="status" className="text-ui text-warn">
         {isWaiting ? t('No connection. Your changes are kept and will be sent as soon as it is back.') : ''}
       </p>
-      {problem ? (
-        <p role="alert" className="cart-notice">
-          {problem}
-        </p>
-      ) : null}
+      {problem ? <ChangedElsewhere problem={problem} onEdit={edit} onKeep={dismiss} /> : null}
       {cart.lines.length === 0 ? (
         <EmptyState
           title={t('Your cart is empty')}

@@ -1,11 +1,20 @@
-import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Cart } from '#contract/cart/cart.ts'
 import { t } from '#i18n/t.ts'
 import { draftKey } from '../../api/drafts.ts'
 import { ApiError, NetworkError, sentenceOf } from '../../api/problem.ts'
 import { readStored, writeStored } from '../../api/session.ts'
 import { loadCart, onCart, takeCart } from './cart.client.ts'
-import { type CartEdit, isSafeOn, type SeenCart, sendEdit, withEdit } from './cart.edit.ts'
+import {
+  type CartEdit,
+  type Conflict,
+  conflictOf,
+  isSafeOn,
+  type SeenCart,
+  sendEdit,
+  withEdit,
+} from './cart.edit.ts'
+import { useRefresh } from './cart.tabs.ts'
 
 const retryMs = 5_000
 
@@ -57,7 +66,10 @@ function currentIn(error: unknown): Cart | null {
   return error instanceof ApiError && error.code === 'cart_changed' ? (error.current as Cart) : null
 }
 
-type Sent = { cart: Cart; problem: string | null }
+/** What a change that was not made leaves to say, and to choose. */
+export type CartProblem = { text: string; conflict: Conflict | null }
+
+type Sent = { cart: Cart; problem: CartProblem | null }
 
 /** Sends one change, again and again while there is no connection. A stale one is repeated where that loses nothing. */
 async function deliver(edit: CartEdit, seen: Cart, onWait: () => void): Promise<Sent> {
@@ -74,28 +86,13 @@ async function deliver(edit: CartEdit, seen: Cart, onWait: () => void): Promise<
       } else if (current) {
         return {
           cart: takeCart(current),
-          problem: changedElsewhere(),
+          problem: { text: changedElsewhere(), conflict: conflictOf(edit, current) },
         }
       } else {
-        return { cart: await loadCart(), problem: sentenceOf(error) }
+        return { cart: await loadCart(), problem: { text: sentenceOf(error), conflict: null } }
       }
     }
   }
-}
-
-/** Another tab, or another device: the cart is read again when its user comes back to this page. */
-function useRefresh(isSending: RefObject<boolean>): void {
-  useEffect(() => {
-    const refresh = () => {
-      if (document.visibilityState === 'visible' && !isSending.current) void loadCart().catch(() => undefined)
-    }
-    document.addEventListener('visibilitychange', refresh)
-    window.addEventListener('focus', refresh)
-    return () => {
-      document.removeEventListener('visibilitychange', refresh)
-      window.removeEventListener('focus', refresh)
-    }
-  }, [isSending])
 }
 
 /** The cart with the changes of this page, shown at once and sent one after the other. */
@@ -103,9 +100,12 @@ export function useCart(loaded: Cart) {
   const [known, setKnown] = useState(loaded)
   const [left] = useState(() => readUnsent(loaded))
   const [unsent, setUnsent] = useState<CartEdit[]>(left.edits)
-  const [problem, setProblem] = useState<string | null>(() => (left.isDropped ? changedElsewhere() : null))
+  const [problem, setProblem] = useState<CartProblem | null>(() =>
+    left.isDropped ? { text: changedElsewhere(), conflict: null } : null,
+  )
   const [isWaiting, setIsWaiting] = useState(false)
   const isSending = useRef(false)
+  const refreshMissed = useRefresh(isSending)
 
   useEffect(() => onCart(setKnown), [])
   useEffect(() => {
@@ -122,20 +122,28 @@ export function useCart(loaded: Cart) {
           setKnown(cart)
           setProblem(problem)
         },
-        (error: unknown) => setProblem(sentenceOf(error)),
+        (error: unknown) => setProblem({ text: sentenceOf(error), conflict: null }),
       )
       .finally(() => {
         isSending.current = false
+        refreshMissed()
         setIsWaiting(false)
         setUnsent((edits) => edits.slice(1))
       })
-  }, [unsent, known])
+  }, [unsent, known, refreshMissed])
 
-  useRefresh(isSending)
+  const cart = useMemo(() => unsent.reduce(withEdit, known), [unsent, known])
+  const shown = useRef(cart)
+  shown.current = cart
   const edit = useCallback((change: CartEdit) => {
+    const now = shown.current
+    const line = change.kind === 'quantity' && now.lines.find(({ id }) => id === change.id)
+    if (line && line.quantity !== change.seen) {
+      return setProblem({ text: changedElsewhere(), conflict: conflictOf(change, now) })
+    }
     setProblem(null)
     setUnsent((edits) => [...edits, change])
   }, [])
-  const cart = useMemo(() => unsent.reduce(withEdit, known), [unsent, known])
-  return { cart, edit, problem, isWaiting }
+  const dismiss = useCallback(() => setProblem(null), [])
+  return { cart, edit, problem, dismiss, isWaiting }
 }
