@@ -151,10 +151,11 @@ beforeAll(async () => {
     update users set deactivated_at = now() where name = 'Cleo';`)
   await portal.pool.query(
     `insert into orders (id, user_id, product_id, email, user_name, name, sku, image, description, available, quantity,
-       unit_price_minor, currency, address, phone, others, status, paid, processing, refunded_minor, created_at)
+       unit_price_minor, currency, address, phone, others, status, paid, processing, refunded_minor, created_at, po_number, requested_on)
      select gen_random_uuid(), $1, p.id, 'b' || n % 4 || '@test.example', 'Buyer' || n % 4, p.name, p.sku, '', '', 10,
        1 + n % 7, n % 9 * 100, 'USD', 'Street 1', '123', 'Ring twice', ($2::text[])[1 + n % 7], n % 3 = 0, n % 11 = 0,
-       case when n % 3 = 0 then n % 5 * 200 else 0 end, now() - n * interval '1 day'
+       case when n % 3 = 0 then n % 5 * 200 else 0 end, now() - n * interval '1 day', 'PO ' || n,
+       date '2026-12-01' + n
      from generate_series(1, 60) as n join product p on p.sku = 's' || n % 4`,
     [buyers[0]?.id, orderStatuses],
   )

@@ -5,6 +5,7 @@ import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import { facetsOf } from '#contract/catalogue/facets.ts'
 import { mostInBulk, mostSelected } from '#contract/lists/lists.ts'
+import { adminOrderLinesExportPath, ownLinesExportPath, ownOrdersExportPath } from '#contract/orders/export.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { mostPixels } from '#contract/pictures.paths.ts'
 import { categoryKeys } from '#contract/products/attributes.ts'
@@ -65,6 +66,16 @@ test('a bulk action over the most orders chosen one by one', async () => {
 
 test('an export of all orders', async () => {
   const answer = await holdsUpNobody(() => admin.call('GET', '/manage/orders/export.csv'))
+  expect(Number(answer.headers['x-total-count'])).toBeGreaterThan(mostInBulk)
+  expect(answer.body.split('\n').length).toBeGreaterThan(mostInBulk)
+})
+
+test.each([
+  ['all orders, line by line', () => admin, adminOrderLinesExportPath],
+  ['own orders', () => buyer, ownOrdersExportPath],
+  ['own orders, line by line', () => buyer, ownLinesExportPath],
+])('an export of %s', async (_, who, path) => {
+  const answer = await holdsUpNobody(() => who().call('GET', path))
   expect(Number(answer.headers['x-total-count'])).toBeGreaterThan(mostInBulk)
   expect(answer.body.split('\n').length).toBeGreaterThan(mostInBulk)
 })

@@ -19,7 +19,7 @@ import { sessionRoutes } from './features/identity/identity.sessions.ts'
 import { importsRoutes } from './features/imports/imports.routes.ts'
 import { inventoryRoutes } from './features/inventory/inventory.routes.ts'
 import { invoicesRoutes } from './features/invoices/invoices.documents.routes.ts'
-import { ordersExport } from './features/orders/orders.admin.ts'
+import { ordersExports } from './features/orders/exports/orders.exports.ts'
 import { ordersRoutes } from './features/orders/orders.routes.ts'
 import { createCardProvider } from './features/payments/payments.cards.ts'
 import { paymentsRoutes } from './features/payments/payments.routes.ts'
@@ -90,7 +90,7 @@ export function registerFeatures(app: FastifyInstance, deps: FeatureDeps): void 
   inventoryRoutes(handle, base)
   importsRoutes(app, handle, { deps: base, workers, identify })
   ordersRoutes(handle, orders)
-  ordersExport(app, orders, identify)
+  ordersExports(app, orders, identify)
   cartRoutes(app, handle, { deps: { ...orders, guestCarts: config.guestCarts }, workers, identify })
   fulfilmentRoutes(handle, orders)
   registerPackingSlips(app, { ...orders, documents }, identify)

@@ -121,6 +121,8 @@ test.each([
   '/manage/audit?at=',
   '/manage/audit?q=',
   '/manage/orders/export.csv?ids=',
+  '/order/export.csv?q=',
+  '/order/lines/export.csv?status=',
 ])(
   'GET %s: no text blocks the main thread',
   async (path) => {

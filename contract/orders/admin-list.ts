@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { optionalText, say } from '../fields.ts'
 import { adminSelection, bulkResult } from '../lists/bulk.ts'
 import { type AdminList, adminListQuery, adminPage } from '../lists/lists.ts'
+import { exportedLineColumns } from './export.ts'
 import { order, orderPayments, orderStatuses } from './orders.ts'
 
 export const adminOrders = {
@@ -36,8 +37,15 @@ export const adminOrders = {
     'address',
     'phone',
     'others',
+    'poNumber',
+    'requestedOn',
+    'lineCount',
+    'goods',
   ],
 } as const satisfies AdminList
+
+/** The same orders with the same search and filters, exported with a row for each line. */
+export const adminOrderLines = { ...adminOrders, exported: exportedLineColumns } as const satisfies AdminList
 
 /** Bulk actions on orders: status transitions, deletion and its undo. */
 export const orderActions = ['confirm', 'begin_production', 'deliver', 'cancel', 'delete', 'restore'] as const

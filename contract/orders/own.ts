@@ -33,6 +33,13 @@ const status = z.optional(
   z.string().check(z.refine((text) => text.split(',').every((one) => known.includes(one)), oneOf)),
 )
 
+/** Ignoring a misspelt filter would export more orders than were asked for. */
+const strict = say('Only q, from, to and status can be used as filters')
+
+/** The filters of an export of one's own orders. */
+export const ownExportQuery = z.strictObject({ ...narrowing, status }, strict)
+export type OwnExportQuery = z.output<typeof ownExportQuery>
+
 export const listOwnOrders = endpoint({
   id: 'orders.listOwn',
   summary: 'Orders of one user, newest first; optionally by words, status and days',

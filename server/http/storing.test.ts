@@ -6,7 +6,12 @@ import { fillPath } from '#contract/endpoint.ts'
 import { importFaultsPath, importSamplePath } from '#contract/imports/imports.ts'
 import { documentPath } from '#contract/invoices/documents.ts'
 import { adminOrdersExportPath, packingSlipsPath } from '#contract/orders/admin-list.ts'
-import { orderExportPath } from '#contract/orders/export.ts'
+import {
+  adminOrderLinesExportPath,
+  orderExportPath,
+  ownLinesExportPath,
+  ownOrdersExportPath,
+} from '#contract/orders/export.ts'
 import { adminProductsExportPath } from '#contract/products/admin-list.ts'
 import { adminReviewsExportPath } from '#contract/reviews/admin-list.ts'
 import { adminUsersExportPath } from '#contract/users/admin-list.ts'
@@ -62,7 +67,10 @@ test('no cache stores exports and documents', async () => {
     documentPath(orderId, 'confirmation'),
     documentPath(orderId, 'invoice'),
     orderExportPath,
+    ownOrdersExportPath,
+    ownLinesExportPath,
     adminOrdersExportPath,
+    adminOrderLinesExportPath,
     adminProductsExportPath,
     adminReviewsExportPath,
     adminUsersExportPath,

@@ -20,6 +20,8 @@ export type Source<L extends AdminList = AdminList> = {
   words: string | WordSearch
   /** The currency of amounts. */
   currency: string
+  /** SQL: how many rows of an export the selected rows become, unless each becomes one. */
+  exportedCount?: string
 }
 
 /** The condition for rows that contain a word, if more than one text is searched. Gets the pattern for `like`. */

@@ -55,7 +55,7 @@ export function countStatement(source: Source, asked: Criteria): Statement {
   return preparedUnlessFiltered(statement, statement.values.length > 0)
 }
 
-/** The exact number of selected rows. */
+/** The exact number of selected rows, as they are exported. */
 export async function countSelected(
   pool: pg.Pool,
   source: Source,
@@ -64,7 +64,7 @@ export async function countSelected(
   const { rows } = await pool.query<{ count: number }>(
     buildStatement(
       (bind) =>
-        `select count(*) as count from ${source.from} where ${selectedConditions(source, selection, bind).join(' and ')}`,
+        `select ${source.exportedCount ?? 'count(*)'} as count from ${source.from} where ${selectedConditions(source, selection, bind).join(' and ')}`,
     ),
   )
   return rows[0]?.count ?? 0

@@ -13,46 +13,70 @@ import type { Cursor } from './cursor.ts'
 import { type KeyedRow, type Listing, orderOf, readRows } from './listing.store.ts'
 
 /** Rows read at a time: only these are in memory. */
-const atATime = 200
+export const atATime = 200
+
+export type CsvRecord = Record<string, unknown>
 
 export type Export<Row extends pg.QueryResultRow> = {
   pool: pg.Pool
   listing: Listing<Row>
-  /** The row as the API returns it to this actor. Its fields are the columns, with the same names in every language. */
-  toRecord: (row: Row, actor: Actor) => Record<string, unknown>
+  /** The name of the file, if it is not that of the list. */
+  name?: string
+  /** The rows as the API returns them to this actor. Their fields are the columns, with the same names in every language. */
+  toRecords: (rows: readonly Row[], actor: Actor) => Iterable<CsvRecord> | AsyncIterable<CsvRecord>
+}
+
+/** For a file with a record for each row of the list. */
+export function eachRow<Row>(toRecord: (row: Row, actor: Actor) => CsvRecord) {
+  return (rows: readonly Row[], actor: Actor) => rows.map((row) => toRecord(row, actor))
+}
+
+export type Table = {
+  name: string
+  columns: readonly string[]
+  total: number
+  records: AsyncIterable<CsvRecord>
 }
 
 /**
- * A list as CSV (RFC 4180) in UTF-8 with a byte order mark for spreadsheets: times as ISO 8601, amounts with a decimal
+ * Records as CSV (RFC 4180) in UTF-8 with a byte order mark for spreadsheets: times as ISO 8601, amounts with a decimal
  * point. A cell that a spreadsheet would run as a formula gets an apostrophe in front. `X-Total-Count` is the number of
  * rows. When the client disconnects, reading stops.
  */
-export async function sendExport<Row extends pg.QueryResultRow>(
-  reply: FastifyReply,
-  what: Export<Row>,
-  { actor, ...asked }: AdminExport & { actor: Actor },
-): Promise<FastifyReply> {
-  const { list } = what.listing
-  const columns = [...(asked.columns?.length ? asked.columns : list.exported)]
-  const total = await countSelected(what.pool, what.listing, asked.selection)
+export function sendTable(reply: FastifyReply, { name, columns, total, records }: Table): FastifyReply {
   const cast = { boolean: String }
-  const table = stringify({ header: true, columns, bom: true, escape_formulas: true, cast })
-  const source = Readable.from(allRecords(what, { actor, ...asked }))
+  const table = stringify({ header: true, columns: [...columns], bom: true, escape_formulas: true, cast })
+  const source = Readable.from(records)
   // An incomplete table must not look complete, so the connection is cut.
   source.on('error', (error) => table.destroy(error))
   table.on('close', () => source.destroy())
   const day = new Date().toISOString().slice(0, 10)
-  return asAttachment(reply, `${list.name}-${day}.csv`)
+  return asAttachment(reply, `${name}-${day}.csv`)
     .header('x-total-count', String(total))
     .type('text/csv; charset=utf-8')
     .send(source.pipe(table))
 }
 
+/** A list as CSV, in the chosen columns or all of them. */
+export async function sendExport<Row extends pg.QueryResultRow>(
+  reply: FastifyReply,
+  what: Export<Row>,
+  asked: AdminExport & { actor: Actor },
+): Promise<FastifyReply> {
+  const { list } = what.listing
+  return sendTable(reply, {
+    name: what.name ?? list.name,
+    columns: asked.columns?.length ? asked.columns : list.exported,
+    total: await countSelected(what.pool, what.listing, asked.selection),
+    records: allRecords(what, asked),
+  })
+}
+
 /** All rows, read in pages by cursor. */
 async function* allRecords<Row extends pg.QueryResultRow>(
-  { pool, listing, toRecord }: Export<Row>,
+  { pool, listing, toRecords }: Export<Row>,
   { sort, selection, actor }: AdminExport & { actor: Actor },
-): AsyncGenerator<Record<string, unknown>> {
+): AsyncGenerator<CsvRecord> {
   const order = orderOf(listing, sort)
   let cursor: Cursor | null = null
   do {
@@ -64,7 +88,10 @@ async function* allRecords<Row extends pg.QueryResultRow>(
       limit: atATime,
     })
     const page = rows.slice(0, atATime)
-    for (const { row } of page) yield toRecord(row, actor)
+    yield* toRecords(
+      page.map(({ row }) => row),
+      actor,
+    )
     const last = rows.length > atATime ? page.at(-1) : undefined
     cursor = last ? { sort: order.name, position: null, keys: last.keys } : null
   } while (cursor !== null)
@@ -79,7 +106,7 @@ export function serveExport<Row extends pg.QueryResultRow>(
 ): void {
   const schema: Schema = adminExport(what.listing.list)
   const url = `/api${path}`
-  const config = { endpointId: `${what.listing.list.name}.adminExport` }
+  const config = { endpointId: `${what.name ?? what.listing.list.name}.adminExport` }
   const handlerOf = (criteriaOf: (request: FastifyRequest) => unknown) => ({
     config,
     handler: async (request: FastifyRequest, reply: FastifyReply) => {

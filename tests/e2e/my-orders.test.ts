@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from './fixtures.ts'
 import { signUp } from './sign-in.ts'
 import { placeOrder } from './steps.ts'
@@ -30,6 +31,19 @@ test('a customer finds an order by status, by number and by days; the address ha
   await search.getByRole('button', { name: 'Show' }).click()
   await expect(numbers).toHaveText([number])
   await expect(page.getByText('1 order', { exact: false }).first()).toBeVisible()
+  for (const [label, file] of [
+    ['Export orders', /^datum-orders-.*\.csv$/],
+    ['Export order lines', /^datum-order-lines-.*\.csv$/],
+  ] as const) {
+    const saving = page.waitForEvent('download')
+    await page.getByRole('button', { name: label }).click()
+    const saved = await saving
+    expect(saved.suggestedFilename()).toMatch(file)
+    const [, ...rows] = readFileSync(await saved.path(), 'utf8')
+      .trim()
+      .split('\n')
+    expect(rows.map((row) => row.split(',')[0])).toEqual([number])
+  }
   await page.reload()
   await expect(search.getByLabel('Order number or part')).toHaveValue(number)
   await expect(numbers).toHaveText([number])

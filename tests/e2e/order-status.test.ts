@@ -85,6 +85,12 @@ test('staff change the status of an order and ship it in parts; its buyer sees t
   const table = staff.waitForEvent('download')
   await staff.getByRole('dialog').getByRole('button', { name: 'Export' }).click()
   expect((await table).suggestedFilename()).toMatch(/^datum-orders-.*\.csv$/)
+  await staff.getByRole('button', { name: 'Export as CSV' }).click()
+  await staff.getByLabel('One row for each order line').check()
+  await expect(staff.getByRole('group', { name: 'Columns' })).toBeHidden()
+  const lines = staff.waitForEvent('download')
+  await staff.getByRole('dialog').getByRole('button', { name: 'Export' }).click()
+  expect((await lines).suggestedFilename()).toMatch(/^datum-order-lines-.*\.csv$/)
 })
 
 /** A fact of an order beside its lines. */

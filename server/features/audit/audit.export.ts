@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { auditExportPath } from '#contract/audit/audit.ts'
 import type { Identify } from '#server/http/handle.ts'
-import { serveExport } from '#server/lists/export.ts'
+import { eachRow, serveExport } from '#server/lists/export.ts'
 import { toEntry } from './audit.service.ts'
 import { type AuditRow, auditListing } from './audit.store.ts'
 
@@ -24,5 +24,9 @@ function toRecord(row: AuditRow): Record<string, string | null> {
 }
 
 export function auditExport(app: FastifyInstance, pool: pg.Pool, identify: Identify): void {
-  serveExport(app, { path: auditExportPath, identify, what: { pool, listing: auditListing, toRecord } })
+  serveExport(app, {
+    path: auditExportPath,
+    identify,
+    what: { pool, listing: auditListing, toRecords: eachRow(toRecord) },
+  })
 }

@@ -58,13 +58,14 @@ export async function listOwnRows(db: Database, narrowing: Narrowing, page: Page
   return rows
 }
 
-type StatusCount = { status: OrderStatus; count: number; minor: number }
+type StatusCount = { status: OrderStatus; count: number; lines: number; minor: number }
 
-/** Number and total of the orders of one account by status. */
+/** Number of orders and of their lines, and total of the orders of one account by status. */
 export async function countOwnRows(db: Database, narrowing: Narrowing): Promise<StatusCount[]> {
   const { text, values } = buildStatement(
     (bind) =>
-      `select status, count(*)::integer as count, sum(${orderTotalSql})::bigint as minor
+      `select status, count(*)::integer as count, sum(coalesce(line_count, 1))::integer as lines,
+         sum(${orderTotalSql})::bigint as minor
        from orders where ${ownConditions(narrowing, bind)}
        group by status`,
   )

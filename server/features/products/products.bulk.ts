@@ -8,7 +8,7 @@ import { inTransaction } from '#server/database/transaction.ts'
 import type { Identify } from '#server/http/handle.ts'
 import { refuse } from '#server/http/problem.ts'
 import { type BulkDeps, runBulk } from '#server/lists/bulk.ts'
-import { serveExport } from '#server/lists/export.ts'
+import { eachRow, serveExport } from '#server/lists/export.ts'
 import { toAdminProduct } from './products.admin.ts'
 import { findChangeByKey, hasRows, insertChange, insertChangeRow, isInChange } from './products.changes.store.ts'
 import type { ProductDeps } from './products.deps.ts'
@@ -82,6 +82,6 @@ function step(tx: Database, { actor, form, id, currency }: Omit<One, 'changeId'>
 
 export function productsExport(app: FastifyInstance, deps: ProductDeps, identify: Identify): void {
   const listing = productListing(deps.currency)
-  const toRecord = (row: ProductRow) => toAdminProduct(row, deps)
-  serveExport(app, { path: adminProductsExportPath, identify, what: { pool: deps.pool, listing, toRecord } })
+  const toRecords = eachRow((row: ProductRow) => toAdminProduct(row, deps))
+  serveExport(app, { path: adminProductsExportPath, identify, what: { pool: deps.pool, listing, toRecords } })
 }

@@ -5,7 +5,7 @@ import type { AdminPage } from '#contract/lists/lists.ts'
 import { type AdminReview, adminReviewsExportPath } from '#contract/reviews/admin-list.ts'
 import type { Identify } from '#server/http/handle.ts'
 import type { Criteria } from '#server/lists/conditions.store.ts'
-import { serveExport } from '#server/lists/export.ts'
+import { eachRow, serveExport } from '#server/lists/export.ts'
 import { readListPage } from '#server/lists/listing.ts'
 import { type AdminRow, reviewListing } from './reviews.lists.store.ts'
 import { toOwnReview } from './reviews.serializer.ts'
@@ -29,6 +29,6 @@ export async function listReviewsForAdmin(
 }
 
 export function reviewsExport(app: FastifyInstance, pool: pg.Pool, identify: Identify): void {
-  const what = { pool, listing: reviewListing, toRecord: toAdminReview }
+  const what = { pool, listing: reviewListing, toRecords: eachRow(toAdminReview) }
   serveExport(app, { path: adminReviewsExportPath, identify, what })
 }

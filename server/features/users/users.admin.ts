@@ -6,7 +6,7 @@ import { type AdminUser, adminUsersExportPath, type UserBulkForm } from '#contra
 import type { Identify } from '#server/http/handle.ts'
 import { type BulkDeps, runBulk } from '#server/lists/bulk.ts'
 import type { Criteria } from '#server/lists/conditions.store.ts'
-import { serveExport } from '#server/lists/export.ts'
+import { eachRow, serveExport } from '#server/lists/export.ts'
 import { readListPage } from '#server/lists/listing.ts'
 import { setDeactivated } from './users.person.ts'
 import { toUser, type UserDeps } from './users.service.ts'
@@ -46,6 +46,6 @@ export function usersExport(app: FastifyInstance, { pool }: UserDeps, identify: 
   serveExport(app, {
     path: adminUsersExportPath,
     identify,
-    what: { pool, listing: userListing, toRecord: toUser },
+    what: { pool, listing: userListing, toRecords: eachRow(toUser) },
   })
 }

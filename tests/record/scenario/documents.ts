@@ -40,6 +40,15 @@ export async function playExports(play: Player, { visitor, alice, admin }: Peopl
   await play
     .as(admin)
     .request('GET /api/manage/orders/export.csv?columns=number,total&status=delivered', 'two columns')
+  for (const actor of [visitor, alice, admin]) {
+    await play.as(actor).request('GET /api/order/export.csv', 'own orders')
+    await play.as(actor).request('GET /api/order/lines/export.csv?status=shipped,delivered', 'own lines')
+    await play.as(actor).request('GET /api/manage/orders/lines/export.csv?sort=number', 'lines of orders')
+  }
+  await play.as(alice).request('GET /api/order/export.csv?email=bob@record.example', 'own orders by an address')
+  await play.as(admin).request('POST /api/manage/orders/lines/export.csv', 'lines chosen by a body', {
+    body: { columns: ['number', 'line', 'sku', 'shipped'], selection: { matching: { status: 'delivered' } } },
+  })
   await play.as(admin).request('GET /api/manage/orders/export.csv?columns=secret', 'unknown column')
   await play.as(admin).request('POST /api/manage/products/export.csv', 'chosen by a body', {
     body: { columns: ['sku', 'available'], sort: 'sku', selection: { matching: { category: 'chain' } } },

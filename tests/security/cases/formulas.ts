@@ -17,6 +17,7 @@ const formulas: readonly string[] = [
 const exports_: readonly string[] = [
   '/orders/export.csv',
   '/manage/orders/export.csv',
+  '/manage/orders/lines/export.csv',
   '/manage/products/export.csv',
   '/manage/users/export.csv',
   '/manage/audit/export.csv',

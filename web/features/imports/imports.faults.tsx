@@ -2,7 +2,7 @@ import { fillPath } from '#contract/endpoint.ts'
 import { importFaultsPath, type ProductImport } from '#contract/imports/imports.ts'
 import { t } from '#i18n/t.ts'
 import { type Column, DataTable } from '../../patterns/data-table.tsx'
-import { FileButton } from './imports.file-button.tsx'
+import { SaveButton } from '../../patterns/save-button.tsx'
 import { faultLabels } from './imports.labels.ts'
 
 type Fault = ProductImport['faults'][number]
@@ -52,7 +52,7 @@ export function Faults({ imported, title, count }: FaultsProps) {
               : t('Line 1 contains the column names.')}
           </p>
         </div>
-        <FileButton
+        <SaveButton
           path={fillPath(importFaultsPath, { id })}
           name="import-errors.csv"
           label={t('Download all rows with errors')}

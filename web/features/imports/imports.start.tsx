@@ -3,9 +3,9 @@ import { useNavigate } from 'react-router'
 import { importSamplePath, mostTableBytes, mostTableRows } from '#contract/imports/imports.ts'
 import { t } from '#i18n/t.ts'
 import { paths } from '../../paths.ts'
+import { SaveButton } from '../../patterns/save-button.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { FileButton } from './imports.file-button.tsx'
 import { type Upload, useUpload } from './imports.use-upload.ts'
 
 const megabyte = 1_000_000
@@ -42,7 +42,7 @@ export function ImportStart() {
       ) : null}
       {upload ? <Sending upload={upload} onStop={stop} /> : <Drop isWrong={error !== null} onFile={start} />}
       <div>
-        <FileButton path={importSamplePath} name="products-sample.csv" label={t('Download sample file')} />
+        <SaveButton path={importSamplePath} name="products-sample.csv" label={t('Download sample file')} />
       </div>
     </section>
   )

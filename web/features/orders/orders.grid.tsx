@@ -1,5 +1,6 @@
 import { lacksAddress } from '#contract/fulfilment/address.ts'
 import { adminOrders, adminOrdersExportPath, bulkOrders, orderActions } from '#contract/orders/admin-list.ts'
+import { adminOrderLinesExportPath } from '#contract/orders/export.ts'
 import { deletionRefusal, type Order, orderPayments, orderStatuses } from '#contract/orders/orders.ts'
 import { mark, t } from '#i18n/t.ts'
 import { callWith } from '../../api/call.ts'
@@ -15,6 +16,7 @@ import {
 } from '../../patterns/grid/state/grid.setup.ts'
 import { Money } from '../../patterns/money.tsx'
 import { showToast } from '../../patterns/toast.ts'
+import { formatDay } from '../../ui/dates.ts'
 import { NoAddress } from '../fulfilment/fulfilment.address.tsx'
 import { statusLabel } from './orders.badges.tsx'
 import { orderColumns } from './orders.columns.tsx'
@@ -46,8 +48,12 @@ const asGrid: Record<string, Partial<GridColumn<Order, List>>> = {
   placed: { sort: 'createdAt', exports: ['createdAt'] },
 }
 
+function requestedDay({ requestedOn }: Order) {
+  return requestedOn === null ? '–' : formatDay(requestedOn, 'short')
+}
+
 function extraColumns(): GridColumn<Order, List>[] {
-  const text = (id: 'address' | 'phone' | 'others', header: string): GridColumn<Order, List> => ({
+  const text = (id: 'address' | 'phone' | 'others' | 'poNumber', header: string): GridColumn<Order, List> => ({
     id,
     header,
     isExtra: true,
@@ -66,6 +72,8 @@ function extraColumns(): GridColumn<Order, List>[] {
     text('address', t('Delivery address')),
     text('phone', t('Phone')),
     text('others', t('Notes')),
+    text('poNumber', t('PO number')),
+    { id: 'requestedOn', header: t('Wanted by'), isExtra: true, exports: ['requestedOn'], cell: requestedDay },
   ]
 }
 
@@ -209,5 +217,9 @@ export function orderGrid(onDelete: (order: Order) => void): GridSetup<Order> {
     actions: actions(),
     runBulk,
     exportPath: adminOrdersExportPath,
+    moreExports: {
+      rowsLabel: t('One row for each order'),
+      files: [{ id: 'lines', label: t('One row for each order line'), path: adminOrderLinesExportPath }],
+    },
   })
 }

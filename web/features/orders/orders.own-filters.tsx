@@ -7,6 +7,7 @@ import { t } from '#i18n/t.ts'
 import { formatQuantity } from '../../patterns/money.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field, Input, Select } from '../../ui/field.tsx'
+import { OwnExports } from './orders.own-exports.tsx'
 import { type OwnQuery, ownPageSizes, ownSearch, ownTabs, tabSum } from './orders.own-query.ts'
 
 /** Null until the server has counted. */
@@ -114,6 +115,7 @@ export function OwnSum({ ownQuery, counts }: { ownQuery: OwnQuery; counts: NonNu
           </Select>
         </label>
       ) : null}
+      <OwnExports ownQuery={ownQuery} />
     </div>
   )
 }

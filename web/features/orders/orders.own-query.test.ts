@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hasFilters, ownSearch, ownTabs, readOwnQuery, tabSum } from './orders.own-query.ts'
+import { hasFilters, ownExportSearch, ownSearch, ownTabs, readOwnQuery, tabSum } from './orders.own-query.ts'
 
 const read = (text: string) => readOwnQuery(new URLSearchParams(text))
 
@@ -10,6 +10,13 @@ test('a query is read from its address and written as short as possible', () => 
   expect(ownSearch(read(''))).toBe('?')
   expect(hasFilters(read('limit=50'))).toBe(false)
   expect(hasFilters(read('to=2026-01-01'))).toBe(true)
+})
+
+test('a file has the orders of the tab, the search and the days, on every page', () => {
+  expect(ownExportSearch(read('limit=50'))).toBe('')
+  expect(ownExportSearch(read('tab=ended&q=chain+12&to=2026-01-01&limit=50&cursor=7'))).toBe(
+    '?q=chain+12&to=2026-01-01&status=cancelled%2Cexpired',
+  )
 })
 
 test('values that cannot be chosen are left out', () => {

@@ -1,5 +1,5 @@
 import type { Reply } from '#contract/endpoint.ts'
-import { orderExportPath } from '#contract/orders/export.ts'
+import { adminOrderLinesExportPath, orderExportPath } from '#contract/orders/export.ts'
 import type { find } from '#contract/search/search.ts'
 import { languageKey, languageNames, languages } from '#i18n/language.ts'
 import { language, mark, t } from '#i18n/t.ts'
@@ -42,9 +42,9 @@ export function pageEntries(isAdmin: boolean): Entry[] {
   return [...pages, ...more]
 }
 
-async function exportOrders(): Promise<void> {
+async function exportTable(path: string, name: string): Promise<void> {
   try {
-    showToast(t('{file} downloaded', { file: await saveFile(orderExportPath, 'orders.csv') }))
+    showToast(t('{file} downloaded', { file: await saveFile(path, name) }))
   } catch (error) {
     showToast(sentenceOf(error))
   }
@@ -62,7 +62,20 @@ export function actionEntries(isAdmin: boolean, onShortcuts: () => void): Entry[
   const staff: Entry[] = [
     { id: 'new-product', label: t('New product'), icon: 'plus', to: paths.addProduct },
     { id: 'import', label: t('Import products'), words: 'CSV XLSX', icon: 'upload', to: paths.imports },
-    { id: 'export', label: t('Export orders'), words: 'CSV', icon: 'down', act: () => void exportOrders() },
+    {
+      id: 'export',
+      label: t('Export orders'),
+      words: 'CSV',
+      icon: 'down',
+      act: () => void exportTable(orderExportPath, 'orders.csv'),
+    },
+    {
+      id: 'export-lines',
+      label: t('Export order lines'),
+      words: 'CSV',
+      icon: 'down',
+      act: () => void exportTable(adminOrderLinesExportPath, 'order-lines.csv'),
+    },
   ]
   return [
     ...(isAdmin ? staff : []),

@@ -17,7 +17,14 @@ import type { GridState } from '../state/grid.use-grid.ts'
 type Progress = { rows: number; total: number | null }
 type ExportFormProps<Row> = { grid: GridState<Row>; onClose: () => void }
 
-const check = z.object({ scope: z.enum(['all', 'filtered', 'selected']), columns: z.enum(['shown', 'all']) })
+const check = z.object({
+  file: z.string(),
+  scope: z.enum(['all', 'filtered', 'selected']),
+  columns: z.enum(['shown', 'all']),
+})
+
+/** The file of the rows themselves, whose columns can be chosen. */
+const ofRows = 'rows'
 
 type Choices = z.infer<typeof check>
 
@@ -48,14 +55,15 @@ function useExport<Row>({ grid, onClose }: ExportFormProps<Row>) {
       selected: sentSelection(selection.selection, matching),
     }
     const shown = columns.flatMap((column) => column.exports ?? [])
-    const sentColumns = choices.columns === 'shown' ? shown : undefined
+    const file = setup.moreExports?.files.find(({ id }) => id === choices.file)
+    const sentColumns = choices.columns === 'shown' && !file ? shown : undefined
     const body = { sort: listQuery.sort, selection: chosen[choices.scope], columns: sentColumns }
     setProgress({ rows: 0, total: null })
     try {
-      const response = await callFile(setup.exportPath, { signal, body })
-      const file = await readRows(response, setProgress)
+      const response = await callFile(file?.path ?? setup.exportPath, { signal, body })
+      const table = await readRows(response, setProgress)
       const name = fileNameOf(response.headers.get('content-disposition')) ?? `${setup.list.name}.csv`
-      saveBlob(file, name)
+      saveBlob(table, name)
       onClose()
       showToast(t('{file} downloaded', { file: name }))
     } finally {
@@ -75,11 +83,12 @@ export function ExportForm<Row>(props: ExportFormProps<Row>) {
   const { grid, onClose } = props
   const { progress, start, explain, stop } = useExport(props)
   const total = grid.page?.total ?? 0
+  const more = grid.setup.moreExports
   const chosen = selectedCount(grid.selection.selection, total)
   const scope: Choices['scope'] = chosen > 0 ? 'selected' : isWhole(grid.listQuery) ? 'all' : 'filtered'
   const { form, formProps, refusal } = useApiForm({
     ids: {},
-    first: { scope, columns: 'shown' },
+    first: { file: ofRows, scope, columns: 'shown' },
     check,
     send: start,
     explain,
@@ -89,6 +98,14 @@ export function ExportForm<Row>(props: ExportFormProps<Row>) {
   const selected = { value: 'selected', label: t('Selected rows ({count})', { count: chosen }) }
   return (
     <form {...formProps} className="mt-4 grid gap-4 text-ui">
+      {more ? (
+        <Choice legend={t('Content')} input={form.register('file')}>
+          {[
+            { value: ofRows, label: more.rowsLabel },
+            ...more.files.map(({ id: value, label }) => ({ value, label })),
+          ]}
+        </Choice>
+      ) : null}
       <Choice legend={t('Rows')} input={form.register('scope')}>
         {[
           { value: 'all', label: t('All rows') },
@@ -96,12 +113,14 @@ export function ExportForm<Row>(props: ExportFormProps<Row>) {
           ...(chosen > 0 ? [selected] : []),
         ]}
       </Choice>
-      <Choice legend={t('Columns')} input={form.register('columns')}>
-        {[
-          { value: 'shown', label: t('Visible columns') },
-          { value: 'all', label: t('All columns') },
-        ]}
-      </Choice>
+      {form.watch('file') === ofRows ? (
+        <Choice legend={t('Columns')} input={form.register('columns')}>
+          {[
+            { value: 'shown', label: t('Visible columns') },
+            { value: 'all', label: t('All columns') },
+          ]}
+        </Choice>
+      ) : null}
       {refusal ? (
         <p role="alert" className="text-danger">
           {refusal}

@@ -76,7 +76,12 @@ export type GridSetup<Row, List extends AdminList = AdminList> = Opening<Row> & 
   describePercent?: (row: Row, percent: number) => string | null
   /** Below `/api`. */
   exportPath: string
+  /** Files beside that of the rows, such as one of the lines of orders; `rowsLabel` names the file of the rows. */
+  moreExports?: { rowsLabel: string; files: readonly GridExport[] }
 }
+
+/** A file of the same rows with columns of its own. `path` is below `/api`. */
+export type GridExport = { id: string; label: string; path: string }
 
 /** The views and columns that an admin has saved for a list. */
 export type SavedGrid = { columns: readonly string[] | null; views: readonly View[] }

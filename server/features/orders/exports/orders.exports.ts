@@ -1,0 +1,100 @@
+import type { FastifyInstance } from 'fastify'
+import { adminOrderLines, adminOrdersExportPath } from '#contract/orders/admin-list.ts'
+import {
+  adminOrderLinesExportPath,
+  orderExportPath,
+  ownLineColumns,
+  ownLinesExportPath,
+  ownOrderColumns,
+  ownOrdersExportPath,
+} from '#contract/orders/export.ts'
+import { type OwnExportQuery, ownExportQuery } from '#contract/orders/own.ts'
+import { actorFor, type Identify, parse } from '#server/http/handle.ts'
+import { atATime, type CsvRecord, eachRow, sendExport, sendTable, serveExport } from '#server/lists/export.ts'
+import type { OrderDeps } from '../orders.deps.ts'
+import { countOwnRows, listOwnRows, type Narrowing, orderListing } from '../orders.lists.store.ts'
+import { toOrder } from '../orders.serializer.ts'
+import type { OrderRow } from '../orders.store.ts'
+import { lineRecords } from './orders.line-records.ts'
+
+/** Orders as CSV for staff: a list or a selection of it, with a row for each order or for each line; and one's own. */
+export function ordersExports(app: FastifyInstance, deps: OrderDeps, identify: Identify): void {
+  const { pool } = deps
+  const listing = orderListing(deps.currency)
+  const orders = { pool, listing, toRecords: eachRow((row: OrderRow) => toOrder(row, deps)) }
+  serveExport(app, { path: adminOrdersExportPath, identify, what: orders })
+  serveExport(app, {
+    path: adminOrderLinesExportPath,
+    identify,
+    what: {
+      pool,
+      name: 'order-lines',
+      listing: { ...listing, list: adminOrderLines, exportedCount: 'coalesce(sum(coalesce(line_count, 1)), 0)' },
+      toRecords: (rows: readonly OrderRow[]) => lineRecords(deps, rows),
+    },
+  })
+  // The former address: all orders, newest first.
+  app.get(`/api${orderExportPath}`, {
+    config: { endpointId: 'orders.export' },
+    handler: async (request, reply) => {
+      const actor = await actorFor(request, identify, 'admin')
+      return sendExport(reply, orders, { sort: '-number', actor })
+    },
+  })
+  ownExports(app, deps, identify)
+}
+
+type OwnFile = {
+  path: string
+  name: string
+  columns: readonly string[]
+  toRecords: (rows: readonly OrderRow[]) => Iterable<CsvRecord> | AsyncIterable<CsvRecord>
+  /** How many rows of the file an account's orders are. */
+  counted: 'count' | 'lines'
+}
+
+function ownExports(app: FastifyInstance, deps: OrderDeps, identify: Identify): void {
+  const files: OwnFile[] = [
+    {
+      path: ownOrdersExportPath,
+      name: 'orders',
+      columns: ownOrderColumns,
+      toRecords: (rows) => rows.map((row) => toOrder(row, deps)),
+      counted: 'count',
+    },
+    {
+      path: ownLinesExportPath,
+      name: 'order-lines',
+      columns: ownLineColumns,
+      toRecords: (rows) => lineRecords(deps, rows),
+      counted: 'lines',
+    },
+  ]
+  for (const file of files) {
+    app.get(`/api${file.path}`, {
+      config: { endpointId: `${file.name}.ownExport` },
+      handler: async (request, reply) => {
+        const actor = await actorFor(request, identify, 'customer')
+        const narrowing = { ...(parse(ownExportQuery, request.query, []) as OwnExportQuery), email: actor.email }
+        const counts = await countOwnRows(deps.db, narrowing)
+        const total = counts.reduce((sum, row) => sum + row[file.counted], 0)
+        return sendTable(reply, { ...file, total, records: ownRecords(deps, narrowing, file) })
+      },
+    })
+  }
+}
+
+/** Orders of one account, read in pages. */
+async function* ownRecords(
+  { db }: OrderDeps,
+  narrowing: Narrowing,
+  { toRecords }: OwnFile,
+): AsyncGenerator<CsvRecord> {
+  let below: number | undefined = Number.MAX_SAFE_INTEGER
+  while (below !== undefined) {
+    const rows: OrderRow[] = await listOwnRows(db, narrowing, { limit: atATime, below })
+    const page = rows.slice(0, atATime)
+    yield* toRecords(page)
+    below = rows.length > atATime ? page.at(-1)?.number : undefined
+  }
+}

@@ -1,0 +1,43 @@
+import type { Database } from '#server/database/pool.ts'
+
+export type ExportedLineRow = {
+  order_id: string
+  line_no: number
+  sku: string
+  name: string
+  quantity: number
+  unit_price_minor: number
+  net_minor: number
+  note: string
+  requested_on: string | null
+  shipped: number
+  refunded: number
+}
+
+/** Lines of these orders with the numbers `from` to `to`, each with the pieces that are sent and that refunds name. */
+export async function listExportedLines(
+  db: Database,
+  { orderIds, from, to }: { orderIds: readonly string[]; from: number; to: number },
+): Promise<ExportedLineRow[]> {
+  // A shipment without lines is of line 1: an order of a release that had none.
+  const { rows } = await db.query<ExportedLineRow>(
+    `with sent as (
+       select s.order_id, coalesce(l.line_no, 1) as line_no, sum(coalesce(l.quantity, s.quantity)) as pieces
+       from shipment s left join shipment_line l on l.shipment_id = s.id
+       where s.order_id = any($1::uuid[]) group by 1, 2
+     ), refunded as (
+       select p.order_id, (named ->> 'line')::smallint as line_no, sum((named ->> 'quantity')::integer) as pieces
+       from payment p join refund r on r.payment_id = p.id and r.status <> 'failed'
+       cross join lateral jsonb_array_elements(r.lines) named
+       where p.order_id = any($1::uuid[]) group by 1, 2
+     )
+     select line.order_id, line.line_no, line.sku, line.name, line.quantity, line.unit_price_minor, line.net_minor,
+       line.note, line.requested_on::text, coalesce(sent.pieces, 0)::integer as shipped,
+       coalesce(refunded.pieces, 0)::integer as refunded
+     from order_line line left join sent using (order_id, line_no) left join refunded using (order_id, line_no)
+     where line.order_id = any($1::uuid[]) and line.line_no between $2 and $3
+     order by line.order_id, line.line_no`,
+    [orderIds, from, to],
+  )
+  return rows
+}

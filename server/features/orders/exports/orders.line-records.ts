@@ -1,0 +1,77 @@
+import { isShipped } from '#contract/fulfilment/shipments.ts'
+import { toMajor } from '#contract/money.ts'
+import { mostLines } from '#contract/orders/lines.ts'
+import type { Database } from '#server/database/pool.ts'
+import { atATime, type CsvRecord } from '#server/lists/export.ts'
+import type { OrderDeps } from '../orders.deps.ts'
+import { toOrder } from '../orders.serializer.ts'
+import type { OrderRow } from '../orders.store.ts'
+import { type ExportedLineRow, listExportedLines } from './orders.line-export.store.ts'
+
+type Deps = Pick<OrderDeps, 'publicUrl'> & { db: Database }
+
+/** A record for each line of these orders, in their sequence. */
+export async function* lineRecords(
+  { db, publicUrl }: Deps,
+  orders: readonly OrderRow[],
+): AsyncGenerator<CsvRecord> {
+  for (const { orders: some, from, to } of batchesOf(orders)) {
+    const lines = await listExportedLines(db, { orderIds: some.map(({ id }) => id), from, to })
+    const byOrder = Map.groupBy(lines, ({ order_id }) => order_id)
+    for (const order of some) {
+      const shown = toOrder(order, { publicUrl })
+      for (const line of byOrder.get(order.id) ?? [])
+        yield { ...shown, orderId: order.id, ...recordOf(line, order) }
+    }
+  }
+}
+
+type Batch = { orders: readonly OrderRow[]; from: number; to: number }
+
+/** What is read at a time: all lines of some orders, or some of an order that has more. */
+function* batchesOf(orders: readonly OrderRow[]): Generator<Batch> {
+  let batch: OrderRow[] = []
+  let count = 0
+  for (const order of orders) {
+    if (batch.length > 0 && count + order.line_count > atATime) {
+      yield { orders: batch, from: 1, to: mostLines }
+      batch = []
+      count = 0
+    }
+    if (order.line_count > atATime) yield* partsOf(order)
+    else {
+      batch.push(order)
+      count += order.line_count
+    }
+  }
+  if (batch.length > 0) yield { orders: batch, from: 1, to: mostLines }
+}
+
+function* partsOf(order: OrderRow): Generator<Batch> {
+  for (let from = 1; from <= order.line_count; from += atATime) {
+    yield { orders: [order], from, to: from + atATime - 1 }
+  }
+}
+
+/** What an order of this status holds no more. */
+const ended: readonly OrderRow['status'][] = ['cancelled', 'expired']
+
+function recordOf(line: ExportedLineRow, { status, currency, requested_on }: OrderRow) {
+  const shipped = isShipped(status) ? line.quantity : line.shipped
+  const unsent = line.quantity - shipped
+  const isEnded = ended.includes(status)
+  return {
+    line: line.line_no,
+    sku: line.sku,
+    name: line.name,
+    quantity: line.quantity,
+    unitprice: toMajor(line.unit_price_minor, currency),
+    net: toMajor(line.net_minor, currency),
+    shipped,
+    remaining: isEnded ? 0 : unsent,
+    cancelled: isEnded ? unsent : 0,
+    refunded: line.refunded,
+    requestedOn: line.requested_on ?? requested_on,
+    note: line.note,
+  }
+}

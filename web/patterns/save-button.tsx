@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import { t } from '#i18n/t.ts'
+import { sentenceOf } from '../api/problem.ts'
+import { saveFile } from '../api/save-file.ts'
+import { Button } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { showToast } from './toast.ts'
+
+type SaveButtonProps = {
+  /** Below `/api`. */
+  path: string
+  /** What the file is called if the server does not say. */
+  name: string
+  label: string
+  /** Sent by a POST. */
+  body?: unknown
+}
+
+/** Saves a file that only some may have: a plain link would not carry who asks. */
+export function SaveButton({ path, name, label, body }: SaveButtonProps) {
+  const [isBusy, setIsBusy] = useState(false)
+  async function save(): Promise<void> {
+    setIsBusy(true)
+    try {
+      showToast(t('{file} downloaded', { file: await saveFile(path, name, body) }))
+    } catch (error) {
+      showToast(sentenceOf(error))
+    } finally {
+      setIsBusy(false)
+    }
+  }
+  return (
+    <Button size="small" isBusy={isBusy} onClick={() => void save()}>
+      <Icon name="down" className="size-4" />
+      {label}
+    </Button>
+  )
+}
