@@ -73,7 +73,13 @@ function extraColumns(): GridColumn<Order, List>[] {
     text('phone', t('Phone')),
     text('others', t('Notes')),
     text('poNumber', t('PO number')),
-    { id: 'requestedOn', header: t('Wanted by'), isExtra: true, exports: ['requestedOn'], cell: requestedDay },
+    {
+      id: 'requestedOn',
+      header: t('Requested delivery date'),
+      isExtra: true,
+      exports: ['requestedOn'],
+      cell: requestedDay,
+    },
   ]
 }
 
