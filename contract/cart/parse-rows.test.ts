@@ -20,7 +20,7 @@ test.each([
 })
 
 test('every row comes back with its number, without headings and empty lines', () => {
-  const rows = parseRows('Menge;Artikelnummer\r\n5;A-1\r\n\r\n;A-2\nx;\n')
+  const rows = parseRows('Menge;Artikelnummer\r\n5;A-1\r\n\r\n;A-2\nx;\n;\n""; \n')
   expect(rows).toEqual([
     { row: 2, sku: 'A-1', quantity: '5' },
     { row: 4, sku: 'A-2', quantity: '' },
@@ -31,6 +31,19 @@ test('every row comes back with its number, without headings and empty lines', (
 })
 
 test('pieces are whole numbers; what can be read in two ways is none', () => {
-  const texts = ['5', '1E5', '25.0', '25,00', '1.000', '1,000', '12.5', '-3', '', '１２']
-  expect(texts.map(piecesOf)).toEqual([5, null, 25, 25, null, null, null, null, null, null])
+  const texts = [
+    '5',
+    '1E5',
+    '25.0',
+    '25,00',
+    '1.000',
+    '1,000',
+    '12.5',
+    '-3',
+    '',
+    '１２',
+    '4006381333931',
+    '9'.repeat(16),
+  ]
+  expect(texts.map(piecesOf)).toEqual([5, null, 25, 25, null, null, null, null, null, null, 4006381333931, null])
 })

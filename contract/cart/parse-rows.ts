@@ -59,16 +59,17 @@ function cellsOf(line: string): string[] {
   )
 }
 
-/** Rows of a pasted text. Empty lines are left out; every other one comes back, with its number. */
+/** Rows of a pasted text. Lines without any text are left out, as in files; every other one comes back, with its number. */
 export function parseRows(text: string): TypedRow[] {
   const table = text.split(/\r\n|\n|\r/).flatMap((line, at) => {
-    return trimmed(line) === '' ? [] : [{ line: at + 1, cells: cellsOf(line) }]
+    const cells = cellsOf(line)
+    return cells.every((cell) => cell === '') ? [] : [{ line: at + 1, cells }]
   })
   return rowsOfTable(table)
 }
 
 /** The pieces as a whole number; null for everything that is not plainly one, such as 1.000 or 12,5. */
 export function piecesOf(quantity: string): number | null {
-  const digits = /^(\d{1,9})(?:[.,]0{1,2})?$/.exec(trimmed(quantity))?.[1]
+  const digits = /^(\d{1,15})(?:[.,]0{1,2})?$/.exec(trimmed(quantity))?.[1]
   return digits === undefined ? null : Number(digits)
 }

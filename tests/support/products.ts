@@ -1,4 +1,5 @@
 import crypto from 'node:crypto'
+import type pg from 'pg'
 import type { Product } from '#contract/products/products.ts'
 import type { TestActor } from './actors.ts'
 
@@ -15,4 +16,37 @@ export async function addTestProduct(admin: TestActor, given: Record<string, unk
   })
   if (answer.statusCode !== 201) throw new Error(`adding a product answered ${answer.statusCode}: ${answer.body}`)
   return answer.json()
+}
+
+/** What decides whether a product can be ordered, and at which price. */
+type TestOffer = {
+  unitPriceMinor: number
+  minOrder: number
+  multiple: number
+  available: number
+  isDraft?: boolean
+}
+
+export type InsertedProduct = Required<TestOffer> & { id: string; sku: string }
+
+/** Many products by one statement, in the order given, with their stock in the ledger. */
+export async function insertTestProducts(pool: pg.Pool, offers: readonly TestOffer[]): Promise<InsertedProduct[]> {
+  const { rows } = await pool.query<{ id: string; sku: string }>(
+    `with made as (
+       insert into product (sku, name, description, image, unit_price_minor, min_order, order_multiple, available, published_at)
+       select 'T-' || gen_random_uuid(), gen_random_uuid(), '', '', "unitPriceMinor", "minOrder", multiple, available,
+         case when not coalesce("isDraft", false) then now() end
+       from jsonb_to_recordset($1) as p("unitPriceMinor" bigint, "minOrder" integer, multiple integer, available integer, "isDraft" boolean)
+       returning id, sku, seq, available
+     ), moved as (
+       insert into stock_movement (product_id, delta, reason) select id, available, 'initial' from made where available > 0
+     )
+     select id, sku from made order by seq`,
+    [JSON.stringify(offers)],
+  )
+  return offers.map((offer, at) => {
+    const row = rows[at]
+    if (!row) throw new Error('a product was not returned by its own statement')
+    return { isDraft: false, ...offer, ...row }
+  })
 }

@@ -1,6 +1,7 @@
-import type { TypedRow } from '#contract/cart/parse-rows.ts'
+import { piecesOf, type TypedRow } from '#contract/cart/parse-rows.ts'
 import type { RowReport, RowResult } from '#contract/cart/quick-order.ts'
 import { toMajor } from '#contract/money.ts'
+import { maxQuantity } from '#contract/products/form.ts'
 import { t } from '#i18n/t.ts'
 import { absoluteImage } from '../products/products.serializer.ts'
 import type { CartDeps } from './cart.deps.ts'
@@ -40,9 +41,10 @@ export const saidOf = {
   },
   bad: ({ sku, quantity }: TypedRow) => {
     if (sku === '') return t('The part number is missing')
-    return quantity === ''
-      ? t('The quantity is missing')
-      : t('"{text}" is not a whole number of pieces', { text: quantity })
+    if (quantity === '') return t('The quantity is missing')
+    return piecesOf(quantity) === null
+      ? t('"{text}" is not a whole number of pieces', { text: quantity })
+      : t('Quantity must be from 1 to {max}', { max: String(maxQuantity) })
   },
 }
 
