@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isWholeMinor, minorDigits, toMajor, toMinor } from './money.ts'
+import { formatMoney, isWholeMinor, minorDigits, mostMinor, toMajor, toMinor } from './money.ts'
 
 test.each([
   [1.005, 'USD', 101],
@@ -21,11 +21,38 @@ test('the number of digits follows the currency', () => {
   expect(['USD', 'JPY', 'KWD'].map(minorDigits)).toEqual([2, 0, 3])
 })
 
-test('an amount is the same after conversion to minor units and back', () => {
+/** Amounts of the size of prices, of large orders, and the largest ones. */
+const anyMinor = fc.oneof(
+  fc.integer({ min: 0, max: 10 ** 6 }),
+  fc.integer({ min: 0, max: 10 ** 12 }),
+  fc.integer({ min: mostMinor - 10 ** 6, max: mostMinor }),
+)
+const anyCurrency = fc.constantFrom('USD', 'JPY', 'KWD')
+
+test('an amount up to the largest is the same after conversion to major units and back, also as JSON', () => {
   fc.assert(
-    fc.property(fc.integer({ min: 0, max: 10 ** 12 }), fc.constantFrom('USD', 'JPY', 'KWD'), (minor, currency) => {
-      expect(toMinor(toMajor(minor, currency), currency)).toBe(minor)
+    fc.property(anyMinor, anyCurrency, (minor, currency) => {
+      const sent = JSON.parse(JSON.stringify(toMajor(minor, currency)))
+      expect(toMinor(sent, currency)).toBe(minor)
+      expect(isWholeMinor(sent, currency)).toBe(true)
     }),
+    { numRuns: 1000 },
+  )
+})
+
+test.each([
+  ['en-US', '.'],
+  ['de-DE', ','],
+])('what is shown as money is the amount with all its decimals: %s', (locale, point) => {
+  fc.assert(
+    fc.property(anyMinor, anyCurrency, (minor, currency) => {
+      const [whole, decimals = ''] = formatMoney(toMajor(minor, currency), currency, locale)
+        .replaceAll(new RegExp(`[^0-9${point}]`, 'g'), '')
+        .split(point)
+      expect(decimals).toHaveLength(minorDigits(currency))
+      expect(Number(`${whole}${decimals}`)).toBe(minor)
+    }),
+    { numRuns: 1000 },
   )
 })
 

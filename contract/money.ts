@@ -29,6 +29,12 @@ export function toMinor(amount: number, currency: string): number {
 }
 
 /**
+ * The largest amount in minor units. Every amount up to it is another number in major units too, also with three decimals,
+ * so `toMinor` gives it back. Of the integers that JavaScript can count, those above do not all have that.
+ */
+export const mostMinor = 2 ** 52
+
+/**
  * Whether an amount has no more decimals than its currency: 1.5 JPY does not exist. Rounding errors do not count: a
  * client that adds 0.1 and 0.2 sends 0.30000000000000004.
  */

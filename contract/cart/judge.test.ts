@@ -28,3 +28,34 @@ test('when less is left than the minimum order, no quantity is allowed', () => {
   })
   expect(nearestQuantities({ quantity: 1, others: 480 }, packs)).toEqual([])
 })
+
+/** All numbers from the first to the last. */
+function range(first: number, last: number): number[] {
+  return Array.from({ length: last - first + 1 }, (_, at) => first + at)
+}
+
+test('a quantity has no issue exactly if it is allowed, and the nearest ones are those that are', () => {
+  const rules = range(1, 7).flatMap((minOrder) =>
+    range(1, 4).flatMap((multiple) => range(0, 12).map((available) => ({ minOrder, multiple, available }))),
+  )
+  const wrong = rules.flatMap((rule) => {
+    const { minOrder, multiple, available } = rule
+    const isInRange = (pieces: number) => pieces >= minOrder && pieces <= available
+    const canBeOrdered = range(1, 12).some((all) => isInRange(all) && all % multiple === 0)
+    return range(0, 6).flatMap((others) => {
+      const allowed = range(1, 12).filter((one) => canBeOrdered && one % multiple === 0 && isInRange(one + others))
+      return range(1, 12).flatMap((quantity) => {
+        const near = [allowed.findLast((one) => one <= quantity), allowed.find((one) => one >= quantity)]
+        const nearest = [...new Set(near.filter((one) => one !== undefined))]
+        const judged = judgeQuantity({ quantity, others }, rule)
+        const expected = allowed.includes(quantity) ? [] : nearest
+        const isRight =
+          (judged.issues.length === 0) === allowed.includes(quantity) &&
+          String(judged.nearest) === String(expected) &&
+          String(nearestQuantities({ quantity, others }, rule)) === String(nearest)
+        return isRight ? [] : [{ ...rule, quantity, others, nearest }]
+      })
+    })
+  })
+  expect(wrong.slice(0, 3)).toEqual([])
+})

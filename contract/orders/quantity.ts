@@ -28,11 +28,13 @@ export function isWholePacks(quantity: number, { multiple }: Pick<QuantityRule, 
 /** `others`: pieces of the same product in other lines. They count for the minimum and for the stock, not for packs. */
 export type LineQuantity = { quantity: number; others: number }
 
-/** The allowed quantities of a line that are nearest to the wanted one: none, one, or the next below and above. */
-export function nearestQuantities(
-  { quantity, others }: LineQuantity,
-  { minOrder, multiple, available }: QuantityRule,
-): number[] {
+/**
+ * The allowed quantities of a line that are nearest to the wanted one: none, one, or the next below and above. None if no
+ * order of the product is possible: other lines that are not of whole packs do not make one possible.
+ */
+export function nearestQuantities({ quantity, others }: LineQuantity, rule: QuantityRule): number[] {
+  const { minOrder, multiple, available } = rule
+  if (available < leastOrderable(rule)) return []
   const least = Math.ceil(Math.max(1, minOrder - others) / multiple) * multiple
   const most = Math.floor((available - others) / multiple) * multiple
   if (most < least) return []

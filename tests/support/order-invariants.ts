@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { mostMinor } from '#contract/money.ts'
 
 /** What must hold for the lines of every order: each statement returns the ids of what breaks it. */
 const lineInvariants: Record<string, string> = {
@@ -14,7 +15,7 @@ const lineInvariants: Record<string, string> = {
   'an order costs another sum than its lines': `
     select o.id from orders o join order_line l on l.order_id = o.id group by o.id
     having sum(l.net_minor) <> order_total(o.total_minor, o.unit_price_minor, o.quantity)
-      or sum(l.net_minor) <> coalesce(o.goods_minor, sum(l.net_minor)) or sum(l.net_minor) > 9007199254740991`,
+      or sum(l.net_minor) <> coalesce(o.goods_minor, sum(l.net_minor)) or sum(l.net_minor) > ${mostMinor}`,
   'more was shipped of a line than ordered': `
     select l.order_id as id from order_line l join (
       select s.order_id, coalesce(sl.line_no, 1) as line_no, sum(coalesce(sl.quantity, s.quantity)) as quantity
@@ -34,6 +35,9 @@ const stockInvariants: Record<string, string> = {
     select o.id from orders o join order_line l on l.order_id = o.id
     where (select coalesce(sum(m.delta), 0) from stock_movement m where m.order_id = o.id and m.line_no = l.line_no)
       <> case when o.deleted_at is not null or o.status in ('cancelled', 'expired') then 0 else -l.quantity end`,
+  'a line took or returned its stock twice in a round': `
+    select order_id as id from stock_movement where order_id is not null group by order_id, round, line_no
+    having count(*) filter (where delta < 0) > 1 or count(*) filter (where delta > 0) > 1`,
   'a line took stock of another product': `
     select m.order_id as id from stock_movement m join order_line l on l.order_id = m.order_id and l.line_no = m.line_no
     where m.product_id <> l.product_id`,

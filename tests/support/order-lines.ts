@@ -23,7 +23,7 @@ export function purchaseOf(lines: readonly TestLine[]): Purchase {
   }
 }
 
-/** Orders these lines as this user, who is verified unless said otherwise. Throws the refusal. */
+/** Orders these lines as this user, who is verified unless said otherwise, in the tenant's currency. Throws the refusal. */
 export function buyLines(
   { pool, config }: Pick<TestPortal, 'pool' | 'config'>,
   buyer: Pick<TestActor, 'id' | 'email' | 'name'>,
@@ -31,16 +31,20 @@ export function buyLines(
     lines,
     isVerified = true,
     idempotencyKey,
+    currency = brand.currency,
     ...given
-  }: { lines: readonly TestLine[]; isVerified?: boolean; idempotencyKey?: string } & Partial<
-    Omit<Purchase, 'lines'>
-  >,
+  }: {
+    lines: readonly TestLine[]
+    isVerified?: boolean
+    idempotencyKey?: string
+    currency?: string
+  } & Partial<Omit<Purchase, 'lines'>>,
 ): Promise<Purchased> {
   const { id, email, name } = buyer
   const actor: Actor = { id, email, name, image: null, isAdmin: false, isVerified }
   const { publicUrl, orderLimits: limits } = config
   const purchase = { ...purchaseOf(lines), ...given }
-  const deps = { pool, db: pool, pipelined: pool, currency: brand.currency, publicUrl, limits }
+  const deps = { pool, db: pool, pipelined: pool, currency, publicUrl, limits }
   return placeLines(deps, { actor, purchase, idempotencyKey })
 }
 

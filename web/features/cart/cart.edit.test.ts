@@ -1,5 +1,8 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Cart, CartLine } from '#contract/cart/cart.ts'
+import { toMajor } from '#contract/money.ts'
+import { totalOf } from '../catalogue/catalogue.quantity.ts'
 import { conflictOf, isSafeOn, withEdit } from './cart.edit.ts'
 
 function line(id: string, more: Partial<CartLine> = {}): CartLine {
@@ -47,6 +50,46 @@ test('a change is shown at once with its sums and its issues', () => {
   const without = withEdit(cart, { kind: 'remove', id: 'gone' })
   expect(without).toMatchObject({ pieces: 40, total: 127, canOrder: true })
   expect(withEdit(cart, { kind: 'empty' })).toMatchObject({ lines: [], pieces: 0, total: 0, canOrder: false })
+})
+
+test('sums of the page are those of the minor units, in currencies with 0, 2 and 3 decimals', () => {
+  const priced = fc.record({
+    minor: fc.integer({ min: 1, max: 10 ** 9 }),
+    quantity: fc.integer({ min: 1, max: 9999 }),
+  })
+  const anyCart = fc.record({
+    lines: fc.array(priced, { minLength: 1, maxLength: 20 }),
+    currency: fc.constantFrom('USD', 'JPY', 'KWD'),
+    changed: fc.integer({ min: 1, max: 9999 }),
+  })
+  fc.assert(
+    fc.property(anyCart, ({ lines, currency, changed }) => {
+      const given = lines.map(({ minor, quantity }, at) =>
+        line(`line ${at}`, {
+          unitprice: toMajor(minor, currency),
+          quantity,
+          minorder: 1,
+          multiple: 1,
+          available: 9999,
+        }),
+      )
+      const after = withEdit(
+        { ...cart, currency, lines: given },
+        { kind: 'quantity', id: 'line 0', quantity: changed, seen: 1 },
+      )
+      const nets = lines.map(({ minor, quantity }, at) => minor * (at === 0 ? changed : quantity))
+      expect(after.lines.map(({ total }) => total)).toEqual(nets.map((net) => toMajor(net, currency)))
+      expect(after.lines.map(({ unitprice, quantity }) => totalOf(quantity, { unitprice, currency }))).toEqual(
+        after.lines.map(({ total }) => total),
+      )
+      expect(after.total).toBe(
+        toMajor(
+          nets.reduce((sum, net) => sum + net, 0),
+          currency,
+        ),
+      )
+    }),
+  )
 })
 
 test('a change is repeated on a newer cart only if its line is as the user saw it', () => {

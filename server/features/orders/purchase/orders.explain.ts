@@ -1,5 +1,5 @@
 import { errors } from '#contract/errors.ts'
-import { toMajor } from '#contract/money.ts'
+import { mostMinor, toMajor } from '#contract/money.ts'
 import type { LineFailure } from '#contract/orders/lines.ts'
 import { nearestQuantities, packsMessage } from '#contract/orders/quantity.ts'
 import { t } from '#i18n/t.ts'
@@ -66,7 +66,7 @@ async function failuresOf(judging: Judging): Promise<LineFailure[]> {
   for (const { productId, quantity } of order.lines) demand.set(productId, (demand.get(productId) ?? 0) + quantity)
   const held = order.allowance.isTrusted ? new Map() : await readHeldPieces(db, order.userId, [...offers.keys()])
   return order.lines.flatMap((line, at) => {
-    const offer = offers.get(line.productId)
+    const offer = soldOf(offers, line)
     const pieces = demand.get(line.productId) ?? line.quantity
     const most =
       offer && !order.allowance.isTrusted
@@ -78,11 +78,17 @@ async function failuresOf(judging: Judging): Promise<LineFailure[]> {
       {
         pieces,
         most,
-        isOnlyLine: order.lines.length === 1,
+        isOnlyLine: order.lines.length === 1 && !order.cart,
       },
     )
     return code ? [toFailure(judging, { line, at, pieces, most }, code)] : []
   })
+}
+
+/** What is sold of the product; undefined if nothing is any more. */
+function soldOf(offers: Judging['offers'], { productId }: NewLine): OfferRow | undefined {
+  const offer = offers.get(productId)
+  return offer?.is_archived ? undefined : offer
 }
 
 function ruleOf({ min_order: minOrder, order_multiple: multiple, available }: OfferRow) {
@@ -96,7 +102,8 @@ function toFailure(
   { line, at, pieces, most }: JudgedLine,
   code: LineCode,
 ): LineFailure {
-  const offer = offers.get(line.productId)
+  const offer = soldOf(offers, line)
+  const known = offers.get(line.productId)
   const rule = offer && ruleOf(offer)
   const limited = rule && { ...rule, available: most === null ? rule.available : Math.min(rule.available, most) }
   const nearest = limited
@@ -106,8 +113,8 @@ function toFailure(
     line: at,
     code,
     productId: line.productId,
-    sku: offer?.sku ?? null,
-    name: offer?.name ?? null,
+    sku: known?.sku ?? null,
+    name: known?.name ?? null,
     quantity: line.quantity,
     available: offer?.available ?? 0,
     unitprice: offer ? toMajor(offer.unit_price_minor, deps.currency) : null,
@@ -144,7 +151,7 @@ function compareTotal(
       sum + BigInt(offers.get(productId)?.unit_price_minor ?? 0) * BigInt(quantity),
     0n,
   )
-  if (total > BigInt(Number.MAX_SAFE_INTEGER)) refuse('order_too_large')
+  if (total > BigInt(mostMinor)) refuse('order_too_large')
   if (expectedTotalMinor === null || BigInt(expectedTotalMinor) === total) return
   const totals = { expectedTotal: toMajor(expectedTotalMinor, currency), total: toMajor(Number(total), currency) }
   throw new Refusal('total_changed', undefined, totals)

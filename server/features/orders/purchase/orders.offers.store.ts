@@ -11,13 +11,15 @@ export type OfferRow = {
   order_multiple: number
   available: number
   is_draft: boolean
+  is_archived: boolean
 }
 
-/** The products of these ids that are not archived. */
+/** The products of these ids, also those that are no longer sold. */
 export async function listOffers(db: Database, ids: readonly string[]): Promise<OfferRow[]> {
   const { rows } = await db.query<OfferRow>(
-    `select id, sku, name, unit_price_minor, min_order, order_multiple, available, published_at is null as is_draft
-     from product where id = any($1::uuid[]) and archived_at is null`,
+    `select id, sku, name, unit_price_minor, min_order, order_multiple, available, published_at is null as is_draft,
+       archived_at is not null as is_archived
+     from product where id = any($1::uuid[])`,
     [ids],
   )
   return rows

@@ -1,3 +1,4 @@
+import { mostMinor } from '#contract/money.ts'
 import type { Database } from '#server/database/pool.ts'
 import { columns, type OrderRow } from '../orders.store.ts'
 import type { Allowance } from './orders.allowance.ts'
@@ -30,9 +31,6 @@ export type NewLinesOrder = {
 
 /** The order, and for each product of it whether as much is left as was bought. */
 export type PlacedRow = OrderRow & { products: { id: string; isPlentyLeft: boolean }[] }
-
-/** Greater totals are no safe integers in JavaScript. */
-const mostTotalMinor = Number.MAX_SAFE_INTEGER
 
 /**
  * An order of any number of lines in one statement, whole or not at all. What each part reads decides what it waits for, so
@@ -67,14 +65,14 @@ const placeLinesSql = `
       p.archived_at is null and p.published_at is not null
         and p.available >= d.pieces and p.min_order <= d.pieces and w.quantity % p.order_multiple = 0
         and (w.seen_minor is null or w.seen_minor = p.unit_price_minor)
-        and (p.unit_price_minor > 0 or cardinality($4) = 1)
+        and (p.unit_price_minor > 0 or cardinality($4) = 1 and $21::uuid is null)
         and ($14 or (select held_pieces($2, p.id)) + d.pieces <= greatest(
           ((p.min_order + p.order_multiple - 1) / p.order_multiple) * p.order_multiple,
           (p.available + (select held_pieces($2, p.id))) / 2)) as is_allowed
     from wanted w join demand d on d.product_id = w.product_id join locked p on p.id = w.product_id
   ), sums as materialized (
     select sum(net_minor)::bigint as goods_minor from judged
-    having count(*) = cardinality($4) and bool_and(is_allowed) and sum(net_minor) <= ${mostTotalMinor}
+    having count(*) = cardinality($4) and bool_and(is_allowed) and sum(net_minor) <= ${mostMinor}
       and ($17::bigint is null or sum(net_minor) = $17)
       and (count(*) = 1 or exists (select from release_gate where name = 'many_lines' and opens_at <= now()))
   ), claimed as (

@@ -1,12 +1,13 @@
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
+import { toMajor, toMinor } from '#contract/money.ts'
 import type { LineFailure } from '#contract/orders/lines.ts'
-import { Refusal } from '#server/http/problem.ts'
 import { signUpVerified, type TestActor } from '#tests/support/actors.ts'
 import { extent } from '#tests/support/extent.ts'
 import { findBrokenOrders } from '#tests/support/order-invariants.ts'
-import { buyLines } from '#tests/support/order-lines.ts'
+import { buyLines, refusalOf } from '#tests/support/order-lines.ts'
 import { testPortal } from '#tests/support/portal.ts'
+import { type InsertedProduct, insertTestProducts } from '#tests/support/products.ts'
 import { lineRefusal } from './orders.rules.ts'
 
 const portal = testPortal({ OPEN_ORDERS: '0' })
@@ -18,12 +19,17 @@ beforeAll(async () => {
 })
 
 const product = fc.record({
-  unitPriceMinor: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 1_000_000 })),
+  unitPriceMinor: fc.oneof(
+    fc.constant(0),
+    fc.integer({ min: 1, max: 1_000_000 }),
+    fc.integer({ min: 1, max: 1_000_000_000 }),
+  ),
   minOrder: fc.integer({ min: 1, max: 6 }),
   multiple: fc.constantFrom(1, 1, 2, 3),
   available: fc.integer({ min: 0, max: 30 }),
   isDraft: fc.constantFrom(false, false, false, false, true),
 })
+const offers = fc.array(product, { minLength: 4, maxLength: 4 })
 const wanted = fc.array(
   fc.record({
     on: fc.nat(3),
@@ -33,38 +39,26 @@ const wanted = fc.array(
   { minLength: 1, maxLength: 8 },
 )
 
-type Made = {
-  id: string
-  unitPriceMinor: number
-  minOrder: number
-  multiple: number
-  available: number
-  isDraft: boolean
-}
+/** Currencies with 2, 0 and 3 decimals. */
+const currencies = fc.constantFrom('USD', 'JPY', 'KWD')
 
-async function addProducts(given: Omit<Made, 'id'>[]): Promise<Made[]> {
-  const { rows } = await portal.pool.query<{ id: string }>(
-    `with made as (
-       insert into product (sku, name, description, image, unit_price_minor, min_order, order_multiple, available, published_at)
-       select gen_random_uuid(), gen_random_uuid(), '', '', "unitPriceMinor", "minOrder", multiple, available,
-         case when not "isDraft" then now() end
-       from jsonb_to_recordset($1) as p("unitPriceMinor" bigint, "minOrder" integer, multiple integer, available integer, "isDraft" boolean)
-       returning id, seq, available
-     ), moved as (
-       insert into stock_movement (product_id, delta, reason) select id, available, 'initial' from made where available > 0
-     )
-     select id from made order by seq`,
-    [JSON.stringify(given)],
+/** What the database has of an order: the sum that lists and payments use, and what each line costs. */
+async function storedOf(id: string): Promise<{ total: number; nets: number[] }> {
+  const { rows } = await portal.pool.query<{ total: number; nets: string[] }>(
+    `select order_total(total_minor, unit_price_minor, quantity) as total,
+       (select array_agg(net_minor::text order by line_no) from order_line where order_id = id) as nets
+     from orders where id = $1`,
+    [id],
   )
-  return rows.map(({ id }, at) => ({ id, ...(given[at] as Omit<Made, 'id'>) }))
+  return { total: rows[0]?.total ?? 0, nets: (rows[0]?.nets ?? []).map(Number) }
 }
 
-test('the statement places exactly the orders that the rules allow, at the sum of their lines, and names the other lines', async () => {
+test('the statement places exactly the orders that the rules allow, at the sum of their lines, in currencies with 0, 2 and 3 decimals, and names the other lines', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(product, { minLength: 4, maxLength: 4 }), wanted, async (given, asked) => {
-      const products = await addProducts(given)
+    fc.asyncProperty(offers, wanted, currencies, async (given, asked, currency) => {
+      const products = await insertTestProducts(portal.pool, given)
       const lines = asked.map(({ on, quantity, isPriceSeen }) => {
-        const offer = products[on] as Made
+        const offer = products[on] as InsertedProduct
         const seenUnitPriceMinor = isPriceSeen === null ? null : offer.unitPriceMinor + (isPriceSeen ? 0 : 1)
         return { offer, productId: offer.id, quantity, seenUnitPriceMinor }
       })
@@ -73,15 +67,25 @@ test('the statement places exactly the orders that the rules allow, at the sum o
         const code = lineRefusal(line, line.offer, { pieces, most: null, isOnlyLine: lines.length === 1 })
         return code ? [{ line: at, code }] : []
       })
-      const totalMinor = lines.reduce((sum, { offer, quantity }) => sum + offer.unitPriceMinor * quantity, 0)
-      const answer = await buyLines(portal, buyer, { lines: lines.map(({ offer: _, ...line }) => line) }).catch(
-        (error: unknown) => error,
-      )
-      if (expected.length === 0)
-        expect(answer).toMatchObject({ order: { lineCount: lines.length, total: totalMinor / 100 } })
-      else {
-        expect(answer).toBeInstanceOf(Refusal)
-        const { lines: failed } = (answer as Refusal).current as { lines: LineFailure[] }
+      const nets = lines.map(({ offer, quantity }) => offer.unitPriceMinor * quantity)
+      const totalMinor = nets.reduce((sum, net) => sum + net, 0)
+      const total = toMajor(totalMinor, currency)
+      const buy = (expectedTotalMinor: number) =>
+        buyLines(portal, buyer, {
+          lines: lines.map(({ offer: _, ...line }) => line),
+          currency,
+          expectedTotalMinor,
+        })
+      if (expected.length === 0) {
+        // The total goes to the page and back in major units.
+        const other = await refusalOf(buy(toMinor(total, currency) + 1))
+        expect(other).toMatchObject({ code: 'total_changed', current: { total } })
+        const { order } = await buy(toMinor(total, currency))
+        expect(order).toMatchObject({ lineCount: lines.length, total, goods: total, currency })
+        expect(await storedOf(order._id)).toEqual({ total: totalMinor, nets })
+      } else {
+        const refusal = await refusalOf(buy(totalMinor))
+        const { lines: failed } = refusal.current as { lines: LineFailure[] }
         expect(failed.map(({ line, code }) => ({ line, code }))).toEqual(expected)
       }
     }),
