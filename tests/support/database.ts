@@ -22,7 +22,9 @@ async function createDatabase(template: string): Promise<TestDatabase> {
   const server = inject('testServer')
   const name = `test_${crypto.randomBytes(6).toString('hex')}`
   const admin = createPool({ connection: { ...server, database: 'postgres' }, max: 1, onError: ignore })
-  await admin.query(`create database ${name} ${template}`)
+  // A busy machine may take longer for the copy than a statement of the portal may.
+  await admin.query('set statement_timeout = 0')
+  await admin.query(unhurried(`create database ${name} ${template}`))
   const pool = createPool({ connection: { ...server, database: name }, max: 12, onError: ignore })
   return {
     pool,
@@ -69,6 +71,21 @@ export async function fillTable(pool: pg.Pool, sql: string, values: unknown[] = 
 export async function untilBlocked(pool: pg.Pool): Promise<void> {
   const blocked = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
   await expect.poll(async () => (await pool.query(blocked)).rowCount).toBeGreaterThan(0)
+}
+
+/**
+ * Deadlocks in this database so far, also those that were repeated without an error for anybody. A connection reports what it
+ * has counted when it ends, so all others are ended first; the pool opens new ones.
+ */
+export async function countDeadlocks(pool: pg.Pool): Promise<number> {
+  const activity = 'from pg_stat_activity where datname = current_database()'
+  const { rows } = await pool.query<{ pid: number }>(`select pid ${activity} and pid <> pg_backend_pid()`)
+  const pids = rows.map(({ pid }) => pid)
+  await pool.query('select pg_terminate_backend(pid) from unnest($1::integer[]) as pid', [pids])
+  const open = async () => (await pool.query(`select ${activity} and pid = any($1::integer[])`, [pids])).rowCount
+  await expect.poll(() => open().catch(() => null)).toBe(0)
+  const sql = 'select deadlocks::integer from pg_stat_database where datname = current_database()'
+  return (await pool.query<{ deadlocks: number }>(sql)).rows[0]?.deadlocks ?? 0
 }
 
 type Meanwhile<T> = { table: string; ask: () => Promise<T>; change: (client: pg.PoolClient) => Promise<unknown> }

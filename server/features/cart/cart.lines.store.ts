@@ -44,7 +44,8 @@ export type AddedRow = { product_id: string; quantity: number; is_new: boolean }
 
 /**
  * Adds lines, or makes those of the same part, note and date larger; the price of such a line stays the one that its owner
- * has seen. A product that is not on sale adds nothing and is missing in the answer. Call it with the cart locked.
+ * has seen. A product that is not on sale adds nothing and is missing in the answer. Call it with the cart locked. The rows
+ * are written in the order of their products: each refers to one, which every writer locks in this order.
  */
 export async function addLines(tx: Database, cartId: string, lines: readonly AddedLine[]): Promise<AddedRow[]> {
   const { rows } = await tx.query<AddedRow>(
@@ -61,6 +62,7 @@ export async function addLines(tx: Database, cartId: string, lines: readonly Add
      select $1, w.product_id, w.quantity, w.note, w.requested_on, coalesce(w.seen_minor, p.unit_price_minor),
        last.position + w.at
      from last, wanted w join product p on p.id = w.product_id and ${onSale}
+     order by w.product_id
      on conflict on constraint cart_line_once do update set quantity = cart_line.quantity + excluded.quantity
      returning product_id, quantity, xmax = 0 as is_new`,
     [

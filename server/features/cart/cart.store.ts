@@ -120,7 +120,7 @@ export async function lockGuestCart(tx: Database, tokenHash: Buffer): Promise<Gu
   return rows[0]
 }
 
-/** Adds the lines of a guest's cart to a user's, and ends it. Returns how many lines the user's cart has then. */
+/** Adds the lines of a guest's cart to a user's, in the order of `addLines`, and ends it. Returns how many lines the user's cart has then. */
 export async function mergeLines(
   tx: Database,
   { from, into, userId }: { from: string; into: string; userId: string },
@@ -129,7 +129,7 @@ export async function mergeLines(
     `insert into cart_line (cart_id, product_id, quantity, note, requested_on, seen_unit_minor, seen_base, position)
      select $2, product_id, quantity, note, requested_on, seen_unit_minor, seen_base,
        position + (select coalesce(max(position), 0) from cart_line where cart_id = $2)
-     from cart_line where cart_id = $1
+     from cart_line where cart_id = $1 order by product_id
      on conflict on constraint cart_line_once do update
        set quantity = least(cart_line.quantity::bigint + excluded.quantity, 2147483647)::integer`,
     [from, into],

@@ -53,7 +53,7 @@ export async function copyCartLines(tx: Database, { id, userId }: Owned): Promis
     `insert into order_list_line (list_id, product_id, quantity, note, position)
      select $1, l.product_id, least(sum(l.quantity), 1000000)::integer, l.note, min(l.position)
      from cart c join cart_line l on l.cart_id = c.id
-     where c.user_id = $2 and c.ordered_at is null group by l.product_id, l.note`,
+     where c.user_id = $2 and c.ordered_at is null group by l.product_id, l.note order by l.product_id`,
     [id, userId],
   )
 }
@@ -112,7 +112,10 @@ export async function listListLines(db: Database, listId: string): Promise<ListL
 
 export type ListAddition = { productId: string; quantity: number; note: string }
 
-/** Adds lines, or makes those of the same part and note larger. Parts that are not on sale are missing in the answer. */
+/**
+ * Adds lines, or makes those of the same part and note larger. Parts that are not on sale are missing in the answer. The
+ * order of the rows is that of `addLines` of carts.
+ */
 export async function addListLines(
   tx: Database,
   listId: string,
@@ -129,6 +132,7 @@ export async function addListLines(
      insert into order_list_line (list_id, product_id, quantity, note, position)
      select $1, w.product_id, w.quantity, w.note, last.position + w.at
      from last, wanted w join product p on p.id = w.product_id and ${onSale}
+     order by w.product_id
      on conflict on constraint order_list_line_once do update
        set quantity = order_list_line.quantity + excluded.quantity
      returning product_id, quantity`,
