@@ -54,13 +54,13 @@ const placeSql = `
   )
   select id from placed`
 
-export type PreviousOrder = { id: string; end: 'cancelled' | 'deleted' | 'shipped' | 'none' }
+export type PreviousOrder = { id: string; end: 'cancelled' | 'deleted' | 'restored' | 'shipped' | 'none' }
 
 /** One order from its placing to its end, as the previous release does it: product, then order, are locked. */
 export async function playPreviousRelease(pool: pg.Pool, at: number): Promise<PreviousOrder> {
   const id = crypto.randomUUID()
   await pool.query(placeSql, [id, 1 + (at % 12), 1 + (at % 20)])
-  const end = (['cancelled', 'deleted', 'shipped', 'none'] as const)[at % 4] ?? 'none'
+  const end = (['cancelled', 'deleted', 'restored', 'shipped', 'none'] as const)[at % 5] ?? 'none'
   if (end === 'none') return { id, end }
   await inTransaction(pool, async (tx) => {
     await tx.query('select from product where id = (select product_id from orders where id = $1) for update', [id])
@@ -87,5 +87,24 @@ export async function playPreviousRelease(pool: pg.Pool, at: number): Promise<Pr
     const change = end === 'cancelled' ? `status = 'cancelled', hold_until = null` : 'deleted_at = now()'
     await tx.query(`update orders set ${change}, version = version + 1 where id = $1`, [id])
   })
+  if (end === 'restored') await restore(pool, id)
   return { id, end }
+}
+
+/** The statement with which the previous release restores a deleted order: its stock is taken again, in the next round. */
+const restoreSql = `
+  with taken as (
+    update product set available = available - 2 where id = $2 and available >= 2 returning id
+  ), moved as (
+    insert into stock_movement (product_id, delta, reason, order_id, round) select id, -2, 'order_restored', $1, 1 from taken
+  )
+  update orders set deleted_at = null, stock_round = 1, version = version + 1 where id = $1 and exists (select from taken)`
+
+async function restore(pool: pg.Pool, id: string): Promise<void> {
+  await inTransaction(pool, async (tx) => {
+    const product = 'select id from product where id = (select product_id from orders where id = $1) for update'
+    const { rows } = await tx.query<{ id: string }>(product, [id])
+    await tx.query('select from orders where id = $1 for update', [id])
+    await tx.query(restoreSql, [id, rows[0]?.id])
+  })
 }

@@ -98,3 +98,49 @@ test('the lists find an order by any of its lines and by the buyer’s number, a
   const counts = (await buyer.call('GET', `/order/counts?email=${encodeURIComponent(buyer.email)}`)).json()
   expect(counts.statuses).toEqual([{ status: 'pending', count: 2, total: 26 + 1212.5 }])
 })
+
+/** The fields of an order in the specification. */
+const specified = [
+  ...['_id', 'userName', 'email', 'name', 'image', 'description', 'newOrderQty', 'available', 'unitprice'],
+  ...['address', 'phone', 'others', 'status', 'paid'],
+] as const
+
+test('an order of one line has the fields of the specification in every call, also when it was made from a cart', async () => {
+  const loner = await signUpVerified(portal)
+  const product = await addTestProduct(admin, { unitprice: 19.99, available: 50 })
+  const delivery = { address: '12 Example Quay', phone: '+31 10 555 0101', others: 'Ring twice' }
+  const { name, image, description } = product
+  const body = { ...delivery, name, image, description, newOrderQty: 5, available: 50, unitprice: 19.99 }
+  const placed = await loner.call('POST', '/order', {
+    ...body,
+    userName: loner.name,
+    email: loner.email,
+    status: '',
+  })
+  expect(placed.statusCode).toBe(201)
+  const lines = [{ productId: product._id, quantity: 5 }]
+  const { order: fromCart } = await buyLines(portal, loner, { lines, ...delivery })
+  const expected = { ...body, userName: loner.name, email: loner.email, status: 'pending', paid: false }
+  const own = `/order?email=${encodeURIComponent(loner.email)}`
+  for (const [id, available] of [
+    [placed.json()._id, 50],
+    [fromCart._id, 45],
+  ]) {
+    const ofList = (orders: Order[]) => orders.find(({ _id }) => _id === id)
+    const answers = [
+      ofList((await loner.call('GET', own)).json()),
+      ofList((await admin.call('GET', '/orders')).json()),
+      (await loner.call('GET', `/payment/${id}`)).json(),
+      (await loner.call('GET', `/order/${id}`)).json(),
+      ...(id === fromCart._id ? [JSON.parse(JSON.stringify(fromCart))] : [placed.json()]),
+    ]
+    for (const answer of answers) {
+      expect(Object.fromEntries(specified.map((field) => [field, answer[field]]))).toEqual({
+        ...expected,
+        _id: id,
+        available,
+      })
+      expect(answer).toMatchObject({ total: 99.95, lineCount: 1, goods: 99.95 })
+    }
+  }
+})

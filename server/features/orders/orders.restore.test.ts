@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Order } from '#contract/orders/orders.ts'
 import { signUp, signUpAdmin, signUpVerified, type TestActor } from '#tests/support/actors.ts'
+import { leftOf, linesOf, orderOf } from '#tests/support/order-lines.ts'
 import { findBrokenInvariants } from '#tests/support/payments/payments.ts'
 import { testPortal } from '#tests/support/portal.ts'
 import { addTestProduct } from '#tests/support/products.ts'
@@ -47,6 +48,23 @@ test('an order whose stock another order has taken stays deleted', async () => {
   const answer = await buyer.call('POST', `/order/${_id}/restore`)
   expect([answer.statusCode, answer.json().code]).toEqual([409, 'out_of_stock'])
   expect(await available(product._id)).toBe(5)
+  expect(await findBrokenInvariants(portal)).toEqual([])
+})
+
+test('of ten lines whose stock is taken again, one that is sold out keeps all of them deleted, and it is named', async () => {
+  const products = await Promise.all(Array.from({ length: 10 }, () => addTestProduct(admin, { available: 10 })))
+  const { _id } = await orderOf(portal, buyer, linesOf(products, 6))
+  await buyer.call('DELETE', `/order/${_id}`)
+  const { _id: rival } = await order(products[6]?._id ?? '', 8)
+  const restore = () => buyer.call('POST', `/order/${_id}/restore`)
+  for (const answer of await Promise.all([restore(), restore(), restore()])) {
+    expect([answer.statusCode, answer.json().code]).toEqual([409, 'out_of_stock'])
+    expect(answer.json().errors).toMatchObject([{ path: 'lines.6.quantity' }])
+  }
+  expect(await leftOf(portal, products)).toEqual([10, 10, 10, 10, 10, 10, 2, 10, 10, 10])
+  await buyer.call('POST', `/order/${rival}/cancel`)
+  expect((await Promise.all([restore(), restore()])).map(({ statusCode }) => statusCode)).toEqual([200, 200])
+  expect(await leftOf(portal, products)).toEqual(products.map(() => 4))
   expect(await findBrokenInvariants(portal)).toEqual([])
 })
 
