@@ -1,4 +1,6 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { toMajor } from '#contract/money.ts'
 import { nearestAllowed, quantityRange, stepRange, totalOf } from './catalogue.quantity.ts'
 
 const stock = { available: 1240, minOrder: 25, multiple: 1 }
@@ -40,4 +42,15 @@ test('a total is exact where floating point is not', () => {
   expect(totalOf(3, { unitprice: 1.1, currency: 'EUR' })).toBe(3.3)
   expect(totalOf(1000, { unitprice: 0.07, currency: 'EUR' })).toBe(70)
   expect(totalOf(25, { unitprice: 1500, currency: 'JPY' })).toBe(37500)
+})
+
+test('a total of any price and quantity is that of the minor units, with 0, 2 and 3 decimals', () => {
+  const price = fc.integer({ min: 1, max: 10 ** 9 })
+  const quantity = fc.integer({ min: 1, max: 10 ** 6 })
+  fc.assert(
+    fc.property(price, quantity, fc.constantFrom('USD', 'JPY', 'KWD'), (minor, pieces, currency) => {
+      const unitprice = toMajor(minor, currency)
+      expect(totalOf(pieces, { unitprice, currency })).toBe(toMajor(minor * pieces, currency))
+    }),
+  )
 })
