@@ -10,6 +10,7 @@ import { playPayments } from './payments.ts'
 import { makePeople } from './people.ts'
 import { playProbes } from './probes.ts'
 import { playReviews } from './reviews.ts'
+import { playShipping } from './shipping.ts'
 import { playAccount, playSignIn } from './sign-in.ts'
 import { playImports, playPictures } from './uploads.ts'
 import { playUsers } from './users.ts'
@@ -34,8 +35,9 @@ export async function playScenario(play: Player, restart: () => Promise<void>): 
   await playAccount(play, people)
   await playLaterCalls(play, people)
   // Like the later calls, carts are newer than the scenario, and their orders would show in all that is read after them.
-  await playCart(play, people)
-  await playOrderLists(play, people, orderId)
+  const inCart = await playCart(play, people)
+  const onList = await playOrderLists(play, people, orderId)
+  await playShipping(play, people, [inCart, onList])
   // Cached pages may be invalidated only after the response: a new process has none.
   await restart()
   await playPagesAfter(play, people)

@@ -5,8 +5,8 @@ import type { People } from './people.ts'
 
 const csv = { 'content-type': 'text/csv' }
 
-/** Carts of a guest and of users, from the first line to the merge. */
-export async function playCart(play: Player, people: People): Promise<void> {
+/** Carts of a guest and of users, from the first line to the merge. Returns the product in them. */
+export async function playCart(play: Player, people: People): Promise<string> {
   play.begin('cart')
   const { visitor, alice, admin } = people
   const productId = await addProduct(play, admin, { name: 'Chain in a cart', sku: 'REC-CART' })
@@ -35,6 +35,7 @@ export async function playCart(play: Player, people: People): Promise<void> {
   await play.as(visitor).call('cart.merge', 'as nobody', {})
   await play.as(visitor).call('cart.rows', 'of a visitor', { body: { text: 'REC-CART\t4' } })
   await play.as(visitor).call('cart.file', 'as nobody', { raw: Buffer.from('x'), headers: csv })
+  return productId
 }
 
 async function playCheckout(play: Player, { visitor, alice, bob }: People, lines: object[]): Promise<void> {
@@ -70,8 +71,8 @@ async function playGuest(play: Player, { visitor, alice, bob }: People, lines: o
   await play.as(bob).call('cart.merge', 'cart of another', { headers })
 }
 
-/** Saved lists and a repeated order. */
-export async function playOrderLists(play: Player, people: People, orderId: string): Promise<void> {
+/** Saved lists and a repeated order. Returns the product on the lists. */
+export async function playOrderLists(play: Player, people: People, orderId: string): Promise<string> {
   play.begin('order lists')
   const { visitor, alice, bob, admin } = people
   const productId = await addProduct(play, admin, { name: 'Chain on a list', sku: 'REC-LIST' })
@@ -99,4 +100,5 @@ export async function playOrderLists(play: Player, people: People, orderId: stri
     await by.call('lists.delete', 'after all', { params })
     await by.call('cart.reorder', 'order of alice', { params: { id: orderId } })
   }
+  return productId
 }
