@@ -1,7 +1,7 @@
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
 import { expect, type Page, test } from './fixtures.ts'
-import { signUp } from './sign-in.ts'
-import { openPart, orderedProduct } from './steps.ts'
+import { signIn, signUp } from './sign-in.ts'
+import { idOf, openPart, orderedProduct, signOut } from './steps.ts'
 
 /** Opens the page of a part and puts its smallest order into the cart. */
 async function addToCart(page: Page, name: string): Promise<void> {
@@ -98,4 +98,31 @@ test('what is typed without a connection is sent later', async ({ page, trouble 
   await expect(page.getByText('No connection.')).toBeHidden()
   await page.reload()
   await expect(pieces).toHaveValue('200')
+})
+
+test('another person who signs in on the same browser gets nothing of the cart before, also of one that could not be merged', async ({
+  page,
+  trouble,
+}) => {
+  trouble.expect(/422/)
+  const first = await signUp(page)
+  const token = await page.evaluate(() => localStorage.getItem('accessToken'))
+  const productId = await idOf(page, orderedProduct)
+  const lines = Array.from({ length: 500 }, (_, at) => ({ productId, quantity: 25, note: `box ${at}` }))
+  const filled = await page.request.post('/api/cart/lines', {
+    headers: { Authorization: `Bearer ${token}` },
+    data: { lines },
+  })
+  expect(filled.status()).toBe(201)
+  await page.goto('/')
+  await signOut(page)
+  await addToCart(page, orderedProduct)
+  await signIn(page, first)
+  const merged = page.waitForResponse('**/api/cart/merge')
+  await page.goto('/cart')
+  expect((await merged).status()).toBe(422)
+  await signOut(page)
+  await signUp(page)
+  await page.goto('/cart')
+  await expect(page.getByText('Your cart is empty')).toBeVisible()
 })

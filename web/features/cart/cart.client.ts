@@ -14,8 +14,11 @@ import { ApiError } from '../../api/problem.ts'
 import { readSession, readStored, writeStored } from '../../api/session.ts'
 import { singleFlight } from '../../api/token.ts'
 
-/** The token of a guest's cart, kept where the access token is. */
-const cartTokenKey = 'datum.cart-token'
+/**
+ * The token of a guest's cart, kept where the access token is. It has the key of a draft, because it is deleted with them
+ * when somebody signs out: a cart that could not be merged must not become that of the next person.
+ */
+const cartTokenKey = draftKey('cart', 'guest')
 
 /** Lines that wait for a connection. */
 const keptKey = draftKey('cart', 'unsent')
@@ -115,7 +118,8 @@ export async function loadCart(): Promise<Cart> {
   return takeCart(await sendToCart(readCart, {}))
 }
 
-type KeptAddition = { key: string; lines: NewCartLine[] }
+/** `by`: the address of the user who added the lines; null for a guest. */
+type KeptAddition = { key: string; lines: NewCartLine[]; by: string | null }
 
 function readKept(): KeptAddition[] {
   try {
@@ -131,12 +135,15 @@ function writeKept(kept: readonly KeptAddition[]): void {
 
 /** Keeps lines on this device that could not be sent: they are added, once, as soon as there is a connection. */
 export function keepLines(lines: NewCartLine[], key: string): void {
-  writeKept([...readKept().filter((one) => one.key !== key), { key, lines }])
+  const by = readSession()?.email ?? null
+  writeKept([...readKept().filter((one) => one.key !== key), { key, lines, by }])
   window.addEventListener('online', () => void sendKept().catch(() => undefined), { once: true })
 }
 
 const sendKept = singleFlight(async () => {
-  for (const { key, lines } of readKept()) {
+  for (const { key, lines, by } of readKept()) {
+    // Another user has signed in since: they wait for the one who added them.
+    if (by !== null && by !== readSession()?.email) continue
     try {
       takeCart(await callWith(addToCart, { body: { lines } }, { headers: headersOf(), idempotencyKey: key }))
     } catch (error) {
