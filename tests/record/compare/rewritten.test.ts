@@ -6,7 +6,7 @@ import { readRewritten } from './rewritten.ts'
 const base = '4456d5e'
 
 function rewritten(...texts: [before: string, after: string][]) {
-  return readRewritten(JSON.stringify({ base, reason: 'Texts in plain English', texts }))
+  return readRewritten(JSON.stringify([{ base, reason: 'Texts in plain English', texts }]))
 }
 
 it('lists a rewritten text as a whole value, in JSON and in a page', () => {
@@ -35,6 +35,22 @@ it('lists no other text, no other base, and no text that came or went', () => {
   expect(texts.isRewritten(base, before, null)).toBe(false)
   expect(texts.unused(base)).toEqual([before])
   expect(texts.unused('abcdef0')).toEqual([])
+})
+
+it('keeps the lists of several commits apart, and rewrites texts of all of them to sort mails', () => {
+  const reason = 'Texts in plain English'
+  const texts = readRewritten(
+    JSON.stringify([
+      { base, reason, texts: [['thanks for the order.', 'Thank you for your order.']] },
+      { base: 'abcdef0', reason, texts: [['thank you for your order.', 'Thank you for your order.']] },
+    ]),
+  )
+  expect(texts.isRewritten(base, 'thanks for the order.', 'Thank you for your order.')).toBe(true)
+  expect(texts.isRewritten('abcdef0', 'thanks for the order.', 'Thank you for your order.')).toBe(false)
+  expect(texts.rewrite('thank you for your order.\nthanks for the order.')).toBe(
+    'Thank you for your order.\nThank you for your order.',
+  )
+  expect([texts.unused(base), texts.unused('abcdef0')]).toEqual([[], ['thank you for your order.']])
 })
 
 it('takes a text of one or two words for a whole value only', () => {

@@ -1,11 +1,14 @@
 import * as z from 'zod/mini'
+import { isForBase } from './pattern.ts'
 
-/** The texts that were rewritten since `base`: pairs of before and after, with `{name}` for what is filled in. */
-const list = z.strictObject({
-  base: z.string().check(z.regex(/^[0-9a-f]{7,40}$/)),
-  reason: z.string().check(z.minLength(10)),
-  texts: z.array(z.tuple([z.string().check(z.minLength(1)), z.string()])),
-})
+/** For each commit, the texts that were rewritten since: pairs of before and after, with `{name}` for what is filled in. */
+const lists = z.array(
+  z.strictObject({
+    base: z.string().check(z.regex(/^[0-9a-f]{7,40}$/)),
+    reason: z.string().check(z.minLength(10)),
+    texts: z.array(z.tuple([z.string().check(z.minLength(1)), z.string()])),
+  }),
+)
 
 export type Rewritten = {
   /** Whether `after` is `before` with nothing but listed texts rewritten. Each text must be the listed one exactly. */
@@ -18,29 +21,33 @@ export type Rewritten = {
 
 export const noRewritten: Rewritten = { isRewritten: () => false, rewrite: (text) => text, unused: () => [] }
 
-/** Reads the list; throws if it is invalid. */
+/** Reads the lists; throws if one is invalid. */
 export function readRewritten(json: string): Rewritten {
-  const { base: listed, texts } = z.parse(list, JSON.parse(json))
-  const pairs = texts.map(([before, after]) => pairOf(before, after))
+  const read = z.parse(lists, JSON.parse(json))
+  const listed = read.map((list) => ({ ...list, pairs: list.texts.map((pair) => pairOf(...pair)) }))
+  const pairsOf = (base: string) => listed.filter((list) => isForBase(list, base)).flatMap((list) => list.pairs)
+  const all = listed.flatMap(({ pairs }) => pairs)
+  const rewriteLine = (text: string) => all.reduce((line, pair) => rewriteOne(line, pair, () => true), text)
   const used = new Set<Pair>()
-  const isListed = (base: string) => base.startsWith(listed) || listed.startsWith(base)
-  const all = (text: string) => pairs.reduce((line, pair) => rewriteOne(line, pair, () => true), text)
   return {
     isRewritten(base, before, after) {
-      if (before === null || after === null || !isListed(base)) return false
+      if (before === null || after === null) return false
       const wanted = plain(after)
       const applied: Pair[] = []
-      const made = pairs.reduce((text, pair) => {
+      const made = pairsOf(base).reduce((text, pair) => {
         const next = rewriteOne(text, pair, (part) => wanted.includes(part))
         if (next !== text) applied.push(pair)
         return next
       }, plain(before))
-      if (made !== wanted) return false
+      if (applied.length === 0 || made !== wanted) return false
       for (const one of applied) used.add(one)
       return true
     },
-    rewrite: (text) => text.split('\n').map(all).join('\n'),
-    unused: (base) => (isListed(base) ? pairs.filter((pair) => !used.has(pair)).map(({ before }) => before) : []),
+    rewrite: (text) => text.split('\n').map(rewriteLine).join('\n'),
+    unused: (base) =>
+      pairsOf(base)
+        .filter((pair) => !used.has(pair))
+        .map(({ before }) => before),
   }
 }
 
