@@ -21,7 +21,8 @@ export async function checkReorder(deps: Deps, actor: Actor, id: string): Promis
   if (order.user_id !== actor.id && !actor.isAdmin) refuse('not_yours')
   const rows = await listLines(deps.db, [id])
   const offers = await listOffers(deps.db, [...new Set(rows.map(({ product_id }) => product_id))])
-  const byProduct = new Map(offers.filter(({ is_draft }) => !is_draft).map((offer) => [offer.id, offer]))
+  const sold = offers.filter((offer) => !offer.is_draft && !offer.is_archived)
+  const byProduct = new Map(sold.map((offer) => [offer.id, offer]))
   const lines = compareLines(rows, byProduct, { was: order.currency, now: deps.currency })
   const first = lines[0] ?? refuse('order_not_found')
   const { line: _, sku: _sku, ...flat } = first
