@@ -6,6 +6,7 @@ import { beforeAll, expect, type Mock, test, vi } from 'vitest'
 import { adminOrders, adminOrdersExportPath } from '#contract/orders/admin-list.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { callAs, signUp, signUpAdmin, type TestActor } from '#tests/support/actors.ts'
+import { fillTable } from '#tests/support/database.ts'
 import { testPortal } from '#tests/support/portal.ts'
 import { addTestProduct } from '#tests/support/products.ts'
 
@@ -76,7 +77,8 @@ test('products and accounts are exported too', async () => {
 })
 
 async function addMany(count: number, sku: string): Promise<void> {
-  await portal.pool.query(
+  await fillTable(
+    portal.pool,
     `insert into orders (id, product_id, email, user_name, name, sku, image, description, available, quantity,
        unit_price_minor, currency, address, phone, others, created_at)
      select gen_random_uuid(), product_id, email, user_name, name, $3, image, description, available, 1, 100, 'USD',
