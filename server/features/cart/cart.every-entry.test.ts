@@ -14,7 +14,7 @@ import { buyLines } from '#tests/support/order-lines.ts'
 import { testPortal } from '#tests/support/portal.ts'
 import { type InsertedProduct, insertTestProducts } from '#tests/support/products.ts'
 
-const portal = testPortal({ OPEN_ORDERS: '0' })
+const portal = testPortal({ OPEN_ORDERS: '0', RATE_LIMIT: '0' })
 const runs = extent === 'full' ? 60 : 2
 const shipTo = { country: 'NL', name: 'Jane', line1: '12 Example Quay', postcode: '3011AA', city: 'Rotterdam' }
 let buyer: TestActor

@@ -7,8 +7,8 @@ import { extent } from '#tests/support/extent.ts'
 import { testPortal } from '#tests/support/portal.ts'
 import { insertTestProducts } from '#tests/support/products.ts'
 
-const portal = testPortal()
-const runs = extent === 'full' ? 300 : 8
+const portal = testPortal({ RATE_LIMIT: '0' })
+const runs = extent === 'full' ? 150 : 8
 let buyer: TestActor
 /** Parts of which 10 are left, in packs of 2. */
 let skus: string[]

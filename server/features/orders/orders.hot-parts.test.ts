@@ -14,9 +14,9 @@ import { testPortal } from '#tests/support/portal.ts'
 import { type InsertedProduct, insertTestProducts } from '#tests/support/products.ts'
 import { expireOrders } from './orders.expiry.ts'
 
-const portal = testPortal({ OPEN_ORDERS: '0', GUEST_CARTS_PER_HOUR: '0' })
+const portal = testPortal({ OPEN_ORDERS: '0', GUEST_CARTS_PER_HOUR: '0', RATE_LIMIT: '0' })
 const clients = 8
-const stepsOfEach = extent === 'full' ? 400 : 14
+const stepsOfEach = extent === 'full' ? 150 : 14
 const shipTo = { country: 'NL', name: 'Jane', line1: '12 Example Quay', postcode: '3011AA', city: 'Rotterdam' }
 let admin: TestActor
 let buyers: TestActor[]

@@ -16,7 +16,7 @@ import { singleFlight } from '../../api/token.ts'
 
 /**
  * The token of a guest's cart, kept where the access token is. It has the key of a draft, because it is deleted with them
- * when somebody signs out: a cart that could not be merged must not become that of the next person.
+ * at a sign-out: a cart that could not be merged must not become that of the next person.
  */
 const cartTokenKey = draftKey('cart', 'guest')
 

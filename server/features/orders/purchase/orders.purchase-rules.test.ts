@@ -92,4 +92,4 @@ test('the statement places exactly the orders that the rules allow, at the sum o
     { numRuns: runs },
   )
   expect(await findBrokenOrders(portal.pool)).toEqual([])
-}, 600_000)
+}, 1_200_000)
