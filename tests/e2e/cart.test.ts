@@ -126,3 +126,33 @@ test('another person who signs in on the same browser gets nothing of the cart b
   await page.goto('/cart')
   await expect(page.getByText('Your cart is empty')).toBeVisible()
 })
+
+const many = 100
+
+test('a hundred lines are changed by keys alone, one after the other', async ({ page }) => {
+  await page.goto('/products')
+  const product = await (await page.request.get('/api/product?limit=1')).json()
+  const lines = Array.from({ length: many }, (_, at) => ({
+    productId: product[0]._id,
+    quantity: 1,
+    note: `Box ${String(at + 1).padStart(3, '0')}`,
+  }))
+  const made = await (await page.request.post('/api/cart/lines', { data: { lines } })).json()
+  await page.evaluate((token) => localStorage.setItem('datum.cart-token', token), made.token)
+  await page.goto('/cart')
+  const pieces = page.getByRole('list', { name: 'Lines in the cart' }).getByRole('textbox')
+  await expect(pieces).toHaveCount(many)
+  await pieces.first().focus()
+  for (let at = 0; at < many; at++) {
+    await page.keyboard.press('ControlOrMeta+a')
+    await page.keyboard.type('2')
+    await page.keyboard.press('Enter')
+  }
+  await page.keyboard.press('Tab')
+  await expect(page.getByText(`${many} lines, 200 pcs`)).toBeVisible()
+  const headers = { 'cart-token': made.token }
+  await expect
+    .poll(async () => (await (await page.request.get('/api/cart', { headers })).json()).pieces)
+    .toBe(2 * many)
+  await expectNoSidewaysScroll(page)
+})

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Cart, CartLine } from '#contract/cart/cart.ts'
 import { toMajor } from '#contract/money.ts'
-import { conflictOf, isSafeOn, withEdit } from './cart.edit.ts'
+import { conflictOf, isSafeOn, withEdit, withSameLines } from './cart.edit.ts'
 
 function line(id: string, more: Partial<CartLine> = {}): CartLine {
   return {
@@ -113,4 +113,15 @@ test('a quantity that was not set leaves its user the choice, unless it is set a
   expect(conflictOf(quantity, withEdit(cart, quantity))).toBeNull()
   expect(conflictOf(quantity, withEdit(cart, { kind: 'remove', id: 'chain' }))).toBeNull()
   expect(conflictOf({ kind: 'remove', id: 'chain' }, now)).toBeNull()
+})
+
+test('lines that a change does not touch stay the same objects, and so do those of a newer cart', () => {
+  const changed = withEdit(cart, { kind: 'quantity', id: 'hub', quantity: 35, seen: 30 })
+  expect(changed.lines.map((line, at) => line === cart.lines[at])).toEqual([true, false, true])
+  const answered = structuredClone(changed)
+  expect(withSameLines(cart, answered).lines.map((line, at) => line === cart.lines[at])).toEqual([
+    true,
+    false,
+    true,
+  ])
 })

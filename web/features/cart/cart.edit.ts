@@ -37,7 +37,9 @@ export function sendEdit(edit: CartEdit, version: number): Promise<Cart> {
 }
 
 function editLine(line: CartLine, edit: CartEdit): CartLine {
-  if (edit.kind === 'prices') return { ...line, seenUnitprice: line.unitprice }
+  if (edit.kind === 'prices') {
+    return line.seenUnitprice === line.unitprice ? line : { ...line, seenUnitprice: line.unitprice }
+  }
   if (!('id' in edit) || edit.id !== line.id) return line
   if (edit.kind === 'quantity') return { ...line, quantity: edit.quantity }
   return edit.kind === 'note' ? { ...line, note: edit.note, requestedOn: edit.requestedOn } : line
@@ -54,17 +56,27 @@ function judge(line: CartLine, pieces: number): CartLine {
   return { ...line, issues: [...fixed, ...issues], nearest }
 }
 
-/** The cart as it will be with this change: the page shows it before the server has answered. */
+function piecesOf(lines: readonly CartLine[]): Map<string, number> {
+  const pieces = new Map<string, number>()
+  for (const { productId, quantity } of lines) pieces.set(productId, (pieces.get(productId) ?? 0) + quantity)
+  return pieces
+}
+
+/**
+ * The cart as it will be with this change: the page shows it before the server has answered. Lines that it does not touch
+ * stay the same objects, so that the page does not draw them again.
+ */
 export function withEdit(cart: Cart, edit: CartEdit): Cart {
   const kept = cart.lines.filter(({ id }) => edit.kind !== 'empty' && !(edit.kind === 'remove' && edit.id === id))
-  const edited = kept.map((line) => editLine(line, edit))
-  const pieces = new Map<string, number>()
-  for (const { productId, quantity } of edited) pieces.set(productId, (pieces.get(productId) ?? 0) + quantity)
+  const before = piecesOf(cart.lines)
+  const edited = kept.map((line) => ({ line, now: editLine(line, edit) }))
+  const pieces = piecesOf(edited.map(({ now }) => now))
   const minorOf = (line: CartLine) => toMinor(line.unitprice, cart.currency) * line.quantity
-  const lines = edited.map((line) => ({
-    ...judge(line, pieces.get(line.productId) ?? 0),
-    total: toMajor(minorOf(line), cart.currency),
-  }))
+  const lines = edited.map(({ line, now }) => {
+    const all = pieces.get(now.productId) ?? 0
+    if (now === line && all === before.get(line.productId)) return line
+    return { ...judge(now, all), total: toMajor(minorOf(now), cart.currency) }
+  })
   const sold = lines.filter(({ issues }) => !issues.includes('not_sold'))
   return {
     ...cart,
@@ -75,6 +87,18 @@ export function withEdit(cart: Cart, edit: CartEdit): Cart {
       cart.currency,
     ),
     canOrder: lines.length > 0 && lines.every(({ issues }) => issues.length === 0),
+  }
+}
+
+/** A newer cart, in which lines that are as before are the same objects. */
+export function withSameLines(before: Cart, now: Cart): Cart {
+  const known = new Map(before.lines.map((line) => [line.id, line]))
+  return {
+    ...now,
+    lines: now.lines.map((line) => {
+      const earlier = known.get(line.id)
+      return earlier && JSON.stringify(earlier) === JSON.stringify(line) ? earlier : line
+    }),
   }
 }
 

@@ -13,6 +13,7 @@ import {
   type SeenCart,
   sendEdit,
   withEdit,
+  withSameLines,
 } from './cart.edit.ts'
 import { useRefresh } from './cart.tabs.ts'
 
@@ -107,7 +108,7 @@ export function useCart(loaded: Cart) {
   const isSending = useRef(false)
   const refreshMissed = useRefresh(isSending)
 
-  useEffect(() => onCart(setKnown), [])
+  useEffect(() => onCart((cart) => setKnown((before) => withSameLines(before, cart))), [])
   useEffect(() => {
     writeUnsent(known, unsent)
   }, [known, unsent])
@@ -119,7 +120,7 @@ export function useCart(loaded: Cart) {
     void deliver(next, known, () => setIsWaiting(true))
       .then(
         ({ cart, problem }) => {
-          setKnown(cart)
+          setKnown((before) => withSameLines(before, cart))
           setProblem(problem)
         },
         (error: unknown) => setProblem({ text: sentenceOf(error), conflict: null }),
