@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
 
 type DialogProps = {
   isOpen: boolean
@@ -19,6 +19,11 @@ export function Dialog({ isOpen, title, isWide = false, onClose, children }: Dia
     if (isOpen && !element.open) element.showModal()
     if (!isOpen && element.open) element.close()
   }, [isOpen])
+  // A dialog that goes while it is open gives the focus back only if it is closed before.
+  useLayoutEffect(() => {
+    const element = dialog.current
+    return () => element?.close()
+  }, [])
   return (
     <dialog
       ref={dialog}

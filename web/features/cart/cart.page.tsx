@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useState } from 'react'
+import { lazy, Suspense, useCallback, useRef, useState } from 'react'
 import { type MetaFunction, useLoaderData } from 'react-router'
 import type { Cart, CartLine } from '#contract/cart/cart.ts'
 import { t } from '#i18n/t.ts'
@@ -8,6 +8,7 @@ import { EmptyState } from '../../patterns/empty-state.tsx'
 import { formatQuantity } from '../../patterns/money.tsx'
 import { RouteError } from '../../patterns/route-error.tsx'
 import { showToast } from '../../patterns/toast.ts'
+import { useKeptFocus } from '../../patterns/use-kept-focus.ts'
 import { pageMeta } from '../../shell/page-meta.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -45,6 +46,8 @@ function offerUndo(text: string, removed: readonly CartLine[]): void {
 
 export default function CartPage() {
   const { cart, edit, problem, dismiss, isWaiting } = useCart(useLoaderData<typeof clientLoader>())
+  const page = useRef<HTMLDivElement>(null)
+  useKeptFocus(page)
   const removeLine = useCallback(
     (line: CartLine) => {
       edit({ kind: 'remove', id: line.id })
@@ -53,7 +56,7 @@ export default function CartPage() {
     [edit],
   )
   return (
-    <div className="wrap-page py-6 md:py-8">
+    <div ref={page} className="wrap-page py-6 md:py-8">
       <CartHead cart={cart} onEmpty={() => emptyWithUndo(cart, edit)} />
       <p role="status" className="text-ui text-warn">
         {isWaiting ? t('No connection. Your changes are kept and will be sent as soon as it is back.') : ''}

@@ -48,7 +48,7 @@ function PastedRows({ onRows }: { onRows: (text: string) => void }) {
       <p id="pasted-rows-hint" className="text-small text-ink-2">
         {t('Part number, then pieces, separated by a tab, comma, semicolon or “x”. A heading row is ignored.')}
       </p>
-      <Button size="small" className="w-fit" disabled={text.trim() === ''} onClick={read}>
+      <Button size="small" className="w-fit" onClick={read}>
         {t('Check rows')}
       </Button>
     </div>

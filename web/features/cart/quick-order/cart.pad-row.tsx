@@ -1,4 +1,4 @@
-import { type ClipboardEvent, type KeyboardEvent, memo } from 'react'
+import { type ClipboardEvent, type KeyboardEvent, memo, useState } from 'react'
 import type { RowReport } from '#contract/cart/quick-order.ts'
 import { formatMoney } from '#contract/money.ts'
 import { t } from '#i18n/t.ts'
@@ -126,6 +126,7 @@ function Result({ report, row, onChange }: ResultProps) {
           onClick={() => onChange(row.key, { quantity: String(quantity) })}
         >
           {t('Change to {pieces}', { pieces: formatQuantity(quantity) })}
+          <span className="hidden-but-read"> {row.sku}</span>
         </button>
       ))}
       <Choices report={report} onChoose={(sku) => onChange(row.key, { sku })} />
@@ -133,22 +134,32 @@ function Result({ report, row, onChange }: ResultProps) {
   )
 }
 
+type ChoicesProps = { report: RowReport; onChoose: (sku: string) => void }
+
 /** The numbers that may be meant: a list where several begin so, else a press each. */
-function Choices({
-  report: { choices, result },
-  onChoose,
-}: {
-  report: RowReport
-  onChoose: (sku: string) => void
-}) {
-  if (choices.length === 0) return null
+function Choices({ report: { sku: typed, choices, result }, onChoose }: ChoicesProps) {
   if (result === 'ambiguous' && choices.length > 3) {
-    return (
+    return <ChoiceList typed={typed} choices={choices} onChoose={onChoose} />
+  }
+  return choices.map(({ sku, name }) => (
+    <button key={sku} type="button" className="cart-link" title={name} onClick={() => onChoose(sku)}>
+      {sku}
+    </button>
+  ))
+}
+
+type ChoiceListProps = { typed: string; choices: RowReport['choices']; onChoose: (sku: string) => void }
+
+/** A closed list changes with each key that is pressed on it, so the choice counts when its button is pressed. */
+function ChoiceList({ typed, choices, onChoose }: ChoiceListProps) {
+  const [chosen, setChosen] = useState('')
+  return (
+    <>
       <select
         className="pad-choice"
-        aria-label={t('Choose a part')}
-        value=""
-        onChange={(event) => onChoose(event.target.value)}
+        aria-label={t('Choose a part for {sku}', { sku: typed })}
+        value={chosen}
+        onChange={(event) => setChosen(event.target.value)}
       >
         <option value="">{t('Choose a part')}</option>
         {choices.map(({ sku, name }) => (
@@ -157,11 +168,11 @@ function Choices({
           </option>
         ))}
       </select>
-    )
-  }
-  return choices.map(({ sku, name }) => (
-    <button key={sku} type="button" className="cart-link" title={name} onClick={() => onChoose(sku)}>
-      {sku}
-    </button>
-  ))
+      {chosen === '' ? null : (
+        <button type="button" className="cart-link" onClick={() => onChoose(chosen)}>
+          {t('Use {sku}', { sku: chosen })}
+        </button>
+      )}
+    </>
+  )
 }

@@ -59,16 +59,7 @@ export function PadSide({ pad }: { pad: Pad }) {
       <p className="text-small text-ink-2">
         {t('{pieces} pcs', { pieces: formatQuantity(pieces) })}, {t('excluding tax and freight')}
       </p>
-      <Button
-        look="primary"
-        size="large"
-        className="mt-4 w-full"
-        isBusy={pad.isBusy}
-        disabled={good.length === 0}
-        onClick={() => void pad.add()}
-      >
-        {labelOf(good.length, kept)}
-      </Button>
+      <AddGood pad={pad} className="mt-4 w-full max-[62rem]:hidden" />
       {kept > 0 ? (
         <p className="mt-2 text-small text-ink-2">
           {t(
@@ -93,5 +84,29 @@ export function PadSide({ pad }: { pad: Pad }) {
         </p>
       ) : null}
     </aside>
+  )
+}
+
+/** The one button: it says how many rows it adds, and how many stay. It is never disabled, which would lose the focus. */
+function AddGood({ pad, className }: { pad: Pad; className: string }) {
+  const rows = filled(pad.rows)
+  const good = rows.filter(isGood).length
+  const kept = rows.length - good
+  return (
+    <Button look="primary" size="large" className={className} isBusy={pad.isBusy} onClick={() => void pad.add()}>
+      {labelOf(good, kept)}
+    </Button>
+  )
+}
+
+/** On a narrow screen the button stays at the thumb. */
+export function PadBar({ pad }: { pad: Pad }) {
+  if (filled(pad.rows).length === 0) return null
+  const total = pad.rows.filter(isGood).reduce((sum, { report }) => sum + (report?.total ?? 0), 0)
+  return (
+    <div className="cart-paybar">
+      <b className="num text-lead">{formatMoney(total, brand.currency)}</b>
+      <AddGood pad={pad} className="" />
+    </div>
   )
 }

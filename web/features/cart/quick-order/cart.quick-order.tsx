@@ -1,15 +1,16 @@
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import type { MetaFunction } from 'react-router'
 import { t } from '#i18n/t.ts'
 import { brand } from '#tenant/brand.ts'
 import { saveBlob } from '../../../api/save-file.ts'
+import { useKeptFocus } from '../../../patterns/use-kept-focus.ts'
 import { pageMeta } from '../../../shell/page-meta.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { csvOf, filled, isBlank, isGood, type PadRow } from './cart.pad.ts'
 import { PadInput } from './cart.pad-input.tsx'
 import { Row } from './cart.pad-row.tsx'
-import { PadSide } from './cart.pad-side.tsx'
+import { PadBar, PadSide } from './cart.pad-side.tsx'
 import { type Pad, usePad } from './cart.use-pad.ts'
 
 export const meta: MetaFunction = ({ matches }) =>
@@ -30,6 +31,8 @@ type Shown = 'all' | 'ready' | 'open'
 export default function QuickOrderPage() {
   const pad = usePad()
   const [shown, setShown] = useState<Shown>('all')
+  const page = useRef<HTMLDivElement>(null)
+  useKeptFocus(page)
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && pad.rows.some(isGood)) {
       event.preventDefault()
@@ -38,7 +41,7 @@ export default function QuickOrderPage() {
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the button at the side does the same
-    <div className="wrap-page py-6 md:py-8" onKeyDown={onKeyDown}>
+    <div ref={page} className="wrap-page py-6 md:py-8" onKeyDown={onKeyDown}>
       <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
         <div>
           <h1 className="text-h2" tabIndex={-1}>
@@ -89,6 +92,7 @@ export default function QuickOrderPage() {
           </ul>
         </div>
         <PadSide pad={pad} />
+        <PadBar pad={pad} />
       </div>
     </div>
   )

@@ -85,6 +85,7 @@ function useAdding(rows: PadRow[], setRows: SetRows, say: Say) {
 
   async function add(): Promise<void> {
     const good = rows.filter(isGood)
+    if (good.length === 0) return say(t('No row can be added yet.'))
     setIsBusy(true)
     say(null)
     try {
