@@ -38,12 +38,14 @@ export function remainingOf(sent: Shipped): LinePieces[] {
 
 const shippedQuantity = say('Quantity must be a whole number of at least 1')
 
+const mostShipped = say('Quantity must be from 1 to {max}', { max: String(maxQuantity) })
+
 const pieces = z
   .number(sayMissing(say('Quantity is Required'), shippedQuantity))
   .check(
     z.refine(Number.isInteger, shippedQuantity),
     z.minimum(1, shippedQuantity),
-    z.maximum(maxQuantity, shippedQuantity),
+    z.maximum(maxQuantity, mostShipped),
   )
 
 const lineNumber = say('line must be the number of a line of the order')

@@ -81,6 +81,15 @@ test.each<[what: string, contents: object, path: string]>([
   expect((await read(id)).shipments).toEqual([])
 })
 
+test('a shipment that names lines and everything is asked which of both is meant, and ships nothing', async () => {
+  const id = await placeMade(2)
+  for (const also of [{ everything: true }, { quantity: 3 }]) {
+    const refused = await ship(id, { lines: [part(1, 1)], ...also })
+    expect(refused.json()).toMatchObject({ status: 422, errors: [{ path: 'lines' }] })
+  }
+  expect((await read(id)).shipments).toEqual([])
+})
+
 test('shipments at once never send more of a line than was ordered', async () => {
   const id = await placeMade(3)
   const answers = await Promise.all(

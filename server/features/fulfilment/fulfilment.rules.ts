@@ -18,6 +18,7 @@ export type Contents =
 
 export function contentsOf({ quantity, lines, everything }: Chosen, sent: Sent): Contents {
   const remaining = remainingOf(sent)
+  if (lines && (everything || quantity !== undefined)) return { missing: [{ path: 'lines', message: twice() }] }
   if (everything) return remaining.length > 0 ? { lines: remaining } : { tooLarge: [atMost('everything', 0)] }
   const left = new Map(remaining.map((one) => [one.line, one.quantity]))
   if (lines) return checkLines(lines, { left, sent })
@@ -26,6 +27,11 @@ export function contentsOf({ quantity, lines, everything }: Chosen, sent: Sent):
   if (!first || others.length > 0) return { missing: [{ path: 'lines', message: severalLines(sent) }] }
   const most = left.get(first.line) ?? 0
   return quantity > most ? { tooLarge: [atMost('quantity', most)] } : { lines: [{ line: first.line, quantity }] }
+}
+
+/** What is sent cannot be taken back, so a form that says two things is asked which one it means. */
+function twice(): string {
+  return t('Send either the lines or everything that is left, not both')
 }
 
 function severalLines({ order }: Sent): string {

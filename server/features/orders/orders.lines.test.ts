@@ -180,6 +180,8 @@ test('a refund names the lines that it is for, costs what they have cost, and is
     'lines.1.quantity',
     'lines.2.quantity',
   ])
+  const dear = await refund({ amount: 1000, lines: [{ line: 3, quantity: 1 }] })
+  expect(dear.json()).toMatchObject({ code: 'refund_too_large', errors: [{ path: 'amount' }] })
   expect((await refund({ amount: 5, lines: [{ line: 3, quantity: 1 }] })).json()).toMatchObject({ amount: 5 })
   expect((await refund({ lines: [] })).statusCode).toBe(422)
   expect((await buyer.call('GET', `/payment/${order._id}`)).json()).toMatchObject({ refunded: 34 })

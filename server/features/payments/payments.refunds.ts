@@ -91,6 +91,9 @@ async function amountOf(tx: Database, payment: PaymentRow, { amount, lines }: Re
   if (amountMinor > left) {
     refuse('refund_too_large', [{ path: 'amount', message: t('Amount is more than can still be refunded') }])
   }
+  if (priceMinor !== undefined && amountMinor > priceMinor) {
+    refuse('refund_too_large', [{ path: 'amount', message: t('Amount is more than these pieces have cost') }])
+  }
   return amountMinor
 }
 

@@ -16,19 +16,16 @@ import { Button } from '../../ui/button.tsx'
 import { Field, Input } from '../../ui/field.tsx'
 import { parseQuantity } from '../../ui/stepper-values.ts'
 import { ShipLines, shipLinesOf } from './fulfilment.ship-lines.tsx'
-import { firstValues, piecesOf, type ShipValues, shipCheck } from './fulfilment.ship-values.ts'
+import { firstValues, lineFieldOf, piecesOf, type ShipValues, shipCheck } from './fulfilment.ship-values.ts'
 
 type ShipFormProps = { lifecycle: OrderLifecycle; onClose: () => void; onShipped: () => Promise<void> }
 
 type Sent = { sent: readonly LinePieces[]; remaining: readonly LinePieces[] }
 
-/** The field of the form that a path belongs to: the server counts only the lines that are sent. */
+/** The field of the form that a path belongs to. */
 function fieldOf(path: string, { sent, remaining }: Sent): FieldPath<ShipValues> | undefined {
   if (path === 'carrier' || path === 'tracking') return path
-  const index = /^lines\.(\d+)\.quantity$/.exec(path)?.[1]
-  const line = index === undefined ? undefined : sent[Number(index)]?.line
-  const place = remaining.findIndex((one) => one.line === line)
-  return place < 0 ? undefined : `lines.${place}.quantity`
+  return lineFieldOf(path, sent, remaining)
 }
 
 function useShipForm({ lifecycle, onShipped }: ShipFormProps) {
@@ -64,6 +61,11 @@ export function ShipForm(props: ShipFormProps) {
     <form {...formProps} aria-label={t('Ship parts')} className="ship-form">
       <ShipLines
         lines={lines}
+        texts={{
+          caption: t('Lines to ship'),
+          left: t('To ship'),
+          choose: (sku) => t('Ship {sku}', { sku }),
+        }}
         fieldAt={(index) => ({
           ...field(`lines.${index}.quantity`),
           quantity: typed[index] ?? 0,

@@ -10,8 +10,11 @@ import { Unbroken } from '../../ui/unbroken.tsx'
 
 export type ShipLine = OrderLine & { left: number }
 
-/** The lines of which something is left to ship. */
-export function shipLinesOf({ lines }: OrderLifecycle['order'], remaining: readonly LinePieces[]): ShipLine[] {
+/** The lines of which something is left. */
+export function shipLinesOf(
+  { lines }: Pick<OrderLifecycle['order'], 'lines'>,
+  remaining: readonly LinePieces[],
+): ShipLine[] {
   const byNumber = new Map(lines.map((line) => [line.line, line]))
   return remaining.flatMap(({ line, quantity }) => {
     const found = byNumber.get(line)
@@ -28,12 +31,15 @@ export type ShipField = {
   set: (quantity: number) => void
 }
 
-type ShipLinesProps = { lines: readonly ShipLine[]; fieldAt: (index: number) => ShipField }
+/** What the table is called, what is left of a line, and what choosing a line does. */
+type Texts = { caption: string; left: string; choose: (sku: string) => string }
+
+type ShipLinesProps = { lines: readonly ShipLine[]; texts: Texts; fieldAt: (index: number) => ShipField }
 
 const { cell } = tableRoles
 
-/** A row for each line: what is left, and what is sent now. */
-export function ShipLines({ lines, fieldAt }: ShipLinesProps) {
+/** A row for each line: what is left, and what is sent now. A refund chooses pieces by the same table. */
+export function ShipLines({ lines, texts, fieldAt }: ShipLinesProps) {
   const fields = lines.map((_line, index) => fieldAt(index))
   const isAll = fields.every(({ quantity }) => quantity > 0)
   const setAll = () => {
@@ -42,7 +48,7 @@ export function ShipLines({ lines, fieldAt }: ShipLinesProps) {
   return (
     <div className="ship-scroll">
       <table {...tableRoles.table} className="ship-table">
-        <caption className="hidden-but-read">{t('Lines to ship')}</caption>
+        <caption className="hidden-but-read">{texts.caption}</caption>
         <thead {...tableRoles.rowgroup}>
           <tr {...tableRoles.row}>
             <th scope="col" {...tableRoles.columnheader}>
@@ -58,7 +64,7 @@ export function ShipLines({ lines, fieldAt }: ShipLinesProps) {
               {t('Name')}
             </th>
             <th scope="col" {...tableRoles.columnheader} className="line-figure">
-              {t('To ship')}
+              {texts.left}
             </th>
             <th scope="col" {...tableRoles.columnheader} className="line-figure">
               {t('Now', { context: 'pieces in a shipment' })}
@@ -68,7 +74,7 @@ export function ShipLines({ lines, fieldAt }: ShipLinesProps) {
         <tbody {...tableRoles.rowgroup}>
           {lines.map((line, index) => {
             const field = fields[index]
-            return field ? <Row key={line.line} line={line} field={field} /> : null
+            return field ? <Row key={line.line} line={line} field={field} choose={texts.choose(line.sku)} /> : null
           })}
         </tbody>
       </table>
@@ -76,7 +82,7 @@ export function ShipLines({ lines, fieldAt }: ShipLinesProps) {
   )
 }
 
-function Row({ line, field }: { line: ShipLine; field: ShipField }) {
+function Row({ line, field, choose }: { line: ShipLine; field: ShipField; choose: string }) {
   const { id, error, quantity, control, set } = field
   return (
     <tr {...tableRoles.row}>
@@ -88,7 +94,7 @@ function Row({ line, field }: { line: ShipLine; field: ShipField }) {
             checked={quantity > 0}
             onChange={() => set(quantity > 0 ? 0 : line.left)}
           />
-          <span className="hidden-but-read">{t('Ship {sku}', { sku: line.sku })}</span>
+          <span className="hidden-but-read">{choose}</span>
         </label>
       </td>
       <td {...cell} className="mono ship-sku">

@@ -25,6 +25,18 @@ export function piecesOf(quantities: readonly number[]): number {
   return quantities.reduce((sum, quantity) => sum + quantity, 0)
 }
 
+/** The field of a form by lines that the path of a server's error means: the server counts only the lines that are sent. */
+export function lineFieldOf(
+  path: string,
+  sent: readonly LinePieces[],
+  all: readonly LinePieces[],
+): `lines.${number}.quantity` | undefined {
+  const index = /^lines\.(\d+)\.quantity$/.exec(path)?.[1]
+  const line = index === undefined ? undefined : sent[Number(index)]?.line
+  const place = all.findIndex((one) => one.line === line)
+  return place < 0 ? undefined : `lines.${place}.quantity`
+}
+
 /** Why this many pieces of a line cannot be sent, or null. Nothing typed is 0. */
 export function quantityProblem(typed: string, left: number): string | null {
   if (typed.trim() === '') return null

@@ -97,6 +97,7 @@ export default function OrderPayments() {
       </div>
       <RefundDialog
         payment={refunding}
+        lines={lifecycle.order.lines}
         canCancel={canCancel}
         onClose={() => setRefunding(null)}
         onDone={async () => {

@@ -1,20 +1,33 @@
-import { useState } from 'react'
-import * as z from 'zod/mini'
+import { useRef, useState } from 'react'
+import type { FieldPath } from 'react-hook-form'
 import { formatMoney } from '#contract/money.ts'
-import { type Payment, refundForm, refundPayment } from '#contract/payments/payments.ts'
+import type { LinePieces, OrderLine } from '#contract/orders/lines.ts'
+import { type Payment, refundPayment } from '#contract/payments/payments.ts'
 import { t } from '#i18n/t.ts'
 import { createAttemptKeys } from '../../api/attempt-key.ts'
 import { callWith } from '../../api/call.ts'
+import { refusedBy } from '../../patterns/form/refused.ts'
 import { useApiForm } from '../../patterns/form/use-api-form.ts'
 import { Refusal } from '../../patterns/refusal.tsx'
 import { showToast } from '../../patterns/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field, Input, Textarea } from '../../ui/field.tsx'
+import { parseQuantity } from '../../ui/stepper-values.ts'
+import { ShipLines, shipLinesOf } from '../fulfilment/fulfilment.ship-lines.tsx'
+import { lineFieldOf } from '../fulfilment/fulfilment.ship-values.ts'
+import {
+  amountOf,
+  chosenLines,
+  type RefundValues,
+  refundableLines,
+  refundCheck,
+} from './payments.refund-values.ts'
 import { typedAmount, writeAmount } from './payments.typed-amount.ts'
 
 type RefundDialogProps = {
   payment: Payment | null
+  lines: readonly OrderLine[]
   canCancel: boolean
   onClose: () => void
   onDone: () => Promise<void>
@@ -22,38 +35,37 @@ type RefundDialogProps = {
 
 /** Gives a payment back, whole or in part, with a reason that stays in its history. */
 export function RefundDialog({ payment, onClose, ...rest }: RefundDialogProps) {
+  const isByLine = rest.lines.length > 1
   return (
-    <Dialog isOpen={payment !== null} title={t('Refund this payment')} onClose={onClose}>
+    <Dialog isOpen={payment !== null} title={t('Refund this payment')} isWide={isByLine} onClose={onClose}>
       {payment ? <RefundFields payment={payment} onClose={onClose} {...rest} /> : null}
     </Dialog>
   )
 }
 
-type Values = { amount: string; reason: string; cancelOrder: boolean }
+type FieldsProps = Omit<RefundDialogProps, 'payment'> & { payment: Payment }
 
-/** What is typed, as the contract's form wants it: the same rules as on the server. */
-const typed = z.pipe(
-  z.object({ amount: z.string(), reason: z.string(), cancelOrder: z.boolean() }),
-  z.pipe(z.transform(toForm), refundForm),
-)
-
-function toForm({ amount, ...rest }: Values): z.input<typeof refundForm> {
-  return { ...rest, amount: typedAmount(amount) }
-}
-
-function RefundFields({
-  payment,
-  canCancel,
-  onClose,
-  onDone,
-}: Omit<RefundDialogProps, 'payment'> & { payment: Payment }) {
+function useRefundForm({ payment, lines, canCancel, onDone }: FieldsProps) {
   const [keyOf] = useState(() => createAttemptKeys(() => crypto.randomUUID()))
-  const { form, field, formProps, refusal, isBusy } = useApiForm({
-    ids: { amount: 'refund-amount', reason: 'refund-reason' },
-    first: { amount: writeAmount(payment.refundable), reason: '', cancelOrder: canCancel },
-    check: typed,
+  const [refundable] = useState(() => refundableLines(payment, lines))
+  const sent = useRef<readonly LinePieces[]>([])
+  const isWhole = (amount: number | null) => amount === payment.amount
+  const fieldOf = (path: string): FieldPath<RefundValues> | undefined =>
+    path === 'amount' || path === 'reason' ? path : lineFieldOf(path, sent.current, refundable)
+  const lineIds = refundable.map(({ line }, index) => [`lines.${index}.quantity`, `refund-line-${line}`])
+  const form = useApiForm({
+    ids: { ...Object.fromEntries(lineIds), amount: 'refund-amount', reason: 'refund-reason' },
+    first: {
+      lines: refundable.map(({ line }) => ({ line, quantity: '' })),
+      amount: writeAmount(payment.refundable),
+      reason: '',
+      cancelOrder: canCancel,
+    },
+    check: refundCheck(refundable),
     send: async (values) => {
-      const body = { ...values, cancelOrder: canCancel && isWhole && values.cancelOrder }
+      sent.current = values.lines ?? []
+      const cancelOrder = canCancel && isWhole(values.amount ?? null) && values.cancelOrder === true
+      const body = { ...values, cancelOrder }
       const refund = await callWith(
         refundPayment,
         { params: { id: payment._id }, body },
@@ -67,11 +79,24 @@ function RefundFields({
       )
       await onDone()
     },
+    explain: (error) => refusedBy(error, fieldOf),
   })
-  const isWhole = typedAmount(form.watch('amount')) === payment.amount
+  /** The amount follows the chosen pieces. */
+  const recount = () => {
+    const chosen = chosenLines(form.form.getValues('lines'))
+    form.form.setValue('amount', writeAmount(amountOf(payment, lines, chosen)))
+  }
+  return { ...form, refundable, recount, isWhole: isWhole(typedAmount(form.form.watch('amount'))) }
+}
 
+function RefundFields(props: FieldsProps) {
+  const { payment, canCancel, onClose } = props
+  const { form, field, formProps, refusal, isBusy, isWhole, refundable, recount } = useRefundForm(props)
   return (
     <form {...formProps} className="mt-4 grid gap-4">
+      {refundable.length > 0 ? (
+        <Lines lines={props.lines} refundable={refundable} form={{ form, field, recount }} />
+      ) : null}
       <Field
         {...field('amount')}
         label={t('Amount in {currency}', { currency: payment.currency })}
@@ -98,5 +123,36 @@ function RefundFields({
         </Button>
       </div>
     </form>
+  )
+}
+
+type LinesProps = {
+  lines: readonly OrderLine[]
+  refundable: readonly LinePieces[]
+  form: Pick<ReturnType<typeof useRefundForm>, 'form' | 'field' | 'recount'>
+}
+
+/** Which pieces the refund is for: the credit of an order of several lines names them. */
+function Lines({ lines, refundable, form: { form, field, recount } }: LinesProps) {
+  const typed = form.watch('lines')
+  const isTried = form.formState.isSubmitted
+  return (
+    <ShipLines
+      lines={shipLinesOf({ lines: [...lines] }, refundable)}
+      texts={{
+        caption: t('Lines to refund'),
+        left: t('Refundable'),
+        choose: (sku) => t('Refund {sku}', { sku }),
+      }}
+      fieldAt={(index) => ({
+        ...field(`lines.${index}.quantity`),
+        quantity: parseQuantity(typed[index]?.quantity ?? '') ?? 0,
+        control: form.register(`lines.${index}.quantity`, { onChange: recount }),
+        set: (quantity) => {
+          form.setValue(`lines.${index}.quantity`, String(quantity), { shouldValidate: isTried })
+          recount()
+        },
+      })}
+    />
   )
 }

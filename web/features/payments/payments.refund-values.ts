@@ -1,0 +1,62 @@
+import * as z from 'zod/mini'
+import { toMajor, toMinor } from '#contract/money.ts'
+import type { LinePieces, OrderLine } from '#contract/orders/lines.ts'
+import { type Payment, refundForm } from '#contract/payments/payments.ts'
+import { t } from '#i18n/t.ts'
+import { parseQuantity } from '../../ui/stepper-values.ts'
+import { typedAmount } from './payments.typed-amount.ts'
+
+/** What the form holds: an amount, and for an order of several lines how many pieces of each it is for. */
+export type RefundValues = {
+  lines: { line: number; quantity: string }[]
+  amount: string
+  reason: string
+  cancelOrder: boolean
+}
+
+/** Lines of which pieces can still be refunded, and how many. An order of one line is refunded by its amount alone. */
+export function refundableLines({ refunds }: Payment, lines: readonly OrderLine[]): LinePieces[] {
+  if (lines.length < 2) return []
+  const refunded = new Map<number, number>()
+  for (const { status, lines: named } of refunds) {
+    if (status === 'failed') continue
+    for (const { line, quantity } of named) refunded.set(line, (refunded.get(line) ?? 0) + quantity)
+  }
+  return lines
+    .map(({ line, quantity }) => ({ line, quantity: quantity - (refunded.get(line) ?? 0) }))
+    .filter(({ quantity }) => quantity > 0)
+}
+
+/** What is typed for the lines, in whole pieces; a line with nothing or 0 is not named. */
+export function chosenLines(typed: RefundValues['lines']): LinePieces[] {
+  return typed
+    .map(({ line, quantity }) => ({ line, quantity: parseQuantity(quantity) ?? 0 }))
+    .filter(({ quantity }) => quantity > 0)
+}
+
+/** What the chosen pieces have cost, as far as it can still be refunded; without any, all that can be. */
+export function amountOf(payment: Payment, lines: readonly OrderLine[], chosen: readonly LinePieces[]): number {
+  if (chosen.length === 0) return payment.refundable
+  const prices = new Map(lines.map(({ line, unitprice }) => [line, toMinor(unitprice, payment.currency)]))
+  const minor = chosen.reduce((sum, { line, quantity }) => sum + (prices.get(line) ?? 0) * quantity, 0)
+  return Math.min(payment.refundable, toMajor(minor, payment.currency))
+}
+
+/** Checks what is typed: the rules of the server, each at its field. */
+export function refundCheck(refundable: readonly LinePieces[]) {
+  const lines = z.array(z.object({ line: z.int(), quantity: z.string() })).check((check) => {
+    for (const [index, { quantity }] of check.value.entries()) {
+      const [pieces, most] = [parseQuantity(quantity), refundable[index]?.quantity ?? 0]
+      if (quantity.trim() === '' || (pieces !== null && pieces >= 0 && pieces <= most)) continue
+      const message = t('At most {most} can still be refunded', { most: String(most) })
+      check.issues.push({ code: 'custom', input: quantity, path: [index, 'quantity'], message })
+    }
+  })
+  const typed = z.object({ lines, amount: z.string(), reason: z.string(), cancelOrder: z.boolean() })
+  return z.pipe(typed, z.pipe(z.transform(toForm), refundForm))
+}
+
+function toForm({ amount, lines, ...rest }: RefundValues): z.input<typeof refundForm> {
+  const chosen = chosenLines(lines)
+  return { ...rest, amount: typedAmount(amount), ...(chosen.length > 0 && { lines: chosen }) }
+}
