@@ -184,7 +184,7 @@ export const changeCartLine = endpoint({
   params: lineParams,
   body: lineForm,
   reply: cart,
-  errors: ['cart_not_found', 'cart_line_not_found', 'cart_changed'],
+  errors: ['cart_not_found', 'cart_line_not_found', 'cart_changed', 'quantity_not_allowed'],
 })
 
 export const removeCartLine = endpoint({

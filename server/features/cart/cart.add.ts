@@ -13,10 +13,14 @@ import { hashToken, newToken, ownerOf } from './cart.owner.ts'
 import { showCart } from './cart.service.ts'
 import { type CartRow, claimCartKey, insertGuestCart, lockCart, openOwnCart, raiseVersion } from './cart.store.ts'
 
-/** `request` is what a repeat is compared with: the lines, unless they follow from something else. */
+/**
+ * `request` is what a repeat is compared with: the lines, unless they follow from something else. `outcome` is kept with it,
+ * for a repeat that has to answer like the first request.
+ */
 type Addition = {
   lines: readonly (NewCartLine & { seenUnitMinor?: number })[]
   request?: unknown
+  outcome?: string
   idempotencyKey: string | undefined
 }
 
@@ -106,14 +110,19 @@ async function refuseManyCarts({ db, guestCarts }: CartDeps, address: string): P
   if (count > guestCarts.perHour) refuse('too_many_requests')
 }
 
+/** What a repeated request is compared by. */
+export function fingerprintOf(request: unknown): string {
+  return crypto.createHash('sha256').update(JSON.stringify(request)).digest('base64')
+}
+
 /** Whether the same request was sent before. Throws `idempotency_key_reused` for another one with its key. */
 async function isRepeated(
   tx: Database,
   { id }: CartRow,
-  { lines, request = lines, idempotencyKey: key }: Addition,
+  { lines, request = lines, outcome = '', idempotencyKey: key }: Addition,
 ): Promise<boolean> {
   if (!key) return false
-  const fingerprint = crypto.createHash('sha256').update(JSON.stringify(request)).digest('base64')
+  const fingerprint = fingerprintOf(request) + outcome
   const earlier = await claimCartKey(tx, { cartId: id, key, fingerprint })
   if (earlier === undefined) return false
   return earlier === fingerprint || refuse('idempotency_key_reused')

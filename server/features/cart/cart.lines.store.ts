@@ -93,10 +93,14 @@ export async function findLine(db: Database, { cartId, id }: OwnLine): Promise<C
 }
 
 /**
- * Changes a line. If another line of the part has this note and date by now, the two become one. Call it with the cart
- * locked.
+ * Changes a line. If another line of the part has this note and date by now, the two become one, unless both together
+ * have more than `most` pieces: then false, and the caller undoes what was done. Call it with the cart locked.
  */
-export async function updateLine(tx: Database, { cartId, id }: OwnLine, values: LineValues): Promise<void> {
+export async function updateLine(
+  tx: Database,
+  { cartId, id }: OwnLine,
+  { most, ...values }: LineValues & { most: number },
+): Promise<boolean> {
   const { rows } = await tx.query<{ quantity: number }>(
     `delete from cart_line other using cart_line l
      where l.cart_id = $1 and l.id = $2 and other.cart_id = l.cart_id and other.id <> l.id
@@ -105,10 +109,12 @@ export async function updateLine(tx: Database, { cartId, id }: OwnLine, values: 
     [cartId, id, values.note, values.requestedOn],
   )
   const joined = rows[0]?.quantity ?? 0
+  if (joined > 0 && values.quantity + joined > most) return false
   await tx.query(
     'update cart_line set quantity = $3, note = $4, requested_on = $5 where cart_id = $1 and id = $2',
     [cartId, id, values.quantity + joined, values.note, values.requestedOn],
   )
+  return true
 }
 
 export async function deleteLine(tx: Database, { cartId, id }: OwnLine): Promise<boolean> {

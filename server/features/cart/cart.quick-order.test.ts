@@ -124,6 +124,25 @@ test('the good rows are added once, together with what is in the cart', async ()
   ])
 })
 
+test('a repeat says that its rows were added, although no stock is left for as many again', async () => {
+  const actor = await signUp(portal)
+  const rows = [
+    { sku: 'SHORT-1', quantity: 200 },
+    { sku: '007', quantity: 1001 },
+  ]
+  const keyed = actor.callWith({ 'idempotency-key': 'short after this' })
+  const send = () => keyed('POST', '/cart/rows', { rows, add: true })
+  const [first, again] = [await send(), await send()]
+  for (const answer of [first, again]) {
+    expect(resultsOf(answer.json()).map(([, sku, result]) => [sku, result])).toEqual([
+      ['SHORT-1', 'added'],
+      ['007', 'short'],
+    ])
+    expect(answer.json().cart.pieces).toBe(200)
+  }
+  expect(await cartOf(actor)).toEqual([['SHORT-1', 200]])
+})
+
 test('501 rows are refused whole, pasted or as a list', async () => {
   const actor = await signUp(portal)
   const text = '007\t1\n'.repeat(501)

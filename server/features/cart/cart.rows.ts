@@ -5,19 +5,19 @@ import { goodResults, type QuickOrder, type RowReport, type RowsForm } from '#co
 import { maxQuantity } from '#contract/products/form.ts'
 import { t } from '#i18n/t.ts'
 import { refuse } from '#server/http/problem.ts'
-import { addToCart } from './cart.add.ts'
+import { addToCart, fingerprintOf } from './cart.add.ts'
 import type { CartDeps, Visitor } from './cart.deps.ts'
 import { type CartLineRow, listLines } from './cart.lines.store.ts'
 import { ownerOf } from './cart.owner.ts'
 import { type ChoiceRow, findChoices, findParts, type PartRow } from './cart.parts.store.ts'
 import { saidOf, toRowReport } from './cart.rows-serializer.ts'
-import { findCart } from './cart.store.ts'
+import { findCart, findCartKey } from './cart.store.ts'
 
 type Asked = { form: RowsForm; idempotencyKey: string | undefined }
 
 /**
- * A result for each row; with `add`, the good rows are added to the cart, all of them or none. Throws `rule_broken` for
- * more than 500 rows, and what adding throws.
+ * A result for each row; with `add`, the good rows are added to the cart, all of them or none. A repeat says of the same
+ * rows that they were added. Throws `rule_broken` for more than 500 rows, and what adding throws.
  */
 export async function orderRows(
   deps: CartDeps,
@@ -25,13 +25,40 @@ export async function orderRows(
   { form, idempotencyKey }: Asked,
 ): Promise<QuickOrder> {
   const rows = typedRowsOf(form)
-  const report = await judgeRows(deps, visitor, rows)
+  const judged = await judgeRows(deps, visitor, rows)
+  if (!form.add) return judged
+  const earlier = await outcomeOf(deps, visitor, { rows, idempotencyKey })
+  const report = earlier === null ? judged : withOutcome(judged, earlier)
   const lines = report.rows.flatMap(({ result, product, quantity }) =>
     goodResults.includes(result) && product && quantity ? [{ productId: product.productId, quantity }] : [],
   )
-  if (!form.add || lines.length === 0) return report
-  const cart = await addToCart(deps, visitor, { lines, request: rows, idempotencyKey })
+  if (lines.length === 0) return report
+  const outcome = report.rows.map(({ result }) => (goodResults.includes(result) ? '1' : '0')).join('')
+  const cart = await addToCart(deps, visitor, { lines, request: rows, outcome, idempotencyKey })
   return { ...report, cart }
+}
+
+type Sent = { rows: readonly TypedRow[]; idempotencyKey: string | undefined }
+
+/**
+ * Which of these rows were added with this key, a character each; null if none were. With them in the cart, the same rows
+ * would be judged in another way: short of stock, although they are what has taken it.
+ */
+async function outcomeOf({ db }: CartDeps, visitor: Visitor, { rows, idempotencyKey: key }: Sent) {
+  const owner = ownerOf(visitor)
+  const cart = key && owner ? await findCart(db, owner) : undefined
+  const stored = key && cart ? await findCartKey(db, { cartId: cart.id, key }) : undefined
+  const request = fingerprintOf(rows)
+  return stored?.startsWith(request) ? stored.slice(request.length) : null
+}
+
+function withOutcome(report: QuickOrder, outcome: string): QuickOrder {
+  const rows = report.rows.map((row, at): RowReport => {
+    if (outcome[at] === '1') return { ...row, result: 'added', message: saidOf.added(), nearest: [], choices: [] }
+    // What the first request did not add is not added by its repeat.
+    return goodResults.includes(row.result) ? { ...row, result: 'bad', message: t('This row was not added') } : row
+  })
+  return { ...report, rows, good: rows.filter(({ result }) => goodResults.includes(result)).length }
 }
 
 function typedRowsOf({ text, rows }: RowsForm): TypedRow[] {

@@ -1,4 +1,6 @@
 import { type Cart, type CartForm, type CartLineForm, mostCartLines } from '#contract/cart/cart.ts'
+import { maxQuantity } from '#contract/products/form.ts'
+import { t } from '#i18n/t.ts'
 import { isUuid } from '#server/database/ids.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inTransaction } from '#server/database/transaction.ts'
@@ -67,20 +69,20 @@ export function emptyCart(deps: CartDeps, visitor: Visitor, version: number): Pr
 
 type LineChange = { id: string; form: CartLineForm }
 
-/** Throws `cart_not_found`, `cart_changed`, `cart_line_not_found`. */
+/** Throws `cart_not_found`, `cart_changed`, `cart_line_not_found`, `quantity_not_allowed`. */
 export function changeLine(deps: CartDeps, visitor: Visitor, { id, form }: LineChange): Promise<Cart> {
   return change(deps, { visitor, version: form.version }, async (tx, row) => {
     const line = isUuid(id) ? await findLine(tx, { cartId: row.id, id }) : undefined
     if (!line) refuse('cart_line_not_found')
-    await updateLine(
-      tx,
-      { cartId: row.id, id },
-      {
-        quantity: form.quantity ?? line.quantity,
-        note: form.note === undefined ? line.note : (form.note ?? '').trim(),
-        requestedOn: form.requestedOn === undefined ? line.requested_on : form.requestedOn,
-      },
-    )
+    const values = {
+      quantity: form.quantity ?? line.quantity,
+      note: form.note === undefined ? line.note : (form.note ?? '').trim(),
+      requestedOn: form.requestedOn === undefined ? line.requested_on : form.requestedOn,
+    }
+    if (!(await updateLine(tx, { cartId: row.id, id }, { ...values, most: maxQuantity }))) {
+      const message = t('Quantity must be from 1 to {max}', { max: String(maxQuantity) })
+      refuse('quantity_not_allowed', [{ path: 'quantity', message }])
+    }
     return raiseVersion(tx, row.id)
   })
 }

@@ -101,8 +101,15 @@ export async function claimCartKey(
     'insert into cart_key (cart_id, key, fingerprint) values ($1, $2, $3) on conflict do nothing',
     [cartId, key, fingerprint],
   )
-  if (rowCount !== 0) return undefined
-  const { rows } = await tx.query<{ fingerprint: string }>(
+  return rowCount === 0 ? findCartKey(tx, { cartId, key }) : undefined
+}
+
+/** What was sent to a cart with this key; undefined if nothing was. */
+export async function findCartKey(
+  db: Database,
+  { cartId, key }: { cartId: string; key: string },
+): Promise<string | undefined> {
+  const { rows } = await db.query<{ fingerprint: string }>(
     'select fingerprint from cart_key where cart_id = $1 and key = $2',
     [cartId, key],
   )

@@ -70,6 +70,17 @@ test('a line of the same part, note and date becomes larger, another note or dat
   expect(quantitiesOf(changed.json())).toEqual([1, 16].sort((a, b) => a - b))
 })
 
+test('two lines that become one by their notes hold at most what one line may hold', async () => {
+  const actor = await signUp(portal)
+  const most = 1_000_000
+  const { version, lines } = await add(actor, line(hub, most, { note: 'A' }), line(hub, 1, { note: 'B' }))
+  const second = lines[1]?.id
+  const refused = await actor.call('PATCH', `/cart/lines/${second}`, { version, note: 'A' })
+  expect([refused.statusCode, refused.json().code]).toEqual([422, 'quantity_not_allowed'])
+  expect(refused.json().errors[0].path).toBe('quantity')
+  expect((await actor.call('GET', '/cart')).json()).toMatchObject({ version, pieces: most + 1 })
+})
+
 test('two tabs set one line: the second is refused with the cart as it is', async () => {
   const actor = await signUp(portal)
   const cart = await add(actor, line(hub, 1))
