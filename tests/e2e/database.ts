@@ -67,6 +67,33 @@ export async function addOrderLines(portal: Portal, orderId: string, count: numb
   await client.end()
 }
 
+export type NewPart = { sku: string; name: string; minOrder: number; multiple: number }
+
+/**
+ * Adds parts with 500 pieces of each, as the oldest of all products: other tests look at the newest. Returns their ids, in
+ * their order.
+ */
+export async function addParts(portal: Portal, parts: readonly NewPart[]): Promise<string[]> {
+  const client = await connect(portal)
+  const { rows } = await client.query<{ id: string }>(
+    `with given as (
+       select * from jsonb_to_recordset($1) as g (sku text, name text, "minOrder" int, multiple int)
+     ), added as (
+       insert into product (seq, sku, name, description, image, unit_price_minor, min_order, order_multiple, available)
+       overriding system value
+       select (select least(min(seq), 0) from product) - row_number() over (), sku, name, 'A part of one journey.', $2, 250,
+              "minOrder", multiple, 500
+       from given returning id, sku
+     ), moved as (
+       insert into stock_movement (product_id, delta, reason) select id, 500, 'initial' from added
+     )
+     select added.id from added join given using (sku) order by sku`,
+    [JSON.stringify(parts), `${portal.url}/icon-192.png`],
+  )
+  await client.end()
+  return rows.map(({ id }) => id)
+}
+
 /** Every table and log file of the portal that contains a text. */
 export async function findEverywhere(portal: Portal, text: string): Promise<string[]> {
   const { dataDir, log } = portal

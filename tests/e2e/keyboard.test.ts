@@ -1,15 +1,7 @@
 import { newAccount } from './accounts.ts'
-import { expect, type Locator, type Page, test } from './fixtures.ts'
+import { expect, type Page, test } from './fixtures.ts'
+import { tabTo } from './hands.ts'
 import { orderedProduct } from './steps.ts'
-
-/** Presses Tab until the target has the focus, as a user without a mouse does. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  for (let presses = 0; presses < 60; presses += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) return
-    await page.keyboard.press('Tab')
-  }
-  throw new Error(`the Tab key does not lead to ${target}`)
-}
 
 /** The focused element is in view and visibly focused: it has an outline, or its card has one. */
 async function expectSeenFocus(page: Page): Promise<void> {
