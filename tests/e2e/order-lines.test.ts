@@ -30,7 +30,7 @@ test('an order of twelve lines is shipped in two parts by line, and its buyer se
     .getByRole('checkbox', { name: /^Ship / })
     .nth(2)
     .uncheck()
-  await expect(ship.getByText('15 pieces stay open')).toBeVisible()
+  await expect(ship.getByText('15 pieces remain to ship')).toBeVisible()
   await ship.getByLabel('Carrier').fill('Demo Freight')
   await ship.getByRole('button', { name: /^Ship 120 pcs in 11 lines$/ }).click()
   await expect(ship.getByText('At most 25 are left to ship')).toBeVisible()
