@@ -4,9 +4,9 @@ import os from 'node:os'
 import path from 'node:path'
 import { type Checkout, checkOut, thisCheckout } from '#tests/support/checkout.ts'
 import type { Pace } from './compare.ts'
-import { type Measured, measure, median, quantile } from './measure.ts'
+import { inTurn, type Measured, measure, median, quantile } from './measure.ts'
 import type { Size } from './portal.ts'
-import type { Scenario } from './scenarios.ts'
+import type { Scenario } from './scenario.ts'
 import { makeData, openTarget, type Target } from './shop.ts'
 
 /** One scenario on two checkouts. `ratio` is how many requests the new one answers for each of the old one. */
@@ -24,23 +24,39 @@ type Speed = { perSecond: number; medianMs: number; p99Ms: number }
 /** The results, with the names of both commits. */
 export type Comparisons = { old: string; new: string; results: Comparison[] }
 
-type Request = {
+type PairRequest = {
   commit: string
   size: Size
   dataDir: string | undefined
-  pace: Pace
-  scenarios: readonly Scenario[]
+  /** Whether PostgreSQL counts statements, in the extension pg_stat_statements. */
+  countsStatements?: boolean
 }
+type Request = PairRequest & { pace: Pace; scenarios: readonly Scenario[] }
 
 /** The share of the old speed that the new one has to reach. */
 export const leastRatio = 0.9
 
+/** Another commit and this checkout, with their names, on equal data. */
+export type Pair = { old: string; new: string; targets: readonly Target[] }
+
+/** Measures this checkout and another commit in alternation on equal data. */
+export function measureAgainst({ pace, scenarios, ...request }: Request): Promise<Comparisons> {
+  return withPair(request, async ({ targets, ...names }) => {
+    const results: Comparison[] = []
+    for (const scenario of scenarios) results.push(await measureScenario(scenario, targets, pace))
+    return { ...names, results }
+  })
+}
+
 /**
- * Measures this checkout and another commit in alternation on equal data: the other one fills a folder, which is
- * copied, so that this one migrates data of an earlier release. `dataDir`: a filled folder to copy instead; it must not
- * be newer than the other commit.
+ * Starts another commit and this checkout on equal data: the other one fills a folder, which is copied, so that this one
+ * migrates data of an earlier release. `dataDir`: a filled folder to copy instead; it must not be newer than the other
+ * commit.
  */
-export async function measureAgainst({ commit, size, dataDir, pace, scenarios }: Request): Promise<Comparisons> {
+export async function withPair<Result>(
+  { commit, size, dataDir, countsStatements = false }: PairRequest,
+  work: (pair: Pair) => Promise<Result>,
+): Promise<Result> {
   const ours = await thisCheckout()
   const other = await checkOut(commit)
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'datum-against-'))
@@ -48,12 +64,15 @@ export async function measureAgainst({ commit, size, dataDir, pace, scenarios }:
   const targets: Target[] = []
   try {
     const source = dataDir ?? (await makeData(size, other.folder))
-    targets.push(await openCopy(source, path.join(folder, 'old'), other))
-    targets.push(await openCopy(source, path.join(folder, 'new'), ours))
+    const open = (name: string, checkout: Checkout) => {
+      copy(source, path.join(folder, name))
+      if (countsStatements) countStatements(path.join(folder, name))
+      return openCopy(path.join(folder, name), checkout, countsStatements)
+    }
+    targets.push(await open('old', other))
+    targets.push(await open('new', ours))
     if (!dataDir) fs.rmSync(source, { recursive: true, force: true })
-    const results: Comparison[] = []
-    for (const scenario of scenarios) results.push(await measureScenario(scenario, targets, pace))
-    return { old: other.commit, new: ours.commit, results }
+    return await work({ old: other.commit, new: ours.commit, targets })
   } finally {
     for (const target of targets) await target.close()
     fs.rmSync(folder, { recursive: true, force: true })
@@ -61,11 +80,20 @@ export async function measureAgainst({ commit, size, dataDir, pace, scenarios }:
   }
 }
 
-async function openCopy(source: string, dataDir: string, { folder: root }: Checkout): Promise<Target> {
-  // With owners and modes: PostgreSQL refuses a folder that other accounts can read.
+/** With owners and modes: PostgreSQL refuses a folder that other accounts can read. */
+export function copy(source: string, dataDir: string): void {
   const { status, stderr } = spawnSync('cp', ['-a', source, dataDir], { encoding: 'utf8' })
   if (status !== 0) throw new Error(`the data could not be copied: ${stderr}`)
+}
+
+function countStatements(dataDir: string): void {
+  const settings = `shared_preload_libraries = 'pg_stat_statements'\npg_stat_statements.track = 'all'\n`
+  fs.appendFileSync(path.join(dataDir, 'postgres/18/postgresql.auto.conf'), settings)
+}
+
+async function openCopy(dataDir: string, { folder: root }: Checkout, countsStatements: boolean): Promise<Target> {
   const target = await openTarget({ dataDir, root, settings: {} })
+  if (countsStatements) await target.pool.query('create extension if not exists pg_stat_statements')
   await target.pool.query('vacuum analyze')
   return target
 }
@@ -82,19 +110,25 @@ async function measureScenario(
 ): Promise<Comparison> {
   process.stderr.write(`${scenario.name}\n`)
   const runs: Run[] = []
+  const finishes: (() => Promise<void>)[] = []
   for (const target of targets) {
     await target.settle()
-    const { asks } = await scenario.prepare(target)
-    runs.push((time, least) =>
-      measure({ url: target.portal.url, asks, connections: scenario.connections, seconds: time, least }),
-    )
+    const { asks, isOnce, finish } = await scenario.prepare(target)
+    if (finish) finishes.push(finish)
+    const load = { url: target.portal.url, requests: inTurn(asks, isOnce), connections: scenario.connections }
+    runs.push((time, least) => measure({ ...load, seconds: time, least }))
   }
-  await runRound(runs, targets, { seconds: 2 * seconds, least: leastToWarmUp, isReversed: false })
-  const measured: Measured[][] = []
-  for (let round = 0; round < rounds; round++) {
-    measured.push(await runRound(runs, targets, { seconds, isReversed: round % 2 === 1 }))
+  try {
+    const least = scenario.warmUp ?? leastToWarmUp
+    await runRound(runs, targets, { seconds: 2 * seconds, least, isReversed: false })
+    const measured: Measured[][] = []
+    for (let round = 0; round < rounds; round++) {
+      measured.push(await runRound(runs, targets, { seconds, isReversed: round % 2 === 1 }))
+    }
+    return summarise(scenario.name, measured)
+  } finally {
+    for (const finish of finishes) await finish()
   }
-  return summarise(scenario.name, measured)
 }
 
 type Turn = { seconds: number; least?: number; isReversed: boolean }

@@ -1,14 +1,17 @@
 import { hashPassword } from '#server/features/identity/provider/identity.password.ts'
 import type { RecordedStatements } from '#tests/support/statement-recorder.ts'
-import { type Ask, type Measured, measure, median, quantile } from './measure.ts'
+import { type Ask, inTurn, type Measured, measure, median, quantile } from './measure.ts'
 import { demoPassword } from './portal.ts'
-import type { Prepared, Scenario } from './scenarios.ts'
+import type { Prepared, Scenario } from './scenario.ts'
 import type { Shop } from './shop.ts'
-import { freshTexts } from './swaps.ts'
+import { freshTexts, type Swap } from './swaps.ts'
 
 export type Pace = { rounds: number; seconds: number }
 
-/** A scenario at one size. `medianMs` and `p99Ms` cover all rounds. */
+/**
+ * A scenario at one size. `medianMs` and `p99Ms` cover all rounds. `cost`: how many times as long a request takes as one
+ * of the scenario that it is compared with.
+ */
 export type Figures = {
   shop: Shop
   perSecond: number
@@ -17,6 +20,7 @@ export type Figures = {
   medianMs: number
   p99Ms: number
   limitP99Ms: number
+  cost: number | undefined
   statements: number
 }
 
@@ -24,8 +28,17 @@ export type Figures = {
 export type Compared = { scenario: Scenario; sizes: Figures[]; growth: number | undefined }
 
 type Run = (seconds: number, least?: number) => Promise<Measured>
-type Side = { shop: Shop; statements: number; ours: Run; limit: Run }
-type Round = { ours: Measured; limit: Measured }[]
+/** `base`: the scenario whose requests the cost is a multiple of. */
+type Side = {
+  shop: Shop
+  statements: number
+  ours: Run
+  limit: Run
+  base: Run | undefined
+  finish(): Promise<void>
+}
+type Pair = { ours: Measured; limit: Measured; base: Measured | undefined }
+type Round = Pair[]
 
 /** Warm-up: V8 compiles code only after it has run often. */
 const leastToWarmUp = 1_000
@@ -42,26 +55,35 @@ export async function compare(
   for (const shop of shops) await shop.settle()
   const sides: Side[] = []
   for (const shop of shops) sides.push(await prepare(scenario, shop))
-  const measured: Round[] = []
-  await runRound(sides, 2 * seconds, leastToWarmUp)
-  for (let round = 0; round < rounds; round++) measured.push(await runRound(sides, seconds))
-  return {
-    scenario,
-    sizes: sides.map(({ shop, statements }, place) => ({
-      shop,
-      statements,
-      ...summarise(measured.flatMap((pairs) => pairs[place] ?? [])),
-    })),
-    growth: sides.length > 1 ? median(measured.map(growthOf)) : undefined,
+  try {
+    const measured: Round[] = []
+    await runRound(sides, 2 * seconds, scenario.warmUp ?? leastToWarmUp)
+    for (let round = 0; round < rounds; round++) measured.push(await runRound(sides, seconds))
+    return {
+      scenario,
+      sizes: sides.map(({ shop, statements }, place) => ({
+        shop,
+        statements,
+        ...summarise(measured.flatMap((pairs) => pairs[place] ?? [])),
+      })),
+      growth: sides.length > 1 ? median(measured.map(growthOf)) : undefined,
+    }
+  } finally {
+    for (const { finish } of sides) await finish()
   }
 }
 
 /** Each side once, after the jobs of other sizes have finished. The first round only warms up. */
 async function runRound(sides: readonly Side[], seconds: number, least?: number): Promise<Round> {
   const pairs: Round = []
-  for (const { shop, ours, limit } of sides) {
+  for (const { shop, ours, limit, base } of sides) {
     for (const other of sides) if (other.shop !== shop) await other.shop.settle()
-    pairs.push({ ours: await ours(seconds, least), limit: await limit(seconds, least) })
+    // The mails of a thousand lines would count as a cost of the orders after them.
+    const run = async (side: Run) => {
+      if (base) await shop.settle()
+      return side(seconds, least)
+    }
+    pairs.push({ ours: await run(ours), limit: await run(limit), base: base && (await run(base)) })
   }
   return pairs
 }
@@ -71,6 +93,7 @@ function growthOf(pairs: Round): number {
 }
 
 function summarise(pairs: Round) {
+  const costs = pairs.flatMap(({ ours, base }) => (base ? base.perSecond / ours.perSecond : []))
   const times = pairs.flatMap(({ ours }) => ours.timesMs)
   return {
     perSecond: median(pairs.map(({ ours }) => ours.perSecond)),
@@ -82,41 +105,69 @@ function summarise(pairs: Round) {
       pairs.flatMap(({ limit }) => limit.timesMs),
       0.99,
     ),
+    cost: costs.length > 0 ? median(costs) : undefined,
   }
 }
 
 async function prepare(scenario: Scenario, shop: Shop): Promise<Side> {
   const prepared = await scenario.prepare(shop)
-  const [first] = prepared.asks
-  if (!first) throw new Error(`${scenario.name} sends nothing`)
-  const recordings = scenario.limit === 'statements' ? await record(shop, prepared) : []
+  const { filling, answered, recorded } = samplesOf(scenario, prepared)
+  const recordings = scenario.limit === 'statements' ? await record(shop, filling, recorded) : []
   const path = `/${encodeURIComponent(scenario.name)}`
-  const given = prepared.swaps ?? []
-  const made = isWrite(first) ? freshTexts(recordings[0] ?? [], recordings[1] ?? []) : []
   await shop.limit.serve({
     path,
-    ...(await answerTo(shop, first)),
-    groups: recordings[0] ?? [],
-    swaps: [...given, ...made.filter(({ recorded }) => given.every((swap) => swap.recorded !== recorded))],
+    ...(await answerTo(shop, answered)),
+    recordings: recordings.slice(0, -1).map((groups, place) => {
+      const made = isWrite(answered) ? freshTexts(groups, recordings[place + 1] ?? []) : []
+      return { groups, swaps: withGiven(made, prepared.swaps ?? [], groups) }
+    }),
     ...(scenario.limit === 'password' && {
       password: { password: demoPassword, hash: await hashPassword(demoPassword) },
     }),
   })
-  const { connections } = scenario
+  const { connections, cost } = scenario
   return {
     shop,
     statements: recordings[0]?.flat().length ?? 0,
-    ours: (seconds, least) => measure({ url: shop.portal.url, asks: prepared.asks, connections, seconds, least }),
-    limit: (seconds, least) => measure({ url: shop.limit.url, asks: [{ path }], connections, seconds, least }),
+    ours: runOf(shop, scenario, prepared),
+    limit: (seconds, least) =>
+      measure({ url: shop.limit.url, requests: inTurn([{ path }]), connections, seconds, least }),
+    base: cost && runOf(shop, cost.of, await cost.of.prepare(shop)),
+    finish: async () => prepared.finish?.(),
   }
 }
 
-/** Two recordings, of different requests if there are two, after a request that fills the caches. */
-async function record({ answer, recorder }: Shop, { asks }: Prepared): Promise<RecordedStatements[]> {
+function runOf({ portal }: Shop, { connections }: Scenario, { asks, isOnce }: Prepared): Run {
+  const requests = inTurn(asks, isOnce)
+  return (seconds, least) => measure({ url: portal.url, requests, connections, seconds, least })
+}
+
+/** By default the first two requests are recorded, after the last one has filled the caches. */
+function samplesOf({ name }: Scenario, { asks, samples }: Prepared) {
   const [first, second = first] = asks
-  if (!first || !second) return []
-  await answer(asks.at(-1) ?? first)
-  return [await recorder.record(() => answer(first)), await recorder.record(() => answer(second))]
+  const [filling, answered, ...recorded] = samples ?? [asks.at(-1), first, first, second]
+  if (!filling || !answered) throw new Error(`${name} sends nothing`)
+  return { filling, answered, recorded: recorded.filter((ask) => ask !== undefined) }
+}
+
+async function record(
+  { answer, recorder }: Shop,
+  filling: Ask,
+  asks: readonly Ask[],
+): Promise<RecordedStatements[]> {
+  await answer(filling)
+  const recordings: RecordedStatements[] = []
+  for (const ask of asks) recordings.push(await recorder.record(() => answer(ask)))
+  return recordings
+}
+
+/** A given swap goes before one that was found, and is left out where its text does not occur. */
+function withGiven(made: readonly Swap[], given: readonly Swap[], groups: RecordedStatements): Swap[] {
+  const values = groups.flat().flatMap((step) => step.values.filter((value) => typeof value === 'string'))
+  return [
+    ...given.filter(({ recorded }) => values.some((value) => value.includes(recorded))),
+    ...made.filter(({ recorded }) => given.every((swap) => swap.recorded !== recorded)),
+  ]
 }
 
 function isWrite({ method = 'GET' }: Ask): boolean {

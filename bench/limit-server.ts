@@ -17,8 +17,8 @@ export type Limit = {
   size: number
   /** Name, value, name, value: the headers of the portal's response, because they are bytes to send too. */
   headers: string[]
-  groups: RecordedStatements
-  swaps: Swap[]
+  /** Replayed in turn. */
+  recordings: { groups: RecordedStatements; swaps: Swap[] }[]
   /** A password and its hash: the work of every sign-in. */
   password?: { password: string; hash: string }
 }
@@ -44,7 +44,10 @@ function swapIn(value: unknown, pairs: [string, string][]): unknown {
   return pairs.reduce((text, [recorded, fresh]) => text.replaceAll(recorded, fresh), value)
 }
 
-async function replay({ groups, swaps }: Limit, turn: number): Promise<void> {
+async function replay({ recordings }: Limit, turn: number): Promise<void> {
+  const recording = recordings[turn % recordings.length]
+  if (!recording) return
+  const { groups, swaps } = recording
   const pairs = freshen(swaps, turn)
   let held: pg.PoolClient | undefined
   for (const group of groups) {

@@ -8,10 +8,19 @@ export type Ask = {
   body?: string
 }
 
+/** The next request to send; undefined if all are used up. */
+export type Requests = () => Buffer | undefined
+
+/** Requests in turn: starting again after the last one, unless each works only once. */
+export function inTurn(asks: readonly Ask[], isOnce = false): Requests {
+  const requests = asks.map(write)
+  let sent = 0
+  return () => requests[isOnce ? sent++ : sent++ % requests.length]
+}
+
 export type Load = {
   url: string
-  /** Sent in turn, starting again after the last one. */
-  asks: readonly Ask[]
+  requests: Requests
   connections: number
   seconds: number
   /** Continues after that time until there are that many responses. */
@@ -25,16 +34,20 @@ export type Measured = { perSecond: number; timesMs: number[] }
  * an HTTP client in JavaScript would cost more than the servers it measures. Throws if a response is an error, because
  * refusals are fast and prove nothing.
  */
-export async function measure({ url, asks, connections, seconds, least = 0 }: Load): Promise<Measured> {
+export async function measure({ url, requests, connections, seconds, least = 0 }: Load): Promise<Measured> {
   const { hostname, port } = new URL(url)
-  const requests = asks.map(write)
   const timesMs: number[] = []
   let sent = 0
+  let isUsedUp = false
   const startedAt = performance.now()
   const endsAt = startedAt + seconds * 1000
 
   function next(): Buffer | undefined {
-    return performance.now() < endsAt || sent < least ? requests[sent++ % requests.length] : undefined
+    if (performance.now() >= endsAt && sent >= least) return undefined
+    sent += 1
+    const request = requests()
+    isUsedUp ||= request === undefined
+    return request
   }
 
   await Promise.all(
@@ -42,6 +55,7 @@ export async function measure({ url, asks, connections, seconds, least = 0 }: Lo
       converse({ port: Number(port), hostname, next, took: (ms) => timesMs.push(ms) }),
     ),
   )
+  if (isUsedUp) throw new Error('all requests are used up: there must be more of them')
   return { perSecond: (timesMs.length / (performance.now() - startedAt)) * 1000, timesMs }
 }
 

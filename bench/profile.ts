@@ -5,7 +5,7 @@
  */
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { measure } from './measure.ts'
+import { inTurn, measure } from './measure.ts'
 import { scenarios } from './scenarios.ts'
 import { openShop } from './shop.ts'
 
@@ -76,8 +76,8 @@ try {
     const scenario = scenarios.find((one) => one.name === name)
     if (!scenario)
       throw new Error(`There is no ${name}. There are: ${scenarios.map((one) => one.name).join('; ')}`)
-    const { asks } = await scenario.prepare(shop)
-    const load = { url: shop.portal.url, asks, connections: scenario.connections }
+    const { asks, isOnce, finish } = await scenario.prepare(shop)
+    const load = { url: shop.portal.url, requests: inTurn(asks, isOnce), connections: scenario.connections }
     await measure({ ...load, seconds: 1 })
     const inspector = await openInspector()
     await inspector.ask('Profiler.enable')
@@ -87,6 +87,7 @@ try {
     inspector.close()
     process.stdout.write(`\n# ${name}: ${Math.round(perSecond)} a second\n`)
     print(profile)
+    await finish?.()
   }
 } finally {
   await shop.close()

@@ -2,6 +2,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import type { Compared, Figures } from './compare.ts'
+import type { Scenario } from './scenario.ts'
 
 /** Prints the results and writes them to a folder beside this file, one file for each size and one for the growth. */
 export function reportTo(folder: string | undefined, results: readonly Compared[]): void {
@@ -20,9 +21,9 @@ function sizePages(results: readonly Compared[]): Page[] {
     const rows = results.flatMap(({ scenario, sizes }) => {
       const figures = sizes[place]
       if (!figures) return []
-      const { name, share, p99Ms: longest } = scenario
+      const { name, share } = scenario
       return [
-        `| ${name} | ${figures.statements} | ${rate(figures.perSecond)} | ${rate(figures.limitPerSecond)} | ${figures.ratio.toFixed(2)} | ${against(figures.ratio, share, 'least')} | ${times(figures)} | ${against(figures.p99Ms, longest, 'most')} |`,
+        `| ${name} | ${figures.statements} | ${rate(figures.perSecond)} | ${rate(figures.limitPerSecond)} | ${figures.ratio.toFixed(2)} | ${against(figures.ratio, share, 'least')} | ${times(figures)} | ${longest(scenario, figures)} | ${cost(scenario, figures)} |`,
       ]
     })
     const text = [
@@ -30,8 +31,8 @@ function sizePages(results: readonly Compared[]): Page[] {
       '',
       'Ratios with a limit measured in the same run, turn by turn; rates mean nothing by themselves.',
       '',
-      '| scenario | statements | ours/s | limit/s | ratio | asked | median ms | p99 ms | limit p99 ms | p99 asked |',
-      '| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |',
+      '| scenario | statements | ours/s | limit/s | ratio | asked | median ms | p99 ms | limit p99 ms | p99 asked | times an order of one product |',
+      '| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |',
       ...rows,
       '',
       `Start to first page with existing data: ${Math.round(portal.startMs)} ms. Memory afterwards: ${Math.round(portal.memoryMb())} MB.`,
@@ -73,6 +74,16 @@ function rate(perSecond: number): string {
 
 function times({ medianMs, p99Ms, limitP99Ms }: Figures): string {
   return `${medianMs.toFixed(1)} | ${p99Ms.toFixed(0)} | ${limitP99Ms.toFixed(0)}`
+}
+
+function longest({ p99Ms: most, p99Times }: Scenario, { p99Ms, limitP99Ms }: Figures): string {
+  if (p99Times === undefined) return against(p99Ms, most, 'most')
+  return `${against(p99Ms / limitP99Ms, p99Times, 'most')} of the limit`
+}
+
+function cost({ cost: goal }: Scenario, { cost: measured }: Figures): string {
+  if (goal === undefined || measured === undefined) return ''
+  return `${measured.toFixed(2)}, ${against(measured, goal.most, 'most')}`
 }
 
 /** The goal and whether it is reached; empty without a goal. */

@@ -3,7 +3,8 @@ import { comparisonTable, measureAgainst } from './against.ts'
 import { type Compared, compare } from './compare.ts'
 import type { Size } from './portal.ts'
 import { reportTo } from './report.ts'
-import { type Scenario, scenarios } from './scenarios.ts'
+import type { Scenario } from './scenario.ts'
+import { scenarios } from './scenarios.ts'
 import { openShop, type Shop } from './shop.ts'
 
 const { values } = parseArgs({

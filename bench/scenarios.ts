@@ -1,37 +1,7 @@
 import type { AdminPage } from '#contract/lists/lists.ts'
-import type { Ask } from './measure.ts'
-import { type Session, signInAsk, type Target } from './shop.ts'
-import type { Swap } from './swaps.ts'
-
-/** The request, created right before the measurement, because tokens expire soon. */
-export type Prepared = {
-  asks: readonly Ask[]
-  /** Values that each request uses up, for the requests to the limit. */
-  swaps?: readonly Swap[]
-}
-
-export type Scenario = {
-  name: string
-  /** The lowest share of its limit, if there is a goal. */
-  share?: number
-  /** The highest 99th percentile, in milliseconds. */
-  p99Ms?: number
-  /** The highest time at the large size, as a multiple of the small one. */
-  growth?: number
-  connections: number
-  /**
-   * What the limit server does. A cached page needs no query. A sign-in needs some, but its limit is the password hash
-   * alone.
-   */
-  limit: 'statements' | 'bytes' | 'password'
-  prepare(target: Target): Promise<Prepared>
-}
-
-const json = { 'content-type': 'application/json' }
-
-function get(path: string, session?: Session): Prepared {
-  return { asks: [{ path, ...(session && { headers: { authorization: session.bearer } }) }] }
-}
+import { orderScenarios } from './order-scenarios.ts'
+import { get, type Scenario } from './scenario.ts'
+import { signInAsk } from './shop.ts'
 
 type Goal = Pick<Scenario, 'share' | 'p99Ms' | 'growth'>
 
@@ -104,57 +74,6 @@ function page(name: string, path: string): Scenario {
   }
 }
 
-/** Shoppers order many products. If all order the same one, each waits for the row that the others change. */
-function order(connections: number, isOnePart: boolean): Scenario {
-  return {
-    name: `order at ${connections}${isOnePart ? ', all the same part' : ''}`,
-    share: 0.6,
-    ...(connections === 8 && { p99Ms: 25 }),
-    connections,
-    limit: 'statements',
-    prepare: async ({ products, signIn }) => {
-      const { bearer } = await signIn('customer')
-      const wanted = isOnePart ? products.slice(0, 1) : products.slice(0, 40)
-      const asks = wanted.map(({ _id, minorder }) => ({
-        path: '/api/order',
-        method: 'POST' as const,
-        headers: { ...json, authorization: bearer },
-        body: JSON.stringify({
-          productId: _id,
-          newOrderQty: minorder,
-          address: 'Bench street 1',
-          phone: '+1 555 0100',
-        }),
-      }))
-      return { asks, swaps: productSwaps(wanted) }
-    },
-  }
-}
-
-function productSwaps(wanted: Target['products']): Swap[] {
-  const [first] = wanted
-  return first ? [{ recorded: first._id, fresh: wanted.map(({ _id }) => _id) }] : []
-}
-
-/** More payments than all rounds start: an order accepts one payment. */
-const payable = 20_000
-
-const payment: Scenario = {
-  name: 'payment, start',
-  connections: 8,
-  limit: 'statements',
-  prepare: async ({ signIn, makeOrders }) => {
-    const { bearer } = await signIn('customer')
-    const ours = await makeOrders(payable)
-    const asks = ours.map((id) => ({
-      path: `/api/payment/${id}/start`,
-      method: 'POST' as const,
-      headers: { authorization: bearer },
-    }))
-    return { asks, swaps: [{ recorded: ours[0] ?? '', fresh: await makeOrders(payable) }] }
-  },
-}
-
 const signInScenario: Scenario = {
   name: 'sign-in',
   share: 0.8,
@@ -204,6 +123,7 @@ export const scenarios: readonly Scenario[] = [
   {
     name: 'my orders',
     share: 0.6,
+    growth: 1.3,
     connections: 8,
     limit: 'statements',
     prepare: async ({ signIn, makeOrders }) => {
@@ -217,8 +137,5 @@ export const scenarios: readonly Scenario[] = [
   ...admin('products', 'products'),
   signInScenario,
   exchange,
-  order(8, false),
-  order(8, true),
-  order(32, false),
-  payment,
+  ...orderScenarios,
 ]

@@ -3,15 +3,13 @@ import type { RecordedStatements } from '#tests/support/statement-recorder.ts'
 /** The replacement of a recorded text in each run: a new id, or the next one of a list. */
 export type Swap = { recorded: string; fresh: 'uuid' | 'token' | readonly string[] }
 
-/** Texts that differ between two recordings of the same request were generated: each run needs its own. */
+/** Texts that the other recording of the same request does not have were generated: each run needs its own. */
 export function freshTexts(first: RecordedStatements, second: RecordedStatements): Swap[] {
-  const others = second.flat().flatMap(({ values }) => values)
-  const pairs = first
-    .flat()
-    .flatMap(({ values }) => values)
-    .map((value, place) => [value, others[place]] as const)
-  const found = pairs.flatMap(([a, b]) =>
-    typeof a === 'string' && typeof b === 'string' && a !== b && /^[\w-]{20,}$/.test(a) ? [a] : [],
+  const valuesOf = (recorded: RecordedStatements) => recorded.flat().flatMap(({ values }) => values)
+  // Not by place: one of the two may have sent a statement more.
+  const others = new Set(valuesOf(second))
+  const found = valuesOf(first).filter(
+    (value): value is string => typeof value === 'string' && !others.has(value) && /^[\w-]{20,}$/.test(value),
   )
   // The longest first, because one may be a prefix of another.
   return [...new Set(found)]

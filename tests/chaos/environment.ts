@@ -38,6 +38,10 @@ export type Environment = {
   createInstance(more?: Record<string, string>): Promise<Portal>
   postgresPid(): number | undefined
   addProducts(): Promise<LedgerProduct[]>
+  /** New products with these stocks. */
+  addProductsOf(stocks: readonly number[]): Promise<LedgerProduct[]>
+  /** The file with the log of PostgreSQL. */
+  postgresLog: string
   stop(): Promise<void>
 }
 
@@ -83,7 +87,9 @@ export async function setUpEnvironment({ isOnSmallDisks, onBegun }: Options): Pr
       admin: undefined as unknown as Person,
       createInstance,
       postgresPid: () => readPostmaster(path.join(dataDir, '18'))?.pid,
-      addProducts: () => addProducts(environment),
+      addProducts: () => addProductsOf(environment, ledgerStocks),
+      addProductsOf: (stocks) => addProductsOf(environment, stocks),
+      postgresLog: path.join(dataDir, 'postgres.log'),
       stop,
     }
     await gather(environment)
@@ -156,9 +162,11 @@ async function gather(environment: Environment): Promise<void> {
 }
 
 /** Two products with a large stock, and one that sells out under load: its last piece must not be sold twice. */
-async function addProducts({ admin }: Environment): Promise<LedgerProduct[]> {
+const ledgerStocks = [100_000, 100_000, 60]
+
+async function addProductsOf({ admin }: Environment, stocks: readonly number[]): Promise<LedgerProduct[]> {
   const made: LedgerProduct[] = []
-  for (const initial of [100_000, 100_000, 60]) {
+  for (const initial of stocks) {
     const name = `Chaos ${crypto.randomUUID()}`
     const body = {
       name,

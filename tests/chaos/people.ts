@@ -59,7 +59,10 @@ export async function enter(entry: Entry, account: Account): Promise<Person> {
           person.servedAt = performance.now()
           return answer
         }
-        if (Date.now() > endsAt) throw new Error(`${method} ${path} had no answer for ${insistForMs / 1000} s`)
+        if (Date.now() > endsAt) {
+          const last = answer ? `${answer.status} ${answer.text.slice(0, 300)}` : 'none'
+          throw new Error(`${method} ${path} had no answer for ${insistForMs / 1000} s, the last was ${last}`)
+        }
         if (answer?.status === 401) await renew()
         await sleep(againMs * (0.75 + Math.random() / 2))
       }

@@ -6,6 +6,7 @@ import { diskFull, uploadsFull } from './faults/faults-disk.ts'
 import { killApp, killDatabase, restartDatabase } from './faults/faults-kill.ts'
 import { clockJumps, twoWorkers, webhookFlood } from './faults/faults-odd.ts'
 import { cardsDown, cardsGarbage, cardsSlow, mailDown, mailSilent } from './faults/faults-outside.ts'
+import { hotParts } from './faults/hot-parts.ts'
 import { type Result, runTrial } from './trial.ts'
 
 /**
@@ -27,6 +28,7 @@ const faults: Fault[] = [
   clockJumps,
   webhookFlood,
   twoWorkers,
+  hotParts,
   diskFull,
   uploadsFull,
 ]
@@ -37,6 +39,8 @@ const { values } = parseArgs({
     only: { type: 'string' },
     /** How often each fault strikes; by default as often as it says. */
     rounds: { type: 'string' },
+    /** How long each round of `hot-parts` lasts. */
+    seconds: { type: 'string', default: '15' },
   },
 })
 
@@ -111,8 +115,9 @@ function isPossible(fault: Fault): boolean {
 }
 
 async function tell(on: Environment, fault: Fault): Promise<Result> {
-  say(`${fault.title} x ${values.rounds ?? fault.rounds} ...`)
-  const result = await runTrial(on, fault, Number(values.rounds ?? fault.rounds))
+  const rounds = Number(values.rounds ?? fault.rounds)
+  say(`${fault.title} x ${rounds} ...`)
+  const result = await runTrial(on, fault, { rounds, seconds: Number(values.seconds) })
   say(row(result))
   for (const breach of result.breaches.slice(0, 20)) say(`  ${breach}`)
   return result

@@ -24,8 +24,14 @@ const recoveryLimitMs = 10_000
 /** How long to wait at most: a portal that does not recover is a breach, not a hanging run. */
 const hopelessMs = 60_000
 
+type Extent = { rounds: number; seconds: number }
+
 /** One kind of fault, repeated under load, and the checks afterwards. */
-export async function runTrial(environment: Environment, fault: Fault, rounds: number): Promise<Result> {
+export async function runTrial(
+  environment: Environment,
+  fault: Fault,
+  { rounds, seconds }: Extent,
+): Promise<Result> {
   const startedAt = performance.now()
   environment.observer = newObserver()
   const { observer, portal, people } = environment
@@ -44,7 +50,7 @@ export async function runTrial(environment: Environment, fault: Fault, rounds: n
   try {
     await untilBusy()
     for (let round = 1; round <= rounds; round++) {
-      breaches.push(...(await fault.strike({ environment, round, untilBusy })))
+      breaches.push(...(await fault.strike({ environment, round, seconds, untilBusy })))
       const endedAt = performance.now()
       await untilServed(load, endedAt, hopelessMs)
       const recoveryMs = performance.now() - endedAt

@@ -3,11 +3,11 @@ import fs from 'node:fs'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { databaseOf, demoPassword, type RunningPortal, startPortal, temporaryDataDir } from '#bench/portal.ts'
+import { processorTimeOf } from '#bench/processor-time.ts'
 import { cases } from './cases/all.ts'
 import { setUpEnvironment } from './cases/environment.ts'
 import { runCases } from './cases/run-cases.ts'
 import { openMailTrap } from './mail-trap.ts'
-import { processorTimeOf } from './processor-time.ts'
 import { type Random, runRandom } from './random.ts'
 
 const { values } = parseArgs({

@@ -107,7 +107,7 @@ export async function lockBatch(
      where archived_at is null and id in (
        select id from product where id = any($1)
        union select id from product where lower(sku) = any($2) and archived_at is null)
-     order by id for update`,
+     order by id for no key update`,
     [ids, skus],
   )
   return rows

@@ -90,7 +90,7 @@ export async function lockChange(tx: Database, id: string): Promise<void> {
   await tx.query('select from product_bulk_change where id = $1 for update', [id])
   await tx.query(
     `select from product where id in (select product_id from product_bulk_change_row where change_id = $1)
-     order by id for update`,
+     order by id for no key update`,
     [id],
   )
 }

@@ -206,3 +206,20 @@ test('changes are listed newest first, without those that changed nothing, and f
   }
   expect((await admin.call('POST', '/manage/products/changes/none/undo')).statusCode).toBe(404)
 })
+
+test('staff change a product while it is added to a cart: neither waits for the other, so they do not deadlock', async () => {
+  const products = await add(2)
+  const [product] = products as [Product, Product]
+  const adding = await portal.pool.connect()
+  try {
+    await adding.query('begin')
+    // The lock of a foreign key, as a new line of a cart takes it.
+    await adding.query('select from product where id = $1 for key share', [product._id])
+    const id = await bulk(products, { action: 'change_price', percent: 5 })
+    await undo(id)
+    await setPrice(product, 7)
+  } finally {
+    await adding.query('rollback')
+    adding.release()
+  }
+})

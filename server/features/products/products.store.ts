@@ -160,7 +160,7 @@ export async function updateProduct(
 
 export async function lockProduct(tx: Database, id: string): Promise<ProductRow | undefined> {
   const { rows } = await tx.query<ProductRow>(
-    `select ${productColumns} from product where id = $1 and archived_at is null for update`,
+    `select ${productColumns} from product where id = $1 and archived_at is null for no key update`,
     [id],
   )
   return rows[0]

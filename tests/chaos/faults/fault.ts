@@ -4,6 +4,8 @@ import type { Environment } from '../environment.ts'
 export type Strike = {
   environment: Environment
   round: number
+  /** How long a fault lasts that has no end of its own. */
+  seconds: number
   /** Waits for a moment of load in between. */
   untilBusy(): Promise<void>
 }

@@ -37,9 +37,8 @@ export type PlacedRow = OrderRow & { products: { id: string; isPlentyLeft: boole
  * the parts run in the order of the locks: the account's open orders, the products by id, the cart, then the writes. The
  * products are locked so that foreign keys of other orders do not wait. `wanted` has a row for each line, `demand` one for
  * each product: the minimum order and the stock hold for the sum of a product's lines, packs for each line. `sums` has a
- * row if every line is allowed. `taken` counts from the locked row: PostgreSQL checks "not below zero" on the row of the
- * statement's start too, which may have less than the row that was locked. See `placeSql` for $12 to $14 and for what is
- * recorded.
+ * row if every line is allowed. `taken` counts from the locked rows, which the statement itself does not see (migration
+ * 0090). See `placeSql` for $12 to $14 and for what is recorded.
  */
 const placeLinesSql = `
   with bound as materialized (
@@ -81,11 +80,9 @@ const placeLinesSql = `
     returning id
   ), allowed as materialized (
     select from sums where $21::uuid is null or exists (select from claimed)
-  ), taken as (
-    update product set available = locked.available - demand.pieces
-    from demand join locked on locked.id = demand.product_id
-    where product.id = demand.product_id and exists (select from allowed)
-    returning product.id
+  ), taken as materialized (
+    select take_stock(array_agg(product_id), array_agg(pieces::integer)) as products
+    from demand where exists (select from allowed) having count(*) > 0
   ), placed as (
     insert into orders (id, user_id, product_id, email, user_name, name, sku, image, description, drawing, available,
       quantity, unit_price_minor, currency, address, phone, others, hold_until,
