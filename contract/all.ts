@@ -22,6 +22,7 @@ import * as ordersLifecycle from './orders/lifecycle.ts'
 import * as orders from './orders/orders.ts'
 import * as ordersOwn from './orders/own.ts'
 import * as ordersReorder from './orders/reorder.ts'
+import * as paymentsOwn from './payments/own.ts'
 import * as payments from './payments/payments.ts'
 import * as pictures from './pictures.ts'
 import * as productsAdmin from './products/admin-list.ts'
@@ -103,6 +104,7 @@ export const endpoints: readonly Endpoint[] = [
   products.publishProduct,
   payments.startPayment,
   payments.checkPayment,
+  paymentsOwn.listOwnPayments,
   payments.listOrderPayments,
   payments.refundPayment,
   payments.listPaymentExceptions,

@@ -27,7 +27,7 @@ export default withShortIds([
     layout('features/orders/orders.activity.tsx', [index('features/profile/profile.page.tsx')]),
     route('account', 'features/identity/account/identity.account.tsx'),
     route('myorder', 'features/orders/orders.my-orders.tsx'),
-    route('myorder/:id', 'features/orders/order-page/orders.order.tsx'),
+    route('myorder/:id', 'features/payments/payments.own-order.tsx'),
     route('myorder/:id/again', 'features/orders/orders.reorder.tsx'),
     route('addresses', 'features/addresses/addresses.page.tsx'),
     route('lists', 'features/cart/lists/cart.lists.tsx'),

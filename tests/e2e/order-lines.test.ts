@@ -1,6 +1,7 @@
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
 import { addOrderLines } from './database.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, type Page, test } from './fixtures.ts'
+import type { Portal } from './portal.ts'
 import { signInAs, signUp } from './sign-in.ts'
 import { placeOrder } from './steps.ts'
 
@@ -53,9 +54,97 @@ test('an order of twelve lines is shipped in two parts by line, and its buyer se
 
   await staff.setViewportSize({ width: 320, height: 720 })
   await expectNoSidewaysScroll(staff)
-  await staff.getByRole('button', { name: 'Ship 16 pcs…' }).click()
-  await ship.getByLabel('Carrier').fill('Demo Freight')
+  // On a phone the next action is in view at once, and stays there.
+  const next = staff.getByRole('button', { name: 'Ship 16 pcs…' })
+  await expect(next).toBeInViewport()
+  await staff.getByRole('link', { name: 'Manage All Orders' }).first().focus()
+  await expect(next).toBeInViewport()
+  await next.click()
+  await expect(ship.getByLabel('Carrier')).toHaveValue('Demo Freight')
   await ship.getByRole('button', { name: 'Ship 16 pcs in 2 lines' }).click()
   await expect(staff.getByRole('button', { name: 'Mark as delivered' })).toBeFocused()
   await expect(staff.getByText('still to ship')).toHaveCount(0)
+})
+
+/** An order of twelve lines in production, and its page as staff see it. */
+async function openMade(page: Page, staff: Page, portal: Portal): Promise<{ id: string; number: number }> {
+  await signUp(page)
+  const { _id: id, number } = await placeOrder(page)
+  await addOrderLines(portal, id, 11)
+  await signInAs(staff, 'admin')
+  await staff.goto(`/dashboard/manageallorders/${id}`)
+  for (const action of ['Confirm order', 'Start production']) {
+    await staff.getByRole('button', { name: action }).click()
+    await staff.getByRole('dialog').getByRole('button', { name: action }).click()
+  }
+  await expect(staff.getByRole('button', { name: 'Ship 135 pcs…' })).toBeVisible()
+  return { id, number }
+}
+
+test('who ships from a second window reads what is left of each line, keeps what was typed, and ships the rest', async ({
+  page,
+  newVisitor,
+  portal,
+  trouble,
+}) => {
+  trouble.expect(/422|409/)
+  const [first, second] = [await newVisitor(), await newVisitor()]
+  const { id } = await openMade(page, first, portal)
+  await signInAs(second, 'admin')
+  await second.goto(`/dashboard/manageallorders/${id}`)
+  for (const window of [first, second]) await window.getByRole('button', { name: 'Ship 135 pcs…' }).click()
+  const dialogOf = (window: Page) => window.getByRole('dialog', { name: /^Ship order/ })
+  const piecesOf = (window: Page) => dialogOf(window).getByRole('textbox', { name: /^Pieces of/ })
+  await piecesOf(first).nth(0).fill('20')
+  await piecesOf(first).nth(1).fill('0')
+  await dialogOf(first).getByLabel('Carrier').fill('Demo Freight')
+  await dialogOf(first).getByRole('button', { name: 'Ship 120 pcs in 11 lines' }).click()
+  await expect(dialogOf(first)).toBeHidden()
+
+  await dialogOf(second).getByLabel('Carrier').fill('Other Freight')
+  await dialogOf(second).getByLabel('Tracking number').fill('OF-1')
+  await dialogOf(second).getByRole('button', { name: 'Ship 135 pcs in 12 lines' }).click()
+  await expect(dialogOf(second).getByRole('alert').first()).toHaveText(
+    'Parts of this order were shipped in the meantime. 15 pieces in 2 lines still to ship. What you entered is kept.',
+  )
+  await expect(dialogOf(second).getByText('At most 5 are left to ship')).toBeVisible()
+  await expect(dialogOf(second).getByText('At most 0 are left to ship')).toHaveCount(10)
+  await expect(dialogOf(second).getByLabel('Tracking number')).toHaveValue('OF-1')
+  await expect(piecesOf(second).nth(0)).toHaveValue('25')
+  await expectAccessible(second, 'ship order')
+  await dialogOf(second).getByRole('checkbox', { name: 'All lines' }).uncheck()
+  await dialogOf(second).getByRole('checkbox', { name: 'All lines' }).check()
+  await dialogOf(second).getByRole('button', { name: 'Ship 15 pcs in 2 lines' }).click()
+  await expect(dialogOf(second)).toBeHidden()
+  await expect(second.getByRole('region', { name: 'Shipments' })).toContainText('OF-1')
+  await expect(second.getByRole('button', { name: 'Mark as delivered' })).toBeVisible()
+})
+
+test('keys on the page of an order: S ships, N adds a note, J and K lead to the next and the previous one', async ({
+  page,
+  newVisitor,
+  portal,
+}) => {
+  const staff = await newVisitor()
+  const { number } = await openMade(page, staff, portal)
+  await staff.locator('body').press('s')
+  const dialog = staff.getByRole('dialog')
+  await expect(dialog.getByLabel('Carrier')).toBeVisible()
+  await staff.keyboard.press('Escape')
+  await staff.keyboard.press('n')
+  await expect(dialog.getByLabel('Note')).toBeFocused()
+  await expect(dialog.getByLabel('Note')).toHaveValue('')
+  // In a field a letter is a letter.
+  await staff.keyboard.press('s')
+  await expect(dialog.getByLabel('Note')).toHaveValue('s')
+  await staff.keyboard.press('Escape')
+  await expect(staff.getByRole('link', { name: /^Older order/ })).toBeVisible()
+  await staff.keyboard.press('j')
+  const title = staff.getByRole('heading', { level: 1 })
+  await expect(title).not.toHaveText(`Order ${number}`)
+  await expect(staff.getByRole('link', { name: `Newer order ${number}` })).toBeVisible()
+  await staff.keyboard.press('k')
+  await expect(title).toHaveText(`Order ${number}`)
+  await staff.keyboard.press('?')
+  await expect(dialog.getByRole('listitem').filter({ hasText: 'Ship parts' })).toContainText('S')
 })

@@ -38,9 +38,9 @@ async function expectGood(page: Page, state: State): Promise<void> {
 
 test('a customer pays: receipt, mail and Paid in My Orders', { tag: '@phone' }, async ({ page }) => {
   await signUp(page)
-  const { number } = await placeOrder(page)
-  await page.goto('/dashboard/myorder')
-  await page.getByRole('link', { name: /^Pay order/ }).click()
+  const { _id: id, number } = await placeOrder(page)
+  await page.goto(`/dashboard/myorder/${id}`)
+  await page.getByRole('link', { name: /^Pay .* now$/ }).click()
   await expect(page).toHaveURL(/\/payment\/[0-9a-f-]{36}$/)
   await expect(page.getByText('Test mode: no real money is charged').first()).toBeVisible()
   await expectNoSidewaysScroll(page)
@@ -55,6 +55,11 @@ test('a customer pays: receipt, mail and Paid in My Orders', { tag: '@phone' }, 
   await expect(row).toHaveCount(1)
   await expect(row.getByRole('link', { name: /^Pay order/ })).toHaveCount(0)
   await expect(row.getByRole('button', { name: /^Delete order/ })).toHaveCount(0)
+  await row.getByRole('link', { name: String(number), exact: true }).click()
+  const payments = page.getByRole('region', { name: 'Payments' })
+  await expect(payments.getByRole('row').filter({ hasText: 'Visa ending in 4242' })).toContainText('Paid')
+  await expect(payments.getByRole('link')).toHaveCount(0)
+  await expectNoSidewaysScroll(page)
   await expect
     .poll(async () => (await page.request.get('/dev/mail')).text())
     .toContain(`Receipt for order ${number}`)

@@ -32,9 +32,10 @@ const stockInvariants: Record<string, string> = {
     select id from product where available < 0
       or available <> (select coalesce(sum(delta), 0) from stock_movement where product_id = product.id)`,
   'the stock of a line is not where its order is': `
-    select o.id from orders o join order_line l on l.order_id = o.id
-    where (select coalesce(sum(m.delta), 0) from stock_movement m where m.order_id = o.id and m.line_no = l.line_no)
-      <> case when o.deleted_at is not null or o.status in ('cancelled', 'expired') then 0 else -l.quantity end`,
+    select o.id from orders o join order_line l on l.order_id = o.id left join (
+      select order_id, line_no, sum(delta) as delta from stock_movement where order_id is not null group by 1, 2
+    ) m on m.order_id = l.order_id and m.line_no = l.line_no
+    where coalesce(m.delta, 0) <> case when o.deleted_at is not null or o.status in ('cancelled', 'expired') then 0 else -l.quantity end`,
   'a line took or returned its stock twice in a round': `
     select order_id as id from stock_movement where order_id is not null group by order_id, round, line_no
     having count(*) filter (where delta < 0) > 1 or count(*) filter (where delta > 0) > 1`,

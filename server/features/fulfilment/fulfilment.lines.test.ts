@@ -101,6 +101,35 @@ test('shipments at once never send more of a line than was ordered', async () =>
   expect(await findBrokenLines(portal.pool)).toEqual([])
 })
 
+test('two windows that ship the same lines at once: one ships, the other is told what is left of each', async () => {
+  const id = await placeMade(3)
+  const contents = { lines: [part(1, 7), part(2, 10), part(3, 6)] }
+  const answers = await Promise.all([ship(id, contents), ship(id, { ...contents, carrier: 'Other Freight' })])
+  const refused = answers.find(({ statusCode }) => statusCode !== 201)
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 422])
+  expect(refused?.json()).toMatchObject({
+    code: 'shipment_too_large',
+    errors: [
+      { path: 'lines.0.quantity', message: 'At most 3 are left to ship' },
+      { path: 'lines.1.quantity', message: 'At most 0 are left to ship' },
+      { path: 'lines.2.quantity', message: 'At most 4 are left to ship' },
+    ],
+  })
+  expect(await read(id)).toMatchObject({ unsent: 7, shipments: [{ quantity: 23 }] })
+})
+
+test('two windows that ship the whole order at once: the second is told that nothing is left', async () => {
+  const id = await placeMade(2)
+  const whole = { lines: [part(1, 10), part(2, 10)] }
+  const answers = await Promise.all([ship(id, whole), ship(id, { everything: true })])
+  const refused = answers.find(({ statusCode }) => statusCode !== 201)?.json()
+  expect([refused.code, refused.errors[0].message]).toEqual([
+    'order_step_not_allowed',
+    'Nothing is left to ship: the order is shipped',
+  ])
+  expect((await read(id)).shipments).toHaveLength(1)
+})
+
 test('an order of one line is still shipped by a quantity alone', async () => {
   const id = await placeMade(1)
   expect((await ship(id, { quantity: 4 })).json()).toMatchObject({

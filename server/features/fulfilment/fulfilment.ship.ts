@@ -1,8 +1,10 @@
 import crypto from 'node:crypto'
+import type { FieldError } from '#contract/errors.ts'
 import { lacksAddress } from '#contract/fulfilment/address.ts'
-import { canShip, remainingOf, type ShipmentForm } from '#contract/fulfilment/shipments.ts'
+import { canShip, isShipped, remainingOf, type ShipmentForm } from '#contract/fulfilment/shipments.ts'
 import type { OrderLifecycle } from '#contract/orders/lifecycle.ts'
 import type { LinePieces } from '#contract/orders/lines.ts'
+import { t } from '#i18n/t.ts'
 import { refuse } from '#server/http/problem.ts'
 import { recordOrder } from '../orders/orders.audit.ts'
 import type { OrderDeps } from '../orders/orders.deps.ts'
@@ -10,10 +12,18 @@ import { insertShipment, listShipments, markMoved, queueBuyerMail } from '../ord
 import { changeOrder, type OrderCommand } from '../orders/orders.lifecycle.ts'
 import { withLines } from '../orders/orders.own.ts'
 import { toOrder } from '../orders/orders.serializer.ts'
+import type { OrderRow } from '../orders/orders.store.ts'
 import { contentsOf } from './fulfilment.rules.ts'
 
 function piecesOf(lines: readonly LinePieces[]): number {
   return lines.reduce((sum, { quantity }) => sum + quantity, 0)
+}
+
+/** Another window was faster: what is left of the order is said at the field that asked for more. */
+function nothingLeft({ status }: OrderRow, { lines, everything }: ShipmentForm): FieldError[] {
+  if (!isShipped(status)) return []
+  const path = lines ? 'lines' : everything ? 'everything' : 'quantity'
+  return [{ path, message: t('Nothing is left to ship: the order is shipped') }]
 }
 
 /**
@@ -24,7 +34,7 @@ function piecesOf(lines: readonly LinePieces[]): number {
 export async function shipOrder(deps: OrderDeps, command: OrderCommand<ShipmentForm>): Promise<OrderLifecycle> {
   const { actor, form } = command
   return changeOrder(deps, command, async (tx, row) => {
-    if (!canShip(row.status)) refuse('order_step_not_allowed')
+    if (!canShip(row.status)) refuse('order_step_not_allowed', nothingLeft(row, form))
     if (lacksAddress(row) && !form.withoutAddress) refuse('order_without_address')
     const order = await withLines({ db: tx, publicUrl: deps.publicUrl }, toOrder(row, deps))
     const sent = { order, shipments: await listShipments(tx, [row.id]) }

@@ -8,8 +8,9 @@ import { languageOfReader, longDay } from '#server/mail/mail-reader.ts'
 import { findAnyOrder, type OrderRow } from '../orders/orders.store.ts'
 import type { PaymentDeps } from './payments.deps.ts'
 import { orderGone, reconcile } from './payments.reconcile.ts'
-import { listRefundsOf, type RefundRow } from './payments.refunds.store.ts'
+import { listRefundsOf } from './payments.refunds.store.ts'
 import { driveRefund } from './payments.refunds.ts'
+import { reasonForBuyer } from './payments.rules.ts'
 import { findPayment, type PaymentRow } from './payments.store.ts'
 
 type JobDeps = PaymentDeps & {
@@ -95,16 +96,7 @@ async function sendRefundMail(
       to,
       subject: t('Refund for order {number}', { number }),
       template: 'refund',
-      data: { ...data, amount: money(refund.amount_minor), reason: reasonOf(refund) },
+      data: { ...data, amount: money(refund.amount_minor), reason: reasonForBuyer(refund) },
     }),
   )
-}
-
-/**
- * The reason as staff wrote it, or ours in the recipient's language; none if the refund was made in the provider's
- * dashboard.
- */
-function reasonOf({ kind, reason }: RefundRow): string | null {
-  if (kind === 'provider') return null
-  return kind === 'automatic' ? t(reason) : reason
 }

@@ -1,36 +1,14 @@
-import { spawn } from 'node:child_process'
-import path from 'node:path'
 import { expect, inject, test } from 'vitest'
 import { signUp, signUpAdmin } from '#tests/support/actors.ts'
 import { extent } from '#tests/support/extent.ts'
 import { type PaymentAttempt, playUntilCut, scenarios } from '#tests/support/payments/payment-scenarios.ts'
 import { findBrokenInvariants, paymentDeps } from '#tests/support/payments/payments.ts'
+import { playUntilKilled } from '#tests/support/payments/play-until-killed.ts'
 import { testPortal, testSecret } from '#tests/support/portal.ts'
 import { addTestProduct } from '#tests/support/products.ts'
 import { reconcile } from './payments.reconcile.ts'
 
 const portal = testPortal()
-const target = path.join(import.meta.dirname, '../../../tests/support/payments/payment-target.ts')
-
-/** Runs one attempt in its own process; returns whether it was killed before its end. */
-function playUntilKilled(attempt: PaymentAttempt): Promise<boolean> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [target, JSON.stringify(attempt)], { stdio: ['ignore', 'pipe', 'pipe'] })
-    let output = ''
-    let errors = ''
-    child.stdout.on('data', (chunk) => {
-      output += chunk
-    })
-    child.stderr.on('data', (chunk) => {
-      errors += chunk
-    })
-    child.on('close', (code, signal) => {
-      if (signal === 'SIGKILL') resolve(true)
-      else if (code === 0 && output === 'done') resolve(false)
-      else reject(new Error(`${attempt.scenario} at ${attempt.interruptAt}: ${errors}`))
-    })
-  })
-}
 
 /** How attempts are interrupted, after which of their writes, and how many run in parallel. */
 type Interruptions = { play: (attempt: PaymentAttempt) => Promise<boolean>; step: number; atOnce: number }

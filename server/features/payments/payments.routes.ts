@@ -1,3 +1,4 @@
+import { listOwnPayments as listOwnCall } from '#contract/payments/own.ts'
 import * as payments from '#contract/payments/payments.ts'
 import type { Handle } from '#server/http/handle.ts'
 import { setPageHeaders } from '#server/http/paging.ts'
@@ -5,6 +6,7 @@ import { refuse } from '#server/http/problem.ts'
 import { listOrderPayments, toRefund } from './payments.admin.ts'
 import type { PaymentDeps } from './payments.deps.ts'
 import { listPaymentExceptions, resolvePaymentException } from './payments.exceptions.ts'
+import { listOwnPayments } from './payments.own.ts'
 import { reconcile } from './payments.reconcile.ts'
 import { refundPayment } from './payments.refunds.ts'
 import { checkPayment, findPayable } from './payments.service.ts'
@@ -17,6 +19,8 @@ export function paymentsRoutes(handle: Handle, deps: PaymentDeps): void {
   handle(payments.startPayment, ({ actor, params }) => startPayment(deps, actor, params.id))
 
   handle(payments.checkPayment, ({ actor, params }) => checkPayment(deps, actor, params.id))
+
+  handle(listOwnCall, ({ actor, params }) => listOwnPayments(deps, actor, params.id))
 
   handle(payments.listOrderPayments, ({ params }) => listOrderPayments(deps, params.id))
 

@@ -1,5 +1,6 @@
-import { mark } from '#i18n/t.ts'
+import { mark, t } from '#i18n/t.ts'
 import type { Intent } from './payments.provider.ts'
+import type { RefundRow } from './payments.refunds.store.ts'
 import type { PaymentRow } from './payments.store.ts'
 
 /** What a reported state changes. `moved`: the entry for the payment's history, null if nothing changes. */
@@ -68,4 +69,13 @@ export function destination(order: {
   }
   if (order.status === 'expired') return { isPaid: false, reason: mark('The order had ended before it was paid') }
   return { isPaid: true }
+}
+
+/**
+ * The reason as staff wrote it, or ours in the recipient's language; none if the refund was made in the provider's
+ * dashboard.
+ */
+export function reasonForBuyer({ kind, reason }: Pick<RefundRow, 'kind' | 'reason'>): string | null {
+  if (kind === 'provider') return null
+  return kind === 'automatic' ? t(reason) : reason
 }

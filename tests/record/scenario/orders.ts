@@ -75,6 +75,7 @@ async function playReading(
     ['orders.list', { query: { limit: '2' } }],
     ['orders.adminList', { query: { limit: '25', q: 'alice' } }],
     ['payments.get', { params: { id } }],
+    ['payments.ofOwnOrder', { params: { id } }],
     ['payments.ofOrder', { params: { id } }],
   ]
   for (const [call, asked] of reads) await play.as(actor).call(call, 'reads order-1', asked)

@@ -70,6 +70,7 @@ async function playRefunds(play: Player, { visitor, alice, admin }: People, id: 
   await play.as(admin).call('payments.refund', 'nothing left', { params, body: { reason: 'Again' } })
   for (const actor of [alice, admin])
     await play.as(actor).call('orders.lifecycle', 'given back', { params: { id } })
+  await play.as(alice).call('payments.ofOwnOrder', 'after giving back', { params: { id } })
   await play.as(admin).call('payments.ofOrder', 'after giving back', { params: { id } })
   await play.mails('of giving back')
 }

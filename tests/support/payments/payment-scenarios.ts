@@ -1,8 +1,9 @@
-import net from 'node:net'
 import type pg from 'pg'
 import type { Actor } from '#contract/access.ts'
-import { createPool } from '#server/database/pool.ts'
+import type { CartOrder } from '#contract/cart/checkout.ts'
+import { orderCart } from '#server/features/cart/cart.order.ts'
 import { extent } from '../extent.ts'
+import { type Interruption, interruptAfter, runUntilCut } from './interruption.ts'
 import { paymentSteps } from './payment-steps.ts'
 
 export const scenarios = [
@@ -14,14 +15,14 @@ export const scenarios = [
 export type Scenario = (typeof scenarios)[number]
 
 /** One scenario that is interrupted right after its n-th write; 0: before the first. */
-export type PaymentAttempt = {
-  connection: { host: string; port: number; user: string; database: string }
+export type PaymentAttempt = Interruption & {
   secret: string
   actor: Actor
   productId: string
   moreProductIds: readonly string[]
-  scenario: Scenario
-  interruptAt: number
+  scenario: Scenario | 'order a cart'
+  /** What is ordered by the scenario of a cart. */
+  cart?: CartOrder
 }
 
 /**
@@ -31,14 +32,20 @@ export type PaymentAttempt = {
 export async function playPayment(pool: pg.Pool, attempt: PaymentAttempt, interrupt: () => void): Promise<void> {
   interruptAfter(pool, attempt.interruptAt, interrupt)
   try {
-    await playSteps(paymentSteps(pool, attempt), attempt.scenario)
+    const steps = paymentSteps(pool, attempt)
+    await (attempt.scenario === 'order a cart' ? playCart(steps, attempt) : playSteps(steps, attempt.scenario))
   } finally {
     await pool.end()
   }
 }
 
-export function poolOf({ connection }: PaymentAttempt): pg.Pool {
-  return createPool({ connection, max: 2, onError: () => {} })
+/** Sends the cart as its page does, with a key for the one press, and pays. */
+async function playCart(steps: ReturnType<typeof paymentSteps>, { actor, cart }: PaymentAttempt): Promise<void> {
+  if (!cart) throw new Error('this scenario needs a cart')
+  const deps = { ...steps.orders, guestCarts: { perHour: 0, days: 1 } }
+  const { _id } = await orderCart(deps, { actor, form: cart, idempotencyKey: cart.cartId })
+  await steps.pay(_id, 'pm_card_visa')
+  await steps.receiveEvent(_id)
 }
 
 async function playSteps(steps: ReturnType<typeof paymentSteps>, scenario: Scenario): Promise<void> {
@@ -67,66 +74,7 @@ async function playSteps(steps: ReturnType<typeof paymentSteps>, scenario: Scena
   }
 }
 
-const isWrite = /\b(insert|update|delete|commit|add_job)\b/i
-
-/**
- * Counts the writes of all connections of the pool. After the chosen one its caller gets an error instead of the
- * result.
- */
-function interruptAfter(pool: pg.Pool, interruptAt: number, interrupt: () => void): void {
-  let writes = 0
-  function interrupted(): Error {
-    interrupt()
-    return new Error('interrupted')
-  }
-  pool.on('connect', (client) => {
-    const send = client.query.bind(client) as (...sent: unknown[]) => unknown
-    function query(...sent: unknown[]): unknown {
-      if (!isWrite.test(textOf(sent[0]))) return send(...sent)
-      if (interruptAt === 0) interrupt()
-      writes += 1
-      if (writes !== interruptAt) return send(...sent)
-      // The pool's own `query` uses a callback, everything else a promise.
-      const done = sent.at(-1)
-      if (typeof done === 'function') return send(...sent.slice(0, -1), () => done(interrupted()))
-      return Promise.resolve(send(...sent)).then(
-        () => Promise.reject(interrupted()),
-        () => Promise.reject(interrupted()),
-      )
-    }
-    client.query = query as typeof client.query
-  })
-}
-
-function textOf(asked: unknown): string {
-  return typeof asked === 'string' ? asked : String((asked as { text?: string } | undefined)?.text ?? '')
-}
-
-/**
- * Interrupts an attempt in this process as the end of the process would: closes all its sockets at once and opens none,
- * so nothing can be sent. Returns whether it was interrupted.
- */
-export async function playUntilCut(attempt: PaymentAttempt): Promise<boolean> {
-  const pool = poolOf(attempt)
-  const sockets: net.Socket[] = []
-  let isCut = false
-  function stream(): net.Socket {
-    const socket = new net.Socket()
-    sockets.push(socket)
-    return socket
-  }
-  function refuse(done?: (error: Error) => void): Promise<never> | undefined {
-    const error = new Error('interrupted')
-    if (!done) return Promise.reject(error)
-    done(error)
-  }
-  Object.assign(pool.options, { stream })
-  await playPayment(pool, attempt, () => {
-    isCut = true
-    pool.connect = refuse as typeof pool.connect
-    for (const socket of sockets) socket.destroy()
-  }).catch((error: unknown) => {
-    if (!isCut) throw error
-  })
-  return isCut
+/** Interrupts an attempt in this process. Returns whether it was interrupted. */
+export function playUntilCut(attempt: PaymentAttempt): Promise<boolean> {
+  return runUntilCut(attempt, (pool, interrupt) => playPayment(pool, attempt, interrupt))
 }

@@ -44,6 +44,7 @@ export function paymentSteps(pool: pg.Pool, { secret, actor, productId, moreProd
 
   return {
     parts,
+    orders,
     ...refundSteps(parts, actor),
     async order(): Promise<string> {
       isLarge = !isLarge

@@ -6,7 +6,8 @@ import type { PaymentAttempt } from './payment-scenarios.ts'
  * write. Prints `done` if it reaches its end.
  */
 module.enableCompileCache()
-const { playPayment, poolOf } = await import('./payment-scenarios.ts')
+const { playPayment } = await import('./payment-scenarios.ts')
+const { poolOf } = await import('./interruption.ts')
 // Otherwise written when the process ends by itself, which these do not, so each would compile everything again.
 module.flushCompileCache()
 

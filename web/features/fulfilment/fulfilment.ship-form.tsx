@@ -7,6 +7,7 @@ import type { LinePieces } from '#contract/orders/lines.ts'
 import { t } from '#i18n/t.ts'
 import { createAttemptKeys } from '../../api/attempt-key.ts'
 import { callWith } from '../../api/call.ts'
+import { ApiError } from '../../api/problem.ts'
 import { refusedBy } from '../../patterns/form/refused.ts'
 import { useApiForm } from '../../patterns/form/use-api-form.ts'
 import { formatQuantity } from '../../patterns/money.tsx'
@@ -14,11 +15,18 @@ import { Refusal } from '../../patterns/refusal.tsx'
 import { showToast } from '../../patterns/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, Input } from '../../ui/field.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { parseQuantity } from '../../ui/stepper-values.ts'
 import { ShipLines, shipLinesOf } from './fulfilment.ship-lines.tsx'
 import { firstValues, lineFieldOf, piecesOf, type ShipValues, shipCheck } from './fulfilment.ship-values.ts'
 
-type ShipFormProps = { lifecycle: OrderLifecycle; onClose: () => void; onShipped: () => Promise<void> }
+type ShipFormProps = {
+  lifecycle: OrderLifecycle
+  onClose: () => void
+  onShipped: () => Promise<void>
+  /** Reads the order again: a colleague has shipped parts of it. */
+  onStale: () => Promise<void>
+}
 
 type Sent = { sent: readonly LinePieces[]; remaining: readonly LinePieces[] }
 
@@ -28,98 +36,140 @@ function fieldOf(path: string, { sent, remaining }: Sent): FieldPath<ShipValues>
   return lineFieldOf(path, sent, remaining)
 }
 
-function useShipForm({ lifecycle, onShipped }: ShipFormProps) {
+/** Whether the server refused because less is left than this window shows. */
+function isOutdated(error: unknown): boolean {
+  return (
+    error instanceof ApiError && (error.code === 'shipment_too_large' || error.code === 'order_step_not_allowed')
+  )
+}
+
+function useShipForm({ lifecycle, onShipped, onStale }: ShipFormProps) {
   const [keyOf] = useState(() => createAttemptKeys(() => crypto.randomUUID()))
-  // What was left when the dialog opened: a change by a colleague must not move what is typed to other lines.
+  // The lines that the dialog opened with: a shipment by a colleague must not move what is typed to other lines.
   const [remaining] = useState(() => remainingOf(lifecycle))
+  const now = new Map(remainingOf(lifecycle).map(({ line, quantity }) => [line, quantity]))
+  const left = remaining.map(({ line }) => ({ line, quantity: now.get(line) ?? 0 }))
   const sent = useRef<readonly LinePieces[]>([])
   const lineIds = remaining.map(({ line }, index) => [`lines.${index}.quantity`, `ship-line-${line}`])
   const form = useApiForm({
     ids: { ...Object.fromEntries(lineIds), carrier: 'ship-carrier', tracking: 'ship-tracking' },
-    first: firstValues(remaining),
-    check: shipCheck(remaining),
+    first: firstValues(remaining, lifecycle.shipments.at(-1)?.carrier ?? ''),
+    check: shipCheck(left),
     send: async (body) => {
       sent.current = body.lines
-      await callWith(shipOrder, { params: { id: lifecycle.order._id }, body }, { idempotencyKey: keyOf(body) })
+      const shipment = { params: { id: lifecycle.order._id }, body }
+      try {
+        await callWith(shipOrder, shipment, { idempotencyKey: keyOf(body) })
+      } catch (error) {
+        if (isOutdated(error)) await onStale()
+        throw error
+      }
       showToast(t('Shipment added'))
       await onShipped()
     },
     explain: (error) => refusedBy(error, (path) => fieldOf(path, { sent: sent.current, remaining })),
   })
-  return { ...form, remaining }
+  return { ...form, left, isStale: left.some(({ quantity }, index) => quantity !== remaining[index]?.quantity) }
 }
 
 /** Ships parts of an order, by line: by default all that are not shipped yet. */
 export function ShipForm(props: ShipFormProps) {
   const { lifecycle, onClose } = props
-  const { form, field, formProps, refusal, isBusy, remaining } = useShipForm(props)
-  const lines = shipLinesOf(lifecycle.order, remaining)
+  const { form, field, formProps, refusal, isBusy, left, isStale } = useShipForm(props)
   const typed = form.watch('lines').map(({ quantity }) => parseQuantity(quantity) ?? 0)
   const isTried = form.formState.isSubmitted
   const [pieces, count] = [piecesOf(typed), typed.filter((quantity) => quantity > 0).length]
+  const open = piecesOf(left.map(({ quantity }) => quantity))
   return (
     <form {...formProps} aria-label={t('Ship parts')} className="ship-form">
-      <ShipLines
-        lines={lines}
-        texts={{
-          caption: t('Lines to ship'),
-          left: t('To ship'),
-          choose: (sku) => t('Ship {sku}', { sku }),
-        }}
-        fieldAt={(index) => ({
-          ...field(`lines.${index}.quantity`),
-          quantity: typed[index] ?? 0,
-          control: form.register(`lines.${index}.quantity`),
-          set: (quantity) =>
-            form.setValue(`lines.${index}.quantity`, String(quantity), { shouldValidate: isTried }),
-        })}
-      />
-      <div className="ship-facts">
-        <Field {...field('carrier')} label={t('Carrier')} hint={t('For example DHL or UPS')}>
-          {(control) => <Input {...form.register('carrier')} {...control} autoComplete="off" maxLength={100} />}
-        </Field>
-        <Field
-          {...field('tracking')}
-          label={t('Tracking number')}
-          hint={t('The customer gets it by email')}
-          isOptional
-        >
-          {(control) => (
-            <Input
-              {...form.register('tracking')}
-              {...control}
-              autoComplete="off"
-              enterKeyHint="send"
-              maxLength={100}
-            />
-          )}
-        </Field>
+      <div className="ship-body">
+        {isStale ? <Meanwhile left={left} /> : null}
+        <ShipLines
+          lines={shipLinesOf(lifecycle.order, left)}
+          texts={{
+            caption: t('Lines to ship'),
+            left: t('To ship'),
+            choose: (sku) => t('Ship {sku}', { sku }),
+          }}
+          fieldAt={(index) => ({
+            ...field(`lines.${index}.quantity`),
+            quantity: typed[index] ?? 0,
+            control: form.register(`lines.${index}.quantity`),
+            set: (quantity) =>
+              form.setValue(`lines.${index}.quantity`, String(quantity), { shouldValidate: isTried }),
+          })}
+        />
+        <div className="ship-facts">
+          <Field {...field('carrier')} label={t('Carrier')} hint={t('For example DHL or UPS')}>
+            {(control) => <Input {...form.register('carrier')} {...control} autoComplete="off" maxLength={100} />}
+          </Field>
+          <Field
+            {...field('tracking')}
+            label={t('Tracking number')}
+            hint={t('The customer gets it by email')}
+            isOptional
+          >
+            {(control) => (
+              <Input
+                {...form.register('tracking')}
+                {...control}
+                autoComplete="off"
+                enterKeyHint="send"
+                maxLength={100}
+              />
+            )}
+          </Field>
+          {lacksAddress(lifecycle.order) ? (
+            <label className="ship-wide flex min-h-11 items-center gap-3 text-control">
+              <input type="checkbox" className="size-5 accent-blue" {...form.register('withoutAddress')} />
+              {t('Ship without a delivery address')}
+            </label>
+          ) : null}
+          <StaysOpen left={open - pieces} />
+          {refusal !== null && open > 0 ? (
+            <div className="ship-wide">
+              <Refusal text={refusal} />
+            </div>
+          ) : null}
+        </div>
       </div>
-      {lacksAddress(lifecycle.order) ? (
-        <label className="flex min-h-11 items-center gap-3 text-control">
-          <input type="checkbox" className="size-5 accent-blue" {...form.register('withoutAddress')} />
-          {t('Ship without a delivery address')}
-        </label>
-      ) : null}
-      <StaysOpen left={piecesOf(remaining.map(({ quantity }) => quantity)) - pieces} />
-      <Refusal text={refusal} />
-      <div className="flex flex-wrap justify-end gap-2">
-        <Button onClick={onClose}>{t('Cancel', { context: 'dialog' })}</Button>
+      <div className="ship-foot">
         <Button type="submit" look="primary" isBusy={isBusy}>
           {t('Ship {pieces} pcs in {lines, plural, one {# line} other {# lines}}', {
             pieces: formatQuantity(pieces),
             lines: count,
           })}
         </Button>
+        <Button look="ghost" onClick={onClose}>
+          {t('Cancel', { context: 'dialog' })}
+        </Button>
       </div>
     </form>
+  )
+}
+
+/** A colleague has shipped parts since the dialog opened. The rows below say what is left of each line. */
+function Meanwhile({ left }: { left: readonly LinePieces[] }) {
+  const lines = left.filter(({ quantity }) => quantity > 0)
+  return (
+    <p role="alert" className="notice ship-meanwhile bg-warn-soft text-warn">
+      <Icon name="warn" className="size-4.5" />
+      <span>
+        {lines.length > 0
+          ? t(
+              'Parts of this order were shipped in the meantime. {pieces, plural, one {# piece} other {# pieces}} in {lines, plural, one {# line} other {# lines}} still to ship. What you entered is kept.',
+              { pieces: piecesOf(lines.map(({ quantity }) => quantity)), lines: lines.length },
+            )
+          : t('This order was shipped in the meantime. Nothing is left to ship. What you entered is kept.')}
+      </span>
+    </p>
   )
 }
 
 /** Says beforehand that the order stays partly shipped. */
 function StaysOpen({ left }: { left: number }) {
   return (
-    <p className="ship-left" data-empty={left <= 0} role="status">
+    <p className="ship-left ship-wide" data-empty={left <= 0} role="status">
       {left > 0
         ? t(
             '{pieces, plural, one {# piece remains} other {# pieces remain}} to ship, so the order will be partly shipped.',

@@ -41,7 +41,8 @@ const { cell } = tableRoles
 /** A row for each line: what is left, and what is sent now. A refund chooses pieces by the same table. */
 export function ShipLines({ lines, texts, fieldAt }: ShipLinesProps) {
   const fields = lines.map((_line, index) => fieldAt(index))
-  const isAll = fields.every(({ quantity }) => quantity > 0)
+  // A line of which nothing is left any more cannot be chosen.
+  const isAll = fields.every(({ quantity }, index) => quantity > 0 || lines[index]?.left === 0)
   const setAll = () => {
     for (const [index, { set }] of fields.entries()) set(isAll ? 0 : (lines[index]?.left ?? 0))
   }

@@ -12,10 +12,11 @@ export type ShipValues = {
   withoutAddress: boolean
 }
 
-export function firstValues(remaining: readonly LinePieces[]): ShipValues {
+/** Everything that is left, with the carrier of the last shipment. */
+export function firstValues(remaining: readonly LinePieces[], carrier: string): ShipValues {
   return {
     lines: remaining.map(({ line, quantity }) => ({ line, quantity: String(quantity) })),
-    carrier: '',
+    carrier,
     tracking: '',
     withoutAddress: false,
   }
@@ -47,7 +48,7 @@ export function quantityProblem(typed: string, left: number): string | null {
   return quantity > left ? t('At most {left} are left to ship', { left: String(left) }) : null
 }
 
-/** Checks what is typed: the rules of the server, each at its field. */
+/** Checks what is typed against what is left: the rules of the server, each at its field. */
 export function shipCheck(remaining: readonly LinePieces[]) {
   const lines = z.array(z.object({ line: z.int(), quantity: z.string() })).check((check) => {
     for (const [index, { quantity }] of check.value.entries()) {

@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { type AdjacentPair, findAdjacentOrders } from '#contract/orders/adjacent.ts'
 import { t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
 import { paths } from '../../paths.ts'
+import { usePageKeys } from '../../shell/page-keys.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 
@@ -35,6 +36,11 @@ export function AdjacentOrders({ orderId, who }: AdjacentOrdersProps) {
     }
   }, [orderId, who, list])
   const to = (id: string) => (who === 'own' ? paths.order(id) : `${paths.orderPayments(id)}${search}`)
+  const navigate = useNavigate()
+  usePageKeys([
+    { key: 'j', label: t('Next order'), act: () => found?.older && void navigate(to(found.older._id)) },
+    { key: 'k', label: t('Previous order'), act: () => found?.newer && void navigate(to(found.newer._id)) },
+  ])
   const above = (number: string) =>
     isSorted ? t('Previous order {number}', { number }) : t('Newer order {number}', { number })
   const below = (number: string) =>
@@ -47,6 +53,7 @@ export function AdjacentOrders({ orderId, who }: AdjacentOrdersProps) {
           look="ghost"
           to={to(found.newer._id)}
           rel="prev"
+          aria-keyshortcuts="K"
           aria-label={above(String(found.newer.number))}
           title={above(String(found.newer.number))}
         >
@@ -59,6 +66,7 @@ export function AdjacentOrders({ orderId, who }: AdjacentOrdersProps) {
           look="ghost"
           to={to(found.older._id)}
           rel="next"
+          aria-keyshortcuts="J"
           aria-label={below(String(found.older.number))}
           title={below(String(found.older.number))}
         >

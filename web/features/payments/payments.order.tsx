@@ -15,6 +15,7 @@ import { LiveNote } from '../../patterns/live-note.tsx'
 import { PageHeader } from '../../patterns/page-header.tsx'
 import { loadDrawings } from '../../patterns/pictures/drawing.tsx'
 import { RouteError } from '../../patterns/route-error.tsx'
+import { usePageKeys } from '../../shell/page-keys.ts'
 import { pageMeta } from '../../shell/page-meta.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -63,6 +64,8 @@ export default function OrderPayments() {
   const { revalidate } = useRevalidator()
   const { search } = useLocation()
   const [refunding, setRefunding] = useState<Payment | null>(null)
+  const [foot, setFoot] = useState<HTMLElement | null>(null)
+  usePageKeys([{ key: 'p', label: t('Print'), act: () => window.print() }])
   const canCancel = !isDeleted && (order.status === 'pending' || order.status === 'confirmed')
   return (
     <>
@@ -75,10 +78,10 @@ export default function OrderPayments() {
           <div className="flex flex-wrap items-center gap-2 print:hidden">
             {mode && mode !== 'live' ? <TestMode /> : null}
             <AdjacentOrders key={order._id} orderId={order._id} who="all" />
-            <Button size="small" onClick={() => window.print()}>
+            <Button size="small" aria-keyshortcuts="P" onClick={() => window.print()}>
               {t('Print')}
             </Button>
-            {isDeleted ? null : <OrderAdmin lifecycle={lifecycle} onChanged={revalidate} />}
+            {isDeleted ? null : <OrderAdmin lifecycle={lifecycle} foot={foot} onChanged={revalidate} />}
           </div>
         }
       />
@@ -95,6 +98,7 @@ export default function OrderPayments() {
         </div>
         <OrderSide lifecycle={lifecycle} who="all" isDeleted={isDeleted} onChanged={revalidate} />
       </div>
+      <div ref={setFoot} className="order-foot print:hidden" />
       <RefundDialog
         payment={refunding}
         lines={lifecycle.order.lines}

@@ -5,6 +5,7 @@ import { readSession } from '../../api/session.ts'
 import { wayBackFrom } from '../../paths.ts'
 import { showToast } from '../../patterns/toast.ts'
 import { type Overlay, onOverlayRequest } from '../../shell/overlay-requests.ts'
+import { readPageKeys } from '../../shell/page-keys.ts'
 import { areSingleKeysOn, createKeyFollower, isMeantForField, isSearchKey } from './search.shortcuts.ts'
 
 /** Stored after loading: `lazy` would show nothing first, and React then holds back what follows for 300 ms. */
@@ -22,6 +23,14 @@ const loaders: Record<Overlay, () => Promise<void>> = {
 
 /** Soon enough for the first press, and after what the page itself needs. */
 const loadAheadMs = 1_500
+
+/** The letter itself must not arrive in a field that the key has opened. */
+function pressPageKey(key: string, event: KeyboardEvent): void {
+  const found = readPageKeys().find((one) => one.key === key)
+  if (!found) return
+  event.preventDefault()
+  found.act()
+}
 
 /** The command palette and the shortcut help over every page of a signed-in user; off on the payment page. */
 export default function SearchHost() {
@@ -63,6 +72,7 @@ export default function SearchHost() {
       const action = follow(event)
       if (action?.kind === 'shortcuts') open('shortcuts')
       if (action?.kind === 'navigate') void navigate(action.to)
+      if (action?.kind === 'page') pressPageKey(action.key, event)
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)

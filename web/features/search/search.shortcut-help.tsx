@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { t } from '#i18n/t.ts'
 import { readSession } from '../../api/session.ts'
+import { readPageKeys } from '../../shell/page-keys.ts'
 import { useIsMac } from '../../shell/search-button.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -36,6 +37,11 @@ export default function ShortcutHelp({ onClose }: { onClose: () => void }) {
       <ul className="mt-3 text-control">
         <Line keys={isMac ? ['⌘', 'K'] : [t('Ctrl'), 'K']}>{t('Search')}</Line>
         <Line keys={['?']}>{t('Keyboard shortcuts')}</Line>
+        {readPageKeys().map(({ key, label }) => (
+          <Line key={key} keys={[key.toUpperCase()]}>
+            {label}
+          </Line>
+        ))}
         {shortcutsFor(readSession()?.isAdmin ?? false).map(({ key, label }) => (
           <Line key={key} keys={['G', key.toUpperCase()]}>
             {t(label)}
@@ -52,7 +58,7 @@ export default function ShortcutHelp({ onClose }: { onClose: () => void }) {
             setIsOn(currentTarget.checked)
           }}
         />
-        {t('Use single-key shortcuts on this device: ? and G')}
+        {t('Use single-key shortcuts on this device')}
       </label>
       <div className="mt-3 flex justify-end">
         <Button onClick={onClose}>{t('Close')}</Button>

@@ -16,10 +16,10 @@ test('G and then a letter leads to a page, if it comes soon', () => {
   )
   expect(follow(press('g'))).toBeNull()
   expect(follow(press('o', { timeStamp: 300 }))).toEqual({ kind: 'navigate', to: paths.manageAllOrders })
-  expect(follow(press('o', { timeStamp: 400 }))).toBeNull()
+  expect(follow(press('o', { timeStamp: 400 }))).toEqual({ kind: 'page', key: 'o' })
   now = 1_000
   follow(press('g', { timeStamp: 1_000 }))
-  expect(follow(press('o', { timeStamp: 6_000 }))).toBeNull()
+  expect(follow(press('o', { timeStamp: 6_000 }))).toEqual({ kind: 'page', key: 'o' })
 })
 
 test('a page that is busy between the two keys follows them all the same', () => {
@@ -52,7 +52,18 @@ test('keys with Ctrl are left to the browser; ? opens the shortcut help', () => 
   )
   expect(follow(press('?', { shiftKey: true }))).toEqual({ kind: 'shortcuts' })
   expect(follow(press('g', { ctrlKey: true }))).toBeNull()
-  expect(follow(press('o'))).toBeNull()
+  expect(follow(press('o'))).toEqual({ kind: 'page', key: 'o' })
+  expect(follow(press('o', { ctrlKey: true }))).toBeNull()
+})
+
+test('a letter after G is never for the page', () => {
+  const follow = createKeyFollower(
+    () => true,
+    () => 0,
+  )
+  expect(follow(press('S'))).toEqual({ kind: 'page', key: 's' })
+  follow(press('g'))
+  expect(follow(press('s'))).toBeNull()
 })
 
 test('Ctrl-K and Cmd-K, and nothing beside them', () => {

@@ -41,12 +41,17 @@ export function isSearchKey({ key, ctrlKey, metaKey, altKey, shiftKey }: Omit<Pr
   return key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey && !shiftKey
 }
 
-export type KeyAction = { kind: 'navigate'; to: string } | { kind: 'shortcuts' } | null
+export type KeyAction =
+  | { kind: 'navigate'; to: string }
+  | { kind: 'shortcuts' }
+  | { kind: 'page'; key: string }
+  | null
 
 const togetherMs = 1_200
 
 /**
- * Follows single keys: `?` opens the shortcut help, `G` and soon after it a letter leads to a page. "Soon" counts from when the
+ * Follows single keys: `?` opens the shortcut help, `G` and soon after it a letter leads to a page, and a letter alone is
+ * for the page that is shown. "Soon" counts from when the
  * page has handled the first key (`nowAt`, on the clock of `timeStamp`) to the press of the second, so a page that is busy
  * in between loses neither.
  */
@@ -58,7 +63,8 @@ export function createKeyFollower(isAdmin: () => boolean, nowAt: () => number) {
     const pressed = key.toLowerCase()
     const isSecond = timeStamp - leadAt < togetherMs
     leadAt = !isSecond && pressed === 'g' ? nowAt() : Number.NEGATIVE_INFINITY
-    const shortcut = isSecond ? shortcutsFor(isAdmin()).find((one) => one.key === pressed) : undefined
+    if (!isSecond) return pressed === 'g' ? null : { kind: 'page', key: pressed }
+    const shortcut = shortcutsFor(isAdmin()).find((one) => one.key === pressed)
     return shortcut ? { kind: 'navigate', to: shortcut.to } : null
   }
 }

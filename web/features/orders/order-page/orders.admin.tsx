@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
 import type { FieldValues } from 'react-hook-form'
 import { canShip } from '#contract/fulfilment/shipments.ts'
 import {
@@ -18,6 +19,7 @@ import { type ApiForm, useApiForm } from '../../../patterns/form/use-api-form.ts
 import { formatQuantity } from '../../../patterns/money.tsx'
 import { Refusal } from '../../../patterns/refusal.tsx'
 import { showToast } from '../../../patterns/toast.ts'
+import { usePageKeys } from '../../../shell/page-keys.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Field, Textarea } from '../../../ui/field.tsx'
@@ -26,12 +28,17 @@ import { Menu } from '../../../ui/menu.tsx'
 import { statusActionLabel } from '../orders.action-labels.ts'
 import { statusLabel } from '../orders.badges.tsx'
 
-type OrderAdminProps = { lifecycle: OrderLifecycle; onChanged: () => Promise<void> }
+type OrderAdminProps = {
+  lifecycle: OrderLifecycle
+  /** The bar at the foot of the page, which shows the next action on a phone, at the thumb. */
+  foot: HTMLElement | null
+  onChanged: () => Promise<void>
+}
 
 const loadShipForm = () => import('../../fulfilment/fulfilment.ship-form.tsx')
 
 /** What staff may do with an order next: its steps, its shipments, notes. What cannot be undone is behind the menu. */
-export function OrderAdmin({ lifecycle, onChanged }: OrderAdminProps) {
+export function OrderAdmin({ lifecycle, foot, onChanged }: OrderAdminProps) {
   const { status, number } = lifecycle.order
   const [step, setStep] = useState<OrderStatus | null>(null)
   const [open, setOpen] = useState<'note' | 'shipment' | null>(null)
@@ -41,20 +48,25 @@ export function OrderAdmin({ lifecycle, onChanged }: OrderAdminProps) {
     if (shown.current === status) return
     shown.current = status
     // The button that was pressed is gone with its step: the keyboard goes on at the next one.
-    const next = actionList.current?.querySelector<HTMLElement>('[data-next]')
+    const next = [actionList.current, foot].map((bar) => bar?.querySelector<HTMLElement>('[data-next]'))
     const first = actionList.current?.querySelector('button')
-    ;(next ?? first)?.focus()
-  }, [status])
+    ;(next.find((button) => button?.checkVisibility()) ?? first)?.focus()
+  }, [status, foot])
+  usePageKeys([
+    { key: 's', label: t('Ship parts'), act: () => canShip(status) && setOpen('shipment') },
+    { key: 'n', label: t('Add a note'), act: () => setOpen('note') },
+  ])
   const close = () => setOpen(null)
   const done = async () => {
     setStep(null)
     close()
     await onChanged()
   }
+  const nextAction = { lifecycle, onStep: setStep, onShip: () => setOpen('shipment') }
   return (
     <>
       <div ref={actionList} className="order-actions-bar">
-        <Button size="small" onClick={() => setOpen('note')}>
+        <Button size="small" aria-keyshortcuts="N" onClick={() => setOpen('note')}>
           <Icon name="pen" className="size-4.5" />
           {t('Add a note')}
         </Button>
@@ -65,8 +77,11 @@ export function OrderAdmin({ lifecycle, onChanged }: OrderAdminProps) {
             items={[{ label: statusActionLabel('cancelled'), onPress: () => setStep('cancelled') }]}
           />
         ) : null}
-        <NextAction lifecycle={lifecycle} onStep={setStep} onShip={() => setOpen('shipment')} />
+        <div className="order-next">
+          <NextAction {...nextAction} look={{ size: 'small' }} />
+        </div>
       </div>
+      {foot ? createPortal(<NextAction {...nextAction} look={{ className: 'w-full min-h-12!' }} />, foot) : null}
       <Dialog isOpen={step !== null} title={step ? statusActionLabel(step) : ''} onClose={() => setStep(null)}>
         {step ? <StepFields lifecycle={lifecycle} to={step} onClose={() => setStep(null)} onDone={done} /> : null}
       </Dialog>
@@ -75,24 +90,28 @@ export function OrderAdmin({ lifecycle, onChanged }: OrderAdminProps) {
       </Dialog>
       <FormDialog
         load={loadShipForm}
-        isWide
         isOpen={open === 'shipment'}
         title={t('Ship order {number}', { number: String(number) })}
         onClose={close}
       >
-        {({ ShipForm }) => <ShipForm lifecycle={lifecycle} onClose={close} onShipped={done} />}
+        {({ ShipForm }) => <ShipForm lifecycle={lifecycle} onClose={close} onShipped={done} onStale={onChanged} />}
       </FormDialog>
     </>
   )
 }
 
-type NextProps = { lifecycle: OrderLifecycle; onStep: (to: OrderStatus) => void; onShip: () => void }
+type NextProps = {
+  lifecycle: OrderLifecycle
+  look: Pick<ComponentProps<typeof Button>, 'size' | 'className'>
+  onStep: (to: OrderStatus) => void
+  onShip: () => void
+}
 
-/** The one thing to do next. At the thumb on a phone. */
-function NextAction({ lifecycle: { order, unsent }, onStep, onShip }: NextProps) {
+/** The one thing to do next. */
+function NextAction({ lifecycle: { order, unsent }, look, onStep, onShip }: NextProps) {
   if (canShip(order.status)) {
     return (
-      <Button size="small" look="primary" className="order-next" data-next onClick={onShip}>
+      <Button {...look} look="primary" data-next aria-keyshortcuts="S" onClick={onShip}>
         {t('Ship {pieces} pcs…', { pieces: formatQuantity(unsent) })}
       </Button>
     )
@@ -100,7 +119,7 @@ function NextAction({ lifecycle: { order, unsent }, onStep, onShip }: NextProps)
   return orderSteps[order.status]
     .filter((to) => to !== 'cancelled')
     .map((to) => (
-      <Button key={to} size="small" look="primary" className="order-next" data-next onClick={() => onStep(to)}>
+      <Button key={to} {...look} look="primary" data-next onClick={() => onStep(to)}>
         {statusActionLabel(to)}
       </Button>
     ))

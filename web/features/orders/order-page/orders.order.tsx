@@ -1,15 +1,13 @@
-import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator } from 'react-router'
-import { type OrderLifecycle, readOrderLifecycle } from '#contract/orders/lifecycle.ts'
+import type { ReactNode } from 'react'
+import { useRevalidator } from 'react-router'
+import type { OrderLifecycle } from '#contract/orders/lifecycle.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { dateLocale, t } from '#i18n/t.ts'
-import { call } from '../../../api/call.ts'
 import { paths } from '../../../paths.ts'
 import { LiveNote } from '../../../patterns/live-note.tsx'
 import { formatQuantity } from '../../../patterns/money.tsx'
 import { PageHeader } from '../../../patterns/page-header.tsx'
-import { loadDrawings } from '../../../patterns/pictures/drawing.tsx'
 import { RouteError } from '../../../patterns/route-error.tsx'
-import { pageMeta } from '../../../shell/page-meta.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { ReorderButton } from '../../cart/cart.reorder-button.tsx'
@@ -22,22 +20,6 @@ import { Shipments } from './orders.shipments.tsx'
 import { OrderSide } from './orders.side.tsx'
 import { OrderSteps } from './orders.steps.tsx'
 import { OrderTimeline } from './orders.timeline.tsx'
-
-export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
-  const [lifecycle] = await Promise.all([
-    call(readOrderLifecycle, { params: { id: params.id ?? '' } }),
-    loadDrawings(),
-  ])
-  return lifecycle
-}
-
-export const meta: MetaFunction<typeof clientLoader> = ({ loaderData, matches }) =>
-  pageMeta({
-    title: loaderData ? t('Order {number}', { number: String(loaderData.order.number) }) : t('Order'),
-    description: t('The status of your order.'),
-    isPrivate: true,
-    matches,
-  })
 
 function longDay(at: string): string {
   return new Intl.DateTimeFormat(dateLocale(), { dateStyle: 'long' }).format(new Date(at))
@@ -98,8 +80,10 @@ function Actions({ lifecycle: { order } }: { lifecycle: OrderLifecycle }) {
   )
 }
 
-export default function OrderPage() {
-  const lifecycle = useLoaderData<typeof clientLoader>()
+type OrderPageProps = { lifecycle: OrderLifecycle; payments: ReactNode }
+
+/** An order as its buyer sees it. What was paid comes from the page's own module. */
+export function OrderPage({ lifecycle, payments }: OrderPageProps) {
   const { revalidate } = useRevalidator()
   const { order, events } = lifecycle
   return (
@@ -117,6 +101,7 @@ export default function OrderPage() {
         <div className="order-main">
           <OrderLines lifecycle={lifecycle} who="own" canReview={order.lines.length > 1 && canReview(order)} />
           <Shipments lifecycle={lifecycle} />
+          {payments}
           <Block id="history" title={t('History')}>
             <OrderTimeline events={events} order={order} />
           </Block>
@@ -127,7 +112,7 @@ export default function OrderPage() {
   )
 }
 
-export function HydrateFallback() {
+export function OrderPageSkeleton() {
   return (
     <>
       <PageHeader title={t('Order')} trail={{ to: paths.myOrders, label: t('My Orders') }} />
@@ -141,6 +126,6 @@ export function HydrateFallback() {
   )
 }
 
-export function ErrorBoundary() {
+export function OrderPageError() {
   return <RouteError wayOut={{ to: paths.myOrders, label: t('My Orders') }} />
 }
