@@ -5,10 +5,9 @@ import type { Order } from '#contract/orders/orders.ts'
 import { signUpVerified, type TestActor } from '#tests/support/actors.ts'
 import { extent } from '#tests/support/extent.ts'
 import { type PaymentAttempt, playUntilCut } from '#tests/support/payments/payment-scenarios.ts'
-import { findBrokenInvariants, pay, paymentDeps } from '#tests/support/payments/payments.ts'
+import { findBrokenInvariants, pay, reconcileAll } from '#tests/support/payments/payments.ts'
 import { playUntilKilled } from '#tests/support/payments/play-until-killed.ts'
 import { testPortal, testSecret } from '#tests/support/portal.ts'
-import { reconcile } from '../payments/payments.reconcile.ts'
 
 const portal = testPortal()
 const lineCount = 500
@@ -83,7 +82,7 @@ async function repeat(cart: CartOrder): Promise<void> {
   const answer = await buyer.callWith({ 'idempotency-key': cart.cartId })('POST', '/cart/order', cart)
   expect(answer.statusCode, answer.body).toBe(201)
   expect(await placedOf(cart)).toEqual(whole)
-  await reconcile(paymentDeps(portal), { everything: true })
+  await reconcileAll(portal)
   const { _id } = answer.json<Order>()
   const order: Order = (await buyer.call('GET', `/order/${_id}`)).json()
   if (!order.paid) await pay(portal, buyer, _id)

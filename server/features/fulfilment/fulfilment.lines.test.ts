@@ -101,7 +101,7 @@ test('shipments at once never send more of a line than was ordered', async () =>
   expect(await findBrokenLines(portal.pool)).toEqual([])
 })
 
-test('two windows that ship the same lines at once: one ships, the other is told what is left of each', async () => {
+test('two windows that ship the same lines at once: one ships, the other reads what is left of each', async () => {
   const id = await placeMade(3)
   const contents = { lines: [part(1, 7), part(2, 10), part(3, 6)] }
   const answers = await Promise.all([ship(id, contents), ship(id, { ...contents, carrier: 'Other Freight' })])
@@ -118,7 +118,7 @@ test('two windows that ship the same lines at once: one ships, the other is told
   expect(await read(id)).toMatchObject({ unsent: 7, shipments: [{ quantity: 23 }] })
 })
 
-test('two windows that ship the whole order at once: the second is told that nothing is left', async () => {
+test('two windows that ship the whole order at once: the second reads that nothing is left', async () => {
   const id = await placeMade(2)
   const whole = { lines: [part(1, 10), part(2, 10)] }
   const answers = await Promise.all([ship(id, whole), ship(id, { everything: true })])

@@ -6,6 +6,7 @@ import type { PaymentSession } from '#contract/payments/payments.ts'
 import { createCardProvider, sandboxWebhookSecret } from '#server/features/payments/payments.cards.ts'
 import type { PaymentDeps } from '#server/features/payments/payments.deps.ts'
 import type { CardProvider } from '#server/features/payments/payments.provider.ts'
+import { reconcile } from '#server/features/payments/payments.reconcile.ts'
 import { createStripe } from '#server/features/payments/payments.stripe.ts'
 import { webhookPath } from '#server/features/payments/payments.webhook.ts'
 import { createSandboxFetch } from '#server/features/payments/sandbox/sandbox.api.ts'
@@ -159,6 +160,11 @@ export function paymentDeps({ pool, config }: TestPortal, provider?: CardProvide
     publicUrl: config.publicUrl,
     log: () => {},
   }
+}
+
+/** Compares all payments with the provider's, as the job does. */
+export async function reconcileAll(portal: TestPortal): Promise<void> {
+  await reconcile(paymentDeps(portal), { everything: true })
 }
 
 /** Stripe's SDK in front of a sandbox whose responses may be lost or refused: `meddle` decides for each call. */
