@@ -156,3 +156,19 @@ test('a hundred lines are changed by keys alone, one after the other', async ({ 
     .toBe(2 * many)
   await expectNoSidewaysScroll(page)
 })
+
+test('so many pieces as typed are added from a card of the list, and what cannot be ordered is said there', async ({
+  page,
+}) => {
+  await page.goto('/products')
+  const card = page.getByRole('article').filter({ hasText: orderedProduct })
+  const pieces = card.getByRole('textbox', { name: /^Pieces of / })
+  await expect(pieces).toHaveValue('25')
+  await pieces.fill('3')
+  await card.getByRole('button', { name: 'Add to cart' }).click()
+  await expect(card.getByText(/^You can order 25 to /)).toBeVisible()
+  await pieces.fill('50')
+  await card.getByRole('button', { name: 'Add to cart' }).click()
+  await expect(card.getByText('In your cart: 50 pcs')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Cart 1 line' })).toBeVisible()
+})

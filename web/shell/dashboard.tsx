@@ -7,6 +7,7 @@ import { readSession, readStored, useSession, writeSession } from '../api/sessio
 import { tokenKey } from '../api/token.ts'
 import { paths } from '../paths.ts'
 import { Avatar } from '../patterns/pictures/avatar.tsx'
+import { AnyIcon } from '../ui/any-icon.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { type Guard, requireSignIn } from './guards.ts'
 import { SearchButton } from './search-button.tsx'
@@ -27,7 +28,7 @@ function SideLinks() {
       {sideEntries.map((entry) => (
         <li key={entry.to} className={seenBy[entry.isFor]}>
           <NavLink to={entry.to} end={entry.to === paths.dashboard} title={t(entry.label)}>
-            <Icon name={entry.icon} className="size-4.5" />
+            <AnyIcon name={entry.icon} className="size-4.5" />
             <span className="side-word">{t(entry.label)}</span>
           </NavLink>
         </li>

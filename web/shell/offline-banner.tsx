@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
 import { t } from '#i18n/t.ts'
-import { Icon } from '../ui/icon.tsx'
+import { AnyIcon } from '../ui/any-icon.tsx'
 
 function subscribe(listener: () => void): () => void {
   window.addEventListener('online', listener)
@@ -60,7 +60,7 @@ export function OfflineBanner(): ReactNode {
     <div role="status" className="empty:hidden">
       {isOnline ? null : (
         <p className="notice fixed inset-x-0 bottom-0 z-30 justify-center border-t border-line-strong bg-warn-soft text-warn">
-          <Icon name="offline" />
+          <AnyIcon name="offline" />
           {isLinkHeld
             ? t('You are offline. The page you chose opens when you are back online.')
             : t('You are offline. Nothing you have typed is lost.')}

@@ -1,9 +1,9 @@
 import { mark } from '#i18n/t.ts'
 import { paths } from '../paths.ts'
-import type { IconName } from '../ui/icon.tsx'
+import type { AnyIconName } from '../ui/any-icon.tsx'
 import type { Entry } from './navigation.ts'
 
-type SideEntry = Entry & { icon: IconName; isFor: 'everyone' | 'customer' | 'admin' }
+type SideEntry = Entry & { icon: AnyIconName; isFor: 'everyone' | 'customer' | 'admin' }
 
 /**
  * The sidebar of specification section 2 with our own entries where their subject is. What waits for staff comes first.

@@ -3,10 +3,11 @@ import { formatQuantity, Money } from '../patterns/money.tsx'
 import { Avatar } from '../patterns/pictures/avatar.tsx'
 import { Drawing, MissingDrawing } from '../patterns/pictures/drawing.tsx'
 import { showToast } from '../patterns/toast.ts'
+import { AnyIcon, iconNames } from '../ui/any-icon.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field, Input, Textarea } from '../ui/field.tsx'
-import { Icon, iconNames } from '../ui/icon.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Status, statusKinds } from '../ui/status.tsx'
 import { Stepper, StepperScale } from '../ui/stepper.tsx'
@@ -121,7 +122,7 @@ function Marks() {
       </State>
       <State name="icon">
         {iconNames.map((name) => (
-          <Icon key={name} name={name} />
+          <AnyIcon key={name} name={name} />
         ))}
       </State>
       <State name="avatar: initials, photo, photo that failed">

@@ -1,17 +1,14 @@
-const shapes = {
+/** Those of public pages, which are drawn with every page. `AnyIcon` has those of the other pages as well. */
+export const shapes = {
   arrow: 'M4 12h15M13 6l6 6-6 6',
   box: 'm12 3 8 4.5v9L12 21l-8-4.5v-9zM4 7.5l8 4.5 8-4.5M12 12v9',
   card: 'M3 6h18v12H3zM3 10.5h18M6.5 14.5h3',
   cart: 'M3 4h2.5l2 11h10.5L20.5 7.5H6.5M9 20.5h.01M17 20.5h.01',
-  chart: 'M4 20h16M6.5 16v-5M12 16V5M17.5 16V8',
   check: 'm5 12.5 4.5 4.5L19 7.5',
   chevron: 'm7 10 5 5 5-5',
   clock: 'M12 4a8 8 0 1 0 0 16 8 8 0 0 0 0-16zM12 7.5V12l3 2',
   close: 'm6 6 12 12M18 6 6 18',
   down: 'M12 4v11M7 10.5l5 5 5-5M4.5 20h15',
-  eye: 'M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12zM12 9a3 3 0 1 0 0 6 3 3 0 0 0 0-6z',
-  eyeOff:
-    'M9.5 6A9 9 0 0 1 12 5.5c6 0 9.5 6.5 9.5 6.5a17 17 0 0 1-3 3.8M6 7.5A16 16 0 0 0 2.5 12S6 18.5 12 18.5a9 9 0 0 0 4.5-1.2M4 4l16 16',
   filter: 'M4 6h16M7 12h10M10 18h4',
   left: 'm14 6-6 6 6 6',
   list: 'M9 6h11M9 12h11M9 18h11M4 6h1M4 12h1M4 18h1',
@@ -20,10 +17,7 @@ const shapes = {
   minus: 'M5 12h14',
   moon: 'M20 14.5A8.5 8.5 0 0 1 9.5 4 8.5 8.5 0 1 0 20 14.5z',
   more: 'M4.5 12h1M11.5 12h1M18.5 12h1',
-  offline:
-    'M4 4l16 16M9 5.3A15 15 0 0 1 22 9M2 9a15 15 0 0 1 4-2.6M5.5 13a10 10 0 0 1 4-2.3M14 10.8a10 10 0 0 1 4.5 2.2M9 16.5a5 5 0 0 1 6 0M12 20h.01',
   pen: 'M4 20h4L19 9l-4-4L4 16zM13 7l4 4',
-  pin: 'M12 21s6.5-6 6.5-11a6.5 6.5 0 0 0-13 0c0 5 6.5 11 6.5 11zM12 7.7a2.3 2.3 0 1 0 0 4.6 2.3 2.3 0 0 0 0-4.6z',
   plus: 'M12 5v14M5 12h14',
   retry: 'M19 12a7 7 0 1 1-2.2-5.1M19 3.5V8h-4.5',
   right: 'm10 6 6 6-6 6',
@@ -31,20 +25,17 @@ const shapes = {
   search: 'M10.5 4a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13zM15.2 15.2 20.5 20.5',
   sun: 'M12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8zM12 2.5V5M12 19v2.5M2.5 12H5M19 12h2.5M5.3 5.3 7 7M17 17l1.7 1.7M18.7 5.3 17 7M7 17l-1.7 1.7',
   tiles: 'M4.5 4.5h6v6h-6zM13.5 4.5h6v6h-6zM4.5 13.5h6v6h-6zM13.5 13.5h6v6h-6z',
-  trash: 'M4.5 7h15M9.5 7V4h5v3M6.5 7l1 13h9l1-13M10 11v5.5M14 11v5.5',
   user: 'M12 4a4 4 0 1 0 0 8 4 4 0 0 0 0-8zM4 21c1-4.5 4-6.5 8-6.5s7 2 8 6.5',
   upload: 'M12 16V5M7 9.5l5-5 5 5M4.5 20h15',
-  users:
-    'M9 5a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7zM2.5 20c.8-4 3-5.5 6.5-5.5s5.7 1.5 6.5 5.5M15.5 5.3a3.5 3.5 0 0 1 0 6.4M17.5 14.7c2.200.6 3.5 2.2 4 5.3',
   warn: 'M12 4 2.5 20h19zM12 10v5M12 17.5v.5',
 } as const
 
 export type IconName = keyof typeof shapes
 
-export const iconNames = Object.keys(shapes) as IconName[]
+type ShapeProps = { path: string; className?: string }
 
 /** A line icon in the colour of the text beside it. Says nothing to a screen reader: the text or the label does. */
-export function Icon({ name, className = 'size-5' }: { name: IconName; className?: string }) {
+export function IconShape({ path, className = 'size-5' }: ShapeProps) {
   return (
     <svg
       className={`${className} flex-none fill-none stroke-current`}
@@ -53,7 +44,11 @@ export function Icon({ name, className = 'size-5' }: { name: IconName; className
       strokeLinecap="square"
       aria-hidden="true"
     >
-      <path d={shapes[name]} />
+      <path d={path} />
     </svg>
   )
+}
+
+export function Icon({ name, className }: { name: IconName; className?: string }) {
+  return <IconShape path={shapes[name]} className={className} />
 }

@@ -8,7 +8,8 @@ import { Button } from '../../ui/button.tsx'
 
 type AddButtonProps = {
   product: Pick<Product, '_id' | 'sku' | 'name'>
-  quantity: number | null
+  /** Or what reads it when the button is pressed; null if it cannot be ordered. */
+  quantity: number | null | (() => Promise<number | null>)
   look?: 'primary' | 'plain'
   size?: 'small' | 'normal'
   /** Pressed with a quantity that cannot be ordered: the page says why. */
@@ -27,12 +28,13 @@ export function AddToCartButton({
   const [outcome, setOutcome] = useState<{ text: string; isGood: boolean } | null>(null)
 
   async function add(): Promise<void> {
-    if (quantity === null) return onRefused?.()
-    setIsBusy(true)
     setOutcome(null)
+    setIsBusy(true)
     try {
+      const pieces = typeof quantity === 'function' ? await quantity() : quantity
+      if (pieces === null) return onRefused?.()
       const { addPart } = await import('./cart.add-part.ts')
-      setOutcome({ text: await addPart(product._id, quantity), isGood: true })
+      setOutcome({ text: await addPart(product._id, pieces), isGood: true })
     } catch (error) {
       setOutcome({ text: sentenceOf(error), isGood: false })
     } finally {

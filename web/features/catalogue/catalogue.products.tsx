@@ -11,6 +11,7 @@ import {
 import { type CatalogueQuery, readCatalogueQuery, searchQuery } from '#contract/catalogue/query.ts'
 import type { FoundProducts, searchProducts } from '#contract/catalogue/search.ts'
 import type { Call } from '#contract/endpoint.ts'
+import type { Product } from '#contract/products/products.ts'
 import { t } from '#i18n/t.ts'
 import { brand } from '#tenant/brand.ts'
 import { callContext } from '../../api/context.ts'
@@ -20,6 +21,8 @@ import { RouteError } from '../../patterns/route-error.tsx'
 import { pageMeta } from '../../shell/page-meta.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
+import { leastToAdd } from './catalogue.add-least.tsx'
+import { AddPieces } from './catalogue.add-pieces.tsx'
 import { ProductCard } from './catalogue.card.tsx'
 import { Chips, chipsOf } from './catalogue.chips.tsx'
 import { FacetPanel } from './catalogue.facets.tsx'
@@ -113,6 +116,12 @@ function Grid({ children, isStale, isList }: GridProps) {
   )
 }
 
+function Tile({ product, isFar }: { product: Product; isFar: boolean }) {
+  const least = leastToAdd(product)
+  const action = least === null ? undefined : <AddPieces product={product} least={least} />
+  return <ProductCard product={product} to={paths.product(product._id)} isFar={isFar} action={action} />
+}
+
 function Results({ found, criteria }: Found) {
   const { state, location } = useNavigation()
   const isStale = state === 'loading' && location.pathname === paths.products
@@ -126,7 +135,7 @@ function Results({ found, criteria }: Found) {
             {criteria.view === 'list' ? (
               <ProductLine product={product} />
             ) : (
-              <ProductCard product={product} to={paths.product(product._id)} isFar={index >= mostNear} />
+              <Tile product={product} isFar={index >= mostNear} />
             )}
             <CompareChoice product={product} />
           </li>

@@ -1,7 +1,7 @@
 import { type ComponentProps, useState } from 'react'
 import { t } from '#i18n/t.ts'
+import { AnyIcon } from '../../ui/any-icon.tsx'
 import { Field, Input } from '../../ui/field.tsx'
-import { Icon } from '../../ui/icon.tsx'
 
 type PasswordFieldProps = ComponentProps<'input'> & {
   id: string
@@ -34,7 +34,7 @@ export function PasswordField({ id, label, hint, error, ...input }: PasswordFiel
             aria-controls={id}
             onClick={() => setIsShown(!isShown)}
           >
-            <Icon name={isShown ? 'eyeOff' : 'eye'} />
+            <AnyIcon name={isShown ? 'eyeOff' : 'eye'} />
           </button>
           <p role="status" className="mt-1 text-small text-warn empty:mt-0">
             {isCaps ? t('Caps Lock is on') : ''}

@@ -1,6 +1,7 @@
 import { deletionRefusal, type Order } from '#contract/orders/orders.ts'
 import { t } from '#i18n/t.ts'
 import { paths } from '../../paths.ts'
+import { AnyIcon } from '../../ui/any-icon.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { ReorderButton } from '../cart/cart.reorder-button.tsx'
@@ -41,7 +42,7 @@ export function OrderActions({ order, onDelete }: OrderActionsProps) {
           title={label}
           onClick={() => onDelete(order)}
         >
-          <Icon name="trash" className="size-4.5" />
+          <AnyIcon name="trash" className="size-4.5" />
           <span className="order-action-word">{t('Delete')}</span>
         </Button>
       ) : null}

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { formatMoney } from '#contract/money.ts'
 import type { PaymentSession } from '#contract/payments/payments.ts'
 import { language, mark, t } from '#i18n/t.ts'
+import { AnyIcon } from '../../ui/any-icon.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useAppearance } from './payments.appearance.ts'
@@ -90,7 +91,7 @@ function Unknown({ onAsk }: { onAsk: () => Promise<void> }) {
   return (
     <div className="grid gap-3" role="alert">
       <p className="notice items-start bg-warn-soft text-warn">
-        <Icon name="offline" className="mt-0.5 size-4.5" />
+        <AnyIcon name="offline" className="mt-0.5 size-4.5" />
         {t(
           'The connection was lost, so we do not know yet whether your card was charged. Do not pay again. Check the status first.',
         )}

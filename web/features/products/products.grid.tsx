@@ -23,8 +23,8 @@ import {
   type GridFilter,
   type GridSetup,
 } from '../../patterns/grid/state/grid.setup.ts'
+import { AnyIcon } from '../../ui/any-icon.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
 import { Status, type StatusKind } from '../../ui/status.tsx'
 import { Time } from '../../ui/time.tsx'
 import { productColumns } from './products.columns.tsx'
@@ -115,7 +115,7 @@ function action({ onDelete, onPublish }: RowActions): GridColumn<AdminProduct, L
               aria-label={t('Delete {name}', { name })}
               onClick={() => onDelete(product)}
             >
-              <Icon name="trash" className="size-4.5" />
+              <AnyIcon name="trash" className="size-4.5" />
             </Button>
           )}
           <RowMenu

@@ -3,6 +3,7 @@ import { pictureHash } from '#contract/pictures.paths.ts'
 import { type ChosenPicture, longestAlt } from '#contract/products/pictures.ts'
 import { t } from '#i18n/t.ts'
 import { Photo } from '../../patterns/pictures/photo.tsx'
+import { AnyIcon } from '../../ui/any-icon.tsx'
 import { Button } from '../../ui/button.tsx'
 import { controlClass } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -67,7 +68,7 @@ export function PictureRow({ picture, position, onMove, onTake, onRemove, onCrop
           </Button>
         ) : null}
         <Button size="icon" aria-label={t('Remove picture {number}', { number })} onClick={onRemove}>
-          <Icon name="trash" />
+          <AnyIcon name="trash" />
         </Button>
       </div>
     </li>

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { t } from '#i18n/t.ts'
+import { AnyIcon } from '../../ui/any-icon.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { Entry, EntryGroup } from './search.entries.ts'
 import { saveRecent } from './search.recent.ts'
@@ -179,7 +180,7 @@ function Group({ group, current, onChoose, onPoint }: GroupProps) {
           onPointerMove={() => entry === current || onPoint(entry)}
           onClick={() => onChoose(entry)}
         >
-          <Icon name={entry.icon} className="size-4.5 text-ink-2" />
+          <AnyIcon name={entry.icon} className="size-4.5 text-ink-2" />
           <span className="truncate">{entry.label}</span>
           {entry.note ? <span className="command-palette-option-note">{entry.note}</span> : null}
         </div>

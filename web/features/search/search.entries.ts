@@ -11,20 +11,20 @@ import { showToast } from '../../patterns/toast.ts'
 import { storeLanguage } from '../../shell/preferences/language-choice.ts'
 import { chooseTheme, type Theme, themes } from '../../shell/preferences/theme.ts'
 import { sideEntries } from '../../shell/side-entries.ts'
-import type { IconName } from '../../ui/icon.tsx'
+import type { AnyIconName } from '../../ui/any-icon.tsx'
 
 /** Something that can be chosen: it opens a page, or runs an action. `words` are searched in addition to the label. */
 export type Entry = {
   id: string
   label: string
   note?: string
-  icon: IconName
+  icon: AnyIconName
   words?: string
 } & ({ to: string } | { act: () => void })
 
 export type EntryGroup = { id: string; label: string; entries: Entry[] }
 
-const themeNames: Record<Theme, { text: string; icon: IconName }> = {
+const themeNames: Record<Theme, { text: string; icon: AnyIconName }> = {
   system: { text: mark('System'), icon: 'screen' },
   light: { text: mark('Light'), icon: 'sun' },
   dark: { text: mark('Dark'), icon: 'moon' },

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { draftKey } from '../../api/drafts.ts'
 import { readSession, readStored, writeStored } from '../../api/session.ts'
-import { type IconName, iconNames } from '../../ui/icon.tsx'
+import { type AnyIconName, iconNames } from '../../ui/any-icon.tsx'
 import type { Entry } from './search.entries.ts'
 
 const mostRecent = 5
@@ -12,7 +12,7 @@ const recent = z.array(
     to: z.string().check(z.startsWith('/')),
     label: z.string(),
     note: z.optional(z.string()),
-    icon: z.enum(iconNames as [IconName, ...IconName[]]),
+    icon: z.enum(iconNames as [AnyIconName, ...AnyIconName[]]),
   }),
 )
 

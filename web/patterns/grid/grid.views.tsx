@@ -4,6 +4,7 @@ import { changeView, deleteView, type View } from '#contract/lists/views.ts'
 import { t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
 import { sentenceOf } from '../../api/problem.ts'
+import { AnyIcon } from '../../ui/any-icon.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { FormDialog } from '../form/form-dialog.tsx'
@@ -54,7 +55,7 @@ export function GridViews<Row>({ grid }: { grid: GridState<Row> }) {
             aria-current={view === open ? 'page' : undefined}
           >
             {view.name}
-            {view.isShared ? <Icon name="users" className="size-4" /> : null}
+            {view.isShared ? <AnyIcon name="users" className="size-4" /> : null}
             {view === open && isChanged ? <span className="text-note font-normal">{t('changed')}</span> : null}
           </Link>
         ))}

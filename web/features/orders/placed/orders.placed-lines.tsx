@@ -45,6 +45,11 @@ export function PlacedLines({ order }: { order: PlacedOrder }) {
         <Sum order={order} />
       </div>
       <Delivery order={order} />
+      {order.poNumber ? (
+        <div className="px-6 has-[p]:pb-6">
+          <RepeatedPo poNumber={order.poNumber} before={order.number} />
+        </div>
+      ) : null}
     </aside>
   )
 }
@@ -101,10 +106,7 @@ function Delivery({ order }: { order: PlacedOrder }) {
       {order.poNumber ? (
         <div>
           <dt>{t('PO number')}</dt>
-          <dd>
-            <span className="mono wrap-anywhere">{order.poNumber}</span>
-            <RepeatedPo poNumber={order.poNumber} before={order.number} />
-          </dd>
+          <dd className="mono wrap-anywhere">{order.poNumber}</dd>
         </div>
       ) : null}
       {order.others ? (

@@ -1,0 +1,24 @@
+import { IconShape, shapes } from './icon.tsx'
+
+const allShapes = {
+  ...shapes,
+  chart: 'M4 20h16M6.5 16v-5M12 16V5M17.5 16V8',
+  eye: 'M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12zM12 9a3 3 0 1 0 0 6 3 3 0 0 0 0-6z',
+  eyeOff:
+    'M9.5 6A9 9 0 0 1 12 5.5c6 0 9.5 6.5 9.5 6.5a17 17 0 0 1-3 3.8M6 7.5A16 16 0 0 0 2.5 12S6 18.5 12 18.5a9 9 0 0 0 4.5-1.2M4 4l16 16',
+  offline:
+    'M4 4l16 16M9 5.3A15 15 0 0 1 22 9M2 9a15 15 0 0 1 4-2.6M5.5 13a10 10 0 0 1 4-2.3M14 10.8a10 10 0 0 1 4.5 2.2M9 16.5a5 5 0 0 1 6 0M12 20h.01',
+  pin: 'M12 21s6.5-6 6.5-11a6.5 6.5 0 0 0-13 0c0 5 6.5 11 6.5 11zM12 7.7a2.3 2.3 0 1 0 0 4.6 2.3 2.3 0 0 0 0-4.6z',
+  trash: 'M4.5 7h15M9.5 7V4h5v3M6.5 7l1 13h9l1-13M10 11v5.5M14 11v5.5',
+  users:
+    'M9 5a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7zM2.5 20c.8-4 3-5.5 6.5-5.5s5.7 1.5 6.5 5.5M15.5 5.3a3.5 3.5 0 0 1 0 6.4M17.5 14.7c2.200.6 3.5 2.2 4 5.3',
+} as const
+
+export type AnyIconName = keyof typeof allShapes
+
+export const iconNames = Object.keys(allShapes) as AnyIconName[]
+
+/** An icon of a page that only signed-in people see: public pages do not load its shapes. */
+export function AnyIcon({ name, className }: { name: AnyIconName; className?: string }) {
+  return <IconShape path={allShapes[name]} className={className} />
+}
