@@ -1,7 +1,7 @@
 import type { Actor } from '#contract/access.ts'
 import { toPostalText } from '#contract/addresses/postal.ts'
 import type { CartOrder, Checkout, MissingCode } from '#contract/cart/checkout.ts'
-import { isWholeMinor, toMinor } from '#contract/money.ts'
+import { isWholeMinor, mostMinor, toMinor } from '#contract/money.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { isUuid } from '#server/database/ids.ts'
 import { Refusal, refuse, refuseStale } from '#server/http/problem.ts'
@@ -53,6 +53,11 @@ export async function orderCart(deps: CheckoutDeps, { actor, form, idempotencyKe
     if (error instanceof Refusal && error.code === 'cart_changed') {
       await refuseChanged(deps, await findOwn(deps, actor, form.cartId))
     }
+    if (error instanceof Refusal && error.code === 'total_changed') {
+      // As it was sent, also an amount that no total can have.
+      const { expectedTotal } = form
+      refuseStale(error.code, { ...(error.current as object), expectedTotal })
+    }
     throw error
   }
 }
@@ -86,7 +91,12 @@ function toPurchase({ currency }: CheckoutDeps, { cart, lines, form }: Buying): 
     poNumber: (form.poNumber ?? cart.po_number).trim(),
     requestedOn: form.requestedOn === undefined ? cart.requested_on : form.requestedOn,
     cart: { id: cart.id, version: form.version },
-    // An amount that the currency does not have was never shown: it differs from every total.
-    expectedTotalMinor: isWholeMinor(form.expectedTotal, currency) ? toMinor(form.expectedTotal, currency) : -1,
+    expectedTotalMinor: toExpectedMinor(form.expectedTotal, currency),
   }
+}
+
+/** An amount that is no total of this currency was never shown: -1 differs from every total. */
+function toExpectedMinor(expectedTotal: number, currency: string): number {
+  const minor = toMinor(expectedTotal, currency)
+  return isWholeMinor(expectedTotal, currency) && minor <= mostMinor ? minor : -1
 }
