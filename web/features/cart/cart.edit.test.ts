@@ -66,6 +66,7 @@ test('sums of the page are those of the minor units, in currencies with 0, 2 and
       const given = lines.map(({ minor, quantity }, at) =>
         line(`line ${at}`, {
           unitprice: toMajor(minor, currency),
+          total: toMajor(minor * quantity, currency),
           quantity,
           minorder: 1,
           multiple: 1,
