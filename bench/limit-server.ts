@@ -3,7 +3,7 @@ import http from 'node:http'
 import type pg from 'pg'
 import { createPool } from '#server/database/pool.ts'
 import { verifyPassword } from '#server/features/identity/provider/identity.password.ts'
-import type { RecordedStatements } from '#tests/support/statement-recorder.ts'
+import type { RecordedStatements, Step } from '#tests/support/statement-recorder.ts'
 import type { Swap } from './swaps.ts'
 
 /**
@@ -50,20 +50,24 @@ async function replay({ recordings }: Limit, turn: number): Promise<void> {
   const { groups, swaps } = recording
   const pairs = freshen(swaps, turn)
   let held: pg.PoolClient | undefined
+  async function send({ text, values, isHeld, hasRows }: Step): Promise<void> {
+    const sent = pairs.length > 0 ? values.map((value) => swapIn(value, pairs)) : values
+    if (isHeld) held ??= await pool.connect()
+    const to = isHeld && held ? held : pool
+    // As text and values; the pool names them.
+    const { rowCount } = await (sent.length > 0 ? to.query(text, sent) : to.query(text))
+    if (hasRows && !rowCount) throw new Error(`the limit found or wrote nothing: ${text}`)
+    if (/^\s*(commit|rollback)/i.test(text)) {
+      held?.release()
+      held = undefined
+    }
+  }
+  // The statements of a transaction never overlap: those of one group only ran beside a statement of another connection.
+  async function sendHeld(group: Step[]): Promise<void> {
+    for (const step of group) if (step.isHeld) await send(step)
+  }
   for (const group of groups) {
-    const running = group.map(async ({ text, values, isHeld, hasRows }) => {
-      const sent = pairs.length > 0 ? values.map((value) => swapIn(value, pairs)) : values
-      if (isHeld) held ??= await pool.connect()
-      const to = isHeld && held ? held : pool
-      // As text and values; the pool names them.
-      const { rowCount } = await (sent.length > 0 ? to.query(text, sent) : to.query(text))
-      if (hasRows && !rowCount) throw new Error(`the limit found or wrote nothing: ${text}`)
-      if (/^\s*(commit|rollback)/i.test(text)) {
-        held?.release()
-        held = undefined
-      }
-    })
-    await Promise.all(running)
+    await Promise.all([...group.filter(({ isHeld }) => !isHeld).map(send), sendHeld(group)])
   }
 }
 
