@@ -2,12 +2,13 @@
  * How long the page takes to respond to a tap or a key, on a phone with a processor four times slower than this one:
  * `node bench/interactions.ts http://localhost:3000 customer@datum.example <password>` against a running demo portal.
  * With `admin` at the end and an admin's account it measures the list of all orders, at its longest page, on a wide
- * screen. Prints the longest response of each interaction in milliseconds, as browsers measure it (Event Timing, in
+ * screen; with `cart` the cart and the checkout with 200 lines, on the phone. Prints the longest response of each interaction in milliseconds, as browsers measure it (Event Timing, in
  * steps of 8), and ends with 1 if one took longer than allowed.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { chromium, type Page } from '@playwright/test'
+import { type Interaction, onCart } from './cart-interactions.ts'
 
 const slowdown = 4
 const goalMs = 200
@@ -16,14 +17,6 @@ const searchGoalMs = 100
 
 const record = path.join(import.meta.dirname, '../.cache/chromium-path')
 const executablePath = existsSync(record) ? readFileSync(record, 'utf8').trim() : undefined
-
-type Interaction = {
-  name: string
-  path: string
-  /** The time it took, for interactions that browsers do not measure. */
-  act: (page: Page) => Promise<unknown>
-  goal?: number
-}
 
 const byName = (role: 'button' | 'link' | 'radio', name: string | RegExp) => async (page: Page) => {
   await page.getByRole(role, { name }).filter({ visible: true }).first().click()
@@ -156,8 +149,9 @@ async function signIn(page: Page, email: string, password: string): Promise<void
 
 const [baseURL, email, password, part] = process.argv.slice(2)
 const isAdminPage = part === 'admin'
+const chosen = isAdminPage ? onAdminPage : part === 'cart' ? onCart : interactions
 if (!baseURL || !email || !password) {
-  process.stderr.write('Usage: <url> <email> <password> [admin]\n')
+  process.stderr.write('Usage: <url> <email> <password> [admin|cart]\n')
   process.exit(1)
 }
 
@@ -169,7 +163,8 @@ await signIn(page, email, password)
 const slow = await context.newCDPSession(page)
 await slow.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
 let isSlow = false
-for (const { name, path: where, act, goal = goalMs } of isAdminPage ? onAdminPage : interactions) {
+for (const { name, path: where, before, act, goal = goalMs } of chosen) {
+  await before?.(page)
   await page.goto(where)
   // Pages with an open event stream never finish loading.
   await page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => undefined)
