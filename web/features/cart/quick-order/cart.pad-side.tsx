@@ -106,7 +106,7 @@ export function PadBar({ pad }: { pad: Pad }) {
   return (
     <div className="cart-paybar">
       <b className="num text-lead">{formatMoney(total, brand.currency)}</b>
-      <AddGood pad={pad} className="" />
+      <AddGood pad={pad} className="min-w-0 whitespace-normal!" />
     </div>
   )
 }
