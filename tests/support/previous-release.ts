@@ -1,6 +1,7 @@
 import crypto from 'node:crypto'
 import type pg from 'pg'
 import { inTransaction } from '#server/database/transaction.ts'
+import { fillTable } from './database.ts'
 
 /** The last migration of the release whose orders have one product each. */
 export const lastMigrationOfPreviousRelease = '0057-order-payment.sql'
@@ -15,7 +16,8 @@ insert into stock_movement (product_id, delta, reason) select id, available, 'in
 
 export async function fillPreviousRelease(pool: pg.Pool, orders: number): Promise<void> {
   await pool.query(filling)
-  await pool.query(
+  await fillTable(
+    pool,
     `with placed as (
        insert into orders (id, user_id, product_id, email, user_name, name, sku, image, description, available, quantity,
          unit_price_minor, currency, address, phone, others, status, paid)

@@ -2,6 +2,10 @@ import { useSyncExternalStore } from 'react'
 import { readStored, writeStored } from './session.ts'
 
 const countKey = 'datum.cart-count'
+
+/** The token of a guest's cart, kept where the access token is. */
+export const cartTokenKey = 'datum.cart-token'
+
 const listeners = new Set<() => void>()
 
 function readCount(): number {
@@ -31,4 +35,10 @@ function subscribe(listener: () => void): () => void {
 /** 0 on the server and until the page is hydrated. Follows the other tabs. */
 export function useCartCount(): number {
   return useSyncExternalStore(subscribe, readCount, () => 0)
+}
+
+/** At a sign-out: a guest's cart that could not be merged must not become that of the next person. */
+export function clearCart(): void {
+  writeStored(cartTokenKey, null)
+  writeCartCount(0)
 }

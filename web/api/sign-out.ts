@@ -1,5 +1,5 @@
 import { paths } from '../paths.ts'
-import { writeCartCount } from './cart-count.ts'
+import { clearCart } from './cart-count.ts'
 import { deleteDrafts } from './drafts.ts'
 import { clearSession } from './session.ts'
 
@@ -10,7 +10,7 @@ import { clearSession } from './session.ts'
 export async function endSignIn(): Promise<void> {
   clearSession()
   deleteDrafts()
-  writeCartCount(0)
+  clearCart()
   const { provider } = await import('./provider.ts')
   await provider.signOut().catch(() => undefined)
 }

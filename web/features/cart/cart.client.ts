@@ -8,17 +8,11 @@ import {
 } from '#contract/cart/cart.ts'
 import type { CallInput, Endpoint, Reply } from '#contract/endpoint.ts'
 import { callWith } from '../../api/call.ts'
-import { writeCartCount } from '../../api/cart-count.ts'
+import { cartTokenKey, writeCartCount } from '../../api/cart-count.ts'
 import { draftKey } from '../../api/drafts.ts'
 import { ApiError } from '../../api/problem.ts'
 import { readSession, readStored, writeStored } from '../../api/session.ts'
 import { singleFlight } from '../../api/token.ts'
-
-/**
- * The token of a guest's cart, kept where the access token is. It has the key of a draft, because it is deleted with them
- * at a sign-out: a cart that could not be merged must not become that of the next person.
- */
-const cartTokenKey = draftKey('cart', 'guest')
 
 /** Lines that wait for a connection. */
 const keptKey = draftKey('cart', 'unsent')

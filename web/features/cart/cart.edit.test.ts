@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Cart, CartLine } from '#contract/cart/cart.ts'
 import { toMajor } from '#contract/money.ts'
-import { conflictOf, isSafeOn, withEdit, withSameLines } from './cart.edit.ts'
+import { conflictOf, isDoneIn, isSafeOn, withEdit, withSameLines } from './cart.edit.ts'
 
 function line(id: string, more: Partial<CartLine> = {}): CartLine {
   return {
@@ -105,6 +105,28 @@ test('a change is repeated on a newer cart only if its line is as the user saw i
   expect(isSafeOn({ kind: 'prices' }, cart, added)).toBe(false)
   expect(isSafeOn(quantity, cart, withEdit(added, { ...quantity, quantity: 20 }))).toBe(false)
   expect(isSafeOn(quantity, cart, withEdit(added, { kind: 'remove', id: 'chain' }))).toBe(false)
+})
+
+test('a removed line is put back after its removal, and not beside the line if it is still there', () => {
+  const [first] = cart.lines
+  const remove = { kind: 'remove', id: first?.id ?? '' } as const
+  const restore = { kind: 'restore', lines: first ? [first] : [], key: 'once' } as const
+  const removed = withEdit(cart, remove)
+  expect(
+    withEdit(removed, restore)
+      .lines.map(({ id }) => id)
+      .sort(),
+  ).toEqual(cart.lines.map(({ id }) => id).sort())
+  expect(withEdit(cart, restore).lines).toHaveLength(cart.lines.length)
+  expect([isSafeOn(restore, cart, removed), isSafeOn(restore, cart, cart)]).toEqual([true, false])
+})
+
+test('a change whose answer was lost is not made again', () => {
+  const quantity = { kind: 'quantity', id: 'chain', quantity: 15, seen: 10 } as const
+  const note = { kind: 'note', id: 'chain', note: 'Box 2', requestedOn: null } as const
+  for (const edit of [quantity, note, { kind: 'remove', id: 'chain' }, { kind: 'empty' }] as const) {
+    expect([isDoneIn(edit, cart), isDoneIn(edit, withEdit(cart, edit))]).toEqual([false, true])
+  }
 })
 
 test('a quantity that was not set leaves its user the choice, unless it is set already or its line is gone', () => {

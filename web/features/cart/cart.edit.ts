@@ -4,11 +4,12 @@ import {
   changeCart,
   changeCartLine,
   emptyCart,
+  type NewCartLine,
   removeCartLine,
 } from '#contract/cart/cart.ts'
 import { judgeQuantity, type LineIssue } from '#contract/cart/judge.ts'
 import { toMajor, toMinor } from '#contract/money.ts'
-import { sendToCart } from './cart.client.ts'
+import { addLines, sendToCart } from './cart.client.ts'
 
 /** What a user changes on the page of the cart. */
 export type CartEdit =
@@ -16,7 +17,12 @@ export type CartEdit =
   | { kind: 'note'; id: string; note: string; requestedOn: string | null }
   | { kind: 'remove'; id: string }
   | { kind: 'empty' }
+  | { kind: 'restore'; lines: readonly CartLine[]; key: string }
   | { kind: 'prices' }
+
+function asNew({ productId, quantity, note, requestedOn }: CartLine): NewCartLine {
+  return { productId, quantity, note, requestedOn }
+}
 
 /** Sends a change that was made to this version of the cart. */
 export function sendEdit(edit: CartEdit, version: number): Promise<Cart> {
@@ -31,6 +37,8 @@ export function sendEdit(edit: CartEdit, version: number): Promise<Cart> {
       return sendToCart(removeCartLine, { params: { id: edit.id }, query: { version: String(version) } })
     case 'empty':
       return sendToCart(emptyCart, { query: { version: String(version) } })
+    case 'restore':
+      return addLines(edit.lines.map(asNew), edit.key)
     case 'prices':
       return sendToCart(changeCart, { body: { version, pricesSeen: true } })
   }
@@ -67,7 +75,10 @@ function piecesOf(lines: readonly CartLine[]): Map<string, number> {
  * stay the same objects, so that the page does not draw them again.
  */
 export function withEdit(cart: Cart, edit: CartEdit): Cart {
-  const kept = cart.lines.filter(({ id }) => edit.kind !== 'empty' && !(edit.kind === 'remove' && edit.id === id))
+  const kept = [
+    ...cart.lines.filter(({ id }) => edit.kind !== 'empty' && !(edit.kind === 'remove' && edit.id === id)),
+    ...(edit.kind === 'restore' ? edit.lines.filter(({ id }) => !lineOf(cart, id)) : []),
+  ]
   const before = piecesOf(cart.lines)
   const edited = kept.map((line) => ({ line, now: editLine(line, edit) }))
   const pieces = piecesOf(edited.map(({ now }) => now))
@@ -124,9 +135,21 @@ export type SeenCart = {
  */
 export function isSafeOn(edit: CartEdit, seen: SeenCart, now: SeenCart): boolean {
   if (edit.kind === 'prices') return false
+  // Lines that are still there would get their pieces twice.
+  if (edit.kind === 'restore') return edit.lines.every(({ id }) => lineOf(now, id) === undefined)
   const isAsSeen = (id: string) => isSameLine(lineOf(seen, id), lineOf(now, id))
   if (edit.kind !== 'empty') return isAsSeen(edit.id)
   return seen.lines.length === now.lines.length && now.lines.every(({ id }) => isAsSeen(id))
+}
+
+/** Whether the cart is as this change leaves it: its answer was lost, or another tab did the same. */
+export function isDoneIn(edit: CartEdit, now: SeenCart): boolean {
+  if (edit.kind === 'empty') return now.lines.length === 0
+  if (edit.kind === 'prices' || edit.kind === 'restore') return false
+  const line = lineOf(now, edit.id)
+  if (edit.kind === 'remove') return !line
+  if (edit.kind === 'quantity') return line?.quantity === edit.quantity
+  return line?.note === edit.note && line.requestedOn === edit.requestedOn
 }
 
 type SeenLine = SeenCart['lines'][number]

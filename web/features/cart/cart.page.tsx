@@ -14,7 +14,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { AddRow } from './cart.add-row.tsx'
 import { ChangedElsewhere } from './cart.changed-elsewhere.tsx'
-import { addLines, loadCart } from './cart.client.ts'
+import { loadCart } from './cart.client.ts'
 import type { CartEdit } from './cart.edit.ts'
 import { Line } from './cart.line.tsx'
 import { mostDrawn } from './cart.picture.tsx'
@@ -32,16 +32,12 @@ clientLoader.hydrate = true as const
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta({ title: t('Cart'), description: t('The parts you want to order.'), isPrivate: true, matches })
 
-/** Says what was removed, and puts it back on request. */
-function offerUndo(text: string, removed: readonly CartLine[]): void {
-  const lines = removed.map(({ productId, quantity, note, requestedOn }) => ({
-    productId,
-    quantity,
-    note,
-    requestedOn,
-  }))
+type OnEdit = (edit: CartEdit) => void
+
+/** Says what was removed, and puts it back on request: after the removal, which may still wait for its turn. */
+function offerUndo(text: string, lines: readonly CartLine[], onEdit: OnEdit): void {
   const key = crypto.randomUUID()
-  showToast(text, () => addLines(lines, key))
+  showToast(text, async () => onEdit({ kind: 'restore', lines, key }))
 }
 
 export default function CartPage() {
@@ -51,7 +47,7 @@ export default function CartPage() {
   const removeLine = useCallback(
     (line: CartLine) => {
       edit({ kind: 'remove', id: line.id })
-      offerUndo(t('{sku} removed from the cart', { sku: line.sku }), [line])
+      offerUndo(t('{sku} removed from the cart', { sku: line.sku }), [line], edit)
     },
     [edit],
   )
@@ -92,11 +88,12 @@ export default function CartPage() {
   )
 }
 
-function emptyWithUndo(cart: Cart, edit: (edit: CartEdit) => void): void {
+function emptyWithUndo(cart: Cart, edit: OnEdit): void {
   edit({ kind: 'empty' })
   offerUndo(
     t('{count, plural, one {# line} other {# lines}} removed from the cart', { count: cart.lines.length }),
     cart.lines.filter(({ issues }) => !issues.includes('not_sold')),
+    edit,
   )
 }
 
@@ -135,7 +132,7 @@ function CartHead({ cart, onEmpty }: { cart: Cart; onEmpty: () => void }) {
   )
 }
 
-type LinesProps = { cart: Cart; onEdit: (edit: CartEdit) => void; onRemove: (line: CartLine) => void }
+type LinesProps = { cart: Cart; onEdit: OnEdit; onRemove: (line: CartLine) => void }
 
 function CartLines({ cart, onEdit, onRemove }: LinesProps) {
   return (

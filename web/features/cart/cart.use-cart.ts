@@ -4,11 +4,13 @@ import { t } from '#i18n/t.ts'
 import { draftKey } from '../../api/drafts.ts'
 import { ApiError, NetworkError, sentenceOf } from '../../api/problem.ts'
 import { readStored, writeStored } from '../../api/session.ts'
+import { showToast } from '../../patterns/toast.ts'
 import { loadCart, onCart, takeCart } from './cart.client.ts'
 import {
   type CartEdit,
   type Conflict,
   conflictOf,
+  isDoneIn,
   isSafeOn,
   type SeenCart,
   sendEdit,
@@ -33,8 +35,10 @@ type Unsent = { seen: SeenCart; edits: CartEdit[] }
 function readUnsent(cart: Cart): { edits: CartEdit[]; isDropped: boolean } {
   try {
     const { seen, edits } = JSON.parse(readStored(keyOf(cart)) ?? '') as Unsent
-    const kept = seen.version === cart.version ? edits : edits.filter((edit) => isSafeOn(edit, seen, cart))
-    return { edits: kept, isDropped: kept.length < edits.length }
+    if (seen.version === cart.version) return { edits, isDropped: false }
+    const open = edits.filter((edit) => !isDoneIn(edit, cart))
+    const kept = open.filter((edit) => isSafeOn(edit, seen, cart))
+    return { edits: kept, isDropped: kept.length < open.length }
   } catch {
     return { edits: [], isDropped: false }
   }
@@ -84,6 +88,8 @@ async function deliver(edit: CartEdit, seen: Cart, onWait: () => void): Promise<
         await untilOnline()
       } else if (current && isSafeOn(edit, seen, current)) {
         version = current.version
+      } else if (current && isDoneIn(edit, current)) {
+        return { cart: takeCart(current), problem: null }
       } else if (current) {
         return {
           cart: takeCart(current),
@@ -94,6 +100,13 @@ async function deliver(edit: CartEdit, seen: Cart, onWait: () => void): Promise<
       }
     }
   }
+}
+
+/** A change after its page was left, from a message that stays: sent at once, or after what waits for the next visit. */
+function editFromElsewhere(known: Cart, edit: CartEdit): void {
+  const { edits } = readUnsent(known)
+  if (edits.length > 0) writeUnsent(known, [...edits, edit])
+  else void sendEdit(edit, known.version).then(takeCart, (error: unknown) => showToast(sentenceOf(error)))
 }
 
 /** The cart with the changes of this page, shown at once and sent one after the other. */
@@ -136,8 +149,16 @@ export function useCart(loaded: Cart) {
   const cart = useMemo(() => unsent.reduce(withEdit, known), [unsent, known])
   const shown = useRef(cart)
   shown.current = cart
+  const isLeft = useRef(false)
+  useEffect(() => {
+    isLeft.current = false
+    return () => {
+      isLeft.current = true
+    }
+  }, [])
   const edit = useCallback((change: CartEdit) => {
     const now = shown.current
+    if (isLeft.current) return editFromElsewhere(now, change)
     const line = change.kind === 'quantity' && now.lines.find(({ id }) => id === change.id)
     if (line && line.quantity !== change.seen) {
       return setProblem({ text: changedElsewhere(), conflict: conflictOf(change, now) })

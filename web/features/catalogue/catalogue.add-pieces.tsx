@@ -24,6 +24,7 @@ export function AddPieces({ product, least }: { product: Product; least: number 
         className="cart-quantity num"
         inputMode="numeric"
         autoComplete="off"
+        enterKeyHint="done"
         aria-label={t('Pieces of {sku}', { sku: product.sku })}
         aria-invalid={refusal !== '' || undefined}
         aria-describedby={hintId}

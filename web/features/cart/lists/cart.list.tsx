@@ -149,6 +149,7 @@ function Line({ line, isFar, currency, onQuantity, onRemove }: LineProps) {
         className="cart-quantity num"
         inputMode="numeric"
         autoComplete="off"
+        enterKeyHint="done"
         aria-label={t('Pieces of {sku}', { sku: line.sku })}
         defaultValue={String(line.quantity)}
         onBlur={(event) => commit(event.currentTarget)}
