@@ -123,6 +123,33 @@ test('an address of the book is chosen, a cart that changed elsewhere is shown i
   await expect(page.getByRole('list', { name: 'Lines in the list' }).getByRole('listitem')).toHaveCount(1)
 })
 
+test('the checkout waits for the last changes of the cart', async ({ page }) => {
+  await signUp(page)
+  await addToCart(page)
+  await page.goto('/cart')
+  const asked: (() => void)[] = []
+  await page.route('**/api/cart/lines/*', async (route) => {
+    await new Promise<void>((resolve) => asked.push(resolve))
+    await route.continue()
+  })
+  const pieces = page.getByRole('list', { name: 'Lines in the cart' }).getByRole('textbox')
+  for (const typed of ['50', '75']) {
+    await pieces.fill(typed)
+    await pieces.press('Enter')
+  }
+  await page.getByRole('link', { name: 'Check out' }).filter({ visible: true }).click()
+  for (const at of [0, 1]) {
+    await expect.poll(() => asked.length).toBe(at + 1)
+    asked[at]?.()
+  }
+  await expect(page.getByRole('heading', { name: 'Checkout' })).toBeVisible()
+  await fillAddress(page)
+  await page.getByLabel('Pay later').check()
+  await placeButton(page).click()
+  await expect(page.getByRole('heading', { name: /^Order \d+ placed$/ })).toBeVisible()
+  await expect(page.getByText('75 pcs').first()).toBeVisible()
+})
+
 test('after a lost response the order is sent again and placed once, and what was typed stands after a reload', async ({
   page,
   trouble,

@@ -2,7 +2,7 @@ import { t } from '#i18n/t.ts'
 import { formatQuantity } from '../../patterns/money.tsx'
 import { Button } from '../../ui/button.tsx'
 import type { CartEdit, Conflict } from './cart.edit.ts'
-import type { CartProblem } from './cart.use-cart.ts'
+import type { CartProblem } from './cart.queue.ts'
 
 type ChangedProps = { problem: CartProblem; onEdit: (edit: CartEdit) => void; onKeep: () => void }
 

@@ -1,32 +1,31 @@
-import { type RefObject, useCallback, useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { isCartTaken, loadCart, onOtherTab } from './cart.client.ts'
+import { isQueueSending, untilSent } from './cart.queue.ts'
+
+/** Reads the cart once it is not being changed from here; a hidden page is read again when it is shown. */
+async function refresh(): Promise<void> {
+  await untilSent()
+  // What still waits for a connection brings the cart along.
+  if (isQueueSending()) return
+  if (document.visibilityState === 'visible') await loadCart().catch(() => undefined)
+}
 
 /**
  * Keeps the cart on this page up to date: what another tab of this browser changes is shown at once, what another device
- * changed when its user comes back to this page. Nothing is read while a change is being sent; the returned function
- * reads what was missed meanwhile.
+ * changed when its user comes back to this page.
  */
-export function useRefresh(isSending: RefObject<boolean>): () => void {
-  const isMissed = useRef(false)
-  const refresh = useCallback(() => {
-    // A hidden page is read again when it is shown.
-    if (document.visibilityState !== 'visible') return
-    isMissed.current = isSending.current
-    if (!isSending.current) void loadCart().catch(() => undefined)
-  }, [isSending])
+export function useRefresh(): void {
   useEffect(() => {
-    document.addEventListener('visibilitychange', refresh)
-    window.addEventListener('focus', refresh)
+    const onReturn = () => void refresh()
+    document.addEventListener('visibilitychange', onReturn)
+    window.addEventListener('focus', onReturn)
     const stop = onOtherTab((state) => {
-      if (!isCartTaken(state)) refresh()
+      if (!isCartTaken(state)) void refresh()
     })
     return () => {
-      document.removeEventListener('visibilitychange', refresh)
-      window.removeEventListener('focus', refresh)
+      document.removeEventListener('visibilitychange', onReturn)
+      window.removeEventListener('focus', onReturn)
       stop()
     }
-  }, [refresh])
-  return useCallback(() => {
-    if (isMissed.current) refresh()
-  }, [refresh])
+  }, [])
 }

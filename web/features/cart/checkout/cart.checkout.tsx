@@ -16,6 +16,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { sendToCart, takeCart } from '../cart.client.ts'
 import { ChangedPrices } from '../cart.prices.tsx'
+import { untilSent } from '../cart.queue.ts'
 import { PaymentChoice, Reference, ShipTo } from './cart.checkout-sections.tsx'
 import { CheckoutBar, CheckoutSum, missingOf } from './cart.checkout-sum.tsx'
 import { type CheckoutProblem, useCheckout } from './cart.use-checkout.ts'
@@ -24,6 +25,7 @@ import { type CheckoutProblem, useCheckout } from './cart.use-checkout.ts'
 export const clientMiddleware: Guard[] = [requireSignIn]
 
 export async function clientLoader() {
+  await untilSent()
   const [checkout] = await Promise.all([sendToCart(readCheckout, {}), loadDrawings()])
   takeCart(checkout.cart)
   return checkout
