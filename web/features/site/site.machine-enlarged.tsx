@@ -41,9 +41,9 @@ export default function MachineEnlarged({ chosen, onChoose, onClose }: EnlargedP
           <output className="ml-1 text-small text-ink-2" aria-live="polite">
             {t('{place} of {count}', { place: chosen + 1, count: equipment.length })}
           </output>
-          <form method="dialog" className="ml-auto">
-            <Button type="submit">{t('Close')}</Button>
-          </form>
+          <Button className="ml-auto" onClick={onClose}>
+            {t('Close')}
+          </Button>
         </div>
       </div>
     </Dialog>

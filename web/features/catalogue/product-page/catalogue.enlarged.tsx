@@ -95,9 +95,9 @@ export default function Enlarged({ name, views, chosen, onChoose, onClose }: Enl
               />
             </>
           ) : null}
-          <form method="dialog" className="ml-auto">
-            <Button type="submit">{t('Close')}</Button>
-          </form>
+          <Button className="ml-auto" onClick={onClose}>
+            {t('Close')}
+          </Button>
         </div>
         <ViewChoice views={views} chosen={chosen} onChoose={choose} />
       </div>
