@@ -155,7 +155,10 @@ test('an order without an address is marked for staff, is shipped without one on
   await expect(ship).toBeHidden()
 })
 
-test('staff add the address of an order, and copy it with the name of the buyer', async ({ page, newVisitor }) => {
+test('staff add the address of an order, and copy it with the name of the buyer; a pointer on a toast holds all toasts', async ({
+  page,
+  newVisitor,
+}) => {
   const { name } = await signUp(page)
   const { _id: id } = await placeOrder(page, '')
   const staff = await newVisitor()
@@ -168,8 +171,18 @@ test('staff add the address of an order, and copy it with the name of the buyer'
   await dialog.getByRole('button', { name: 'Save address' }).click()
   await expect(dialog).toBeHidden()
   await expect(factOf(staff, 'Delivery address')).toContainText('3011 AA Rotterdam')
-  await staff.getByRole('button', { name: 'Copy address' }).click()
+  // The pointer rests where toasts appear.
+  await staff.mouse.move(40, (staff.viewportSize()?.height ?? 0) - 40)
+  const copy = staff.getByRole('button', { name: 'Copy address' })
+  await copy.press('Enter')
   await expect(staff.getByText('Address copied')).toBeVisible()
   const copied = await staff.evaluate(() => navigator.clipboard.readText())
   expect(copied).toBe(`${name}\nDemo Street 1\n3011 AA Rotterdam`)
+  await copy.press('Enter')
+  await expect(staff.getByText('Address copied')).toHaveCount(2)
+  const bars = () =>
+    staff
+      .locator('.toast')
+      .evaluateAll((toasts) => toasts.map((toast) => getComputedStyle(toast, '::after').animationPlayState))
+  await expect.poll(bars, 'the toast behind another one waits as well').not.toContain('running')
 })
