@@ -8,8 +8,6 @@ const others: Record<string, string> = {
   'catalogue.offer.tsx': 'a quantity that goes to the order form by its address, also without scripts',
   'orders.own-filters.tsx': 'a search: its fields are an address',
   'reports.range.tsx': 'days that are an address',
-  'catalogue.enlarged.tsx': 'a button that closes a dialog',
-  'site.machine-enlarged.tsx': 'a button that closes a dialog',
   'payments.form.tsx': 'its fields belong to the card provider',
 }
 
