@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Cart } from '#contract/cart/cart.ts'
+import { maxQuantity } from '#contract/products/form.ts'
 import type { Product } from '#contract/products/products.ts'
 import { callAs, callWith, signUp, signUpAdmin, type TestActor } from '#tests/support/actors.ts'
 import { testPortal } from '#tests/support/portal.ts'
@@ -102,6 +103,19 @@ test('at sign-in a guest’s cart is merged once; on two devices at once, nothin
     [chain.sku, 8, []],
   ])
   expect((await one.call('GET', '/cart')).statusCode).toBe(404)
+})
+
+test('a line of both carts gets as many pieces as a line may have, and no more', async () => {
+  const actor = await signUp(portal)
+  await add(actor, line(chain, maxQuantity - 2))
+  const guest = await newGuest(line(chain, maxQuantity), line(hub, maxQuantity))
+  const merged: Cart = (await merge(actor, guest.token)).json()
+  expect(merged.lines.map(({ sku, quantity }) => [sku, quantity])).toEqual([
+    [chain.sku, maxQuantity],
+    [hub.sku, maxQuantity],
+  ])
+  const path = `/cart/lines/${merged.lines[0]?.id}`
+  expect((await actor.call('PATCH', path, { version: merged.version, note: 'box' })).statusCode).toBe(200)
 })
 
 test('another user who signs in on the same browser does not get the cart', async () => {

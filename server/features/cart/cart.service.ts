@@ -111,7 +111,7 @@ export async function mergeCart(deps: CartDeps, { actor, token }: Visitor): Prom
     if (guest.is_merged && guest.merged_by !== userId) refuse('cart_not_found')
     const own = await openOwnCart(tx, userId, deps.currency)
     if (guest.is_merged) return showCart(deps, tx, own)
-    const count = await mergeLines(tx, { from: guest.id, into: own.id, userId })
+    const count = await mergeLines(tx, { from: guest.id, into: own.id, userId, most: maxQuantity })
     if (count > mostCartLines) refuse('cart_is_full')
     const merged = await updateCart(tx, own.id, {
       poNumber: own.po_number || guest.po_number,

@@ -127,10 +127,13 @@ export async function lockGuestCart(tx: Database, tokenHash: Buffer): Promise<Gu
   return rows[0]
 }
 
-/** Adds the lines of a guest's cart to a user's, in the order of `addLines`, and ends it. Returns how many lines the user's cart has then. */
+/**
+ * Adds the lines of a guest's cart to a user's, in the order of `addLines`, and ends it. A line gets at most `most` pieces,
+ * or keeps what it had. Returns how many lines the user's cart has then.
+ */
 export async function mergeLines(
   tx: Database,
-  { from, into, userId }: { from: string; into: string; userId: string },
+  { from, into, userId, most }: { from: string; into: string; userId: string; most: number },
 ): Promise<number> {
   await tx.query(
     `insert into cart_line (cart_id, product_id, quantity, note, requested_on, seen_unit_minor, seen_base, position)
@@ -138,8 +141,8 @@ export async function mergeLines(
        position + (select coalesce(max(position), 0) from cart_line where cart_id = $2)
      from cart_line where cart_id = $1 order by product_id
      on conflict on constraint cart_line_once do update
-       set quantity = least(cart_line.quantity::bigint + excluded.quantity, 2147483647)::integer`,
-    [from, into],
+       set quantity = greatest(cart_line.quantity, least(cart_line.quantity::bigint + excluded.quantity, $3))::integer`,
+    [from, into, most],
   )
   await tx.query('delete from cart_line where cart_id = $1', [from])
   await tx.query('update cart set merged_by = $2, merged_at = now(), updated_at = now() where id = $1', [
