@@ -44,6 +44,14 @@ const emailPattern = /^[^\s\p{C}@,;<>()"\\]+@[^\s\p{C}@,;<>()"\\]+\.[^\s\p{C}@,;
 const unprintable =
   /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/
 
+/** A character that can be seen: no space, and nothing without width, such as U+200B. */
+const visible = /[^\s\u0080-\u009F\u2800\p{Cf}\p{DI}]/u
+
+/** Whether a text is more than characters that nobody can see. The one rule for what counts as empty. */
+export function hasVisibleText(text: string): boolean {
+  return visible.test(text)
+}
+
 /** Refuses characters that PostgreSQL cannot store or nobody can read. */
 /* @__NO_SIDE_EFFECTS__ */
 export function printable(label: string) {
@@ -54,14 +62,20 @@ export function printable(label: string) {
 }
 
 /**
- * A required text. `label` and `required` (the specification's message) are marked for translation; `max` is in UTF-16
- * units.
+ * A required text, of which something can be seen. `label` and `required` (the specification's message) are marked for
+ * translation; `max` is in UTF-16 units.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function requiredText(label: string, required: string, max: number) {
   return z
     .string(sayMissing(say(required), notText(label)))
-    .check(z.trim(), z.minLength(1, say(required)), z.maxLength(max, tooLong(label, max)), printable(label))
+    .check(
+      z.trim(),
+      z.minLength(1, { ...say(required), abort: true }),
+      z.maxLength(max, tooLong(label, max)),
+      z.refine<string>(hasVisibleText, { ...say(required), abort: true }),
+      printable(label),
+    )
 }
 
 /** An optional text, empty, null or at most `max` long. */

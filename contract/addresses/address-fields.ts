@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { mark, t } from '#i18n/t.ts'
 import type { FieldError } from '../errors.ts'
-import { printable, say } from '../fields.ts'
+import { hasVisibleText, printable, say } from '../fields.ts'
 import { isCountry, postcodeExample } from './countries.ts'
 import { type AddressField, formatOf, normalisePostcode } from './format.ts'
 import type { PostalAddress } from './postal.ts'
@@ -9,11 +9,11 @@ import type { PostalAddress } from './postal.ts'
 /** Longest texts. Together with a country's name they fit into the free text of an order, 500 characters. */
 export const longest = { name: 70, company: 80, line1: 80, line2: 70, postcode: 12, city: 60, region: 50 } as const
 
-/** A text of one line: a line break that was pasted with it becomes a space. */
+/** A text of one line: a line break that was pasted with it becomes a space, and what nobody can see is no text. */
 /* @__NO_SIDE_EFFECTS__ */
 export function line(label: string, max: number) {
   return z.string(say('{label} must be text.', { label })).check(
-    z.overwrite((text) => text.replaceAll(/\s+/g, ' ').trim()),
+    z.overwrite((text) => (hasVisibleText(text) ? text.replaceAll(/\s+/g, ' ').trim() : '')),
     z.maxLength(max, say('{label} must be {max} characters or shorter', { label, max: String(max) })),
     printable(label),
   )

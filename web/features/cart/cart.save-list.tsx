@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { addList } from '#contract/cart/lists.ts'
+import { hasVisibleText } from '#contract/fields.ts'
 import { t } from '#i18n/t.ts'
 import { createAttemptKeys } from '../../api/attempt-key.ts'
 import { callWith } from '../../api/call.ts'
@@ -23,7 +24,7 @@ export default function SaveListDialog({ orderId, onClose }: SaveListProps) {
   const [keyFor] = useState(() => createAttemptKeys(() => crypto.randomUUID()))
 
   async function save(): Promise<void> {
-    if (name.trim() === '') return setError(t('Name is Required'))
+    if (!hasVisibleText(name)) return setError(t('Name is Required'))
     setIsBusy(true)
     try {
       const body = { name, ...(orderId === undefined ? { fromCart: true } : { fromOrder: orderId }) }

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Cart } from '#contract/cart/cart.ts'
 import type { FilledCart, OrderList } from '#contract/cart/lists.ts'
+import type { Problem } from '#contract/errors.ts'
 import type { Product } from '#contract/products/products.ts'
 import { signUp, signUpAdmin, signUpVerified, type TestActor } from '#tests/support/actors.ts'
 import { testPortal } from '#tests/support/portal.ts'
@@ -70,6 +71,31 @@ test('a list is saved from the cart, renamed, changed and deleted', async () => 
   expect((await actor.call('GET', '/lists')).json()).toMatchObject([{ name: 'Summer', lineCount: 1 }])
   expect((await actor.call('DELETE', path)).json()).toEqual({ deletedCount: 1 })
   expect((await actor.call('GET', path)).json().code).toBe('list_not_found')
+})
+
+test('a name of which nothing can be seen is none', async () => {
+  const actor = await signUp(portal)
+  const list = await newList(actor)
+  for (const name of ['', ' \u200b\u200d ', '\u2060\ufeff', '\u00ad', '\u3164', '\u2800']) {
+    const tries = [
+      actor.call('POST', '/lists', { name }),
+      actor.call('PATCH', `/lists/${list.id}`, { version: list.version, name }),
+      actor.call('POST', '/addresses', {
+        country: 'DE',
+        name,
+        line1: 'Ring 1',
+        postcode: '10115',
+        city: 'Berlin',
+      }),
+    ]
+    const [added, renamed, address] = (await Promise.all(tries)).map((answer) => answer.json<Problem>().errors)
+    expect(added).toEqual([{ path: 'name', message: 'Name is Required' }])
+    expect(renamed).toEqual(added)
+    expect(address).toEqual([{ path: 'name', message: 'Enter a name or a company' }])
+  }
+  // With what joins its parts, a name stays as it is written.
+  const name = '\u0646\u0627\u0645\u0647\u200c\u0647\u0627 \ud83d\udc69\u200d\ud83d\udd27'
+  expect((await actor.call('POST', '/lists', { name })).json()).toMatchObject({ name })
 })
 
 test('a list of another user is not there, whatever is done with it', async () => {
