@@ -43,7 +43,9 @@ export type Pair = { old: string; new: string; targets: readonly Target[] }
 export function measureAgainst({ pace, scenarios, ...request }: Request): Promise<Comparisons> {
   return withPair(request, async ({ targets, ...names }) => {
     const results: Comparison[] = []
-    for (const scenario of scenarios) results.push(await measureScenario(scenario, targets, pace))
+    for (const scenario of scenarios) {
+      if (await isInBoth(scenario, targets)) results.push(await measureScenario(scenario, targets, pace))
+    }
     return { ...names, results }
   })
 }
@@ -98,6 +100,18 @@ async function openCopy(dataDir: string, { folder: root }: Checkout, countsState
   return target
 }
 
+async function isInBoth({ name, needs }: Scenario, targets: readonly Target[]): Promise<boolean> {
+  if (!needs) return true
+  for (const { pool } of targets) {
+    const { rows } = await pool.query('select 1 where to_regclass($1) is not null', [needs])
+    if (rows.length === 0) {
+      process.stderr.write(`${name}: left out, because one of the two releases has no table "${needs}"\n`)
+      return false
+    }
+  }
+  return true
+}
+
 type Run = (seconds: number, least?: number) => Promise<Measured>
 
 /** As many requests as V8 needs to compile a slow scenario. */
@@ -125,7 +139,9 @@ async function measureScenario(
     for (let round = 0; round < rounds; round++) {
       measured.push(await runRound(runs, targets, { seconds, isReversed: round % 2 === 1 }))
     }
-    return summarise(scenario.name, measured)
+    const compared = summarise(scenario.name, measured)
+    process.stderr.write(`  ${compared.ratio.toFixed(2)} of before\n`)
+    return compared
   } finally {
     for (const finish of finishes) await finish()
   }

@@ -74,6 +74,7 @@ function cartOrder(lines: number, most: number): Scenario {
     connections: 8,
     warmUp: Math.min(1_000, Math.ceil(10_000 / lines)),
     limit: 'statements',
+    needs: 'cart',
     prepare: async ({ pool, signIn }) => {
       const { email, bearer } = await signIn('customer')
       const each = cartsOf[lines] ?? 0
@@ -119,6 +120,7 @@ const cartRead: Scenario = {
   share: 0.5,
   connections: 8,
   limit: 'statements',
+  needs: 'cart',
   prepare: async ({ pool, signIn }) => {
     const customer = await signIn('customer')
     await makeOwnCart(pool, customer.email, linesOfCart)
@@ -132,6 +134,7 @@ const cartAdd: Scenario = {
   share: 0.5,
   connections: 8,
   limit: 'statements',
+  needs: 'cart',
   prepare: async ({ pool, products }) => {
     const carts = await makeGuestCarts(pool, guests, linesOfCart)
     const lines = products.slice(0, 1).map(({ _id }) => ({ productId: _id, quantity: 1 }))

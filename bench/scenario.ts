@@ -38,6 +38,8 @@ export type Scenario = {
    * alone.
    */
   limit: 'statements' | 'bytes' | 'password'
+  /** A table without which the scenario is left out: an older release does not have the feature. */
+  needs?: string
   prepare(target: Target): Promise<Prepared>
 }
 
