@@ -8,6 +8,7 @@ import * as catalogue from './catalogue/catalogue.ts'
 import * as catalogueSearch from './catalogue/search.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as fulfilmentAddress from './fulfilment/address.ts'
+import * as fulfilmentShipReady from './fulfilment/ship-ready.ts'
 import * as fulfilmentShipments from './fulfilment/shipments.ts'
 import * as invitation from './identity/invitation.ts'
 import * as sessions from './identity/sessions.ts'
@@ -115,6 +116,8 @@ export const endpoints: readonly Endpoint[] = [
   audit.listAuditActors,
   ordersAdmin.listAdminOrders,
   ordersAdmin.bulkOrders,
+  fulfilmentShipReady.checkReady,
+  fulfilmentShipReady.shipReady,
   productsAdmin.listAdminProducts,
   productsAdmin.bulkProducts,
   productsChanges.listProductChanges,

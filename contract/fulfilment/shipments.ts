@@ -51,21 +51,25 @@ const pieces = z
 const lineNumber = say('line must be the number of a line of the order')
 const lineCount = say('A shipment can have 1 to {count} lines', { count: String(mostLines) })
 
+/** The buyer gets a mail about the shipment unless this is set. The history says, to staff, that there was none. */
+export const withoutMail = z.optional(z.boolean(say('Specify whether the shipment is sent without an email')))
+
+const partLines = z
+  .array(z.object({ line: z.int(lineNumber), quantity: pieces }), lineCount)
+  .check(z.minLength(1, lineCount), z.maxLength(mostLines, lineCount))
+
 export const shipmentForm = z.object({
   /** Pieces of an order with one line. An order with several needs `lines` or `everything`. */
   quantity: z.optional(pieces),
   /** Pieces of each line in this shipment. */
-  lines: z.optional(
-    z
-      .array(z.object({ line: z.int(lineNumber), quantity: pieces }), lineCount)
-      .check(z.minLength(1, lineCount), z.maxLength(mostLines, lineCount)),
-  ),
+  lines: z.optional(partLines),
   /** Sends all that is still to be sent. */
   everything: z.optional(z.boolean(say('Specify whether everything is sent'))),
   carrier: requiredText(mark('Carrier'), mark('Enter the carrier'), 100),
   tracking: optionalText(mark('Tracking number'), 100),
   /** Required to ship an order without a delivery address, such as one that the buyer collects. */
   withoutAddress: z.optional(z.boolean(say('Specify whether the order ships without an address'))),
+  withoutMail,
 })
 
 export type ShipmentForm = z.infer<typeof shipmentForm>
@@ -88,3 +92,8 @@ export const shipOrder = endpoint({
     'idempotency_key_reused',
   ],
 })
+
+/** The packing slip of a shipment that is not sent yet, as PDF (POST). Without lines: of all that is still to be sent. */
+export const nextPackingSlipPath = '/order/{id}/packing-slip'
+
+export const nextPackingSlipForm = z.strictObject({ lines: z.optional(partLines) })

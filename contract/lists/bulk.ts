@@ -30,12 +30,15 @@ export type AdminSelection = {
   except?: string[]
 }
 
-/** The result of a bulk action, by row. `failed` has the first hundred of `failedCount`. */
-export const bulkResult = z.object({
-  done: z.int(),
+/** Rows that cannot be changed, and why. `failed` has the first hundred of `failedCount`. */
+export const bulkFailures = z.object({
   failedCount: z.int(),
   failed: z.array(z.object({ id: z.string(), name: z.string(), code: z.string(), message: z.string() })),
 })
+export type BulkFailures = z.infer<typeof bulkFailures>
+
+/** The result of a bulk action, by row. */
+export const bulkResult = z.extend(bulkFailures, { done: z.int() })
 
 export type BulkResult = z.infer<typeof bulkResult>
 

@@ -68,6 +68,8 @@ export const orderEvent = z.object({
   note: z.nullable(z.string()),
   amount: z.nullable(z.number()),
   quantity: z.nullable(z.int()),
+  /** For staff, of a shipment that the buyer got no mail about. */
+  withoutMail: z.optional(z.boolean()),
 })
 
 /** `quantity` is the sum of `lines`, in pieces. */

@@ -5,6 +5,7 @@ import { Refusal } from '#server/http/problem.ts'
 import { brand } from '#tenant/brand.ts'
 import type { TestActor } from './actors.ts'
 import type { TestPortal } from './portal.ts'
+import { addTestProduct } from './products.ts'
 
 export type TestLine = { productId: string; quantity: number } & Partial<Purchase['lines'][number]>
 
@@ -82,4 +83,19 @@ export async function refusalOf(work: Promise<unknown>): Promise<Refusal> {
   )
   if (!(error instanceof Refusal)) throw new Error('no refusal', { cause: error })
   return error
+}
+
+type People = { admin: TestActor; buyer: TestActor }
+
+/** An order in production of so many lines, of 10 pieces each. */
+export async function orderInProduction(
+  portal: TestPortal,
+  { admin, buyer }: People,
+  lineCount: number,
+): Promise<{ _id: string; number: number }> {
+  const products = []
+  for (let at = 0; at < lineCount; at += 1) products.push(await addTestProduct(admin, { available: 100 }))
+  const { _id, number } = await orderOf(portal, buyer, linesOf(products, 10))
+  await portal.pool.query(`update orders set status = 'in_production' where id = $1`, [_id])
+  return { _id, number }
 }

@@ -125,6 +125,7 @@ export const states = {
   'saved list': 'one',
   'saved lists': 'one',
   search: 'both',
+  'ship everything ready': 'one',
   'ship order': 'one',
   shortcuts: 'one',
   'sidebar as icons': 'one',

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { t } from '#i18n/t.ts'
 import { sentenceOf } from '../api/problem.ts'
 import { saveFile } from '../api/save-file.ts'
@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { showToast } from './toast.ts'
 
-type SaveButtonProps = {
+type SaveButtonProps = Pick<ComponentProps<typeof Button>, 'size' | 'className'> & {
   /** Below `/api`. */
   path: string
   /** What the file is called if the server does not say. */
@@ -17,7 +17,7 @@ type SaveButtonProps = {
 }
 
 /** Saves a file that only some may have: a plain link would not carry who asks. */
-export function SaveButton({ path, name, label, body }: SaveButtonProps) {
+export function SaveButton({ path, name, label, body, size = 'small', className }: SaveButtonProps) {
   const [isBusy, setIsBusy] = useState(false)
   async function save(): Promise<void> {
     setIsBusy(true)
@@ -30,7 +30,7 @@ export function SaveButton({ path, name, label, body }: SaveButtonProps) {
     }
   }
   return (
-    <Button size="small" isBusy={isBusy} onClick={() => void save()}>
+    <Button size={size} className={className} isBusy={isBusy} onClick={() => void save()}>
       <Icon name="down" className="size-4" />
       {label}
     </Button>

@@ -5,9 +5,8 @@ import { packingSlipsPath } from '#contract/orders/admin-list.ts'
 import type { OrderLifecycle } from '#contract/orders/lifecycle.ts'
 import { signUpAdmin, signUpVerified, type TestActor } from '#tests/support/actors.ts'
 import { findBrokenLines } from '#tests/support/order-invariants.ts'
-import { linesOf, orderOf } from '#tests/support/order-lines.ts'
+import { orderInProduction } from '#tests/support/order-lines.ts'
 import { testPortal } from '#tests/support/portal.ts'
-import { addTestProduct } from '#tests/support/products.ts'
 
 const portal = testPortal()
 let admin: TestActor
@@ -18,13 +17,8 @@ beforeAll(async () => {
   buyer = await signUpVerified(portal)
 })
 
-/** An order in production of so many lines, of 10 pieces each. */
 async function placeMade(count: number): Promise<string> {
-  const products = []
-  for (let at = 0; at < count; at += 1) products.push(await addTestProduct(admin, { available: 100 }))
-  const { _id } = await orderOf(portal, buyer, linesOf(products, 10))
-  await portal.pool.query(`update orders set status = 'in_production' where id = $1`, [_id])
-  return _id
+  return (await orderInProduction(portal, { admin, buyer }, count))._id
 }
 
 function ship(id: string, contents: object) {

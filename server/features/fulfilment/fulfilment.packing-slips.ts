@@ -1,8 +1,11 @@
 import type { FastifyInstance } from 'fastify'
+import type { Actor } from '#contract/access.ts'
+import { nextPackingSlipForm, nextPackingSlipPath } from '#contract/fulfilment/shipments.ts'
 import { mostPackedLines, packingSlipsForm, packingSlipsPath } from '#contract/orders/admin-list.ts'
+import type { LinePieces } from '#contract/orders/lines.ts'
 import { t } from '#i18n/t.ts'
 import { isUuid } from '#server/database/ids.ts'
-import type { DocumentContent } from '#server/documents/document-content.ts'
+import { type DocumentContent, titleOf } from '#server/documents/document-content.ts'
 import { documentsTask } from '#server/documents/tasks.ts'
 import { asAttachment } from '#server/http/attachment.ts'
 import { actorFor, type Identify, parse } from '#server/http/handle.ts'
@@ -13,8 +16,10 @@ import { packingSlipOf, type ShippedOrder } from '../invoices/invoices.documents
 import { toDocumentOrder } from '../invoices/invoices.serializer.ts'
 import type { OrderDeps } from '../orders/orders.deps.ts'
 import { listShipments, toShipment } from '../orders/orders.lifecycle.store.ts'
+import { readOrderLifecycle } from '../orders/orders.lifecycle.ts'
 import { addLines } from '../orders/orders.own.ts'
 import { toOrder } from '../orders/orders.serializer.ts'
+import { linesToShip } from './fulfilment.ship.ts'
 import { listOrdersByIds } from './fulfilment.store.ts'
 
 /** Orders with their shipments, in the order of the ids; missing ones are left out. */
@@ -48,9 +53,26 @@ function packingSlipsOf(order: ShippedOrder): DocumentContent[] {
     : order.shipments.map((shipment) => packingSlipOf(order, shipment))
 }
 
+type Next = { actor: Actor; id: string; lines: LinePieces[] | undefined }
+
+/** Throws `order_not_found`, `shipment_too_large`, and `rule_broken` for lines that the order does not have. */
+async function writeNextPackingSlip(deps: OrderDeps, { actor, id, lines }: Next): Promise<DocumentContent> {
+  const { order, shipments } = await readOrderLifecycle(deps, actor, id)
+  const packed = linesToShip(lines ? { lines } : { everything: true }, { order, shipments })
+  return packingSlipOf({ order: toDocumentOrder(order), shipments }, { lines: packed })
+}
+
+type Printed = { actor: Actor; address: string; documents: [DocumentContent, ...DocumentContent[]]; title: string }
+
+function makePdf(deps: DocumentDeps, { actor, address, documents, title }: Printed) {
+  const asker = { account: actor.id, address: addressOf(address) }
+  const input = { documents, title }
+  return deps.documents.make(documentsTask, { by: { kind: 'documents', asker }, input })
+}
+
 /**
- * The packing slips of selected orders as one PDF, for staff. Throws `order_not_found` if none of the
- * orders exists, and `rule_broken` if they have too many lines.
+ * The packing slips of selected orders as one PDF, and the one of a shipment that is not sent yet, for staff. Throws
+ * `order_not_found` if none of the orders exists, and `rule_broken` if they have too many lines.
  */
 export function registerPackingSlips(app: FastifyInstance, deps: DocumentDeps, identify: Identify): void {
   app.post(`/api${packingSlipsPath}`, {
@@ -60,10 +82,28 @@ export function registerPackingSlips(app: FastifyInstance, deps: DocumentDeps, i
       const { ids } = parse(packingSlipsForm, request.body, []) as { ids: string[] }
       const [first, ...others] = (await readShippedOrders(deps, ids)).flatMap(packingSlipsOf)
       if (!first) return refuse('order_not_found')
-      const asker = { account: actor.id, address: addressOf(request.ip) }
-      const input = { documents: [first, ...others], title: t('Packing slips') } as const
-      const pdf = await deps.documents.make(documentsTask, { by: { kind: 'documents', asker }, input })
+      const pdf = await makePdf(deps, {
+        actor,
+        address: request.ip,
+        documents: [first, ...others],
+        title: t('Packing slips'),
+      })
       return asAttachment(reply, 'packing-slips.pdf').type('application/pdf').send(pdf)
+    },
+  })
+  app.post<{ Params: { id: string } }>(`/api${nextPackingSlipPath.replace('{id}', ':id')}`, {
+    config: { endpointId: 'orders.nextPackingSlip' },
+    handler: async (request, reply) => {
+      const actor = await actorFor(request, identify, 'admin')
+      const { lines } = parse(nextPackingSlipForm, request.body, []) as { lines?: LinePieces[] }
+      const document = await writeNextPackingSlip(deps, { actor, id: request.params.id, lines })
+      const pdf = await makePdf(deps, {
+        actor,
+        address: request.ip,
+        documents: [document],
+        title: titleOf(document),
+      })
+      return asAttachment(reply, `packing-slip-${document.number}.pdf`).type('application/pdf').send(pdf)
     },
   })
 }

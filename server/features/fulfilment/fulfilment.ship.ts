@@ -4,7 +4,8 @@ import { lacksAddress } from '#contract/fulfilment/address.ts'
 import { canShip, isShipped, remainingOf, type ShipmentForm } from '#contract/fulfilment/shipments.ts'
 import type { OrderLifecycle } from '#contract/orders/lifecycle.ts'
 import type { LinePieces } from '#contract/orders/lines.ts'
-import { t } from '#i18n/t.ts'
+import type { OrderStatus } from '#contract/orders/orders.ts'
+import { mark, t } from '#i18n/t.ts'
 import { refuse } from '#server/http/problem.ts'
 import { recordOrder } from '../orders/orders.audit.ts'
 import type { OrderDeps } from '../orders/orders.deps.ts'
@@ -19,11 +20,37 @@ function piecesOf(lines: readonly LinePieces[]): number {
   return lines.reduce((sum, { quantity }) => sum + quantity, 0)
 }
 
+/** Why all that is left of an order cannot be sent now. */
+const reasons: Partial<Record<OrderStatus, string>> = {
+  pending: mark('The order is not confirmed yet'),
+  confirmed: mark('Production of this order has not started'),
+  cancelled: mark('The order is cancelled'),
+  expired: mark('The order has expired'),
+}
+
+type Wanted = Pick<ShipmentForm, 'lines' | 'everything' | 'withoutAddress'>
+
 /** Another window was faster: what is left of the order is said at the field that asked for more. */
-function nothingLeft({ status }: OrderRow, { lines, everything }: ShipmentForm): FieldError[] {
-  if (!isShipped(status)) return []
+function reasonOf({ status }: OrderRow, { lines, everything }: Wanted): FieldError[] {
   const path = lines ? 'lines' : everything ? 'everything' : 'quantity'
-  return [{ path, message: t('Nothing is left to ship: the order is shipped') }]
+  if (isShipped(status)) return [{ path, message: t('Nothing is left to ship: the order is shipped') }]
+  const reason = everything ? reasons[status] : undefined
+  return reason ? [{ path, message: t(reason) }] : []
+}
+
+/** Throws `order_step_not_allowed` and `order_without_address`. */
+export function refuseUnready(row: OrderRow, form: Wanted): void {
+  if (!canShip(row.status)) refuse('order_step_not_allowed', reasonOf(row, form))
+  if (lacksAddress(row) && !form.withoutAddress) refuse('order_without_address')
+}
+
+/** The lines of a shipment. Throws `shipment_too_large`, and `rule_broken` if the form does not say what is sent. */
+export function linesToShip(...[form, sent]: Parameters<typeof contentsOf>): LinePieces[] {
+  const contents = contentsOf(form, sent)
+  if ('lines' in contents) return contents.lines
+  return contents.missing
+    ? refuse('rule_broken', contents.missing)
+    : refuse('shipment_too_large', contents.tooLarge)
 }
 
 /**
@@ -34,32 +61,27 @@ function nothingLeft({ status }: OrderRow, { lines, everything }: ShipmentForm):
 export async function shipOrder(deps: OrderDeps, command: OrderCommand<ShipmentForm>): Promise<OrderLifecycle> {
   const { actor, form } = command
   return changeOrder(deps, command, async (tx, row) => {
-    if (!canShip(row.status)) refuse('order_step_not_allowed', nothingLeft(row, form))
-    if (lacksAddress(row) && !form.withoutAddress) refuse('order_without_address')
+    refuseUnready(row, form)
     const order = await withLines({ db: tx, publicUrl: deps.publicUrl }, toOrder(row, deps))
     const sent = { order, shipments: await listShipments(tx, [row.id]) }
-    const contents = contentsOf(form, sent)
-    if (!('lines' in contents)) {
-      return contents.missing
-        ? refuse('rule_broken', contents.missing)
-        : refuse('shipment_too_large', contents.tooLarge)
-    }
-    const { lines } = contents
+    const lines = linesToShip(form, sent)
     const shipment = {
       _id: crypto.randomUUID(),
       lines,
       carrier: form.carrier,
       tracking: form.tracking?.trim() ?? '',
+      isMailed: !form.withoutMail,
     }
     await insertShipment(tx, { order: row, actorId: actor.id }, shipment)
     const quantity = piecesOf(lines)
     const isAll = quantity === piecesOf(remainingOf(sent))
     if (isAll) await markMoved(tx, { order: row, actorId: actor.id, note: null }, 'shipped')
-    const { carrier, tracking } = shipment
+    const { carrier, tracking, isMailed } = shipment
     // Only an order of several lines says which: for one line, the quantity says it.
     const named = order.lines.length > 1 ? { lines } : {}
-    const after = { quantity, ...named, carrier, tracking }
+    const after = { quantity, ...named, carrier, tracking, ...(!isMailed && { withoutMail: true }) }
     await recordOrder(tx, actor, { action: 'order.shipped', order: row, before: {}, after })
+    if (!isMailed) return
     const progress = { step: 'shipment' as const, shipmentId: shipment._id }
     await queueBuyerMail(tx, { orderId: row.id, version: row.version, progress })
   })

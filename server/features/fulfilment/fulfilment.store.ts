@@ -27,3 +27,24 @@ export async function listOrdersByIds(db: Database, ids: readonly string[]): Pro
   )
   return rows
 }
+
+/** How many lines of these orders are not shipped whole, and the pieces that are left of them: `remainingOf` as SQL. */
+export async function countRemaining(
+  db: Database,
+  orderIds: readonly string[],
+): Promise<{ lines: number; pieces: number }> {
+  const { rows } = await db.query<{ lines: number; pieces: number }>(
+    `with sent as (
+       select s.order_id, coalesce(p.line_no, 1) as line_no, sum(coalesce(p.quantity, s.quantity)) as quantity
+       from shipment s left join shipment_line p on p.shipment_id = s.id
+       where s.order_id = any($1::uuid[]) group by 1, 2
+     ), remaining as (
+       select l.quantity - coalesce(sent.quantity, 0) as quantity
+       from order_line l left join sent on sent.order_id = l.order_id and sent.line_no = l.line_no
+       where l.order_id = any($1::uuid[])
+     )
+     select count(*)::int as lines, coalesce(sum(quantity), 0)::float8 as pieces from remaining where quantity > 0`,
+    [orderIds],
+  )
+  return rows[0] ?? { lines: 0, pieces: 0 }
+}

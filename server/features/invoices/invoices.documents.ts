@@ -75,18 +75,26 @@ export function invoiceDocument(invoice: Invoice): DocumentContent {
 function shipmentFacts({ at, carrier, tracking }: Shipment): Fact[] {
   return [
     { name: t('Shipped on'), value: day(at) },
-    { name: t('Carrier'), value: carrier },
+    ...(carrier ? [{ name: t('Carrier'), value: carrier }] : []),
     ...(tracking ? [{ name: t('Tracking number'), value: tracking, isMono: true }] : []),
   ]
 }
 
 export type ShippedOrder = { order: DocumentOrder; shipments: OrderLifecycle['shipments'] }
 
-/** The lines in a box: those of a shipment, or without one all that is still to be sent. */
-function linesInBox({ order, shipments }: ShippedOrder, shipment: Shipment | undefined): PackedLine[] {
-  const index = shipment ? shipments.indexOf(shipment) : shipments.length
-  const before = piecesByLine(shipments.slice(0, index).flatMap(({ lines }) => lines))
-  const packed = shipment && piecesByLine(shipment.lines)
+/** What a packing slip is of: a shipment, or the lines of one that is not sent yet. */
+type Packed = Shipment | { lines: Shipment['lines']; _id?: undefined }
+
+/** The place of a shipment among those of its order; the next one comes after them. */
+function placeOf(shipments: ShippedOrder['shipments'], packed: Packed | undefined): number {
+  const place = shipments.findIndex(({ _id }) => _id === packed?._id)
+  return place < 0 ? shipments.length : place
+}
+
+/** The lines in a box: those that are packed, or all that is still to be sent. */
+function linesInBox({ order, shipments }: ShippedOrder, box: Packed | undefined): PackedLine[] {
+  const before = piecesByLine(shipments.slice(0, placeOf(shipments, box)).flatMap(({ lines }) => lines))
+  const packed = box && piecesByLine(box.lines)
   return order.lines
     .map((line) => {
       const left = line.quantity - (before.get(line.line) ?? 0)
@@ -96,20 +104,19 @@ function linesInBox({ order, shipments }: ShippedOrder, shipment: Shipment | und
     .filter(({ inBox }) => inBox > 0)
 }
 
-/** The content of one shipment, which is one of `shipments`. Without a shipment: all that is still to be sent. */
-export function packingSlipOf(shipped: ShippedOrder, shipment?: Shipment): DocumentContent {
+/** The content of one of `shipments`, or of the next one. Without either: all that is still to be sent. */
+export function packingSlipOf(shipped: ShippedOrder, packed?: Packed): DocumentContent {
   const { order, shipments } = shipped
-  const place = shipment ? shipments.indexOf(shipment) : shipments.length
   const seller = sellerOf(brand)
   return {
     layout: 2,
     title: t('Packing slip'),
-    number: `${order.number}-${place + 1}`,
+    number: `${order.number}-${placeOf(shipments, packed) + 1}`,
     language: language(),
     seller,
-    facts: [...orderFacts(order), ...requestFacts(order), ...(shipment ? shipmentFacts(shipment) : [])],
+    facts: [...orderFacts(order), ...requestFacts(order), ...(packed?._id ? shipmentFacts(packed) : [])],
     addresses: [delivery(order), customer(order)],
-    ...packedLines(order, linesInBox(shipped, shipment)),
+    ...packedLines(order, linesInBox(shipped, packed)),
     notes: [...notesOf(order), questions(seller)],
   }
 }

@@ -10,7 +10,7 @@ export type EventRow = {
   kind: OrderEvent['kind']
   at: Date
   actor: string | null
-  detail: { note?: string; refundedMinor?: number; quantity?: number }
+  detail: { note?: string; refundedMinor?: number; quantity?: number; withoutMail?: boolean }
 }
 
 /** The history of an order, oldest first. */
@@ -99,13 +99,14 @@ export async function insertNote(
   return rows[0]?.version ?? order.version
 }
 
-export type NewShipment = Omit<Shipment, 'at' | 'quantity'>
+/** `carrier` is empty if it is not known. */
+export type NewShipment = Omit<Shipment, 'at' | 'quantity'> & { isMailed: boolean }
 
 /** Adds a shipment to a locked order. The caller has checked that enough pieces of each line are left. */
 export async function insertShipment(
   tx: Database,
   { order, actorId }: Pick<OrderChange, 'order' | 'actorId'>,
-  { _id, lines, carrier, tracking }: NewShipment,
+  { _id, lines, carrier, tracking, isMailed }: NewShipment,
 ): Promise<number> {
   const { rows } = await tx.query<{ version: number }>(
     `with part as (
@@ -118,8 +119,10 @@ export async function insertShipment(
        insert into shipment_line (shipment_id, line_no, quantity) select $2, line_no, quantity from part
      ), recorded as (
        insert into order_event (order_id, kind, actor_id, detail)
-       select $1, 'shipment', $7, jsonb_build_object('quantity', quantity, 'lines', cardinality($3::smallint[]),
-         'note', $5::text || case when $6 = '' then '' else ', ' || $6 end) from sent
+       select $1, 'shipment', $7, jsonb_strip_nulls(jsonb_build_object('quantity', quantity,
+         'lines', cardinality($3::smallint[]),
+         'note', nullif(concat_ws(', ', nullif($5::text, ''), nullif($6::text, '')), ''),
+         'withoutMail', case when not $8::boolean then true end)) from sent
      )
      update orders set version = version + 1 where id = $1 returning version`,
     [
@@ -130,6 +133,7 @@ export async function insertShipment(
       carrier,
       tracking,
       actorId,
+      isMailed,
     ],
   )
   return rows[0]?.version ?? order.version

@@ -68,6 +68,7 @@ function toEvent({ id, kind, at, actor, detail }: EventRow, currency: string, re
     note: detail.note ?? null,
     amount: detail.refundedMinor === undefined ? null : toMajor(detail.refundedMinor, currency),
     quantity: detail.quantity ?? null,
+    ...(reader.isAdmin && detail.withoutMail && { withoutMail: true }),
   }
 }
 

@@ -25,6 +25,15 @@ const mailTexts: Partial<Record<Progress['step'], MailText>> = {
   note: { heading: mark('Message about your order {number}'), text: mark('Our team sent you a message:') },
 }
 
+function shippedText({ quantity, carrier }: ShipmentRow): string {
+  if (carrier === '')
+    return t('{quantity, plural, one {# piece was} other {# pieces were}} shipped.', { quantity })
+  return t('{quantity, plural, one {# piece was} other {# pieces were}} shipped with {carrier}.', {
+    quantity,
+    carrier,
+  })
+}
+
 /** Subject, heading and sentences of the mail about a transition; null if there is no mail. */
 export function progressMail(
   order: OrderRow,
@@ -36,10 +45,7 @@ export function progressMail(
   if (progress.step === 'shipment') {
     if (!shipment) return null
     const heading = t('Order {number} has shipped', { number })
-    const text = t('{quantity, plural, one {# piece was} other {# pieces were}} shipped with {carrier}.', {
-      quantity: shipment.quantity,
-      carrier: shipment.carrier,
-    })
+    const text = shippedText(shipment)
     return { subject: heading, data: { heading, text, tracking: shipment.tracking || null, note } }
   }
   const said = mailTexts[progress.step]

@@ -35,6 +35,7 @@ export async function playShipping(play: Player, people: People, productIds: rea
   await play.as(admin).call('orders.ship', 'all that is left', { params, body: rest })
   await move(play, people, { id: params.id, status: 'delivered' })
   await play.mails('of the shipments')
+  await playTogether(play, people, productIds)
   await playReadsOf(play, people, { id: params.id, productIds })
   await playEndOf(play, people, productIds)
 }
@@ -73,6 +74,29 @@ async function move(
   await play.as(admin).call('orders.transition', status, { params, body })
 }
 
+/** Two orders are chosen: one is ready and shipped without a mail, the other is not even confirmed and is cancelled. */
+async function playTogether(play: Player, people: People, productIds: readonly string[]): Promise<void> {
+  const { visitor, bob, admin } = people
+  const made = { id: await orderLines(play, people, { productIds, as: 'order to ship with others' }) }
+  const early = { id: await orderLines(play, people, { productIds, as: 'order that is not ready' }) }
+  for (const status of ['confirmed', 'in_production']) await move(play, people, { id: made.id, status })
+  const packingSlip = `POST /api/order/${made.id}/packing-slip`
+  const selection = { ids: [made.id, early.id] }
+  const body = { selection, carrier: 'Parcel Post', withoutMail: true }
+  for (const actor of [visitor, bob, admin]) {
+    await play.as(actor).request(packingSlip, 'before shipping', { body: { lines: [part(2, 5)] } })
+    await play.as(actor).call('orders.checkReady', 'two orders', { body: { selection } })
+    await play.as(actor).call('orders.shipReady', 'two orders', { body })
+  }
+  await play.as(admin).request(packingSlip, 'of nothing that is left', { body: {} })
+  await play.as(admin).call('orders.shipReady', 'shipped before', { body: { selection: { ids: [made.id] } } })
+  for (const actor of [bob, admin]) {
+    await play.as(actor).call('orders.lifecycle', 'shipped without a mail', { params: made })
+  }
+  await play.as(admin).call('orders.cancel', 'order that is not ready', { params: early })
+  await play.mails('of orders shipped together')
+}
+
 type Read = { id: string; productIds: readonly string[] }
 
 async function playReadsOf(play: Player, { alice, bob, admin }: People, { id, productIds }: Read): Promise<void> {
@@ -96,7 +120,7 @@ async function playEndOf(play: Player, people: People, productIds: readonly stri
   await play.as(admin).call('orders.cancel', 'order of lines', { params })
   await play.as(admin).call('catalogue.stock', 'of lines 1 and 3', { params: { id: productIds[0] ?? '' } })
   await play.as(admin).call('audit.list', 'of the order', { query: { subject: params.id, limit: '25' } })
-  for (const [at, change] of [12, 6].entries()) {
+  for (const [at, change] of [24, 12].entries()) {
     const asked = { params: { id: productIds[at] ?? '' }, body: { stock: { change, reason: 'returned' } } }
     await play.as(admin).call('catalogue.patch', `${change} come back`, asked)
   }

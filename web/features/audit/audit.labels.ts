@@ -28,6 +28,7 @@ const fieldLabels: Record<string, string> = {
   quantity: mark('Quantity'),
   lines: mark('Order lines'),
   carrier: mark('Carrier'),
+  withoutMail: mark('Without an email'),
   tracking: mark('Tracking number'),
   amountMinor: mark('Amount'),
   currency: mark('Currency'),

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { FieldPath } from 'react-hook-form'
 import { lacksAddress } from '#contract/fulfilment/address.ts'
-import { remainingOf, shipOrder } from '#contract/fulfilment/shipments.ts'
+import { nextPackingSlipPath, remainingOf, shipOrder } from '#contract/fulfilment/shipments.ts'
 import type { OrderLifecycle } from '#contract/orders/lifecycle.ts'
 import type { LinePieces } from '#contract/orders/lines.ts'
 import { t } from '#i18n/t.ts'
@@ -12,13 +12,22 @@ import { refusedBy } from '../../patterns/form/refused.ts'
 import { useApiForm } from '../../patterns/form/use-api-form.ts'
 import { formatQuantity } from '../../patterns/money.tsx'
 import { Refusal } from '../../patterns/refusal.tsx'
+import { SaveButton } from '../../patterns/save-button.tsx'
 import { showToast } from '../../patterns/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, Input } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { parseQuantity } from '../../ui/stepper-values.ts'
+import { MailChoice } from './fulfilment.mail-choice.tsx'
 import { ShipLines, shipLinesOf } from './fulfilment.ship-lines.tsx'
-import { firstValues, lineFieldOf, piecesOf, type ShipValues, shipCheck } from './fulfilment.ship-values.ts'
+import {
+  chosenOf,
+  firstValues,
+  lineFieldOf,
+  piecesOf,
+  type ShipValues,
+  shipCheck,
+} from './fulfilment.ship-values.ts'
 
 type ShipFormProps = {
   lifecycle: OrderLifecycle
@@ -77,6 +86,7 @@ export function ShipForm(props: ShipFormProps) {
   const { lifecycle, onClose } = props
   const { form, field, formProps, refusal, isBusy, left, isStale } = useShipForm(props)
   const typed = form.watch('lines').map(({ quantity }) => parseQuantity(quantity) ?? 0)
+  const isMailed = form.watch('isMailed')
   const isTried = form.formState.isSubmitted
   const [pieces, count] = [piecesOf(typed), typed.filter((quantity) => quantity > 0).length]
   const open = piecesOf(left.map(({ quantity }) => quantity))
@@ -106,7 +116,7 @@ export function ShipForm(props: ShipFormProps) {
           <Field
             {...field('tracking')}
             label={t('Tracking number')}
-            hint={t('The customer gets it by email')}
+            hint={isMailed ? t('The customer gets it by email') : undefined}
             isOptional
           >
             {(control) => (
@@ -125,6 +135,7 @@ export function ShipForm(props: ShipFormProps) {
               {t('Ship without a delivery address')}
             </label>
           ) : null}
+          <MailChoice control={form.register('isMailed')} label={t('Send the tracking email to the customer')} />
           <StaysOpen left={open - pieces} />
           {refusal !== null && open > 0 ? (
             <div className="ship-wide">
@@ -140,6 +151,14 @@ export function ShipForm(props: ShipFormProps) {
             lines: count,
           })}
         </Button>
+        <SaveButton
+          size="normal"
+          className="ship-slip"
+          path={nextPackingSlipPath.replace('{id}', lifecycle.order._id)}
+          name="packing-slip.pdf"
+          body={{ lines: chosenOf(form.watch('lines')) }}
+          label={t('Packing slip first')}
+        />
         <Button look="ghost" onClick={onClose}>
           {t('Cancel', { context: 'dialog' })}
         </Button>

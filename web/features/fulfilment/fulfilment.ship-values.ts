@@ -10,6 +10,7 @@ export type ShipValues = {
   carrier: string
   tracking: string
   withoutAddress: boolean
+  isMailed: boolean
 }
 
 /** Everything that is left, with the carrier of the last shipment. */
@@ -19,6 +20,7 @@ export function firstValues(remaining: readonly LinePieces[], carrier: string): 
     carrier,
     tracking: '',
     withoutAddress: false,
+    isMailed: true,
   }
 }
 
@@ -48,6 +50,13 @@ export function quantityProblem(typed: string, left: number): string | null {
   return quantity > left ? t('At most {left} are left to ship', { left: String(left) }) : null
 }
 
+/** The lines of which something is typed. */
+export function chosenOf(typed: ShipValues['lines']): LinePieces[] {
+  return typed
+    .map(({ line, quantity }) => ({ line, quantity: parseQuantity(quantity) ?? 0 }))
+    .filter(({ quantity }) => quantity > 0)
+}
+
 /** Checks what is typed against what is left: the rules of the server, each at its field. */
 export function shipCheck(remaining: readonly LinePieces[]) {
   const lines = z.array(z.object({ line: z.int(), quantity: z.string() })).check((check) => {
@@ -61,12 +70,11 @@ export function shipCheck(remaining: readonly LinePieces[]) {
   })
   const { carrier, tracking, withoutAddress } = shipmentForm.shape
   return z.pipe(
-    z.object({ lines, carrier, tracking, withoutAddress }),
-    z.transform(({ lines: typed, ...rest }) => ({
+    z.object({ lines, carrier, tracking, withoutAddress, isMailed: z.boolean() }),
+    z.transform(({ lines: typed, isMailed, ...rest }) => ({
       ...rest,
-      lines: typed
-        .map(({ line, quantity }) => ({ line, quantity: parseQuantity(quantity) ?? 0 }))
-        .filter(({ quantity }) => quantity > 0),
+      lines: chosenOf(typed),
+      withoutMail: !isMailed,
     })),
   )
 }

@@ -144,6 +144,8 @@ function filters(): GridFilter<List>[] {
   ]
 }
 
+const loadShipReady = () => import('../fulfilment/fulfilment.ship-ready-form.tsx')
+
 function actions(): GridAction[] {
   const mails = t(
     'Each customer is notified by email. Orders that do not allow this change are skipped and listed.',
@@ -164,6 +166,13 @@ function actions(): GridAction[] {
       question: many(mark('Start production of {count, plural, one {# order} other {# orders}}?')),
       effect: mails,
       note,
+    },
+    {
+      id: 'ship',
+      label: t('Ship everything ready'),
+      question: many(mark('Ship everything ready from {count, plural, one {# order} other {# orders}}?')),
+      effect: t('What is left of each order is shipped in one shipment, without a tracking number.'),
+      form: loadShipReady,
     },
     {
       id: 'deliver',

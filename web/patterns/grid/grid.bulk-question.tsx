@@ -1,5 +1,5 @@
 import { FormDialog } from '../form/form-dialog.tsx'
-import { isSelected, selectedCount } from './state/grid.selection.ts'
+import { isSelected, selectedCount, sentSelection } from './state/grid.selection.ts'
 import type { Bulk } from './state/grid.use-bulk.ts'
 import type { GridState } from './state/grid.use-grid.ts'
 
@@ -9,19 +9,44 @@ const loadForm = () => import('./forms/grid.bulk-form.tsx')
 
 /** The question before a bulk action, with how many rows it is about. */
 export function BulkQuestion<Row>({ grid, bulk }: QuestionProps<Row>) {
-  const { asked, confirm, cancel } = bulk
+  const { asked, confirm, finishForm, cancel } = bulk
   const { selection } = grid.selection
   const { keyOf, describePercent } = grid.setup
   const count = selectedCount(selection, grid.page?.total ?? 0)
   const example = grid.page?.items.find((row) => isSelected(selection, keyOf(row)))
   const effectOf = (percent: number) => (example && describePercent ? describePercent(example, percent) : null)
+  const title = asked?.question(count) ?? ''
   return (
-    <FormDialog load={loadForm} isOpen={asked !== null} title={asked?.question(count) ?? ''} onClose={cancel}>
-      {({ BulkForm }) =>
-        asked && (
-          <BulkForm key={asked.id} action={asked} effectOf={effectOf} onConfirm={confirm} onCancel={cancel} />
-        )
-      }
-    </FormDialog>
+    <>
+      <FormDialog load={loadForm} isOpen={asked !== null && !asked.form} title={title} onClose={cancel}>
+        {({ BulkForm }) =>
+          asked && (
+            <BulkForm key={asked.id} action={asked} effectOf={effectOf} onConfirm={confirm} onCancel={cancel} />
+          )
+        }
+      </FormDialog>
+      {grid.setup.actions.map((action) =>
+        action.form ? (
+          <FormDialog
+            key={action.id}
+            load={action.form}
+            isOpen={asked?.id === action.id}
+            title={title}
+            onClose={cancel}
+          >
+            {({ ActionForm }) =>
+              asked && (
+                <ActionForm
+                  action={asked}
+                  selection={sentSelection(selection, grid.matching)}
+                  onDone={finishForm}
+                  onCancel={cancel}
+                />
+              )
+            }
+          </FormDialog>
+        ) : null,
+      )}
+    </>
   )
 }

@@ -3,6 +3,7 @@ import { t } from '#i18n/t.ts'
 import { sentenceOf } from '../../api/problem.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { BulkFailed } from './grid.bulk-failed.tsx'
 import { selectedCount } from './state/grid.selection.ts'
 import type { Bulk } from './state/grid.use-bulk.ts'
 import type { GridState } from './state/grid.use-grid.ts'
@@ -90,7 +91,7 @@ export function BulkSummary<Row>({ bulk: { done, clear, finish }, grid }: { bulk
           <div className="min-w-0 flex-1">
             <p className="py-1.5 font-[560]">{summary(done.result)}</p>
             {undoError ? <p className="text-danger">{undoError}</p> : null}
-            {done.result.failedCount > 0 ? <Failed result={done.result} /> : null}
+            {done.result.failedCount > 0 ? <BulkFailed summary={t('Show errors')} failures={done.result} /> : null}
           </div>
           {done.undo ? (
             <Button size="small" isBusy={isUndoing} onClick={() => done.undo && void takeBack(done.undo)}>
@@ -113,22 +114,4 @@ function summary({ done, failedCount }: Result): string {
   const total = done + failedCount
   if (failedCount === 0) return t('{done} of {total} done', { done, total })
   return t('{done} of {total} done, {failed} failed', { done, total, failed: failedCount })
-}
-
-function Failed({ result: { failed, failedCount } }: { result: Result }) {
-  return (
-    <details>
-      <summary className="cursor-pointer py-1 text-blue">{t('Show errors')}</summary>
-      <ul className="max-h-56 overflow-auto pt-1 text-small">
-        {failed.map(({ id, name, message }) => (
-          <li key={id} className="py-1">
-            <b>{name}</b> {message}
-          </li>
-        ))}
-      </ul>
-      {failedCount > failed.length ? (
-        <p className="text-small text-ink-2">{t('and {count} more', { count: failedCount - failed.length })}</p>
-      ) : null}
-    </details>
-  )
 }

@@ -82,7 +82,7 @@ function Row({ shipment: { quantity, carrier, tracking, at, lines }, place, orde
         <Time at={at} />
       </td>
       <td {...cell} className="wrap-anywhere">
-        {carrier}
+        {carrier || '–'}
       </td>
       <td {...cell} className="mono wrap-anywhere">
         {tracking || '–'}

@@ -37,6 +37,7 @@ export function OrderTimeline({ events, order }: Pick<OrderLifecycle, 'events' |
         <li key={event.id} className="history-event">
           <p className="font-[560]">{textOf(event, order.currency)}</p>
           {event.note ? <p className="whitespace-pre-line wrap-anywhere">{event.note}</p> : null}
+          {event.withoutMail ? <p>{t('The customer was not notified by email')}</p> : null}
           <p className="text-small text-ink-2">
             <Time at={event.at} />
             {event.actor ? `, ${event.actor}` : null}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { AdminSelection, BulkResult } from '#contract/lists/bulk.ts'
 import type { AdminList, AdminPage } from '#contract/lists/lists.ts'
 import type { View } from '#contract/lists/views.ts'
@@ -42,6 +42,16 @@ export type GridAction = {
   percent?: { label: string; hint: string; least: number; most: number }
   /** The action that takes it back. */
   undo?: string
+  /** Asks and does it in a form of its own instead. A function of the module: a new one loads again. */
+  form?: () => Promise<{ ActionForm: ComponentType<ActionFormProps> }>
+}
+
+/** `onDone` shows the result as that of every bulk action. */
+export type ActionFormProps = {
+  action: GridAction
+  selection: AdminSelection
+  onDone: (result: BulkResult) => Promise<void>
+  onCancel: () => void
 }
 
 export type BulkOrder = {

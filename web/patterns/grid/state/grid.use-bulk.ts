@@ -35,8 +35,12 @@ export function useBulk<Row>(grid: GridState<Row>) {
       setDone(null)
       await revalidate()
     }
+    await report({ action, result, undo: back && ids && result.done > 0 ? undo : null })
+  }
+
+  async function report(what: Done): Promise<void> {
     await revalidate()
-    setDone({ action, result, undo: back && ids && result.done > 0 ? undo : null })
+    setDone(what)
     clear()
   }
 
@@ -53,6 +57,11 @@ export function useBulk<Row>(grid: GridState<Row>) {
     asked: asked?.action ?? null,
     ask,
     confirm,
+    /** After the form of an action has done it. */
+    finishForm: async (result: BulkResult) => {
+      if (asked) await report({ action: asked.action, result, undo: null })
+      setAsked(null)
+    },
     cancel: () => setAsked(null),
     done,
     clear: () => setDone(null),

@@ -1,0 +1,108 @@
+import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
+import { expect, type Page, test } from './fixtures.ts'
+import { signInAs, signUp } from './sign-in.ts'
+import { placeOrder } from './steps.ts'
+
+/** Selects the first rows of the list and presses an action, by keys alone. */
+async function act(page: Page, count: number, action: string): Promise<void> {
+  const rows = page.locator('tbody [role=row]')
+  await rows.first().focus()
+  for (let at = 0; at < count; at += 1) {
+    if (at > 0) await page.keyboard.press('j')
+    await page.keyboard.press('x')
+  }
+  await expect(page.getByText(`${count} selected`)).toBeVisible()
+  const button = page.getByRole('button', { name: action, exact: true })
+  await button.focus()
+  await page.keyboard.press('Enter')
+}
+
+test('chosen orders are shipped together by keys: the dialog says what is ready and what is not, and the result names it', async ({
+  page,
+  newVisitor,
+}) => {
+  const { email } = await signUp(page)
+  const orders = [await placeOrder(page), await placeOrder(page), await placeOrder(page)]
+  const staff = await newVisitor()
+  await signInAs(staff, 'admin')
+  await staff.goto(`/dashboard/manageallorders?${new URLSearchParams({ email, sort: 'number' })}`)
+  await expect(staff.locator('tbody [role=row]')).toHaveCount(3)
+  for (const [action, question] of [
+    ['Confirm', 'Confirm 2 orders?'],
+    ['Start production', 'Start production of 2 orders?'],
+  ] as const) {
+    await act(staff, 2, action)
+    await staff.getByRole('dialog', { name: question }).getByRole('button', { name: action }).press('Enter')
+    await expect(staff.getByText('2 of 2 done')).toBeVisible()
+    await staff.getByRole('button', { name: 'Close the result' }).press('Enter')
+  }
+
+  await act(staff, 3, 'Ship everything ready')
+  const dialog = staff.getByRole('dialog', { name: 'Ship everything ready from 3 orders?' })
+  await expect(dialog.getByText('2 orders are ready to ship: 50 pcs in 2 lines.')).toBeVisible()
+  await dialog.getByText('1 order will not be shipped').press('Enter')
+  await expect(dialog.getByRole('listitem')).toHaveText(`${orders[2]?.number} The order is not confirmed yet`)
+  await expectAccessible(staff, 'ship everything ready')
+  await staff.setViewportSize({ width: 390, height: 844 })
+  await expect(dialog.getByRole('button', { name: 'Ship 2 orders' })).toBeInViewport()
+  await expectNoSidewaysScroll(staff)
+  await dialog.getByRole('checkbox', { name: 'Send each customer an email about the shipment' }).press('Space')
+  await dialog.getByLabel('Carrier').fill('Demo Freight')
+  await dialog.getByLabel('Carrier').press('Enter')
+  await expect(staff.getByText('2 of 3 done, 1 failed')).toBeVisible()
+  await staff.getByText('Show errors').press('Enter')
+  await expect(staff.getByRole('status').getByRole('listitem')).toHaveText(
+    `${orders[2]?.number} The order is not confirmed yet`,
+  )
+  for (const { _id } of orders.slice(0, 2)) {
+    await staff.goto(`/dashboard/manageallorders/${_id}`)
+    await expect(staff.getByRole('region', { name: 'Shipments' })).toContainText('Demo Freight')
+    await expect(staff.getByRole('region', { name: 'History' })).toContainText(
+      'The customer was not notified by email',
+    )
+  }
+  await page.goto(`/dashboard/myorder/${orders[0]?._id}`)
+  await expect(page.getByRole('region', { name: 'Shipments' })).toContainText('Demo Freight')
+  await expect(page.getByText('The customer was not notified by email')).toHaveCount(0)
+
+  await staff.goto(`/dashboard/manageallorders?${new URLSearchParams({ email, status: 'shipped' })}`)
+  await expect(staff.locator('tbody [role=row]')).toHaveCount(2)
+  await act(staff, 2, 'Ship everything ready')
+  const again = staff.getByRole('dialog', { name: 'Ship everything ready from 2 orders?' })
+  await expect(again.getByText('None of these orders can be shipped now.')).toBeVisible()
+  await again.getByText('2 orders will not be shipped').press('Enter')
+  await expect(again.getByText('Nothing is left to ship: the order is shipped')).toHaveCount(2)
+  await expect(again.getByRole('button', { name: /^Ship/ })).toHaveCount(0)
+})
+
+test('the packing slip is printed before the parts are shipped, and the tracking email is left out when it is unchecked', async ({
+  page,
+  newVisitor,
+}) => {
+  await signUp(page)
+  const { _id: id, number } = await placeOrder(page)
+  const staff = await newVisitor()
+  await signInAs(staff, 'admin')
+  await staff.goto(`/dashboard/manageallorders/${id}`)
+  for (const action of ['Confirm order', 'Start production']) {
+    await staff.getByRole('button', { name: action }).click()
+    await staff.getByRole('dialog').getByRole('button', { name: action }).click()
+  }
+  await staff.getByRole('button', { name: 'Ship 25 pcs…' }).click()
+  const ship = staff.getByRole('dialog', { name: `Ship order ${number}` })
+  await ship.getByRole('textbox', { name: /^Pieces of/ }).fill('20')
+  const saved = staff.waitForEvent('download')
+  await ship.getByRole('button', { name: 'Packing slip first' }).click()
+  expect((await saved).suggestedFilename()).toBe(`datum-packing-slip-${number}-1.pdf`)
+  await ship.getByLabel('Carrier').fill('Demo Freight')
+  const mailed = ship.getByRole('checkbox', { name: 'Send the tracking email to the customer' })
+  await expect(mailed).toBeChecked()
+  await expect(ship.getByText('The customer gets it by email')).toBeVisible()
+  await mailed.uncheck()
+  await expect(ship.getByText('The customer gets it by email')).toBeHidden()
+  await ship.getByRole('button', { name: 'Ship 20 pcs in 1 line' }).click()
+  await expect(ship).toBeHidden()
+  await expect(staff.getByRole('region', { name: 'History' })).toContainText(
+    'The customer was not notified by email',
+  )
+})

@@ -1,0 +1,126 @@
+import { useCallback, useEffect, useState } from 'react'
+import * as z from 'zod/mini'
+import { checkReady, type ReadyToShip, shipReady, shipReadyForm } from '#contract/fulfilment/ship-ready.ts'
+import { t } from '#i18n/t.ts'
+import { createAttemptKeys } from '../../api/attempt-key.ts'
+import { call, callWith } from '../../api/call.ts'
+import { sentenceOf } from '../../api/problem.ts'
+import { useApiForm } from '../../patterns/form/use-api-form.ts'
+import { BulkFailed } from '../../patterns/grid/grid.bulk-failed.tsx'
+import type { ActionFormProps } from '../../patterns/grid/state/grid.setup.ts'
+import { formatQuantity } from '../../patterns/money.tsx'
+import { Refusal } from '../../patterns/refusal.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Field, Input } from '../../ui/field.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { MailChoice } from './fulfilment.mail-choice.tsx'
+
+type Checked = ReadyToShip | { error: string } | null
+
+/** What is ready of the selection when the form opens; null while it is read. */
+function useReady(selection: ActionFormProps['selection']) {
+  const [asked] = useState(selection)
+  const [checked, setChecked] = useState<Checked>(null)
+  const read = useCallback(async () => {
+    setChecked(null)
+    setChecked(
+      await call(checkReady, { body: { selection: asked } }).catch((error: unknown) => ({
+        error: sentenceOf(error),
+      })),
+    )
+  }, [asked])
+  useEffect(() => void read(), [read])
+  return { asked, checked, read }
+}
+
+const check = z.object({ carrier: shipReadyForm.shape.carrier, isMailed: z.boolean() })
+
+/** Ships all that is ready of the selected orders, after it said how much that is and what is left out. */
+export function ActionForm({ action, selection, onDone, onCancel }: ActionFormProps) {
+  const { asked, checked, read } = useReady(selection)
+  const [keyOf] = useState(() => createAttemptKeys(() => crypto.randomUUID()))
+  const { form, field, formProps, refusal, isBusy } = useApiForm({
+    ids: { carrier: 'ship-all-carrier' },
+    first: { carrier: '', isMailed: true },
+    check,
+    send: async ({ carrier, isMailed }) => {
+      const body = { selection: asked, carrier, withoutMail: !isMailed }
+      await onDone(await callWith(shipReady, { body }, { idempotencyKey: keyOf(body) }))
+    },
+  })
+  const ready = checked && 'orders' in checked ? checked : null
+  const canShip = ready !== null && ready.orders > 0
+  return (
+    <form {...formProps} aria-label={action.label} className="mt-3 grid gap-4">
+      <div role="status" className="grid gap-2 text-control">
+        <Ready checked={checked} />
+      </div>
+      {checked && 'error' in checked ? (
+        <Button size="small" className="justify-self-start" onClick={() => void read()}>
+          {t('Retry')}
+        </Button>
+      ) : null}
+      {canShip ? (
+        <>
+          <p className="text-control text-ink-2">{action.effect}</p>
+          <Field
+            {...field('carrier')}
+            label={t('Carrier')}
+            hint={t('The same for all these shipments')}
+            isOptional
+          >
+            {(control) => (
+              <Input
+                {...form.register('carrier')}
+                {...control}
+                autoComplete="off"
+                enterKeyHint="send"
+                maxLength={100}
+              />
+            )}
+          </Field>
+          <MailChoice
+            control={form.register('isMailed')}
+            label={t('Send each customer an email about the shipment')}
+          />
+        </>
+      ) : null}
+      <Refusal text={refusal} />
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button onClick={onCancel}>{t('Cancel', { context: 'dialog' })}</Button>
+        {canShip ? (
+          <Button type="submit" look="primary" isBusy={isBusy}>
+            {t('Ship {orders, plural, one {# order} other {# orders}}', { orders: ready.orders })}
+          </Button>
+        ) : null}
+      </div>
+    </form>
+  )
+}
+
+/** How much is ready to ship, and which of the orders are not. */
+function Ready({ checked }: { checked: Checked }) {
+  if (checked === null) return <Skeleton className="h-6 w-full" />
+  if ('error' in checked) return <p className="text-danger">{checked.error}</p>
+  const { orders, lines, pieces, failedCount } = checked
+  return (
+    <>
+      <p className="font-[560]">
+        {orders === 0
+          ? t('None of these orders can be shipped now.')
+          : t(
+              '{orders, plural, one {# order is} other {# orders are}} ready to ship: {pieces} pcs in {lines, plural, one {# line} other {# lines}}.',
+              { orders, lines, pieces: formatQuantity(pieces) },
+            )}
+      </p>
+      {failedCount > 0 ? (
+        <BulkFailed
+          summary={t('{count, plural, one {# order} other {# orders}} will not be shipped', {
+            count: failedCount,
+          })}
+          failures={checked}
+        />
+      ) : null}
+    </>
+  )
+}
