@@ -164,6 +164,8 @@ async function play(state: State, { call, line, label }: Request, { actor, asked
 async function writeAnswer(answer: Answer, as: string | undefined, naming: Naming): Promise<Line[]> {
   const id = answer.json._id
   if (typeof id === 'string' && as) naming.remember(id, as)
+  // As the header is written: a later request that sends the tag back names it in the same way.
+  naming.remember(answer.headers.get('etag') ?? '', 'etag')
   return [
     { field: 'status', value: String(answer.status) },
     ...writeHeaders(answer.headers, naming),

@@ -82,3 +82,13 @@ it('names secrets of payments and links as a whole', () => {
   expect(say('pi_sandbox_a1B2c3D4_secret_x-_Y12', 'pay')).toBe('<pay>')
   expect(say('/login?reset=xfPoh7vCIafjeQTlPNv49YDp5Dd4pSCU', 'mail')).toBe('/login?reset=<mail>')
 })
+
+it('names a tag that an answer had, whether or not it looks like a token, and leaves others unchanged', () => {
+  for (const tag of ['"xQyphcABCdefGHIjklMNOpqrSTU"', '"4wL9ZKR1xQyphcABCdefGHIjkl"', 'W/"12-1901f"']) {
+    const { remember, say } = naming()
+    remember(tag, 'etag')
+    expect(say(tag)).toBe('<etag>')
+    expect(say(`"other", ${tag}`)).toBe('"other", <etag>')
+  }
+  expect(naming().say('{"xQyphcABCdefGHIjklMNOpqrSTU":"W/4"}')).toBe('{"xQyphcABCdefGHIjklMNOpqrSTU":"W/4"}')
+})

@@ -32,6 +32,9 @@ const token =
 const letters = '(?<![\\w/+.%-])(?=[A-Z]*[a-z])(?=[a-z]*[A-Z])[A-Za-z]{32}(?![\\w-])'
 const identity = new RegExp(`${uuid}|${card}|${hash}|${token}|${letters}`, 'g')
 
+/** What an `etag` is, and in `if-none-match` and `if-match` a list of. Whether one looks like a token is chance. */
+const entityTag = /(?:W\/)?"[^"\s]+"/g
+
 const jwt = /eyJ[\w-]+\.(eyJ[\w-]+)\.[\w-]+/g
 const isoTime = /\b(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}:\d{2}(?:\.\d+)?)(?:Z|\+00(?::00)?)/g
 const httpTime = /\b(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d{2} \w{3} \d{4} \d{2}:\d{2}:\d{2} GMT/g
@@ -61,9 +64,13 @@ export function createNames(startedAt: number): Names {
     return `<${known.get(value)}>`
   }
 
+  function nameIfKnown(value: string): string {
+    return known.has(value) ? `<${known.get(value)}>` : value
+  }
+
   function name(text: string, where: string, at: number): string {
     const moment: Moment = { startedAt, at }
-    const timed = currentPaths(text)
+    const timed = currentPaths(text.replaceAll(entityTag, nameIfKnown))
       .replaceAll(jwt, (_, payload: string) => nameToken(payload, (claims) => name(claims, where, at)))
       .replaceAll(isoTime, (_, day: string, time: string) => nameTime(Date.parse(`${day}T${time}Z`), moment))
       .replaceAll(httpTime, (written) => nameTime(Date.parse(written), moment))
@@ -74,7 +81,7 @@ export function createNames(startedAt: number): Names {
       .replaceAll(place, 'cursor=<place>')
     return nameWrittenDays(timed, startedAt)
       .replaceAll(identity, (value) => nameIdentity(value, where))
-      .replaceAll(number, (value) => (known.has(value) ? `<${known.get(value)}>` : value))
+      .replaceAll(number, nameIfKnown)
   }
 
   return { remember, name }
