@@ -47,6 +47,7 @@ export function createPortal(env: Record<string, string>, options: { port: numbe
           npm_lifecycle_event: 'chaos',
           PORT: String(port),
           // A few buyers stand for a whole shop and have more open orders than a real one may.
+          OPEN_ORDERS: '0',
           OPEN_ORDERS_UNVERIFIED: '0',
           // If the clock jumps by a day, orders of unverified buyers must not expire.
           ORDER_HOLD_HOURS_UNVERIFIED: '168',

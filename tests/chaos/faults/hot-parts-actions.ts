@@ -36,7 +36,6 @@ const rules = new Set([
   'stale_version',
   'stock_share_exceeded',
   'still_running',
-  'too_many_open_orders',
   'total_changed',
 ])
 

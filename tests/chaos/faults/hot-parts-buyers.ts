@@ -5,7 +5,7 @@ type Placed = { _id: string }
 type Cart = { id: string | null; version: number; total: number; canOrder: boolean; lines: { id: string }[] }
 
 const mostLines = 12
-/** A buyer ends older orders first, so that no limit of open orders is reached. */
+/** A buyer who has more ends the oldest first, so that orders end as long as orders are placed. */
 const mostOpen = 20
 
 const shipTo = {
