@@ -27,15 +27,22 @@ const typedRow = z.object({
   quantity: z.union([z.string().check(z.maxLength(20, quantityText)), z.number()], quantityText),
 })
 
-const rowsForm = z.object({
-  /** Pasted rows: part number and pieces, separated by a tab, semicolon, comma or space. Either this, or `rows`. */
-  text: z.optional(
-    z.string(say('text must be a string')).check(z.maxLength(100_000, say('Paste at most 100,000 characters'))),
-  ),
-  rows: z.optional(z.array(typedRow, say('rows must be a list')).check(z.maxLength(mostCartLines, tooMany))),
-  /** Without it nothing is added: the result only says what would be. */
-  add: z.optional(z.boolean(say('add may be true or false'))),
-})
+const rowsForm = z
+  .object({
+    /** Pasted rows: part number and pieces, separated by a tab, semicolon, comma or space. Either this, or `rows`. */
+    text: z.optional(
+      z.string(say('text must be a string')).check(z.maxLength(100_000, say('Paste at most 100,000 characters'))),
+    ),
+    rows: z.optional(z.array(typedRow, say('rows must be a list')).check(z.maxLength(mostCartLines, tooMany))),
+    /** Without it nothing is added: the result only says what would be. */
+    add: z.optional(z.boolean(say('add may be true or false'))),
+  })
+  .check(
+    z.refine(({ text, rows }) => (text === undefined) !== (rows === undefined), {
+      ...say('Send either text or rows'),
+      path: ['text'],
+    }),
+  )
 export type RowsForm = z.infer<typeof rowsForm>
 
 const choice = z.object({ productId: z.string(), sku: z.string(), name: z.string() })

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { callAs, signUpAdmin, type TestActor } from '#tests/support/actors.ts'
+import { callAs, signUp, signUpAdmin, type TestActor } from '#tests/support/actors.ts'
 import { testPortal } from '#tests/support/portal.ts'
 
 const portal = testPortal()
@@ -9,7 +9,7 @@ beforeAll(async () => {
   admin = await signUpAdmin(portal)
 })
 
-function post(payload: string, type: string | undefined = 'application/json') {
+function post(payload: string | Buffer, type: string | undefined = 'application/json') {
   return portal.app.inject({
     method: 'POST',
     url: '/api/product',
@@ -32,6 +32,40 @@ test.each([
   expect([answer.statusCode, answer.json().code]).toEqual([status, code])
   expect(answer.headers['content-type']).toContain('application/problem+json')
   expect(answer.json().requestId).toMatch(/^[0-9a-f-]{36}$/)
+})
+
+const named = (name: string) => `{"name":"${name}"}`
+const namePrefix = Buffer.from('{"name":"')
+
+test.each([
+  ['Latin-1', Buffer.from(named('Köln'), 'latin1')],
+  [
+    'bytes that no character has',
+    Buffer.concat([namePrefix, Buffer.from([0xff, 0xfe, 0xc0, 0xaf]), Buffer.from('"}')]),
+  ],
+  ['a surrogate', Buffer.concat([namePrefix, Buffer.from([0xed, 0xa0, 0x80]), Buffer.from('"}')])],
+  ['half a character', Buffer.concat([namePrefix, Buffer.from([0xc3])])],
+  ['UTF-16', Buffer.from(`\ufeff${named('x')}`, 'utf16le')],
+])('a body in %s is refused, never read with other characters', async (_, payload) => {
+  const answer = await post(payload)
+  expect(answer.statusCode).toBe(400)
+  expect(answer.json()).toMatchObject({
+    code: 'malformed_json',
+    errors: [{ path: 'body', message: 'Send the body as text in UTF-8' }],
+  })
+})
+
+test('a byte order mark in front of a body is removed, inside it is a character', async () => {
+  const customer = await signUp(portal)
+  const save = async (payload: string | Buffer) => {
+    const headers = { authorization: `Bearer ${customer.token}`, 'content-type': 'application/json' }
+    const answer = await portal.app.inject({ method: 'POST', url: '/api/lists', headers, payload })
+    return [answer.statusCode, answer.json().name ?? answer.json().code]
+  }
+  expect(await save(`\ufeff${named('Köln 🚲')}`)).toEqual([201, 'Köln 🚲'])
+  expect(await save(named('a\ufeffb'))).toEqual([201, 'a\ufeffb'])
+  expect(await save(`\ufeff\ufeff${named('x')}`)).toEqual([400, 'malformed_json'])
+  expect(await save('\ufeff')).toEqual([400, 'malformed_json'])
 })
 
 test.each([

@@ -71,9 +71,12 @@ test('the sign-in provider answers in German too', async () => {
 
 test('unreadable input is refused in German: half a document, a huge one, an address of broken characters', async () => {
   const asked = { authorization: `Bearer ${admin.token}`, 'content-type': 'application/json', ...inGerman }
-  const post = (payload: string) =>
+  const post = (payload: string | Buffer) =>
     portal.app.inject({ method: 'POST', url: '/api/product', payload, headers: asked })
   expect((await post('{"name":')).json().detail).toBe(sentence('malformed_json'))
+  expect((await post(Buffer.from('{"name":"Köln"}', 'latin1'))).json().errors).toEqual([
+    { path: 'body', message: german['Send the body as text in UTF-8'] },
+  ])
   expect((await post('x'.repeat(2_000_000))).json().detail).toBe(sentence('body_too_large'))
   const { body } = await requestRaw(portal.app, { path: '/api/%E0%A4%A', headers: inGerman })
   expect(JSON.parse(body).detail).toBe(sentence('not_found'))

@@ -143,6 +143,21 @@ test('a repeat says that its rows were added, although no stock is left for as m
   expect(await cartOf(actor)).toEqual([['SHORT-1', 200]])
 })
 
+test.each([
+  ['neither text nor rows', {}],
+  ['both at once', { text: '007\t1', rows: [{ sku: '007', quantity: 1 }] }],
+])('%s: nothing says which rows are meant, so the request is refused and nothing is added', async (_, body) => {
+  const actor = await signUp(portal)
+  const answer = await actor.call('POST', '/cart/rows', { ...body, add: true })
+  expect([answer.statusCode, answer.json().code]).toEqual([422, 'rule_broken'])
+  expect(answer.json().errors).toEqual([{ path: 'text', message: 'Send either text or rows' }])
+  expect(await cartOf(actor)).toEqual([])
+})
+
+test('an empty list of rows has no results', async () => {
+  expect((await ask(await signUp(portal), { rows: [] })).rows).toEqual([])
+})
+
 test('501 rows are refused whole, pasted or as a list', async () => {
   const actor = await signUp(portal)
   const text = '007\t1\n'.repeat(501)

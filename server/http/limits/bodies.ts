@@ -1,10 +1,13 @@
-import type { FastifyInstance } from 'fastify'
+import { isUtf8 } from 'node:buffer'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { t } from '#i18n/t.ts'
+import { inLanguage, languageOf } from '../language.ts'
 import { Refusal, refuse } from '../problem.ts'
 import { isWithinJsonBounds } from './json-bounds.ts'
 
 /**
- * JSON bodies only. An empty body counts as none: browser clients send the content type with DELETE and PUT calls
- * without a body. `__proto__` keys are refused.
+ * JSON bodies only, in UTF-8; a byte order mark in front is removed. An empty body counts as none: browser clients send
+ * the content type with DELETE and PUT calls without a body. `__proto__` keys are refused.
  */
 export function takeBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
@@ -13,9 +16,18 @@ export function takeBodies(app: FastifyInstance): void {
   app.addHook('preParsing', async ({ headers }) => {
     if ((headers['content-encoding'] ?? 'identity') !== 'identity') refuse('unsupported_media_type')
   })
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null, undefined)
-    else if (!isWithinJsonBounds(String(body))) done(new Refusal('body_too_complex'))
-    else void parse(request, String(body), done)
+  // Bytes: in a text that is already decoded, what was no UTF-8 is a replacement character like any other.
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, bytes: Buffer, done) => {
+    if (bytes.length === 0) return done(null, undefined)
+    if (!isUtf8(bytes)) return done(notUtf8(request))
+    const body = bytes.toString('utf8')
+    if (!isWithinJsonBounds(body)) return done(new Refusal('body_too_complex'))
+    return void parse(request, body, done)
   })
+}
+
+/** No hook has set the language yet. */
+function notUtf8({ raw }: FastifyRequest): Refusal {
+  const message = inLanguage(languageOf(raw), () => t('Send the body as text in UTF-8'))
+  return new Refusal('malformed_json', [{ path: 'body', message }])
 }
