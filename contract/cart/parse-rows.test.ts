@@ -10,6 +10,13 @@ test.each([
   ['\ufeffCN-12; 75', 'CN-12', '75'],
   ['HB-148-R x 40', 'HB-148-R', '40'],
   ['HB-148-R × 40', 'HB-148-R', '40'],
+  ['HB-148-R X40', 'HB-148-R', '40'],
+  ['HB-148-Rx40', 'HB-148-Rx40', ''],
+  ['A x x 5', 'A x', '5'],
+  ['x 5', 'x', '5'],
+  ['* 5', '*', '5'],
+  ['12 34', '12', '34'],
+  ['4006', '4006', ''],
   ['CS-1252-B   25', 'CS-1252-B', '25'],
   ['"CK-170";"20"', 'CK-170', '20'],
   ['BOX 7', 'BOX', '7'],
@@ -28,6 +35,13 @@ test('every row comes back with its number, without headings and empty lines', (
   ])
   expect(parseRows('SKU\nA-1')).toEqual([{ row: 2, sku: 'A-1', quantity: '' }])
   expect(rowsOfTable([])).toEqual([])
+})
+
+test('a field of more than 1,000 characters is cut with a mark, so it is neither a part number nor a quantity', () => {
+  const [row] = parseRows(`${'x'.repeat(1_001)}\t${'1'.repeat(1_001)}`)
+  expect(row).toEqual({ row: 1, sku: `${'x'.repeat(999)}…`, quantity: `${'1'.repeat(999)}…` })
+  expect(piecesOf(row?.quantity ?? '')).toBeNull()
+  expect(parseRows(`${'x'.repeat(1_000)}\t5`)).toEqual([{ row: 1, sku: 'x'.repeat(1_000), quantity: '5' }])
 })
 
 test('pieces are whole numbers; what can be read in two ways is none', () => {

@@ -1,11 +1,24 @@
 /** A row as it was pasted or read from a file: texts, because a part number such as `007` or `1E5` is no number. */
 export type TypedRow = { row: number; sku: string; quantity: string }
 
-/** Spaces of any kind, and marks that are not seen: spreadsheets and web pages put them around part numbers. */
-const spaces = /^[\s\u00a0\u200b\u2060\ufeff]+|[\s\u00a0\u200b\u2060\ufeff]+$/g
+/** Longest text of a field that comes back whole. No part number and no quantity is so long. */
+export const longestCell = 1_000
 
+/** Spaces of any kind, and marks that are not seen: spreadsheets and web pages put them around part numbers. */
+const space = /[\s\u00a0\u200b\u2060\ufeff]/
+
+/** An expression for both ends would take time that grows with the square of a long row of spaces inside. */
 export function trimmed(text: string): string {
-  return text.replaceAll(spaces, '')
+  let from = 0
+  let to = text.length
+  while (from < to && space.test(text.charAt(from))) from += 1
+  while (to > from && space.test(text.charAt(to - 1))) to -= 1
+  return text.slice(from, to)
+}
+
+/** A file of 500 rows may hold 50 million characters. What is cut ends with a mark, so it is nothing that can be ordered. */
+function shortened(text: string): string {
+  return text.length > longestCell ? `${text.slice(0, longestCell - 1)}…` : text
 }
 
 const skuHeading =
@@ -26,25 +39,49 @@ function columnsOf(cells: readonly string[]): Columns | null {
 export type Cells = { line: number; cells: readonly string[] }
 
 /**
- * Rows of a table: the columns by their headings, else the part number first and the pieces second. Every row below the
- * headings comes back; `row` is its line in the table.
+ * Reads a table row by row: the columns by its headings, else the part number first and the pieces second. A heading is
+ * no row: null. `row` is the line in the table.
  */
-export function rowsOfTable(table: readonly Cells[]): TypedRow[] {
-  const headings = table[0] ? columnsOf(table[0].cells) : null
-  const { sku, quantity } = headings ?? { sku: 0, quantity: 1 }
-  const rows = headings ? table.slice(1) : table
-  return rows.map(({ line, cells }) => {
+export function createRowReader(): (row: Cells) => TypedRow | null {
+  let columns: Columns | undefined
+  let hasHeadings = false
+  return ({ line, cells }) => {
+    if (!columns) {
+      const headings = columnsOf(cells)
+      columns = headings ?? { sku: 0, quantity: 1 }
+      hasHeadings = headings !== null
+      if (headings) return null
+    }
     const [only = ''] = cells
-    if (cells.length === 1 && !headings) return { row: line, ...splitText(only) }
-    return { row: line, sku: trimmed(cells[sku] ?? ''), quantity: trimmed(cells[quantity] ?? '') }
-  })
+    const { sku, quantity } =
+      cells.length === 1 && !hasHeadings
+        ? splitText(only)
+        : { sku: trimmed(cells[columns.sku] ?? ''), quantity: trimmed(cells[columns.quantity] ?? '') }
+    return {
+      row: line,
+      sku: shortened(sku),
+      quantity: shortened(quantity),
+    }
+  }
+}
+
+/** Every row of a table below its headings. */
+export function rowsOfTable(table: readonly Cells[]): TypedRow[] {
+  const read = createRowReader()
+  return table.map(read).filter((row) => row !== null)
 }
 
 /** "HB-148-R x 40" and "CS-1252-B  25"; without a number at the end, the pieces are missing. */
 function splitText(text: string): Omit<TypedRow, 'row'> {
   const whole = trimmed(text)
-  const match = /^(.+?)(?:\s+[x×*]\s*|\s+)(\d+)$/i.exec(whole)
-  return match ? { sku: trimmed(match[1] ?? ''), quantity: match[2] ?? '' } : { sku: whole, quantity: '' }
+  let end = whole.length
+  while (end > 0 && /[0-9]/.test(whole.charAt(end - 1))) end -= 1
+  const quantity = whole.slice(end)
+  const before = whole.slice(0, end)
+  const sku = trimmed(before)
+  if (quantity === '' || sku === '') return { sku: whole, quantity: '' }
+  if (/^\s[x×*]$/i.test(sku.slice(-2))) return { sku: trimmed(sku.slice(0, -2)), quantity }
+  return sku.length < before.length ? { sku, quantity } : { sku: whole, quantity: '' }
 }
 
 const delimiters = ['\t', ';', ',']

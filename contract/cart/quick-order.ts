@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { say } from '../fields.ts'
 import { tableTypes } from '../imports/imports.ts'
 import { cart, mostCartLines } from './cart.ts'
+import { longestCell } from './parse-rows.ts'
 
 /**
  * What becomes of a row:
@@ -18,13 +19,15 @@ export type RowResult = (typeof rowResults)[number]
 export const goodResults: readonly RowResult[] = ['added', 'merged']
 
 const tooMany = say('Send at most {max} rows at a time', { max: String(mostCartLines) })
-const skuText = say('A part number must be a text of at most 100 characters')
-const quantityText = say('Pieces must be a number, or a text of at most 20 characters')
+const skuText = say('A part number must be a text of at most {max} characters', { max: String(longestCell) })
+const quantityText = say('Pieces must be a number, or a text of at most {max} characters', {
+  max: String(longestCell),
+})
 
 const typedRow = z.object({
-  sku: z.string(skuText).check(z.maxLength(100, skuText)),
+  sku: z.string(skuText).check(z.maxLength(longestCell, skuText)),
   /** A text as it was typed: what is no whole number is reported, not refused. */
-  quantity: z.union([z.string().check(z.maxLength(20, quantityText)), z.number()], quantityText),
+  quantity: z.union([z.string().check(z.maxLength(longestCell, quantityText)), z.number()], quantityText),
 })
 
 const rowsForm = z

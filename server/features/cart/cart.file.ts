@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { mostCartLines } from '#contract/cart/cart.ts'
-import { type Cells, rowsOfTable } from '#contract/cart/parse-rows.ts'
+import { createRowReader, type TypedRow } from '#contract/cart/parse-rows.ts'
 import { mostOrderFileBytes, orderFile, type QuickOrder } from '#contract/cart/quick-order.ts'
 import { t } from '#i18n/t.ts'
 import { actorFor, handleWith, type Identify } from '#server/http/handle.ts'
@@ -48,13 +48,12 @@ async function judgeFile(
   file: Buffer<ArrayBuffer>,
 ): Promise<QuickOrder> {
   if (file.length === 0) unreadable(t('The file is empty.'))
-  const table: Cells[] = []
-  await readTableRows(workers, file, async (rows) => {
-    table.push(...rows)
-    // The headings are a row, too.
-    if (table.length > mostCartLines + 1) refuseRows('file')
+  const rows: TypedRow[] = []
+  const readRow = createRowReader()
+  await readTableRows(workers, file, async (batch) => {
+    // Only what counts is kept: a row may have 100,000 characters.
+    rows.push(...batch.map(readRow).filter((row) => row !== null))
+    if (rows.length > mostCartLines) refuseRows('file')
   })
-  const rows = rowsOfTable(table)
-  if (rows.length > mostCartLines) refuseRows('file')
   return judgeRows(deps, visitor, rows)
 }

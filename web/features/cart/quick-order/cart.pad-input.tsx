@@ -1,7 +1,7 @@
 import { type DragEvent, useRef, useState } from 'react'
 import { orderFile, type QuickOrder } from '#contract/cart/quick-order.ts'
 import { t } from '#i18n/t.ts'
-import { sentenceOf } from '../../../api/problem.ts'
+import { ApiError, sentenceOf } from '../../../api/problem.ts'
 import { sendFile } from '../../../api/send-file.ts'
 import { readSession } from '../../../api/session.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -83,7 +83,8 @@ function FileRows({ pad }: { pad: Pad }) {
       else if (isWorkbook(rows)) pad.say(t('Sign in to upload an Excel file, or save it as CSV.'))
       else pad.paste(rows)
     } catch (error) {
-      pad.say(sentenceOf(error))
+      // The limit of an import is another one: the reason names that of a cart.
+      pad.say((error instanceof ApiError && error.errors[0]?.message) || sentenceOf(error))
     } finally {
       setIsBusy(false)
       if (input.current) input.current.value = ''

@@ -1,0 +1,101 @@
+import { Readable } from 'node:stream'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { beforeAll, expect, test } from 'vitest'
+import type { QuickOrder } from '#contract/cart/quick-order.ts'
+import type { Problem } from '#contract/errors.ts'
+import { callAs, signUp, signUpAdmin, type TestActor } from '#tests/support/actors.ts'
+import { hostileTables, hostileWorkbooks } from '#tests/support/files/hostile-tables.ts'
+import { workbookFiles, zipOf } from '#tests/support/files/zip.ts'
+import { bestOfThree } from '#tests/support/main-thread.ts'
+import { testPortal } from '#tests/support/portal.ts'
+import { addTestProduct } from '#tests/support/products.ts'
+
+const portal = testPortal()
+let actor: TestActor
+
+beforeAll(async () => {
+  await addTestProduct(await signUpAdmin(portal), { sku: 'LIMIT-1', minorder: 1, available: 1_000_000 })
+  actor = await signUp(portal)
+  await send('sku,pieces\nLIMIT-1,1\n')
+})
+
+/** Sends a file as a network does: in chunks, so that other requests run in between. */
+function send(file: string | Buffer) {
+  const bytes = Buffer.from(file)
+  return portal.app.inject({
+    method: 'POST',
+    url: '/api/cart/file',
+    headers: {
+      authorization: `Bearer ${actor.token}`,
+      'content-type': 'application/octet-stream',
+      'content-length': String(bytes.length),
+    },
+    payload: Readable.from(piecesOf(bytes)),
+  })
+}
+
+async function* piecesOf(bytes: Buffer): AsyncGenerator<Buffer> {
+  for (let at = 0; at < bytes.length; at += 65_536) {
+    yield bytes.subarray(at, at + 65_536)
+    await nextTurn()
+  }
+}
+
+const mostBytes = 5_000_000
+/** Where a cart takes less than an import, or says more. */
+const otherAnswers: Record<string, [status: number, names: string]> = {
+  '200,001 rows': [422, 'Send at most 500 rows at a time'],
+  'a cell in a column of no sheet': [200, 'The quantity is missing'],
+}
+
+test.each([...hostileTables, ...hostileWorkbooks])(
+  '%s is refused by its limit, and does not block the main thread',
+  async (name, make, status, names) => {
+    const file = Buffer.from(await make())
+    const { longestTurnMs, result } = await bestOfThree(() => send(file), 50)
+    const large: [number, string] = [413, 'This file is larger than 5 MB.']
+    const [code, part] = file.length > mostBytes ? large : (otherAnswers[name] ?? [status, names])
+    const { errors, rows } = result.json<Partial<Problem & QuickOrder>>()
+    expect([result.statusCode, (errors ?? rows)?.[0]?.message]).toEqual([code, expect.stringContaining(part)])
+    expect(longestTurnMs).toBeLessThan(50)
+  },
+)
+
+const wideRow = `<row>${'<c t="s"><v>0</v></c>'.repeat(10)}</row>`
+const longText = `<si><t>${'x'.repeat(9_900)}</t></si>`
+const longSku = `${'x'.repeat(999)}…`
+
+/** 500 rows, as large as rows can be, with the part number that they come back with. */
+const largest: [name: string, make: () => string | Promise<Buffer>, sku: string][] = [
+  ['5 MB of part numbers', () => `${'x'.repeat(9_900)},1\n`.repeat(500), longSku],
+  ['5 MB of digits', () => `${'1'.repeat(9_900)}x\n`.repeat(500), `${'1'.repeat(999)}…`],
+  ['5 MB of spaces inside cells', () => `a${' '.repeat(9_900)}b\n`.repeat(500), `a${' '.repeat(998)}…`],
+  ['rows of 99,000 characters each', () => zipOf(workbookFiles(wideRow.repeat(500), longText)), longSku],
+]
+
+test.each(largest)('%s are 500 rows, in an answer of their size', async (_, make, sku) => {
+  const file = Buffer.from(await make())
+  const { longestTurnMs, result } = await bestOfThree(() => send(file), 50)
+  const { rows, good } = result.json<QuickOrder>()
+  expect([rows.length, rows[499]?.sku, good]).toEqual([500, sku, 0])
+  expect(result.body.length).toBeLessThan(2_000_000)
+  expect(longestTurnMs).toBeLessThan(50)
+})
+
+test.each([
+  [500, 200],
+  [501, 422],
+])('of %s rows below the headings the answer is %s', async (count, status) => {
+  expect((await send(`sku,pieces\n${'LIMIT-1,1\n'.repeat(count)}`)).statusCode).toBe(status)
+})
+
+test.each([
+  ['spaces', `a${' '.repeat(99_000)}b`],
+  ['digits', `${'1'.repeat(99_000)}x`],
+  ['numbers', `${'1 '.repeat(49_000)}x`],
+])('100,000 characters of pasted %s do not block the main thread', async (_, text) => {
+  const paste = () => callAs(portal)('POST', '/cart/rows', { text })
+  const { longestTurnMs, result } = await bestOfThree(paste, 50)
+  expect(result.json<QuickOrder>().rows).toMatchObject([{ row: 1, result: 'bad' }])
+  expect(longestTurnMs).toBeLessThan(50)
+})
