@@ -9,6 +9,7 @@ import { showToast } from '../../patterns/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field, Input } from '../../ui/field.tsx'
+import { isQueueSending, untilSent } from './cart.queue.ts'
 
 type SaveListProps = {
   /** Without it the lines of the cart are saved. */
@@ -27,6 +28,12 @@ export default function SaveListDialog({ orderId, onClose }: SaveListProps) {
     if (!hasVisibleText(name)) return setError(t('Name is Required'))
     setIsBusy(true)
     try {
+      // The list is made from the cart of the server, which has to be the one on this page.
+      if (orderId === undefined) await untilSent()
+      if (orderId === undefined && isQueueSending()) {
+        setIsBusy(false)
+        return setError(t('No connection. Your changes are kept and will be sent as soon as it is back.'))
+      }
       const body = { name, ...(orderId === undefined ? { fromCart: true } : { fromOrder: orderId }) }
       const list = await callWith(addList, { body }, { idempotencyKey: keyFor(body) })
       showToast(t('List “{name}” saved', { name: list.name }))
