@@ -52,8 +52,17 @@ function ToastCard({ text, undo, durationMs, onHold, onDone }: CardProps) {
     >
       <span>{text}</span>
       {undo ? (
-        <button type="button" className="toast-undo" aria-disabled={isBusy} onClick={() => void takeBack(undo)}>
+        <button
+          type="button"
+          className="toast-undo"
+          aria-disabled={isBusy}
+          aria-keyshortcuts="Alt+T"
+          onClick={() => void takeBack(undo)}
+        >
           {t('Undo')}
+          <span className="toast-keys" aria-hidden="true">
+            Alt+T
+          </span>
         </button>
       ) : null}
     </div>

@@ -1,4 +1,5 @@
-import { type ComponentType, useEffect, useState } from 'react'
+import { type ComponentType, type FocusEvent, useEffect, useState } from 'react'
+import { t } from '#i18n/t.ts'
 import { useSession } from '../api/session.ts'
 
 /** A toast may be asked for before the container is there. */
@@ -16,7 +17,22 @@ export function openContainer(): Promise<void> {
   return containerReady
 }
 
-type Container = ComponentType<{ position: 'bottom-left'; visibleToasts: number; gap: number }>
+type Container = ComponentType<{
+  position: 'bottom-left'
+  visibleToasts: number
+  gap: number
+  hotkey: string[]
+  customAriaLabel: string
+}>
+
+/** `ShortcutHelp` names it. The library focuses the list of toasts; its toasts are far from what was pressed for Tab. */
+const hotkey = ['altKey', 'KeyT']
+
+/** From the list on to what can be pressed in the newest toast. */
+function focusUndo({ target }: FocusEvent): void {
+  if (!target.matches('[data-sonner-toaster]')) return
+  target.querySelector<HTMLElement>('[data-front="true"] .toast-undo')?.focus()
+}
 
 /**
  * The container that toasts appear in, on every page. Its content is loaded once a user is signed in, or with the first
@@ -41,8 +57,17 @@ export function ToastContainer() {
     if (Toaster) announceReady()
   }, [Toaster])
   return (
-    <div data-toast-container="">
-      {Toaster ? <Toaster position="bottom-left" visibleToasts={1} gap={8} /> : null}
+    // biome-ignore lint/a11y/noStaticElementInteractions: what is pressed are the buttons of the toasts inside
+    <div data-toast-container="" onFocus={focusUndo}>
+      {Toaster ? (
+        <Toaster
+          position="bottom-left"
+          visibleToasts={1}
+          gap={8}
+          hotkey={hotkey}
+          customAriaLabel={t('Notifications, Alt+T')}
+        />
+      ) : null}
     </div>
   )
 }
