@@ -2,10 +2,11 @@ import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import pg from 'pg'
 import { type Checkout, checkOut, thisCheckout } from '#tests/support/checkout.ts'
 import type { Pace } from './compare.ts'
 import { inTurn, type Measured, measure, median, quantile } from './measure.ts'
-import type { Size } from './portal.ts'
+import { databaseOf, type Size } from './portal.ts'
 import type { Scenario } from './scenario.ts'
 import { makeData, openTarget, type Target } from './shop.ts'
 
@@ -95,9 +96,26 @@ function countStatements(dataDir: string): void {
 
 async function openCopy(dataDir: string, { folder: root }: Checkout, countsStatements: boolean): Promise<Target> {
   const target = await openTarget({ dataDir, root, settings: {} })
-  if (countsStatements) await target.pool.query('create extension if not exists pg_stat_statements')
-  await target.pool.query('vacuum analyze')
-  return target
+  try {
+    if (countsStatements) await allowCounts(dataDir)
+    await target.pool.query('vacuum analyze')
+    return target
+  } catch (error) {
+    await target.close()
+    throw error
+  }
+}
+
+/** The portal's own role is not a superuser, and so may neither add the extension nor reset its counts. */
+async function allowCounts(dataDir: string): Promise<void> {
+  const client = new pg.Client({ ...databaseOf(dataDir), user: 'postgres' })
+  await client.connect()
+  try {
+    await client.query('create extension if not exists pg_stat_statements')
+    await client.query(`grant execute on function pg_stat_statements_reset to ${databaseOf(dataDir).user}`)
+  } finally {
+    await client.end()
+  }
 }
 
 async function isInBoth({ name, needs }: Scenario, targets: readonly Target[]): Promise<boolean> {

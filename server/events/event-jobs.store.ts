@@ -1,8 +1,11 @@
 import type { Database } from '#server/database/pool.ts'
 import type { EventType } from './event-types.ts'
 
-/** The job that follows from an event. Its payload is one id: the event's subject, under this name. */
-export type EventJobs = Partial<Record<EventType, { task: string; idName: string }>>
+/**
+ * The job that follows from events. Its payload is the ids of their subjects under this name, at most so many: events that
+ * are read together have one job.
+ */
+export type EventJobs = Partial<Record<EventType, { task: string; idsName: string; most: number }>>
 
 const mostAtOnce = 500
 
@@ -25,18 +28,28 @@ const addJobsSql = `
     update event_consumer set xid = last.xid, id = last.id
     from (select xid, id from taken order by xid desc, id desc limit 1) last
     where event_consumer.name = 'jobs'
+  ), numbered as (
+    select *, (row_number() over (partition by type order by xid, id) - 1) / most as batch
+    from taken join jsonb_to_recordset($1) as follows(type text, task text, ids_name text, most integer) using (type)
+  ), batches as (
+    select task, batch, json_build_object(ids_name, json_agg(subject_id order by xid, id)) as payload
+    from numbered group by type, task, ids_name, batch
   ), added as (
     select graphile_worker.add_jobs(array_agg(
-      (task, json_build_object(id_name, subject_id), null, null, null, null, null, null)::graphile_worker.job_spec
-      order by xid, id))
-    from taken join jsonb_to_recordset($1) as follows(type text, task text, id_name text) using (type)
+      (task, payload, null, null, null, null, null, null)::graphile_worker.job_spec order by batch))
+    from batches
     having count(*) > 0
   )
   select (select count(*) from taken) as taken, (select count(added) from added) as added`
 
 /** Adds the jobs that follow from the next events. Returns how many events it has read. */
 export async function addEventJobs(db: Database, jobs: EventJobs): Promise<number> {
-  const follows = Object.entries(jobs).map(([type, { task, idName }]) => ({ type, task, id_name: idName }))
+  const follows = Object.entries(jobs).map(([type, { task, idsName, most }]) => ({
+    type,
+    task,
+    ids_name: idsName,
+    most,
+  }))
   const { rows } = await db.query<{ taken: number }>(addJobsSql, [JSON.stringify(follows)])
   return rows[0]?.taken ?? 0
 }

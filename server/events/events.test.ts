@@ -1,3 +1,4 @@
+import crypto from 'node:crypto'
 import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { signUp, signUpAdmin, type TestActor } from '#tests/support/actors.ts'
@@ -129,7 +130,7 @@ test('a consumer gets the events after the commit, and before the response is se
 })
 
 test('an event of a transaction that commits late is not skipped', async () => {
-  const jobs = { 'import.finished': { task: 'test.late', idName: 'id' } }
+  const jobs = { 'import.finished': { task: 'test.late', idsName: 'ids', most: 1 } }
   const late = await pool.connect()
   try {
     await late.query('begin')
@@ -137,32 +138,39 @@ test('an event of a transaction that commits late is not skipped', async () => {
     await add(1)
     await addEventJobs(pool, jobs)
     // Events after the running transaction wait for it.
-    expect(await countJobs('test.late')).toBe(0)
+    expect(await idsOf('test.late')).toEqual([])
     await late.query('commit')
   } finally {
     late.release()
   }
-  await expect.poll(() => addEventJobs(pool, jobs).then(() => countJobs('test.late'))).toBe(2)
+  await expect.poll(() => addEventJobs(pool, jobs).then(() => idsOf('test.late'))).toHaveLength(2)
 })
 
-async function countJobs(task: string): Promise<number> {
-  const { rows } = await pool.query<{ count: number }>(
-    'select count(*)::int as count from graphile_worker.jobs where task_identifier = $1',
+/** The ids in the jobs of a task, those of each job together. */
+async function idsOf(task: string): Promise<string[][]> {
+  const { rows } = await pool.query<{ payload: { ids: string[] } }>(
+    `select payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+     where t.identifier = $1 order by j.id`,
     [task],
   )
-  return rows[0]?.count ?? 0
+  return rows.map(({ payload }) => payload.ids)
 }
 
-test('with four concurrent readers, each event becomes one job', async () => {
-  const events = 1_300
-  await add(events)
-  const jobs = { 'import.finished': { task: 'test.each', idName: 'id' } }
-  await expect
-    .poll(async () => {
-      await Promise.all([1, 2, 3, 4].map(() => addEventJobs(pool, jobs)))
-      return countJobs('test.each')
-    })
-    .toBe(events)
+test('with four concurrent readers, each event is in one job, and no job has more than it may', async () => {
+  const ids = Array.from({ length: 1_300 }, () => crypto.randomUUID())
+  await inTransaction(pool, (tx) =>
+    recordEvents(tx, ...ids.map((subjectId) => ({ type: 'stock.changed', subjectId }) as const)),
+  )
+  const jobs = { 'stock.changed': { task: 'test.each', idsName: 'ids', most: 7 } }
+  const read = async () => {
+    await Promise.all([1, 2, 3, 4].map(() => addEventJobs(pool, jobs)))
+    return (await idsOf('test.each')).flat().length
+  }
+  await expect.poll(read).toBe(ids.length)
+  const batches = await idsOf('test.each')
+  expect(batches.flat()).toEqual(ids)
+  expect(Math.max(...batches.map((batch) => batch.length))).toBe(7)
+  expect(batches.length).toBeLessThan(ids.length / 6)
 })
 
 test('events are deleted after three months, unless one has not been read', async () => {

@@ -13,6 +13,14 @@ export async function addJob(tx: Database, name: string, payload: object): Promi
   await tx.query('select graphile_worker.add_job($1, $2::json)', [name, JSON.stringify(payload)])
 }
 
+/** Adds a job for each payload. */
+export async function addJobs(tx: Database, name: string, payloads: readonly object[]): Promise<void> {
+  await tx.query('select graphile_worker.add_job($1, payload) from unnest($2::json[]) as payload', [
+    name,
+    payloads.map((payload) => JSON.stringify(payload)),
+  ])
+}
+
 /** As `addJob`, for a job that a user waits for: it runs before all others. */
 export async function addUrgentJob(tx: Database, name: string, payload: object): Promise<void> {
   await tx.query('select graphile_worker.add_job($1, $2::json, priority := -10)', [name, JSON.stringify(payload)])

@@ -40,18 +40,18 @@ test('a placed order becomes one job and one message to open pages', async () =>
     const order = await orderFor(buyer, productId)
     await expect.poll(isEmpty).toBe(true)
     await expect.poll(() => words).toEqual([`order ${order._id} ${buyer.id}`])
-    expect(await jobsOf('orders.confirm')).toEqual([{ payload: { orderId: order._id } }])
+    expect(await jobsOf('orders.confirm-placed')).toEqual([{ payload: { orderIds: [order._id] } }])
   } finally {
     listener.release(true)
   }
 })
 
 test('a refused order adds no job', async () => {
-  const known = (await jobsOf('orders.confirm')).length
+  const known = (await jobsOf('orders.confirm-placed')).length
   const refused = await buyer.call('POST', '/order', { productId, newOrderQty: 1_000_000 })
   expect(refused.statusCode).toBe(422)
   await expect.poll(isEmpty).toBe(true)
-  expect(await jobsOf('orders.confirm')).toHaveLength(known)
+  expect(await jobsOf('orders.confirm-placed')).toHaveLength(known)
 })
 
 test('the transaction of an order sends no NOTIFY, so that orders do not wait for each other at commit', async () => {

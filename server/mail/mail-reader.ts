@@ -1,7 +1,7 @@
 import { firstLanguage, type Language } from '#i18n/language.ts'
 import { dateLocale } from '#i18n/t.ts'
 import type { Database } from '../database/pool.ts'
-import { findLanguage } from './mail.store.ts'
+import { listLanguages } from './mail.store.ts'
 
 /** The language of an account; `otherwise` if it is unknown or there is no account. */
 export async function languageOfReader(
@@ -9,7 +9,19 @@ export async function languageOfReader(
   userId: string | null,
   otherwise: Language = firstLanguage,
 ): Promise<Language> {
-  return (await findLanguage(db, userId)) ?? otherwise
+  return (await languagesOfReaders(db, [userId], otherwise))(userId)
+}
+
+/** As `languageOfReader`, for many accounts: returns a function that knows the language of each. */
+export async function languagesOfReaders(
+  db: Database,
+  userIds: readonly (string | null)[],
+  otherwise: Language = firstLanguage,
+): Promise<(userId: string | null) => Language> {
+  const known = new Set(userIds.filter((id) => id !== null))
+  const rows = known.size > 0 ? await listLanguages(db, [...known]) : []
+  const languages = new Map(rows.map(({ user_id, language }) => [user_id, language]))
+  return (userId) => (userId && languages.get(userId)) || otherwise
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>()

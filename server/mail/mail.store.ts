@@ -20,17 +20,24 @@ function valuesOf({ id, to, subject, text, html }: NewMail): unknown[] {
 }
 
 /**
- * Stores a mail; one with the same id is not replaced. Does not wait for the disk: completing the job does, and the WAL
- * keeps the order of both. If a crash loses this row, it loses the completion too, and the job runs again. It has its own
+ * Stores mails; one with the same id is not replaced. Does not wait for the disk: completing the job does, and the WAL
+ * keeps the order of both. If a crash loses these rows, it loses the completion too, and the job runs again. It has its own
  * transaction, because the setting is valid until its end.
  */
-export async function insertMail(db: Database, mail: NewMail): Promise<void> {
+export async function insertMails(db: Database, mails: readonly NewMail[]): Promise<void> {
   await db.query(
     `with relaxed as materialized (select set_config('synchronous_commit', 'off', true))
      insert into mail (id, to_name, to_address, subject, text_body, html_body)
-     select $1, $2, $3, $4, $5, $6 from relaxed
+     select mail.* from relaxed, unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[]) as mail
      on conflict (id) do nothing`,
-    valuesOf(mail),
+    [
+      mails.map(({ id }) => id),
+      mails.map(({ to }) => to.name),
+      mails.map(({ to }) => to.address),
+      mails.map(({ subject }) => subject),
+      mails.map(({ text }) => text),
+      mails.map(({ html }) => html),
+    ],
   )
 }
 
@@ -95,11 +102,14 @@ export async function deleteMailsTo(db: Database, address: string): Promise<void
   await db.query('delete from mail where to_address = $1', [address])
 }
 
-/** The known language of an account. */
-export async function findLanguage(db: Database, userId: string | null): Promise<Language | undefined> {
-  const { rows } = await db.query<{ language: Language }>(
-    'select language from account_language where user_id = $1',
-    [userId],
+/** The known languages of accounts. */
+export async function listLanguages(
+  db: Database,
+  userIds: readonly string[],
+): Promise<{ user_id: string; language: Language }[]> {
+  const { rows } = await db.query<{ user_id: string; language: Language }>(
+    'select user_id, language from account_language where user_id = any($1::uuid[])',
+    [userIds],
   )
-  return rows[0]?.language
+  return rows
 }

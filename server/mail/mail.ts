@@ -3,7 +3,7 @@ import path from 'node:path'
 import mustache from 'mustache'
 import type pg from 'pg'
 import { language, t } from '#i18n/t.ts'
-import { insertLimitedMail, insertMail, isUnsent, markSent } from './mail.store.ts'
+import { insertLimitedMail, insertMails, isUnsent, markSent } from './mail.store.ts'
 import { mailLimits, recipientHash } from './mail-limits.ts'
 import { showAsText } from './mail-names.ts'
 import { type MailTemplate, mailOccasions } from './mail-occasions.ts'
@@ -20,50 +20,69 @@ export type MailMessage = {
   data: Record<string, unknown>
 }
 
-export type Mailer = { send(mail: MailMessage): Promise<void> }
+/** A mail that has been rendered in its recipient's language. */
+export type WrittenMail = Omit<MailMessage, 'data'> & { text: string; html: string }
+
+export type Mailer = {
+  send(mail: MailMessage): Promise<void>
+  sendWritten(mail: WrittenMail): Promise<void>
+  /** Stores mails together, and sends them one after the other. Returns the ids of those that were not sent. */
+  sendAll(mails: readonly WrittenMail[]): Promise<string[]>
+}
 
 type Options = { pool: pg.Pool; smtp: { url: string; from: string } | undefined; senderName: string }
 
 const templates = path.join(import.meta.dirname, 'templates')
 
 /**
- * Writes a mail from its template, stores it, and sends it if there is a mail server. The row is stored first and its
- * id is the Message-ID, so a job that runs again after a crash does not create a second mail.
+ * Stores a mail, and sends it if there is a mail server. The row is stored first and its id is the Message-ID, so a job
+ * that runs again after a crash does not create a second mail.
  */
 export function createMailer({ pool, smtp, senderName }: Options): Mailer {
   const transport = smtp && openMailTransport(pool, smtp.url)
+
+  async function deliver({ id, to, subject, text, html }: WrittenMail): Promise<void> {
+    if (!transport || !smtp) return
+    // Not stored, because its recipient is over the limit.
+    if (!(await isUnsent(pool, id))) return
+    const messageId = `<${id}@${smtp.from.split('@')[1]}>`
+    const from = { name: senderName, address: smtp.from }
+    // `to` is an object, not a string: a comma in the name would make two recipients.
+    await transport(id, { messageId, from, to, subject, text, html })
+    await markSent(pool, id)
+  }
+
+  async function sendWritten(mail: WrittenMail): Promise<void> {
+    await store(pool, [mail])
+    await deliver(mail)
+  }
+
   return {
-    async send(mail) {
-      const body = render(mail)
-      await keep(pool, mail, body)
-      if (!transport || !smtp) return
-      // Not stored, because its recipient is over the limit.
-      if (!(await isUnsent(pool, mail.id))) return
-      const message = {
-        messageId: `<${mail.id}@${smtp.from.split('@')[1]}>`,
-        from: { name: senderName, address: smtp.from },
-        // An object, not a string: a comma in the name would make two recipients.
-        to: mail.to,
-        subject: mail.subject,
-        text: body.text,
-        html: body.html,
-      }
-      await transport(mail.id, message)
-      await markSent(pool, mail.id)
+    send: (mail) => sendWritten(writeMail(mail)),
+    sendWritten,
+    async sendAll(mails) {
+      await store(pool, mails)
+      const failed: string[] = []
+      for (const mail of mails) await deliver(mail).catch(() => failed.push(mail.id))
+      return failed
     },
   }
 }
 
-async function keep(
-  pool: pg.Pool,
-  mail: MailMessage,
-  { text, html }: { text: string; html: string },
-): Promise<void> {
-  const { id, to, subject, template } = mail
-  const row = { id, to, subject, text, html }
-  const limit = mailLimits[template]
-  if (!limit) await insertMail(pool, row)
-  else await insertLimitedMail(pool, row, { recipientHash: recipientHash(to.address), kind: template, ...limit })
+async function store(pool: pg.Pool, mails: readonly WrittenMail[]): Promise<void> {
+  const unlimited = mails.filter(({ template }) => !mailLimits[template])
+  if (unlimited.length > 0) await insertMails(pool, unlimited)
+  for (const mail of mails) {
+    const limit = mailLimits[mail.template]
+    if (!limit) continue
+    const counted = { recipientHash: recipientHash(mail.to.address), kind: mail.template, ...limit }
+    await insertLimitedMail(pool, mail, counted)
+  }
+}
+
+/** Writes a mail from its template, in the current language. */
+export function writeMail({ data, ...mail }: MailMessage): WrittenMail {
+  return { ...mail, ...render({ ...mail, data }) }
 }
 
 /** Renders the mail in the current language. */

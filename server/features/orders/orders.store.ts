@@ -60,6 +60,15 @@ export async function findOrderRow(db: Database, id: string): Promise<OrderRow |
   return rows[0]
 }
 
+/** Those of these orders that are not deleted. */
+export async function listOrderRows(db: Database, ids: readonly string[]): Promise<OrderRow[]> {
+  const { rows } = await db.query<OrderRow>(
+    `select ${columns} from orders where id = any($1::uuid[]) and deleted_at is null`,
+    [ids],
+  )
+  return rows
+}
+
 /** The first half of `lockOrder`. The lock of a product lets other transactions refer to it. */
 export async function lockProductsOf(tx: Database, orderId: string): Promise<void> {
   await tx.query(

@@ -1,7 +1,7 @@
 import { mark, t } from '#i18n/t.ts'
 import type { MailMessage } from '#server/mail/mail.ts'
-import type { Progress, ShipmentRow } from './orders.lifecycle.store.ts'
-import type { OrderRow } from './orders.store.ts'
+import type { Progress, ShipmentRow } from '../orders.lifecycle.store.ts'
+import type { OrderRow } from '../orders.store.ts'
 
 type MailText = { heading: string; text: string }
 

@@ -1,0 +1,121 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createMailer } from '#server/mail/mail.ts'
+import { signUp, signUpAdmin, type TestActor } from '#tests/support/actors.ts'
+import { orderFor } from '#tests/support/payments/payments.ts'
+import { testPortal } from '#tests/support/portal.ts'
+import { addTestProduct } from '#tests/support/products.ts'
+import { ordersJobs } from '../orders.jobs.ts'
+import { confirmPlaced } from './orders.confirm.ts'
+
+const portal = testPortal()
+let buyer: TestActor
+let productId: string
+let server: SMTPServer
+/** Addresses to which the mail server accepted a mail, and those that it refuses. */
+const accepted: string[] = []
+const refused = new Set<string>()
+
+beforeAll(async () => {
+  const admin = await signUpAdmin(portal)
+  buyer = await signUp(portal)
+  productId = (await addTestProduct(admin))._id
+  server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo({ address }, _session, done) {
+      done(refused.has(address) ? Object.assign(new Error('no such mailbox'), { responseCode: 550 }) : undefined)
+    },
+    onData(stream, { envelope }, done) {
+      stream.resume().on('end', () => {
+        accepted.push(...envelope.rcptTo.map(({ address }) => address))
+        done()
+      })
+    },
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server.server, 'listening')
+})
+
+afterAll(() => server.close())
+
+function deps() {
+  const { pool } = portal
+  const { port } = server.server.address() as AddressInfo
+  const smtp = { url: `smtp://127.0.0.1:${port}`, from: 'orders@test.example' }
+  const mailer = createMailer({ pool, smtp, senderName: 'Datum' })
+  const brand = { name: 'Datum', legalName: 'Datum Ltd' }
+  return { pool, db: pool, mailer, publicUrl: 'http://localhost', brand, isDemo: false }
+}
+
+/** Orders of one buyer, each with its own address, and their ids. */
+async function placeFor(addresses: readonly string[]): Promise<string[]> {
+  const ids: string[] = []
+  for (const address of addresses) {
+    const { _id } = await orderFor(buyer, productId)
+    await portal.pool.query('update orders set email = $2 where id = $1', [_id, address])
+    ids.push(_id)
+  }
+  return ids
+}
+
+async function sentOf(ids: readonly string[]): Promise<string[]> {
+  const { rows } = await portal.pool.query<{ id: string }>(
+    'select id from mail where id = any($1::uuid[]) and sent_at is not null',
+    [ids],
+  )
+  return rows.map(({ id }) => id).sort()
+}
+
+/** Orders for which a job of their own waits. */
+async function ownJobs(): Promise<string[]> {
+  const { rows } = await portal.pool.query<{ id: string }>(
+    `select j.payload ->> 'orderId' as id from graphile_worker._private_jobs j
+     join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'orders.confirm'`,
+  )
+  return rows.map(({ id }) => id)
+}
+
+test('orders that are confirmed together have one mail each, however often the job runs', async () => {
+  const addresses = ['a@test.example', 'b@test.example', 'c@test.example']
+  const ids = await placeFor(addresses)
+  await confirmPlaced(deps(), ids)
+  await confirmPlaced(deps(), ids)
+  expect(accepted.splice(0).sort()).toEqual(addresses)
+  expect(await sentOf(ids)).toEqual(ids.toSorted())
+  expect(await ownJobs()).toEqual([])
+})
+
+test('an order that was deleted before has no confirmation, and the others have theirs', async () => {
+  const [kept = '', deleted = ''] = await placeFor(['kept@test.example', 'deleted@test.example'])
+  await buyer.call('DELETE', `/order/${deleted}`)
+  await confirmPlaced(deps(), [deleted, kept])
+  expect(accepted.splice(0)).toEqual(['kept@test.example'])
+})
+
+test('a mail that is refused does not hold up the others, and is tried again by a job of its own', async () => {
+  const addresses = ['first@test.example', 'refused@test.example', 'last@test.example']
+  const ids = await placeFor(addresses)
+  refused.add('refused@test.example')
+  await confirmPlaced(deps(), ids)
+  expect(accepted.splice(0)).toEqual(['first@test.example', 'last@test.example'])
+  expect(await ownJobs()).toEqual([ids[1]])
+  const confirm = ordersJobs(deps())['orders.confirm']
+  await expect(confirm?.({ orderId: ids[1] })).rejects.toThrow('no such mailbox')
+  refused.clear()
+  await confirm?.({ orderId: ids[1] })
+  expect(accepted.splice(0)).toEqual(['refused@test.example'])
+  expect(await sentOf(ids)).toEqual(ids.toSorted())
+})
+
+test('an order whose mail cannot be written does not hold up the others: each becomes a job of its own', async () => {
+  await portal.pool.query(`delete from graphile_worker._private_jobs`)
+  const ids = await placeFor(['whole@test.example', 'broken@test.example'])
+  await portal.pool.query(`update orders set currency = 'no currency' where id = $1`, [ids[1]])
+  await confirmPlaced(deps(), ids)
+  expect((await ownJobs()).sort()).toEqual(ids.toSorted())
+  await ordersJobs(deps())['orders.confirm']?.({ orderId: ids[0] })
+  expect(accepted.splice(0)).toEqual(['whole@test.example'])
+})

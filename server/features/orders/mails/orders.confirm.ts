@@ -1,0 +1,67 @@
+import { t } from '#i18n/t.ts'
+import { inLanguage } from '#server/http/language.ts'
+import { addJobs } from '#server/jobs/jobs.store.ts'
+import { type WrittenMail, writeMail } from '#server/mail/mail.ts'
+import { languagesOfReaders, longDay } from '#server/mail/mail-reader.ts'
+import { listLines, type OrderLineRow } from '../orders.lines.store.ts'
+import { listOrderRows, type OrderRow } from '../orders.store.ts'
+import { lineWording, type OrderMailDeps, wording } from './orders.mails.ts'
+
+/**
+ * Confirms orders that were placed at about the same time: read, written and stored together, they cost the database a
+ * fraction of what they cost one by one. One that fails becomes a job of its own, so that it is tried again without the others.
+ */
+export async function confirmPlaced(deps: OrderMailDeps, orderIds: readonly string[]): Promise<void> {
+  const failed = await sendTogether(deps, orderIds).catch(() => orderIds)
+  if (failed.length === 0) return
+  await addJobs(
+    deps.db,
+    'orders.confirm',
+    failed.map((orderId) => ({ orderId })),
+  )
+}
+
+/** Returns the ids of those whose mail was not sent. */
+async function sendTogether(deps: OrderMailDeps, orderIds: readonly string[]): Promise<string[]> {
+  return deps.mailer.sendAll(await writeConfirmations(deps, orderIds))
+}
+
+/** If an order was deleted before the mail was written, a confirmation would only confuse: it has none. */
+export async function writeConfirmations(
+  deps: OrderMailDeps,
+  orderIds: readonly string[],
+): Promise<WrittenMail[]> {
+  const orders = await listOrderRows(deps.db, orderIds)
+  const lines = Map.groupBy(await listLines(deps.db, orderIds), (line) => line.order_id)
+  const languageOf = await languagesOfReaders(
+    deps.db,
+    orders.map((order) => order.user_id),
+  )
+  return orders.map((order) =>
+    inLanguage(languageOf(order.user_id), () => confirmation(deps, order, lines.get(order.id) ?? [])),
+  )
+}
+
+/** The first product of an order, and how many others it has. */
+function titleOf({ name, line_count }: OrderRow): string {
+  if (line_count === 1) return name
+  return t('{name} and {count, plural, one {# more line} other {# more lines}}', { name, count: line_count - 1 })
+}
+
+/** The mail's id is the order's: however often the job runs, there is one confirmation. */
+function confirmation(deps: OrderMailDeps, order: OrderRow, lines: readonly OrderLineRow[]): WrittenMail {
+  return writeMail({
+    id: order.id,
+    to: { name: order.user_name, address: order.email },
+    subject: t('Order {number}: {name}', { number: String(order.number), name: titleOf(order) }),
+    template: 'order-confirmation',
+    data: {
+      ...wording(deps, order),
+      ...lineWording(order, lines),
+      address: order.address || t('not given'),
+      phone: order.phone || t('not given'),
+      payUrl: order.hold_until && !order.paid ? `${deps.publicUrl}/payment/${order.id}` : null,
+      payBefore: order.hold_until && longDay(order.hold_until),
+    },
+  })
+}

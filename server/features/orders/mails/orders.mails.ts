@@ -1,0 +1,64 @@
+import type pg from 'pg'
+import { formatMoney, toMajor } from '#contract/money.ts'
+import { t } from '#i18n/t.ts'
+import type { Database } from '#server/database/pool.ts'
+import type { Mailer } from '#server/mail/mail.ts'
+import type { OrderLineRow } from '../orders.lines.store.ts'
+import type { OrderRow } from '../orders.store.ts'
+
+/** What jobs need to write mails about orders. */
+export type OrderMailDeps = {
+  pool: pg.Pool
+  db: Database
+  mailer: Mailer
+  publicUrl: string
+  brand: { name: string; legalName: string }
+  isDemo: boolean
+}
+
+/** What all mails about an order say. */
+export function wording({ publicUrl, brand, isDemo }: OrderMailDeps, order: OrderRow) {
+  function money(amountMinor: number): string {
+    return formatMoney(toMajor(amountMinor, order.currency), order.currency)
+  }
+  return {
+    userName: order.user_name,
+    number: order.number,
+    name: order.name,
+    sku: order.sku,
+    quantity: order.quantity,
+    unitPrice: money(order.unit_price_minor),
+    total: money(order.total_minor),
+    ordersUrl: `${publicUrl}/dashboard/myorder`,
+    brand: brand.name,
+    legalName: brand.legalName,
+    isDemo,
+  }
+}
+
+/** A mail that is longer than this is cut by some mail programs. */
+const mostLinesInMail = 60
+
+/** Lines of an order, those of a very long one up to a number, and how many follow. */
+export function firstLines<Line>(lines: readonly Line[]) {
+  const count = lines.length - mostLinesInMail
+  return {
+    lines: lines.slice(0, mostLinesInMail),
+    moreLines:
+      count > 0 ? t('{count, plural, one {And # more line.} other {And # more lines.}}', { count }) : null,
+  }
+}
+
+/** The lines of an order with their prices. */
+export function lineWording(order: OrderRow, lines: readonly OrderLineRow[]) {
+  const money = (amountMinor: number) => formatMoney(toMajor(amountMinor, order.currency), order.currency)
+  return firstLines(
+    lines.map(({ name, sku, quantity, unit_price_minor, net_minor }) => ({
+      name,
+      sku,
+      quantity,
+      unitPrice: money(unit_price_minor),
+      net: money(net_minor),
+    })),
+  )
+}
