@@ -30,15 +30,16 @@ export type AdminSelection = {
   except?: string[]
 }
 
-/** Rows that cannot be changed, and why. `failed` has the first hundred of `failedCount`. */
-export const bulkFailures = z.object({
+/** The result of a bulk action, by row. `failed` has the first hundred of `failedCount`. */
+export const bulkResult = z.object({
+  done: z.int(),
   failedCount: z.int(),
   failed: z.array(z.object({ id: z.string(), name: z.string(), code: z.string(), message: z.string() })),
 })
-export type BulkFailures = z.infer<typeof bulkFailures>
 
-/** The result of a bulk action, by row. */
-export const bulkResult = z.extend(bulkFailures, { done: z.int() })
+/** Rows that cannot be changed, and why. */
+export const bulkFailures = z.pick(bulkResult, { failedCount: true, failed: true })
+export type BulkFailures = z.infer<typeof bulkFailures>
 
 export type BulkResult = z.infer<typeof bulkResult>
 

@@ -63,15 +63,13 @@ async function orderLines(play: Player, { bob }: People, { productIds, as }: Wan
   return textAt((await by.call('cart.order', as, { body, as })).json, '_id')
 }
 
-async function move(
-  play: Player,
-  { admin }: People,
-  { id, status }: { id: string; status: string },
-): Promise<void> {
+type Step = { id: string; status: string; of?: string }
+
+async function move(play: Player, { admin }: People, { id, status, of = '' }: Step): Promise<void> {
   const params = { id }
-  const order = await play.as(admin).call('orders.read', `before ${status}`, { params })
+  const order = await play.as(admin).call('orders.read', `before ${status}${of}`, { params })
   const body = { status, version: numberAt(order.json, 'version') }
-  await play.as(admin).call('orders.transition', status, { params, body })
+  await play.as(admin).call('orders.transition', `${status}${of}`, { params, body })
 }
 
 /** Two orders are chosen: one is ready and shipped without a mail, the other is not even confirmed and is cancelled. */
@@ -79,7 +77,8 @@ async function playTogether(play: Player, people: People, productIds: readonly s
   const { visitor, bob, admin } = people
   const made = { id: await orderLines(play, people, { productIds, as: 'order to ship with others' }) }
   const early = { id: await orderLines(play, people, { productIds, as: 'order that is not ready' }) }
-  for (const status of ['confirmed', 'in_production']) await move(play, people, { id: made.id, status })
+  for (const status of ['confirmed', 'in_production'])
+    await move(play, people, { id: made.id, status, of: ' to ship with others' })
   const packingSlip = `POST /api/order/${made.id}/packing-slip`
   const selection = { ids: [made.id, early.id] }
   const body = { selection, carrier: 'Parcel Post', withoutMail: true }
