@@ -4,16 +4,15 @@ import type { Order } from '#contract/orders/orders.ts'
 import type { OwnPayments } from '#contract/payments/own.ts'
 import { t } from '#i18n/t.ts'
 import { paths } from '../../paths.ts'
-import { tableRoles } from '../../patterns/data-table.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
 import { Status } from '../../ui/status.tsx'
 import { Time } from '../../ui/time.tsx'
 import { Block } from '../orders/order-page/orders.block.tsx'
+import { type RecordColumn, RecordTable } from '../orders/order-page/orders.record-table.tsx'
 import { CardName } from './payments.card-name.tsx'
 
-const { cell } = tableRoles
-
+type Payment = OwnPayments['payments'][number]
 type OwnPaymentsProps = { order: Order; payments: OwnPayments }
 
 /** "$184.00 paid, $20.00 refunded", or what is still to be paid. */
@@ -68,71 +67,41 @@ function Open({ order, open }: { order: Order; open: number }) {
   )
 }
 
+type Entry = { id: string; at: string; what: ReactNode; status: ReactNode; amount: number }
+
+function entryOf({ _id, at, card, status, amount }: Payment): Entry {
+  const shown =
+    status === 'succeeded' ? (
+      <Status kind="paid">{t('Paid')}</Status>
+    ) : (
+      <Status kind="pending">{t('Processing at the bank')}</Status>
+    )
+  return { id: _id, at, what: <Method card={card} />, status: shown, amount }
+}
+
+function refundEntryOf({ _id, createdAt, reason, status, amount }: Payment['refunds'][number]): Entry {
+  const shown =
+    status === 'succeeded' ? (
+      <Status kind="cancelled">{t('Refunded')}</Status>
+    ) : (
+      <Status kind="pending">{t('In progress')}</Status>
+    )
+  return { id: _id, at: createdAt, what: <Refunded reason={reason} />, status: shown, amount: -amount }
+}
+
+/** Each payment, and below it what came back of it. */
 function PaymentTable({ payments: { payments, currency } }: Pick<OwnPaymentsProps, 'payments'>) {
-  const heads = [t('Date'), t('Payment'), t('Status'), t('Amount')]
-  return (
-    <table {...tableRoles.table} className="shipment-table">
-      <caption className="hidden-but-read">{t('Payments')}</caption>
-      <thead {...tableRoles.rowgroup}>
-        <tr {...tableRoles.row}>
-          {heads.map((text, index) => (
-            <th
-              key={text}
-              scope="col"
-              {...tableRoles.columnheader}
-              className={index === 3 ? 'line-figure' : undefined}
-            >
-              {text}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody {...tableRoles.rowgroup}>
-        {payments.flatMap((payment) => [
-          <Row key={payment._id} at={payment.at} what={<Method card={payment.card} />}>
-            {payment.status === 'succeeded' ? (
-              <Status kind="paid">{t('Paid')}</Status>
-            ) : (
-              <Status kind="pending">{t('Processing at the bank')}</Status>
-            )}
-            {formatMoney(payment.amount, currency)}
-          </Row>,
-          ...payment.refunds.map((refund) => (
-            <Row key={refund._id} at={refund.createdAt} what={<Refunded reason={refund.reason} />}>
-              {refund.status === 'succeeded' ? (
-                <Status kind="cancelled">{t('Refunded')}</Status>
-              ) : (
-                <Status kind="pending">{t('In progress')}</Status>
-              )}
-              {formatMoney(-refund.amount, currency)}
-            </Row>
-          )),
-        ])}
-      </tbody>
-    </table>
-  )
+  const columns: RecordColumn<Entry>[] = [
+    { head: t('Date'), cell: ({ at }) => <Time at={at} /> },
+    { head: t('Payment'), look: 'wrap-anywhere', cell: ({ what }) => what },
+    { head: t('Status'), cell: ({ status }) => status },
+    { head: t('Amount'), look: 'font-[600]', cell: ({ amount }) => formatMoney(amount, currency) },
+  ]
+  const rows = payments.flatMap((payment) => [entryOf(payment), ...payment.refunds.map(refundEntryOf)])
+  return <RecordTable caption={t('Payments')} columns={columns} rows={rows} keyOf={({ id }) => id} />
 }
 
-type RowProps = { at: string; what: ReactNode; children: [status: ReactNode, amount: string] }
-
-function Row({ at, what, children: [status, amount] }: RowProps) {
-  return (
-    <tr {...tableRoles.row}>
-      <td {...cell}>
-        <Time at={at} />
-      </td>
-      <td {...cell} className="wrap-anywhere">
-        {what}
-      </td>
-      <td {...cell}>{status}</td>
-      <td {...cell} className="line-figure font-[600]">
-        {amount}
-      </td>
-    </tr>
-  )
-}
-
-function Method({ card }: Pick<OwnPayments['payments'][number], 'card'>) {
+function Method({ card }: Pick<Payment, 'card'>) {
   return card ? <CardName card={card} /> : t('By card')
 }
 

@@ -1,50 +1,29 @@
 import { remainingOf } from '#contract/fulfilment/shipments.ts'
 import type { OrderLifecycle, Shipment } from '#contract/orders/lifecycle.ts'
 import { t } from '#i18n/t.ts'
-import { tableRoles } from '../../../patterns/data-table.tsx'
 import { formatQuantity } from '../../../patterns/money.tsx'
 import { Time } from '../../../ui/time.tsx'
 import { Block } from './orders.block.tsx'
 import { Meter } from './orders.meter.tsx'
-
-const { cell } = tableRoles
+import { type RecordColumn, RecordTable } from './orders.record-table.tsx'
 
 /** The shipments, the newest first, each with its lines, and what is still to be shipped. */
 export function Shipments({ lifecycle }: { lifecycle: OrderLifecycle }) {
   const { order, shipments, unsent } = lifecycle
   if (shipments.length === 0) return null
   const pieces = order.lines.reduce((sum, { quantity }) => sum + quantity, 0)
-  const heads = [t('Shipment'), t('Shipped on'), t('Carrier'), t('Tracking number'), t('Lines'), t('Pieces')]
   return (
     <Block
       id="shipments"
       title={t('Shipments')}
       detail={t('{count} sent', { count: formatQuantity(shipments.length) })}
     >
-      <table {...tableRoles.table} className="shipment-table">
-        <caption className="hidden-but-read">{t('Shipments')}</caption>
-        <thead {...tableRoles.rowgroup}>
-          <tr {...tableRoles.row}>
-            {heads.map((text, index) => (
-              <th
-                key={text}
-                scope="col"
-                {...tableRoles.columnheader}
-                className={index === 5 ? 'line-figure' : undefined}
-              >
-                {text}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody {...tableRoles.rowgroup}>
-          {shipments
-            .map((shipment, index) => (
-              <Row key={shipment._id} shipment={shipment} place={index + 1} order={order} />
-            ))
-            .toReversed()}
-        </tbody>
-      </table>
+      <RecordTable
+        caption={t('Shipments')}
+        columns={columnsOf(order)}
+        rows={shipments.map((shipment, index) => ({ ...shipment, place: index + 1 })).toReversed()}
+        keyOf={({ _id }) => _id}
+      />
       {unsent > 0 ? (
         <p className="order-still">
           <Meter part={pieces - unsent} whole={pieces} />
@@ -69,39 +48,31 @@ function Still({ lifecycle }: { lifecycle: OrderLifecycle }) {
   )
 }
 
-type RowProps = { shipment: Shipment; place: number; order: OrderLifecycle['order'] }
-
-function Row({ shipment: { quantity, carrier, tracking, at, lines }, place, order }: RowProps) {
+function columnsOf(order: OrderLifecycle['order']): RecordColumn<Shipment & { place: number }>[] {
   const skus = new Map(order.lines.map(({ line, sku }) => [line, sku]))
+  return [
+    { head: t('Shipment'), look: 'num', cell: ({ place }) => place },
+    { head: t('Shipped on'), cell: ({ at }) => <Time at={at} /> },
+    { head: t('Carrier'), look: 'wrap-anywhere', cell: ({ carrier }) => carrier || '–' },
+    { head: t('Tracking number'), look: 'mono wrap-anywhere', cell: ({ tracking }) => tracking || '–' },
+    { head: t('Lines'), cell: ({ lines }) => <Lines lines={lines} skus={skus} /> },
+    { head: t('Pieces'), cell: ({ quantity }) => t('{pieces} pcs', { pieces: formatQuantity(quantity) }) },
+  ]
+}
+
+type LinesProps = Pick<Shipment, 'lines'> & { skus: ReadonlyMap<number, string> }
+
+function Lines({ lines, skus }: LinesProps) {
   return (
-    <tr {...tableRoles.row}>
-      <td {...cell} className="num">
-        {place}
-      </td>
-      <td {...cell}>
-        <Time at={at} />
-      </td>
-      <td {...cell} className="wrap-anywhere">
-        {carrier || '–'}
-      </td>
-      <td {...cell} className="mono wrap-anywhere">
-        {tracking || '–'}
-      </td>
-      <td {...cell}>
-        <details>
-          <summary>{t('{lines, plural, one {# line} other {# lines}}', { lines: lines.length })}</summary>
-          <ul>
-            {lines.map((one) => (
-              <li key={one.line}>
-                {formatQuantity(one.quantity)} × <span className="mono">{skus.get(one.line)}</span>
-              </li>
-            ))}
-          </ul>
-        </details>
-      </td>
-      <td {...cell} className="line-figure">
-        {t('{pieces} pcs', { pieces: formatQuantity(quantity) })}
-      </td>
-    </tr>
+    <details>
+      <summary>{t('{lines, plural, one {# line} other {# lines}}', { lines: lines.length })}</summary>
+      <ul>
+        {lines.map(({ line, quantity }) => (
+          <li key={line}>
+            {formatQuantity(quantity)} × <span className="mono">{skus.get(line)}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }
