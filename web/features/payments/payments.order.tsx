@@ -26,6 +26,7 @@ import { Time } from '../../ui/time.tsx'
 import { OrderAdmin } from '../orders/order-page/orders.admin.tsx'
 import { Block } from '../orders/order-page/orders.block.tsx'
 import { OrderLines } from '../orders/order-page/orders.lines.tsx'
+import { poLabel } from '../orders/order-page/orders.po-label.ts'
 import { Shipments } from '../orders/order-page/orders.shipments.tsx'
 import { OrderSide } from '../orders/order-page/orders.side.tsx'
 import { OrderSteps } from '../orders/order-page/orders.steps.tsx'
@@ -118,7 +119,7 @@ function Lead({ order }: Pick<Loaded, 'order'>) {
   return (
     <span>
       {order.userName}
-      {order.poNumber ? ` · ${t('PO {number}', { number: order.poNumber })}` : null}
+      {order.poNumber ? ` · ${poLabel(order.poNumber)}` : null}
       {' · '}
       <Time at={order.createdAt} />
     </span>
