@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { signUpAdmin } from '#tests/support/actors.ts'
 import { findBrokenOrders } from '#tests/support/order-invariants.ts'
+import { findBrokenInvariants } from '#tests/support/payments/payments.ts'
 import { testPortal } from '#tests/support/portal.ts'
 import { seedDemo } from './demo.ts'
 
@@ -49,4 +51,37 @@ test('the history of demo orders is in the order of time, and no shipment is in 
      from order_event where kind = 'shipment'`,
   )
   expect(rows[0].events).toBe(rows[0].shipments)
+})
+
+test('each demo order that is paid has one payment of its total, which the sandbox took, and the others have none', async () => {
+  await seedDemo(portal.pool, portal.config)
+  expect(await findBrokenInvariants(portal)).toEqual([])
+  const { rows } = await portal.pool.query(
+    `select paid, count(*)::integer as orders, count(p.id)::integer as payments, count(e.id)::integer as events,
+       count(distinct p.card_brand)::integer as brands
+     from orders o left join payment p on p.id = o.payment_id and p.order_id = o.id and p.status = 'succeeded'
+       and p.amount_minor = order_total(o.total_minor, o.unit_price_minor, o.quantity)
+     left join order_event e on e.order_id = o.id and e.kind = 'paid'
+     group by paid order by paid`,
+  )
+  const [unpaid, paid] = rows
+  expect(unpaid).toMatchObject({ paid: false, payments: 0, events: 0 })
+  expect(paid).toMatchObject({ paid: true, payments: paid.orders, events: paid.orders, brands: 3 })
+  const { rows: all } = await portal.pool.query('select count(*)::integer as count from payment')
+  expect(all[0].count).toBe(paid.orders)
+})
+
+test('a demo order is refunded like any other', async () => {
+  await seedDemo(portal.pool, portal.config)
+  const admin = await signUpAdmin(portal)
+  const { rows } = await portal.pool.query<{ id: string }>(
+    `select id from orders where status = 'delivered' limit 1`,
+  )
+  const read = async () => (await admin.call('GET', `/orders/${rows[0]?.id}/payments`)).json()
+  const [payment] = (await read()).payments
+  expect(payment).toMatchObject({ status: 'succeeded', refundable: payment.amount })
+  const refund = await admin.call('POST', `/payments/${payment._id}/refund`, { reason: 'Asked for it' })
+  expect(refund.json()).toMatchObject({ status: 'succeeded', amount: payment.amount })
+  expect(await read()).toMatchObject({ order: { payment: 'refunded' }, payments: [{ refundable: 0 }] })
+  expect(await findBrokenInvariants(portal)).toEqual([])
 })

@@ -11,6 +11,7 @@ import { drawingPath } from '../features/catalogue/catalogue.drawings.ts'
 import { hashPassword, verifyPassword } from '../features/identity/provider/identity.password.ts'
 import { keepSecret } from '../secrets.ts'
 import { type DemoBuyer, demoOrders } from './demo-orders.ts'
+import { insertPayments } from './demo-payments.ts'
 import { demoShipments } from './demo-shipments.ts'
 
 export type DemoAccounts = { admin: string; customer: string; password: string }
@@ -33,7 +34,11 @@ export async function seedDemo(pool: pg.Pool, config: Config): Promise<DemoAccou
     await tx.query(`insert into user_role (user_id, role) values ($1, 'admin') on conflict do nothing`, [adminId])
     const customerId = await ensureAccount(tx, customer, password)
     const { rowCount } = await tx.query('select from product limit 1')
-    if (rowCount === 0) await seedCatalogue(tx, { ...customer, id: customerId })
+    if (rowCount === 0) {
+      // Only the sandbox knows payments that no card provider took.
+      const hasSandbox = config.cards.kind === 'sandbox'
+      await seedCatalogue(tx, { customer: { ...customer, id: customerId }, hasSandbox })
+    }
   })
   return { admin: admin.email, customer: customer.email, password }
 }
@@ -66,7 +71,9 @@ async function ensureAccount(tx: Database, person: Person, password: string): Pr
   return id
 }
 
-async function seedCatalogue(tx: Database, demoCustomer: Person & { id: string }): Promise<void> {
+type Demo = { customer: Person & { id: string }; hasSandbox: boolean }
+
+async function seedCatalogue(tx: Database, { customer: demoCustomer, hasSandbox }: Demo): Promise<void> {
   const people: DemoBuyer[] = []
   for (const person of demoCustomers) people.push({ ...person, id: await insertPerson(tx, person) })
   const products = demoProducts.map((product) => ({
@@ -79,7 +86,7 @@ async function seedCatalogue(tx: Database, demoCustomer: Person & { id: string }
     { ...demoCustomer, address: '1 Demo Street, Rotterdam', phone: '+1 555 0100' },
   ])
   await insertProducts(tx, products, orders)
-  await insertOrders(tx, orders)
+  await insertOrders(tx, orders, hasSandbox)
   // Reviews about the manufacturer are the newest, because the home page shows them.
   await insertReviews(
     tx,
@@ -127,7 +134,7 @@ async function insertProducts(tx: Database, products: SeededProduct[], orders: S
   )
 }
 
-async function insertOrders(tx: Database, orders: SeededOrder[]): Promise<void> {
+async function insertOrders(tx: Database, orders: SeededOrder[], hasSandbox: boolean): Promise<void> {
   const given = JSON.stringify(orders)
   await tx.query(
     `insert into orders (id, user_id, product_id, email, user_name, name, sku, image, description, drawing, available,
@@ -158,6 +165,7 @@ async function insertOrders(tx: Database, orders: SeededOrder[]): Promise<void> 
      select id, 'placed', user_id, created_at from jsonb_populate_recordset(null::orders, $1::jsonb)`,
     [given],
   )
+  if (hasSandbox) await insertPayments(tx, orders)
   // Each transition takes place before the age at which `demoOrders` requires it, so no event is in the future.
   await tx.query(
     `insert into order_event (order_id, kind, at, detail)

@@ -2,7 +2,8 @@ import type pg from 'pg'
 
 const seededSql = `select table_name as "table", column_name as "column" from information_schema.columns
   where table_schema = 'public' and data_type = 'timestamp with time zone' and table_name in
-    ('order_event', 'orders', 'product', 'review', 'shipment', 'stock_movement', 'users')`
+    ('order_event', 'orders', 'payment', 'payment_event', 'product', 'review', 'sandbox_intent', 'shipment',
+     'stock_movement', 'users')`
 
 /** By the database's clock; the server generates orders with its own, seconds later on a busy machine. */
 const pastSql = `
@@ -12,9 +13,11 @@ const pastSql = `
     -- The newest order is a tenth of a day old.
     (select max(created_at) + interval '0.1 days' as ordered_at from orders) as ordered`
 
+const ofOrders = ['orders', 'order_event', 'payment', 'payment_event', 'sandbox_intent', 'shipment']
+
 function pastOf(table: string): string {
   if (table === 'stock_movement') return `case reason when 'order' then past_orders else past end`
-  return ['orders', 'order_event', 'shipment'].includes(table) ? 'past_orders' : 'past'
+  return ofOrders.includes(table) ? 'past_orders' : 'past'
 }
 
 /**
@@ -39,8 +42,8 @@ export async function moveDemoToMidnight(pool: pg.Pool): Promise<void> {
 }
 
 /**
- * Each order of the demo with its first line only, and without its shipments, as in releases before orders had several
- * lines. What the other lines took was in the initial stock.
+ * Each order of the demo with its first line only, and without its shipments and payments, as in releases before orders
+ * had several lines. What the other lines took was in the initial stock.
  */
 const firstLinesSql = `
   with others as (delete from stock_movement where line_no > 1 returning product_id, delta)
@@ -48,7 +51,11 @@ const firstLinesSql = `
   from (select product_id, sum(delta) as delta from others group by product_id) taken
   where initial.product_id = taken.product_id and initial.reason = 'initial';
   delete from shipment;
-  delete from order_event where kind = 'shipment';
+  delete from order_event where kind in ('shipment', 'paid');
+  update orders set payment_id = null;
+  delete from payment_event;
+  delete from payment;
+  delete from sandbox_intent;
   delete from order_line where line_no > 1;
   update orders set line_count = 1, goods_minor = null, total_minor = null, po_number = null, said_more = null
   where line_count > 1`
