@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { extractText, getDocumentProxy } from 'unpdf'
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
 import { expect, type Page, test } from './fixtures.ts'
 import { signInAs, signUp } from './sign-in.ts'
@@ -37,7 +39,13 @@ test('chosen orders are shipped together by keys: the dialog says what is ready 
     await staff.getByRole('button', { name: 'Close the result' }).press('Enter')
   }
 
-  await act(staff, 3, 'Ship everything ready')
+  const printed = staff.waitForEvent('download')
+  await act(staff, 3, 'Packing slips')
+  const file = await getDocumentProxy(new Uint8Array(readFileSync(await (await printed).path())))
+  const { text, totalPages } = await extractText(file, { mergePages: true })
+  expect(totalPages).toBe(3)
+  for (const { number } of orders) expect(text).toContain(`${number}-1`)
+  await staff.getByRole('button', { name: 'Ship everything ready' }).press('Enter')
   const dialog = staff.getByRole('dialog', { name: 'Ship everything ready from 3 orders?' })
   await expect(dialog.getByText('2 orders are ready to ship: 50 pcs in 2 lines.')).toBeVisible()
   await dialog.getByText('1 order will not be shipped').press('Enter')
