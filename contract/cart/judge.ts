@@ -1,3 +1,5 @@
+import { t } from '#i18n/t.ts'
+import { dayOf } from '../days.ts'
 import { type LineQuantity, leastOrderable, nearestQuantities, type QuantityRule } from '../orders/quantity.ts'
 
 /**
@@ -6,8 +8,9 @@ import { type LineQuantity, leastOrderable, nearestQuantities, type QuantityRule
  * - `short`: fewer pieces are left than the minimum order
  * - `stock`, `minimum`: more than is left, or less than the minimum order, counted over all lines of the part
  * - `multiple`: the line is not of whole packs
+ * - `past_date`: its requested date is over
  */
-export const lineIssues = ['not_sold', 'no_price', 'short', 'stock', 'minimum', 'multiple'] as const
+export const lineIssues = ['not_sold', 'no_price', 'short', 'stock', 'minimum', 'multiple', 'past_date'] as const
 export type LineIssue = (typeof lineIssues)[number]
 
 export type JudgedQuantity = { issues: LineIssue[]; nearest: number[] }
@@ -22,4 +25,13 @@ export function judgeQuantity(line: LineQuantity, rule: QuantityRule): JudgedQua
   if (all < minOrder) issues.push('minimum')
   if (line.quantity % multiple !== 0) issues.push('multiple')
   return { issues, nearest: issues.length > 0 ? nearestQuantities(line, rule) : [] }
+}
+
+/** Whether a requested day is over. Days of the portal are those of UTC, as in its lists and documents. */
+export function isPastDay(day: string | null | undefined, now = new Date()): boolean {
+  return day != null && day !== '' && day < dayOf(now)
+}
+
+export function saidOfPastDay(): string {
+  return t('The requested delivery date is in the past. Choose a later one or leave it empty.')
 }

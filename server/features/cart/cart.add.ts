@@ -1,5 +1,6 @@
 import crypto from 'node:crypto'
 import { type Cart, mostCartLines, type NewCartLine } from '#contract/cart/cart.ts'
+import { isPastDay, saidOfPastDay } from '#contract/cart/judge.ts'
 import { maxQuantity } from '#contract/products/form.ts'
 import { t } from '#i18n/t.ts'
 import { isUuid } from '#server/database/ids.ts'
@@ -28,12 +29,14 @@ const hourSeconds = 3600
 
 /**
  * Adds lines to the visitor's cart, and makes one if there is none: for a guest with a token in the answer. All lines or
- * none. Throws `cart_not_found`, `product_not_found`, `quantity_not_allowed`, `cart_is_full`, `too_many_requests`.
+ * none. Throws `cart_not_found`, `product_not_found`, `quantity_not_allowed`, `cart_is_full`, `rule_broken`,
+ * `too_many_requests`.
  */
 export async function addToCart(deps: CartDeps, visitor: Visitor, addition: Addition): Promise<Cart> {
   const lines = addition.lines.map(toAddedLine)
   const unknown = lines.map(({ productId }) => !isUuid(productId))
   if (unknown.includes(true)) refuseProducts(unknown)
+  refusePastDays(lines)
   const token = visitor.actor || visitor.token ? null : newToken()
   if (token) await refuseManyCarts(deps, visitor.address)
   return inTransaction(deps.pool, async (tx) => {
@@ -74,6 +77,14 @@ export async function addAll(
   if (unknown.includes(true)) refuseProducts(unknown)
   refuseLargeQuantities(lines, added)
   if ((await countLines(tx, id)) > mostCartLines) refuse('cart_is_full')
+}
+
+/** Names every line whose requested day is over. */
+function refusePastDays(lines: readonly AddedLine[]): void {
+  const fields = lines.flatMap(({ requestedOn }, at) =>
+    isPastDay(requestedOn) ? [{ path: `lines.${at}.requestedOn`, message: saidOfPastDay() }] : [],
+  )
+  if (fields.length > 0) refuse('rule_broken', fields)
 }
 
 /** Names every line whose product nobody can order. */

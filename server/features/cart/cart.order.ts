@@ -1,6 +1,7 @@
 import type { Actor } from '#contract/access.ts'
 import { toPostalText } from '#contract/addresses/postal.ts'
 import type { CartOrder, Checkout, MissingCode } from '#contract/cart/checkout.ts'
+import { isPastDay, saidOfPastDay } from '#contract/cart/judge.ts'
 import { isWholeMinor, mostMinor, toMinor } from '#contract/money.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { isUuid } from '#server/database/ids.ts'
@@ -45,6 +46,8 @@ export async function orderCart(deps: CheckoutDeps, { actor, form, idempotencyKe
   if (!cart.is_ordered && cart.version !== form.version) await refuseChanged(deps, cart)
   const lines = await listLines(deps.db, cart.id)
   if (lines.length === 0) refuse('cart_is_empty')
+  // A repeat answers the order of then.
+  if (!cart.is_ordered) refusePastDays({ cart, lines, form })
   try {
     const purchase = toPurchase(deps, { cart, lines, form })
     const { order } = await placeLines(deps, { actor, purchase, idempotencyKey })
@@ -89,10 +92,24 @@ function toPurchase({ currency }: CheckoutDeps, { cart, lines, form }: Buying): 
     others: form.note ?? cart.note,
     shipTo,
     poNumber: (form.poNumber ?? cart.po_number).trim(),
-    requestedOn: form.requestedOn === undefined ? cart.requested_on : form.requestedOn,
+    requestedOn: requestedOnOf({ cart, form }),
     cart: { id: cart.id, version: form.version },
     expectedTotalMinor: toExpectedMinor(form.expectedTotal, currency),
   }
+}
+
+/** Names every day that is over, also the ones that an old cart has. */
+function refusePastDays({ cart, lines, form }: Buying): void {
+  const message = saidOfPastDay()
+  const fields = lines.flatMap(({ requested_on }, at) =>
+    isPastDay(requested_on) ? [{ path: `lines.${at}.requestedOn`, message }] : [],
+  )
+  if (fields.length > 0) refuse('lines_not_allowed', fields)
+  if (isPastDay(requestedOnOf({ cart, form }))) refuse('rule_broken', [{ path: 'requestedOn', message }])
+}
+
+function requestedOnOf({ cart, form }: Pick<Buying, 'cart' | 'form'>): string | null {
+  return form.requestedOn === undefined ? cart.requested_on : form.requestedOn
 }
 
 /** An amount that is no total of this currency was never shown: -1 differs from every total. */

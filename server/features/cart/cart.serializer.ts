@@ -1,5 +1,5 @@
 import type { Cart, CartLine } from '#contract/cart/cart.ts'
-import { type JudgedQuantity, judgeQuantity } from '#contract/cart/judge.ts'
+import { isPastDay, type JudgedQuantity, judgeQuantity } from '#contract/cart/judge.ts'
 import { toMajor } from '#contract/money.ts'
 import { absoluteImage } from '../products/products.serializer.ts'
 import type { CartDeps } from './cart.deps.ts'
@@ -29,7 +29,14 @@ function judge(row: CartLineRow, others: number): JudgedQuantity {
   if (!row.is_sold) return { issues: ['not_sold'], nearest: [] }
   const rule = { minOrder: row.min_order, multiple: row.order_multiple, available: row.available }
   const judged = judgeQuantity({ quantity: row.quantity, others }, rule)
-  return row.unit_price_minor > 0 ? judged : { ...judged, issues: ['no_price', ...judged.issues] }
+  return {
+    ...judged,
+    issues: [
+      ...(row.unit_price_minor > 0 ? [] : (['no_price'] as const)),
+      ...judged.issues,
+      ...(isPastDay(row.requested_on) ? (['past_date'] as const) : []),
+    ],
+  }
 }
 
 type Shown = { deps: Deps; currency: string; pieces: Map<string, number> }

@@ -1,4 +1,5 @@
 import { type Cart, type CartForm, type CartLineForm, mostCartLines } from '#contract/cart/cart.ts'
+import { isPastDay, saidOfPastDay } from '#contract/cart/judge.ts'
 import { maxQuantity } from '#contract/products/form.ts'
 import { t } from '#i18n/t.ts'
 import { isUuid } from '#server/database/ids.ts'
@@ -47,9 +48,16 @@ async function change(deps: CartDeps, { visitor, version }: Stated, work: Change
   })
 }
 
-/** Throws `cart_not_found`, `cart_changed`. */
+/** What an old cart says stays as it is until its owner changes it. Throws `rule_broken`. */
+function refusePastDay(day: string | null | undefined, before: string | null): void {
+  if (day === before || !isPastDay(day)) return
+  refuse('rule_broken', [{ path: 'requestedOn', message: saidOfPastDay() }])
+}
+
+/** Throws `cart_not_found`, `cart_changed`, `rule_broken`. */
 export function changeCart(deps: CartDeps, visitor: Visitor, form: CartForm): Promise<Cart> {
   return change(deps, { visitor, version: form.version }, async (tx, row) => {
+    refusePastDay(form.requestedOn, row.requested_on)
     if (form.pricesSeen) await savePricesSeen(tx, row.id)
     return updateCart(tx, row.id, {
       poNumber: form.poNumber === undefined ? row.po_number : (form.poNumber ?? '').trim(),
@@ -69,11 +77,12 @@ export function emptyCart(deps: CartDeps, visitor: Visitor, version: number): Pr
 
 type LineChange = { id: string; form: CartLineForm }
 
-/** Throws `cart_not_found`, `cart_changed`, `cart_line_not_found`, `quantity_not_allowed`. */
+/** Throws `cart_not_found`, `cart_changed`, `cart_line_not_found`, `quantity_not_allowed`, `rule_broken`. */
 export function changeLine(deps: CartDeps, visitor: Visitor, { id, form }: LineChange): Promise<Cart> {
   return change(deps, { visitor, version: form.version }, async (tx, row) => {
     const line = isUuid(id) ? await findLine(tx, { cartId: row.id, id }) : undefined
     if (!line) refuse('cart_line_not_found')
+    refusePastDay(form.requestedOn, line.requested_on)
     const values = {
       quantity: form.quantity ?? line.quantity,
       note: form.note === undefined ? line.note : (form.note ?? '').trim(),

@@ -21,6 +21,8 @@ function sentenceFor(issue: LineIssue, line: CartLine): string {
       return t('Minimum order {minimum} pcs', { minimum: formatQuantity(line.minorder) })
     case 'multiple':
       return t('In packs of {multiple}', { multiple: line.multiple })
+    case 'past_date':
+      return t('The requested delivery date is in the past')
   }
 }
 

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import type { CartLine } from '#contract/cart/cart.ts'
+import { isPastDay, saidOfPastDay } from '#contract/cart/judge.ts'
 import { t } from '#i18n/t.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -12,8 +13,13 @@ type NoteFormProps = { line: CartLine; onEdit: (edit: CartEdit) => void; onClose
 export function NoteForm({ line, onEdit, onClose }: NoteFormProps) {
   const [note, setNote] = useState(line.note)
   const [requestedOn, setRequestedOn] = useState(line.requestedOn ?? '')
+  const [error, setError] = useState<string>()
   function save(event: FormEvent): void {
     event.preventDefault()
+    if (requestedOn !== line.requestedOn && isPastDay(requestedOn)) {
+      setError(saidOfPastDay())
+      return
+    }
     onEdit({ kind: 'note', id: line.id, note: note.trim(), requestedOn: requestedOn || null })
     onClose()
   }
@@ -36,7 +42,7 @@ export function NoteForm({ line, onEdit, onClose }: NoteFormProps) {
             />
           )}
         </Field>
-        <Field id="line-day" label={t('Requested delivery date')} isOptional>
+        <Field id="line-day" label={t('Requested delivery date')} isOptional {...(error && { error })}>
           {(control) => (
             <Input
               {...control}

@@ -5,6 +5,7 @@ import { addressFaults, addressTexts, checkAddress, withoutUnused } from '#contr
 import type { Address } from '#contract/addresses/addresses.ts'
 import type { AddressField } from '#contract/addresses/format.ts'
 import { type Cart, changeCart } from '#contract/cart/cart.ts'
+import { isPastDay, saidOfPastDay } from '#contract/cart/judge.ts'
 import { type AddressDraft, draftOf, emptyAddress } from '../../addresses/addresses.draft.ts'
 
 /** Another address than those of the book. */
@@ -52,7 +53,7 @@ const reference = {
   isSaved: z.boolean(),
   payment: z.enum(payments),
   poNumber: written(cartForm.poNumber),
-  requestedOn: z.string(),
+  requestedOn: z.string().check(z.refine((day) => !isPastDay(day), { error: saidOfPastDay })),
   note: written(cartForm.note),
 }
 
