@@ -1,18 +1,11 @@
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
 import { expect, type Page, test } from './fixtures.ts'
 import { signIn, signUp } from './sign-in.ts'
-import { idOf, openPart, orderedProduct, signOut } from './steps.ts'
-
-/** Opens the page of a part and puts its smallest order into the cart. */
-async function addToCart(page: Page, name: string): Promise<void> {
-  await openPart(page, name)
-  await page.getByRole('button', { name: 'Add to cart' }).first().click()
-  await expect(page.getByText(/^In your cart: /)).toBeVisible()
-}
+import { addPartToCart, idOf, orderedProduct, signOut } from './steps.ts'
 
 test('a visitor’s cart becomes the user’s after signing in, and is changed by keys alone', async ({ page }) => {
-  await addToCart(page, orderedProduct)
-  await addToCart(page, 'Chain 12-speed, 126 links')
+  await addPartToCart(page, orderedProduct)
+  await addPartToCart(page, 'Chain 12-speed, 126 links')
   await expect(page.getByRole('link', { name: 'Cart 2 lines' })).toBeVisible()
   await signUp(page)
   await page.goto('/cart')
@@ -53,73 +46,8 @@ test('a visitor’s cart becomes the user’s after signing in, and is changed b
   await expectNoSidewaysScroll(page)
 })
 
-test('a line that was removed comes back by keys, wherever its message is, and a tap beside the message is for the page', {
-  tag: '@phone',
-}, async ({ page }) => {
-  await addToCart(page, orderedProduct)
-  await addToCart(page, 'Chain 12-speed, 126 links')
-  await page.goto('/cart')
-  const lines = page.getByRole('list', { name: 'Lines in the cart' }).getByRole('listitem')
-  await expect(lines).toHaveCount(2)
-  await lines
-    .nth(0)
-    .getByRole('button', { name: /^Remove / })
-    .press('Enter')
-  await expect(lines).toHaveCount(1)
-  const toast = page.locator('.toast')
-  await expect(toast).toBeVisible()
-  const { card, beside } = await toast.evaluate((element) => {
-    const { right, top, height } = element.getBoundingClientRect()
-    const isToast = (x: number) =>
-      document.elementFromPoint(x, top + height / 2)?.closest('[data-sonner-toast]') !== null
-    return { card: isToast(right - 4), beside: isToast((right + innerWidth) / 2) }
-  })
-  expect({ card, beside }).toEqual({ card: true, beside: false })
-  await page.keyboard.press('Alt+t')
-  await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(lines).toHaveCount(2)
-  await expect(toast).toHaveCount(0)
-  await expect(page.locator('body'), 'the focus is not lost').not.toBeFocused()
-})
-
-test('a list of the cart has what was typed last, also when that is still on its way', async ({ page }) => {
-  await signUp(page)
-  await addToCart(page, orderedProduct)
-  await page.goto('/cart')
-  const pieces = page.getByRole('list', { name: 'Lines in the cart' }).getByRole('textbox')
-  const arrived: string[] = []
-  let release = () => {}
-  const isReleased = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/api/cart/lines/*', async (route) => {
-    await isReleased
-    arrived.push('line')
-    await route.continue()
-  })
-  await page.route('**/api/lists', async (route) => {
-    arrived.push('list')
-    await route.continue()
-  })
-  await pieces.fill('100')
-  await pieces.press('Enter')
-  await page.getByRole('button', { name: 'Save as a list' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Save as a list' })
-  await dialog.getByLabel('Name').fill('Spring')
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  // What the page sent before this has arrived by then.
-  await page.evaluate(() => fetch('/api/cart', { method: 'HEAD' }))
-  release()
-  await expect(page.getByText('List “Spring” saved')).toBeVisible()
-  expect(arrived).toEqual(['line', 'list'])
-  await page.goto('/dashboard/lists')
-  await page.getByRole('link', { name: 'Spring' }).click()
-  await expect(page.getByRole('list', { name: 'Lines in the list' }).getByRole('textbox')).toHaveValue('100')
-})
-
 test('a change in one tab shows in another, and what was typed meanwhile is not lost', async ({ page }) => {
-  await addToCart(page, orderedProduct)
+  await addPartToCart(page, orderedProduct)
   await page.goto('/cart')
   const other = await page.context().newPage()
   await other.goto('/cart')
@@ -141,7 +69,7 @@ test('a change in one tab shows in another, and what was typed meanwhile is not 
   await expect(page.getByText('now has 150 pcs')).toBeHidden()
   await expect(otherPieces).toHaveValue('300')
 
-  await addToCart(other, 'Chain 12-speed, 126 links')
+  await addPartToCart(other, 'Chain 12-speed, 126 links')
   await expect(pieces).toHaveCount(2)
   await page.getByRole('button', { name: 'Empty cart' }).click()
   await other.goto('/cart')
@@ -151,7 +79,7 @@ test('a change in one tab shows in another, and what was typed meanwhile is not 
 })
 
 test('what is typed without a connection is sent later', async ({ page, trouble }) => {
-  await addToCart(page, orderedProduct)
+  await addPartToCart(page, orderedProduct)
   await page.goto('/cart')
   const pieces = page.getByRole('list', { name: 'Lines in the cart' }).getByRole('textbox')
   trouble.expect(/ERR_INTERNET_DISCONNECTED/)
@@ -183,7 +111,7 @@ test('another person who signs in on the same browser gets nothing of the cart b
   expect(filled.status()).toBe(201)
   await page.goto('/')
   await signOut(page)
-  await addToCart(page, orderedProduct)
+  await addPartToCart(page, orderedProduct)
   await signIn(page, first)
   const merged = page.waitForResponse('**/api/cart/merge')
   await page.goto('/cart')

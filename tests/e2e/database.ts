@@ -126,3 +126,10 @@ function readIfThere(file: string): string {
     return ''
   }
 }
+
+/** Leaves the lines of carts that are requested for a day as if they had been left until the day was over. */
+export async function passDay(portal: Portal, day: string): Promise<void> {
+  const client = await connect(portal)
+  await client.query('update cart_line set requested_on = current_date - 1 where requested_on = $1', [day])
+  await client.end()
+}

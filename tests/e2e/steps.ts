@@ -110,3 +110,10 @@ export async function untilDraftIsKept(page: Page, text: string): Promise<void> 
     text,
   )
 }
+
+/** Opens the page of a part and puts its smallest order into the cart. */
+export async function addPartToCart(page: Page, name: string): Promise<void> {
+  await openPart(page, name)
+  await page.getByRole('button', { name: 'Add to cart' }).first().click()
+  await expect(page.getByText(/^In your cart: /)).toBeVisible()
+}

@@ -118,6 +118,21 @@ test('a line of both carts gets as many pieces as a line may have, and no more',
   expect((await actor.call('PATCH', path, { version: merged.version, note: 'box' })).statusCode).toBe(200)
 })
 
+test('the PO number of a guest’s cart becomes that of the user’s, which keeps its own', async () => {
+  const [actor, other] = [await signUp(portal), await signUp(portal)]
+  for (const [buyer, own] of [
+    [actor, ''],
+    [other, 'PO-1'],
+  ] as const) {
+    const { version } = await add(buyer, line(hub, 1))
+    if (own) await buyer.call('PATCH', '/cart', { version, poNumber: own })
+    const guest = await newGuest(line(chain, 2))
+    const named = await guest.call('PATCH', '/cart', { version: guest.cart.version, poNumber: ' PO-7 ' })
+    expect(named.json()).toMatchObject({ poNumber: 'PO-7' })
+    expect((await merge(buyer, guest.token)).json()).toMatchObject({ poNumber: own || 'PO-7' })
+  }
+})
+
 test('another user who signs in on the same browser does not get the cart', async () => {
   const [actor, other] = [await signUp(portal), await signUp(portal)]
   const guest = await newGuest(line(chain, 2))

@@ -148,3 +148,20 @@ test('lines that a change does not touch stay the same objects, and so do those 
     true,
   ])
 })
+
+test('a PO number is shown at once, and repeated on a newer cart only over the one that its user saw', () => {
+  const edit = { kind: 'reference', poNumber: 'PO 7' } as const
+  const named = withEdit(cart, edit)
+  expect(named).toMatchObject({ poNumber: 'PO 7', pieces: cart.pieces, total: cart.total })
+  const other = withEdit(cart, { kind: 'reference', poNumber: 'PO 8' })
+  const fuller = { ...cart, version: 4, lines: [...cart.lines, line('new')] }
+  expect([cart, fuller, other, named].map((now) => isSafeOn(edit, cart, now))).toEqual([true, true, false, false])
+  expect([cart, other, named].map((now) => isDoneIn(edit, now))).toEqual([false, false, true])
+})
+
+test('a day that is over is no issue any more once another day is chosen', () => {
+  const late = line('late', { requestedOn: '2020-01-31', issues: ['past_date'] })
+  const issuesWith = (requestedOn: string | null) =>
+    withEdit({ ...cart, lines: [late] }, { kind: 'note', id: 'late', note: 'box', requestedOn }).lines[0]?.issues
+  expect(['2020-01-31', null].map(issuesWith)).toEqual([['past_date'], []])
+})

@@ -15,6 +15,7 @@ import { addLines, sendToCart } from './cart.client.ts'
 export type CartEdit =
   | { kind: 'quantity'; id: string; quantity: number /** What its user saw before. */; seen: number }
   | { kind: 'note'; id: string; note: string; requestedOn: string | null }
+  | { kind: 'reference'; poNumber: string }
   | { kind: 'remove'; id: string }
   | { kind: 'empty' }
   | { kind: 'restore'; lines: readonly CartLine[]; key: string }
@@ -33,6 +34,8 @@ export function sendEdit(edit: CartEdit, version: number): Promise<Cart> {
       const { note, requestedOn } = edit
       return sendToCart(changeCartLine, { params: { id: edit.id }, body: { version, note, requestedOn } })
     }
+    case 'reference':
+      return sendToCart(changeCart, { body: { version, poNumber: edit.poNumber } })
     case 'remove':
       return sendToCart(removeCartLine, { params: { id: edit.id }, query: { version: String(version) } })
     case 'empty':
@@ -50,18 +53,25 @@ function editLine(line: CartLine, edit: CartEdit): CartLine {
   }
   if (!('id' in edit) || edit.id !== line.id) return line
   if (edit.kind === 'quantity') return { ...line, quantity: edit.quantity }
-  return edit.kind === 'note' ? { ...line, note: edit.note, requestedOn: edit.requestedOn } : line
+  if (edit.kind !== 'note') return line
+  const { note, requestedOn } = edit
+  const isSameDay = requestedOn === line.requestedOn
+  // Another day is one that the server takes, or the change is refused.
+  const issues = isSameDay ? line.issues : line.issues.filter((issue) => issue !== 'past_date')
+  return { ...line, note, requestedOn, issues }
 }
 
 /** The issues that do not follow from the quantity. */
 const fixedIssues: readonly LineIssue[] = ['not_sold', 'no_price']
+/** Behind those of the quantity, as the server says them. */
+const lastIssues: readonly LineIssue[] = ['past_date']
 
 function judge(line: CartLine, pieces: number): CartLine {
   if (line.issues.includes('not_sold')) return line
-  const fixed = line.issues.filter((issue) => fixedIssues.includes(issue))
+  const of = (kept: readonly LineIssue[]) => line.issues.filter((issue) => kept.includes(issue))
   const rule = { minOrder: line.minorder, multiple: line.multiple, available: line.available }
   const { issues, nearest } = judgeQuantity({ quantity: line.quantity, others: pieces - line.quantity }, rule)
-  return { ...line, issues: [...fixed, ...issues], nearest }
+  return { ...line, issues: [...of(fixedIssues), ...issues, ...of(lastIssues)], nearest }
 }
 
 function piecesOf(lines: readonly CartLine[]): Map<string, number> {
@@ -91,6 +101,7 @@ export function withEdit(cart: Cart, edit: CartEdit): Cart {
   const sold = lines.filter(({ issues }) => !issues.includes('not_sold'))
   return {
     ...cart,
+    poNumber: edit.kind === 'reference' ? edit.poNumber : cart.poNumber,
     lines,
     pieces: lines.reduce((sum, { quantity }) => sum + quantity, 0),
     total: toMajor(
@@ -126,6 +137,7 @@ export function conflictOf(edit: CartEdit, now: Cart): Conflict | null {
 /** What is kept of a cart to tell whether it is still as its user saw it. */
 export type SeenCart = {
   version: number
+  poNumber: string
   lines: readonly Pick<CartLine, 'id' | 'quantity' | 'note' | 'requestedOn'>[]
 }
 
@@ -135,6 +147,7 @@ export type SeenCart = {
  */
 export function isSafeOn(edit: CartEdit, seen: SeenCart, now: SeenCart): boolean {
   if (edit.kind === 'prices') return false
+  if (edit.kind === 'reference') return seen.poNumber === now.poNumber
   // Lines that are still there would get their pieces twice.
   if (edit.kind === 'restore') return edit.lines.every(({ id }) => lineOf(now, id) === undefined)
   const isAsSeen = (id: string) => isSameLine(lineOf(seen, id), lineOf(now, id))
@@ -146,6 +159,7 @@ export function isSafeOn(edit: CartEdit, seen: SeenCart, now: SeenCart): boolean
 export function isDoneIn(edit: CartEdit, now: SeenCart): boolean {
   if (edit.kind === 'empty') return now.lines.length === 0
   if (edit.kind === 'prices' || edit.kind === 'restore') return false
+  if (edit.kind === 'reference') return edit.poNumber === now.poNumber
   const line = lineOf(now, edit.id)
   if (edit.kind === 'remove') return !line
   if (edit.kind === 'quantity') return line?.quantity === edit.quantity

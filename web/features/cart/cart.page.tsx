@@ -80,7 +80,7 @@ export default function CartPage() {
             <ChangedPrices cart={cart} onSeen={() => edit({ kind: 'prices' })} />
             <CartLines cart={cart} onEdit={edit} onRemove={removeLine} />
           </div>
-          <Summary cart={cart} />
+          <Summary cart={cart} onEdit={edit} />
           <PayBar cart={cart} />
         </div>
       )}

@@ -43,7 +43,7 @@ function readUnsent(cart: Cart): { edits: readonly CartEdit[]; isDropped: boolea
 
 function writeUnsent(known: Cart, edits: readonly CartEdit[]): void {
   const lines = known.lines.map(({ id, quantity, note, requestedOn }) => ({ id, quantity, note, requestedOn }))
-  const unsent: Unsent = { seen: { version: known.version, lines }, edits }
+  const unsent: Unsent = { seen: { version: known.version, poNumber: known.poNumber, lines }, edits }
   writeStored(keyOf(known), edits.length > 0 ? JSON.stringify(unsent) : null)
 }
 

@@ -5,9 +5,11 @@ import { paths } from '../../paths.ts'
 import { formatQuantity } from '../../patterns/money.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import type { CartEdit } from './cart.edit.ts'
+import { PoNumber } from './checkout/cart.po-number.tsx'
 
 /** Sums beside the lines. */
-export function Summary({ cart }: { cart: Cart }) {
+export function Summary({ cart, onEdit }: { cart: Cart; onEdit: (edit: CartEdit) => void }) {
   const wrong = cart.lines.filter(({ issues }) => issues.length > 0).length
   return (
     <aside className="cart-summary" aria-label={t('Order summary')}>
@@ -22,6 +24,7 @@ export function Summary({ cart }: { cart: Cart }) {
         </div>
       </dl>
       <p className="text-small text-ink-2">{t('excluding tax and freight')}</p>
+      <PoNumber cart={cart} onEdit={onEdit} />
       {wrong > 0 ? (
         <p className="mt-3 text-ui font-[560] text-danger">
           {t('{count, plural, one {# line needs} other {# lines need}} your attention before you can order.', {

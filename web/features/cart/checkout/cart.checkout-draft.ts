@@ -23,6 +23,8 @@ const storedDraft = z.object({
   poNumber: text,
   requestedOn: text,
   note: text,
+  /** The cart's PO number that the draft began with. */
+  cartPoNumber: text,
 })
 
 function keyOf(): string | null {
@@ -30,12 +32,17 @@ function keyOf(): string | null {
   return session && draftKey('checkout', session.email)
 }
 
-/** What this user typed before: a reload, a lost connection and a new sign-in lose nothing. */
-export function readCheckoutDraft(): Partial<CheckoutDraft> {
+/**
+ * What this user typed before: a reload, a lost connection and a new sign-in lose nothing. A PO number that the cart got
+ * since is newer than the one of the draft.
+ */
+export function readCheckoutDraft({ poNumber }: Pick<CheckoutDraft, 'poNumber'>): Partial<CheckoutDraft> {
   const key = keyOf()
   try {
     const { data = {} } = z.safeParse(storedDraft, JSON.parse((key && readStored(key)) ?? '{}'))
-    return Object.fromEntries(Object.entries(data).filter(([, value]) => value !== undefined))
+    const { cartPoNumber, ...draft } = data
+    if (cartPoNumber !== undefined && cartPoNumber !== poNumber) draft.poNumber = poNumber
+    return Object.fromEntries(Object.entries(draft).filter(([, value]) => value !== undefined))
   } catch {
     return {}
   }
@@ -47,7 +54,10 @@ export function useCheckoutDraft(values: CheckoutDraft, first: CheckoutDraft) {
   useEffect(() => {
     const key = keyOf()
     if (!key || isDone || JSON.stringify(values) === JSON.stringify(first)) return
-    const timer = setTimeout(() => writeStored(key, JSON.stringify(values)), writeDelayMs)
+    const timer = setTimeout(
+      () => writeStored(key, JSON.stringify({ ...values, cartPoNumber: first.poNumber })),
+      writeDelayMs,
+    )
     return () => clearTimeout(timer)
   }, [values, first, isDone])
   return {

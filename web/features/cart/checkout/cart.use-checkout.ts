@@ -142,7 +142,7 @@ function useOrder({ cart: loaded, addresses }: Loaded, onPlaced: () => void) {
 export function useCheckout(loaded: Loaded) {
   const session = useSession()
   const [start] = useState(() => firstCheckout(loaded.cart, loaded.addresses, session?.displayName ?? ''))
-  const [first] = useState(() => withStored(start, readCheckoutDraft(), loaded.addresses))
+  const [first] = useState(() => withStored(start, readCheckoutDraft(start), loaded.addresses))
   const order = useOrder(loaded, () => draft.clear())
   const apiForm = useApiForm<CheckoutDraft>({
     ids,
