@@ -30,7 +30,7 @@ export type AdminSelection = {
   except?: string[]
 }
 
-/** The result of a bulk action, by row. `failed` has the first hundred of `failedCount`. */
+/** The result of a bulk action, by row. `failed` has the first hundred of `failedCount`, of orders to ship all. */
 export const bulkResult = z.object({
   done: z.int(),
   failedCount: z.int(),

@@ -9,8 +9,8 @@ import { isPassing, Refusal, refuse } from '#server/http/problem.ts'
 import { selectedConditions } from './conditions.store.ts'
 import { type Listing, orderOf, readRows } from './listing.store.ts'
 
-/** Most failures that are reported by row. */
-const mostReported = 100
+/** Most failures that are reported by row, unless a command says otherwise. */
+const usuallyReported = 100
 
 export type BulkDeps = { pool: pg.Pool; log: (message: string) => void }
 
@@ -29,6 +29,8 @@ export type BulkCommand<Row> = {
   nameOf: (row: Row) => string
   /** The code for an unknown id. */
   missing: ErrorCode
+  /** Most failures that are reported by row. */
+  mostReported?: number
   /** Runs for one row in its own transaction. A refusal is reported, and the other rows continue. */
   command: (row: Row) => Promise<unknown>
 }
@@ -48,7 +50,7 @@ export async function runBulk<Row extends pg.QueryResultRow>(
 
 async function doEach<Row extends pg.QueryResultRow>(
   { pool, log, listing, selection }: Bulk<Row>,
-  { idOf, nameOf, missing, command }: BulkCommand<Row>,
+  { idOf, nameOf, missing, mostReported = usuallyReported, command }: BulkCommand<Row>,
 ): Promise<BulkResult> {
   const rows = await selectRows(pool, listing, selection)
   const result: BulkResult = { done: 0, failedCount: 0, failed: [] }

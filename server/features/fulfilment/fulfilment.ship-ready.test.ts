@@ -7,6 +7,7 @@ import { callAs, signUpAdmin, signUpVerified, type TestActor } from '#tests/supp
 import { findBrokenOrders } from '#tests/support/order-invariants.ts'
 import { orderInProduction } from '#tests/support/order-lines.ts'
 import { testPortal } from '#tests/support/portal.ts'
+import { addTestProduct } from '#tests/support/products.ts'
 import { untilNoJobs } from '#tests/support/waiting-jobs.ts'
 
 const portal = testPortal()
@@ -126,6 +127,34 @@ test('what the check counts is what is left of each order, also of one whose shi
   expect((await check([])).json()).toEqual({ orders: 0, lines: 0, pieces: 0, failedCount: 0, failed: [] })
 })
 
+test('a deleted order is no order for the check and is not shipped', async () => {
+  const [order] = await make(1)
+  if (!order) throw new Error('no order')
+  await portal.pool.query(`update orders set status = 'pending' where id = $1`, [order._id])
+  expect((await admin.call('DELETE', `/orders/${order._id}`)).statusCode).toBe(200)
+  await portal.pool.query(`update orders set status = 'in_production' where id = $1`, [order._id])
+  const missing = { failedCount: 1, failed: [expect.objectContaining({ id: order._id, code: 'order_not_found' })] }
+  expect((await check([order._id])).json()).toMatchObject({ orders: 0, pieces: 0, ...missing })
+  expect((await shipAll([order._id])).json()).toMatchObject({ done: 0, ...missing })
+  expect(await countShipments([order._id])).toBe(0)
+})
+
+test('every order that is not shipped is named, however many there are', async () => {
+  const { _id: productId } = await addTestProduct(admin, { available: 1000 })
+  await portal.pool.query(
+    `insert into orders (id, product_id, email, user_name, name, sku, image, description, available, quantity,
+       unit_price_minor, currency, address, phone, others)
+     select gen_random_uuid(), $1, '', '', '', '', '', '', 1, 1, 1, 'USD', 'Street 1', '', '' from generate_series(1, 130)`,
+    [productId],
+  )
+  const selection = { matching: { productId } }
+  for (const path of ['/manage/orders/ship/check', '/manage/orders/ship']) {
+    const { failedCount, failed } = (await admin.call('POST', path, { selection })).json<BulkResult>()
+    expect([failedCount, new Set(failed.map(({ name }) => name)).size], path).toEqual([130, 130])
+  }
+  await portal.pool.query('delete from orders where product_id = $1', [productId])
+})
+
 test('repeated with its key the first result is answered; with another, and at once, nothing is shipped twice', async () => {
   const ids = idsOf(await make(2, 1, 2, 1))
   const headers = { 'idempotency-key': crypto.randomUUID() }
@@ -175,48 +204,6 @@ test('an order whose shipment cannot be written stays as it was, and the others 
   expect((await shipAll(idsOf(orders))).json()).toMatchObject({ done: 1, failedCount: 2 })
   expect(await countShipments(idsOf(orders))).toBe(3)
   expect(await findBrokenOrders(portal.pool)).toEqual([])
-})
-
-test('a shipment without a mail is sent without one: history and audit log say so, and the buyer does not read it', async () => {
-  const [quiet, mailed] = await make(2, 2)
-  if (!quiet || !mailed) throw new Error('no orders')
-  const part = { carrier: 'Van', lines: [{ line: 1, quantity: 10 }] }
-  await admin.call('POST', `/order/${quiet._id}/shipments`, { ...part, withoutMail: true })
-  await admin.call('POST', `/order/${mailed._id}/shipments`, part)
-  expect([await countMailsAbout(quiet), await countMailsAbout(mailed)]).toEqual([0, 1])
-  await shipAll([quiet._id], { withoutMail: true })
-  await shipAll([mailed._id], { withoutMail: false })
-  expect([await countMailsAbout(quiet), await countMailsAbout(mailed)]).toEqual([0, 2])
-  const eventsOf = async (id: string, actor: TestActor) =>
-    (await read(id, actor)).events.filter(({ kind }) => kind === 'shipment')
-  expect((await eventsOf(quiet._id, admin)).map(({ withoutMail }) => withoutMail)).toEqual([true, true])
-  for (const [id, actor] of [
-    [quiet._id, buyer],
-    [mailed._id, admin],
-  ] as const) {
-    for (const event of await eventsOf(id, actor)) expect(event).not.toHaveProperty('withoutMail')
-  }
-  const { rows } = await portal.pool.query<{ silent: number }>(
-    `select count(*) filter (where after->>'withoutMail' = 'true')::int as silent from audit_log
-     where action = 'order.shipped' and subject_id = any($1) group by subject_id order by 1`,
-    [[quiet._id, mailed._id]],
-  )
-  expect(rows.map(({ silent }) => silent)).toEqual([0, 2])
-})
-
-test('a shipment without a carrier leaves it out of mail and history', async () => {
-  const [order] = await make(1)
-  if (!order) throw new Error('no order')
-  await shipAll([order._id])
-  await untilNoJobs(portal.pool)
-  const { rows } = await portal.pool.query<{ text_body: string }>(
-    'select text_body from mail where subject = $1',
-    [`Order ${order.number} has shipped`],
-  )
-  expect(rows[0]?.text_body).toContain('10 pieces were shipped.')
-  const { shipments, events } = await read(order._id)
-  expect(shipments).toMatchObject([{ carrier: '', tracking: '' }])
-  expect(events.find(({ kind }) => kind === 'shipment')).toMatchObject({ quantity: 10, note: null })
 })
 
 test('only staff ship many orders and check what is ready; what is not understood ships nothing', async () => {

@@ -1,6 +1,7 @@
 import type { Actor } from '#contract/access.ts'
 import type { ReadyToShip, ShipReadyForm } from '#contract/fulfilment/ship-ready.ts'
 import type { BulkResult } from '#contract/lists/bulk.ts'
+import { mostInBulk } from '#contract/lists/lists.ts'
 import { refuse } from '#server/http/problem.ts'
 import { type Bulk, type BulkCommand, type BulkDeps, runBulk } from '#server/lists/bulk.ts'
 import type { OrderDeps } from '../orders/orders.deps.ts'
@@ -19,7 +20,14 @@ function eachOrder(
 ): Promise<BulkResult> {
   return runBulk<OrderRow>(
     { pool, log, listing: orderListing(currency), ...selected },
-    { idOf: ({ id }) => id, nameOf: ({ number }) => String(number), missing: 'order_not_found', command },
+    {
+      idOf: ({ id }) => id,
+      nameOf: ({ number }) => String(number),
+      missing: 'order_not_found',
+      // Each order that stays behind has to be found again.
+      mostReported: mostInBulk,
+      command,
+    },
   )
 }
 
