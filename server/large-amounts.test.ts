@@ -64,6 +64,14 @@ test('a bulk action over the most orders chosen one by one', async () => {
   expect(answer.json()).toMatchObject({ done: 0, failedCount: mostSelected })
 })
 
+test('what is ready of the most orders of a bulk action, when none is and each is named', async () => {
+  const { rows } = await portal.pool.query('select id from orders where email = $1 limit 1', [buyer.email])
+  const selection = { matching: { email: buyer.email }, except: [rows[0].id] }
+  const answer = await holdsUpNobody(() => admin.call('POST', '/manage/orders/ship/check', { selection }))
+  const { orders, failedCount, failed } = answer.json()
+  expect([orders, failedCount, failed.length]).toEqual([0, mostInBulk, mostInBulk])
+})
+
 test('an export of all orders', async () => {
   const answer = await holdsUpNobody(() => admin.call('GET', '/manage/orders/export.csv'))
   expect(Number(answer.headers['x-total-count'])).toBeGreaterThan(mostInBulk)
