@@ -24,6 +24,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { parseQuantity } from '../../../ui/stepper-values.ts'
 import { mostDrawn, PartPicture } from '../cart.picture.tsx'
+import { ListAdd } from './cart.list-add.tsx'
 import { ListToCart } from './cart.lists.tsx'
 
 export function clientLoader({ params }: ClientLoaderFunctionArgs): Promise<OrderList> {
@@ -50,11 +51,11 @@ function useList(loaded: OrderList) {
       showToast(sentenceOf(error))
     }
   }
-  return { list, change }
+  return { list, setList, change }
 }
 
 export default function List() {
-  const { list, change } = useList(useLoaderData<typeof clientLoader>())
+  const { list, setList, change } = useList(useLoaderData<typeof clientLoader>())
   const params = { id: list.id }
   const { version } = list
   return (
@@ -86,8 +87,11 @@ export default function List() {
           />
         </label>
       </div>
+      <ListAdd listId={list.id} onList={setList} />
       {list.lines.length === 0 ? (
-        <p className="px-4 pb-8 text-ink-2 md:px-6">{t('This list is empty.')}</p>
+        <p className="px-4 py-6 text-ink-2 md:px-6">
+          {t('This list is empty. Add parts by number or name, or paste rows of part number and pieces.')}
+        </p>
       ) : (
         <ul aria-label={t('Lines in the list')} className="border-t border-line">
           {list.lines.map((line, index) => {
