@@ -14,7 +14,7 @@ import { openStorage } from './storage/open-storage.ts'
 import { createWorkers } from './workers/workers.ts'
 
 /** Which job follows from which event. */
-const eventJobs: EventJobs = { 'order.placed': { task: 'orders.confirm-placed', idsName: 'orderIds', most: 10 } }
+const eventJobs: EventJobs = { 'order.placed': { task: 'orders.confirm-placed', idsName: 'orderIds', most: 20 } }
 
 type ServiceDeps = {
   config: Config

@@ -1,6 +1,7 @@
 import crypto from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { signUp, signUpAdmin, type TestActor } from '#tests/support/actors.ts'
+import { orderOf } from '#tests/support/order-lines.ts'
 import { orderFor } from '#tests/support/payments/payments.ts'
 import { testPortal } from '#tests/support/portal.ts'
 import { addTestProduct } from '#tests/support/products.ts'
@@ -41,6 +42,31 @@ test('a placed order becomes one job and one message to open pages', async () =>
     await expect.poll(isEmpty).toBe(true)
     await expect.poll(() => words).toEqual([`order ${order._id} ${buyer.id}`])
     expect(await jobsOf('orders.confirm-placed')).toEqual([{ payload: { orderIds: [order._id] } }])
+  } finally {
+    listener.release(true)
+  }
+})
+
+test('an order of many lines, and one of the release before, have one message too', async () => {
+  const listener = await portal.pool.connect()
+  const words: (string | undefined)[] = []
+  listener.on('notification', ({ payload }) => words.push(payload))
+  try {
+    await listener.query('listen datum_live')
+    const lines = [1, 2].map((quantity) => ({ productId, quantity }))
+    const order = await orderOf(portal, buyer, lines)
+    const { rows } = await portal.pool.query<{ id: string }>(
+      `insert into orders (id, user_id, product_id, email, user_name, name, sku, image, description, available, quantity,
+         unit_price_minor, currency, address, phone, others)
+       select gen_random_uuid(), user_id, product_id, email, user_name, name, sku, image, description, available, quantity,
+         unit_price_minor, currency, address, phone, others from orders where id = $1 returning id`,
+      [order._id],
+    )
+    await expect
+      .poll(() => words.toSorted())
+      .toEqual([order._id, rows[0]?.id].map((id) => `order ${id} ${buyer.id}`).toSorted())
+    await expect.poll(isEmpty).toBe(true)
+    expect(words).toHaveLength(2)
   } finally {
     listener.release(true)
   }

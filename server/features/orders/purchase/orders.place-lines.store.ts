@@ -2,6 +2,7 @@ import { mostMinor } from '#contract/money.ts'
 import type { Database } from '#server/database/pool.ts'
 import { columns, type OrderRow } from '../orders.store.ts'
 import type { Allowance } from './orders.allowance.ts'
+import { notifyPlacedSql } from './orders.place.store.ts'
 
 export type NewOrderLine = {
   productId: string
@@ -111,6 +112,8 @@ const placeLinesSql = `
     insert into event (type, subject_id, data)
     select 'order.placed', id, jsonb_build_object('number', number, 'productId', product_id, 'quantity', quantity,
       'lineCount', line_count) from placed
+  ), notified as (
+    ${notifyPlacedSql}
   )
   select placed.*, (select json_agg(distinct jsonb_build_object('id', product_id, 'isPlentyLeft', available - pieces >= pieces))
     from judged) as products

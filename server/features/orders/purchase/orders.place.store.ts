@@ -17,6 +17,10 @@ export type NewOrder = {
   allowance: Allowance
 }
 
+/** Notifies open pages: see migration 0092. */
+export const notifyPlacedSql =
+  "insert into handover (word) select concat_ws(' ', 'order', id, user_id) from placed"
+
 /**
  * The whole order in one statement, and so in one transaction and one round trip: stock is taken only if enough is
  * left, and the order, its line, its movement, its first event and its mail depend on that row. Measured: 1.6 to 2.2 times faster
@@ -45,7 +49,7 @@ const placeSql = `
       and coalesce((select orders < $13 from held), true)
       and ($14 or (select pieces from held) + $5 <= greatest(
         ((min_order + order_multiple - 1) / order_multiple) * order_multiple, (available + (select pieces from held)) / 2))
-    returning *
+    returning id, name, sku, image, description, drawing, available, unit_price_minor
   ), placed as (
     insert into orders (id, user_id, product_id, email, user_name, name, sku, image, description, drawing, available,
                         quantity, unit_price_minor, currency, address, phone, others, hold_until, line_count)
@@ -64,6 +68,8 @@ const placeSql = `
   ), happened as (
     insert into event (type, subject_id, data)
     select 'order.placed', id, jsonb_build_object('number', number, 'productId', product_id, 'quantity', quantity) from placed
+  ), notified as (
+    ${notifyPlacedSql}
   )
   select * from placed`
 
