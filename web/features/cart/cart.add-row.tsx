@@ -88,7 +88,11 @@ export function AddRow() {
         role="status"
         className={`cart-add-answer ${answer && !answer.isGood ? 'text-danger' : 'text-ok'}`}
       >
-        {answer?.text} <Ways answer={answer} onTake={(row) => void add({ sku, quantity, ...row })} />
+        {answer ? (
+          <>
+            {answer.text} <Ways answer={answer} onTake={(row) => void add({ sku, quantity, ...row })} />
+          </>
+        ) : null}
       </p>
     </div>
   )
