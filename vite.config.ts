@@ -58,6 +58,7 @@ const isOnPublicPages = among(
   'web/patterns/empty-state.tsx',
   'web/features/catalogue/catalogue.card.tsx',
   'web/features/catalogue/catalogue.card-row.tsx',
+  'web/features/catalogue/catalogue.add-least.tsx',
   'web/features/catalogue/compare/catalogue.compared.ts',
   'web/features/catalogue/compare/catalogue.compare-choice.tsx',
   'web/features/cart/cart.add-button.tsx',
