@@ -2,7 +2,7 @@ import { expectNoSidewaysScroll } from './accessibility.ts'
 import { passDay } from './database.ts'
 import { expect, test } from './fixtures.ts'
 import { signUp } from './sign-in.ts'
-import { addPartToCart, orderedProduct, untilDraftIsKept } from './steps.ts'
+import { addPartToCart, orderedProduct, untilCartIsSaved, untilDraftIsKept } from './steps.ts'
 
 test('a line that was removed comes back by keys, wherever its message is, and a tap beside the message is for the page', {
   tag: '@phone',
@@ -72,6 +72,7 @@ test('a day that is over is not taken for a line, and one that an old cart has i
   await dialog.getByLabel('Requested delivery date').fill('2099-01-31')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(line).toContainText('Requested for 31 Jan 2099')
+  await untilCartIsSaved(page)
   await passDay(portal, '2099-01-31')
   await page.reload()
   await expect(line).toContainText('The requested delivery date is in the past')
@@ -79,6 +80,7 @@ test('a day that is over is not taken for a line, and one that an old cart has i
   await dialog.getByLabel('Requested delivery date').fill('')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(line).not.toContainText('in the past')
+  await untilCartIsSaved(page)
   await page.reload()
   await expect(line).toContainText('In stock')
   await expect(line).not.toContainText('in the past')

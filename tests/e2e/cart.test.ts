@@ -1,7 +1,7 @@
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
 import { expect, type Page, test } from './fixtures.ts'
 import { signIn, signUp } from './sign-in.ts'
-import { addPartToCart, idOf, orderedProduct, signOut } from './steps.ts'
+import { addPartToCart, idOf, orderedProduct, signOut, untilCartIsSaved } from './steps.ts'
 
 test('a visitor’s cart becomes the user’s after signing in, and is changed by keys alone', async ({ page }) => {
   await addPartToCart(page, orderedProduct)
@@ -41,6 +41,7 @@ test('a visitor’s cart becomes the user’s after signing in, and is changed b
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(lines).toHaveCount(2)
   expect((await restored).status()).toBe(201)
+  await untilCartIsSaved(page)
   await page.reload()
   await expect(lines).toHaveCount(2)
   await expectNoSidewaysScroll(page)

@@ -111,6 +111,11 @@ export async function untilDraftIsKept(page: Page, text: string): Promise<void> 
   )
 }
 
+/** Until every change of the cart is answered: one without an answer is sent again when the page is opened the next time. */
+export async function untilCartIsSaved(page: Page): Promise<void> {
+  await page.waitForFunction(() => !Object.keys(localStorage).some((key) => key.startsWith('datum.draft.cart.')))
+}
+
 /** Opens the page of a part and puts its smallest order into the cart. */
 export async function addPartToCart(page: Page, name: string): Promise<void> {
   await openPart(page, name)
