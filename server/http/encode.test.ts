@@ -1,7 +1,9 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { endpoints } from '#contract/all.ts'
+import { listOwnOrders } from '#contract/orders/own.ts'
+import { toOrder } from '../features/orders/orders.serializer.ts'
 import { encoderOf } from './encode.ts'
 import { replySchema } from './handle.ts'
 
@@ -38,6 +40,48 @@ test('exactly the declared fields are written, in whatever order they come and w
       expect(encoded(z.array(part), rows)).toEqual(rows.map(declared))
     }),
   )
+})
+
+/** Whether the value itself is written, or a copy with the declared fields. */
+function isWrittenItself(schema: z.ZodMiniType, value: unknown): boolean {
+  const stringify = vi.spyOn(JSON, 'stringify')
+  onTestFinished(() => stringify.mockRestore())
+  encoderOf(replySchema(schema))(value)
+  return stringify.mock.lastCall?.[0] === value
+}
+
+test('objects with declared fields only, in order, are not copied: also without the optional ones', () => {
+  const noted = z.object({
+    id: z.string(),
+    note: z.optional(z.string()),
+    made: z.int(),
+    by: z.optional(z.string()),
+  })
+  expect(isWrittenItself(noted, { id: 'a', note: 'b', made: 1, by: 'c' })).toBe(true)
+  expect(isWrittenItself(noted, { id: 'a', made: 1 })).toBe(true)
+  expect(isWrittenItself(z.array(noted), [{ id: 'a', made: 1, by: 'c' }])).toBe(true)
+  expect(isWrittenItself(noted, { made: 1, id: 'a' })).toBe(false)
+  expect(isWrittenItself(noted, { id: 'a', made: 1, secret: 1 })).toBe(false)
+  expect(isWrittenItself(noted, { secret: 1, id: 'a', made: 1 })).toBe(false)
+})
+
+test('an order of a list is written as the serializer makes it', () => {
+  const row = {
+    ...{ id: 'a', number: 1, product_id: 'b', email: 'a@test.example', user_name: 'A', name: 'Hub', sku: 'H-1' },
+    ...{
+      image: '/h.png',
+      description: '',
+      drawing: { family: 'hub' },
+      available: 5,
+      quantity: 1,
+      currency: 'EUR',
+    },
+    ...{ unit_price_minor: 250, total_minor: 250, address: '', phone: '', others: '', status: 'pending' as const },
+    ...{ paid: false, processing: false, refunded_minor: 0, hold_until: null, version: 1, created_at: new Date() },
+    ...{ line_count: 1, po_number: null, requested_on: null, ship_to: null },
+  }
+  const orders = [toOrder(row, { publicUrl: 'https://portal.test' })]
+  expect(isWrittenItself(listOwnOrders.reply, orders)).toBe(true)
 })
 
 test('open objects are written unchanged, missing fields stay missing', () => {

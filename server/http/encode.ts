@@ -74,7 +74,7 @@ function pickFields({ properties = {}, additionalProperties = false }: Part): Pi
   const inner = declared.filter(({ pick }) => pick !== whole)
   return (value) => {
     if (!isFields(value)) return value
-    if (isExactly(value, names) && inner.every(({ key, pick }) => pick(value[key]) === value[key])) return value
+    if (isInOrder(value, names) && inner.every(({ key, pick }) => pick(value[key]) === value[key])) return value
     const picked: Fields = {}
     for (const { key, pick } of declared) {
       const field = value[key]
@@ -86,16 +86,19 @@ function pickFields({ properties = {}, additionalProperties = false }: Part): Pi
 }
 
 /**
- * Whether the value has exactly these fields in this order, as it does when a feature module builds it. Copying costs
- * ten times as much.
+ * Whether the value has only these fields, in this order, as it does when a feature module builds it; optional ones may
+ * be missing. Copying costs ten times as much.
  */
-function isExactly(value: Fields, names: readonly string[]): boolean {
+function isInOrder(value: Fields, names: readonly string[]): boolean {
   let index = 0
   for (const name in value) {
-    if (name !== names[index]) return false
+    while (name !== names[index]) {
+      if (index === names.length) return false
+      index += 1
+    }
     index += 1
   }
-  return index === names.length
+  return true
 }
 
 /** Among several object schemas, uses the first whose required fields are present with the required values. */
