@@ -5,7 +5,7 @@ import { mostInBulk } from '#contract/lists/lists.ts'
 import { refuse } from '#server/http/problem.ts'
 import { type Bulk, type BulkCommand, type BulkDeps, runBulk } from '#server/lists/bulk.ts'
 import type { OrderDeps } from '../orders/orders.deps.ts'
-import { orderListing } from '../orders/orders.lists.store.ts'
+import { wholeOrderListing } from '../orders/orders.lists.store.ts'
 import type { OrderRow } from '../orders/orders.store.ts'
 import { refuseUnready, shipOrder } from './fulfilment.ship.ts'
 import { countRemaining } from './fulfilment.store.ts'
@@ -19,7 +19,7 @@ function eachOrder(
   command: BulkCommand<OrderRow>['command'],
 ): Promise<BulkResult> {
   return runBulk<OrderRow>(
-    { pool, log, listing: orderListing(currency), ...selected },
+    { pool, log, listing: wholeOrderListing(currency), ...selected },
     {
       idOf: ({ id }) => id,
       nameOf: ({ number }) => String(number),

@@ -9,16 +9,16 @@ import { criteriaOf } from '#server/lists/criteria.ts'
 import { type Listing, matching, orderOf, readRows } from '#server/lists/listing.store.ts'
 import type { OrderDeps } from './orders.deps.ts'
 import { findOwnBeside, orderListing, readSortKeys } from './orders.lists.store.ts'
-import { findAnyOrder, type OrderRow } from './orders.store.ts'
+import { findAnyOrder, type ListedOrder } from './orders.store.ts'
 
 type AdjacentOrder = AdjacentPair['newer']
 
-function toAdjacentOrder(row: OrderRow | undefined): AdjacentOrder {
+function toAdjacentOrder(row: ListedOrder | undefined): AdjacentOrder {
   return row ? { _id: row.id, number: row.number } : null
 }
 
 async function findBesideInList(deps: OrderDeps, id: string, asked: Criteria): Promise<AdjacentPair> {
-  const listing: Listing<OrderRow> = orderListing(deps.currency)
+  const listing: Listing<ListedOrder> = orderListing(deps.currency)
   const order = orderOf(listing, asked.sort)
   const [keys, isFew] = await Promise.all([
     readSortKeys(deps.pool, id, order.keys),

@@ -8,7 +8,7 @@ import { transitionOrder } from './orders.lifecycle.ts'
 import { orderListing } from './orders.lists.store.ts'
 import { restoreOrder } from './orders.restore.ts'
 import { deleteOrder } from './orders.service.ts'
-import type { OrderRow } from './orders.store.ts'
+import type { ListedOrder } from './orders.store.ts'
 
 const steps: Partial<Record<OrderAction, OrderStatus>> = {
   confirm: 'confirmed',
@@ -28,7 +28,7 @@ export async function bulkOrders(deps: OrderDeps & BulkDeps, bulk: Bulk): Promis
   const { actor, form, idempotencyKey } = bulk
   const { pool, log, currency } = deps
   const request = ['orders', form]
-  return runBulk<OrderRow>(
+  return runBulk<ListedOrder>(
     { pool, log, listing: orderListing(currency), selection: form.selection, actor, idempotencyKey, request },
     {
       idOf: ({ id }) => id,
@@ -42,7 +42,7 @@ export async function bulkOrders(deps: OrderDeps & BulkDeps, bulk: Bulk): Promis
 function commandFor(
   deps: OrderDeps,
   { actor, form: { action, note } }: Bulk,
-  { id, version }: OrderRow,
+  { id, version }: ListedOrder,
 ): Promise<unknown> {
   const status = steps[action]
   if (status) return transitionOrder(deps, { actor, id, form: { status, version, note } })

@@ -6,14 +6,14 @@ import type { Page } from '#server/http/paging.ts'
 import { searchConditions, type WordSearch } from '#server/lists/conditions.store.ts'
 import { pageSql } from '#server/lists/keyset.store.ts'
 import { defineListing, type Listing } from '#server/lists/listing.store.ts'
-import { columns, type OrderRow, orderTotalSql } from './orders.store.ts'
+import { columns, type ListedOrder, listColumns, type OrderRow, orderTotalSql } from './orders.store.ts'
 
 /** All orders, newest first. */
-export async function listAllRows(db: Database, page: Page): Promise<OrderRow[]> {
+export async function listAllRows(db: Database, page: Page): Promise<ListedOrder[]> {
   const { text, values } = buildStatement(
-    (bind) => `select ${columns} from orders where deleted_at is null${pageSql(page, 'number', bind)}`,
+    (bind) => `select ${listColumns} from orders where deleted_at is null${pageSql(page, 'number', bind)}`,
   )
-  const { rows } = await db.query<OrderRow>(text, values)
+  const { rows } = await db.query<ListedOrder>(text, values)
   return rows
 }
 
@@ -48,13 +48,13 @@ function ownConditions({ email, q, status, from, to }: Narrowing, bind: Bind): s
 }
 
 /** Orders of one account, newest first. */
-export async function listOwnRows(db: Database, narrowing: Narrowing, page: Page): Promise<OrderRow[]> {
+export async function listOwnRows(db: Database, narrowing: Narrowing, page: Page): Promise<ListedOrder[]> {
   const { text, values } = buildStatement(
     (bind) =>
-      `select ${columns} from orders
+      `select ${listColumns} from orders
        where ${ownConditions(narrowing, bind)}${pageSql(page, 'number', bind)}`,
   )
-  const { rows } = await db.query<OrderRow>(text, values)
+  const { rows } = await db.query<ListedOrder>(text, values)
   return rows
 }
 
@@ -123,11 +123,11 @@ export const paymentSql = `order_payment(paid, processing, status, ${orderTotalS
 const placedAt = { sql: 'created_at', type: 'timestamptz' } as const
 
 /** The admin list of orders, without deleted ones. */
-export function orderListing(currency: string): Listing<OrderRow> {
-  return defineListing<OrderRow, typeof adminOrders>({
+export function orderListing(currency: string): Listing<ListedOrder> {
+  return defineListing<ListedOrder, typeof adminOrders>({
     list: adminOrders,
     from: 'orders',
-    columns,
+    columns: listColumns,
     base: () => 'deleted_at is null',
     id: { sql: 'id', type: 'uuid' },
     tie: { sql: 'number', type: 'bigint' },
@@ -156,4 +156,10 @@ export function orderListing(currency: string): Listing<OrderRow> {
     words: wordsOf(`lower(' ' || number::text || ' ' || name || ' ' || sku || ' ' || user_name || ' ' || email)`),
     currency,
   })
+}
+
+/** The same list with all columns, for actions on its orders. */
+export function wholeOrderListing(currency: string): Listing<OrderRow> {
+  const { row: _, ...listing } = orderListing(currency)
+  return { ...listing, columns }
 }

@@ -6,19 +6,19 @@ import type { ReorderCheck } from '#contract/orders/reorder.ts'
 import { absoluteImage } from '../products/products.serializer.ts'
 import type { OrderDeps } from './orders.deps.ts'
 import type { OrderLineRow } from './orders.lines.store.ts'
-import type { OrderRow } from './orders.store.ts'
+import type { ListedOrder } from './orders.store.ts'
 
 export type OrderPage = { orders: Order[]; next: number | undefined }
 
 /** A page of rows as the API returns it. */
 export function toOrderPage(
-  { rows, hasNext }: { rows: OrderRow[]; hasNext: boolean },
+  { rows, hasNext }: { rows: ListedOrder[]; hasNext: boolean },
   deps: OrderDeps,
 ): OrderPage {
   return { orders: rows.map((row) => toOrder(row, deps)), next: hasNext ? rows.at(-1)?.number : undefined }
 }
 
-export function toOrder(row: OrderRow, { publicUrl }: Pick<OrderDeps, 'publicUrl'>): Order {
+export function toOrder(row: ListedOrder, { publicUrl }: Pick<OrderDeps, 'publicUrl'>): Order {
   const totalMinor = row.total_minor
   return {
     _id: row.id,

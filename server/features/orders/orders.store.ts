@@ -2,10 +2,10 @@ import type { OrderStatus } from '#contract/orders/orders.ts'
 import type { Database } from '#server/database/pool.ts'
 import type { Held } from './purchase/orders.allowance.ts'
 
-export type OrderRow = {
+/** What the API returns of an order. Lists read no more: each column costs something in each row. */
+export type ListedOrder = {
   id: string
   number: number
-  user_id: string | null
   product_id: string
   email: string
   user_name: string
@@ -23,14 +23,11 @@ export type OrderRow = {
   others: string
   status: OrderStatus
   paid: boolean
-  payment_id: string | null
   processing: boolean
   refunded_minor: number
   hold_until: Date | null
   version: number
   created_at: Date
-  deleted_at: Date | null
-  stock_round: number
   line_count: number
   total_minor: number
   po_number: string | null
@@ -38,14 +35,23 @@ export type OrderRow = {
   ship_to: { country: string } | null
 }
 
+export type OrderRow = ListedOrder & {
+  user_id: string | null
+  payment_id: string | null
+  deleted_at: Date | null
+  stock_round: number
+}
+
 /** What an order costs, by the function of migration 0058. */
 export const orderTotalSql = 'order_total(total_minor, unit_price_minor, quantity)'
 
 /** The columns of line 1 are those of the order; `order_line` has all lines. */
-export const columns = `id, number, user_id, product_id, email, user_name, name, sku, image, description, drawing, available,
-  quantity, unit_price_minor, currency, address, phone, others, status, paid, payment_id, processing, refunded_minor,
-  hold_until, version, created_at, deleted_at, stock_round, coalesce(line_count, 1) as line_count,
+export const listColumns = `id, number, product_id, email, user_name, name, sku, image, description, drawing, available,
+  quantity, unit_price_minor, currency, address, phone, others, status, paid, processing, refunded_minor,
+  hold_until, version, created_at, coalesce(line_count, 1) as line_count,
   ${orderTotalSql} as total_minor, po_number, requested_on::text, ship_to`
+
+export const columns = `${listColumns}, user_id, payment_id, deleted_at, stock_round`
 
 /** An order, also a deleted one. */
 export async function findAnyOrder(db: Database, id: string): Promise<OrderRow | undefined> {

@@ -14,14 +14,14 @@ import { atATime, type CsvRecord, eachRow, sendExport, sendTable, serveExport } 
 import type { OrderDeps } from '../orders.deps.ts'
 import { countOwnRows, listOwnRows, type Narrowing, orderListing } from '../orders.lists.store.ts'
 import { toOrder } from '../orders.serializer.ts'
-import type { OrderRow } from '../orders.store.ts'
+import type { ListedOrder } from '../orders.store.ts'
 import { lineRecords } from './orders.line-records.ts'
 
 /** Orders as CSV for staff: a list or a selection of it, with a row for each order or for each line; and one's own. */
 export function ordersExports(app: FastifyInstance, deps: OrderDeps, identify: Identify): void {
   const { pool } = deps
   const listing = orderListing(deps.currency)
-  const orders = { pool, listing, toRecords: eachRow((row: OrderRow) => toOrder(row, deps)) }
+  const orders = { pool, listing, toRecords: eachRow((row: ListedOrder) => toOrder(row, deps)) }
   serveExport(app, { path: adminOrdersExportPath, identify, what: orders })
   serveExport(app, {
     path: adminOrderLinesExportPath,
@@ -30,7 +30,7 @@ export function ordersExports(app: FastifyInstance, deps: OrderDeps, identify: I
       pool,
       name: 'order-lines',
       listing: { ...listing, list: adminOrderLines, exportedCount: 'coalesce(sum(coalesce(line_count, 1)), 0)' },
-      toRecords: (rows: readonly OrderRow[]) => lineRecords(deps, rows),
+      toRecords: (rows: readonly ListedOrder[]) => lineRecords(deps, rows),
     },
   })
   // The former address: all orders, newest first.
@@ -48,7 +48,7 @@ type OwnFile = {
   path: string
   name: string
   columns: readonly string[]
-  toRecords: (rows: readonly OrderRow[]) => Iterable<CsvRecord> | AsyncIterable<CsvRecord>
+  toRecords: (rows: readonly ListedOrder[]) => Iterable<CsvRecord> | AsyncIterable<CsvRecord>
   /** How many rows of the file an account's orders are. */
   counted: 'count' | 'lines'
 }
@@ -92,7 +92,7 @@ async function* ownRecords(
 ): AsyncGenerator<CsvRecord> {
   let below: number | undefined = Number.MAX_SAFE_INTEGER
   while (below !== undefined) {
-    const rows: OrderRow[] = await listOwnRows(db, narrowing, { limit: atATime, below })
+    const rows: ListedOrder[] = await listOwnRows(db, narrowing, { limit: atATime, below })
     const page = rows.slice(0, atATime)
     yield* toRecords(page)
     below = rows.length > atATime ? page.at(-1)?.number : undefined

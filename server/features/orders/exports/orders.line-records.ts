@@ -5,7 +5,7 @@ import type { Database } from '#server/database/pool.ts'
 import { atATime, type CsvRecord } from '#server/lists/export.ts'
 import type { OrderDeps } from '../orders.deps.ts'
 import { toOrder } from '../orders.serializer.ts'
-import type { OrderRow } from '../orders.store.ts'
+import type { ListedOrder } from '../orders.store.ts'
 import { type ExportedLineRow, listExportedLines } from './orders.line-export.store.ts'
 
 type Deps = Pick<OrderDeps, 'publicUrl'> & { db: Database }
@@ -13,7 +13,7 @@ type Deps = Pick<OrderDeps, 'publicUrl'> & { db: Database }
 /** A record for each line of these orders, in their sequence. */
 export async function* lineRecords(
   { db, publicUrl }: Deps,
-  orders: readonly OrderRow[],
+  orders: readonly ListedOrder[],
 ): AsyncGenerator<CsvRecord> {
   for (const { orders: some, from, to } of batchesOf(orders)) {
     const lines = await listExportedLines(db, { orderIds: some.map(({ id }) => id), from, to })
@@ -26,11 +26,11 @@ export async function* lineRecords(
   }
 }
 
-type Batch = { orders: readonly OrderRow[]; from: number; to: number }
+type Batch = { orders: readonly ListedOrder[]; from: number; to: number }
 
 /** What is read at a time: all lines of some orders, or some of an order that has more. */
-function* batchesOf(orders: readonly OrderRow[]): Generator<Batch> {
-  let batch: OrderRow[] = []
+function* batchesOf(orders: readonly ListedOrder[]): Generator<Batch> {
+  let batch: ListedOrder[] = []
   let count = 0
   for (const order of orders) {
     if (batch.length > 0 && count + order.line_count > atATime) {
@@ -47,16 +47,16 @@ function* batchesOf(orders: readonly OrderRow[]): Generator<Batch> {
   if (batch.length > 0) yield { orders: batch, from: 1, to: mostLines }
 }
 
-function* partsOf(order: OrderRow): Generator<Batch> {
+function* partsOf(order: ListedOrder): Generator<Batch> {
   for (let from = 1; from <= order.line_count; from += atATime) {
     yield { orders: [order], from, to: from + atATime - 1 }
   }
 }
 
 /** What an order of this status holds no more. */
-const ended: readonly OrderRow['status'][] = ['cancelled', 'expired']
+const ended: readonly ListedOrder['status'][] = ['cancelled', 'expired']
 
-function recordOf(line: ExportedLineRow, { status, currency, requested_on }: OrderRow) {
+function recordOf(line: ExportedLineRow, { status, currency, requested_on }: ListedOrder) {
   const shipped = isShipped(status) ? line.quantity : line.shipped
   const unsent = line.quantity - shipped
   const isEnded = ended.includes(status)
