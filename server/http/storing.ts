@@ -27,10 +27,11 @@ function mayBeStored(
  * response is the same for everybody. So a new route is safe by default.
  */
 export function forbidStoring(app: FastifyInstance): void {
-  app.addHook('onSend', async (request, reply) => {
+  app.addHook('onSend', (request, reply, ...[payload, done]) => {
     if (request.url.startsWith('/api/') && !mayBeStored(request, reply)) {
       const set = String(reply.getHeader('cache-control') ?? '')
       if (!set.includes('no-store')) reply.header('cache-control', 'no-store')
     }
+    done(null, payload)
   })
 }

@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { t } from '#i18n/t.ts'
 import { inLanguage, languageOf } from '../language.ts'
-import { Refusal, refuse } from '../problem.ts'
+import { Refusal } from '../problem.ts'
 import { isWithinJsonBounds } from './json-bounds.ts'
 
 /**
@@ -13,8 +13,9 @@ export function takeBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
   // Compressed bodies are refused: a few bytes can expand to gigabytes.
-  app.addHook('preParsing', async ({ headers }) => {
-    if ((headers['content-encoding'] ?? 'identity') !== 'identity') refuse('unsupported_media_type')
+  app.addHook('preParsing', ({ headers }, _reply, ...[payload, done]) => {
+    const isPlain = (headers['content-encoding'] ?? 'identity') === 'identity'
+    done(isPlain ? null : new Refusal('unsupported_media_type'), payload)
   })
   // Bytes: in a text that is already decoded, what was no UTF-8 is a replacement character like any other.
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, bytes: Buffer, done) => {
