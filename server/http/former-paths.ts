@@ -10,9 +10,12 @@ const formerPaths: readonly (readonly [former: RegExp, current: string])[] = [
   [/^(\/api\/order\/[^/?]+)\/papers\//, '$1/documents/'],
 ]
 
+/** One test for all of them, because every request is tested. */
+const anyFormer = new RegExp(formerPaths.map(([former]) => former.source).join('|'))
+
 /** The path that routes the request. */
 export function currentUrl({ url = '/' }: Pick<IncomingMessage, 'url'>): string {
-  if (!url.startsWith('/api/')) return url
+  if (!anyFormer.test(url)) return url
   for (const [former, current] of formerPaths) {
     if (former.test(url)) return url.replace(former, current)
   }
