@@ -120,6 +120,22 @@ test('who ships from a second window reads what is left of each line, keeps what
   await expect(second.getByRole('button', { name: 'Mark as delivered' })).toBeVisible()
 })
 
+/** Presses a key once a link of this name is in the page, before the browser paints it; then the root element says so. */
+async function pressWhenShown(page: Page, key: string, link: string): Promise<void> {
+  await page.evaluate(
+    ([pressed = '', label]) => {
+      const press = (_: unknown, observer: MutationObserver) => {
+        if (!document.querySelector(`a[aria-label="${label}"]`)) return
+        observer.disconnect()
+        document.documentElement.dataset.pressed = pressed
+        document.body.dispatchEvent(new KeyboardEvent('keydown', { key: pressed, bubbles: true }))
+      }
+      new MutationObserver(press).observe(document.body, { childList: true, subtree: true, attributes: true })
+    },
+    [key, link],
+  )
+}
+
 test('keys on the page of an order: S ships, N adds a note, J and K lead to the next and the previous one', async ({
   page,
   newVisitor,
@@ -138,6 +154,11 @@ test('keys on the page of an order: S ships, N adds a note, J and K lead to the 
   await staff.keyboard.press('s')
   await expect(dialog.getByLabel('Note')).toHaveValue('s')
   await staff.keyboard.press('Escape')
+  await expect(staff.getByRole('link', { name: /^Older order/ })).toBeVisible()
+  await pressWhenShown(staff, 'k', `Newer order ${number}`)
+  await staff.keyboard.press('j')
+  await expect(staff.locator('html')).toHaveAttribute('data-pressed', 'k')
+  await expect(staff.getByRole('heading', { level: 1 })).toHaveText(`Order ${number}`)
   await expect(staff.getByRole('link', { name: /^Older order/ })).toBeVisible()
   await staff.keyboard.press('j')
   const title = staff.getByRole('heading', { level: 1 })
