@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { checkAttributes } from '#contract/products/attribute-values.ts'
 import { attributesOf, categoryKeys } from '#contract/products/attributes.ts'
-import { findBrokenOrders } from '#tests/support/order-invariants.ts'
+import { signUpAdmin } from '#tests/support/actors.ts'
+import { findBrokenInvariants } from '#tests/support/payments/payments.ts'
 import { testPortal } from '#tests/support/portal.ts'
 import { seedLarge } from './large.ts'
 
@@ -43,8 +44,26 @@ test('large numbers of orders have lines, eight on average, stock moves for each
   )
   expect(unsent).toEqual([])
   const { rows: triggers } = await portal.pool.query(
-    `select tgenabled from pg_trigger where tgname = 'shipment_of_lines'`,
+    `select distinct tgenabled from pg_trigger where tgname in ('shipment_of_lines', 'payment_of_lines')`,
   )
   expect(triggers).toEqual([{ tgenabled: 'O' }])
-  expect(await findBrokenOrders(portal.pool)).toEqual([])
+  expect(await findBrokenInvariants(portal)).toEqual([])
+})
+
+test('each of the orders is paid: one payment of its total with a history, which an admin refunds like any other', async () => {
+  const { rows } = await portal.pool.query<{ id: string; payments: number; steps: number; events: number }>(
+    `select o.id, (select count(*)::integer from payment p where p.order_id = o.id) as payments,
+       (select count(*)::integer from payment_event e where e.payment_id = o.payment_id) as steps,
+       (select count(*)::integer from order_event e where e.order_id = o.id and e.kind = 'paid') as events
+     from orders o where o.paid`,
+  )
+  expect(rows.length).toBe(170)
+  for (const { payments, steps, events } of rows) expect([payments, steps, events]).toEqual([1, 2, 1])
+  const admin = await signUpAdmin(portal)
+  const read = async () => (await admin.call('GET', `/orders/${rows[0]?.id}/payments`)).json()
+  const [payment] = (await read()).payments
+  const refund = await admin.call('POST', `/payments/${payment._id}/refund`, { reason: 'Asked for it' })
+  expect(refund.json()).toMatchObject({ status: 'succeeded', amount: payment.amount })
+  expect(await read()).toMatchObject({ order: { payment: 'refunded' }, payments: [{ refundable: 0 }] })
+  expect(await findBrokenInvariants(portal)).toEqual([])
 })

@@ -5,9 +5,16 @@ import { readConfig } from '../config.ts'
 import { openDatabase } from '../database/open.ts'
 import { unhurried } from '../database/pool.ts'
 import { largeAttributes, largeCategory } from './large-attributes.ts'
+import { addIntents, addPaidEvents, addPaymentEvents, addPayments } from './large-payments.ts'
 
 /** `lines`: most lines of an order; orders have from one to so many, in turn. */
 type Size = { products: number; orders: number; lines?: number }
+
+/** The tables that are filled. */
+const filled = [
+  ...['product', 'stock_movement', 'orders', 'order_line', 'order_event', 'shipment', 'shipment_line', 'payment'],
+  ...['payment_event', 'sandbox_intent'],
+]
 
 /** Orders of 1 to 15 lines have eight on average. */
 const usualLines = 15
@@ -27,18 +34,21 @@ export async function seedLarge(pool: pg.Pool, { products, orders, lines = usual
     await run(addProducts, [products])
     await run(addStock)
     await run(addBuyers)
+    // The triggers compare each payment and shipment with the lines of its order, which costs more than all the rest of it.
+    await run('alter table payment disable trigger payment_of_lines')
+    await run('alter table shipment disable trigger shipment_of_lines')
     await run(addOrders, [orders, brand.currency, lines])
     await run(addLines)
     await run(addMovements)
-    // The trigger compares each shipment with its lines, which costs more than all the rest of it.
-    await run('alter table shipment disable trigger shipment_of_lines')
+    for (const statement of [addIntents, addPaymentEvents, addPaidEvents]) await run(statement)
     await run(addShipments)
     await run(addShippedLines)
     await run('alter table shipment enable trigger shipment_of_lines')
+    await run('alter table payment enable trigger payment_of_lines')
     await run(settleStock)
     for (const index of indexes) await run(index)
     await run('commit')
-    await run('vacuum analyze product, orders, order_line, stock_movement, shipment, shipment_line')
+    await run(`vacuum analyze ${filled.join(', ')}`)
   } finally {
     client.release(true)
   }
@@ -53,8 +63,8 @@ type Run = (text: string, values?: unknown[]) => Promise<pg.QueryResult>
 async function dropIndexes(run: Run): Promise<string[]> {
   const { rows } = await run(
     `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index
-     where indrelid in ('product'::regclass, 'orders'::regclass, 'order_line'::regclass, 'stock_movement'::regclass,
-       'shipment'::regclass) and not indisunique`,
+     where indrelid = any($1::regclass[]) and not indisunique`,
+    [filled],
   )
   for (const { name } of rows) await run(`drop index ${name}`)
   return rows.map(({ definition }) => definition)
@@ -89,11 +99,12 @@ const placeOfLine = (n: string, line: string) => `(${n}::bigint * 13 + (${line} 
 
 const addOrders = `
   with ${goods},
-  people as (select row_number() over (order by email) - 1 as place, id, email, name from users where email like 'buyer-%@load.example')
+  people as (select row_number() over (order by email) - 1 as place, id, email, name from users where email like 'buyer-%@load.example'),
+  placed as (
   insert into orders (id, user_id, product_id, email, user_name, name, sku, image, description, available, quantity,
-    unit_price_minor, currency, address, phone, others, status, paid, created_at, line_count, goods_minor, total_minor, said_more)
+    unit_price_minor, currency, address, phone, others, status, paid, payment_id, created_at, line_count, goods_minor, total_minor, said_more)
   select gen_random_uuid(), people.id, goods.id, people.email, people.name, goods.name, goods.sku, goods.image, goods.description,
-    goods.available, 1, goods.unit_price_minor, $2, 'Load street ' || n, '+1 555 0100', '', 'delivered', true,
+    goods.available, 1, goods.unit_price_minor, $2, 'Load street ' || n, '+1 555 0100', '', 'delivered', true, gen_random_uuid(),
     now() - (n % 365) * interval '1 day', 1 + n % $3::int, goods.unit_price_minor + more.minor, goods.unit_price_minor + more.minor,
     more.words
   from generate_series(1, $1::int) as n
@@ -105,7 +116,10 @@ const addOrders = `
     from generate_series(1, $1::int) as n cross join sizes cross join lateral generate_series(2, 1 + n % $3::int) as line
     join goods on goods.place = ${placeOfLine('n', 'line')}
     group by n
-  ) more using (n)`
+  ) more using (n)
+  returning id, number, payment_id, total_minor, unit_price_minor, quantity, currency, created_at
+  )
+  ${addPayments}`
 
 const addLines = `
   with ${goods}
@@ -143,7 +157,8 @@ async function readSizes(pool: pg.Pool): Promise<string> {
   const { rows } = await pool.query<{ text: string }>(
     `select relname || ': ' || reltuples::bigint || ' rows, ' || pg_size_pretty(pg_table_size(oid)) || ', indexes '
        || pg_size_pretty(pg_indexes_size(oid)) as text
-     from pg_class where relname in ('product', 'orders', 'order_line', 'stock_movement', 'shipment', 'shipment_line') and relkind = 'r' order by oid`,
+     from pg_class where oid = any($1::regclass[]) order by oid`,
+    [filled],
   )
   return rows.map(({ text }) => text).join('\n')
 }
