@@ -3,7 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { endpoints } from '#contract/all.ts'
 import { listOwnOrders } from '#contract/orders/own.ts'
-import { toOrder } from '../features/orders/orders.serializer.ts'
+import { toOrder, toOrderLine } from '../features/orders/orders.serializer.ts'
 import { encoderOf } from './encode.ts'
 import { replySchema } from './handle.ts'
 
@@ -65,7 +65,7 @@ test('objects with declared fields only, in order, are not copied: also without 
   expect(isWrittenItself(noted, { secret: 1, id: 'a', made: 1 })).toBe(false)
 })
 
-test('an order of a list is written as the serializer makes it', () => {
+test('an order of a list is written as the serializer makes it, with its lines and without', () => {
   const row = {
     ...{ id: 'a', number: 1, product_id: 'b', email: 'a@test.example', user_name: 'A', name: 'Hub', sku: 'H-1' },
     ...{
@@ -80,8 +80,15 @@ test('an order of a list is written as the serializer makes it', () => {
     ...{ paid: false, processing: false, refunded_minor: 0, hold_until: null, version: 1, created_at: new Date() },
     ...{ line_count: 1, po_number: null, requested_on: null, ship_to: null },
   }
-  const orders = [toOrder(row, { publicUrl: 'https://portal.test' })]
-  expect(isWrittenItself(listOwnOrders.reply, orders)).toBe(true)
+  const order = toOrder(row, { publicUrl: 'https://portal.test' })
+  expect(isWrittenItself(listOwnOrders.reply, [order])).toBe(true)
+  expect(Object.keys(JSON.parse(JSON.stringify(order)))).not.toContain('lines')
+  const line = {
+    ...{ order_id: 'a', line_no: 1, product_id: 'b', sku: 'H-1', name: 'Hub', image: '/h.png', drawing: null },
+    ...{ quantity: 1, unit_price_minor: 250, net_minor: 250, note: '', requested_on: null },
+  }
+  const lines = [toOrderLine(line, 'EUR', 'https://portal.test')]
+  expect(isWrittenItself(listOwnOrders.reply, [{ ...order, lines }])).toBe(true)
 })
 
 test('open objects are written unchanged, missing fields stay missing', () => {

@@ -54,6 +54,8 @@ export function toOrder(row: ListedOrder, { publicUrl }: Pick<OrderDeps, 'public
     poNumber: row.po_number,
     requestedOn: row.requested_on,
     shipTo: row.ship_to,
+    // Their place in the response: an order that gets them is written as it is, not copied into this sequence.
+    lines: undefined,
     holdUntil: row.hold_until?.toISOString() ?? null,
     createdAt: row.created_at.toISOString(),
     version: row.version,
