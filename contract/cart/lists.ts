@@ -65,7 +65,7 @@ export const addList = endpoint({
     })
     .check(
       z.refine(({ fromCart, fromOrder }) => !fromCart || fromOrder === undefined, {
-        ...say('Send either fromCart or fromOrder'),
+        ...say('Specify either fromCart or fromOrder, not both'),
         path: ['fromOrder'],
       }),
     ),

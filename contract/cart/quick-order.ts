@@ -42,7 +42,7 @@ const rowsForm = z
   })
   .check(
     z.refine(({ text, rows }) => (text === undefined) !== (rows === undefined), {
-      ...say('Send either text or rows'),
+      ...say('Specify either text or rows, not both'),
       path: ['text'],
     }),
   )

@@ -18,9 +18,7 @@ export const fileErrors = {
   },
   table_too_large: {
     status: 413,
-    sentence: mark(
-      'This file is too large. At most 50 MB and 200,000 rows are allowed. Split it into several files.',
-    ),
+    sentence: mark('This file is too large. See "errors" for the limit. Split it into several files.'),
   },
   table_type: { status: 415, sentence: mark('Upload a CSV or XLSX file.') },
   picture_type: {

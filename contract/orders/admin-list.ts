@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { mark } from '#i18n/t.ts'
 import { endpoint } from '../endpoint.ts'
 import { optionalText, say } from '../fields.ts'
-import { adminSelection, bulkResult } from '../lists/bulk.ts'
+import { type AdminSelection, adminSelection, bulkResult } from '../lists/bulk.ts'
 import { type AdminList, adminListQuery, adminPage } from '../lists/lists.ts'
 import { exportedLineColumns } from './export.ts'
 import { order, orderPayments, orderStatuses } from './orders.ts'
@@ -94,10 +94,13 @@ export const adminOrdersExportPath = '/manage/orders/export.csv'
  */
 export const packingSlipsPath = '/manage/orders/packing-slips'
 
-const packingSlipCount = say('Choose from 1 to {count} orders to print', { count: String(mostPackingSlips) })
+export const packingSlipCount = mark('Choose from 1 to {count} orders to print')
 
-export const packingSlipsForm = z.strictObject({
-  ids: z
-    .array(z.string())
-    .check(z.minLength(1, packingSlipCount), z.maxLength(mostPackingSlips, packingSlipCount)),
-})
+function isPrintable({ ids }: AdminSelection): boolean {
+  return ids === undefined || (ids.length >= 1 && ids.length <= mostPackingSlips)
+}
+
+/** Orders by their ids, printed in their order, or all that match a search and filters, the newest first. */
+export const packingSlipsForm = adminSelection(adminOrders).check(
+  z.refine(isPrintable, { ...say(packingSlipCount, { count: String(mostPackingSlips) }), path: ['ids'] }),
+)

@@ -52,7 +52,8 @@ async function doEach<Row extends pg.QueryResultRow>(
   { pool, log, listing, selection }: Bulk<Row>,
   { idOf, nameOf, missing, mostReported = usuallyReported, command }: BulkCommand<Row>,
 ): Promise<BulkResult> {
-  const rows = await selectRows(pool, listing, selection)
+  const rows = await readSelected(pool, { listing, selection, most: mostInBulk })
+  if (rows.length > mostInBulk) refuse('selection_too_large')
   const result: BulkResult = { done: 0, failedCount: 0, failed: [] }
   const fail = (id: string, name: string, error: unknown) => {
     result.failedCount += 1
@@ -74,19 +75,20 @@ async function doEach<Row extends pg.QueryResultRow>(
   return result
 }
 
-async function selectRows<Row extends pg.QueryResultRow>(
+type Selected<Row extends pg.QueryResultRow> = Pick<Bulk<Row>, 'listing' | 'selection'> & { most: number }
+
+/** The selected rows in the default order of their list; of more than `most`, one more than that. */
+export async function readSelected<Row extends pg.QueryResultRow>(
   pool: pg.Pool,
-  listing: Listing<Row>,
-  selection: AdminSelection,
+  { listing, selection, most }: Selected<Row>,
 ): Promise<Row[]> {
   const rows = await readRows(pool, listing, {
     conditions: (bind) => selectedConditions(listing, selection, bind),
     order: orderOf(listing, null),
     cursor: null,
     isBackwards: false,
-    limit: mostInBulk,
+    limit: most,
   })
-  if (rows.length > mostInBulk) refuse('selection_too_large')
   return rows.map(({ row }) => row)
 }
 

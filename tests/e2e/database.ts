@@ -67,6 +67,22 @@ export async function addOrderLines(portal: Portal, orderId: string, count: numb
   await client.end()
 }
 
+/** Copies an order so many times, as the oldest of all orders, cancelled: other tests look at the newest and at stock. */
+export async function copyOrder(portal: Portal, id: string, count: number): Promise<void> {
+  const client = await connect(portal)
+  await client.query(
+    `insert into orders (id, number, user_id, product_id, email, user_name, name, sku, image, description, drawing, available,
+                         quantity, unit_price_minor, currency, address, phone, others, status, paid, created_at)
+     overriding system value
+     select gen_random_uuid(), (select min(number) from orders) - n, user_id, product_id, email, user_name, name, sku, image,
+            description, drawing, available, quantity, unit_price_minor, currency, address, phone, others, 'cancelled', false,
+            created_at - interval '3 years'
+     from orders, generate_series(1, $2::int) as n where id = $1`,
+    [id, count],
+  )
+  await client.end()
+}
+
 export type NewPart = { sku: string; name: string; minOrder: number; multiple: number }
 
 /**

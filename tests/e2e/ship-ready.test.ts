@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
+import { copyOrder } from './database.ts'
 import { expect, type Page, test } from './fixtures.ts'
 import { signInAs, signUp } from './sign-in.ts'
 import { placeOrder } from './steps.ts'
@@ -78,9 +79,39 @@ test('chosen orders are shipped together by keys: the dialog says what is ready 
   await act(staff, 2, 'Ship everything ready')
   const again = staff.getByRole('dialog', { name: 'Ship everything ready from 2 orders?' })
   await expect(again.getByText('None of these orders can be shipped now.')).toBeVisible()
-  await again.getByText('2 orders will not be shipped').press('Enter')
-  await expect(again.getByText('Nothing is left to ship: the order is shipped')).toHaveCount(2)
+  // Nothing else is left to say: the reasons are in view, and how many there are is not said a second time.
+  await expect(again.getByRole('listitem')).toHaveText(
+    [orders[1], orders[0]].map((order) => `${order?.number} The order has already been shipped in full`),
+  )
+  await expect(again.getByText('will not be shipped')).toHaveCount(0)
   await expect(again.getByRole('button', { name: /^Ship/ })).toHaveCount(0)
+})
+
+test('packing slips are printed of all orders that match; of too many the button says how many it takes', async ({
+  page,
+  newVisitor,
+  portal,
+}) => {
+  const { email } = await signUp(page)
+  const { _id } = await placeOrder(page)
+  await copyOrder(portal, _id, 100)
+  const staff = await newVisitor()
+  await signInAs(staff, 'admin')
+  await staff.goto(`/dashboard/manageallorders?${new URLSearchParams({ email })}`)
+  await staff.getByRole('checkbox', { name: 'Select all rows on this page' }).filter({ visible: true }).click()
+  await staff.getByRole('button', { name: 'Select all 101 matching' }).click()
+  const print = staff.getByRole('button', { name: 'Packing slips', exact: true })
+  await expect(print).toBeDisabled()
+  await expect(print).toHaveAccessibleDescription('Packing slips: up to 100 orders at a time')
+  await staff
+    .getByRole('checkbox', { name: /^Select order/ })
+    .first()
+    .click()
+  await expect(staff.getByText('100 selected')).toBeVisible()
+  const printed = staff.waitForEvent('download')
+  await print.click()
+  const file = await getDocumentProxy(new Uint8Array(readFileSync(await (await printed).path())))
+  expect(file.numPages).toBe(100)
 })
 
 test('the packing slip is printed before the parts are shipped, and the tracking email is left out when it is unchecked', async ({

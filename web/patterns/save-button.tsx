@@ -6,7 +6,10 @@ import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { showToast } from './toast.ts'
 
-type SaveButtonProps = Pick<ComponentProps<typeof Button>, 'size' | 'className'> & {
+type SaveButtonProps = Pick<
+  ComponentProps<typeof Button>,
+  'size' | 'className' | 'disabled' | 'aria-describedby'
+> & {
   /** Below `/api`. */
   path: string
   /** What the file is called if the server does not say. */
@@ -17,7 +20,7 @@ type SaveButtonProps = Pick<ComponentProps<typeof Button>, 'size' | 'className'>
 }
 
 /** Saves a file that only some may have: a plain link would not carry who asks. */
-export function SaveButton({ path, name, label, body, size = 'small', className }: SaveButtonProps) {
+export function SaveButton({ path, name, label, body, size = 'small', ...rest }: SaveButtonProps) {
   const [isBusy, setIsBusy] = useState(false)
   async function save(): Promise<void> {
     setIsBusy(true)
@@ -30,7 +33,7 @@ export function SaveButton({ path, name, label, body, size = 'small', className 
     }
   }
   return (
-    <Button size={size} className={className} isBusy={isBusy} onClick={() => void save()}>
+    <Button {...rest} size={size} isBusy={isBusy} onClick={() => void save()}>
       <Icon name="down" className="size-4" />
       {label}
     </Button>

@@ -150,7 +150,7 @@ test.each([
   const actor = await signUp(portal)
   const answer = await actor.call('POST', '/cart/rows', { ...body, add: true })
   expect([answer.statusCode, answer.json().code]).toEqual([422, 'rule_broken'])
-  expect(answer.json().errors).toEqual([{ path: 'text', message: 'Send either text or rows' }])
+  expect(answer.json().errors).toEqual([{ path: 'text', message: 'Specify either text or rows, not both' }])
   expect(await cartOf(actor)).toEqual([])
 })
 

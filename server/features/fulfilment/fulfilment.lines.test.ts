@@ -119,7 +119,7 @@ test('two windows that ship the whole order at once: the second reads that nothi
   const refused = answers.find(({ statusCode }) => statusCode !== 201)?.json()
   expect([refused.code, refused.errors[0].message]).toEqual([
     'order_step_not_allowed',
-    'Nothing is left to ship: the order is shipped',
+    'The order has already been shipped in full',
   ])
   expect((await read(id)).shipments).toHaveLength(1)
 })

@@ -1,7 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import type { Actor } from '#contract/access.ts'
 import { nextPackingSlipForm, nextPackingSlipPath } from '#contract/fulfilment/shipments.ts'
-import { mostPackedLines, packingSlipsForm, packingSlipsPath } from '#contract/orders/admin-list.ts'
+import type { AdminSelection } from '#contract/lists/bulk.ts'
+import {
+  mostPackedLines,
+  mostPackingSlips,
+  packingSlipCount,
+  packingSlipsForm,
+  packingSlipsPath,
+} from '#contract/orders/admin-list.ts'
 import type { LinePieces } from '#contract/orders/lines.ts'
 import { t } from '#i18n/t.ts'
 import { isUuid } from '#server/database/ids.ts'
@@ -11,20 +18,33 @@ import { asAttachment } from '#server/http/attachment.ts'
 import { actorFor, type Identify, parse } from '#server/http/handle.ts'
 import { addressOf } from '#server/http/limits/rate-limit.ts'
 import { refuse } from '#server/http/problem.ts'
+import { readSelected } from '#server/lists/bulk.ts'
 import type { DocumentDeps } from '../invoices/invoices.documents.routes.ts'
 import { packingSlipOf, type ShippedOrder } from '../invoices/invoices.documents.ts'
 import { toDocumentOrder } from '../invoices/invoices.serializer.ts'
 import type { OrderDeps } from '../orders/orders.deps.ts'
 import { listShipments, toShipment } from '../orders/orders.lifecycle.store.ts'
 import { readOrderLifecycle } from '../orders/orders.lifecycle.ts'
+import { orderListing } from '../orders/orders.lists.store.ts'
 import { addLines } from '../orders/orders.own.ts'
 import { toOrder } from '../orders/orders.serializer.ts'
 import { linesToShip } from './fulfilment.ship.ts'
 import { listOrdersByIds } from './fulfilment.store.ts'
 
+/** The ids of the orders. Throws `rule_broken` for more than fit in one document. */
+async function idsOf({ pool, currency }: OrderDeps, selection: AdminSelection): Promise<readonly string[]> {
+  if (selection.ids) return selection.ids
+  const rows = await readSelected(pool, { listing: orderListing(currency), selection, most: mostPackingSlips })
+  if (rows.length > mostPackingSlips) {
+    const message = t(packingSlipCount, { count: mostPackingSlips })
+    refuse('rule_broken', [{ path: 'matching', message }])
+  }
+  return rows.map(({ id }) => id)
+}
+
 /** Orders with their shipments, in the order of the ids; missing ones are left out. */
-async function readShippedOrders(deps: OrderDeps, ids: readonly string[]): Promise<ShippedOrder[]> {
-  const known = [...new Set(ids.filter(isUuid))]
+async function readShippedOrders(deps: OrderDeps, selection: AdminSelection): Promise<ShippedOrder[]> {
+  const known = [...new Set((await idsOf(deps, selection)).filter(isUuid))]
   const rows = await listOrdersByIds(deps.db, known)
   const lineCount = rows.reduce((sum, row) => sum + row.line_count, 0)
   if (lineCount > mostPackedLines) refuse('rule_broken', [{ path: 'ids', message: tooManyLines(lineCount) }])
@@ -79,8 +99,8 @@ export function registerPackingSlips(app: FastifyInstance, deps: DocumentDeps, i
     config: { endpointId: 'orders.packingSlips' },
     handler: async (request, reply) => {
       const actor = await actorFor(request, identify, 'admin')
-      const { ids } = parse(packingSlipsForm, request.body, []) as { ids: string[] }
-      const [first, ...others] = (await readShippedOrders(deps, ids)).flatMap(packingSlipsOf)
+      const selection = parse(packingSlipsForm, request.body, []) as AdminSelection
+      const [first, ...others] = (await readShippedOrders(deps, selection)).flatMap(packingSlipsOf)
       if (!first) return refuse('order_not_found')
       const pdf = await makePdf(deps, {
         actor,

@@ -76,7 +76,7 @@ test('all that is ready is shipped, each order in one shipment with its mail; th
   const failed = [
     { id: early._id, name: String(early.number), message: 'Production of this order has not started' },
     { id: homeless._id, name: String(homeless.number), code: 'order_without_address' },
-    { id: gone._id, name: String(gone.number), message: 'Nothing is left to ship: the order is shipped' },
+    { id: gone._id, name: String(gone.number), message: 'The order has already been shipped in full' },
     { id: unknown, name: '', code: 'order_not_found' },
   ].map((one) => expect.objectContaining(one))
   expect((await check(ids)).json()).toEqual({
@@ -174,7 +174,7 @@ test('repeated with its key the first result is answered; with another, and at o
   const late = (await shipAll(ids)).json<BulkResult>()
   expect(late).toMatchObject({ done: 0, failedCount: ids.length })
   expect(new Set(late.failed.map(({ message }) => message))).toEqual(
-    new Set(['Nothing is left to ship: the order is shipped']),
+    new Set(['The order has already been shipped in full']),
   )
   expect(await countShipments(ids)).toBe(ids.length)
   expect(await findBrokenOrders(portal.pool)).toEqual([])

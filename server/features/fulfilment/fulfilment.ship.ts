@@ -33,7 +33,7 @@ type Wanted = Pick<ShipmentForm, 'lines' | 'everything' | 'withoutAddress'>
 /** Another window was faster: what is left of the order is said at the field that asked for more. */
 function reasonOf({ status }: OrderRow, { lines, everything }: Wanted): FieldError[] {
   const path = lines ? 'lines' : everything ? 'everything' : 'quantity'
-  if (isShipped(status)) return [{ path, message: t('Nothing is left to ship: the order is shipped') }]
+  if (isShipped(status)) return [{ path, message: t('The order has already been shipped in full') }]
   const reason = everything ? reasons[status] : undefined
   return reason ? [{ path, message: t(reason) }] : []
 }

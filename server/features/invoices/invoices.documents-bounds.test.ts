@@ -1,3 +1,4 @@
+import { getDocumentProxy } from 'unpdf'
 import { beforeAll, expect, test } from 'vitest'
 import type { Problem } from '#contract/errors.ts'
 import { documentPath } from '#contract/invoices/documents.ts'
@@ -77,3 +78,14 @@ test('the most packing slips in one document do not block the main thread', asyn
   expect(result.headers['content-type']).toBe('application/pdf')
   expect(longestTurnMs).toBeLessThan(50)
 }, 60_000)
+
+test('packing slips of all orders that match are one document, without those that are left out; of too many there is none', async () => {
+  const matching = { email: buyer.email }
+  const { rawPayload } = await admin.call('POST', packingSlipsPath, { matching, except: ids.slice(2) })
+  expect((await getDocumentProxy(new Uint8Array(rawPayload))).numPages).toBe(2)
+  await place(buyer, product._id)
+  expect((await admin.call('POST', packingSlipsPath, { matching })).json()).toMatchObject({
+    status: 422,
+    errors: [{ path: 'matching', message: 'Choose from 1 to 100 orders to print' }],
+  })
+})

@@ -92,7 +92,7 @@ async function amountOf(tx: Database, payment: PaymentRow, { amount, lines }: Re
     refuse('refund_too_large', [{ path: 'amount', message: t('Amount is more than can still be refunded') }])
   }
   if (priceMinor !== undefined && amountMinor > priceMinor) {
-    refuse('refund_too_large', [{ path: 'amount', message: t('Amount is more than these pieces have cost') }])
+    refuse('refund_too_large', [{ path: 'amount', message: t('Amount is more than the price of these pieces') }])
   }
   return amountMinor
 }

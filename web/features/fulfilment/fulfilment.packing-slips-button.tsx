@@ -1,7 +1,28 @@
+import { useId } from 'react'
+import type { AdminSelection } from '#contract/lists/bulk.ts'
+import { mostPackingSlips, packingSlipsPath } from '#contract/orders/admin-list.ts'
 import { t } from '#i18n/t.ts'
 import { SaveButton } from '../../patterns/save-button.tsx'
 
-/** Saves the packing slips of these orders as one file to print. */
-export function PackingSlipsButton({ ids, path }: { ids: readonly string[]; path: string }) {
-  return <SaveButton path={path} name="packing-slips.pdf" body={{ ids }} label={t('Packing slips')} />
+/** Saves the packing slips of the selected orders as one file to print; of too many it says why it does not. */
+export function PackingSlipsButton({ selection, count }: { selection: AdminSelection; count: number }) {
+  const noteId = useId()
+  const isTooMany = count > mostPackingSlips
+  return (
+    <>
+      {isTooMany ? (
+        <span id={noteId} className="self-center px-1 text-small text-ink-2">
+          {t('Packing slips: up to {most} orders at a time', { most: mostPackingSlips })}
+        </span>
+      ) : null}
+      <SaveButton
+        path={packingSlipsPath}
+        name="packing-slips.pdf"
+        body={selection}
+        label={t('Packing slips')}
+        disabled={isTooMany}
+        aria-describedby={isTooMany ? noteId : undefined}
+      />
+    </>
+  )
 }

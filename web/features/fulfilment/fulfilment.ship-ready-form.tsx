@@ -6,7 +6,7 @@ import { createAttemptKeys } from '../../api/attempt-key.ts'
 import { call, callWith } from '../../api/call.ts'
 import { sentenceOf } from '../../api/problem.ts'
 import { useApiForm } from '../../patterns/form/use-api-form.ts'
-import { BulkFailed } from '../../patterns/grid/grid.bulk-failed.tsx'
+import { BulkFailed, FailedRows } from '../../patterns/grid/grid.bulk-failed.tsx'
 import type { ActionFormProps } from '../../patterns/grid/state/grid.setup.ts'
 import { formatQuantity } from '../../patterns/money.tsx'
 import { Refusal } from '../../patterns/refusal.tsx'
@@ -52,8 +52,12 @@ export function ActionForm({ action, selection, onDone, onCancel }: ActionFormPr
   const canShip = ready !== null && ready.orders > 0
   return (
     <form {...formProps} aria-label={action.label} className="mt-3 grid gap-4">
-      <div role="status" className="grid gap-2 text-control">
-        <Ready checked={checked} />
+      <div className="grid gap-2 text-control">
+        {/* The reasons are read, not announced: there may be thousands. */}
+        <div role="status">
+          <Ready checked={checked} />
+        </div>
+        {ready ? <Left ready={ready} /> : null}
       </div>
       {checked && 'error' in checked ? (
         <Button size="small" className="justify-self-start" onClick={() => void read()}>
@@ -98,29 +102,29 @@ export function ActionForm({ action, selection, onDone, onCancel }: ActionFormPr
   )
 }
 
-/** How much is ready to ship, and which of the orders are not. */
+/** How much is ready to ship. */
 function Ready({ checked }: { checked: Checked }) {
   if (checked === null) return <Skeleton className="h-6 w-full" />
   if ('error' in checked) return <p className="text-danger">{checked.error}</p>
-  const { orders, lines, pieces, failedCount } = checked
+  const { orders, lines, pieces } = checked
   return (
-    <>
-      <p className="font-[560]">
-        {orders === 0
-          ? t('None of these orders can be shipped now.')
-          : t(
-              '{orders, plural, one {# order is} other {# orders are}} ready to ship: {pieces} pcs in {lines, plural, one {# line} other {# lines}}.',
-              { orders, lines, pieces: formatQuantity(pieces) },
-            )}
-      </p>
-      {failedCount > 0 ? (
-        <BulkFailed
-          summary={t('{count, plural, one {# order} other {# orders}} will not be shipped', {
-            count: failedCount,
-          })}
-          failures={checked}
-        />
-      ) : null}
-    </>
+    <p className="font-[560]">
+      {orders === 0
+        ? t('None of these orders can be shipped now.')
+        : t(
+            '{orders, plural, one {# order is} other {# orders are}} ready to ship: {pieces} pcs in {lines, plural, one {# line} other {# lines}}.',
+            { orders, lines, pieces: formatQuantity(pieces) },
+          )}
+    </p>
   )
+}
+
+/** Which of the orders are not shipped, and why: at once if it is all of them. */
+function Left({ ready }: { ready: ReadyToShip }) {
+  if (ready.failedCount === 0) return null
+  if (ready.orders === 0) return <FailedRows failures={ready} />
+  const summary = t('{count, plural, one {# order} other {# orders}} will not be shipped', {
+    count: ready.failedCount,
+  })
+  return <BulkFailed summary={summary} failures={ready} />
 }

@@ -56,10 +56,14 @@ test('files that cannot be tables are not sent', () => {
   expect(objection({ name: 'parts.csv', type: 'text/csv', size: 51_200_000 })).toContain('51.2 MB')
 })
 
-test('an incomplete file is reported with the position, other errors with their sentence', () => {
+test('an incomplete file is reported with the position, one that is too large with the limit, other errors with their sentence', () => {
   const problem = { status: 422, detail: 'See "errors".', code: 'table_unreadable' as const }
   expect(uploadProblem(new ApiError({ ...problem, errors: [{ path: '', message: 'Line 4 is too long.' }] }))).toBe(
     'Line 4 is too long.',
+  )
+  const large = { ...problem, code: 'table_too_large' as const }
+  expect(uploadProblem(new ApiError({ ...large, errors: [{ path: 'file', message: 'More than 9 rows.' }] }))).toBe(
+    'More than 9 rows.',
   )
   expect(uploadProblem(new ApiError({ ...problem, code: 'table_type', detail: 'Send a table.' }))).toBe(
     'Send a table.',

@@ -1,4 +1,4 @@
-import type { FieldError } from '#contract/errors.ts'
+import type { ErrorCode, FieldError } from '#contract/errors.ts'
 import { type ImportField, importFields, ownNumberFields } from '#contract/imports/fields.ts'
 import { type ImportState, type ImportSummary, mostTableBytes } from '#contract/imports/imports.ts'
 import type { FieldChange } from '#contract/imports/preview.ts'
@@ -83,11 +83,14 @@ export function objection({ name, type, size }: Pick<File, 'name' | 'type' | 'si
   })
 }
 
+/** Refusals of a file whose errors say more than their sentence: where reading failed, or which limit it exceeds. */
+const explained: readonly ErrorCode[] = ['table_unreadable', 'table_too_large']
+
 /** Why a file was refused, with the position if the server gave one. */
 export function uploadProblem(error: unknown): string {
-  if (!(error instanceof ApiError) || error.code !== 'table_unreadable') return sentenceOf(error)
+  if (!(error instanceof ApiError) || !explained.includes(error.code)) return sentenceOf(error)
   const reasons = error.errors.map(({ message }) => message)
-  return reasons.length > 0 ? reasons.join(' ') : t('The file cannot be read.')
+  return reasons.length > 0 ? reasons.join(' ') : sentenceOf(error)
 }
 
 type Table = { mapping: Record<string, number>; sample: readonly (readonly string[])[] }

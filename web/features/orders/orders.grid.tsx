@@ -171,7 +171,7 @@ function actions(): GridAction[] {
       id: 'ship',
       label: t('Ship everything ready'),
       question: many(mark('Ship everything ready from {count, plural, one {# order} other {# orders}}?')),
-      effect: t('What is left of each order is shipped in one shipment, without a tracking number.'),
+      effect: t('All remaining pieces of an order are sent in one shipment, without a tracking number.'),
       form: loadShipReady,
     },
     {

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
-import { adminOrders, listAdminOrders, mostPackingSlips, packingSlipsPath } from '#contract/orders/admin-list.ts'
+import type { AdminSelection } from '#contract/lists/bulk.ts'
+import { adminOrders, listAdminOrders } from '#contract/orders/admin-list.ts'
 import { deleteOrder, type Order } from '#contract/orders/orders.ts'
 import { mark, t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
@@ -9,7 +10,6 @@ import { EmptyState } from '../../patterns/empty-state.tsx'
 import { GridSkeleton } from '../../patterns/grid/grid.skeleton.tsx'
 import { Grid } from '../../patterns/grid/grid.tsx'
 import { loadGrid } from '../../patterns/grid/state/grid.load.ts'
-import type { Selection } from '../../patterns/grid/state/grid.selection.ts'
 import { LiveNote } from '../../patterns/live-note.tsx'
 import { PageHeader } from '../../patterns/page-header.tsx'
 import { loadDrawings } from '../../patterns/pictures/drawing.tsx'
@@ -38,9 +38,8 @@ export const meta: MetaFunction = ({ matches }) =>
 
 const lead = mark('All orders from all customers.')
 
-function packingSlips(selection: Selection) {
-  if (selection.mode !== 'some' || selection.ids.size > mostPackingSlips) return null
-  return <PackingSlipsButton ids={[...selection.ids]} path={packingSlipsPath} />
+function packingSlips(selection: AdminSelection, count: number) {
+  return <PackingSlipsButton selection={selection} count={count} />
 }
 
 const deleteOne = ({ _id }: Order) => call(deleteOrder, { params: { id: _id } })

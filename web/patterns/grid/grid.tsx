@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { useRevalidator } from 'react-router'
+import type { AdminSelection } from '#contract/lists/bulk.ts'
 import { t } from '#i18n/t.ts'
 import { sentenceOf } from '../../api/problem.ts'
 import { Button } from '../../ui/button.tsx'
@@ -15,7 +16,7 @@ import { GridTable } from './grid.table.tsx'
 import { GridTools } from './grid.tools.tsx'
 import { GridViews } from './grid.views.tsx'
 import { changeListQuery, isWhole } from './state/grid.list-query.ts'
-import { type Selection, selectedCount } from './state/grid.selection.ts'
+import { selectedCount, sentSelection } from './state/grid.selection.ts'
 import type { GridData, GridSetup } from './state/grid.setup.ts'
 import { useBulk } from './state/grid.use-bulk.ts'
 import { type GridState, useGrid } from './state/grid.use-grid.ts'
@@ -29,8 +30,8 @@ type GridProps<Row> = {
   /** What is shown instead of a list that has no rows at all. */
   empty: ReactNode
   isMarked?: (row: Row) => boolean
-  /** More to do with the rows that are chosen. */
-  bulkExtra?: (selection: Selection) => ReactNode
+  /** More to do with the rows that are selected, and how many they are. */
+  bulkExtra?: (selection: AdminSelection, count: number) => ReactNode
 }
 
 /**
@@ -45,15 +46,15 @@ export function Grid<Row>({ setup, data, empty, isMarked, bulkExtra }: GridProps
   const { selection } = grid.selection
   const { revalidate, state } = useRevalidator()
   if (!page) return <ErrorView error={error} isRetrying={state === 'loading'} onRetry={() => void revalidate()} />
-  const isChoosing = selectedCount(selection, page.total) > 0
+  const count = selectedCount(selection, page.total)
   const close = () => setOpen(null)
 
   return (
     <div data-density={density.isCompact ? 'compact' : 'normal'}>
       <GridViews grid={grid} />
-      {isChoosing ? (
+      {count > 0 ? (
         <BulkBar grid={grid} bulk={bulk}>
-          {bulkExtra?.(selection)}
+          {bulkExtra?.(sentSelection(selection, grid.matching), count)}
           <Button size="small" onClick={() => setOpen('export')}>
             <Icon name="down" className="size-4" />
             {t('Export')}

@@ -167,7 +167,9 @@ test('a list is saved from an order of one’s own, and not from the cart at the
   expect(saved.statusCode, saved.body).toBe(201)
   expect(quantitiesOf(saved.json())).toEqual([[hub.sku, 5, '']])
   const both = await actor.call('POST', '/lists', { ...form, fromCart: true })
-  expect(both.json().errors).toEqual([{ path: 'fromOrder', message: 'Send either fromCart or fromOrder' }])
+  expect(both.json().errors).toEqual([
+    { path: 'fromOrder', message: 'Specify either fromCart or fromOrder, not both' },
+  ])
   for (const fromOrder of ['none', '00000000-0000-4000-8000-000000000000']) {
     const none = await actor.call('POST', '/lists', { name: 'None', fromOrder })
     expect([none.statusCode, none.json().code]).toEqual([404, 'order_not_found'])

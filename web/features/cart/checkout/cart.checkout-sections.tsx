@@ -135,7 +135,7 @@ export function PaymentChoice({ state }: { state: CheckoutState }) {
           name="payment"
           value="later"
           title={t('Pay later')}
-          text={t('From the order page, which shows how long the parts are reserved for you.')}
+          text={t('You pay on the order page. It shows how long your parts are reserved.')}
         />
       </fieldset>
     </Section>

@@ -83,7 +83,7 @@ function FileRows({ pad }: { pad: Pad }) {
       else if (isWorkbook(rows)) pad.say(t('Sign in to upload an Excel file, or save it as CSV.'))
       else pad.paste(rows)
     } catch (error) {
-      // The limit of an import is another one: the reason names that of a cart.
+      // Where reading failed, or which limit the file exceeds.
       pad.say((error instanceof ApiError && error.errors[0]?.message) || sentenceOf(error))
     } finally {
       setIsBusy(false)
