@@ -1,5 +1,3 @@
-import { Readable } from 'node:stream'
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { LightMyRequestResponse } from 'fastify'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
@@ -11,6 +9,7 @@ import { mostPixels } from '#contract/pictures.paths.ts'
 import { categoryKeys } from '#contract/products/attributes.ts'
 import { signUp, signUpAdmin, type TestActor } from '#tests/support/actors.ts'
 import { fillTable } from '#tests/support/database.ts'
+import { sendFile } from '#tests/support/files/send-file.ts'
 import { bestOfThree } from '#tests/support/main-thread.ts'
 import { testPortal } from '#tests/support/portal.ts'
 import { addTestProduct } from '#tests/support/products.ts'
@@ -98,14 +97,6 @@ test.each([
   expect(answer.json().length).toBeGreaterThanOrEqual(200)
 })
 
-/** Sent in chunks, as over a network. */
-async function* piecesOf(bytes: Buffer): AsyncGenerator<Buffer> {
-  for (let at = 0; at < bytes.length; at += 65_536) {
-    yield bytes.subarray(at, at + 65_536)
-    await nextTurn()
-  }
-}
-
 test('a photograph of the most pixels', async () => {
   const side = Math.floor(Math.sqrt(mostPixels))
   const background = { r: 200, g: 60, b: 10 }
@@ -115,13 +106,7 @@ test('a photograph of the most pixels', async () => {
   const answer = await holdsUpNobody(async () => {
     // Not the same picture as in the try before, which would be there already.
     await portal.pool.query('delete from picture')
-    const headers = {
-      authorization: `Bearer ${admin.token}`,
-      'content-type': 'image/jpeg',
-      'content-length': String(bytes.length),
-    }
-    const payload = Readable.from(piecesOf(bytes))
-    return portal.app.inject({ method: 'POST', url: '/api/pictures', headers, payload })
+    return sendFile(portal, admin, { path: '/pictures', file: bytes, type: 'image/jpeg' })
   })
   expect([answer.statusCode, answer.body]).toEqual([201, expect.stringContaining('/pictures/')])
 })

@@ -1,8 +1,7 @@
-import { Readable } from 'node:stream'
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { beforeAll, expect, test } from 'vitest'
 import { signUp, signUpAdmin, type TestActor } from '#tests/support/actors.ts'
+import { sendFile } from '#tests/support/files/send-file.ts'
 import { bestOfThree } from '#tests/support/main-thread.ts'
 import { testPortal } from '#tests/support/portal.ts'
 import { addTestProduct } from '#tests/support/products.ts'
@@ -164,27 +163,10 @@ test.each(Object.entries(headers))('%s do not block the main thread', async (_, 
   }
 })
 
-/** In chunks, as over a network. */
-async function* piecesOf(bytes: Buffer): AsyncGenerator<Buffer> {
-  for (let at = 0; at < bytes.length; at += 65_536) {
-    yield bytes.subarray(at, at + 65_536)
-    await nextTurn()
-  }
-}
-
 test('a file of 10 MB that is not a picture does not block the main thread, and many at once are refused unread', async () => {
   const bytes = Buffer.alloc(9_900_000, 0xff)
   const send = (actor: TestActor, path: string, file: Buffer) =>
-    portal.app.inject({
-      method: 'POST',
-      url: `/api${path}`,
-      headers: {
-        authorization: `Bearer ${actor.token}`,
-        'content-type': 'image/jpeg',
-        'content-length': String(file.length),
-      },
-      payload: Readable.from(piecesOf(file)),
-    })
+    sendFile(portal, actor, { path, file, type: 'image/jpeg' })
   bytes.set([0xff, 0xd8, 0xff])
   expect((await holdsUpNobody(() => send(admin, '/pictures', bytes))).json().code).toBe('picture_unreadable')
   const answers = await Promise.all(

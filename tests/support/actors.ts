@@ -19,6 +19,15 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE' | 'PATCH'
 
 export const testPassword = 'correct horse battery'
 
+/** A whole delivery address, as the checkout sends it. */
+export const shipTo = {
+  country: 'NL',
+  name: 'Jane',
+  line1: '12 Example Quay',
+  postcode: '3011AA',
+  city: 'Rotterdam',
+}
+
 /** Signs up through the sign-in provider and exchanges the token, exactly as the browser does. */
 export async function signUp(portal: TestPortal, name = 'Test Customer'): Promise<TestActor> {
   const email = `t-${crypto.randomBytes(6).toString('hex')}@test.example`

@@ -8,7 +8,7 @@ import type { QuickOrder, RowReport } from '#contract/cart/quick-order.ts'
 import type { LineFailure } from '#contract/orders/lines.ts'
 import { isQuantityAllowed } from '#contract/orders/quantity.ts'
 import type { ReorderCheck } from '#contract/orders/reorder.ts'
-import { signUpAdmin, signUpVerified, type TestActor } from '#tests/support/actors.ts'
+import { shipTo, signUpAdmin, signUpVerified, type TestActor } from '#tests/support/actors.ts'
 import { extent } from '#tests/support/extent.ts'
 import { buyLines } from '#tests/support/order-lines.ts'
 import { testPortal } from '#tests/support/portal.ts'
@@ -16,7 +16,6 @@ import { type InsertedProduct, insertTestProducts } from '#tests/support/product
 
 const portal = testPortal({ OPEN_ORDERS: '0', RATE_LIMIT: '0' })
 const runs = extent === 'full' ? 60 : 2
-const shipTo = { country: 'NL', name: 'Jane', line1: '12 Example Quay', postcode: '3011AA', city: 'Rotterdam' }
 let buyer: TestActor
 
 beforeAll(async () => {

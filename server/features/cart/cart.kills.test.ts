@@ -2,7 +2,7 @@ import { beforeAll, expect, inject, test } from 'vitest'
 import type { Cart } from '#contract/cart/cart.ts'
 import { type CartOrder, cartOrder } from '#contract/cart/checkout.ts'
 import type { Order } from '#contract/orders/orders.ts'
-import { signUpVerified, type TestActor } from '#tests/support/actors.ts'
+import { shipTo, signUpVerified, type TestActor } from '#tests/support/actors.ts'
 import { extent } from '#tests/support/extent.ts'
 import { type PaymentAttempt, playUntilCut } from '#tests/support/payments/payment-scenarios.ts'
 import { findBrokenInvariants, pay, reconcileAll } from '#tests/support/payments/payments.ts'
@@ -11,13 +11,6 @@ import { testPortal, testSecret } from '#tests/support/portal.ts'
 
 const portal = testPortal()
 const lineCount = 500
-const shipTo = {
-  country: 'NL',
-  company: 'Demo Cycles',
-  line1: '12 Example Quay',
-  postcode: '3011AA',
-  city: 'Rotterdam',
-}
 let buyer: TestActor
 let productIds: string[]
 

@@ -4,13 +4,12 @@ import type { Checkout } from '#contract/cart/checkout.ts'
 import type { FieldError } from '#contract/errors.ts'
 import type { LineFailure } from '#contract/orders/lines.ts'
 import type { Order } from '#contract/orders/orders.ts'
-import { signUpVerified, type TestActor } from '#tests/support/actors.ts'
+import { shipTo, signUpVerified, type TestActor } from '#tests/support/actors.ts'
 import { findBrokenOrders } from '#tests/support/order-invariants.ts'
 import { testPortal } from '#tests/support/portal.ts'
 import { type InsertedProduct, insertTestProducts } from '#tests/support/products.ts'
 
 const portal = testPortal({ OPEN_ORDERS: '0' })
-const shipTo = { country: 'NL', name: 'Jane', line1: '12 Example Quay', postcode: '3011AA', city: 'Rotterdam' }
 const offer = { unitPriceMinor: 250, minOrder: 1, multiple: 1, available: 100 }
 let buyer: TestActor
 

@@ -4,7 +4,7 @@ import type { Cart } from '#contract/cart/cart.ts'
 import { type DocumentKind, documentPath } from '#contract/invoices/documents.ts'
 import type { OrderLifecycle } from '#contract/orders/lifecycle.ts'
 import type { Order } from '#contract/orders/orders.ts'
-import { signUpAdmin, signUpVerified, type TestActor } from '#tests/support/actors.ts'
+import { shipTo, signUpAdmin, signUpVerified, type TestActor } from '#tests/support/actors.ts'
 import { pay } from '#tests/support/payments/payments.ts'
 import { testPortal } from '#tests/support/portal.ts'
 import { addTestProduct } from '#tests/support/products.ts'
@@ -34,7 +34,6 @@ async function place(poNumber: string): Promise<Order> {
     lines.push({ productId, quantity: 7, note: `box ${at}`, requestedOn: '2030-02-04' })
   }
   const cart: Cart = (await buyer.call('POST', '/cart/lines', { lines })).json()
-  const shipTo = { country: 'NL', name: 'Jane', line1: '12 Example Quay', postcode: '3011AA', city: 'Rotterdam' }
   const form = { cartId: cart.id, version: cart.version, expectedTotal: cart.total, shipTo, poNumber }
   const answer = await buyer.call('POST', '/cart/order', form)
   expect(answer.statusCode, answer.body).toBe(201)

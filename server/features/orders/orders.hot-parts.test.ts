@@ -4,7 +4,7 @@ import type { Cart } from '#contract/cart/cart.ts'
 import type { OrderList } from '#contract/cart/lists.ts'
 import { errorCode } from '#server/database/transaction.ts'
 import { Refusal } from '#server/http/problem.ts'
-import { callWith, signUpAdmin, signUpVerified, type TestActor } from '#tests/support/actors.ts'
+import { callWith, shipTo, signUpAdmin, signUpVerified, type TestActor } from '#tests/support/actors.ts'
 import { countDeadlocks } from '#tests/support/database.ts'
 import { extent } from '#tests/support/extent.ts'
 import { csvOf, importer } from '#tests/support/files/imports.ts'
@@ -17,7 +17,6 @@ import { expireOrders } from './orders.expiry.ts'
 const portal = testPortal({ OPEN_ORDERS: '0', GUEST_CARTS_PER_HOUR: '0', RATE_LIMIT: '0' })
 const clients = 8
 const stepsOfEach = extent === 'full' ? 150 : 14
-const shipTo = { country: 'NL', name: 'Jane', line1: '12 Example Quay', postcode: '3011AA', city: 'Rotterdam' }
 let admin: TestActor
 let buyers: TestActor[]
 let importers: TestActor[]

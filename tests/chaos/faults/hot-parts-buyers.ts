@@ -1,3 +1,4 @@
+import { shipTo } from '#tests/support/actors.ts'
 import type { Person } from '../people.ts'
 import { type Action, attempt, type HotParts, pick, someOf, upTo } from './hot-parts-actions.ts'
 
@@ -7,15 +8,6 @@ type Cart = { id: string | null; version: number; total: number; canOrder: boole
 const mostLines = 12
 /** A buyer who has more ends the oldest first, so that orders end as long as orders are placed. */
 const mostOpen = 20
-
-const shipTo = {
-  country: 'NL',
-  name: 'Demo Cycles',
-  line1: 'Quay 1',
-  postcode: '3011 AA',
-  city: 'Rotterdam',
-  phone: '+31 10 000 0000',
-}
 
 function remember({ orders }: HotParts, person: Person, placed: Placed | undefined): void {
   if (placed) orders.get(person)?.push(placed._id)

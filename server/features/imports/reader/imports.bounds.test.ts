@@ -1,11 +1,10 @@
-import { Readable } from 'node:stream'
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { beforeAll, expect, test } from 'vitest'
 import type { Problem } from '#contract/errors.ts'
 import type { ProductImport } from '#contract/imports/imports.ts'
 import { signUpAdmin, type TestActor } from '#tests/support/actors.ts'
 import { extent } from '#tests/support/extent.ts'
 import { hostileTables, hostileWorkbooks } from '#tests/support/files/hostile-tables.ts'
+import { sendFile } from '#tests/support/files/send-file.ts'
 import { bestOfThree, measureTurns } from '#tests/support/main-thread.ts'
 import { testPortal } from '#tests/support/portal.ts'
 
@@ -18,27 +17,7 @@ beforeAll(async () => {
   await send('sku,name\n1,2\n')
 })
 
-/** Sends a file as a network does: in chunks, so that other requests run in between. */
-function send(file: string | Buffer) {
-  const bytes = Buffer.from(file)
-  return portal.app.inject({
-    method: 'POST',
-    url: '/api/imports',
-    headers: {
-      authorization: `Bearer ${admin.token}`,
-      'content-type': 'application/octet-stream',
-      'content-length': String(bytes.length),
-    },
-    payload: Readable.from(piecesOf(bytes)),
-  })
-}
-
-async function* piecesOf(bytes: Buffer): AsyncGenerator<Buffer> {
-  for (let at = 0; at < bytes.length; at += 65_536) {
-    yield bytes.subarray(at, at + 65_536)
-    await nextTurn()
-  }
-}
+const send = (file: string | Buffer) => sendFile(portal, admin, { path: '/imports', file })
 
 async function refusalOf(file: string | Buffer): Promise<[status: number, message: string | undefined]> {
   const answer = await send(file)

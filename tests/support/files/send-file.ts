@@ -1,0 +1,33 @@
+import { Readable } from 'node:stream'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { LightMyRequestResponse } from 'fastify'
+import type { TestActor } from '../actors.ts'
+import type { TestPortal } from '../portal.ts'
+
+type Sent = { path: string; file: string | Buffer; type?: string }
+
+/** Sends a file as a network does: in chunks, so that other requests run in between. */
+export function sendFile(
+  { app }: Pick<TestPortal, 'app'>,
+  { token }: Pick<TestActor, 'token'>,
+  { path, file, type = 'application/octet-stream' }: Sent,
+): Promise<LightMyRequestResponse> {
+  const bytes = Buffer.from(file)
+  return app.inject({
+    method: 'POST',
+    url: `/api${path}`,
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': type,
+      'content-length': String(bytes.length),
+    },
+    payload: Readable.from(piecesOf(bytes)),
+  })
+}
+
+async function* piecesOf(bytes: Buffer): AsyncGenerator<Buffer> {
+  for (let at = 0; at < bytes.length; at += 65_536) {
+    yield bytes.subarray(at, at + 65_536)
+    await nextTurn()
+  }
+}
