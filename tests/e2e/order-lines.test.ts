@@ -31,6 +31,7 @@ test('an order of twelve lines is shipped in two parts by line, and its buyer se
     .getByRole('checkbox', { name: /^Ship / })
     .nth(2)
     .uncheck()
+  await expect(ship.getByRole('checkbox', { name: 'All lines' })).toBeChecked({ indeterminate: true })
   await expect(ship.getByText('15 pieces remain to ship')).toBeVisible()
   await ship.getByLabel('Carrier').fill('Demo Freight')
   await ship.getByRole('button', { name: /^Ship 120 pcs in 11 lines$/ }).click()

@@ -16,6 +16,12 @@ test('pasted rows are answered one by one, the good ones are added, the others s
   await expect(page.getByText('5 rows read')).toBeVisible()
   const rows = page.getByRole('list', { name: 'Rows' }).getByRole('listitem')
   await expect(rows).toHaveCount(6)
+  const [all, ready] = await Promise.all(
+    [/^All rows/, /^Ready/].map((name) =>
+      page.getByRole('button', { name }).evaluate((button) => getComputedStyle(button).backgroundColor),
+    ),
+  )
+  expect(all, 'the filter that is on looks so').not.toBe(ready)
   await expect(rows.nth(0)).toContainText('New line')
   await expect(rows.nth(2)).toContainText('start with this')
   await expect(rows.nth(3)).toContainText('Part number not found')

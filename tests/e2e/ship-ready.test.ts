@@ -84,7 +84,7 @@ test('chosen orders are shipped together by keys: the dialog says what is ready 
     [orders[1], orders[0]].map((order) => `${order?.number} The order has already been shipped in full`),
   )
   await expect(again.getByText('will not be shipped')).toHaveCount(0)
-  await expect(again.getByRole('button', { name: /^Ship/ })).toHaveCount(0)
+  await expect(again.getByRole('button')).toHaveText(['Close'])
 })
 
 test('packing slips are printed of all orders that match; of too many the button says how many it takes', async ({

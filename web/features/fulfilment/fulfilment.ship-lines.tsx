@@ -43,6 +43,7 @@ export function ShipLines({ lines, texts, fieldAt }: ShipLinesProps) {
   const fields = lines.map((_line, index) => fieldAt(index))
   // A line of which nothing is left any more cannot be chosen.
   const isAll = fields.every(({ quantity }, index) => quantity > 0 || lines[index]?.left === 0)
+  const isSome = !isAll && fields.some(({ quantity }) => quantity > 0)
   const setAll = () => {
     for (const [index, { set }] of fields.entries()) set(isAll ? 0 : (lines[index]?.left ?? 0))
   }
@@ -54,7 +55,15 @@ export function ShipLines({ lines, texts, fieldAt }: ShipLinesProps) {
           <tr {...tableRoles.row}>
             <th scope="col" {...tableRoles.columnheader}>
               <label className="ship-check">
-                <input type="checkbox" className="size-5 accent-blue" checked={isAll} onChange={setAll} />
+                <input
+                  ref={(box) => {
+                    if (box) box.indeterminate = isSome
+                  }}
+                  type="checkbox"
+                  className="size-5 accent-blue"
+                  checked={isAll}
+                  onChange={setAll}
+                />
                 <span className="hidden-but-read">{t('All lines')}</span>
               </label>
             </th>

@@ -91,7 +91,7 @@ export function ActionForm({ action, selection, onDone, onCancel }: ActionFormPr
       ) : null}
       <Refusal text={refusal} />
       <div className="flex flex-wrap justify-end gap-2">
-        <Button onClick={onCancel}>{t('Cancel', { context: 'dialog' })}</Button>
+        <Button onClick={onCancel}>{ready && !canShip ? t('Close') : t('Cancel', { context: 'dialog' })}</Button>
         {canShip ? (
           <Button type="submit" look="primary" isBusy={isBusy}>
             {t('Ship {orders, plural, one {# order} other {# orders}}', { orders: ready.orders })}

@@ -158,7 +158,7 @@ export function CheckoutSum({ state, missing }: PlaceProps) {
             <dd>{total}</dd>
           </div>
         </dl>
-        <p className="text-small text-ink-2">{t('excluding tax and freight')}</p>
+        <p className="-mt-4 text-small text-ink-2">{t('excluding tax and freight')}</p>
         <div role="status" className="empty:hidden">
           {missing.length > 0 ? (
             <div className="checkout-missing">

@@ -17,7 +17,7 @@ type RowProps = {
 }
 
 /** What a result looks like: the mark, the word and the colour say the same. */
-const looks: Record<RowReport['result'], { mark: string; className: string }> = {
+export const resultLooks: Record<RowReport['result'], { mark: string; className: string }> = {
   added: { mark: '●', className: 'text-ok' },
   merged: { mark: '◪', className: 'text-blue' },
   rule: { mark: '✕', className: 'text-danger' },
@@ -35,7 +35,7 @@ function moveDown(input: HTMLInputElement): void {
 /** One row: part number and pieces, and what becomes of it. */
 export const Row = memo(function Row({ row, number, currency, onChange, onRemove, onPaste }: RowProps) {
   const { key, report } = row
-  const isWrong = report !== null && looks[report.result].className === 'text-danger'
+  const isWrong = report !== null && resultLooks[report.result].className === 'text-danger'
   const resultId = `result-${key}`
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
@@ -91,6 +91,9 @@ export const Row = memo(function Row({ row, number, currency, onChange, onRemove
       <div className="pad-result" id={resultId}>
         {report ? <Result report={report} row={row} onChange={onChange} /> : null}
       </div>
+      <span className="pad-unit num">
+        {report?.product && report.product.unitprice > 0 ? formatMoney(report.product.unitprice, currency) : ''}
+      </span>
       <b className="pad-total num">
         {report?.product && report.total > 0 ? formatMoney(report.total, currency) : ''}
       </b>
@@ -111,7 +114,7 @@ export const Row = memo(function Row({ row, number, currency, onChange, onRemove
 type ResultProps = { report: RowReport; row: PadRow; onChange: RowProps['onChange'] }
 
 function Result({ report, row, onChange }: ResultProps) {
-  const { mark, className } = looks[report.result]
+  const { mark, className } = resultLooks[report.result]
   return (
     <>
       <span className={`font-[560] ${className}`}>

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { RowResult } from '#contract/cart/quick-order.ts'
+import { type RowResult, rowResults } from '#contract/cart/quick-order.ts'
 import { formatMoney } from '#contract/money.ts'
 import { mark, t } from '#i18n/t.ts'
 import { brand } from '#tenant/brand.ts'
@@ -8,6 +8,7 @@ import { paths } from '../../../paths.ts'
 import { formatQuantity } from '../../../patterns/money.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { filled, isGood } from './cart.pad.ts'
+import { resultLooks } from './cart.pad-row.tsx'
 import type { Pad } from './cart.use-pad.ts'
 
 /** Marked for translation. */
@@ -33,8 +34,8 @@ export function PadSide({ pad }: { pad: Pad }) {
   const rows = filled(pad.rows)
   const good = rows.filter(isGood)
   const kept = rows.length - good.length
-  const counts = Object.entries(labels).map(([result, label]) => ({
-    label,
+  const counts = rowResults.map((result) => ({
+    result,
     count: rows.filter(({ report }) => report?.result === result).length,
   }))
   const total = good.reduce((sum, { report }) => sum + (report?.total ?? 0), 0)
@@ -45,9 +46,12 @@ export function PadSide({ pad }: { pad: Pad }) {
       <dl>
         {counts
           .filter(({ count }) => count > 0)
-          .map(({ label, count }) => (
-            <div key={label}>
-              <dt>{t(label)}</dt>
+          .map(({ result, count }) => (
+            <div key={result}>
+              <dt className={resultLooks[result].className}>
+                <span aria-hidden="true">{resultLooks[result].mark} </span>
+                {t(labels[result])}
+              </dt>
               <dd className="num">{count}</dd>
             </div>
           ))}

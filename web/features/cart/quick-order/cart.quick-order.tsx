@@ -73,6 +73,7 @@ export default function QuickOrderPage() {
             <span className="pad-columns-name">{t('Name')}</span>
             <span>{t('Pieces')}</span>
             <span>{t('Result')}</span>
+            <span className="pad-unit">{t('Unit price')}</span>
             <span>{t('Net')}</span>
           </div>
           <ul aria-label={t('Rows')}>
@@ -119,7 +120,7 @@ function PadTools({ pad, shown, onShow }: { pad: Pad; shown: Shown; onShow: (sho
             key={key}
             size="small"
             aria-pressed={shown === key}
-            className="pad-tab"
+            className={shown === key ? 'border-blue! bg-blue-soft!' : ''}
             onClick={() => onShow(key)}
           >
             {label} <span className="num">{count}</span>
