@@ -17,6 +17,7 @@ import * as importsPreview from './imports/preview.ts'
 import * as inventoryNotice from './inventory/notice.ts'
 import * as inventoryStock from './inventory/stock.ts'
 import * as adminViews from './lists/views.ts'
+import * as waiting from './lists/waiting.ts'
 import * as ordersAdjacent from './orders/adjacent.ts'
 import * as ordersAdmin from './orders/admin-list.ts'
 import * as ordersLifecycle from './orders/lifecycle.ts'
@@ -112,6 +113,7 @@ export const endpoints: readonly Endpoint[] = [
   payments.resolvePaymentException,
   payments.reconcile,
   overview.readOverview,
+  waiting.readWaiting,
   audit.listAudit,
   audit.listAuditActors,
   ordersAdmin.listAdminOrders,

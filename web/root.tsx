@@ -7,6 +7,7 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  useMatches,
   useRouteError,
 } from 'react-router'
 import { language, t } from '#i18n/t.ts'
@@ -67,6 +68,9 @@ export function shouldRevalidate(): boolean {
 }
 
 export function Layout({ children }: { children: ReactNode }) {
+  const isBroken = useRouteError() !== undefined
+  // The dashboard has its own bar and no footer. If it could not be shown at all, the site's are there.
+  const hasOwnShell = useMatches().some(({ id }) => id === 'dashboard') && !isBroken
   return (
     <html lang={language()} data-auth="out" data-role="customer" suppressHydrationWarning>
       <head>
@@ -86,13 +90,19 @@ export function Layout({ children }: { children: ReactNode }) {
         <a className="skip-link" href="#main">
           {t('Skip to content')}
         </a>
-        <Header />
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, allowed by its hash */}
-        <script dangerouslySetInnerHTML={{ __html: namePaintScript }} />
-        <main id="main" tabIndex={-1}>
-          {children}
-        </main>
-        <Footer />
+        {hasOwnShell ? (
+          children
+        ) : (
+          <>
+            <Header />
+            {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, allowed by its hash */}
+            <script dangerouslySetInnerHTML={{ __html: namePaintScript }} />
+            <main id="main" tabIndex={-1}>
+              {children}
+            </main>
+            <Footer />
+          </>
+        )}
         <Notices />
         <SessionWatch />
         <SignedIn />

@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { optionalText, say } from '../fields.ts'
 import { type AdminSelection, adminSelection, bulkResult } from '../lists/bulk.ts'
 import { type AdminList, adminListQuery, adminPage } from '../lists/lists.ts'
+import { attentionReasons } from '../lists/waiting.ts'
 import { exportedLineColumns } from './export.ts'
 import { order, orderPayments, orderStatuses } from './orders.ts'
 
@@ -14,6 +15,7 @@ export const adminOrders = {
   filters: {
     status: { kind: 'choice', choices: orderStatuses },
     payment: { kind: 'choice', choices: orderPayments },
+    attention: { kind: 'choice', choices: attentionReasons },
     createdAt: { kind: 'date' },
     total: { kind: 'money' },
     newOrderQty: { kind: 'number' },

@@ -1,8 +1,7 @@
-/**
- * The filters of the lists that the overview links to. Each count equals the length of its list. An order is unpaid if
- * it costs something, has not ended and is not paid, also while a payment is being processed.
- */
+import { workViews } from '../lists/waiting.ts'
+
+/** The filters of the lists that the overview links to. Each count equals the length of its list. */
 export const overviewLists = {
-  unpaid: { payment: 'due,processing' },
-  lowStock: { status: 'published', stock: 'low,out' },
+  unpaid: workViews.orders.unpaid,
+  lowStock: workViews.products.lowStock,
 } as const

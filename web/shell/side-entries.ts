@@ -1,27 +1,86 @@
+import type { Waiting } from '#contract/lists/waiting.ts'
 import { mark } from '#i18n/t.ts'
 import { paths } from '../paths.ts'
 import type { AnyIconName } from '../ui/any-icon.tsx'
 import type { Entry } from './navigation.ts'
 
-type SideEntry = Entry & { icon: AnyIconName; isFor: 'everyone' | 'customer' | 'admin' }
+export type Audience = 'everyone' | 'customer' | 'admin'
+
+/** `waitingOf`: how many things wait behind this entry. */
+type GroupEntry = Entry & { icon: AnyIconName; waitingOf?: (waiting: Waiting) => number }
+export type SideGroup = { label: string | null; isFor: Audience; entries: readonly GroupEntry[] }
 
 /**
  * The sidebar of specification section 2 with our own entries where their subject is. What waits for staff comes first.
  */
-export const sideEntries: readonly SideEntry[] = [
-  { to: paths.overview, label: mark('Overview'), icon: 'chart', isFor: 'admin' },
-  { to: paths.dashboard, label: mark('My Profile'), icon: 'user', isFor: 'everyone' },
-  { to: paths.myOrders, label: mark('My Orders'), icon: 'list', isFor: 'customer' },
-  { to: paths.quickOrder, label: mark('Quick order'), icon: 'plus', isFor: 'customer' },
-  { to: paths.lists, label: mark('Saved lists'), icon: 'cart', isFor: 'customer' },
-  { to: paths.addresses, label: mark('Addresses'), icon: 'pin', isFor: 'customer' },
-  { to: paths.addReview, label: mark('Add A Review'), icon: 'pen', isFor: 'customer' },
-  { to: paths.users, label: mark('All Users'), icon: 'users', isFor: 'admin' },
-  { to: paths.manageAllOrders, label: mark('Manage All Orders'), icon: 'list', isFor: 'admin' },
-  { to: paths.payments, label: mark('Payments'), icon: 'card', isFor: 'admin' },
-  { to: paths.addProduct, label: mark('Add Product'), icon: 'plus', isFor: 'admin' },
-  { to: paths.manageProducts, label: mark('Manage Product'), icon: 'box', isFor: 'admin' },
-  { to: paths.imports, label: mark('Imports'), icon: 'upload', isFor: 'admin' },
-  { to: paths.reviews, label: mark('Reviews'), icon: 'pen', isFor: 'admin' },
-  { to: paths.audit, label: mark('Audit log'), icon: 'clock', isFor: 'admin' },
+export const sideGroups: readonly SideGroup[] = [
+  {
+    label: null,
+    isFor: 'admin',
+    entries: [{ to: paths.overview, label: mark('Overview'), icon: 'chart' }],
+  },
+  {
+    label: mark('Sales'),
+    isFor: 'admin',
+    entries: [
+      {
+        to: paths.manageAllOrders,
+        label: mark('Manage All Orders'),
+        icon: 'list',
+        waitingOf: ({ orders }) => orders.confirm,
+      },
+      { to: paths.payments, label: mark('Payments'), icon: 'card', waitingOf: ({ payments }) => payments },
+    ],
+  },
+  {
+    label: mark('Catalogue'),
+    isFor: 'admin',
+    entries: [
+      { to: paths.manageProducts, label: mark('Manage Product'), icon: 'box' },
+      { to: paths.addProduct, label: mark('Add Product'), icon: 'plus' },
+      { to: paths.imports, label: mark('Imports'), icon: 'upload' },
+      { to: paths.reviews, label: mark('Reviews'), icon: 'star', waitingOf: ({ reviews }) => reviews.read },
+    ],
+  },
+  {
+    label: mark('Customers'),
+    isFor: 'admin',
+    entries: [{ to: paths.users, label: mark('All Users'), icon: 'users' }],
+  },
+  {
+    label: mark('Portal'),
+    isFor: 'admin',
+    entries: [{ to: paths.audit, label: mark('Audit log'), icon: 'clock' }],
+  },
+  {
+    label: mark('Orders'),
+    isFor: 'customer',
+    entries: [
+      { to: paths.myOrders, label: mark('My Orders'), icon: 'list' },
+      { to: paths.quickOrder, label: mark('Quick order'), icon: 'plus' },
+      { to: paths.lists, label: mark('Saved lists'), icon: 'cart' },
+      { to: paths.addReview, label: mark('Add A Review'), icon: 'star' },
+    ],
+  },
+  {
+    label: mark('Account'),
+    isFor: 'everyone',
+    entries: [{ to: paths.dashboard, label: mark('My Profile'), icon: 'user' }],
+  },
+  {
+    label: null,
+    isFor: 'customer',
+    entries: [{ to: paths.addresses, label: mark('Addresses'), icon: 'pin' }],
+  },
 ]
+
+/** The same entries in one row, each with the people it is for. */
+export const sideEntries = sideGroups.flatMap(({ isFor, entries }) =>
+  entries.map((entry) => ({ ...entry, isFor })),
+)
+
+/** The entry a page belongs to: its own, else the one it lies under. */
+export function entryOf(pathname: string): Entry | undefined {
+  const above = sideEntries.filter(({ to }) => `${pathname}/`.startsWith(`${to}/`))
+  return above.sort((a, b) => b.to.length - a.to.length)[0]
+}

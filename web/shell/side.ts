@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { readStored, writeStored } from '../api/session.ts'
-
-export const sideKey = 'datum.side'
+import { sideKey } from './preferences/side-key.ts'
 
 const listeners = new Set<() => void>()
 

@@ -120,6 +120,16 @@ export async function readSortKeys(db: Database, id: string, keys: readonly { sq
 /** `paymentOf` in SQL: the function of migration 0063, with the columns of `orders`. */
 export const paymentSql = `order_payment(paid, processing, status, ${orderTotalSql}, refunded_minor)`
 
+/** Orders that need attention for one of the given reasons, separated by commas. */
+function attentionSql(reasons: string): string {
+  const isAsked = (reason: string) => `'${reason}' = any(string_to_array(${reasons}, ','))`
+  const isOpen = `status in ('pending', 'confirmed', 'in_production')`
+  return `(${isAsked('payment')} and id in (
+      select p.order_id from payment_concern c join payment p on p.id = c.payment_id where c.resolved_at is null)
+    or ${isAsked('address')} and ${isOpen} and btrim(address) = ''
+    or ${isAsked('late')} and ${isOpen} and requested_on < current_date)`
+}
+
 const placedAt = { sql: 'created_at', type: 'timestamptz' } as const
 
 /** The admin list of orders, without deleted ones. */
@@ -144,6 +154,7 @@ export function orderListing(currency: string): Listing<ListedOrder> {
     filters: {
       status: 'status',
       payment: paymentSql,
+      attention: { where: attentionSql, type: 'text' },
       createdAt: 'created_at',
       total: orderTotalSql,
       newOrderQty: 'quantity',

@@ -1,7 +1,10 @@
+import { readWaiting } from '#contract/lists/waiting.ts'
 import * as overview from '#contract/reports/overview.ts'
 import type { Handle } from '#server/http/handle.ts'
 import { type OverviewDeps, readOverview } from './reports.service.ts'
+import { readWaitingRow } from './reports.waiting.store.ts'
 
 export function reportsRoutes(handle: Handle, deps: OverviewDeps): void {
   handle(overview.readOverview, ({ query }) => readOverview(deps, query))
+  handle(readWaiting, () => readWaitingRow(deps.pool))
 }

@@ -1,7 +1,7 @@
 import { lacksAddress } from '#contract/fulfilment/address.ts'
 import { adminOrders, adminOrdersExportPath, bulkOrders, orderActions } from '#contract/orders/admin-list.ts'
 import { adminOrderLinesExportPath } from '#contract/orders/export.ts'
-import { deletionRefusal, type Order, orderPayments, orderStatuses } from '#contract/orders/orders.ts'
+import { deletionRefusal, type Order } from '#contract/orders/orders.ts'
 import { mark, t } from '#i18n/t.ts'
 import { callWith } from '../../api/call.ts'
 import { paths } from '../../paths.ts'
@@ -11,15 +11,14 @@ import {
   defineGrid,
   type GridAction,
   type GridColumn,
-  type GridFilter,
   type GridSetup,
 } from '../../patterns/grid/state/grid.setup.ts'
 import { Money } from '../../patterns/money.tsx'
 import { showToast } from '../../patterns/toast.ts'
 import { formatDay } from '../../ui/dates.ts'
 import { NoAddress } from '../fulfilment/fulfilment.address.tsx'
-import { statusLabel } from './orders.badges.tsx'
 import { orderColumns } from './orders.columns.tsx'
+import { orderFilters, orderViews } from './orders.grid-filters.ts'
 import { StatusStep } from './orders.status-step.tsx'
 
 type List = typeof adminOrders
@@ -115,35 +114,6 @@ async function copyNumber({ number }: Order): Promise<void> {
   showToast(t('{text} copied', { text: String(number) }))
 }
 
-const paymentLabels = {
-  due: mark('Awaiting payment'),
-  none: mark('No payment due'),
-  processing: mark('Payment processing'),
-  paid: mark('Paid'),
-  partially_refunded: mark('Partly refunded'),
-  refunded: mark('Refunded'),
-}
-
-function filters(): GridFilter<List>[] {
-  return [
-    {
-      id: 'status',
-      label: t('Status'),
-      choices: orderStatuses.map((value) => ({ value, label: statusLabel(value) })),
-    },
-    {
-      id: 'payment',
-      label: t('Payment'),
-      choices: orderPayments.map((value) => ({ value, label: t(paymentLabels[value]) })),
-    },
-    { id: 'createdAt', label: t('Placed') },
-    { id: 'total', label: t('Total') },
-    { id: 'newOrderQty', label: t('Quantity') },
-    { id: 'email', label: t('Customer') },
-    { id: 'productId', label: t('Product') },
-  ]
-}
-
 const loadShipReady = () => import('../fulfilment/fulfilment.ship-ready-form.tsx')
 
 function actions(): GridAction[] {
@@ -225,7 +195,9 @@ export function orderGrid(onDelete: (order: Order) => void): GridSetup<Order> {
       ...extraColumns(),
       action(onDelete),
     ],
-    filters: filters(),
+    filters: orderFilters(),
+    views: orderViews(),
+    countAll: ({ orders }) => orders.all,
     keyOf: (order) => order._id,
     nameOf: (order) => t('order {number}', { number: String(order.number) }),
     hrefOf: (order) => paths.orderPayments(order._id),

@@ -1,3 +1,4 @@
+import { workViews } from '#contract/lists/waiting.ts'
 import { formatMoney, toMajor, toMinor } from '#contract/money.ts'
 import {
   type AdminProduct,
@@ -224,6 +225,15 @@ export function productGrid(rowActions: RowActions): GridSetup<AdminProduct> {
     searchHint: t('Name or part number'),
     columns: [...columns, ...moreColumns(), action(rowActions)],
     filters: filters(),
+    views: [
+      {
+        label: t('Low stock'),
+        filters: workViews.products.lowStock,
+        countOf: ({ products }) => products.lowStock,
+      },
+      { label: t('Drafts'), filters: workViews.products.drafts, countOf: ({ products }) => products.drafts },
+    ],
+    countAll: ({ products }) => products.all,
     keyOf: (product) => product._id,
     nameOf: (product) => product.name,
     hrefOf: (product) => paths.editProduct(product._id),

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { workViews } from '#contract/lists/waiting.ts'
 import {
   type AdminReview,
   adminReviews,
@@ -232,6 +233,8 @@ export function reviewGrid(rowActions: ReviewActions, items: readonly AdminRevie
     searchHint: t('Text, author or part'),
     columns: columns(rowActions),
     filters: filters(items),
+    views: [{ label: t('To read'), filters: workViews.reviews.read, countOf: ({ reviews }) => reviews.read }],
+    countAll: ({ reviews }) => reviews.all,
     keyOf: ({ _id }) => _id,
     nameOf: ({ userName }) => t('the review by {name}', { name: userName }),
     onOpen: rowActions.onOpen,

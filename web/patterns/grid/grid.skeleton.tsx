@@ -2,6 +2,7 @@ import { t } from '#i18n/t.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { DataTableSkeleton } from '../data-table.tsx'
 import './grid.css'
+import { GridFirstViews } from './grid.first-views.tsx'
 import type { GridSetup } from './state/grid.setup.ts'
 
 /** The table before its rows are there, at the size it will have. */
@@ -15,10 +16,8 @@ export function GridSkeleton<Row>({ setup }: { setup: GridSetup<Row> }) {
   const columns = [select, ...setup.columns.filter(({ isExtra }) => !isExtra)]
   return (
     <>
-      <div className="view-tabs">
-        <span className="view-tab" aria-hidden="true">
-          <Skeleton className="h-3.5 w-8" />
-        </span>
+      <div className="view-tabs" inert>
+        <GridFirstViews setup={setup} current={null} />
       </div>
       <div className="grid-tools">
         <span className="grid-search">

@@ -9,7 +9,8 @@ import { Icon } from '../../ui/icon.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { FormDialog } from '../form/form-dialog.tsx'
 import { showToast } from '../toast.ts'
-import { isWhole, viewQuery } from './state/grid.list-query.ts'
+import { GridFirstViews } from './grid.first-views.tsx'
+import { isShowing, isWhole, viewQuery } from './state/grid.list-query.ts'
 import { chooseFirstView, invalidateSavedGrid, readFirstView } from './state/grid.load.ts'
 import type { GridState } from './state/grid.use-grid.ts'
 
@@ -33,19 +34,19 @@ function viewLink(view: View): string {
   return `?${query}`
 }
 
-/** The saved views of a list, as tabs over it; the one that is open can be changed. */
+/** What waits, all rows, and what staff have saved: tabs over the list. The saved one that is open can be changed. */
 export function GridViews<Row>({ grid }: { grid: GridState<Row> }) {
   const { saved, listQuery, setup } = grid
   const [isSaving, setIsSaving] = useState(false)
   const open = saved.views.find(({ _id }) => _id === listQuery.view) ?? null
   const isChanged = open !== null && viewQuery(listQuery, setup.list) !== open.query
-  const canSave = isChanged || (open === null && (!isWhole(listQuery) || listQuery.sort !== setup.list.firstSort))
+  const first = open === null ? setup.views?.find(({ filters }) => isShowing(listQuery, filters)) : undefined
+  const isPlain = first !== undefined || isWhole(listQuery)
+  const canSave = isChanged || (open === null && (!isPlain || listQuery.sort !== setup.list.firstSort))
   return (
     <div className="view-tabs">
       <nav aria-label={t('Views')} className="contents">
-        <Link to="?view=all" className="view-tab" aria-current={open === null ? 'page' : undefined}>
-          {t('All')}
-        </Link>
+        <GridFirstViews setup={setup} current={open === null ? (first ?? 'all') : null} />
         {saved.views.map((view) => (
           <Link
             key={view._id}

@@ -1,6 +1,6 @@
 import { sessionKey } from '../../api/session.ts'
 import { tokenKey } from '../../api/token.ts'
-import { sideKey } from '../side.ts'
+import { sideKey } from './side-key.ts'
 import { themeKey } from './theme.ts'
 
 /**

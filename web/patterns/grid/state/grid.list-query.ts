@@ -109,3 +109,14 @@ export function nextSort(sort: string, column: string): string {
 export function isWhole({ q, filters }: ListQuery): boolean {
   return q.trim() === '' && Object.keys(filters).length === 0
 }
+
+/** Whether exactly these filters narrow the list. */
+export function isShowing(
+  { q, filters }: ListQuery,
+  wanted: Readonly<Record<string, string | undefined>>,
+): boolean {
+  const ids = Object.keys(wanted)
+  return (
+    q.trim() === '' && Object.keys(filters).length === ids.length && ids.every((id) => filters[id] === wanted[id])
+  )
+}

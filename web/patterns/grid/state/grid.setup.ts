@@ -2,6 +2,7 @@ import type { ComponentType, ReactNode } from 'react'
 import type { AdminSelection, BulkResult } from '#contract/lists/bulk.ts'
 import type { AdminList, AdminPage } from '#contract/lists/lists.ts'
 import type { View } from '#contract/lists/views.ts'
+import type { Waiting } from '#contract/lists/waiting.ts'
 import type { Column } from '../../data-table.tsx'
 
 /** `List` is the list's `AdminList`: what it does not have as a sort, filter or exported column is refused by the compiler. */
@@ -24,6 +25,13 @@ export type GridFilter<List extends AdminList = AdminList> = {
   choices?: readonly { value: string; label: string }[]
   /** The name of an id that cannot be chosen here. */
   nameOf?: (value: string) => string | undefined
+}
+
+/** A view that every list has: rows that wait for something. */
+export type GridView<List extends AdminList = AdminList> = {
+  label: string
+  filters: { readonly [K in keyof List['filters']]?: string }
+  countOf: (waiting: Waiting) => number
 }
 
 /** Something to do with many rows at once. */
@@ -76,6 +84,10 @@ export type GridSetup<Row, List extends AdminList = AdminList> = Opening<Row> & 
   searchHint: string
   columns: readonly GridColumn<Row, List>[]
   filters: readonly GridFilter<List>[]
+  /** Shown as tabs before those that staff have saved. */
+  views?: readonly GridView<List>[]
+  /** All rows of the list. */
+  countAll?: (waiting: Waiting) => number
   keyOf: (row: Row) => string
   nameOf: (row: Row) => string
   actions: readonly GridAction[]

@@ -1,0 +1,65 @@
+import { mostListed, mostWaiting, type Waiting } from '#contract/lists/waiting.ts'
+import type { Database } from '#server/database/pool.ts'
+
+/** Counts rows up to a limit: what waits is counted at the same cost however much it is. */
+function upTo(limit: number, rows: string): string {
+  return `(select count(*) from (select 1 ${rows} limit ${limit}) as found)`
+}
+
+const orders = 'from orders where deleted_at is null'
+
+/** Orders that are not shipped, the oldest of them: only these are looked at for what is late or lacks an address. */
+const open = `(select id, address, requested_on ${orders} and status in ('pending', 'confirmed', 'in_production')
+  order by created_at limit ${mostListed}) as open`
+
+/** The same rows as the filter `attention` of the list of orders. */
+const attention = `from (
+  select id from ${open} where btrim(address) = '' or requested_on < current_date
+  union
+  select o.id from payment_concern c join payment p on p.id = c.payment_id join orders o on o.id = p.order_id
+  where c.resolved_at is null and o.deleted_at is null
+) as listed`
+
+const onList = 'from product where archived_at is null'
+const reviews = 'from review where deleted_at is null'
+
+const counts = {
+  confirm: upTo(mostWaiting, `${orders} and status = 'pending'`),
+  ship: upTo(mostWaiting, `${orders} and status in ('confirmed', 'in_production')`),
+  unpaid: upTo(
+    mostWaiting,
+    `${orders} and order_payment(paid, processing, status, order_total(total_minor, unit_price_minor, quantity), refunded_minor)
+       in ('due', 'processing')`,
+  ),
+  attention: upTo(mostWaiting, attention),
+  orders: upTo(mostListed, orders),
+  low: upTo(mostWaiting, `${onList} and published_at is not null and available < 2 * min_order`),
+  drafts: upTo(mostWaiting, `${onList} and published_at is null`),
+  products: upTo(mostListed, onList),
+  unread: upTo(mostWaiting, `${reviews} and status = 'waiting'`),
+  reviews: upTo(mostListed, reviews),
+  payments: upTo(mostWaiting, 'from payment_concern where resolved_at is null'),
+}
+
+type Counts = Record<keyof typeof counts, number>
+
+const columns = Object.entries(counts).map(([name, sql]) => `${sql} as ${name}`)
+
+/** The length of each view that the lists of staff begin with. */
+export async function readWaitingRow(db: Database): Promise<Waiting> {
+  const { rows } = await db.query<Counts>(`select ${columns.join(', ')}`)
+  const [row] = rows
+  if (!row) throw new Error('a statement without a table answers one row')
+  return {
+    orders: {
+      confirm: row.confirm,
+      ship: row.ship,
+      unpaid: row.unpaid,
+      attention: row.attention,
+      all: row.orders,
+    },
+    products: { lowStock: row.low, drafts: row.drafts, all: row.products },
+    reviews: { read: row.unread, all: row.reviews },
+    payments: row.payments,
+  }
+}

@@ -1,0 +1,95 @@
+import crypto from 'node:crypto'
+import { beforeAll, expect, test } from 'vitest'
+import { attentionReasons, type Waiting, workViews } from '#contract/lists/waiting.ts'
+import { orderStatuses } from '#contract/orders/orders.ts'
+import { signUp, signUpAdmin, type TestActor } from '#tests/support/actors.ts'
+import { testPortal } from '#tests/support/portal.ts'
+import { addTestProduct } from '#tests/support/products.ts'
+
+const portal = testPortal()
+let admin: TestActor
+
+beforeAll(async () => {
+  admin = await signUpAdmin(portal)
+})
+
+type Given = { status: string; address?: string; requestedOn?: string; processing?: boolean; isDeleted?: boolean }
+
+async function insertOrder({ status, address = 'Demo Street 1', ...given }: Given): Promise<string> {
+  const id = crypto.randomUUID()
+  await portal.pool.query(
+    `insert into orders (id, product_id, email, user_name, name, sku, image, description, available, quantity,
+       unit_price_minor, currency, address, phone, others, status, processing, requested_on, deleted_at)
+     values ($1, (select id from product limit 1), 'b@test.example', 'Test Buyer', 'Part', 'P-1', '', '', 0, 2, 1000,
+       'USD', $2, '', '', $3, $4, ${given.requestedOn ?? 'null'}, ${given.isDeleted ? 'now()' : 'null'})`,
+    [id, address, status, given.processing ?? false],
+  )
+  return id
+}
+
+/** A payment of the order that staff must look at. */
+async function raiseConcern(orderId: string): Promise<void> {
+  const id = crypto.randomUUID()
+  await portal.pool.query(
+    `insert into payment (id, order_id, amount_minor, currency, status) values ($1, $2, 2000, 'USD', 'open')`,
+    [id, orderId],
+  )
+  await portal.pool.query(`insert into payment_concern (kind, ref, payment_id) values ('stuck', $1, $2)`, [id, id])
+}
+
+/** Two orders with a payment to review, two without an address and one that is late; others have no such reason. */
+async function insertOrdersWithReasons(): Promise<void> {
+  await insertOrder({ status: 'confirmed', requestedOn: 'current_date - 1' })
+  await insertOrder({ status: 'confirmed', requestedOn: 'current_date' })
+  await insertOrder({ status: 'shipped', requestedOn: 'current_date - 1' })
+  await insertOrder({ status: 'pending', address: ' ' })
+  await insertOrder({ status: 'cancelled', address: '' })
+  await insertOrder({ status: 'pending', address: '', isDeleted: true })
+  await raiseConcern(await insertOrder({ status: 'delivered' }))
+  await raiseConcern(await insertOrder({ status: 'in_production', address: '' }))
+  for (const status of orderStatuses) await insertOrder({ status, processing: status === 'confirmed' })
+}
+
+async function totalOf(list: string, filters: Record<string, string>): Promise<number> {
+  return (await admin.call('GET', `/manage/${list}?${new URLSearchParams(filters)}`)).json().total
+}
+
+test('each view that a list begins with has as many rows as its count', async () => {
+  const draft = await addTestProduct(admin, { available: 1, minorder: 10 })
+  await portal.pool.query('update product set published_at = null where id = $1', [draft._id])
+  await addTestProduct(admin, { available: 1, minorder: 10 })
+  await insertOrdersWithReasons()
+  const author = await signUp(portal)
+  await author.call('POST', '/review', { reviewText: 'Good', ratings: 4 })
+  await portal.pool.query(`update review set status = 'waiting'`)
+  const counted: Waiting = (await admin.call('GET', '/overview/waiting')).json()
+  for (const list of ['orders', 'products', 'reviews'] as const) {
+    const counts: Record<string, number> = counted[list]
+    for (const [view, filters] of Object.entries({ ...workViews[list], all: {} })) {
+      const total = await totalOf(list, filters)
+      expect([list, view, counts[view]]).toEqual([list, view, total])
+      expect(total, `${list} ${view}`).toBeGreaterThan(0)
+    }
+  }
+  const byReason = attentionReasons.map((attention) => totalOf('orders', { attention }))
+  expect(await Promise.all(byReason)).toEqual([2, 2, 1])
+  expect(counted.orders.attention).toBe(4)
+  expect(counted.payments).toBe(2)
+})
+
+test('what waits is counted up to a limit', async () => {
+  await portal.pool.query(
+    `insert into orders (id, product_id, email, user_name, name, sku, image, description, available, quantity,
+       unit_price_minor, currency, address, phone, others, status)
+     select gen_random_uuid(), (select id from product limit 1), '', '', '', '', '', '', 1, 1, 1, 'USD', 'Demo Street 1',
+       '', '', 'pending' from generate_series(1, 1100)`,
+  )
+  const counted: Waiting = (await admin.call('GET', '/overview/waiting')).json()
+  expect(counted.orders.confirm).toBe(1000)
+  expect(counted.orders.all).toBeGreaterThan(1100)
+})
+
+test('only staff see what waits', async () => {
+  const customer = await signUp(portal)
+  expect((await customer.call('GET', '/overview/waiting')).statusCode).toBe(403)
+})

@@ -1,0 +1,82 @@
+import { NavLink } from 'react-router'
+import { mostWaiting } from '#contract/lists/waiting.ts'
+import { t } from '#i18n/t.ts'
+import { useWaiting } from '../api/waiting.ts'
+import { paths } from '../paths.ts'
+import { formatCount } from '../patterns/count.ts'
+import { AnyIcon } from '../ui/any-icon.tsx'
+import { usePageKeys } from './page-keys.ts'
+import { chooseNarrowSide, useIsNarrowSide } from './side.ts'
+import { type SideGroup, sideGroups } from './side-entries.ts'
+
+const seenBy = {
+  everyone: '',
+  customer: 'admin:hidden',
+  admin: 'hidden admin:block',
+} as const
+
+/** How many things wait. Nothing that waits needs no number. */
+function Waits({ count }: { count: number }) {
+  if (count === 0) return null
+  return (
+    <span className="side-count">
+      <span aria-hidden="true">{formatCount(count, mostWaiting)}</span>
+      <span className="hidden-but-read">{t('{count} waiting', { count: formatCount(count, mostWaiting) })}</span>
+    </span>
+  )
+}
+
+function Group({ group: { label, isFor, entries } }: { group: SideGroup }) {
+  const waiting = useWaiting()
+  return (
+    <div className={`side-group ${seenBy[isFor]}`}>
+      {label ? <p className="side-heading">{t(label)}</p> : null}
+      <ul>
+        {entries.map(({ to, label: text, icon, waitingOf }) => (
+          <li key={to}>
+            <NavLink to={to} end={to === paths.dashboard} title={t(text)}>
+              <AnyIcon name={icon} className="size-4.5" />
+              <span className="side-word">{t(text)}</span>
+              {waiting && waitingOf ? <Waits count={waitingOf(waiting)} /> : null}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** All entries; which of them are seen is decided by the role that is stored. */
+export function SideLinks() {
+  return (
+    <div className="side-links">
+      {sideGroups.map((group) => (
+        <Group key={group.entries[0]?.to} group={group} />
+      ))}
+    </div>
+  )
+}
+
+/** The sidebar where it is beside the content. */
+export function Side() {
+  const isNarrow = useIsNarrowSide()
+  const toggle = () => chooseNarrowSide(!isNarrow)
+  usePageKeys([{ key: '[', label: t('Icons only'), act: toggle }])
+  return (
+    <aside className="dashboard-side">
+      <nav aria-label={t('Dashboard')}>
+        <SideLinks />
+      </nav>
+      <button
+        type="button"
+        className="side-toggle"
+        aria-pressed={isNarrow}
+        title={t('Icons only')}
+        onClick={toggle}
+      >
+        <AnyIcon name="left" className="size-4.5" />
+        <span className="side-word">{t('Icons only')}</span>
+      </button>
+    </aside>
+  )
+}
