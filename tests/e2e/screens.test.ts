@@ -87,7 +87,7 @@ test('the sidebar can be reduced to icons, which stays so, and on a phone it is 
   await expect.poll(width).toBeGreaterThan(200)
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(side).toBeHidden()
-  await page.getByRole('button', { name: /^Dashboard/ }).click()
+  await page.getByRole('button', { name: 'Menu' }).click()
   await expect(page.locator('#dashboard-drawer').getByRole('link', { name: 'My Profile' })).toBeVisible()
 })
 

@@ -17,10 +17,10 @@ export async function fillLogIn(page: Page, { email, password }: Omit<Account, '
   await form.getByRole('button', { name: 'Login' }).click()
 }
 
-/** Signs out with the button of the bar, which is in a menu on a narrow screen. */
+/** Signs out with the button of the bar, which is in a menu on a narrow screen and in the dashboard. */
 export async function signOut(page: Page): Promise<void> {
-  const menu = page.getByRole('button', { name: 'Menu' })
-  if (await menu.isVisible()) await menu.click()
+  const menu = page.getByRole('button', { name: /^(Menu$|Account:)/ }).filter({ visible: true })
+  if ((await menu.count()) > 0) await menu.click()
   // It ends with a reload of the home page; the next step must wait for it.
   const reloaded = page.waitForEvent('load')
   await page.getByRole('button', { name: 'Sign Out', exact: true }).filter({ visible: true }).click()

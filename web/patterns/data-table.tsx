@@ -11,6 +11,8 @@ export type Column<Row> = {
   isTitle?: boolean
   /** Takes the whole width of such a card. */
   isWhole?: boolean
+  /** Left out of such a card where it is as narrow as a phone. */
+  isOffCard?: boolean
   /** A heading that only a screen reader needs, such as the one over the buttons. */
   isHeaderHidden?: boolean
   cell: (row: Row) => ReactNode
@@ -38,8 +40,14 @@ export const tableRoles = {
   cell: { role: 'cell' },
 } as const
 
-export function cellClass<Row>({ isNumeric, isTitle, isWhole }: Column<Row>): string {
-  return [isNumeric && 'data-numeric', isTitle && 'data-title', isWhole && 'data-whole'].filter(Boolean).join(' ')
+export function cellClass<Row>({ isNumeric, isTitle, isWhole, isOffCard }: Column<Row>): string {
+  const classes = [
+    isNumeric && 'data-numeric',
+    isTitle && 'data-title',
+    isWhole && 'data-whole',
+    isOffCard && 'data-off-card',
+  ]
+  return classes.filter(Boolean).join(' ')
 }
 
 function Head<Row>({ columns }: { columns: readonly Column<Row>[] }) {

@@ -15,7 +15,7 @@ type PageHeaderProps = {
 /** Heading of a dashboard page, with the way back and what can be done on it. */
 export function PageHeader({ title, mark, trail, lead, actions }: PageHeaderProps) {
   return (
-    <div className="flex flex-wrap items-end justify-between gap-4 px-4 pt-6 pb-4 md:px-6">
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 pt-3.5 pb-2 md:px-6">
       <div className="min-w-0">
         {trail ? (
           <nav aria-label={t('Breadcrumb')} className="text-small text-ink-2">
@@ -25,13 +25,13 @@ export function PageHeader({ title, mark, trail, lead, actions }: PageHeaderProp
             <span aria-hidden="true"> / </span>
           </nav>
         ) : null}
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <h1 className="text-[1.5rem]" tabIndex={-1}>
+        <div className="flex min-h-9 flex-wrap items-center gap-x-3 gap-y-1">
+          <h1 className="text-[1.25rem]" tabIndex={-1}>
             {title}
           </h1>
           {mark}
+          {lead ? <div className="text-small text-ink-2">{lead}</div> : null}
         </div>
-        {lead ? <div className="mt-1.5 text-ui text-ink-2">{lead}</div> : null}
       </div>
       {actions}
     </div>

@@ -71,10 +71,10 @@ function PayLink({ order }: { order: Payable }) {
 export function OrderPart({ order }: { order: Pick<Order, 'name' | 'sku' | 'image' | 'drawing' | 'lineCount'> }) {
   return (
     <span className="flex min-w-0 items-center gap-3">
-      <span className="h-9 w-12 flex-none">
+      <span className="row-picture h-9 w-12 flex-none">
         <Picture of={order} size="mini" />
       </span>
-      <span className="min-w-0">
+      <span className="row-lines min-w-0">
         <span className="block leading-snug font-[560] md:font-normal">
           <Unbroken text={order.name} />
         </span>

@@ -41,7 +41,7 @@ function customer(): Column<Order> {
     id: 'customer',
     header: t('Customer'),
     cell: (order) => (
-      <span className="cell-limited">
+      <span className="row-lines cell-limited">
         <span className="block leading-snug">{order.userName}</span>
         <span className="block truncate text-note leading-tight text-ink-3">{order.email}</span>
       </span>
@@ -51,7 +51,13 @@ function customer(): Column<Order> {
 
 function amounts(who: 'own' | 'all'): Column<Order>[] {
   return [
-    { id: 'quantity', header: t('Qty'), isNumeric: true, cell: (order) => formatQuantity(order.newOrderQty) },
+    {
+      id: 'quantity',
+      header: t('Qty'),
+      isNumeric: true,
+      isOffCard: who === 'all',
+      cell: (order) => formatQuantity(order.newOrderQty),
+    },
     {
       id: 'total',
       header: t('Total'),
@@ -64,7 +70,12 @@ function amounts(who: 'own' | 'all'): Column<Order>[] {
       header: t('Status'),
       cell: (order) => <StatusBadge status={order.status} />,
     },
-    { id: 'placed', header: t('Placed'), cell: (order) => <Time at={order.createdAt} /> },
+    {
+      id: 'placed',
+      header: t('Placed'),
+      isOffCard: who === 'all',
+      cell: (order) => <Time at={order.createdAt} />,
+    },
   ]
 }
 

@@ -28,7 +28,7 @@ function statusCell(order: Order) {
     <>
       <StatusStep order={order} />
       {lacksAddress(order) ? (
-        <span className="block text-note">
+        <span className="row-more block text-note">
           <NoAddress />
         </span>
       ) : null}

@@ -31,10 +31,10 @@ export function productColumns<P extends Product>(): Column<P>[] {
       isTitle: true,
       cell: (product) => (
         <span className="flex min-w-0 items-center gap-3">
-          <span className="h-9 w-12 flex-none">
+          <span className="row-picture h-9 w-12 flex-none">
             <Picture of={product} size="mini" />
           </span>
-          <span className="grid min-w-0">
+          <span className="row-lines grid min-w-0">
             <span className="font-semibold">
               <Unbroken text={product.name} />
             </span>
@@ -46,6 +46,7 @@ export function productColumns<P extends Product>(): Column<P>[] {
     {
       id: 'description',
       header: t('Description'),
+      isOffCard: true,
       cell: ({ description }) => <Description text={description} />,
     },
     {
@@ -57,6 +58,7 @@ export function productColumns<P extends Product>(): Column<P>[] {
     {
       id: 'minimum',
       header: t('Min. order'),
+      isOffCard: true,
       isNumeric: true,
       cell: (product) => formatQuantity(product.minorder),
     },

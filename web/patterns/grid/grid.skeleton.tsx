@@ -3,10 +3,12 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { DataTableSkeleton } from '../data-table.tsx'
 import './grid.css'
 import { GridFirstViews } from './grid.first-views.tsx'
+import { useDensity } from './state/grid.density.ts'
 import type { GridSetup } from './state/grid.setup.ts'
 
 /** The table before its rows are there, at the size it will have. */
 export function GridSkeleton<Row>({ setup }: { setup: GridSetup<Row> }) {
+  const { isCompact } = useDensity()
   const select = {
     id: 'select',
     header: t('Select all rows on this page'),
@@ -15,7 +17,7 @@ export function GridSkeleton<Row>({ setup }: { setup: GridSetup<Row> }) {
   }
   const columns = [select, ...setup.columns.filter(({ isExtra }) => !isExtra)]
   return (
-    <>
+    <div data-density={isCompact ? 'compact' : 'normal'}>
       <div className="view-tabs" inert>
         <GridFirstViews setup={setup} current={null} />
       </div>
@@ -28,7 +30,7 @@ export function GridSkeleton<Row>({ setup }: { setup: GridSetup<Row> }) {
           <Skeleton className="h-9 w-72 max-w-full" />
         </span>
       </div>
-      <DataTableSkeleton caption={setup.what} columns={columns} rowCount={8} />
-    </>
+      <DataTableSkeleton caption={setup.what} columns={columns} rowCount={16} />
+    </div>
   )
 }
