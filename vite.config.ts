@@ -18,6 +18,10 @@ function among(...paths: string[]): (id: string) => boolean {
 
 const isOfDashboardShell = among(
   'web/shell/dashboard.tsx',
+  'web/shell/dashboard.css',
+  'web/shell/dashboard-account.tsx',
+  'web/shell/dashboard-bar.tsx',
+  'web/shell/dashboard-side.tsx',
   'web/shell/side.ts',
   'web/shell/side-entries.ts',
   'web/shell/search-button.tsx',
@@ -97,6 +101,10 @@ const isOfCalls = among(
 /** Small modules that most pages of the dashboard share. */
 const isOfDashboard = among(
   'web/shell/dashboard.tsx',
+  'web/shell/dashboard.css',
+  'web/shell/dashboard-account.tsx',
+  'web/shell/dashboard-bar.tsx',
+  'web/shell/dashboard-side.tsx',
   'web/shell/side.ts',
   'web/shell/side-entries.ts',
   'web/shell/search-button.tsx',
@@ -104,6 +112,7 @@ const isOfDashboard = among(
   'web/patterns/page-header.tsx',
   'web/patterns/confirm-dialog.tsx',
   'web/patterns/use-confirmation.ts',
+  'web/patterns/count.ts',
   'web/patterns/data-table.tsx',
   'web/patterns/pager.tsx',
   'web/patterns/form/form-dialog.tsx',

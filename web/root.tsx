@@ -68,7 +68,7 @@ export function shouldRevalidate(): boolean {
 }
 
 export function Layout({ children }: { children: ReactNode }) {
-  const isBroken = useRouteError() !== undefined
+  const isBroken = Boolean(useRouteError())
   // The dashboard has its own bar and no footer. If it could not be shown at all, the site's are there.
   const hasOwnShell = useMatches().some(({ id }) => id === 'dashboard') && !isBroken
   return (
