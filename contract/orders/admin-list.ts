@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { optionalText, say } from '../fields.ts'
 import { type AdminSelection, adminSelection, bulkResult } from '../lists/bulk.ts'
 import { type AdminList, adminListQuery, adminPage } from '../lists/lists.ts'
-import { attentionReasons } from '../lists/waiting.ts'
+import { attentionReasons } from '../lists/work-views.ts'
 import { exportedLineColumns } from './export.ts'
 import { order, orderPayments, orderStatuses } from './orders.ts'
 

@@ -1,7 +1,7 @@
-import { workViews } from '../lists/waiting.ts'
+import { lowStockView, unpaidView } from '../lists/work-views.ts'
 
 /** The filters of the lists that the overview links to. Each count equals the length of its list. */
 export const overviewLists = {
-  unpaid: workViews.orders.unpaid,
-  lowStock: workViews.products.lowStock,
+  unpaid: unpaidView,
+  lowStock: lowStockView,
 } as const

@@ -1,5 +1,5 @@
 import { NavLink } from 'react-router'
-import { mostWaiting } from '#contract/lists/waiting.ts'
+import { mostWaiting } from '#contract/lists/work-views.ts'
 import { t } from '#i18n/t.ts'
 import { useWaiting } from '../api/waiting.ts'
 import { paths } from '../paths.ts'

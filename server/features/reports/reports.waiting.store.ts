@@ -1,4 +1,5 @@
-import { mostListed, mostWaiting, type Waiting } from '#contract/lists/waiting.ts'
+import type { Waiting } from '#contract/lists/waiting.ts'
+import { mostListed, mostWaiting } from '#contract/lists/work-views.ts'
 import type { Database } from '#server/database/pool.ts'
 
 /** Counts rows up to a limit: what waits is counted at the same cost however much it is. */

@@ -1,6 +1,7 @@
 import crypto from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
-import { attentionReasons, type Waiting, workViews } from '#contract/lists/waiting.ts'
+import type { Waiting } from '#contract/lists/waiting.ts'
+import { attentionReasons, workViews } from '#contract/lists/work-views.ts'
 import { orderStatuses } from '#contract/orders/orders.ts'
 import { signUp, signUpAdmin, type TestActor } from '#tests/support/actors.ts'
 import { testPortal } from '#tests/support/portal.ts'

@@ -1,4 +1,4 @@
-import { attentionReasons, workViews } from '#contract/lists/waiting.ts'
+import { attentionReasons, workViews } from '#contract/lists/work-views.ts'
 import type { adminOrders } from '#contract/orders/admin-list.ts'
 import { orderPayments, orderStatuses } from '#contract/orders/orders.ts'
 import { mark, t } from '#i18n/t.ts'

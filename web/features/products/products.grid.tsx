@@ -1,4 +1,4 @@
-import { workViews } from '#contract/lists/waiting.ts'
+import { workViews } from '#contract/lists/work-views.ts'
 import { formatMoney, toMajor, toMinor } from '#contract/money.ts'
 import {
   type AdminProduct,

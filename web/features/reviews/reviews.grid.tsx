@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { workViews } from '#contract/lists/waiting.ts'
+import { workViews } from '#contract/lists/work-views.ts'
 import {
   type AdminReview,
   adminReviews,

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { mostListed, mostWaiting } from '#contract/lists/waiting.ts'
+import { mostListed, mostWaiting } from '#contract/lists/work-views.ts'
 import { t } from '#i18n/t.ts'
 import { useWaiting } from '../../api/waiting.ts'
 import { formatCount } from '../count.ts'

@@ -1,0 +1,27 @@
+/** Why an order needs attention: a payment to review, no delivery address, the requested day is over. */
+export const attentionReasons = ['payment', 'address', 'late'] as const
+
+/** An order is unpaid if it costs something, has not ended and is not paid, also while a payment is being processed. */
+export const unpaidView = { payment: 'due,processing' } as const
+export const lowStockView = { status: 'published', stock: 'low,out' } as const
+
+/** The views that each list of staff begins with, as its filters. */
+export const workViews = {
+  orders: {
+    confirm: { status: 'pending' },
+    ship: { status: 'confirmed,in_production' },
+    unpaid: unpaidView,
+    attention: { attention: attentionReasons.join(',') },
+  },
+  products: {
+    lowStock: lowStockView,
+    drafts: { status: 'draft' },
+  },
+  reviews: {
+    read: { status: 'waiting' },
+  },
+} as const
+
+/** Counting stops here: a count of this size means "at least as many". */
+export const mostWaiting = 1000
+export const mostListed = 10_000
