@@ -27,6 +27,7 @@ const isOfDashboardShell = among(
   'web/shell/search-button.tsx',
   'web/shell/guards.ts',
   'web/shell/page-keys.ts',
+  'web/shell/overlay-requests.ts',
   'web/shell/admin-only.tsx',
 )
 /** Of the shell, and loaded after hydration. */
@@ -94,7 +95,6 @@ const isOfCalls = among(
   'web/api/call.ts',
   'web/api/attempt-key.ts',
   'web/shell/guards.ts',
-  'web/shell/page-keys.ts',
   'web/ui/dialog.tsx',
   'web/ui/skeleton.tsx',
   'web/patterns/refusal.tsx',

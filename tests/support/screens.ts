@@ -129,6 +129,7 @@ export const states = {
   'ship everything ready': 'one',
   'ship order': 'one',
   shortcuts: 'one',
+  'menu of the dashboard': 'both',
   'sidebar as icons': 'one',
   'sign out everywhere': 'one',
   'sign-up: refused': 'one',
