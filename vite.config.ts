@@ -77,6 +77,9 @@ const isOnPublicPages = among(
 /** The attributes of the product families and their labels. */
 const isOfAttributes = among('web/features/catalogue/catalogue.attributes.ts')
 
+/** The icons of pages that are not public: the banner for a lost connection is drawn with them too. */
+const isOfIcons = among('web/ui/any-icon.tsx')
+
 /** Modules that the product page and the order form share. */
 const isOfAPart = among(
   'web/ui/stepper.tsx',
@@ -118,17 +121,47 @@ const isOfDashboard = among(
   'web/patterns/data-table.tsx',
   'web/patterns/pager.tsx',
   'web/patterns/form/form-dialog.tsx',
+  'web/patterns/live-note.tsx',
+  'web/ui/time.tsx',
+  'web/ui/menu.tsx',
 )
+
+/** What every list of staff needs. Its forms are loaded when they are opened. */
+const isOfGrid = among(
+  'web/patterns/grid/grid.tsx',
+  'web/patterns/grid/grid.bulk-failed.tsx',
+  'web/patterns/grid/grid.row-menu.tsx',
+  'web/patterns/grid/state/',
+  'web/api/save-file.ts',
+  'contract/lists/bulk.ts',
+)
+
+/** Seven of the eight characters of a hash: every page has a list of all files, and a hash cannot be compressed. */
+const shortNames = {
+  entryFileNames: 'assets/[name]-[hash:7].js',
+  chunkFileNames: 'assets/[name]-[hash:7].js',
+  assetFileNames: 'assets/[name]-[hash:7][extname]',
+}
+
+/** What is loaded before a module that is loaded on demand. The files of every page are there already. */
+function withoutThoseOfEveryPage(_: string, files: string[]): string[] {
+  return files.filter((file) => !/\/(?:framework|shell|rolldown-runtime)-/.test(file))
+}
 
 export default defineConfig({
   publicDir: 'web/public',
   plugins: [tailwindcss(), reactRouter(), sandboxFrames(), precompress()],
-  build: { target: 'es2023', assetsInlineLimit: 0 },
+  build: {
+    target: 'es2023',
+    assetsInlineLimit: 0,
+    modulePreload: { resolveDependencies: withoutThoseOfEveryPage },
+  },
   environments: {
     client: {
       build: {
         rolldownOptions: {
           output: {
+            ...shortNames,
             codeSplitting: {
               groups: [
                 { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
@@ -136,9 +169,11 @@ export default defineConfig({
                 { name: 'public', test: isOnPublicPages },
                 { name: 'part', test: isOfAPart },
                 { name: 'attributes', test: isOfAttributes },
+                { name: 'icons', test: isOfIcons },
                 { name: 'schemas', test: isOfSchemas },
                 { name: 'calls', test: isOfCalls },
                 { name: 'dashboard', test: isOfDashboard },
+                { name: 'grid', test: isOfGrid },
               ],
             },
           },

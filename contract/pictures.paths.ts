@@ -1,10 +1,3 @@
-/** Accepted picture types. The server reads the type from the first bytes and ignores the file's name. */
-export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'] as const
-export const mostPhotographBytes = 10_000_000
-export const mostAvatarBytes = 2_000_000
-/** Pictures with more pixels are refused before they are decoded. */
-export const mostPixels = 50_000_000
-
 /** Every photograph is stored in these widths; a smaller one in its own width under the same names. */
 export const pictureWidths = [320, 640, 1280, 2560] as const
 export const avatarWidth = 256

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { mark } from '#i18n/t.ts'
 import { endpoint } from './endpoint.ts'
 import { pictureAddress, say } from './fields.ts'
-import { pictureTypes } from './pictures.paths.ts'
+import { pictureTypes } from './pictures.limits.ts'
 
 /**
  * A stored picture: `address` goes into a picture field. `width` and `height` are those of the largest size, in pixels.

@@ -1,7 +1,7 @@
 import http from 'node:http'
 import https from 'node:https'
 import net from 'node:net'
-import { mostAvatarBytes } from '#contract/pictures.paths.ts'
+import { mostAvatarBytes } from '#contract/pictures.limits.ts'
 import { checkedLookup, type IsAllowed, isPublicAddress, PrivateAddressError } from './public-address.ts'
 
 const mostRedirects = 3

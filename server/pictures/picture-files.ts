@@ -1,5 +1,6 @@
 import sharp from 'sharp'
-import { avatarWidth, mainWidth, mostPixels, pictureWidths } from '#contract/pictures.paths.ts'
+import { mostPixels } from '#contract/pictures.limits.ts'
+import { avatarWidth, mainWidth, pictureWidths } from '#contract/pictures.paths.ts'
 import { refuse } from '../http/problem.ts'
 import { photographSize } from './card.ts'
 

@@ -5,7 +5,6 @@ import { signOut } from '../api/sign-out.ts'
 import { paths } from '../paths.ts'
 import { Avatar } from '../patterns/pictures/avatar.tsx'
 import { AnyIcon } from '../ui/any-icon.tsx'
-import { Icon } from '../ui/icon.tsx'
 import { dashboardEntry, mainEntries } from './navigation.ts'
 import { LanguageSwitch } from './preferences/language-switch.tsx'
 
@@ -59,7 +58,7 @@ export function AccountMenu() {
         />
         <span className="hidden-but-read">{t('Account:')}</span>
         <DisplayName className="truncate" />
-        <Icon name="chevron" className="size-4.5" />
+        <AnyIcon name="chevron" className="size-4.5" />
       </button>
       <div id="account-menu" popover="auto" className="account-menu">
         <nav aria-label={t('Main')}>

@@ -3,7 +3,8 @@ import { isAdmin } from '#contract/session.ts'
 import { call } from '../api/call.ts'
 import { readSession } from '../api/session.ts'
 import { endSignIn } from '../api/sign-out.ts'
-import { type LoginReason, paths, signInPath } from '../paths.ts'
+import { paths } from '../paths.ts'
+import { type LoginReason, signInPath } from '../sign-in-path.ts'
 
 export type Guard = MiddlewareFunction<Record<string, DataStrategyResult>>
 

@@ -7,7 +7,6 @@ import { AnyIcon, iconNames } from '../ui/any-icon.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field, Input, Textarea } from '../ui/field.tsx'
-import { Icon } from '../ui/icon.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Status, statusKinds } from '../ui/status.tsx'
 import { Stepper, StepperScale } from '../ui/stepper.tsx'
@@ -36,7 +35,7 @@ function Buttons() {
             Disabled
           </Button>
           <Button look={look} size="icon" aria-label={`${look} icon`}>
-            <Icon name="pen" />
+            <AnyIcon name="pen" />
           </Button>
           <ButtonLink to="#" look={look}>
             Link

@@ -1,23 +1,16 @@
 /** Those of public pages, which are drawn with every page. `AnyIcon` has those of the other pages as well. */
 export const shapes = {
   arrow: 'M4 12h15M13 6l6 6-6 6',
-  box: 'm12 3 8 4.5v9L12 21l-8-4.5v-9zM4 7.5l8 4.5 8-4.5M12 12v9',
-  card: 'M3 6h18v12H3zM3 10.5h18M6.5 14.5h3',
   cart: 'M3 4h2.5l2 11h10.5L20.5 7.5H6.5M9 20.5h.01M17 20.5h.01',
   check: 'm5 12.5 4.5 4.5L19 7.5',
-  chevron: 'm7 10 5 5 5-5',
-  clock: 'M12 4a8 8 0 1 0 0 16 8 8 0 0 0 0-16zM12 7.5V12l3 2',
   close: 'm6 6 12 12M18 6 6 18',
   down: 'M12 4v11M7 10.5l5 5 5-5M4.5 20h15',
   filter: 'M4 6h16M7 12h10M10 18h4',
   left: 'm14 6-6 6 6 6',
   list: 'M9 6h11M9 12h11M9 18h11M4 6h1M4 12h1M4 18h1',
-  mail: 'M3.5 6h17v12h-17zM3.5 7l8.5 6.5 8.5-6.5',
   menu: 'M4 7h16M4 12h16M4 17h16',
   minus: 'M5 12h14',
   moon: 'M20 14.5A8.5 8.5 0 0 1 9.5 4 8.5 8.5 0 1 0 20 14.5z',
-  more: 'M4.5 12h1M11.5 12h1M18.5 12h1',
-  pen: 'M4 20h4L19 9l-4-4L4 16zM13 7l4 4',
   plus: 'M12 5v14M5 12h14',
   retry: 'M19 12a7 7 0 1 1-2.2-5.1M19 3.5V8h-4.5',
   right: 'm10 6 6 6-6 6',
@@ -25,8 +18,6 @@ export const shapes = {
   search: 'M10.5 4a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13zM15.2 15.2 20.5 20.5',
   sun: 'M12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8zM12 2.5V5M12 19v2.5M2.5 12H5M19 12h2.5M5.3 5.3 7 7M17 17l1.7 1.7M18.7 5.3 17 7M7 17l-1.7 1.7',
   tiles: 'M4.5 4.5h6v6h-6zM13.5 4.5h6v6h-6zM4.5 13.5h6v6h-6zM13.5 13.5h6v6h-6z',
-  user: 'M12 4a4 4 0 1 0 0 8 4 4 0 0 0 0-8zM4 21c1-4.5 4-6.5 8-6.5s7 2 8 6.5',
-  upload: 'M12 16V5M7 9.5l5-5 5 5M4.5 20h15',
   warn: 'M12 4 2.5 20h19zM12 10v5M12 17.5v.5',
 } as const
 

@@ -5,6 +5,7 @@ import { formatMoney } from '#contract/money.ts'
 import { t } from '#i18n/t.ts'
 import { paths } from '../../paths.ts'
 import { formatQuantity } from '../../patterns/money.tsx'
+import { AnyIcon } from '../../ui/any-icon.tsx'
 import { formatDay } from '../../ui/dates.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Unbroken } from '../../ui/unbroken.tsx'
@@ -73,7 +74,7 @@ export const Line = memo(function Line({ line, currency, isFar, onEdit, onRemove
           aria-label={t('Note for {sku}', { sku: line.sku })}
           onClick={() => setIsNoting(true)}
         >
-          <Icon name="pen" className="size-4.5" />
+          <AnyIcon name="pen" className="size-4.5" />
         </button>
         <button
           type="button"

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { mark, t } from '#i18n/t.ts'
-import type { LoginReason } from '../../paths.ts'
-import { Icon } from '../../ui/icon.tsx'
+import type { LoginReason } from '../../sign-in-path.ts'
+import { AnyIcon } from '../../ui/any-icon.tsx'
 
 type FrameProps = { title: string; aside: ReactNode; children: ReactNode }
 
@@ -35,7 +35,7 @@ export function ReasonNote({ reason }: { reason: LoginReason | null }) {
       role="status"
       className={`notice ${reason === 'sign-in' ? 'bg-blue-soft text-ink' : 'bg-warn-soft text-warn'}`}
     >
-      <Icon name={reason === 'sign-in' ? 'user' : 'warn'} />
+      <AnyIcon name={reason === 'sign-in' ? 'user' : 'warn'} />
       {t(reasons[reason])}
     </p>
   )

@@ -1,7 +1,8 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useSession } from '../../api/session.ts'
-import { type LoginReason, loginReason, paths, safeOrigin } from '../../paths.ts'
+import { paths } from '../../paths.ts'
+import { type LoginReason, loginReason, safeOrigin } from '../../sign-in-path.ts'
 
 function subscribeToNothing(): () => void {
   return () => {}

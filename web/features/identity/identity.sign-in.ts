@@ -5,7 +5,8 @@ import { call, exchangeSession } from '../../api/call.ts'
 import { NetworkError, sentenceOf } from '../../api/problem.ts'
 import { writeSession, writeStored } from '../../api/session.ts'
 import { tokenKey } from '../../api/token.ts'
-import { paths, signInPath } from '../../paths.ts'
+import { paths } from '../../paths.ts'
+import { signInPath } from '../../sign-in-path.ts'
 import { refusalSentence } from './identity.provider-errors.ts'
 
 type Identity = { email: string; name: string; image?: string | null }

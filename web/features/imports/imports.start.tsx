@@ -4,6 +4,7 @@ import { importSamplePath, mostTableBytes, mostTableRows } from '#contract/impor
 import { t } from '#i18n/t.ts'
 import { paths } from '../../paths.ts'
 import { SaveButton } from '../../patterns/save-button.tsx'
+import { AnyIcon } from '../../ui/any-icon.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { type Upload, useUpload } from './imports.use-upload.ts'
@@ -82,7 +83,7 @@ function Drop({ isWrong, onFile }: { isWrong: boolean; onFile: (file: File) => v
         onClick={() => input.current?.click()}
         aria-describedby={isWrong ? 'import-taken import-error' : 'import-taken'}
       >
-        <Icon name="upload" />
+        <AnyIcon name="upload" />
         {t('Choose a file')}
       </Button>
       <p id="import-taken" className="min-w-0 flex-1 basis-60 text-small text-ink-2">

@@ -3,10 +3,11 @@ import { useRevalidator } from 'react-router'
 import { t } from '#i18n/t.ts'
 import { ApiError, sentenceOf } from '../../api/problem.ts'
 import { useSession } from '../../api/session.ts'
-import { paths, signInPath } from '../../paths.ts'
+import { paths } from '../../paths.ts'
 import { showToast } from '../../patterns/toast.ts'
+import { signInPath } from '../../sign-in-path.ts'
+import { AnyIcon } from '../../ui/any-icon.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
 
 /** The client of the API comes with the first question: most parts are in stock, and most readers are visitors. */
 async function loadCalls() {
@@ -63,12 +64,12 @@ export function NoticeChoice({ productId, from }: { productId: string; from: str
     <div className="mt-3 grid justify-items-start gap-2">
       {me ? (
         <Button isBusy={isBusy} onClick={() => void change()}>
-          <Icon name={isWaiting ? 'close' : 'mail'} className="size-4.5" />
+          <AnyIcon name={isWaiting ? 'close' : 'mail'} className="size-4.5" />
           {isWaiting ? t('Stop notifying me') : t('Notify me')}
         </Button>
       ) : (
         <ButtonLink to={signInPath(paths.login, { from, reason: 'sign-in' })}>
-          <Icon name="mail" className="size-4.5" />
+          <AnyIcon name="mail" className="size-4.5" />
           {t('Notify me')}
         </ButtonLink>
       )}

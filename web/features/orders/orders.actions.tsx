@@ -66,7 +66,7 @@ function ReviewLink({ order: { _id, productId, name } }: { order: Order }) {
       aria-label={label}
       title={label}
     >
-      <Icon name="pen" className="size-4.5" />
+      <AnyIcon name="pen" className="size-4.5" />
       <span className="order-action-word">{t('Review')}</span>
     </ButtonLink>
   )

@@ -5,9 +5,9 @@ import type { Order, OrderStatus } from '#contract/orders/orders.ts'
 import { t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
 import { sentenceOf } from '../../api/problem.ts'
+import { AnyIcon } from '../../ui/any-icon.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Input } from '../../ui/field.tsx'
-import { Icon } from '../../ui/icon.tsx'
 import { Popover } from '../../ui/popover.tsx'
 import { statusActionLabel } from './orders.action-labels.ts'
 import { StatusBadge } from './orders.badges.tsx'
@@ -47,7 +47,7 @@ export function StatusStep({ order }: { order: Order }) {
           trigger={
             <>
               <StatusBadge status={order.status} />
-              <Icon name="chevron" className="size-4 text-ink-3" />
+              <AnyIcon name="chevron" className="size-4 text-ink-3" />
             </>
           }
         >

@@ -17,8 +17,8 @@ import { RouteError } from '../../patterns/route-error.tsx'
 import { showToast } from '../../patterns/toast.ts'
 import { useConfirmation } from '../../patterns/use-confirmation.ts'
 import { pageMeta } from '../../shell/page-meta.ts'
+import { AnyIcon } from '../../ui/any-icon.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
 import { DeletionImpact } from './products.deletion-impact.tsx'
 import { productGrid } from './products.grid.tsx'
 import { RecentChanges } from './products.recent-changes.tsx'
@@ -77,7 +77,7 @@ export default function ManageProduct() {
   const actions = (
     <div className="flex flex-wrap gap-2">
       <ButtonLink to={paths.imports}>
-        <Icon name="upload" className="size-4.5" />
+        <AnyIcon name="upload" className="size-4.5" />
         {t('Import')}
       </ButtonLink>
       <RecentChanges onUndone={revalidate} />

@@ -6,7 +6,6 @@ import { Photo } from '../../patterns/pictures/photo.tsx'
 import { AnyIcon } from '../../ui/any-icon.tsx'
 import { Button } from '../../ui/button.tsx'
 import { controlClass } from '../../ui/field.tsx'
-import { Icon } from '../../ui/icon.tsx'
 import { isDrawing } from './products.pictures-order.ts'
 
 type PictureRowProps = {
@@ -116,7 +115,7 @@ function MoveButtons({ position, onMove }: Pick<PictureRowProps, 'position' | 'o
         disabled={position.index <= position.first}
         onClick={() => onMove(position.index - 1)}
       >
-        <Icon name="chevron" className="size-5 rotate-180" />
+        <AnyIcon name="chevron" className="size-5 rotate-180" />
       </Button>
       <Button
         size="icon"
@@ -124,7 +123,7 @@ function MoveButtons({ position, onMove }: Pick<PictureRowProps, 'position' | 'o
         disabled={position.index === position.count - 1}
         onClick={() => onMove(position.index + 1)}
       >
-        <Icon name="chevron" />
+        <AnyIcon name="chevron" />
       </Button>
     </>
   )

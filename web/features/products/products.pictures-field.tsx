@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { mostPhotographBytes } from '#contract/pictures.paths.ts'
+import { mostPhotographBytes } from '#contract/pictures.limits.ts'
 import { addPicture } from '#contract/pictures.ts'
 import type { ProductForm as ProductValues } from '#contract/products/form.ts'
 import { type ChosenPicture, mostPictures } from '#contract/products/pictures.ts'

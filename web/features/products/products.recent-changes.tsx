@@ -4,9 +4,9 @@ import { t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
 import { sentenceOf } from '../../api/problem.ts'
 import { Refusal } from '../../patterns/refusal.tsx'
+import { AnyIcon } from '../../ui/any-icon.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Icon } from '../../ui/icon.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Time } from '../../ui/time.tsx'
 import { changeName, UndoChange } from './products.undo.tsx'
@@ -32,7 +32,7 @@ export function RecentChanges({ onUndone }: { onUndone: () => Promise<void> }) {
   return (
     <>
       <Button onClick={open}>
-        <Icon name="clock" className="size-4.5" />
+        <AnyIcon name="clock" className="size-4.5" />
         {t('Bulk changes')}
       </Button>
       <Dialog isOpen={isOpen} isWide title={t('Bulk changes')} onClose={() => setIsOpen(false)}>

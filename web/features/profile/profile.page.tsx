@@ -8,8 +8,8 @@ import { PageHeader } from '../../patterns/page-header.tsx'
 import { Avatar } from '../../patterns/pictures/avatar.tsx'
 import { RouteError } from '../../patterns/route-error.tsx'
 import { pageMeta } from '../../shell/page-meta.ts'
+import { AnyIcon } from '../../ui/any-icon.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ProfileForm } from './profile.form.tsx'
 
@@ -66,7 +66,7 @@ function Account() {
       </dl>
       <div className="grid gap-1.5 sm:ml-auto sm:justify-items-end">
         <ButtonLink to={paths.account} className="justify-self-start sm:justify-self-end">
-          <Icon name="pen" />
+          <AnyIcon name="pen" />
           {t('Account settings')}
         </ButtonLink>
         <p className="text-small text-ink-2">{t('Name, picture, password, devices, account deletion')}</p>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatMoney } from '#contract/money.ts'
 import type { Overview } from '#contract/reports/overview.ts'
+import { overviewLists } from '#contract/reports/overview-lists.ts'
 import { mark, t } from '#i18n/t.ts'
 import { paths } from '../../paths.ts'
 import { formatQuantity } from '../../patterns/money.tsx'
@@ -71,7 +72,11 @@ function Unpaid({ list, currency }: { list: Overview['work']['unpaid']; currency
       title={t(titles.unpaid)}
       list={list}
       nothing={t('All orders are paid.')}
-      all={<Link to={paths.unpaidOrders}>{t('Manage All Orders')}</Link>}
+      all={
+        <Link to={`${paths.manageAllOrders}?${new URLSearchParams(overviewLists.unpaid)}`}>
+          {t('Manage All Orders')}
+        </Link>
+      }
       row={({ _id, number, userName, total, holdUntil, isProcessing, createdAt }) => (
         <Row
           subject={
@@ -102,7 +107,11 @@ function LowStock({ list }: { list: Overview['work']['lowStock'] }) {
       title={t(titles.lowStock)}
       list={list}
       nothing={t('No product is below twice its minimum order.')}
-      all={<Link to={paths.lowStock}>{t('Manage Product')}</Link>}
+      all={
+        <Link to={`${paths.manageProducts}?${new URLSearchParams(overviewLists.lowStock)}`}>
+          {t('Manage Product')}
+        </Link>
+      }
       row={({ _id, name, sku, available, ...product }) => (
         <Row
           subject={<Link to={paths.productStock(_id)}>{name}</Link>}

@@ -1,8 +1,8 @@
 import { type DragEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { pictureTypes } from '#contract/pictures.paths.ts'
+import { pictureTypes } from '#contract/pictures.limits.ts'
 import { t } from '#i18n/t.ts'
+import { AnyIcon } from '../../ui/any-icon.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
 import type { PictureUpload } from './use-picture-uploads.ts'
 
 type PictureDropProps = {
@@ -59,7 +59,7 @@ export function PictureDrop({ id, hint, isMultiple = false, uploads, onFiles }: 
         onDrop={onDrop}
       >
         <Button onClick={() => input.current?.click()} aria-describedby={`${id}-taken`}>
-          <Icon name="upload" />
+          <AnyIcon name="upload" />
           {isMultiple ? t('Choose pictures') : t('Choose a picture')}
         </Button>
         <p id={`${id}-taken`} className="text-small text-ink-2">

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { pictureTypes } from '#contract/pictures.paths.ts'
+import { pictureTypes } from '#contract/pictures.limits.ts'
 import type { Picture } from '#contract/pictures.ts'
 import { t } from '#i18n/t.ts'
 import { sentenceOf } from '../../api/problem.ts'

@@ -1,5 +1,5 @@
 import { t } from '#i18n/t.ts'
-import { Icon } from '../../ui/icon.tsx'
+import { AnyIcon } from '../../ui/any-icon.tsx'
 import { Menu, type MenuItem } from '../../ui/menu.tsx'
 
 /** What else can be done with a row. */
@@ -8,7 +8,7 @@ export function RowMenu({ name, items }: { name: string; items: readonly MenuIte
     <Menu
       className="grid-menu"
       label={t('More actions for {name}', { name })}
-      trigger={<Icon name="more" className="size-4.5" />}
+      trigger={<AnyIcon name="more" className="size-4.5" />}
       items={items}
     />
   )

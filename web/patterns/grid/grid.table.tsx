@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { t } from '#i18n/t.ts'
-import { Icon } from '../../ui/icon.tsx'
+import { AnyIcon } from '../../ui/any-icon.tsx'
 import { tableRoles } from '../data-table.tsx'
 import { GridRow } from './grid.row.tsx'
 import { moveInRows } from './state/grid.keys.ts'
@@ -118,7 +118,7 @@ function Heading<Row>({ grid: { listQuery, go }, column }: HeadingProps<Row>) {
           onClick={() => go(changeListQuery(listQuery, { sort: nextSort(listQuery.sort, sort) }))}
         >
           {header}
-          <Icon name="chevron" className="size-4" />
+          <AnyIcon name="chevron" className="size-4" />
         </button>
       ) : null}
       {sort || column.isHeaderHidden ? null : header}

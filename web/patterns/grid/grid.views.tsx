@@ -111,7 +111,7 @@ function ViewMenu<Row>({ grid, view, isChanged }: MenuProps<Row>) {
       <Menu
         className="self-center"
         label={t('Edit view {name}', { name: view.name })}
-        trigger={<Icon name="chevron" className="size-4.5" />}
+        trigger={<AnyIcon name="chevron" className="size-4.5" />}
         items={[
           ...(isChanged ? [{ label: t('Update view'), onPress: () => void update() }] : []),
           { label: t('Rename or share'), onPress: () => setIsNaming(true) },

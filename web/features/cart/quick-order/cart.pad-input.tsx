@@ -4,9 +4,9 @@ import { t } from '#i18n/t.ts'
 import { ApiError, sentenceOf } from '../../../api/problem.ts'
 import { sendFile } from '../../../api/send-file.ts'
 import { readSession } from '../../../api/session.ts'
+import { AnyIcon } from '../../../ui/any-icon.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Textarea } from '../../../ui/field.tsx'
-import { Icon } from '../../../ui/icon.tsx'
 import type { Pad } from './cart.use-pad.ts'
 
 /** Rows from elsewhere: pasted from a spreadsheet, or as a file. */
@@ -111,7 +111,7 @@ function FileRows({ pad }: { pad: Pad }) {
       >
         <span className="text-ui text-ink-2">{t('Drop CSV or XLSX here')}</span>
         <Button size="small" isBusy={isBusy} onClick={() => input.current?.click()}>
-          <Icon name="upload" className="size-4.5" />
+          <AnyIcon name="upload" className="size-4.5" />
           {t('Choose a file')}
         </Button>
         <input

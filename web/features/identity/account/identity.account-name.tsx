@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { type AccountForm, accountForm } from '#contract/identity/identity.ts'
-import { mostAvatarBytes } from '#contract/pictures.paths.ts'
+import { mostAvatarBytes } from '#contract/pictures.limits.ts'
 import { addAvatar } from '#contract/pictures.ts'
 import { t } from '#i18n/t.ts'
 import { ErrorSummary } from '../../../patterns/form/error-summary.tsx'

@@ -20,10 +20,10 @@ import { formatQuantity } from '../../../patterns/money.tsx'
 import { Refusal } from '../../../patterns/refusal.tsx'
 import { showToast } from '../../../patterns/toast.ts'
 import { usePageKeys } from '../../../shell/page-keys.ts'
+import { AnyIcon } from '../../../ui/any-icon.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Field, Textarea } from '../../../ui/field.tsx'
-import { Icon } from '../../../ui/icon.tsx'
 import { Menu } from '../../../ui/menu.tsx'
 import { statusActionLabel } from '../orders.action-labels.ts'
 import { statusLabel } from '../orders.badges.tsx'
@@ -67,13 +67,13 @@ export function OrderAdmin({ lifecycle, foot, onChanged }: OrderAdminProps) {
     <>
       <div ref={actionList} className="order-actions-bar">
         <Button size="small" aria-keyshortcuts="N" onClick={() => setOpen('note')}>
-          <Icon name="pen" className="size-4.5" />
+          <AnyIcon name="pen" className="size-4.5" />
           {t('Add a note')}
         </Button>
         {orderSteps[status].includes('cancelled') ? (
           <Menu
             label={t('More actions')}
-            trigger={<Icon name="more" className="size-5" />}
+            trigger={<AnyIcon name="more" className="size-5" />}
             items={[{ label: statusActionLabel('cancelled'), onPress: () => setStep('cancelled') }]}
           />
         ) : null}

@@ -11,6 +11,7 @@ import { loadDrawings } from '../../../patterns/pictures/drawing.tsx'
 import { RouteError } from '../../../patterns/route-error.tsx'
 import { type Guard, requireSignIn } from '../../../shell/guards.ts'
 import { pageMeta } from '../../../shell/page-meta.ts'
+import { AnyIcon } from '../../../ui/any-icon.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { formatDay } from '../../../ui/dates.ts'
 import { Icon } from '../../../ui/icon.tsx'
@@ -89,7 +90,7 @@ function Payment({ order }: { order: Order }) {
       {order.payment === 'due' ? (
         <p className="mt-4">
           <ButtonLink look="primary" size="large" to={paths.payment(order._id)} className="max-sm:w-full">
-            <Icon name="card" />
+            <AnyIcon name="card" />
             {t('Pay {amount} by card', { amount: formatMoney(order.total, order.currency) })}
           </ButtonLink>
         </p>

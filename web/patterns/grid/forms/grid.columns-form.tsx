@@ -3,8 +3,8 @@ import * as z from 'zod/mini'
 import { saveColumns } from '#contract/lists/views.ts'
 import { t } from '#i18n/t.ts'
 import { call } from '../../../api/call.ts'
+import { AnyIcon } from '../../../ui/any-icon.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Icon } from '../../../ui/icon.tsx'
 import { useApiForm } from '../../form/use-api-form.ts'
 import { type ColumnChoice, columnChoices, movedChoice, savedColumns } from '../state/grid.arrangement.ts'
 import { invalidateSavedGrid } from '../state/grid.load.ts'
@@ -107,7 +107,7 @@ function Choice({ choice, header, isFirst, isLast, onShow, onMove }: ChoiceProps
         className={isFirst ? 'opacity-40' : ''}
         onClick={() => onMove(-1)}
       >
-        <Icon name="chevron" className="size-4.5 rotate-180" />
+        <AnyIcon name="chevron" className="size-4.5 rotate-180" />
       </Button>
       <Button
         size="icon"
@@ -117,7 +117,7 @@ function Choice({ choice, header, isFirst, isLast, onShow, onMove }: ChoiceProps
         className={isLast ? 'opacity-40' : ''}
         onClick={() => onMove(1)}
       >
-        <Icon name="chevron" className="size-4.5" />
+        <AnyIcon name="chevron" className="size-4.5" />
       </Button>
     </li>
   )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { loginReason, safeOrigin, signInPath } from './paths.ts'
+import { loginReason, safeOrigin, signInPath } from './sign-in-path.ts'
 
 test.each([
   ['/purchase/7', '/purchase/7'],
