@@ -17,14 +17,7 @@ function among(...paths: string[]): (id: string) => boolean {
 }
 
 const isOfDashboardShell = among(
-  'web/shell/dashboard.tsx',
-  'web/shell/dashboard.css',
-  'web/shell/dashboard-account.tsx',
-  'web/shell/dashboard-bar.tsx',
-  'web/shell/dashboard-side.tsx',
-  'web/shell/side.ts',
-  'web/shell/side-entries.ts',
-  'web/shell/search-button.tsx',
+  'web/shell/dashboard/',
   'web/shell/guards.ts',
   'web/shell/page-keys.ts',
   'web/shell/overlay-requests.ts',
@@ -77,6 +70,9 @@ const isOnPublicPages = among(
 /** The attributes of the product families and their labels. */
 const isOfAttributes = among('web/features/catalogue/catalogue.attributes.ts')
 
+/** Ranges of prices and of other values: filters of the product list and of the lists of staff. */
+const isOfRanges = among('contract/lists/range.ts')
+
 /** The icons of pages that are not public: the banner for a lost connection is drawn with them too. */
 const isOfIcons = among('web/ui/any-icon.tsx')
 
@@ -105,14 +101,11 @@ const isOfCalls = among(
 
 /** Small modules that most pages of the dashboard share. */
 const isOfDashboard = among(
-  'web/shell/dashboard.tsx',
-  'web/shell/dashboard.css',
-  'web/shell/dashboard-account.tsx',
-  'web/shell/dashboard-bar.tsx',
-  'web/shell/dashboard-side.tsx',
-  'web/shell/side.ts',
-  'web/shell/side-entries.ts',
-  'web/shell/search-button.tsx',
+  'web/shell/dashboard/side-entries.ts',
+  'web/shell/dashboard/search-button.tsx',
+  'web/shell/page-keys.ts',
+  'web/shell/overlay-requests.ts',
+  'web/api/waiting.ts',
   'web/patterns/pictures/avatar.tsx',
   'web/patterns/page-header.tsx',
   'web/patterns/confirm-dialog.tsx',
@@ -123,8 +116,10 @@ const isOfDashboard = among(
   'web/patterns/form/form-dialog.tsx',
   'web/patterns/live-note.tsx',
   'web/ui/time.tsx',
-  'web/ui/menu.tsx',
 )
+
+/** The bar and the sidebar. Pages that share small modules with the dashboard do not load them, nor their styles. */
+const isOfDashboardFrame = among('web/shell/dashboard/')
 
 /** What every list of staff needs. Its forms are loaded when they are opened. */
 const isOfGrid = among(
@@ -169,10 +164,12 @@ export default defineConfig({
                 { name: 'public', test: isOnPublicPages },
                 { name: 'part', test: isOfAPart },
                 { name: 'attributes', test: isOfAttributes },
+                { name: 'range', test: isOfRanges },
                 { name: 'icons', test: isOfIcons },
                 { name: 'schemas', test: isOfSchemas },
                 { name: 'calls', test: isOfCalls },
                 { name: 'dashboard', test: isOfDashboard },
+                { name: 'dashboard-frame', test: isOfDashboardFrame },
                 { name: 'grid', test: isOfGrid },
               ],
             },

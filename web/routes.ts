@@ -23,7 +23,7 @@ export default withShortIds([
   route('payment/:id', 'features/payments/payments.page.tsx'),
   route('checkout', 'features/cart/checkout/cart.checkout.tsx'),
   route('checkout/placed/:id', 'features/orders/placed/orders.placed.tsx'),
-  route('dashboard', 'shell/dashboard.tsx', [
+  route('dashboard', 'shell/dashboard/dashboard.tsx', [
     layout('features/orders/orders.activity.tsx', [index('features/profile/profile.page.tsx')]),
     route('account', 'features/identity/account/identity.account.tsx'),
     route('myorder', 'features/orders/orders.my-orders.tsx'),

@@ -29,7 +29,7 @@ async function insertOrder({ status, address = 'Demo Street 1', ...given }: Give
 }
 
 /** A payment of the order that staff must look at. */
-async function raiseConcern(orderId: string): Promise<void> {
+async function addException(orderId: string): Promise<void> {
   const id = crypto.randomUUID()
   await portal.pool.query(
     `insert into payment (id, order_id, amount_minor, currency, status) values ($1, $2, 2000, 'USD', 'open')`,
@@ -46,8 +46,8 @@ async function insertOrdersWithReasons(): Promise<void> {
   await insertOrder({ status: 'pending', address: ' ' })
   await insertOrder({ status: 'cancelled', address: '' })
   await insertOrder({ status: 'pending', address: '', isDeleted: true })
-  await raiseConcern(await insertOrder({ status: 'delivered' }))
-  await raiseConcern(await insertOrder({ status: 'in_production', address: '' }))
+  await addException(await insertOrder({ status: 'delivered' }))
+  await addException(await insertOrder({ status: 'in_production', address: '' }))
   for (const status of orderStatuses) await insertOrder({ status, processing: status === 'confirmed' })
 }
 

@@ -12,6 +12,7 @@ export async function playLists(play: Player, people: People): Promise<void> {
     ['orders.adminList', 'filtered', { status: 'delivered', payment: 'paid', sort: '-total', limit: '25' }],
     ['orders.adminList', 'amounts', { total: '1000..5000', sort: 'number', limit: '25' }],
     ['orders.adminList', 'last page', { at: 'last', limit: '25' }],
+    ['orders.adminList', 'need attention', { attention: 'payment,address,late', limit: '25' }],
     ['orders.adminList', 'wrong range', { total: '5..1' }],
     ['catalogue.adminList', 'scarce', { stock: 'low,out', sort: 'available', limit: '25' }],
     ['catalogue.adminList', 'archived', { status: 'archived', limit: '25' }],
@@ -101,6 +102,7 @@ export async function playBeside(play: Player, people: People): Promise<void> {
     await play.as(actor).call('search.find', 'chain', { query: { q: 'chain' } })
     await play.as(actor).call('search.find', 'alice', { query: { q: 'alice' } })
     await play.as(actor).call('overview.read', 'thirty days', {})
+    await play.as(actor).call('overview.waiting', 'for staff', {})
     await play.as(actor).call('overview.read', 'a year', { query: { from: daysBefore(364), to: today } })
   }
   await play.as(admin).call('overview.read', 'backwards', { query: { from: today, to: daysBefore(10) } })

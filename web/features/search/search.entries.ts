@@ -8,9 +8,9 @@ import { saveFile } from '../../api/save-file.ts'
 import { signOut } from '../../api/sign-out.ts'
 import { paths } from '../../paths.ts'
 import { showToast } from '../../patterns/toast.ts'
+import { sideEntries } from '../../shell/dashboard/side-entries.ts'
 import { storeLanguage } from '../../shell/preferences/language-choice.ts'
 import { chooseTheme, type Theme, themes } from '../../shell/preferences/theme.ts'
-import { sideEntries } from '../../shell/side-entries.ts'
 import type { AnyIconName } from '../../ui/any-icon.tsx'
 
 /** Something that can be chosen: it opens a page, or runs an action. `words` are searched in addition to the label. */

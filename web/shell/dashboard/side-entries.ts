@@ -1,8 +1,8 @@
 import type { Waiting } from '#contract/lists/waiting.ts'
 import { mark } from '#i18n/t.ts'
-import { paths } from '../paths.ts'
-import type { AnyIconName } from '../ui/any-icon.tsx'
-import type { Entry } from './navigation.ts'
+import { paths } from '../../paths.ts'
+import type { AnyIconName } from '../../ui/any-icon.tsx'
+import type { Entry } from '../navigation.ts'
 
 export type Audience = 'everyone' | 'customer' | 'admin'
 

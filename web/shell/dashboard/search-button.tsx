@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { t } from '#i18n/t.ts'
-import { Icon } from '../ui/icon.tsx'
-import { requestOverlay } from './overlay-requests.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { requestOverlay } from '../overlay-requests.ts'
 
 const never = () => () => undefined
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { readStored, writeStored } from '../api/session.ts'
-import { sideKey } from './preferences/side-key.ts'
+import { readStored, writeStored } from '../../api/session.ts'
+import { sideKey } from '../preferences/side-key.ts'
 
 const listeners = new Set<() => void>()
 

@@ -1,12 +1,12 @@
 import { NavLink } from 'react-router'
 import { t } from '#i18n/t.ts'
-import { useSession } from '../api/session.ts'
-import { signOut } from '../api/sign-out.ts'
-import { paths } from '../paths.ts'
-import { Avatar } from '../patterns/pictures/avatar.tsx'
-import { AnyIcon } from '../ui/any-icon.tsx'
-import { dashboardEntry, mainEntries } from './navigation.ts'
-import { LanguageSwitch } from './preferences/language-switch.tsx'
+import { useSession } from '../../api/session.ts'
+import { signOut } from '../../api/sign-out.ts'
+import { paths } from '../../paths.ts'
+import { Avatar } from '../../patterns/pictures/avatar.tsx'
+import { AnyIcon } from '../../ui/any-icon.tsx'
+import { dashboardEntry, mainEntries } from '../navigation.ts'
+import { LanguageSwitch } from '../preferences/language-switch.tsx'
 
 export function DisplayName({ className }: { className: string }) {
   const session = useSession()

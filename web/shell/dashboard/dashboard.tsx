@@ -1,15 +1,17 @@
 import { useEffect } from 'react'
 import { Outlet, useNavigation, useRevalidator } from 'react-router'
 import { isAdmin } from '#contract/session.ts'
-import { call } from '../api/call.ts'
-import { readSession, readStored, useSession, writeSession } from '../api/session.ts'
-import { tokenKey } from '../api/token.ts'
-import { refreshWaiting } from '../api/waiting.ts'
+import { call } from '../../api/call.ts'
+import { readSession, readStored, useSession, writeSession } from '../../api/session.ts'
+import { tokenKey } from '../../api/token.ts'
+import { refreshWaiting } from '../../api/waiting.ts'
 import './dashboard.css'
+import './dashboard-bar.css'
+import './dashboard-side.css'
+import { type Guard, requireSignIn } from '../guards.ts'
+import { namePaintScript } from '../preferences/first-paint.ts'
 import { Bar } from './dashboard-bar.tsx'
 import { Side } from './dashboard-side.tsx'
-import { type Guard, requireSignIn } from './guards.ts'
-import { namePaintScript } from './preferences/first-paint.ts'
 
 export const clientMiddleware: Guard[] = [requireSignIn]
 
