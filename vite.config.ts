@@ -131,11 +131,13 @@ const isOfGrid = among(
   'contract/lists/bulk.ts',
 )
 
-/** Seven of the eight characters of a hash: every page has a list of all files, and a hash cannot be compressed. */
+/**
+ * Seven of the eight characters of a hash: every page has a list of all files, and a hash cannot be compressed. Fonts and
+ * styles keep theirs: the server's build names them too.
+ */
 const shortNames = {
   entryFileNames: 'assets/[name]-[hash:7].js',
   chunkFileNames: 'assets/[name]-[hash:7].js',
-  assetFileNames: 'assets/[name]-[hash:7][extname]',
 }
 
 /** What is loaded before a module that is loaded on demand. The files of every page are there already. */

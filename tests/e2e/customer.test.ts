@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts'
 import { linkInMail } from './mailbox.ts'
 import { signIn, signUp } from './sign-in.ts'
-import { placeOrder, signOut, untilAlive, untilDraftIsKept } from './steps.ts'
+import { placeOrder, pressBarLink, signOut, untilAlive, untilDraftIsKept } from './steps.ts'
 
 test('a profile shows missing fields, is saved, and is there again after a reload', async ({ page }) => {
   await signUp(page)
@@ -38,7 +38,7 @@ test('a click on a link does not lose unsaved changes', async ({ page }) => {
   await signUp(page)
   await page.goto('/dashboard')
   await page.getByLabel('Education').fill('Apprenticeship')
-  await page.getByRole('link', { name: 'Home' }).filter({ visible: true }).first().click()
+  await pressBarLink(page, 'Home')
   await page.getByRole('button', { name: 'Continue editing' }).click()
   await expect(page.getByLabel('Education')).toHaveValue('Apprenticeship')
 })

@@ -1,7 +1,15 @@
 import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
 import { signUp } from './sign-in.ts'
-import { fillLogIn, openProduct, placeOrder, untilAlive, untilDraftIsKept, untilIdle } from './steps.ts'
+import {
+  fillLogIn,
+  openProduct,
+  placeOrder,
+  pressBarLink,
+  untilAlive,
+  untilDraftIsKept,
+  untilIdle,
+} from './steps.ts'
 
 const failure = {
   type: 'about:blank',
@@ -158,7 +166,7 @@ test('a link pressed while offline keeps the page and opens when the connection 
   await page.goto('/dashboard')
   await untilAlive(page)
   await context.setOffline(true)
-  await page.getByRole('link', { name: 'Blog' }).filter({ visible: true }).first().click()
+  await pressBarLink(page, 'Blog')
   await expect(page.getByText('The page you chose opens when you are back online.')).toBeVisible()
   await expect(page).toHaveURL('/dashboard')
   await expect(page.getByRole('heading', { level: 1, name: 'My Profile' })).toBeVisible()

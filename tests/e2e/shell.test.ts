@@ -1,7 +1,7 @@
 import { expectAccessible } from './accessibility.ts'
 import { expect, type Page, test } from './fixtures.ts'
 import { signInAs } from './sign-in.ts'
-import { untilAlive } from './steps.ts'
+import { barMenu, untilAlive } from './steps.ts'
 
 const staffPages = [
   ['Overview', '/dashboard/overview'],
@@ -43,7 +43,7 @@ test('all that the bar of the site has is one press away on a page of the dashbo
   await untilAlive(page)
   const name = await page.evaluate(() => JSON.parse(localStorage.getItem('datum.session') ?? '{}').displayName)
   // One menu on every screen, not two.
-  const menu = page.getByRole('button', { name: /^(Menu$|Account:)/ }).filter({ visible: true })
+  const menu = barMenu(page)
   await expect(menu).toHaveCount(1)
   await menu.focus()
   await page.keyboard.press('Enter')
@@ -90,6 +90,53 @@ test('a list begins with the views of the work, and their counts are the lengths
     if (count === 0) await expect(page.getByText('No results')).toBeVisible()
     else await expect(page.getByRole('table')).toHaveAttribute('aria-rowcount', String(count))
   }
+})
+
+test('J leads to the rows from anywhere, X selects, and nothing moves when the selection begins', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await openAsStaff(page, '/dashboard/manageallorders')
+  const rows = page.locator('tbody tr')
+  await expect(rows).toHaveCount(25)
+  const places = () => rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().top))
+  const before = await places()
+  await page.keyboard.press('j')
+  await expect(rows.nth(0)).toBeFocused()
+  await page.keyboard.press('j')
+  await expect(rows.nth(1)).toBeFocused()
+  await page.keyboard.press('x')
+  await expect(page.getByRole('region', { name: 'Selected rows' })).toBeVisible()
+  expect(await places()).toEqual(before)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('region', { name: 'Selected rows' })).toHaveCount(0)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/dashboard\/manageallorders\/./)
+})
+
+test('on a phone a row is a card of three lines, and the selection has one bar at the foot', {
+  tag: '@phone',
+}, async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openAsStaff(page, '/dashboard/manageallorders')
+  const rows = page.locator('tbody tr')
+  await expect(rows).toHaveCount(25)
+  const heights = await rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height))
+  expect(Math.max(...heights)).toBeLessThan(130)
+  await rows.nth(0).getByRole('checkbox').check()
+  const bar = page.getByRole('region', { name: 'Selected rows' })
+  await expect(bar.getByRole('button').filter({ visible: true })).toHaveCount(3)
+  const box = await bar.boundingBox()
+  expect([box?.x, box?.width, (box?.y ?? 0) + (box?.height ?? 0)]).toEqual([0, 390, 844])
+  expect(box?.height).toBeLessThan(70)
+  await expectAccessible(page, 'selection on a phone')
+  await bar.getByRole('button', { name: 'More actions' }).click()
+  await expect(bar.getByRole('button', { name: 'Delete' })).toBeVisible()
+  await expectAccessible(page, 'actions of a selection on a phone')
+  await page.keyboard.press('Escape')
+  await expect(bar.getByRole('button', { name: 'Delete' })).toBeHidden()
+  await page.keyboard.press('Escape')
+  await expect(bar).toHaveCount(0)
 })
 
 test('the sidebar folds by a key, and says how many orders wait', async ({ page }) => {

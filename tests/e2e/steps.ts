@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Account } from './accounts.ts'
-import { expect, type Page } from './fixtures.ts'
+import { expect, type Locator, type Page } from './fixtures.ts'
 
 export async function fillSignUp(page: Page, { name, email, password }: Account): Promise<void> {
   const form = page.getByRole('form', { name: 'Sign Up' })
@@ -17,10 +17,21 @@ export async function fillLogIn(page: Page, { email, password }: Omit<Account, '
   await form.getByRole('button', { name: 'Login' }).click()
 }
 
+/** The one menu of a narrow screen and of the dashboard. */
+export function barMenu(page: Page): Locator {
+  return page.getByRole('button', { name: /^(Menu$|Account:)/ }).filter({ visible: true })
+}
+
+/** Presses a link of the site's bar, which is in a menu on a narrow screen and in the dashboard. */
+export async function pressBarLink(page: Page, name: string): Promise<void> {
+  if ((await barMenu(page).count()) > 0) await barMenu(page).click()
+  const link = page.getByRole('banner').getByRole('link', { name, exact: true })
+  await link.filter({ visible: true }).click()
+}
+
 /** Signs out with the button of the bar, which is in a menu on a narrow screen and in the dashboard. */
 export async function signOut(page: Page): Promise<void> {
-  const menu = page.getByRole('button', { name: /^(Menu$|Account:)/ }).filter({ visible: true })
-  if ((await menu.count()) > 0) await menu.click()
+  if ((await barMenu(page).count()) > 0) await barMenu(page).click()
   // It ends with a reload of the home page; the next step must wait for it.
   const reloaded = page.waitForEvent('load')
   await page.getByRole('button', { name: 'Sign Out', exact: true }).filter({ visible: true }).click()

@@ -130,6 +130,8 @@ export const states = {
   'ship order': 'one',
   shortcuts: 'one',
   'menu of the dashboard': 'both',
+  'selection on a phone': 'both',
+  'actions of a selection on a phone': 'one',
   'sidebar as icons': 'one',
   'sign out everywhere': 'one',
   'sign-up: refused': 'one',

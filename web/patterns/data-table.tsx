@@ -11,8 +11,11 @@ export type Column<Row> = {
   isTitle?: boolean
   /** Takes the whole width of such a card. */
   isWhole?: boolean
-  /** Left out of such a card where it is as narrow as a phone. */
-  isOffCard?: boolean
+  /**
+   * Where it stands on such a card if that is as narrow as a phone, without a label: `lead` above, `figure` beside it,
+   * `note` below, then `state` and, at the end of its line, `side` and `action`. `off` is left out.
+   */
+  onPhone?: 'lead' | 'figure' | 'note' | 'state' | 'side' | 'action' | 'off'
   /** A heading that only a screen reader needs, such as the one over the buttons. */
   isHeaderHidden?: boolean
   cell: (row: Row) => ReactNode
@@ -40,12 +43,12 @@ export const tableRoles = {
   cell: { role: 'cell' },
 } as const
 
-export function cellClass<Row>({ isNumeric, isTitle, isWhole, isOffCard }: Column<Row>): string {
+export function cellClass<Row>({ isNumeric, isTitle, isWhole, onPhone }: Column<Row>): string {
   const classes = [
     isNumeric && 'data-numeric',
     isTitle && 'data-title',
     isWhole && 'data-whole',
-    isOffCard && 'data-off-card',
+    onPhone && `phone-${onPhone}`,
   ]
   return classes.filter(Boolean).join(' ')
 }

@@ -41,6 +41,7 @@ function auditColumns(onOpen: OnOpen): GridColumn<AuditEntry, List>[] {
     {
       id: 'action',
       header: t('Action'),
+      onPhone: 'lead',
       isTitle: true,
       isFixed: true,
       exports: ['action'],
@@ -58,18 +59,21 @@ function auditColumns(onOpen: OnOpen): GridColumn<AuditEntry, List>[] {
     {
       id: 'who',
       header: t('Who'),
+      onPhone: 'note',
       exports: ['actor', 'actorEmail'],
       cell: ({ actor }) => <Actor actor={actor} />,
     },
     {
       id: 'subject',
       header: t('Object'),
+      onPhone: 'state',
       exports: ['kind', 'subject', 'subjectId'],
       cell: ({ subject }) => <SubjectLink subject={subject} />,
     },
     {
       id: 'changes',
       header: t('Changed fields'),
+      onPhone: 'off',
       exports: ['before', 'after'],
       cell: (entry) => <Summary entry={entry} />,
     },
@@ -83,6 +87,7 @@ function auditColumns(onOpen: OnOpen): GridColumn<AuditEntry, List>[] {
     {
       id: 'at',
       header: t('When'),
+      onPhone: 'figure',
       sort: 'at',
       exports: ['at'],
       cell: ({ at }) => <Time at={at} />,

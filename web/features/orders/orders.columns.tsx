@@ -16,6 +16,7 @@ function number(who: 'own' | 'all'): Column<Order> {
   return {
     id: 'number',
     header: t('Order'),
+    onPhone: who === 'all' ? 'note' : undefined,
     cell: (order) => <NumberLink order={order} who={who} />,
   }
 }
@@ -32,14 +33,21 @@ function NumberLink({ order: { _id, number: orderNumber }, who }: { order: Order
   )
 }
 
-function part(): Column<Order> {
-  return { id: 'part', header: t('Part'), isTitle: true, cell: (order) => <OrderPart order={order} /> }
+function part(who: 'own' | 'all'): Column<Order> {
+  return {
+    id: 'part',
+    header: t('Part'),
+    isTitle: true,
+    onPhone: who === 'all' ? 'note' : undefined,
+    cell: (order) => <OrderPart order={order} />,
+  }
 }
 
 function customer(): Column<Order> {
   return {
     id: 'customer',
     header: t('Customer'),
+    onPhone: 'lead',
     cell: (order) => (
       <span className="row-lines cell-limited">
         <span className="block leading-snug">{order.userName}</span>
@@ -55,25 +63,32 @@ function amounts(who: 'own' | 'all'): Column<Order>[] {
       id: 'quantity',
       header: t('Qty'),
       isNumeric: true,
-      isOffCard: who === 'all',
+      onPhone: who === 'all' ? 'off' : undefined,
       cell: (order) => formatQuantity(order.newOrderQty),
     },
     {
       id: 'total',
       header: t('Total'),
       isNumeric: true,
+      onPhone: who === 'all' ? 'figure' : undefined,
       cell: (order) => (order.unitprice > 0 ? <Money amount={order.total} currency={order.currency} /> : '–'),
     },
-    { id: 'payment', header: t('Payment'), cell: (order) => <PaymentBadge order={order} who={who} /> },
+    {
+      id: 'payment',
+      header: t('Payment'),
+      onPhone: who === 'all' ? 'side' : undefined,
+      cell: (order) => <PaymentBadge order={order} who={who} />,
+    },
     {
       id: 'status',
       header: t('Status'),
+      onPhone: who === 'all' ? 'state' : undefined,
       cell: (order) => <StatusBadge status={order.status} />,
     },
     {
       id: 'placed',
       header: t('Placed'),
-      isOffCard: who === 'all',
+      onPhone: who === 'all' ? 'note' : undefined,
       cell: (order) => <Time at={order.createdAt} />,
     },
   ]
@@ -90,5 +105,5 @@ function action(onDelete: OnDelete): Column<Order> {
 
 /** Columns of My Orders; those of Manage All Orders also say who ordered. */
 export function orderColumns(who: 'own' | 'all', onDelete: OnDelete): Column<Order>[] {
-  return [number(who), part(), ...(who === 'all' ? [customer()] : []), ...amounts(who), action(onDelete)]
+  return [number(who), part(who), ...(who === 'all' ? [customer()] : []), ...amounts(who), action(onDelete)]
 }

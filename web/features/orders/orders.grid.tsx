@@ -86,6 +86,7 @@ function action(onDelete: (order: Order) => void): GridColumn<Order, List> {
   return {
     id: 'action',
     header: t('Action'),
+    onPhone: 'action',
     isHeaderHidden: true,
     isFixed: true,
     cell: (order) => (

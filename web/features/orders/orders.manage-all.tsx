@@ -3,7 +3,7 @@ import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData } from 
 import type { AdminSelection } from '#contract/lists/bulk.ts'
 import { adminOrders, listAdminOrders } from '#contract/orders/admin-list.ts'
 import { deleteOrder, type Order } from '#contract/orders/orders.ts'
-import { mark, t } from '#i18n/t.ts'
+import { t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
 import { paths } from '../../paths.ts'
 import { EmptyState } from '../../patterns/empty-state.tsx'
@@ -36,8 +36,6 @@ export const meta: MetaFunction = ({ matches }) =>
     matches,
   })
 
-const lead = mark('All orders from all customers.')
-
 function packingSlips(selection: AdminSelection, count: number) {
   return <PackingSlipsButton selection={selection} count={count} />
 }
@@ -51,11 +49,7 @@ export default function ManageAllOrders() {
   const setup = useMemo(() => orderGrid(ask), [ask])
   return (
     <>
-      <PageHeader
-        title={t('Manage All Orders')}
-        lead={t(lead)}
-        actions={<ButtonLink to={paths.payments}>{t('Payments')}</ButtonLink>}
-      />
+      <PageHeader title={t('Manage All Orders')} />
       <LiveNote topics={['all']} />
       <Grid
         setup={setup}
@@ -78,7 +72,7 @@ export default function ManageAllOrders() {
 export function HydrateFallback() {
   return (
     <>
-      <PageHeader title={t('Manage All Orders')} lead={t(lead)} />
+      <PageHeader title={t('Manage All Orders')} />
       <GridSkeleton setup={orderGrid(() => undefined)} />
     </>
   )

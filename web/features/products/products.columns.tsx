@@ -29,6 +29,7 @@ export function productColumns<P extends Product>(): Column<P>[] {
       id: 'product',
       header: t('Product'),
       isTitle: true,
+      onPhone: 'lead',
       cell: (product) => (
         <span className="flex min-w-0 items-center gap-3">
           <span className="row-picture h-9 w-12 flex-none">
@@ -46,19 +47,20 @@ export function productColumns<P extends Product>(): Column<P>[] {
     {
       id: 'description',
       header: t('Description'),
-      isOffCard: true,
+      onPhone: 'off',
       cell: ({ description }) => <Description text={description} />,
     },
     {
       id: 'price',
       header: t('Unit price'),
       isNumeric: true,
+      onPhone: 'figure',
       cell: (product) => <PriceCell product={product} />,
     },
     {
       id: 'minimum',
       header: t('Min. order'),
-      isOffCard: true,
+      onPhone: 'off',
       isNumeric: true,
       cell: (product) => formatQuantity(product.minorder),
     },
@@ -66,6 +68,7 @@ export function productColumns<P extends Product>(): Column<P>[] {
       id: 'available',
       header: t('Available'),
       isNumeric: true,
+      onPhone: 'state',
       cell: (product) => <StockCell product={product} />,
     },
   ]

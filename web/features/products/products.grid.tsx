@@ -60,6 +60,7 @@ function moreColumns(): GridColumn<AdminProduct, List>[] {
     {
       id: 'status',
       header: t('Status'),
+      onPhone: 'note',
       exports: ['status'],
       cell: ({ status }) => <Status kind={statusLabels[status].kind}>{t(statusLabels[status].label)}</Status>,
     },
@@ -95,6 +96,7 @@ function action({ onDelete, onPublish }: RowActions): GridColumn<AdminProduct, L
   return {
     id: 'action',
     header: t('Action'),
+    onPhone: 'action',
     isHeaderHidden: true,
     isFixed: true,
     cell: (product) => {

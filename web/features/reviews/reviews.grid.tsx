@@ -25,6 +25,7 @@ import { Status } from '../../ui/status.tsx'
 import { Time } from '../../ui/time.tsx'
 import { Rating } from './reviews.rating.tsx'
 import { ReviewStatusBadge, reviewStatusLabels } from './reviews.status.tsx'
+import { Words } from './reviews.words.tsx'
 
 type List = typeof adminReviews
 
@@ -53,26 +54,6 @@ function Author({ review, rowActions }: { review: AdminReview; rowActions: Revie
       </button>
       <span className="text-small wrap-anywhere whitespace-normal text-ink-2">{review.email}</span>
       {review.isVerified ? <Status kind="paid">{t('Verified order')}</Status> : null}
-    </span>
-  )
-}
-
-/** The beginning of what was written, and what staff should know of it; all of it is behind its author. */
-function Words({ review: { reviewText, reportCount, reports, reply } }: { review: AdminReview }) {
-  return (
-    <span className="grid min-w-0 gap-1 md:min-w-56 whitespace-normal">
-      <span className="line-clamp-3 wrap-anywhere">{reviewText}</span>
-      {reportCount > 0 ? (
-        <span className="line-clamp-2 bg-warn-soft px-2 py-1 text-small wrap-anywhere text-warn">
-          <b className="font-[560]">
-            {t('{count, plural, one {Reported by # reader} other {Reported by # readers}}', {
-              count: reportCount,
-            })}
-          </b>{' '}
-          {reports[0]?.reason}
-        </span>
-      ) : null}
-      {reply ? <span className="text-small text-ink-2">{t('Replied')}</span> : null}
     </span>
   )
 }
@@ -120,6 +101,7 @@ function columns(rowActions: ReviewActions): GridColumn<AdminReview, List>[] {
     {
       id: 'author',
       header: t('Author'),
+      onPhone: 'lead',
       isTitle: true,
       isFixed: true,
       exports: ['userName', 'email', 'isVerified'],
@@ -130,26 +112,36 @@ function columns(rowActions: ReviewActions): GridColumn<AdminReview, List>[] {
       header: t('Review'),
       isFixed: true,
       isWhole: true,
+      onPhone: 'note',
       exports: ['reviewText', 'reportCount', 'reply', 'repliedAt'],
       cell: (review) => <Words review={review} />,
     },
     {
       id: 'ratings',
       header: t('Rating'),
+      onPhone: 'state',
       sort: 'ratings',
       exports: ['ratings'],
       cell: ({ ratings }) => <Rating value={ratings} />,
     },
-    { id: 'part', header: t('Part'), exports: ['productName'], cell: (review) => <Part review={review} /> },
+    {
+      id: 'part',
+      header: t('Part'),
+      onPhone: 'off',
+      exports: ['productName'],
+      cell: (review) => <Part review={review} />,
+    },
     {
       id: 'status',
       header: t('Status'),
+      onPhone: 'figure',
       exports: ['status', 'hiddenReason'],
       cell: ({ status }) => <ReviewStatusBadge status={status} />,
     },
     {
       id: 'written',
       header: t('Submitted'),
+      onPhone: 'off',
       sort: 'createdAt',
       exports: ['createdAt'],
       cell: ({ createdAt }) => <Time at={createdAt} />,
@@ -157,6 +149,7 @@ function columns(rowActions: ReviewActions): GridColumn<AdminReview, List>[] {
     {
       id: 'auditActions',
       header: t('Action'),
+      onPhone: 'action',
       isHeaderHidden: true,
       isFixed: true,
       cell: (review) => <RowActions review={review} rowActions={rowActions} />,

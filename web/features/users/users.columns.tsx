@@ -32,6 +32,7 @@ function userColumns(rowActions: RowActions): GridColumn<AdminUser, List>[] {
       id: 'name',
       header: t('Name'),
       isTitle: true,
+      onPhone: 'lead',
       isFixed: true,
       sort: 'name',
       exports: ['email', 'name'],
@@ -40,12 +41,14 @@ function userColumns(rowActions: RowActions): GridColumn<AdminUser, List>[] {
     {
       id: 'role',
       header: t('Role'),
+      onPhone: 'state',
       exports: ['role'],
       cell: (user) => <RoleStatus user={user} />,
     },
     {
       id: 'verified',
       header: t('Email status'),
+      onPhone: 'off',
       exports: ['isVerified'],
       cell: (user) =>
         user.isVerified ? (
@@ -54,30 +57,11 @@ function userColumns(rowActions: RowActions): GridColumn<AdminUser, List>[] {
           <Status kind="due">{t('Not verified')}</Status>
         ),
     },
-    {
-      id: 'orders',
-      header: t('Orders'),
-      isNumeric: true,
-      exports: ['orderCount'],
-      cell: (user) => formatQuantity(user.orderCount),
-    },
-    {
-      id: 'seen',
-      header: t('Last seen'),
-      sort: 'lastSeenAt',
-      exports: ['lastSeenAt'],
-      cell: ({ lastSeenAt }) => (lastSeenAt ? <Time at={lastSeenAt} /> : t('Never')),
-    },
-    {
-      id: 'joined',
-      header: t('Joined'),
-      sort: 'createdAt',
-      exports: ['createdAt'],
-      cell: (user) => <Time at={user.createdAt} />,
-    },
+    ...activity(),
     {
       id: 'action',
       header: t('Action'),
+      onPhone: 'action',
       isHeaderHidden: true,
       isFixed: true,
       cell: (user) => (
@@ -95,6 +79,36 @@ function userColumns(rowActions: RowActions): GridColumn<AdminUser, List>[] {
           />
         </span>
       ),
+    },
+  ]
+}
+
+/** What they have done here; a phone has no room for it, their page does. */
+function activity(): GridColumn<AdminUser, List>[] {
+  return [
+    {
+      id: 'orders',
+      header: t('Orders'),
+      isNumeric: true,
+      onPhone: 'off',
+      exports: ['orderCount'],
+      cell: (user) => formatQuantity(user.orderCount),
+    },
+    {
+      id: 'seen',
+      header: t('Last seen'),
+      onPhone: 'off',
+      sort: 'lastSeenAt',
+      exports: ['lastSeenAt'],
+      cell: ({ lastSeenAt }) => (lastSeenAt ? <Time at={lastSeenAt} /> : t('Never')),
+    },
+    {
+      id: 'joined',
+      header: t('Joined'),
+      onPhone: 'off',
+      sort: 'createdAt',
+      exports: ['createdAt'],
+      cell: (user) => <Time at={user.createdAt} />,
     },
   ]
 }

@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { t } from '#i18n/t.ts'
 import { sentenceOf } from '../../api/problem.ts'
+import { AnyIcon } from '../../ui/any-icon.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { BulkFailed } from './grid.bulk-failed.tsx'
@@ -10,62 +11,106 @@ import type { GridState } from './state/grid.use-grid.ts'
 
 type BarProps<Row> = { grid: GridState<Row>; bulk: Bulk; children: ReactNode }
 
-/** Escape gives the selection up. When the bar goes, with the focus in it, the keyboard goes on at the rows. */
-function useLeaving(clear: () => void): void {
+/** Escape closes the actions that a phone has behind a button, then gives the selection up. */
+function useLeaving(leave: () => void): void {
   useEffect(() => {
-    const leave = ({ key }: KeyboardEvent) => {
-      if (key === 'Escape' && !document.querySelector(':popover-open, dialog[open]')) clear()
+    const onKeyDown = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape' && !document.querySelector(':popover-open, dialog[open]')) leave()
     }
-    document.addEventListener('keydown', leave)
-    return () => {
-      document.removeEventListener('keydown', leave)
-      if (document.activeElement === document.body) {
-        document.querySelector<HTMLElement>('[data-row][tabindex="0"]')?.focus()
-      }
-    }
-  }, [clear])
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [leave])
 }
 
-/** Replaces the filters while rows are selected: how many are selected, and the bulk actions. */
-export function BulkBar<Row>({ grid, bulk, children }: BarProps<Row>) {
-  const { selection, shown, clear, chooseAll } = grid.selection
-  const bar = useRef<HTMLElement>(null)
+/** When the bar goes, with the focus in it, the keyboard goes on at the rows. */
+function useFocusAfter(): void {
+  useEffect(
+    () => () => {
+      if (document.activeElement === document.body)
+        document.querySelector<HTMLElement>('[data-row][tabindex="0"]')?.focus()
+    },
+    [],
+  )
+}
+
+type CountProps<Row> = { grid: GridState<Row>; onChosen: () => void }
+
+/** How many are selected, and the way from a whole page to all that match. */
+function Count<Row>({ grid, onChosen }: CountProps<Row>) {
+  const { selection, shown, chooseAll } = grid.selection
   const total = grid.page?.total ?? 0
-  useLeaving(clear)
   const count = selectedCount(selection, total)
   const isWholePage = selection.mode === 'some' && shown.length > 0 && shown.every((id) => selection.ids.has(id))
   return (
-    <section ref={bar} aria-label={t('Selected rows')} className="grid-tools" data-bulk="" tabIndex={-1}>
+    <>
       <b className="num text-ui" role="status">
         {t('{count} selected', { count })}
       </b>
       {isWholePage && total > count ? (
         <Button
           size="small"
-          look="ghost"
+          look="field"
           onClick={() => {
             chooseAll()
-            bar.current?.focus()
+            onChosen()
           }}
         >
           {t('Select all {count} matching', { count: total })}
         </Button>
       ) : null}
-      <div className="ml-auto flex flex-wrap gap-1.5">
-        {grid.setup.actions.map((action) => (
-          <Button
-            key={action.id}
-            size="small"
-            className={action.isDanger ? 'text-danger' : ''}
-            onClick={() => bulk.ask(action)}
-          >
-            {action.label}
+    </>
+  )
+}
+
+/**
+ * Lies over the foot of the window while rows are selected: nothing on the page moves when it comes and goes. A phone has
+ * room for the first action; the others are behind a button.
+ */
+export function BulkBar<Row>({ grid, bulk, children }: BarProps<Row>) {
+  const { clear } = grid.selection
+  const [isOpen, setIsOpen] = useState(false)
+  const bar = useRef<HTMLElement>(null)
+  const panel = useId()
+  useLeaving(() => (isOpen ? setIsOpen(false) : clear()))
+  useFocusAfter()
+  const [first, ...others] = grid.setup.actions
+  return (
+    <section
+      ref={bar}
+      aria-label={t('Selected rows')}
+      className="bulk-bar on-field"
+      data-bulk=""
+      data-open={isOpen}
+      tabIndex={-1}
+    >
+      <Count grid={grid} onChosen={() => bar.current?.focus()} />
+      <div className="bulk-actions">
+        {first ? (
+          <Button size="small" look={first.isDanger ? 'field' : 'accent'} onClick={() => bulk.ask(first)}>
+            {first.label}
           </Button>
-        ))}
-        {children}
-        <Button size="small" look="ghost" onClick={clear}>
-          <Icon name="close" className="size-4" />
-          {t('Clear selection')}
+        ) : null}
+        <div id={panel} className="bulk-others">
+          {others.map((action) => (
+            <Button key={action.id} size="small" look="field" onClick={() => bulk.ask(action)}>
+              {action.label}
+            </Button>
+          ))}
+          {children}
+        </div>
+        <Button
+          size="icon"
+          look="field"
+          className="bulk-more"
+          aria-label={t('More actions')}
+          aria-expanded={isOpen}
+          aria-controls={panel}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          <AnyIcon name="more" className="size-4.5" />
+        </Button>
+        <Button size="icon" look="field" aria-label={t('Clear selection')} onClick={clear}>
+          <Icon name="close" className="size-4.5" />
         </Button>
       </div>
     </section>

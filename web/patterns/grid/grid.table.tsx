@@ -1,10 +1,11 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { t } from '#i18n/t.ts'
+import { usePageKeys } from '../../shell/page-keys.ts'
 import { AnyIcon } from '../../ui/any-icon.tsx'
 import { tableRoles } from '../data-table.tsx'
 import { GridRow } from './grid.row.tsx'
-import { moveInRows } from './state/grid.keys.ts'
+import { focusRows, moveInRows } from './state/grid.keys.ts'
 import { changeListQuery, nextSort } from './state/grid.list-query.ts'
 import { headState, isSelected } from './state/grid.selection.ts'
 import type { GridColumn } from './state/grid.setup.ts'
@@ -21,6 +22,10 @@ export function GridTable<Row>({ grid, isMarked }: TableProps<Row>) {
   const known = entry !== null && chosen.shown.includes(entry) ? entry : chosen.shown[0]
   const isWide = columns.length > setup.columns.filter(({ isExtra }) => !isExtra).length
   const { keyOf, nameOf, hrefOf, onOpen } = setup
+  usePageKeys([
+    { key: 'j', label: t('Next row'), act: focusRows },
+    { key: 'k', label: t('Previous row'), act: focusRows },
+  ])
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
     const action = moveInRows(event)

@@ -25,6 +25,7 @@ export function GridTools<Row>({ grid, onOpen }: ToolsProps<Row>) {
         <Button
           size="small"
           look="ghost"
+          className="grid-tables-only"
           aria-pressed={density.isCompact}
           onClick={() => density.choose(!density.isCompact)}
         >
@@ -35,7 +36,7 @@ export function GridTools<Row>({ grid, onOpen }: ToolsProps<Row>) {
         </Button>
         <Button size="small" onClick={() => onOpen('export')}>
           <Icon name="down" className="size-4" />
-          {t('Export as CSV')}
+          <span className="max-sm:hidden-but-read">{t('Export as CSV')}</span>
         </Button>
       </div>
     </div>

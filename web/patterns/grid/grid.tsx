@@ -9,6 +9,8 @@ import { EmptyState } from '../empty-state.tsx'
 import { FormDialog } from '../form/form-dialog.tsx'
 import { ErrorView } from '../route-error.tsx'
 import './grid.css'
+import './grid.bulk.css'
+import './grid.cards.css'
 import { BulkBar, BulkSummary } from './grid.bulk.tsx'
 import { BulkQuestion } from './grid.bulk-question.tsx'
 import { GridPager } from './grid.pager.tsx'
@@ -50,19 +52,18 @@ export function Grid<Row>({ setup, data, empty, isMarked, bulkExtra }: GridProps
   const close = () => setOpen(null)
 
   return (
-    <div data-density={density.isCompact ? 'compact' : 'normal'}>
+    <div data-density={density.isCompact ? 'compact' : 'normal'} data-choosing={count > 0}>
       <GridViews grid={grid} />
+      <GridTools grid={grid} onOpen={setOpen} />
       {count > 0 ? (
         <BulkBar grid={grid} bulk={bulk}>
           {bulkExtra?.(sentSelection(selection, grid.matching), count)}
-          <Button size="small" onClick={() => setOpen('export')}>
+          <Button size="small" look="field" onClick={() => setOpen('export')}>
             <Icon name="down" className="size-4" />
             {t('Export')}
           </Button>
         </BulkBar>
-      ) : (
-        <GridTools grid={grid} onOpen={setOpen} />
-      )}
+      ) : null}
       <BulkSummary bulk={bulk} grid={grid} />
       {error ? <Failure error={error} /> : null}
       {page.items.length > 0 ? <GridTable grid={grid} isMarked={isMarked} /> : null}
