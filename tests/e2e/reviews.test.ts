@@ -2,7 +2,7 @@ import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
 import { fetchAsAdmin } from './restock.ts'
 import { signInAs, signUp } from './sign-in.ts'
-import { openPart, placeOrder, untilAlive } from './steps.ts'
+import { openPart, placeOrder, showAllActions, untilAlive } from './steps.ts'
 
 test('a customer reviews a product, staff reply, then hide it with a reason for its author', async ({
   page,
@@ -80,6 +80,7 @@ test('a customer reviews a product, staff reply, then hide it with a reason for 
 
   await staff.goto(`/dashboard/reviews?status=waiting&q=${encodeURIComponent(name)}`)
   await staff.getByRole('checkbox', { name: `Select the review by ${name}` }).check()
+  await showAllActions(staff)
   await staff.getByRole('region', { name: 'Selected rows' }).getByRole('button', { name: 'Hide' }).click()
   await staff.getByRole('dialog').getByRole('button', { name: 'Hide' }).click()
   await expect(staff.getByText('Enter a reason. The author can see it.')).toBeVisible()

@@ -4,7 +4,7 @@ import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
 import { copyOrder } from './database.ts'
 import { expect, type Page, test } from './fixtures.ts'
 import { signInAs, signUp } from './sign-in.ts'
-import { placeOrder } from './steps.ts'
+import { placeOrder, showAllActions } from './steps.ts'
 
 /** Selects the first rows of the list and presses an action, by keys alone. */
 async function act(page: Page, count: number, action: string): Promise<void> {
@@ -15,6 +15,7 @@ async function act(page: Page, count: number, action: string): Promise<void> {
     await page.keyboard.press('x')
   }
   await expect(page.getByText(`${count} selected`)).toBeVisible()
+  await showAllActions(page)
   const button = page.getByRole('button', { name: action, exact: true })
   await button.focus()
   await page.keyboard.press('Enter')
@@ -100,6 +101,7 @@ test('packing slips are printed of all orders that match; of too many the button
   await staff.goto(`/dashboard/manageallorders?${new URLSearchParams({ email })}`)
   await staff.getByRole('checkbox', { name: 'Select all rows on this page' }).filter({ visible: true }).click()
   await staff.getByRole('button', { name: 'Select all 101 matching' }).click()
+  await showAllActions(staff)
   const print = staff.getByRole('button', { name: 'Packing slips', exact: true })
   await expect(print).toBeDisabled()
   await expect(print).toHaveAccessibleDescription('Packing slips: up to 100 orders at a time')

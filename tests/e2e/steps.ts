@@ -29,6 +29,14 @@ export async function pressBarLink(page: Page, name: string): Promise<void> {
   await link.filter({ visible: true }).click()
 }
 
+/** The actions of a selection: a narrow screen has room for the first one, the others are behind a button. */
+export async function showAllActions(page: Page): Promise<void> {
+  const bar = page.getByRole('region', { name: 'Selected rows' })
+  await expect(bar).toBeVisible()
+  const more = bar.getByRole('button', { name: 'More actions', exact: true, expanded: false })
+  if ((await more.count()) > 0) await more.press('Enter')
+}
+
 /** Signs out with the button of the bar, which is in a menu on a narrow screen and in the dashboard. */
 export async function signOut(page: Page): Promise<void> {
   if ((await barMenu(page).count()) > 0) await barMenu(page).click()

@@ -93,13 +93,18 @@ export function DataTable<Row>({ caption, columns, rows, keyOf, isMarked, isStal
   )
 }
 
-type SkeletonProps<Row> = { caption: string; columns: readonly Column<Row>[]; rowCount: number }
+type SkeletonProps<Row> = {
+  caption: string
+  columns: readonly Column<Row>[]
+  rowCount: number
+  className?: string
+}
 
 /** The same table before its data is there: same rows, same heights, so that nothing moves when it arrives. */
-export function DataTableSkeleton<Row>({ caption, columns, rowCount }: SkeletonProps<Row>) {
+export function DataTableSkeleton<Row>({ caption, columns, rowCount, className = '' }: SkeletonProps<Row>) {
   const rows = Array.from({ length: rowCount }, (_, row) => row)
   return (
-    <table {...tableRoles.table} className="data-table" aria-busy="true">
+    <table {...tableRoles.table} className={`data-table ${className}`} aria-busy="true">
       <caption className="hidden-but-read">{t('Loading {what}', { what: caption })}</caption>
       <Head columns={columns} />
       <tbody {...tableRoles.rowgroup}>

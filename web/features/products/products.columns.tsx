@@ -47,7 +47,7 @@ export function productColumns<P extends Product>(): Column<P>[] {
     {
       id: 'description',
       header: t('Description'),
-      onPhone: 'off',
+      onPhone: 'note',
       cell: ({ description }) => <Description text={description} />,
     },
     {

@@ -60,7 +60,7 @@ function moreColumns(): GridColumn<AdminProduct, List>[] {
     {
       id: 'status',
       header: t('Status'),
-      onPhone: 'note',
+      onPhone: 'side',
       exports: ['status'],
       cell: ({ status }) => <Status kind={statusLabels[status].kind}>{t(statusLabels[status].label)}</Status>,
     },

@@ -2,6 +2,7 @@ import { t } from '#i18n/t.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { DataTableSkeleton } from '../data-table.tsx'
 import './grid.css'
+import './grid.cards.css'
 import { GridFirstViews } from './grid.first-views.tsx'
 import { useDensity } from './state/grid.density.ts'
 import type { GridSetup } from './state/grid.setup.ts'
@@ -13,6 +14,7 @@ export function GridSkeleton<Row>({ setup }: { setup: GridSetup<Row> }) {
     id: 'select',
     header: t('Select all rows on this page'),
     isHeaderHidden: true,
+    onPhone: 'off' as const,
     cell: () => null,
   }
   const columns = [select, ...setup.columns.filter(({ isExtra }) => !isExtra)]
@@ -30,7 +32,7 @@ export function GridSkeleton<Row>({ setup }: { setup: GridSetup<Row> }) {
           <Skeleton className="h-9 w-72 max-w-full" />
         </span>
       </div>
-      <DataTableSkeleton caption={setup.what} columns={columns} rowCount={16} />
+      <DataTableSkeleton className="grid-table" caption={setup.what} columns={columns} rowCount={16} />
     </div>
   )
 }
