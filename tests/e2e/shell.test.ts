@@ -92,6 +92,19 @@ test('a list begins with the views of the work, and their counts are the lengths
   }
 })
 
+test('accounts and the audit log begin with views of one kind', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await openAsStaff(page, '/dashboard/users')
+  const views = page.getByRole('navigation', { name: 'Views' })
+  await views.getByRole('link', { name: 'Admins' }).click()
+  await expect(page).toHaveURL(/role=admin/)
+  await expect(views.getByRole('link', { name: 'Admins' })).toHaveAttribute('aria-current', 'page')
+  await expect(page.getByRole('button', { name: /^Make Admin/ })).toHaveCount(0)
+  await page.goto('/dashboard/audit')
+  await views.getByRole('link', { name: 'Products' }).click()
+  await expect(page).toHaveURL(/kind=product/)
+})
+
 test('J leads to the rows from anywhere, X selects, and nothing moves when the selection begins', async ({
   page,
 }) => {

@@ -130,6 +130,11 @@ export function auditGrid(onOpen: OnOpen, known: Known): GridSetup<AuditEntry> {
     searchHint: t('Person or object'),
     columns: auditColumns(onOpen),
     filters: filters(known),
+    views: [
+      { label: t('Orders'), filters: { kind: 'order' } },
+      { label: t('Products'), filters: { kind: 'product' } },
+      { label: t('Users'), filters: { kind: 'user' } },
+    ],
     keyOf: ({ _id }) => _id,
     nameOf,
     onOpen,

@@ -218,6 +218,11 @@ export function userGrid(rowActions: RowActions): GridSetup<AdminUser> {
       { id: 'createdAt', label: t('Joined') },
       { id: 'lastSeenAt', label: t('Last seen') },
     ],
+    views: [
+      { label: t('Customers'), filters: { role: 'customer' } },
+      { label: t('Admins'), filters: { role: 'admin' } },
+      { label: t('Deactivated'), filters: { state: 'deactivated' } },
+    ],
     keyOf: (user) => user._id,
     nameOf: (user) => user.name,
     hrefOf: (user) => paths.person(user._id),

@@ -29,7 +29,7 @@ type FirstProps<Row> = { setup: GridSetup<Row>; current: GridView | 'all' | null
 export function GridFirstViews<Row>({ setup: { views = [], countAll }, current }: FirstProps<Row>) {
   const waiting = useWaiting()
   const shown = (countOf: GridView['countOf'], limit: number) =>
-    waiting ? formatCount(countOf(waiting), limit) : ''
+    countOf && (waiting ? formatCount(countOf(waiting), limit) : '')
   return (
     <>
       {views.map((view) => (
@@ -45,7 +45,7 @@ export function GridFirstViews<Row>({ setup: { views = [], countAll }, current }
         to="?view=all"
         label={t('All')}
         isCurrent={current === 'all'}
-        count={countAll && shown(countAll, mostListed)}
+        count={shown(countAll, mostListed)}
       />
     </>
   )

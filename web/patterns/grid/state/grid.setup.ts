@@ -27,11 +27,11 @@ export type GridFilter<List extends AdminList = AdminList> = {
   nameOf?: (value: string) => string | undefined
 }
 
-/** A view that every list has: rows that wait for something. */
+/** A view that every list has: rows that wait for something, with their number, or rows of one kind. */
 export type GridView<List extends AdminList = AdminList> = {
   label: string
   filters: { readonly [K in keyof List['filters']]?: string }
-  countOf: (waiting: Waiting) => number
+  countOf?: (waiting: Waiting) => number
 }
 
 /** Something to do with many rows at once. */
