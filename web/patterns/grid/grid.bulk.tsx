@@ -71,7 +71,12 @@ export function BulkBar<Row>({ grid, bulk, children }: BarProps<Row>) {
   const [isOpen, setIsOpen] = useState(false)
   const bar = useRef<HTMLElement>(null)
   const panel = useId()
-  useLeaving(() => (isOpen ? setIsOpen(false) : clear()))
+  useLeaving(() => {
+    if (!isOpen) return clear()
+    // The focus may be on one of the actions that are hidden now.
+    bar.current?.focus()
+    setIsOpen(false)
+  })
   useFocusAfter()
   const [first, ...others] = grid.setup.actions
   return (
