@@ -62,6 +62,24 @@ function Count<Row>({ grid, onChosen }: CountProps<Row>) {
   )
 }
 
+type MoreProps = { isOpen: boolean; panel: string; onPress: () => void }
+
+function MoreActions({ isOpen, panel, onPress }: MoreProps) {
+  return (
+    <Button
+      size="icon"
+      look="field"
+      className="bulk-more"
+      aria-label={t('More actions')}
+      aria-expanded={isOpen}
+      aria-controls={panel}
+      onClick={onPress}
+    >
+      <AnyIcon name="more" className="size-4.5" />
+    </Button>
+  )
+}
+
 /**
  * Lies over the foot of the window while rows are selected: nothing on the page moves when it comes and goes. A phone has
  * room for the first action; the others are behind a button.
@@ -103,17 +121,7 @@ export function BulkBar<Row>({ grid, bulk, children }: BarProps<Row>) {
           ))}
           {children}
         </div>
-        <Button
-          size="icon"
-          look="field"
-          className="bulk-more"
-          aria-label={t('More actions')}
-          aria-expanded={isOpen}
-          aria-controls={panel}
-          onClick={() => setIsOpen(!isOpen)}
-        >
-          <AnyIcon name="more" className="size-4.5" />
-        </Button>
+        <MoreActions isOpen={isOpen} panel={panel} onPress={() => setIsOpen(!isOpen)} />
         <Button size="icon" look="field" aria-label={t('Clear selection')} onClick={clear}>
           <Icon name="close" className="size-4.5" />
         </Button>
