@@ -109,7 +109,8 @@ test('J leads to the rows from anywhere, X selects, and nothing moves when the s
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
-  await openAsStaff(page, '/dashboard/manageallorders')
+  // The oldest first, so that new orders are not among them.
+  await openAsStaff(page, '/dashboard/manageallorders?sort=createdAt')
   const rows = page.locator('tbody tr')
   await expect(rows).toHaveCount(25)
   const places = () => rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().top))
@@ -131,7 +132,8 @@ test('on a phone a row is a card of three lines, and the selection has one bar a
   tag: '@phone',
 }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await openAsStaff(page, '/dashboard/manageallorders')
+  // The oldest first, so that new orders are not among them.
+  await openAsStaff(page, '/dashboard/manageallorders?sort=createdAt')
   const rows = page.locator('tbody tr')
   await expect(rows).toHaveCount(25)
   const heights = await rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height))
