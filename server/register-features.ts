@@ -53,11 +53,11 @@ type FeatureDeps = {
 export function registerFeatures(app: FastifyInstance, deps: FeatureDeps): void {
   const { config, pool, secret, log, services, identity } = deps
   const { handle, identify, tokens } = identity
-  const { pipelined, queryCache, live, workers, documents, storage } = services
+  const { pipelined, queryCache, wording, live, workers, documents, storage } = services
   const { publicUrl } = config
   const db: Database = pool
   const base = { pool, db, pipelined, log, publicUrl, currency: brand.currency }
-  const catalogue = { ...base, queryCache, documents }
+  const catalogue = { ...base, queryCache, wording, documents }
   const orders = { ...base, limits: config.orderLimits }
   const payments = {
     ...base,

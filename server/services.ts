@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
-import { createPageChanges, pageChannel } from './cache/page-changes.ts'
+import { createPageChanges, type PageChange, pageChannel } from './cache/page-changes.ts'
 import type { Config } from './config.ts'
 import { listen } from './database/listen.ts'
 import { openPipelinedConnection } from './database/pipelined-connection.ts'
@@ -8,6 +8,7 @@ import { createDocuments } from './documents/documents.ts'
 import type { EventJobs } from './events/event-jobs.store.ts'
 import { subscribe } from './events/events.ts'
 import { createQueryCache } from './features/catalogue/catalogue.query-cache.ts'
+import { createWording } from './features/catalogue/wording/wording.ts'
 import { startOutbox } from './jobs/outbox.ts'
 import { createLiveHub, liveChannel } from './live/live.hub.ts'
 import { openStorage } from './storage/open-storage.ts'
@@ -30,7 +31,12 @@ export type Services = ReturnType<typeof startServices>
 export function startServices(app: FastifyInstance, { config, pool, log, invalidatePages }: ServiceDeps) {
   const pipelined = openPipelinedConnection(pool)
   const queryCache = createQueryCache(pool)
-  const pageChanges = createPageChanges({ pool, invalidatePages, invalidateQueries: queryCache.invalidate, log })
+  const wording = createWording(pool)
+  const invalidateQueries = (change: PageChange) => {
+    queryCache.invalidate(change)
+    wording.invalidate(change)
+  }
+  const pageChanges = createPageChanges({ pool, invalidatePages, invalidateQueries, log })
   const live = createLiveHub()
   const channels = { [pageChannel]: pageChanges.onNotify, [liveChannel]: live.onNotify }
   const listener = listen({ pool, channels, log })
@@ -48,6 +54,7 @@ export function startServices(app: FastifyInstance, { config, pool, log, invalid
   return {
     pipelined,
     queryCache,
+    wording,
     live,
     workers,
     documents: createDocuments({ workers }),

@@ -18,7 +18,7 @@ export function matching(criteria: SearchCriteria, wordsBy: WordsBy = 'index'): 
   return (bind) =>
     [
       onSale,
-      ...(words === null ? [] : [wordsSql(bind(words), wordsBy)]),
+      ...(words === null ? [] : [wordsSql(bind(words.matching), wordsBy)]),
       ...(family === null ? [] : [familySql(family, bind)]),
       ...(price?.from == null ? [] : [`unit_price_minor >= ${bind(price.from)}`]),
       ...(price?.to == null ? [] : [`unit_price_minor <= ${bind(price.to)}`]),
@@ -28,7 +28,7 @@ export function matching(criteria: SearchCriteria, wordsBy: WordsBy = 'index'): 
 }
 
 function wordsSql(parameter: string, by: WordsBy): string {
-  return inPlan(`words @@ to_tsquery('simple', ${parameter})`, by)
+  return inPlan(`words @@ ${parameter}::tsquery`, by)
 }
 
 function chosenSql(parameter: string, by: WordsBy): string {

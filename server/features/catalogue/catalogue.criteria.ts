@@ -2,17 +2,18 @@ import type { Chosen } from '#contract/catalogue/query.ts'
 import type { ProductSearch } from '#contract/catalogue/search.ts'
 import type { Range } from '#contract/lists/range.ts'
 import { toMinor } from '#contract/money.ts'
+import type { TextQuery } from './wording/wording.text-query.ts'
 
-/** The checked query of the catalogue, as SQL takes it: `words` is a text query, the price is in minor units. */
+/** The checked query of the catalogue, as SQL takes it: `words` are text queries, the price is in minor units. */
 export type SearchCriteria = {
-  words: string | null
+  words: TextQuery | null
   family: string | null
   price: Range<number> | null
   chosen: readonly Chosen[]
   isInStock: boolean
 }
 
-/** The filters of a query, without its words: those need the spelling correction. */
+/** The filters of a query, without its words: those have to be understood. */
 export function readCriteria(
   { family, price, chosen, stock }: ProductSearch,
   currency: string,

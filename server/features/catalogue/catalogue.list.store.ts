@@ -34,6 +34,15 @@ function keysOf(order: OrderOfList, rank: string): Key[] {
   return order === 'relevance' ? [{ sql: rank, isDown: true }, newest] : [newest]
 }
 
+/**
+ * A name counts more than a family or a value of an attribute, those more than a description. What cannot be ordered comes
+ * after what is as close.
+ */
+function rankSql(parameter: string): string {
+  return `ts_rank('{0.02,0.05,0.3,1}', product.words, ${parameter}::tsquery)
+        * case when product.available < product.min_order then 0.5 else 1 end`
+}
+
 function orderSql(keys: readonly Key[], isReversed: boolean): string {
   return keys.map(({ sql, isDown }) => `${sql}${isDown !== isReversed ? ' desc' : ''}`).join(', ')
 }
@@ -55,7 +64,7 @@ export function listStatement({ criteria, order, page, total: all, first }: List
   const isRanked = order === 'relevance' && criteria.words !== null && total <= mostRanked
   const condition: Fragment = matching(criteria, wordsBy)
   const read = buildStatement((bind) => {
-    const rank = isRanked ? `ts_rank(product.words, to_tsquery('simple', ${bind(criteria.words)}))` : ''
+    const rank = isRanked && criteria.words ? rankSql(bind(criteria.words.ranking)) : ''
     const keys = keysOf(isRanked || order !== 'relevance' ? order : 'newest', rank)
     return `select ${productColumns} from (
         select seq from product where ${condition(bind)}${first ? ` and seq <> ${bind(first.seq)}` : ''}
@@ -76,18 +85,18 @@ export async function listFound(pool: pg.Pool, query: ListQuery): Promise<Produc
   return query.first && query.page === 1 ? [query.first, ...rows] : rows
 }
 
-/** The product with exactly this name, if it matches the criteria. */
+/** The product with exactly this part number or name, if it matches the criteria. */
 export async function findNamed(
   pool: pg.Pool,
   criteria: SearchCriteria,
-  name: string,
+  { name, id }: { name: string; id: string | null },
 ): Promise<ProductRow | undefined> {
   const condition = matching(criteria, 'row')
   const { rows } = await pool.query<ProductRow>(
     prepared(
       buildStatement(
         (bind) =>
-          `select ${productColumns} from product where name = ${bind(name)} and ${condition(bind)} limit 1`,
+          `select ${productColumns} from product where ${id === null ? `name = ${bind(name)}` : `id = ${bind(id)}`} and ${condition(bind)} limit 1`,
       ),
       'varying',
     ),

@@ -3,7 +3,6 @@ import type { FoundProducts, ProductSearch } from '#contract/catalogue/search.ts
 import { toMajor } from '#contract/money.ts'
 import type { ProductDeps } from '../products/products.deps.ts'
 import { toProduct } from '../products/products.serializer.ts'
-import { correct, toTextQuery, wordsOf } from './catalogue.correction.ts'
 import { choicesOf, countChoices, describeFacets } from './catalogue.counting.ts'
 import { readCriteria, type SearchCriteria } from './catalogue.criteria.ts'
 import {
@@ -16,8 +15,11 @@ import {
 import { findNamed, listFound, type OrderOfList, perPage } from './catalogue.list.store.ts'
 import type { QueryCache } from './catalogue.query-cache.ts'
 import { findBySku } from './catalogue.store.ts'
+import { type Unit, withoutRarest } from './wording/wording.meaning.ts'
+import { toTextQuery } from './wording/wording.text-query.ts'
+import type { Wording } from './wording/wording.ts'
 
-export type SearchDeps = ProductDeps & { queryCache: QueryCache }
+export type SearchDeps = ProductDeps & { queryCache: QueryCache; wording: Wording }
 
 type Counted = Pick<FoundProducts, 'facets'> & { total: number; price: Span | null }
 
@@ -25,7 +27,7 @@ type Counted = Pick<FoundProducts, 'facets'> & { total: number; price: Span | nu
 export async function searchProducts(deps: SearchDeps, search: ProductSearch): Promise<FoundProducts> {
   const text = (search.q ?? '').trim()
   const [{ criteria, families, corrected }, exact] = await Promise.all([
-    spell(deps.queryCache, { ...readCriteria(search, deps.currency), words: null }, text),
+    spell(deps, { ...readCriteria(search, deps.currency), words: null }, text),
     text === '' ? null : findBySku(deps.pool, text),
   ])
   const everywhere = families.reduce((sum, { count }) => sum + count, 0)
@@ -35,7 +37,7 @@ export async function searchProducts(deps: SearchDeps, search: ProductSearch): P
   const page = search.page ?? 1
   const order: OrderOfList = search.sort ?? (text === '' ? 'newest' : 'relevance')
   const isNamed = order === 'relevance' && total > 1
-  const first = isNamed ? await findNamed(deps.pool, criteria, text) : undefined
+  const first = isNamed ? await findNamed(deps.pool, criteria, { name: text, id: exact }) : undefined
   const rows = await listFound(deps.pool, { criteria, order, page, total, first })
   const inMajor = (amount: number) => toMajor(amount, deps.currency)
   return {
@@ -54,18 +56,38 @@ export async function searchProducts(deps: SearchDeps, search: ProductSearch): P
 
 type Spelt = { criteria: SearchCriteria; families: FamilyCount[]; corrected: string | null }
 
-/** The text as words, corrected if no product has them. */
-async function spell(queryCache: QueryCache, criteria: SearchCriteria, text: string): Promise<Spelt> {
+/** How many words may be left out of a query of which no product has all words. */
+const mostLeftOut = 4
+
+/** The text as text queries: corrected if no product has its words, and with fewer of them if that does not help. */
+async function spell(
+  { queryCache, wording }: SearchDeps,
+  criteria: SearchCriteria,
+  text: string,
+): Promise<Spelt> {
   if (text === '') return { criteria, families: await countFamilies(queryCache, criteria), corrected: null }
-  const words = wordsOf(text)
-  const asTyped = { ...criteria, words: toTextQuery(words) }
-  const families = words.length > 0 ? await countFamilies(queryCache, asTyped) : []
-  if (families.length > 0) return { criteria: asTyped, families, corrected: null }
-  const corrected = await correct(queryCache, words)
-  if (!corrected) return { criteria: asTyped, families, corrected: null }
-  const meant = { ...criteria, words: toTextQuery(corrected) }
-  return { criteria: meant, families: await countFamilies(queryCache, meant), corrected: corrected.join(' ') }
+  const count = async (units: readonly Unit[], corrected: string | null): Promise<Spelt> => {
+    const meant = { ...criteria, words: toTextQuery(units) ?? nothing }
+    const families = units.length > 0 ? await countFamilies(queryCache, meant) : []
+    return { criteria: meant, families, corrected }
+  }
+  const units = await wording.understand(text)
+  const asTyped = await count(units, null)
+  if (asTyped.families.length > 0 || units.length === 0) return asTyped
+  const corrected = await wording.correct(units)
+  const spelt = corrected && (await count(corrected.meaning, corrected.words))
+  if (spelt && spelt.families.length > 0) return spelt
+  let fewer = corrected?.meaning ?? units
+  for (let left = 0; left < mostLeftOut && fewer.length > 1; left++) {
+    fewer = withoutRarest(fewer)
+    const found = await count(fewer, fewer.flatMap(({ typed }) => typed).join(' '))
+    if (found.families.length > 0) return found
+  }
+  return asTyped
 }
+
+/** A query of signs only: no product has an empty text. */
+const nothing = { matching: "'='", ranking: "'='" }
 
 async function countFamily(queryCache: QueryCache, family: string, criteria: SearchCriteria): Promise<Counted> {
   const free: SearchCriteria = { ...criteria, price: null, chosen: [] }

@@ -1,7 +1,7 @@
 import type { Language } from '#i18n/language.ts'
 import type { Database } from '#server/database/pool.ts'
-import { buildStatement, type Statement } from '#server/database/statement.ts'
 import { onSale } from '../products/products.store.ts'
+import { codeOf } from './wording/wording.text-query.ts'
 
 /** The newest products on sale. */
 export async function listNewestIds(db: Database, limit: number): Promise<string[]> {
@@ -12,43 +12,13 @@ export async function listNewestIds(db: Database, limit: number): Promise<string
   return rows.map(({ id }) => id)
 }
 
-/** The product with this part number, in upper or lower case. */
+/** The product with this part number, in upper or lower case, with any separators or none. */
 export async function findBySku(db: Database, text: string): Promise<string | null> {
   const { rows } = await db.query<{ id: string }>(
-    `select id from product where lower(sku) = lower($1) and ${onSale}`,
-    [text],
+    `select id from product where words @@ $2::tsquery and ${onSale} order by lower(sku) = lower($1) desc limit 1`,
+    [text, codeOf(text)],
   )
   return rows[0]?.id ?? null
-}
-
-/** Most similar products whose names are searched for a correction. */
-const mostSpelt = 200
-
-/**
- * Without a limit: with one, the planner expects any word to match soon, and reads the whole table for a word that does
- * not exist.
- */
-export function isKnownStatement(textQuery: string): Statement {
-  return buildStatement(
-    (bind) =>
-      `with known as materialized (
-         select from product where ${onSale} and words @@ to_tsquery('simple', ${bind(textQuery)})
-       ) select from known limit 1`,
-  )
-}
-
-/** The most similar word in the names and part numbers of similar products. */
-export function nearestStatement(word: string): Statement {
-  return buildStatement((bind) => {
-    const parameter = bind(word)
-    return `select word from (
-       select distinct regexp_split_to_table(spelling, '[^[:alnum:]]+') as word from (
-         select lower(name || ' ' || sku) as spelling from product
-         where ${onSale} and ${parameter} <% lower(name || ' ' || sku) limit ${mostSpelt}
-       ) as alike
-     ) as candidates
-     where similarity(word, ${parameter}) >= 0.3 order by similarity(word, ${parameter}) desc, word limit 1`
-  })
 }
 
 type SheetKey = { productId: string; language: Language; key: string }

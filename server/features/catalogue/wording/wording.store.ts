@@ -1,0 +1,35 @@
+import type { Database } from '#server/database/pool.ts'
+import { onSale } from '../../products/products.store.ts'
+import type { LexiconRow } from './wording.lexicon.ts'
+import type { Synonym } from './wording.synonyms.ts'
+
+/** The rarest words of a very large catalogue are left out: they are found, but not suggested for a typing error. */
+const mostWords = 50_000
+
+/** The words that products on sale have, with the number of products; numbers and part numbers left out. */
+export async function listLexicon(db: Database): Promise<LexiconRow[]> {
+  const { rows } = await db.query<LexiconRow>(
+    `select word, ndoc as count from ts_stat('select words from product where ${onSale}')
+     where word ~ '^=?[[:alpha:]]{2,}$' order by ndoc desc, word limit ${mostWords}`,
+  )
+  return rows
+}
+
+/** The synonyms of all languages: a visitor may search in another one than that of the pages. */
+export async function listSynonymTerms(db: Database): Promise<Synonym[]> {
+  const { rows } = await db.query<Synonym>('select terms, finds from search_synonym order by language, id')
+  return rows
+}
+
+export type StemRow = { word: string; english: string; german: string }
+
+/** The stems of words; a word that says nothing in a language is its own stem. */
+export async function listStems(db: Database, words: readonly string[]): Promise<StemRow[]> {
+  const { rows } = await db.query<StemRow>(
+    `select word, coalesce((ts_lexize('english_stem', word))[1], word) as english,
+       coalesce((ts_lexize('german_stem', word))[1], word) as german
+     from unnest($1::text[]) as word`,
+    [words],
+  )
+  return rows
+}

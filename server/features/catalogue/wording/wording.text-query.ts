@@ -1,0 +1,46 @@
+import type { Meaning, Term } from './wording.meaning.ts'
+
+/** Texts of the type `tsquery`. `matching`: which products are found. `ranking`: whose words count for the order. */
+export type TextQuery = { matching: string; ranking: string }
+
+const digits = /^\d+$/
+const shortestPrefix = 2
+/** `10` is not the beginning of `104`. */
+const shortestNumberPrefix = 3
+
+/** Lexemes are letters, digits and "=" or "#": nothing in them is syntax once it is quoted. */
+function quote(lexeme: string): string {
+  return `'${lexeme.replaceAll(/['\\]/g, '')}'`
+}
+
+function prefixOf({ text }: Term): string[] {
+  const least = digits.test(text) ? shortestNumberPrefix : shortestPrefix
+  return text.length >= least ? [`${quote(text)}:*`] : []
+}
+
+function anyOf(parts: readonly string[]): string {
+  return parts.length === 1 ? (parts[0] ?? '') : `(${parts.join('|')})`
+}
+
+function matchingTerm(term: Term): string {
+  return anyOf([...term.forms.map(quote), ...prefixOf(term)])
+}
+
+function rankingTerm(term: Term): string[] {
+  return [...term.forms.map(quote), ...(term.isWhole ? [] : prefixOf(term))]
+}
+
+/** The meaning as text queries; null if there are no words in it. */
+export function toTextQuery(meaning: Meaning): TextQuery | null {
+  if (meaning.length === 0) return null
+  const units = meaning.map(({ alternatives }) =>
+    anyOf(alternatives.map((terms) => `(${terms.map(matchingTerm).join('&')})`)),
+  )
+  const ranked = meaning.flatMap(({ alternatives }) => alternatives.flat()).flatMap(rankingTerm)
+  return { matching: units.join('&'), ranking: [...new Set(ranked)].join('|') }
+}
+
+/** The lexeme of a whole part number without its separators. */
+export function codeOf(text: string): string {
+  return quote(`#${text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '')}`)
+}

@@ -1,0 +1,82 @@
+/** A word of a query. `whole` is what it was cut from: `hb148r` of `hb`, `148` and `r`. */
+export type Token = { text: string; isOptional: boolean; alternatives: readonly string[] }
+
+/** Words that say nothing about a part. They are left out of a query that has others. */
+const fillers = new Set(
+  `a an and for from in my of on or the to with aus bei das dem den der die ein eine einen einer fürs im ins mein mit oder ohne
+  passend suche und vom von zum zur bicycle bike bikes fahrrad rad fuer für part parts teil teile ersatzteil spare new neu neue
+  neuer`.split(/\s+/),
+)
+
+/** Units of measures. Parts have the number; whether its unit is written as in the query says nothing. */
+const measures = new Set(
+  `mm millimeter millimeters millimetre millimetres in inch inches zoll g gram grams gramm t tooth teeth zahn zähne zähnen z
+  er`.split(/\s+/),
+)
+const centimetres = new Set(['cm', 'centimeter', 'centimetre', 'zentimeter'])
+const speeds = new Set(
+  'speed speeds sp spd spds s gear gears fach gang gänge gaenge gänger ganger v velocità vitesses'.split(' '),
+)
+const holes = new Set('h hole holes loch speichen'.split(' '))
+
+function token(text: string, alternatives: readonly string[] = []): Token {
+  return { text, isOptional: false, alternatives }
+}
+
+/** `12×148` is two numbers, `12speed` a number and a word, `hb148r` stays whole and is also its pieces. */
+export function cutWords(text: string): string[] {
+  return (
+    text
+      .toLowerCase()
+      .normalize('NFC')
+      .replaceAll(/(?<=\d)\s*[x×*]\s*(?=\d)/gu, ' ')
+      .match(/[\p{L}\p{N}]+/gu) ?? []
+  )
+}
+
+const numberAndUnit = /^(\d{1,4})(\p{L}+)$/u
+
+function isUnit(word: string): boolean {
+  return measures.has(word) || centimetres.has(word) || speeds.has(word) || holes.has(word)
+}
+
+/** A number and what is counted by it, such as 12 and `speed`; the number alone if its unit says nothing. */
+function measure(number: string, unit: string): Token[] {
+  if (centimetres.has(unit)) return [token(String(Number(number) * 10))]
+  if (speeds.has(unit)) return [token(number), token('speed')]
+  if (holes.has(unit)) return [token(number), token('hole')]
+  return [token(number, [`${number}${unit}`])]
+}
+
+const pieces = /\d+|\p{L}+/gu
+
+/** The tokens of a query, at most `most`. */
+export function tokensOf(text: string, most = 10): Token[] {
+  const words = cutWords(text)
+  const kept = words.filter((word) => !fillers.has(word))
+  const taken = (kept.length > 0 ? kept : words).slice(0, most)
+  const tokens: Token[] = []
+  for (let at = 0; at < taken.length; at++) {
+    const word = taken[at] ?? ''
+    const next = taken[at + 1] ?? ''
+    if (/^\d{1,4}$/.test(word) && isUnit(next)) {
+      tokens.push(...measure(word, next))
+      at++
+    } else tokens.push(...tokensOfWord(word))
+  }
+  return tokens
+}
+
+function tokensOfWord(word: string): Token[] {
+  const [, number, unit] = numberAndUnit.exec(word) ?? []
+  if (number && unit && isUnit(unit)) return measure(number, unit)
+  // `12sped`: long enough to be a word of its own, which may have a typing error.
+  if (number && unit && unit.length >= 3) return [token(number), token(unit)]
+  return [token(word)]
+}
+
+/** `hb148r` as `hb`, `148` and `r`; empty for a word or a number. */
+export function piecesOf(word: string): string[] {
+  const found = word.match(pieces) ?? []
+  return found.length > 1 ? found : []
+}

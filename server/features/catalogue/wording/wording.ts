@@ -1,0 +1,117 @@
+import { LRUCache } from 'lru-cache'
+import type { PageChange } from '#server/cache/page-changes.ts'
+import type { Database } from '#server/database/pool.ts'
+import { createLexicon, type Lexicon } from './wording.lexicon.ts'
+import { correctTokens, type Knowledge, meaningOf, type Unit } from './wording.meaning.ts'
+import { stemsFrom } from './wording.stems.ts'
+import { listLexicon, listStems, listSynonymTerms } from './wording.store.ts'
+import { indexSynonyms, type Synonyms, wordsOfSynonyms } from './wording.synonyms.ts'
+import { tokensOf } from './wording.tokens.ts'
+
+/** What the words of a query mean in this catalogue. */
+export type Wording = {
+  understand(text: string): Promise<Unit[]>
+  /** The meaning with its typing errors corrected, and its words; null if there is nothing to correct. */
+  correct(units: readonly Unit[]): Promise<{ meaning: Unit[]; words: string } | null>
+  invalidate(change: PageChange): void
+}
+
+type Loaded = { lexicon: Lexicon; synonyms: Synonyms; at: number; tookMs: number }
+
+/** Reading all words again may take this part of the time at most. */
+const leastPauseFactor = 50
+/** Faster than this, a search waits for the words of a changed catalogue. */
+const shortMs = 50
+/** How old the words may be if a notification was lost. */
+const maxAgeMs = 60_000
+const mostStems = 20_000
+
+type Stemmed = ReadonlyMap<string, readonly [string, string]>
+
+/** Stems never change, so each word is asked for once. */
+function createStemmer(db: Database): (words: readonly string[]) => Promise<Stemmed> {
+  const known = new LRUCache<string, readonly [string, string]>({ max: mostStems })
+  return async (words) => {
+    const found = new Map<string, readonly [string, string]>()
+    const missing: string[] = []
+    for (const word of new Set(words)) {
+      const stems = known.get(word)
+      if (stems) found.set(word, stems)
+      else missing.push(word)
+    }
+    if (missing.length === 0) return found
+    for (const { word, english, german } of await listStems(db, missing)) {
+      known.set(word, [english, german])
+      found.set(word, [english, german])
+    }
+    return found
+  }
+}
+
+export function createWording(db: Database, now: () => number = () => performance.now()): Wording {
+  const stem = createStemmer(db)
+  let loaded: Loaded | undefined
+  let loading: Promise<Loaded> | undefined
+  let isStale = false
+
+  async function load(): Promise<Loaded> {
+    const startedAt = now()
+    isStale = false
+    const [rows, terms] = await Promise.all([listLexicon(db), listSynonymTerms(db)])
+    const extra = wordsOfSynonyms(terms)
+    const stems = stemsFrom(await stem(extra))
+    const lexicon = createLexicon(rows, extra)
+    return { lexicon, synonyms: indexSynonyms(terms, stems), at: now(), tookMs: now() - startedAt }
+  }
+
+  function reload(): Promise<Loaded> {
+    loading ??= load()
+      .then((fresh) => (loaded = fresh))
+      .catch((error: unknown) => {
+        isStale = true
+        throw error
+      })
+      .finally(() => {
+        loading = undefined
+      })
+    return loading
+  }
+
+  async function read(): Promise<Loaded> {
+    if (!loaded) return reload()
+    const age = now() - loaded.at
+    if (!isStale && age < maxAgeMs) return loaded
+    if (loaded.tookMs < shortMs) return reload()
+    // The old words go on meanwhile; what is new is found by its words, but not suggested yet.
+    if (age > loaded.tookMs * leastPauseFactor) reload().catch(() => undefined)
+    return loaded
+  }
+
+  async function know(words: readonly string[]): Promise<Knowledge> {
+    const { lexicon, synonyms } = await read()
+    const joined = words.map((word, at) => word + (words[at + 1] ?? ''))
+    const own = stemsFrom(await stem([...words, ...joined]))
+    const found = words.flatMap((_, at) =>
+      [1, 2, 3, 4].flatMap((length) => synonyms(words.slice(at, at + length), own).flat()),
+    )
+    const parts = words.flatMap((word) => lexicon.split(word) ?? [])
+    return { lexicon, synonyms, stems: stemsFrom(await stem([...words, ...joined, ...found, ...parts])) }
+  }
+
+  return {
+    async understand(text) {
+      const tokens = tokensOf(text)
+      return meaningOf(tokens, await know(tokens.map((token) => token.text)))
+    },
+    async correct(units) {
+      const words = units.flatMap(({ typed }) => typed)
+      const corrected = correctTokens(units, await know(words))
+      if (!corrected) return null
+      const tokens = tokensOf(corrected.join(' '))
+      return { meaning: meaningOf(tokens, await know(tokens.map(({ text }) => text))), words: corrected.join(' ') }
+    },
+    invalidate(change) {
+      if (change === 'catalogue') isStale = true
+    },
+  }
+}
