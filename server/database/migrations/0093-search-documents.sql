@@ -139,7 +139,8 @@ begin
     where word ~ '^[[:alpha:]]{3,}$' and stem[1] <> word), '')::tsvector;
 end $$;
 
--- "HB-148-R": the whole as "#hb148r", and without separators from each of its parts on: "hb148r", "148r".
+-- "HB-148-R": the whole as "#hb148r", without separators from each of its parts on, "hb148r" and "148r", and from each of its
+-- characters on, "~b148r", so that any fragment is the beginning of a lexeme.
 create function search_codes(sku text) returns tsvector language plpgsql immutable parallel safe as $$
 declare
   parts text[] := regexp_split_to_array(regexp_replace(lower(sku), '^[^[:alnum:]]+|[^[:alnum:]]+$', '', 'g'), '[^[:alnum:]]+');
@@ -148,7 +149,9 @@ begin
   if whole = '' then return ''; end if;
   return (
     select '''#' || whole || ''':1A ' || string_agg(distinct '''' || array_to_string(parts[first:], '') || ''':1A', ' ')
-    from generate_series(1, least(cardinality(parts), 8)) as first)::tsvector;
+    from generate_series(1, least(cardinality(parts), 8)) as first)::tsvector || coalesce((
+    select string_agg('''~' || substr(whole, first) || ''':1A', ' ')
+    from generate_series(2, least(length(whole) - 2, 16)) as first), '')::tsvector;
 end $$;
 
 -- "10 to 12" are also 11.
@@ -181,7 +184,7 @@ begin
       concat_ws(' ', said[2], string_agg(n.name, ' '))]
     from jsonb_each_text(attributes) g left join search_name n on n.kind = 'value' and n.key = g.value and n.language = 'de'
     where g.value not in ('true', 'false'));
-  return search_lexemes(name, 'en', 'A') || setweight(to_tsvector('simple', product_text(sku)), 'A') || search_codes(sku)
+  return search_lexemes(name, 'en', 'A') || search_lexemes(sku, 'en', 'A') || search_codes(sku)
     || search_lexemes(concat_ws(' ', families[1], said[1]), 'en', 'B') || search_lexemes(concat_ws(' ', families[2], said[2]), 'de', 'B')
     || search_lexemes(description, 'en', 'C')
     || search_lexemes(coalesce(labels[1], ''), 'en', 'D') || search_lexemes(coalesce(labels[2], ''), 'de', 'D');

@@ -10,7 +10,7 @@ create table search_synonym (
 );
 insert into search_synonym (language, terms, finds) values
   ('en', array['brake disc', 'brake disk', 'disc', 'disk', 'disc rotor', 'disc brake rotor', 'disk brake rotor'], array['rotor']),
-  ('en', array['disc brake', 'disk brake', 'hydraulic brake'], array['brake']),
+  ('en', array['disc brake', 'disk brake', 'hydraulic brake', 'break'], array['brake']),
   ('en', array['calliper', 'brake body'], array['caliper']),
   ('en', array['cogset', 'cog', 'sprocket', 'rear sprocket', 'rear cogs', 'rear gears', 'gear cluster', 'rear cassette'], array['cassette']),
   ('en', array['crank', 'crank arm', 'chainset'], array['crankset']),

@@ -4,10 +4,11 @@ import type { Statement } from '#server/database/statement.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { seedLarge } from '#server/demo/large.ts'
 import { testPortal } from '#tests/support/portal.ts'
-import { toTextQuery, wordsOf } from './catalogue.correction.ts'
 import { readCriteria } from './catalogue.criteria.ts'
 import { combinationsStatement, familiesStatement } from './catalogue.facet-counts.store.ts'
 import { listStatement, type OrderOfList, perPage } from './catalogue.list.store.ts'
+import { toTextQuery } from './wording/wording.text-query.ts'
+import { createWording } from './wording/wording.ts'
 
 const portal = testPortal()
 
@@ -22,15 +23,18 @@ beforeAll(async () => {
 async function planOf({ text, values }: Statement, isLarge = false): Promise<string> {
   return inTransaction(portal.pool, async (tx) => {
     if (isLarge) await tx.query('set local enable_seqscan = off')
-    if (isLarge && !text.includes('@@ to_tsquery')) await tx.query('set local enable_bitmapscan = off')
+    if (isLarge && !text.includes('words @@ ')) await tx.query('set local enable_bitmapscan = off')
     const { rows } = await tx.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values)
     return rows.map((row) => row['QUERY PLAN']).join('\n')
   })
 }
 
-function criteriaIn(query: Record<string, string>) {
+async function criteriaIn(query: Record<string, string>) {
   const search = productSearch.parse(query)
-  return { ...readCriteria(search, 'USD'), words: search.q ? toTextQuery(wordsOf(search.q)) : null }
+  return {
+    ...readCriteria(search, 'USD'),
+    words: search.q ? toTextQuery(await createWording(portal.pool).understand(search.q)) : null,
+  }
 }
 
 type Query = Record<string, string>
@@ -49,7 +53,7 @@ test.each<[Query, number]>([
   [{ q: 'cassette', family: 'cassette', speeds: '12' }, 1],
 ])('the list of %j, page %i, uses an index', async (query, page) => {
   const order = (query.sort ?? (query.q ? 'relevance' : 'newest')) as OrderOfList
-  const listQuery = { criteria: criteriaIn(query), order, page, total: page * perPage + 400 }
+  const listQuery = { criteria: await criteriaIn(query), order, page, total: page * perPage + 400 }
   const plan = await planOf(listStatement(listQuery), 'family' in query)
   expect(plan).not.toContain('Seq Scan on product')
   expect(plan).toMatch(/Index (Only )?Scan|Bitmap Index Scan/)
@@ -58,7 +62,7 @@ test.each<[Query, number]>([
 test.each<Query>([{}, { price: '10..20' }, { family: 'cassette' }, { family: 'cassette', price: '10..20' }])(
   'the counts of %j use only an index',
   async (query) => {
-    const criteria = criteriaIn(query)
+    const criteria = await criteriaIn(query)
     const { family } = query
     const plan = await planOf(family ? combinationsStatement(family, criteria) : familiesStatement(criteria), true)
     expect(plan).toContain('Index Only Scan')
@@ -67,7 +71,7 @@ test.each<Query>([{}, { price: '10..20' }, { family: 'cassette' }, { family: 'ca
 )
 
 test('low stock is counted without reading the products themselves', async () => {
-  const plan = await planOf(familiesStatement(criteriaIn({ stock: 'in' })), true)
+  const plan = await planOf(familiesStatement(await criteriaIn({ stock: 'in' })), true)
   expect(plan).toContain('Index Only Scan')
   expect(plan).not.toMatch(/(Seq|Index) Scan (on|using \S+ on) product /)
 })

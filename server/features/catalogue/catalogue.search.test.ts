@@ -3,7 +3,8 @@ import type { FoundProducts } from '#contract/catalogue/search.ts'
 import { callAs, signUpAdmin, type TestActor } from '#tests/support/actors.ts'
 import { testPortal } from '#tests/support/portal.ts'
 import { addTestProduct } from '#tests/support/products.ts'
-import { toTextQuery, wordsOf } from './catalogue.correction.ts'
+import { codeOf } from './wording/wording.text-query.ts'
+import { cutWords } from './wording/wording.tokens.ts'
 
 const portal = testPortal()
 let admin: TestActor
@@ -92,8 +93,43 @@ test('deleted products are not found', async () => {
 })
 
 test('words of the query are never search syntax', () => {
-  expect(toTextQuery(wordsOf("Cassette 10–52T! & | ' ):*"))).toBe("cassette:* & (10:* | '-10':*) & 52t:*")
-  expect(toTextQuery(wordsOf('***'))).toBe('')
+  expect(cutWords("Cassette 10–52T! & | ' ):*\\")).toEqual(['cassette', '10', '52t'])
+  expect(cutWords('***')).toEqual([])
+  expect(codeOf("hb'|!148\\")).toBe("'#hb148'")
+})
+
+test.each(["'", '\\', "a'b", '#hb', '=rear', '~b148', "cas\\' | rear", '!!', 'a & b', '(((', ':*', '٣', 'ß', 'İ'])(
+  '%s is searched without an error',
+  async (text) => {
+    expect((await search(`?q=${encodeURIComponent(text)}`)).page).toBe(1)
+  },
+)
+
+test.each(['HB142R', 'hb 142 r', 'HB.142/R', 'b142', '142r'])(
+  'the part number %s finds its product',
+  async (text) => {
+    expect(await namesOf(`?q=${encodeURIComponent(text)}`)).toEqual(['Rear hub, 142 mm'])
+  },
+)
+
+test('a changed product is found by its new words and no longer by its former ones', async () => {
+  const { _id, version } = await addTestProduct(admin, { name: 'Bottle cage', sku: 'BC-1' })
+  expect(await namesOf('?q=bottel')).toEqual(['Bottle cage'])
+  const answer = await admin.call('PUT', `/product/${_id}`, {
+    name: 'Mudguard',
+    sku: 'BC-1',
+    image: 'https://pictures.example/part.png',
+    description: 'Bent from bamboo.',
+    minorder: 1,
+    available: 100,
+    unitprice: 12.5,
+    version,
+    seenAvailable: 100,
+  })
+  expect(answer.statusCode).toBe(200)
+  expect(await namesOf('?q=bottle')).toEqual([])
+  expect(await namesOf('?q=banboo')).toEqual(['Mudguard'])
+  await admin.call('DELETE', `/product/${_id}`)
 })
 
 test('the exact name of a product finds it first, among many and with special characters', async () => {

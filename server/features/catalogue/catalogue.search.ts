@@ -15,7 +15,7 @@ import {
 import { findNamed, listFound, type OrderOfList, perPage } from './catalogue.list.store.ts'
 import type { QueryCache } from './catalogue.query-cache.ts'
 import { findBySku } from './catalogue.store.ts'
-import { type Unit, withoutRarest } from './wording/wording.meaning.ts'
+import type { Unit } from './wording/wording.meaning.ts'
 import { toTextQuery } from './wording/wording.text-query.ts'
 import type { Wording } from './wording/wording.ts'
 
@@ -56,15 +56,8 @@ export async function searchProducts(deps: SearchDeps, search: ProductSearch): P
 
 type Spelt = { criteria: SearchCriteria; families: FamilyCount[]; corrected: string | null }
 
-/** How many words may be left out of a query of which no product has all words. */
-const mostLeftOut = 4
-
 /** The text as text queries: corrected if no product has its words, and with fewer of them if that does not help. */
-async function spell(
-  { queryCache, wording }: SearchDeps,
-  criteria: SearchCriteria,
-  text: string,
-): Promise<Spelt> {
+async function spell({ queryCache, wording }: SearchDeps, criteria: SearchCriteria, text: string): Promise<Spelt> {
   if (text === '') return { criteria, families: await countFamilies(queryCache, criteria), corrected: null }
   const count = async (units: readonly Unit[], corrected: string | null): Promise<Spelt> => {
     const meant = { ...criteria, words: toTextQuery(units) ?? nothing }
@@ -74,14 +67,9 @@ async function spell(
   const units = await wording.understand(text)
   const asTyped = await count(units, null)
   if (asTyped.families.length > 0 || units.length === 0) return asTyped
-  const corrected = await wording.correct(units)
-  const spelt = corrected && (await count(corrected.meaning, corrected.words))
-  if (spelt && spelt.families.length > 0) return spelt
-  let fewer = corrected?.meaning ?? units
-  for (let left = 0; left < mostLeftOut && fewer.length > 1; left++) {
-    fewer = withoutRarest(fewer)
-    const found = await count(fewer, fewer.flatMap(({ typed }) => typed).join(' '))
-    if (found.families.length > 0) return found
+  for (const meant of await wording.correct(units)) {
+    const spelt = await count(meant, meant.flatMap(({ typed }) => typed).join(' '))
+    if (spelt.families.length > 0) return spelt
   }
   return asTyped
 }

@@ -1,15 +1,16 @@
 import { countBits, distanceBetween, lettersOf } from './wording.distance.ts'
 
-/** A word that products have, and how many of them. A stem begins with `=`. */
-export type LexiconRow = { word: string; count: number }
+/** A word that products have, and how many of their names. A stem begins with `=`. */
+export type LexiconRow = { word: string; nameCount: number }
 
 type Entry = { word: string; count: number; letters: number }
 
 /** The words of the catalogue, for corrections and for words that are written together or apart. */
 export type Lexicon = {
   has(word: string): boolean
-  hasStem(stem: string): boolean
-  /** How many products have one of these lexemes, about. */
+  /** Whether it is the stem of another word. */
+  isStem(stem: string): boolean
+  /** How many names have one of these lexemes, about. */
   count(lexemes: readonly string[]): number
   /** Whether a word begins so. */
   hasBeginning(text: string): boolean
@@ -27,32 +28,32 @@ const shortestPart = 3
 export function createLexicon(rows: readonly LexiconRow[], extra: readonly string[]): Lexicon {
   const counts = new Map<string, number>(extra.map((word) => [word, 0]))
   const stems = new Map<string, number>()
-  for (const { word, count } of rows) {
-    if (word.startsWith('=')) stems.set(word.slice(1), count)
-    else counts.set(word, count)
+  for (const { word, nameCount } of rows) {
+    if (word.startsWith('=')) stems.set(word.slice(1), nameCount)
+    else counts.set(word, nameCount)
   }
   const sorted = [...counts.keys()].sort()
   const byLength = groupByLength(counts)
   const has = (word: string) => counts.has(word)
   return {
     has,
-    hasStem: (stem) => counts.has(stem) || stems.has(stem),
+    isStem: (stem) => stems.has(stem),
     count: (lexemes) =>
-      Math.max(
-        0,
-        ...lexemes.map((one) => (one.startsWith('=') ? stems.get(one.slice(1)) : counts.get(one)) ?? 0),
-      ),
+      Math.max(0, ...lexemes.map((one) => (one.startsWith('=') ? stems.get(one.slice(1)) : counts.get(one)) ?? 0)),
     hasBeginning: (text) => firstFrom(sorted, text)?.startsWith(text) ?? false,
     nearest: (text) => nearestIn(byLength, text),
     split: (text) => splitBy((part) => part.length >= shortestPart && has(part), text),
   }
 }
 
+const letters = /^\p{L}+$/u
+
 function groupByLength(counts: ReadonlyMap<string, number>): Entry[][] {
   const groups: Entry[][] = []
   for (const [word, count] of counts) {
-    if (word.length < 3) continue
-    const group = (groups[word.length] ??= [])
+    if (word.length < 3 || !letters.test(word)) continue
+    const group = groups[word.length] ?? []
+    groups[word.length] = group
     group.push({ word, count, letters: lettersOf(word) })
   }
   return groups
@@ -73,17 +74,17 @@ function firstFrom(sorted: readonly string[], text: string): string | undefined 
 /** Typing errors that a word of this length may have. */
 function mostErrors(length: number): number {
   if (length < 3) return 0
-  return length < 5 ? 1 : length < 9 ? 2 : 3
+  return length < 6 ? 1 : length < 11 ? 2 : 3
 }
 
 function nearestIn(byLength: readonly (readonly Entry[] | undefined)[], text: string): string[] {
   const most = mostErrors(text.length)
   if (most === 0) return []
-  const letters = lettersOf(text)
+  const bits = lettersOf(text)
   const found: { entry: Entry; cost: number }[] = []
   for (let length = text.length - most; length <= text.length + most; length++) {
     for (const entry of byLength[length] ?? []) {
-      if (countBits(entry.letters ^ letters) > 2 * most) continue
+      if (countBits(entry.letters ^ bits) > 2 * most) continue
       const distance = distanceBetween(text, entry.word, most)
       if (distance <= most) found.push({ entry, cost: costOf(text, entry, distance) })
     }
@@ -94,7 +95,7 @@ function nearestIn(byLength: readonly (readonly Entry[] | undefined)[], text: st
     .map(({ entry }) => entry.word)
 }
 
-/** The first letter is seldom wrong, and a frequent word is meant more often. */
+/** The first letter is seldom wrong, and a word of many names is meant more often. */
 function costOf(text: string, { word, count }: Entry, distance: number): number {
   const isOther = text[0] !== word[0] && !(text[0] === 'k' && word[0] === 'c')
   return distance + (isOther ? 0.6 : 0) - Math.min(0.4, Math.log10(1 + count) * 0.2)

@@ -29,7 +29,10 @@ function longestUnit(tokens: readonly Token[], knowledge: Knowledge): Unit | nul
   for (let length = Math.min(mostTermWords, tokens.length); length > 0; length--) {
     const taken = tokens.slice(0, length)
     const words = taken.map(({ text }) => text)
-    const others = [...knowledge.synonyms(words, knowledge.stems), ...(length === 2 ? joined(words, knowledge) : [])]
+    const others = [
+      ...knowledge.synonyms(words, knowledge.stems),
+      ...(length === 2 ? joined(words, knowledge) : []),
+    ]
     if (others.length > 0) return unitOf(taken, others, knowledge)
   }
   return null
@@ -41,9 +44,11 @@ const digits = /^\d+$/
 
 function joined([first = '', second = '']: readonly string[], { lexicon, stems }: Knowledge): string[][] {
   const whole = first + second
-  if (shortCode.test(first) && digits.test(second)) return [[whole]]
+  if (shortCode.test(first) && digits.test(second)) return lexicon.has(whole) ? [[whole]] : []
   if (!letters.test(whole)) return []
-  return lexicon.has(whole) || stems(whole).some((stem) => lexicon.hasStem(stem)) ? [[whole]] : []
+  return lexicon.has(whole) || stems(whole).some((stem) => lexicon.isStem(stem) || lexicon.has(stem))
+    ? [[whole]]
+    : []
 }
 
 function unitOf(tokens: readonly Token[], others: readonly (readonly string[])[], knowledge: Knowledge): Unit {
@@ -70,8 +75,13 @@ function partsOf(word: string, { lexicon }: Knowledge): string[][] {
 export function termOf(text: string, { lexicon, stems }: Knowledge, more: readonly string[] = []): Term {
   if (digits.test(text)) return { text, forms: [text, `${text}t`, ...more], isWhole: true }
   const own = letters.test(text) ? stems(text) : []
-  const forms = [text, ...more, ...own.flatMap((stem) => [`=${stem}`, ...(stem.length > 2 ? [stem] : [])])]
-  return { text, forms: [...new Set(forms)], isWhole: own.some((stem) => lexicon.hasStem(stem)) || lexicon.has(text) }
+  const isWhole = lexicon.has(text) || own.some((stem) => lexicon.isStem(stem) || lexicon.has(stem))
+  // A product that has the word has its stem too, so the stem alone finds it. The planner would take each form for further
+  // products.
+  const forms = isWhole
+    ? own.flatMap((stem) => [...(lexicon.isStem(stem) ? [`=${stem}`] : []), ...(lexicon.has(stem) ? [stem] : [])])
+    : []
+  return { text, forms: forms.length > 0 ? [...new Set(forms)] : [text, ...more], isWhole }
 }
 
 /** A word that no product has, in any way that it may be written. */
@@ -93,7 +103,12 @@ export function correctTokens(units: Meaning, knowledge: Knowledge): string[] | 
   return corrected.length > 0 && corrected.join(' ') !== typed.join(' ') ? corrected : null
 }
 
-/** The meaning without the word that the fewest products have. */
+/** The meaning without its unknown words. */
+export function knownOf(units: Meaning, knowledge: Knowledge): Unit[] {
+  return units.filter((unit) => !isUnknown(unit, knowledge))
+}
+
+/** The meaning without the word that the fewest names have: names say what a product is. */
 export function withoutRarest(units: Meaning): Unit[] {
   const rarest = units.reduce((least, unit) => (unit.count < least.count ? unit : least))
   return units.filter((unit) => unit !== rarest)

@@ -6,11 +6,17 @@ import type { Synonym } from './wording.synonyms.ts'
 /** The rarest words of a very large catalogue are left out: they are found, but not suggested for a typing error. */
 const mostWords = 50_000
 
-/** The words that products on sale have, with the number of products; numbers and part numbers left out. */
+/**
+ * The words that products on sale have, with how many names have them. Of numbers and part numbers only short ones: others
+ * are as many as products.
+ */
 export async function listLexicon(db: Database): Promise<LexiconRow[]> {
   const { rows } = await db.query<LexiconRow>(
-    `select word, ndoc as count from ts_stat('select words from product where ${onSale}')
-     where word ~ '^=?[[:alpha:]]{2,}$' order by ndoc desc, word limit ${mostWords}`,
+    `select word, coalesce(named.ndoc, 0)::integer as "nameCount"
+     from ts_stat('select words from product where ${onSale}') as everywhere
+     left join ts_stat('select words from product where ${onSale}', 'a') as named using (word)
+     where word ~ '^(=?[[:alpha:]]{2,}|[0-9]{1,4}|[[:alpha:]]{1,3}[0-9]{1,3}|[0-9]{1,3}[[:alpha:]]{1,3})$'
+     order by everywhere.ndoc desc, word limit ${mostWords}`,
   )
   return rows
 }

@@ -16,9 +16,7 @@ export function wordsOfSynonyms(synonyms: readonly Synonym[]): string[] {
 
 /** Without spaces, so that `brakedisc`, `brake-discs` and `brake disc` are the same. */
 function keysOf(words: readonly string[], stems: Stems): string[] {
-  const [first = [], ...others] = [0, 1].map((language) =>
-    words.map((word) => stems(word)[language] ?? word),
-  )
+  const [first = [], ...others] = [0, 1].map((language) => words.map((word) => stems(word)[language] ?? word))
   return [...new Set([words, first, ...others].map((stemmed) => stemmed.join('')))]
 }
 

@@ -8,7 +8,7 @@ const shortestPrefix = 2
 /** `10` is not the beginning of `104`. */
 const shortestNumberPrefix = 3
 
-/** Lexemes are letters, digits and "=" or "#": nothing in them is syntax once it is quoted. */
+/** Lexemes are letters, digits and "=", "#" or "~": nothing in them is syntax once it is quoted. */
 function quote(lexeme: string): string {
   return `'${lexeme.replaceAll(/['\\]/g, '')}'`
 }
@@ -18,12 +18,22 @@ function prefixOf({ text }: Term): string[] {
   return text.length >= least ? [`${quote(text)}:*`] : []
 }
 
+const mixed = /^(?=.*\d)(?=.*\p{L})[\p{L}\d]{3,}$/u
+
+/** `b148` is in the middle of a part number. */
+function fragmentOf({ text }: Term): string[] {
+  return mixed.test(text) ? [`${quote(`~${text}`)}:*`] : []
+}
+
 function anyOf(parts: readonly string[]): string {
   return parts.length === 1 ? (parts[0] ?? '') : `(${parts.join('|')})`
 }
 
+/** A word that is not known may be the beginning of one: the user is still typing. A number is either. */
 function matchingTerm(term: Term): string {
-  return anyOf([...term.forms.map(quote), ...prefixOf(term)])
+  const prefix = term.isWhole && !digits.test(term.text) ? [] : prefixOf(term)
+  const forms = term.forms.filter((form) => prefix.length === 0 || !form.startsWith(term.text))
+  return anyOf([...forms.map(quote), ...prefix, ...fragmentOf(term)])
 }
 
 function rankingTerm(term: Term): string[] {

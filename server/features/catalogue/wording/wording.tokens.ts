@@ -1,11 +1,13 @@
-/** A word of a query. `whole` is what it was cut from: `hb148r` of `hb`, `148` and `r`. */
-export type Token = { text: string; isOptional: boolean; alternatives: readonly string[] }
+/** A word of a query, and other ways to write it: `160mm` for 160. */
+export type Token = { text: string; alternatives: readonly string[] }
 
 /** Words that say nothing about a part. They are left out of a query that has others. */
 const fillers = new Set(
   `a an and for from in my of on or the to with aus bei das dem den der die ein eine einen einer fürs im ins mein mit oder ohne
   passend suche und vom von zum zur bicycle bike bikes fahrrad rad fuer für part parts teil teile ersatzteil spare new neu neue
-  neuer`.split(/\s+/),
+  neuer what which how need want buy best cheap good any welche welcher welches was wie brauche kaufen gut günstig billig`.split(
+    /\s+/,
+  ),
 )
 
 /** Units of measures. Parts have the number; whether its unit is written as in the query says nothing. */
@@ -14,13 +16,11 @@ const measures = new Set(
   er`.split(/\s+/),
 )
 const centimetres = new Set(['cm', 'centimeter', 'centimetre', 'zentimeter'])
-const speeds = new Set(
-  'speed speeds sp spd spds s gear gears fach gang gänge gaenge gänger ganger v velocità vitesses'.split(' '),
-)
+const speeds = new Set('speed speeds sp spd spds s gear gears fach gang gänge gaenge'.split(' '))
 const holes = new Set('h hole holes loch speichen'.split(' '))
 
 function token(text: string, alternatives: readonly string[] = []): Token {
-  return { text, isOptional: false, alternatives }
+  return { text, alternatives }
 }
 
 /** `12×148` is two numbers, `12speed` a number and a word, `hb148r` stays whole and is also its pieces. */

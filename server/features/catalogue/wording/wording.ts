@@ -2,17 +2,17 @@ import { LRUCache } from 'lru-cache'
 import type { PageChange } from '#server/cache/page-changes.ts'
 import type { Database } from '#server/database/pool.ts'
 import { createLexicon, type Lexicon } from './wording.lexicon.ts'
-import { correctTokens, type Knowledge, meaningOf, type Unit } from './wording.meaning.ts'
+import { correctTokens, type Knowledge, knownOf, meaningOf, type Unit, withoutRarest } from './wording.meaning.ts'
 import { stemsFrom } from './wording.stems.ts'
 import { listLexicon, listStems, listSynonymTerms } from './wording.store.ts'
-import { indexSynonyms, type Synonyms, wordsOfSynonyms } from './wording.synonyms.ts'
+import { indexSynonyms, mostTermWords, type Synonyms, wordsOfSynonyms } from './wording.synonyms.ts'
 import { tokensOf } from './wording.tokens.ts'
 
 /** What the words of a query mean in this catalogue. */
 export type Wording = {
   understand(text: string): Promise<Unit[]>
-  /** The meaning with its typing errors corrected, and its words; null if there is nothing to correct. */
-  correct(units: readonly Unit[]): Promise<{ meaning: Unit[]; words: string } | null>
+  /** What may be meant instead, the most probable first, for a query of which no product has all words. */
+  correct(units: readonly Unit[]): Promise<Unit[][]>
   invalidate(change: PageChange): void
 }
 
@@ -25,6 +25,8 @@ const shortMs = 50
 /** How old the words may be if a notification was lost. */
 const maxAgeMs = 60_000
 const mostStems = 20_000
+/** How many words may be left out of a query of which no product has all words. */
+const mostLeftOut = 4
 
 type Stemmed = ReadonlyMap<string, readonly [string, string]>
 
@@ -48,8 +50,8 @@ function createStemmer(db: Database): (words: readonly string[]) => Promise<Stem
   }
 }
 
-export function createWording(db: Database, now: () => number = () => performance.now()): Wording {
-  const stem = createStemmer(db)
+/** Reads the words of the catalogue again when it has changed, at a bounded cost. */
+function createLibrary(db: Database, stem: ReturnType<typeof createStemmer>, now: () => number) {
   let loaded: Loaded | undefined
   let loading: Promise<Loaded> | undefined
   let isStale = false
@@ -61,12 +63,12 @@ export function createWording(db: Database, now: () => number = () => performanc
     const extra = wordsOfSynonyms(terms)
     const stems = stemsFrom(await stem(extra))
     const lexicon = createLexicon(rows, extra)
-    return { lexicon, synonyms: indexSynonyms(terms, stems), at: now(), tookMs: now() - startedAt }
+    loaded = { lexicon, synonyms: indexSynonyms(terms, stems), at: now(), tookMs: now() - startedAt }
+    return loaded
   }
 
   function reload(): Promise<Loaded> {
     loading ??= load()
-      .then((fresh) => (loaded = fresh))
       .catch((error: unknown) => {
         isStale = true
         throw error
@@ -77,22 +79,33 @@ export function createWording(db: Database, now: () => number = () => performanc
     return loading
   }
 
-  async function read(): Promise<Loaded> {
-    if (!loaded) return reload()
-    const age = now() - loaded.at
-    if (!isStale && age < maxAgeMs) return loaded
-    if (loaded.tookMs < shortMs) return reload()
-    // The old words go on meanwhile; what is new is found by its words, but not suggested yet.
-    if (age > loaded.tookMs * leastPauseFactor) reload().catch(() => undefined)
-    return loaded
+  return {
+    async read(): Promise<Loaded> {
+      if (!loaded) return reload()
+      const age = now() - loaded.at
+      if (!isStale && age < maxAgeMs) return loaded
+      if (loaded.tookMs < shortMs) return reload()
+      // The old words go on meanwhile; what is new is found by its words, but not suggested yet.
+      if (age > loaded.tookMs * leastPauseFactor) reload().catch(() => undefined)
+      return loaded
+    },
+    invalidate() {
+      isStale = true
+    },
   }
+}
+
+export function createWording(db: Database, now: () => number = () => performance.now()): Wording {
+  const stem = createStemmer(db)
+  const library = createLibrary(db, stem, now)
 
   async function know(words: readonly string[]): Promise<Knowledge> {
-    const { lexicon, synonyms } = await read()
+    const { lexicon, synonyms } = await library.read()
     const joined = words.map((word, at) => word + (words[at + 1] ?? ''))
     const own = stemsFrom(await stem([...words, ...joined]))
+    const lengths = Array.from({ length: mostTermWords }, (_, less) => less + 1)
     const found = words.flatMap((_, at) =>
-      [1, 2, 3, 4].flatMap((length) => synonyms(words.slice(at, at + length), own).flat()),
+      lengths.flatMap((length) => synonyms(words.slice(at, at + length), own).flat()),
     )
     const parts = words.flatMap((word) => lexicon.split(word) ?? [])
     return { lexicon, synonyms, stems: stemsFrom(await stem([...words, ...joined, ...found, ...parts])) }
@@ -104,14 +117,26 @@ export function createWording(db: Database, now: () => number = () => performanc
       return meaningOf(tokens, await know(tokens.map((token) => token.text)))
     },
     async correct(units) {
-      const words = units.flatMap(({ typed }) => typed)
-      const corrected = correctTokens(units, await know(words))
-      if (!corrected) return null
-      const tokens = tokensOf(corrected.join(' '))
-      return { meaning: meaningOf(tokens, await know(tokens.map(({ text }) => text))), words: corrected.join(' ') }
+      const knowledge = await know(units.flatMap(({ typed }) => typed))
+      const corrected = correctTokens(units, knowledge)
+      const tokens = corrected ? tokensOf(corrected.join(' ')) : []
+      const meant = meaningOf(tokens, await know(tokens.map(({ text }) => text)))
+      return [meant, ...fewerWords(units, knowledge)].filter((one) => one.length > 0)
     },
     invalidate(change) {
-      if (change === 'catalogue') isStale = true
+      if (change === 'catalogue') library.invalidate()
     },
   }
+}
+
+/** The meaning without its unknown words, and then without further ones. */
+function fewerWords(units: readonly Unit[], knowledge: Knowledge): Unit[][] {
+  const known = knownOf(units, knowledge)
+  const others = known.length < units.length ? [known] : []
+  let fewer = known
+  for (let left = 0; left < mostLeftOut && fewer.length > 1; left++) {
+    fewer = withoutRarest(fewer)
+    others.push(fewer)
+  }
+  return others
 }
