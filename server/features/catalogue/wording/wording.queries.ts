@@ -1,7 +1,9 @@
 /**
  * Queries with the products that must be among the first three: part numbers of the demo, or `family:` if any products of
- * the family do, as long as all three are. Sources: `shop` and `forum`: wording of shops and forums; `part`: part numbers;
- * `error`: typing errors; `split`: words together or apart; `word`: plural, stem and synonym; `unit`: numbers with units.
+ * the family do, as long as all three are. `shop` and `forum` follow the wording of shops, buying guides and forums (among
+ * them messingschlager.com, bloombikeshop.com, epicsportscycles, pedali.de, bike-magazin.de, tourenradler.wordpress.com);
+ * `part` are part numbers, `error` typing errors, `split` words together or apart, `word` plurals, stems and synonyms, `unit`
+ * numbers with units.
  */
 export const listedQueries = `
 en shop  | cassette 12 speed | CS-1252-B CS-1251-M CS-1234-H
