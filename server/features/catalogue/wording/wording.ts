@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import type { PageChange } from '#server/cache/page-changes.ts'
 import type { Database } from '#server/database/pool.ts'
@@ -22,6 +23,9 @@ type Loaded = { lexicon: Lexicon; synonyms: Synonyms; at: number; tookMs: number
 const leastPauseFactor = 50
 /** Faster than this, a search waits for the words of a changed catalogue. */
 const shortMs = 50
+/** How long the first searches wait for the words; until then queries are read as they are typed. */
+const firstWaitMs = 2_000
+const untilLoaded = { lexicon: createLexicon([], []), synonyms: () => [] }
 /** How old the words may be if a notification was lost. */
 const maxAgeMs = 60_000
 const mostStems = 20_000
@@ -80,8 +84,11 @@ function createLibrary(db: Database, stem: ReturnType<typeof createStemmer>, now
   }
 
   return {
-    async read(): Promise<Loaded> {
-      if (!loaded) return reload()
+    async read(): Promise<Pick<Loaded, 'lexicon' | 'synonyms'>> {
+      if (!loaded) {
+        const first = reload().catch(() => untilLoaded)
+        return Promise.race([first, sleep(firstWaitMs, untilLoaded, { ref: false })])
+      }
       const age = now() - loaded.at
       if (!isStale && age < maxAgeMs) return loaded
       if (loaded.tookMs < shortMs) return reload()
