@@ -43,6 +43,9 @@ export function startServices(app: FastifyInstance, { config, pool, log, invalid
   const unsubscribe = subscribe(pool, (events) => pageChanges.consume(events))
   const outbox = startOutbox(pool, eventJobs)
   const workers = createWorkers()
+  app.addHook('onListen', async () => {
+    wording.prepare().catch((error: Error) => log(`words of the catalogue not read: ${error.message}`))
+  })
   app.addHook('onClose', async () => {
     await workers.stop()
     unsubscribe()

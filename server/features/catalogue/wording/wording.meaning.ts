@@ -81,7 +81,9 @@ export function termOf(text: string, { lexicon, stems }: Knowledge, more: readon
   const forms = isWhole
     ? own.flatMap((stem) => [...(lexicon.isStem(stem) ? [`=${stem}`] : []), ...(lexicon.has(stem) ? [stem] : [])])
     : []
-  return { text, forms: forms.length > 0 ? [...new Set(forms)] : [text, ...more], isWhole }
+  // A word that is not known yet is found by its stem too, so that it does not matter when the words were read.
+  const newForms = [text, ...own.flatMap((stem) => [`=${stem}`, stem]), ...more]
+  return { text, forms: [...new Set(forms.length > 0 ? forms : newForms)], isWhole }
 }
 
 /** A word that no product has, in any way that it may be written. */

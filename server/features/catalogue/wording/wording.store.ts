@@ -6,6 +6,18 @@ import type { Synonym } from './wording.synonyms.ts'
 /** The rarest words of a very large catalogue are left out: they are found, but not suggested for a typing error. */
 const mostWords = 50_000
 
+/** The newest products, whose words are read: a bound for the time that it takes, far from the timeout of a statement. */
+const mostProducts = 50_000
+const newest = `from product where ${onSale} order by seq desc limit ${mostProducts}`
+
+/** Of how many products `listLexicon` reads the words. */
+export async function countProductsOfLexicon(db: Database): Promise<number> {
+  const { rows } = await db.query<{ count: number }>(
+    `select count(*)::integer as count from (select ${newest}) as read`,
+  )
+  return rows[0]?.count ?? 0
+}
+
 /**
  * The words that products on sale have, with how many names have them. Of numbers and part numbers only short ones: others
  * are as many as products.
@@ -13,8 +25,8 @@ const mostWords = 50_000
 export async function listLexicon(db: Database): Promise<LexiconRow[]> {
   const { rows } = await db.query<LexiconRow>(
     `select word, coalesce(named.ndoc, 0)::integer as "nameCount"
-     from ts_stat('select words from product where ${onSale}') as everywhere
-     left join ts_stat('select words from product where ${onSale}', 'a') as named using (word)
+     from ts_stat('select words ${newest}') as everywhere
+     left join ts_stat('select words ${newest}', 'a') as named using (word)
      where word ~ '^(=?[[:alpha:]]{2,}|[0-9]{1,4}|[[:alpha:]]{1,3}[0-9]{1,3}|[0-9]{1,3}[[:alpha:]]{1,3})$'
      order by everywhere.ndoc desc, word limit ${mostWords}`,
   )
