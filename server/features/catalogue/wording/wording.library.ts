@@ -1,6 +1,7 @@
 import type { Database } from '#server/database/pool.ts'
 import { createLexicon, type Lexicon, type LexiconRow } from './wording.lexicon.ts'
-import { type Stemmer, stemsFrom } from './wording.stems.ts'
+import type { Stemmer } from './wording.stemmer.ts'
+import { stemsFrom } from './wording.stems.ts'
 import { countProductsOfLexicon, listLexicon, listSynonymTerms } from './wording.store.ts'
 import { indexSynonyms, type Synonym, type Synonyms, wordsOfSynonyms } from './wording.synonyms.ts'
 

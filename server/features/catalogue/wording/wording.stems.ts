@@ -1,35 +1,7 @@
-import { LRUCache } from 'lru-cache'
-import type { Database } from '#server/database/pool.ts'
-import { listStems } from './wording.store.ts'
-
 /** The stems of a word, in English and in German. */
 export type Stems = (word: string) => readonly [english: string, german: string]
 
-type Stemmed = ReadonlyMap<string, readonly [string, string]>
-
-export type Stemmer = (words: readonly string[]) => Promise<Stemmed>
-
-const mostStems = 20_000
-
-/** Stems never change, so each word is asked for once. */
-export function createStemmer(db: Database): Stemmer {
-  const known = new LRUCache<string, readonly [string, string]>({ max: mostStems })
-  return async (words) => {
-    const found = new Map<string, readonly [string, string]>()
-    const missing: string[] = []
-    for (const word of new Set(words)) {
-      const stems = known.get(word)
-      if (stems) found.set(word, stems)
-      else missing.push(word)
-    }
-    if (missing.length === 0) return found
-    for (const { word, english, german } of await listStems(db, missing)) {
-      known.set(word, [english, german])
-      found.set(word, [english, german])
-    }
-    return found
-  }
-}
+export type Stemmed = ReadonlyMap<string, readonly [string, string]>
 
 /** Stems as PostgreSQL has them, for the words that were asked for. */
 export function stemsFrom(known: Stemmed): Stems {
