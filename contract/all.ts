@@ -37,6 +37,7 @@ import * as reviewsAdmin from './reviews/admin-list.ts'
 import * as reviews from './reviews/reviews.ts'
 import * as search from './search/search.ts'
 import * as session from './session.ts'
+import * as synonyms from './synonyms/synonyms.ts'
 import * as usersAdmin from './users/admin-list.ts'
 import * as usersInvitations from './users/invitations.ts'
 import * as usersPerson from './users/person.ts'
@@ -168,6 +169,10 @@ export const endpoints: readonly Endpoint[] = [
   importsPreview.listImportChanges,
   importsPreview.previewUndo,
   search.find,
+  synonyms.listSynonyms,
+  synonyms.addSynonym,
+  synonyms.changeSynonym,
+  synonyms.deleteSynonym,
   inventoryNotice.readNotice,
   inventoryNotice.askNotice,
   inventoryNotice.dropNotice,

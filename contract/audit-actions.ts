@@ -30,6 +30,9 @@ export const auditActions = {
   'user.reactivated': mark('Account reactivated'),
   'user.deleted': mark('Account deleted'),
   'user.profile_changed': mark('Profile changed'),
+  'synonym.added': mark('Synonym added'),
+  'synonym.changed': mark('Synonym changed'),
+  'synonym.deleted': mark('Synonym deleted'),
   'invitation.sent': mark('Invitation sent'),
   'invitation.resent': mark('Invitation resent'),
   'invitation.revoked': mark('Invitation revoked'),
@@ -47,6 +50,7 @@ export const subjectKinds = {
   review: mark('Review'),
   user: mark('User'),
   invitation: mark('Invitation'),
+  synonym: mark('Synonym'),
 } as const
 
 export type SubjectKind = keyof typeof subjectKinds

@@ -35,6 +35,7 @@ export const errors = {
     sentence: mark('This invitation has been used, revoked or has expired. Ask for a new one.'),
   },
   review_not_found: { status: 404, sentence: mark('This review does not exist or has been deleted.') },
+  synonym_not_found: { status: 404, sentence: mark('This synonym does not exist or has been deleted.') },
   view_not_found: { status: 404, sentence: mark('This view does not exist or has been deleted.') },
   user_not_found: { status: 404, sentence: mark('There is no account with this email.') },
   price_changed: {
@@ -57,6 +58,10 @@ export const errors = {
     ),
   },
   name_taken: { status: 409, sentence: mark('Another product already has this name. Choose a different one.') },
+  too_many_synonyms: {
+    status: 409,
+    sentence: mark('There are 1,000 synonyms, which is the most possible. Delete one of them first.'),
+  },
   review_exists: {
     status: 409,
     sentence: mark('You have already reviewed this part. Edit your review instead.'),

@@ -28,6 +28,7 @@ import shelf from './de/shelf.json' with { type: 'json' }
 import shell from './de/shell.json' with { type: 'json' }
 import site from './de/site.json' with { type: 'json' }
 import stock from './de/stock.json' with { type: 'json' }
+import synonyms from './de/synonyms.json' with { type: 'json' }
 import tenant from './de/tenant.json' with { type: 'json' }
 import users from './de/users.json' with { type: 'json' }
 import type { Texts } from './t.ts'
@@ -62,6 +63,7 @@ export const german: Texts = {
   ...live,
   ...users,
   ...search,
+  ...synonyms,
   ...stock,
   ...reorder,
   ...shelf,

@@ -32,6 +32,7 @@ import { reportsRoutes } from './features/reports/reports.routes.ts'
 import { reviewsExport } from './features/reviews/reviews.admin-list.ts'
 import { reviewsRoutes } from './features/reviews/reviews.routes.ts'
 import { searchRoutes } from './features/search/search.routes.ts'
+import { synonymsRoutes } from './features/synonyms/synonyms.routes.ts'
 import { usersExport } from './features/users/users.admin.ts'
 import { usersRoutes } from './features/users/users.routes.ts'
 import { viewsRoutes } from './lists/views.ts'
@@ -59,17 +60,8 @@ export function registerFeatures(app: FastifyInstance, deps: FeatureDeps): void 
   const base = { pool, db, pipelined, log, publicUrl, currency: brand.currency }
   const catalogue = { ...base, queryCache, wording, documents }
   const orders = { ...base, limits: config.orderLimits }
-  const payments = {
-    ...base,
-    provider: createCardProvider({ cards: config.cards, pool, secret }),
-  }
-  const reviews = {
-    pool,
-    log,
-    db,
-    isModerated: config.isModerated,
-    perDay: config.reviewsPerDay,
-  }
+  const payments = { ...base, provider: createCardProvider({ cards: config.cards, pool, secret }) }
+  const reviews = { pool, log, db, isModerated: config.isModerated, perDay: config.reviewsPerDay }
 
   identityRoutes(handle, { pool, db, tokens, adminEmail: config.adminEmail })
   invitationRoutes(handle, pool)
@@ -102,6 +94,7 @@ export function registerFeatures(app: FastifyInstance, deps: FeatureDeps): void 
   auditExport(app, pool, identify)
   reportsRoutes(handle, base)
   searchRoutes(handle, db)
+  synonymsRoutes(handle, pool)
   serveLive(app, live, identify)
   pictureRoutes(app, handle, { deps: { pool, db, publicUrl, storage }, identify })
 }

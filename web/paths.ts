@@ -13,6 +13,7 @@ export const paths = {
     `/dashboard/review?${new URLSearchParams({ part: productId, ...(orderId && { order: orderId }) })}`,
   editReview: (reviewId: string) => `/dashboard/review?edit=${encodeURIComponent(reviewId)}`,
   reviews: '/dashboard/reviews',
+  synonyms: '/dashboard/synonyms',
   users: '/dashboard/users',
   person: (userId: string) => `/dashboard/users/${encodeURIComponent(userId)}`,
   audit: '/dashboard/audit',

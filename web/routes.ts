@@ -46,6 +46,7 @@ export default withShortIds([
       route('imports/:id', 'features/imports/imports.page.tsx'),
       route('audit', 'features/audit/audit.page.tsx'),
       route('reviews', 'features/reviews/reviews.admin.tsx'),
+      route('synonyms', 'features/synonyms/synonyms.page.tsx'),
       route('overview', 'features/reports/reports.page.tsx'),
     ]),
   ]),

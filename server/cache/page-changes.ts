@@ -17,7 +17,7 @@ const longGapMs = 1_000
 /** This many bursts in a row count as constant change. */
 const manyBursts = 8
 
-/** What has changed: the stock of a product, the set of products on sale, or anything else that pages show. */
+/** What has changed: the stock of a product, the set of products on sale with how it is searched, or anything else that pages show. */
 export type PageChange = 'stock' | 'catalogue' | 'pages'
 
 export type PageChanges = {
@@ -60,6 +60,7 @@ function shownOf({ type, data }: DomainEvent): Shown | null {
     case 'product.changed':
     case 'product.published':
     case 'product.discontinued':
+    case 'synonym.changed':
       return { change: 'catalogue' }
     default:
       return null

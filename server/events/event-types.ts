@@ -14,6 +14,7 @@ export type EventType =
   | 'review.changed'
   | 'customer.deleted'
   | 'import.finished'
+  | 'synonym.changed'
 
 /** `subjectId`: the id of the product, order, review, account or import that the event is about. */
 export type DomainEvent = { type: EventType; subjectId: string | null; data?: Record<string, unknown> }

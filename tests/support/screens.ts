@@ -46,6 +46,7 @@ export const screens: Record<string, Opened | { states: readonly State[] }> = {
   '/dashboard/imports/:id': { states: ['import: columns', 'import: checked', 'import: done'] },
   '/dashboard/audit': { by: 'admin', address: '/dashboard/audit' },
   '/dashboard/reviews': { by: 'admin', address: '/dashboard/reviews' },
+  '/dashboard/synonyms': { by: 'admin', address: '/dashboard/synonyms' },
   '/dashboard/overview': { by: 'admin', address: '/dashboard/overview' },
 }
 
@@ -136,6 +137,8 @@ export const states = {
   'sign out everywhere': 'one',
   'sign-up: refused': 'one',
   'stock in the list': 'one',
+  'synonym form: refused': 'both',
+  'synonyms: narrowed': 'one',
   toast: 'one',
   user: 'one',
   'users: invitations': 'one',

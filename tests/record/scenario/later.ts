@@ -14,6 +14,7 @@ export async function playLaterCalls(play: Player, people: People): Promise<void
   await playPriceUndo(play, people)
   await playSessions(play, people)
   await playAddresses(play, people)
+  await playSynonyms(play, people)
   await playInputRefusedSince(play, people)
   await play.mails('of later calls')
 }
@@ -82,6 +83,24 @@ async function playAddresses(play: Player, { visitor, alice, bob }: People): Pro
     await play.as(actor).call('addresses.delete', 'in Ghent', { params, query: { version: '2' } })
   }
   await play.as(alice).call('addresses.delete', 'deleted before', { params, query: { version: '2' } })
+}
+
+async function playSynonyms(play: Player, { visitor, alice, admin }: People): Promise<void> {
+  const body = { language: 'en', terms: ['gubbins', 'odds and ends'], finds: ['headset'] }
+  const added = await play.as(admin).call('synonyms.add', 'of headsets', { body, as: 'synonym-1' })
+  await play.as(admin).call('synonyms.add', 'signs only', { body: { ...body, terms: ['!?'] } })
+  await play.as(visitor).call('catalogue.search', 'new synonym', { query: { q: 'gubbins' } })
+  const params = { id: textAt(added.json, '_id') }
+  for (const actor of [visitor, alice, admin]) {
+    const change = { params, body: { ...body, finds: ['pedal'], version: 1 } }
+    await play.as(actor).call('synonyms.change', 'to pedals', change)
+    await play.as(actor).call('synonyms.list', 'all', {})
+  }
+  await play.as(admin).call('synonyms.change', 'version of before', { params, body: { ...body, version: 1 } })
+  for (const actor of [visitor, alice, admin]) {
+    await play.as(actor).call('synonyms.delete', 'of pedals', { params, query: { version: '2' } })
+  }
+  await play.as(admin).call('synonyms.delete', 'deleted before', { params, query: { version: '2' } })
 }
 
 /** Products of this input are drafts, so that no page shows them if they are created. */

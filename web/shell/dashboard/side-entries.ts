@@ -39,6 +39,7 @@ export const sideGroups: readonly SideGroup[] = [
       { to: paths.manageProducts, label: mark('Manage Product'), icon: 'box' },
       { to: paths.addProduct, label: mark('Add Product'), icon: 'plus' },
       { to: paths.imports, label: mark('Imports'), icon: 'upload' },
+      { to: paths.synonyms, label: mark('Synonyms'), icon: 'search' },
       { to: paths.reviews, label: mark('Reviews'), icon: 'star', waitingOf: ({ reviews }) => reviews.read },
     ],
   },

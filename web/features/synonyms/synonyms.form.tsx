@@ -1,0 +1,130 @@
+import { useState } from 'react'
+import type { Resolver } from 'react-hook-form'
+import {
+  addSynonym,
+  changeSynonym,
+  type Synonym,
+  type SynonymEntry,
+  synonymEntry,
+} from '#contract/synonyms/synonyms.ts'
+import { type Language, languageNames, languages } from '#i18n/language.ts'
+import { language, t } from '#i18n/t.ts'
+import { createAttemptKeys } from '../../api/attempt-key.ts'
+import { call, callWith } from '../../api/call.ts'
+import { ApiError } from '../../api/problem.ts'
+import { ErrorSummary } from '../../patterns/form/error-summary.tsx'
+import { FormRefusal } from '../../patterns/form/form-refusal.tsx'
+import { refusedBy } from '../../patterns/form/refused.ts'
+import { useApiForm } from '../../patterns/form/use-api-form.ts'
+import { showToast } from '../../patterns/toast.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field, Select, Textarea } from '../../ui/field.tsx'
+import { phrasesOf, textOf } from './synonyms.phrases.ts'
+
+const ids = { terms: 'synonym-terms', finds: 'synonym-finds', language: 'synonym-language' }
+type Name = keyof typeof ids
+const names = Object.keys(ids) as Name[]
+
+/** Each side as it is typed: phrases separated by commas or lines. */
+type Draft = { language: Language; terms: string; finds: string }
+
+/** `terms.2` belongs to the field of all terms. */
+function fieldOf(path: string): Name | undefined {
+  return names.find((name) => name === path.split('.')[0])
+}
+
+const check: Resolver<Draft, unknown, SynonymEntry> = ({ language: chosen, terms, finds }) => {
+  const read = synonymEntry.safeParse({ language: chosen, terms: phrasesOf(terms), finds: phrasesOf(finds) })
+  if (read.success) return { values: read.data, errors: {} }
+  const wrong = read.error.issues.map(({ path, message }) => [
+    fieldOf(String(path[0])),
+    { type: 'check', message },
+  ])
+  // The first message of a field counts.
+  return { values: {}, errors: Object.fromEntries(wrong.toReversed()) }
+}
+
+/** What was typed stays: saving again replaces the newer version, now that it has been seen. */
+function changedMeanwhile({ terms, finds }: Synonym): string {
+  return t('This synonym was changed elsewhere in the meantime. It is now: {synonym}. Save again to replace it.', {
+    synonym: `${textOf(terms)} → ${textOf(finds)}`,
+  })
+}
+
+type SynonymFormProps = { synonym: Synonym | null; onClose: () => void; onSaved: () => Promise<void> }
+
+function useSynonymForm({ synonym, onSaved }: SynonymFormProps) {
+  const [version, setVersion] = useState(synonym?.version ?? 0)
+  const [keyFor] = useState(() => createAttemptKeys(() => crypto.randomUUID()))
+
+  return useApiForm<Draft, SynonymEntry>({
+    ids,
+    first: {
+      language: synonym?.language ?? language(),
+      terms: textOf(synonym?.terms ?? []),
+      finds: textOf(synonym?.finds ?? []),
+    },
+    check,
+    isSummarised: true,
+    send: async (body) => {
+      if (synonym) await call(changeSynonym, { params: { id: synonym._id }, body: { ...body, version } })
+      else await callWith(addSynonym, { body }, { idempotencyKey: keyFor(body) })
+      showToast(t('Synonym saved'))
+      await onSaved()
+    },
+    explain: (error) => {
+      if (!(error instanceof ApiError && error.code === 'stale_version')) return refusedBy(error, fieldOf)
+      const now = error.current as Synonym
+      setVersion(now.version)
+      return { wrong: [], sentence: changedMeanwhile(now) }
+    },
+  })
+}
+
+/** Adds a synonym, or changes one from the version that was read. */
+export function SynonymForm(props: SynonymFormProps) {
+  const { form, field, formProps, summary, refusal, isBusy } = useSynonymForm(props)
+  return (
+    <form {...formProps} className="mt-4 grid gap-4.5" aria-label={t('Synonym')}>
+      <ErrorSummary {...summary} />
+      <Field
+        {...field('terms')}
+        label={t('Customers search for')}
+        hint={t(
+          'Words or phrases of up to four words, separated by commas or line breaks. Plurals are understood.',
+        )}
+      >
+        {(control) => (
+          <Textarea {...form.register('terms')} {...control} rows={2} autoComplete="off" enterKeyHint="enter" />
+        )}
+      </Field>
+      <Field
+        {...field('finds')}
+        label={t('The search also finds')}
+        hint={t('Words that the products have in their name, category, attributes or description.')}
+      >
+        {(control) => (
+          <Textarea {...form.register('finds')} {...control} rows={2} autoComplete="off" enterKeyHint="enter" />
+        )}
+      </Field>
+      <Field {...field('language')} label={t('Language')} hint={t('The language of what customers search for.')}>
+        {(control) => (
+          <Select {...form.register('language')} {...control} autoComplete="off">
+            {languages.map((one) => (
+              <option key={one} value={one}>
+                {languageNames[one]}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <FormRefusal text={refusal} />
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button onClick={props.onClose}>{t('Cancel', { context: 'dialog' })}</Button>
+        <Button type="submit" look="primary" isBusy={isBusy}>
+          {t('Save synonym')}
+        </Button>
+      </div>
+    </form>
+  )
+}
