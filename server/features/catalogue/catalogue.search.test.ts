@@ -54,6 +54,7 @@ test.each([
   ['a typing error', '?q=casette%2012-speed', ['Cassette 10–52T, 12-speed']],
   ['two words', '?q=rear%20142', ['Rear hub, 142 mm']],
   ['nothing like it', '?q=saxophone', []],
+  ['a word of a description beside an unknown one', '?q=saxophone%20turned', []],
   ['signs only', '?q=%26%7C!()%3A*%27', []],
 ])('%s finds the expected products', async (_, query, names) => {
   const found = await namesOf(query)

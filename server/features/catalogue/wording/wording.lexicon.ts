@@ -1,6 +1,6 @@
 import { countBits, distanceBetween, lettersOf } from './wording.distance.ts'
 
-/** A word that products have, and how many of their names. A stem begins with `=`. */
+/** A word that products have, and how many have it in name, family or values. A stem begins with `=`. */
 export type LexiconRow = { word: string; nameCount: number }
 
 type Entry = { word: string; count: number; letters: number }
@@ -10,7 +10,7 @@ export type Lexicon = {
   has(word: string): boolean
   /** Whether it is the stem of another word. */
   isStem(stem: string): boolean
-  /** How many names have one of these lexemes, about. */
+  /** How many products have one of these lexemes in name, family or values, about. */
   count(lexemes: readonly string[]): number
   /** Whether a word begins so. */
   hasBeginning(text: string): boolean

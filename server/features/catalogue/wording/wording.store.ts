@@ -19,14 +19,14 @@ export async function countProductsOfLexicon(db: Database): Promise<number> {
 }
 
 /**
- * The words that products on sale have, with how many names have them. Of numbers and part numbers only short ones: others
- * are as many as products.
+ * The words that products on sale have, with how many have them in name, family or values. Of numbers and part numbers only
+ * short ones: others are as many as products.
  */
 export async function listLexicon(db: Database): Promise<LexiconRow[]> {
   const { rows } = await db.query<LexiconRow>(
     `select word, coalesce(named.ndoc, 0)::integer as "nameCount"
      from ts_stat('select words ${newest}') as everywhere
-     left join ts_stat('select words ${newest}', 'a') as named using (word)
+     left join ts_stat('select words ${newest}', 'ab') as named using (word)
      where word ~ '^(=?[[:alpha:]]{2,}|[0-9]{1,4}|[[:alpha:]]{1,3}[0-9]{1,3}|[0-9]{1,3}[[:alpha:]]{1,3})$'
      order by everywhere.ndoc desc, word limit ${mostWords}`,
   )

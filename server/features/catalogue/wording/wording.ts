@@ -46,7 +46,8 @@ export function createWording(db: Database, now: () => number = () => performanc
       const corrected = correctTokens(units, knowledge)
       const tokens = corrected ? tokensOf(corrected.join(' ')) : []
       const meant = meaningOf(tokens, await know(tokens.map(({ text }) => text)))
-      return [meant, ...fewerWords(units, knowledge)].filter((one) => one.length > 0)
+      const isWhole = tokens.length === units.flatMap(({ typed }) => typed).length
+      return [...(isWhole ? [meant] : [meant].filter(isOfName)), ...fewerWords(units, knowledge).filter(isOfName)]
     },
     async prepare() {
       await library.read()
@@ -55,6 +56,14 @@ export function createWording(db: Database, now: () => number = () => performanc
       if (change === 'catalogue') library.invalidate()
     },
   }
+}
+
+/**
+ * Words may be left out as long as a name, a family or a value has one of the others: "no such part" is not meant as "no",
+ * which some description has.
+ */
+function isOfName(units: readonly Unit[]): boolean {
+  return units.some(({ count }) => count > 0)
 }
 
 /** The meaning without its unknown words, and then without further ones. */
