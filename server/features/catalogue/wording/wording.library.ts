@@ -6,9 +6,9 @@ import { countProductsOfLexicon, listLexicon, listSynonymTerms } from './wording
 import { indexSynonyms, type Synonym, type Synonyms, wordsOfSynonyms } from './wording.synonyms.ts'
 
 /** The words of the catalogue and the synonyms, as they were at one time. */
-export type Words = { lexicon: Lexicon; synonyms: Synonyms }
+type Words = { lexicon: Lexicon; synonyms: Synonyms }
 
-export type Library = { read(): Promise<Words>; invalidate(): void }
+type Library = { read(): Promise<Words>; invalidate(): void }
 
 type LibraryDeps = { db: Database; stem: Stemmer; now: () => number }
 
