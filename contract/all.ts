@@ -1,7 +1,9 @@
 import * as addresses from './addresses/addresses.ts'
+import * as customerAddresses from './addresses/customer.ts'
 import * as audit from './audit/audit.ts'
 import * as cart from './cart/cart.ts'
 import * as checkout from './cart/checkout.ts'
+import * as cartForCustomer from './cart/for-customer.ts'
 import * as orderLists from './cart/lists.ts'
 import * as quickOrder from './cart/quick-order.ts'
 import * as catalogue from './catalogue/catalogue.ts'
@@ -11,6 +13,7 @@ import * as fulfilmentAddress from './fulfilment/address.ts'
 import * as fulfilmentShipReady from './fulfilment/ship-ready.ts'
 import * as fulfilmentShipments from './fulfilment/shipments.ts'
 import * as invitation from './identity/invitation.ts'
+import * as passwordMail from './identity/password-mail.ts'
 import * as sessions from './identity/sessions.ts'
 import * as imports from './imports/imports.ts'
 import * as importsPreview from './imports/preview.ts'
@@ -20,6 +23,7 @@ import * as adminViews from './lists/views.ts'
 import * as waiting from './lists/waiting.ts'
 import * as ordersAdjacent from './orders/adjacent.ts'
 import * as ordersAdmin from './orders/admin-list.ts'
+import * as ordersOfCustomer from './orders/customer.ts'
 import * as ordersLifecycle from './orders/lifecycle.ts'
 import * as orders from './orders/orders.ts'
 import * as ordersOwn from './orders/own.ts'
@@ -34,12 +38,14 @@ import * as products from './products/products.ts'
 import * as profile from './profile/profile.ts'
 import * as overview from './reports/overview.ts'
 import * as reviewsAdmin from './reviews/admin-list.ts'
+import * as customerReviews from './reviews/customer.ts'
 import * as reviews from './reviews/reviews.ts'
 import * as search from './search/search.ts'
 import * as session from './session.ts'
 import * as synonyms from './synonyms/synonyms.ts'
 import * as usersAdmin from './users/admin-list.ts'
 import * as usersInvitations from './users/invitations.ts'
+import * as usersNotes from './users/notes.ts'
 import * as usersPerson from './users/person.ts'
 import * as users from './users/users.ts'
 
@@ -138,6 +144,14 @@ export const endpoints: readonly Endpoint[] = [
   adminViews.saveColumns,
   usersPerson.readPerson,
   usersPerson.setDeactivated,
+  ordersOfCustomer.readCustomerOrders,
+  cartForCustomer.orderForCustomer,
+  customerAddresses.listCustomerAddresses,
+  customerReviews.listCustomerReviews,
+  usersNotes.listUserNotes,
+  usersNotes.addUserNote,
+  usersNotes.deleteUserNote,
+  passwordMail.sendPasswordMail,
   usersInvitations.listInvitations,
   usersInvitations.inviteUser,
   usersInvitations.resendInvitation,

@@ -36,6 +36,7 @@ export const errors = {
   },
   review_not_found: { status: 404, sentence: mark('This review does not exist or has been deleted.') },
   synonym_not_found: { status: 404, sentence: mark('This synonym does not exist or has been deleted.') },
+  note_not_found: { status: 404, sentence: mark('This note does not exist or has been deleted.') },
   view_not_found: { status: 404, sentence: mark('This view does not exist or has been deleted.') },
   user_not_found: { status: 404, sentence: mark('There is no account with this email.') },
   price_changed: {
@@ -76,6 +77,10 @@ export const errors = {
     sentence: mark('You already have a view with this name. Choose a different one.'),
   },
   too_many_views: { status: 409, sentence: mark('You have 50 views of this list. Delete one of them first.') },
+  too_many_notes: {
+    status: 409,
+    sentence: mark('There are 200 notes about this account already. Delete one of them first.'),
+  },
   still_running: {
     status: 409,
     sentence: mark('This action is still running. Wait a moment and reload the list.'),

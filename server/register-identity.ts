@@ -7,6 +7,7 @@ import { accountDeletion } from './delete-account.ts'
 import { createDevices } from './features/identity/identity.device.ts'
 import { ensureFirstAdmin, firstAdmin } from './features/identity/identity.first-admin.ts'
 import { identityGate } from './features/identity/identity.gate.ts'
+import { passwordMailRoutes } from './features/identity/identity.password-mail.ts'
 import { identifyBearer, identifyCookie } from './features/identity/identity.service.ts'
 import { ensureSigningKey } from './features/identity/identity.signing-key.ts'
 import { createTokens, type Tokens } from './features/identity/identity.tokens.ts'
@@ -58,8 +59,10 @@ export async function registerIdentity(app: FastifyInstance, deps: IdentityDeps)
   const devices = createDevices({ secret, publicUrl })
   identityGate(app, { provider: provider.current, db, publicUrl, devices })
   const identify: Identify = (request) => identifyBearer({ db, pipelined }, tokens, bearerOf(request))
+  const handle = handleWith(app, identify)
+  passwordMailRoutes(handle, { pool, provider: provider.current })
   return {
-    handle: handleWith(app, identify),
+    handle,
     identify,
     tokens,
     findSessionActor: (request) => identifyCookie({ db, pipelined: db }, provider.current(), request),

@@ -8,10 +8,11 @@ const roleActions = [
   'user.removed_admin',
   'user.deactivated',
   'user.reactivated',
+  'user.password_mail',
   'invitation.accepted',
 ] as const
 
-/** A change of the role. `by` made it; null for the portal itself. */
+/** What staff did to the role of an account or its sign-in. `by` did it; null for the portal itself. */
 export const roleChange = z.object({
   id: z.string(),
   at: z.string(),

@@ -1,11 +1,20 @@
 import type pg from 'pg'
 import * as addresses from '#contract/addresses/addresses.ts'
+import { listCustomerAddresses as ofCustomer } from '#contract/addresses/customer.ts'
 import type { Handle } from '#server/http/handle.ts'
-import { addAddress, changeAddress, deleteAddress, listAddresses } from './addresses.service.ts'
+import {
+  addAddress,
+  changeAddress,
+  deleteAddress,
+  listAddresses,
+  listCustomerAddresses,
+} from './addresses.service.ts'
 
 /** The address book. It affects only its owner, so it is not in the audit log. */
 export function addressesRoutes(handle: Handle, pool: pg.Pool): void {
   handle(addresses.listAddresses, ({ actor }) => listAddresses(pool, actor))
+
+  handle(ofCustomer, ({ params }) => listCustomerAddresses(pool, params.id))
 
   handle(addresses.addAddress, ({ actor, body, idempotencyKey }) =>
     addAddress(pool, { actor, entry: body, idempotencyKey }),

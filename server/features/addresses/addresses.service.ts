@@ -18,6 +18,7 @@ import {
   countAddresses,
   deleteAddressRow,
   findAddressRow,
+  hasUser,
   insertAddress,
   listAddressRows,
   lockAddressBook,
@@ -32,6 +33,12 @@ function toAddress({ id, is_default_ship, is_default_bill, ...texts }: AddressRo
 
 export async function listAddresses(db: Database, { id }: Owner): Promise<Address[]> {
   return (await listAddressRows(db, id)).map(toAddress)
+}
+
+/** The address book of a customer, for staff. Throws `user_not_found`. */
+export async function listCustomerAddresses(db: Database, id: string): Promise<Address[]> {
+  if (!isUuid(id) || !(await hasUser(db, id))) refuse('user_not_found')
+  return listAddresses(db, { id })
 }
 
 type Adding = { actor: Owner; entry: AddressEntry; idempotencyKey: string | undefined }

@@ -30,6 +30,11 @@ export async function listAddressRows(db: Database, userId: string): Promise<Add
   return rows
 }
 
+export async function hasUser(db: Database, id: string): Promise<boolean> {
+  const { rowCount } = await db.query('select from users where id = $1', [id])
+  return rowCount === 1
+}
+
 /** Until the transaction ends, no other request changes the address book of this account. */
 export async function lockAddressBook(tx: Database, userId: string): Promise<void> {
   await tx.query('select from users where id = $1 for no key update', [userId])

@@ -50,15 +50,24 @@ export async function orderCart(deps: CheckoutDeps, { actor, form, idempotencyKe
   if (!cart.is_ordered) refusePastDays({ cart, lines, form })
   try {
     const purchase = toPurchase(deps, { cart, lines, form })
-    const { order } = await placeLines(deps, { actor, purchase, idempotencyKey })
-    return order
+    return await saidTotal(form.expectedTotal, async () => {
+      const { order } = await placeLines(deps, { actor, purchase, idempotencyKey })
+      return order
+    })
   } catch (error) {
     if (error instanceof Refusal && error.code === 'cart_changed') {
       await refuseChanged(deps, await findOwn(deps, actor, form.cartId))
     }
+    throw error
+  }
+}
+
+/** Refuses another total with the expected one as it was sent, also an amount that no total can have. */
+export async function saidTotal(expectedTotal: number, place: () => Promise<Order>): Promise<Order> {
+  try {
+    return await place()
+  } catch (error) {
     if (error instanceof Refusal && error.code === 'total_changed') {
-      // As it was sent, also an amount that no total can have.
-      const { expectedTotal } = form
       refuseStale(error.code, { ...(error.current as object), expectedTotal })
     }
     throw error
@@ -113,7 +122,7 @@ function requestedOnOf({ cart, form }: Pick<Buying, 'cart' | 'form'>): string | 
 }
 
 /** An amount that is no total of this currency was never shown: -1 differs from every total. */
-function toExpectedMinor(expectedTotal: number, currency: string): number {
+export function toExpectedMinor(expectedTotal: number, currency: string): number {
   const minor = toMinor(expectedTotal, currency)
   return isWholeMinor(expectedTotal, currency) && minor <= mostMinor ? minor : -1
 }

@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import * as cart from '#contract/cart/cart.ts'
 import * as checkout from '#contract/cart/checkout.ts'
+import { orderForCustomer as forCustomer } from '#contract/cart/for-customer.ts'
 import * as quick from '#contract/cart/quick-order.ts'
 import type { Handle } from '#server/http/handle.ts'
 import { addToCart } from './cart.add.ts'
 import type { Visitor } from './cart.deps.ts'
 import { cartFile, type FileServing } from './cart.file.ts'
+import { orderForCustomer } from './cart.for-customer.ts'
 import { type CheckoutDeps, orderCart, readCheckout } from './cart.order.ts'
 import { orderRows } from './cart.rows.ts'
 import { changeCart, changeLine, emptyCart, mergeCart, readCart, removeLine } from './cart.service.ts'
@@ -44,4 +46,7 @@ export function cartRoutes(app: FastifyInstance, handle: Handle, { deps, ...serv
     header('location', `/api/order/${order._id}`)
     return order
   })
+  handle(forCustomer, ({ actor, params, body, idempotencyKey }) =>
+    orderForCustomer(deps, { actor, id: params.id, form: body, idempotencyKey }),
+  )
 }

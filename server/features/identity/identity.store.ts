@@ -135,6 +135,18 @@ export async function findUserByEmail(
   return rows[0]
 }
 
+/** Where mails to an account go. */
+export async function findAddressee(
+  db: Database,
+  id: string,
+): Promise<{ email: string; isActive: boolean } | undefined> {
+  const { rows } = await db.query<{ email: string; isActive: boolean }>(
+    'select email, deactivated_at is null as "isActive" from users where id = $1',
+    [id],
+  )
+  return rows[0]
+}
+
 /** Whether an account has a password, not only the sign-in of another provider. */
 export async function hasOwnPassword(db: Database, userId: string): Promise<boolean> {
   const { rowCount } = await db.query(

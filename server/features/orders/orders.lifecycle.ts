@@ -59,7 +59,12 @@ async function toLifecycle(db: Database, row: OrderRow, { deps, actor }: Reading
   }
 }
 
-function toEvent({ id, kind, at, actor, detail }: EventRow, currency: string, reader: Actor): OrderEvent {
+/** An event as a buyer or an admin reads it. */
+export function toEvent(
+  { id, kind, at, actor, detail }: EventRow,
+  currency: string,
+  reader: Pick<Actor, 'isAdmin'>,
+): OrderEvent {
   return {
     id,
     kind,

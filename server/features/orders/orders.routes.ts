@@ -1,5 +1,6 @@
 import * as adjacent from '#contract/orders/adjacent.ts'
 import * as admin from '#contract/orders/admin-list.ts'
+import * as customer from '#contract/orders/customer.ts'
 import * as lifecycle from '#contract/orders/lifecycle.ts'
 import * as orders from '#contract/orders/orders.ts'
 import * as own from '#contract/orders/own.ts'
@@ -10,6 +11,7 @@ import type { BulkDeps } from '#server/lists/bulk.ts'
 import { findAdjacentOrders } from './orders.adjacent.ts'
 import { listOrdersForAdmin } from './orders.admin.ts'
 import { bulkOrders } from './orders.bulk.ts'
+import { readCustomerOrders } from './orders.customer.ts'
 import type { OrderDeps } from './orders.deps.ts'
 import { addOrderNote, readOrderLifecycle, transitionOrder } from './orders.lifecycle.ts'
 import { countOrdersOf, findOrderByPoNumber, listOrdersOf, readOrder } from './orders.own.ts'
@@ -68,6 +70,8 @@ export function ordersRoutes(handle: Handle, deps: OrderDeps & BulkDeps): void {
   handle(lifecycle.addOrderNote, ({ actor, params, body, idempotencyKey }) =>
     addOrderNote(deps, { actor, id: params.id, form: body, idempotencyKey }),
   )
+
+  handle(customer.readCustomerOrders, ({ params }) => readCustomerOrders(deps, params.id))
 
   handle(admin.listAdminOrders, ({ query }) => listOrdersForAdmin(deps, query))
 

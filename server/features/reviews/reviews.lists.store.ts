@@ -27,6 +27,11 @@ export async function listOwnRows(db: Database, userId: string): Promise<ReviewR
   return rows
 }
 
+export async function hasAuthor(db: Database, id: string): Promise<boolean> {
+  const { rowCount } = await db.query('select from users where id = $1', [id])
+  return rowCount === 1
+}
+
 type RatingRow = { count: number; total: number; spread: number[] }
 
 export async function findRating(db: Database, productId: string): Promise<RatingRow | undefined> {

@@ -1,4 +1,5 @@
 import * as admin from '#contract/reviews/admin-list.ts'
+import { listCustomerReviews as ofCustomer } from '#contract/reviews/customer.ts'
 import * as reviews from '#contract/reviews/reviews.ts'
 import type { Handle } from '#server/http/handle.ts'
 import { setPageHeaders } from '#server/http/paging.ts'
@@ -10,6 +11,7 @@ import {
   addReview,
   deleteReview,
   editReview,
+  listCustomerReviews,
   listOwnReviews,
   listReviews,
   type ReviewDeps,
@@ -32,6 +34,8 @@ export function reviewsRoutes(handle: Handle, deps: ReviewDeps & BulkDeps): void
   )
 
   handle(reviews.listOwnReviews, ({ actor }) => listOwnReviews(deps, actor))
+
+  handle(ofCustomer, ({ actor, params }) => listCustomerReviews(deps, actor, params.id))
 
   handle(reviews.editReview, ({ actor, params, body }) => editReview(deps, { actor, id: params.id, form: body }))
 

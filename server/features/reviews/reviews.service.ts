@@ -8,7 +8,7 @@ import { recordEvents } from '#server/events/events.ts'
 import { once } from '#server/http/idempotency.ts'
 import { type PageQuery, readPage, takePage } from '#server/http/paging.ts'
 import { refuse } from '#server/http/problem.ts'
-import { listOwnRows, listReviewRows } from './reviews.lists.store.ts'
+import { hasAuthor, listOwnRows, listReviewRows } from './reviews.lists.store.ts'
 import { statusAfterEdit, statusOfNew } from './reviews.rules.ts'
 import { toOwnReview, toReview } from './reviews.serializer.ts'
 import {
@@ -47,6 +47,12 @@ export async function listReviews(
 /** The user's own reviews, with those that only the author sees. */
 export async function listOwnReviews({ db }: ReviewDeps, actor: Actor): Promise<OwnReview[]> {
   return (await listOwnRows(db, actor.id)).map((row) => toOwnReview(row, actor))
+}
+
+/** The reviews of a customer, for staff. Throws `user_not_found`. */
+export async function listCustomerReviews({ db }: ReviewDeps, actor: Actor, id: string): Promise<OwnReview[]> {
+  if (!isUuid(id) || !(await hasAuthor(db, id))) refuse('user_not_found')
+  return (await listOwnRows(db, id)).map((row) => toOwnReview(row, actor))
 }
 
 type About = { productId?: string | null | undefined; orderId?: string | null | undefined }

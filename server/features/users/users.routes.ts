@@ -1,6 +1,7 @@
 import { isAdmin } from '#contract/session.ts'
 import { bulkUsers as bulkCall, listAdminUsers as listAdminCall } from '#contract/users/admin-list.ts'
 import * as invitations from '#contract/users/invitations.ts'
+import * as notes from '#contract/users/notes.ts'
 import * as person from '#contract/users/person.ts'
 import * as users from '#contract/users/users.ts'
 import type { Handle } from '#server/http/handle.ts'
@@ -8,6 +9,7 @@ import { setPageHeaders } from '#server/http/paging.ts'
 import type { BulkDeps } from '#server/lists/bulk.ts'
 import { bulkUsers, listUsersForAdmin } from './users.admin.ts'
 import { inviteUser, listInvitations, resendInvitation, revokeInvitation } from './users.invitations.ts'
+import { addUserNote, deleteUserNote, listUserNotes } from './users.notes.ts'
 import { readPerson, setDeactivated } from './users.person.ts'
 import { listUsers, makeAdmin, removeAdmin, type UserDeps } from './users.service.ts'
 import { hasAdminRole } from './users.store.ts'
@@ -30,6 +32,14 @@ export function usersRoutes(handle: Handle, deps: UserDeps & BulkDeps): void {
   handle(person.setDeactivated, ({ actor, params, body }) =>
     setDeactivated(deps, { actor, id: params.id, deactivated: body.deactivated }),
   )
+
+  handle(notes.listUserNotes, ({ params }) => listUserNotes(deps, params.id))
+
+  handle(notes.addUserNote, ({ actor, params, body, idempotencyKey }) =>
+    addUserNote(deps, { actor, id: params.id, form: body, idempotencyKey }),
+  )
+
+  handle(notes.deleteUserNote, ({ actor, params }) => deleteUserNote(deps, actor, params))
 
   handle(invitations.listInvitations, () => listInvitations(deps))
 

@@ -163,7 +163,8 @@ export async function listRoleChanges(db: Database, userId: string): Promise<Rol
   const { rows } = await db.query<RoleChangeRow>(
     `select id, at, action, actor_name from audit_log
      where subject_kind = 'user' and subject_id = $1
-       and action in ('user.made_admin', 'user.removed_admin', 'user.deactivated', 'user.reactivated', 'invitation.accepted')
+       and action in ('user.made_admin', 'user.removed_admin', 'user.deactivated', 'user.reactivated', 'user.password_mail',
+         'invitation.accepted')
      order by id desc limit $2`,
     [userId, mostChanges],
   )

@@ -57,11 +57,7 @@ export async function placeLines(
   deps: OrderDeps,
   { actor, purchase, idempotencyKey }: Buying & { idempotencyKey: string | undefined },
 ): Promise<Purchased> {
-  const { length } = purchase.lines
-  if (length < 1 || length > mostLines) {
-    const message = t('An order can have 1 to {most} lines', { most: String(mostLines) })
-    refuse('order_too_large', [{ path: 'lines', message }])
-  }
+  refuseLength(purchase)
   const buying = { actor, purchase }
   return idempotencyKey
     ? inTransaction(deps.pool, (tx) =>
@@ -70,6 +66,21 @@ export async function placeLines(
         ),
       )
     : inOneStatement(deps.pool, (db) => buy(deps, db, buying))
+}
+
+/**
+ * The same in the caller's transaction, which records what belongs to the order. `actor` is the buyer, whose limits
+ * hold, also when staff send the request.
+ */
+export async function placeLinesIn(deps: OrderDeps, tx: Database, buying: Buying): Promise<Purchased> {
+  refuseLength(buying.purchase)
+  return buy(deps, tx, buying)
+}
+
+function refuseLength({ lines: { length } }: Purchase): void {
+  if (length >= 1 && length <= mostLines) return
+  const message = t('An order can have 1 to {most} lines', { most: String(mostLines) })
+  refuse('order_too_large', [{ path: 'lines', message }])
 }
 
 /** What stood in the way may have ended by the time that it is looked for: the order is then tried again. */

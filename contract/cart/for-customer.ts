@@ -1,0 +1,53 @@
+import * as z from 'zod/mini'
+import { mark } from '#i18n/t.ts'
+import { postalAddress } from '../addresses/address-fields.ts'
+import { endpoint } from '../endpoint.ts'
+import { idParams, optionalText, say } from '../fields.ts'
+import { order } from '../orders/orders.ts'
+import { lineNote, lineQuantity, mostCartLines } from './cart.ts'
+import { cartOrder } from './checkout.ts'
+
+const someLines = say('Send from 1 to {max} lines', { max: String(mostCartLines) })
+
+/** What staff order for a customer. The customer's cart is neither read nor changed. */
+export const customerOrder = z.object({
+  lines: z
+    .array(
+      z.object({
+        productId: z.string(say('productId must be text.')),
+        quantity: lineQuantity,
+        note: lineNote,
+      }),
+      someLines,
+    )
+    .check(z.minLength(1, someLines), z.maxLength(mostCartLines, someLines)),
+  expectedTotal: cartOrder.shape.expectedTotal,
+  shipTo: postalAddress,
+  poNumber: optionalText(mark('PO number'), 60),
+  requestedOn: cartOrder.shape.requestedOn,
+  note: optionalText(mark('Note'), 2000),
+})
+export type CustomerOrder = z.output<typeof customerOrder>
+
+export const orderForCustomer = endpoint({
+  id: 'cart.orderFor',
+  summary:
+    'Order for a customer: the order is theirs and under their limits, they get the mail, and the audit log names the admin',
+  method: 'POST',
+  path: '/users/{id}/orders',
+  access: 'admin',
+  params: idParams,
+  body: customerOrder,
+  status: 201,
+  reply: order,
+  errors: [
+    'user_not_found',
+    'account_deactivated',
+    'lines_not_allowed',
+    'total_changed',
+    'order_too_large',
+    'lines_not_ready',
+    'too_many_open_orders',
+    'idempotency_key_reused',
+  ],
+})

@@ -1,0 +1,44 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { idParams } from '../fields.ts'
+import { orderEvent } from './lifecycle.ts'
+import { order } from './orders.ts'
+
+/** How many orders and events of a customer are listed; the list of orders has all. */
+export const mostNewestOrders = 10
+export const mostCustomerEvents = 50
+
+const sum = z.object({ count: z.int(), total: z.number() })
+
+/** An event of one of the customer's orders. */
+export const customerEvent = z.extend(orderEvent, { order: z.object({ _id: z.string(), number: z.int() }) })
+export type CustomerEvent = z.infer<typeof customerEvent>
+
+/**
+ * The orders of one customer, without deleted ones. Totals are in major units of `currency`, and cancelled and expired
+ * orders count only in `all`:
+ * - `unpaid`: can be paid now, so the payment is `due`
+ * - `toShip`: still to be confirmed, made or shipped
+ * - `year`: placed in the last twelve months
+ */
+export const customerOrders = z.object({
+  currency: z.string(),
+  all: sum,
+  unpaid: sum,
+  toShip: sum,
+  year: sum,
+  newest: z.array(order),
+  events: z.array(customerEvent),
+})
+export type CustomerOrders = z.infer<typeof customerOrders>
+
+export const readCustomerOrders = endpoint({
+  id: 'orders.ofCustomer',
+  summary: 'Sums, newest orders and newest order events of one account',
+  method: 'GET',
+  path: '/users/{id}/orders',
+  access: 'admin',
+  params: idParams,
+  reply: customerOrders,
+  errors: ['user_not_found'],
+})

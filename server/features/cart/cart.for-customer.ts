@@ -1,0 +1,60 @@
+import type { Actor } from '#contract/access.ts'
+import { toPostalText } from '#contract/addresses/postal.ts'
+import type { CustomerOrder } from '#contract/cart/for-customer.ts'
+import { isPastDay, saidOfPastDay } from '#contract/cart/judge.ts'
+import type { Order } from '#contract/orders/orders.ts'
+import type { Database } from '#server/database/pool.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { once } from '#server/http/idempotency.ts'
+import { refuse } from '#server/http/problem.ts'
+import { readBuyer, recordPlacedFor } from '../orders/orders.customer.ts'
+import type { OrderDeps } from '../orders/orders.deps.ts'
+import { type Purchase, placeLinesIn } from '../orders/purchase/orders.purchase.ts'
+import { saidTotal, toExpectedMinor } from './cart.order.ts'
+
+type Ordering = { actor: Actor; id: string; form: CustomerOrder; idempotencyKey: string | undefined }
+
+/**
+ * Places an order for a customer: by the command and under the limits of the customer's own orders, so that the mail, the
+ * stock and the time to pay are theirs. The audit log and the order's history name the admin. Throws `user_not_found`,
+ * `account_deactivated`, `rule_broken`, and what `placeLines` throws.
+ */
+export async function orderForCustomer(deps: OrderDeps, ordering: Ordering): Promise<Order> {
+  const { actor, id, form, idempotencyKey: key } = ordering
+  if (isPastDay(form.requestedOn)) refuse('rule_broken', [{ path: 'requestedOn', message: saidOfPastDay() }])
+  return saidTotal(form.expectedTotal, () =>
+    inTransaction(deps.pool, (tx) => {
+      const work = () => place(deps, tx, ordering)
+      return key ? once(tx, { actorId: actor.id, key, request: ['order for', id, form] }, work) : work()
+    }),
+  )
+}
+
+async function place(deps: OrderDeps, tx: Database, { actor, id, form }: Ordering): Promise<Order> {
+  const buyer = await readBuyer(tx, id)
+  if (!buyer.isActive) refuse('account_deactivated')
+  const { order } = await placeLinesIn(deps, tx, { actor: buyer, purchase: toPurchase(deps, form) })
+  await recordPlacedFor(tx, actor, order)
+  return order
+}
+
+function toPurchase({ currency }: OrderDeps, form: CustomerOrder): Purchase {
+  return {
+    lines: form.lines.map(({ productId, quantity, note }) => ({
+      productId,
+      quantity,
+      // The total is compared instead.
+      seenUnitPriceMinor: null,
+      note: (note ?? '').trim(),
+      requestedOn: null,
+    })),
+    address: toPostalText(form.shipTo),
+    phone: form.shipTo.phone,
+    others: form.note ?? '',
+    shipTo: form.shipTo,
+    poNumber: (form.poNumber ?? '').trim(),
+    requestedOn: form.requestedOn ?? null,
+    cart: null,
+    expectedTotalMinor: toExpectedMinor(form.expectedTotal, currency),
+  }
+}
