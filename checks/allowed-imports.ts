@@ -59,6 +59,11 @@ export const webAllowedImports = [
   'payments -> orders',
   'payments -> fulfilment',
   'payments -> invoices',
+  'users -> addresses',
+  'users -> cart',
+  'users -> orders',
+  'users -> profile',
+  'users -> reviews',
   'site -> catalogue',
   'site -> reviews',
 ]

@@ -35,7 +35,8 @@ export default withShortIds([
     route('review', 'features/reviews/reviews.page.tsx'),
     layout('shell/admin-only.tsx', [
       route('users', 'features/users/users.page.tsx'),
-      route('users/:id', 'features/users/users.person.tsx'),
+      route('users/:id', 'features/users/person-page/users.person.tsx'),
+      route('users/:id/order', 'features/users/order-for/users.order-for.tsx'),
       route('manageallorders', 'features/orders/orders.manage-all.tsx'),
       route('manageallorders/:id', 'features/payments/payments.order.tsx'),
       route('payments', 'features/payments/payments.exceptions.tsx'),

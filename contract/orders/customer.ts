@@ -17,7 +17,7 @@ export type CustomerEvent = z.infer<typeof customerEvent>
 /**
  * The orders of one customer, without deleted ones. Totals are in major units of `currency`, and cancelled and expired
  * orders count only in `all`:
- * - `unpaid`: can be paid now, so the payment is `due`
+ * - `unpaid`: costs something and is not paid, also while a payment is being processed
  * - `toShip`: still to be confirmed, made or shipped
  * - `year`: placed in the last twelve months
  */

@@ -59,10 +59,11 @@ test('a user is invited, accepts, is deactivated and signed out; the log shows a
   await page.goto(`/dashboard/users?q=${email}`)
   await page.getByRole('link', { name, exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Role history' })).toContainText('Invitation accepted')
+  await expect(page.getByRole('region', { name: 'History' })).toContainText('Invitation accepted')
   await expectAccessible(page, 'user')
   await expectNoSidewaysScroll(page)
-  await page.getByRole('button', { name: 'Deactivate' }).click()
+  await page.getByRole('button', { name: `More actions for ${name}` }).click()
+  await page.getByRole('menuitem', { name: 'Deactivate' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click()
   await expect(page.getByText('This account is deactivated')).toBeVisible()
 

@@ -17,7 +17,7 @@ export type CustomerSums = {
 
 const sums = Object.entries({
   all: 'true',
-  unpaid: `payment = 'due'`,
+  unpaid: `payment in ('due', 'processing')`,
   to_ship: `status in ('pending', 'confirmed', 'in_production')`,
   year: `status not in ('cancelled', 'expired') and created_at > now() - interval '1 year'`,
 })

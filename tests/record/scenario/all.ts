@@ -1,6 +1,7 @@
 import type { Player } from '../player.ts'
 import { playCart, playOrderLists } from './cart.ts'
 import { playCatalogue } from './catalogue.ts'
+import { playCustomers } from './customers.ts'
 import { playDocuments, playExports } from './documents.ts'
 import { playLaterCalls } from './later.ts'
 import { playBeside, playLists } from './lists.ts'
@@ -38,6 +39,7 @@ export async function playScenario(play: Player, restart: () => Promise<void>): 
   const inCart = await playCart(play, people)
   const onList = await playOrderLists(play, people, orderId)
   await playShipping(play, people, [inCart, onList])
+  await playCustomers(play, people, inCart)
   // Cached pages may be invalidated only after the response: a new process has none.
   await restart()
   await playPagesAfter(play, people)

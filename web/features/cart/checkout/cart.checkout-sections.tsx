@@ -9,10 +9,13 @@ import { newAddress } from './cart.checkout-form.ts'
 import { RepeatedPo } from './cart.repeated-po.tsx'
 import type { CheckoutState } from './cart.use-checkout.ts'
 
+/** What the sections need of a form: the checkout has it, and so has an order that staff place for a customer. */
+export type CheckoutFields = Pick<CheckoutState, 'form' | 'field' | 'values' | 'controls'>
+
 type SectionProps = { number: number; title: string; children: ReactNode }
 
 /** One numbered part of the checkout. */
-function Section({ number, title, children }: SectionProps) {
+export function Section({ number, title, children }: SectionProps) {
   return (
     <section className="checkout-section" aria-labelledby={`checkout-${number}`}>
       <h2 id={`checkout-${number}`} className="flex items-center gap-3 text-h3">
@@ -27,7 +30,7 @@ function Section({ number, title, children }: SectionProps) {
 }
 
 type ChoiceProps = {
-  state: CheckoutState
+  state: Pick<CheckoutFields, 'form' | 'values'>
   name: 'choice' | 'payment'
   value: string
   title: string
@@ -56,14 +59,22 @@ function titleAndLine(address: Address): { title: string; text: string } {
 
 const shownAtFirst = 4
 
+type ShipToProps = {
+  state: CheckoutFields
+  book: readonly Address[]
+  number?: number
+  /** Whether the book is the user's own, so that an address can be added to it. */
+  isOwn?: boolean
+}
+
 /** Where the order goes: an address of the book, or another one. */
-export function ShipTo({ state, book }: { state: CheckoutState; book: readonly Address[] }) {
+export function ShipTo({ state, book, number = 1, isOwn = true }: ShipToProps) {
   const { values, controls, form } = state
   const [isWhole, setIsWhole] = useState(() => book.findIndex(({ _id }) => _id === values.choice) >= shownAtFirst)
   const isNew = values.choice === newAddress
   const shown = isWhole || book.length <= shownAtFirst + 1 ? book : book.slice(0, shownAtFirst)
   return (
-    <Section number={1} title={t('Ship to')}>
+    <Section number={number} title={t('Ship to')}>
       {book.length > 0 ? (
         <fieldset className="checkout-choices">
           <legend className="hidden-but-read">{t('Delivery address')}</legend>
@@ -81,20 +92,24 @@ export function ShipTo({ state, book }: { state: CheckoutState; book: readonly A
       {isNew ? (
         <>
           <AddressFields controls={controls} />
-          <label className="flex min-h-6 items-center gap-2.5 text-control">
-            <input type="checkbox" {...form.register('isSaved')} className="size-5 accent-blue" />
-            {t('Save to my address book')}
-          </label>
+          {isOwn ? (
+            <label className="flex min-h-6 items-center gap-2.5 text-control">
+              <input type="checkbox" {...form.register('isSaved')} className="size-5 accent-blue" />
+              {t('Save to my address book')}
+            </label>
+          ) : null}
         </>
       ) : null}
     </Section>
   )
 }
 
+type ReferenceProps = Pick<ShipToProps, 'state' | 'number' | 'isOwn'>
+
 /** What the buyer's company knows the order by, and what it asks for. */
-export function Reference({ state: { form, field, values } }: { state: CheckoutState }) {
+export function Reference({ state: { form, field, values }, number = 2, isOwn = true }: ReferenceProps) {
   return (
-    <Section number={2} title={t('Order details')}>
+    <Section number={number} title={t('Order details')}>
       <div className="grid gap-4.5 sm:grid-cols-2">
         <Field {...field('poNumber')} label={t('PO number')} isOptional>
           {(control) => <Input {...form.register('poNumber')} {...control} autoComplete="off" />}
@@ -103,7 +118,7 @@ export function Reference({ state: { form, field, values } }: { state: CheckoutS
           {(control) => <Input {...form.register('requestedOn')} {...control} type="date" autoComplete="off" />}
         </Field>
       </div>
-      <RepeatedPo poNumber={values.poNumber} />
+      {isOwn ? <RepeatedPo poNumber={values.poNumber} /> : null}
       <Field {...field('note')} label={t('Order notes')} isOptional>
         {(control) => (
           <>

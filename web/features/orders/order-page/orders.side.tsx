@@ -106,7 +106,7 @@ function Notes({ lifecycle: { order, events } }: { lifecycle: OrderLifecycle }) 
 }
 
 /** With a drawing of its own: those of `Icon` are part of every page. */
-function CopyButton({ text, label }: { text: string; label: string }) {
+export function CopyButton({ text, label }: { text: string; label: string }) {
   return (
     <button
       type="button"

@@ -22,7 +22,11 @@ const words: Record<OrderEvent['kind'], string> = {
   address_changed: mark('Delivery address changed'),
 }
 
-function textOf({ kind, quantity, amount }: OrderEvent, currency: string): string {
+/** What happened, in words. */
+export function textOf(
+  { kind, quantity, amount }: Pick<OrderEvent, 'kind' | 'quantity' | 'amount'>,
+  currency: string,
+): string {
   return t(words[kind], {
     pieces: quantity === null ? '' : formatQuantity(quantity),
     amount: amount === null ? '' : formatMoney(amount, currency),

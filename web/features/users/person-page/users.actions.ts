@@ -1,6 +1,6 @@
 import { mark } from '#i18n/t.ts'
 
-export type AccountAction = 'grant' | 'remove' | 'deactivate' | 'activate'
+export type AccountAction = 'grant' | 'remove' | 'deactivate' | 'activate' | 'password'
 
 type ActionTexts = { label: string; question: string; effect: string; done: string }
 
@@ -27,6 +27,12 @@ export const accountActions: Record<AccountAction, ActionTexts> = {
       'They are signed out on all devices immediately and can no longer sign in. Orders and reviews are kept. You can undo this.',
     ),
     done: mark('{name} deactivated and signed out'),
+  },
+  password: {
+    label: mark('Send password reset email'),
+    question: mark('Send {name} an email to choose a new password?'),
+    effect: mark('The link in it can be used once and expires in one hour. You never see the password.'),
+    done: mark('Email sent to {name}'),
   },
   activate: {
     label: mark('Reactivate'),

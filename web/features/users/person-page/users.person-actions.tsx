@@ -1,0 +1,36 @@
+import type { Person } from '#contract/users/person.ts'
+import { t } from '#i18n/t.ts'
+import { AnyIcon } from '../../../ui/any-icon.tsx'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { Menu } from '../../../ui/menu.tsx'
+import { customerPaths } from '../users.paths.ts'
+import { type AccountAction, accountActions } from './users.actions.ts'
+
+type PersonActionsProps = { person: Person; isMe: boolean; onAsk: (action: AccountAction) => void }
+
+/** Ordering is what staff do most; what changes an account stands behind the menu. */
+export function PersonActions({ person, isMe, onAsk }: PersonActionsProps) {
+  const { _id, name, role, deactivatedAt } = person
+  const isActive = deactivatedAt === null
+  const actions: AccountAction[] = [
+    ...(isActive ? (['password'] as const) : []),
+    ...(isActive ? [role === 'admin' ? ('remove' as const) : ('grant' as const)] : []),
+    ...(isMe ? [] : [isActive ? ('deactivate' as const) : ('activate' as const)]),
+  ]
+  return (
+    <div className="order-actions-bar">
+      <Menu
+        label={t('More actions for {name}', { name })}
+        trigger={<AnyIcon name="more" />}
+        items={actions.map((action) => ({ label: t(accountActions[action].label), onPress: () => onAsk(action) }))}
+      />
+      {isActive ? (
+        <ButtonLink look="primary" size="small" to={customerPaths.order(_id)}>
+          <Icon name="cart" />
+          {t('Order for this customer')}
+        </ButtonLink>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import { listCustomerAddresses } from '#contract/addresses/customer.ts'
+import { readCustomerOrders } from '#contract/orders/customer.ts'
+import { getProfile } from '#contract/profile/profile.ts'
+import { listCustomerReviews } from '#contract/reviews/customer.ts'
+import { listUserNotes } from '#contract/users/notes.ts'
+import { readPerson } from '#contract/users/person.ts'
+import { call } from '../../../api/call.ts'
+
+/** Everything that staff see of one account. */
+export async function loadPerson(id: string) {
+  const asked = { params: { id } }
+  const reading = call(readPerson, asked)
+  const [person, profile, orders, addresses, reviews, notes] = await Promise.all([
+    reading,
+    reading.then(({ email }) => call(getProfile, { params: { email } })),
+    call(readCustomerOrders, asked),
+    call(listCustomerAddresses, asked),
+    call(listCustomerReviews, asked),
+    call(listUserNotes, asked),
+  ])
+  return { person, profile, orders, addresses, reviews, notes }
+}
+
+export type PersonData = Awaited<ReturnType<typeof loadPerson>>

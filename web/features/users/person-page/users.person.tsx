@@ -1,0 +1,163 @@
+import {
+  type ClientLoaderFunctionArgs,
+  type MetaFunction,
+  useLoaderData,
+  useNavigate,
+  useRevalidator,
+} from 'react-router'
+import { sendPasswordMail } from '#contract/identity/password-mail.ts'
+import { type Person, setDeactivated } from '#contract/users/person.ts'
+import { makeAdmin, removeAdmin } from '#contract/users/users.ts'
+import { t } from '#i18n/t.ts'
+import { call } from '../../../api/call.ts'
+import { useSession } from '../../../api/session.ts'
+import { paths } from '../../../paths.ts'
+import { ConfirmDialog } from '../../../patterns/confirm-dialog.tsx'
+import { PageHeader } from '../../../patterns/page-header.tsx'
+import { RouteError } from '../../../patterns/route-error.tsx'
+import { showToast } from '../../../patterns/toast.ts'
+import { useConfirmation } from '../../../patterns/use-confirmation.ts'
+import { usePageKeys } from '../../../shell/page-keys.ts'
+import { pageMeta } from '../../../shell/page-meta.ts'
+import { formatDay } from '../../../ui/dates.ts'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { Status } from '../../../ui/status.tsx'
+import { Time } from '../../../ui/time.tsx'
+import { customerPaths } from '../users.paths.ts'
+import { type AccountAction, accountActions } from './users.actions.ts'
+import { PersonFigures } from './users.figures.tsx'
+import { PersonHistory } from './users.history.tsx'
+import { NoteForm, noteFieldId } from './users.note-form.tsx'
+import { PersonActions } from './users.person-actions.tsx'
+import { loadPerson } from './users.person-data.ts'
+import { PersonOrders } from './users.person-orders.tsx'
+import { PersonReviews } from './users.person-reviews.tsx'
+import { PersonSide } from './users.person-side.tsx'
+import './users.person.css'
+
+export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
+  return loadPerson(params.id ?? '')
+}
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta({ title: t('User'), description: t('Account details and role.'), isPrivate: true, matches })
+
+function trail() {
+  return { to: paths.users, label: t('All Users') }
+}
+
+async function act(action: AccountAction, { _id: id, email }: Person): Promise<void> {
+  if (action === 'grant') await call(makeAdmin, { params: { email } })
+  else if (action === 'remove') await call(removeAdmin, { params: { email } })
+  else if (action === 'password') await call(sendPasswordMail, { params: { id } })
+  else await call(setDeactivated, { params: { id }, body: { deactivated: action === 'deactivate' } })
+}
+
+export default function PersonPage() {
+  const data = useLoaderData<typeof clientLoader>()
+  const { person, orders, reviews } = data
+  const { revalidate } = useRevalidator()
+  const navigate = useNavigate()
+  const isMe = useSession()?.email === person.email
+  const isActive = person.deactivatedAt === null
+  usePageKeys([
+    {
+      key: 'o',
+      label: t('Order for this customer'),
+      act: () => isActive && void navigate(customerPaths.order(person._id)),
+    },
+    { key: 'n', label: t('Add a note'), act: () => document.getElementById(noteFieldId)?.focus() },
+  ])
+  return (
+    <>
+      <PageHeader
+        title={person.name}
+        mark={<Kind person={person} />}
+        trail={trail()}
+        lead={<Lead person={person} />}
+        actions={<Actions person={person} isMe={isMe} onChanged={revalidate} />}
+      />
+      {person.deactivatedAt ? <Deactivated at={person.deactivatedAt} /> : null}
+      <PersonFigures orders={orders} email={person.email} />
+      <div className="order-columns">
+        <div className="order-main min-w-0">
+          <PersonOrders orders={orders} email={person.email} />
+          <PersonReviews reviews={reviews} email={person.email} />
+          <PersonHistory data={data} form={<NoteForm userId={person._id} onAdded={revalidate} />} />
+        </div>
+        <PersonSide data={data} onChanged={revalidate} />
+      </div>
+    </>
+  )
+}
+
+function Kind({ person }: { person: Person }) {
+  if (person.deactivatedAt) return <Status kind="cancelled">{t('Deactivated')}</Status>
+  if (person.role === 'admin') return <Status kind="shipped">{t('Admin')}</Status>
+  return <Status kind="pending">{t('Customer')}</Status>
+}
+
+function Lead({ person: { createdAt, lastSeenAt } }: { person: Person }) {
+  return (
+    <>
+      {t('Customer since {day}', { day: formatDay(createdAt, 'short') })}
+      {' · '}
+      {t('Last seen')}: {lastSeenAt ? <Time at={lastSeenAt} /> : t('Never')}
+    </>
+  )
+}
+
+function Deactivated({ at }: { at: string }) {
+  return (
+    <p className="notice mx-4 mb-4 bg-warn-soft text-warn md:mx-6">
+      <span>
+        {t('This account is deactivated and cannot be used to sign in. Its orders and reviews are kept.')}{' '}
+        <Time at={at} />
+      </span>
+    </p>
+  )
+}
+
+type ActionsProps = { person: Person; isMe: boolean; onChanged: () => Promise<void> }
+
+/** What can be done with the account. What changes it is behind the menu, and is asked about first. */
+function Actions({ person, isMe, onChanged }: ActionsProps) {
+  const asking = useConfirmation(async (action: AccountAction) => {
+    await act(action, person)
+    await onChanged()
+    showToast(t(accountActions[action].done, { name: person.name }))
+  })
+  const words = asking.asked ? accountActions[asking.asked] : null
+  return (
+    <>
+      <PersonActions person={person} isMe={isMe} onAsk={asking.ask} />
+      <ConfirmDialog
+        isOpen={words !== null}
+        title={words ? t(words.question, { name: person.name }) : ''}
+        confirmLabel={words ? t(words.label) : ''}
+        isBusy={asking.isBusy}
+        error={asking.error}
+        onConfirm={() => void asking.confirm()}
+        onCancel={asking.cancel}
+      >
+        <p>{words ? t(words.effect) : ''}</p>
+      </ConfirmDialog>
+    </>
+  )
+}
+
+export function HydrateFallback() {
+  return (
+    <>
+      <PageHeader title={t('User')} trail={trail()} />
+      <div className="grid gap-px" aria-busy="true">
+        <Skeleton className="h-24 w-full" />
+        <Skeleton className="h-96 w-full" />
+      </div>
+    </>
+  )
+}
+
+export function ErrorBoundary() {
+  return <RouteError wayOut={{ to: paths.users, label: t('All Users') }} />
+}
