@@ -37,6 +37,7 @@ import * as productsPictures from './products/pictures.ts'
 import * as products from './products/products.ts'
 import * as profile from './profile/profile.ts'
 import * as overview from './reports/overview.ts'
+import * as overviewWork from './reports/work.ts'
 import * as reviewsAdmin from './reviews/admin-list.ts'
 import * as customerReviews from './reviews/customer.ts'
 import * as reviews from './reviews/reviews.ts'
@@ -121,6 +122,7 @@ export const endpoints: readonly Endpoint[] = [
   payments.reconcile,
   overview.readOverview,
   waiting.readWaiting,
+  overviewWork.readWork,
   audit.listAudit,
   audit.listAuditActors,
   ordersAdmin.listAdminOrders,

@@ -1,6 +1,7 @@
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
-import { signInAs } from './sign-in.ts'
+import { signInAs, signUp } from './sign-in.ts'
+import { placeOrder } from './steps.ts'
 
 test('an admin sees the figures of a range of days, changes it, and reads the chart as a table', async ({
   page,
@@ -16,8 +17,15 @@ test('an admin sees the figures of a range of days, changes it, and reads the ch
   await ranges.getByRole('link', { name: '90 days' }).click()
   await expect(page).toHaveURL(/from=\d{4}-\d\d-\d\d&to=\d{4}-\d\d-\d\d/)
   await expect(page.getByRole('img', { name: /^Order value by day, .* paid, .* open/ })).toBeVisible()
+  const chart = page.getByRole('slider', { name: 'Order value by day' })
+  await chart.focus()
+  await page.keyboard.press('Home')
+  await expect(chart).toHaveAttribute('aria-valuenow', '1')
+  await page.keyboard.press('ArrowRight')
+  await expect(chart).toHaveAttribute('aria-valuenow', '2')
+  await expect(chart).toHaveAttribute('aria-valuetext', /: \d+ orders?, .* paid, .* open$/)
   await page.getByText('Show as table').click()
-  await expect(page.getByRole('table').getByRole('row')).toHaveCount(91)
+  await expect(page.getByRole('table', { name: 'Order value by day' }).getByRole('row')).toHaveCount(91)
 
   await expectAccessible(page, 'overview as a table')
   await page.setViewportSize({ width: 320, height: 720 })
@@ -44,4 +52,34 @@ test('chosen days are in the address; missing and impossible ones show a message
   await expect(page.getByLabel('From')).toHaveAccessibleDescription(/must not be after the end date/)
   await page.goBack()
   await expect(page.getByText(/^No orders in this period/)).toBeVisible()
+})
+
+test('the work list leads to the lists that it counts, by its links and by keys', async ({ page, newVisitor }) => {
+  const buyer = await newVisitor()
+  await signUp(buyer)
+  await placeOrder(buyer)
+  await signInAs(page, 'admin')
+  await page.goto('/dashboard/overview')
+  const row = page
+    .getByRole('table', { name: 'To do now' })
+    .getByRole('row')
+    .filter({ hasText: 'Orders to confirm' })
+  await row.getByRole('link', { name: 'Orders to confirm', exact: true }).click()
+  await expect(page).toHaveURL(/status=pending/)
+  await page.goto('/dashboard/overview')
+  await expect(row).toBeVisible()
+  await page.keyboard.press('1')
+  await expect(page).not.toHaveURL('/dashboard/overview')
+})
+
+test('the figures are shown also while the work list cannot be read', async ({ page, trouble }) => {
+  trouble.expect(/503/)
+  await page.route('**/api/overview/work', (route) => route.fulfill({ status: 503 }))
+  await signInAs(page, 'admin')
+  await page.goto('/dashboard/overview')
+  await expect(page.getByText('This list could not be loaded.')).toBeVisible()
+  await expect(page.getByText(/in the previous 30 days/).first()).toBeVisible()
+  await page.unroute('**/api/overview/work')
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByText('This list could not be loaded.')).toBeHidden()
 })

@@ -14,25 +14,29 @@ const open = `(select id, address, requested_on ${orders} and status in ('pendin
   order by created_at limit ${mostListed}) as open`
 
 /** The same rows as the filter `attention` of the list of orders. */
-const attention = `from (
+export const attentionRows = `from (
   select id from ${open} where btrim(address) = '' or requested_on < current_date
   union
   select o.id from payment_concern c join payment p on p.id = c.payment_id join orders o on o.id = p.order_id
   where c.resolved_at is null and o.deleted_at is null
 ) as listed`
 
+/** The views of the list of orders, as conditions. */
+export const orderViews = {
+  confirm: `status = 'pending'`,
+  ship: `status in ('confirmed', 'in_production')`,
+  unpaid: `order_payment(paid, processing, status, order_total(total_minor, unit_price_minor, quantity), refunded_minor)
+    in ('due', 'processing')`,
+}
+
 const onList = 'from product where archived_at is null'
 const reviews = 'from review where deleted_at is null'
 
 const counts = {
-  confirm: upTo(mostWaiting, `${orders} and status = 'pending'`),
-  ship: upTo(mostWaiting, `${orders} and status in ('confirmed', 'in_production')`),
-  unpaid: upTo(
-    mostWaiting,
-    `${orders} and order_payment(paid, processing, status, order_total(total_minor, unit_price_minor, quantity), refunded_minor)
-       in ('due', 'processing')`,
-  ),
-  attention: upTo(mostWaiting, attention),
+  confirm: upTo(mostWaiting, `${orders} and ${orderViews.confirm}`),
+  ship: upTo(mostWaiting, `${orders} and ${orderViews.ship}`),
+  unpaid: upTo(mostWaiting, `${orders} and ${orderViews.unpaid}`),
+  attention: upTo(mostWaiting, attentionRows),
   orders: upTo(mostListed, orders),
   low: upTo(mostWaiting, `${onList} and published_at is not null and available < 2 * min_order`),
   drafts: upTo(mostWaiting, `${onList} and published_at is null`),

@@ -103,6 +103,7 @@ export async function playBeside(play: Player, people: People): Promise<void> {
     await play.as(actor).call('search.find', 'alice', { query: { q: 'alice' } })
     await play.as(actor).call('overview.read', 'thirty days', {})
     await play.as(actor).call('overview.waiting', 'for staff', {})
+    await play.as(actor).call('overview.work', 'for staff', {})
     await play.as(actor).call('overview.read', 'a year', { query: { from: daysBefore(364), to: today } })
   }
   await play.as(admin).call('overview.read', 'backwards', { query: { from: today, to: daysBefore(10) } })

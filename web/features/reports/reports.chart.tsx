@@ -4,6 +4,7 @@ import { t } from '#i18n/t.ts'
 import { formatQuantity } from '../../patterns/money.tsx'
 import { namedBars, ticksUpTo } from './reports.axis.ts'
 import { formatRange, formatRoughly, formatShortDay } from './reports.labels.ts'
+import { Readout } from './reports.readout.tsx'
 
 /** Heights in pixels. Widths are shares of what there is, so that lines and hatching keep their measure at any size. */
 const plotHeight = 200
@@ -29,13 +30,19 @@ function sentenceOf({ series, step, currency, now }: Overview): string {
     : t('Order value by week, {range}: {paid} paid, {open} open. Highest in {highest}: {most}.', values)
 }
 
-type BarProps = { point: OverviewPoint; slot: { x: number; width: number }; heightOf: (value: number) => number }
+type BarProps = {
+  point: OverviewPoint
+  slot: { x: number; width: number }
+  heightOf: (value: number) => number
+  isChosen: boolean
+}
 
-function Bar({ point, slot, heightOf }: BarProps) {
+function Bar({ point, slot, heightOf, isChosen }: BarProps) {
   const [paid, open] = [heightOf(point.paid.value), heightOf(point.open.value)]
   const across = { x: `${slot.x}%`, width: `${slot.width}%` }
   return (
     <g>
+      {isChosen ? <rect {...across} className="chart-chosen" y={0} height={plotHeight} /> : null}
       {paid > 0 ? <rect {...across} className="chart-paid" y={plotHeight - paid} height={paid} /> : null}
       {open > 0 ? <rect {...across} className="chart-open" y={plotHeight - paid - open} height={open} /> : null}
     </g>
@@ -60,48 +67,52 @@ function Names({ series }: { series: readonly OverviewPoint[] }) {
   })
 }
 
-function Plot({ overview }: { overview: Overview }) {
-  const { series, currency } = overview
-  const ticks = ticksUpTo(Math.max(...series.map(({ paid, open }) => paid.value + open.value)))
+function ticksOf({ series }: Overview): number[] {
+  return ticksUpTo(Math.max(...series.map(({ paid, open }) => paid.value + open.value)))
+}
+
+function Scale({ overview }: { overview: Overview }) {
+  return (
+    <ol className="overview-scale" aria-hidden="true" style={{ height: plotHeight }}>
+      {ticksOf(overview)
+        .toReversed()
+        .map((tick) => (
+          <li key={tick}>{formatRoughly(tick, overview.currency)}</li>
+        ))}
+    </ol>
+  )
+}
+
+function Plot({ overview, chosen }: { overview: Overview; chosen: number | null }) {
+  const { series } = overview
+  const ticks = ticksOf(overview)
   const top = ticks.at(-1) ?? 1
   const heightOf = (value: number) => (value > 0 ? Math.max(smallestBar, (value / top) * plotHeight) : 0)
   const slot = 100 / series.length
   return (
-    <div className="overview-plot">
-      <ol className="overview-scale" aria-hidden="true" style={{ height: plotHeight }}>
-        {ticks.toReversed().map((tick) => (
-          <li key={tick}>{formatRoughly(tick, currency)}</li>
-        ))}
-      </ol>
-      <svg role="img" aria-label={sentenceOf(overview)} width="100%" height={plotHeight + 24}>
-        <defs>
-          <pattern
-            id="chart-hatch"
-            width="5"
-            height="5"
-            patternUnits="userSpaceOnUse"
-            patternTransform="rotate(45)"
-          >
-            <path d="M0 0v5" className="chart-hatch" />
-          </pattern>
-        </defs>
-        {ticks.map((tick) => {
-          const y = plotHeight - (tick / top) * plotHeight
-          return (
-            <line key={tick} x1="0" x2="100%" y1={y} y2={y} className={tick === 0 ? 'chart-base' : 'chart-line'} />
-          )
-        })}
-        {series.map((point, index) => (
-          <Bar
-            key={point.from}
-            point={point}
-            slot={{ x: (index + 0.16) * slot, width: slot * 0.68 }}
-            heightOf={heightOf}
-          />
-        ))}
-        <Names series={series} />
-      </svg>
-    </div>
+    <svg role="img" aria-label={sentenceOf(overview)} width="100%" height={plotHeight + 24}>
+      <defs>
+        <pattern id="chart-hatch" width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+          <path d="M0 0v5" className="chart-hatch" />
+        </pattern>
+      </defs>
+      {ticks.map((tick) => {
+        const y = plotHeight - (tick / top) * plotHeight
+        return (
+          <line key={tick} x1="0" x2="100%" y1={y} y2={y} className={tick === 0 ? 'chart-base' : 'chart-line'} />
+        )
+      })}
+      {series.map((point, index) => (
+        <Bar
+          key={point.from}
+          point={point}
+          slot={{ x: (index + 0.16) * slot, width: slot * 0.68 }}
+          heightOf={heightOf}
+          isChosen={index === chosen}
+        />
+      ))}
+      <Names series={series} />
+    </svg>
   )
 }
 
@@ -161,17 +172,25 @@ function SeriesTable({ overview }: { overview: Overview }) {
 /** Order value over the range, what is paid and what is open upon each other; the same numbers as a table. */
 export function Chart({ overview }: { overview: Overview }) {
   const { step, now } = overview
+  const title = step === 'day' ? t('Order value by day') : t('Order value by week')
   return (
     <section className="overview-block" aria-labelledby="overview-chart">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
         <h2 id="overview-chart" className="text-h3">
-          {step === 'day' ? t('Order value by day') : t('Order value by week')}
+          {title}
         </h2>
         {now.orders.count > 0 ? <Legend /> : null}
       </div>
       {now.orders.count > 0 ? (
         <>
-          <Plot overview={overview} />
+          <div className="overview-plot">
+            <Scale overview={overview} />
+            <div className="min-w-0">
+              <Readout overview={overview} label={title}>
+                {(chosen) => <Plot overview={overview} chosen={chosen} />}
+              </Readout>
+            </div>
+          </div>
           <SeriesTable overview={overview} />
         </>
       ) : (

@@ -1,6 +1,7 @@
 import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData, useNavigation } from 'react-router'
 import { dayOf } from '#contract/days.ts'
 import { readOverview } from '#contract/reports/overview.ts'
+import { readWork, type Work } from '#contract/reports/work.ts'
 import { t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
 import { ApiError } from '../../api/problem.ts'
@@ -11,19 +12,35 @@ import { Chart, ChartSkeleton } from './reports.chart.tsx'
 import { Figures, FiguresSkeleton } from './reports.figures.tsx'
 import { formatRange } from './reports.labels.ts'
 import { RangeBar } from './reports.range.tsx'
-import { Work, WorkSkeleton } from './reports.work.tsx'
+import { ToDo, ToDoSkeleton } from './reports.to-do.tsx'
+import { WorkLists, WorkSkeleton } from './reports.work.tsx'
+import './reports.to-do.css'
+
+/** The figures are shown also while the work list cannot be read. */
+async function loadWork(): Promise<Work | null> {
+  try {
+    return await call(readWork, {})
+  } catch (error) {
+    if (error instanceof ApiError && (error.status === 401 || error.status === 403)) throw error
+    return null
+  }
+}
+
+async function loadOverview(asked: { from: string | undefined; to: string | undefined }) {
+  try {
+    return { overview: await call(readOverview, { query: asked }), errors: [] }
+  } catch (error) {
+    if (error instanceof ApiError && error.errors.length > 0) return { overview: null, errors: error.errors }
+    throw error
+  }
+}
 
 /** A range that is refused is no failure of the page: it says so at the field, and the next range works. */
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const search = new URL(request.url).searchParams
   const asked = { from: search.get('from') || undefined, to: search.get('to') || undefined }
-  try {
-    return { asked, overview: await call(readOverview, { query: asked }), errors: [] }
-  } catch (error) {
-    if (error instanceof ApiError && error.errors.length > 0)
-      return { asked, overview: null, errors: error.errors }
-    throw error
-  }
+  const [figures, work] = await Promise.all([loadOverview(asked), loadWork()])
+  return { asked, work, ...figures }
 }
 
 export const meta: MetaFunction = ({ matches }) =>
@@ -35,7 +52,7 @@ export const meta: MetaFunction = ({ matches }) =>
   })
 
 export default function OverviewPage() {
-  const { overview, errors, asked } = useLoaderData<typeof clientLoader>()
+  const { overview, work, errors, asked } = useLoaderData<typeof clientLoader>()
   const isLoading = useNavigation().state === 'loading'
   const range = overview?.now ?? { from: asked.from ?? '', to: asked.to ?? '' }
   return (
@@ -44,12 +61,13 @@ export default function OverviewPage() {
         title={t('Overview')}
         lead={overview ? t('{range} (UTC)', { range: formatRange(range) }) : t('Check the dates below.')}
       />
+      <ToDo work={work} />
       <RangeBar from={range.from} to={range.to} today={dayOf(new Date())} errors={errors} />
       {overview ? (
         <div className={isLoading ? 'data-stale' : undefined} aria-busy={isLoading}>
           <Figures overview={overview} />
           <Chart overview={overview} />
-          <Work work={overview.work} currency={overview.currency} />
+          <WorkLists work={overview.work} currency={overview.currency} />
         </div>
       ) : null}
     </>
@@ -60,6 +78,7 @@ export function HydrateFallback() {
   return (
     <>
       <PageHeader title={t('Overview')} lead={t('Orders, payments and open tasks at a glance.')} />
+      <ToDoSkeleton />
       <RangeBar from="" to="" today={null} errors={[]} />
       <FiguresSkeleton />
       <ChartSkeleton />

@@ -169,7 +169,7 @@ function Reviews({ list }: { list: Overview['work']['reviews'] }) {
 }
 
 /** What waits for staff, each entry leading to where it is done. It is about now, not about the range. */
-export function Work({ work, currency }: { work: Overview['work']; currency: string }) {
+export function WorkLists({ work, currency }: { work: Overview['work']; currency: string }) {
   return (
     <div className="overview-works">
       <Unpaid list={work.unpaid} currency={currency} />

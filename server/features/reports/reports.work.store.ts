@@ -1,0 +1,59 @@
+import { mostWaiting } from '#contract/lists/work-views.ts'
+import type { WorkKind } from '#contract/reports/work.ts'
+import type { Database } from '#server/database/pool.ts'
+import { attentionRows, orderViews } from './reports.waiting.store.ts'
+
+/** The oldest of the orders of a view, as many as `overview.waiting` counts. */
+function ordersOf(kind: WorkKind, condition: string): string {
+  return `select '${kind}' as kind, view.* from (
+    select id, number, user_name, currency, created_at as at,
+      order_total(total_minor, unit_price_minor, quantity) as minor
+    from orders where deleted_at is null and ${condition} order by created_at, number limit ${mostWaiting}
+  ) view`
+}
+
+const views = [
+  ordersOf('confirm', orderViews.confirm),
+  ordersOf('ship', orderViews.ship),
+  ordersOf('unpaid', orderViews.unpaid),
+  ordersOf('attention', `id in (select id ${attentionRows})`),
+]
+
+const first = (column: string) => `(array_agg(${column} order by at, number))[1]`
+
+export type OrderWorkRow = {
+  kind: WorkKind
+  count: number
+  minor: number
+  at: Date
+  id: string
+  number: number
+  user_name: string
+}
+
+/** Views of the list of orders that are not empty, each with its oldest order. The sum is of one currency. */
+export async function listOrderWork(db: Database, currency: string): Promise<OrderWorkRow[]> {
+  const { rows } = await db.query<OrderWorkRow>(
+    `select kind, count(*)::integer as count, coalesce(sum(minor) filter (where currency = $1), 0)::bigint as minor,
+       min(at) as at, ${first('id')} as id, ${first('number')} as number, ${first('user_name')} as user_name
+     from (${views.join(' union all ')}) as found group by kind`,
+    [currency],
+  )
+  return rows
+}
+
+export type OtherWorkRow = { kind: WorkKind; count: number; at: Date }
+
+/** Payment exceptions and reviews that wait. */
+export async function listOtherWork(db: Database): Promise<OtherWorkRow[]> {
+  const { rows } = await db.query<OtherWorkRow>(
+    `select kind, count(*)::integer as count, min(at) as at from (
+       (select 'payments' as kind, raised_at as at from payment_concern where resolved_at is null
+        order by id limit ${mostWaiting})
+       union all
+       (select 'reviews', created_at from review where deleted_at is null and status = 'waiting'
+        order by seq limit ${mostWaiting})
+     ) as found group by kind`,
+  )
+  return rows
+}

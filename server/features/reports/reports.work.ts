@@ -1,0 +1,28 @@
+import { toMajor } from '#contract/money.ts'
+import type { Work, WorkRow } from '#contract/reports/work.ts'
+import { inSnapshot } from '#server/database/transaction.ts'
+import type { OverviewDeps } from './reports.service.ts'
+import { listOrderWork, listOtherWork, type OrderWorkRow, type OtherWorkRow } from './reports.work.store.ts'
+
+/** What staff have to do, the kind with the oldest thing first. */
+export async function readWork({ pool, currency }: OverviewDeps): Promise<Work> {
+  const rows = await inSnapshot(pool, async (db) => [
+    ...(await listOrderWork(db, currency)).map((row) => ofOrders(row, currency)),
+    ...(await listOtherWork(db)).map(ofOthers),
+  ])
+  return { currency, rows: rows.sort((a, b) => a.oldest.at.localeCompare(b.oldest.at)) }
+}
+
+function ofOrders(row: OrderWorkRow, currency: string): WorkRow {
+  const { kind, count, minor, at, id, number, user_name: userName } = row
+  return {
+    kind,
+    count,
+    value: toMajor(minor, currency),
+    oldest: { at: at.toISOString(), order: { _id: id, number, userName } },
+  }
+}
+
+function ofOthers({ kind, count, at }: OtherWorkRow): WorkRow {
+  return { kind, count, value: null, oldest: { at: at.toISOString(), order: null } }
+}

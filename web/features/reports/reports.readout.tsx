@@ -1,0 +1,69 @@
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useState } from 'react'
+import { formatMoney } from '#contract/money.ts'
+import type { Overview } from '#contract/reports/overview.ts'
+import { t } from '#i18n/t.ts'
+import { formatRange } from './reports.labels.ts'
+import { barAfter } from './reports.readout-keys.ts'
+
+type ReadoutProps = {
+  overview: Overview
+  label: string
+  /** Draws the chart with this bar marked. */
+  children: (chosen: number | null) => ReactNode
+}
+
+/**
+ * The values of one bar, below the chart. The bars are read one after the other like the values of a slider, with the
+ * arrow keys or the pointer. The slider lies over the chart: what is inside of one has no role of its own.
+ */
+export function Readout({ overview, label, children }: ReadoutProps) {
+  const count = overview.series.length
+  const [at, setAt] = useState<number | null>(null)
+  const chosen = Math.min(at ?? count - 1, count - 1)
+  const text = textOf(overview, chosen)
+  function onKeyDown(event: KeyboardEvent): void {
+    const next = barAfter(event.key, chosen, count)
+    if (next === null) return
+    event.preventDefault()
+    setAt(next)
+  }
+  function onPointerMove({ currentTarget, clientX }: PointerEvent<HTMLElement>): void {
+    const { left, width } = currentTarget.getBoundingClientRect()
+    setAt(Math.max(0, Math.min(count - 1, Math.floor(((clientX - left) / width) * count))))
+  }
+  return (
+    <>
+      <div className="relative">
+        {children(at === null ? null : chosen)}
+        <div
+          className="overview-slider"
+          role="slider"
+          tabIndex={0}
+          aria-label={label}
+          aria-valuemin={1}
+          aria-valuemax={count}
+          aria-valuenow={chosen + 1}
+          aria-valuetext={text}
+          onKeyDown={onKeyDown}
+          onFocus={() => setAt(chosen)}
+          onPointerMove={onPointerMove}
+        />
+      </div>
+      <p className="overview-readout num" aria-hidden="true">
+        {text}
+      </p>
+    </>
+  )
+}
+
+function textOf({ series, currency }: Overview, at: number): string {
+  const point = series[at]
+  if (!point) return ''
+  const { from, to, paid, open } = point
+  return t('{range}: {count, plural, one {# order} other {# orders}}, {paid} paid, {open} open', {
+    range: formatRange({ from, to }),
+    count: paid.count + open.count,
+    paid: formatMoney(paid.value, currency),
+    open: formatMoney(open.value, currency),
+  })
+}

@@ -1,0 +1,51 @@
+import { workViews } from '#contract/lists/work-views.ts'
+import type { WorkKind } from '#contract/reports/work.ts'
+import { mark } from '#i18n/t.ts'
+import { paths } from '../../paths.ts'
+
+type WorkTexts = { title: string; detail: string; action: string; to: string }
+
+/** `view=all` keeps the list from opening with the view that was chosen as the first one. */
+function viewOf(list: string, filters: Record<string, string>): string {
+  return `${list}?${new URLSearchParams({ ...filters, view: 'all' })}`
+}
+
+/** What each kind of work is called, what is done with it, and the list that has it. */
+export const workTexts: Record<WorkKind, WorkTexts> = {
+  confirm: {
+    title: mark('Orders to confirm'),
+    detail: mark('Customers are waiting for an answer'),
+    action: mark('Confirm'),
+    to: viewOf(paths.manageAllOrders, workViews.orders.confirm),
+  },
+  ship: {
+    title: mark('Orders to ship'),
+    detail: mark('Confirmed or in production'),
+    action: mark('Ship'),
+    to: viewOf(paths.manageAllOrders, workViews.orders.ship),
+  },
+  attention: {
+    title: mark('Orders that need attention'),
+    detail: mark('Payment to review, no address, or late'),
+    action: mark('Check'),
+    to: viewOf(paths.manageAllOrders, workViews.orders.attention),
+  },
+  payments: {
+    title: mark('Payments to review'),
+    detail: mark('What was paid does not match'),
+    action: mark('Check'),
+    to: paths.payments,
+  },
+  reviews: {
+    title: mark('Reviews to read'),
+    detail: mark('They are waiting for approval'),
+    action: mark('Read'),
+    to: viewOf(paths.reviews, workViews.reviews.read),
+  },
+  unpaid: {
+    title: mark('Unpaid orders'),
+    detail: mark('Including payments in progress'),
+    action: mark('View'),
+    to: viewOf(paths.manageAllOrders, workViews.orders.unpaid),
+  },
+}
