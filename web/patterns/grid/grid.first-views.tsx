@@ -41,12 +41,7 @@ export function GridFirstViews<Row>({ setup: { views = [], countAll }, current }
           count={shown(view.countOf, mostWaiting)}
         />
       ))}
-      <Tab
-        to="?view=all"
-        label={t('All')}
-        isCurrent={current === 'all'}
-        count={shown(countAll, mostListed)}
-      />
+      <Tab to="?view=all" label={t('All')} isCurrent={current === 'all'} count={shown(countAll, mostListed)} />
     </>
   )
 }
