@@ -34,7 +34,7 @@ test('staff see what a customer ordered, note what was said, and follow the sums
 
   await page.getByRole('button', { name: 'Add note', exact: true }).click()
   await expect(page.getByText('Enter a note').first()).toBeVisible()
-  await page.getByLabel('Note for staff', { exact: true }).fill('Calls before noon.')
+  await page.getByRole('textbox', { name: 'Note for staff' }).fill('Calls before noon.')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Note saved')).toBeVisible()
   const notes = page.getByRole('region', { name: 'Staff notes' })
