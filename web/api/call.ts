@@ -1,6 +1,8 @@
 import { fillPath, type Reply } from '#contract/endpoint.ts'
 import { exchangeToken } from '#contract/session.ts'
 import { language } from '#i18n/t.ts'
+import { paths } from '../paths.ts'
+import { signInPath } from '../sign-in-path.ts'
 import { createCaller } from './caller.ts'
 import { NetworkError } from './problem.ts'
 import { problemOf } from './problem-of.ts'
@@ -37,6 +39,11 @@ export async function exchangeSession(email: string): Promise<string | null> {
   return ((await exchange.json()) as Reply<typeof exchangeToken>).token
 }
 
+/** The server no longer knows the session: the page leads to the login. */
+export function endSignedIn(): void {
+  endSession((from) => signInPath(paths.login, { from, reason: 'ended' }))
+}
+
 const caller = createCaller({
   fetch: ask,
   readToken: () => readStored(tokenKey),
@@ -45,7 +52,7 @@ const caller = createCaller({
     const session = readSession()
     return session ? exchangeSession(session.email) : null
   },
-  onEnded: endSession,
+  onEnded: endSignedIn,
   nowAt: () => Date.now(),
 })
 

@@ -7,7 +7,7 @@ export type Session = { email: string; displayName: string; photoURL: string | n
 export const sessionKey = 'datum.session'
 
 const listeners = new Set<() => void>()
-const endedListeners = new Set<() => void>()
+const endedListeners = new Set<(loginPath: LoginPath) => void>()
 let parsed: { raw: string | null; session: Session | null } = { raw: null, session: null }
 
 function isSession(value: unknown): value is Session {
@@ -67,14 +67,17 @@ export function clearSession(): void {
   changed()
 }
 
+/** Address of the login page with the way back. The module of calls makes it: public pages make none and do not load it. */
+type LoginPath = (from: string) => string
+
 /** The server no longer knows this session: delete it and notify the page, which leads to the login. */
-export function endSession(): void {
+export function endSession(loginPath: LoginPath): void {
   const wasSignedIn = readSession() !== null
   clearSession()
-  if (wasSignedIn) for (const listener of endedListeners) listener()
+  if (wasSignedIn) for (const listener of endedListeners) listener(loginPath)
 }
 
-export function onSessionEnded(listener: () => void): () => void {
+export function onSessionEnded(listener: (loginPath: LoginPath) => void): () => void {
   endedListeners.add(listener)
   return () => endedListeners.delete(listener)
 }

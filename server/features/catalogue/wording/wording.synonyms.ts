@@ -1,5 +1,5 @@
 import type { Stems } from './wording.stems.ts'
-import { cutWords } from './wording.tokens.ts'
+import { cutWords, withoutFillers } from './wording.tokens.ts'
 
 /** Who searches for one of `terms` finds products with one of `finds` too. */
 export type Synonym = { terms: readonly string[]; finds: readonly string[] }
@@ -20,11 +20,14 @@ function keysOf(words: readonly string[], stems: Stems): string[] {
   return [...new Set([words, first, ...others].map((stemmed) => stemmed.join('')))]
 }
 
+/** As a query has them: `odds and ends` arrives without its `and`. */
+const wordsOf = (phrase: string) => withoutFillers(cutWords(phrase))
+
 export function indexSynonyms(synonyms: readonly Synonym[], stems: Stems): Synonyms {
   const index = new Map<string, (readonly string[])[]>()
   for (const { terms, finds } of synonyms) {
-    const found = finds.map(cutWords)
-    for (const key of new Set(terms.flatMap((term) => keysOf(cutWords(term), stems)))) {
+    const found = finds.map(wordsOf)
+    for (const key of new Set(terms.flatMap((term) => keysOf(wordsOf(term), stems)))) {
       index.set(key, [...(index.get(key) ?? []), ...found])
     }
   }

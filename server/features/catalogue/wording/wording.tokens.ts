@@ -50,11 +50,15 @@ function measure(number: string, unit: string): Token[] {
 
 const pieces = /\d+|\p{L}+/gu
 
+/** The words that say something about a part; all of them if none does. */
+export function withoutFillers(words: readonly string[]): readonly string[] {
+  const kept = words.filter((word) => !fillers.has(word))
+  return kept.length > 0 ? kept : words
+}
+
 /** The tokens of a query, at most `most`. */
 export function tokensOf(text: string, most = 10): Token[] {
-  const words = cutWords(text)
-  const kept = words.filter((word) => !fillers.has(word))
-  const taken = (kept.length > 0 ? kept : words).slice(0, most)
+  const taken = withoutFillers(cutWords(text)).slice(0, most)
   const tokens: Token[] = []
   for (let at = 0; at < taken.length; at++) {
     const word = taken[at] ?? ''

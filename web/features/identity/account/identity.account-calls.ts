@@ -1,9 +1,9 @@
 import { errors } from '#contract/errors.ts'
 import type { AccountForm, ChangePasswordForm } from '#contract/identity/identity.ts'
 import { t } from '#i18n/t.ts'
-import { exchangeSession } from '../../../api/call.ts'
+import { endSignedIn, exchangeSession } from '../../../api/call.ts'
 import { ApiError, NetworkError } from '../../../api/problem.ts'
-import { endSession, readSession, readStored, writeSession, writeStored } from '../../../api/session.ts'
+import { readSession, readStored, writeSession, writeStored } from '../../../api/session.ts'
 import { endSignIn } from '../../../api/sign-out.ts'
 import { tokenKey } from '../../../api/token.ts'
 import { type ProviderError, refusalText, SignInError } from '../identity.sign-in.ts'
@@ -33,7 +33,7 @@ export async function asked<T>(answer: Promise<Answer<T>>): Promise<T | null> {
 }
 
 function ended(): ApiError {
-  endSession()
+  endSignedIn()
   return new ApiError({ status: 401, code: 'token_invalid', detail: t(errors.token_invalid.sentence) })
 }
 
