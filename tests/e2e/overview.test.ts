@@ -40,16 +40,18 @@ test('chosen days are in the address; missing and impossible ones show a message
   await page.goto('/dashboard/overview')
   // The fields get the days of the loaded range.
   await expect(page.getByText(/(more|less|same) .*in the previous 30 days/).first()).toBeVisible()
-  await page.getByLabel('From').fill('2020-01-01')
-  await page.getByLabel('To').fill('2020-01-07')
+  await page.getByLabel('From', { exact: true }).fill('2020-01-01')
+  await page.getByLabel('To', { exact: true }).fill('2020-01-07')
   await page.getByRole('button', { name: 'Apply' }).click()
   await expect(page).toHaveURL('/dashboard/overview?from=2020-01-01&to=2020-01-07')
   await expect(page.getByText(/^No orders in this period/)).toBeVisible()
-  await expect(page.getByLabel('From')).toHaveValue('2020-01-01')
+  await expect(page.getByLabel('From', { exact: true })).toHaveValue('2020-01-01')
 
-  await page.getByLabel('From').fill('2020-02-01')
+  await page.getByLabel('From', { exact: true }).fill('2020-02-01')
   await page.getByRole('button', { name: 'Apply' }).click()
-  await expect(page.getByLabel('From')).toHaveAccessibleDescription(/must not be after the end date/)
+  await expect(page.getByLabel('From', { exact: true })).toHaveAccessibleDescription(
+    /must not be after the end date/,
+  )
   await page.goBack()
   await expect(page.getByText(/^No orders in this period/)).toBeVisible()
 })
