@@ -56,7 +56,7 @@ export function handleWith(app: FastifyInstance, identify: Identify): Handle {
         const actor = await identifyFor(endpoint, request, identify)
         request.accountId = actor?.id ?? null
         const input = check({ endpoint, actor }, request, reply)
-        const run = () => command(input as Parameters<typeof command>[0])
+        const run = () => command(input as unknown as Parameters<typeof command>[0])
         const answer = await (endpoint.method === 'GET' ? run() : inRequest(request.id, run))
         if (endpoint.access === 'everyone') reply.headers({ 'cache-control': 'no-cache', vary: 'Authorization' })
         return reply.code(status).send(answer)
@@ -75,20 +75,58 @@ function check({ endpoint, actor }: Caller, request: FastifyRequest, reply: Fast
   const query = endpoint.query && parse(endpoint.query, request.query, [])
   if (endpoint.access === 'owner') stopUnless(endpoint, actor, addressIn(params) ?? addressIn(query))
   const body = endpoint.body && parse(endpoint.body, request.body, [])
-  return {
-    actor,
-    params,
-    query,
-    body,
-    idempotencyKey: endpoint.method === 'GET' ? undefined : idempotencyKeyOf(request),
-    bearer: bearerOf(request),
-    file: Buffer.isBuffer(request.body) ? request.body : undefined,
-    sent: (name: string) => singleHeader(request, name),
-    /** Computed only for calls that use it: shortening an IPv6 address takes longer than checking the input. */
-    get address() {
-      return addressOf(request.ip)
-    },
-    header: (name: string, value: string) => void reply.header(name, value),
+  const idempotencyKey = endpoint.method === 'GET' ? undefined : idempotencyKeyOf(request)
+  return new Input({ actor, params, query, body, idempotencyKey }, request, reply)
+}
+
+type Checked = {
+  actor: Actor | null
+  params: unknown
+  query: unknown
+  body: unknown
+  idempotencyKey: string | undefined
+}
+
+/**
+ * The input as the functions of routes take it apart. A class, because V8 makes a hidden class of its own for each object
+ * literal with a getter: a request that does nothing else took a third longer.
+ */
+class Input {
+  readonly actor
+  readonly params
+  readonly query
+  readonly body
+  readonly idempotencyKey
+  readonly sent
+  readonly header
+  readonly #request
+
+  constructor(
+    { actor, params, query, body, idempotencyKey }: Checked,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ) {
+    this.actor = actor
+    this.params = params
+    this.query = query
+    this.body = body
+    this.idempotencyKey = idempotencyKey
+    this.sent = (name: string) => singleHeader(request, name)
+    this.header = (name: string, value: string) => void reply.header(name, value)
+    this.#request = request
+  }
+
+  get bearer(): string | undefined {
+    return bearerOf(this.#request)
+  }
+
+  get file(): Buffer | undefined {
+    return Buffer.isBuffer(this.#request.body) ? this.#request.body : undefined
+  }
+
+  /** Shortening an IPv6 address takes longer than checking the input. */
+  get address(): string {
+    return addressOf(this.#request.ip)
   }
 }
 
