@@ -22,7 +22,7 @@ function Waiting({ at }: { at: string }) {
   if (days === 0) return <Status kind="pending">{t('less than a day')}</Status>
   return (
     <Status kind={days >= longDays ? 'failed' : 'due'}>
-      {t('{count, plural, one {# day} other {# days}}', { count: days })}
+      <time dateTime={`P${days}D`}>{t('{count, plural, one {# day} other {# days}}', { count: days })}</time>
     </Status>
   )
 }
@@ -45,7 +45,9 @@ function Oldest({ row: { kind, oldest } }: { row: WorkRow }) {
         </Link>{' '}
         {order.userName}
       </span>
-      <span className="block text-small text-ink-2">{t('Placed {day}', { day })}</span>
+      <time dateTime={at} className="block text-small text-ink-2">
+        {t('Placed {day}', { day })}
+      </time>
     </span>
   )
 }
