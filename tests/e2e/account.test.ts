@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { errors } from '#contract/errors.ts'
 import { expectAccessible } from './accessibility.ts'
+import { downloadBy } from './downloads.ts'
 import { expect, type Page, test } from './fixtures.ts'
 import { linkInMail } from './mailbox.ts'
 import { signIn, signUp } from './sign-in.ts'
@@ -56,9 +57,7 @@ test('users can download the data that the portal stores about them', async ({ p
   await page.goto('/dashboard/myorder')
   await openAccount(page)
   const matter = section(page, 'My data')
-  const saved = page.waitForEvent('download')
-  await matter.getByRole('button', { name: 'Download my data' }).click()
-  const file = await saved
+  const file = await downloadBy(page, () => matter.getByRole('button', { name: 'Download my data' }).click())
   expect(file.suggestedFilename()).toMatch(/^my-data-\d{4}-\d{2}-\d{2}\.json$/)
   const data = JSON.parse(await readFile(await file.path(), 'utf8'))
   expect(data).toMatchObject({ account: { email }, profile: { email }, orders: [{ name }], reviews: [] })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
+import { downloadBy } from './downloads.ts'
 import { expect, type Page, test } from './fixtures.ts'
 import { signInAs } from './sign-in.ts'
 
@@ -121,9 +122,8 @@ test('the selected rows are saved as a table with the visible columns', async ({
   const dialog = page.getByRole('dialog', { name: 'Export as CSV' })
   await expect(dialog.getByLabel('Selected rows (2)')).toBeChecked()
   await expectAccessible(page, 'export rows')
-  const saved = page.waitForEvent('download')
-  await dialog.getByRole('button', { name: 'Export' }).click()
-  const file = await (await saved).path()
+  const saved = await downloadBy(page, () => dialog.getByRole('button', { name: 'Export' }).click())
+  const file = await saved.path()
   expect(readFileSync(file, 'utf8').trim().split('\n')).toHaveLength(3)
 })
 

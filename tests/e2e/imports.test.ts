@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { buffer } from 'node:stream/consumers'
 import yazl from 'yazl'
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
+import { downloadBy } from './downloads.ts'
 import { expect, type Page, test } from './fixtures.ts'
 import { signInAs } from './sign-in.ts'
 
@@ -94,9 +95,8 @@ test('a table is imported and undone: columns, check, file of errors, result', a
   await expect(page.getByRole('row', { name: /No price/ })).toContainText('Unit price must be a number')
   await expectAccessible(page, 'import: checked')
   await expectNoSidewaysScroll(page)
-  const saving = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download all rows with errors' }).click()
-  const saved = readFileSync(await (await saving).path(), 'utf8')
+  const download = page.getByRole('button', { name: 'Download all rows with errors' })
+  const saved = readFileSync(await (await downloadBy(page, () => download.click())).path(), 'utf8')
   expect(saved).toContain(`BAD1-${id}`)
   expect(saved).not.toContain(added)
   expect(await listed(page, portal.url, added)).toEqual([])

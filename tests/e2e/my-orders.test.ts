@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { downloadBy } from './downloads.ts'
 import { expect, test } from './fixtures.ts'
 import { signUp } from './sign-in.ts'
 import { placeOrder } from './steps.ts'
@@ -35,9 +36,7 @@ test('a customer finds an order by status, by number and by days; the address ha
     ['Export orders', /^datum-orders-.*\.csv$/],
     ['Export order lines', /^datum-order-lines-.*\.csv$/],
   ] as const) {
-    const saving = page.waitForEvent('download')
-    await page.getByRole('button', { name: label }).click()
-    const saved = await saving
+    const saved = await downloadBy(page, () => page.getByRole('button', { name: label }).click())
     expect(saved.suggestedFilename()).toMatch(file)
     const [, ...rows] = readFileSync(await saved.path(), 'utf8')
       .trim()

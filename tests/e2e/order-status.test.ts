@@ -1,4 +1,5 @@
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
+import { downloadBy } from './downloads.ts'
 import { expect, type Locator, type Page, test } from './fixtures.ts'
 import { signInAs, signUp } from './sign-in.ts'
 import { openProduct, placeOrder } from './steps.ts'
@@ -68,29 +69,26 @@ test('staff change the status of an order and ship it in parts; its buyer sees t
   await staff.setViewportSize({ width: 320, height: 720 })
   await expectNoSidewaysScroll(staff)
 
-  const download = staff.waitForEvent('download')
-  await staff.getByRole('button', { name: 'Packing slip 1' }).click()
-  expect((await download).suggestedFilename()).toMatch(/^datum-packing-slip-.*\.pdf$/)
+  const slip = await downloadBy(staff, () => staff.getByRole('button', { name: 'Packing slip 1' }).click())
+  expect(slip.suggestedFilename()).toMatch(/^datum-packing-slip-.*\.pdf$/)
 
   await page.reload()
   await expect(progress.locator('[aria-current=step]')).toContainText('Delivered')
-  const invoice = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Invoice' }).click()
-  expect((await invoice).suggestedFilename()).toMatch(/^datum-invoice-\d{4}-\d+\.pdf$/)
+  const invoice = await downloadBy(page, () => page.getByRole('button', { name: 'Invoice' }).click())
+  expect(invoice.suggestedFilename()).toMatch(/^datum-invoice-\d{4}-\d+\.pdf$/)
   await expect(page.getByRole('list', { name: 'History' })).not.toContainText('Pallet 3')
 
   await staff.setViewportSize({ width: 1440, height: 900 })
   await staff.goto('/dashboard/manageallorders')
   await staff.getByRole('button', { name: 'Export as CSV' }).click()
-  const table = staff.waitForEvent('download')
-  await staff.getByRole('dialog').getByRole('button', { name: 'Export' }).click()
-  expect((await table).suggestedFilename()).toMatch(/^datum-orders-.*\.csv$/)
+  const exportNow = staff.getByRole('dialog').getByRole('button', { name: 'Export' })
+  const table = await downloadBy(staff, () => exportNow.click())
+  expect(table.suggestedFilename()).toMatch(/^datum-orders-.*\.csv$/)
   await staff.getByRole('button', { name: 'Export as CSV' }).click()
   await staff.getByLabel('One row for each order line').check()
   await expect(staff.getByRole('group', { name: 'Columns' })).toBeHidden()
-  const lines = staff.waitForEvent('download')
-  await staff.getByRole('dialog').getByRole('button', { name: 'Export' }).click()
-  expect((await lines).suggestedFilename()).toMatch(/^datum-order-lines-.*\.csv$/)
+  const lines = await downloadBy(staff, () => exportNow.click())
+  expect(lines.suggestedFilename()).toMatch(/^datum-order-lines-.*\.csv$/)
 })
 
 /** A fact of an order beside its lines. */

@@ -1,5 +1,6 @@
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
 import { firstAdminEmail, newAccount } from './accounts.ts'
+import { downloadBy } from './downloads.ts'
 import { expect, type Page, test } from './fixtures.ts'
 import { linkInMail } from './mailbox.ts'
 import { signInAs, signUp } from './sign-in.ts'
@@ -89,9 +90,10 @@ test('a user is invited, accepts, is deactivated and signed out; the log shows a
   await expect(page).toHaveURL(/action=invitation\.sent.*q=|q=.*action=invitation\.sent/)
   await expect(page.getByRole('table').getByText(email)).toBeVisible()
   await page.getByRole('button', { name: 'Export as CSV' }).click()
-  const saved = page.waitForEvent('download')
-  await page.getByRole('dialog').getByRole('button', { name: 'Export', exact: true }).click()
-  expect((await saved).suggestedFilename()).toMatch(/^datum-audit-\d{4}-\d\d-\d\d\.csv$/)
+  const exportNow = page.getByRole('dialog').getByRole('button', { name: 'Export', exact: true })
+  expect((await downloadBy(page, () => exportNow.click())).suggestedFilename()).toMatch(
+    /^datum-audit-\d{4}-\d\d-\d\d\.csv$/,
+  )
 })
 
 test('an invitation is sent again and withdrawn; its link then says so', async ({

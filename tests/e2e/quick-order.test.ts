@@ -1,4 +1,5 @@
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
+import { downloadBy } from './downloads.ts'
 import { expect, test } from './fixtures.ts'
 import { signUp } from './sign-in.ts'
 
@@ -28,9 +29,8 @@ test('pasted rows are answered one by one, the good ones are added, the others s
   await expect(rows.nth(4)).toContainText('"many" is not a whole number of pieces')
   await expectAccessible(page, 'quick order')
   await expectNoSidewaysScroll(page)
-  const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: /^Download 3 rows/ }).click()
-  expect((await download).suggestedFilename()).toBe('quick-order-open.csv')
+  const open = await downloadBy(page, () => page.getByRole('button', { name: /^Download 3 rows/ }).click())
+  expect(open.suggestedFilename()).toBe('quick-order-open.csv')
   await page.getByRole('button', { name: 'Add 2 rows, keep 3 to correct' }).click()
   await expect(page.getByText('2 rows added to the cart')).toBeVisible()
   await expect(rows).toHaveCount(4)

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
 import { copyOrder } from './database.ts'
+import { downloadBy } from './downloads.ts'
 import { expect, type Page, test } from './fixtures.ts'
 import { signInAs, signUp } from './sign-in.ts'
 import { placeOrder, showAllActions } from './steps.ts'
@@ -41,9 +42,8 @@ test('chosen orders are shipped together by keys: the dialog says what is ready 
     await staff.getByRole('button', { name: 'Close the result' }).press('Enter')
   }
 
-  const printed = staff.waitForEvent('download')
-  await act(staff, 3, 'Packing slips')
-  const file = await getDocumentProxy(new Uint8Array(readFileSync(await (await printed).path())))
+  const printed = await downloadBy(staff, () => act(staff, 3, 'Packing slips'))
+  const file = await getDocumentProxy(new Uint8Array(readFileSync(await printed.path())))
   const { text, totalPages } = await extractText(file, { mergePages: true })
   expect(totalPages).toBe(3)
   for (const { number } of orders) expect(text).toContain(`${number}-1`)
@@ -110,9 +110,8 @@ test('packing slips are printed of all orders that match; of too many the button
     .first()
     .click()
   await expect(staff.getByText('100 selected')).toBeVisible()
-  const printed = staff.waitForEvent('download')
-  await print.click()
-  const file = await getDocumentProxy(new Uint8Array(readFileSync(await (await printed).path())))
+  const printed = await downloadBy(staff, () => print.click())
+  const file = await getDocumentProxy(new Uint8Array(readFileSync(await printed.path())))
   expect(file.numPages).toBe(100)
 })
 
@@ -132,9 +131,8 @@ test('the packing slip is printed before the parts are shipped, and the tracking
   await staff.getByRole('button', { name: 'Ship 25 pcs…' }).click()
   const ship = staff.getByRole('dialog', { name: `Ship order ${number}` })
   await ship.getByRole('textbox', { name: /^Pieces of/ }).fill('20')
-  const saved = staff.waitForEvent('download')
-  await ship.getByRole('button', { name: 'Packing slip first' }).click()
-  expect((await saved).suggestedFilename()).toBe(`datum-packing-slip-${number}-1.pdf`)
+  const saved = await downloadBy(staff, () => ship.getByRole('button', { name: 'Packing slip first' }).click())
+  expect(saved.suggestedFilename()).toBe(`datum-packing-slip-${number}-1.pdf`)
   await ship.getByLabel('Carrier').fill('Demo Freight')
   const mailed = ship.getByRole('checkbox', { name: 'Send the tracking email to the customer' })
   await expect(mailed).toBeChecked()
