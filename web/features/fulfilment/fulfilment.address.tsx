@@ -19,8 +19,8 @@ export function DeliveryAddress({ lifecycle, who, onChanged }: DeliveryProps) {
   const hasAddress = order.address.trim() !== ''
   const close = () => setIsOpen(false)
   const saved = async () => {
-    close()
     await onChanged()
+    close()
   }
   return (
     <>

@@ -44,23 +44,25 @@ export function OrderAdmin({ lifecycle, foot, onChanged }: OrderAdminProps) {
   const [open, setOpen] = useState<'note' | 'shipment' | null>(null)
   const actionList = useRef<HTMLDivElement>(null)
   const shown = useRef(status)
+  const isAsking = step !== null || open !== null
   useEffect(() => {
-    if (shown.current === status) return
+    if (isAsking || shown.current === status) return
     shown.current = status
     // The button that was pressed is gone with its step: the keyboard goes on at the next one.
     const next = [actionList.current, foot].map((bar) => bar?.querySelector<HTMLElement>('[data-next]'))
     const first = actionList.current?.querySelector('button')
     ;(next.find((button) => button?.checkVisibility()) ?? first)?.focus()
-  }, [status, foot])
+  }, [status, foot, isAsking])
   usePageKeys([
     { key: 's', label: t('Ship parts'), act: () => canShip(status) && setOpen('shipment') },
     { key: 'n', label: t('Add a note'), act: () => setOpen('note') },
   ])
   const close = () => setOpen(null)
+  // The dialog stays until the page shows the result: afterwards nothing moves under the pointer.
   const done = async () => {
+    await onChanged()
     setStep(null)
     close()
-    await onChanged()
   }
   const nextAction = { lifecycle, onStep: setStep, onShip: () => setOpen('shipment') }
   return (
