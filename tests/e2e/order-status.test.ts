@@ -69,8 +69,8 @@ test('staff change the status of an order and ship it in parts; its buyer sees t
   await staff.setViewportSize({ width: 320, height: 720 })
   await expectNoSidewaysScroll(staff)
 
-  const slip = await downloadBy(staff, () => staff.getByRole('button', { name: 'Packing slip 1' }).click())
-  expect(slip.suggestedFilename()).toMatch(/^datum-packing-slip-.*\.pdf$/)
+  const packingSlip = await downloadBy(staff, () => staff.getByRole('button', { name: 'Packing slip 1' }).click())
+  expect(packingSlip.suggestedFilename()).toMatch(/^datum-packing-slip-.*\.pdf$/)
 
   await page.reload()
   await expect(progress.locator('[aria-current=step]')).toContainText('Delivered')
