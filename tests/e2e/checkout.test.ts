@@ -123,6 +123,32 @@ test('an address of the book is chosen, a cart that changed elsewhere is shown i
   await expect(page.getByRole('list', { name: 'Lines in the list' }).getByRole('listitem')).toHaveCount(1)
 })
 
+test('what was typed is not stored again by a timer that comes due while the order is answered', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const due: (() => void)[] = []
+    const setTimer = window.setTimeout.bind(window)
+    // Timers of half a second come due when the test says so, also those that were cleared a moment too late.
+    const held = (run: () => void, ms?: number) => (ms === 500 ? due.push(run) : setTimer(run, ms))
+    Object.assign(window, { setTimeout: held, comeDue: () => due.splice(0).forEach((run) => void run()) })
+  })
+  const comeDue = () => page.evaluate('comeDue()')
+  const drafts = () =>
+    page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('draft.checkout')))
+  await signUp(page)
+  await addToCart(page)
+  await page.goto('/checkout')
+  await fillAddress(page)
+  await comeDue()
+  expect(await drafts()).toHaveLength(1)
+  await page.getByLabel('PO number').fill('4500-2233')
+  await placeButton(page).click()
+  await expect(page).toHaveURL(/\/payment\//)
+  await comeDue()
+  expect(await drafts()).toEqual([])
+})
+
 test('the checkout waits for the last changes of the cart', async ({ page }) => {
   await signUp(page)
   await addToCart(page)

@@ -28,6 +28,7 @@ function read(key: string): { reviewText: string; ratings?: number } | null {
 export function useReviewDraft({ owner, values, restore }: DraftDeps) {
   const [isRestored, setIsRestored] = useState(false)
   const restoreOnce = useRef(restore)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const key = owner ? draftKey('review', owner) : null
   const { reviewText, ratings } = values
 
@@ -40,11 +41,13 @@ export function useReviewDraft({ owner, values, restore }: DraftDeps) {
 
   useEffect(() => {
     if (!key || (reviewText === '' && ratings === undefined)) return
-    const timer = setTimeout(() => writeStored(key, JSON.stringify({ reviewText, ratings })), writeDelayMs)
-    return () => clearTimeout(timer)
+    timer.current = setTimeout(() => writeStored(key, JSON.stringify({ reviewText, ratings })), writeDelayMs)
+    return () => clearTimeout(timer.current)
   }, [key, reviewText, ratings])
 
   function clear(): void {
+    // It may come due before the next rendering.
+    clearTimeout(timer.current)
     if (key) writeStored(key, null)
     setIsRestored(false)
   }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import * as z from 'zod/mini'
 import { draftKey } from '../../../api/drafts.ts'
 import { readSession, readStored, writeStored } from '../../../api/session.ts'
@@ -50,19 +50,19 @@ export function readCheckoutDraft({ poNumber }: Pick<CheckoutDraft, 'poNumber'>)
 
 /** Stores what is typed, half a second after the last key, until the order is placed. */
 export function useCheckoutDraft(values: CheckoutDraft, first: CheckoutDraft) {
-  const [isDone, setIsDone] = useState(false)
+  const isDone = useRef(false)
   useEffect(() => {
     const key = keyOf()
-    if (!key || isDone || JSON.stringify(values) === JSON.stringify(first)) return
-    const timer = setTimeout(
-      () => writeStored(key, JSON.stringify({ ...values, cartPoNumber: first.poNumber })),
-      writeDelayMs,
-    )
+    if (!key || JSON.stringify(values) === JSON.stringify(first)) return
+    const timer = setTimeout(() => {
+      // It may come due between the answer and the next rendering.
+      if (!isDone.current) writeStored(key, JSON.stringify({ ...values, cartPoNumber: first.poNumber }))
+    }, writeDelayMs)
     return () => clearTimeout(timer)
-  }, [values, first, isDone])
+  }, [values, first])
   return {
     clear(): void {
-      setIsDone(true)
+      isDone.current = true
       const key = keyOf()
       if (key) writeStored(key, null)
     },

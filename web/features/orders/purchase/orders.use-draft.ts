@@ -34,9 +34,12 @@ export function useOrderDraft({ form, values, first, owner }: DraftDeps) {
   }, [email, productId, first, form])
 
   useEffect(() => {
-    if (!email || !productId || isDone.current) return
+    if (!email || !productId) return
     if (JSON.stringify(values) === JSON.stringify(first)) return
-    const timer = setTimeout(() => writeOrderDraft({ email, productId }, values), writeDelayMs)
+    const timer = setTimeout(() => {
+      // It may come due between the answer and the next rendering.
+      if (!isDone.current) writeOrderDraft({ email, productId }, values)
+    }, writeDelayMs)
     return () => clearTimeout(timer)
   }, [email, productId, values, first])
 
