@@ -37,6 +37,9 @@ export const adminProducts = {
     'image',
     'createdAt',
     'updatedAt',
+    'metaTitle',
+    'metaDescription',
+    'slug',
   ],
 } as const satisfies AdminList
 

@@ -5,6 +5,7 @@ import { optionalText, pictureAddress, requiredText, say, sayMissing } from '../
 import { isWholeMinor, minorDigits } from '../money.ts'
 import { checkAttributes } from './attribute-values.ts'
 import { categoryKeys } from './attributes.ts'
+import { pageFields } from './page.ts'
 import { chosenPictures } from './pictures.ts'
 
 /** Higher prices are typing errors. The limit also makes every order total a safe integer. */
@@ -66,6 +67,7 @@ const productFields = z.object({
   attributes: z.optional(z.nullable(attributes)),
   multiple: z.optional(z.nullable(quantity(mark('Order multiple'), 1))),
   status: z.optional(z.nullable(statusChoice)),
+  ...pageFields,
 })
 
 type Given = z.output<typeof productFields>

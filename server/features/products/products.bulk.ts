@@ -8,11 +8,12 @@ import { inTransaction } from '#server/database/transaction.ts'
 import type { Identify } from '#server/http/handle.ts'
 import { refuse } from '#server/http/problem.ts'
 import { type BulkDeps, runBulk } from '#server/lists/bulk.ts'
-import { eachRow, serveExport } from '#server/lists/export.ts'
+import { type CsvRecord, serveExport } from '#server/lists/export.ts'
 import { toAdminProduct } from './products.admin.ts'
 import { findChangeByKey, hasRows, insertChange, insertChangeRow, isInChange } from './products.changes.store.ts'
 import type { ProductDeps } from './products.deps.ts'
 import { productListing } from './products.lists.store.ts'
+import { listPages } from './products.page.store.ts'
 import { archive, changePrice, namesUnique, restore, setStatus } from './products.steps.ts'
 import type { ProductRow } from './products.store.ts'
 
@@ -82,6 +83,18 @@ function step(tx: Database, { actor, form, id, currency }: Omit<One, 'changeId'>
 
 export function productsExport(app: FastifyInstance, deps: ProductDeps, identify: Identify): void {
   const listing = productListing(deps.currency)
-  const toRecords = eachRow((row: ProductRow) => toAdminProduct(row, deps))
+  /** What pages have of their own is read for the rows of the file alone: no list shows it. */
+  async function* toRecords(rows: readonly ProductRow[]): AsyncGenerator<CsvRecord> {
+    const pages = await listPages(
+      deps.pool,
+      rows.map(({ id }) => id),
+    )
+    const byProduct = new Map(pages.map((page) => [page.product_id, page]))
+    for (const row of rows) {
+      const page = byProduct.get(row.id)
+      const own = { metaTitle: page?.title, metaDescription: page?.description, slug: page?.slug }
+      yield { ...toAdminProduct(row, deps), ...own }
+    }
+  }
   serveExport(app, { path: adminProductsExportPath, identify, what: { pool: deps.pool, listing, toRecords } })
 }

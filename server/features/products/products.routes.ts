@@ -1,5 +1,6 @@
 import * as list from '#contract/products/admin-list.ts'
 import * as changes from '#contract/products/changes.ts'
+import { getProductPage as getPage } from '#contract/products/page.ts'
 import * as products from '#contract/products/products.ts'
 import type { Handle } from '#server/http/handle.ts'
 import type { BulkDeps } from '#server/lists/bulk.ts'
@@ -7,6 +8,7 @@ import { listProductsForAdmin } from './products.admin.ts'
 import { bulkProducts } from './products.bulk.ts'
 import { listChanges, previewChangeUndo, undoChange } from './products.changes.ts'
 import type { ProductDeps } from './products.deps.ts'
+import { getProductPage } from './products.page.ts'
 import { addProduct, deleteProduct, editProduct, publishProduct, restoreProduct } from './products.service.ts'
 
 /** Products for staff: add, edit, publish, delete, bulk changes and their undo. */
@@ -28,6 +30,8 @@ export function productsRoutes(handle: Handle, deps: ProductDeps & BulkDeps): vo
   handle(products.deleteProduct, ({ actor, params }) => deleteProduct(deps, actor, params.id))
 
   handle(products.restoreProduct, ({ actor, params }) => restoreProduct(deps, actor, params.id))
+
+  handle(getPage, ({ params }) => getProductPage(deps, params.id))
 
   handle(list.listAdminProducts, ({ query }) => listProductsForAdmin(deps, query))
 

@@ -6,6 +6,7 @@ import type { Database } from '#server/database/pool.ts'
 import { violates } from '#server/database/transaction.ts'
 import { refuse } from '#server/http/problem.ts'
 import { recordProduct } from './products.audit.ts'
+import { refuseSlug } from './products.page.ts'
 import {
   archiveProduct,
   lockProduct,
@@ -77,7 +78,7 @@ export async function changePrice(
   return { before, after }
 }
 
-/** Finds which of name and SKU another product has, if a unique index refused the write. Throws `name_taken`. */
+/** Finds which of name, SKU and address another product has, if a unique index refused the write. Throws `name_taken`. */
 export async function namesUnique<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write()
@@ -86,6 +87,7 @@ export async function namesUnique<T>(write: () => Promise<T>): Promise<T> {
       refuse('name_taken', [{ path: 'name', message: t('This name is already in use') }])
     if (violates(error, 'product_sku'))
       refuse('name_taken', [{ path: 'sku', message: t('This SKU is already in use') }])
+    if (violates(error, 'product_page_slug_key')) refuseSlug()
     throw error
   }
 }
