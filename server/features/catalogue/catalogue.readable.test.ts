@@ -7,8 +7,8 @@ import { testPortal } from '#tests/support/portal.ts'
 import { addTestProduct } from '#tests/support/products.ts'
 
 /** What search engines read of the pages of products. */
-const portal = testPortal({}, loadBuild)
-const { publicUrl } = portal.config
+const publicUrl = 'http://localhost:3000'
+const portal = testPortal({ PUBLIC_URL: publicUrl }, loadBuild)
 let admin: TestActor
 
 beforeAll(async () => {
