@@ -132,6 +132,7 @@ export const endpoints: readonly Endpoint[] = [
   fulfilmentShipReady.shipReady,
   productsAdmin.listAdminProducts,
   productsAdmin.bulkProducts,
+  productsAdmin.previewBulkProducts,
   productsChanges.listProductChanges,
   productsChanges.previewChangeUndo,
   productsChanges.undoProductChange,

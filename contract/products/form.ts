@@ -21,6 +21,9 @@ function quantity(label: string, min: number) {
     .check(z.refine(Number.isInteger, whole), z.minimum(min, whole), z.maximum(maxQuantity, whole))
 }
 
+export const minOrder = quantity(mark('Minimum order'), 1)
+export const orderMultiple = quantity(mark('Order multiple'), 1)
+
 const image = pictureAddress(mark('Image'), mark('Image is Required'))
 
 export const unitPrice = z
@@ -58,14 +61,14 @@ const productFields = z.object({
   name: requiredText(mark('Name'), mark('Name is Required'), 200),
   image,
   description: requiredText(mark('Description'), mark('Description is Required'), 5000),
-  minorder: quantity(mark('Minimum order'), 1),
+  minorder: minOrder,
   available: quantity(mark('Available quantity'), 0),
   unitprice: unitPrice,
   sku: optionalText(mark('SKU'), 64),
   pictures: chosenPictures,
   category: z.optional(z.nullable(z.enum(categoryKeys, say('category is not known')))),
   attributes: z.optional(z.nullable(attributes)),
-  multiple: z.optional(z.nullable(quantity(mark('Order multiple'), 1))),
+  multiple: z.optional(z.nullable(orderMultiple)),
   status: z.optional(z.nullable(statusChoice)),
   ...pageFields,
 })

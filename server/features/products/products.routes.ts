@@ -6,6 +6,7 @@ import type { Handle } from '#server/http/handle.ts'
 import type { BulkDeps } from '#server/lists/bulk.ts'
 import { listProductsForAdmin } from './products.admin.ts'
 import { bulkProducts } from './products.bulk.ts'
+import { previewBulk } from './products.bulk-preview.ts'
 import { listChanges, previewChangeUndo, undoChange } from './products.changes.ts'
 import type { ProductDeps } from './products.deps.ts'
 import { getProductPage } from './products.page.ts'
@@ -38,6 +39,8 @@ export function productsRoutes(handle: Handle, deps: ProductDeps & BulkDeps): vo
   handle(list.bulkProducts, ({ actor, body, idempotencyKey }) =>
     bulkProducts(deps, { actor, form: body, idempotencyKey }),
   )
+
+  handle(list.previewBulkProducts, ({ actor, body }) => previewBulk(deps, { actor, form: body }))
 
   handle(changes.listProductChanges, () => listChanges(deps))
 
