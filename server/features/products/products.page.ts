@@ -1,3 +1,4 @@
+import type { FieldError } from '#contract/errors.ts'
 import type { ProductForm } from '#contract/products/form.ts'
 import type { ProductPage } from '#contract/products/page.ts'
 import { t } from '#i18n/t.ts'
@@ -7,7 +8,8 @@ import { refuse } from '#server/http/problem.ts'
 import { findPage, findSlugOwner, insertFormerSlug, releaseSlug, writePage } from './products.page.store.ts'
 import { findShown } from './products.pictures.store.ts'
 
-const plainPage: ProductPage = { title: '', description: '', slug: null }
+/** The page of a product that has nothing of its own. */
+export const plainPage: ProductPage = { title: '', description: '', slug: null }
 
 /** For the form that changes it. Throws `product_not_found`. */
 export async function getProductPage({ db }: { db: Database }, id: string): Promise<ProductPage> {
@@ -15,7 +17,21 @@ export async function getProductPage({ db }: { db: Database }, id: string): Prom
   return (await findPage(db, id)) ?? plainPage
 }
 
-type PageForm = Pick<ProductForm, 'metaTitle' | 'metaDescription' | 'slug'>
+export type PageForm = Pick<ProductForm, 'metaTitle' | 'metaDescription' | 'slug'>
+export type PageChange = { before: ProductPage; after: ProductPage }
+
+/** What a form makes of a page; what it leaves out stays. */
+export function pageAfter(before: ProductPage, { metaTitle, metaDescription, slug }: PageForm): ProductPage {
+  return {
+    title: metaTitle === undefined ? before.title : (metaTitle ?? '').trim(),
+    description: metaDescription === undefined ? before.description : (metaDescription ?? '').trim(),
+    slug: slug === undefined ? before.slug : slug || null,
+  }
+}
+
+export function isSamePage(one: ProductPage, other: ProductPage): boolean {
+  return one.title === other.title && one.description === other.description && one.slug === other.slug
+}
 
 /**
  * Changes what search engines read of a product and its readable address, in the transaction that has inserted or locked
@@ -26,17 +42,11 @@ export async function changePage(
   tx: Database,
   productId: string,
   form: PageForm,
-): Promise<{ before: ProductPage; after: ProductPage } | undefined> {
-  const { metaTitle, metaDescription, slug } = form
-  if (metaTitle === undefined && metaDescription === undefined && slug === undefined) return undefined
+): Promise<PageChange | undefined> {
+  if (form.metaTitle === undefined && form.metaDescription === undefined && form.slug === undefined) return undefined
   const before = (await findPage(tx, productId)) ?? plainPage
-  const after: ProductPage = {
-    title: metaTitle === undefined ? before.title : (metaTitle ?? '').trim(),
-    description: metaDescription === undefined ? before.description : (metaDescription ?? '').trim(),
-    slug: slug === undefined ? before.slug : slug || null,
-  }
-  const isSame = (Object.keys(after) as (keyof ProductPage)[]).every((key) => after[key] === before[key])
-  if (isSame) return undefined
+  const after = pageAfter(before, form)
+  if (isSamePage(before, after)) return undefined
   if (after.slug !== null && after.slug !== before.slug) await takeSlug(tx, productId, after.slug)
   await writePage(tx, productId, after)
   if (before.slug !== null && after.slug !== before.slug) await insertFormerSlug(tx, before.slug, productId)
@@ -51,9 +61,11 @@ async function takeSlug(tx: Database, productId: string, slug: string): Promise<
   await releaseSlug(tx, slug)
 }
 
+export function slugTaken(): FieldError {
+  return { path: 'slug', message: t('Another product has or had this address. Choose a different one.') }
+}
+
 /** Throws `name_taken` at the field of the address. */
 export function refuseSlug(): never {
-  refuse('name_taken', [
-    { path: 'slug', message: t('Another product has or had this address. Choose a different one.') },
-  ])
+  refuse('name_taken', [slugTaken()])
 }
