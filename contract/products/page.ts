@@ -74,7 +74,8 @@ export const pageFields = {
 
 export const getProductPage = endpoint({
   id: 'catalogue.page',
-  summary: 'What search engines read of a product’s page and its readable address, for the form that changes them',
+  summary:
+    'What search engines read of a product’s page and its readable address, for the form that changes them',
   method: 'GET',
   path: '/product/{id}/page',
   access: 'admin',

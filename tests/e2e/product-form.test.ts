@@ -36,8 +36,9 @@ test('a product is added with what search engines show, and its former address l
   const preview = page.getByRole('region', { name: 'Preview' })
   const index = page.getByRole('navigation', { name: 'Sections of the form' })
   // An upload comes first, the address of a picture is the alternative.
-  const [upload, address] = [form.getByRole('group', { name: 'Upload pictures' }), form.getByLabel('Image address')]
-  expect((await upload.boundingBox())?.y).toBeLessThan((await address.boundingBox())?.y ?? 0)
+  const upload = await form.getByRole('group', { name: 'Upload pictures' }).boundingBox()
+  const address = await form.getByLabel('Image address').boundingBox()
+  expect(upload?.y).toBeLessThan(address?.y ?? 0)
 
   await fillRest(page, { name, image: `${baseURL}/icon-192.png` })
   await page.getByLabel('Minimum order').fill('25')

@@ -10,7 +10,7 @@ export async function findPage(db: Database, productId: string): Promise<Product
   return rows[0]
 }
 
-export type PageOfProduct = ProductPage & { product_id: string }
+type PageOfProduct = ProductPage & { product_id: string }
 
 /** The pages of many products; those without anything of their own are left out. */
 export async function listPages(db: Database, productIds: readonly string[]): Promise<PageOfProduct[]> {

@@ -43,7 +43,8 @@ export async function changePage(
   productId: string,
   form: PageForm,
 ): Promise<PageChange | undefined> {
-  if (form.metaTitle === undefined && form.metaDescription === undefined && form.slug === undefined) return undefined
+  const { metaTitle, metaDescription, slug } = form
+  if (metaTitle === undefined && metaDescription === undefined && slug === undefined) return undefined
   const before = (await findPage(tx, productId)) ?? plainPage
   const after = pageAfter(before, form)
   if (isSamePage(before, after)) return undefined

@@ -67,7 +67,8 @@ async function playReadableAddress(play: Player, { visitor, alice, admin }: Peop
   const own = { name: 'Late page', sku: 'REC-13' }
   const page = { metaTitle: 'Chain for makers', metaDescription: 'Made for the recording', slug: 'recorded-chain' }
   const params = { id: await addProduct(play, admin, { ...own, ...page }) }
-  for (const actor of [visitor, alice, admin]) await play.as(actor).call('catalogue.page', 'of a chain', { params })
+  for (const actor of [visitor, alice, admin])
+    await play.as(actor).call('catalogue.page', 'of a chain', { params })
   await play.as(visitor).call('catalogue.describe', 'by its readable address', { params: { id: page.slug } })
   await play.as(visitor).request('GET /products/recorded-chain', 'readable address', { headers: html })
   await play.as(admin).call('catalogue.edit', 'its readable address', {

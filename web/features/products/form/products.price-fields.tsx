@@ -73,7 +73,8 @@ function Quantities({ productForm: { form, field } }: Pick<PriceProps, 'productF
 /** Offers the next whole packs, where the minimum order is none. */
 function NextMultiple({ form }: Pick<ProductApiForm, 'form'>) {
   const [minOrder, multiple] = form.watch(['minorder', 'multiple'])
-  if (!minOrder || !multiple || !Number.isInteger(multiple) || minOrder % multiple === 0) return null
+  if (!multiple || !Number.isInteger(minOrder) || !Number.isInteger(multiple)) return null
+  if (minOrder === 0 || minOrder % multiple === 0) return null
   const next = Math.ceil(minOrder / multiple) * multiple
   return (
     <Button
