@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import {
   bulkProducts,
+  type ProductAction,
   type ProductBulkPreview,
   previewBulkProducts,
   productActions,
@@ -20,7 +21,7 @@ import { type BulkFields, bulkBody, bulkSchema, keyOfFields } from './products.b
 import './products.bulk.css'
 
 /** The button that does it, with how many products it changes. */
-const confirmLabels: Record<(typeof productActions)[number], string> = {
+const confirmLabels: Record<ProductAction, string> = {
   publish: mark('Publish {count, plural, one {# product} other {# products}}'),
   unpublish: mark('Unpublish {count, plural, one {# product} other {# products}}'),
   delete: mark('Delete {count, plural, one {# product} other {# products}}'),
@@ -31,6 +32,12 @@ const confirmLabels: Record<(typeof productActions)[number], string> = {
 
 const nothing: BulkFields = { percent: '', minOrder: '', multiple: '' }
 
+function knownAction(id: string): ProductAction {
+  const known = productActions.find((one) => one === id)
+  if (!known) throw new Error(`no action ${id}`)
+  return known
+}
+
 /** `typed`: the fields that it is the preview of. */
 type Previewed = { typed: string; preview: ProductBulkPreview }
 
@@ -39,8 +46,7 @@ type Previewed = { typed: string; preview: ProductBulkPreview }
  * preview. An action that needs nothing shows its preview at once.
  */
 function useBulkForm({ action, selection, onDone }: Omit<ActionFormProps, 'onCancel'>) {
-  const known = productActions.find((one) => one === action.id)
-  if (!known) throw new Error(`no action ${action.id}`)
+  const known = knownAction(action.id)
   const [asked] = useState({ action: known, selection })
   const [keyOf] = useState(() => createAttemptKeys(() => crypto.randomUUID()))
   const [previewed, setPreviewed] = useState<Previewed | null>(null)

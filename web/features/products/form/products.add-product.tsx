@@ -106,13 +106,11 @@ export default function AddProduct() {
         formRef={fields}
         foot={
           <>
-            <Added product={added} onAnother={() => form.setFocus('name')} />
+            <Button type="submit" look="primary" size="large" className="justify-self-start" isBusy={isBusy}>
+              {t('Add Product')}
+            </Button>
             <FormRefusal text={refusal} />
-            <div className="sticky bottom-0 border-t-2 border-ink bg-paper py-3">
-              <Button type="submit" look="primary" isBusy={isBusy}>
-                {t('Add Product')}
-              </Button>
-            </div>
+            <Added product={added} onAnother={() => form.setFocus('name')} />
           </>
         }
       />
