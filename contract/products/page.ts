@@ -47,29 +47,29 @@ export const productPage = z.object({
 })
 export type ProductPage = z.infer<typeof productPage>
 
-const slug = z
-  .string(say('{label} must be text.', { label: mark('Readable address') }))
-  .check(
-    z.maxLength(longestSlug, {
-      ...say('{label} must be {max} characters or shorter', {
-        label: mark('Readable address'),
-        max: String(longestSlug),
-      }),
-      abort: true,
-    }),
-    z.overwrite((text) => text.trim().toLowerCase()),
-    z.refine(
-      (text) => text === '' || slugPattern.test(text),
-      say('Use letters a to z, digits and single hyphens, such as cassette-10-52t'),
-    ),
-    z.refine((text) => !isReserved(text), say('This address is reserved. Choose a different one.')),
-  )
+const slugLabel = mark('Readable address')
+
+/* @__NO_SIDE_EFFECTS__ */
+function slugText() {
+  const tooLong = say('{label} must be {max} characters or shorter', { label: slugLabel, max: String(longestSlug) })
+  return z
+    .string(say('{label} must be text.', { label: slugLabel }))
+    .check(
+      z.maxLength(longestSlug, { ...tooLong, abort: true }),
+      z.overwrite((text) => text.trim().toLowerCase()),
+      z.refine(
+        (text) => text === '' || slugPattern.test(text),
+        say('Use letters a to z, digits and single hyphens, such as cassette-10-52t'),
+      ),
+      z.refine((text) => !isReserved(text), say('This address is reserved. Choose a different one.')),
+    )
+}
 
 /** The fields of a product's form for its page. Left out, they stay; empty or null, there is none. */
 export const pageFields = {
   metaTitle: optionalText(mark('Page title'), longestMetaTitle),
   metaDescription: optionalText(mark('Summary for search engines'), longestMetaDescription),
-  slug: z.optional(z.nullable(slug)),
+  slug: z.optional(z.nullable(slugText())),
 }
 
 export const getProductPage = endpoint({
