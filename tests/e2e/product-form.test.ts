@@ -88,7 +88,7 @@ test('a product is added with what search engines show, and its former address l
   await expect(visitor.locator('link[rel="canonical"]')).toHaveAttribute('href', new RegExp(`/products/hub-${mark}$`))
 })
 
-test('a product is corrected by keys alone: the index leads to a section, and Ctrl Enter saves', async ({
+test('a product is corrected by keys alone: the index leads to a section, and Ctrl S saves', async ({
   page,
   baseURL,
   trouble,
@@ -127,7 +127,7 @@ test('a product is corrected by keys alone: the index leads to a section, and Ct
   await page.keyboard.press('ControlOrMeta+A')
   await page.keyboard.type('13')
   await expect(index.getByRole('link', { name: 'Price and stock changed' })).toBeVisible()
-  await page.keyboard.press('Control+Enter')
+  await page.keyboard.press('Control+s')
   await expect(page).toHaveURL('/dashboard/manageproduct')
   await page.goto(`/dashboard/manageproduct?q=${encodeURIComponent(`${name} copy`)}`)
   await expect(page.getByRole('row', { name: new RegExp(`${name} copy`) })).toContainText('$13.00')

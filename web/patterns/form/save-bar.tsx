@@ -40,13 +40,16 @@ export function SaveButtons({ isBusy, onDiscard }: Pick<SaveBarProps, 'isBusy' |
   )
 }
 
-/** Ctrl or Command with Enter saves from anywhere on the page, unless a question is open. */
+/** Ctrl or Command with Enter or S saves from anywhere on the page, unless a question is open. */
 export function useSaveKey(isOn: boolean, save: () => void): void {
   useEffect(() => {
     if (!isOn) return
     function onKey(event: KeyboardEvent): void {
-      const isKey = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
-      if (isKey && !event.repeat && !document.querySelector('dialog[open]')) save()
+      const isKey = ['Enter', 's'].includes(event.key) && (event.ctrlKey || event.metaKey)
+      if (!isKey || event.repeat || document.querySelector('dialog[open]')) return
+      // The browser would save the page as a file.
+      if (event.key === 's') event.preventDefault()
+      save()
     }
     window.addEventListener('keydown', onKey)
     return () => window.removeEventListener('keydown', onKey)
