@@ -33,6 +33,7 @@ import * as payments from './payments/payments.ts'
 import * as pictures from './pictures.ts'
 import * as productsAdmin from './products/admin-list.ts'
 import * as productsChanges from './products/changes.ts'
+import * as productsPage from './products/page.ts'
 import * as productsPictures from './products/pictures.ts'
 import * as products from './products/products.ts'
 import * as profile from './profile/profile.ts'
@@ -131,6 +132,7 @@ export const endpoints: readonly Endpoint[] = [
   fulfilmentShipReady.shipReady,
   productsAdmin.listAdminProducts,
   productsAdmin.bulkProducts,
+  productsAdmin.previewBulkProducts,
   productsChanges.listProductChanges,
   productsChanges.previewChangeUndo,
   productsChanges.undoProductChange,
@@ -172,6 +174,7 @@ export const endpoints: readonly Endpoint[] = [
   reviewsAdmin.replyToReview,
   reviewsAdmin.decideReviews,
   productsPictures.listProductPictures,
+  productsPage.getProductPage,
   pictures.addPicture,
   pictures.addAvatar,
   pictures.cropPicture,

@@ -19,6 +19,7 @@ import orders from './de/orders.json' with { type: 'json' }
 import overview from './de/overview.json' with { type: 'json' }
 import payments from './de/payments.json' with { type: 'json' }
 import pictures from './de/pictures.json' with { type: 'json' }
+import productForm from './de/product-form.json' with { type: 'json' }
 import product from './de/product.json' with { type: 'json' }
 import refusals from './de/refusals.json' with { type: 'json' }
 import reorder from './de/reorder.json' with { type: 'json' }
@@ -40,6 +41,7 @@ export const german: Texts = {
   ...tenant,
   ...catalogue,
   ...product,
+  ...productForm,
   ...cart,
   ...pictures,
   ...orders,

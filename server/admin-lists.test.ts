@@ -138,6 +138,9 @@ beforeAll(async () => {
       available: at * 5,
       minorder: 4,
       category: at ? 'hub' : null,
+      metaTitle: `${name} for makers`,
+      metaDescription: `${name}, made to measure`,
+      slug: `part-${at}`,
     }
     products.push(await addTestProduct(at % 2 ? admin : second, { ...given, attributes: {} }))
   }

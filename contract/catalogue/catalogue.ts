@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { idParams, pageQuery, say } from '../fields.ts'
+import { productPage } from '../products/page.ts'
 import { productPicture } from '../products/pictures.ts'
 import { product } from '../products/products.ts'
 
@@ -36,13 +37,16 @@ export const describedProduct = z.object({
   /** Size in bytes of the PDF at `/api/products/{id}/drawing.pdf`; null without a drawing. */
   drawingBytes: z.nullable(z.int()),
   related: z.array(product),
+  /** What search engines read instead, and the readable address; null if it has neither. */
+  page: z.nullable(productPage),
 })
 
 export type DescribedProduct = z.infer<typeof describedProduct>
 
 export const describeProduct = endpoint({
   id: 'catalogue.describe',
-  summary: 'One product with its attributes and products of the same family',
+  summary:
+    'One product, by its id or by its readable address, also a former one, with its attributes and products of the same family',
   method: 'GET',
   path: '/products/{id}',
   access: 'everyone',

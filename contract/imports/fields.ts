@@ -27,6 +27,9 @@ const productFields: readonly ImportField[] = [
   { key: 'multiple', label: mark('Order multiple'), isRequired: false },
   { key: 'category', label: mark('Category'), isRequired: false },
   { key: 'status', label: mark('Status'), isRequired: false },
+  { key: 'metaTitle', label: mark('Page title'), isRequired: false },
+  { key: 'metaDescription', label: mark('Summary for search engines'), isRequired: false },
+  { key: 'slug', label: mark('Readable address'), isRequired: false },
 ]
 
 /** Attributes of all categories, each once: `attributes.mass_g`. */

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { say } from '../fields.ts'
-import { adminSelection, bulkResult } from '../lists/bulk.ts'
+import { adminSelection, bulkFailures, bulkResult } from '../lists/bulk.ts'
 import { type AdminList, adminListQuery, adminPage } from '../lists/lists.ts'
 import { categoryKeys } from './attributes.ts'
-import { productStatuses } from './form.ts'
+import { minOrder, orderMultiple, productStatuses } from './form.ts'
 import { product } from './products.ts'
 
 /** `out`: less than the minimum order is left; `low`: less than two minimum orders. */
@@ -37,6 +37,9 @@ export const adminProducts = {
     'image',
     'createdAt',
     'updatedAt',
+    'metaTitle',
+    'metaDescription',
+    'slug',
   ],
 } as const satisfies AdminList
 
@@ -44,7 +47,14 @@ export const adminProducts = {
 export const adminProduct = z.extend(product, { updatedAt: z.string() })
 export type AdminProduct = z.infer<typeof adminProduct>
 
-export const productActions = ['publish', 'unpublish', 'delete', 'restore', 'change_price'] as const
+export const productActions = [
+  'publish',
+  'unpublish',
+  'delete',
+  'restore',
+  'change_price',
+  'change_quantities',
+] as const
 export type ProductAction = (typeof productActions)[number]
 
 /** Limits of a price change in percent. */
@@ -69,12 +79,16 @@ export const productBulkForm = z.strictObject({
   selection: adminSelection(adminProducts),
   /** For `change_price`: 5 makes 100.00 into 105.00, rounded to the currency's smallest unit. */
   percent: z.optional(z.number(percent).check(z.minimum(leastPercent, percent), z.maximum(mostPercent, percent))),
+  /** For `change_quantities`: one of them, or both. What is left out stays. */
+  minorder: z.optional(minOrder),
+  multiple: z.optional(orderMultiple),
 })
 export type ProductBulkForm = z.output<typeof productBulkForm>
 
 export const bulkProducts = endpoint({
   id: 'catalogue.bulk',
-  summary: 'Publish, withdraw, delete or reprice many products; the result lists what failed',
+  summary:
+    'Publish, withdraw, delete or reprice many products, or change their order quantities; the result lists what failed',
   method: 'POST',
   path: '/manage/products/bulk',
   access: 'admin',
@@ -82,6 +96,35 @@ export const bulkProducts = endpoint({
   /** `changeId`: the change that can be undone; missing if nothing changed. */
   reply: z.extend(bulkResult, { changeId: z.optional(z.string()) }),
   errors: ['selection_too_large', 'still_running', 'idempotency_key_reused'],
+})
+
+const value = z.union([z.string(), z.number()])
+
+/** `field` is that of a product in the API. */
+const bulkChange = z.object({ field: z.string(), before: value, after: value })
+export type BulkChange = z.infer<typeof bulkChange>
+
+/** What a bulk action would do now: `rows` has the first hundred of `changing` products, in the order of the list. */
+export const productBulkPreview = z.extend(bulkFailures, {
+  changing: z.int(),
+  /** Products that are so already. */
+  same: z.int(),
+  rows: z.array(
+    z.object({ id: z.string(), sku: z.string(), name: z.string(), currency: z.string(), changes: z.array(bulkChange) }),
+  ),
+})
+export type ProductBulkPreview = z.infer<typeof productBulkPreview>
+
+export const previewBulkProducts = endpoint({
+  id: 'catalogue.bulkPreview',
+  summary:
+    'What a bulk action would change of each product now, and which products it would refuse and why; nothing is changed',
+  method: 'POST',
+  path: '/manage/products/bulk/preview',
+  access: 'admin',
+  body: productBulkForm,
+  reply: productBulkPreview,
+  errors: ['selection_too_large'],
 })
 
 /** A file, below `/api`, like the export of orders. */

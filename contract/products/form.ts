@@ -5,6 +5,7 @@ import { optionalText, pictureAddress, requiredText, say, sayMissing } from '../
 import { isWholeMinor, minorDigits } from '../money.ts'
 import { checkAttributes } from './attribute-values.ts'
 import { categoryKeys } from './attributes.ts'
+import { pageFields } from './page.ts'
 import { chosenPictures } from './pictures.ts'
 
 /** Higher prices are typing errors. The limit also makes every order total a safe integer. */
@@ -19,6 +20,9 @@ function quantity(label: string, min: number) {
     .number(sayMissing(say('{label} is Required', { label }), whole))
     .check(z.refine(Number.isInteger, whole), z.minimum(min, whole), z.maximum(maxQuantity, whole))
 }
+
+export const minOrder = quantity(mark('Minimum order'), 1)
+export const orderMultiple = quantity(mark('Order multiple'), 1)
 
 const image = pictureAddress(mark('Image'), mark('Image is Required'))
 
@@ -57,15 +61,16 @@ const productFields = z.object({
   name: requiredText(mark('Name'), mark('Name is Required'), 200),
   image,
   description: requiredText(mark('Description'), mark('Description is Required'), 5000),
-  minorder: quantity(mark('Minimum order'), 1),
+  minorder: minOrder,
   available: quantity(mark('Available quantity'), 0),
   unitprice: unitPrice,
   sku: optionalText(mark('SKU'), 64),
   pictures: chosenPictures,
   category: z.optional(z.nullable(z.enum(categoryKeys, say('category is not known')))),
   attributes: z.optional(z.nullable(attributes)),
-  multiple: z.optional(z.nullable(quantity(mark('Order multiple'), 1))),
+  multiple: z.optional(z.nullable(orderMultiple)),
   status: z.optional(z.nullable(statusChoice)),
+  ...pageFields,
 })
 
 type Given = z.output<typeof productFields>

@@ -84,6 +84,11 @@ test('pictures are chosen and pasted, sorted and described, and a visitor enlarg
   await page.getByLabel('Alt text of picture 2').fill('From behind, with its thread')
   await page.getByRole('button', { name: 'Move picture 2 up' }).click()
   await expect(page.getByLabel('Alt text of picture 1')).toHaveValue('From behind, with its thread')
+  // The same by keys: the picture goes down and up again.
+  await page.getByLabel('Alt text of picture 1').press('Alt+ArrowDown')
+  await expect(page.getByLabel('Alt text of picture 2')).toHaveValue('From behind, with its thread')
+  await page.getByLabel('Alt text of picture 2').press('Alt+ArrowUp')
+  await expect(page.getByLabel('Alt text of picture 1')).toHaveValue('From behind, with its thread')
   await expectAccessible(page, 'pictures of a product')
   await page.getByRole('button', { name: 'Add Product', exact: true }).click()
   await expect(page.getByText('Product Added Successfully.')).toBeVisible()

@@ -1,36 +1,102 @@
+import { randomUUID } from 'node:crypto'
 import { expectAccessible } from './accessibility.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, type Page, test } from './fixtures.ts'
 import { signInAs } from './sign-in.ts'
 
-test('prices of selected products change by a percentage, with an example before', async ({ page }) => {
+/** A product that no other journey changes. */
+async function addDraft(page: Page, baseURL: string | undefined): Promise<string> {
+  const name = `Bulk part ${randomUUID().slice(0, 8)}`
+  await page.goto('/dashboard/addaproduct')
+  await page.getByLabel('Name', { exact: true }).fill(name)
+  await page.getByLabel('Image').fill(`${baseURL}/icon-192.png`)
+  await page.getByLabel('Description').fill('Changed together with others.')
+  await page.getByLabel('Unit price, USD').fill('10')
+  await page.getByLabel('Minimum order').fill('5')
+  await page.getByLabel('Available quantity').fill('100')
+  await page.getByLabel('Status').selectOption('Draft')
+  await page.getByRole('button', { name: 'Add Product', exact: true }).click()
+  await expect(page.getByText(`${name} saved as a draft.`)).toBeVisible()
+  await page.goto(`/dashboard/manageproduct?q=${encodeURIComponent(name)}`)
+  return name
+}
+
+/** No later journey finds a product too many. */
+async function remove(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: `Delete ${name}` }).press('Enter')
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete product' }).press('Enter')
+  await expect(page.getByRole('row', { name: new RegExp(name) })).toHaveCount(0)
+}
+
+test('prices change by a percentage after a preview of each, and change back', async ({ page, baseURL }) => {
   await signInAs(page, 'admin')
-  await page.goto('/dashboard/manageproduct?sort=-unitprice')
-  const price = page.locator('tbody tr').first().locator('[data-label="Unit price"], [data-label="Price"]').first()
-  await expect(price).toContainText('$')
-  const before = (await price.textContent()) ?? ''
-  const change = async (percent: string) => {
-    await page.locator('tbody').getByRole('checkbox').first().check()
-    await page.getByRole('button', { name: 'Change price' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Change the price of 1 product?' })
-    await dialog.getByRole('button', { name: 'Change price' }).click()
-    await expect(dialog.getByText('Enter a percentage from -90 to 1000')).toBeVisible()
-    await dialog.getByLabel('Change in percent').fill(percent)
-    await expect(dialog.getByText(/^Example: .+ changes from .+ to \$/)).toBeVisible()
-    await expectAccessible(page, 'change prices')
-    await dialog.getByRole('button', { name: 'Change price' }).click()
-    await expect(page.getByText('1 of 1 done')).toBeVisible()
-  }
-  await change('100')
-  await expect(price).not.toHaveText(before)
-  // The highest price stays the highest, and other tests find their prices unchanged.
+  const name = await addDraft(page, baseURL)
+  const row = page.getByRole('row', { name: new RegExp(name) })
+  await expect(row).toContainText('$10.00')
+  await row.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Change price' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Change the price of 1 product?' })
+  await dialog.getByRole('button', { name: 'Show preview' }).click()
+  await expect(dialog.getByText('Enter a percentage from -90 to 1000')).toBeVisible()
+  await dialog.getByLabel('Change in percent').fill('100')
+  await dialog.getByRole('button', { name: 'Show preview' }).click()
+  const preview = dialog.getByRole('region', { name: 'Preview' })
+  await expect(preview.getByRole('row', { name: new RegExp(name) })).toContainText(/\$10\.00.*\$20\.00/)
+  // Another percentage needs another preview.
+  await dialog.getByLabel('Change in percent').fill('50')
+  await expect(preview).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Show preview' }).click()
+  await expect(preview).toContainText('$15.00')
+  await expectAccessible(page, 'change prices')
+  await dialog.getByRole('button', { name: 'Change the price of 1 product' }).click()
+  await expect(page.getByText('1 of 1 done')).toBeVisible()
+  await expect(row).toContainText('$15.00')
+
   await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
   const question = page.getByRole('dialog', { name: 'Undo this change?' })
   await expect(question).toContainText('1 product gets its previous price back.')
   await expectAccessible(page, 'undo prices')
   await question.getByRole('button', { name: 'Undo change' }).click()
-  await expect(price).toHaveText(before)
+  await expect(row).toContainText('$10.00')
   await page.getByRole('button', { name: 'Bulk changes' }).click()
   const recent = page.getByRole('dialog', { name: 'Bulk changes' })
-  await expect(recent.getByRole('listitem').first()).toContainText(/Prices changed by \+100 %.*Undone/)
+  await expect(recent.getByRole('listitem').first()).toContainText(/Prices changed by \+50 %.*Undone/)
   await expectAccessible(page, 'bulk changes')
+  await page.keyboard.press('Escape')
+  await remove(page, name)
+})
+
+test('order quantities change by keys alone, and publishing says beforehand what it does', async ({
+  page,
+  baseURL,
+}) => {
+  await signInAs(page, 'admin')
+  const name = await addDraft(page, baseURL)
+  const row = page.getByRole('row', { name: new RegExp(name) })
+  await row.getByRole('checkbox').press('Space')
+  await page.getByRole('button', { name: 'Change quantities' }).press('Enter')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Minimum order').press('Enter')
+  await expect(dialog.getByText('Enter a minimum order, an order multiple or both')).toBeVisible()
+  await dialog.getByLabel('Minimum order').fill('12')
+  await dialog.getByLabel('Order multiple').fill('10')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByText('No product would change.')).toBeVisible()
+  await expect(dialog.getByText('Minimum order must be a multiple of 10')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: /^Change the quantities/ })).toHaveCount(0)
+  await dialog.getByLabel('Minimum order').fill('20')
+  await page.keyboard.press('Enter')
+  const preview = dialog.getByRole('region', { name: 'Preview' })
+  await expect(preview).toContainText(/Minimum order: 5/)
+  await expect(preview).toContainText(/Order multiple: 10/)
+  await expectAccessible(page, 'change quantities')
+  await dialog.getByRole('button', { name: 'Change the quantities of 1 product' }).press('Enter')
+  await expect(page.getByText('1 of 1 done')).toBeVisible()
+
+  await row.getByRole('checkbox').press('Space')
+  await page.getByRole('button', { name: 'Publish', exact: true }).press('Enter')
+  await expect(preview.getByRole('row', { name: new RegExp(name) })).toContainText(/Draft.*Published/)
+  await dialog.getByRole('button', { name: 'Publish 1 product' }).press('Enter')
+  await expect(page.getByText('1 of 1 done')).toBeVisible()
+  await expect(row.getByText('Draft', { exact: true })).toHaveCount(0)
+  await remove(page, name)
 })

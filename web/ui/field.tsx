@@ -52,7 +52,7 @@ export function Field({ id, label, hint, error, remedy, isOptional = false, chil
   )
 }
 
-export const controlClass =
+const controlClass =
   'block w-full rounded-1 border border-line-strong bg-sheet text-ink px-3 py-2 min-h-11 text-body ' +
   'focus-visible:outline-2 focus-visible:outline-offset-1 focus-visible:outline-blue ' +
   'aria-invalid:border-danger aria-invalid:inset-ring aria-invalid:inset-ring-danger'

@@ -1,8 +1,11 @@
 import type { DescribedProduct } from '#contract/catalogue/catalogue.ts'
+import { isSlug } from '#contract/products/page.ts'
 import { isUuid } from '#server/database/ids.ts'
+import type { Database } from '#server/database/pool.ts'
 import { refuse } from '#server/http/problem.ts'
 import type { ProductDeps, Reader } from '../products/products.deps.ts'
 import { listRelatedRows } from '../products/products.lists.store.ts'
+import { findIdBySlug, findPage } from '../products/products.page.store.ts'
 import { listPhotographs } from '../products/products.pictures.ts'
 import { toProduct } from '../products/products.serializer.ts'
 import { findProductRow } from '../products/products.store.ts'
@@ -10,18 +13,26 @@ import { type DrawingSheetDeps, keepDrawingSheet } from './catalogue.drawing-she
 
 const mostRelated = 3
 
+/** The id of a product by itself, or by its readable address in any case. */
+async function idOf(db: Database, address: string): Promise<string | undefined> {
+  if (isUuid(address)) return address
+  const slug = address.toLowerCase()
+  return isSlug(slug) ? findIdBySlug(db, slug) : undefined
+}
+
 /**
- * Throws `product_not_found` for a malformed id, for a product that is no longer sold, and for a draft unless the
- * reader is an admin.
+ * A product by its id or its readable address, also a former one. Throws `product_not_found` for an unknown one, for a
+ * product that is no longer sold, and for a draft unless the reader is an admin.
  */
 export async function describeProduct(
   deps: ProductDeps & DrawingSheetDeps,
-  id: string,
+  address: string,
   reader: Reader,
 ): Promise<DescribedProduct> {
+  const wanted = await idOf(deps.pipelined, address)
   const row =
-    (isUuid(id) && (await findProductRow(deps.pipelined, id, reader?.isAdmin))) || refuse('product_not_found')
-  const { family } = row
+    (wanted && (await findProductRow(deps.pipelined, wanted, reader?.isAdmin))) || refuse('product_not_found')
+  const { id, family } = row
   const related = family === null ? [] : await listRelatedRows(deps.pipelined, { id, family, count: mostRelated })
   const product = toProduct(row, deps)
   return {
@@ -31,5 +42,6 @@ export async function describeProduct(
     drawingBytes: row.published_at ? ((await keepDrawingSheet(deps, row))?.bytes ?? null) : null,
     pictures: await listPhotographs(deps, row),
     related: related.map((one) => toProduct(one, deps)),
+    page: (await findPage(deps.pipelined, id)) ?? null,
   }
 }

@@ -3,13 +3,14 @@ import type { Database } from '#server/database/pool.ts'
 import { onSale } from '../products/products.store.ts'
 import { codeOf } from './wording/wording.text-query.ts'
 
-/** The newest products on sale. */
-export async function listNewestIds(db: Database, limit: number): Promise<string[]> {
-  const { rows } = await db.query<{ id: string }>(
-    `select id from product where ${onSale} order by seq desc limit $1`,
+/** The newest products on sale, with their readable addresses. */
+export async function listNewest(db: Database, limit: number): Promise<{ id: string; slug: string | null }[]> {
+  const { rows } = await db.query<{ id: string; slug: string | null }>(
+    `select id, slug from product left join product_page on product_id = id
+     where ${onSale} order by seq desc limit $1`,
     [limit],
   )
-  return rows.map(({ id }) => id)
+  return rows
 }
 
 /** The product with this part number, in upper or lower case, with any separators or none. */

@@ -19,6 +19,7 @@ import {
   refuseRepeats,
   writeResults,
 } from './imports.lines.store.ts'
+import { type Pages, pageChangesOf, readPages } from './imports.pages.ts'
 import {
   type CurrentValues,
   cellsOf,
@@ -113,13 +114,14 @@ export async function checkNext(tx: Database, imported: ImportRow, deps: ImportD
   const forms = read.flatMap(({ fresh }) => fresh ?? [])
   const names = forms.flatMap(({ name }) => (typeof name === 'string' ? [name] : []))
   const found = await findBatch(tx, { skus: forms.map(skuOf), names })
+  const pages = await readPages(tx, found)
   const bySku = new Map(found.map((row) => [row.sku.toLowerCase(), row]))
   const byName = new Map(found.map((row) => [row.name, row]))
   const results = read.map(({ line, known, fresh }): LineResult => {
     if (!known || !fresh) return { line: line.line, outcome: 'skipped' }
     const current = bySku.get(skuOf(fresh))
     const form = current ? known : fresh
-    return judge(line, form, { current, namesake: byName.get(String(form.name)), imported, deps })
+    return judge(line, form, { current, namesake: byName.get(String(form.name)), pages, imported, deps })
   })
   await writeResults(tx, imported.id, results)
   return { line: last.line, count: lines.length }
@@ -128,11 +130,12 @@ export async function checkNext(tx: Database, imported: ImportRow, deps: ImportD
 type Known = {
   current: ProductRow | undefined
   namesake: ProductRow | undefined
+  pages: Pages
   imported: Pick<ImportRow, 'decimal'>
   deps: ImportDeps
 }
 
-function judge({ line }: Line, form: RowForm, { current, namesake, imported, deps }: Known): LineResult {
+function judge({ line }: Line, form: RowForm, { current, namesake, pages, imported, deps }: Known): LineResult {
   const faults: FieldError[] = []
   if (skuOf(form) === '') faults.push({ path: 'sku', message: t('{label} is Required', { label: t('SKU') }) })
   const merged = checkRow(
@@ -145,7 +148,10 @@ function judge({ line }: Line, form: RowForm, { current, namesake, imported, dep
   if (faults.length > 0 || !merged.form) return { line, outcome: 'bad', form: null, faults }
   if (!current) return { line, outcome: 'add', form }
   const values = toValues(merged.form, current, deps)
-  const changes = changesOf(current, { values, available: merged.form.available }, deps)
+  const changes = [
+    ...changesOf(current, { values, available: merged.form.available }, deps),
+    ...pageChangesOf(current.id, merged.form, pages),
+  ]
   if (changes.length === 0) return { line, outcome: 'same', form, product_id: current.id }
   const warnings = warningsOf(changes, values.minOrder)
   const weight = weightOf(changes, warnings)

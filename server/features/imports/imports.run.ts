@@ -1,8 +1,9 @@
 import crypto from 'node:crypto'
 import type { FieldError } from '#contract/errors.ts'
+import type { ProductForm } from '#contract/products/form.ts'
 import { t } from '#i18n/t.ts'
 import type { Database } from '#server/database/pool.ts'
-import { errorCode, inSavepoint } from '#server/database/transaction.ts'
+import { errorCode, inSavepoint, violates } from '#server/database/transaction.ts'
 import { Refusal } from '#server/http/problem.ts'
 import { claimPictures } from '#server/pictures/pictures.ts'
 import { recordProducts } from '../products/products.audit.ts'
@@ -13,11 +14,13 @@ import {
   lockBatch,
   updateBatch,
 } from '../products/products.batch.store.ts'
+import { changePage, type PageChange, slugTaken } from '../products/products.page.ts'
 import type { ProductRow } from '../products/products.store.ts'
 import { toValues } from '../products/products.values.ts'
 import { changesOf, isAsShown } from './imports.changes.ts'
 import { currentValuesOf, type ImportDeps, type Progress, skuOf } from './imports.check.ts'
 import { type Line, type LineResult, listLines, writeResults } from './imports.lines.store.ts'
+import { type Pages, pageChangesOf, readPages } from './imports.pages.ts'
 import { keepStates } from './imports.preview.store.ts'
 import { checkRow, mergeRow } from './imports.rules.ts'
 import type { ImportRow } from './imports.store.ts'
@@ -68,26 +71,25 @@ export async function inOneOrEach(
 function faultOf(error: unknown): FieldError[] | null {
   if (error instanceof Refusal) return error.fields ?? [{ path: '', message: t(error.message) }]
   if (errorCode(error) !== '23505') return null
-  const isName =
-    typeof error === 'object' && error !== null && 'constraint' in error && error.constraint === 'product_name'
-  return isName
-    ? [{ path: 'name', message: t('This name is already in use') }]
-    : [{ path: 'sku', message: t('This SKU is already in use') }]
+  if (violates(error, 'product_name')) return [{ path: 'name', message: t('This name is already in use') }]
+  if (violates(error, 'product_page_slug_key')) return [slugTaken()]
+  return [{ path: 'sku', message: t('This SKU is already in use') }]
 }
 
 type Rest = { imported: ImportRow; deps: ImportDeps }
 type Work = Rest & { lines: Line[] }
-type Planned = { line: Line; before: ProductRow | undefined; product: BatchProduct }
+type Planned = { line: Line; before: ProductRow | undefined; product: BatchProduct; form: ProductForm }
 
 /** Rows are merged again into the current products, which may have changed since the check. */
 async function writeLines(tx: Database, { imported, deps, lines }: Work): Promise<LineResult[]> {
   const ids = lines.flatMap(({ product_id }) => product_id ?? [])
   const rows = await lockBatch(tx, { ids, skus: lines.map(({ form }) => skuOf(form ?? {})) })
   const bySku = new Map(rows.map((row) => [row.sku.toLowerCase(), row]))
+  const pages = await readPages(tx, rows)
   const results: LineResult[] = []
   const planned: Planned[] = []
   for (const line of lines) {
-    const plan = planLine(line, bySku.get(skuOf(line.form ?? {})), { imported, deps })
+    const plan = planLine(line, bySku.get(skuOf(line.form ?? {})), { imported, deps, pages })
     if ('product' in plan) planned.push(plan)
     else results.push(plan)
   }
@@ -103,7 +105,11 @@ function failed({ line }: Line, message: string): LineResult {
 }
 
 /** Only what the check showed is written: a row fails if its product has changed since. */
-function planLine(line: Line, before: ProductRow | undefined, { imported, deps }: Rest): Planned | LineResult {
+function planLine(
+  line: Line,
+  before: ProductRow | undefined,
+  { imported, deps, pages }: Rest & { pages: Pages },
+): Planned | LineResult {
   if (line.outcome === 'add' && before)
     return failed(line, t('A product with this SKU has been added since the check'))
   if (line.outcome === 'change' && !before) return failed(line, t('The product has been deleted since the check'))
@@ -121,7 +127,10 @@ function planLine(line: Line, before: ProductRow | undefined, { imported, deps }
   const isStockMeant = !before || !line.changes || line.changes.some(({ field }) => field === 'available')
   const available = isStockMeant ? form.available : (before?.available ?? form.available)
   if (before) {
-    const changes = changesOf(before, { values, available }, deps)
+    const changes = [
+      ...changesOf(before, { values, available }, deps),
+      ...pageChangesOf(before.id, form, pages),
+    ]
     if (changes.length === 0) return { line: line.line, outcome: 'same' }
     if (line.changes && !isAsShown(changes, line.changes)) {
       return failed(line, t('The product has been changed since the check'))
@@ -132,6 +141,7 @@ function planLine(line: Line, before: ProductRow | undefined, { imported, deps }
   return {
     line,
     before,
+    form,
     product: {
       ...rest,
       id: before?.id ?? crypto.randomUUID(),
@@ -159,23 +169,35 @@ async function writePlanned(tx: Database, { actor }: ImportRow, planned: Planned
     )),
   ]
   const after = new Map(rows.map((row) => [row.id, row]))
+  const pages = await writePages(tx, planned)
   await recordProducts(
     tx,
     actor,
     planned.flatMap(({ before, product }) => {
       const row = after.get(product.id)
       if (!row) return []
+      const page = pages.get(row.id)
       return before
-        ? { action: 'product.changed' as const, before, after: row }
-        : { action: 'product.added' as const, after: row }
+        ? { action: 'product.changed' as const, before, after: row, page }
+        : { action: 'product.added' as const, after: row, page }
     }),
   )
   return planned.map(({ line, before, product }) => ({
     line: line.line,
     outcome: before ? 'changed' : 'added',
     product_id: product.id,
-    before: before ? { ...batchOf(before) } : null,
+    before: before ? { ...batchOf(before), page: pages.get(product.id) } : null,
     version_after: after.get(product.id)?.version ?? null,
     stock_delta: before ? product.stockDelta : 0,
   }))
+}
+
+/** Writes what the rows say for search engines; most tables say nothing of it. */
+async function writePages(tx: Database, planned: readonly Planned[]): Promise<Map<string, PageChange>> {
+  const pages = new Map<string, PageChange>()
+  for (const { product, form } of planned) {
+    const page = await changePage(tx, product.id, form)
+    if (page) pages.set(product.id, page)
+  }
+  return pages
 }

@@ -2,9 +2,11 @@ import type { Database } from '#server/database/pool.ts'
 import { recordProducts } from '../products/products.audit.ts'
 import { archiveBatch, type BatchProduct, lockBatch, updateBatch } from '../products/products.batch.store.ts'
 import { keptMessage } from '../products/products.kept.ts'
+import type { PageChange } from '../products/products.page.ts'
 import type { ProductRow } from '../products/products.store.ts'
 import type { Progress } from './imports.check.ts'
 import { type Line, type LineResult, listWritten, writeResults } from './imports.lines.store.ts'
+import { undoPage } from './imports.pages.ts'
 import { findKept, listKept } from './imports.preview.store.ts'
 import { inOneOrEach } from './imports.run.ts'
 import type { ImportRow } from './imports.store.ts'
@@ -28,13 +30,15 @@ export async function undoNext(tx: Database, imported: ImportRow): Promise<Progr
   return { line: last.line, count: lines.length }
 }
 
+type Back = { product: BatchProduct; before: ProductRow; page: PageChange | undefined }
+
 async function undoLines(tx: Database, { id, actor }: ImportRow, lines: Line[]): Promise<LineResult[]> {
   const ids = lines.flatMap(({ product_id }) => product_id ?? [])
   const rows = new Map((await lockBatch(tx, { ids, skus: [] })).map((row) => [row.id, row]))
   const kept = await keptOf(tx, id, lines)
   const results: LineResult[] = []
   const gone: ProductRow[] = []
-  const back: { product: BatchProduct; before: ProductRow }[] = []
+  const back: Back[] = []
   for (const line of lines) {
     const row = line.product_id ? rows.get(line.product_id) : undefined
     const message = kept.get(line.line)
@@ -47,8 +51,8 @@ async function undoLines(tx: Database, { id, actor }: ImportRow, lines: Line[]):
       continue
     }
     if (line.before) {
-      const product = { ...(line.before as BatchProduct), stockDelta: -(line.stock_delta ?? 0) }
-      back.push({ product, before: row })
+      const { page, ...stored } = line.before as BatchProduct & { page?: PageChange }
+      back.push({ product: { ...stored, stockDelta: -(line.stock_delta ?? 0) }, before: row, page })
     } else gone.push(row)
     results.push({ line: line.line, outcome: 'undone' })
   }
@@ -66,11 +70,13 @@ async function undoLines(tx: Database, { id, actor }: ImportRow, lines: Line[]):
       )
     ).map((row) => [row.id, row]),
   )
+  const pages = new Map<string, PageChange | undefined>()
+  for (const { product, page } of back) if (page) pages.set(product.id, await undoPage(tx, product.id, page))
   await recordProducts(tx, actor, [
     ...gone.map((after) => ({ action: 'product.deleted' as const, after })),
     ...back.flatMap(({ before }) => {
       const after = restored.get(before.id)
-      return after ? { action: 'product.changed' as const, before, after } : []
+      return after ? { action: 'product.changed' as const, before, after, page: pages.get(after.id) } : []
     }),
   ])
   return results

@@ -1,5 +1,6 @@
 import type { Actor } from '#contract/access.ts'
 import type { AuditAction } from '#contract/audit-actions.ts'
+import type { ProductPage } from '#contract/products/page.ts'
 import { type AuditEntry, recordAudit, recordAudits } from '#server/database/audit.ts'
 import type { Database } from '#server/database/pool.ts'
 import type { DomainEvent, EventType } from '#server/events/event-types.ts'
@@ -26,12 +27,20 @@ function fieldsOf(row: ProductRow): Record<string, unknown> {
   }
 }
 
-/** `pictures`, before and after, if the action wrote them. */
+/** An empty text is none, so that the log of a new product does not list it. */
+function pageFieldsOf(page: ProductPage | undefined): Record<string, unknown> {
+  return page
+    ? { metaTitle: page.title || null, metaDescription: page.description || null, slug: page.slug }
+    : {}
+}
+
+/** `pictures` and `page`, before and after, if the action wrote them. */
 type Change = {
   action: ProductAuditAction
   before?: ProductRow
   after: ProductRow
   pictures?: { before: string[]; after: string[] } | undefined
+  page?: { before: ProductPage; after: ProductPage } | undefined
 }
 
 const eventTypes: Partial<Record<ProductAuditAction, EventType>> = {
@@ -65,12 +74,13 @@ export async function recordProducts(tx: Database, actor: Staff, changes: readon
 
 type Staff = Pick<Actor, 'id' | 'name' | 'email'>
 
-function entryOf(actor: Staff, { action, before, after, pictures }: Change): AuditEntry {
+function entryOf(actor: Staff, { action, before, after, pictures, page }: Change): AuditEntry {
+  const beside = (side: 'before' | 'after') => ({ pictures: pictures?.[side], ...pageFieldsOf(page?.[side]) })
   return {
     actor,
     action,
     subject: { kind: 'product', id: after.id, name: after.name },
-    ...(before && { before: { ...fieldsOf(before), pictures: pictures?.before } }),
-    ...((before || action === 'product.added') && { after: { ...fieldsOf(after), pictures: pictures?.after } }),
+    ...(before && { before: { ...fieldsOf(before), ...beside('before') } }),
+    ...((before || action === 'product.added') && { after: { ...fieldsOf(after), ...beside('after') } }),
   }
 }

@@ -2,36 +2,36 @@ import type { FastifyInstance } from 'fastify'
 import type { Actor } from '#contract/access.ts'
 import type { BulkResult } from '#contract/lists/bulk.ts'
 import { adminProductsExportPath, type ProductBulkForm } from '#contract/products/admin-list.ts'
-import { t } from '#i18n/t.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { Identify } from '#server/http/handle.ts'
-import { refuse } from '#server/http/problem.ts'
 import { type BulkDeps, runBulk } from '#server/lists/bulk.ts'
-import { eachRow, serveExport } from '#server/lists/export.ts'
+import { type CsvRecord, serveExport } from '#server/lists/export.ts'
 import { toAdminProduct } from './products.admin.ts'
+import { checkRequest } from './products.bulk-preview.ts'
 import { findChangeByKey, hasRows, insertChange, insertChangeRow, isInChange } from './products.changes.store.ts'
 import type { ProductDeps } from './products.deps.ts'
 import { productListing } from './products.lists.store.ts'
-import { archive, changePrice, namesUnique, restore, setStatus } from './products.steps.ts'
+import { listPages } from './products.page.store.ts'
+import { type BulkRequest, toBulkRequest } from './products.serializer.ts'
+import { archive, changeValues, namesUnique, restore, setStatus } from './products.steps.ts'
 import type { ProductRow } from './products.store.ts'
 
 type Bulk = { actor: Actor; form: ProductBulkForm; idempotencyKey: string | undefined }
 
 /**
- * Publishes, withdraws, deletes, restores or reprices the selected products, each by the rules for one, and stores what
- * it changed, so that it can be undone. A repeated request with the same key skips what the first one changed. Throws
- * `rule_broken` for a price change without a percentage, `selection_too_large`.
+ * Publishes, withdraws, deletes, restores or reprices the selected products, or changes their order quantities, each by
+ * the rules for one, and stores what it changed, so that it can be undone. A repeated request with the same key skips
+ * what the first one changed. Throws `rule_broken` for an action that lacks a number, `selection_too_large`.
  */
 export async function bulkProducts(
   deps: ProductDeps & BulkDeps,
   { actor, form, idempotencyKey }: Bulk,
 ): Promise<BulkResult & { changeId?: string }> {
-  if (form.action === 'change_price' && form.percent === undefined) {
-    refuse('rule_broken', [{ path: 'percent', message: t('Enter the price change in percent') }])
-  }
+  const asked = toBulkRequest(form)
+  checkRequest(asked)
   const { pool, log, currency } = deps
-  const { action, percent = null } = form
+  const { action, percent } = asked
   const listing = productListing(currency)
   const request = ['products', form]
   let changeId: Promise<string> | undefined
@@ -45,43 +45,56 @@ export async function bulkProducts(
       idOf: ({ id }) => id,
       nameOf: ({ name }) => name,
       missing: 'product_not_found',
-      command: async ({ id }) => changeOne(deps, { actor, form, id, changeId: await openChange() }),
+      command: async ({ id }) => changeOne(deps, { actor, asked, id, changeId: await openChange() }),
     },
   )
   const kept = idempotencyKey ? await findChangeByKey(pool, actor.id, idempotencyKey) : await changeId
   return kept && (await hasRows(pool, kept)) ? { ...result, changeId: kept } : result
 }
 
-type One = { actor: Actor; form: ProductBulkForm; id: string; changeId: string }
+type One = { actor: Actor; asked: BulkRequest; id: string; changeId: string }
 
 /** Changes one product, in one transaction with the data for the undo. */
-function changeOne({ pool, currency }: ProductDeps, { actor, form, id, changeId }: One): Promise<void> {
+function changeOne({ pool, currency }: ProductDeps, { actor, asked, id, changeId }: One): Promise<void> {
   return namesUnique(() =>
     inTransaction(pool, async (tx) => {
       if (await isInChange(tx, changeId, id)) return
-      const { before, after } = await step(tx, { actor, form, id, currency })
+      const { before, after } = await step(tx, { actor, asked, id, currency })
       if (before.version === after.version) return
       await insertChangeRow(tx, changeId, { before, after })
     }),
   )
 }
 
-function step(tx: Database, { actor, form, id, currency }: Omit<One, 'changeId'> & { currency: string }) {
-  switch (form.action) {
+function step(tx: Database, { actor, asked, id, currency }: Omit<One, 'changeId'> & { currency: string }) {
+  switch (asked.action) {
     case 'publish':
     case 'unpublish':
-      return setStatus(tx, actor, { id, isDraft: form.action === 'unpublish' })
+      return setStatus(tx, actor, { id, isDraft: asked.action === 'unpublish' })
     case 'delete':
       return archive(tx, actor, id)
     case 'restore':
       return restore(tx, actor, id)
     case 'change_price':
-      return changePrice(tx, actor, { id, percent: form.percent ?? 0, currency })
+    case 'change_quantities':
+      return changeValues(tx, actor, { id, request: asked, currency })
   }
 }
 
 export function productsExport(app: FastifyInstance, deps: ProductDeps, identify: Identify): void {
   const listing = productListing(deps.currency)
-  const toRecords = eachRow((row: ProductRow) => toAdminProduct(row, deps))
+  /** What pages have of their own is read for the rows of the file alone: no list shows it. */
+  async function* toRecords(rows: readonly ProductRow[]): AsyncGenerator<CsvRecord> {
+    const pages = await listPages(
+      deps.pool,
+      rows.map(({ id }) => id),
+    )
+    const byProduct = new Map(pages.map((page) => [page.product_id, page]))
+    for (const row of rows) {
+      const page = byProduct.get(row.id)
+      const own = { metaTitle: page?.title, metaDescription: page?.description, slug: page?.slug }
+      yield { ...toAdminProduct(row, deps), ...own }
+    }
+  }
   serveExport(app, { path: adminProductsExportPath, identify, what: { pool: deps.pool, listing, toRecords } })
 }

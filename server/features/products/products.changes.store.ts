@@ -41,8 +41,14 @@ export async function isInChange(tx: Database, changeId: string, productId: stri
 }
 
 /** The fields of a product that a bulk action can change. */
-function changeable({ unit_price_minor, published_at, archived_at }: ProductRow) {
-  return { unitPriceMinor: unit_price_minor, publishedAt: published_at, archivedAt: archived_at }
+function changeable(row: ProductRow) {
+  return {
+    unitPriceMinor: row.unit_price_minor,
+    minOrder: row.min_order,
+    orderMultiple: row.order_multiple,
+    publishedAt: row.published_at,
+    archivedAt: row.archived_at,
+  }
 }
 
 type Stepped = { before: ProductRow; after: ProductRow }
@@ -103,6 +109,10 @@ const keptReason = `case change.action
   when 'change_price' then case
     when product.archived_at is not null then 'deleted'
     when product.unit_price_minor <> (row.after ->> 'unitPriceMinor')::bigint then 'changed' end
+  when 'change_quantities' then case
+    when product.archived_at is not null then 'deleted'
+    when product.min_order <> (row.after ->> 'minOrder')::integer
+      or product.order_multiple <> (row.after ->> 'orderMultiple')::integer then 'changed' end
   when 'delete' then case
     when date_trunc('milliseconds', product.archived_at) is distinct from (row.after ->> 'archivedAt')::timestamptz then 'changed'
     when exists (select from product other where other.archived_at is null and other.id <> product.id
@@ -175,6 +185,9 @@ export async function writeBack(tx: Database, id: string, undoneBy: string): Pro
     `update product set
        unit_price_minor = case when change.action = 'change_price' then (row.before ->> 'unitPriceMinor')::bigint
          else unit_price_minor end,
+       min_order = case when change.action = 'change_quantities' then (row.before ->> 'minOrder')::integer else min_order end,
+       order_multiple = case when change.action = 'change_quantities' then (row.before ->> 'orderMultiple')::integer
+         else order_multiple end,
        published_at = case when change.action in ('publish', 'unpublish') then (row.before ->> 'publishedAt')::timestamptz
          else published_at end,
        archived_at = case change.action when 'delete' then null when 'restore' then now() else archived_at end,

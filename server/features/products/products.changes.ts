@@ -35,6 +35,7 @@ export function previewChangeUndo({ pool }: ProductDeps, id: string): Promise<Pr
 /** The audit action of undoing each bulk action. */
 const undoing: Record<ProductAction, AuditAction & `product.${string}`> = {
   change_price: 'product.changed',
+  change_quantities: 'product.changed',
   publish: 'product.unpublished',
   unpublish: 'product.published',
   delete: 'product.restored',

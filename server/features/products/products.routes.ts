@@ -1,12 +1,15 @@
 import * as list from '#contract/products/admin-list.ts'
 import * as changes from '#contract/products/changes.ts'
+import { getProductPage as getPage } from '#contract/products/page.ts'
 import * as products from '#contract/products/products.ts'
 import type { Handle } from '#server/http/handle.ts'
 import type { BulkDeps } from '#server/lists/bulk.ts'
 import { listProductsForAdmin } from './products.admin.ts'
 import { bulkProducts } from './products.bulk.ts'
+import { previewBulk } from './products.bulk-preview.ts'
 import { listChanges, previewChangeUndo, undoChange } from './products.changes.ts'
 import type { ProductDeps } from './products.deps.ts'
+import { getProductPage } from './products.page.ts'
 import { addProduct, deleteProduct, editProduct, publishProduct, restoreProduct } from './products.service.ts'
 
 /** Products for staff: add, edit, publish, delete, bulk changes and their undo. */
@@ -29,11 +32,15 @@ export function productsRoutes(handle: Handle, deps: ProductDeps & BulkDeps): vo
 
   handle(products.restoreProduct, ({ actor, params }) => restoreProduct(deps, actor, params.id))
 
+  handle(getPage, ({ params }) => getProductPage(deps, params.id))
+
   handle(list.listAdminProducts, ({ query }) => listProductsForAdmin(deps, query))
 
   handle(list.bulkProducts, ({ actor, body, idempotencyKey }) =>
     bulkProducts(deps, { actor, form: body, idempotencyKey }),
   )
+
+  handle(list.previewBulkProducts, ({ actor, body }) => previewBulk(deps, { actor, form: body }))
 
   handle(changes.listProductChanges, () => listChanges(deps))
 

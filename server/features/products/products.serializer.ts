@@ -1,4 +1,6 @@
 import { toMajor } from '#contract/money.ts'
+import type { BulkChange, ProductAction, ProductBulkForm } from '#contract/products/admin-list.ts'
+import type { ProductStatus } from '#contract/products/form.ts'
 import type { Product } from '#contract/products/products.ts'
 import type { ProductDeps } from './products.deps.ts'
 import type { ProductRow } from './products.store.ts'
@@ -28,4 +30,39 @@ export function toProduct(row: ProductRow, { currency, publicUrl }: ProductDeps)
 /** Our own pictures are stored without the host, because the portal may move to another one. */
 export function absoluteImage(image: string, publicUrl: string): string {
   return image.startsWith('/') ? publicUrl + image : image
+}
+
+/** What a bulk action does to each product; null for what it does not ask for. */
+export type BulkRequest = {
+  action: ProductAction
+  percent: number | null
+  minOrder: number | null
+  orderMultiple: number | null
+}
+
+/** What a bulk action can change of a product. */
+export type Changeable = {
+  status: ProductStatus
+  unitPriceMinor: number
+  minOrder: number
+  orderMultiple: number
+}
+
+export function toBulkRequest({ action, percent, minorder, multiple }: ProductBulkForm): BulkRequest {
+  return { action, percent: percent ?? null, minOrder: minorder ?? null, orderMultiple: multiple ?? null }
+}
+
+/** The fields that differ, with their names and values in the API. */
+export function toBulkChanges(before: Changeable, after: Changeable, currency: string): BulkChange[] {
+  const values = (one: Changeable) => ({
+    status: one.status,
+    unitprice: toMajor(one.unitPriceMinor, currency),
+    minorder: one.minOrder,
+    multiple: one.orderMultiple,
+  })
+  const [was, is] = [values(before), values(after)]
+  const fields = Object.keys(is) as (keyof typeof is)[]
+  return fields.flatMap((field) =>
+    was[field] === is[field] ? [] : [{ field, before: was[field], after: is[field] }],
+  )
 }

@@ -11,6 +11,7 @@ import { refuse } from '#server/http/problem.ts'
 import { claimPictures } from '#server/pictures/pictures.ts'
 import { recordProduct } from './products.audit.ts'
 import type { ProductDeps } from './products.deps.ts'
+import { changePage } from './products.page.ts'
 import { writePictures } from './products.pictures.ts'
 import { toProduct } from './products.serializer.ts'
 import { archive, namesUnique, restore, setStatus } from './products.steps.ts'
@@ -19,14 +20,14 @@ import { plainProduct, toValues } from './products.values.ts'
 
 export type Addition = { actor: Actor; form: ProductForm; idempotencyKey: string | undefined }
 
-/** Adds a product and its first stock movement. Throws `name_taken` for a name or SKU that is in use. */
+/** Adds a product and its first stock movement. Throws `name_taken` for a name, SKU or address that is in use. */
 export async function addProduct(deps: ProductDeps, { actor, form, idempotencyKey }: Addition): Promise<Product> {
   const values = toValues(form, plainProduct, deps)
   async function add(tx: Database): Promise<Product> {
     await claimPictures(tx, [values.image])
     const after = await insertProduct(tx, { ...values, available: form.available, actorId: actor.id })
-    const pictures = await keepPictures(tx, after.id, { form, publicUrl: deps.publicUrl })
-    await recordProduct(tx, actor, { action: 'product.added', after, pictures })
+    const beside = await writeBeside(tx, after.id, { form, publicUrl: deps.publicUrl })
+    await recordProduct(tx, actor, { action: 'product.added', after, ...beside })
     return toProduct(after, deps)
   }
   return namesUnique(() =>
@@ -55,8 +56,8 @@ export async function editProduct(deps: ProductDeps, { actor, id, form }: Edit):
       const values = toValues(form, before, deps)
       await claimPictures(tx, [values.image])
       const after = await updateProduct(tx, { ...values, id, stockDelta, actorId: actor.id })
-      const pictures = await keepPictures(tx, id, { form, publicUrl: deps.publicUrl })
-      await recordProduct(tx, actor, { action: 'product.changed', before, after, pictures })
+      const beside = await writeBeside(tx, id, { form, publicUrl: deps.publicUrl })
+      await recordProduct(tx, actor, { action: 'product.changed', before, after, ...beside })
       return after
     }),
   )
@@ -95,13 +96,14 @@ export async function restoreProduct(deps: ProductDeps, actor: Actor, id: string
   return toProduct(after, deps)
 }
 
-/** Undefined if the form has no pictures: they stay unchanged. */
-async function keepPictures(
+/** Writes what is stored beside the product. What the form leaves out stays, and is undefined in the result. */
+async function writeBeside(
   tx: Database,
   productId: string,
   { form, publicUrl }: { form: ProductForm; publicUrl: string },
 ) {
-  return form.pictures && writePictures(tx, { productId, pictures: form.pictures, publicUrl })
+  const pictures = form.pictures && (await writePictures(tx, { productId, pictures: form.pictures, publicUrl }))
+  return { pictures, page: await changePage(tx, productId, form) }
 }
 
 function stockGone(available: number): FieldError {

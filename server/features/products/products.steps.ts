@@ -1,17 +1,18 @@
 import type { Actor } from '#contract/access.ts'
-import { toMinor } from '#contract/money.ts'
-import { maxUnitPrice } from '#contract/products/form.ts'
 import { t } from '#i18n/t.ts'
 import type { Database } from '#server/database/pool.ts'
 import { violates } from '#server/database/transaction.ts'
 import { refuse } from '#server/http/problem.ts'
 import { recordProduct } from './products.audit.ts'
+import { changeableOf, changed } from './products.bulk-preview.ts'
+import { refuseSlug } from './products.page.ts'
+import type { BulkRequest } from './products.serializer.ts'
 import {
   archiveProduct,
   lockProduct,
   type ProductRow,
-  setPrice,
   setPublished,
+  setValues,
   unarchiveProduct,
 } from './products.store.ts'
 
@@ -53,31 +54,28 @@ export async function restore(tx: Database, actor: Actor, id: string): Promise<S
   return { before: { ...after, archived_at: after.updated_at, version: after.version - 1 }, after }
 }
 
-type Percent = { id: string; percent: number; currency: string }
+type Change = { id: string; request: BulkRequest; currency: string }
 
-/** Changes a price by a percentage, rounded to the nearest minor unit; a price on request stays one. */
-export async function changePrice(
+/** Changes the price, or the order quantities, of a product. Throws `product_not_found`, `rule_broken`. */
+export async function changeValues(
   tx: Database,
   actor: Actor,
-  { id, percent, currency }: Percent,
+  { id, request, currency }: Change,
 ): Promise<Stepped> {
   const before = (await lockProduct(tx, id)) ?? refuse('product_not_found')
-  const price = Math.round((before.unit_price_minor * (100 + percent)) / 100)
-  if (price > toMinor(maxUnitPrice, currency)) {
-    const message = t('Unit price must be {max} or less', { max: String(maxUnitPrice) })
-    refuse('rule_broken', [{ path: 'percent', message }])
-  }
-  if (price === 0 && before.unit_price_minor > 0) {
-    const message = t('The price would become 0, which means “on request”. Set it manually.')
-    refuse('rule_broken', [{ path: 'percent', message }])
-  }
-  if (price === before.unit_price_minor) return { before, after: before }
-  const after = await setPrice(tx, id, price)
+  const values = changed(before, request, currency)
+  const { unitPriceMinor, minOrder, orderMultiple } = changeableOf(before)
+  const isSame =
+    values.unitPriceMinor === unitPriceMinor &&
+    values.minOrder === minOrder &&
+    values.orderMultiple === orderMultiple
+  if (isSame) return { before, after: before }
+  const after = await setValues(tx, id, values)
   await recordProduct(tx, actor, { action: 'product.changed', before, after })
   return { before, after }
 }
 
-/** Finds which of name and SKU another product has, if a unique index refused the write. Throws `name_taken`. */
+/** Finds which of name, SKU and address another product has, if a unique index refused the write. Throws `name_taken`. */
 export async function namesUnique<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write()
@@ -86,6 +84,7 @@ export async function namesUnique<T>(write: () => Promise<T>): Promise<T> {
       refuse('name_taken', [{ path: 'name', message: t('This name is already in use') }])
     if (violates(error, 'product_sku'))
       refuse('name_taken', [{ path: 'sku', message: t('This SKU is already in use') }])
+    if (violates(error, 'product_page_slug_key')) refuseSlug()
     throw error
   }
 }

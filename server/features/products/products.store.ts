@@ -185,6 +185,34 @@ export async function setPrice(tx: Database, id: string, unitPriceMinor: number)
   return only(rows)
 }
 
+type Values = { unitPriceMinor: number; minOrder: number; orderMultiple: number }
+
+/** Sets price and order quantities of a locked product. */
+export async function setValues(
+  tx: Database,
+  id: string,
+  { unitPriceMinor, minOrder, orderMultiple }: Values,
+): Promise<ProductRow> {
+  const { rows } = await tx.query<ProductRow>(
+    `update product set unit_price_minor = $2, min_order = $3, order_multiple = $4, version = version + 1, updated_at = now()
+     where id = $1 returning ${productColumns}`,
+    [id, unitPriceMinor, minOrder, orderMultiple],
+  )
+  return only(rows)
+}
+
+/** Whether a product that is sold has this name or SKU. */
+export async function isNameTaken(
+  db: Database,
+  { name, sku }: Pick<ProductRow, 'name' | 'sku'>,
+): Promise<boolean> {
+  const { rowCount } = await db.query(
+    'select from product where archived_at is null and (name = $1 or lower(sku) = lower($2)) limit 1',
+    [name, sku],
+  )
+  return rowCount !== 0
+}
+
 /** Archives a product; orders and movements keep referring to it. Undefined if it does not exist. */
 export async function archiveProduct(db: Database, id: string): Promise<ProductRow | undefined> {
   const { rows } = await db.query<ProductRow>(

@@ -4,6 +4,8 @@ import { addProduct, newProduct } from './catalogue.ts'
 import { placeOrder } from './orders.ts'
 import { type People, signIn } from './people.ts'
 
+const html = { accept: 'text/html' }
+
 /**
  * Changing calls that are newer than the scenario, and input that an older release accepted and a newer one refuses.
  * They come last: the other steps must not differ because only one release has them.
@@ -12,6 +14,7 @@ export async function playLaterCalls(play: Player, people: People): Promise<void
   play.begin('later')
   await playAddressChange(play, people)
   await playPriceUndo(play, people)
+  await playReadableAddress(play, people)
   await playSessions(play, people)
   await playAddresses(play, people)
   await playSynonyms(play, people)
@@ -47,6 +50,35 @@ async function playPriceUndo(play: Player, { visitor, alice, admin }: People): P
     await play.as(actor).call('catalogue.undoChange', 'price', { params })
   }
   await play.as(admin).call('catalogue.undoChange', 'undone before', { params })
+  const selection = { ids: [productId] }
+  const preview = { action: 'change_price', percent: 10, selection }
+  for (const actor of [visitor, alice, admin])
+    await play.as(actor).call('catalogue.bulkPreview', 'price', { body: preview })
+  const quantities = { action: 'change_quantities', minorder: 20, multiple: 10, selection }
+  await play.as(admin).call('catalogue.bulkPreview', 'quantities', { body: quantities })
+  await play.as(admin).call('catalogue.bulk', 'quantities', { body: quantities })
+  await play.as(admin).call('catalogue.bulkPreview', 'packs that do not fit', {
+    body: { action: 'change_quantities', minorder: 25, selection },
+  })
+}
+
+/** The product is deleted at the end: no page and no list shows it later, whatever its address is. */
+async function playReadableAddress(play: Player, { visitor, alice, admin }: People): Promise<void> {
+  const own = { name: 'Late page', sku: 'REC-13' }
+  const page = { metaTitle: 'Chain for makers', metaDescription: 'Made for the recording', slug: 'recorded-chain' }
+  const params = { id: await addProduct(play, admin, { ...own, ...page }) }
+  for (const actor of [visitor, alice, admin])
+    await play.as(actor).call('catalogue.page', 'of a chain', { params })
+  await play.as(visitor).call('catalogue.describe', 'by its readable address', { params: { id: page.slug } })
+  await play.as(visitor).request('GET /products/recorded-chain', 'readable address', { headers: html })
+  await play.as(admin).call('catalogue.edit', 'its readable address', {
+    params,
+    body: { ...newProduct, ...own, slug: 'late-chain', version: 1, seenAvailable: 500 },
+  })
+  await play.as(visitor).request('GET /products/recorded-chain', 'former address', { headers: html })
+  const other = { ...newProduct, name: 'Late 3', sku: 'BAD-13', status: 'draft', slug: 'late-chain' }
+  await play.as(admin).call('catalogue.add', 'address of another', { body: other })
+  await play.as(admin).call('catalogue.delete', 'with a readable address', { params })
 }
 
 async function playSessions(play: Player, { visitor, alice, bob, admin }: People): Promise<void> {

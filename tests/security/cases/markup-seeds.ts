@@ -16,6 +16,8 @@ export async function seedMarkup(environment: Environment): Promise<Seeds> {
     name: `${markup}${crypto.randomUUID()}`,
     description: markup,
     image: picture,
+    metaTitle: short,
+    metaDescription: markup,
   })
   const texts = { address: markup, phone: short, others: markup }
   const order = await ask('/api/order', { as: person, body: { productId: product._id, newOrderQty: 2, ...texts } })

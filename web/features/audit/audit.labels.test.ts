@@ -11,7 +11,7 @@ test('actions and kinds have labels, unknown ones are shown by name', () => {
 
 test('fields without words of their own are spelled out', () => {
   expect(fieldLabel('unitPriceMinor')).toBe('Unit price')
-  for (const field of ['category', 'multiple', 'pictures', 'attributes', 'reply']) {
+  for (const field of ['category', 'multiple', 'pictures', 'attributes', 'reply', 'metaTitle', 'slug']) {
     expect(german[fieldLabel(field)], field).toBeDefined()
   }
   expect(fieldLabel('leadTimeDays')).toBe('Lead time days')

@@ -41,6 +41,9 @@ const fieldLabels: Record<string, string> = {
   multiple: mark('Order multiple'),
   pictures: mark('Pictures'),
   attributes: mark('Attributes'),
+  metaTitle: mark('Page title'),
+  metaDescription: mark('Summary for search engines'),
+  slug: mark('Readable address'),
   reply: mark('Reply'),
   fields: mark('Changed fields'),
 }

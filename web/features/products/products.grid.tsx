@@ -1,23 +1,16 @@
 import { workViews } from '#contract/lists/work-views.ts'
-import { formatMoney, toMajor, toMinor } from '#contract/money.ts'
 import {
   type AdminProduct,
   adminProducts,
   adminProductsExportPath,
-  bulkProducts,
-  leastPercent,
-  mostPercent,
-  productActions,
   stockStates,
 } from '#contract/products/admin-list.ts'
 import { categories } from '#contract/products/attributes.ts'
 import { type ProductStatus, productStatuses } from '#contract/products/form.ts'
 import { mark, t } from '#i18n/t.ts'
-import { callWith } from '../../api/call.ts'
 import { paths } from '../../paths.ts'
 import { RowMenu } from '../../patterns/grid/grid.row-menu.tsx'
 import {
-  type BulkOrder,
   defineGrid,
   type GridAction,
   type GridColumn,
@@ -45,6 +38,9 @@ function categoryName(key: string): string {
   const known = categories.find((category) => category.key === key)
   return known ? t(known.label) : t('Other')
 }
+
+/** Every action shows what it would change before it is done. */
+const form = () => import('./bulk/products.bulk-form.tsx')
 
 /** What the admin table adds to the columns. Price and stock are edited in their cells. */
 const asGrid: Record<string, Partial<GridColumn<AdminProduct, List>>> = {
@@ -170,24 +166,30 @@ function actions(): GridAction[] {
       label: t('Publish'),
       question: many(mark('Publish {count, plural, one {# product} other {# products}}?')),
       effect: t('They become visible and can be ordered immediately.'),
+      form,
     },
     {
       id: 'unpublish',
       label: t('Unpublish'),
       question: many(mark('Unpublish {count, plural, one {# product} other {# products}}?')),
       effect: t('They become drafts and can no longer be seen or ordered. Existing orders are not affected.'),
+      form,
     },
     {
       id: 'change_price',
       label: t('Change price'),
       question: many(mark('Change the price of {count, plural, one {# product} other {# products}}?')),
       effect: t('Applies to new orders immediately. Existing orders keep their price.'),
-      percent: {
-        label: t('Change in percent'),
-        hint: t('5 raises prices by 5 %, -5 lowers them by 5 %. Rounded to the smallest unit of the currency.'),
-        least: leastPercent,
-        most: mostPercent,
-      },
+      form,
+    },
+    {
+      id: 'change_quantities',
+      label: t('Change quantities'),
+      question: many(
+        mark('Change the order quantities of {count, plural, one {# product} other {# products}}?'),
+      ),
+      effect: t('Applies to new orders immediately. Existing orders keep their quantity.'),
+      form,
     },
     {
       id: 'delete',
@@ -195,26 +197,9 @@ function actions(): GridAction[] {
       question: many(mark('Delete {count, plural, one {# product} other {# products}}?')),
       effect: t('They can no longer be ordered. Existing orders are not affected.'),
       isDanger: true,
+      form,
     },
   ]
-}
-
-/** By the rule the server goes by. */
-function describePercent({ name, unitprice, currency }: AdminProduct, percent: number): string | null {
-  if (unitprice === 0) return t('{name} has no price and is not changed.', { name })
-  const after = toMajor(Math.round((toMinor(unitprice, currency) * (100 + percent)) / 100), currency)
-  const values = { name, before: formatMoney(unitprice, currency), after: formatMoney(after, currency) }
-  return t('Example: {name} changes from {before} to {after}', values)
-}
-
-function runBulk({ action: id, selection, percent, key }: BulkOrder) {
-  const known = productActions.find((one) => one === id)
-  if (!known) throw new Error(`no action ${id}`)
-  return callWith(
-    bulkProducts,
-    { body: { action: known, selection, ...(percent !== null && { percent }) } },
-    { idempotencyKey: key },
-  )
 }
 
 /** Manage Product as an admin list. */
@@ -240,8 +225,6 @@ export function productGrid(rowActions: RowActions): GridSetup<AdminProduct> {
     nameOf: (product) => product.name,
     hrefOf: (product) => paths.editProduct(product._id),
     actions: actions(),
-    runBulk,
-    describePercent,
     undoOf: (result, onDone) => <UndoBulk result={result} onDone={onDone} />,
     exportPath: adminProductsExportPath,
   })

@@ -19,6 +19,9 @@ const effects: Record<ProductAction, string> = {
   change_price: mark(
     '{count, plural, one {# product gets its} other {# products get their}} previous price back.',
   ),
+  change_quantities: mark(
+    '{count, plural, one {# product gets its} other {# products get their}} previous order quantities back.',
+  ),
   publish: mark('{count, plural, one {# product becomes a draft} other {# products become drafts}} again.'),
   unpublish: mark('{count, plural, one {# product is} other {# products are}} published again.'),
   delete: mark('{count, plural, one {# deleted product is} other {# deleted products are}} restored.'),
@@ -27,6 +30,7 @@ const effects: Record<ProductAction, string> = {
 
 const names: Record<ProductAction, string> = {
   change_price: mark('Prices changed'),
+  change_quantities: mark('Order quantities changed'),
   publish: mark('Published'),
   unpublish: mark('Changed to drafts'),
   delete: mark('Deleted'),

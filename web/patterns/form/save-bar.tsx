@@ -16,7 +16,7 @@ type SaveBarProps = {
 
 /** Appears with the first change, stays in sight, and asks before the change is lost with the page. */
 export function SaveBar({ isDirty, isBusy, error, onSave, onDiscard }: SaveBarProps) {
-  useSaveKey(isDirty && !isBusy, onSave)
+  useSaveKey(isDirty && !isBusy, onSave, 'save')
   return (
     <>
       <FormRefusal text={error} />
@@ -40,17 +40,24 @@ export function SaveButtons({ isBusy, onDiscard }: Pick<SaveBarProps, 'isBusy' |
   )
 }
 
-/** Ctrl or Command with Enter saves from anywhere on the page, unless a question is open. */
-export function useSaveKey(isOn: boolean, save: () => void): void {
+/** `send` is not `save`: who means to save a page must not place an order. */
+const keysOf = { send: ['Enter'], save: ['Enter', 's'] } as const
+
+/** Ctrl or Command with Enter, to save also with S, works from anywhere on the page, unless a question is open. */
+export function useSaveKey(isOn: boolean, save: () => void, purpose: keyof typeof keysOf = 'send'): void {
   useEffect(() => {
     if (!isOn) return
+    const keys: readonly string[] = keysOf[purpose]
     function onKey(event: KeyboardEvent): void {
-      const isKey = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
-      if (isKey && !event.repeat && !document.querySelector('dialog[open]')) save()
+      const isKey = keys.includes(event.key) && (event.ctrlKey || event.metaKey)
+      if (!isKey || event.repeat || document.querySelector('dialog[open]')) return
+      // The browser would save the page as a file.
+      if (event.key === 's') event.preventDefault()
+      save()
     }
     window.addEventListener('keydown', onKey)
     return () => window.removeEventListener('keydown', onKey)
-  }, [isOn, save])
+  }, [isOn, save, purpose])
 }
 
 /** Asks before a half-filled form is lost with the page. */

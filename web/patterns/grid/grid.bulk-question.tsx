@@ -1,5 +1,5 @@
 import { FormDialog } from '../form/form-dialog.tsx'
-import { isSelected, selectedCount, sentSelection } from './state/grid.selection.ts'
+import { selectedCount, sentSelection } from './state/grid.selection.ts'
 import type { Bulk } from './state/grid.use-bulk.ts'
 import type { GridState } from './state/grid.use-grid.ts'
 
@@ -11,18 +11,13 @@ const loadForm = () => import('./forms/grid.bulk-form.tsx')
 export function BulkQuestion<Row>({ grid, bulk }: QuestionProps<Row>) {
   const { asked, confirm, finishForm, cancel } = bulk
   const { selection } = grid.selection
-  const { keyOf, describePercent } = grid.setup
   const count = selectedCount(selection, grid.page?.total ?? 0)
-  const example = grid.page?.items.find((row) => isSelected(selection, keyOf(row)))
-  const effectOf = (percent: number) => (example && describePercent ? describePercent(example, percent) : null)
   const title = asked?.question(count) ?? ''
   return (
     <>
       <FormDialog load={loadForm} isOpen={asked !== null && !asked.form} title={title} onClose={cancel}>
         {({ BulkForm }) =>
-          asked && (
-            <BulkForm key={asked.id} action={asked} effectOf={effectOf} onConfirm={confirm} onCancel={cancel} />
-          )
+          asked && <BulkForm key={asked.id} action={asked} onConfirm={confirm} onCancel={cancel} />
         }
       </FormDialog>
       {grid.setup.actions.map((action) =>

@@ -6,13 +6,19 @@ import { t } from '#i18n/t.ts'
 import { brand } from '#tenant/brand.ts'
 import { paths } from '../../../paths.ts'
 
+/** The address that search engines show: the readable one if there is one. The page is at `/products/{id}` too. */
+export function addressOf({ product, page }: Pick<DescribedProduct, 'product' | 'page'>): string {
+  return paths.product(page?.slug ?? product._id)
+}
+
 /** A product as search engines read it (schema.org): what it is, what it costs, whether it is in stock, which category it is in. */
 export function productData(
-  { product, attributes }: DescribedProduct,
+  described: DescribedProduct,
   reviews: ProductReviews,
   origin: string,
 ): MetaDescriptor[] {
-  const address = origin + paths.product(product._id)
+  const { product, attributes } = described
+  const address = origin + addressOf(described)
   const material = attributes.material
   const minOrder = product.minorder
   const offer = {

@@ -5,6 +5,7 @@ import {
   Link,
   type LoaderFunctionArgs,
   type MetaFunction,
+  redirect,
   useLoaderData,
   useRevalidator,
   useRouteError,
@@ -28,32 +29,45 @@ import { CardRow } from '../catalogue.card-row.tsx'
 import { CompareChoice } from '../compare/catalogue.compare-choice.tsx'
 import { Gallery } from './catalogue.gallery.tsx'
 import { Offer } from './catalogue.offer.tsx'
-import { productData } from './catalogue.product-data.ts'
+import { addressOf, productData } from './catalogue.product-data.ts'
 
-export async function loader({ context, params }: LoaderFunctionArgs) {
+type Reads = {
+  describe: (address: string) => Promise<DescribedProduct>
+  reviewsOf: (id: string) => Promise<ProductReviews>
+}
+
+/** By its id both are read at once. A readable address is looked up first. */
+async function readProduct(address: string, { describe, reviewsOf }: Reads) {
+  const isId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(address)
+  const [described, early] = await Promise.all([describe(address), isId ? reviewsOf(address) : null])
+  return { ...described, reviews: early ?? (await reviewsOf(described.product._id)) }
+}
+
+export async function loader({ context, params: { id = '' } }: LoaderFunctionArgs) {
   const call = context.get(callContext)
-  const about = { params: { id: params.id ?? '' } }
-  const [described, reviews] = await Promise.all([
-    call(describeProduct, about),
-    call(listProductReviews, { ...about, query: {} }),
-  ])
+  const read = await readProduct(id, {
+    describe: (address) => call(describeProduct, { params: { id: address } }),
+    reviewsOf: (productId) => call(listProductReviews, { params: { id: productId }, query: {} }),
+  })
+  const { product, page, reviews } = read
+  // A former readable address, or one in capitals, leads to the current one.
+  if (id.toLowerCase() !== product._id && id !== page?.slug) throw redirect(addressOf(read), 301)
   const { publicUrl } = context.get(settingsContext)
-  return { ...described, reviews, structured: productData(described, reviews, publicUrl) }
+  return { ...read, structured: productData(read, reviews, publicUrl) }
 }
 
 /** Coming from another page. Who arrives here does not need the client of the API, and no search engine comes this way. */
-export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
+export async function clientLoader({ params: { id = '' } }: ClientLoaderFunctionArgs) {
   const [{ call }, { describeProduct }, { listProductReviews }] = await Promise.all([
     import('../../../api/call.ts'),
     import('#contract/catalogue/catalogue.ts'),
     import('#contract/reviews/reviews.ts'),
   ])
-  const about = { params: { id: params.id ?? '' } }
-  const [described, reviews] = await Promise.all([
-    call(describeProduct, about),
-    call(listProductReviews, { ...about, query: {} }),
-  ])
-  return { ...described, reviews, structured: [] }
+  const read = await readProduct(id, {
+    describe: (address) => call(describeProduct, { params: { id: address } }),
+    reviewsOf: (productId) => call(listProductReviews, { params: { id: productId }, query: {} }),
+  })
+  return { ...read, structured: [] }
 }
 
 const shortEnough = 155
@@ -69,12 +83,13 @@ function hasCard({ sku, drawing, image }: Product): boolean {
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
   if (!loaderData) return [{ title: t('Product') }, { name: 'robots', content: 'noindex' }]
-  const { product } = loaderData
+  const { product, page } = loaderData
   const card = hasCard(product) ? `/cards/${encodeURIComponent(product.sku.toLowerCase())}.png` : undefined
-  const path = paths.product(product._id)
   const isPrivate = product.status === 'draft'
+  const title = page?.title || product.name
+  const description = page?.description || describeShortly(product)
   return [
-    ...pageMeta({ title: product.name, description: describeShortly(product), path, card, isPrivate, matches }),
+    ...pageMeta({ title, description, path: addressOf(loaderData), card, isPrivate, matches }),
     ...loaderData.structured,
   ]
 }

@@ -1,56 +1,37 @@
 import { useMemo } from 'react'
 import * as z from 'zod/mini'
-import { say } from '#contract/fields.ts'
 import { t } from '#i18n/t.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field, Textarea } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { useApiForm } from '../../form/use-api-form.ts'
 import type { GridAction } from '../state/grid.setup.ts'
-import { PercentField, readPercent } from './grid.percent.tsx'
 
 type BulkFormProps = {
   action: GridAction
-  /** What a percentage would make of one of the rows. */
-  effectOf: (percent: number) => string | null
   /** Does it; what it throws is shown in the form. */
-  onConfirm: (note: string, percent: number | null) => Promise<void>
+  onConfirm: (note: string) => Promise<void>
   onCancel: () => void
 }
 
-function schemaOf({ percent, note }: GridAction) {
-  const range = percent && { least: String(percent.least), most: String(percent.most) }
-  const isRead = (text: string) => !percent || readPercent(text, percent) !== null
+function schemaOf({ note }: GridAction) {
   const isThere = (text: string) => note?.missing === undefined || text !== ''
   return z.object({
-    percent: z.pipe(
-      z.string().check(z.refine(isRead, say('Enter a percentage from {least} to {most}, other than 0', range))),
-      z.transform((text) => (percent ? readPercent(text, percent) : null)),
-    ),
     note: z.string().check(z.trim(), z.refine(isThere, { error: note?.missing ?? '' })),
   })
 }
 
 /** The question before a bulk action, and what it needs to know. */
-export function BulkForm({ action, effectOf, onConfirm, onCancel }: BulkFormProps) {
+export function BulkForm({ action, onConfirm, onCancel }: BulkFormProps) {
   const { form, field, formProps, refusal, isBusy } = useApiForm({
-    ids: { percent: 'bulk-percent', note: 'bulk-note' },
-    first: { percent: '', note: '' },
+    ids: { note: 'bulk-note' },
+    first: { note: '' },
     check: useMemo(() => schemaOf(action), [action]),
-    send: ({ note, percent }) => onConfirm(note, percent),
+    send: ({ note }) => onConfirm(note),
   })
-  const percent = action.percent ? readPercent(form.watch('percent'), action.percent) : null
   return (
     <form {...formProps} className="mt-3 grid gap-4">
       <p className="text-control text-ink-2">{action.effect}</p>
-      {action.percent ? (
-        <PercentField
-          wanted={action.percent}
-          field={field('percent')}
-          input={form.register('percent')}
-          effect={percent === null ? null : effectOf(percent)}
-        />
-      ) : null}
       {action.note ? (
         <Field
           {...field('note')}

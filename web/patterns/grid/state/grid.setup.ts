@@ -46,8 +46,6 @@ export type GridAction = {
   isDanger?: boolean
   /** A text that goes with it; with `missing` it is required, and `missing` is the error. */
   note?: { label: string; hint: string; max: number; missing?: string }
-  /** It is done by a percentage, which is asked for: from `least` to `most`, not 0. */
-  percent?: { label: string; hint: string; least: number; most: number }
   /** The action that takes it back. */
   undo?: string
   /** Asks and does it in a form of its own instead. A function of the module: a new one loads again. */
@@ -66,7 +64,6 @@ export type BulkOrder = {
   action: string
   selection: AdminSelection
   note: string
-  percent: number | null
   key: string
 }
 
@@ -94,8 +91,6 @@ export type GridSetup<Row, List extends AdminList = AdminList> = Opening<Row> & 
   runBulk?: (order: BulkOrder) => Promise<BulkResult>
   /** How a bulk action is undone, offered with its result. `onDone` reads the list again. */
   undoOf?: (result: BulkResult, onDone: () => Promise<void>) => ReactNode
-  /** What a percentage would make of a row, in words; null where nothing of it would change. */
-  describePercent?: (row: Row, percent: number) => string | null
   /** Below `/api`. */
   exportPath: string
   /** Files beside that of the rows, such as one of the lines of orders; `rowsLabel` names the file of the rows. */

@@ -29,7 +29,6 @@ export function useBulk<Row>(grid: GridState<Row>) {
         action: back ?? '',
         selection: { ids: ids ?? [] },
         note: '',
-        percent: null,
         key: crypto.randomUUID(),
       })
       setDone(null)
@@ -45,11 +44,11 @@ export function useBulk<Row>(grid: GridState<Row>) {
   }
 
   /** Throws what the server refuses: the question stays and says why. */
-  async function confirm(note: string, percent: number | null): Promise<void> {
+  async function confirm(note: string): Promise<void> {
     if (!asked) return
     const { action, key } = asked
     const sent = sentSelection(selection, grid.matching)
-    await carryOut(action, { action: action.id, selection: sent, note, percent, key })
+    await carryOut(action, { action: action.id, selection: sent, note, key })
     setAsked(null)
   }
 

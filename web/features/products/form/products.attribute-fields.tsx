@@ -5,7 +5,7 @@ import {
   sayAttributeValue,
 } from '#contract/products/attributes.ts'
 import { t } from '#i18n/t.ts'
-import { Field, type FieldControl, Input, Select } from '../../ui/field.tsx'
+import { Field, type FieldControl, Input, Select } from '../../../ui/field.tsx'
 import type { TypedAttributes } from './products.typed-attributes.ts'
 
 export function attributeFieldId(key: string): string {
@@ -62,35 +62,30 @@ type AttributeFieldsProps = {
   onChange: (value: TypedAttributes) => void
 }
 
-/** One field for each attribute of the chosen category; none while there is none. */
+/** One field for each attribute of the chosen category. */
 export function AttributeFields({ category, value, errors, onChange }: AttributeFieldsProps) {
-  const attributes = attributesOf(category)
-  if (attributes.length === 0) return null
   return (
-    <fieldset className="grid gap-5 border-t border-line pt-5">
-      <legend className="float-left mb-1 text-control font-[620]">{t('Specification')}</legend>
-      <div className="clear-both grid gap-5 @min-[30rem]:grid-cols-2">
-        {attributes.map((attribute) => {
-          const { key, label, unit } = attribute
-          return (
-            <Field
-              key={key}
-              id={attributeFieldId(key)}
-              label={unit ? t('{label}, {unit}', { label: t(label), unit }) : t(label)}
-              error={errors[key]?.message}
-            >
-              {(control) => (
-                <AttributeControl
-                  attribute={attribute}
-                  control={control}
-                  value={value[key]}
-                  onChange={(next) => onChange({ ...value, [key]: next })}
-                />
-              )}
-            </Field>
-          )
-        })}
-      </div>
-    </fieldset>
+    <div className="form-row">
+      {attributesOf(category).map((attribute) => {
+        const { key, label, unit } = attribute
+        return (
+          <Field
+            key={key}
+            id={attributeFieldId(key)}
+            label={unit ? t('{label}, {unit}', { label: t(label), unit }) : t(label)}
+            error={errors[key]?.message}
+          >
+            {(control) => (
+              <AttributeControl
+                attribute={attribute}
+                control={control}
+                value={value[key]}
+                onChange={(next) => onChange({ ...value, [key]: next })}
+              />
+            )}
+          </Field>
+        )
+      })}
+    </div>
   )
 }

@@ -1,11 +1,11 @@
 import { type KeyboardEvent, type PointerEvent, useState } from 'react'
 import { cropPicture } from '#contract/pictures.ts'
 import { t } from '#i18n/t.ts'
-import { call } from '../../api/call.ts'
-import { sentenceOf } from '../../api/problem.ts'
-import { FormRefusal } from '../../patterns/form/form-refusal.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { call } from '../../../api/call.ts'
+import { sentenceOf } from '../../../api/problem.ts'
+import { FormRefusal } from '../../../patterns/form/form-refusal.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
 
 type CropDialogProps = { address: string | null; onClose: () => void; onCropped: (address: string) => void }
 type Point = { x: number; y: number }

@@ -1,9 +1,10 @@
 import { Controller, type UseFormReturn } from 'react-hook-form'
-import { type Category, categories } from '#contract/products/attributes.ts'
+import { attributesOf, type Category, categories } from '#contract/products/attributes.ts'
 import type { ProductForm as ProductValues } from '#contract/products/form.ts'
 import { t } from '#i18n/t.ts'
-import { Field, Select } from '../../ui/field.tsx'
+import { Field, Select } from '../../../ui/field.tsx'
 import { AttributeFields, attributeFieldId } from './products.attribute-fields.tsx'
+import { FormSection } from './products.form-section.tsx'
 
 type Form = UseFormReturn<ProductValues>
 
@@ -15,7 +16,7 @@ export function wrongAttributes(errors: Form['formState']['errors']): { id: stri
   )
 }
 
-function CategoryField({ form }: { form: Form }) {
+export function CategoryField({ form }: { form: Form }) {
   return (
     <Field id="category" label={t('Category')} isOptional error={form.formState.errors.category?.message}>
       {(control) => (
@@ -36,7 +37,7 @@ function CategoryField({ form }: { form: Form }) {
 }
 
 /** Who sees the product: everybody, or admins alone until it is ready. */
-function StatusField({ form }: { form: Form }) {
+export function StatusField({ form }: { form: Form }) {
   return (
     <Field
       id="status"
@@ -54,16 +55,13 @@ function StatusField({ form }: { form: Form }) {
   )
 }
 
-/** Category, status and the attributes that follow the category. */
-export function ModelFields({ form }: { form: Form }) {
+/** The attributes of the chosen category; nothing while there are none. */
+export function AttributesSection({ form }: { form: Form }) {
   const category = form.watch('category')
   const errors = (form.formState.errors.attributes ?? {}) as Record<string, { message?: string } | undefined>
+  if (attributesOf(category).length === 0) return null
   return (
-    <>
-      <div className="grid gap-5 @min-[30rem]:grid-cols-2">
-        <CategoryField form={form} />
-        <StatusField form={form} />
-      </div>
+    <FormSection id="form-attributes">
       <Controller
         control={form.control}
         name="attributes"
@@ -76,6 +74,6 @@ export function ModelFields({ form }: { form: Form }) {
           />
         )}
       />
-    </>
+    </FormSection>
   )
 }

@@ -1,11 +1,11 @@
-import type { DragEvent } from 'react'
+import type { DragEvent, KeyboardEvent } from 'react'
 import { pictureHash } from '#contract/pictures.paths.ts'
 import { type ChosenPicture, longestAlt } from '#contract/products/pictures.ts'
 import { t } from '#i18n/t.ts'
-import { Photo } from '../../patterns/pictures/photo.tsx'
-import { AnyIcon } from '../../ui/any-icon.tsx'
-import { Button } from '../../ui/button.tsx'
-import { controlClass } from '../../ui/field.tsx'
+import { Photo } from '../../../patterns/pictures/photo.tsx'
+import { AnyIcon } from '../../../ui/any-icon.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Input } from '../../../ui/field.tsx'
 import { isDrawing } from './products.pictures-order.ts'
 
 type PictureRowProps = {
@@ -24,6 +24,19 @@ const dragged = 'application/x-picture-place'
 
 function isOurs(address: string): boolean {
   return URL.canParse(address) && pictureHash(new URL(address).pathname) !== null
+}
+
+const steps: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 }
+
+/** Alt with the arrows moves the picture, wherever in its row the focus is. */
+function moveByKeys({ index, first, count }: PictureRowProps['position'], onMove: (to: number) => void) {
+  return (event: KeyboardEvent) => {
+    const step = steps[event.key]
+    if (!event.altKey || step === undefined) return
+    event.preventDefault()
+    const to = index + step
+    if (to >= first && to < count) onMove(to)
+  }
 }
 
 /** One picture of a product: what it is, its alt text and its position; moved by buttons or by dragging. */
@@ -48,6 +61,7 @@ export function PictureRow({ picture, position, onMove, onTake, onRemove, onCrop
         if (event.dataTransfer.types.includes(dragged)) event.preventDefault()
       }}
       onDrop={onDrop}
+      onKeyDown={isPinned ? undefined : moveByKeys(position, onMove)}
     >
       <span className="picture">
         <Photo
@@ -92,14 +106,17 @@ function PictureText({ picture: { address, alt }, index, onAlt }: PictureTextPro
       {isPinned ? (
         <span className="text-small text-ink-2">{t('Always shown first. Remove it to show a photo first.')}</span>
       ) : (
-        <input
-          className={controlClass}
-          aria-label={t('Alt text of picture {number}', { number })}
-          placeholder={t('Alt text')}
-          value={alt}
-          maxLength={longestAlt}
-          onChange={({ target }) => onAlt(target.value)}
-        />
+        <label className="grid gap-0.5 text-small text-ink-2">
+          {t('Alt text')}
+          <Input
+            aria-label={t('Alt text of picture {number}', { number })}
+            placeholder={t('What it shows, for people who cannot see it')}
+            value={alt}
+            autoComplete="off"
+            maxLength={longestAlt}
+            onChange={({ target }) => onAlt(target.value)}
+          />
+        </label>
       )}
     </div>
   )

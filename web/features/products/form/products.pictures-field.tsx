@@ -5,9 +5,9 @@ import { addPicture } from '#contract/pictures.ts'
 import type { ProductForm as ProductValues } from '#contract/products/form.ts'
 import { type ChosenPicture, mostPictures } from '#contract/products/pictures.ts'
 import { t } from '#i18n/t.ts'
-import { PictureDrop } from '../../patterns/form/picture-drop.tsx'
-import { usePictureUploads } from '../../patterns/form/use-picture-uploads.ts'
-import { Field, Input } from '../../ui/field.tsx'
+import { PictureDrop } from '../../../patterns/form/picture-drop.tsx'
+import { usePictureUploads } from '../../../patterns/form/use-picture-uploads.ts'
+import { Field, Input } from '../../../ui/field.tsx'
 import { CropDialog } from './products.crop.tsx'
 import { PictureRow } from './products.picture-row.tsx'
 import { isDrawing, moved } from './products.pictures-order.ts'
@@ -57,15 +57,19 @@ export function PicturesField({ form }: FormProps) {
   const listError = errors.pictures?.message ?? errors.pictures?.root?.message
 
   return (
-    <fieldset className="grid gap-3">
-      <legend className="sr-only">{t('Pictures')}</legend>
-      <PictureDrop
-        id="pictures"
-        isMultiple
-        hint={t('JPEG, PNG, WebP, AVIF or GIF, up to {max} MB each.', { max: String(mostPhotographBytes / 1e6) })}
-        uploads={uploads}
-        onFiles={send}
-      />
+    <>
+      <fieldset>
+        <legend className="mb-1.5 text-control font-[580]">{t('Upload pictures')}</legend>
+        <PictureDrop
+          id="pictures"
+          isMultiple
+          hint={t('JPEG, PNG, WebP, AVIF or GIF, up to {max} MB each.', {
+            max: String(mostPhotographBytes / 1e6),
+          })}
+          uploads={uploads}
+          onFiles={send}
+        />
+      </fieldset>
       {listError ? (
         <p role="alert" className="text-ui font-[560] text-danger">
           {listError}
@@ -96,18 +100,18 @@ export function PicturesField({ form }: FormProps) {
           setCropped(null)
         }}
       />
-    </fieldset>
+    </>
   )
 }
 
-/** The address of the first picture. */
+/** The alternative to an upload: the address of the first picture. */
 function ImageField({ form, onTyped }: FormProps & { onTyped: (address: string) => void }) {
   const image = form.register('image')
   return (
     <Field
       id="image"
-      label={t('Image')}
-      hint={t('Link to a picture, aspect ratio 4:3')}
+      label={t('Image address')}
+      hint={t('Instead of an upload: a link to a picture on the web, aspect ratio 4:3')}
       error={form.formState.errors.image?.message}
     >
       {(control) => (

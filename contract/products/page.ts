@@ -1,0 +1,85 @@
+import * as z from 'zod/mini'
+import { mark } from '#i18n/t.ts'
+import { endpoint } from '../endpoint.ts'
+import { idParams, optionalText, say } from '../fields.ts'
+
+/** Search engines cut a longer title or summary. */
+export const longestMetaTitle = 70
+export const longestMetaDescription = 160
+export const longestSlug = 80
+
+const slugPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
+/** An id of a product, which has the pattern of a slug too. */
+const idPattern = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/
+/** Pages beside those of products, see `comparePage`. */
+const reserved = ['compare']
+
+/** Whether a text can be the readable address of a product. */
+export function isSlug(text: string): boolean {
+  return text.length <= longestSlug && slugPattern.test(text) && !isReserved(text)
+}
+
+function isReserved(text: string): boolean {
+  return reserved.includes(text) || idPattern.test(text)
+}
+
+/** A slug made of a name, such as `cassette-10-52t` of "Cassette 10–52T"; empty for a name without Latin letters or digits. */
+export function suggestSlug(name: string): string {
+  const words = name
+    .toLowerCase()
+    .replaceAll('ä', 'ae')
+    .replaceAll('ö', 'oe')
+    .replaceAll('ü', 'ue')
+    .replaceAll('ß', 'ss')
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .match(/[a-z0-9]+/g)
+  const slug = (words ?? []).join('-').slice(0, longestSlug).replace(/-$/, '')
+  return isReserved(slug) ? '' : slug
+}
+
+/** What search engines read of a product's page: where a text is empty, the product's name and description. */
+export const productPage = z.object({
+  title: z.string(),
+  description: z.string(),
+  /** The page is at `/products/{slug}`; null: at `/products/{id}` alone. */
+  slug: z.nullable(z.string()),
+})
+export type ProductPage = z.infer<typeof productPage>
+
+const slugLabel = mark('Readable address')
+
+/* @__NO_SIDE_EFFECTS__ */
+function slugText() {
+  const tooLong = say('{label} must be {max} characters or shorter', { label: slugLabel, max: String(longestSlug) })
+  return z
+    .string(say('{label} must be text.', { label: slugLabel }))
+    .check(
+      z.maxLength(longestSlug, { ...tooLong, abort: true }),
+      z.overwrite((text) => text.trim().toLowerCase()),
+      z.refine(
+        (text) => text === '' || slugPattern.test(text),
+        say('Use letters a to z, digits and single hyphens, such as cassette-10-52t'),
+      ),
+      z.refine((text) => !isReserved(text), say('This address is reserved. Choose a different one.')),
+    )
+}
+
+/** The fields of a product's form for its page. Left out, they stay; empty or null, there is none. */
+export const pageFields = {
+  metaTitle: optionalText(mark('Page title'), longestMetaTitle),
+  metaDescription: optionalText(mark('Summary for search engines'), longestMetaDescription),
+  slug: z.optional(z.nullable(slugText())),
+}
+
+export const getProductPage = endpoint({
+  id: 'catalogue.page',
+  summary:
+    'What search engines read of a product’s page and its readable address, for the form that changes them',
+  method: 'GET',
+  path: '/product/{id}/page',
+  access: 'admin',
+  params: idParams,
+  reply: productPage,
+  errors: ['product_not_found'],
+})

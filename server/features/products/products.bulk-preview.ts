@@ -1,0 +1,116 @@
+import type { Actor } from '#contract/access.ts'
+import { toMinor } from '#contract/money.ts'
+import type { ProductBulkForm, ProductBulkPreview } from '#contract/products/admin-list.ts'
+import { maxUnitPrice, productFaults } from '#contract/products/form.ts'
+import { t } from '#i18n/t.ts'
+import { refuse } from '#server/http/problem.ts'
+import { type BulkDeps, runBulk } from '#server/lists/bulk.ts'
+import type { ProductDeps } from './products.deps.ts'
+import { productListing } from './products.lists.store.ts'
+import { type BulkRequest, type Changeable, toBulkChanges, toBulkRequest } from './products.serializer.ts'
+import { isNameTaken, type ProductRow } from './products.store.ts'
+import { statusOf } from './products.values.ts'
+
+type Priced = Pick<
+  ProductRow,
+  'unit_price_minor' | 'min_order' | 'order_multiple' | 'published_at' | 'archived_at'
+>
+
+export function changeableOf(row: Priced): Changeable {
+  return {
+    status: statusOf(row),
+    unitPriceMinor: row.unit_price_minor,
+    minOrder: row.min_order,
+    orderMultiple: row.order_multiple,
+  }
+}
+
+/** Throws `rule_broken` for an action that lacks what it needs to know. */
+export function checkRequest({ action, percent, minOrder, orderMultiple }: BulkRequest): void {
+  if (action === 'change_price' && percent === null) {
+    refuse('rule_broken', [{ path: 'percent', message: t('Enter the price change in percent') }])
+  }
+  if (action === 'change_quantities' && minOrder === null && orderMultiple === null) {
+    refuse('rule_broken', [{ path: 'minorder', message: t('Enter a minimum order, an order multiple or both') }])
+  }
+}
+
+/**
+ * What an action makes of a product: the rule of both the preview and the change. Throws `rule_broken` for a product that
+ * it may not change so.
+ */
+export function changed(row: Priced, request: BulkRequest, currency: string): Changeable {
+  const now = changeableOf(row)
+  switch (request.action) {
+    case 'publish':
+      return { ...now, status: 'published' }
+    case 'unpublish':
+      return { ...now, status: 'draft' }
+    case 'delete':
+      return { ...now, status: 'archived' }
+    case 'restore':
+      return { ...now, status: row.published_at === null ? 'draft' : 'published' }
+    case 'change_price':
+      return { ...now, unitPriceMinor: changedPrice(row.unit_price_minor, request.percent ?? 0, currency) }
+    case 'change_quantities':
+      return { ...now, ...changedQuantities(now, request) }
+  }
+}
+
+/** A price changed by a percentage, rounded to the nearest minor unit; a price on request stays one. */
+function changedPrice(before: number, percent: number, currency: string): number {
+  const price = Math.round((before * (100 + percent)) / 100)
+  if (price > toMinor(maxUnitPrice, currency)) {
+    const message = t('Unit price must be {max} or less', { max: String(maxUnitPrice) })
+    refuse('rule_broken', [{ path: 'percent', message }])
+  }
+  if (price === 0 && before > 0) {
+    const message = t('The price would become 0, which means “on request”. Set it manually.')
+    refuse('rule_broken', [{ path: 'percent', message }])
+  }
+  return price
+}
+
+function changedQuantities(now: Changeable, request: BulkRequest): Pick<Changeable, 'minOrder' | 'orderMultiple'> {
+  const minOrder = request.minOrder ?? now.minOrder
+  const orderMultiple = request.orderMultiple ?? now.orderMultiple
+  const faults = productFaults({ minOrder, multiple: orderMultiple, attributes: null })
+  if (faults.length > 0) refuse('rule_broken', faults)
+  return { minOrder, orderMultiple }
+}
+
+const mostShown = 100
+
+/**
+ * What a bulk action would change of the selected products now, by the rules of the action. Throws `rule_broken` for an
+ * action that lacks a number, `selection_too_large`.
+ */
+export async function previewBulk(
+  { pool, log, currency }: ProductDeps & BulkDeps,
+  { actor, form }: { actor: Actor; form: ProductBulkForm },
+): Promise<ProductBulkPreview> {
+  const request = toBulkRequest(form)
+  checkRequest(request)
+  const rows: ProductBulkPreview['rows'] = []
+  let changing = 0
+  const selected = { selection: form.selection, actor, idempotencyKey: undefined, request: null }
+  const { done, ...failures } = await runBulk<ProductRow>(
+    { pool, log, listing: productListing(currency), ...selected },
+    {
+      idOf: ({ id }) => id,
+      nameOf: ({ name }) => name,
+      missing: 'product_not_found',
+      command: async (row) => {
+        if (request.action === 'restore') {
+          if (row.archived_at && (await isNameTaken(pool, row))) refuse('name_taken')
+        } else if (row.archived_at) refuse('product_not_found')
+        const { id, sku, name } = row
+        const changes = toBulkChanges(changeableOf(row), changed(row, request, currency), currency)
+        if (changes.length === 0) return
+        changing += 1
+        if (rows.length < mostShown) rows.push({ id, sku, name, currency, changes })
+      },
+    },
+  )
+  return { ...failures, changing, same: done - changing, rows }
+}

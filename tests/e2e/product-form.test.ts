@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto'
+import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
+import { expect, type Page, test } from './fixtures.ts'
+import { signInAs } from './sign-in.ts'
+
+const wide = 1000
+
+function isWide(page: Page): boolean {
+  return (page.viewportSize()?.width ?? 0) > wide
+}
+
+async function fillRest(page: Page, { name, image }: { name: string; image: string }): Promise<void> {
+  await page.getByLabel('Name', { exact: true }).fill(name)
+  await page.getByLabel('Image').fill(image)
+  await page.getByLabel('Description').fill('Six-bolt hub, turned from bar.')
+  await page.getByLabel('Unit price, USD').fill('12.5')
+  await page.getByLabel('Available quantity').fill('80')
+}
+
+/** Controls of one row stay in line when only some of them are wrong. */
+async function expectInLine(page: Page, labels: readonly string[]): Promise<void> {
+  const tops = await Promise.all(
+    labels.map(async (label) => (await page.getByLabel(label, { exact: true }).boundingBox())?.y),
+  )
+  expect(new Set(tops.map((top) => Math.round(top ?? 0))).size).toBe(1)
+}
+
+test('a product is added with what search engines show, and its former address leads to the new one', {
+  tag: '@phone',
+}, async ({ page, newVisitor, baseURL }) => {
+  const mark = randomUUID().slice(0, 8)
+  const name = `Rear hub ${mark}`
+  await signInAs(page, 'admin')
+  await page.goto('/dashboard/addaproduct')
+  const form = page.getByRole('form', { name: 'Add Product' })
+  const preview = page.getByRole('region', { name: 'Preview' })
+  const index = page.getByRole('navigation', { name: 'Sections of the form' })
+  // An upload comes first, the address of a picture is the alternative.
+  const upload = await form.getByRole('group', { name: 'Upload pictures' }).boundingBox()
+  const address = await form.getByLabel('Image address').boundingBox()
+  expect(upload?.y).toBeLessThan(address?.y ?? 0)
+
+  await fillRest(page, { name, image: `${baseURL}/icon-192.png` })
+  await page.getByLabel('Minimum order').fill('25')
+  await page.getByLabel('Order multiple').fill('10')
+  await page.getByLabel('Unit price, USD').fill('cheap')
+  await form.getByRole('button', { name: 'Add Product' }).click()
+  await expect(form.getByRole('alert').first()).toContainText('Check 2 fields')
+  await expect(index.getByRole('link', { name: 'Price and stock to correct' })).toBeVisible()
+  await expect(index.getByRole('link', { name: 'Basics changed' })).toBeVisible()
+  if (isWide(page)) {
+    await expectInLine(page, ['Unit price, USD', 'Available quantity'])
+    await expectInLine(page, ['Minimum order', 'Order multiple (optional)'])
+  }
+  await expectAccessible(page, 'product form: refused')
+  await expectNoSidewaysScroll(page)
+  await form.getByRole('button', { name: 'Change to 30' }).click()
+  await expect(page.getByLabel('Minimum order')).toHaveValue('30')
+  await page.getByLabel('Unit price, USD').fill('12.5')
+
+  await page.getByLabel('Page title').fill(`Hub for makers ${mark}`)
+  await page.getByRole('button', { name: 'Make the address from the name' }).click()
+  await expect(page.getByLabel('Readable address')).toHaveValue(`rear-hub-${mark}`)
+  const result = page.getByRole('figure', { name: 'How a search engine shows it' })
+  await expect(result).toContainText(`Hub for makers ${mark}`)
+  await expect(result).toContainText(`/products/rear-hub-${mark}`)
+  await expect(result).toContainText('Six-bolt hub, turned from bar.')
+  await expect(preview).toContainText(name)
+  await expect(preview).toContainText('$12.50')
+  await form.getByRole('button', { name: 'Add Product' }).click()
+  await expect(page.getByText('Product Added Successfully.')).toBeVisible()
+
+  const visitor = await newVisitor()
+  await visitor.goto(`/products/rear-hub-${mark}`)
+  await expect(visitor.getByRole('heading', { level: 1, name })).toBeVisible()
+  await expect(visitor).toHaveTitle(new RegExp(`^Hub for makers ${mark}`))
+
+  await page.goto(`/dashboard/manageproduct?q=${mark}`)
+  await page.getByRole('link', { name: `Edit ${name}` }).click()
+  const edit = page.getByRole('form', { name: 'Edit Product' })
+  await expect(edit.getByLabel('Page title')).toHaveValue(`Hub for makers ${mark}`)
+  await edit.getByLabel('Readable address').fill(`hub-${mark}`)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page).toHaveURL('/dashboard/manageproduct')
+  await visitor.goto(`/products/rear-hub-${mark}`)
+  await expect(visitor).toHaveURL(`/products/hub-${mark}`)
+  await expect(visitor.getByRole('heading', { level: 1, name })).toBeVisible()
+  await expect(visitor.locator('link[rel="canonical"]')).toHaveAttribute('href', new RegExp(`/products/hub-${mark}$`))
+})
+
+test('a product is corrected by keys alone: the index leads to a section, and Ctrl S saves', async ({
+  page,
+  baseURL,
+  trouble,
+}) => {
+  trouble.expect(/409/)
+  const mark = randomUUID().slice(0, 8)
+  const name = `Front hub ${mark}`
+  await signInAs(page, 'admin')
+  await page.goto('/dashboard/addaproduct')
+  await fillRest(page, { name, image: `${baseURL}/icon-192.png` })
+  await page.getByLabel('Minimum order').fill('5')
+  await page.getByLabel('Readable address').fill(`front-hub-${mark}`)
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText(`${name} is in the catalogue.`)).toBeVisible()
+  await page.getByRole('button', { name: 'Add another' }).press('Enter')
+  await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
+
+  // Another product cannot have the address: the refusal is at its field, and what was typed stays.
+  await fillRest(page, { name: `${name} copy`, image: `${baseURL}/icon-192.png` })
+  await page.getByLabel('Minimum order').fill('5')
+  await page.getByLabel('Readable address').fill(`front-hub-${mark}`)
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText('Another product has or had this address.').first()).toBeVisible()
+  await expect(page.getByLabel('Readable address')).toHaveAttribute('aria-invalid', 'true')
+  await page.getByLabel('Readable address').fill('')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText(`${name} copy is in the catalogue.`)).toBeVisible()
+
+  await page.goto(`/dashboard/manageproduct?q=${encodeURIComponent(`${name} copy`)}`)
+  await page.getByRole('link', { name: `Edit ${name} copy` }).press('Enter')
+  const index = page.getByRole('navigation', { name: 'Sections of the form' })
+  await index.getByRole('link', { name: 'Price and stock' }).press('Enter')
+  await expect(page.getByRole('heading', { name: 'Price and stock' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByLabel('Unit price, USD')).toBeFocused()
+  await page.keyboard.press('ControlOrMeta+A')
+  await page.keyboard.type('13')
+  await expect(index.getByRole('link', { name: 'Price and stock changed' })).toBeVisible()
+  await page.keyboard.press('Control+s')
+  await expect(page).toHaveURL('/dashboard/manageproduct')
+  await page.goto(`/dashboard/manageproduct?q=${encodeURIComponent(`${name} copy`)}`)
+  await expect(page.getByRole('row', { name: new RegExp(`${name} copy`) })).toContainText('$13.00')
+})

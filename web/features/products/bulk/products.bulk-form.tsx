@@ -1,0 +1,115 @@
+import { useEffect, useMemo, useState } from 'react'
+import {
+  bulkProducts,
+  type ProductAction,
+  type ProductBulkPreview,
+  previewBulkProducts,
+  productActions,
+} from '#contract/products/admin-list.ts'
+import { mark, t } from '#i18n/t.ts'
+import { createAttemptKeys } from '../../../api/attempt-key.ts'
+import { call, callWith } from '../../../api/call.ts'
+import { sentenceOf } from '../../../api/problem.ts'
+import { useApiForm } from '../../../patterns/form/use-api-form.ts'
+import type { ActionFormProps } from '../../../patterns/grid/state/grid.setup.ts'
+import { Refusal } from '../../../patterns/refusal.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { BulkFieldsOf } from './products.bulk-fields.tsx'
+import { BulkPreview, PreviewSummary } from './products.bulk-preview.tsx'
+import { type BulkFields, bulkBody, bulkSchema, keyOfFields } from './products.bulk-schema.ts'
+import './products.bulk.css'
+
+/** The button that does it, with how many products it changes. */
+const confirmLabels: Record<ProductAction, string> = {
+  publish: mark('Publish {count, plural, one {# product} other {# products}}'),
+  unpublish: mark('Unpublish {count, plural, one {# product} other {# products}}'),
+  delete: mark('Delete {count, plural, one {# product} other {# products}}'),
+  restore: mark('Restore {count, plural, one {# product} other {# products}}'),
+  change_price: mark('Change the price of {count, plural, one {# product} other {# products}}'),
+  change_quantities: mark('Change the quantities of {count, plural, one {# product} other {# products}}'),
+}
+
+const nothing: BulkFields = { percent: '', minOrder: '', multiple: '' }
+
+function knownAction(id: string): ProductAction {
+  const known = productActions.find((one) => one === id)
+  if (!known) throw new Error(`no action ${id}`)
+  return known
+}
+
+/** `typed`: the fields that it is the preview of. */
+type Previewed = { typed: string; preview: ProductBulkPreview }
+
+/**
+ * Asks for what a bulk action needs to know, shows what it would change, and does it. What is typed after that needs a new
+ * preview. An action that needs nothing shows its preview at once.
+ */
+function useBulkForm({ action, selection, onDone }: Omit<ActionFormProps, 'onCancel'>) {
+  const known = knownAction(action.id)
+  const [asked] = useState({ action: known, selection })
+  const [keyOf] = useState(() => createAttemptKeys(() => crypto.randomUUID()))
+  const [previewed, setPreviewed] = useState<Previewed | null>(null)
+  const [error, setError] = useState<string | null>(null)
+  const needsNothing = known !== 'change_price' && known !== 'change_quantities'
+  const apiForm = useApiForm({
+    ids: { percent: 'bulk-percent', minOrder: 'bulk-minimum', multiple: 'bulk-multiple' },
+    first: nothing,
+    check: useMemo(() => bulkSchema(known), [known]),
+    send: async (typed) => {
+      const body = bulkBody(asked, typed)
+      if (previewed?.typed === keyOfFields(typed)) {
+        await onDone(await callWith(bulkProducts, { body }, { idempotencyKey: keyOf(body) }))
+      } else {
+        setPreviewed({ typed: keyOfFields(typed), preview: await call(previewBulkProducts, { body }) })
+      }
+    },
+  })
+  useEffect(() => {
+    if (!needsNothing || previewed || error !== null) return
+    let isGone = false
+    call(previewBulkProducts, { body: bulkBody(asked, nothing) }).then(
+      (preview) => {
+        if (!isGone) setPreviewed({ typed: keyOfFields(nothing), preview })
+      },
+      (failure: unknown) => {
+        if (!isGone) setError(sentenceOf(failure))
+      },
+    )
+    return () => {
+      isGone = true
+    }
+  }, [needsNothing, previewed, error, asked])
+  const preview = previewed?.typed === keyOfFields(apiForm.form.watch()) ? previewed.preview : null
+  const isReading = needsNothing && preview === null && error === null
+  return { apiForm, known, preview, error, retry: () => setError(null), isReading }
+}
+
+/** The question before a bulk action on products, with what it changes of each. */
+export function ActionForm({ action, selection, onDone, onCancel }: ActionFormProps) {
+  const { apiForm, known, preview, error, retry, isReading } = useBulkForm({ action, selection, onDone })
+  const { formProps, refusal, isBusy } = apiForm
+  const canDo = preview === null || preview.changing > 0
+  return (
+    <form {...formProps} aria-label={action.label} className="mt-3 grid gap-4">
+      <p className="text-control text-ink-2">{action.effect}</p>
+      <BulkFieldsOf action={known} apiForm={apiForm} />
+      {/* The rows are read, not announced: there may be a hundred. */}
+      <div role="status" className="empty:hidden">
+        {isReading ? <Skeleton className="h-6 w-full" /> : null}
+        {preview ? <PreviewSummary preview={preview} /> : null}
+      </div>
+      {preview ? <BulkPreview preview={preview} /> : null}
+      <Refusal text={refusal ?? error} />
+      <div className="flex flex-wrap justify-end gap-2">
+        {error ? <Button onClick={retry}>{t('Retry')}</Button> : null}
+        <Button onClick={onCancel}>{canDo ? t('Cancel', { context: 'dialog' }) : t('Close')}</Button>
+        {canDo && !isReading && !error ? (
+          <Button type="submit" look={preview && action.isDanger ? 'danger' : 'primary'} isBusy={isBusy}>
+            {preview ? t(confirmLabels[known], { count: preview.changing }) : t('Show preview')}
+          </Button>
+        ) : null}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,105 @@
+import { formatMoney } from '#contract/money.ts'
+import type { BulkChange, ProductBulkPreview } from '#contract/products/admin-list.ts'
+import { mark, t } from '#i18n/t.ts'
+import { BulkFailed, FailedRows } from '../../../patterns/grid/grid.bulk-failed.tsx'
+import { formatQuantity } from '../../../patterns/money.tsx'
+
+const statusLabels: Record<string, string> = {
+  draft: mark('Draft'),
+  published: mark('Published'),
+  archived: mark('Deleted'),
+}
+
+const fieldLabels: Record<string, string> = {
+  status: mark('Status'),
+  unitprice: mark('Unit price'),
+  minorder: mark('Minimum order'),
+  multiple: mark('Order multiple'),
+}
+
+/** A value of a product as people read it. */
+function valueLabel(field: string, value: BulkChange['before'], currency: string): string {
+  if (typeof value === 'string') return t(statusLabels[value] ?? value)
+  return field === 'unitprice' ? formatMoney(value, currency) : formatQuantity(value)
+}
+
+type PreviewProps = { preview: ProductBulkPreview }
+
+/** How many products change. */
+export function PreviewSummary({ preview: { changing, same } }: PreviewProps) {
+  return (
+    <p className="font-[560]">
+      {changing === 0
+        ? t('No product would change.')
+        : t('{count, plural, one {# product changes.} other {# products change.}}', { count: changing })}
+      {same > 0 ? ` ${t('{count, plural, one {# is so already.} other {# are so already.}}', { count: same })}` : null}
+    </p>
+  )
+}
+
+/** What changes of each product, and which products cannot be changed and why. */
+export function BulkPreview({ preview }: PreviewProps) {
+  const { changing, failedCount, rows } = preview
+  const hidden = changing - rows.length
+  return (
+    <>
+      {rows.length > 0 ? <Rows rows={rows} /> : null}
+      {hidden > 0 ? <p className="text-small text-ink-2">{t('and {count} more', { count: hidden })}</p> : null}
+      {failedCount === 0 ? null : changing === 0 ? (
+        <FailedRows failures={preview} />
+      ) : (
+        <BulkFailed
+          summary={t('{count, plural, one {# product cannot} other {# products cannot}} be changed', {
+            count: failedCount,
+          })}
+          failures={preview}
+        />
+      )}
+    </>
+  )
+}
+
+function Rows({ rows }: Pick<ProductBulkPreview, 'rows'>) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+    <section aria-label={t('Preview')} tabIndex={0} className="bulk-preview">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{t('Product')}</th>
+            <th scope="col">{t('Before')}</th>
+            <th scope="col">{t('After')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ id, sku, name, currency, changes }) => (
+            <tr key={id}>
+              <th scope="row">
+                {name} <span className="mono text-ink-2">{sku}</span>
+              </th>
+              <Values changes={changes} currency={currency} side="before" />
+              <Values changes={changes} currency={currency} side="after" />
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+type ValuesProps = { changes: readonly BulkChange[]; currency: string; side: 'before' | 'after' }
+
+/** One value, or several with their names. */
+function Values({ changes, currency, side }: ValuesProps) {
+  const isOne = changes.length === 1
+  return (
+    <td>
+      {changes.map((change) => (
+        <span key={change.field} className="block">
+          {isOne ? null : `${t(fieldLabels[change.field] ?? change.field)}: `}
+          {valueLabel(change.field, change[side], currency)}
+        </span>
+      ))}
+    </td>
+  )
+}

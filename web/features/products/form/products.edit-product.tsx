@@ -1,0 +1,114 @@
+import { useMemo, useRef } from 'react'
+import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData, useNavigate } from 'react-router'
+import { getProduct } from '#contract/catalogue/catalogue.ts'
+import { getProductPage } from '#contract/products/page.ts'
+import { listProductPictures } from '#contract/products/pictures.ts'
+import { editProduct } from '#contract/products/products.ts'
+import { t } from '#i18n/t.ts'
+import { call } from '../../../api/call.ts'
+import { paths } from '../../../paths.ts'
+import { SaveBar } from '../../../patterns/form/save-bar.tsx'
+import { PageHeader } from '../../../patterns/page-header.tsx'
+import { loadDrawings } from '../../../patterns/pictures/drawing.tsx'
+import { RouteError } from '../../../patterns/route-error.tsx'
+import { showToast } from '../../../patterns/toast.ts'
+import { pageMeta } from '../../../shell/page-meta.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { StockSection } from '../../inventory/inventory.stock-section.tsx'
+import { readMovements } from '../../inventory/inventory.use-stock-history.ts'
+import { ProductFormLayout } from './products.form-layout.tsx'
+import { FormSkeleton } from './products.form-skeleton.tsx'
+import { formOf, pageFormOf, useProductForm } from './products.product-form.tsx'
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta({
+    title: t('Edit Product'),
+    description: t('Edit a part in the catalogue.'),
+    isPrivate: true,
+    matches,
+  })
+
+export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
+  const id = params.id ?? ''
+  const [product, pictures, page, movements] = await Promise.all([
+    call(getProduct, { params: { id } }),
+    call(listProductPictures, { params: { id } }),
+    call(getProductPage, { params: { id } }),
+    readMovements(id),
+    loadDrawings(),
+  ])
+  return { product, pictures: pictures.map(({ address, alt }) => ({ address, alt })), page, movements }
+}
+
+function trail() {
+  return { to: paths.manageProducts, label: t('Manage Product') }
+}
+
+export default function EditProduct() {
+  const { product, pictures, page, movements } = useLoaderData<typeof clientLoader>()
+  const navigate = useNavigate()
+  const seen = useRef(product.available)
+  const first = useMemo(() => ({ ...formOf(product), ...pageFormOf(page), pictures }), [product, page, pictures])
+  const productForm = useProductForm(first, async (values) => {
+    const { version } = product
+    // The stock as it was read goes along: orders and movements that came meanwhile are not undone.
+    await call(editProduct, {
+      params: { id: product._id },
+      body: { ...values, version, seenAvailable: seen.current },
+    })
+    productForm.reset(values)
+    showToast(t('{name} saved.', { name: values.name }))
+    await navigate(paths.manageProducts)
+  })
+  const { form, submit, refusal, isBusy, reset } = productForm
+  const { isDirty, dirtyFields } = form.formState
+
+  /** A value that the admin is changing counts from the value shown before; any other value follows the server. */
+  function followStock(available: number): void {
+    if (dirtyFields.available) return
+    seen.current = available
+    form.resetField('available', { defaultValue: available })
+  }
+
+  return (
+    <>
+      <PageHeader
+        title={t('Edit Product')}
+        trail={trail()}
+        lead={t('{sku}, version {version}', { sku: product.sku, version: String(product.version) })}
+        actions={
+          <div className="flex flex-wrap gap-2">
+            <ButtonLink to={paths.product(product._id)} size="small">
+              {t('View product page')}
+            </ButtonLink>
+            <ButtonLink to={paths.productLike(product._id)} size="small">
+              {t('Duplicate')}
+            </ButtonLink>
+          </div>
+        }
+      />
+      <ProductFormLayout
+        label={t('Edit Product')}
+        productForm={productForm}
+        product={product}
+        currency={product.currency}
+        foot={
+          <SaveBar isDirty={isDirty} isBusy={isBusy} error={refusal} onSave={submit} onDiscard={() => reset()} />
+        }
+      >
+        <StockSection key={product._id} product={product} first={movements} onMoved={followStock} />
+      </ProductFormLayout>
+    </>
+  )
+}
+
+export function HydrateFallback() {
+  return (
+    <>
+      <PageHeader title={t('Edit Product')} trail={trail()} />
+      <FormSkeleton />
+    </>
+  )
+}
+
+export { RouteError as ErrorBoundary }

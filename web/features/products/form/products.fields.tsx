@@ -1,0 +1,65 @@
+import { t } from '#i18n/t.ts'
+import { ErrorSummary } from '../../../patterns/form/error-summary.tsx'
+import { Field, Input, Textarea } from '../../../ui/field.tsx'
+import { FormSection } from './products.form-section.tsx'
+import { AttributesSection, CategoryField, StatusField, wrongAttributes } from './products.model-fields.tsx'
+import { PageFields } from './products.page-fields.tsx'
+import { PicturesField } from './products.pictures-field.tsx'
+import { PriceAndStock } from './products.price-fields.tsx'
+import type { ProductApiForm } from './products.product-form.tsx'
+
+type FieldsProps = { productForm: ProductApiForm; currency: string }
+
+/** All fields of a product, in one column: for adding and for editing. */
+export function ProductFields({ productForm, currency }: FieldsProps) {
+  const { form, summary } = productForm
+  return (
+    <>
+      <ErrorSummary
+        fields={[...summary.fields, ...wrongAttributes(form.formState.errors)]}
+        attempt={summary.attempt}
+      />
+      <FormSection id="form-pictures" note={t('The first one is shown in lists.')}>
+        <PicturesField form={form} />
+      </FormSection>
+      <FormSection id="form-basics">
+        <Basics productForm={productForm} />
+      </FormSection>
+      <FormSection id="form-price" note={t('Net, per piece')}>
+        <PriceAndStock productForm={productForm} currency={currency} />
+      </FormSection>
+      <AttributesSection form={form} />
+      <FormSection id="form-page" note={t('What they show of the product page')}>
+        <PageFields productForm={productForm} />
+      </FormSection>
+    </>
+  )
+}
+
+function Basics({ productForm: { form, field } }: Pick<FieldsProps, 'productForm'>) {
+  return (
+    <>
+      <Field {...field('name')} label={t('Name')}>
+        {(control) => <Input {...form.register('name')} {...control} autoComplete="off" maxLength={200} />}
+      </Field>
+      <div className="form-row">
+        <Field {...field('sku')} label={t('SKU')} hint={t('Generated if left blank')} isOptional>
+          {(control) => <Input {...form.register('sku')} {...control} autoComplete="off" maxLength={64} />}
+        </Field>
+        <CategoryField form={form} />
+        <StatusField form={form} />
+      </div>
+      <Field {...field('description')} label={t('Description')}>
+        {(control) => (
+          <Textarea
+            {...form.register('description')}
+            {...control}
+            className="min-h-28"
+            autoComplete="off"
+            maxLength={5000}
+          />
+        )}
+      </Field>
+    </>
+  )
+}

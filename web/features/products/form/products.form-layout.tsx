@@ -1,0 +1,42 @@
+import type { ReactNode, RefObject } from 'react'
+import { attributesOf } from '#contract/products/attributes.ts'
+import type { Product } from '#contract/products/products.ts'
+import { ProductFields } from './products.fields.tsx'
+import { FormIndex } from './products.form-index.tsx'
+import { FormPreview } from './products.form-preview.tsx'
+import type { ProductApiForm } from './products.product-form.tsx'
+import './products.form.css'
+
+type LayoutProps = {
+  /** The name of the form, such as "Add Product". */
+  label: string
+  productForm: ProductApiForm
+  /** The product as it is stored; null for a new one. */
+  product: Product | null
+  currency: string
+  formRef?: RefObject<HTMLFormElement | null>
+  /** The buttons of the form. */
+  foot: ReactNode
+  /** Below the form: what is changed at once. */
+  children?: ReactNode
+}
+
+/** A product as a form: an index of its sections, one column of fields, and the product as the shop shows it beside them. */
+export function ProductFormLayout(props: LayoutProps) {
+  const { label, productForm, product, currency, formRef, foot, children } = props
+  const { form, formProps } = productForm
+  const values = form.watch()
+  return (
+    <div className="product-form">
+      <FormIndex form={form} hasAttributes={attributesOf(values.category).length > 0} />
+      <div className="product-form-main">
+        <form {...formProps} ref={formRef} aria-label={label} className="product-fields">
+          <ProductFields productForm={productForm} currency={currency} />
+          {foot}
+        </form>
+        {children}
+      </div>
+      <FormPreview values={values} product={product} />
+    </div>
+  )
+}

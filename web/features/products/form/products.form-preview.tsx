@@ -1,0 +1,67 @@
+import type { ProductForm as ProductValues } from '#contract/products/form.ts'
+import type { Product } from '#contract/products/products.ts'
+import { t } from '#i18n/t.ts'
+import { brand } from '#tenant/brand.ts'
+import { describeAttributes } from '../../catalogue/catalogue.attributes.ts'
+import { ProductCard } from '../../catalogue/catalogue.card.tsx'
+import { readTyped } from './products.typed-attributes.ts'
+
+type PreviewProps = {
+  /** What is typed. */
+  values: Partial<ProductValues>
+  /** The product as it is stored; null for a new one. */
+  product: Product | null
+}
+
+/** What is typed, as the shop would show it. */
+export function FormPreview({ values, product }: PreviewProps) {
+  const category = values.category ?? null
+  const attributes = readTyped(category, values.attributes ?? {}, product ?? {})
+  const rows = describeAttributes(category ?? 'other', attributes)
+  return (
+    <section aria-labelledby="form-preview" className="form-preview">
+      <div className="flex flex-wrap items-baseline gap-x-3">
+        <h2 id="form-preview" className="text-control font-[640]">
+          {t('Preview')}
+        </h2>
+        <p className="text-small text-ink-2">{t('not saved yet')}</p>
+      </div>
+      <div inert>
+        <ProductCard product={previewOf(values, product)} />
+      </div>
+      {rows.length > 0 ? (
+        <dl className="form-preview-rows">
+          {rows.map(({ key, name, value }) => (
+            <div key={key}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      ) : null}
+    </section>
+  )
+}
+
+/** A stored product keeps its drawing as long as its first picture stays. */
+function previewOf(values: Partial<ProductValues>, product: Product | null): Product {
+  const isDrawn = product !== null && values.image === product.image
+  return {
+    _id: product?._id ?? 'preview',
+    name: values.name || t('Name'),
+    description: values.description || t('Description'),
+    image: values.image ?? '',
+    unitprice: Number(values.unitprice) || 0,
+    minorder: values.minorder || 0,
+    available: values.available || 0,
+    sku: values.sku || product?.sku || t('SKU'),
+    category: null,
+    attributes: {},
+    multiple: values.multiple || 1,
+    status: values.status ?? 'published',
+    currency: product?.currency ?? brand.currency,
+    drawing: isDrawn ? product.drawing : null,
+    version: product?.version ?? 1,
+    createdAt: '',
+  }
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { mark, t } from '#i18n/t.ts'
+
+/** The sections of the form in their order, with the fields of each. The specification is there once there is a category. */
+export const sections = [
+  { id: 'form-pictures', label: mark('Pictures'), fields: ['image', 'pictures'] },
+  { id: 'form-basics', label: mark('Basics'), fields: ['name', 'sku', 'category', 'status', 'description'] },
+  {
+    id: 'form-price',
+    label: mark('Price and stock'),
+    fields: ['unitprice', 'available', 'minorder', 'multiple'],
+  },
+  { id: 'form-attributes', label: mark('Specification'), fields: ['attributes'] },
+  { id: 'form-page', label: mark('Search engines'), fields: ['metaTitle', 'metaDescription', 'slug'] },
+] as const
+
+type SectionProps = { id: (typeof sections)[number]['id']; note?: string; children: ReactNode }
+
+/** One subject of the form. Its heading takes the focus when the index leads to it. */
+export function FormSection({ id, note, children }: SectionProps) {
+  const label = sections.find((section) => section.id === id)?.label ?? ''
+  return (
+    <section aria-labelledby={id} className="form-section">
+      <div className="flex flex-wrap items-baseline gap-x-3">
+        <h2 id={id} tabIndex={-1} className="text-control font-[640]">
+          {t(label)}
+        </h2>
+        {note ? <p className="text-small text-ink-2">{note}</p> : null}
+      </div>
+      {children}
+    </section>
+  )
+}

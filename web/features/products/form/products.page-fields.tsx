@@ -1,0 +1,103 @@
+import { longestMetaDescription, longestMetaTitle, longestSlug, suggestSlug } from '#contract/products/page.ts'
+import { t } from '#i18n/t.ts'
+import { brand } from '#tenant/brand.ts'
+import { paths } from '../../../paths.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Field, Input, Textarea } from '../../../ui/field.tsx'
+import type { ProductApiForm } from './products.product-form.tsx'
+
+type PageProps = { productForm: ProductApiForm }
+
+function countOf(text: string | null | undefined, most: number): string {
+  return t('{count} of {most} characters', { count: text?.length ?? 0, most })
+}
+
+/** Title, summary and readable address of the product's page, and how a search engine shows them. */
+export function PageFields({ productForm: { form, field } }: PageProps) {
+  const [name, title, summary] = form.watch(['name', 'metaTitle', 'metaDescription'])
+  const suggested = suggestSlug(name ?? '')
+  return (
+    <>
+      <Field
+        {...field('metaTitle')}
+        label={t('Page title')}
+        hint={`${t('Without one, the name of the product.')} ${countOf(title, longestMetaTitle)}`}
+        isOptional
+      >
+        {(control) => (
+          <Input
+            {...form.register('metaTitle')}
+            {...control}
+            autoComplete="off"
+            placeholder={name}
+            maxLength={longestMetaTitle}
+          />
+        )}
+      </Field>
+      <Field
+        {...field('metaDescription')}
+        label={t('Summary for search engines')}
+        hint={`${t('Without one, the beginning of the description.')} ${countOf(summary, longestMetaDescription)}`}
+        isOptional
+      >
+        {(control) => (
+          <Textarea
+            {...form.register('metaDescription')}
+            {...control}
+            className="min-h-20"
+            autoComplete="off"
+            maxLength={longestMetaDescription}
+          />
+        )}
+      </Field>
+      <Field
+        {...field('slug')}
+        label={t('Readable address')}
+        hint={t('Former addresses lead to the current one.')}
+        isOptional
+      >
+        {(control) => (
+          <Input
+            {...form.register('slug')}
+            {...control}
+            inputMode="url"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            placeholder={suggested}
+            maxLength={longestSlug}
+          />
+        )}
+      </Field>
+      <Button
+        size="small"
+        className="justify-self-start"
+        disabled={suggested === ''}
+        onClick={() => {
+          form.setValue('slug', suggested, { shouldDirty: true, shouldValidate: true })
+          form.setFocus('slug')
+        }}
+      >
+        {t('Make the address from the name')}
+      </Button>
+      <SearchResult form={form} />
+    </>
+  )
+}
+
+const shownCharacters = 160
+
+/** The product among the results of a search engine. */
+function SearchResult({ form }: Pick<ProductApiForm, 'form'>) {
+  const { name, description, metaTitle, metaDescription, slug } = form.watch()
+  const shown = (metaDescription || description || t('Description')).slice(0, shownCharacters)
+  const address = `${window.location.host}${paths.product(slug?.trim().toLowerCase() || '…')}`
+  return (
+    <figure className="search-result">
+      <figcaption className="text-note text-ink-2">{t('How a search engine shows it')}</figcaption>
+      <p className="text-control text-blue">{`${metaTitle || name || t('Name')} · ${brand.name}`}</p>
+      <p className="text-small break-all text-ok">{decodeURIComponent(address)}</p>
+      <p className="text-small">{shown}</p>
+    </figure>
+  )
+}

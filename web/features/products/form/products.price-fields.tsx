@@ -1,0 +1,90 @@
+import { t } from '#i18n/t.ts'
+import { readNumber } from '../../../patterns/form/typed-number.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Field, Input } from '../../../ui/field.tsx'
+import { readPrice } from '../products.price.ts'
+import type { ProductApiForm } from './products.product-form.tsx'
+
+const number = { inputMode: 'numeric', autoComplete: 'off' } as const
+
+type PriceProps = { productForm: ProductApiForm; currency: string }
+
+/** What a piece costs, how many there are, and in which quantities they are sold. */
+export function PriceAndStock({ productForm, currency }: PriceProps) {
+  const { form, field } = productForm
+  const [minOrder, available] = form.watch(['minorder', 'available'])
+  return (
+    <>
+      <div className="form-row">
+        <Field {...field('unitprice')} label={t('Unit price, {currency}', { currency })}>
+          {(control) => (
+            <Input
+              {...form.register('unitprice', { setValueAs: (typed) => readPrice(typed, currency) })}
+              {...control}
+              {...number}
+              inputMode="decimal"
+            />
+          )}
+        </Field>
+        <Field {...field('available')} label={t('Available quantity')}>
+          {(control) => (
+            <Input {...form.register('available', { setValueAs: readNumber })} {...control} {...number} />
+          )}
+        </Field>
+      </div>
+      <Quantities productForm={productForm} />
+      {minOrder > available ? (
+        <p role="status" className="bg-warn-soft px-3.5 py-2.5 text-ui text-warn">
+          {t(
+            'The minimum order is larger than the available quantity. This product cannot be ordered until it is restocked.',
+          )}
+        </p>
+      ) : null}
+    </>
+  )
+}
+
+function Quantities({ productForm: { form, field } }: Pick<PriceProps, 'productForm'>) {
+  return (
+    <div className="form-row">
+      <Field {...field('minorder')} label={t('Minimum order')} remedy={<NextMultiple form={form} />}>
+        {(control) => (
+          <Input {...form.register('minorder', { setValueAs: readNumber })} {...control} {...number} />
+        )}
+      </Field>
+      <Field
+        {...field('multiple')}
+        label={t('Order multiple')}
+        hint={t('Pieces per pack. Leave blank for 1.')}
+        isOptional
+      >
+        {(control) => (
+          <Input
+            {...form.register('multiple', { setValueAs: (typed) => readNumber(typed) ?? null })}
+            {...control}
+            {...number}
+          />
+        )}
+      </Field>
+    </div>
+  )
+}
+
+/** Offers the next whole packs, where the minimum order is none. */
+function NextMultiple({ form }: Pick<ProductApiForm, 'form'>) {
+  const [minOrder, multiple] = form.watch(['minorder', 'multiple'])
+  if (!multiple || !Number.isInteger(minOrder) || !Number.isInteger(multiple)) return null
+  if (minOrder === 0 || minOrder % multiple === 0) return null
+  const next = Math.ceil(minOrder / multiple) * multiple
+  return (
+    <Button
+      size="small"
+      onClick={() => {
+        form.setValue('minorder', next, { shouldDirty: true, shouldValidate: true })
+        form.setFocus('minorder')
+      }}
+    >
+      {t('Change to {pieces}', { pieces: next })}
+    </Button>
+  )
+}

@@ -1,0 +1,88 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useMemo } from 'react'
+import type { Resolver } from 'react-hook-form'
+import { categoryKeys } from '#contract/products/attributes.ts'
+import { type ProductForm as ProductValues, productForm } from '#contract/products/form.ts'
+import type { ProductPage } from '#contract/products/page.ts'
+import type { Product } from '#contract/products/products.ts'
+import { brand } from '#tenant/brand.ts'
+import { sentenceOf } from '../../../api/problem.ts'
+import { refusedBy } from '../../../patterns/form/refused.ts'
+import { useApiForm } from '../../../patterns/form/use-api-form.ts'
+import { priceFault } from '../products.price.ts'
+import { readTyped } from './products.typed-attributes.ts'
+
+/** In the order of the page: so the summary lists what is wrong. */
+const fields = [
+  'image',
+  'name',
+  'sku',
+  'category',
+  'status',
+  'description',
+  'unitprice',
+  'available',
+  'minorder',
+  'multiple',
+  'metaTitle',
+  'metaDescription',
+  'slug',
+] as const
+type FieldName = (typeof fields)[number] | `attributes.${string}`
+
+function isField(path: string): path is FieldName {
+  return (fields as readonly string[]).includes(path) || path.startsWith('attributes.')
+}
+
+const ids = Object.fromEntries(fields.map((name) => [name, name]))
+
+const checkForm: Resolver<ProductValues> = standardSchemaResolver(productForm)
+
+/** The rules of the API, about what would be sent of what was typed. */
+function resolverFor(first: Partial<ProductValues>): Resolver<ProductValues> {
+  return async (values, context, options) => {
+    const attributes = readTyped(values.category ?? null, values.attributes ?? {}, first)
+    const wrongPrice = priceFault(values.unitprice, brand.currency)
+    const unitprice = wrongPrice === null ? values.unitprice : 0
+    const form = { ...values, unitprice, attributes, multiple: values.multiple ?? 1 }
+    const checked = await checkForm(form, context, options)
+    if (wrongPrice === null) return checked
+    return { values: {}, errors: { ...checked.errors, unitprice: { type: 'price', message: wrongPrice } } }
+  }
+}
+
+/** A product without a page of its own, such as a new one. */
+export const plainPage = { metaTitle: '', metaDescription: '', slug: '' }
+
+/** What the form holds of a product's page. */
+export function pageFormOf({ title, description, slug }: ProductPage): typeof plainPage {
+  return { metaTitle: title, metaDescription: description, slug: slug ?? '' }
+}
+
+/** What the form holds of a product. A category that is none of ours becomes none. */
+export function formOf(product: Product): Partial<ProductValues> {
+  const { name, image, description, unitprice, minorder, available, sku, attributes, multiple, status } = product
+  const category = categoryKeys.find((key) => key === product.category) ?? null
+  const given = { name, image, description, unitprice, minorder, available, sku, attributes, multiple }
+  return { ...given, category, status: status === 'draft' ? 'draft' : 'published' }
+}
+
+/**
+ * The form of a product, for adding and for editing. `save` does it; what the server refuses comes back at its field, or
+ * as a sentence under the form, and nothing that was typed is lost.
+ */
+export function useProductForm(first: Partial<ProductValues>, save: (values: ProductValues) => Promise<void>) {
+  return useApiForm<ProductValues>({
+    ids,
+    first,
+    check: useMemo(() => resolverFor(first), [first]),
+    isSummarised: true,
+    send: save,
+    explain: (error) => ({
+      ...refusedBy(error, (path) => (isField(path) ? path : undefined)),
+      sentence: sentenceOf(error),
+    }),
+  })
+}
+
+export type ProductApiForm = ReturnType<typeof useProductForm>
