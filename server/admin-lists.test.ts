@@ -2,9 +2,12 @@ import { parse } from 'csv-parse/sync'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type AuditEntry, adminAudit, auditExportPath } from '#contract/audit/audit.ts'
 import { lacksAddress } from '#contract/fulfilment/address.ts'
+import { adminImports, adminImportsExportPath } from '#contract/imports/admin-list.ts'
+import type { ImportSummary } from '#contract/imports/imports.ts'
 import type { AdminList } from '#contract/lists/lists.ts'
 import { adminOrders, adminOrdersExportPath } from '#contract/orders/admin-list.ts'
 import { type Order, orderStatuses } from '#contract/orders/orders.ts'
+import { type AdminPayment, adminPayments, adminPaymentsExportPath } from '#contract/payments/admin-list.ts'
 import { type AdminProduct, adminProducts, adminProductsExportPath } from '#contract/products/admin-list.ts'
 import { type AdminReview, adminReviews, adminReviewsExportPath } from '#contract/reviews/admin-list.ts'
 import { type AdminUser, adminUsers, adminUsersExportPath } from '#contract/users/admin-list.ts'
@@ -104,6 +107,23 @@ const cases = [
     },
     sorts: { createdAt: ({ createdAt }) => createdAt, ratings: ({ ratings }) => ratings },
   }),
+  defineCase<AdminPayment, typeof adminPayments>({
+    list: adminPayments,
+    exportPath: adminPaymentsExportPath,
+    filters: {
+      state: ({ state }) => state,
+      kind: ({ kind }) => kind,
+      raisedAt: ({ raisedAt }) => raisedAt,
+      resolvedAt: ({ resolvedAt }) => resolvedAt,
+    },
+    sorts: { raisedAt: ({ raisedAt }) => raisedAt },
+  }),
+  defineCase<ImportSummary, typeof adminImports>({
+    list: adminImports,
+    exportPath: adminImportsExportPath,
+    filters: { state: ({ state }) => state, createdAt: ({ createdAt }) => createdAt },
+    sorts: { createdAt: ({ createdAt }) => createdAt, fileName: ({ fileName }) => fileName },
+  }),
   defineCase<AuditEntry, typeof adminAudit>({
     list: adminAudit,
     exportPath: auditExportPath,
@@ -171,6 +191,29 @@ beforeAll(async () => {
   await portal.pool.query(
     `insert into review_report (review_id, user_id, reason) select id, $1, 'Spam' from review where ratings > 4`,
     [buyers[1]?.id],
+  )
+})
+
+beforeAll(async () => {
+  await portal.pool.query(
+    `with placed as (select id from orders order by number limit 3)
+     insert into payment (id, order_id, amount_minor, currency, status)
+     select gen_random_uuid(), id, 2000, 'USD', 'succeeded' from placed`,
+  )
+  await portal.pool.query(
+    `insert into payment_concern (kind, ref, payment_id, raised_at, resolved_at, resolved_by, note)
+     select (array['stuck', 'mismatch', 'disputed'])[1 + n % 3], 'pi_' || n,
+       (select id from payment order by id offset n % 3 limit 1), now() - (10 - n) * interval '1 day',
+       case when n > 3 then now() - (8 - n) * interval '1 day' end, case when n > 3 then $1::uuid end,
+       case when n > 3 then 'Booked by hand' end
+     from generate_series(1, 6) as n order by n`,
+    [admin.id],
+  )
+  await portal.pool.query(
+    `insert into product_import (actor, file_name, state, total, created_at, finished_at)
+     select '{"id": "1", "name": "Ann", "email": "ann@test.example"}', 'table' || (7 - n) % 4 || n,
+       (array['done', 'failed', 'read'])[1 + n % 3], n, now() - n * interval '1 day', now()
+     from generate_series(1, 6) as n`,
   )
 })
 
