@@ -116,7 +116,7 @@ const cases = [
       raisedAt: ({ raisedAt }) => raisedAt,
       resolvedAt: ({ resolvedAt }) => resolvedAt,
     },
-    sorts: { raisedAt: ({ raisedAt }) => raisedAt },
+    sorts: { state: ({ state }) => state, raisedAt: ({ raisedAt }) => raisedAt },
   }),
   defineCase<ImportSummary, typeof adminImports>({
     list: adminImports,

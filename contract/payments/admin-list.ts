@@ -26,8 +26,8 @@ export type AdminPayment = z.infer<typeof adminPayment>
 
 export const adminPayments = {
   name: 'payments',
-  sorts: ['raisedAt'],
-  firstSort: '-raisedAt',
+  sorts: ['state', 'raisedAt'],
+  firstSort: 'state',
   filters: {
     state: { kind: 'choice', choices: exceptionStates },
     kind: { kind: 'choice', choices: exceptionKinds },

@@ -60,7 +60,14 @@ export const paymentListing: Listing<AdminPaymentRow> = defineListing<AdminPayme
   base: () => 'true',
   id: raised,
   tie: raised,
-  sorts: { raisedAt: [raised] },
+  sorts: {
+    // What is open comes first, the newest of both first.
+    state: [
+      { sql: '(c.resolved_at is not null)::integer', type: 'integer' },
+      { sql: '-c.id', type: 'bigint' },
+    ],
+    raisedAt: [raised],
+  },
   filters: {
     state: `(case when c.resolved_at is null then 'open' else 'resolved' end)`,
     kind: 'c.kind',

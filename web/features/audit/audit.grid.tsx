@@ -26,7 +26,7 @@ function Summary({ entry }: { entry: AuditEntry }) {
   const named = fields.slice(0, mostNamed).map(fieldLabel).join(', ')
   const more = fields.length - mostNamed
   return (
-    <span className="block max-w-60 text-small whitespace-normal text-ink-2">
+    <span className="row-lines max-w-60 text-small text-ink-2">
       {more > 0 ? t('{named} and {more} more', { named, more }) : named || '–'}
     </span>
   )
@@ -48,7 +48,7 @@ function auditColumns(onOpen: OnOpen): GridColumn<AuditEntry, List>[] {
       cell: (entry) => (
         <button
           type="button"
-          className="min-h-8 cursor-pointer text-left font-semibold whitespace-normal text-blue underline underline-offset-2"
+          className="min-h-8 cursor-pointer text-left font-semibold text-blue underline underline-offset-2"
           aria-label={t('Details of {what}', { what: nameOf(entry) })}
           onClick={() => onOpen(entry)}
         >
@@ -82,7 +82,7 @@ function auditColumns(onOpen: OnOpen): GridColumn<AuditEntry, List>[] {
       header: t('Request ID'),
       isExtra: true,
       exports: ['requestId'],
-      cell: ({ requestId }) => <span className="mono text-note break-all">{requestId ?? '–'}</span>,
+      cell: ({ requestId }) => <span className="row-lines mono text-note break-all">{requestId ?? '–'}</span>,
     },
     {
       id: 'at',

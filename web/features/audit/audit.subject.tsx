@@ -26,15 +26,17 @@ export function SubjectLink({ subject }: { subject: Subject }) {
   const page = pageOf(subject)
   const name = nameOf(subject)
   return (
-    <span className="grid min-w-0">
-      <span className="text-small text-ink-2">{kindLabel(subject.kind)}</span>
-      {page ? (
-        <Link to={page} className="inline-block py-0.5 wrap-anywhere">
-          {name}
-        </Link>
-      ) : (
-        <span className="wrap-anywhere">{name}</span>
-      )}
+    <span className="row-lines min-w-0">
+      <span className="block text-small text-ink-2">{kindLabel(subject.kind)}</span>
+      <span className="block wrap-anywhere">
+        {page ? (
+          <Link to={page} className="inline-block py-0.5">
+            {name}
+          </Link>
+        ) : (
+          name
+        )}
+      </span>
     </span>
   )
 }

@@ -8,13 +8,15 @@ import { ConfirmDialog } from '../../patterns/confirm-dialog.tsx'
 import { type Column, DataTable } from '../../patterns/data-table.tsx'
 import { EmptyState } from '../../patterns/empty-state.tsx'
 import { FormDialog } from '../../patterns/form/form-dialog.tsx'
+import '../../patterns/grid/grid.css'
+import { useDensity } from '../../patterns/grid/state/grid.density.ts'
 import { PageHeader } from '../../patterns/page-header.tsx'
 import { RouteError } from '../../patterns/route-error.tsx'
 import { showToast } from '../../patterns/toast.ts'
 import { useConfirmation } from '../../patterns/use-confirmation.ts'
 import { pageMeta } from '../../shell/page-meta.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field, Input } from '../../ui/field.tsx'
+import { Input } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { textOf, withText } from './synonyms.phrases.ts'
@@ -93,26 +95,31 @@ export default function SynonymsPage() {
 /** The synonyms of each language, and a field that narrows them. */
 function Lists({ editing }: { editing: Editing }) {
   const [text, setText] = useState('')
+  const { isCompact } = useDensity()
   const found = withText(editing.synonyms, text)
   return (
-    <>
-      <search className="block max-w-sm px-4 pb-4 md:px-6">
-        <Field id="synonym-filter" label={t('Word')}>
-          {(control) => (
-            <Input
-              {...control}
-              type="search"
-              autoComplete="off"
-              enterKeyHint="search"
-              value={text}
-              onChange={({ currentTarget }) => setText(currentTarget.value)}
-            />
-          )}
-        </Field>
-      </search>
-      <p role="status" className="px-4 pb-2 text-ui text-ink-2 md:px-6">
-        {t('{count, plural, one {# synonym} other {# synonyms}}', { count: found.length })}
-      </p>
+    <div data-density={isCompact ? 'compact' : 'normal'}>
+      <div className="grid-tools">
+        <search className="grid-search">
+          <label htmlFor="synonym-filter" className="hidden-but-read">
+            {t('Word')}
+          </label>
+          <Icon name="search" className="size-4.5" />
+          <Input
+            id="synonym-filter"
+            type="search"
+            className="min-h-9.5! py-1! pl-9! text-ui!"
+            placeholder={t('Word')}
+            autoComplete="off"
+            enterKeyHint="search"
+            value={text}
+            onChange={({ currentTarget }) => setText(currentTarget.value)}
+          />
+        </search>
+        <p role="status" className="text-small text-ink-2">
+          {t('{count, plural, one {# synonym} other {# synonyms}}', { count: found.length })}
+        </p>
+      </div>
       {found.length === 0 ? (
         <EmptyState
           title={t('No synonym has this word')}
@@ -130,7 +137,7 @@ function Lists({ editing }: { editing: Editing }) {
           />
         ))
       )}
-    </>
+    </div>
   )
 }
 
@@ -159,7 +166,7 @@ function columnsOf({ edit, deletion }: Editing): Column<Synonym>[] {
       header: t('Customers search for'),
       isTitle: true,
       cell: ({ terms, language }) => (
-        <span lang={language} className="wrap-anywhere">
+        <span lang={language} title={textOf(terms)} className="row-text block wrap-anywhere">
           {textOf(terms)}
         </span>
       ),
@@ -167,7 +174,11 @@ function columnsOf({ edit, deletion }: Editing): Column<Synonym>[] {
     {
       id: 'finds',
       header: t('The search also finds'),
-      cell: ({ finds }) => <span className="wrap-anywhere">{textOf(finds)}</span>,
+      cell: ({ finds }) => (
+        <span title={textOf(finds)} className="row-text block wrap-anywhere">
+          {textOf(finds)}
+        </span>
+      ),
     },
     {
       id: 'actions',

@@ -115,14 +115,14 @@ function activity(): GridColumn<AdminUser, List>[] {
 
 function Name({ user }: { user: AdminUser }) {
   return (
-    <span className="grid min-w-0">
-      <span className="font-semibold">
+    <span className="row-lines min-w-0">
+      <span className="block font-semibold">
         <Link to={paths.person(user._id)} className="inline-block py-0.5">
           {user.name}
         </Link>
         {user.isYou ? <span className="ml-2 bg-blue-soft px-1.5 text-note font-normal">{t('You')}</span> : null}
       </span>
-      <span className="text-small break-all text-ink-2">{user.email}</span>
+      <span className="block text-small break-all text-ink-2">{user.email}</span>
     </span>
   )
 }
