@@ -72,6 +72,8 @@ test('a resolved payment stays in the list, with who resolved it and how', async
     },
   ])
   expect((await list({ state: 'open' })).map(({ kind }) => kind)).toEqual(['stuck'])
+  const [entry] = (await admin.call('GET', '/manage/audit?kind=concern')).json().items
+  expect(entry.subject).toEqual({ kind: 'concern', id: unknown?._id, name: 'pi_of_nobody', isGone: false })
 })
 
 test('only admins read the list and its file', async () => {

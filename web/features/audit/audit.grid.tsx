@@ -1,6 +1,7 @@
 import { type AuditEntry, adminAudit, auditExportPath, type listAuditActors } from '#contract/audit/audit.ts'
 import { auditActions, subjectKinds } from '#contract/audit-actions.ts'
 import type { Reply } from '#contract/endpoint.ts'
+import { workViews } from '#contract/lists/work-views.ts'
 import { t } from '#i18n/t.ts'
 import {
   defineGrid,
@@ -11,7 +12,7 @@ import {
 import { Time } from '../../ui/time.tsx'
 import { Actor, changedFields } from './audit.entry.tsx'
 import { actionLabel, fieldLabel } from './audit.labels.ts'
-import { SubjectLink } from './audit.subject.tsx'
+import { SubjectLink, subjectName } from './audit.subject.tsx'
 
 type List = typeof adminAudit
 
@@ -33,7 +34,7 @@ function Summary({ entry }: { entry: AuditEntry }) {
 }
 
 function nameOf({ action, subject }: AuditEntry): string {
-  return `${actionLabel(action)}, ${subject.isGone ? t('deleted') : subject.name}`
+  return `${actionLabel(action)}, ${subjectName(subject)}`
 }
 
 function auditColumns(onOpen: OnOpen): GridColumn<AuditEntry, List>[] {
@@ -116,7 +117,10 @@ function filters({ actors, items }: Known): GridFilter<List>[] {
     {
       id: 'subject',
       label: t('Object'),
-      nameOf: (id) => items.find(({ subject }) => subject.id === id)?.subject.name,
+      nameOf: (id) => {
+        const found = items.find(({ subject }) => subject.id === id)
+        return found && subjectName(found.subject)
+      },
     },
   ]
 }
@@ -131,10 +135,11 @@ export function auditGrid(onOpen: OnOpen, known: Known): GridSetup<AuditEntry> {
     columns: auditColumns(onOpen),
     filters: filters(known),
     views: [
-      { label: t('Orders'), filters: { kind: 'order' } },
-      { label: t('Products'), filters: { kind: 'product' } },
-      { label: t('Users'), filters: { kind: 'user' } },
+      { label: t('Orders'), filters: workViews.audit.orders, countOf: ({ audit }) => audit.orders },
+      { label: t('Products'), filters: workViews.audit.products, countOf: ({ audit }) => audit.products },
+      { label: t('Users'), filters: workViews.audit.users, countOf: ({ audit }) => audit.users },
     ],
+    countAll: ({ audit }) => audit.all,
     keyOf: ({ _id }) => _id,
     nameOf,
     onOpen,

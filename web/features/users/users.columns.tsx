@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { workViews } from '#contract/lists/work-views.ts'
 import {
   type AdminUser,
   adminUsers,
@@ -219,10 +220,11 @@ export function userGrid(rowActions: RowActions): GridSetup<AdminUser> {
       { id: 'lastSeenAt', label: t('Last seen') },
     ],
     views: [
-      { label: t('Customers'), filters: { role: 'customer' } },
-      { label: t('Admins'), filters: { role: 'admin' } },
-      { label: t('Deactivated'), filters: { state: 'deactivated' } },
+      { label: t('Customers'), filters: workViews.users.customers, countOf: ({ users }) => users.customers },
+      { label: t('Admins'), filters: workViews.users.admins, countOf: ({ users }) => users.admins },
+      { label: t('Deactivated'), filters: workViews.users.deactivated, countOf: ({ users }) => users.deactivated },
     ],
+    countAll: ({ users }) => users.all,
     keyOf: (user) => user._id,
     nameOf: (user) => user.name,
     hrefOf: (user) => paths.person(user._id),
