@@ -19,7 +19,7 @@ export type ForLine = {
 }
 
 /** What became of rows that were typed: the parts that were found, and a sentence about each that was not. */
-export type Answer = { text: string; isGood: boolean; choices: RowReport['choices'] }
+type Answer = { text: string; isGood: boolean; choices: RowReport['choices'] }
 
 type Typed = { rows: { sku: string; quantity: string }[] } | { text: string }
 

@@ -8,13 +8,13 @@ import {
 } from '#contract/payments/admin-list.ts'
 import { exceptionKinds } from '#contract/payments/payments.ts'
 import { mark, t } from '#i18n/t.ts'
-import { paths } from '../../paths.ts'
-import { EmptyState } from '../../patterns/empty-state.tsx'
-import { defineGrid, type GridColumn, type GridSetup } from '../../patterns/grid/state/grid.setup.ts'
-import { Money } from '../../patterns/money.tsx'
-import { Button, ButtonLink } from '../../ui/button.tsx'
-import { Status } from '../../ui/status.tsx'
-import { Time } from '../../ui/time.tsx'
+import { paths } from '../../../paths.ts'
+import { EmptyState } from '../../../patterns/empty-state.tsx'
+import { defineGrid, type GridColumn, type GridSetup } from '../../../patterns/grid/state/grid.setup.ts'
+import { Money } from '../../../patterns/money.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Status } from '../../../ui/status.tsx'
+import { Time } from '../../../ui/time.tsx'
 
 type List = typeof adminPayments
 type OnOpen = (payment: AdminPayment) => void
