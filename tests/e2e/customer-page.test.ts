@@ -78,6 +78,15 @@ test('staff order for a customer by part number; the order is the customer’s, 
   await page.getByLabel('Postcode').fill('3011aa')
   await page.getByLabel('City').fill('Rotterdam')
   await page.getByLabel('PO number').fill('4500-2231')
+
+  // Staff who look something up on the page before find all that they had typed.
+  await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name }).click()
+  await expect(page.getByRole('region', { name: 'History' })).toBeVisible()
+  await page.getByRole('link', { name: 'Order for this customer' }).click()
+  await expect(page.getByText('Draft restored')).toBeVisible()
+  await expect(line).toContainText(orderedProduct)
+  await expect(page.getByLabel('Postcode')).toHaveValue('3011 AA')
+  await expect(page.getByLabel('PO number')).toHaveValue('4500-2231')
   await place.click()
   await expect(page.getByText('Some lines need your attention. Nothing was ordered.')).toBeVisible()
   await expect(line).toContainText('Order at least 25')

@@ -51,9 +51,9 @@ export function toPieces(typed: string): number | null {
   return pieces !== null && pieces >= 1 && pieces <= maxQuantity ? pieces : null
 }
 
-/** The lines of an order for a customer: typed or pasted by part number, and judged by the catalogue. */
-export function useForLines() {
-  const [lines, setLines] = useState<readonly ForLine[]>([])
+/** The lines of an order for a customer, from `first` on: typed or pasted by part number, and judged by the catalogue. */
+export function useForLines(first: readonly ForLine[]) {
+  const [lines, setLines] = useState(first)
   const [isBusy, setIsBusy] = useState(false)
   const [answer, setAnswer] = useState<Answer | null>(null)
 
