@@ -46,6 +46,7 @@ import * as reviews from './reviews/reviews.ts'
 import * as search from './search/search.ts'
 import * as session from './session.ts'
 import * as synonyms from './synonyms/synonyms.ts'
+import * as usersAdjacent from './users/adjacent.ts'
 import * as usersAdmin from './users/admin-list.ts'
 import * as usersInvitations from './users/invitations.ts'
 import * as usersNotes from './users/notes.ts'
@@ -148,6 +149,7 @@ export const endpoints: readonly Endpoint[] = [
   adminViews.readColumns,
   adminViews.saveColumns,
   usersPerson.readPerson,
+  usersAdjacent.findAdjacentUsers,
   usersPerson.setDeactivated,
   ordersOfCustomer.readCustomerOrders,
   cartForCustomer.orderForCustomer,

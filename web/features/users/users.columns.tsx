@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { workViews } from '#contract/lists/work-views.ts'
 import {
   type AdminUser,
@@ -10,6 +10,7 @@ import {
 import { mark, t } from '#i18n/t.ts'
 import { callWith } from '../../api/call.ts'
 import { paths } from '../../paths.ts'
+import { withList } from '../../patterns/grid/grid.adjacent.tsx'
 import { RowMenu } from '../../patterns/grid/grid.row-menu.tsx'
 import {
   type BulkOrder,
@@ -114,11 +115,13 @@ function activity(): GridColumn<AdminUser, List>[] {
   ]
 }
 
+/** Staff take their list along, and step through it on the pages of the accounts. */
 function Name({ user }: { user: AdminUser }) {
+  const here = useLocation()
   return (
     <span className="row-lines min-w-0">
       <span className="block font-semibold">
-        <Link to={paths.person(user._id)} className="inline-block py-0.5">
+        <Link to={withList(paths.person(user._id), here)} className="inline-block py-0.5">
           {user.name}
         </Link>
         {user.isYou ? <span className="ml-2 bg-blue-soft px-1.5 text-note font-normal">{t('You')}</span> : null}
