@@ -8,10 +8,21 @@ const registered = new Set<readonly PageKey[]>()
 /** A key of a page whose rows are not there yet. The next key takes its place, and on another page it means nothing. */
 let kept: { key: string; page: string } | null = null
 
-function takeKept(keys: readonly PageKey[]): PageKey | undefined {
-  const found = kept?.page === location.pathname ? keys.find(({ key }) => key === kept?.key) : undefined
+function isPageLoading(): boolean {
+  return document.querySelector('main [aria-busy="true"]') !== null
+}
+
+/** Does what the kept key means, if these are the keys that it came for. Once the page is there it means nothing more. */
+function actOnKept(keys: readonly PageKey[]): void {
+  if (!kept) return
+  const { key: pressed, page } = kept
+  const found = page === location.pathname ? keys.find(({ key }) => key === pressed) : undefined
   if (found) kept = null
-  return found
+  // After all that appears together.
+  queueMicrotask(() => {
+    found?.act()
+    if (!isPageLoading()) kept = null
+  })
 }
 
 /**
@@ -21,8 +32,7 @@ function takeKept(keys: readonly PageKey[]): PageKey | undefined {
 export function usePageKeys(keys: readonly PageKey[]): void {
   useLayoutEffect(() => {
     registered.add(keys)
-    const waited = takeKept(keys)
-    if (waited) queueMicrotask(waited.act)
+    actOnKept(keys)
     return () => {
       registered.delete(keys)
     }
@@ -37,8 +47,7 @@ export function readPageKeys(): PageKey[] {
 /** What a key does on the page that is shown. One that comes before the rows of the page are there is kept for them. */
 export function findPageKey(key: string): PageKey | undefined {
   const found = readPageKeys().find((one) => one.key === key)
-  const isLoading = !found && document.querySelector('main [aria-busy="true"]') !== null
-  kept = isLoading ? { key, page: location.pathname } : null
+  kept = !found && isPageLoading() ? { key, page: location.pathname } : null
   return found
 }
 
