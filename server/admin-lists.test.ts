@@ -12,6 +12,7 @@ import { type AdminProduct, adminProducts, adminProductsExportPath } from '#cont
 import { type AdminReview, adminReviews, adminReviewsExportPath } from '#contract/reviews/admin-list.ts'
 import { type AdminUser, adminUsers, adminUsersExportPath } from '#contract/users/admin-list.ts'
 import { signUp, signUpAdmin, type TestActor } from '#tests/support/actors.ts'
+import { insertPaymentsToReview } from '#tests/support/payments/payments.ts'
 import { testPortal } from '#tests/support/portal.ts'
 import { addTestProduct } from '#tests/support/products.ts'
 
@@ -195,20 +196,7 @@ beforeAll(async () => {
 })
 
 beforeAll(async () => {
-  await portal.pool.query(
-    `with placed as (select id from orders order by number limit 3)
-     insert into payment (id, order_id, amount_minor, currency, status)
-     select gen_random_uuid(), id, 2000, 'USD', 'succeeded' from placed`,
-  )
-  await portal.pool.query(
-    `insert into payment_concern (kind, ref, payment_id, raised_at, resolved_at, resolved_by, note)
-     select (array['stuck', 'mismatch', 'disputed'])[1 + n % 3], 'pi_' || n,
-       (select id from payment order by id offset n % 3 limit 1), now() - (10 - n) * interval '1 day',
-       case when n > 3 then now() - (8 - n) * interval '1 day' end, case when n > 3 then $1::uuid end,
-       case when n > 3 then 'Booked by hand' end
-     from generate_series(1, 6) as n order by n`,
-    [admin.id],
-  )
+  await insertPaymentsToReview(portal, admin.id)
   await portal.pool.query(
     `insert into product_import (actor, file_name, state, total, created_at, finished_at)
      select '{"id": "1", "name": "Ann", "email": "ann@test.example"}', 'table' || (7 - n) % 4 || n,

@@ -24,8 +24,8 @@ import { Button } from '../../ui/button.tsx'
 import { Status } from '../../ui/status.tsx'
 import { Time } from '../../ui/time.tsx'
 import { Rating } from './reviews.rating.tsx'
-import { ReviewStatusBadge, reviewStatusLabels } from './reviews.status.tsx'
-import { Words } from './reviews.words.tsx'
+import { reviewStatusLabels } from './reviews.status.tsx'
+import { ReviewState, Words } from './reviews.words.tsx'
 
 type List = typeof adminReviews
 
@@ -143,12 +143,7 @@ function columns(rowActions: ReviewActions): GridColumn<AdminReview, List>[] {
       header: t('Status'),
       onPhone: 'figure',
       exports: ['status', 'hiddenReason'],
-      cell: ({ status, reply }) => (
-        <>
-          <ReviewStatusBadge status={status} />
-          {reply ? <span className="row-more block text-note text-ink-2">{t('Replied')}</span> : null}
-        </>
-      ),
+      cell: (review) => <ReviewState review={review} />,
     },
     {
       id: 'written',

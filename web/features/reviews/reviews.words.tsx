@@ -1,5 +1,6 @@
 import type { AdminReview } from '#contract/reviews/admin-list.ts'
 import { t } from '#i18n/t.ts'
+import { ReviewStatusBadge } from './reviews.status.tsx'
 
 /** The beginning of what was written, and whether readers reported it; all of it is behind its author. */
 export function Words({ review: { reviewText, reportCount } }: { review: AdminReview }) {
@@ -12,5 +13,15 @@ export function Words({ review: { reviewText, reportCount } }: { review: AdminRe
       ) : null}
       <span className="line-clamp-3 wrap-anywhere max-sm:line-clamp-2">{reviewText}</span>
     </span>
+  )
+}
+
+/** Whether others can read it, and whether they read a reply too. */
+export function ReviewState({ review: { status, reply } }: { review: AdminReview }) {
+  return (
+    <>
+      <ReviewStatusBadge status={status} />
+      {reply ? <span className="row-more block text-note text-ink-2">{t('Replied')}</span> : null}
+    </>
   )
 }

@@ -35,6 +35,38 @@ function nameOf({ kind, orderNumber, transactionId }: AdminPayment): string {
   return `${t(exceptionLabels[kind])}, ${payment}`
 }
 
+function Issue({ payment, onOpen }: { payment: AdminPayment; onOpen: OnOpen }) {
+  return (
+    <button
+      type="button"
+      className="min-h-8 cursor-pointer text-left font-semibold text-blue underline underline-offset-2"
+      aria-label={t('Details of {what}', { what: nameOf(payment) })}
+      onClick={() => onOpen(payment)}
+    >
+      {t(exceptionLabels[payment.kind])}
+    </button>
+  )
+}
+
+function OrderLink({ payment: { orderId, orderNumber } }: { payment: AdminPayment }) {
+  if (!orderId) return '–'
+  return (
+    <Link to={paths.orderPayments(orderId)} className="mono inline-block py-1">
+      {orderNumber}
+    </Link>
+  )
+}
+
+function Buyer({ payment: { userName, email } }: { payment: AdminPayment }) {
+  if (userName === null) return '–'
+  return (
+    <span className="row-lines cell-limited">
+      <span className="block leading-snug">{userName}</span>
+      <span className="block truncate text-note leading-tight text-ink-3">{email}</span>
+    </span>
+  )
+}
+
 function issueColumns(onOpen: OnOpen): GridColumn<AdminPayment, List>[] {
   return [
     {
@@ -44,16 +76,7 @@ function issueColumns(onOpen: OnOpen): GridColumn<AdminPayment, List>[] {
       isFixed: true,
       onPhone: 'lead',
       exports: ['kind'],
-      cell: (payment) => (
-        <button
-          type="button"
-          className="min-h-8 cursor-pointer text-left font-semibold text-blue underline underline-offset-2"
-          aria-label={t('Details of {what}', { what: nameOf(payment) })}
-          onClick={() => onOpen(payment)}
-        >
-          {t(exceptionLabels[payment.kind])}
-        </button>
-      ),
+      cell: (payment) => <Issue payment={payment} onOpen={onOpen} />,
     },
     {
       id: 'state',
@@ -68,29 +91,14 @@ function issueColumns(onOpen: OnOpen): GridColumn<AdminPayment, List>[] {
       header: t('Order'),
       onPhone: 'note',
       exports: ['orderNumber'],
-      cell: ({ orderId, orderNumber }) =>
-        orderId ? (
-          <Link to={paths.orderPayments(orderId)} className="mono inline-block py-1">
-            {orderNumber}
-          </Link>
-        ) : (
-          '–'
-        ),
+      cell: (payment) => <OrderLink payment={payment} />,
     },
     {
       id: 'customer',
       header: t('Customer'),
       onPhone: 'note',
       exports: ['userName', 'email'],
-      cell: ({ userName, email }) =>
-        userName === null ? (
-          '–'
-        ) : (
-          <span className="row-lines cell-limited">
-            <span className="block leading-snug">{userName}</span>
-            <span className="block truncate text-note leading-tight text-ink-3">{email}</span>
-          </span>
-        ),
+      cell: (payment) => <Buyer payment={payment} />,
     },
     {
       id: 'amount',
