@@ -14,7 +14,7 @@ import { type AdminUser, adminUsers, adminUsersExportPath } from '#contract/user
 import { signUp, signUpAdmin, type TestActor } from '#tests/support/actors.ts'
 import { insertPaymentsToReview } from '#tests/support/payments/payments.ts'
 import { testPortal } from '#tests/support/portal.ts'
-import { addTestProduct } from '#tests/support/products.ts'
+import { addTestProduct, insertImports } from '#tests/support/products.ts'
 
 const portal = testPortal()
 let admin: TestActor
@@ -152,15 +152,9 @@ beforeAll(async () => {
   for (const name of ['Ann', 'Ben', 'Cleo', 'Dan']) buyers.push(await signUp(portal, name))
   const products = []
   for (const [at, name] of ['Axle', 'Bell', 'Chain', 'Disc', 'Eye'].entries()) {
-    const given = {
-      name,
-      sku: `s${at}`,
-      unitprice: 5 + at,
-      available: at * 5,
-      minorder: 4,
-      category: at ? 'hub' : null,
-    }
-    products.push(await addTestProduct(at % 2 ? admin : second, { ...given, attributes: {} }))
+    const category = at ? 'hub' : null
+    const given = { name, sku: `s${at}`, unitprice: 5 + at, available: at * 5, minorder: 4, category, attributes: {} }
+    products.push(await addTestProduct(at % 2 ? admin : second, given))
   }
   await admin.call('PUT', `/user/admin/${buyers[3]?.email}`, {})
   const [first] = products
@@ -193,16 +187,8 @@ beforeAll(async () => {
     `insert into review_report (review_id, user_id, reason) select id, $1, 'Spam' from review where ratings > 4`,
     [buyers[1]?.id],
   )
-})
-
-beforeAll(async () => {
   await insertPaymentsToReview(portal, admin.id)
-  await portal.pool.query(
-    `insert into product_import (actor, file_name, state, total, created_at, finished_at)
-     select '{"id": "1", "name": "Ann", "email": "ann@test.example"}', 'table' || (7 - n) % 4 || n,
-       (array['done', 'failed', 'read'])[1 + n % 3], n, now() - n * interval '1 day', now()
-     from generate_series(1, 6) as n`,
-  )
+  await insertImports(portal.pool)
 })
 
 async function read(list: string, asked: Record<string, string> = {}): Promise<Record<string, unknown>[]> {
