@@ -153,8 +153,8 @@ beforeAll(async () => {
   const products = []
   for (const [at, name] of ['Axle', 'Bell', 'Chain', 'Disc', 'Eye'].entries()) {
     const category = at ? 'hub' : null
-    const given = { name, sku: `s${at}`, unitprice: 5 + at, available: at * 5, minorder: 4, category, attributes: {} }
-    products.push(await addTestProduct(at % 2 ? admin : second, given))
+    const given = { name, sku: `s${at}`, unitprice: 5 + at, available: at * 5, minorder: 4, category }
+    products.push(await addTestProduct(at % 2 ? admin : second, { ...given, attributes: {} }))
   }
   await admin.call('PUT', `/user/admin/${buyers[3]?.email}`, {})
   const [first] = products
