@@ -44,6 +44,7 @@ export function writeOrderDraft(
   first: CheckoutDraft,
   lines: readonly ForLine[],
 ): string | null {
-  if (lines.length === 0 && JSON.stringify(fields) === JSON.stringify(first)) return null
+  const isFirst = (Object.keys(first) as (keyof CheckoutDraft)[]).every((name) => fields[name] === first[name])
+  if (lines.length === 0 && isFirst) return null
   return JSON.stringify({ fields, lines })
 }
