@@ -62,7 +62,7 @@ const counts = {
 
 type Counts = Record<keyof typeof counts, number>
 
-const columns = Object.entries(counts).map(([name, sql]) => `${sql} as ${name}`)
+const columns = Object.entries(counts).map(([name, sql]) => `${sql} as "${name}"`)
 
 /** The length of each view that the lists of staff begin with. */
 export async function readWaitingRow(db: Database): Promise<Waiting> {
