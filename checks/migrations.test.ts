@@ -11,13 +11,18 @@ const known: Record<string, string[]> = {
   '0031-words-of-names.sql': ['drops a column'],
 }
 
+/** On purpose: the previous release runs without these rows as well. docs/reliability.md says which they are. */
+const deliberate: Record<string, string[]> = {
+  '0097-synonyms-of-the-demo.sql': ['deletes rows'],
+}
+
 test('after every migration the previous release can still run', () => {
   expect(files.length).toBeGreaterThan(25)
   const found = files.flatMap((name) => {
     const unsafe = unsafeIn(readText(name))
     return unsafe.length > 0 ? [[name.slice(folder.length), unsafe]] : []
   })
-  expect(Object.fromEntries(found)).toEqual(known)
+  expect(Object.fromEntries(found)).toEqual({ ...known, ...deliberate })
 })
 
 test('migrations are numbered, and those of one number touch nothing of each other', () => {

@@ -15,6 +15,7 @@ import * as fulfilmentShipments from './fulfilment/shipments.ts'
 import * as invitation from './identity/invitation.ts'
 import * as passwordMail from './identity/password-mail.ts'
 import * as sessions from './identity/sessions.ts'
+import * as importsAdmin from './imports/admin-list.ts'
 import * as imports from './imports/imports.ts'
 import * as importsPreview from './imports/preview.ts'
 import * as inventoryNotice from './inventory/notice.ts'
@@ -28,6 +29,7 @@ import * as ordersLifecycle from './orders/lifecycle.ts'
 import * as orders from './orders/orders.ts'
 import * as ordersOwn from './orders/own.ts'
 import * as ordersReorder from './orders/reorder.ts'
+import * as paymentsAdmin from './payments/admin-list.ts'
 import * as paymentsOwn from './payments/own.ts'
 import * as payments from './payments/payments.ts'
 import * as pictures from './pictures.ts'
@@ -45,6 +47,7 @@ import * as reviews from './reviews/reviews.ts'
 import * as search from './search/search.ts'
 import * as session from './session.ts'
 import * as synonyms from './synonyms/synonyms.ts'
+import * as usersAdjacent from './users/adjacent.ts'
 import * as usersAdmin from './users/admin-list.ts'
 import * as usersInvitations from './users/invitations.ts'
 import * as usersNotes from './users/notes.ts'
@@ -119,6 +122,7 @@ export const endpoints: readonly Endpoint[] = [
   payments.listOrderPayments,
   payments.refundPayment,
   payments.listPaymentExceptions,
+  paymentsAdmin.listAdminPayments,
   payments.resolvePaymentException,
   payments.reconcile,
   overview.readOverview,
@@ -147,6 +151,7 @@ export const endpoints: readonly Endpoint[] = [
   adminViews.readColumns,
   adminViews.saveColumns,
   usersPerson.readPerson,
+  usersAdjacent.findAdjacentUsers,
   usersPerson.setDeactivated,
   ordersOfCustomer.readCustomerOrders,
   cartForCustomer.orderForCustomer,
@@ -187,6 +192,7 @@ export const endpoints: readonly Endpoint[] = [
   imports.undoImport,
   importsPreview.listImportChanges,
   importsPreview.previewUndo,
+  importsAdmin.listAdminImports,
   search.find,
   synonyms.listSynonyms,
   synonyms.addSynonym,

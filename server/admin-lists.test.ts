@@ -2,15 +2,19 @@ import { parse } from 'csv-parse/sync'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type AuditEntry, adminAudit, auditExportPath } from '#contract/audit/audit.ts'
 import { lacksAddress } from '#contract/fulfilment/address.ts'
+import { adminImports, adminImportsExportPath } from '#contract/imports/admin-list.ts'
+import type { ImportSummary } from '#contract/imports/imports.ts'
 import type { AdminList } from '#contract/lists/lists.ts'
 import { adminOrders, adminOrdersExportPath } from '#contract/orders/admin-list.ts'
 import { type Order, orderStatuses } from '#contract/orders/orders.ts'
+import { type AdminPayment, adminPayments, adminPaymentsExportPath } from '#contract/payments/admin-list.ts'
 import { type AdminProduct, adminProducts, adminProductsExportPath } from '#contract/products/admin-list.ts'
 import { type AdminReview, adminReviews, adminReviewsExportPath } from '#contract/reviews/admin-list.ts'
 import { type AdminUser, adminUsers, adminUsersExportPath } from '#contract/users/admin-list.ts'
 import { signUp, signUpAdmin, type TestActor } from '#tests/support/actors.ts'
+import { insertPaymentsToReview } from '#tests/support/payments/payments.ts'
 import { testPortal } from '#tests/support/portal.ts'
-import { addTestProduct } from '#tests/support/products.ts'
+import { addTestProduct, insertImports } from '#tests/support/products.ts'
 
 const portal = testPortal()
 let admin: TestActor
@@ -104,6 +108,23 @@ const cases = [
     },
     sorts: { createdAt: ({ createdAt }) => createdAt, ratings: ({ ratings }) => ratings },
   }),
+  defineCase<AdminPayment, typeof adminPayments>({
+    list: adminPayments,
+    exportPath: adminPaymentsExportPath,
+    filters: {
+      state: ({ state }) => state,
+      kind: ({ kind }) => kind,
+      raisedAt: ({ raisedAt }) => raisedAt,
+      resolvedAt: ({ resolvedAt }) => resolvedAt,
+    },
+    sorts: { state: ({ state }) => state, raisedAt: ({ raisedAt }) => raisedAt },
+  }),
+  defineCase<ImportSummary, typeof adminImports>({
+    list: adminImports,
+    exportPath: adminImportsExportPath,
+    filters: { state: ({ state }) => state, createdAt: ({ createdAt }) => createdAt },
+    sorts: { createdAt: ({ createdAt }) => createdAt, fileName: ({ fileName }) => fileName },
+  }),
   defineCase<AuditEntry, typeof adminAudit>({
     list: adminAudit,
     exportPath: auditExportPath,
@@ -131,13 +152,14 @@ beforeAll(async () => {
   for (const name of ['Ann', 'Ben', 'Cleo', 'Dan']) buyers.push(await signUp(portal, name))
   const products = []
   for (const [at, name] of ['Axle', 'Bell', 'Chain', 'Disc', 'Eye'].entries()) {
+    const category = at ? 'hub' : null
     const given = {
       name,
       sku: `s${at}`,
       unitprice: 5 + at,
       available: at * 5,
       minorder: 4,
-      category: at ? 'hub' : null,
+      category,
       metaTitle: `${name} for makers`,
       metaDescription: `${name}, made to measure`,
       slug: `part-${at}`,
@@ -175,6 +197,8 @@ beforeAll(async () => {
     `insert into review_report (review_id, user_id, reason) select id, $1, 'Spam' from review where ratings > 4`,
     [buyers[1]?.id],
   )
+  await insertPaymentsToReview(portal, admin.id)
+  await insertImports(portal.pool)
 })
 
 async function read(list: string, asked: Record<string, string> = {}): Promise<Record<string, unknown>[]> {

@@ -21,6 +21,7 @@ import { inventoryRoutes } from './features/inventory/inventory.routes.ts'
 import { invoicesRoutes } from './features/invoices/invoices.documents.routes.ts'
 import { ordersExports } from './features/orders/exports/orders.exports.ts'
 import { ordersRoutes } from './features/orders/orders.routes.ts'
+import { paymentsExport } from './features/payments/payments.admin-list.ts'
 import { createCardProvider } from './features/payments/payments.cards.ts'
 import { paymentsRoutes } from './features/payments/payments.routes.ts'
 import { paymentsWebhook } from './features/payments/payments.webhook.ts'
@@ -88,6 +89,7 @@ export function registerFeatures(app: FastifyInstance, deps: FeatureDeps): void 
   registerPackingSlips(app, { ...orders, documents }, identify)
   invoicesRoutes(app, { ...orders, documents }, identify)
   paymentsRoutes(handle, payments)
+  paymentsExport(app, pool, identify)
   paymentsWebhook(app, payments)
   if (config.cards.kind === 'sandbox') sandboxRoutes(app, pool)
   auditRoutes(handle, pool)

@@ -11,9 +11,11 @@ import {
   useRouteError,
 } from 'react-router'
 import { language, t } from '#i18n/t.ts'
+import { cartTokenKey } from './api/cart-count.ts'
 import { settingsContext } from './api/context.ts'
-import { useSession } from './api/session.ts'
+import { readSession, readStored, useSession } from './api/session.ts'
 import { RouteError } from './patterns/route-error.tsx'
+import { useOnReturn } from './patterns/use-on-return.ts'
 import { Footer } from './shell/footer.tsx'
 import { Header } from './shell/header.tsx'
 import { holdPressesScript, releasePresses } from './shell/held-presses.ts'
@@ -46,6 +48,17 @@ function Notices() {
       <AfterHydration />
     </Suspense>
   ) : null
+}
+
+function readCartAgain(): void {
+  if (!readSession() && readStored(cartTokenKey) === null) return
+  void import('./features/cart/cart.tabs.ts').then(({ refreshCart }) => refreshCart()).catch(() => undefined)
+}
+
+/** The number in the header is that of the cart now, also when another device has changed it. */
+function CartWatch() {
+  useOnReturn(readCartAgain)
+  return null
 }
 
 export const links: LinksFunction = () => [
@@ -95,6 +108,7 @@ export function Layout({ children }: { children: ReactNode }) {
         ) : (
           <>
             <Header />
+            <CartWatch />
             {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, allowed by its hash */}
             <script dangerouslySetInnerHTML={{ __html: namePaintScript }} />
             <main id="main" tabIndex={-1}>

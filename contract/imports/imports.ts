@@ -119,7 +119,7 @@ export const productImport = z.object({
 
 export type ProductImport = z.infer<typeof productImport>
 
-const summary = z.omit(productImport, {
+export const importSummary = z.omit(productImport, {
   sample: true,
   faults: true,
   headers: true,
@@ -130,7 +130,7 @@ const summary = z.omit(productImport, {
   skipped: true,
   warned: true,
 })
-export type ImportSummary = z.infer<typeof summary>
+export type ImportSummary = z.infer<typeof importSummary>
 
 export const addImport = endpoint({
   id: 'imports.add',
@@ -154,7 +154,7 @@ export const listImports = endpoint({
   method: 'GET',
   path: '/imports',
   access: 'admin',
-  reply: z.array(summary),
+  reply: z.array(importSummary),
   errors: [],
 })
 

@@ -12,7 +12,10 @@ export const waiting = z.object({
   }),
   products: z.object({ lowStock: z.int(), drafts: z.int(), all: z.int() }),
   reviews: z.object({ read: z.int(), all: z.int() }),
-  payments: z.int(),
+  payments: z.object({ review: z.int(), all: z.int() }),
+  imports: z.object({ unfinished: z.int(), all: z.int() }),
+  users: z.object({ customers: z.int(), admins: z.int(), deactivated: z.int(), all: z.int() }),
+  audit: z.object({ orders: z.int(), products: z.int(), users: z.int(), all: z.int() }),
 })
 
 export type Waiting = z.infer<typeof waiting>

@@ -20,6 +20,22 @@ export const workViews = {
   reviews: {
     read: { status: 'waiting' },
   },
+  payments: {
+    review: { state: 'open' },
+  },
+  imports: {
+    unfinished: { state: 'read,checking,checked,running,undoing' },
+  },
+  users: {
+    customers: { role: 'customer' },
+    admins: { role: 'admin' },
+    deactivated: { state: 'deactivated' },
+  },
+  audit: {
+    orders: { kind: 'order' },
+    products: { kind: 'product' },
+    users: { kind: 'user' },
+  },
 } as const
 
 /** Counting stops here: a count of this size means "at least as many". */

@@ -34,7 +34,7 @@ export type CustomerOrders = z.infer<typeof customerOrders>
 
 export const readCustomerOrders = endpoint({
   id: 'orders.ofCustomer',
-  summary: 'Sums, newest orders and newest order events of one account',
+  summary: 'Totals, newest orders and newest order events of one account',
   method: 'GET',
   path: '/users/{id}/orders',
   access: 'admin',

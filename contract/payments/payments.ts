@@ -202,7 +202,7 @@ export const refundPayment = endpoint({
 
 export const exceptionKinds = ['mismatch', 'refund_failed', 'disputed', 'unknown_payment', 'stuck'] as const
 
-const exception = z.object({
+export const paymentException = z.object({
   _id: z.string(),
   kind: z.enum(exceptionKinds),
   transactionId: z.string(),
@@ -212,7 +212,7 @@ const exception = z.object({
   raisedAt: z.string(),
 })
 
-export type PaymentException = z.infer<typeof exception>
+export type PaymentException = z.infer<typeof paymentException>
 
 export const listPaymentExceptions = endpoint({
   id: 'payments.exceptions',
@@ -221,7 +221,7 @@ export const listPaymentExceptions = endpoint({
   path: '/payments/exceptions',
   access: 'admin',
   query: z.object(pageQuery),
-  reply: z.array(exception),
+  reply: z.array(paymentException),
   errors: [],
 })
 

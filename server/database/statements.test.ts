@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cloneDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { checkStatements, type Given } from '#tests/support/statements/check-statements.ts'
 import { criteriaOf, readingsOf } from '#tests/support/statements/listing-statements.ts'
-import { orderListing } from '../features/orders/orders.lists.store.ts'
 import { pictureUses } from '../worker.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
@@ -19,7 +18,8 @@ const given: Record<string, Given> = {
     ]),
   readRows: (db, lists) =>
     lists.flatMap(({ listing }) => readingsOf(listing).map((reading) => [db, listing, reading])),
-  readSortKeys: (db) => Object.values(orderListing('USD').sorts).map((keys) => [db, '1', keys]),
+  readSortKeys: (db, lists) =>
+    lists.flatMap(({ listing }) => Object.values(listing.sorts).map((keys) => [db, listing, { id: '1', keys }])),
   runStatement: () => [],
   listUnused: (db) => [[db, pictureUses]],
 }

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import type { Synonym } from '#contract/synonyms/synonyms.ts'
+import { demoSynonyms } from '#tenant/demo/synonyms.ts'
 import { signUpAdmin } from '#tests/support/actors.ts'
 import { findBrokenOrders } from '#tests/support/order-invariants.ts'
 import { findBrokenInvariants } from '#tests/support/payments/payments.ts'
@@ -84,4 +86,17 @@ test('a demo order is refunded like any other', async () => {
   expect(refund.json()).toMatchObject({ status: 'succeeded', amount: payment.amount })
   expect(await read()).toMatchObject({ order: { payment: 'refunded' }, payments: [{ refundable: 0 }] })
   expect(await findBrokenInvariants(portal)).toEqual([])
+})
+
+test('the demo has its synonyms once, also when it starts again, and one that staff have deleted stays deleted', async () => {
+  await seedDemo(portal.pool, portal.config)
+  const admin = await signUpAdmin(portal)
+  const listed = async () => (await admin.call('GET', '/manage/synonyms')).json<Synonym[]>()
+  const before = await listed()
+  const inOrder = (all: { terms: string[]; finds: string[] }[]) =>
+    all.map(({ terms, finds }) => [terms, finds].join(' | ')).sort()
+  expect(inOrder(before)).toEqual(inOrder(demoSynonyms))
+  await admin.call('DELETE', `/manage/synonyms/${before[0]?._id}?version=1`)
+  await seedDemo(portal.pool, portal.config)
+  expect(await listed()).toEqual(before.slice(1))
 })

@@ -4,6 +4,7 @@ import { demoCustomers } from '#tenant/demo/customers.ts'
 import { demoPartReviews } from '#tenant/demo/part-reviews.ts'
 import { demoProducts } from '#tenant/demo/products.ts'
 import { demoReviews } from '#tenant/demo/reviews.ts'
+import { demoSynonyms } from '#tenant/demo/synonyms.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/pool.ts'
 import { inTransaction } from '../database/transaction.ts'
@@ -22,7 +23,8 @@ const customer = { name: 'Demo Customer', email: 'customer@datum.example' }
 const lockId = 7_220_419
 
 /**
- * Creates the demo accounts and, in a database that has never had a product, the demo catalogue, orders and reviews.
+ * Creates the demo accounts and, in a database that has never had a product, the demo catalogue, synonyms, orders and
+ * reviews.
  */
 export async function seedDemo(pool: pg.Pool, config: Config): Promise<DemoAccounts> {
   const password =
@@ -86,6 +88,7 @@ async function seedCatalogue(tx: Database, { customer: demoCustomer, hasSandbox 
     { ...demoCustomer, address: '1 Demo Street, Rotterdam', phone: '+1 555 0100' },
   ])
   await insertProducts(tx, products, orders)
+  await insertSynonyms(tx)
   await insertOrders(tx, orders, hasSandbox)
   // Reviews about the manufacturer are the newest, because the home page shows them.
   await insertReviews(
@@ -131,6 +134,14 @@ async function insertProducts(tx: Database, products: SeededProduct[], orders: S
      select id, delta, 'initial', now() - interval '400 days'
      from jsonb_to_recordset($1::jsonb) as given (id uuid, delta int) where delta > 0`,
     [JSON.stringify(initial)],
+  )
+}
+
+async function insertSynonyms(tx: Database): Promise<void> {
+  await tx.query(
+    `insert into search_synonym (language, terms, finds)
+     select language, terms, finds from jsonb_to_recordset($1::jsonb) as given (language text, terms text[], finds text[])`,
+    [JSON.stringify(demoSynonyms)],
   )
 }
 

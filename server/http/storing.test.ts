@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { endpoints } from '#contract/all.ts'
 import { auditExportPath } from '#contract/audit/audit.ts'
 import { fillPath } from '#contract/endpoint.ts'
+import { adminImportsExportPath } from '#contract/imports/admin-list.ts'
 import { importFaultsPath, importSamplePath } from '#contract/imports/imports.ts'
 import { documentPath } from '#contract/invoices/documents.ts'
 import { adminOrdersExportPath, packingSlipsPath } from '#contract/orders/admin-list.ts'
@@ -12,6 +13,7 @@ import {
   ownLinesExportPath,
   ownOrdersExportPath,
 } from '#contract/orders/export.ts'
+import { adminPaymentsExportPath } from '#contract/payments/admin-list.ts'
 import { adminProductsExportPath } from '#contract/products/admin-list.ts'
 import { adminReviewsExportPath } from '#contract/reviews/admin-list.ts'
 import { adminUsersExportPath } from '#contract/users/admin-list.ts'
@@ -74,6 +76,8 @@ test('no cache stores exports and documents', async () => {
     adminProductsExportPath,
     adminReviewsExportPath,
     adminUsersExportPath,
+    adminPaymentsExportPath,
+    adminImportsExportPath,
     auditExportPath,
     importSamplePath,
     fillPath(importFaultsPath, { id: crypto.randomUUID() }),

@@ -90,6 +90,20 @@ function foundFirst({ id, from }: Source, where: string): string {
   return `${id.sql} = any(array(select ${id.sql} from ${from} where ${where}))`
 }
 
+/** The sort keys of a row, even if the list no longer shows it; null if there is no such row. */
+export async function readSortKeys<Row extends pg.QueryResultRow>(
+  pool: pg.Pool,
+  { from, id: column }: Listing<Row>,
+  { id, keys }: { id: string; keys: readonly Column[] },
+): Promise<string[] | null> {
+  const { rows } = await pool.query<{ keys: string[] }>(
+    `select array[${keys.map(({ sql }) => `(${sql})::text`).join(', ')}] as keys from ${from}
+     where ${column.sql} = $1::${column.type}`,
+    [id],
+  )
+  return rows[0]?.keys ?? null
+}
+
 /** The conditions of search and filters. */
 export function matching(source: Source, asked: Criteria): Reading['conditions'] {
   return (bind) => conditionsOf(source, asked, bind)

@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest'
 import { checkAttributes } from '#contract/products/attribute-values.ts'
 import { attributesOf } from '#contract/products/attributes.ts'
+import { synonymEntry } from '#contract/synonyms/synonyms.ts'
 import { brand } from '../brand.ts'
 import { about, counters, equipment, heroParts } from '../home.ts'
 import { demoCustomers } from './customers.ts'
 import { demoPartReviews } from './part-reviews.ts'
 import { demoProducts } from './products.ts'
 import { demoReviews } from './reviews.ts'
+import { demoSynonyms } from './synonyms.ts'
 
 test('there are 39 products in nine families, each with its own name and number', () => {
   expect(demoProducts).toHaveLength(39)
@@ -101,6 +103,12 @@ test('reviews of parts are about parts there are, one by each customer', () => {
   expect(new Set(demoPartReviews.map(({ part, customer }) => `${part} ${customer}`)).size).toBe(
     demoPartReviews.length,
   )
+})
+
+test('synonyms are ones that staff could add, each in one line of its own', () => {
+  expect(demoSynonyms).toHaveLength(78)
+  for (const synonym of demoSynonyms) expect(synonymEntry.parse(synonym)).toEqual(synonym)
+  expect(new Set(demoSynonyms.map(({ language }) => language))).toEqual(new Set(['en', 'de']))
 })
 
 test('the home page has its five counters, its machines and its parts list', () => {

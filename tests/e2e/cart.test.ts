@@ -79,6 +79,22 @@ test('a change in one tab shows in another, and what was typed meanwhile is not 
   await expect(otherPieces).toHaveCount(2)
 })
 
+test('the header has the lines that another device has added once its user comes back', async ({
+  page,
+  newVisitor,
+}) => {
+  const account = await signUp(page)
+  await addPartToCart(page, orderedProduct)
+  await expect(page.getByRole('link', { name: 'Cart 1 line' })).toBeVisible()
+  const phone = await newVisitor()
+  await signIn(phone, account)
+  await addPartToCart(phone, 'Chain 12-speed, 126 links')
+  await expect(phone.getByRole('link', { name: 'Cart 2 lines' })).toBeVisible()
+  // The browser says that the user comes back to the page.
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await expect(page.getByRole('link', { name: 'Cart 2 lines' })).toBeVisible()
+})
+
 test('what is typed without a connection is sent later', async ({ page, trouble }) => {
   await addPartToCart(page, orderedProduct)
   await page.goto('/cart')

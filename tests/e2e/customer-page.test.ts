@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
+import { newAccount } from './accounts.ts'
 import { expect, type Page, test } from './fixtures.ts'
 import { linkInMail } from './mailbox.ts'
 import { signInAs, signUp } from './sign-in.ts'
@@ -55,6 +57,30 @@ test('staff see what a customer ordered, note what was said, and follow the sums
   await expect(page.getByText(String(number)).filter({ visible: true }).first()).toBeVisible()
 })
 
+test('J and K lead from customer to customer in the list that they were opened from', async ({
+  page,
+  newVisitor,
+}) => {
+  const shared = `Stepping ${randomUUID().slice(0, 8)}`
+  for (const letter of ['A', 'B']) {
+    await signUp(await newVisitor(), { ...newAccount(), name: `${shared} ${letter}` })
+  }
+  const heading = (letter: string) => page.getByRole('heading', { level: 1, name: `${shared} ${letter}` })
+  await signInAs(page, 'admin')
+  await page.goto(`/dashboard/users?q=${encodeURIComponent(shared)}&sort=name`)
+  await page.getByRole('link', { name: `${shared} A` }).click()
+  await expect(heading('A')).toBeVisible()
+  await expect(page.getByRole('link', { name: `Next account: ${shared} B` })).toBeVisible()
+  await page.keyboard.press('j')
+  await expect(heading('B')).toBeVisible()
+  await expect(page.getByRole('link', { name: `Previous account: ${shared} A` })).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Next account/ })).toHaveCount(0)
+  await page.keyboard.press('k')
+  await expect(heading('A')).toBeVisible()
+  await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'All Users' }).click()
+  await expect(page).toHaveURL(/users\?.*sort=name/)
+})
+
 test('staff order for a customer by part number; the order is the customer’s, and names who placed it', {
   tag: '@phone',
 }, async ({ page, newVisitor, trouble }) => {
@@ -78,6 +104,15 @@ test('staff order for a customer by part number; the order is the customer’s, 
   await page.getByLabel('Postcode').fill('3011aa')
   await page.getByLabel('City').fill('Rotterdam')
   await page.getByLabel('PO number').fill('4500-2231')
+
+  // Staff who look something up on the page before find all that they had typed.
+  await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name }).click()
+  await expect(page.getByRole('region', { name: 'History' })).toBeVisible()
+  await page.getByRole('link', { name: 'Order for this customer' }).click()
+  await expect(page.getByText('Draft restored')).toBeVisible()
+  await expect(line).toContainText(orderedProduct)
+  await expect(page.getByLabel('Postcode')).toHaveValue('3011 AA')
+  await expect(page.getByLabel('PO number')).toHaveValue('4500-2231')
   await place.click()
   await expect(page.getByText('Some lines need your attention. Nothing was ordered.')).toBeVisible()
   await expect(line).toContainText('Order at least 25')

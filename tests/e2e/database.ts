@@ -110,6 +110,20 @@ export async function addParts(portal: Portal, parts: readonly NewPart[]): Promi
   return rows.map(({ id }) => id)
 }
 
+/** Gives an order a payment that staff have to review. */
+export async function addPaymentToReview(portal: Portal, orderId: string): Promise<void> {
+  const client = await connect(portal)
+  await client.query(
+    `with tried as (
+       insert into payment (id, order_id, ref, amount_minor, currency, status)
+       values (gen_random_uuid(), $1, 'pi_' || gen_random_uuid(), 4000, 'USD', 'canceled') returning id, ref
+     )
+     insert into payment_concern (kind, ref, payment_id) select 'stuck', ref, id from tried`,
+    [orderId],
+  )
+  await client.end()
+}
+
 /** Every table and log file of the portal that contains a text. */
 export async function findEverywhere(portal: Portal, text: string): Promise<string[]> {
   const { dataDir, log } = portal

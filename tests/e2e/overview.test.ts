@@ -1,7 +1,7 @@
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
 import { signInAs, signUp } from './sign-in.ts'
-import { placeOrder } from './steps.ts'
+import { placeOrder, untilAlive } from './steps.ts'
 
 test('an admin sees the figures of a range of days, changes it, and reads the chart as a table', async ({
   page,
@@ -63,7 +63,7 @@ test('the work list leads to the lists that it counts, by its links and by keys'
   await signInAs(page, 'admin')
   await page.goto('/dashboard/overview')
   const row = page
-    .getByRole('table', { name: 'To do now' })
+    .getByRole('table', { name: 'To do' })
     .getByRole('row')
     .filter({ hasText: 'Orders to confirm' })
   await row.getByRole('link', { name: 'Orders to confirm', exact: true }).click()
@@ -71,6 +71,27 @@ test('the work list leads to the lists that it counts, by its links and by keys'
   await page.goto('/dashboard/overview')
   await expect(row).toBeVisible()
   await page.keyboard.press('1')
+  await expect(page).not.toHaveURL('/dashboard/overview')
+})
+
+test('a key that is pressed before the work list is there works once it is', async ({ page, newVisitor }) => {
+  const buyer = await newVisitor()
+  await signUp(buyer)
+  await placeOrder(buyer)
+  let release = () => {}
+  const gate = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/api/overview/work', async (route) => {
+    await gate
+    await route.continue()
+  })
+  await signInAs(page, 'admin')
+  await page.goto('/dashboard/overview')
+  await untilAlive(page)
+  await page.keyboard.press('1')
+  await expect(page).toHaveURL('/dashboard/overview')
+  release()
   await expect(page).not.toHaveURL('/dashboard/overview')
 })
 

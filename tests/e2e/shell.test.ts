@@ -1,5 +1,6 @@
 import { expectAccessible } from './accessibility.ts'
 import { expect, type Page, test } from './fixtures.ts'
+import { fetchAsAdmin } from './restock.ts'
 import { signInAs } from './sign-in.ts'
 import { barMenu, untilAlive } from './steps.ts'
 
@@ -107,6 +108,44 @@ test('accounts and the audit log begin with views of one kind', async ({ page })
   await page.goto('/dashboard/audit')
   await views.getByRole('link', { name: 'Products' }).click()
   await expect(page).toHaveURL(/kind=product/)
+  for (const view of ['Orders', 'Products', 'Users', 'All']) {
+    await expect(views.getByRole('link', { name: new RegExp(`^${view} ?[\\d,]+\\+?$`) })).toBeVisible()
+  }
+})
+
+test('payments and imports begin with what staff have to do', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await openAsStaff(page, '/dashboard/payments')
+  const views = page.getByRole('navigation', { name: 'Views' })
+  await views.getByRole('link', { name: /^To review/ }).click()
+  await expect(page).toHaveURL(/state=open/)
+  await page.goto('/dashboard/imports')
+  await views.getByRole('link', { name: /^Unfinished/ }).click()
+  await expect(page).toHaveURL(/state=read/)
+  await expect(views.getByRole('link', { name: /^Unfinished/ })).toHaveAttribute('aria-current', 'page')
+})
+
+/** Less than two lines of a row. */
+const mostRowHeight = 40
+
+test('a row of each list of staff is one line', async ({ page, portal }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  // Something that the audit log has.
+  const call = await fetchAsAdmin(portal)
+  const form = { name: 'Logged part', description: 'Made to be logged.', image: `${portal.url}/icon-512.png` }
+  const { _id } = (await call('POST', '/product', { ...form, unitprice: 4, minorder: 1, available: 9 })) as {
+    _id: string
+  }
+  await call('DELETE', `/product/${_id}`)
+  await signInAs(page, 'admin')
+  for (const list of ['manageallorders', 'manageproduct', 'users', 'reviews', 'audit', 'synonyms']) {
+    await page.goto(`/dashboard/${list}`)
+    const rows = page.locator('tbody tr')
+    await expect(rows.first()).toBeVisible()
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+    const heights = await rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height))
+    expect([list, heights.filter((height) => height > mostRowHeight)]).toEqual([list, []])
+  }
 })
 
 test('J leads to the rows from anywhere, X selects, and nothing moves when the selection begins', async ({

@@ -50,3 +50,13 @@ export async function insertTestProducts(pool: pg.Pool, offers: readonly TestOff
     return { isDraft: false, ...offer, ...row }
   })
 }
+
+/** Six imports, each a day older than the one before, in three states. */
+export async function insertImports(pool: pg.Pool): Promise<void> {
+  await pool.query(
+    `insert into product_import (actor, file_name, state, total, created_at, finished_at)
+     select '{"id": "1", "name": "Ann", "email": "ann@test.example"}', 'table' || (7 - n) % 4 || n,
+       (array['done', 'failed', 'read'])[1 + n % 3], n, now() - n * interval '1 day', now()
+     from generate_series(1, 6) as n`,
+  )
+}

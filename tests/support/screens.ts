@@ -115,6 +115,7 @@ export const states = {
   'payment: not yours': 'both',
   'payment: paid': 'both',
   'payment: unknown': 'one',
+  'payment to review': 'both',
   'menu of a row': 'one',
   'photo enlarged': 'one',
   'pictures of a product': 'one',

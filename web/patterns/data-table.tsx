@@ -29,6 +29,7 @@ type DataTableProps<Row> = {
   isMarked?: (row: Row) => boolean
   /** What is shown is about to be replaced. */
   isStale?: boolean
+  className?: string
 }
 
 /**
@@ -68,9 +69,14 @@ function Head<Row>({ columns }: { columns: readonly Column<Row>[] }) {
 }
 
 /** Rows of data. On a narrow screen each row is a card with its labels. */
-export function DataTable<Row>({ caption, columns, rows, keyOf, isMarked, isStale = false }: DataTableProps<Row>) {
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { caption, columns, rows, keyOf, isMarked, isStale = false, className = '' } = props
   return (
-    <table {...tableRoles.table} className={`data-table ${isStale ? 'data-stale' : ''}`} aria-busy={isStale}>
+    <table
+      {...tableRoles.table}
+      className={`data-table ${isStale ? 'data-stale' : ''} ${className}`}
+      aria-busy={isStale}
+    >
       <caption className="hidden-but-read">{caption}</caption>
       <Head columns={columns} />
       <tbody {...tableRoles.rowgroup}>

@@ -5,6 +5,26 @@ export type PageKey = { key: string; label: string; act: () => void }
 
 const registered = new Set<readonly PageKey[]>()
 
+/** A key of a page whose rows are not there yet. The next key takes its place, and on another page it means nothing. */
+let kept: { key: string; page: string } | null = null
+
+function isPageLoading(): boolean {
+  return document.querySelector('main [aria-busy="true"]') !== null
+}
+
+/** Does what the kept key means, if these are the keys that it came for. Once the page is there it means nothing more. */
+function actOnKept(keys: readonly PageKey[]): void {
+  if (!kept) return
+  const { key: pressed, page } = kept
+  const found = page === location.pathname ? keys.find(({ key }) => key === pressed) : undefined
+  if (found) kept = null
+  // After all that appears together.
+  queueMicrotask(() => {
+    found?.act()
+    if (!isPageLoading()) kept = null
+  })
+}
+
 /**
  * Gives single letters a meaning as long as this component is shown. Switched off where single keys are. A key means what
  * the page shows: an effect after painting would leave a busy browser with keys of the page before.
@@ -12,6 +32,7 @@ const registered = new Set<readonly PageKey[]>()
 export function usePageKeys(keys: readonly PageKey[]): void {
   useLayoutEffect(() => {
     registered.add(keys)
+    actOnKept(keys)
     return () => {
       registered.delete(keys)
     }
@@ -21,4 +42,28 @@ export function usePageKeys(keys: readonly PageKey[]): void {
 /** The keys of the page that is shown now. */
 export function readPageKeys(): PageKey[] {
   return [...registered].flat()
+}
+
+/** What a key does on the page that is shown. One that comes before the rows of the page are there is kept for them. */
+export function findPageKey(key: string): PageKey | undefined {
+  const found = readPageKeys().find((one) => one.key === key)
+  kept = !found && isPageLoading() ? { key, page: location.pathname } : null
+  return found
+}
+
+/** The last key that was pressed before anything followed keys. */
+let early: { event: KeyboardEvent; page: string } | null = null
+
+function keepEarly(event: KeyboardEvent): void {
+  if (!event.ctrlKey && !event.metaKey && !event.altKey) early = { event, page: location.pathname }
+}
+
+if (typeof document !== 'undefined') document.addEventListener('keydown', keepEarly)
+
+/** From now on keys are followed. Returns the one that was pressed on this page before, to be followed too. */
+export function takeEarlyKey(): KeyboardEvent | null {
+  document.removeEventListener('keydown', keepEarly)
+  const event = early?.page === location.pathname ? early.event : null
+  early = null
+  return event
 }

@@ -22,8 +22,8 @@ export function toEntry(row: AuditRow): AuditEntry {
     subject: {
       kind: row.subject_kind,
       id: row.subject_id,
-      name: row.person ?? row.subject_name,
-      isGone: isPerson && row.person === null,
+      name: row.known_name ?? row.subject_name,
+      isGone: isPerson && row.known_name === null,
     },
     before: row.before,
     after: row.after,

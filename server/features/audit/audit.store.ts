@@ -13,8 +13,11 @@ export type AuditRow = {
   subject_kind: string
   subject_id: string
   subject_name: string
-  /** The current name or address of the account or invitation; null for other subjects, and after its deletion. */
-  person: string | null
+  /**
+   * The current name or address of the account or invitation, and of a payment issue its order or transaction; null for other
+   * subjects, and after the deletion of an account.
+   */
+  known_name: string | null
   before: Record<string, unknown>
   after: Record<string, unknown>
   request_id: string | null
@@ -24,7 +27,10 @@ const columns = `l.id, l.at, l.actor_id, l.actor_name, l.actor_email, l.action, 
   case l.subject_kind
     when 'user' then (select u.name || ' <' || u.email || '>' from users u where u.id::text = l.subject_id)
     when 'invitation' then (select i.email from invitation i where i.id::text = l.subject_id)
-  end as person,
+    when 'concern' then (select coalesce(o.number::text, c.ref) from payment_concern c
+      left join payment p on p.id = c.payment_id left join orders o on o.id = p.order_id
+      where c.id::text = l.subject_id)
+  end as known_name,
   l.before, l.after, l.request_id`
 
 /** Names of users are in their accounts, not in the log. */

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { listAdminImports } from '#contract/imports/admin-list.ts'
 import * as imports from '#contract/imports/imports.ts'
 import * as preview from '#contract/imports/preview.ts'
 import { t } from '#i18n/t.ts'
@@ -7,6 +8,7 @@ import { actorFor, type Handle, handleWith, type Identify } from '#server/http/h
 import { createAdmission, readLargeBody } from '#server/http/limits/large-body.ts'
 import { handleError, refuse, sendProblem } from '#server/http/problem.ts'
 import type { Workers } from '#server/workers/workers.ts'
+import { importsExport, listImportsForAdmin } from './imports.admin-list.ts'
 import type { ImportDeps } from './imports.check.ts'
 import { importsFiles } from './imports.files.ts'
 import { listChanges, previewUndo } from './imports.preview.ts'
@@ -54,9 +56,11 @@ export function importsRoutes(app: FastifyInstance, handle: Handle, { deps, work
   handle(imports.runImport, ({ params }) => runImport(deps, params.id))
   handle(imports.cancelImport, ({ params }) => cancelImport(deps, params.id))
   handle(imports.undoImport, ({ params }) => undoImport(deps, params.id))
+  handle(listAdminImports, ({ query }) => listImportsForAdmin(deps.pool, query))
   handle(preview.listImportChanges, ({ params, query }) => listChanges(deps, params.id, query))
   handle(preview.previewUndo, ({ params }) => previewUndo(deps, params.id))
   importsFiles(app, deps.db, identify)
+  importsExport(app, deps.pool, identify)
 }
 
 type Serving = { deps: ImportDeps; workers: Workers; identify: Identify }

@@ -117,7 +117,7 @@ async function moveFrom(
   return readImport(deps, id)
 }
 
-function toSummary(row: ImportRow, outcomes: Map<string, number> = new Map()): ImportSummary {
+export function toSummary(row: ImportRow, outcomes: Map<string, number> = new Map()): ImportSummary {
   const of = (outcome: string) => outcomes.get(outcome) ?? 0
   return {
     _id: row.id,

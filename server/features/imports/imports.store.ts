@@ -1,7 +1,10 @@
 import type { Actor } from '#contract/access.ts'
+import { adminImports } from '#contract/imports/admin-list.ts'
 import type { ImportConstants, ImportMapping, ImportState } from '#contract/imports/imports.ts'
 import type { Shop } from '#contract/imports/profiles.ts'
 import type { Database } from '#server/database/pool.ts'
+import { defineListing, type Listing } from '#server/lists/listing.store.ts'
+import { brand } from '#tenant/brand.ts'
 import type { Decimal } from './reader/imports.numbers.ts'
 
 export type ImportActor = Pick<Actor, 'id' | 'name' | 'email'>
@@ -99,6 +102,23 @@ export async function listImportRows(db: Database): Promise<ImportRow[]> {
   )
   return rows
 }
+
+/** The admin list of imports. One whose file is still being read may turn out to be no table. */
+export const importListing: Listing<ImportRow> = defineListing<ImportRow, typeof adminImports>({
+  list: adminImports,
+  from: 'product_import',
+  columns,
+  base: () => `state <> 'reading'`,
+  id: { sql: 'id', type: 'uuid' },
+  tie: { sql: 'id', type: 'uuid' },
+  sorts: {
+    createdAt: [{ sql: 'created_at', type: 'timestamptz' }],
+    fileName: [{ sql: 'lower(file_name)', type: 'text' }],
+  },
+  filters: { state: 'state', createdAt: 'created_at' },
+  words: `lower(' ' || file_name || ' ' || coalesce(actor->>'name', '') || ' ' || coalesce(actor->>'email', ''))`,
+  currency: brand.currency,
+})
 
 /** How long an import can be undone. */
 const keptDays = 30

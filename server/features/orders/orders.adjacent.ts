@@ -3,12 +3,11 @@ import type { AdjacentPair } from '#contract/orders/adjacent.ts'
 import { adminOrders } from '#contract/orders/admin-list.ts'
 import { isUuid } from '#server/database/ids.ts'
 import { refuse } from '#server/http/problem.ts'
+import { findBeside } from '#server/lists/beside.ts'
 import type { Criteria } from '#server/lists/conditions.store.ts'
-import { countRows, isSearched } from '#server/lists/counting.store.ts'
 import { criteriaOf } from '#server/lists/criteria.ts'
-import { type Listing, matching, orderOf, readRows } from '#server/lists/listing.store.ts'
 import type { OrderDeps } from './orders.deps.ts'
-import { findOwnBeside, orderListing, readSortKeys } from './orders.lists.store.ts'
+import { findOwnBeside, orderListing } from './orders.lists.store.ts'
 import { findAnyOrder, type ListedOrder } from './orders.store.ts'
 
 type AdjacentOrder = AdjacentPair['newer']
@@ -18,19 +17,8 @@ function toAdjacentOrder(row: ListedOrder | undefined): AdjacentOrder {
 }
 
 async function findBesideInList(deps: OrderDeps, id: string, asked: Criteria): Promise<AdjacentPair> {
-  const listing: Listing<ListedOrder> = orderListing(deps.currency)
-  const order = orderOf(listing, asked.sort)
-  const [keys, isFew] = await Promise.all([
-    readSortKeys(deps.pool, id, order.keys),
-    isSearched(asked) && countRows(deps.pool, listing, asked).then(({ totalIsExact }) => totalIsExact),
-  ])
-  const cursor = { sort: order.name, position: null, keys }
-  const reading = { conditions: matching(listing, asked), order, cursor, limit: 1, isFew }
-  const [above, below] = await Promise.all([
-    readRows(deps.pool, listing, { ...reading, isBackwards: true }),
-    readRows(deps.pool, listing, { ...reading, isBackwards: false }),
-  ])
-  return { newer: toAdjacentOrder(above.at(-1)?.row), older: toAdjacentOrder(below[0]?.row) }
+  const beside = await findBeside(deps.pool, orderListing(deps.currency), { id, asked })
+  return { newer: toAdjacentOrder(beside?.above), older: toAdjacentOrder(beside?.below) }
 }
 
 type Asked = { id: string; among: 'own' | 'all'; list?: string | undefined }

@@ -108,15 +108,6 @@ export async function findRowByPoNumber(
   return rows[0]
 }
 
-/** The sort keys of this order, even if the list no longer shows it. */
-export async function readSortKeys(db: Database, id: string, keys: readonly { sql: string }[]): Promise<string[]> {
-  const { rows } = await db.query<{ keys: string[] }>(
-    `select array[${keys.map(({ sql }) => `(${sql})::text`).join(', ')}] as keys from orders where id = $1`,
-    [id],
-  )
-  return rows[0]?.keys ?? []
-}
-
 /** `paymentOf` in SQL: the function of migration 0063, with the columns of `orders`. */
 export const paymentSql = `order_payment(paid, processing, status, ${orderTotalSql}, refunded_minor)`
 

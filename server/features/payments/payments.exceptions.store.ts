@@ -1,8 +1,11 @@
+import { adminPayments } from '#contract/payments/admin-list.ts'
 import type { PaymentException } from '#contract/payments/payments.ts'
 import type { Database } from '#server/database/pool.ts'
 import { buildStatement } from '#server/database/statement.ts'
 import type { Page } from '#server/http/paging.ts'
 import { pageSql } from '#server/lists/keyset.store.ts'
+import { defineListing, type Listing } from '#server/lists/listing.store.ts'
+import { brand } from '#tenant/brand.ts'
 
 type NewPaymentException = {
   kind: PaymentException['kind']
@@ -33,6 +36,47 @@ export type PaymentExceptionRow = {
   detail: PaymentException['detail']
   raised_at: Date
 }
+
+export type AdminPaymentRow = PaymentExceptionRow & {
+  amount_minor: number | null
+  currency: string | null
+  user_name: string | null
+  email: string | null
+  resolved_at: Date | null
+  resolved_by: string | null
+  note: string | null
+}
+
+/** Ids follow the order of raising. */
+const raised = { sql: 'c.id', type: 'bigint' } as const
+
+/** The admin list: the payments that need review and those that staff have resolved. */
+export const paymentListing: Listing<AdminPaymentRow> = defineListing<AdminPaymentRow, typeof adminPayments>({
+  list: adminPayments,
+  from: `payment_concern c left join payment p on p.id = c.payment_id left join orders o on o.id = p.order_id`,
+  columns: `c.id, c.id as number, c.kind, c.ref, p.order_id, o.number as order_number, c.detail, c.raised_at,
+    p.amount_minor, p.currency, o.user_name, o.email, c.resolved_at, c.note,
+    (select u.name from users u where u.id = c.resolved_by) as resolved_by`,
+  base: () => 'true',
+  id: raised,
+  tie: raised,
+  sorts: {
+    // What is open comes first, the newest of both first.
+    state: [
+      { sql: '(c.resolved_at is not null)::integer', type: 'integer' },
+      { sql: '-c.id', type: 'bigint' },
+    ],
+    raisedAt: [raised],
+  },
+  filters: {
+    state: `(case when c.resolved_at is null then 'open' else 'resolved' end)`,
+    kind: 'c.kind',
+    raisedAt: 'c.raised_at',
+    resolvedAt: 'c.resolved_at',
+  },
+  words: `lower(' ' || c.ref || coalesce(' ' || o.number || ' ' || o.user_name || ' ' || o.email, '') || coalesce(' ' || c.note, ''))`,
+  currency: brand.currency,
+})
 
 /** A page of the payments that need review, newest first. */
 export async function listExceptionRows(db: Database, page: Page): Promise<PaymentExceptionRow[]> {

@@ -23,7 +23,7 @@ export async function listPaymentExceptions(
   }
 }
 
-function toPaymentException(row: PaymentExceptionRow): PaymentException {
+export function toPaymentException(row: PaymentExceptionRow): PaymentException {
   return {
     _id: String(row.id),
     kind: row.kind,

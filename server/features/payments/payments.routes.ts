@@ -1,9 +1,11 @@
+import { listAdminPayments } from '#contract/payments/admin-list.ts'
 import { listOwnPayments as listOwnCall } from '#contract/payments/own.ts'
 import * as payments from '#contract/payments/payments.ts'
 import type { Handle } from '#server/http/handle.ts'
 import { setPageHeaders } from '#server/http/paging.ts'
 import { refuse } from '#server/http/problem.ts'
 import { listOrderPayments, toRefund } from './payments.admin.ts'
+import { listPaymentsForAdmin } from './payments.admin-list.ts'
 import type { PaymentDeps } from './payments.deps.ts'
 import { listPaymentExceptions, resolvePaymentException } from './payments.exceptions.ts'
 import { listOwnPayments } from './payments.own.ts'
@@ -35,6 +37,8 @@ export function paymentsRoutes(handle: Handle, deps: PaymentDeps): void {
     setPageHeaders(header, { list: '/api/payments/exceptions', query, shown: exceptions.length, next })
     return exceptions
   })
+
+  handle(listAdminPayments, ({ query }) => listPaymentsForAdmin(deps.pool, query))
 
   handle(payments.resolvePaymentException, ({ actor, params, body }) =>
     resolvePaymentException(deps.pool, actor, { id: params.id, note: body.note }),

@@ -31,6 +31,9 @@ export const orderViews = {
 
 const onList = 'from product where archived_at is null'
 const reviews = 'from review where deleted_at is null'
+const imports = `from product_import where state <> 'reading'`
+const customers = 'from users u where not exists (select from user_role r where r.user_id = u.id)'
+const log = 'from audit_log'
 
 const counts = {
   confirm: upTo(mostWaiting, `${orders} and ${orderViews.confirm}`),
@@ -43,12 +46,23 @@ const counts = {
   products: upTo(mostListed, onList),
   unread: upTo(mostWaiting, `${reviews} and status = 'waiting'`),
   reviews: upTo(mostListed, reviews),
-  payments: upTo(mostWaiting, 'from payment_concern where resolved_at is null'),
+  toReview: upTo(mostWaiting, 'from payment_concern where resolved_at is null'),
+  payments: upTo(mostListed, 'from payment_concern'),
+  unfinished: upTo(mostWaiting, `${imports} and state in ('read', 'checking', 'checked', 'running', 'undoing')`),
+  imports: upTo(mostListed, imports),
+  customers: upTo(mostWaiting, customers),
+  admins: upTo(mostWaiting, 'from user_role'),
+  deactivated: upTo(mostWaiting, 'from users where deactivated_at is not null'),
+  users: upTo(mostListed, 'from users'),
+  ofOrders: upTo(mostWaiting, `${log} where subject_kind = 'order'`),
+  ofProducts: upTo(mostWaiting, `${log} where subject_kind = 'product'`),
+  ofUsers: upTo(mostWaiting, `${log} where subject_kind = 'user'`),
+  log: upTo(mostListed, log),
 }
 
 type Counts = Record<keyof typeof counts, number>
 
-const columns = Object.entries(counts).map(([name, sql]) => `${sql} as ${name}`)
+const columns = Object.entries(counts).map(([name, sql]) => `${sql} as "${name}"`)
 
 /** The length of each view that the lists of staff begin with. */
 export async function readWaitingRow(db: Database): Promise<Waiting> {
@@ -65,6 +79,9 @@ export async function readWaitingRow(db: Database): Promise<Waiting> {
     },
     products: { lowStock: row.low, drafts: row.drafts, all: row.products },
     reviews: { read: row.unread, all: row.reviews },
-    payments: row.payments,
+    payments: { review: row.toReview, all: row.payments },
+    imports: { unfinished: row.unfinished, all: row.imports },
+    users: { customers: row.customers, admins: row.admins, deactivated: row.deactivated, all: row.users },
+    audit: { orders: row.ofOrders, products: row.ofProducts, users: row.ofUsers, all: row.log },
   }
 }

@@ -48,7 +48,26 @@ async function insertOrdersWithReasons(): Promise<void> {
   await insertOrder({ status: 'pending', address: '', isDeleted: true })
   await addException(await insertOrder({ status: 'delivered' }))
   await addException(await insertOrder({ status: 'in_production', address: '' }))
+  await addException(await insertOrder({ status: 'shipped' }))
+  await portal.pool.query(
+    'update payment_concern set resolved_at = now() where id = (select max(id) from payment_concern)',
+  )
   for (const status of orderStatuses) await insertOrder({ status, processing: status === 'confirmed' })
+}
+
+/** An import that waits for staff and one that is done, a deactivated account, and entries of each kind in the log. */
+async function insertOthers(): Promise<void> {
+  await portal.pool.query(
+    `insert into product_import (actor, file_name, state) values
+       ('{"id": "1", "name": "Ann", "email": "ann@test.example"}', 'hubs.csv', 'checked'),
+       ('{"id": "1", "name": "Ann", "email": "ann@test.example"}', 'chains.csv', 'done'),
+       ('{"id": "1", "name": "Ann", "email": "ann@test.example"}', 'no table.csv', 'reading')`,
+  )
+  await portal.pool.query('update users set deactivated_at = now() where id = $1', [(await signUp(portal)).id])
+  await portal.pool.query(
+    `insert into audit_log (action, subject_kind, subject_id, subject_name) values
+       ('order.cancelled', 'order', '1', '10001'), ('product.changed', 'product', '2', 'Hub'), ('user.deactivated', 'user', '3', '')`,
+  )
 }
 
 async function totalOf(list: string, filters: Record<string, string>): Promise<number> {
@@ -60,11 +79,12 @@ test('each view that a list begins with has as many rows as its count', async ()
   await portal.pool.query('update product set published_at = null where id = $1', [draft._id])
   await addTestProduct(admin, { available: 1, minorder: 10 })
   await insertOrdersWithReasons()
+  await insertOthers()
   const author = await signUp(portal)
   await author.call('POST', '/review', { reviewText: 'Good', ratings: 4 })
   await portal.pool.query(`update review set status = 'waiting'`)
   const counted: Waiting = (await admin.call('GET', '/overview/waiting')).json()
-  for (const list of ['orders', 'products', 'reviews'] as const) {
+  for (const list of ['orders', 'products', 'reviews', 'payments', 'imports', 'users', 'audit'] as const) {
     const counts: Record<string, number> = counted[list]
     for (const [view, filters] of Object.entries({ ...workViews[list], all: {} })) {
       const total = await totalOf(list, filters)
@@ -75,7 +95,8 @@ test('each view that a list begins with has as many rows as its count', async ()
   const byReason = attentionReasons.map((attention) => totalOf('orders', { attention }))
   expect(await Promise.all(byReason)).toEqual([2, 2, 1])
   expect(counted.orders.attention).toBe(4)
-  expect(counted.payments).toBe(2)
+  expect(counted.payments).toEqual({ review: 2, all: 3 })
+  expect(counted.imports).toEqual({ unfinished: 1, all: 2 })
 })
 
 test('what waits is counted up to a limit', async () => {

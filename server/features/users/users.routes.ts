@@ -1,4 +1,5 @@
 import { isAdmin } from '#contract/session.ts'
+import { findAdjacentUsers as adjacentCall } from '#contract/users/adjacent.ts'
 import { bulkUsers as bulkCall, listAdminUsers as listAdminCall } from '#contract/users/admin-list.ts'
 import * as invitations from '#contract/users/invitations.ts'
 import * as notes from '#contract/users/notes.ts'
@@ -7,6 +8,7 @@ import * as users from '#contract/users/users.ts'
 import type { Handle } from '#server/http/handle.ts'
 import { setPageHeaders } from '#server/http/paging.ts'
 import type { BulkDeps } from '#server/lists/bulk.ts'
+import { findAdjacentUsers } from './users.adjacent.ts'
 import { bulkUsers, listUsersForAdmin } from './users.admin.ts'
 import { inviteUser, listInvitations, resendInvitation, revokeInvitation } from './users.invitations.ts'
 import { addUserNote, deleteUserNote, listUserNotes } from './users.notes.ts'
@@ -28,6 +30,8 @@ export function usersRoutes(handle: Handle, deps: UserDeps & BulkDeps): void {
   handle(users.removeAdmin, ({ actor, params }) => removeAdmin(deps, actor, params.email))
 
   handle(person.readPerson, ({ params }) => readPerson(deps, params.id))
+
+  handle(adjacentCall, ({ params, query }) => findAdjacentUsers(deps, params.id, query.list))
 
   handle(person.setDeactivated, ({ actor, params, body }) =>
     setDeactivated(deps, { actor, id: params.id, deactivated: body.deactivated }),

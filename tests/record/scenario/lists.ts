@@ -18,12 +18,16 @@ export async function playLists(play: Player, people: People): Promise<void> {
     ['catalogue.adminList', 'archived', { status: 'archived', limit: '25' }],
     ['users.adminList', 'admins', { role: 'admin', limit: '25' }],
     ['reviews.adminList', 'reported', { reported: 'yes', limit: '25' }],
+    ['payments.adminList', 'open', { state: 'open', limit: '25' }],
+    ['imports.adminList', 'unfinished', { state: 'read,checked', limit: '25' }],
     ['audit.list', 'of products', { kind: 'product', limit: '25' }],
   ]
   for (const [call, label, query] of queries) await play.as(admin).call(call, label, { query })
   for (const actor of [visitor, alice, admin]) {
     await play.as(actor).call('catalogue.adminList', 'first page', { query: { limit: '25', sort: 'sku' } })
-    await play.as(actor).call('audit.list', 'first page', { query: { limit: '25' } })
+    for (const call of ['payments.adminList', 'imports.adminList', 'audit.list']) {
+      await play.as(actor).call(call, 'first page', { query: { limit: '25' } })
+    }
     await play.as(actor).call('audit.actors', 'all', {})
   }
   await playCursors(play, admin)

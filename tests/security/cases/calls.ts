@@ -30,6 +30,10 @@ const files: readonly (readonly [method: string, path: string, access: CallAcces
   ['POST', '/manage/audit/export.csv', 'admin'],
   ['GET', '/manage/reviews/export.csv', 'admin'],
   ['POST', '/manage/reviews/export.csv', 'admin'],
+  ['GET', '/manage/payments/export.csv', 'admin'],
+  ['POST', '/manage/payments/export.csv', 'admin'],
+  ['GET', '/manage/imports/export.csv', 'admin'],
+  ['POST', '/manage/imports/export.csv', 'admin'],
   ['GET', '/imports/sample.csv', 'admin'],
   ['GET', `/imports/${nowhere}/faults.csv`, 'admin'],
 ]

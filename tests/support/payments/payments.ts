@@ -184,3 +184,21 @@ export function meddledProvider(
     },
   })
 }
+
+/** Three payments of the first orders with two exceptions each, half of them resolved by this admin. */
+export async function insertPaymentsToReview({ pool }: Pick<TestPortal, 'pool'>, adminId: string): Promise<void> {
+  await pool.query(
+    `with placed as (select id from orders order by number limit 3)
+     insert into payment (id, order_id, amount_minor, currency, status)
+     select gen_random_uuid(), id, 2000, 'USD', 'succeeded' from placed`,
+  )
+  await pool.query(
+    `insert into payment_concern (kind, ref, payment_id, raised_at, resolved_at, resolved_by, note)
+     select (array['stuck', 'mismatch', 'disputed'])[1 + n % 3], 'pi_' || n,
+       (select id from payment order by id offset n % 3 limit 1), now() - (10 - n) * interval '1 day',
+       case when n > 3 then now() - (8 - n) * interval '1 day' end, case when n > 3 then $1::uuid end,
+       case when n > 3 then 'Booked by hand' end
+     from generate_series(1, 6) as n order by n`,
+    [adminId],
+  )
+}

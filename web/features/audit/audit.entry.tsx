@@ -111,9 +111,9 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
 export function Actor({ actor }: Pick<AuditEntry, 'actor'>) {
   if (actor === null) return <span className="text-ink-2">{t('System')}</span>
   return (
-    <span className="grid min-w-0">
-      <span className="font-semibold">{actor.name}</span>
-      <span className="text-small break-all text-ink-2">{actor.email}</span>
+    <span className="row-lines cell-limited">
+      <span className="block font-semibold">{actor.name}</span>
+      <span className="block text-small break-all text-ink-2">{actor.email}</span>
     </span>
   )
 }

@@ -1,6 +1,7 @@
 import { type AuditEntry, adminAudit, auditExportPath, type listAuditActors } from '#contract/audit/audit.ts'
 import { auditActions, subjectKinds } from '#contract/audit-actions.ts'
 import type { Reply } from '#contract/endpoint.ts'
+import { workViews } from '#contract/lists/work-views.ts'
 import { t } from '#i18n/t.ts'
 import {
   defineGrid,
@@ -11,7 +12,7 @@ import {
 import { Time } from '../../ui/time.tsx'
 import { Actor, changedFields } from './audit.entry.tsx'
 import { actionLabel, fieldLabel } from './audit.labels.ts'
-import { SubjectLink } from './audit.subject.tsx'
+import { SubjectLink, subjectName } from './audit.subject.tsx'
 
 type List = typeof adminAudit
 
@@ -26,14 +27,14 @@ function Summary({ entry }: { entry: AuditEntry }) {
   const named = fields.slice(0, mostNamed).map(fieldLabel).join(', ')
   const more = fields.length - mostNamed
   return (
-    <span className="block max-w-60 text-small whitespace-normal text-ink-2">
+    <span className="row-lines max-w-60 text-small text-ink-2">
       {more > 0 ? t('{named} and {more} more', { named, more }) : named || '–'}
     </span>
   )
 }
 
 function nameOf({ action, subject }: AuditEntry): string {
-  return `${actionLabel(action)}, ${subject.isGone ? t('deleted') : subject.name}`
+  return `${actionLabel(action)}, ${subjectName(subject)}`
 }
 
 function auditColumns(onOpen: OnOpen): GridColumn<AuditEntry, List>[] {
@@ -48,7 +49,7 @@ function auditColumns(onOpen: OnOpen): GridColumn<AuditEntry, List>[] {
       cell: (entry) => (
         <button
           type="button"
-          className="min-h-8 cursor-pointer text-left font-semibold whitespace-normal text-blue underline underline-offset-2"
+          className="min-h-8 cursor-pointer text-left font-semibold text-blue underline underline-offset-2"
           aria-label={t('Details of {what}', { what: nameOf(entry) })}
           onClick={() => onOpen(entry)}
         >
@@ -82,7 +83,7 @@ function auditColumns(onOpen: OnOpen): GridColumn<AuditEntry, List>[] {
       header: t('Request ID'),
       isExtra: true,
       exports: ['requestId'],
-      cell: ({ requestId }) => <span className="mono text-note break-all">{requestId ?? '–'}</span>,
+      cell: ({ requestId }) => <span className="row-lines mono text-note break-all">{requestId ?? '–'}</span>,
     },
     {
       id: 'at',
@@ -116,7 +117,10 @@ function filters({ actors, items }: Known): GridFilter<List>[] {
     {
       id: 'subject',
       label: t('Object'),
-      nameOf: (id) => items.find(({ subject }) => subject.id === id)?.subject.name,
+      nameOf: (id) => {
+        const found = items.find(({ subject }) => subject.id === id)
+        return found && subjectName(found.subject)
+      },
     },
   ]
 }
@@ -131,10 +135,11 @@ export function auditGrid(onOpen: OnOpen, known: Known): GridSetup<AuditEntry> {
     columns: auditColumns(onOpen),
     filters: filters(known),
     views: [
-      { label: t('Orders'), filters: { kind: 'order' } },
-      { label: t('Products'), filters: { kind: 'product' } },
-      { label: t('Users'), filters: { kind: 'user' } },
+      { label: t('Orders'), filters: workViews.audit.orders, countOf: ({ audit }) => audit.orders },
+      { label: t('Products'), filters: workViews.audit.products, countOf: ({ audit }) => audit.products },
+      { label: t('Users'), filters: workViews.audit.users, countOf: ({ audit }) => audit.users },
     ],
+    countAll: ({ audit }) => audit.all,
     keyOf: ({ _id }) => _id,
     nameOf,
     onOpen,

@@ -7,15 +7,18 @@ import { kindLabel } from './audit.labels.ts'
 type Subject = AuditEntry['subject']
 
 /** Where a thing is looked at; null for what has no page, or none any more. */
-function pageOf({ kind, id, isGone }: Subject): string | null {
+function pageOf({ kind, id, name, isGone }: Subject): string | null {
   if (isGone) return null
   if (kind === 'product') return paths.editProduct(id)
   if (kind === 'order') return paths.orderPayments(id)
   if (kind === 'user') return paths.person(id)
+  // The list of payments is searched by what names the issue: the number of its order, or its transaction.
+  if (kind === 'concern') return `${paths.payments}?${new URLSearchParams({ q: name, view: 'all' })}`
   return null
 }
 
-function nameOf({ kind, id, name, isGone }: Subject): string {
+/** What a thing is called. */
+export function subjectName({ kind, id, name, isGone }: Subject): string {
   if (isGone) return t('deleted')
   // A review is called by its part, if it has one.
   return name || (kind === 'review' ? t('About us') : id)
@@ -24,17 +27,19 @@ function nameOf({ kind, id, name, isGone }: Subject): string {
 /** What something was done to, leading there. */
 export function SubjectLink({ subject }: { subject: Subject }) {
   const page = pageOf(subject)
-  const name = nameOf(subject)
+  const name = subjectName(subject)
   return (
-    <span className="grid min-w-0">
-      <span className="text-small text-ink-2">{kindLabel(subject.kind)}</span>
-      {page ? (
-        <Link to={page} className="inline-block py-0.5 wrap-anywhere">
-          {name}
-        </Link>
-      ) : (
-        <span className="wrap-anywhere">{name}</span>
-      )}
+    <span className="row-lines min-w-0">
+      <span className="block text-small text-ink-2">{kindLabel(subject.kind)}</span>
+      <span className="block wrap-anywhere">
+        {page ? (
+          <Link to={page} className="inline-block py-0.5">
+            {name}
+          </Link>
+        ) : (
+          name
+        )}
+      </span>
     </span>
   )
 }

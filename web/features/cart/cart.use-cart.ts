@@ -2,13 +2,13 @@ import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore
 import type { Cart } from '#contract/cart/cart.ts'
 import { type CartEdit, conflictOf, withEdit } from './cart.edit.ts'
 import { changedElsewhere, enqueue, onQueue, openQueue, readQueue, sendQueue, showProblem } from './cart.queue.ts'
-import { useRefresh } from './cart.tabs.ts'
+import { useOtherTabs } from './cart.tabs.ts'
 
 /** The cart with the changes of this page, shown at once and sent one after the other. */
 export function useCart(loaded: Cart) {
   useState(() => openQueue(loaded))
   const { known, unsent, problem, isWaiting } = useSyncExternalStore(onQueue, readQueue, readQueue)
-  useRefresh()
+  useOtherTabs()
   useEffect(() => {
     // What an earlier visit left.
     void sendQueue()

@@ -3,10 +3,10 @@ import type { Order } from '#contract/orders/orders.ts'
 import { t } from '#i18n/t.ts'
 import { paths } from '../../paths.ts'
 import type { Column } from '../../patterns/data-table.tsx'
+import { withList } from '../../patterns/grid/grid.adjacent.tsx'
 import { formatQuantity, Money } from '../../patterns/money.tsx'
 import { Time } from '../../ui/time.tsx'
 import { OrderActions } from './orders.actions.tsx'
-import { listKey } from './orders.adjacent.tsx'
 import { OrderPart, PaymentBadge, StatusBadge } from './orders.badges.tsx'
 
 type OnDelete = (order: Order) => void
@@ -23,9 +23,8 @@ function number(who: 'own' | 'all'): Column<Order> {
 
 /** Staff take their list along, so that they come back to it as it was. */
 function NumberLink({ order: { _id, number: orderNumber }, who }: { order: Order; who: 'own' | 'all' }) {
-  const { search } = useLocation()
-  const list = search.length > 1 ? `?${new URLSearchParams({ [listKey]: search.slice(1) })}` : ''
-  const to = who === 'own' ? paths.order(_id) : `${paths.orderPayments(_id)}${list}`
+  const here = useLocation()
+  const to = who === 'own' ? paths.order(_id) : withList(paths.orderPayments(_id), here)
   return (
     <Link to={to} className="mono inline-block py-1">
       {orderNumber}

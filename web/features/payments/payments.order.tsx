@@ -11,6 +11,7 @@ import { listOrderPayments, type Payment } from '#contract/payments/payments.ts'
 import { t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
 import { paths } from '../../paths.ts'
+import { listOf } from '../../patterns/grid/grid.adjacent.tsx'
 import { LiveNote } from '../../patterns/live-note.tsx'
 import { PageHeader } from '../../patterns/page-header.tsx'
 import { loadDrawings } from '../../patterns/pictures/drawing.tsx'
@@ -31,7 +32,7 @@ import { Shipments } from '../orders/order-page/orders.shipments.tsx'
 import { OrderSide } from '../orders/order-page/orders.side.tsx'
 import { OrderSteps } from '../orders/order-page/orders.steps.tsx'
 import { OrderTimeline } from '../orders/order-page/orders.timeline.tsx'
-import { AdjacentOrders, adminListOf } from '../orders/orders.adjacent.tsx'
+import { AdjacentOrders } from '../orders/orders.adjacent.tsx'
 import { PaymentBadge, StatusBadge } from '../orders/orders.badges.tsx'
 import { PaymentCard } from './payments.card.tsx'
 import { RefundDialog } from './payments.refund-dialog.tsx'
@@ -73,7 +74,7 @@ export default function OrderPayments() {
       <PageHeader
         title={t('Order {number}', { number: String(order.number) })}
         mark={isDeleted ? <Status kind="cancelled">{t('Deleted')}</Status> : <StatusBadge status={order.status} />}
-        trail={{ to: adminListOf(search), label: t('Manage All Orders') }}
+        trail={{ to: listOf(paths.manageAllOrders, search), label: t('Manage All Orders') }}
         lead={<Lead order={order} />}
         actions={
           <div className="flex flex-wrap items-center gap-2 print:hidden">

@@ -34,7 +34,7 @@ export const workTexts: Record<WorkKind, WorkTexts> = {
     title: mark('Payments to review'),
     detail: mark('What was paid does not match'),
     action: mark('Check'),
-    to: paths.payments,
+    to: viewOf(paths.payments, workViews.payments.review),
   },
   reviews: {
     title: mark('Reviews to read'),

@@ -111,7 +111,7 @@ export function ToDo({ work }: { work: Work | null }) {
   return (
     <section className="to-do" aria-labelledby="to-do">
       <h2 id="to-do" className="to-do-head text-h3">
-        {t('To do now')}
+        {t('To do')}
         {rows.length > 0 ? (
           <span className="text-small font-normal text-ink-2">
             {t('{count, plural, one {# list} other {# lists}}, oldest first', { count: rows.length })}
@@ -124,7 +124,7 @@ export function ToDo({ work }: { work: Work | null }) {
       ) : null}
       {work !== null && rows.length > 0 ? (
         <DataTable
-          caption={t('To do now')}
+          caption={t('To do')}
           columns={columns(work.currency, rows[0]?.kind)}
           rows={rows}
           keyOf={({ kind }) => kind}
@@ -151,8 +151,8 @@ function NotLoaded() {
 export function ToDoSkeleton() {
   return (
     <section className="to-do" aria-busy="true">
-      <h2 className="to-do-head text-h3">{t('To do now')}</h2>
-      <DataTableSkeleton caption={t('To do now')} columns={columns('USD', undefined)} rowCount={4} />
+      <h2 className="to-do-head text-h3">{t('To do')}</h2>
+      <DataTableSkeleton caption={t('To do')} columns={columns('USD', undefined)} rowCount={4} />
     </section>
   )
 }

@@ -24,8 +24,8 @@ import { Button } from '../../ui/button.tsx'
 import { Status } from '../../ui/status.tsx'
 import { Time } from '../../ui/time.tsx'
 import { Rating } from './reviews.rating.tsx'
-import { ReviewStatusBadge, reviewStatusLabels } from './reviews.status.tsx'
-import { Words } from './reviews.words.tsx'
+import { reviewStatusLabels } from './reviews.status.tsx'
+import { ReviewState, Words } from './reviews.words.tsx'
 
 type List = typeof adminReviews
 
@@ -43,17 +43,23 @@ export function reviewsOfPart(productId: string): string {
 
 function Author({ review, rowActions }: { review: AdminReview; rowActions: ReviewActions }) {
   return (
-    <span className="grid min-w-0 justify-items-start gap-1 md:min-w-38">
-      <button
-        type="button"
-        className="min-h-8 cursor-pointer text-left font-semibold wrap-anywhere whitespace-normal text-blue underline underline-offset-2"
-        aria-label={t('Open the review by {name}', { name: review.userName })}
-        onClick={() => rowActions.onOpen(review)}
-      >
-        {review.userName}
-      </button>
-      <span className="text-small wrap-anywhere whitespace-normal text-ink-2">{review.email}</span>
-      {review.isVerified ? <Status kind="paid">{t('Verified order')}</Status> : null}
+    <span className="row-lines cell-limited">
+      <span className="block">
+        <button
+          type="button"
+          className="min-h-8 cursor-pointer text-left font-semibold wrap-anywhere text-blue underline underline-offset-2"
+          aria-label={t('Open the review by {name}', { name: review.userName })}
+          onClick={() => rowActions.onOpen(review)}
+        >
+          {review.userName}
+        </button>
+      </span>
+      {review.isVerified ? (
+        <span className="block">
+          <Status kind="paid">{t('Verified order')}</Status>
+        </span>
+      ) : null}
+      <span className="block text-small wrap-anywhere text-ink-2">{review.email}</span>
     </span>
   )
 }
@@ -61,9 +67,11 @@ function Author({ review, rowActions }: { review: AdminReview; rowActions: Revie
 function Part({ review: { productId, productName } }: { review: AdminReview }) {
   if (!productId) return <span className="text-ink-2">{t('About us')}</span>
   return (
-    <Link to={reviewsOfPart(productId)} className="inline-block py-1 wrap-anywhere whitespace-normal">
-      {productName}
-    </Link>
+    <span className="row-lines min-w-0">
+      <Link to={reviewsOfPart(productId)} className="inline-block py-1 wrap-anywhere">
+        {productName}
+      </Link>
+    </span>
   )
 }
 
@@ -102,7 +110,6 @@ function columns(rowActions: ReviewActions): GridColumn<AdminReview, List>[] {
       id: 'author',
       header: t('Author'),
       onPhone: 'lead',
-      isTitle: true,
       isFixed: true,
       exports: ['userName', 'email', 'isVerified'],
       cell: (review) => <Author review={review} rowActions={rowActions} />,
@@ -110,8 +117,8 @@ function columns(rowActions: ReviewActions): GridColumn<AdminReview, List>[] {
     {
       id: 'text',
       header: t('Review'),
+      isTitle: true,
       isFixed: true,
-      isWhole: true,
       onPhone: 'note',
       exports: ['reviewText', 'reportCount', 'reply', 'repliedAt'],
       cell: (review) => <Words review={review} />,
@@ -136,7 +143,7 @@ function columns(rowActions: ReviewActions): GridColumn<AdminReview, List>[] {
       header: t('Status'),
       onPhone: 'figure',
       exports: ['status', 'hiddenReason'],
-      cell: ({ status }) => <ReviewStatusBadge status={status} />,
+      cell: (review) => <ReviewState review={review} />,
     },
     {
       id: 'written',

@@ -5,7 +5,7 @@ import { readSession } from '../../api/session.ts'
 import { wayBackFrom } from '../../paths.ts'
 import { showToast } from '../../patterns/toast.ts'
 import { type Overlay, onOverlayRequest } from '../../shell/overlay-requests.ts'
-import { readPageKeys } from '../../shell/page-keys.ts'
+import { findPageKey, takeEarlyKey } from '../../shell/page-keys.ts'
 import { areSingleKeysOn, createKeyFollower, isMeantForField, isSearchKey } from './search.shortcuts.ts'
 
 /** Stored after loading: `lazy` would show nothing first, and React then holds back what follows for 300 ms. */
@@ -26,7 +26,7 @@ const loadAheadMs = 1_500
 
 /** The letter itself must not arrive in a field that the key has opened. */
 function pressPageKey(key: string, event: KeyboardEvent): void {
-  const found = readPageKeys().find((one) => one.key === key)
+  const found = findPageKey(key)
   if (!found) return
   event.preventDefault()
   found.act()
@@ -75,6 +75,8 @@ export default function SearchHost() {
       if (action?.kind === 'page') pressPageKey(action.key, event)
     }
     document.addEventListener('keydown', onKey)
+    const early = takeEarlyKey()
+    if (early) onKey(early)
     return () => document.removeEventListener('keydown', onKey)
   }, [isOff, navigate, open])
   if (isOff) return null

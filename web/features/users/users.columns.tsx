@@ -1,4 +1,5 @@
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
+import { workViews } from '#contract/lists/work-views.ts'
 import {
   type AdminUser,
   adminUsers,
@@ -9,6 +10,7 @@ import {
 import { mark, t } from '#i18n/t.ts'
 import { callWith } from '../../api/call.ts'
 import { paths } from '../../paths.ts'
+import { withList } from '../../patterns/grid/grid.adjacent.tsx'
 import { RowMenu } from '../../patterns/grid/grid.row-menu.tsx'
 import {
   type BulkOrder,
@@ -113,16 +115,18 @@ function activity(): GridColumn<AdminUser, List>[] {
   ]
 }
 
+/** Staff take their list along, and step through it on the pages of the accounts. */
 function Name({ user }: { user: AdminUser }) {
+  const here = useLocation()
   return (
-    <span className="grid min-w-0">
-      <span className="font-semibold">
-        <Link to={paths.person(user._id)} className="inline-block py-0.5">
+    <span className="row-lines min-w-0">
+      <span className="block font-semibold">
+        <Link to={withList(paths.person(user._id), here)} className="inline-block py-0.5">
           {user.name}
         </Link>
         {user.isYou ? <span className="ml-2 bg-blue-soft px-1.5 text-note font-normal">{t('You')}</span> : null}
       </span>
-      <span className="text-small break-all text-ink-2">{user.email}</span>
+      <span className="block text-small break-all text-ink-2">{user.email}</span>
     </span>
   )
 }
@@ -219,10 +223,11 @@ export function userGrid(rowActions: RowActions): GridSetup<AdminUser> {
       { id: 'lastSeenAt', label: t('Last seen') },
     ],
     views: [
-      { label: t('Customers'), filters: { role: 'customer' } },
-      { label: t('Admins'), filters: { role: 'admin' } },
-      { label: t('Deactivated'), filters: { state: 'deactivated' } },
+      { label: t('Customers'), filters: workViews.users.customers, countOf: ({ users }) => users.customers },
+      { label: t('Admins'), filters: workViews.users.admins, countOf: ({ users }) => users.admins },
+      { label: t('Deactivated'), filters: workViews.users.deactivated, countOf: ({ users }) => users.deactivated },
     ],
+    countAll: ({ users }) => users.all,
     keyOf: (user) => user._id,
     nameOf: (user) => user.name,
     hrefOf: (user) => paths.person(user._id),

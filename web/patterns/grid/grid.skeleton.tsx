@@ -32,7 +32,7 @@ export function GridSkeleton<Row>({ setup }: { setup: GridSetup<Row> }) {
           <Skeleton className="h-9 w-72 max-w-full" />
         </span>
       </div>
-      <DataTableSkeleton className="grid-table" caption={setup.what} columns={columns} rowCount={16} />
+      <DataTableSkeleton className="grid-table phone-cards" caption={setup.what} columns={columns} rowCount={16} />
     </div>
   )
 }

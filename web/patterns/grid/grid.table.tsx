@@ -42,7 +42,7 @@ export function GridTable<Row>({ grid, isMarked }: TableProps<Row>) {
     <div className="grid-scroll" data-wide={isWide}>
       <table
         {...tableRoles.table}
-        className={`data-table grid-table ${isLoading ? 'data-stale' : ''}`}
+        className={`data-table grid-table phone-cards ${isLoading ? 'data-stale' : ''}`}
         aria-busy={isLoading}
         aria-rowcount={page?.totalIsExact ? page.total : -1}
       >

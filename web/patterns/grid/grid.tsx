@@ -17,7 +17,7 @@ import { GridPager } from './grid.pager.tsx'
 import { GridTable } from './grid.table.tsx'
 import { GridTools } from './grid.tools.tsx'
 import { GridViews } from './grid.views.tsx'
-import { changeListQuery, isWhole } from './state/grid.list-query.ts'
+import { changeListQuery, isShowing, isWhole } from './state/grid.list-query.ts'
 import { selectedCount, sentSelection } from './state/grid.selection.ts'
 import type { GridData, GridSetup } from './state/grid.setup.ts'
 import { useBulk } from './state/grid.use-bulk.ts'
@@ -67,8 +67,7 @@ export function Grid<Row>({ setup, data, empty, isMarked, bulkExtra }: GridProps
       <BulkSummary bulk={bulk} grid={grid} />
       {error ? <Failure error={error} /> : null}
       {page.items.length > 0 ? <GridTable grid={grid} isMarked={isMarked} /> : null}
-      {page.items.length === 0 && isWhole(listQuery) ? empty : null}
-      {page.items.length === 0 && !isWhole(listQuery) ? <NothingFound grid={grid} /> : null}
+      {page.items.length === 0 ? <NoRows grid={grid} empty={empty} /> : null}
       <GridPager grid={grid} />
       <BulkQuestion grid={grid} bulk={bulk} />
       <FormDialog load={loadColumns} isOpen={open === 'columns'} title={t('Columns')} onClose={close}>
@@ -81,7 +80,11 @@ export function Grid<Row>({ setup, data, empty, isMarked, bulkExtra }: GridProps
   )
 }
 
-function NothingFound<Row>({ grid: { listQuery, go } }: { grid: GridState<Row> }) {
+/** Why there is no row: the list has none, nothing waits in one of its views, or nothing matches. */
+function NoRows<Row>({ grid: { setup, listQuery, go }, empty }: { grid: GridState<Row>; empty: ReactNode }) {
+  const view = setup.views?.find(({ filters }) => isShowing(listQuery, filters))
+  if (isWhole(listQuery)) return empty
+  if (view?.empty) return view.empty
   const reset = () => go(changeListQuery(listQuery, { q: '', filters: {} }))
   return (
     <EmptyState title={t('No results')} action={<Button onClick={reset}>{t('Reset')}</Button>}>

@@ -61,21 +61,16 @@ export function SideLinks() {
 export function Side() {
   const isNarrow = useIsNarrowSide()
   const toggle = () => chooseNarrowSide(!isNarrow)
-  usePageKeys([{ key: '[', label: t('Icons only'), act: toggle }])
+  const label = isNarrow ? t('Expand menu') : t('Collapse menu')
+  usePageKeys([{ key: '[', label, act: toggle }])
   return (
     <aside className="dashboard-side">
       <nav aria-label={t('Dashboard')}>
         <SideLinks />
       </nav>
-      <button
-        type="button"
-        className="side-toggle"
-        aria-pressed={isNarrow}
-        title={t('Icons only')}
-        onClick={toggle}
-      >
+      <button type="button" className="side-toggle" aria-expanded={!isNarrow} title={label} onClick={toggle}>
         <AnyIcon name="left" className="size-4.5" />
-        <span className="side-word">{t('Icons only')}</span>
+        <span className="side-word">{label}</span>
       </button>
     </aside>
   )

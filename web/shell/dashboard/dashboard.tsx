@@ -5,6 +5,7 @@ import { call } from '../../api/call.ts'
 import { readSession, readStored, useSession, writeSession } from '../../api/session.ts'
 import { tokenKey } from '../../api/token.ts'
 import { refreshWaiting } from '../../api/waiting.ts'
+import { useOnReturn } from '../../patterns/use-on-return.ts'
 import './dashboard.css'
 import './dashboard-bar.css'
 import './dashboard-side.css'
@@ -22,21 +23,6 @@ async function refreshRole(): Promise<void> {
   const { admin } = await call(isAdmin, { params: { email: session.email } })
   const token = readStored(tokenKey)
   if (admin !== session.isAdmin && token) writeSession({ ...session, isAdmin: admin }, token)
-}
-
-/** Calls `refresh` when the user comes back to the tab: for example after a mail link made the user an admin. */
-function useOnReturn(refresh: () => void): void {
-  useEffect(() => {
-    const again = () => {
-      if (document.visibilityState === 'visible') refresh()
-    }
-    document.addEventListener('visibilitychange', again)
-    window.addEventListener('focus', again)
-    return () => {
-      document.removeEventListener('visibilitychange', again)
-      window.removeEventListener('focus', again)
-    }
-  }, [refresh])
 }
 
 function readRoleAgain(): void {

@@ -29,7 +29,12 @@ export const sideGroups: readonly SideGroup[] = [
         icon: 'list',
         waitingOf: ({ orders }) => orders.confirm,
       },
-      { to: paths.payments, label: mark('Payments'), icon: 'card', waitingOf: ({ payments }) => payments },
+      {
+        to: paths.payments,
+        label: mark('Payments'),
+        icon: 'card',
+        waitingOf: ({ payments }) => payments.review,
+      },
     ],
   },
   {

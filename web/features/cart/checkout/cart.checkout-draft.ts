@@ -1,10 +1,8 @@
-import { useEffect, useRef } from 'react'
 import * as z from 'zod/mini'
 import { draftKey } from '../../../api/drafts.ts'
-import { readSession, readStored, writeStored } from '../../../api/session.ts'
+import { readSession, readStored } from '../../../api/session.ts'
+import { useStoredDraft } from '../../../patterns/form/use-stored-draft.ts'
 import { type CheckoutDraft, payments } from './cart.checkout-form.ts'
-
-const writeDelayMs = 500
 
 const text = z.optional(z.string())
 const storedDraft = z.object({
@@ -27,6 +25,13 @@ const storedDraft = z.object({
   cartPoNumber: text,
 })
 
+/** The fields of a form of an order, as they were stored by whatever release; what is no field is left out. */
+export function storedFields(json: unknown): Partial<CheckoutDraft> & { cartPoNumber?: string } {
+  const { data = {} } = z.safeParse(storedDraft, json)
+  const given = Object.entries(data).filter(([, value]) => value !== undefined)
+  return Object.fromEntries(given) as Partial<CheckoutDraft> & { cartPoNumber?: string }
+}
+
 function keyOf(): string | null {
   const session = readSession()
   return session && draftKey('checkout', session.email)
@@ -39,32 +44,15 @@ function keyOf(): string | null {
 export function readCheckoutDraft({ poNumber }: Pick<CheckoutDraft, 'poNumber'>): Partial<CheckoutDraft> {
   const key = keyOf()
   try {
-    const { data = {} } = z.safeParse(storedDraft, JSON.parse((key && readStored(key)) ?? '{}'))
-    const { cartPoNumber, ...draft } = data
-    if (cartPoNumber !== undefined && cartPoNumber !== poNumber) draft.poNumber = poNumber
-    return Object.fromEntries(Object.entries(draft).filter(([, value]) => value !== undefined))
+    const { cartPoNumber, ...draft } = storedFields(JSON.parse((key && readStored(key)) ?? '{}'))
+    return cartPoNumber !== undefined && cartPoNumber !== poNumber ? { ...draft, poNumber } : draft
   } catch {
     return {}
   }
 }
 
-/** Stores what is typed, half a second after the last key, until the order is placed. */
+/** Stores what is typed until the order is placed. */
 export function useCheckoutDraft(values: CheckoutDraft, first: CheckoutDraft) {
-  const isDone = useRef(false)
-  useEffect(() => {
-    const key = keyOf()
-    if (!key || JSON.stringify(values) === JSON.stringify(first)) return
-    const timer = setTimeout(() => {
-      // It may come due between the answer and the next rendering.
-      if (!isDone.current) writeStored(key, JSON.stringify({ ...values, cartPoNumber: first.poNumber }))
-    }, writeDelayMs)
-    return () => clearTimeout(timer)
-  }, [values, first])
-  return {
-    clear(): void {
-      isDone.current = true
-      const key = keyOf()
-      if (key) writeStored(key, null)
-    },
-  }
+  const isFirst = JSON.stringify(values) === JSON.stringify(first)
+  return useStoredDraft(keyOf(), isFirst ? null : JSON.stringify({ ...values, cartPoNumber: first.poNumber }))
 }

@@ -111,6 +111,16 @@ export function shipToOf(draft: CheckoutDraft, book: readonly Address[]): Addres
   return { country, name, company, line1, line2, postcode, city, region, phone }
 }
 
+/** What an order says besides its lines, as the API takes it. */
+export function orderFieldsOf(draft: CheckoutDraft, book: readonly Address[]) {
+  return {
+    shipTo: shipToOf(draft, book),
+    poNumber: draft.poNumber,
+    requestedOn: draft.requestedOn || null,
+    note: draft.note,
+  }
+}
+
 /** Fields of the delivery address that still keep the order from being placed. */
 export function missingFields(draft: CheckoutDraft): AddressField[] {
   if (draft.choice !== newAddress) return []

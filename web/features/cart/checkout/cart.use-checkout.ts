@@ -1,8 +1,7 @@
 import { useState } from 'react'
-import { useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { type Address, addAddress } from '#contract/addresses/addresses.ts'
-import { formatOf, normalisePostcode } from '#contract/addresses/format.ts'
+import { formatOf } from '#contract/addresses/format.ts'
 import { type Cart, changeCart } from '#contract/cart/cart.ts'
 import { orderCart } from '#contract/cart/checkout.ts'
 import { formatMoney } from '#contract/money.ts'
@@ -12,32 +11,21 @@ import { callWith } from '../../../api/call.ts'
 import { ApiError, NetworkError, sentenceOf } from '../../../api/problem.ts'
 import { useSession } from '../../../api/session.ts'
 import { paths } from '../../../paths.ts'
-import { refusedBy } from '../../../patterns/form/refused.ts'
-import { useApiForm } from '../../../patterns/form/use-api-form.ts'
 import { showToast } from '../../../patterns/toast.ts'
-import type { AddressControls } from '../../addresses/addresses.fields.tsx'
 import { loadCart, sendToCart, takeCart } from '../cart.client.ts'
 import { readCheckoutDraft, useCheckoutDraft } from './cart.checkout-draft.ts'
 import {
   type CheckoutDraft,
-  type CheckoutField,
-  checkCheckout,
   firstCheckout,
-  ids,
   newAddress,
+  orderFieldsOf,
   shipToOf,
   withStored,
 } from './cart.checkout-form.ts'
+import { useCheckoutForm } from './cart.use-checkout-form.ts'
 
 type Loaded = { cart: Cart; addresses: readonly Address[] }
 export type CheckoutProblem = { title: string; text: string; isCart: boolean }
-
-const names = Object.keys(ids) as CheckoutField[]
-
-/** The field of the form that the path of a server's error means. */
-function fieldOf(path: string): CheckoutField | undefined {
-  return names.find((name) => path === name || path === `shipTo.${name}`)
-}
 
 /** What a refusal says about the cart. What was typed stays, and the newer cart is on the page already. */
 function problemOf(error: unknown, seen: Cart, now: Cart): CheckoutProblem {
@@ -101,10 +89,7 @@ function useOrder({ cart: loaded, addresses }: Loaded, onPlaced: () => void) {
       cartId: cart.id ?? '',
       version: cart.version,
       expectedTotal: cart.total,
-      shipTo: shipToOf(draft, addresses),
-      poNumber: draft.poNumber,
-      requestedOn: draft.requestedOn || null,
-      note: draft.note,
+      ...orderFieldsOf(draft, addresses),
     }
     const order = await callWith(orderCart, { body }, { idempotencyKey: keyFor(body) })
     onPlaced()
@@ -144,34 +129,9 @@ export function useCheckout(loaded: Loaded) {
   const [start] = useState(() => firstCheckout(loaded.cart, loaded.addresses, session?.displayName ?? ''))
   const [first] = useState(() => withStored(start, readCheckoutDraft(start), loaded.addresses))
   const order = useOrder(loaded, () => draft.clear())
-  const apiForm = useApiForm<CheckoutDraft>({
-    ids,
-    first,
-    check: checkCheckout,
-    isSummarised: true,
-    send: (values) => order.place(values),
-    explain: (error) => {
-      const { wrong } = refusedBy(error, fieldOf)
-      if (wrong.length === 0) void order.explain(error)
-      return { wrong, sentence: null }
-    },
-  })
-  const { form, field } = apiForm
-  const values = useWatch({ control: form.control, compute: (all: CheckoutDraft) => all })
-  const draft = useCheckoutDraft(values, start)
-  const controls: AddressControls = {
-    country: values.country,
-    purpose: 'shipping ',
-    register: (name) => form.register(name),
-    field,
-    leave: (name) => {
-      if (name !== 'postcode') return
-      const written = normalisePostcode(form.getValues('country'), form.getValues('postcode'))
-      if (written !== null) form.setValue('postcode', written)
-      void form.trigger('postcode')
-    },
-  }
-  return { ...apiForm, ...order, values, controls }
+  const checkoutForm = useCheckoutForm({ first, place: order.place, explain: order.explain })
+  const draft = useCheckoutDraft(checkoutForm.values, start)
+  return { ...checkoutForm, ...order }
 }
 
 export type CheckoutState = ReturnType<typeof useCheckout>

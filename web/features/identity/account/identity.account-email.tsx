@@ -1,8 +1,8 @@
-import { useEffect, useRef } from 'react'
 import { useRevalidator, useRouteLoaderData, useSearchParams } from 'react-router'
 import type { PublicSettings } from '#contract/settings.ts'
 import { t } from '#i18n/t.ts'
 import { FormRefusal } from '../../../patterns/form/form-refusal.tsx'
+import { useOnReturn } from '../../../patterns/use-on-return.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { RichText } from '../../../ui/rich-text.tsx'
@@ -48,7 +48,8 @@ export function EmailAddress({ account }: { account: Account }) {
 function Verification({ email, isLinkDead }: { email: string; isLinkDead: boolean }) {
   const settings = useRouteLoaderData<PublicSettings>('root')
   const { revalidate } = useRevalidator()
-  useReturn(() => void revalidate())
+  // The link of the mail opens a page of its own.
+  useOnReturn(() => void revalidate())
   const { isBusy, isSent, problem, ask } = useMail(async () => {
     const wasVerified = await sendVerification(email)
     if (wasVerified) await revalidate()
@@ -76,21 +77,6 @@ function Verification({ email, isLinkDead }: { email: string; isLinkDead: boolea
       <FormRefusal text={problem} />
     </>
   )
-}
-
-/** The link of the mail opens a page of its own: when the user comes back to this page, its state may be out of date. */
-function useReturn(onReturn: () => void): void {
-  const latest = useRef(onReturn)
-  latest.current = onReturn
-  useEffect(() => {
-    const look = () => document.visibilityState === 'visible' && latest.current()
-    document.addEventListener('visibilitychange', look)
-    window.addEventListener('focus', look)
-    return () => {
-      document.removeEventListener('visibilitychange', look)
-      window.removeEventListener('focus', look)
-    }
-  }, [])
 }
 
 function MailOnItsWay({ email, isMailboxOpen }: { email: string; isMailboxOpen: boolean }) {

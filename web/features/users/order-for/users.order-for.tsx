@@ -6,6 +6,7 @@ import { readPerson } from '#contract/users/person.ts'
 import { t } from '#i18n/t.ts'
 import { call } from '../../../api/call.ts'
 import { paths } from '../../../paths.ts'
+import { DraftNote } from '../../../patterns/form/draft-note.tsx'
 import { ErrorSummary } from '../../../patterns/form/error-summary.tsx'
 import { useSaveKey } from '../../../patterns/form/save-bar.tsx'
 import { formatQuantity } from '../../../patterns/money.tsx'
@@ -43,7 +44,7 @@ export default function OrderForPage() {
   const loaded = useLoaderData<typeof clientLoader>()
   const { person, addresses, currency } = loaded
   const state = useOrderFor(loaded)
-  const { formProps, summary, submit, isBusy, problem, lines } = state
+  const { formProps, summary, submit, isBusy, problem, lines, isRestored, discard } = state
   useSaveKey(!isBusy, submit)
   return (
     <>
@@ -58,6 +59,7 @@ export default function OrderForPage() {
             { email: person.email },
           )}
         </p>
+        <DraftNote isShown={isRestored} onDiscard={discard} />
         <div className="checkout-layout">
           <div className="grid min-w-0 gap-4">
             <Problem text={problem} />

@@ -19,7 +19,7 @@ export type ForLine = {
 }
 
 /** What became of rows that were typed: the parts that were found, and a sentence about each that was not. */
-export type Answer = { text: string; isGood: boolean; choices: RowReport['choices'] }
+type Answer = { text: string; isGood: boolean; choices: RowReport['choices'] }
 
 type Typed = { rows: { sku: string; quantity: string }[] } | { text: string }
 
@@ -51,9 +51,9 @@ export function toPieces(typed: string): number | null {
   return pieces !== null && pieces >= 1 && pieces <= maxQuantity ? pieces : null
 }
 
-/** The lines of an order for a customer: typed or pasted by part number, and judged by the catalogue. */
-export function useForLines() {
-  const [lines, setLines] = useState<readonly ForLine[]>([])
+/** The lines of an order for a customer, from `first` on: typed or pasted by part number, and judged by the catalogue. */
+export function useForLines(first: readonly ForLine[]) {
+  const [lines, setLines] = useState(first)
   const [isBusy, setIsBusy] = useState(false)
   const [answer, setAnswer] = useState<Answer | null>(null)
 

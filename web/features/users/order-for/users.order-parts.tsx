@@ -1,12 +1,12 @@
-import { type ClipboardEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
+import { type ClipboardEvent, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { formatMoney } from '#contract/money.ts'
 import { t } from '#i18n/t.ts'
 import { paths } from '../../../paths.ts'
-import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Section } from '../../cart/checkout/cart.checkout-sections.tsx'
-import { type Answer, type ForLine, type ForLines, toPieces } from './users.order-lines.ts'
+import { AddFields, SkuChoices, type TypedRow } from '../../cart/quick-order/cart.add-fields.tsx'
+import { type ForLine, type ForLines, toPieces } from './users.order-lines.ts'
 
 type OrderPartsProps = { lines: ForLines; currency: string }
 
@@ -30,80 +30,37 @@ export function OrderParts({ lines, currency }: OrderPartsProps) {
   )
 }
 
+const emptyRow: TypedRow = { sku: '', quantity: '' }
+
 function AddPart({ lines }: { lines: ForLines }) {
   const first = useRef<HTMLInputElement>(null)
-  const answerId = useId()
-  const [sku, setSku] = useState('')
-  const [quantity, setQuantity] = useState('')
+  const [row, setRow] = useState(emptyRow)
 
   async function add(typed: Parameters<ForLines['add']>[0]): Promise<void> {
     const isAdded = await lines.add(typed)
     if (!isAdded) return
-    setSku('')
-    setQuantity('')
+    setRow(emptyRow)
     first.current?.focus()
   }
-  const addTyped = (number = sku) =>
-    number.trim() === '' ? undefined : void add({ rows: [{ sku: number, quantity }] })
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter') return
-    event.preventDefault()
-    addTyped()
-  }
+  const addTyped = (typed: TypedRow) => (typed.sku.trim() === '' ? undefined : void add({ rows: [typed] }))
   const onPaste = (event: ClipboardEvent) => {
     const text = event.clipboardData.getData('text')
     if (!/[\n\t]/.test(text.trim())) return
     event.preventDefault()
     void add({ text })
   }
-  const shared = { autoComplete: 'off', 'aria-describedby': answerId, onKeyDown }
+  const choices = lines.answer?.choices ?? []
   return (
-    <div className="cart-add">
-      <input
-        {...shared}
-        ref={first}
-        className="cart-add-sku"
-        aria-label={t('Part number')}
-        placeholder={t('Add by part number')}
-        maxLength={100}
-        spellCheck={false}
-        enterKeyHint="next"
-        value={sku}
-        onPaste={onPaste}
-        onChange={(event) => setSku(event.target.value)}
-      />
-      <input
-        {...shared}
-        className="cart-add-quantity num"
-        aria-label={t('Pieces')}
-        placeholder={t('Pcs')}
-        inputMode="numeric"
-        maxLength={20}
-        enterKeyHint="done"
-        value={quantity}
-        onChange={(event) => setQuantity(event.target.value)}
-      />
-      <Button size="small" isBusy={lines.isBusy} onClick={() => addTyped()}>
-        {t('Add')}
-      </Button>
-      <AnswerLine id={answerId} answer={lines.answer} onChoice={addTyped} />
-    </div>
-  )
-}
-
-type AnswerLineProps = { id: string; answer: Answer | null; onChoice: (sku: string) => void }
-
-/** What became of the part that was typed; where several begin so, each can be chosen. */
-function AnswerLine({ id, answer, onChoice }: AnswerLineProps) {
-  return (
-    <p id={id} role="status" className={`cart-add-answer ${answer && !answer.isGood ? 'text-danger' : 'text-ok'}`}>
-      {answer?.text}{' '}
-      {answer?.choices.map(({ sku, name }) => (
-        <button key={sku} type="button" className="cart-link mr-2" title={name} onClick={() => onChoice(sku)}>
-          {sku}
-        </button>
-      ))}
-    </p>
+    <AddFields
+      row={row}
+      onType={setRow}
+      onAdd={() => addTyped(row)}
+      onPaste={onPaste}
+      isBusy={lines.isBusy}
+      first={first}
+      answer={lines.answer}
+      ways={<SkuChoices choices={choices} onChoice={(sku) => addTyped({ ...row, sku })} />}
+    />
   )
 }
 

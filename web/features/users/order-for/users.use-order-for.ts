@@ -1,8 +1,6 @@
 import { useState } from 'react'
-import { useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import type { Address } from '#contract/addresses/addresses.ts'
-import { normalisePostcode } from '#contract/addresses/format.ts'
 import { orderForCustomer } from '#contract/cart/for-customer.ts'
 import { formatMoney } from '#contract/money.ts'
 import type { Person } from '#contract/users/person.ts'
@@ -11,28 +9,20 @@ import { createAttemptKeys } from '../../../api/attempt-key.ts'
 import { callWith } from '../../../api/call.ts'
 import { ApiError, sentenceOf } from '../../../api/problem.ts'
 import { paths } from '../../../paths.ts'
-import { refusedBy } from '../../../patterns/form/refused.ts'
-import { useApiForm } from '../../../patterns/form/use-api-form.ts'
+import { useStoredDraft } from '../../../patterns/form/use-stored-draft.ts'
 import { showToast } from '../../../patterns/toast.ts'
 import { emptyAddress } from '../../addresses/addresses.draft.ts'
-import type { AddressControls } from '../../addresses/addresses.fields.tsx'
 import {
   type CheckoutDraft,
-  type CheckoutField,
-  checkCheckout,
-  ids,
   newAddress,
-  shipToOf,
+  orderFieldsOf,
+  withStored,
 } from '../../cart/checkout/cart.checkout-form.ts'
-import { totalOf, useForLines, withPricesOfToday } from './users.order-lines.ts'
+import { useCheckoutForm } from '../../cart/checkout/cart.use-checkout-form.ts'
+import { orderDraftKey, storedOrderDraft, writeOrderDraft } from './users.order-draft.ts'
+import { type ForLine, totalOf, useForLines, withPricesOfToday } from './users.order-lines.ts'
 
 type Loaded = { person: Person; addresses: readonly Address[]; currency: string }
-
-const names = Object.keys(ids) as CheckoutField[]
-
-function fieldOf(path: string): CheckoutField | undefined {
-  return names.find((name) => path === name || path === `shipTo.${name}`)
-}
 
 function firstDraft({ person, addresses }: Loaded): CheckoutDraft {
   const chosen = addresses.find(({ isDefaultShip }) => isDefaultShip) ?? addresses[0]
@@ -48,9 +38,13 @@ function firstDraft({ person, addresses }: Loaded): CheckoutDraft {
 }
 
 /** Sends the order, once however often it is pressed, and says at the lines why it was refused. */
-function usePlacing({ person, addresses, currency }: Loaded) {
+function usePlacing(
+  { person, addresses, currency }: Loaded,
+  firstLines: readonly ForLine[],
+  onPlaced: () => void,
+) {
   const navigate = useNavigate()
-  const lines = useForLines()
+  const lines = useForLines(firstLines)
   const [problem, setProblem] = useState<string | null>(null)
   const [keyFor] = useState(() => createAttemptKeys(() => crypto.randomUUID()))
 
@@ -63,13 +57,11 @@ function usePlacing({ person, addresses, currency }: Loaded) {
     const body = {
       lines: lines.lines.map(({ productId, quantity }) => ({ productId, quantity })),
       expectedTotal: totalOf(lines.lines, currency),
-      shipTo: shipToOf(draft, addresses),
-      poNumber: draft.poNumber,
-      requestedOn: draft.requestedOn || null,
-      note: draft.note,
+      ...orderFieldsOf(draft, addresses),
     }
     const asked = { params: { id: person._id }, body }
     const order = await callWith(orderForCustomer, asked, { idempotencyKey: keyFor(asked) })
+    onPlaced()
     await navigate(paths.orderPayments(order._id))
     showToast(t('Order {number} placed for {name}', { number: String(order.number), name: person.name }))
   }
@@ -92,37 +84,26 @@ function usePlacing({ person, addresses, currency }: Loaded) {
   return { lines, problem, place, explain }
 }
 
-/** The lines of the order, and the form with its address and what it says besides. */
+/** The lines of the order, and the form with its address and what it says besides. What was typed is kept as a draft. */
 export function useOrderFor(loaded: Loaded) {
-  const { lines, problem, place, explain } = usePlacing(loaded)
-  const [first] = useState(() => firstDraft(loaded))
-  const apiForm = useApiForm<CheckoutDraft>({
-    ids,
-    first,
-    check: checkCheckout,
-    isSummarised: true,
-    send: place,
-    explain: (error) => {
-      const { wrong } = refusedBy(error, fieldOf)
-      if (wrong.length === 0) void explain(error)
-      return { wrong, sentence: null }
-    },
-  })
-  const { form, field } = apiForm
-  const values = useWatch({ control: form.control, compute: (all: CheckoutDraft) => all })
-  const controls: AddressControls = {
-    country: values.country,
-    purpose: 'shipping ',
-    register: (name) => form.register(name),
-    field,
-    leave: (name) => {
-      if (name !== 'postcode') return
-      const written = normalisePostcode(form.getValues('country'), form.getValues('postcode'))
-      if (written !== null) form.setValue('postcode', written)
-      void form.trigger('postcode')
-    },
+  const { person, addresses } = loaded
+  const [start] = useState(() => firstDraft(loaded))
+  const [restored] = useState(() => storedOrderDraft(person._id))
+  const [isRestored, setIsRestored] = useState(restored !== null)
+  const [first] = useState(() => withStored(start, restored?.fields ?? {}, addresses))
+  const placing = usePlacing(loaded, restored?.lines ?? [], () => draft.clear())
+  const { lines, problem, place, explain } = placing
+  const checkoutForm = useCheckoutForm({ first, place, explain })
+  const text = writeOrderDraft(checkoutForm.values, start, lines.lines)
+  const draft = useStoredDraft(orderDraftKey(person._id), text)
+
+  function discard(): void {
+    checkoutForm.reset(start)
+    lines.setLines([])
+    setIsRestored(false)
   }
-  return { ...apiForm, lines, problem, values, controls }
+
+  return { ...checkoutForm, lines, problem, isRestored, discard }
 }
 
 export type OrderFor = ReturnType<typeof useOrderFor>

@@ -16,7 +16,7 @@ export function PersonFigures({ orders, email }: { orders: CustomerOrders; email
       <Figure title={t('Unpaid')} amount={formatMoney(unpaid.total, currency)} isDue={unpaid.count > 0}>
         <Link to={customerPaths.orders(email, unpaidView)}>{countOf(unpaid.count)}</Link>
       </Figure>
-      <Figure title={t('Still to ship')} amount={formatMoney(open.total, currency)}>
+      <Figure title={t('Open orders')} amount={formatMoney(open.total, currency)}>
         <Link to={customerPaths.orders(email, toShip)}>{countOf(open.count)}</Link>
       </Figure>
       <Figure title={t('Last 12 months')} amount={formatMoney(year.total, currency)}>

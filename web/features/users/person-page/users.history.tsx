@@ -86,7 +86,12 @@ function entriesOf({ person, orders, notes }: PersonData): Entry[] {
         <Link to={paths.orderPayments(order._id)} className="mono inline-block min-h-6">
           {order.number}
         </Link>
-        {note ? <span className="whitespace-pre-line"> {note}</span> : null}
+        {note ? (
+          <>
+            {' '}
+            <span className="ml-1 whitespace-pre-line">{note}</span>
+          </>
+        ) : null}
       </>
     )
     return { id: `order-${id}`, at, kind: isMoney ? 'money' : kind.endsWith('note') ? 'note' : 'order', by, text }

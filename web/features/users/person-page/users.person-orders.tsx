@@ -5,6 +5,7 @@ import type { Order } from '#contract/orders/orders.ts'
 import { t } from '#i18n/t.ts'
 import { paths } from '../../../paths.ts'
 import { type Column, DataTable } from '../../../patterns/data-table.tsx'
+import '../../../patterns/grid/grid.cards.css'
 import { formatDay } from '../../../ui/dates.ts'
 import { Block } from '../../orders/order-page/orders.block.tsx'
 import { PaymentBadge, StatusBadge } from '../../orders/orders.badges.tsx'
@@ -27,7 +28,13 @@ export function PersonOrders({ orders, email }: { orders: CustomerOrders; email:
       {newest.length > 0 ? (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
         <section aria-label={t('Newest orders')} tabIndex={0} className="person-orders">
-          <DataTable caption={t('Newest orders')} columns={columns()} rows={newest} keyOf={(order) => order._id} />
+          <DataTable
+            className="phone-cards"
+            caption={t('Newest orders')}
+            columns={columns()}
+            rows={newest}
+            keyOf={(order) => order._id}
+          />
         </section>
       ) : (
         <p className="person-none">{t('No orders yet.')}</p>
@@ -42,27 +49,45 @@ function columns(): Column<Order>[] {
       id: 'number',
       header: t('Order'),
       isTitle: true,
+      onPhone: 'lead',
       cell: ({ _id, number }) => (
         <Link to={paths.orderPayments(_id)} className="mono inline-block py-1">
           {number}
         </Link>
       ),
     },
-    { id: 'placed', header: t('Placed'), cell: ({ createdAt }) => formatDay(createdAt, 'short') },
+    {
+      id: 'placed',
+      header: t('Placed'),
+      onPhone: 'note',
+      cell: ({ createdAt }) => formatDay(createdAt, 'short'),
+    },
     {
       id: 'po',
       header: t('PO number'),
+      onPhone: 'off',
       cell: ({ poNumber }) => (poNumber ? <span className="wrap-anywhere">{poNumber}</span> : null),
     },
-    { id: 'part', header: t('Part'), cell: (order) => <Part order={order} /> },
+    { id: 'part', header: t('Part'), onPhone: 'note', cell: (order) => <Part order={order} /> },
     {
       id: 'total',
       header: t('Total'),
       isNumeric: true,
+      onPhone: 'figure',
       cell: ({ total, currency }) => <b className="font-[620]">{formatMoney(total, currency)}</b>,
     },
-    { id: 'payment', header: t('Payment'), cell: (order) => <PaymentBadge order={order} who="all" /> },
-    { id: 'status', header: t('Status'), cell: ({ status }) => <StatusBadge status={status} /> },
+    {
+      id: 'payment',
+      header: t('Payment'),
+      onPhone: 'side',
+      cell: (order) => <PaymentBadge order={order} who="all" />,
+    },
+    {
+      id: 'status',
+      header: t('Status'),
+      onPhone: 'state',
+      cell: ({ status }) => <StatusBadge status={status} />,
+    },
   ]
 }
 

@@ -2,6 +2,7 @@ import {
   type ClientLoaderFunctionArgs,
   type MetaFunction,
   useLoaderData,
+  useLocation,
   useNavigate,
   useRevalidator,
 } from 'react-router'
@@ -13,6 +14,7 @@ import { call } from '../../../api/call.ts'
 import { useSession } from '../../../api/session.ts'
 import { paths } from '../../../paths.ts'
 import { ConfirmDialog } from '../../../patterns/confirm-dialog.tsx'
+import { listOf } from '../../../patterns/grid/grid.adjacent.tsx'
 import { PageHeader } from '../../../patterns/page-header.tsx'
 import { RouteError } from '../../../patterns/route-error.tsx'
 import { showToast } from '../../../patterns/toast.ts'
@@ -25,11 +27,12 @@ import { Status } from '../../../ui/status.tsx'
 import { Time } from '../../../ui/time.tsx'
 import { customerPaths } from '../users.paths.ts'
 import { type AccountAction, accountActions } from './users.actions.ts'
+import { AdjacentUsers } from './users.adjacent.tsx'
 import { PersonFigures } from './users.figures.tsx'
 import { PersonHistory } from './users.history.tsx'
 import { NoteForm, noteFieldId } from './users.note-form.tsx'
 import { PersonActions } from './users.person-actions.tsx'
-import { loadPerson } from './users.person-data.ts'
+import { loadPerson, type PersonData } from './users.person-data.ts'
 import { PersonOrders } from './users.person-orders.tsx'
 import { PersonReviews } from './users.person-reviews.tsx'
 import { PersonSide } from './users.person-side.tsx'
@@ -42,8 +45,8 @@ export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta({ title: t('User'), description: t('Account details and role.'), isPrivate: true, matches })
 
-function trail() {
-  return { to: paths.users, label: t('All Users') }
+function trail(search = '') {
+  return { to: listOf(paths.users, search), label: t('All Users') }
 }
 
 async function act(action: AccountAction, { _id: id, email }: Person): Promise<void> {
@@ -55,7 +58,12 @@ async function act(action: AccountAction, { _id: id, email }: Person): Promise<v
 
 export default function PersonPage() {
   const data = useLoaderData<typeof clientLoader>()
+  return <PersonView key={data.person._id} data={data} />
+}
+
+function PersonView({ data }: { data: PersonData }) {
   const { person, orders, reviews } = data
+  const { search } = useLocation()
   const { revalidate } = useRevalidator()
   const navigate = useNavigate()
   const isMe = useSession()?.email === person.email
@@ -73,9 +81,14 @@ export default function PersonPage() {
       <PageHeader
         title={person.name}
         mark={<Kind person={person} />}
-        trail={trail()}
+        trail={trail(search)}
         lead={<Lead person={person} />}
-        actions={<Actions person={person} isMe={isMe} onChanged={revalidate} />}
+        actions={
+          <div className="flex flex-wrap items-center gap-2">
+            <AdjacentUsers userId={person._id} />
+            <Actions person={person} isMe={isMe} onChanged={revalidate} />
+          </div>
+        }
       />
       {person.deactivatedAt ? <Deactivated at={person.deactivatedAt} /> : null}
       <PersonFigures orders={orders} email={person.email} />

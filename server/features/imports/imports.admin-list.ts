@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify'
+import type pg from 'pg'
+import { adminImportsExportPath } from '#contract/imports/admin-list.ts'
+import type { ImportSummary } from '#contract/imports/imports.ts'
+import type { AdminPage } from '#contract/lists/lists.ts'
+import type { Identify } from '#server/http/handle.ts'
+import type { Criteria } from '#server/lists/conditions.store.ts'
+import { type CsvRecord, serveExport } from '#server/lists/export.ts'
+import { readListPage } from '#server/lists/listing.ts'
+import { countOutcomes } from './imports.lines.store.ts'
+import { toSummary } from './imports.service.ts'
+import { type ImportRow, importListing } from './imports.store.ts'
+
+async function withCounts(pool: pg.Pool, rows: readonly ImportRow[]): Promise<ImportSummary[]> {
+  const counts = await countOutcomes(
+    pool,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => toSummary(row, counts.get(row.id)))
+}
+
+/** One page of the imports, for staff. Throws `invalid_input` for an invalid cursor. */
+export async function listImportsForAdmin(pool: pg.Pool, asked: Criteria): Promise<AdminPage<ImportSummary>> {
+  const page = await readListPage(pool, importListing, asked)
+  return { ...page, items: await withCounts(pool, page.items) }
+}
+
+function toRecord({ counts, ...imported }: ImportSummary): CsvRecord {
+  return { ...imported, ...counts }
+}
+
+export function importsExport(app: FastifyInstance, pool: pg.Pool, identify: Identify): void {
+  async function* toRecords(rows: readonly ImportRow[]): AsyncGenerator<CsvRecord> {
+    yield* (await withCounts(pool, rows)).map(toRecord)
+  }
+  serveExport(app, { path: adminImportsExportPath, identify, what: { pool, listing: importListing, toRecords } })
+}

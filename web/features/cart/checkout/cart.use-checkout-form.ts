@@ -1,0 +1,51 @@
+import { useWatch } from 'react-hook-form'
+import { normalisePostcode } from '#contract/addresses/format.ts'
+import { refusedBy } from '../../../patterns/form/refused.ts'
+import { useApiForm } from '../../../patterns/form/use-api-form.ts'
+import type { AddressControls } from '../../addresses/addresses.fields.tsx'
+import { type CheckoutDraft, type CheckoutField, checkCheckout, ids } from './cart.checkout-form.ts'
+
+const names = Object.keys(ids) as CheckoutField[]
+
+/** The field of the form that the path of a server's error means. */
+function fieldOf(path: string): CheckoutField | undefined {
+  return names.find((name) => path === name || path === `shipTo.${name}`)
+}
+
+type CheckoutFormOptions = {
+  first: CheckoutDraft
+  place: (draft: CheckoutDraft) => Promise<void>
+  /** Says why an order was refused, where no field can show it. */
+  explain: (error: unknown) => Promise<void>
+}
+
+/** The form of an order, of the buyer’s own or one that staff place: what it holds, and what is wrong with it. */
+export function useCheckoutForm({ first, place, explain }: CheckoutFormOptions) {
+  const apiForm = useApiForm<CheckoutDraft>({
+    ids,
+    first,
+    check: checkCheckout,
+    isSummarised: true,
+    send: (draft) => place(draft),
+    explain: (error) => {
+      const { wrong } = refusedBy(error, fieldOf)
+      if (wrong.length === 0) void explain(error)
+      return { wrong, sentence: null }
+    },
+  })
+  const { form, field } = apiForm
+  const values = useWatch({ control: form.control, compute: (all: CheckoutDraft) => all })
+  const controls: AddressControls = {
+    country: values.country,
+    purpose: 'shipping ',
+    register: (name) => form.register(name),
+    field,
+    leave: (name) => {
+      if (name !== 'postcode') return
+      const written = normalisePostcode(form.getValues('country'), form.getValues('postcode'))
+      if (written !== null) form.setValue('postcode', written)
+      void form.trigger('postcode')
+    },
+  }
+  return { ...apiForm, values, controls }
+}

@@ -1,0 +1,110 @@
+import { Link } from 'react-router'
+import { adminImports, adminImportsExportPath } from '#contract/imports/admin-list.ts'
+import type { ImportSummary } from '#contract/imports/imports.ts'
+import { workViews } from '#contract/lists/work-views.ts'
+import { t } from '#i18n/t.ts'
+import { paths } from '../../paths.ts'
+import { EmptyState } from '../../patterns/empty-state.tsx'
+import { defineGrid, type GridColumn, type GridSetup } from '../../patterns/grid/state/grid.setup.ts'
+import { formatQuantity } from '../../patterns/money.tsx'
+import { Status } from '../../ui/status.tsx'
+import { Time } from '../../ui/time.tsx'
+import { outcomeOf, stateLooks } from './imports.labels.ts'
+
+type List = typeof adminImports
+
+function columns(): GridColumn<ImportSummary, List>[] {
+  return [
+    {
+      id: 'file',
+      header: t('File'),
+      isTitle: true,
+      isFixed: true,
+      onPhone: 'lead',
+      sort: 'fileName',
+      exports: ['fileName'],
+      cell: ({ _id, fileName }) => (
+        <span className="row-lines min-w-0">
+          <Link to={paths.productImport(_id)} className="inline-block py-1 font-[580] wrap-anywhere">
+            {fileName}
+          </Link>
+        </span>
+      ),
+    },
+    {
+      id: 'state',
+      header: t('Status'),
+      onPhone: 'state',
+      exports: ['state'],
+      cell: ({ state }) => <Status kind={stateLooks[state].kind}>{t(stateLooks[state].label)}</Status>,
+    },
+    {
+      id: 'rows',
+      header: t('Rows'),
+      isNumeric: true,
+      onPhone: 'off',
+      exports: ['total'],
+      cell: ({ counts }) => formatQuantity(counts.total),
+    },
+    {
+      id: 'outcome',
+      header: t('Result'),
+      onPhone: 'note',
+      exports: ['added', 'changed', 'failed', 'undone'],
+      cell: (imported) => outcomeOf(imported) ?? '–',
+    },
+    { id: 'by', header: t('By'), onPhone: 'off', exports: ['by'], cell: ({ by }) => by },
+    {
+      id: 'at',
+      header: t('Started'),
+      onPhone: 'figure',
+      sort: 'createdAt',
+      exports: ['createdAt'],
+      cell: ({ createdAt }) => <Time at={createdAt} />,
+    },
+    {
+      id: 'finished',
+      header: t('Finished'),
+      isExtra: true,
+      exports: ['finishedAt'],
+      cell: ({ finishedAt }) => (finishedAt ? <Time at={finishedAt} /> : '–'),
+    },
+  ]
+}
+
+/** Imports as an admin list. */
+export function importGrid(): GridSetup<ImportSummary> {
+  return defineGrid<ImportSummary, List>({
+    list: adminImports,
+    what: t('imports'),
+    caption: t('Previous imports'),
+    searchHint: t('File or person'),
+    columns: columns(),
+    filters: [
+      {
+        id: 'state',
+        label: t('Status'),
+        choices: adminImports.filters.state.choices.map((value) => ({ value, label: t(stateLooks[value].label) })),
+      },
+      { id: 'createdAt', label: t('Started') },
+    ],
+    views: [
+      {
+        label: t('Unfinished'),
+        filters: workViews.imports.unfinished,
+        countOf: ({ imports }) => imports.unfinished,
+        empty: (
+          <EmptyState title={t('All imports are finished')} action={null}>
+            {t('An import that waits for you or is still running appears here.')}
+          </EmptyState>
+        ),
+      },
+    ],
+    countAll: ({ imports }) => imports.all,
+    keyOf: ({ _id }) => _id,
+    nameOf: ({ fileName }) => fileName,
+    hrefOf: ({ _id }) => paths.productImport(_id),
+    actions: [],
+    exportPath: adminImportsExportPath,
+  })
+}

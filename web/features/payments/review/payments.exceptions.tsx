@@ -1,0 +1,95 @@
+import { useMemo, useState } from 'react'
+import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator } from 'react-router'
+import { type AdminPayment, adminPayments, listAdminPayments } from '#contract/payments/admin-list.ts'
+import { reconcile } from '#contract/payments/payments.ts'
+import { mark, t } from '#i18n/t.ts'
+import { call } from '../../../api/call.ts'
+import { sentenceOf } from '../../../api/problem.ts'
+import { FormDialog } from '../../../patterns/form/form-dialog.tsx'
+import { GridSkeleton } from '../../../patterns/grid/grid.skeleton.tsx'
+import { Grid } from '../../../patterns/grid/grid.tsx'
+import { loadGrid } from '../../../patterns/grid/state/grid.load.ts'
+import { LiveNote } from '../../../patterns/live-note.tsx'
+import { PageHeader } from '../../../patterns/page-header.tsx'
+import { RouteError } from '../../../patterns/route-error.tsx'
+import { showToast } from '../../../patterns/toast.ts'
+import { pageMeta } from '../../../shell/page-meta.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { AllClear, exceptionLabels, paymentGrid } from './payments.grid.tsx'
+
+export function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  return loadGrid<AdminPayment>(request, adminPayments, (query) => call(listAdminPayments, { query }))
+}
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta({ title: t('Payments'), description: t('Payments that need attention.'), isPrivate: true, matches })
+
+const lead = mark('Payments that need attention. Everything else is handled automatically.')
+
+function Reconcile() {
+  const { revalidate } = useRevalidator()
+  const [isBusy, setBusy] = useState(false)
+  async function run(): Promise<void> {
+    setBusy(true)
+    try {
+      const { checked, changed, failed } = await call(reconcile, {})
+      const counts = { checked: String(checked), changed: String(changed), failed: String(failed) }
+      showToast(
+        failed > 0
+          ? t('{checked} checked, {changed} corrected, {failed} could not be checked', counts)
+          : t('{checked} checked, {changed} corrected', counts),
+      )
+      await revalidate()
+    } catch (error) {
+      showToast(sentenceOf(error))
+    }
+    setBusy(false)
+  }
+  return (
+    <Button isBusy={isBusy} onClick={() => void run()}>
+      <Icon name="retry" />
+      {t('Reconcile now')}
+    </Button>
+  )
+}
+
+const loadForm = () => import('./payments.resolve-form.tsx')
+
+export default function PaymentExceptions() {
+  const data = useLoaderData<typeof clientLoader>()
+  const { revalidate } = useRevalidator()
+  const [opened, open] = useState<AdminPayment | null>(null)
+  const setup = useMemo(() => paymentGrid(open), [])
+  const close = () => open(null)
+  const done = async () => {
+    close()
+    await revalidate()
+  }
+  return (
+    <>
+      <PageHeader title={t('Payments')} lead={t(lead)} actions={<Reconcile />} />
+      <LiveNote topics={['payments']} />
+      <Grid setup={setup} data={data} empty={<AllClear />} />
+      <FormDialog
+        load={loadForm}
+        isOpen={opened !== null}
+        title={opened ? t(exceptionLabels[opened.kind]) : ''}
+        onClose={close}
+      >
+        {({ ExceptionEntry }) => opened && <ExceptionEntry payment={opened} onClose={close} onDone={done} />}
+      </FormDialog>
+    </>
+  )
+}
+
+export function HydrateFallback() {
+  return (
+    <>
+      <PageHeader title={t('Payments')} lead={t(lead)} />
+      <GridSkeleton setup={paymentGrid(() => undefined)} />
+    </>
+  )
+}
+
+export { RouteError as ErrorBoundary }

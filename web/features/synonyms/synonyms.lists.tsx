@@ -1,0 +1,128 @@
+import { useState } from 'react'
+import type { Synonym } from '#contract/synonyms/synonyms.ts'
+import { type Language, languageNames, languages } from '#i18n/language.ts'
+import { t } from '#i18n/t.ts'
+import { type Column, DataTable } from '../../patterns/data-table.tsx'
+import { EmptyState } from '../../patterns/empty-state.tsx'
+import '../../patterns/grid/grid.css'
+import { useDensity } from '../../patterns/grid/state/grid.density.ts'
+import { Button } from '../../ui/button.tsx'
+import { Input } from '../../ui/field.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { textOf, withText } from './synonyms.phrases.ts'
+import type { Editing } from './synonyms.use-synonyms.ts'
+
+/** The synonyms of each language, and a field that narrows them. */
+export function SynonymLists({ editing }: { editing: Editing }) {
+  const [text, setText] = useState('')
+  const { isCompact } = useDensity()
+  const found = withText(editing.synonyms, text)
+  return (
+    <div data-density={isCompact ? 'compact' : 'normal'}>
+      <div className="grid-tools">
+        <search className="grid-search">
+          <label htmlFor="synonym-filter" className="hidden-but-read">
+            {t('Word')}
+          </label>
+          <Icon name="search" className="size-4.5" />
+          <Input
+            id="synonym-filter"
+            type="search"
+            className="min-h-9.5! py-1! pl-9! text-ui!"
+            placeholder={t('Word')}
+            autoComplete="off"
+            enterKeyHint="search"
+            value={text}
+            onChange={({ currentTarget }) => setText(currentTarget.value)}
+          />
+        </search>
+        <p role="status" className="text-small text-ink-2">
+          {t('{count, plural, one {# synonym} other {# synonyms}}', { count: found.length })}
+        </p>
+      </div>
+      {found.length === 0 ? (
+        <EmptyState
+          title={t('No synonym has this word')}
+          action={<Button onClick={() => setText('')}>{t('Show all synonyms')}</Button>}
+        >
+          {t('Both sides are searched: what customers type, and what is found.')}
+        </EmptyState>
+      ) : (
+        languages.map((language) => (
+          <LanguageList
+            key={language}
+            language={language}
+            synonyms={found.filter((synonym) => synonym.language === language)}
+            editing={editing}
+          />
+        ))
+      )}
+    </div>
+  )
+}
+
+type LanguageListProps = { language: Language; synonyms: readonly Synonym[]; editing: Editing }
+
+function LanguageList({ language, synonyms, editing }: LanguageListProps) {
+  if (synonyms.length === 0) return null
+  const name = languageNames[language]
+  return (
+    <section className="pb-6">
+      <h2 className="px-4 py-3 text-control font-[620] md:px-6">{name}</h2>
+      <DataTable
+        caption={t('Synonyms: {language}', { language: name })}
+        columns={columnsOf(editing)}
+        rows={synonyms}
+        keyOf={({ _id }) => _id}
+      />
+    </section>
+  )
+}
+
+function columnsOf({ edit, deletion }: Editing): Column<Synonym>[] {
+  return [
+    {
+      id: 'terms',
+      header: t('Customers search for'),
+      isTitle: true,
+      cell: ({ terms, language }) => (
+        <span lang={language} title={textOf(terms)} className="row-text block wrap-anywhere">
+          {textOf(terms)}
+        </span>
+      ),
+    },
+    {
+      id: 'finds',
+      header: t('The search also finds'),
+      cell: ({ finds }) => (
+        <span title={textOf(finds)} className="row-text block wrap-anywhere">
+          {textOf(finds)}
+        </span>
+      ),
+    },
+    {
+      id: 'actions',
+      header: t('Actions'),
+      isHeaderHidden: true,
+      isWhole: true,
+      cell: (synonym) => {
+        const title = synonym.terms[0] ?? ''
+        return (
+          <span className="flex flex-wrap justify-end gap-2">
+            <Button size="small" onClick={() => edit(synonym)} aria-label={t('Change synonym {title}', { title })}>
+              {t('Change')}
+            </Button>
+            <Button
+              size="small"
+              look="ghost"
+              onClick={() => deletion.ask(synonym)}
+              aria-label={t('Delete synonym {title}', { title })}
+            >
+              {t('Delete')}
+            </Button>
+          </span>
+        )
+      },
+    },
+  ]
+}
