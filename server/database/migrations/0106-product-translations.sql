@@ -8,7 +8,7 @@ create table product_translation (
   name_of text,
   description text check (length(description) between 1 and 5000),
   description_of text,
-  attributes jsonb not null default '{}' check (jsonb_typeof(attributes) = 'object' and length(attributes::text) <= 40000),
+  attributes jsonb not null default '{}' check (jsonb_typeof(attributes) = 'object' and length(attributes::text) <= 60000),
   version integer not null default 1,
   updated_at timestamptz not null default now(),
   primary key (product_id, language)
@@ -49,18 +49,3 @@ begin
 end $$;
 create trigger product_translation_words after insert or delete or update of name, description, attributes on product_translation
   for each row execute function keep_translated_words();
-
--- Whether a product lacks a text in a language, or has one of what it said before. `choices` are the attributes of its family whose
--- values are translated with the portal. A value is words if it has three small letters in a row: "Steel", not "7075-T6".
-create function product_lacks_texts(part product, spoken text, choices jsonb) returns boolean language sql stable parallel safe as $$
-  select not exists (
-    select from product_translation t
-    where t.product_id = part.id and t.language = spoken
-      and t.name is not null and t.name_of = md5(part.name)
-      and t.description is not null and t.description_of = md5(part.description)
-      and not exists (
-        select from jsonb_each(part.attributes) own
-        where jsonb_typeof(own.value) = 'string' and own.value #>> '{}' ~ '[[:lower:]]{3}'
-          and not coalesce(choices -> part.family ? own.key, false)
-          and t.attributes -> own.key ->> 'of' is distinct from own.value #>> '{}'))
-$$;

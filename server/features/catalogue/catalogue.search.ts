@@ -1,8 +1,9 @@
 import { facetsOf } from '#contract/catalogue/facets.ts'
 import type { FoundProducts, ProductSearch } from '#contract/catalogue/search.ts'
 import { toMajor } from '#contract/money.ts'
+import { language } from '#i18n/t.ts'
 import type { ProductDeps } from '../products/products.deps.ts'
-import { toProduct } from '../products/products.serializer.ts'
+import { toProducts } from '../products/translations/products.texts.ts'
 import { choicesOf, countChoices, describeFacets } from './catalogue.counting.ts'
 import { readCriteria, type SearchCriteria } from './catalogue.criteria.ts'
 import {
@@ -37,11 +38,13 @@ export async function searchProducts(deps: SearchDeps, search: ProductSearch): P
   const page = search.page ?? 1
   const order: OrderOfList = search.sort ?? (text === '' ? 'newest' : 'relevance')
   const isNamed = order === 'relevance' && total > 1
-  const first = isNamed ? await findNamed(deps.pool, criteria, { name: text, id: exact }) : undefined
-  const rows = await listFound(deps.pool, { criteria, order, page, total, first })
+  const spoken = language()
+  const named = { name: text, id: exact, language: spoken }
+  const first = isNamed ? await findNamed(deps.pool, criteria, named) : undefined
+  const rows = await listFound(deps.pool, { criteria, order, page, total, first, language: spoken })
   const inMajor = (amount: number) => toMajor(amount, deps.currency)
   return {
-    items: rows.map((row) => toProduct(row, deps)),
+    items: await toProducts(deps, rows),
     total,
     everywhere,
     page,

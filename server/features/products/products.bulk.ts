@@ -9,12 +9,11 @@ import type { Identify } from '#server/http/handle.ts'
 import { refuse } from '#server/http/problem.ts'
 import { type BulkDeps, runBulk } from '#server/lists/bulk.ts'
 import { eachRow, serveExport } from '#server/lists/export.ts'
-import { toAdminProduct } from './products.admin.ts'
+import { toProductRecord } from './products.admin.ts'
 import { findChangeByKey, hasRows, insertChange, insertChangeRow, isInChange } from './products.changes.store.ts'
 import type { ProductDeps } from './products.deps.ts'
-import { productListing } from './products.lists.store.ts'
+import { type ListedProduct, productListing } from './products.lists.store.ts'
 import { archive, changePrice, namesUnique, restore, setStatus } from './products.steps.ts'
-import type { ProductRow } from './products.store.ts'
 
 type Bulk = { actor: Actor; form: ProductBulkForm; idempotencyKey: string | undefined }
 
@@ -39,7 +38,7 @@ export async function bulkProducts(
     changeId ??= insertChange(pool, { actorId: actor.id, key: idempotencyKey ?? null, action, percent })
     return changeId
   }
-  const result = await runBulk<ProductRow>(
+  const result = await runBulk<ListedProduct>(
     { pool, log, listing, selection: form.selection, actor, idempotencyKey, request },
     {
       idOf: ({ id }) => id,
@@ -82,6 +81,6 @@ function step(tx: Database, { actor, form, id, currency }: Omit<One, 'changeId'>
 
 export function productsExport(app: FastifyInstance, deps: ProductDeps, identify: Identify): void {
   const listing = productListing(deps.currency)
-  const toRecords = eachRow((row: ProductRow) => toAdminProduct(row, deps))
+  const toRecords = eachRow((row: ListedProduct) => toProductRecord(row, deps))
   serveExport(app, { path: adminProductsExportPath, identify, what: { pool: deps.pool, listing, toRecords } })
 }
