@@ -9,13 +9,6 @@ import { type AttributeValue, attributesOf } from './attributes.ts'
 export type TranslatedLanguage = Exclude<Language, (typeof languages)[0]>
 export const translatedLanguages = languages.filter((one): one is TranslatedLanguage => one !== firstLanguage)
 
-const smallLetters = /\p{Ll}{3}/u
-
-/** Whether a value is words and should have a text: "Steel", not "7075-T6". `lacksTextsSql` is the same in SQL. */
-export function isWords(value: string): boolean {
-  return smallLetters.test(value)
-}
-
 /**
  * The values of attributes that can have a text in another language. Choices cannot: they are translated with the
  * portal.

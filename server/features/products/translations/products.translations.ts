@@ -1,7 +1,7 @@
 import type { Actor } from '#contract/access.ts'
 import { hasVisibleText } from '#contract/fields.ts'
+import { isWords } from '#contract/products/texts.ts'
 import {
-  isWords,
   type ProductTranslation,
   type ProductTranslations,
   type TranslatedLanguage,

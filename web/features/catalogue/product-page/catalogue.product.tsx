@@ -11,6 +11,7 @@ import {
 } from 'react-router'
 import { type DescribedProduct, describeProduct } from '#contract/catalogue/catalogue.ts'
 import type { Product } from '#contract/products/products.ts'
+import { languageOfText } from '#contract/products/texts.ts'
 import { listProductReviews, type ProductReviews } from '#contract/reviews/reviews.ts'
 import { t } from '#i18n/t.ts'
 import { callContext, settingsContext } from '../../../api/context.ts'
@@ -25,6 +26,7 @@ import { PartReviews } from '../../reviews/reviews.of-product.tsx'
 import { Rating } from '../../reviews/reviews.rating.tsx'
 import { describeAttributes } from '../catalogue.attributes.ts'
 import { CardRow } from '../catalogue.card-row.tsx'
+import { describedInOwnLanguage } from '../catalogue.described.ts'
 import { CompareChoice } from '../compare/catalogue.compare-choice.tsx'
 import { Gallery } from './catalogue.gallery.tsx'
 import { Offer } from './catalogue.offer.tsx'
@@ -38,7 +40,8 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     call(listProductReviews, { ...about, query: {} }),
   ])
   const { publicUrl } = context.get(settingsContext)
-  return { ...described, reviews, structured: productData(described, reviews, publicUrl) }
+  const shown = describedInOwnLanguage(described)
+  return { ...shown, reviews, structured: productData(shown, reviews, publicUrl) }
 }
 
 /** Coming from another page. Who arrives here does not need the client of the API, and no search engine comes this way. */
@@ -53,7 +56,7 @@ export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
     call(describeProduct, about),
     call(listProductReviews, { ...about, query: {} }),
   ])
-  return { ...described, reviews, structured: [] }
+  return { ...describedInOwnLanguage(described), reviews, structured: [] }
 }
 
 const shortEnough = 155
@@ -84,7 +87,7 @@ function Specification({
   family,
   attributes,
 }: Pick<DescribedProduct, 'product' | 'family' | 'attributes'>) {
-  const rows = describeAttributes(family, attributes)
+  const rows = describeAttributes(family, attributes, product.translation)
   if (rows.length === 0 && product.sku === '') return null
   return (
     <section aria-labelledby="specification" className="mt-12">
@@ -98,10 +101,10 @@ function Specification({
             <dd className="mono">{product.sku}</dd>
           </div>
         ) : null}
-        {rows.map(({ key, name, value }) => (
+        {rows.map(({ key, name, value, lang }) => (
           <div key={key} className="part-row">
             <dt>{name}</dt>
-            <dd>{value}</dd>
+            <dd lang={lang}>{value}</dd>
           </div>
         ))}
       </dl>
@@ -162,11 +165,13 @@ export default function ProductPage() {
                 </Status>
               </p>
             ) : null}
-            <h1 tabIndex={-1} className="text-h1">
+            <h1 tabIndex={-1} className="text-h1" lang={languageOfText(product, 'name')}>
               <Unbroken text={product.name} />
             </h1>
             <RatingLink reviews={reviews} />
-            <p className="mt-3 max-w-prose text-ink-2">{product.description}</p>
+            <p className="mt-3 max-w-prose text-ink-2" lang={languageOfText(product, 'description')}>
+              {product.description}
+            </p>
           </header>
           <Offer product={product} />
           <CompareChoice product={product} />
