@@ -51,13 +51,17 @@ export const productTranslations = z.object({
 export type ProductTranslations = z.infer<typeof productTranslations>
 
 /** Empty texts are none. Fields that are left out have none either. */
-export const translationForm = z.strictObject({
-  version: z.int(say('version must be the one that was read')),
+export const translationTexts = z.strictObject({
   name: optionalText(mark('Name'), 200),
   description: optionalText(mark('Description'), 5000),
   attributes: z.optional(
     z.nullable(z.record(z.string(), optionalText(mark('Value'), 200), say('attributes must be an object'))),
   ),
+})
+export type TranslationTexts = z.output<typeof translationTexts>
+
+export const translationForm = z.extend(translationTexts, {
+  version: z.int(say('version must be the one that was read')),
 })
 export type TranslationForm = z.output<typeof translationForm>
 

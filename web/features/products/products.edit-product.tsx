@@ -15,6 +15,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { StockSection } from '../inventory/inventory.stock-section.tsx'
 import { readMovements } from '../inventory/inventory.use-stock-history.ts'
 import { formOf, ProductFields, useProductForm } from './products.product-form.tsx'
+import { Translations } from './translations/products.translations.tsx'
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta({
@@ -80,6 +81,7 @@ export default function EditProduct() {
         <SaveBar isDirty={isDirty} isBusy={isBusy} error={refusal} onSave={submit} onDiscard={() => reset()} />
       </form>
       <StockSection key={product._id} product={product} first={movements} onMoved={followStock} />
+      <Translations key={`texts ${product._id}`} productId={product._id} />
     </>
   )
 }

@@ -1,0 +1,41 @@
+import { Link } from 'react-router'
+import type { AdminProduct, adminProducts } from '#contract/products/admin-list.ts'
+import { translatedLanguages } from '#contract/products/translations.ts'
+import { languageNames } from '#i18n/language.ts'
+import { t } from '#i18n/t.ts'
+import { paths } from '../../../paths.ts'
+import type { GridColumn, GridFilter, GridView } from '../../../patterns/grid/state/grid.setup.ts'
+
+type List = typeof adminProducts
+
+/** The languages in which a product lacks a text, and the way to where it is written. */
+export function translationColumn(): GridColumn<AdminProduct, List> {
+  return {
+    id: 'translations',
+    header: t('Translations'),
+    isExtra: true,
+    exports: ['name_de', 'description_de'],
+    cell: ({ _id, name, untranslated = [] }) =>
+      untranslated.length === 0 ? (
+        <span className="text-ink-2">{t('Complete')}</span>
+      ) : (
+        <Link to={paths.productTexts(_id)}>
+          {t('Missing: {languages}', { languages: untranslated.map((one) => languageNames[one]).join(', ') })}
+          <span className="hidden-but-read">, {name}</span>
+        </Link>
+      ),
+  }
+}
+
+export function untranslatedFilter(): GridFilter<List> {
+  return {
+    id: 'untranslated',
+    label: t('Missing translation'),
+    choices: translatedLanguages.map((value) => ({ value, label: languageNames[value] })),
+  }
+}
+
+/** The products that lack a text in any language. */
+export function untranslatedView(): GridView<List> {
+  return { label: t('Missing translations'), filters: { untranslated: translatedLanguages.join(',') } }
+}
