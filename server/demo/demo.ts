@@ -13,6 +13,7 @@ import { keepSecret } from '../secrets.ts'
 import { type DemoBuyer, demoOrders } from './demo-orders.ts'
 import { insertPayments } from './demo-payments.ts'
 import { demoShipments } from './demo-shipments.ts'
+import { insertTranslations } from './demo-translations.ts'
 
 export type DemoAccounts = { admin: string; customer: string; password: string }
 
@@ -86,6 +87,7 @@ async function seedCatalogue(tx: Database, { customer: demoCustomer, hasSandbox 
     { ...demoCustomer, address: '1 Demo Street, Rotterdam', phone: '+1 555 0100' },
   ])
   await insertProducts(tx, products, orders)
+  await insertTranslations(tx, products)
   await insertOrders(tx, orders, hasSandbox)
   // Reviews about the manufacturer are the newest, because the home page shows them.
   await insertReviews(
