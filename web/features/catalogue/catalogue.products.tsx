@@ -148,7 +148,7 @@ function Results({ found, criteria }: Found) {
 
 export default function Products() {
   const { found, criteria } = useLoaderData<typeof loader>()
-  const chips = chipsOf(criteria, brand.currency)
+  const chips = chipsOf(criteria, brand.currency, found.facets)
   return (
     <div className="wrap-page py-8 md:py-12">
       <h1 tabIndex={-1}>{t('Products')}</h1>
