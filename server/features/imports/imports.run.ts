@@ -15,12 +15,13 @@ import {
 } from '../products/products.batch.store.ts'
 import type { ProductRow } from '../products/products.store.ts'
 import { toValues } from '../products/products.values.ts'
-import { changesOf, isAsShown } from './imports.changes.ts'
+import { changesOf, isAsShown, textChanges } from './imports.changes.ts'
 import { currentValuesOf, type ImportDeps, type Progress, skuOf } from './imports.check.ts'
 import { type Line, type LineResult, listLines, writeResults } from './imports.lines.store.ts'
 import { keepStates } from './imports.preview.store.ts'
 import { checkRow, mergeRow } from './imports.rules.ts'
 import type { ImportRow } from './imports.store.ts'
+import { changedTexts, importTexts, type RowTexts, readTextsOf } from './imports.texts.ts'
 
 const atOnce = 200
 
@@ -77,17 +78,24 @@ function faultOf(error: unknown): FieldError[] | null {
 
 type Rest = { imported: ImportRow; deps: ImportDeps }
 type Work = Rest & { lines: Line[] }
-type Planned = { line: Line; before: ProductRow | undefined; product: BatchProduct }
+type Texts = { after: RowTexts; before: RowTexts }
+type Planned = { line: Line; before: ProductRow | undefined; product: BatchProduct; texts: Texts }
 
 /** Rows are merged again into the current products, which may have changed since the check. */
 async function writeLines(tx: Database, { imported, deps, lines }: Work): Promise<LineResult[]> {
   const ids = lines.flatMap(({ product_id }) => product_id ?? [])
   const rows = await lockBatch(tx, { ids, skus: lines.map(({ form }) => skuOf(form ?? {})) })
   const bySku = new Map(rows.map((row) => [row.sku.toLowerCase(), row]))
+  const texts = await readTextsOf(
+    tx,
+    rows,
+    lines.map(({ form }) => form ?? {}),
+  )
   const results: LineResult[] = []
   const planned: Planned[] = []
   for (const line of lines) {
-    const plan = planLine(line, bySku.get(skuOf(line.form ?? {})), { imported, deps })
+    const before = bySku.get(skuOf(line.form ?? {}))
+    const plan = planLine(line, before, { imported, deps, current: texts.get(before?.id ?? '') ?? {} })
     if ('product' in plan) planned.push(plan)
     else results.push(plan)
   }
@@ -103,7 +111,11 @@ function failed({ line }: Line, message: string): LineResult {
 }
 
 /** Only what the check showed is written: a row fails if its product has changed since. */
-function planLine(line: Line, before: ProductRow | undefined, { imported, deps }: Rest): Planned | LineResult {
+function planLine(
+  line: Line,
+  before: ProductRow | undefined,
+  { imported, deps, current }: Rest & { current: RowTexts },
+): Planned | LineResult {
   if (line.outcome === 'add' && before)
     return failed(line, t('A product with this SKU has been added since the check'))
   if (line.outcome === 'change' && !before) return failed(line, t('The product has been deleted since the check'))
@@ -120,8 +132,9 @@ function planLine(line: Line, before: ProductRow | undefined, { imported, deps }
   // Orders change the stock: if the check showed no change of it, the row does not set it.
   const isStockMeant = !before || !line.changes || line.changes.some(({ field }) => field === 'available')
   const available = isStockMeant ? form.available : (before?.available ?? form.available)
+  const texts = { after: changedTexts(line.form?.texts, current), before: current }
   if (before) {
-    const changes = changesOf(before, { values, available }, deps)
+    const changes = [...changesOf(before, { values, available }, deps), ...textChanges(texts.after, current)]
     if (changes.length === 0) return { line: line.line, outcome: 'same' }
     if (line.changes && !isAsShown(changes, line.changes)) {
       return failed(line, t('The product has been changed since the check'))
@@ -132,6 +145,7 @@ function planLine(line: Line, before: ProductRow | undefined, { imported, deps }
   return {
     line,
     before,
+    texts,
     product: {
       ...rest,
       id: before?.id ?? crypto.randomUUID(),
@@ -159,6 +173,11 @@ async function writePlanned(tx: Database, { actor }: ImportRow, planned: Planned
     )),
   ]
   const after = new Map(rows.map((row) => [row.id, row]))
+  await importTexts(
+    tx,
+    actor,
+    planned.map(({ product: { id, name }, texts }) => ({ id, name, ...texts })),
+  )
   await recordProducts(
     tx,
     actor,
@@ -170,11 +189,11 @@ async function writePlanned(tx: Database, { actor }: ImportRow, planned: Planned
         : { action: 'product.added' as const, after: row }
     }),
   )
-  return planned.map(({ line, before, product }) => ({
+  return planned.map(({ line, before, product, texts }) => ({
     line: line.line,
     outcome: before ? 'changed' : 'added',
     product_id: product.id,
-    before: before ? { ...batchOf(before) } : null,
+    before: before ? { ...batchOf(before), texts } : null,
     version_after: after.get(product.id)?.version ?? null,
     stock_delta: before ? product.stockDelta : 0,
   }))

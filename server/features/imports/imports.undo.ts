@@ -8,6 +8,7 @@ import { type Line, type LineResult, listWritten, writeResults } from './imports
 import { findKept, listKept } from './imports.preview.store.ts'
 import { inOneOrEach } from './imports.run.ts'
 import type { ImportRow } from './imports.store.ts'
+import { type TextChange, undoTexts } from './imports.texts.ts'
 
 const atOnce = 200
 
@@ -34,7 +35,7 @@ async function undoLines(tx: Database, { id, actor }: ImportRow, lines: Line[]):
   const kept = await keptOf(tx, id, lines)
   const results: LineResult[] = []
   const gone: ProductRow[] = []
-  const back: { product: BatchProduct; before: ProductRow }[] = []
+  const back: { product: BatchProduct; before: ProductRow; texts: TextChange[] }[] = []
   for (const line of lines) {
     const row = line.product_id ? rows.get(line.product_id) : undefined
     const message = kept.get(line.line)
@@ -48,7 +49,7 @@ async function undoLines(tx: Database, { id, actor }: ImportRow, lines: Line[]):
     }
     if (line.before) {
       const product = { ...(line.before as BatchProduct), stockDelta: -(line.stock_delta ?? 0) }
-      back.push({ product, before: row })
+      back.push({ product, before: row, texts: textsOf(line.before, row) })
     } else gone.push(row)
     results.push({ line: line.line, outcome: 'undone' })
   }
@@ -73,7 +74,14 @@ async function undoLines(tx: Database, { id, actor }: ImportRow, lines: Line[]):
       return after ? { action: 'product.changed' as const, before, after } : []
     }),
   ])
+  const texts = back.flatMap((one) => one.texts)
+  await undoTexts(tx, actor, texts)
   return results
+}
+
+/** The texts that a row has written; none in rows of earlier releases. */
+function textsOf({ texts }: Record<string, unknown>, { id, name }: ProductRow): TextChange[] {
+  return texts ? [{ id, name, ...(texts as Pick<TextChange, 'after' | 'before'>) }] : []
 }
 
 /** Rows that stay as they are, by line, with the reason as a sentence. Their products are locked. */

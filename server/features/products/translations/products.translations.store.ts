@@ -70,6 +70,64 @@ export async function writeTranslation(
   )
 }
 
+/** A name or a description that a table gives, and the one before it; null if there was none. */
+export type WrittenText = {
+  id: string
+  language: TranslatedLanguage
+  field: 'name' | 'description'
+  text: string
+  former: string | null
+}
+
+/** Writes names and descriptions of many products; the other texts stay. */
+export async function writeTexts(tx: Database, texts: readonly WrittenText[]): Promise<void> {
+  await tx.query(
+    `insert into product_translation (product_id, language, name, name_of, description, description_of)
+     select p.id, given.language, max(given.text) filter (where given.field = 'name'), md5(p.name),
+       max(given.text) filter (where given.field = 'description'), md5(p.description)
+     from jsonb_to_recordset($1::jsonb) as given(id uuid, language text, field text, text text)
+     join product p on p.id = given.id group by p.id, given.language
+     on conflict (product_id, language) do update set
+       name = coalesce(excluded.name, product_translation.name),
+       name_of = case when excluded.name is null then product_translation.name_of else excluded.name_of end,
+       description = coalesce(excluded.description, product_translation.description),
+       description_of = case when excluded.description is null then product_translation.description_of
+         else excluded.description_of end,
+       version = product_translation.version + 1, updated_at = now()`,
+    [JSON.stringify(texts)],
+  )
+}
+
+export type RestoredText = { id: string; language: TranslatedLanguage; field: 'name' | 'description' }
+
+/** Puts the former texts back where nobody has changed them since, and returns which. */
+export async function restoreTexts(tx: Database, texts: readonly WrittenText[]): Promise<RestoredText[]> {
+  if (texts.length === 0) return []
+  const { rows } = await tx.query<RestoredText>(
+    `with back as (
+       select given.* from jsonb_to_recordset($1::jsonb) as given(id uuid, language text, field text, text text, former text)
+       join product_translation t on t.product_id = given.id and t.language = given.language
+         and case given.field when 'name' then t.name else t.description end = given.text
+     ), joined as (
+       select id, language, bool_or(field = 'name') as has_name, max(former) filter (where field = 'name') as name,
+         bool_or(field = 'description') as has_description, max(former) filter (where field = 'description') as description
+       from back group by id, language
+     ), restored as (
+       update product_translation t set
+         name = case when has_name then joined.name else t.name end,
+         name_of = case when has_name then md5(p.name) else t.name_of end,
+         description = case when has_description then joined.description else t.description end,
+         description_of = case when has_description then md5(p.description) else t.description_of end,
+         version = t.version + 1, updated_at = now()
+       from joined join product p on p.id = joined.id
+       where t.product_id = joined.id and t.language = joined.language
+     )
+     select id, language, field from back`,
+    [JSON.stringify(texts)],
+  )
+  return rows
+}
+
 /** The attributes of each family whose values are translated with the portal, as JSON. */
 const choices = JSON.stringify(
   Object.fromEntries(
