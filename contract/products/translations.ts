@@ -78,7 +78,7 @@ export const readTranslations = endpoint({
 
 export const saveTranslation = endpoint({
   id: 'catalogue.saveTranslation',
-  summary: 'Replace the texts of a product in one language; `version` must be the one that was read, 0 if there is none',
+  summary: 'Replace the texts of a product in a language; `version` is the one that was read, 0 if there is none',
   method: 'PUT',
   path: '/manage/products/{id}/translations/{language}',
   access: 'admin',

@@ -24,7 +24,8 @@ export const translationsOf = ({ _id }: Product) => `/manage/products/${_id}/tra
 export function translator(adminOf: () => TestActor) {
   async function call<Reply>(method: 'GET' | 'PUT', path: string, body?: object): Promise<Reply> {
     const answer = await adminOf().call(method, path, body)
-    if (answer.statusCode !== 200) throw new Error(`${method} ${path} answered ${answer.statusCode}: ${answer.body}`)
+    const { statusCode } = answer
+    if (statusCode !== 200) throw new Error(`${method} ${path} answered ${statusCode}: ${answer.body}`)
     return answer.json()
   }
   return {

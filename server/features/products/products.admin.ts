@@ -11,7 +11,8 @@ type AdminRow = ProductRow & Partial<Pick<ListedProduct, 'untranslated'>>
 
 export function toAdminProduct(row: AdminRow, deps: ProductDeps): AdminProduct {
   const { untranslated } = row
-  return { ...toProduct(row, deps), updatedAt: row.updated_at.toISOString(), ...(untranslated && { untranslated }) }
+  const product = { ...toProduct(row, deps), updatedAt: row.updated_at.toISOString() }
+  return untranslated ? { ...product, untranslated } : product
 }
 
 /** A product in an export, with its names and descriptions in other languages. */

@@ -109,16 +109,16 @@ async function playTranslations(play: Player, { visitor, alice, admin }: People)
   const attributes = { speeds: 12, links: 116, material: 'Steel' }
   const id = await addProduct(play, admin, { name: 'Late words', sku: 'REC-11', status: 'draft', attributes })
   const params = { id, language: 'de' }
-  const body = { name: 'Aufgezeichnete Kette', description: 'Für die Aufzeichnung', attributes: { material: 'Stahl' } }
+  const texts = { name: 'Aufgezeichnete Kette', attributes: { material: 'Stahl' } }
+  const body = { ...texts, description: 'Für die Aufzeichnung', version: 0 }
   for (const actor of [visitor, alice, admin]) {
     await play.as(actor).call('catalogue.translations', 'none yet', { params: { id } })
-    await play.as(actor).call('catalogue.saveTranslation', 'all texts', { params, body: { ...body, version: 0 } })
+    await play.as(actor).call('catalogue.saveTranslation', 'all texts', { params, body })
     await play.as(actor).call('catalogue.translations', 'written', { params: { id } })
   }
-  await play.as(admin).call('catalogue.saveTranslation', 'version of before', { params, body: { ...body, version: 0 } })
-  await play
-    .as(admin)
-    .call('catalogue.saveTranslation', 'a number', { params, body: { version: 1, attributes: { links: 'hundert' } } })
+  await play.as(admin).call('catalogue.saveTranslation', 'version of before', { params, body })
+  const number = { version: 1, attributes: { links: 'hundert' } }
+  await play.as(admin).call('catalogue.saveTranslation', 'a number', { params, body: number })
   await play.as(admin).call('catalogue.saveTranslation', 'no texts', { params, body: { version: 1 } })
   await play.as(admin).call('catalogue.adminList', 'without texts', { query: { untranslated: 'de', q: 'REC-11' } })
 }

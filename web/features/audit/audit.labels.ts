@@ -57,7 +57,9 @@ export function fieldLabel(field: string): string {
   const word = fieldLabels[field]
   if (word !== undefined) return t(word)
   const [, own = '', spoken] = translated.exec(field) ?? []
-  if (isLanguage(spoken)) return t('{label} ({language})', { label: fieldLabel(own), language: languageNames[spoken] })
+  if (isLanguage(spoken)) {
+    return t('{label} ({language})', { label: fieldLabel(own), language: languageNames[spoken] })
+  }
   const spelled = field
     .replaceAll(/([a-z\d])([A-Z])|_/g, '$1 $2')
     .toLowerCase()

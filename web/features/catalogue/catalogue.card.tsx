@@ -54,7 +54,10 @@ export function ProductCard({ product, to = paths.purchase(product._id), isFar, 
             <Unbroken text={product.name} />
           </Link>
         </h3>
-        <p className="line-clamp-2 text-control leading-normal text-ink-2" lang={languageOfText(product, 'description')}>
+        <p
+          className="line-clamp-2 text-control leading-normal text-ink-2"
+          lang={languageOfText(product, 'description')}
+        >
           {product.description}
         </p>
       </div>

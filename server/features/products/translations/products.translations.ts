@@ -108,7 +108,9 @@ function textOf(given: string | null | undefined): string | null {
   return hasVisibleText(text) ? text : null
 }
 
-function textsOf(form: TranslationForm, values: Values): Pick<NewTranslation, 'name' | 'description' | 'attributes'> {
+type Texts = Pick<NewTranslation, 'name' | 'description' | 'attributes'>
+
+function textsOf(form: TranslationForm, values: Values): Texts {
   const given = Object.entries(form.attributes ?? {}).flatMap(([key, value]) => {
     const text = textOf(value)
     return text === null ? [] : [{ key, text, of: Object.hasOwn(values, key) ? values[key] : undefined }]
