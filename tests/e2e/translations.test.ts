@@ -32,7 +32,7 @@ test('staff find what lacks a translation, write it by keys alone, and visitors 
   await signInAs(page, 'admin')
   const { id, name, description, remove } = await addPart(page, baseURL ?? '')
   await page.goto('/dashboard/manageproduct')
-  await page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: 'Missing translations' }).click()
+  await page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: 'Needs translation' }).click()
   await expect(page).toHaveURL(/untranslated=de/)
   const row = page.getByRole('row', { name: new RegExp(name) })
   await expect(row).toBeVisible()

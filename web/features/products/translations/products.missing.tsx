@@ -8,7 +8,7 @@ import type { GridColumn, GridFilter, GridView } from '../../../patterns/grid/st
 
 type List = typeof adminProducts
 
-/** The languages in which a product lacks a text, and the way to where it is written. */
+/** The languages in which a product lacks a text or has one of what it said before, and the way to where it is written. */
 export function translationColumn(): GridColumn<AdminProduct, List> {
   return {
     id: 'translations',
@@ -20,7 +20,7 @@ export function translationColumn(): GridColumn<AdminProduct, List> {
         <span className="text-ink-2">{t('Complete')}</span>
       ) : (
         <Link to={paths.productTexts(_id)}>
-          {t('Missing: {languages}', { languages: untranslated.map((one) => languageNames[one]).join(', ') })}
+          {t('Needs translation: {languages}', { languages: untranslated.map((one) => languageNames[one]).join(', ') })}
           <span className="hidden-but-read">, {name}</span>
         </Link>
       ),
@@ -30,12 +30,12 @@ export function translationColumn(): GridColumn<AdminProduct, List> {
 export function untranslatedFilter(): GridFilter<List> {
   return {
     id: 'untranslated',
-    label: t('Missing translation'),
+    label: t('Needs translation'),
     choices: translatedLanguages.map((value) => ({ value, label: languageNames[value] })),
   }
 }
 
-/** The products that lack a text in any language. */
+/** The products that have something to translate into any language. */
 export function untranslatedView(): GridView<List> {
-  return { label: t('Missing translations'), filters: { untranslated: translatedLanguages.join(',') } }
+  return { label: t('Needs translation'), filters: { untranslated: translatedLanguages.join(',') } }
 }
