@@ -8,23 +8,26 @@ import type { GridColumn, GridFilter, GridView } from '../../../patterns/grid/st
 
 type List = typeof adminProducts
 
-/** The languages in which a product lacks a text or has one of what it said before, and the way to where it is written. */
+/** The languages in which a product lacks a text, or has one of what it said before, and the way to write it. */
 export function translationColumn(): GridColumn<AdminProduct, List> {
   return {
     id: 'translations',
     header: t('Translations'),
     isExtra: true,
     exports: ['name_de', 'description_de'],
-    cell: ({ _id, name, untranslated = [] }) =>
-      untranslated.length === 0 ? (
-        <span className="text-ink-2">{t('Complete')}</span>
-      ) : (
-        <Link to={paths.productTexts(_id)}>
-          {t('Needs translation: {languages}', { languages: untranslated.map((one) => languageNames[one]).join(', ') })}
-          <span className="hidden-but-read">, {name}</span>
-        </Link>
-      ),
+    cell: (product) => <Untranslated product={product} />,
   }
+}
+
+function Untranslated({ product: { _id, name, untranslated = [] } }: { product: AdminProduct }) {
+  if (untranslated.length === 0) return <span className="text-ink-2">{t('Complete')}</span>
+  const languages = untranslated.map((one) => languageNames[one]).join(', ')
+  return (
+    <Link to={paths.productTexts(_id)}>
+      {t('Needs translation: {languages}', { languages })}
+      <span className="hidden-but-read">, {name}</span>
+    </Link>
+  )
 }
 
 export function untranslatedFilter(): GridFilter<List> {
