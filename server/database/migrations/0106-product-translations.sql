@@ -18,17 +18,17 @@ create index product_translation_name on product_translation (name);
 -- What is searched of the translations of a product: each language with its own stems, at the weights of the product's own texts.
 create function translated_words(part uuid, own jsonb) returns tsvector language plpgsql stable parallel safe as $$
 declare
-  found tsvector := '';
+  words tsvector := '';
   said product_translation;
 begin
   for said in select * from product_translation t where t.product_id = part order by t.language loop
-    found := found || search_lexemes(coalesce(said.name, ''), said.language, 'A')
+    words := words || search_lexemes(coalesce(said.name, ''), said.language, 'A')
       || search_lexemes(coalesce((
         select string_agg(a.value ->> 'text', ' ' order by a.key) from jsonb_each(said.attributes) a
         where own ->> a.key = a.value ->> 'of'), ''), said.language, 'B')
       || search_lexemes(coalesce(said.description, ''), said.language, 'C');
   end loop;
-  return found;
+  return words;
 end $$;
 
 create or replace function keep_product_words() returns trigger language plpgsql as $$
