@@ -38,6 +38,7 @@ import * as productsChanges from './products/changes.ts'
 import * as productsPage from './products/page.ts'
 import * as productsPictures from './products/pictures.ts'
 import * as products from './products/products.ts'
+import * as productsTranslations from './products/translations.ts'
 import * as profile from './profile/profile.ts'
 import * as overview from './reports/overview.ts'
 import * as overviewWork from './reports/work.ts'
@@ -140,6 +141,8 @@ export const endpoints: readonly Endpoint[] = [
   productsChanges.listProductChanges,
   productsChanges.previewChangeUndo,
   productsChanges.undoProductChange,
+  productsTranslations.readTranslations,
+  productsTranslations.saveTranslation,
   inventoryStock.patchProduct,
   inventoryStock.listStock,
   usersAdmin.listAdminUsers,

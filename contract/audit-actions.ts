@@ -10,6 +10,7 @@ export const auditActions = {
   'product.stock_changed': mark('Stock changed'),
   'product.published': mark('Product published'),
   'product.unpublished': mark('Product unpublished'),
+  'product.translated': mark('Product translated'),
   'product.deleted': mark('Product deleted'),
   'product.restored': mark('Product restored'),
   'order.placed_for': mark('Order placed for customer'),

@@ -31,6 +31,7 @@ import site from './de/site.json' with { type: 'json' }
 import stock from './de/stock.json' with { type: 'json' }
 import synonyms from './de/synonyms.json' with { type: 'json' }
 import tenant from './de/tenant.json' with { type: 'json' }
+import translations from './de/translations.json' with { type: 'json' }
 import users from './de/users.json' with { type: 'json' }
 import type { Texts } from './t.ts'
 
@@ -70,4 +71,5 @@ export const german: Texts = {
   ...reorder,
   ...shelf,
   ...moderation,
+  ...translations,
 }

@@ -64,6 +64,7 @@ const cases = [
     filters: {
       status: ({ status }) => status,
       category: ({ category }) => category ?? 'other',
+      untranslated: ({ untranslated }) => untranslated?.[0] ?? null,
       stock: ({ available, minorder }) => (available < minorder ? 'out' : available < 2 * minorder ? 'low' : 'in'),
       unitprice: ({ unitprice }) => unitprice,
       available: ({ available }) => available,
@@ -168,6 +169,8 @@ beforeAll(async () => {
   }
   await admin.call('PUT', `/user/admin/${buyers[3]?.email}`, {})
   const [first] = products
+  const texts = { version: 0, name: 'Achse', description: 'Gedreht' }
+  await admin.call('PUT', `/manage/products/${first?._id}/translations/de`, texts)
   await portal.pool.query(`
     update product set created_at = created_at - seq * interval '2 days', updated_at = now() - seq * interval '3 days';
     update product set published_at = null where name = 'Eye';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Call } from '#contract/endpoint.ts'
+import type { Language } from '#i18n/language.ts'
 import type { PageQueries } from './cache/page-key.ts'
 import type { Config } from './config.ts'
 import { callInProcess } from './http/call-in-process.ts'
@@ -13,7 +13,7 @@ export async function serveWeb(
   config: Config,
   { web, queries }: ServedWeb,
 ): Promise<Pages | undefined> {
-  const call: Call = callInProcess(app)
+  const callIn = (language: Language) => callInProcess(app, language)
   const settings = {
     publicUrl: config.publicUrl,
     isDemo: config.isDemo,
@@ -23,13 +23,13 @@ export async function serveWeb(
   if (web === 'development') {
     // Vite is a development dependency: production does not import it.
     const { serveDevelopment } = await import('./http/web/web-dev.ts')
-    await serveDevelopment(app, { call, settings })
+    await serveDevelopment(app, { callIn, settings })
     return undefined
   }
   returnForms(app)
   await serveAssets(app)
   return servePages(app, {
-    call,
+    callIn,
     settings,
     build: web,
     queries,

@@ -100,11 +100,14 @@ export type ProductSearch = z.output<typeof productSearch>
 
 const span = z.nullable(z.object({ min: z.number(), max: z.number() }))
 
-/** A facet with its counts. The count of a value ignores what else is chosen in the same facet. */
+/**
+ * A facet with its counts. The count of a value ignores what else is chosen in the same facet. `text`: the value in the
+ * language of the request, if a product has a translation of it.
+ */
 export const foundFacet = z.object({
   key: z.string(),
   kind: z.enum(['choice', 'range']),
-  options: z.array(z.object({ value: z.string(), count: z.int() })),
+  options: z.array(z.object({ value: z.string(), count: z.int(), text: z.optional(z.string()) })),
   bounds: span,
 })
 

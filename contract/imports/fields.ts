@@ -20,6 +20,8 @@ const productFields: readonly ImportField[] = [
   { key: 'sku', label: mark('SKU'), isRequired: true },
   { key: 'name', label: mark('Name'), isRequired: true },
   { key: 'description', label: mark('Description'), isRequired: true },
+  { key: 'name_de', label: mark('German name'), isRequired: false },
+  { key: 'description_de', label: mark('German description'), isRequired: false },
   { key: 'image', label: mark('Image'), isRequired: true },
   { key: 'unitprice', label: mark('Unit price'), isRequired: true },
   { key: minOrderField, label: mark('Minimum order'), isRequired: true },

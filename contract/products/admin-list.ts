@@ -6,6 +6,7 @@ import { type AdminList, adminListQuery, adminPage } from '../lists/lists.ts'
 import { categoryKeys } from './attributes.ts'
 import { minOrder, orderMultiple, productStatuses } from './form.ts'
 import { product } from './products.ts'
+import { translatedLanguages } from './translations.ts'
 
 /** `out`: less than the minimum order is left; `low`: less than two minimum orders. */
 export const stockStates = ['in', 'low', 'out'] as const
@@ -18,6 +19,8 @@ export const adminProducts = {
     status: { kind: 'choice', choices: productStatuses },
     category: { kind: 'choice', choices: [...categoryKeys, 'other'] },
     stock: { kind: 'choice', choices: stockStates },
+    /** Products that lack a text in one of these languages, or have one of what they said before. */
+    untranslated: { kind: 'choice', choices: translatedLanguages },
     unitprice: { kind: 'money' },
     available: { kind: 'number' },
     createdAt: { kind: 'date' },
@@ -40,11 +43,19 @@ export const adminProducts = {
     'metaTitle',
     'metaDescription',
     'slug',
+    'name_de',
+    'description_de',
   ],
 } as const satisfies AdminList
 
-/** Archived (deleted) products are listed only if `status` asks for them. */
-export const adminProduct = z.extend(product, { updatedAt: z.string() })
+/**
+ * Archived (deleted) products are listed only if `status` asks for them. `untranslated`: the languages in which a text is
+ * missing or its original has changed; only in the list.
+ */
+export const adminProduct = z.extend(product, {
+  updatedAt: z.string(),
+  untranslated: z.optional(z.array(z.enum(translatedLanguages))),
+})
 export type AdminProduct = z.infer<typeof adminProduct>
 
 export const productActions = [

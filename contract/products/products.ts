@@ -3,7 +3,21 @@ import { endpoint } from '../endpoint.ts'
 import { deleted, idParams } from '../fields.ts'
 import { productChangeForm, productForm, productStatuses, statusChoice } from './form.ts'
 
-/** A product in the API. `unitprice` is in major units of `currency`; `available` is the number of pieces now. */
+/**
+ * The texts of a product in the language of the request, if that is not the default one. A text that is null falls back
+ * to the product's own; `attributes` has the values that have a text.
+ */
+export const productTexts = z.object({
+  language: z.string(),
+  name: z.nullable(z.string()),
+  description: z.nullable(z.string()),
+  attributes: z.record(z.string(), z.string()),
+})
+
+/**
+ * A product in the API. `unitprice` is in major units of `currency`; `available` is the number of pieces now. Its own texts
+ * are in the default language.
+ */
 export const product = z.object({
   _id: z.string(),
   name: z.string(),
@@ -23,8 +37,10 @@ export const product = z.object({
   drawing: z.nullable(z.looseObject({ family: z.string() })),
   version: z.int(),
   createdAt: z.string(),
+  translation: z.optional(productTexts),
 })
 
+export type ProductTexts = z.infer<typeof productTexts>
 export type Product = z.infer<typeof product>
 
 export const addProduct = endpoint({

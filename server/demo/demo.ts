@@ -14,6 +14,7 @@ import { keepSecret } from '../secrets.ts'
 import { type DemoBuyer, demoOrders } from './demo-orders.ts'
 import { insertPayments } from './demo-payments.ts'
 import { demoShipments } from './demo-shipments.ts'
+import { insertTranslations } from './demo-translations.ts'
 
 export type DemoAccounts = { admin: string; customer: string; password: string }
 
@@ -88,6 +89,7 @@ async function seedCatalogue(tx: Database, { customer: demoCustomer, hasSandbox 
     { ...demoCustomer, address: '1 Demo Street, Rotterdam', phone: '+1 555 0100' },
   ])
   await insertProducts(tx, products, orders)
+  await insertTranslations(tx, products)
   await insertSynonyms(tx)
   await insertOrders(tx, orders, hasSandbox)
   // Reviews about the manufacturer are the newest, because the home page shows them.

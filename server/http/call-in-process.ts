@@ -1,6 +1,7 @@
 import crypto from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Call, fillPath } from '#contract/endpoint.ts'
+import type { Language } from '#i18n/language.ts'
 
 /** A secret of this process: no client can pretend that its request comes from inside. */
 const inside = { 'x-in-process': crypto.randomUUID() }
@@ -10,10 +11,10 @@ export function isInProcess({ headers }: Pick<FastifyRequest, 'headers'>): boole
 }
 
 /**
- * Calls the API without a network while a page is rendered, with the same checks and the same response filter as for
- * clients.
+ * Calls the API without a network while a page is rendered, in the language of the page, with the same checks and the
+ * same response filter as for clients.
  */
-export function callInProcess(app: FastifyInstance): Call {
+export function callInProcess(app: FastifyInstance, language: Language): Call {
   return async (endpoint, input) => {
     const { params, query, body } = input as {
       params?: Record<string, unknown>
@@ -23,7 +24,7 @@ export function callInProcess(app: FastifyInstance): Call {
     const answer = await app.inject({
       method: endpoint.method,
       url: `/api${fillPath(endpoint.path, params)}`,
-      headers: inside,
+      headers: { ...inside, 'accept-language': language },
       ...(query && { query }),
       ...(body && { payload: body }),
     })

@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest'
 import { checkAttributes } from '#contract/products/attribute-values.ts'
 import { attributesOf } from '#contract/products/attributes.ts'
+import { isWords } from '#contract/products/texts.ts'
+import { translatableValues } from '#contract/products/translations.ts'
 import { synonymEntry } from '#contract/synonyms/synonyms.ts'
 import { brand } from '../brand.ts'
 import { about, counters, equipment, heroParts } from '../home.ts'
 import { demoCustomers } from './customers.ts'
+import { germanTexts, germanValues } from './german.ts'
 import { demoPartReviews } from './part-reviews.ts'
 import { demoProducts } from './products.ts'
 import { demoReviews } from './reviews.ts'
@@ -60,6 +63,23 @@ test('the table of attributes and the drawing say the same', () => {
     if (drawing.family === 'pedal') expect(attributes.thickness_mm, sku).toBe(drawing.thickness)
     if (drawing.family === 'chainring') expect(attributes.teeth, sku).toBe(drawing.teeth)
   }
+})
+
+test('every product has its German texts, with the numbers of the English ones, and every value that is words', () => {
+  expect(Object.keys(germanTexts).sort()).toEqual(demoProducts.map(({ sku }) => sku).sort())
+  const numbersIn = (text: string) => [...new Set(text.match(/\d+/g))].sort()
+  const said = new Set<string>()
+  for (const { sku, name, family, attributes } of demoProducts) {
+    const german = germanTexts[sku]
+    expect(numbersIn(german?.name ?? ''), sku).toEqual(numbersIn(name))
+    expect(german?.description, sku).toMatch(/^.{60,5000}\.$/)
+    for (const value of Object.values(translatableValues(family, attributes)).filter(isWords)) {
+      expect(germanValues, sku).toHaveProperty([value])
+      said.add(value)
+    }
+  }
+  expect(Object.keys(germanValues).sort()).toEqual([...said].sort())
+  expect(new Set(Object.values(germanTexts).map(({ name }) => name)).size).toBe(demoProducts.length)
 })
 
 test('the awkward cases are there: sold out, less than one order left, running low', () => {

@@ -17,6 +17,8 @@ const plain: Readonly<Record<string, readonly unknown[]>> = {
   price: ['10..50', '10..'],
   family: ['chain', 'hub', 'cassette'],
   stock: ['in', 'low,out'],
+  untranslated: ['de'],
+  language: ['de', 'en'],
   query: ['status=pending&sort=-total'],
   columns: ['number', 'status'],
   from: ['2026-01-01', '2026-10-01'],

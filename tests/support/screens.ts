@@ -42,7 +42,7 @@ export const screens: Record<string, Opened | { states: readonly State[] }> = {
   '/dashboard/payments': { by: 'admin', address: '/dashboard/payments' },
   '/dashboard/addaproduct': { by: 'admin', address: '/dashboard/addaproduct' },
   '/dashboard/manageproduct': { by: 'admin', address: '/dashboard/manageproduct' },
-  '/dashboard/manageproduct/:id': { states: ['product of the admin'] },
+  '/dashboard/manageproduct/:id': { states: ['product of the admin', 'translation form'] },
   '/dashboard/imports': { states: ['imports'] },
   '/dashboard/imports/:id': { states: ['import: columns', 'import: checked', 'import: done'] },
   '/dashboard/audit': { by: 'admin', address: '/dashboard/audit' },
@@ -147,6 +147,7 @@ export const states = {
   'synonym form: refused': 'both',
   'synonyms: narrowed': 'one',
   toast: 'one',
+  'translation form': 'one',
   user: 'one',
   'users: invitations': 'one',
 } as const

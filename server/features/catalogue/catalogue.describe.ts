@@ -9,6 +9,7 @@ import { findIdBySlug, findPage } from '../products/products.page.store.ts'
 import { listPhotographs } from '../products/products.pictures.ts'
 import { toProduct } from '../products/products.serializer.ts'
 import { findProductRow } from '../products/products.store.ts'
+import { readTexts, withTexts } from '../products/translations/products.texts.ts'
 import { type DrawingSheetDeps, keepDrawingSheet } from './catalogue.drawing-sheets.ts'
 
 const mostRelated = 3
@@ -34,14 +35,15 @@ export async function describeProduct(
     (wanted && (await findProductRow(deps.pipelined, wanted, reader?.isAdmin))) || refuse('product_not_found')
   const { id, family } = row
   const related = family === null ? [] : await listRelatedRows(deps.pipelined, { id, family, count: mostRelated })
-  const product = toProduct(row, deps)
+  const texts = await readTexts(deps.pipelined, [row, ...related])
+  const product = withTexts(toProduct(row, deps), texts)
   return {
     product,
     family: family ?? 'other',
     attributes: product.attributes,
-    drawingBytes: row.published_at ? ((await keepDrawingSheet(deps, row))?.bytes ?? null) : null,
+    drawingBytes: row.published_at ? ((await keepDrawingSheet(deps, row, { texts }))?.bytes ?? null) : null,
     pictures: await listPhotographs(deps, row),
-    related: related.map((one) => toProduct(one, deps)),
+    related: related.map((one) => withTexts(toProduct(one, deps), texts)),
     page: (await findPage(deps.pipelined, id)) ?? null,
   }
 }

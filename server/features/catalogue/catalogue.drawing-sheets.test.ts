@@ -3,6 +3,7 @@ import { demoProducts } from '#tenant/demo/products.ts'
 import { signUpAdmin, type TestActor } from '#tests/support/actors.ts'
 import { testPortal } from '#tests/support/portal.ts'
 import { addTestProduct } from '#tests/support/products.ts'
+import { translator } from '#tests/support/translations.ts'
 
 const portal = testPortal()
 let admin: TestActor
@@ -35,6 +36,21 @@ test('the drawing of a product is a sheet to print, stored, and revalidated by i
   expect((await sheet(_id, { 'accept-language': 'de' })).headers.etag).not.toBe(etag)
   await portal.pool.query(`update product set name = name || ' changed' where id = $1`, [_id])
   expect((await sheet(_id, { 'if-none-match': etag })).statusCode).toBe(200)
+})
+
+test('a sheet is made again when its language gets a text', async () => {
+  const product = await addDrawn({ attributes: { speeds: 12, material: 'Steel' } })
+  const tags = async () => {
+    const [english, german] = [await sheet(product._id), await sheet(product._id, { 'accept-language': 'de' })]
+    return [english.headers.etag, german.headers.etag]
+  }
+  const [english, german] = await tags()
+  const save = translator(() => admin).save
+  await save(product, { name: 'Kassette' })
+  const [unchanged, named] = await tags()
+  expect([unchanged, named === german]).toEqual([english, false])
+  await save(product, { name: 'Kassette', attributes: { material: 'Stahl' } }, 1)
+  expect((await tags())[1]).not.toBe(named)
 })
 
 test('every product of the demo has a sheet', async () => {

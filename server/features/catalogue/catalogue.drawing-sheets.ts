@@ -12,21 +12,25 @@ import { refuse } from '#server/http/problem.ts'
 import { brand } from '#tenant/brand.ts'
 import { findProductRow, type ProductRow } from '../products/products.store.ts'
 import { showable } from '../products/products.values.ts'
+import { readTexts, type TextsByProduct } from '../products/translations/products.texts.ts'
 import { findSheet, findSheetLength, saveSheet } from './catalogue.store.ts'
 
 /** Increase it when the layout of sheets changes: existing sheets are then made again. */
 const look = 1
 
-function sheetOf(row: ProductRow) {
+function sheetOf(row: ProductRow, texts: TextsByProduct) {
   const attributes = showable(row.attributes)
+  const own = texts?.get(row.id)
   const label = categories.find(({ key }) => key === row.family)?.label
   return {
-    name: row.name,
+    name: own?.name ?? row.name,
     sku: row.sku,
     category: t(label ?? 'Other'),
     facts: attributesOf(row.family).flatMap((attribute) => {
       const value = attributes[attribute.key]
-      return value === undefined ? [] : [{ name: t(attribute.label), value: sayAttributeValue(attribute, value) }]
+      if (value === undefined) return []
+      const text = own?.attributes[attribute.key] ?? sayAttributeValue(attribute, value)
+      return [{ name: t(attribute.label), value: text }]
     }),
     date: new Intl.DateTimeFormat(dateLocale(), { dateStyle: 'medium', timeZone: 'UTC' }).format(row.updated_at),
     language: language(),
@@ -40,16 +44,16 @@ export type DrawingSheetDeps = { db: Database; documents: Documents }
 
 /**
  * Makes the sheet of a drawn product unless it exists with the same content. Null for a product without a drawing, or
- * with parameters that cannot be drawn: the product's page must not fail because of them. `asker` is absent if the page
- * itself asks.
+ * with parameters that cannot be drawn: the product's page must not fail because of them. `texts` are those of the reader's
+ * language; `asker` is absent if the page itself asks.
  */
 export async function keepDrawingSheet(
   { db, documents }: DrawingSheetDeps,
   row: ProductRow,
-  asker?: Asker,
+  { texts, asker }: { texts: TextsByProduct; asker?: Asker },
 ): Promise<StoredSheet | null> {
   if (!row.drawing) return null
-  const sheet = sheetOf(row)
+  const sheet = sheetOf(row, texts)
   const key = crypto
     .createHash('sha256')
     .update(JSON.stringify([look, sheet, row.drawing]))
@@ -74,8 +78,9 @@ export function catalogueDrawingSheets(app: FastifyInstance, deps: DrawingSheetD
     handler: async (request, reply) => {
       const { id } = request.params
       const row = (isUuid(id) && (await findProductRow(deps.db, id))) || refuse('product_not_found')
-      const { key } =
-        (await keepDrawingSheet(deps, row, { address: addressOf(request.ip) })) ?? refuse('drawing_not_found')
+      const texts = await readTexts(deps.db, [row])
+      const asker = { address: addressOf(request.ip) }
+      const { key } = (await keepDrawingSheet(deps, row, { texts, asker })) ?? refuse('drawing_not_found')
       const tag = `"${key}"`
       reply.header('etag', tag).header('cache-control', 'no-cache').header('vary', 'Accept-Language, Cookie')
       if (request.headers['if-none-match'] === tag) return reply.code(304).send()

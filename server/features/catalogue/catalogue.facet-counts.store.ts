@@ -1,5 +1,7 @@
 import { facetsOf } from '#contract/catalogue/facets.ts'
+import type { Language } from '#i18n/language.ts'
 import { buildStatement, type Statement } from '#server/database/statement.ts'
+import { onSale } from '../products/products.store.ts'
 import { matching } from './catalogue.conditions.store.ts'
 import type { Combination } from './catalogue.counting.ts'
 import type { SearchCriteria } from './catalogue.criteria.ts'
@@ -96,4 +98,22 @@ export function spanOf(rows: readonly Row[], index: string): Span | null {
   return leasts.length > 0 && mosts.length > 0
     ? { min: leasts.reduce((a, b) => Math.min(a, b)), max: mosts.reduce((a, b) => Math.max(a, b)) }
     : null
+}
+
+type ValueText = { key: string; value: string; text: string }
+
+export function valueTextsStatement(family: string, language: Language): Statement {
+  return buildStatement(
+    (bind) =>
+      `select a.key, a.value ->> 'of' as value, min(a.value ->> 'text') as text
+       from product_translation t join product on product.id = t.product_id cross join jsonb_each(t.attributes) a
+       where t.language = ${bind(language)} and family = ${bind(family)} and ${onSale}
+         and product.attributes ->> a.key = a.value ->> 'of'
+       group by 1, 2`,
+  )
+}
+
+/** What the values of a family say in a language, where a product has a translation of them. */
+export function listValueTexts(queryCache: QueryCache, family: string, language: Language): Promise<ValueText[]> {
+  return queryCache.get(valueTextsStatement(family, language), 'catalogue')
 }

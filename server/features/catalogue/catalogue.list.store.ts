@@ -1,5 +1,6 @@
 import type pg from 'pg'
-import { buildStatement, type Fragment, type Statement } from '#server/database/statement.ts'
+import { firstLanguage, type Language } from '#i18n/language.ts'
+import { type Bind, buildStatement, type Fragment, type Statement } from '#server/database/statement.ts'
 import { prepared } from '#server/database/statement-names.ts'
 import { type ProductRow, productColumns } from '../products/products.store.ts'
 import { matching, type WordsBy } from './catalogue.conditions.store.ts'
@@ -20,15 +21,25 @@ export type ListQuery = {
   total: number
   /** A matching product that is shown first in any order. */
   first?: ProductRow | undefined
+  /** The language whose names the order goes by; the default one if it is left out. */
+  language?: Language
 }
 
 type Key = { sql: string; isDown: boolean }
 
 const newest: Key = { sql: 'product.seq', isDown: true }
 
+/** SQL: the name in a language, which is one of ours and never a value of the client. */
+function nameSql(language: Language): string {
+  if (language === firstLanguage) return 'product.name'
+  return `coalesce((select t.name from product_translation t where t.product_id = product.id and t.language = '${language}'), product.name)`
+}
+
+type Ordering = { order: OrderOfList; rank: string; language: Language }
+
 /** Whitelisted: the sort is text in the statement, never a value of the client. */
-function keysOf(order: OrderOfList, rank: string): Key[] {
-  if (order === 'name') return [{ sql: 'product.name', isDown: false }, newest]
+function keysOf({ order, rank, language }: Ordering): Key[] {
+  if (order === 'name') return [{ sql: nameSql(language), isDown: false }, newest]
   if (order === 'price') return [{ sql: 'product.unit_price_minor', isDown: false }, newest]
   if (order === '-price') return [{ sql: 'product.unit_price_minor', isDown: true }, newest]
   return order === 'relevance' ? [{ sql: rank, isDown: true }, newest] : [newest]
@@ -52,7 +63,8 @@ function orderSql(keys: readonly Key[], isReversed: boolean): string {
  * page are read from the table. A first page says in its text how much it reads and is planned once: planning takes
  * longer than reading it.
  */
-export function listStatement({ criteria, order, page, total: all, first }: ListQuery): Statement {
+export function listStatement(query: ListQuery): Statement {
+  const { criteria, order, page, total: all, first, language = firstLanguage } = query
   const taken = first ? 1 : 0
   const total = all - taken
   const before = Math.max(0, (page - 1) * perPage - taken)
@@ -65,7 +77,7 @@ export function listStatement({ criteria, order, page, total: all, first }: List
   const condition: Fragment = matching(criteria, wordsBy)
   const read = buildStatement((bind) => {
     const rank = isRanked && criteria.words ? rankSql(bind(criteria.words.ranking)) : ''
-    const keys = keysOf(isRanked || order !== 'relevance' ? order : 'newest', rank)
+    const keys = keysOf({ order: isRanked || order !== 'relevance' ? order : 'newest', rank, language })
     return `select ${productColumns} from (
         select seq from product where ${condition(bind)}${first ? ` and seq <> ${bind(first.seq)}` : ''}
         order by ${orderSql(keys, isReversed)} limit ${isFirst ? perPage - taken : bind(count)}${isFirst ? '' : ` offset ${bind(skipped)}`}
@@ -85,18 +97,29 @@ export async function listFound(pool: pg.Pool, query: ListQuery): Promise<Produc
   return query.first && query.page === 1 ? [query.first, ...rows] : rows
 }
 
+type Named = { name: string; id: string | null; language: Language }
+
+/** SQL: the product has this id, or this name; in another language than the default one, a name in any language. */
+function namedSql({ name, id, language }: Named, bind: Bind): string {
+  if (id !== null) return `id = ${bind(id)}`
+  const given = bind(name)
+  if (language === firstLanguage) return `name = ${given}`
+  return `id in (select p.id from product p where p.name = ${given} and p.archived_at is null
+    union all select t.product_id from product_translation t where t.name = ${given})`
+}
+
 /** The product with exactly this part number or name, if it matches the criteria. */
 export async function findNamed(
   pool: pg.Pool,
   criteria: SearchCriteria,
-  { name, id }: { name: string; id: string | null },
+  named: Named,
 ): Promise<ProductRow | undefined> {
   const condition = matching(criteria, 'row')
   const { rows } = await pool.query<ProductRow>(
     prepared(
       buildStatement(
         (bind) =>
-          `select ${productColumns} from product where ${id === null ? `name = ${bind(name)}` : `id = ${bind(id)}`} and ${condition(bind)} limit 1`,
+          `select ${productColumns} from product where ${namedSql(named, bind)} and ${condition(bind)} limit 1`,
       ),
       'varying',
     ),

@@ -1,14 +1,17 @@
 import { facetsOf } from '#contract/catalogue/facets.ts'
-import type { FoundProducts, ProductSearch } from '#contract/catalogue/search.ts'
+import type { FoundFacet, FoundProducts, ProductSearch } from '#contract/catalogue/search.ts'
 import { toMajor } from '#contract/money.ts'
+import { firstLanguage } from '#i18n/language.ts'
+import { language } from '#i18n/t.ts'
 import type { ProductDeps } from '../products/products.deps.ts'
-import { toProduct } from '../products/products.serializer.ts'
+import { toProducts } from '../products/translations/products.texts.ts'
 import { choicesOf, countChoices, describeFacets } from './catalogue.counting.ts'
 import { readCriteria, type SearchCriteria } from './catalogue.criteria.ts'
 import {
   countCombinations,
   countFamilies,
   type FamilyCount,
+  listValueTexts,
   type Span,
   spanOf,
 } from './catalogue.facet-counts.store.ts'
@@ -37,11 +40,13 @@ export async function searchProducts(deps: SearchDeps, search: ProductSearch): P
   const page = search.page ?? 1
   const order: OrderOfList = search.sort ?? (text === '' ? 'newest' : 'relevance')
   const isNamed = order === 'relevance' && total > 1
-  const first = isNamed ? await findNamed(deps.pool, criteria, { name: text, id: exact }) : undefined
-  const rows = await listFound(deps.pool, { criteria, order, page, total, first })
+  const spoken = language()
+  const named = { name: text, id: exact, language: spoken }
+  const first = isNamed ? await findNamed(deps.pool, criteria, named) : undefined
+  const rows = await listFound(deps.pool, { criteria, order, page, total, first, language: spoken })
   const inMajor = (amount: number) => toMajor(amount, deps.currency)
   return {
-    items: rows.map((row) => toProduct(row, deps)),
+    items: await toProducts(deps, rows),
     total,
     everywhere,
     page,
@@ -88,7 +93,24 @@ async function countFamily(queryCache: QueryCache, family: string, criteria: Sea
   const facets = facetsOf(family)
   const keys = facets.filter(({ kind }) => kind === 'choice').map(({ key }) => key)
   const { total, options } = countChoices(keys, (narrowed ?? base).combinations, choicesOf(criteria.chosen))
-  return { total, facets: describeFacets(facets, options, base.bounds), price: base.price }
+  const described = describeFacets(facets, options, base.bounds)
+  return { total, facets: await withValueTexts(queryCache, family, described), price: base.price }
+}
+
+/** The values with what they say in the language of the request; in the default language nothing is read. */
+async function withValueTexts(
+  queryCache: QueryCache,
+  family: string,
+  facets: FoundFacet[],
+): Promise<FoundFacet[]> {
+  const spoken = language()
+  if (spoken === firstLanguage) return facets
+  const texts = await listValueTexts(queryCache, family, spoken)
+  const textOf = new Map(texts.map(({ key, value, text }) => [`${key} ${value}`, text]))
+  return facets.map((facet) => ({
+    ...facet,
+    options: facet.options.map((option) => ({ ...option, text: textOf.get(`${facet.key} ${option.value}`) })),
+  }))
 }
 
 async function priceSpan(

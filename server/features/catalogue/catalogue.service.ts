@@ -4,8 +4,8 @@ import { type PageQuery, readerOf, readPage, takePage } from '#server/http/pagin
 import { refuse } from '#server/http/problem.ts'
 import type { ProductDeps, Reader } from '../products/products.deps.ts'
 import { listProductRows } from '../products/products.lists.store.ts'
-import { toProduct } from '../products/products.serializer.ts'
 import { findProductRow } from '../products/products.store.ts'
+import { toProducts } from '../products/translations/products.texts.ts'
 
 type ProductListQuery = PageQuery & { drafts?: 'with' | undefined }
 
@@ -18,7 +18,7 @@ export async function listProducts(
   const page = readPage(query)
   const withDrafts = query.drafts === 'with' && reader?.isAdmin === true
   const { rows, hasNext } = takePage(await listProductRows(readerOf(deps, page), page, withDrafts), page)
-  return { products: rows.map((row) => toProduct(row, deps)), next: hasNext ? rows.at(-1)?.seq : undefined }
+  return { products: await toProducts(deps, rows), next: hasNext ? rows.at(-1)?.seq : undefined }
 }
 
 /**
@@ -27,5 +27,6 @@ export async function listProducts(
  */
 export async function getProduct(deps: ProductDeps, id: string, reader: Reader = null): Promise<Product> {
   const row = isUuid(id) ? await findProductRow(deps.pipelined, id, reader?.isAdmin) : undefined
-  return row ? toProduct(row, deps) : refuse('product_not_found')
+  const [product] = row ? await toProducts(deps, [row]) : []
+  return product ?? refuse('product_not_found')
 }

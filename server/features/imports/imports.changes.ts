@@ -4,6 +4,7 @@ import { toMajor } from '#contract/money.ts'
 import { absoluteImage } from '../products/products.serializer.ts'
 import type { ProductRow, ProductValues } from '../products/products.store.ts'
 import { statusOf } from '../products/products.values.ts'
+import type { RowTexts } from './imports.texts.ts'
 
 type ValueContext = { currency: string; publicUrl: string }
 
@@ -50,6 +51,15 @@ export function changesOf(
   return fields
     .filter(([, before, after]) => before !== after)
     .map(([field, before, after]) => ({ field, before: shown(before), after: shown(after) }))
+}
+
+/** The texts in other languages that a row changes, in the same way. */
+export function textChanges(changed: RowTexts, current: RowTexts = {}): FieldChange[] {
+  return Object.entries(changed).map(([field, after]) => ({
+    field,
+    before: shown(current[field] ?? null),
+    after: shown(after),
+  }))
 }
 
 /** The relative change of a number; a change from nothing counts as 1. */

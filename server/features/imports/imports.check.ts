@@ -9,7 +9,7 @@ import type { ProductDeps } from '../products/products.deps.ts'
 import { absoluteImage } from '../products/products.serializer.ts'
 import type { ProductRow } from '../products/products.store.ts'
 import { showable, toValues } from '../products/products.values.ts'
-import { changesOf, warningsOf, weightOf } from './imports.changes.ts'
+import { changesOf, textChanges, warningsOf, weightOf } from './imports.changes.ts'
 import {
   findCells,
   type Line,
@@ -35,6 +35,7 @@ import {
 } from './imports.rules.ts'
 import { linksOf, readShopRow } from './imports.shops.ts'
 import type { ImportRow } from './imports.store.ts'
+import { changedTexts, type RowTexts, readTextsOf, textFaults } from './imports.texts.ts'
 
 export type ImportDeps = ProductDeps
 
@@ -117,11 +118,14 @@ export async function checkNext(tx: Database, imported: ImportRow, deps: ImportD
   const pages = await readPages(tx, found)
   const bySku = new Map(found.map((row) => [row.sku.toLowerCase(), row]))
   const byName = new Map(found.map((row) => [row.name, row]))
+  const texts = await readTextsOf(tx, found, forms)
   const results = read.map(({ line, known, fresh }): LineResult => {
     if (!known || !fresh) return { line: line.line, outcome: 'skipped' }
     const current = bySku.get(skuOf(fresh))
     const form = current ? known : fresh
-    return judge(line, form, { current, namesake: byName.get(String(form.name)), pages, imported, deps })
+    const namesake = byName.get(String(form.name))
+    const ownTexts = texts.get(current?.id ?? '')
+    return judge(line, form, { current, texts: ownTexts, namesake, pages, imported, deps })
   })
   await writeResults(tx, imported.id, results)
   return { line: last.line, count: lines.length }
@@ -129,14 +133,17 @@ export async function checkNext(tx: Database, imported: ImportRow, deps: ImportD
 
 type Known = {
   current: ProductRow | undefined
+  /** Of `current`, in other languages. */
+  texts: RowTexts | undefined
   namesake: ProductRow | undefined
   pages: Pages
   imported: Pick<ImportRow, 'decimal'>
   deps: ImportDeps
 }
 
-function judge({ line }: Line, form: RowForm, { current, namesake, pages, imported, deps }: Known): LineResult {
-  const faults: FieldError[] = []
+function judge({ line }: Line, form: RowForm, known: Known): LineResult {
+  const { current, texts, namesake, pages, imported, deps } = known
+  const faults: FieldError[] = textFaults(form.texts)
   if (skuOf(form) === '') faults.push({ path: 'sku', message: t('{label} is Required', { label: t('SKU') }) })
   const merged = checkRow(
     mergeRow(form, current && currentValuesOf(current, deps), imported.decimal),
@@ -151,6 +158,7 @@ function judge({ line }: Line, form: RowForm, { current, namesake, pages, import
   const changes = [
     ...changesOf(current, { values, available: merged.form.available }, deps),
     ...pageChangesOf(current.id, merged.form, pages),
+    ...textChanges(changedTexts(form.texts, texts), texts),
   ]
   if (changes.length === 0) return { line, outcome: 'same', form, product_id: current.id }
   const warnings = warningsOf(changes, values.minOrder)

@@ -9,6 +9,8 @@ const otherNames: Record<string, readonly string[]> = {
   sku: ['part number', 'part no', 'article', 'article number', 'artikelnummer', 'item'],
   name: ['product', 'title', 'produkt', 'bezeichnung'],
   description: ['text', 'beschreibung', 'long text'],
+  name_de: ['name german', 'name deutsch', 'deutscher name', 'bezeichnung deutsch'],
+  description_de: ['description german', 'beschreibung deutsch', 'deutsche beschreibung'],
   image: ['picture', 'photo', 'image url', 'bild', 'foto'],
   unitprice: ['price', 'unit price', 'preis', 'stückpreis', 'net price'],
   [minOrderField]: ['moq', 'min order', 'minimum order quantity', 'mindestbestellmenge', 'minimum'],

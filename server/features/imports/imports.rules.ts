@@ -7,6 +7,7 @@ import { type Attribute, type AttributeValue, attributesOf, categories } from '#
 import { type ProductForm, priceFaults, productForm } from '#contract/products/form.ts'
 import { t } from '#i18n/t.ts'
 import { plainName } from './imports.columns.ts'
+import { type RowTexts, rowTexts, textFieldOf } from './imports.texts.ts'
 import { plainText } from './reader/imports.html.ts'
 import { type Decimal, numberFields, readNumber, writeNumber } from './reader/imports.numbers.ts'
 
@@ -14,6 +15,8 @@ import { type Decimal, numberFields, readNumber, writeNumber } from './reader/im
 export type RowForm = Partial<Omit<ProductForm, 'pictures' | 'attributes'>> & {
   /** Unparsed: the format depends on the category, which the row may leave to its product. */
   attributes?: Record<string, string>
+  /** Names and descriptions in other languages. */
+  texts?: RowTexts
 }
 
 const yes = new Set(['yes', 'true', '1', 'ja', 'wahr', 'x'])
@@ -89,7 +92,7 @@ export function withConstants(texts: Texts, { mapping, constants, defaults }: Fi
 export function readTexts(texts: Texts, decimal: Decimal): RowForm {
   const form: Record<string, unknown> = {}
   const attributes: Record<string, string> = {}
-  for (const [key, text] of Object.entries(texts)) {
+  for (const [key, text] of Object.entries(texts).filter(([name]) => textFieldOf(name) === null)) {
     if (numbers.has(key)) form[key] = readNumber(text, decimal)
     else if (key === 'category') form[key] = readCategory(text)
     else if (key === 'status') form[key] = text.toLowerCase()
@@ -97,7 +100,12 @@ export function readTexts(texts: Texts, decimal: Decimal): RowForm {
     else if (key.startsWith('attributes.')) attributes[key.slice('attributes.'.length)] = text
     else form[key] = text
   }
-  return { ...form, ...(Object.keys(attributes).length > 0 && { attributes }) } as RowForm
+  const translated = rowTexts(texts)
+  return {
+    ...form,
+    ...(Object.keys(attributes).length > 0 && { attributes }),
+    ...(translated && { texts: translated }),
+  } as RowForm
 }
 
 /** The current values of a product for the fields that a row does not fill. */

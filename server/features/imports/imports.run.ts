@@ -17,13 +17,14 @@ import {
 import { changePage, type PageChange, slugTaken } from '../products/products.page.ts'
 import type { ProductRow } from '../products/products.store.ts'
 import { toValues } from '../products/products.values.ts'
-import { changesOf, isAsShown } from './imports.changes.ts'
+import { changesOf, isAsShown, textChanges } from './imports.changes.ts'
 import { currentValuesOf, type ImportDeps, type Progress, skuOf } from './imports.check.ts'
 import { type Line, type LineResult, listLines, writeResults } from './imports.lines.store.ts'
 import { type Pages, pageChangesOf, readPages } from './imports.pages.ts'
 import { keepStates } from './imports.preview.store.ts'
 import { checkRow, mergeRow } from './imports.rules.ts'
 import type { ImportRow } from './imports.store.ts'
+import { changedTexts, importTexts, type RowTexts, readTextsOf } from './imports.texts.ts'
 
 const atOnce = 200
 
@@ -78,7 +79,14 @@ function faultOf(error: unknown): FieldError[] | null {
 
 type Rest = { imported: ImportRow; deps: ImportDeps }
 type Work = Rest & { lines: Line[] }
-type Planned = { line: Line; before: ProductRow | undefined; product: BatchProduct; form: ProductForm }
+type Texts = { after: RowTexts; before: RowTexts }
+type Planned = {
+  line: Line
+  before: ProductRow | undefined
+  product: BatchProduct
+  form: ProductForm
+  texts: Texts
+}
 
 /** Rows are merged again into the current products, which may have changed since the check. */
 async function writeLines(tx: Database, { imported, deps, lines }: Work): Promise<LineResult[]> {
@@ -86,10 +94,16 @@ async function writeLines(tx: Database, { imported, deps, lines }: Work): Promis
   const rows = await lockBatch(tx, { ids, skus: lines.map(({ form }) => skuOf(form ?? {})) })
   const bySku = new Map(rows.map((row) => [row.sku.toLowerCase(), row]))
   const pages = await readPages(tx, rows)
+  const texts = await readTextsOf(
+    tx,
+    rows,
+    lines.map(({ form }) => form ?? {}),
+  )
   const results: LineResult[] = []
   const planned: Planned[] = []
   for (const line of lines) {
-    const plan = planLine(line, bySku.get(skuOf(line.form ?? {})), { imported, deps, pages })
+    const before = bySku.get(skuOf(line.form ?? {}))
+    const plan = planLine(line, before, { imported, deps, pages, current: texts.get(before?.id ?? '') ?? {} })
     if ('product' in plan) planned.push(plan)
     else results.push(plan)
   }
@@ -108,7 +122,7 @@ function failed({ line }: Line, message: string): LineResult {
 function planLine(
   line: Line,
   before: ProductRow | undefined,
-  { imported, deps, pages }: Rest & { pages: Pages },
+  { imported, deps, pages, current }: Rest & { pages: Pages; current: RowTexts },
 ): Planned | LineResult {
   if (line.outcome === 'add' && before)
     return failed(line, t('A product with this SKU has been added since the check'))
@@ -126,10 +140,12 @@ function planLine(
   // Orders change the stock: if the check showed no change of it, the row does not set it.
   const isStockMeant = !before || !line.changes || line.changes.some(({ field }) => field === 'available')
   const available = isStockMeant ? form.available : (before?.available ?? form.available)
+  const texts = { after: changedTexts(line.form?.texts, current), before: current }
   if (before) {
     const changes = [
       ...changesOf(before, { values, available }, deps),
       ...pageChangesOf(before.id, form, pages),
+      ...textChanges(texts.after, current),
     ]
     if (changes.length === 0) return { line: line.line, outcome: 'same' }
     if (line.changes && !isAsShown(changes, line.changes)) {
@@ -142,6 +158,7 @@ function planLine(
     line,
     before,
     form,
+    texts,
     product: {
       ...rest,
       id: before?.id ?? crypto.randomUUID(),
@@ -170,6 +187,11 @@ async function writePlanned(tx: Database, { actor }: ImportRow, planned: Planned
   ]
   const after = new Map(rows.map((row) => [row.id, row]))
   const pages = await writePages(tx, planned)
+  await importTexts(
+    tx,
+    actor,
+    planned.map(({ product: { id, name }, texts }) => ({ id, name, ...texts })),
+  )
   await recordProducts(
     tx,
     actor,
@@ -182,11 +204,11 @@ async function writePlanned(tx: Database, { actor }: ImportRow, planned: Planned
         : { action: 'product.added' as const, after: row, page }
     }),
   )
-  return planned.map(({ line, before, product }) => ({
+  return planned.map(({ line, before, product, texts }) => ({
     line: line.line,
     outcome: before ? 'changed' : 'added',
     product_id: product.id,
-    before: before ? { ...batchOf(before), page: pages.get(product.id) } : null,
+    before: before ? { ...batchOf(before), page: pages.get(product.id), texts } : null,
     version_after: after.get(product.id)?.version ?? null,
     stock_delta: before ? product.stockDelta : 0,
   }))

@@ -10,6 +10,7 @@ import { undoPage } from './imports.pages.ts'
 import { findKept, listKept } from './imports.preview.store.ts'
 import { inOneOrEach } from './imports.run.ts'
 import type { ImportRow } from './imports.store.ts'
+import { type TextChange, undoTexts } from './imports.texts.ts'
 
 const atOnce = 200
 
@@ -30,7 +31,12 @@ export async function undoNext(tx: Database, imported: ImportRow): Promise<Progr
   return { line: last.line, count: lines.length }
 }
 
-type Back = { product: BatchProduct; before: ProductRow; page: PageChange | undefined }
+type Back = {
+  product: BatchProduct
+  before: ProductRow
+  page: PageChange | undefined
+  texts: TextChange[]
+}
 
 async function undoLines(tx: Database, { id, actor }: ImportRow, lines: Line[]): Promise<LineResult[]> {
   const ids = lines.flatMap(({ product_id }) => product_id ?? [])
@@ -52,7 +58,8 @@ async function undoLines(tx: Database, { id, actor }: ImportRow, lines: Line[]):
     }
     if (line.before) {
       const { page, ...stored } = line.before as BatchProduct & { page?: PageChange }
-      back.push({ product: { ...stored, stockDelta: -(line.stock_delta ?? 0) }, before: row, page })
+      const product = { ...stored, stockDelta: -(line.stock_delta ?? 0) }
+      back.push({ product, before: row, page, texts: textsOf(line.before, row) })
     } else gone.push(row)
     results.push({ line: line.line, outcome: 'undone' })
   }
@@ -79,7 +86,14 @@ async function undoLines(tx: Database, { id, actor }: ImportRow, lines: Line[]):
       return after ? { action: 'product.changed' as const, before, after, page: pages.get(after.id) } : []
     }),
   ])
+  const texts = back.flatMap((one) => one.texts)
+  await undoTexts(tx, actor, texts)
   return results
+}
+
+/** The texts that a row has written; none in rows of earlier releases. */
+function textsOf({ texts }: Record<string, unknown>, { id, name }: ProductRow): TextChange[] {
+  return texts ? [{ id, name, ...(texts as Pick<TextChange, 'after' | 'before'>) }] : []
 }
 
 /** Rows that stay as they are, by line, with the reason as a sentence. Their products are locked. */

@@ -7,15 +7,14 @@ import { inTransaction } from '#server/database/transaction.ts'
 import type { Identify } from '#server/http/handle.ts'
 import { type BulkDeps, runBulk } from '#server/lists/bulk.ts'
 import { type CsvRecord, serveExport } from '#server/lists/export.ts'
-import { toAdminProduct } from './products.admin.ts'
+import { toProductRecord } from './products.admin.ts'
 import { checkRequest } from './products.bulk-preview.ts'
 import { findChangeByKey, hasRows, insertChange, insertChangeRow, isInChange } from './products.changes.store.ts'
 import type { ProductDeps } from './products.deps.ts'
-import { productListing } from './products.lists.store.ts'
+import { type ListedProduct, productListing } from './products.lists.store.ts'
 import { listPages } from './products.page.store.ts'
 import { type BulkRequest, toBulkRequest } from './products.serializer.ts'
 import { archive, changeValues, namesUnique, restore, setStatus } from './products.steps.ts'
-import type { ProductRow } from './products.store.ts'
 
 type Bulk = { actor: Actor; form: ProductBulkForm; idempotencyKey: string | undefined }
 
@@ -39,7 +38,7 @@ export async function bulkProducts(
     changeId ??= insertChange(pool, { actorId: actor.id, key: idempotencyKey ?? null, action, percent })
     return changeId
   }
-  const result = await runBulk<ProductRow>(
+  const result = await runBulk<ListedProduct>(
     { pool, log, listing, selection: form.selection, actor, idempotencyKey, request },
     {
       idOf: ({ id }) => id,
@@ -84,7 +83,7 @@ function step(tx: Database, { actor, asked, id, currency }: Omit<One, 'changeId'
 export function productsExport(app: FastifyInstance, deps: ProductDeps, identify: Identify): void {
   const listing = productListing(deps.currency)
   /** What pages have of their own is read for the rows of the file alone: no list shows it. */
-  async function* toRecords(rows: readonly ProductRow[]): AsyncGenerator<CsvRecord> {
+  async function* toRecords(rows: readonly ListedProduct[]): AsyncGenerator<CsvRecord> {
     const pages = await listPages(
       deps.pool,
       rows.map(({ id }) => id),
@@ -93,7 +92,7 @@ export function productsExport(app: FastifyInstance, deps: ProductDeps, identify
     for (const row of rows) {
       const page = byProduct.get(row.id)
       const own = { metaTitle: page?.title, metaDescription: page?.description, slug: page?.slug }
-      yield { ...toAdminProduct(row, deps), ...own }
+      yield { ...toProductRecord(row, deps), ...own }
     }
   }
   serveExport(app, { path: adminProductsExportPath, identify, what: { pool: deps.pool, listing, toRecords } })

@@ -1,10 +1,12 @@
 import { adminProducts } from '#contract/products/admin-list.ts'
+import { type TranslatedLanguage, translatedLanguages } from '#contract/products/translations.ts'
 import type { Database } from '#server/database/pool.ts'
 import { buildStatement } from '#server/database/statement.ts'
 import type { Page } from '#server/http/paging.ts'
 import { pageSql } from '#server/lists/keyset.store.ts'
 import { defineListing, type Listing } from '#server/lists/listing.store.ts'
 import { onSale, type ProductRow, productColumns } from './products.store.ts'
+import { lacksTextsSql } from './translations/products.translations.store.ts'
 
 /** Products on sale, newest first; for admins with drafts. */
 export async function listProductRows(db: Database, page: Page, withDrafts = false): Promise<ProductRow[]> {
@@ -32,12 +34,23 @@ export async function listRelatedRows(
 const statusSql = `(case when archived_at is not null then 'archived' when published_at is null then 'draft' else 'published' end)`
 const stockSql = `(case when available < min_order then 'out' when available < 2 * min_order then 'low' else 'in' end)`
 
+/** `untranslated`: the languages in which a text is missing or outdated. `texts`: name and description by language. */
+export type ListedProduct = ProductRow & {
+  untranslated: TranslatedLanguage[]
+  texts: Record<string, { name: string | null; description: string | null }> | null
+}
+
+const listColumns = `${productColumns},
+  array(select spoken from unnest(array['${translatedLanguages.join("', '")}']) as spoken where ${lacksTextsSql('spoken')}) as untranslated,
+  (select jsonb_object_agg(t.language, jsonb_build_object('name', t.name, 'description', t.description))
+    from product_translation t where t.product_id = product.id) as texts`
+
 /** The admin list of products, with drafts; deleted ones only if the filter asks for them. */
-export function productListing(currency: string): Listing<ProductRow> {
-  return defineListing<ProductRow, typeof adminProducts>({
+export function productListing(currency: string): Listing<ListedProduct> {
+  return defineListing<ListedProduct, typeof adminProducts>({
     list: adminProducts,
     from: 'product',
-    columns: productColumns,
+    columns: listColumns,
     base: ({ status }) => (status ? 'true' : 'archived_at is null'),
     id: { sql: 'id', type: 'uuid' },
     tie: { sql: 'seq', type: 'bigint' },
@@ -53,6 +66,11 @@ export function productListing(currency: string): Listing<ProductRow> {
       status: statusSql,
       category: `coalesce(family, 'other')`,
       stock: stockSql,
+      untranslated: {
+        where: (languages) =>
+          `exists (select from unnest(string_to_array(${languages}, ',')) as spoken where ${lacksTextsSql('spoken')})`,
+        type: 'text',
+      },
       unitprice: 'unit_price_minor',
       available: 'available',
       createdAt: 'created_at',

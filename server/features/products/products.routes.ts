@@ -2,6 +2,7 @@ import * as list from '#contract/products/admin-list.ts'
 import * as changes from '#contract/products/changes.ts'
 import { getProductPage as getPage } from '#contract/products/page.ts'
 import * as products from '#contract/products/products.ts'
+import * as translations from '#contract/products/translations.ts'
 import type { Handle } from '#server/http/handle.ts'
 import type { BulkDeps } from '#server/lists/bulk.ts'
 import { listProductsForAdmin } from './products.admin.ts'
@@ -11,8 +12,9 @@ import { listChanges, previewChangeUndo, undoChange } from './products.changes.t
 import type { ProductDeps } from './products.deps.ts'
 import { getProductPage } from './products.page.ts'
 import { addProduct, deleteProduct, editProduct, publishProduct, restoreProduct } from './products.service.ts'
+import { readTranslations, saveTranslation } from './translations/products.translations.ts'
 
-/** Products for staff: add, edit, publish, delete, bulk changes and their undo. */
+/** Products for staff: add, edit, publish, delete, bulk changes and their undo, translations. */
 export function productsRoutes(handle: Handle, deps: ProductDeps & BulkDeps): void {
   handle(products.addProduct, async ({ actor, body, idempotencyKey, header }) => {
     const product = await addProduct(deps, { actor, form: body, idempotencyKey })
@@ -47,4 +49,10 @@ export function productsRoutes(handle: Handle, deps: ProductDeps & BulkDeps): vo
   handle(changes.previewChangeUndo, ({ params }) => previewChangeUndo(deps, params.id))
 
   handle(changes.undoProductChange, ({ actor, params }) => undoChange(deps, actor, params.id))
+
+  handle(translations.readTranslations, ({ params }) => readTranslations(deps, params.id))
+
+  handle(translations.saveTranslation, ({ actor, params, body }) =>
+    saveTranslation(deps, { actor, ...params, form: body }),
+  )
 }

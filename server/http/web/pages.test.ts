@@ -145,6 +145,25 @@ describe('in German', () => {
     expect(await htmlOf('/')).toContain('<html lang="en"')
   })
 
+  test('products have their German texts, on every page and for programs, and English ones are marked', async () => {
+    const html = await htmlOf(`${partPath}?lang=de`)
+    expect(headOf(html).title).toMatch(/^Kassette 12-fach, 10–52 Zähne · /)
+    expect(html).toContain('"name":"Kassette 12-fach, 10–52 Zähne"')
+    expect(html).not.toMatch(/<(?:h1|p|dd)[^>]* lang=/)
+    for (const path of ['/?lang=de', '/products?lang=de']) expect(await htmlOf(path)).toContain('Neun Stahlritzel')
+    const found = (await get('/api/products?q=rt-180')).json()
+    const id: string = found.items[0]._id
+    await portal.pool.query(
+      `update product_translation set name = null, attributes = '{}' where product_id = $1`,
+      [id],
+    )
+    const partly = await htmlOf(`/products/${id}?lang=de`)
+    expect(partly).toMatch(/<h1[^>]* lang="en"/)
+    expect(partly).toMatch(/<dd lang="en">Stainless steel<\/dd>/)
+    expect(partly).not.toMatch(/<p[^>]* lang=/)
+    expect(await htmlOf(`/products/${id}`)).not.toMatch(/<(?:h1|h3|p|dd|span)[^>]* lang=/)
+  })
+
   test('each public page comes in the language of the browser', async () => {
     const german = { 'accept-language': 'de-DE,de;q=0.9' }
     for (const path of ['/', '/products', '/myportfolio', '/blog', '/login', '/signup', '/no/such/page']) {

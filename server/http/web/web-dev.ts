@@ -6,7 +6,7 @@ import { frameHeaders, isSandboxFrame } from './sandbox-frames.ts'
 import type { PageOptions, WebEntry } from './web.ts'
 
 /** Development mode: Vite on our own port, with hot reload. */
-export async function serveDevelopment(app: FastifyInstance, { call, settings }: PageOptions): Promise<void> {
+export async function serveDevelopment(app: FastifyInstance, { callIn, settings }: PageOptions): Promise<void> {
   const vite = await createServer({
     appType: 'custom',
     server: { middlewareMode: true, hmr: { server: app.server } },
@@ -23,8 +23,10 @@ export async function serveDevelopment(app: FastifyInstance, { call, settings }:
       const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild
       const entry = build.entry.module as unknown as WebEntry
       const asked = new Request(settings.publicUrl + request.url)
-      const page = await entry.inLanguage(languageOf(request.raw), () =>
-        createRequestHandler(build, 'development')(asked, entry.createLoadContext({ call, settings })),
+      const language = languageOf(request.raw)
+      const context = entry.createLoadContext({ call: callIn(language), settings })
+      const page = await entry.inLanguage(language, () =>
+        createRequestHandler(build, 'development')(asked, context),
       )
       reply.raw.writeHead(page.status, Object.fromEntries(page.headers))
       reply.raw.end(Buffer.from(await page.arrayBuffer()))

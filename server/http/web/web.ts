@@ -25,7 +25,12 @@ export type WebEntry = {
   inLanguage<Result>(language: Language, render: () => Result): Result
 }
 
-export type PageOptions = { call: Call; settings: PublicSettings; outside?: OutsideSources }
+/** `callIn`: calls of the API in the language of a page. */
+export type PageOptions = {
+  callIn: (language: Language) => Call
+  settings: PublicSettings
+  outside?: OutsideSources
+}
 
 type Address = Pick<IncomingMessage, 'url' | 'headers'>
 
@@ -62,8 +67,8 @@ export async function servePages(
     ...(options.outside && { outside: options.outside }),
     render: async (key) => {
       const { entry, handle } = await options.build()
-      const context = entry.createLoadContext(options)
       const [language, address] = partsOf(key)
+      const context = entry.createLoadContext({ call: options.callIn(language), settings: options.settings })
       const request = new Request(options.settings.publicUrl + address)
       return entry.inLanguage(language, () => handle(request, context))
     },

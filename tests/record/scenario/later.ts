@@ -18,6 +18,7 @@ export async function playLaterCalls(play: Player, people: People): Promise<void
   await playSessions(play, people)
   await playAddresses(play, people)
   await playSynonyms(play, people)
+  await playTranslations(play, people)
   await playInputRefusedSince(play, people)
   await play.mails('of later calls')
 }
@@ -133,6 +134,25 @@ async function playSynonyms(play: Player, { visitor, alice, admin }: People): Pr
     await play.as(actor).call('synonyms.delete', 'of pedals', { params, query: { version: '2' } })
   }
   await play.as(admin).call('synonyms.delete', 'deleted before', { params, query: { version: '2' } })
+}
+
+/** Of a draft, so that no page and no search shows the texts. */
+async function playTranslations(play: Player, { visitor, alice, admin }: People): Promise<void> {
+  const attributes = { speeds: 12, links: 116, material: 'Steel' }
+  const id = await addProduct(play, admin, { name: 'Late words', sku: 'REC-11', status: 'draft', attributes })
+  const params = { id, language: 'de' }
+  const texts = { name: 'Aufgezeichnete Kette', attributes: { material: 'Stahl' } }
+  const body = { ...texts, description: 'Für die Aufzeichnung', version: 0 }
+  for (const actor of [visitor, alice, admin]) {
+    await play.as(actor).call('catalogue.translations', 'none yet', { params: { id } })
+    await play.as(actor).call('catalogue.saveTranslation', 'all texts', { params, body })
+    await play.as(actor).call('catalogue.translations', 'written', { params: { id } })
+  }
+  await play.as(admin).call('catalogue.saveTranslation', 'version of before', { params, body })
+  const number = { version: 1, attributes: { links: 'hundert' } }
+  await play.as(admin).call('catalogue.saveTranslation', 'a number', { params, body: number })
+  await play.as(admin).call('catalogue.saveTranslation', 'no texts', { params, body: { version: 1 } })
+  await play.as(admin).call('catalogue.adminList', 'without texts', { query: { untranslated: 'de', q: 'REC-11' } })
 }
 
 /** Products of this input are drafts, so that no page shows them if they are created. */

@@ -15,6 +15,7 @@ test('fields without words of their own are spelled out', () => {
     expect(german[fieldLabel(field)], field).toBeDefined()
   }
   expect(fieldLabel('leadTimeDays')).toBe('Lead time days')
+  expect([fieldLabel('name_de'), fieldLabel('lead_time')]).toEqual(['Name (Deutsch)', 'Lead time'])
   expect(fieldLabel('order_multiple')).toBe('Order multiple')
 })
 

@@ -1,6 +1,7 @@
 import { type AuditAction, auditActions, type SubjectKind, subjectKinds } from '#contract/audit-actions.ts'
 import { movementReasons } from '#contract/inventory/stock.ts'
 import { formatMoney, toMajor } from '#contract/money.ts'
+import { isLanguage, languageNames } from '#i18n/language.ts'
 import { mark, t } from '#i18n/t.ts'
 import { brand } from '#tenant/brand.ts'
 import { formatQuantity } from '../../patterns/money.tsx'
@@ -48,10 +49,20 @@ const fieldLabels: Record<string, string> = {
   fields: mark('Changed fields'),
 }
 
-/** `minOrder` is "Minimum order"; a field without a label is spelled out: `leadTimeDays` is "Lead time days". */
+/** A text in a language: `name_de`. */
+const translated = /^(.+)_([a-z]{2})$/
+
+/**
+ * `minOrder` is "Minimum order", and `name_de` is "Name (Deutsch)". A field without a label is spelled out: `leadTimeDays`
+ * is "Lead time days".
+ */
 export function fieldLabel(field: string): string {
   const word = fieldLabels[field]
   if (word !== undefined) return t(word)
+  const [, own = '', spoken] = translated.exec(field) ?? []
+  if (isLanguage(spoken)) {
+    return t('{label} ({language})', { label: fieldLabel(own), language: languageNames[spoken] })
+  }
   const spelled = field
     .replaceAll(/([a-z\d])([A-Z])|_/g, '$1 $2')
     .toLowerCase()

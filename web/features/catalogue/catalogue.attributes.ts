@@ -1,4 +1,6 @@
 import { type AttributeValue, attributesOf, sayAttributeValue } from '#contract/products/attributes.ts'
+import type { ProductTexts } from '#contract/products/products.ts'
+import { languageOfValue } from '#contract/products/texts.ts'
 import { t } from '#i18n/t.ts'
 
 const unit = /_(mm|g)$/
@@ -19,14 +21,27 @@ function describeUnknown(key: string, value: AttributeValue) {
   }
 }
 
-/** The attributes of a product as rows of a table: "Mass", "362 g". Those of its category first, in their order. */
-export function describeAttributes(family: string, attributes: Readonly<Record<string, AttributeValue>>) {
+/**
+ * The attributes of a product as rows of a table: "Mass", "362 g". Those of its category first, in their order. `lang`:
+ * the language of a value that has no text in that of the page.
+ */
+export function describeAttributes(
+  family: string,
+  attributes: Readonly<Record<string, AttributeValue>>,
+  texts?: ProductTexts,
+) {
   const known = attributesOf(family)
   const named = known.flatMap((attribute) => {
     const value = attributes[attribute.key]
-    const name = t(attribute.label)
-    return value === undefined ? [] : [{ key: attribute.key, name, value: sayAttributeValue(attribute, value) }]
+    if (value === undefined) return []
+    const { key, kind, label } = attribute
+    const lang = kind === 'text' ? languageOfValue(texts, key, value) : undefined
+    return [{ key, name: t(label), value: sayAttributeValue(attribute, value), lang }]
   })
   const others = Object.entries(attributes).filter(([key]) => !known.some((attribute) => attribute.key === key))
-  return [...named, ...others.map(([key, value]) => describeUnknown(key, value))]
+  const unnamed = others.map(([key, value]) => ({
+    ...describeUnknown(key, value),
+    lang: languageOfValue(texts, key, value),
+  }))
+  return [...named, ...unnamed]
 }

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { formatMoney } from '#contract/money.ts'
 import { quantityRuleOf } from '#contract/orders/quantity.ts'
 import type { Product } from '#contract/products/products.ts'
+import { languageOfText } from '#contract/products/texts.ts'
 import { mark, t } from '#i18n/t.ts'
 import { paths } from '../../paths.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -48,12 +49,17 @@ export function ProductCard({ product, to = paths.purchase(product._id), isFar, 
       </div>
       <div className="grid flex-1 content-start gap-1.5 px-5 pt-4.5 pb-4">
         <p className="mono text-small text-ink-2">{product.sku}</p>
-        <h3>
+        <h3 lang={languageOfText(product, 'name')}>
           <Link to={to}>
             <Unbroken text={product.name} />
           </Link>
         </h3>
-        <p className="line-clamp-2 text-control leading-normal text-ink-2">{product.description}</p>
+        <p
+          className="line-clamp-2 text-control leading-normal text-ink-2"
+          lang={languageOfText(product, 'description')}
+        >
+          {product.description}
+        </p>
       </div>
       <dl className="product-facts">
         <div>

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { facetsOf } from '#contract/catalogue/facets.ts'
 import { type CatalogueQuery, readChoices } from '#contract/catalogue/query.ts'
+import type { FoundFacet } from '#contract/catalogue/search.ts'
 import { readRange } from '#contract/lists/range.ts'
 import { formatMoney } from '#contract/money.ts'
 import { t } from '#i18n/t.ts'
@@ -22,7 +23,7 @@ function sayRange(text: string, say: (number: number) => string): string {
 }
 
 /** What narrows the list, each with the address without it. The family has its own links. */
-export function chipsOf(criteria: CatalogueQuery, currency: string): Chip[] {
+export function chipsOf(criteria: CatalogueQuery, currency: string, facets: readonly FoundFacet[]): Chip[] {
   const chosen = facetsOf(criteria.family).flatMap((facet): Chip[] => {
     const text = criteria.chosen[facet.key]
     if (!text) return []
@@ -32,11 +33,12 @@ export function chipsOf(criteria: CatalogueQuery, currency: string): Chip[] {
       const to = productsPath(criteria, { chosen: withChosen(criteria, facet.key, '') })
       return [{ key: facet.key, words: t('{name}: {value}', { name, value }), to }]
     }
-    return readChoices(text).map((value) => ({
-      key: `${facet.key} ${value}`,
-      words: t('{name}: {value}', { name, value: sayChoice(facet, value) }),
-      to: toggled(criteria, facet.key, value),
-    }))
+    const options = facets.find(({ key }) => key === facet.key)?.options
+    return readChoices(text).map((value) => {
+      const said = options?.find((option) => option.value === value)?.text ?? sayChoice(facet, value)
+      const words = t('{name}: {value}', { name, value: said })
+      return { key: `${facet.key} ${value}`, words, to: toggled(criteria, facet.key, value) }
+    })
   })
   const price = sayRange(criteria.price, (amount) => formatMoney(amount, currency))
   return [

@@ -5,7 +5,9 @@ import { type CatalogueQuery, readChoices, writeChoices } from '#contract/catalo
 import type { FoundFacet, FoundProducts } from '#contract/catalogue/search.ts'
 import { type Range, readRange, writeRange } from '#contract/lists/range.ts'
 import { type AttributeValue, sayAttributeValue } from '#contract/products/attributes.ts'
-import { t } from '#i18n/t.ts'
+import { isWords } from '#contract/products/texts.ts'
+import { firstLanguage } from '#i18n/language.ts'
+import { language, t } from '#i18n/t.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Input } from '../../ui/field.tsx'
@@ -17,6 +19,12 @@ import { productsPath } from './catalogue.products-path.ts'
 export function sayChoice({ attribute }: Facet, value: string): string {
   const kept: AttributeValue = attribute.kind === 'boolean' ? value === 'true' : value
   return sayAttributeValue(attribute, kept)
+}
+
+/** The language of a value that has no text in that of the page. */
+function languageOfOption({ attribute }: Facet, { value, text }: FoundFacet['options'][number]) {
+  const isOther = text === undefined && attribute.kind === 'text' && language() !== firstLanguage
+  return isOther && isWords(value) ? firstLanguage : undefined
 }
 
 /** The address with one value of a facet chosen, or no longer. */
@@ -42,20 +50,22 @@ function Choices({ criteria, facet, options }: ChoicesProps) {
     <section aria-labelledby={id} className="facet">
       <h3 id={id}>{t(facet.attribute.label)}</h3>
       <ul>
-        {options.map(({ value, count }) => (
-          <li key={value}>
+        {options.map((option) => (
+          <li key={option.value}>
             <Link
-              to={toggled(criteria, facet.key, value)}
+              to={toggled(criteria, facet.key, option.value)}
               className="facet-choice"
-              aria-current={chosen.includes(value) ? 'true' : undefined}
+              aria-current={chosen.includes(option.value) ? 'true' : undefined}
               preventScrollReset
               rel="nofollow"
             >
               <span className="facet-box" aria-hidden="true">
                 <Icon name="check" className="size-4" />
               </span>
-              <span className="min-w-0 flex-1 wrap-anywhere">{sayChoice(facet, value)}</span>
-              <span className="num text-ink-2">{count}</span>
+              <span className="min-w-0 flex-1 wrap-anywhere" lang={languageOfOption(facet, option)}>
+                {option.text ?? sayChoice(facet, option.value)}
+              </span>
+              <span className="num text-ink-2">{option.count}</span>
             </Link>
           </li>
         ))}

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { formatMoney } from '#contract/money.ts'
 import { quantityRuleOf } from '#contract/orders/quantity.ts'
 import type { Product } from '#contract/products/products.ts'
+import { languageOfText } from '#contract/products/texts.ts'
 import { t } from '#i18n/t.ts'
 import { paths } from '../../paths.ts'
 import { formatQuantity } from '../../patterns/money.tsx'
@@ -20,7 +21,7 @@ export function ProductLine({ product }: { product: Product }) {
       </div>
       <div className="min-w-0">
         <p className="mono text-small text-ink-2">{product.sku}</p>
-        <h3 className="text-control">
+        <h3 className="text-control" lang={languageOfText(product, 'name')}>
           <Link to={paths.product(product._id)}>
             <Unbroken text={product.name} />
           </Link>

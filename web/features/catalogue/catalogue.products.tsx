@@ -12,6 +12,7 @@ import { type CatalogueQuery, readCatalogueQuery, searchQuery } from '#contract/
 import type { FoundProducts, searchProducts } from '#contract/catalogue/search.ts'
 import type { Call } from '#contract/endpoint.ts'
 import type { Product } from '#contract/products/products.ts'
+import { inOwnLanguage } from '#contract/products/texts.ts'
 import { t } from '#i18n/t.ts'
 import { brand } from '#tenant/brand.ts'
 import { callContext } from '../../api/context.ts'
@@ -45,7 +46,7 @@ async function find({ call, endpoint, request }: Search): Promise<Found> {
   const criteria = readCatalogueQuery(new URL(request.url).searchParams)
   const found = await call(endpoint, { query: searchQuery(criteria) })
   if (found.exact && isJump(criteria)) throw redirect(paths.product(found.exact))
-  return { found, criteria }
+  return { found: { ...found, items: found.items.map(inOwnLanguage) }, criteria }
 }
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -147,7 +148,7 @@ function Results({ found, criteria }: Found) {
 
 export default function Products() {
   const { found, criteria } = useLoaderData<typeof loader>()
-  const chips = chipsOf(criteria, brand.currency)
+  const chips = chipsOf(criteria, brand.currency, found.facets)
   return (
     <div className="wrap-page py-8 md:py-12">
       <h1 tabIndex={-1}>{t('Products')}</h1>

@@ -23,6 +23,7 @@ import { Status, type StatusKind } from '../../ui/status.tsx'
 import { Time } from '../../ui/time.tsx'
 import { productColumns } from './products.columns.tsx'
 import { UndoBulk } from './products.undo.tsx'
+import { translationColumn, untranslatedFilter, untranslatedView } from './translations/products.missing.tsx'
 
 type List = typeof adminProducts
 
@@ -124,6 +125,7 @@ function action({ onDelete, onPublish }: RowActions): GridColumn<AdminProduct, L
                 label: status === 'draft' ? t('Publish {name}', { name }) : t('Unpublish {name}', { name }),
                 onPress: () => onPublish(product),
               },
+              { label: t('Translate {name}', { name }), to: paths.productTexts(_id) },
               { label: t('Duplicate {name}', { name }), to: paths.productLike(_id) },
               { label: t('View product page'), to: paths.product(_id) },
             ]}
@@ -151,6 +153,7 @@ function filters(): GridFilter<List>[] {
       choices: stockStates.map((value) => ({ value, label: t(stockLabels[value]) })),
     },
     { id: 'category', label: t('Category'), choices: families },
+    untranslatedFilter(),
     { id: 'unitprice', label: t('Unit price') },
     { id: 'available', label: t('Available') },
     { id: 'createdAt', label: t('Added') },
@@ -210,7 +213,7 @@ export function productGrid(rowActions: RowActions): GridSetup<AdminProduct> {
     what: t('products'),
     caption: t('Products'),
     searchHint: t('Name or part number'),
-    columns: [...columns, ...moreColumns(), action(rowActions)],
+    columns: [...columns, ...moreColumns(), translationColumn(), action(rowActions)],
     filters: filters(),
     views: [
       {
@@ -219,6 +222,7 @@ export function productGrid(rowActions: RowActions): GridSetup<AdminProduct> {
         countOf: ({ products }) => products.lowStock,
       },
       { label: t('Drafts'), filters: workViews.products.drafts, countOf: ({ products }) => products.drafts },
+      untranslatedView(),
     ],
     countAll: ({ products }) => products.all,
     keyOf: (product) => product._id,

@@ -1,6 +1,7 @@
 import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { getProduct } from '#contract/catalogue/catalogue.ts'
 import { readOrderLifecycle } from '#contract/orders/lifecycle.ts'
+import { inOwnLanguage } from '#contract/products/texts.ts'
 import { listOwnReviews } from '#contract/reviews/reviews.ts'
 import { mark, t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
@@ -24,7 +25,7 @@ async function readSubject(search: URLSearchParams): Promise<ReviewSubject | nul
   const [productId, orderId] = [search.get('part'), search.get('order')]
   if (!productId) return null
   if (!orderId) {
-    const { name } = await call(getProduct, { params: { id: productId } })
+    const { name } = inOwnLanguage(await call(getProduct, { params: { id: productId } }))
     return { productId, orderId, name }
   }
   const { order } = await call(readOrderLifecycle, { params: { id: orderId } })

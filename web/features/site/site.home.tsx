@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useRouteLoaderData } from 'react-router'
 import { listProducts } from '#contract/catalogue/catalogue.ts'
+import { inOwnLanguage } from '#contract/products/texts.ts'
 import { listReviews } from '#contract/reviews/reviews.ts'
 import type { PublicSettings } from '#contract/settings.ts'
 import { t } from '#i18n/t.ts'
@@ -25,7 +26,7 @@ const latest = { query: { limit: '6' } } as const
 export async function loader({ context }: LoaderFunctionArgs) {
   const call = context.get(callContext)
   const [products, reviews] = await Promise.all([call(listProducts, newest), call(listReviews, latest)])
-  return { products, reviews }
+  return { products: products.map(inOwnLanguage), reviews }
 }
 
 /** Coming back from another page. The client of the API is loaded then: who arrives here does not need it. */
@@ -36,7 +37,7 @@ export async function clientLoader() {
     import('#contract/reviews/reviews.ts'),
   ])
   const [products, reviews] = await Promise.all([call(listProducts, newest), call(listReviews, latest)])
-  return { products, reviews }
+  return { products: products.map(inOwnLanguage), reviews }
 }
 
 export const meta: MetaFunction = ({ matches }) => {

@@ -37,6 +37,8 @@ export function useLoaded<Module extends object>({ load, isWanted, onFailed }: L
 type FormDialogProps<Module> = Pick<Loading<Module>, 'load'> & {
   isOpen: boolean
   title: string
+  /** For what stands side by side. */
+  isWide?: boolean
   onClose: () => void
   children: (module: Module) => ReactNode
 }
@@ -46,10 +48,10 @@ type FormDialogProps<Module> = Pick<Loading<Module>, 'load'> & {
  * before. It opens with the form in it, so that the first field gets the focus.
  */
 export function FormDialog<Module extends object>(props: FormDialogProps<Module>) {
-  const { load, isOpen, title, onClose, children } = props
+  const { load, isOpen, title, isWide = false, onClose, children } = props
   const module = useLoaded({ load, isWanted: isOpen, onFailed: onClose })
   return (
-    <Dialog isOpen={isOpen && module !== null} title={title} onClose={onClose}>
+    <Dialog isOpen={isOpen && module !== null} title={title} isWide={isWide} onClose={onClose}>
       {module ? children(module) : null}
     </Dialog>
   )

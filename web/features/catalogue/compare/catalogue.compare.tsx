@@ -4,6 +4,7 @@ import { type DescribedProduct, describeProduct } from '#contract/catalogue/cata
 import { type Compared, comparedQuery, readCompared } from '#contract/catalogue/compare.ts'
 import type { Call } from '#contract/endpoint.ts'
 import { formatMoney } from '#contract/money.ts'
+import { languageOfText } from '#contract/products/texts.ts'
 import { t } from '#i18n/t.ts'
 import { callContext } from '../../../api/context.ts'
 import { paths } from '../../../paths.ts'
@@ -15,6 +16,7 @@ import { ButtonLink } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Unbroken } from '../../../ui/unbroken.tsx'
 import { AddLeast } from '../catalogue.add-least.tsx'
+import { describedInOwnLanguage } from '../catalogue.described.ts'
 import { Picture } from '../catalogue.picture.tsx'
 import { type CompareRow, compareRows } from './catalogue.compare-rows.ts'
 import { setCompared } from './catalogue.compared.ts'
@@ -27,7 +29,7 @@ async function load(call: Call, request: Request): Promise<Loaded> {
   const parts = await Promise.all(
     compared.ids.map((id) => call(describeProduct, { params: { id } }).catch(() => null)),
   )
-  return { compared, parts: parts.filter((part) => part !== null) }
+  return { compared, parts: parts.filter((part) => part !== null).map(describedInOwnLanguage) }
 }
 
 export function loader({ context, request }: LoaderFunctionArgs) {
@@ -56,7 +58,7 @@ function Head({ part: { product }, to }: HeadProps) {
         <Picture of={product} size="mini" />
       </div>
       <span className="mono block text-small text-ink-2">{product.sku}</span>
-      <Link to={paths.product(product._id)}>
+      <Link to={paths.product(product._id)} lang={languageOfText(product, 'name')}>
         <Unbroken text={product.name} />
       </Link>
       <Link to={to} className="mt-1 flex min-h-11 items-center gap-1.5 text-small" preventScrollReset>
@@ -113,11 +115,13 @@ function Table({
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ key, name, values, isDifferent }) => (
+          {rows.map(({ key, name, values, langs, isDifferent }) => (
             <tr key={key} className={isDifferent ? 'is-different' : undefined}>
               <th scope="row">{name}</th>
               {values.map((value, index) => (
-                <td key={parts[index]?.product._id}>{value ?? '–'}</td>
+                <td key={parts[index]?.product._id} lang={langs?.[index]}>
+                  {value ?? '–'}
+                </td>
               ))}
             </tr>
           ))}

@@ -12,6 +12,7 @@ import {
 } from 'react-router'
 import { type DescribedProduct, describeProduct } from '#contract/catalogue/catalogue.ts'
 import type { Product } from '#contract/products/products.ts'
+import { languageOfText } from '#contract/products/texts.ts'
 import { listProductReviews, type ProductReviews } from '#contract/reviews/reviews.ts'
 import { t } from '#i18n/t.ts'
 import { callContext, settingsContext } from '../../../api/context.ts'
@@ -26,6 +27,7 @@ import { PartReviews } from '../../reviews/reviews.of-product.tsx'
 import { Rating } from '../../reviews/reviews.rating.tsx'
 import { describeAttributes } from '../catalogue.attributes.ts'
 import { CardRow } from '../catalogue.card-row.tsx'
+import { describedInOwnLanguage } from '../catalogue.described.ts'
 import { CompareChoice } from '../compare/catalogue.compare-choice.tsx'
 import { Gallery } from './catalogue.gallery.tsx'
 import { Offer } from './catalogue.offer.tsx'
@@ -53,7 +55,8 @@ export async function loader({ context, params: { id = '' } }: LoaderFunctionArg
   // A former readable address, or one in capitals, leads to the current one.
   if (id.toLowerCase() !== product._id && id !== page?.slug) throw redirect(addressOf(read), 301)
   const { publicUrl } = context.get(settingsContext)
-  return { ...read, structured: productData(read, reviews, publicUrl) }
+  const shown = describedInOwnLanguage(read)
+  return { ...shown, reviews, structured: productData(shown, reviews, publicUrl) }
 }
 
 /** Coming from another page. Who arrives here does not need the client of the API, and no search engine comes this way. */
@@ -67,7 +70,7 @@ export async function clientLoader({ params: { id = '' } }: ClientLoaderFunction
     describe: (address) => call(describeProduct, { params: { id: address } }),
     reviewsOf: (productId) => call(listProductReviews, { params: { id: productId }, query: {} }),
   })
-  return { ...read, structured: [] }
+  return { ...describedInOwnLanguage(read), reviews: read.reviews, structured: [] }
 }
 
 const shortEnough = 155
@@ -99,7 +102,7 @@ function Specification({
   family,
   attributes,
 }: Pick<DescribedProduct, 'product' | 'family' | 'attributes'>) {
-  const rows = describeAttributes(family, attributes)
+  const rows = describeAttributes(family, attributes, product.translation)
   if (rows.length === 0 && product.sku === '') return null
   return (
     <section aria-labelledby="specification" className="mt-12">
@@ -113,10 +116,10 @@ function Specification({
             <dd className="mono">{product.sku}</dd>
           </div>
         ) : null}
-        {rows.map(({ key, name, value }) => (
+        {rows.map(({ key, name, value, lang }) => (
           <div key={key} className="part-row">
             <dt>{name}</dt>
-            <dd>{value}</dd>
+            <dd lang={lang}>{value}</dd>
           </div>
         ))}
       </dl>
@@ -177,11 +180,13 @@ export default function ProductPage() {
                 </Status>
               </p>
             ) : null}
-            <h1 tabIndex={-1} className="text-h1">
+            <h1 tabIndex={-1} className="text-h1" lang={languageOfText(product, 'name')}>
               <Unbroken text={product.name} />
             </h1>
             <RatingLink reviews={reviews} />
-            <p className="mt-3 max-w-prose text-ink-2">{product.description}</p>
+            <p className="mt-3 max-w-prose text-ink-2" lang={languageOfText(product, 'description')}>
+              {product.description}
+            </p>
           </header>
           <Offer product={product} />
           <CompareChoice product={product} />

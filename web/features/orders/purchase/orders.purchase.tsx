@@ -6,6 +6,7 @@ import type { Order } from '#contract/orders/orders.ts'
 import { listOwnOrders } from '#contract/orders/own.ts'
 import { leastOrderable, quantityRuleOf } from '#contract/orders/quantity.ts'
 import type { Product } from '#contract/products/products.ts'
+import { inOwnLanguage, languageOfText } from '#contract/products/texts.ts'
 import { t } from '#i18n/t.ts'
 import { call } from '../../../api/call.ts'
 import { readSession } from '../../../api/session.ts'
@@ -53,12 +54,13 @@ export async function clientLoader({ params, request }: ClientLoaderFunctionArgs
     session ? patternOf(query.get('again'), session.email) : null,
     loadDrawings(),
   ])
-  return { product, others, lastOrder, quantity: quantityIn(query) }
+  // The form sends the product as the API answers it, with the texts that an order has.
+  return { product, others: others.map(inOwnLanguage), lastOrder, quantity: quantityIn(query) }
 }
 
 export const meta: MetaFunction<typeof clientLoader> = ({ loaderData, matches }) =>
   pageMeta({
-    title: loaderData ? t('Order {name}', { name: loaderData.product.name }) : t('Order a part'),
+    title: loaderData ? t('Order {name}', { name: inOwnLanguage(loaderData.product).name }) : t('Order a part'),
     description: t('Quantity, delivery and price of an order.'),
     isPrivate: true,
     matches,
@@ -100,6 +102,7 @@ function Facts({ product }: { product: Product }) {
 export default function Purchase() {
   const { product, others, lastOrder, quantity } = useLoaderData<typeof clientLoader>()
   const canOrder = leastOrderable(quantityRuleOf(product)) <= product.available
+  const shown = inOwnLanguage(product)
   return (
     <div className="wrap-page md:py-10">
       <div className="order-sheet">
@@ -115,10 +118,15 @@ export default function Purchase() {
               {t('Products')}
             </Link>
           </nav>
-          <h1 className="mt-1 text-h2">
-            <Unbroken text={product.name} />
+          <h1 className="mt-1 text-h2" lang={languageOfText(shown, 'name')}>
+            <Unbroken text={shown.name} />
           </h1>
-          <p className="mt-2 mb-6 max-w-prose text-control text-ink-2">{product.description}</p>
+          <p
+            className="mt-2 mb-6 max-w-prose text-control text-ink-2"
+            lang={languageOfText(shown, 'description')}
+          >
+            {shown.description}
+          </p>
           {canOrder ? (
             <OrderForm key={product._id} product={product} lastOrder={lastOrder} quantity={quantity} />
           ) : (

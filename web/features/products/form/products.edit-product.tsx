@@ -16,6 +16,7 @@ import { pageMeta } from '../../../shell/page-meta.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { StockSection } from '../../inventory/inventory.stock-section.tsx'
 import { readMovements } from '../../inventory/inventory.use-stock-history.ts'
+import { Translations } from '../translations/products.translations.tsx'
 import { ProductFormLayout } from './products.form-layout.tsx'
 import { FormSkeleton } from './products.form-skeleton.tsx'
 import { formOf, pageFormOf, useProductForm } from './products.product-form.tsx'
@@ -97,6 +98,7 @@ export default function EditProduct() {
         }
       >
         <StockSection key={product._id} product={product} first={movements} onMoved={followStock} />
+        <Translations key={`texts ${product._id}`} productId={product._id} />
       </ProductFormLayout>
     </>
   )

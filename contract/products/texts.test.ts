@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import type { Product } from './products.ts'
+import { inOwnLanguage, isWords, languageOfText, languageOfValue } from './texts.ts'
+import { translatableValues } from './translations.ts'
+
+const product: Product = {
+  _id: '1',
+  name: 'Hub',
+  description: 'Turned',
+  image: '',
+  unitprice: 1,
+  minorder: 1,
+  available: 1,
+  sku: 'H-1',
+  category: 'hub',
+  attributes: { material: 'Steel', bearings: 'Stainless', position: 'Front', mass_g: 10 },
+  multiple: 1,
+  status: 'published',
+  currency: 'USD',
+  drawing: null,
+  version: 1,
+  createdAt: '2026-11-23T00:00:00.000Z',
+}
+const translation = { language: 'de', name: 'Nabe', description: null, attributes: { material: 'Stahl' } }
+
+test('a product has the texts of its language, and keeps what has none, which is marked', () => {
+  const shown = inOwnLanguage({ ...product, translation })
+  const attributes = { ...product.attributes, material: 'Stahl' }
+  expect(shown).toEqual({ ...product, translation, name: 'Nabe', attributes })
+  expect([languageOfText(shown, 'name'), languageOfText(shown, 'description')]).toEqual([undefined, 'en'])
+  const { material, bearings, mass_g } = product.attributes
+  const values = Object.entries({ material, bearings, mass_g })
+  const marked = values.map(([key, value]) => languageOfValue(translation, key, value ?? ''))
+  expect(marked).toEqual([undefined, 'en', undefined])
+})
+
+test('in the default language nothing is replaced or marked', () => {
+  expect(inOwnLanguage(product)).toBe(product)
+  expect(languageOfText(product, 'description')).toBeUndefined()
+  expect(languageOfValue(undefined, 'bearings', 'Stainless')).toBeUndefined()
+})
+
+test.each<[string | number | boolean, boolean]>([
+  ['Steel', true],
+  ['6061-T6, forged', true],
+  ['öle', true],
+  ['7075-T6', false],
+  ['42CrMo4', false],
+  ['12 mm', false],
+  [12, false],
+  [true, false],
+])('whether %s is words: %s', (value, expected) => {
+  expect(isWords(value)).toBe(expected)
+})
+
+test('texts can be translated, but no choices, numbers or answers', () => {
+  const attributes = { ...product.attributes, sealed: true, finish: 'Matt' }
+  const texts = { material: 'Steel', bearings: 'Stainless', finish: 'Matt' }
+  expect(translatableValues('hub', attributes)).toEqual(texts)
+  expect(translatableValues(null, attributes)).toEqual({ ...texts, position: 'Front' })
+})

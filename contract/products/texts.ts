@@ -1,0 +1,39 @@
+import { firstLanguage, type Language } from '#i18n/language.ts'
+import type { AttributeValue } from './attributes.ts'
+import type { Product, ProductTexts } from './products.ts'
+
+/** A product with its texts in the language of the request; what has no text there stays in the default language. */
+export function inOwnLanguage<P extends Product>(product: P): P {
+  const { name, description, attributes, translation: texts } = product
+  if (!texts) return product
+  return {
+    ...product,
+    name: texts.name ?? name,
+    description: texts.description ?? description,
+    attributes: { ...attributes, ...texts.attributes },
+  }
+}
+
+/** For the `lang` of a text that has fallen back to the default language. */
+export function languageOfText(
+  { translation }: Pick<Product, 'translation'>,
+  text: 'name' | 'description',
+): Language | undefined {
+  return translation?.[text] === null ? firstLanguage : undefined
+}
+
+const smallLetters = /\p{Ll}{3}/u
+
+/** Whether a value is words and should have a text: "Steel", not "7075-T6". `lacksTextsSql` is the same in SQL. */
+export function isWords(value: AttributeValue): value is string {
+  return typeof value === 'string' && smallLetters.test(value)
+}
+
+/** The same for a value of an attribute that is no choice. */
+export function languageOfValue(
+  texts: ProductTexts | undefined,
+  key: string,
+  value: AttributeValue,
+): Language | undefined {
+  return texts && isWords(value) && !Object.hasOwn(texts.attributes, key) ? firstLanguage : undefined
+}

@@ -1,0 +1,55 @@
+import type { AttributeValue } from '#contract/products/attributes.ts'
+import type { Product, ProductTexts } from '#contract/products/products.ts'
+import { firstLanguage } from '#i18n/language.ts'
+import { language } from '#i18n/t.ts'
+import type { Database } from '#server/database/pool.ts'
+import type { ProductDeps } from '../products.deps.ts'
+import { toProduct } from '../products.serializer.ts'
+import type { ProductRow } from '../products.store.ts'
+import { listTexts, type TranslatedValues } from './products.translations.store.ts'
+
+/** Texts by the id of the product; null in the default language, whose texts are the products' own. */
+export type TextsByProduct = ReadonlyMap<string, ProductTexts> | null
+
+type Translated = Pick<ProductRow, 'id' | 'attributes'>
+
+/** The texts of the values that a product has now. */
+export function textsOfValues(
+  texts: TranslatedValues,
+  own: Readonly<Record<string, AttributeValue>>,
+): Record<string, string> {
+  const current = Object.entries(texts).filter(([key, { of }]) => Object.hasOwn(own, key) && own[key] === of)
+  return Object.fromEntries(current.map(([key, { text }]) => [key, text]))
+}
+
+/**
+ * The texts of products in the language of the request, by one statement for all of them. In the default language nothing
+ * is read.
+ */
+export async function readTexts(db: Database, products: readonly Translated[]): Promise<TextsByProduct> {
+  const spoken = language()
+  if (spoken === firstLanguage || products.length === 0) return null
+  const rows = await listTexts(
+    db,
+    products.map(({ id }) => id),
+    spoken,
+  )
+  const found = new Map(rows.map((row) => [row.product_id, row]))
+  return new Map(
+    products.map(({ id, attributes }) => {
+      const { name = null, description = null, attributes: values = {} } = found.get(id) ?? {}
+      return [id, { language: spoken, name, description, attributes: textsOfValues(values, attributes) }]
+    }),
+  )
+}
+
+/** A product as readers get it, in the language of the request if that is not the default one. */
+export function withTexts(product: Product, texts: TextsByProduct): Product {
+  return texts ? { ...product, translation: texts.get(product._id) } : product
+}
+
+/** Products as readers get them: every answer with products for readers is made here. */
+export async function toProducts(deps: ProductDeps, rows: readonly ProductRow[]): Promise<Product[]> {
+  const texts = await readTexts(deps.pipelined, rows)
+  return rows.map((row) => withTexts(toProduct(row, deps), texts))
+}

@@ -1,0 +1,150 @@
+import { useState } from 'react'
+import {
+  type ProductTranslation,
+  type ProductTranslations,
+  saveTranslation,
+  type TranslationTexts,
+  translationTexts,
+} from '#contract/products/translations.ts'
+import { firstLanguage } from '#i18n/language.ts'
+import { t } from '#i18n/t.ts'
+import { call } from '../../../api/call.ts'
+import { ApiError } from '../../../api/problem.ts'
+import { ErrorSummary } from '../../../patterns/form/error-summary.tsx'
+import { FormRefusal } from '../../../patterns/form/form-refusal.tsx'
+import { refusedBy } from '../../../patterns/form/refused.ts'
+import { useApiForm } from '../../../patterns/form/use-api-form.ts'
+import { showToast } from '../../../patterns/toast.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Field, Input, Textarea } from '../../../ui/field.tsx'
+import { describeAttributes } from '../../catalogue/catalogue.attributes.ts'
+
+type Translated = Omit<ProductTranslations, 'translations'> & { id: string }
+type FieldName = 'name' | 'description' | `attributes.${string}`
+
+type TranslationFormProps = {
+  product: Translated
+  translation: ProductTranslation
+  onClose: () => void
+  onSaved: (translation: ProductTranslation) => void
+}
+
+/** What the form holds: an empty text where there is none. */
+function draftOf({ attributes: own }: Translated, { name, description, attributes }: ProductTranslation) {
+  const values = Object.keys(own).map((key) => [key, attributes[key] ?? ''] as const)
+  return { name: name ?? '', description: description ?? '', attributes: Object.fromEntries(values) }
+}
+
+/** Each field with the id of its element, in the order of the form. */
+function idsOf({ attributes }: Translated): Record<string, string> {
+  const names = ['name', 'description', ...Object.keys(attributes).map((key) => `attributes.${key}`)]
+  return Object.fromEntries(names.map((name) => [name, `translation-${name.replace('.', '-')}`]))
+}
+
+/** What was typed stays: saving again replaces the newer texts, now that their name has been seen. */
+function changedMeanwhile({ name }: ProductTranslation): string {
+  return t('These texts were changed elsewhere. The name is now: {name}. Save again to replace them.', {
+    name: name ?? '–',
+  })
+}
+
+function useTranslationForm({ product, translation, onSaved }: TranslationFormProps) {
+  const { language } = translation
+  const [version, setVersion] = useState(translation.version)
+  const [ids] = useState(() => idsOf(product))
+  const [first] = useState(() => draftOf(product, translation))
+  const fieldOf = (path: string) => (Object.hasOwn(ids, path) ? (path as FieldName) : undefined)
+
+  return useApiForm<TranslationTexts>({
+    ids,
+    first,
+    check: translationTexts,
+    isSummarised: true,
+    send: async (texts) => {
+      const saved = await call(saveTranslation, {
+        params: { id: product.id, language },
+        body: { ...texts, version },
+      })
+      showToast(t('Translation saved'))
+      onSaved(saved)
+    },
+    explain: (error) => {
+      if (!(error instanceof ApiError && error.code === 'stale_version')) return refusedBy(error, fieldOf)
+      const now = error.current as ProductTranslation
+      setVersion(now.version)
+      return { wrong: [], sentence: changedMeanwhile(now) }
+    },
+  })
+}
+
+/** Writes the texts of a product in one language, each beside what it translates. */
+export function TranslationForm(props: TranslationFormProps) {
+  const { product, translation } = props
+  const { form, field, formProps, summary, refusal, isBusy } = useTranslationForm(props)
+  const { language, changed } = translation
+  const writing = { lang: language, autoComplete: 'off' } as const
+  const hint = (name: string, text: string) => <Original text={text} isChanged={changed.includes(name)} />
+  return (
+    <form {...formProps} className="mt-4 grid gap-4.5" aria-label={t('Translation')}>
+      <ErrorSummary {...summary} />
+      <Field {...field('name')} label={t('Name')} hint={hint('name', product.name)} isOptional>
+        {(control) => <Input {...form.register('name')} {...control} {...writing} maxLength={200} />}
+      </Field>
+      <Field
+        {...field('description')}
+        label={t('Description')}
+        hint={hint('description', product.description)}
+        isOptional
+      >
+        {(control) => (
+          <Textarea
+            {...form.register('description')}
+            {...control}
+            {...writing}
+            enterKeyHint="enter"
+            className="min-h-28"
+            maxLength={5000}
+          />
+        )}
+      </Field>
+      {describeAttributes(product.category ?? '', product.attributes).map(({ key, name, value }) => (
+        <Field
+          key={key}
+          {...field(`attributes.${key}`)}
+          label={name}
+          hint={hint(`attributes.${key}`, value)}
+          isOptional
+        >
+          {(control) => (
+            <Input {...form.register(`attributes.${key}`)} {...control} {...writing} maxLength={200} />
+          )}
+        </Field>
+      ))}
+      <FormRefusal text={refusal} />
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button onClick={props.onClose}>{t('Cancel', { context: 'dialog' })}</Button>
+        <Button type="submit" look="primary" isBusy={isBusy}>
+          {t('Save translation')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+type OriginalProps = { text: string; isChanged: boolean }
+
+/** What a text translates, and whether that has changed since. */
+function Original({ text, isChanged }: OriginalProps) {
+  return (
+    <>
+      <span className="wrap-anywhere" lang={firstLanguage}>
+        {text}
+      </span>
+      {isChanged ? (
+        <span className="block font-[560] text-warn">
+          {t('This has changed since the translation was saved. Check it and save.')}
+        </span>
+      ) : null}
+    </>
+  )
+}
