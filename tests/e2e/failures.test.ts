@@ -38,6 +38,8 @@ test('a list that cannot be loaded shows an error with a reference inside the da
     .getByRole('link', { name: 'Add A Review' })
     .or(page.getByRole('button', { name: /^Dashboard/ }))
   await expect(ways.filter({ visible: true }).first()).toBeVisible()
+  const subject = `subject=Error%20with%20reference%20${failure.requestId}&`
+  await expect(page.getByRole('link', { name: /^Email / })).toHaveAttribute('href', new RegExp(subject))
   await expectAccessible(page, 'list: not loaded')
   await page.unroute('**/api/order?**')
   await alert.getByRole('button', { name: 'Retry' }).click()
@@ -156,6 +158,16 @@ test('a product that is no longer sold says so and links to others', async ({ pa
   await page.getByRole('main').getByRole('link', { name: 'Browse products' }).click()
   await expect(page).toHaveURL('/products')
   await expect(page.getByRole('list', { name: 'Products' })).toBeVisible()
+})
+
+test('the page of a product that is gone has a search', async ({ page, trouble }) => {
+  trouble.expect(/404/)
+  await page.goto('/products/00000000-0000-4000-8000-000000000000')
+  const search = page.getByRole('search', { name: 'Products' })
+  await expect(search).toHaveCount(1)
+  await search.getByLabel('Search for a part').fill('rotor')
+  await search.getByRole('button', { name: 'Search' }).click()
+  await expect(page).toHaveURL('/products?q=rotor')
 })
 
 test('a link pressed while offline keeps the page and opens when the connection is back', async ({
