@@ -186,6 +186,23 @@ test('a link pressed while offline keeps the page and opens when the connection 
   await expect(page).toHaveURL('/blog')
 })
 
+test('a portal that does not answer is named, and the page goes on by itself when it answers', async ({
+  page,
+  trouble,
+}) => {
+  trouble.expect(/ERR_CONNECTION_REFUSED/)
+  await signUp(page)
+  let isDown = true
+  await page.route(/\/api\/|\/healthz/, (route) => (isDown ? route.abort('connectionrefused') : route.continue()))
+  await page.goto('/dashboard/myorder')
+  await expect(page.getByRole('heading', { level: 1, name: 'The portal cannot be reached' })).toBeVisible()
+  const banner = page.getByText('The portal does not answer.')
+  await expect(banner).toBeVisible()
+  isDown = false
+  await expect(page.getByRole('heading', { name: 'No orders yet' })).toBeVisible()
+  await expect(banner).toBeHidden()
+})
+
 test('the next page of a list waits for the connection without blaming the server', async ({ page, context }) => {
   await page.goto('/products')
   await untilAlive(page)

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
 import { t } from '#i18n/t.ts'
+import { useIsLost } from '../api/no-answer.ts'
 import { AnyIcon } from '../ui/any-icon.tsx'
 
 function subscribe(listener: () => void): () => void {
@@ -53,17 +54,24 @@ function useHeldLink(isOnline: boolean): boolean {
   return held !== null
 }
 
+function messageOf(state: { isOnline: boolean; isLinkHeld: boolean }): string {
+  if (state.isOnline) return t('The portal does not answer. This page stays, and goes on as soon as it answers.')
+  return state.isLinkHeld
+    ? t('You are offline. The page you chose opens when you are back online.')
+    : t('You are offline. Nothing you have typed is lost.')
+}
+
+/** The connection is lost: the network's, or that to a portal which does not answer. */
 export function OfflineBanner(): ReactNode {
   const isOnline = useIsOnline()
+  const isLost = useIsLost()
   const isLinkHeld = useHeldLink(isOnline)
   return (
     <div role="status" className="empty:hidden">
-      {isOnline ? null : (
+      {isOnline && !isLost ? null : (
         <p className="notice fixed inset-x-0 bottom-0 z-30 justify-center border-t border-line-strong bg-warn-soft text-warn">
           <AnyIcon name="offline" />
-          {isLinkHeld
-            ? t('You are offline. The page you chose opens when you are back online.')
-            : t('You are offline. Nothing you have typed is lost.')}
+          {messageOf({ isOnline, isLinkHeld })}
         </p>
       )}
     </div>
