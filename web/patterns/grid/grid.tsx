@@ -5,7 +5,6 @@ import { t } from '#i18n/t.ts'
 import { sentenceOf } from '../../api/problem.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { EmptyState } from '../empty-state.tsx'
 import { FormDialog } from '../form/form-dialog.tsx'
 import { ErrorView } from '../route-error.tsx'
 import './grid.css'
@@ -13,11 +12,12 @@ import './grid.bulk.css'
 import './grid.cards.css'
 import { BulkBar, BulkSummary } from './grid.bulk.tsx'
 import { BulkQuestion } from './grid.bulk-question.tsx'
+import { NothingFound } from './grid.nothing-found.tsx'
 import { GridPager } from './grid.pager.tsx'
 import { GridTable } from './grid.table.tsx'
 import { GridTools } from './grid.tools.tsx'
 import { GridViews } from './grid.views.tsx'
-import { changeListQuery, isWhole } from './state/grid.list-query.ts'
+import { isWhole } from './state/grid.list-query.ts'
 import { selectedCount, sentSelection } from './state/grid.selection.ts'
 import type { GridData, GridSetup } from './state/grid.setup.ts'
 import { useBulk } from './state/grid.use-bulk.ts'
@@ -78,15 +78,6 @@ export function Grid<Row>({ setup, data, empty, isMarked, bulkExtra }: GridProps
         {({ ExportForm }) => <ExportForm grid={grid} onClose={close} />}
       </FormDialog>
     </div>
-  )
-}
-
-function NothingFound<Row>({ grid: { listQuery, go } }: { grid: GridState<Row> }) {
-  const reset = () => go(changeListQuery(listQuery, { q: '', filters: {} }))
-  return (
-    <EmptyState title={t('No results')} action={<Button onClick={reset}>{t('Reset')}</Button>}>
-      {t('No rows match your search and filters.')}
-    </EmptyState>
   )
 }
 
