@@ -50,8 +50,9 @@ test('a customer finds an order by status, by number and by days; the address ha
   await expect(tabs.getByRole('link', { name: 'All 1' })).toBeVisible()
 
   await search.getByLabel('Order number or part').fill(name)
-  await search.getByLabel('To').fill('2020-01-31')
+  await search.getByLabel('To').fill('31 Jan 2020')
   await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/to=2020-01-31/)
   await expect(page.getByText('No results')).toBeVisible()
   await page.goBack()
   await expect(numbers).toHaveText([number])

@@ -6,6 +6,7 @@ import type { countOwnOrders } from '#contract/orders/own.ts'
 import { t } from '#i18n/t.ts'
 import { formatQuantity } from '../../patterns/money.tsx'
 import { Button } from '../../ui/button.tsx'
+import { DayInput } from '../../ui/day-input.tsx'
 import { Field, Input, Select } from '../../ui/field.tsx'
 import { OwnExports } from './orders.own-exports.tsx'
 import { type OwnQuery, ownPageSizes, ownSearch, ownTabs, tabSum } from './orders.own-query.ts'
@@ -44,6 +45,8 @@ function SearchForm({ ownQuery, isWaiting }: { ownQuery: OwnQuery; isWaiting: bo
   const navigate = useNavigate()
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault()
+    // A text that is no day is not left out without a word.
+    if (!event.currentTarget.reportValidity()) return
     const given = new FormData(event.currentTarget)
     const text = (name: string) => String(given.get(name) ?? '')
     const changed = { ...ownQuery, q: text('q'), from: text('from'), to: text('to') }
@@ -68,11 +71,11 @@ function SearchForm({ ownQuery, isWaiting }: { ownQuery: OwnQuery; isWaiting: bo
         </Field>
         <Field id="orders-from" label={t('From')}>
           {(control) => (
-            <Input {...control} type="date" name="from" autoComplete="off" defaultValue={ownQuery.from} />
+            <DayInput {...control} name="from" enterKeyHint="search" defaultValue={ownQuery.from} />
           )}
         </Field>
         <Field id="orders-to" label={t('To')}>
-          {(control) => <Input {...control} type="date" name="to" autoComplete="off" defaultValue={ownQuery.to} />}
+          {(control) => <DayInput {...control} name="to" enterKeyHint="search" defaultValue={ownQuery.to} />}
         </Field>
         <Button type="submit" className="min-h-11">
           {t('Show')}
