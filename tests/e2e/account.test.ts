@@ -65,6 +65,20 @@ test('users can download the data that the portal stores about them', async ({ p
   await expect(matter.getByText('Your data has been downloaded.')).toBeVisible()
 })
 
+test('the user chooses which mails about orders and reviews come', async ({ page }) => {
+  await signUp(page)
+  await openAccount(page)
+  const matter = section(page, 'Email notifications')
+  const progress = matter.getByRole('checkbox', { name: /^Order progress/ })
+  await expect(progress).toBeChecked()
+  await progress.uncheck()
+  await matter.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Email notifications saved.')).toBeVisible()
+  await page.reload()
+  await expect(progress).not.toBeChecked()
+  await expect(matter.getByRole('checkbox', { name: /^Shipping/ })).toBeChecked()
+})
+
 test('the verification mail is sent again, and its link leads to a confirmation', async ({ page, request }) => {
   const { email } = await signUp(page)
   await openAccount(page)

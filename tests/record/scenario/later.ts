@@ -15,6 +15,7 @@ export async function playLaterCalls(play: Player, people: People): Promise<void
   await playSessions(play, people)
   await playAddresses(play, people)
   await playSynonyms(play, people)
+  await playMailChoices(play, people)
   await playInputRefusedSince(play, people)
   await play.mails('of later calls')
 }
@@ -101,6 +102,17 @@ async function playSynonyms(play: Player, { visitor, alice, admin }: People): Pr
     await play.as(actor).call('synonyms.delete', 'of pedals', { params, query: { version: '2' } })
   }
   await play.as(admin).call('synonyms.delete', 'deleted before', { params, query: { version: '2' } })
+}
+
+/** All mails again at the end, so that those of later orders come. */
+async function playMailChoices(play: Player, { visitor, alice, admin }: People): Promise<void> {
+  const all = { progress: true, shipping: true, reviews: true }
+  for (const actor of [visitor, alice, admin]) {
+    await play.as(actor).call('identity.saveMailChoices', 'without progress', { body: { ...all, progress: false } })
+    await play.as(actor).call('identity.mailChoices', 'own', {})
+    await play.as(actor).call('identity.saveMailChoices', 'all', { body: all })
+  }
+  await play.as(alice).call('identity.saveMailChoices', 'no word', { body: { ...all, reviews: 'no' } })
 }
 
 /** Products of this input are drafts, so that no page shows them if they are created. */
