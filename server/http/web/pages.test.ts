@@ -94,6 +94,18 @@ test.each(['/products/nothing', '/no/such/page'])('%s is answered with status 40
   expect(answer.body).toContain('<form action="/products"')
 })
 
+test('amounts are written as the cookie says, in either language, and as the language does without one', async () => {
+  const priced = async (cookie: string) => (await get(partPath, { cookie })).body
+  const english = await priced('lang=en')
+  expect(english).toMatch(/\$\d+\.\d\d/)
+  expect(english).not.toContain('data-numbers')
+  const own = await priced('lang=en; numbers=de')
+  expect(own).toContain('<html lang="en" data-numbers="de"')
+  expect(own).toMatch(/\d,\d\d\s\$/)
+  expect(await priced('lang=de; numbers=en')).toMatch(/\$\d+\.\d\d/)
+  expect(await priced('lang=en; numbers=nonsense')).not.toContain('data-numbers')
+})
+
 test('a search works before any script runs, and its address is a page of its own', async () => {
   const html = await htmlOf('/products?family=rotor&utm=x')
   expect(html).toContain('rotor')

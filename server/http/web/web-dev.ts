@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { createRequestHandler, type ServerBuild } from 'react-router'
 import { createServer } from 'vite'
+import { chooseNumbers } from '#i18n/language.ts'
 import { languageOf } from '../language.ts'
 import { frameHeaders, isSandboxFrame } from './sandbox-frames.ts'
 import type { PageOptions, WebEntry } from './web.ts'
@@ -23,8 +24,10 @@ export async function serveDevelopment(app: FastifyInstance, { call, settings }:
       const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild
       const entry = build.entry.module as unknown as WebEntry
       const asked = new Request(settings.publicUrl + request.url)
-      const page = await entry.inLanguage(languageOf(request.raw), () =>
-        createRequestHandler(build, 'development')(asked, entry.createLoadContext({ call, settings })),
+      const page = await entry.inLanguage(
+        languageOf(request.raw),
+        () => createRequestHandler(build, 'development')(asked, entry.createLoadContext({ call, settings })),
+        chooseNumbers(request.raw.headers.cookie),
       )
       reply.raw.writeHead(page.status, Object.fromEntries(page.headers))
       reply.raw.end(Buffer.from(await page.arrayBuffer()))

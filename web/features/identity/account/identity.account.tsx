@@ -14,6 +14,7 @@ import { readDevices, readPasskeys } from '../identity.devices.ts'
 import { readAccount } from './identity.account-calls.ts'
 import { OwnData } from './identity.account-data-section.tsx'
 import { Deletion } from './identity.account-deletion.tsx'
+import { Display } from './identity.account-display.tsx'
 import { EmailAddress } from './identity.account-email.tsx'
 import { MailNotifications } from './identity.account-mails.tsx'
 import { NameAndPicture } from './identity.account-name.tsx'
@@ -60,6 +61,7 @@ export default function AccountSettings() {
       <Password account={account} />
       <Passkeys account={account} passkeys={passkeys} />
       <Sessions devices={devices} onGone={leave} />
+      <Display />
       <MailNotifications choices={mails} />
       <OwnData account={account} />
       <Deletion account={account} hasPasskey={passkeys.length > 0} onGone={leave} />
@@ -85,6 +87,7 @@ export function HydrateFallback() {
         <Skeleton className="h-28" />
         <Skeleton className="h-72" />
         <Skeleton className="h-28" />
+        <Skeleton className="h-56" />
         <Skeleton className="h-44" />
         <Skeleton className="h-44" />
       </div>
