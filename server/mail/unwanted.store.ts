@@ -4,7 +4,9 @@ import type { Database } from '../database/pool.ts'
 export type MailKind = 'progress' | 'shipping' | 'reviews'
 
 export async function listUnwanted(db: Database, userId: string): Promise<MailKind[]> {
-  const { rows } = await db.query<{ kind: MailKind }>('select kind from unwanted_mail where user_id = $1', [userId])
+  const { rows } = await db.query<{ kind: MailKind }>('select kind from unwanted_mail where user_id = $1', [
+    userId,
+  ])
   return rows.map(({ kind }) => kind)
 }
 

@@ -38,7 +38,8 @@ test.each(['', 'tomorrow', '32.1.2026', '29.2.2026', '13/13/2026', '31 Foo 2026'
 )
 
 test.each(['en-GB', 'de-DE'])('what is shown of a day in %s is read as that day', (locale) => {
-  const format = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
+  const shown = { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' } as const
+  const format = new Intl.DateTimeFormat(locale, shown)
   for (let month = 1; month <= 12; month += 1) {
     const day = `2027-${String(month).padStart(2, '0')}-08`
     expect(readDay(format.format(new Date(day)), locale, now)).toBe(day)

@@ -7,13 +7,7 @@ import type { createRequestHandler, RequestHandler, ServerBuild } from 'react-ro
 import { formPages } from '#contract/access.ts'
 import type { Call } from '#contract/endpoint.ts'
 import type { PublicSettings } from '#contract/settings.ts'
-import {
-  chooseNumbers,
-  isLanguage,
-  type Language,
-  type NumberFormat,
-  numbersKey,
-} from '#i18n/language.ts'
+import { chooseNumbers, isLanguage, type Language, type NumberFormat, numbersKey } from '#i18n/language.ts'
 import { type CachedPage, chooseEncoding, createPageCache, type PageCache } from '../../cache/page-cache.ts'
 import { isPassing, type PageQueries, pageKey } from '../../cache/page-key.ts'
 import { preferProduction } from '../../config.ts'

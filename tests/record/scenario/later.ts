@@ -108,7 +108,8 @@ async function playSynonyms(play: Player, { visitor, alice, admin }: People): Pr
 async function playMailChoices(play: Player, { visitor, alice, admin }: People): Promise<void> {
   const all = { progress: true, shipping: true, reviews: true }
   for (const actor of [visitor, alice, admin]) {
-    await play.as(actor).call('identity.saveMailChoices', 'without progress', { body: { ...all, progress: false } })
+    const body = { ...all, progress: false }
+    await play.as(actor).call('identity.saveMailChoices', 'without progress', { body })
     await play.as(actor).call('identity.mailChoices', 'own', {})
     await play.as(actor).call('identity.saveMailChoices', 'all', { body: all })
   }

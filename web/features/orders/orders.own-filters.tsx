@@ -70,9 +70,7 @@ function SearchForm({ ownQuery, isWaiting }: { ownQuery: OwnQuery; isWaiting: bo
           )}
         </Field>
         <Field id="orders-from" label={t('From')}>
-          {(control) => (
-            <DayInput {...control} name="from" enterKeyHint="search" defaultValue={ownQuery.from} />
-          )}
+          {(control) => <DayInput {...control} name="from" enterKeyHint="search" defaultValue={ownQuery.from} />}
         </Field>
         <Field id="orders-to" label={t('To')}>
           {(control) => <DayInput {...control} name="to" enterKeyHint="search" defaultValue={ownQuery.to} />}

@@ -24,6 +24,7 @@ function Support({ requestId, pathname }: { requestId: string; pathname: string 
   const subject = t('Error with reference {requestId}', { requestId })
   // Without the query of the address, which may hold what others must not read.
   const body = `${pathname}\n\n${t('What I wanted to do:')} `
+  const query = `subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-ui text-ink-2">
       <p>{t('If it happens again, send us the reference.')}</p>
@@ -33,10 +34,7 @@ function Support({ requestId, pathname }: { requestId: string; pathname: string 
       >
         {t('Copy reference')}
       </Button>
-      <a
-        className="inline-flex min-h-9 items-center"
-        href={`mailto:${brand.contactEmail}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`}
-      >
+      <a className="inline-flex min-h-9 items-center" href={`mailto:${brand.contactEmail}?${query}`}>
         {t('Email {address}', { address: brand.contactEmail })}
       </a>
     </div>

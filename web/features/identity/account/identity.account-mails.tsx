@@ -9,7 +9,11 @@ import { AccountSection } from './identity.account-section.tsx'
 
 const kinds = [
   ['progress', mark('Order progress'), mark('When an order is confirmed and when its production begins')],
-  ['shipping', mark('Shipping'), mark('When parts are shipped, with the tracking number, and when they are delivered')],
+  [
+    'shipping',
+    mark('Shipping'),
+    mark('When parts are shipped, with the tracking number, and when they are delivered'),
+  ],
   ['reviews', mark('Replies to my reviews'), mark('When our team replies to a review of yours')],
 ] as const
 
@@ -31,7 +35,9 @@ export function MailNotifications({ choices }: { choices: MailChoices }) {
     <AccountSection
       id="account-mails"
       title={t('Email notifications')}
-      lead={t('Confirmations, receipts, cancellations, messages from our team and emails about signing in always come.')}
+      lead={t(
+        'Confirmations, receipts, cancellations, messages from our team and emails about signing in always come.',
+      )}
     >
       <form {...formProps} className="grid gap-4">
         {kinds.map(([kind, label, text]) => (

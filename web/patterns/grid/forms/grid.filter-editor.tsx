@@ -122,9 +122,7 @@ function End({ form, end, kind, control }: EndProps) {
     return <Input {...form.register(end)} {...control} autoComplete="off" inputMode={inputMode} />
   }
   const check = { shouldValidate: form.formState.isSubmitted }
-  return (
-    <DayInput {...control} value={form.watch(end)} onChange={(day) => form.setValue(end, day, check)} />
-  )
+  return <DayInput {...control} value={form.watch(end)} onChange={(day) => form.setValue(end, day, check)} />
 }
 
 function RangeForm({ filter, kind, value, onSet }: EditorProps) {
