@@ -10,6 +10,7 @@ import { DayInput } from '../../ui/day-input.tsx'
 import { Field, Input, Select } from '../../ui/field.tsx'
 import { OwnExports } from './orders.own-exports.tsx'
 import { type OwnQuery, ownPageSizes, ownSearch, ownTabs, tabSum } from './orders.own-query.ts'
+import type { OwnSelection } from './orders.own-selection.tsx'
 
 /** Null until the server has counted. */
 export type OwnCounts = Reply<typeof countOwnOrders> | null
@@ -83,8 +84,10 @@ function SearchForm({ ownQuery, isWaiting }: { ownQuery: OwnQuery; isWaiting: bo
   )
 }
 
+type SumProps = { ownQuery: OwnQuery; counts: NonNullable<OwnCounts>; selection: OwnSelection }
+
 /** How many orders there are here, what they come to, and how many are shown at a time. */
-export function OwnSum({ ownQuery, counts }: { ownQuery: OwnQuery; counts: NonNullable<OwnCounts> }) {
+export function OwnSum({ ownQuery, counts, selection }: SumProps) {
   const navigate = useNavigate()
   const { count, total } = tabSum(ownQuery.tab, counts.statuses)
   const amount = formatMoney(total, counts.currency)
@@ -116,7 +119,7 @@ export function OwnSum({ ownQuery, counts }: { ownQuery: OwnQuery; counts: NonNu
           </Select>
         </label>
       ) : null}
-      <OwnExports ownQuery={ownQuery} />
+      <OwnExports ownQuery={ownQuery} selection={selection} />
     </div>
   )
 }
