@@ -79,9 +79,12 @@ function NoOrders() {
     <EmptyState
       title={t('No orders yet')}
       action={
-        <ButtonLink to={paths.products} look="primary">
-          {t('Browse products')}
-        </ButtonLink>
+        <span className="flex flex-wrap justify-center gap-2">
+          <ButtonLink to={paths.products} look="primary">
+            {t('Browse products')}
+          </ButtonLink>
+          <ButtonLink to={paths.quickOrder}>{t('Quick order')}</ButtonLink>
+        </span>
       }
     >
       {t('Choose a part and place your first order. It then appears here with its payment and status.')}
