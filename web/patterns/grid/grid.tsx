@@ -21,7 +21,7 @@ import { isWhole } from './state/grid.list-query.ts'
 import { selectedCount, sentSelection } from './state/grid.selection.ts'
 import type { GridData, GridSetup } from './state/grid.setup.ts'
 import { useBulk } from './state/grid.use-bulk.ts'
-import { type GridState, useGrid } from './state/grid.use-grid.ts'
+import { useGrid } from './state/grid.use-grid.ts'
 
 const loadColumns = () => import('./forms/grid.columns-form.tsx')
 const loadExport = () => import('./forms/grid.export-form.tsx')

@@ -2,7 +2,8 @@ import { useRevalidator } from 'react-router'
 import { type MailChoices, mailChoices, saveMailChoices } from '#contract/identity/mail-choices.ts'
 import { mark, t } from '#i18n/t.ts'
 import { call } from '../../../api/call.ts'
-import { SaveBar } from '../../../patterns/form/save-bar.tsx'
+import { FormRefusal } from '../../../patterns/form/form-refusal.tsx'
+import { SaveButtons } from '../../../patterns/form/save-bar.tsx'
 import { useApiForm } from '../../../patterns/form/use-api-form.ts'
 import { showToast } from '../../../patterns/toast.ts'
 import { AccountSection } from './identity.account-section.tsx'
@@ -20,7 +21,7 @@ const kinds = [
 /** Which mails the user gets besides those that always come. */
 export function MailNotifications({ choices }: { choices: MailChoices }) {
   const { revalidate } = useRevalidator()
-  const { form, formProps, refusal, isBusy, submit, reset } = useApiForm<MailChoices>({
+  const { form, formProps, refusal, isBusy, reset } = useApiForm<MailChoices>({
     ids: {},
     first: choices,
     check: mailChoices,
@@ -49,13 +50,9 @@ export function MailNotifications({ choices }: { choices: MailChoices }) {
             </span>
           </label>
         ))}
-        <SaveBar
-          isDirty={form.formState.isDirty}
-          isBusy={isBusy}
-          error={refusal}
-          onSave={submit}
-          onDiscard={() => reset()}
-        />
+        <FormRefusal text={refusal} />
+        {/* Without the question of `SaveBar` about leaving: a page can have one, and that of the name asks it. */}
+        {form.formState.isDirty ? <SaveButtons isBusy={isBusy} onDiscard={() => reset()} /> : null}
       </form>
     </AccountSection>
   )
