@@ -1,5 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
+/** The first try comes soon: a page that is being left, and a portal that restarts, are not lost. */
+const firstRetryMs = 1_000
 const retryMs = 5_000
 
 const listeners = new Set<() => void>()
@@ -19,22 +21,22 @@ async function isAnswered(): Promise<boolean> {
   }
 }
 
-function untilNextTry(): Promise<void> {
+function untilNextTry(afterMs: number): Promise<void> {
   return new Promise((resolve) => {
     function go(): void {
       clearTimeout(timer)
       window.removeEventListener('online', go)
       resolve()
     }
-    const timer = setTimeout(go, retryMs)
+    const timer = setTimeout(go, afterMs)
     window.addEventListener('online', go)
   })
 }
 
 async function watch(): Promise<void> {
-  while (!(await isAnswered())) {
-    if (!isLost) setLost(true)
-    await untilNextTry()
+  for (let tries = 1; !(await isAnswered()); tries += 1) {
+    if (tries === 2) setLost(true)
+    await untilNextTry(tries === 1 ? firstRetryMs : retryMs)
   }
   isWatching = false
   if (!isLost) return
