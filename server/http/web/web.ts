@@ -106,6 +106,8 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, page: CachedPage
     reply.header('etag', etag)
     if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send()
   }
+  // The page of a failure shows the reference of its request, which a script can read in this header only.
+  if (page.status >= 500) reply.header('server-timing', `request;desc="${request.id}"`)
   if (encoding !== 'identity') reply.header('content-encoding', encoding)
   return reply.send(bytes)
 }
