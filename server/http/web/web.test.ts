@@ -1,4 +1,4 @@
-import Fastify from 'fastify'
+import fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { isPassing, pageKey } from '../../cache/page-key.ts'
 import { cataloguePageQueries } from '../../features/catalogue/catalogue.page-queries.ts'
@@ -51,7 +51,7 @@ test.each([
   [200, undefined],
   [404, undefined],
 ])('a page with status %i has the reference of its request for support: %s', async (status, reference) => {
-  const app = Fastify()
+  const app = fastify()
   const settings = { publicUrl: 'http://localhost:3000', isDemo: false, isMailboxOpen: false, googleEnabled: false }
   await servePages(app, {
     call: () => Promise.reject(new Error('No page calls the API here')),
