@@ -40,6 +40,7 @@ test('a list that cannot be loaded shows an error with a reference inside the da
   await expect(ways.filter({ visible: true }).first()).toBeVisible()
   const subject = `subject=Error%20with%20reference%20${failure.requestId}&`
   await expect(page.getByRole('link', { name: /^Email / })).toHaveAttribute('href', new RegExp(subject))
+  await expect(page).toHaveTitle(/^Error: /)
   await expectAccessible(page, 'list: not loaded')
   await page.unroute('**/api/order?**')
   await alert.getByRole('button', { name: 'Retry' }).click()

@@ -4,6 +4,7 @@ import { t } from '#i18n/t.ts'
 import { brand } from '#tenant/brand.ts'
 import { paths, wayBackFrom } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
+import { useProblemTitle } from '../problem-title.ts'
 import { showToast } from '../toast.ts'
 import { ProductSearch } from './product-search.tsx'
 
@@ -12,6 +13,7 @@ export type ErrorHelpProps = { requestId: string | null; isGone: boolean }
 /** What leads on from a page that could not be shown: a search where something is gone, else the way to support. */
 export default function ErrorHelp({ requestId, isGone }: ErrorHelpProps) {
   const { pathname } = useLocation()
+  useProblemTitle(!isGone)
   const ofPage = useSyncExternalStore(
     subscribeNever,
     () => referenceOfPage(pathname),
