@@ -204,6 +204,20 @@ test('a portal that does not answer is named, and the page goes on by itself whe
   await expect(banner).toBeHidden()
 })
 
+test('a link pressed while the portal does not answer opens when it answers', async ({ page, trouble }) => {
+  trouble.expect(/ERR_CONNECTION_REFUSED/)
+  await signUp(page)
+  let isDown = true
+  await page.route(/\/api\/|\/healthz/, (route) => (isDown ? route.abort('connectionrefused') : route.continue()))
+  await page.goto('/dashboard/myorder')
+  await expect(page.getByText('The portal does not answer.')).toBeVisible()
+  await pressBarLink(page, 'Blog')
+  await expect(page.getByText('The page you chose opens as soon as it answers.')).toBeVisible()
+  await expect(page).toHaveURL('/dashboard/myorder')
+  isDown = false
+  await expect(page).toHaveURL('/blog')
+})
+
 test('the next page of a list waits for the connection without blaming the server', async ({ page, context }) => {
   await page.goto('/products')
   await untilAlive(page)

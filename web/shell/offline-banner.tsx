@@ -30,14 +30,15 @@ function linkOf(event: MouseEvent): HTMLAnchorElement | null {
 }
 
 /**
- * Holds the last link that is pressed while offline and follows it once the connection is back. Followed at once it would
- * end in the browser's own error page, with what is typed and shown here gone. Returns whether one is held.
+ * Holds the last link that is pressed while offline, or while the portal does not answer, and follows it once the
+ * connection is back. Followed at once it would end in an error page, with what is typed and shown here gone. Returns
+ * whether one is held.
  */
-function useHeldLink(isOnline: boolean): boolean {
+function useHeldLink(isConnected: boolean): boolean {
   const [held, setHeld] = useState<HTMLAnchorElement | null>(null)
   useEffect(() => {
     function hold(event: MouseEvent): void {
-      const link = navigator.onLine ? null : linkOf(event)
+      const link = isConnected && navigator.onLine ? null : linkOf(event)
       if (!link) return
       event.preventDefault()
       event.stopPropagation()
@@ -45,17 +46,21 @@ function useHeldLink(isOnline: boolean): boolean {
     }
     document.addEventListener('click', hold, true)
     return () => document.removeEventListener('click', hold, true)
-  }, [])
+  }, [isConnected])
   useEffect(() => {
-    if (!isOnline || !held) return
+    if (!isConnected || !held) return
     setHeld(null)
     if (held.isConnected) held.click()
-  }, [isOnline, held])
+  }, [isConnected, held])
   return held !== null
 }
 
 function messageOf(state: { isOnline: boolean; isLinkHeld: boolean }): string {
-  if (state.isOnline) return t('The portal does not answer. This page stays, and goes on as soon as it answers.')
+  if (state.isOnline) {
+    return state.isLinkHeld
+      ? t('The portal does not answer. The page you chose opens as soon as it answers.')
+      : t('The portal does not answer. This page stays, and goes on as soon as it answers.')
+  }
   return state.isLinkHeld
     ? t('You are offline. The page you chose opens when you are back online.')
     : t('You are offline. Nothing you have typed is lost.')
@@ -65,7 +70,7 @@ function messageOf(state: { isOnline: boolean; isLinkHeld: boolean }): string {
 export function OfflineBanner(): ReactNode {
   const isOnline = useIsOnline()
   const isLost = useIsLost()
-  const isLinkHeld = useHeldLink(isOnline)
+  const isLinkHeld = useHeldLink(isOnline && !isLost)
   return (
     <div role="status" className="empty:hidden">
       {isOnline && !isLost ? null : (
