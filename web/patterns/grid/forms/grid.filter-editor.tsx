@@ -106,9 +106,11 @@ function rangeSchema(kind: WrittenRangeKind) {
   )
 }
 
+type Ends = { from: string; to: string }
+
 type EndProps = {
-  form: ApiForm<{ from: string; to: string }, string>['form']
-  end: 'from' | 'to'
+  form: ApiForm<Ends, string>['form']
+  end: keyof Ends
   kind: WrittenRangeKind
   control: Pick<
     ComponentProps<typeof DayInput>,
@@ -129,7 +131,7 @@ function RangeForm({ filter, kind, value, onSet }: EditorProps) {
   const id = useId()
   const rangeKind = kind === 'date' || kind === 'money' ? kind : 'number'
   const given = value ? readRange(rangeKind, value) : null
-  const { form, field, formProps } = useApiForm({
+  const { form, field, formProps } = useApiForm<Ends, string>({
     ids: { from: `${id}-from`, to: `${id}-to` },
     first: { from: given?.from ?? '', to: given?.to ?? '' },
     check: useMemo(() => rangeSchema(rangeKind), [rangeKind]),
