@@ -67,7 +67,8 @@ test.each(['en', 'de'] as const)('mails of steps name what they are about, in %s
   await move(order, 'confirmed')
   const [text = '', html = ''] = await mailOf(subject(said.confirmed))
   for (const line of names([4, 5, 6])) expect(text).toContain(`\n${line}\n`)
-  for (const body of [text, html]) expect(body).toContain('/dashboard/account#account-mails')
+  expect(text).toContain('/dashboard/account#account-mails')
+  expect(html).toContain('account#account-mails')
   expect(html).toContain(`4 &times; Hub &amp; axle ${language} <span`)
   await move(order, 'in_production')
   const parcel = {
