@@ -13,6 +13,7 @@ import * as fulfilmentAddress from './fulfilment/address.ts'
 import * as fulfilmentShipReady from './fulfilment/ship-ready.ts'
 import * as fulfilmentShipments from './fulfilment/shipments.ts'
 import * as invitation from './identity/invitation.ts'
+import * as mailChoices from './identity/mail-choices.ts'
 import * as passwordMail from './identity/password-mail.ts'
 import * as sessions from './identity/sessions.ts'
 import * as importsAdmin from './imports/admin-list.ts'
@@ -172,6 +173,8 @@ export const endpoints: readonly Endpoint[] = [
   invitation.acceptInvitation,
   sessions.listSessions,
   sessions.endSession,
+  mailChoices.readMailChoices,
+  mailChoices.saveMailChoices,
   reviews.listProductReviews,
   reviews.listOwnReviews,
   reviews.editReview,

@@ -6,6 +6,13 @@ test('placeholders are filled, numbers in the format of the language', () => {
   expect(formatText('{n} of {n}', { n: 1240 }, 'de')).toBe('1.240 of 1.240')
 })
 
+test('numbers can have another format than that of the language, which decides about plurals', () => {
+  const said = (n: number) => formatText('{n, plural, one {# part} other {# parts}} of {n}', { n }, locales)
+  const locales = { plural: 'en', numbers: 'fr' }
+  expect([said(0), said(1)]).toEqual(['0 parts of 0', '1 part of 1'])
+  expect(said(1240.5)).toMatch(/^1\s240,5 parts of 1\s240,5$/)
+})
+
 test('plural and select can be nested', () => {
   const text =
     '{n, plural, =0 {nothing} one {# part by {who}} other {# parts by {who}}} {kind, select, a {A} other {?}}'

@@ -40,6 +40,9 @@ function casesOf(text: string): Map<string, string> {
   return cases
 }
 
+/** Plurals follow the language, and numbers may have the format of another one. */
+type Locales = { plural: string; numbers: string }
+
 type Choice = { kind: string; value: string | number; locale: string }
 
 function choose(cases: Map<string, string>, { kind, value, locale }: Choice): string {
@@ -50,16 +53,16 @@ function choose(cases: Map<string, string>, { kind, value, locale }: Choice): st
   return chosen ?? cases.get('other') ?? ''
 }
 
-function fill(inside: string, values: Values, locale: string): string {
+function fill(inside: string, values: Values, locales: Locales): string {
   const [name = '', kind, rest] = splitPlaceholder(inside)
   const value = values[name]
   if (value === undefined) throw new Error(`No value for {${name}}`)
   if (kind === undefined || rest === undefined) {
-    return typeof value === 'number' ? formatNumber(locale, value) : value
+    return typeof value === 'number' ? formatNumber(locales.numbers, value) : value
   }
-  const chosen = choose(casesOf(rest), { kind, value, locale })
-  const counted = kind === 'plural' ? chosen.replaceAll('#', formatNumber(locale, Number(value))) : chosen
-  return formatText(counted, values, locale)
+  const chosen = choose(casesOf(rest), { kind, value, locale: locales.plural })
+  const counted = kind === 'plural' ? chosen.replaceAll('#', formatNumber(locales.numbers, Number(value))) : chosen
+  return formatText(counted, values, locales)
 }
 
 function splitPlaceholder(inside: string): string[] {
@@ -74,12 +77,13 @@ function splitPlaceholder(inside: string): string[] {
  * {…}}` with `#`, and `{kind, select, a {…} other {…}}`. There is no quoting: our texts show no braces. A test compares
  * each text with the result of FormatJS.
  */
-export function formatText(text: string, values: Values, locale: string): string {
+export function formatText(text: string, values: Values, locale: string | Locales): string {
+  const locales = typeof locale === 'string' ? { plural: locale, numbers: locale } : locale
   let result = ''
   let at = 0
   for (let open = text.indexOf('{'); open >= 0; open = text.indexOf('{', at)) {
     const close = closingBrace(text, open)
-    result += text.slice(at, open) + fill(text.slice(open + 1, close), values, locale)
+    result += text.slice(at, open) + fill(text.slice(open + 1, close), values, locales)
     at = close + 1
   }
   return result + text.slice(at)

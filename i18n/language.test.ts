@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chooseLanguage } from './language.ts'
+import { chooseLanguage, chooseNumbers } from './language.ts'
 
 test.each([
   [{}, 'en'],
@@ -20,4 +20,17 @@ test.each([
   [{ url: '/blog?slang=de' }, 'en'],
 ] as const)('%j reads %s', (asked, language) => {
   expect(chooseLanguage(asked)).toBe(language)
+})
+
+test.each([
+  [undefined, undefined],
+  ['', undefined],
+  ['lang=de', undefined],
+  ['numbers=fr', 'fr'],
+  ['lang=de; numbers=de-CH; a=b', 'de-CH'],
+  ['xnumbers=fr', undefined],
+  ['numbers=xx', undefined],
+  ['numbers=de-CHX', undefined],
+] as const)('of the cookie %j the format of numbers is %s', (cookie, format) => {
+  expect(chooseNumbers(cookie)).toBe(format)
 })

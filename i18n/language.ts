@@ -13,6 +13,13 @@ export const numberLocales: Record<Language, string> = { en: 'en', de: 'de' }
 /** Locale for dates. English dates have the day before the month, as in most of the world. */
 export const dateLocales: Record<Language, string> = { en: 'en-GB', de: 'de-DE' }
 
+/** Formats of numbers that a user can choose whatever the language: 1,234.5 and 1.234,5, 1 234,5 and 1’234.5. */
+export const numberFormats = ['en', 'de', 'fr', 'de-CH'] as const
+export type NumberFormat = (typeof numberFormats)[number]
+
+/** Name of the cookie that stores the format of numbers. Without it the language decides. */
+export const numbersKey = 'numbers'
+
 /** Name of the cookie that stores the choice, and of the parameter that sets the language of a single page. */
 export const languageKey = 'lang'
 
@@ -45,4 +52,12 @@ export function chooseLanguage({ url = '', cookie = '', acceptLanguage = '' }: A
   const chosen = cookiePattern.exec(cookie)?.[1]
   if (isLanguage(chosen)) return chosen
   return acceptLanguage === '' ? firstLanguage : wanted(acceptLanguage)
+}
+
+const numbersPattern = new RegExp(`(?:^|;\\s*)${numbersKey}=([A-Za-z-]{2,5})(?:;|$)`)
+
+/** The format of numbers that was chosen; undefined where the language decides. */
+export function chooseNumbers(cookie: string | undefined): NumberFormat | undefined {
+  const chosen = cookie && numbersPattern.exec(cookie)?.[1]
+  return numberFormats.find((one) => one === chosen)
 }

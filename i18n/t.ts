@@ -1,9 +1,10 @@
 import { formatText, type Values } from './format.ts'
-import { dateLocales, type Language, numberLocales } from './language.ts'
+import { dateLocales, type Language, type NumberFormat, numberLocales } from './language.ts'
 
 /** Translations by the English texts; null for English. */
 export type Texts = Readonly<Record<string, string>>
-export type Speech = { language: Language; texts: Texts | null }
+/** `numbers` is the user's own format of numbers, where it is not that of the language. */
+export type Speech = { language: Language; texts: Texts | null; numbers?: NumberFormat | undefined }
 
 export const english: Speech = { language: 'en', texts: null }
 
@@ -26,9 +27,15 @@ export function language(): Language {
   return speech().language
 }
 
+/** The user's own format of numbers; undefined where the language decides. */
+export function numberFormat(): NumberFormat | undefined {
+  return speech().numbers
+}
+
 /** For `Intl`: the locale of numbers and money. */
 export function numberLocale(): string {
-  return numberLocales[speech().language]
+  const { language: spoken, numbers } = speech()
+  return numbers ?? numberLocales[spoken]
 }
 
 /** For `Intl`: the locale of dates and times. */
@@ -41,10 +48,12 @@ export function dateLocale(): string {
  * distinguishes two texts that are the same in English: `t('Open', { context: 'state of a payment' })`.
  */
 export function t(text: string, values?: Values): string {
-  const { texts, language: spoken } = speech()
+  const { texts, language: spoken, numbers } = speech()
   const key = values?.context === undefined ? text : `${text} (${values.context})`
   const said = texts?.[key] ?? text
-  return values && said.includes('{') ? formatText(said, values, numberLocales[spoken]) : said
+  if (!values || !said.includes('{')) return said
+  const plural = numberLocales[spoken]
+  return formatText(said, values, numbers ? { plural, numbers } : plural)
 }
 
 /** Marks a text for translation that a later `t` call with a variable translates. */

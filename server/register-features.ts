@@ -16,6 +16,7 @@ import { fulfilmentRoutes } from './features/fulfilment/fulfilment.routes.ts'
 import { invitationRoutes } from './features/identity/identity.invitation.ts'
 import { identityRoutes } from './features/identity/identity.routes.ts'
 import { sessionRoutes } from './features/identity/identity.sessions.ts'
+import { mailChoiceRoutes } from './features/identity/mail-choices/identity.mail-choices.ts'
 import { importsRoutes } from './features/imports/imports.routes.ts'
 import { inventoryRoutes } from './features/inventory/inventory.routes.ts'
 import { invoicesRoutes } from './features/invoices/invoices.documents.routes.ts'
@@ -67,6 +68,7 @@ export function registerFeatures(app: FastifyInstance, deps: FeatureDeps): void 
   identityRoutes(handle, { pool, db, tokens, adminEmail: config.adminEmail })
   invitationRoutes(handle, pool)
   sessionRoutes(handle, { db, tokens })
+  mailChoiceRoutes(handle, db)
   usersRoutes(handle, base)
   usersExport(app, base, identify)
   viewsRoutes(handle, pool)

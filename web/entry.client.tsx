@@ -1,6 +1,7 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
+import type { NumberFormat } from '#i18n/language.ts'
 import { english, type Speech, speakBy } from '#i18n/t.ts'
 import { storeLanguageOfAddress } from './shell/preferences/language-choice.ts'
 
@@ -26,9 +27,11 @@ async function isAnswered(): Promise<boolean> {
 
 /** What the page was written in. It stays so while the page is open: another language is another page. */
 async function speechOfPage(): Promise<Speech> {
-  if (document.documentElement.lang !== 'de') return english
+  const { lang, dataset } = document.documentElement
+  const numbers = dataset.numbers as NumberFormat | undefined
+  if (lang !== 'de') return { ...english, numbers }
   const { german } = await import('#i18n/german.ts')
-  return { language: 'de', texts: german }
+  return { language: 'de', texts: german, numbers }
 }
 
 storeLanguageOfAddress()

@@ -10,7 +10,7 @@ import {
   useMatches,
   useRouteError,
 } from 'react-router'
-import { language, t } from '#i18n/t.ts'
+import { language, numberFormat, t } from '#i18n/t.ts'
 import { cartTokenKey } from './api/cart-count.ts'
 import { settingsContext } from './api/context.ts'
 import { readSession, readStored, useSession } from './api/session.ts'
@@ -85,7 +85,13 @@ export function Layout({ children }: { children: ReactNode }) {
   // The dashboard has its own bar and no footer. If it could not be shown at all, the site's are there.
   const hasOwnShell = useMatches().some(({ id }) => id === 'dashboard') && !isBroken
   return (
-    <html lang={language()} data-auth="out" data-role="customer" suppressHydrationWarning>
+    <html
+      lang={language()}
+      data-numbers={numberFormat()}
+      data-auth="out"
+      data-role="customer"
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

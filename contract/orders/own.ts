@@ -34,10 +34,22 @@ const status = z.optional(
 )
 
 /** Ignoring a misspelt filter would export more orders than were asked for. */
-const strict = say('Only q, from, to and status can be used as filters')
+const strict = say('Only q, from, to, status and numbers can be used as filters')
+
+/** Orders that were chosen, whatever else is asked for. */
+const numbers = z.optional(
+  z
+    .string()
+    .check(
+      z.regex(
+        /^\d{1,15}(?:,\d{1,15}){0,499}$/,
+        say('numbers must be up to 500 order numbers, separated by commas'),
+      ),
+    ),
+)
 
 /** The filters of an export of one's own orders. */
-export const ownExportQuery = z.strictObject({ ...narrowing, status }, strict)
+export const ownExportQuery = z.strictObject({ ...narrowing, status, numbers }, strict)
 export type OwnExportQuery = z.output<typeof ownExportQuery>
 
 export const listOwnOrders = endpoint({

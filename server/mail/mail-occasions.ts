@@ -3,6 +3,9 @@ import { mark } from '#i18n/t.ts'
 const ordered = mark('You are receiving this email because you placed an order.')
 const paid = mark('You are receiving this email because you paid for an order.')
 
+/** Where users choose which mails they get. Mails that can be left out name it. */
+export const choicesPath = '/dashboard/account#account-mails'
+
 /** The title of each mail in the mailbox, and why the recipient gets it. */
 export const mailOccasions = {
   'order-confirmation': { preview: mark('We have received your order.'), why: ordered },

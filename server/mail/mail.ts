@@ -98,6 +98,7 @@ export function render({ template, data, subject }: Omit<MailMessage, 'id' | 'to
     language: spoken,
     preview: t(mailOccasions[template].preview),
     why: t(mailOccasions[template].why),
+    choices: t('Choose which emails you get'),
     demoNote: t('Demo: companies and orders are fictitious; nothing is made or shipped.'),
   }
   return {

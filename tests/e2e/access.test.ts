@@ -66,6 +66,16 @@ test('an unknown address is a page with a link to the home page', async ({ page,
   await expect(page).toHaveURL('/')
 })
 
+test('an unknown address has a search that leads to the part', { tag: '@phone' }, async ({ page, trouble }) => {
+  trouble.expect(/404/)
+  await page.goto('/no/such/page')
+  const search = page.getByRole('search', { name: 'Products' })
+  await search.getByLabel('Search for a part').fill('rotor')
+  await search.getByLabel('Search for a part').press('Enter')
+  await expect(page).toHaveURL('/products?q=rotor')
+  await expect(page.getByRole('list', { name: 'Products' })).toBeVisible()
+})
+
 /** Delays the page's scripts until the returned function is called, as on a slow line. */
 async function holdScripts(page: Page): Promise<() => void> {
   const waiting: (() => void)[] = []

@@ -5,7 +5,7 @@ import { downloadBy } from './downloads.ts'
 import { expect, type Page, test } from './fixtures.ts'
 import { linkInMail } from './mailbox.ts'
 import { signIn, signUp } from './sign-in.ts'
-import { placeOrder } from './steps.ts'
+import { placeOrder, untilAlive } from './steps.ts'
 
 async function openAccount(page: Page): Promise<void> {
   await page.goto('/dashboard/account')
@@ -62,6 +62,34 @@ test('users can download the data that the portal stores about them', async ({ p
   const data = JSON.parse(await readFile(await file.path(), 'utf8'))
   expect(data).toMatchObject({ account: { email }, profile: { email }, orders: [{ name }], reviews: [] })
   await expect(matter.getByText('Your data has been downloaded.')).toBeVisible()
+})
+
+test('the user chooses how amounts are written, and every page follows', async ({ page }) => {
+  await signUp(page)
+  await openAccount(page)
+  const numbers = section(page, 'Display').getByLabel('Numbers and amounts')
+  const reloaded = page.waitForEvent('load')
+  await numbers.selectOption('de')
+  await reloaded
+  await expect(numbers).toHaveValue('de')
+  await page.goto('/products')
+  await untilAlive(page)
+  const products = page.getByRole('list', { name: 'Products' })
+  await expect(products).toContainText(/\d,\d\d\s\$/)
+})
+
+test('the user chooses which mails about orders and reviews come', async ({ page }) => {
+  await signUp(page)
+  await openAccount(page)
+  const matter = section(page, 'Email notifications')
+  const progress = matter.getByRole('checkbox', { name: /^Order progress/ })
+  await expect(progress).toBeChecked()
+  await progress.uncheck()
+  await matter.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Email notifications saved.')).toBeVisible()
+  await page.reload()
+  await expect(progress).not.toBeChecked()
+  await expect(matter.getByRole('checkbox', { name: /^Shipping/ })).toBeChecked()
 })
 
 test('the verification mail is sent again, and its link leads to a confirmation', async ({ page, request }) => {

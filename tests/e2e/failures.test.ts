@@ -38,6 +38,9 @@ test('a list that cannot be loaded shows an error with a reference inside the da
     .getByRole('link', { name: 'Add A Review' })
     .or(page.getByRole('button', { name: /^Dashboard/ }))
   await expect(ways.filter({ visible: true }).first()).toBeVisible()
+  const subject = `subject=Error%20with%20reference%20${failure.requestId}&`
+  await expect(page.getByRole('link', { name: /^Email / })).toHaveAttribute('href', new RegExp(subject))
+  await expect(page).toHaveTitle(/^Error: /)
   await expectAccessible(page, 'list: not loaded')
   await page.unroute('**/api/order?**')
   await alert.getByRole('button', { name: 'Retry' }).click()
@@ -158,6 +161,16 @@ test('a product that is no longer sold says so and links to others', async ({ pa
   await expect(page.getByRole('list', { name: 'Products' })).toBeVisible()
 })
 
+test('the page of a product that is gone has a search', async ({ page, trouble }) => {
+  trouble.expect(/404/)
+  await page.goto('/products/00000000-0000-4000-8000-000000000000')
+  const search = page.getByRole('search', { name: 'Products' })
+  await expect(search).toHaveCount(1)
+  await search.getByLabel('Search for a part').fill('rotor')
+  await search.getByRole('button', { name: 'Search' }).click()
+  await expect(page).toHaveURL('/products?q=rotor')
+})
+
 test('a link pressed while offline keeps the page and opens when the connection is back', async ({
   page,
   context,
@@ -171,6 +184,37 @@ test('a link pressed while offline keeps the page and opens when the connection 
   await expect(page).toHaveURL('/dashboard')
   await expect(page.getByRole('heading', { level: 1, name: 'My Profile' })).toBeVisible()
   await context.setOffline(false)
+  await expect(page).toHaveURL('/blog')
+})
+
+test('a portal that does not answer is named, and the page goes on by itself when it answers', async ({
+  page,
+  trouble,
+}) => {
+  trouble.expect(/ERR_CONNECTION_REFUSED/)
+  await signUp(page)
+  let isDown = true
+  await page.route(/\/api\/|\/healthz/, (route) => (isDown ? route.abort('connectionrefused') : route.continue()))
+  await page.goto('/dashboard/myorder')
+  await expect(page.getByRole('heading', { level: 1, name: 'The portal cannot be reached' })).toBeVisible()
+  const banner = page.getByText('The portal does not answer.')
+  await expect(banner).toBeVisible()
+  isDown = false
+  await expect(page.getByRole('heading', { name: 'No orders yet' })).toBeVisible()
+  await expect(banner).toBeHidden()
+})
+
+test('a link pressed while the portal does not answer opens when it answers', async ({ page, trouble }) => {
+  trouble.expect(/ERR_CONNECTION_REFUSED/)
+  await signUp(page)
+  let isDown = true
+  await page.route(/\/api\/|\/healthz/, (route) => (isDown ? route.abort('connectionrefused') : route.continue()))
+  await page.goto('/dashboard/myorder')
+  await expect(page.getByText('The portal does not answer.')).toBeVisible()
+  await pressBarLink(page, 'Blog')
+  await expect(page.getByText('The page you chose opens as soon as it answers.')).toBeVisible()
+  await expect(page).toHaveURL('/dashboard/myorder')
+  isDown = false
   await expect(page).toHaveURL('/blog')
 })
 

@@ -1,7 +1,7 @@
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
 import { signInAs, signUp } from './sign-in.ts'
-import { barMenu, openProduct, orderProduct, placeOrder } from './steps.ts'
+import { barMenu, deliveryAddress, openProduct, orderProduct, placeOrder } from './steps.ts'
 
 test('a new customer orders, an admin sees the order and deletes it', { tag: '@phone' }, async ({
   page,
@@ -143,11 +143,36 @@ test('a printed list of orders has no bar, sidebar and footer', async ({ page })
     await expect(page.getByRole(role)).toBeHidden()
   }
   await expect(page.getByRole('table')).toBeVisible()
+  // Paper is as narrow as a screen with cards, and a printed list is a table all the same.
+  await page.setViewportSize({ width: 718, height: 1000 })
+  await expect(page.locator('tbody tr').first()).toHaveCSS('display', 'table-row')
+  await expect(page.locator('[role=search]')).toBeHidden()
   // With forced colours, where ours do not apply, the current page is still marked.
   await page.emulateMedia({ media: 'screen', forcedColors: 'active' })
   await page.setViewportSize({ width: 1440, height: 900 })
   const current = page.getByRole('complementary').getByRole('link', { name: 'My Orders' })
   await expect(current).toHaveCSS('outline-style', 'solid')
+})
+
+test('a printed order has its lines and its address, and nothing to press; with forced colours its steps are seen', async ({
+  page,
+}) => {
+  await signUp(page)
+  const { _id, name } = await placeOrder(page)
+  await page.goto(`/dashboard/myorder/${_id}`)
+  await expect(page.getByRole('heading', { name: 'History' })).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('heading', { name: 'History' })).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
+  await expect(page.getByText(deliveryAddress)).toBeVisible()
+  await expect(page.getByRole('main').getByText(name).first()).toBeVisible()
+  await page.emulateMedia({ media: 'screen', forcedColors: 'active' })
+  const adjust = page
+    .getByRole('list', { name: 'Progress of the order' })
+    .getByRole('listitem')
+    .first()
+    .evaluate((step) => getComputedStyle(step, '::before').getPropertyValue('forced-color-adjust'))
+  expect(await adjust).toBe('none')
 })
 
 test('two quick presses place one order', async ({ page }) => {

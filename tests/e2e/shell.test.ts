@@ -90,11 +90,23 @@ test('a list begins with the views of the work, and their counts are the lengths
     // Other journeys order meanwhile: both are read until they agree.
     const counted = async () => (await tab.textContent())?.replace(/\D/g, '')
     const listed = async () =>
-      (await page.getByText('No results').isVisible())
+      (await page.getByRole('heading', { level: 2, name: /^(Nothing|No order needs)/ }).isVisible())
         ? '0'
         : await page.getByRole('table').getAttribute('aria-rowcount')
     await expect.poll(async () => (await counted()) === (await listed())).toBe(true)
   }
+})
+
+test('a view of the work that is empty leads to the next one that has something to do', async ({ page }) => {
+  await page.route(/\/api\/manage\/orders\?.*status=pending/, async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), items: [], total: 0, after: null } })
+  })
+  await openAsStaff(page, '/dashboard/manageallorders?status=pending&view=all')
+  await expect(page.getByRole('heading', { level: 2, name: 'Nothing to confirm' })).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: /^To ship: \d/ }).click()
+  await expect(page).toHaveURL(/status=confirmed/)
+  await expect(page.getByRole('table')).toBeVisible()
 })
 
 test('accounts and the audit log begin with views of one kind', async ({ page }) => {

@@ -4,13 +4,19 @@ import { language } from '#i18n/t.ts'
 import { paths } from '../paths.ts'
 import { signInPath } from '../sign-in-path.ts'
 import { createCaller } from './caller.ts'
+import { noteNoAnswer } from './no-answer.ts'
 import { NetworkError } from './problem.ts'
 import { problemOf } from './problem-of.ts'
 import { endSession, readSession, readStored, writeStored } from './session.ts'
 import { tokenKey } from './token.ts'
 
-function ask(url: string, init: RequestInit): Promise<Response> {
-  return fetch(url, { credentials: 'same-origin', ...init })
+async function ask(url: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(url, { credentials: 'same-origin', ...init })
+  } catch (error) {
+    if (!init.signal?.aborted) noteNoAnswer()
+    throw error
+  }
 }
 
 async function askOrThrow(url: string, init: RequestInit): Promise<Response> {

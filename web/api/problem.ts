@@ -31,8 +31,10 @@ export class NetworkError extends Error {
   }
 }
 
-/** One sentence for any error. */
+/** One sentence for any error, with the reference of one that support can look up. */
 export function sentenceOf(error: unknown): string {
-  if (error instanceof ApiError) return error.detail
-  return error instanceof NetworkError ? error.message : t('Something went wrong on our side. Try again.')
+  if (error instanceof NetworkError) return error.message
+  if (!(error instanceof ApiError)) return t('Something went wrong on our side. Try again.')
+  const { code, detail: sentence, requestId } = error
+  return code === 'internal' && requestId ? t('{sentence} Reference: {requestId}', { sentence, requestId }) : sentence
 }

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect } from 'react'
 import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router'
 import { t } from '#i18n/t.ts'
 import { ApiError, NetworkError, sentenceOf } from '../api/problem.ts'
@@ -6,6 +6,12 @@ import { paths } from '../paths.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { RichText } from '../ui/rich-text.tsx'
+import type { ErrorHelpProps } from './failure/error-help.tsx'
+
+/** Loaded with the first error. If it cannot be loaded, the page says what failed without it. */
+const ErrorHelp = lazy<ComponentType<ErrorHelpProps>>(() =>
+  import('./failure/error-help.tsx').catch(() => ({ default: () => null })),
+)
 
 type Explanation = { title: string; text: string; requestId: string | null; canRetry: boolean }
 
@@ -70,28 +76,33 @@ type ErrorViewProps = { error: unknown; wayOut?: WayOut; isRetrying: boolean; on
 export function ErrorView({ error, wayOut = homeward(), isRetrying, onRetry }: ErrorViewProps) {
   const { title, text, requestId, canRetry } = explain(error)
   return (
-    <section className="wrap-page grid justify-items-start gap-4 py-16" role="alert">
-      <Icon name="warn" className="size-8 text-danger" />
-      <h1>{title}</h1>
-      <p className="max-w-prose text-ink-2">{text}</p>
-      {requestId ? (
-        <p className="text-ui text-ink-2">
-          <RichText
-            text="Reference <code>{requestId}</code>"
-            values={{ requestId }}
-            marks={{ code: (words) => <span className="mono text-ink">{words}</span> }}
-          />
-        </p>
-      ) : null}
-      <div className="mt-2 flex flex-wrap gap-2">
-        {canRetry ? (
-          <Button look="primary" isBusy={isRetrying} onClick={onRetry}>
-            <Icon name="retry" />
-            {t('Retry')}
-          </Button>
+    <section className="wrap-page grid justify-items-start gap-6 py-16">
+      <div className="grid justify-items-start gap-4" role="alert">
+        <Icon name="warn" className="size-8 text-danger" />
+        <h1>{title}</h1>
+        <p className="max-w-prose text-ink-2">{text}</p>
+        {requestId ? (
+          <p className="text-ui text-ink-2">
+            <RichText
+              text="Reference <code>{requestId}</code>"
+              values={{ requestId }}
+              marks={{ code: (words) => <span className="mono text-ink">{words}</span> }}
+            />
+          </p>
         ) : null}
-        <ButtonLink to={wayOut.to}>{wayOut.label}</ButtonLink>
+        <div className="mt-2 flex flex-wrap gap-2">
+          {canRetry ? (
+            <Button look="primary" isBusy={isRetrying} onClick={onRetry}>
+              <Icon name="retry" />
+              {t('Retry')}
+            </Button>
+          ) : null}
+          <ButtonLink to={wayOut.to}>{wayOut.label}</ButtonLink>
+        </div>
       </div>
+      <Suspense fallback={null}>
+        <ErrorHelp requestId={requestId} isGone={!canRetry} />
+      </Suspense>
     </section>
   )
 }

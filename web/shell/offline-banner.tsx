@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
 import { t } from '#i18n/t.ts'
+import { useIsLost } from '../api/no-answer.ts'
 import { AnyIcon } from '../ui/any-icon.tsx'
 
 function subscribe(listener: () => void): () => void {
@@ -29,14 +30,15 @@ function linkOf(event: MouseEvent): HTMLAnchorElement | null {
 }
 
 /**
- * Holds the last link that is pressed while offline and follows it once the connection is back. Followed at once it would
- * end in the browser's own error page, with what is typed and shown here gone. Returns whether one is held.
+ * Holds the last link that is pressed while offline, or while the portal does not answer, and follows it once the
+ * connection is back. Followed at once it would end in an error page, with what is typed and shown here gone. Returns
+ * whether one is held.
  */
-function useHeldLink(isOnline: boolean): boolean {
+function useHeldLink(isConnected: boolean): boolean {
   const [held, setHeld] = useState<HTMLAnchorElement | null>(null)
   useEffect(() => {
     function hold(event: MouseEvent): void {
-      const link = navigator.onLine ? null : linkOf(event)
+      const link = isConnected && navigator.onLine ? null : linkOf(event)
       if (!link) return
       event.preventDefault()
       event.stopPropagation()
@@ -44,26 +46,37 @@ function useHeldLink(isOnline: boolean): boolean {
     }
     document.addEventListener('click', hold, true)
     return () => document.removeEventListener('click', hold, true)
-  }, [])
+  }, [isConnected])
   useEffect(() => {
-    if (!isOnline || !held) return
+    if (!isConnected || !held) return
     setHeld(null)
     if (held.isConnected) held.click()
-  }, [isOnline, held])
+  }, [isConnected, held])
   return held !== null
 }
 
+function messageOf(state: { isOnline: boolean; isLinkHeld: boolean }): string {
+  if (state.isOnline) {
+    return state.isLinkHeld
+      ? t('The portal does not answer. The page you chose opens as soon as it answers.')
+      : t('The portal does not answer. This page stays, and goes on as soon as it answers.')
+  }
+  return state.isLinkHeld
+    ? t('You are offline. The page you chose opens when you are back online.')
+    : t('You are offline. Nothing you have typed is lost.')
+}
+
+/** The connection is lost: the network's, or that to a portal which does not answer. */
 export function OfflineBanner(): ReactNode {
   const isOnline = useIsOnline()
-  const isLinkHeld = useHeldLink(isOnline)
+  const isLost = useIsLost()
+  const isLinkHeld = useHeldLink(isOnline && !isLost)
   return (
     <div role="status" className="empty:hidden">
-      {isOnline ? null : (
+      {isOnline && !isLost ? null : (
         <p className="notice fixed inset-x-0 bottom-0 z-30 justify-center border-t border-line-strong bg-warn-soft text-warn">
           <AnyIcon name="offline" />
-          {isLinkHeld
-            ? t('You are offline. The page you chose opens when you are back online.')
-            : t('You are offline. Nothing you have typed is lost.')}
+          {messageOf({ isOnline, isLinkHeld })}
         </p>
       )}
     </div>

@@ -5,6 +5,7 @@ import { Drawing, MissingDrawing } from '../patterns/pictures/drawing.tsx'
 import { showToast } from '../patterns/toast.ts'
 import { AnyIcon, iconNames } from '../ui/any-icon.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
+import { DayInput } from '../ui/day-input.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field, Input, Textarea } from '../ui/field.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -64,6 +65,9 @@ function Fields() {
       </Field>
       <Field id="show-error" label="With an error" error="Name is Required" remedy="How to correct it.">
         {(control) => <Input {...control} autoComplete="off" />}
+      </Field>
+      <Field id="show-day" label="A day">
+        {(control) => <DayInput {...control} defaultValue="2026-12-31" />}
       </Field>
       <Field id="show-text" label="Long text">
         {(control) => <Textarea {...control} rows={2} defaultValue="Two lines" />}

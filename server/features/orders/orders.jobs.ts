@@ -2,10 +2,12 @@ import { t } from '#i18n/t.ts'
 import { derivedId } from '#server/database/ids.ts'
 import { inLanguage } from '#server/http/language.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
+import { choicesPath } from '#server/mail/mail-occasions.ts'
 import { languageOfReader } from '#server/mail/mail-reader.ts'
+import { isWanted } from '#server/mail/unwanted.store.ts'
 import { confirmPlaced, writeConfirmations } from './mails/orders.confirm.ts'
 import { firstLines, lineWording, type OrderMailDeps, wording } from './mails/orders.mails.ts'
-import { progressMail } from './mails/orders.progress.ts'
+import { optionalKind, progressMail } from './mails/orders.progress.ts'
 import { expireOrders } from './orders.expiry.ts'
 import { listShipments, type Progress, type ShipmentRow } from './orders.lifecycle.store.ts'
 import { listLines } from './orders.lines.store.ts'
@@ -75,6 +77,8 @@ async function sendStepMail(
   { version, progress }: { version: number; progress: unknown },
 ): Promise<void> {
   const step = progress as Progress
+  const kind = optionalKind(step)
+  if (kind && !(await isWanted(deps.db, order.user_id, kind))) return
   const shipments = step.shipmentId ? await listShipments(deps.db, [order.id]) : []
   const shipment = shipments.find(({ id }) => id === step.shipmentId)
   const mail = progressMail(order, step, shipment)
@@ -89,6 +93,7 @@ async function sendStepMail(
       ...(await stepLineWording(deps, order, shipment)),
       ...mail.data,
       orderUrl: `${deps.publicUrl}/dashboard/myorder/${order.id}`,
+      choicesUrl: `${deps.publicUrl}${choicesPath}`,
     },
   })
 }

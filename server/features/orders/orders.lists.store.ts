@@ -23,6 +23,8 @@ export type Narrowing = {
   status?: string | undefined
   from?: string | undefined
   to?: string | undefined
+  /** Numbers of orders, separated by commas. */
+  numbers?: string | undefined
 }
 
 /** A word is in the order and its first line, or in what `said_more` has of the others. Each has its index. */
@@ -36,13 +38,14 @@ const ownWords = wordsOf(`lower(' ' || number::text || ' ' || name || ' ' || sku
  * Orders of the account with this address, found by account id: the address in an order is only a copy. The index of an
  * account's orders is read first, and the filters apply to its rows.
  */
-function ownConditions({ email, q, status, from, to }: Narrowing, bind: Bind): string {
+function ownConditions({ email, q, status, from, to, numbers }: Narrowing, bind: Bind): string {
   return [
     `user_id = (select id from users where email = ${bind(email)})`,
     'deleted_at is null',
     ...(status ? [`status = any(${bind(status.split(','))}::text[])`] : []),
     ...(from ? [`created_at >= ${bind(`${from}T00:00:00Z`)}::timestamptz`] : []),
     ...(to ? [`created_at < ${bind(`${to}T00:00:00Z`)}::timestamptz + interval '24 hours'`] : []),
+    ...(numbers ? [`number = any(${bind(numbers.split(','))}::bigint[])`] : []),
     ...searchConditions(ownWords, q ?? '', bind),
   ].join(' and ')
 }

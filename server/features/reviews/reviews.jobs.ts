@@ -4,7 +4,9 @@ import type { Database } from '#server/database/pool.ts'
 import { inLanguage } from '#server/http/language.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import type { Mailer } from '#server/mail/mail.ts'
+import { choicesPath } from '#server/mail/mail-occasions.ts'
 import { languageOfReader } from '#server/mail/mail-reader.ts'
+import { isWanted } from '#server/mail/unwanted.store.ts'
 import { findReview, type ReviewRow } from './reviews.store.ts'
 
 type JobDeps = {
@@ -21,6 +23,7 @@ export function reviewsJobs(deps: JobDeps): Jobs {
       const review = await findReview(deps.db, String(reviewId))
       // The review, the reply or the author's account was deleted: there is nothing to send, or no recipient.
       if (!review || review.reply === '' || review.email === '') return
+      if (!(await isWanted(deps.db, review.user_id, 'reviews'))) return
       await inLanguage(await languageOfReader(deps.db, review.user_id), () => sendReplyMail(deps, review))
     },
   }
@@ -40,6 +43,7 @@ async function sendReplyMail({ mailer, publicUrl, brand, isDemo }: JobDeps, revi
       text: review.review_text,
       reply: review.reply,
       reviewUrl: isSeen ? `${publicUrl}/products/${review.product_id}#reviews` : `${publicUrl}/dashboard/review`,
+      choicesUrl: `${publicUrl}${choicesPath}`,
       brand: brand.name,
       legalName: brand.legalName,
       isDemo,

@@ -87,10 +87,23 @@ test('a product page is complete before any script runs, and describes the produ
   expect((await get(new URL(card).pathname)).headers['content-type']).toBe('image/png')
 })
 
-test.each(['/products/nothing', '/no/such/page'])('%s is answered with status 404 and a page', async (path) => {
+test.each(['/products/nothing', '/no/such/page'])('%s is answered with status 404 and a page with a search', async (path) => {
   const answer = await get(path)
   expect(answer.statusCode).toBe(404)
   expect(answer.body).toContain('<h1')
+  expect(answer.body).toContain('<form action="/products"')
+})
+
+test('amounts are written as the cookie says, in either language, and as the language does without one', async () => {
+  const priced = async (cookie: string) => (await get(partPath, { cookie })).body
+  const english = await priced('lang=en')
+  expect(english).toMatch(/\$\d+\.\d\d/)
+  expect(english).not.toContain('data-numbers')
+  const own = await priced('lang=en; numbers=de')
+  expect(own).toContain('<html lang="en" data-numbers="de"')
+  expect(own).toMatch(/\d,\d\d\s\$/)
+  expect(await priced('lang=de; numbers=en')).toMatch(/\$\d+\.\d\d/)
+  expect(await priced('lang=en; numbers=nonsense')).not.toContain('data-numbers')
 })
 
 test('a search works before any script runs, and its address is a page of its own', async () => {

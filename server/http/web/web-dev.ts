@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { createRequestHandler, type ServerBuild } from 'react-router'
 import { createServer } from 'vite'
+import { chooseNumbers } from '#i18n/language.ts'
 import { languageOf } from '../language.ts'
 import { frameHeaders, isSandboxFrame } from './sandbox-frames.ts'
 import type { PageOptions, WebEntry } from './web.ts'
@@ -25,8 +26,10 @@ export async function serveDevelopment(app: FastifyInstance, { callIn, settings 
       const asked = new Request(settings.publicUrl + request.url)
       const language = languageOf(request.raw)
       const context = entry.createLoadContext({ call: callIn(language), settings })
-      const page = await entry.inLanguage(language, () =>
-        createRequestHandler(build, 'development')(asked, context),
+      const page = await entry.inLanguage(
+        language,
+        () => createRequestHandler(build, 'development')(asked, context),
+        chooseNumbers(request.raw.headers.cookie),
       )
       reply.raw.writeHead(page.status, Object.fromEntries(page.headers))
       reply.raw.end(Buffer.from(await page.arrayBuffer()))

@@ -1,7 +1,8 @@
+import fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { isPassing, pageKey } from '../../cache/page-key.ts'
 import { cataloguePageQueries } from '../../features/catalogue/catalogue.page-queries.ts'
-import { isKnown } from './web.ts'
+import { isKnown, servePages } from './web.ts'
 
 test.each([
   ['/', '/'],
@@ -43,4 +44,25 @@ test.each([
   [undefined, false],
 ])('with %j the client has the page already: %s', (held, known) => {
   expect(isKnown(held, '"a"')).toBe(known)
+})
+
+test.each([
+  [503, 'request;desc="req-1"'],
+  [200, undefined],
+  [404, undefined],
+])('a page with status %i has the reference of its request for support: %s', async (status, reference) => {
+  const app = fastify()
+  const settings = { publicUrl: 'http://localhost:3000', isDemo: false, isMailboxOpen: false, googleEnabled: false }
+  await servePages(app, {
+    call: () => Promise.reject(new Error('No page calls the API here')),
+    settings,
+    queries: {},
+    build: async () => ({
+      entry: { createLoadContext: () => undefined as never, inLanguage: (_language, render) => render() },
+      handle: async () => new Response('<p>A page</p>', { status, headers: { 'content-type': 'text/html' } }),
+    }),
+  })
+  const answer = await app.inject({ url: '/' })
+  expect([answer.statusCode, answer.headers['server-timing']]).toEqual([status, reference])
+  await app.close()
 })

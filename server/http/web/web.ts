@@ -7,7 +7,7 @@ import type { createRequestHandler, RequestHandler, ServerBuild } from 'react-ro
 import { formPages } from '#contract/access.ts'
 import type { Call } from '#contract/endpoint.ts'
 import type { PublicSettings } from '#contract/settings.ts'
-import { isLanguage, type Language } from '#i18n/language.ts'
+import { chooseNumbers, isLanguage, type Language, type NumberFormat, numbersKey } from '#i18n/language.ts'
 import { type CachedPage, chooseEncoding, createPageCache, type PageCache } from '../../cache/page-cache.ts'
 import { isPassing, type PageQueries, pageKey } from '../../cache/page-key.ts'
 import { preferProduction } from '../../config.ts'
@@ -22,7 +22,7 @@ import { buildFolder } from './web-build.ts'
 /** What the server uses of the built web, exported by its entry file. */
 export type WebEntry = {
   createLoadContext(input: { call: Call; settings: PublicSettings }): never
-  inLanguage<Result>(language: Language, render: () => Result): Result
+  inLanguage<Result>(language: Language, render: () => Result, numbers?: NumberFormat): Result
 }
 
 /** `callIn`: calls of the API in the language of a page. */
@@ -45,11 +45,20 @@ export type Web = (() => Promise<BuiltWeb>) | 'development'
 /** How long a page may be out of date if an instance was killed between its change and the notification. */
 const maxAgeMs = 5_000
 
-/** The language and the path of a key. */
-function partsOf(key: string): [Language, string] {
-  const language = key.slice(0, 2)
+type KeyParts = { language: Language; numbers: NumberFormat | undefined; address: string }
+
+/** What a key is made of: `de/blog`, or `de~fr/blog` where numbers have a format of their own. */
+function partsOf(key: string): KeyParts {
+  const at = key.indexOf('/')
+  const [language, format] = key.slice(0, at).split('~')
   if (!isLanguage(language)) throw new Error(`${key} is no key of a page`)
-  return [language, key.slice(2)]
+  return { language, numbers: chooseNumbers(format && `${numbersKey}=${format}`), address: key.slice(at) }
+}
+
+/** Pages are the same for all visitors with the same language and format of numbers. */
+function keyStart(request: Address): string {
+  const numbers = chooseNumbers(request.headers.cookie)
+  return numbers ? `${languageOf(request)}~${numbers}` : languageOf(request)
 }
 
 /** Answers every path outside the API with a page. */
@@ -57,8 +66,7 @@ export async function servePages(
   app: FastifyInstance,
   options: PageOptions & { build: () => Promise<BuiltWeb>; queries: PageQueries },
 ): Promise<Pages> {
-  // A page is cached once per language: `de/blog`.
-  const keyOf = (request: Address) => languageOf(request) + pageKey(request.url ?? '/', options.queries)
+  const keyOf = (request: Address) => keyStart(request) + pageKey(request.url ?? '/', options.queries)
   const pages = createPageCache({
     maxAgeMs,
     now: () => performance.now(),
@@ -67,10 +75,10 @@ export async function servePages(
     ...(options.outside && { outside: options.outside }),
     render: async (key) => {
       const { entry, handle } = await options.build()
-      const [language, address] = partsOf(key)
+      const { language, numbers, address } = partsOf(key)
       const context = entry.createLoadContext({ call: options.callIn(language), settings: options.settings })
       const request = new Request(options.settings.publicUrl + address)
-      return entry.inLanguage(language, () => handle(request, context))
+      return entry.inLanguage(language, () => handle(request, context), numbers)
     },
   })
   app.route({
@@ -103,6 +111,8 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, page: CachedPage
     reply.header('etag', etag)
     if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send()
   }
+  // The page of a failure shows the reference of its request, which a script can read in this header only.
+  if (page.status >= 500) reply.header('server-timing', `request;desc="${request.id}"`)
   if (encoding !== 'identity') reply.header('content-encoding', encoding)
   return reply.send(bytes)
 }
@@ -123,7 +133,7 @@ export async function handleUndecodable(
 ): Promise<FastifyReply> {
   reply.headers(safetyHeaders(publicUrl)).header(requestIdHeader, request.id)
   const isForPage = !request.url.startsWith('/api/') && ['GET', 'HEAD'].includes(request.method)
-  if (pages && isForPage) return sendPage(request, reply, await pages.get(`${languageOf(request.raw)}/not-found`))
+  if (pages && isForPage) return sendPage(request, reply, await pages.get(`${keyStart(request.raw)}/not-found`))
   return sendProblem(request, reply, { code: 'not_found' })
 }
 

@@ -19,6 +19,7 @@ export async function playLaterCalls(play: Player, people: People): Promise<void
   await playAddresses(play, people)
   await playSynonyms(play, people)
   await playTranslations(play, people)
+  await playMailChoices(play, people)
   await playInputRefusedSince(play, people)
   await play.mails('of later calls')
 }
@@ -153,6 +154,18 @@ async function playTranslations(play: Player, { visitor, alice, admin }: People)
   await play.as(admin).call('catalogue.saveTranslation', 'a number', { params, body: number })
   await play.as(admin).call('catalogue.saveTranslation', 'no texts', { params, body: { version: 1 } })
   await play.as(admin).call('catalogue.adminList', 'without texts', { query: { untranslated: 'de', q: 'REC-11' } })
+}
+
+/** All mails again at the end, so that those of later orders come. */
+async function playMailChoices(play: Player, { visitor, alice, admin }: People): Promise<void> {
+  const all = { progress: true, shipping: true, reviews: true }
+  for (const actor of [visitor, alice, admin]) {
+    const body = { ...all, progress: false }
+    await play.as(actor).call('identity.saveMailChoices', 'without progress', { body })
+    await play.as(actor).call('identity.mailChoices', 'own', {})
+    await play.as(actor).call('identity.saveMailChoices', 'all', { body: all })
+  }
+  await play.as(alice).call('identity.saveMailChoices', 'no word', { body: { ...all, reviews: 'no' } })
 }
 
 /** Products of this input are drafts, so that no page shows them if they are created. */

@@ -1,11 +1,12 @@
 import { type FormEvent, useState } from 'react'
 import type { CartLine } from '#contract/cart/cart.ts'
-import { isPastDay, saidOfPastDay } from '#contract/cart/judge.ts'
 import { t } from '#i18n/t.ts'
 import { Button } from '../../ui/button.tsx'
+import { DayInput } from '../../ui/day-input.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field, Input } from '../../ui/field.tsx'
 import type { CartEdit } from './cart.edit.ts'
+import { dayFault } from './checkout/cart.day-fault.ts'
 
 type NoteFormProps = { line: CartLine; onEdit: (edit: CartEdit) => void; onClose: () => void }
 
@@ -16,16 +17,15 @@ export function NoteForm({ line, onEdit, onClose }: NoteFormProps) {
   const [error, setError] = useState<string>()
   function save(event: FormEvent): void {
     event.preventDefault()
-    if (requestedOn !== line.requestedOn && isPastDay(requestedOn)) {
-      setError(saidOfPastDay())
-      return
-    }
+    const fault = requestedOn === line.requestedOn ? undefined : dayFault(requestedOn)
+    setError(fault)
+    if (fault) return
     onEdit({ kind: 'note', id: line.id, note: note.trim(), requestedOn: requestedOn || null })
     onClose()
   }
   return (
     <Dialog isOpen title={t('Note for {sku}', { sku: line.sku })} onClose={onClose}>
-      <form className="mt-4 grid gap-4" onSubmit={save}>
+      <form className="mt-4 grid gap-4" onSubmit={save} noValidate>
         <Field
           id="line-note"
           label={t('Note')}
@@ -44,12 +44,7 @@ export function NoteForm({ line, onEdit, onClose }: NoteFormProps) {
         </Field>
         <Field id="line-day" label={t('Requested delivery date')} isOptional {...(error && { error })}>
           {(control) => (
-            <Input
-              {...control}
-              type="date"
-              value={requestedOn}
-              onChange={(event) => setRequestedOn(event.target.value)}
-            />
+            <DayInput {...control} enterKeyHint="done" value={requestedOn} onChange={setRequestedOn} />
           )}
         </Field>
         <div className="flex gap-2">

@@ -4,7 +4,6 @@ import type { ImportSummary } from '#contract/imports/imports.ts'
 import { workViews } from '#contract/lists/work-views.ts'
 import { t } from '#i18n/t.ts'
 import { paths } from '../../paths.ts'
-import { EmptyState } from '../../patterns/empty-state.tsx'
 import { defineGrid, type GridColumn, type GridSetup } from '../../patterns/grid/state/grid.setup.ts'
 import { formatQuantity } from '../../patterns/money.tsx'
 import { Status } from '../../ui/status.tsx'
@@ -93,11 +92,7 @@ export function importGrid(): GridSetup<ImportSummary> {
         label: t('Unfinished'),
         filters: workViews.imports.unfinished,
         countOf: ({ imports }) => imports.unfinished,
-        empty: (
-          <EmptyState title={t('All imports are finished')} action={null}>
-            {t('An import that waits for you or is still running appears here.')}
-          </EmptyState>
-        ),
+        done: t('All imports are finished'),
       },
     ],
     countAll: ({ imports }) => imports.all,

@@ -52,9 +52,19 @@ export function orderFilters(): GridFilter<List>[] {
 export function orderViews(): GridView<List>[] {
   const { confirm, ship, unpaid, attention } = workViews.orders
   return [
-    { label: t('To confirm'), filters: confirm, countOf: ({ orders }) => orders.confirm },
-    { label: t('To ship'), filters: ship, countOf: ({ orders }) => orders.ship },
-    { label: t('Unpaid'), filters: unpaid, countOf: ({ orders }) => orders.unpaid },
-    { label: t('Needs attention'), filters: attention, countOf: ({ orders }) => orders.attention },
+    {
+      label: t('To confirm'),
+      filters: confirm,
+      countOf: ({ orders }) => orders.confirm,
+      done: t('Nothing to confirm'),
+    },
+    { label: t('To ship'), filters: ship, countOf: ({ orders }) => orders.ship, done: t('Nothing to ship') },
+    { label: t('Unpaid'), filters: unpaid, countOf: ({ orders }) => orders.unpaid, done: t('Nothing is unpaid') },
+    {
+      label: t('Needs attention'),
+      filters: attention,
+      countOf: ({ orders }) => orders.attention,
+      done: t('No order needs attention'),
+    },
   ]
 }

@@ -10,12 +10,14 @@ import { Pager } from '../../patterns/pager.tsx'
 import { showToast } from '../../patterns/toast.ts'
 import { useConfirmation } from '../../patterns/use-confirmation.ts'
 import { orderColumns } from './orders.columns.tsx'
+import { type OwnSelection, selectionColumn } from './orders.own-selection.tsx'
 
 type OrdersListProps = {
   page: Page<Order[]>
   /** How many there are, by a count of their own. */
   total: number
   deleteOne: (order: Order) => Promise<unknown>
+  selection: OwnSelection
 }
 
 function placedIn(state: unknown): string | null {
@@ -23,12 +25,16 @@ function placedIn(state: unknown): string | null {
 }
 
 /** A table of orders, with the one just placed marked. Deleting comes after a question that names the order. */
-export function OrdersList({ page, total, deleteOne }: OrdersListProps) {
+export function OrdersList({ page, total, deleteOne, selection }: OrdersListProps) {
   const navigation = useNavigation()
   const placed = placedIn(useLocation().state)
   const deletion = useOrderDeletion(deleteOne)
   const onDelete = deletion.ask
-  const columns = useMemo(() => orderColumns('own', onDelete), [onDelete])
+  const { numbers, toggle } = selection
+  const columns = useMemo(
+    () => [selectionColumn({ numbers, toggle }), ...orderColumns('own', onDelete)],
+    [numbers, toggle, onDelete],
+  )
 
   return (
     <>
@@ -88,6 +94,7 @@ export function DeletionQuestion({ deletion }: { deletion: ReturnType<typeof use
 }
 
 export function OrdersSkeleton() {
-  const columns = orderColumns('own', () => undefined)
+  const nothing = { numbers: new Set<number>(), toggle: () => undefined }
+  const columns = [selectionColumn(nothing), ...orderColumns('own', () => undefined)]
   return <DataTableSkeleton caption={t('orders')} columns={columns} rowCount={7} />
 }

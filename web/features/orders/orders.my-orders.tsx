@@ -16,6 +16,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { OrdersList, OrdersSkeleton } from './orders.list.tsx'
 import { OwnFilters, OwnSum } from './orders.own-filters.tsx'
 import { hasFilters, ownFilters, readOwnQuery, tabSum } from './orders.own-query.ts'
+import { useOwnSelection } from './orders.own-selection.tsx'
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const search = new URL(request.url).searchParams
@@ -45,6 +46,7 @@ const lead = mark('Your orders, newest first.')
 export default function MyOrders() {
   const { ownQuery, page, counts } = useLoaderData<typeof clientLoader>()
   const { count } = tabSum(ownQuery.tab, counts.statuses)
+  const selection = useOwnSelection()
   return (
     <>
       <PageHeader title={t('My Orders')} lead={t(lead)} />
@@ -61,8 +63,9 @@ export default function MyOrders() {
                 page={page}
                 total={count}
                 deleteOne={({ _id }) => call(deleteOwnOrder, { params: { id: _id } })}
+                selection={selection}
               />
-              <OwnSum ownQuery={ownQuery} counts={counts} />
+              <OwnSum ownQuery={ownQuery} counts={counts} selection={selection} />
             </>
           ) : null}
         </>
@@ -76,9 +79,12 @@ function NoOrders() {
     <EmptyState
       title={t('No orders yet')}
       action={
-        <ButtonLink to={paths.products} look="primary">
-          {t('Browse products')}
-        </ButtonLink>
+        <span className="flex flex-wrap justify-center gap-2">
+          <ButtonLink to={paths.products} look="primary">
+            {t('Browse products')}
+          </ButtonLink>
+          <ButtonLink to={paths.quickOrder}>{t('Quick order')}</ButtonLink>
+        </span>
       }
     >
       {t('Choose a part and place your first order. It then appears here with its payment and status.')}

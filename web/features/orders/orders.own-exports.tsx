@@ -1,15 +1,33 @@
 import { ownLinesExportPath, ownOrdersExportPath } from '#contract/orders/export.ts'
 import { t } from '#i18n/t.ts'
 import { SaveButton } from '../../patterns/save-button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { type OwnQuery, ownExportSearch } from './orders.own-query.ts'
+import type { OwnSelection } from './orders.own-selection.tsx'
 
-/** Saves all orders that the search, the days and the tab leave, on every page: a row for each order, or for each line. */
-export function OwnExports({ ownQuery }: { ownQuery: OwnQuery }) {
-  const search = ownExportSearch(ownQuery)
+type OwnExportsProps = { ownQuery: OwnQuery; selection: OwnSelection }
+
+/**
+ * Saves the orders that are chosen, on any page; without a choice all that the search, the days and the tab leave. A row
+ * for each order, or for each line.
+ */
+export function OwnExports({ ownQuery, selection: { numbers, clear } }: OwnExportsProps) {
+  const count = numbers.size
+  const search = count > 0 ? `?${new URLSearchParams({ numbers: [...numbers].join(',') })}` : ownExportSearch(ownQuery)
+  const ofOrders =
+    count > 0
+      ? t('Export {count, plural, one {# selected order} other {# selected orders}}', { count })
+      : t('Export orders')
+  const ofLines = count > 0 ? t('Export their lines') : t('Export order lines')
   return (
-    <span className="flex flex-wrap gap-1.5 sm:ml-auto">
-      <SaveButton path={`${ownOrdersExportPath}${search}`} name="orders.csv" label={t('Export orders')} />
-      <SaveButton path={`${ownLinesExportPath}${search}`} name="order-lines.csv" label={t('Export order lines')} />
+    <span className="not-printed flex flex-wrap gap-1.5 sm:ml-auto">
+      {count > 0 ? (
+        <Button size="small" look="ghost" onClick={clear}>
+          {t('Clear selection')}
+        </Button>
+      ) : null}
+      <SaveButton path={`${ownOrdersExportPath}${search}`} name="orders.csv" label={ofOrders} />
+      <SaveButton path={`${ownLinesExportPath}${search}`} name="order-lines.csv" label={ofLines} />
     </span>
   )
 }

@@ -6,9 +6,11 @@ import type { countOwnOrders } from '#contract/orders/own.ts'
 import { t } from '#i18n/t.ts'
 import { formatQuantity } from '../../patterns/money.tsx'
 import { Button } from '../../ui/button.tsx'
+import { DayInput } from '../../ui/day-input.tsx'
 import { Field, Input, Select } from '../../ui/field.tsx'
 import { OwnExports } from './orders.own-exports.tsx'
 import { type OwnQuery, ownPageSizes, ownSearch, ownTabs, tabSum } from './orders.own-query.ts'
+import type { OwnSelection } from './orders.own-selection.tsx'
 
 /** Null until the server has counted. */
 export type OwnCounts = Reply<typeof countOwnOrders> | null
@@ -44,6 +46,8 @@ function SearchForm({ ownQuery, isWaiting }: { ownQuery: OwnQuery; isWaiting: bo
   const navigate = useNavigate()
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault()
+    // A text that is no day is not left out without a word.
+    if (!event.currentTarget.reportValidity()) return
     const given = new FormData(event.currentTarget)
     const text = (name: string) => String(given.get(name) ?? '')
     const changed = { ...ownQuery, q: text('q'), from: text('from'), to: text('to') }
@@ -67,12 +71,10 @@ function SearchForm({ ownQuery, isWaiting }: { ownQuery: OwnQuery; isWaiting: bo
           )}
         </Field>
         <Field id="orders-from" label={t('From')}>
-          {(control) => (
-            <Input {...control} type="date" name="from" autoComplete="off" defaultValue={ownQuery.from} />
-          )}
+          {(control) => <DayInput {...control} name="from" enterKeyHint="search" defaultValue={ownQuery.from} />}
         </Field>
         <Field id="orders-to" label={t('To')}>
-          {(control) => <Input {...control} type="date" name="to" autoComplete="off" defaultValue={ownQuery.to} />}
+          {(control) => <DayInput {...control} name="to" enterKeyHint="search" defaultValue={ownQuery.to} />}
         </Field>
         <Button type="submit" className="min-h-11">
           {t('Show')}
@@ -82,8 +84,10 @@ function SearchForm({ ownQuery, isWaiting }: { ownQuery: OwnQuery; isWaiting: bo
   )
 }
 
+type SumProps = { ownQuery: OwnQuery; counts: NonNullable<OwnCounts>; selection: OwnSelection }
+
 /** How many orders there are here, what they come to, and how many are shown at a time. */
-export function OwnSum({ ownQuery, counts }: { ownQuery: OwnQuery; counts: NonNullable<OwnCounts> }) {
+export function OwnSum({ ownQuery, counts, selection }: SumProps) {
   const navigate = useNavigate()
   const { count, total } = tabSum(ownQuery.tab, counts.statuses)
   const amount = formatMoney(total, counts.currency)
@@ -115,7 +119,7 @@ export function OwnSum({ ownQuery, counts }: { ownQuery: OwnQuery; counts: NonNu
           </Select>
         </label>
       ) : null}
-      <OwnExports ownQuery={ownQuery} />
+      <OwnExports ownQuery={ownQuery} selection={selection} />
     </div>
   )
 }

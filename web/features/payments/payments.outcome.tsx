@@ -1,9 +1,11 @@
 import { useEffect, useRef } from 'react'
 import { useRevalidator } from 'react-router'
+import { documentPath, isInvoiceDue } from '#contract/invoices/documents.ts'
 import { formatMoney } from '#contract/money.ts'
 import type { PayableOrder, Receipt as ReceiptOf } from '#contract/payments/payments.ts'
 import { t } from '#i18n/t.ts'
 import { paths } from '../../paths.ts'
+import { SaveButton } from '../../patterns/save-button.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Time } from '../../ui/time.tsx'
@@ -34,6 +36,14 @@ export function Receipt({ order, receipt }: { order: PayableOrder; receipt: Rece
         <ButtonLink to={paths.myOrders} look="primary">
           {t('My Orders')}
         </ButtonLink>
+        {receipt && isInvoiceDue(order) ? (
+          <SaveButton
+            size="normal"
+            path={documentPath(order._id, 'invoice')}
+            name={`invoice-${number}.pdf`}
+            label={t('Invoice (PDF)')}
+          />
+        ) : null}
         {receipt ? <Button onClick={() => window.print()}>{t('Print receipt')}</Button> : null}
       </div>
     </>

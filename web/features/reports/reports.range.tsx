@@ -3,7 +3,8 @@ import type { FieldError } from '#contract/errors.ts'
 import { t } from '#i18n/t.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field, Input } from '../../ui/field.tsx'
+import { DayInput } from '../../ui/day-input.tsx'
+import { Field } from '../../ui/field.tsx'
 import { presetsUpTo } from './reports.presets.ts'
 
 type RangeBarProps = {
@@ -40,28 +41,18 @@ export function RangeBar({ from, to, today, errors }: RangeBarProps) {
       >
         <Field id="overview-from" label={t('From')} error={errorOf('from')}>
           {(control) => (
-            <Input
-              {...control}
-              type="date"
-              name="from"
-              defaultValue={from}
-              disabled={today === null}
-              required
-              autoComplete="off"
-            />
+            <DayInput {...control} name="from" defaultValue={from} disabled={today === null} required />
           )}
         </Field>
         <Field id="overview-to" label={t('To')} error={errorOf('to')}>
           {(control) => (
-            <Input
+            <DayInput
               {...control}
-              type="date"
               name="to"
+              enterKeyHint="go"
               defaultValue={to}
               disabled={today === null}
               required
-              autoComplete="off"
-              enterKeyHint="go"
             />
           )}
         </Field>

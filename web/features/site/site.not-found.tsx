@@ -1,6 +1,7 @@
 import { data, type MetaFunction } from 'react-router'
 import { t } from '#i18n/t.ts'
 import { paths } from '../../paths.ts'
+import { ProductSearch } from '../../patterns/failure/product-search.tsx'
 import { pageMeta } from '../../shell/page-meta.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 
@@ -33,11 +34,15 @@ export default function NotFound() {
       <p className="max-w-prose text-ink-2">
         {t('This page does not exist. The address may be mistyped, or the page has been moved or removed.')}
       </p>
-      <div className="mt-2 flex flex-wrap gap-2">
-        <ButtonLink to={paths.home} look="primary">
-          {t('Go to the home page')}
-        </ButtonLink>
+      <div className="mt-2 w-full">
+        <ProductSearch />
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <ButtonLink to={paths.home}>{t('Go to the home page')}</ButtonLink>
         <ButtonLink to={paths.products}>{t('Browse products')}</ButtonLink>
+        <span className="hidden signed-in:inline-block">
+          <ButtonLink to={paths.dashboard}>{t('Dashboard')}</ButtonLink>
+        </span>
       </div>
     </section>
   )

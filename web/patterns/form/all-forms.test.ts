@@ -7,6 +7,7 @@ const others: Record<string, string> = {
   'catalogue.filters.tsx': 'a search: its fields are an address, and it works without scripts',
   'catalogue.offer.tsx': 'a quantity that goes to the order form by its address, also without scripts',
   'orders.own-filters.tsx': 'a search: its fields are an address',
+  'product-search.tsx': 'a search: its field is an address, and it works without scripts',
   'reports.range.tsx': 'days that are an address',
   'payments.form.tsx': 'its fields belong to the card provider',
 }

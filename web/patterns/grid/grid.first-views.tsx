@@ -6,7 +6,7 @@ import { formatCount } from '../count.ts'
 import type { GridSetup, GridView } from './state/grid.setup.ts'
 
 /** `view=all` keeps a list from opening with the view that was chosen as the first one. */
-function filterLink(filters: GridView['filters']): string {
+export function filterLink(filters: GridView['filters']): string {
   const given = Object.entries(filters).flatMap(([id, value]) => (value ? [[id, value]] : []))
   return `?${new URLSearchParams([...given, ['view', 'all']])}`
 }

@@ -5,7 +5,6 @@ import { t } from '#i18n/t.ts'
 import { sentenceOf } from '../../api/problem.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { EmptyState } from '../empty-state.tsx'
 import { FormDialog } from '../form/form-dialog.tsx'
 import { ErrorView } from '../route-error.tsx'
 import './grid.css'
@@ -13,15 +12,16 @@ import './grid.bulk.css'
 import './grid.cards.css'
 import { BulkBar, BulkSummary } from './grid.bulk.tsx'
 import { BulkQuestion } from './grid.bulk-question.tsx'
+import { NothingFound } from './grid.nothing-found.tsx'
 import { GridPager } from './grid.pager.tsx'
 import { GridTable } from './grid.table.tsx'
 import { GridTools } from './grid.tools.tsx'
 import { GridViews } from './grid.views.tsx'
-import { changeListQuery, isShowing, isWhole } from './state/grid.list-query.ts'
+import { isWhole } from './state/grid.list-query.ts'
 import { selectedCount, sentSelection } from './state/grid.selection.ts'
 import type { GridData, GridSetup } from './state/grid.setup.ts'
 import { useBulk } from './state/grid.use-bulk.ts'
-import { type GridState, useGrid } from './state/grid.use-grid.ts'
+import { useGrid } from './state/grid.use-grid.ts'
 
 const loadColumns = () => import('./forms/grid.columns-form.tsx')
 const loadExport = () => import('./forms/grid.export-form.tsx')
@@ -67,7 +67,8 @@ export function Grid<Row>({ setup, data, empty, isMarked, bulkExtra }: GridProps
       <BulkSummary bulk={bulk} grid={grid} />
       {error ? <Failure error={error} /> : null}
       {page.items.length > 0 ? <GridTable grid={grid} isMarked={isMarked} /> : null}
-      {page.items.length === 0 ? <NoRows grid={grid} empty={empty} /> : null}
+      {page.items.length === 0 && isWhole(listQuery) ? empty : null}
+      {page.items.length === 0 && !isWhole(listQuery) ? <NothingFound grid={grid} /> : null}
       <GridPager grid={grid} />
       <BulkQuestion grid={grid} bulk={bulk} />
       <FormDialog load={loadColumns} isOpen={open === 'columns'} title={t('Columns')} onClose={close}>
@@ -77,19 +78,6 @@ export function Grid<Row>({ setup, data, empty, isMarked, bulkExtra }: GridProps
         {({ ExportForm }) => <ExportForm grid={grid} onClose={close} />}
       </FormDialog>
     </div>
-  )
-}
-
-/** Why there is no row: the list has none, nothing waits in one of its views, or nothing matches. */
-function NoRows<Row>({ grid: { setup, listQuery, go }, empty }: { grid: GridState<Row>; empty: ReactNode }) {
-  const view = setup.views?.find(({ filters }) => isShowing(listQuery, filters))
-  if (isWhole(listQuery)) return empty
-  if (view?.empty) return view.empty
-  const reset = () => go(changeListQuery(listQuery, { q: '', filters: {} }))
-  return (
-    <EmptyState title={t('No results')} action={<Button onClick={reset}>{t('Reset')}</Button>}>
-      {t('No rows match your search and filters.')}
-    </EmptyState>
   )
 }
 

@@ -2,7 +2,7 @@ import { mark, t } from '#i18n/t.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { chooseTheme, type Theme, themes, useTheme } from './theme.ts'
 
-const labels: Record<Theme, { text: string; icon: IconName }> = {
+export const themeLabels: Record<Theme, { text: string; icon: IconName }> = {
   system: { text: mark('System'), icon: 'screen' },
   light: { text: mark('Light'), icon: 'sun' },
   dark: { text: mark('Dark'), icon: 'moon' },
@@ -17,9 +17,9 @@ export function ThemeSwitch() {
         type="button"
         popoverTarget="theme-menu"
         className="theme-button grid size-11 place-items-center rounded-1 border border-transparent hover:bg-blue-soft"
-        aria-label={t('Theme: {theme}', { theme: t(labels[theme].text) })}
+        aria-label={t('Theme: {theme}', { theme: t(themeLabels[theme].text) })}
       >
-        <Icon name={labels[theme].icon} />
+        <Icon name={themeLabels[theme].icon} />
       </button>
       <fieldset id="theme-menu" popover="auto" className="theme-menu">
         <legend className="hidden-but-read">{t('Theme')}</legend>
@@ -33,8 +33,8 @@ export function ThemeSwitch() {
               checked={theme === option}
               onChange={() => chooseTheme(option)}
             />
-            <Icon name={labels[option].icon} />
-            {t(labels[option].text)}
+            <Icon name={themeLabels[option].icon} />
+            {t(themeLabels[option].text)}
             <Icon name="check" className="theme-check ml-auto size-4.5" />
           </label>
         ))}

@@ -157,6 +157,11 @@ test('customers export their own orders and lines only, by the filters of their 
   const today = new Date().toISOString().slice(0, 10)
   expect((await read(buyer, `${ownOrdersExportPath}?from=${today}&to=${today}`)).rows).toHaveLength(2)
   expect((await read(buyer, `${ownOrdersExportPath}?to=2020-01-01`)).rows).toEqual([])
+  const chosen = `numbers=${made.number},${foreign.number}`
+  expect(pick((await read(buyer, `${ownOrdersExportPath}?${chosen}`)).rows, 'number')).toEqual([
+    [String(made.number)],
+  ])
+  expect((await read(buyer, `${ownLinesExportPath}?${chosen}`)).rows).toHaveLength(3)
   expect(pick((await read(other, ownLinesExportPath)).rows, 'number')).toEqual([[String(foreign.number)]])
   expect((await read(admin, ownOrdersExportPath)).rows).toEqual([])
 })
@@ -167,7 +172,7 @@ test('without permission nothing is exported, and an unknown filter is refused',
   }
   expect((await buyer.call('GET', adminOrderLinesExportPath)).json().code).toBe('admin_only')
   expect((await buyer.call('POST', adminOrderLinesExportPath, {})).statusCode).toBe(403)
-  for (const query of [`email=${other.email}`, 'userId=1', 'status=gone', 'from=yesterday']) {
+  for (const query of [`email=${other.email}`, 'userId=1', 'status=gone', 'from=yesterday', 'numbers=1,x']) {
     for (const path of [ownOrdersExportPath, ownLinesExportPath]) {
       expect((await buyer.call('GET', `${path}?${query}`)).statusCode, query).toBe(422)
     }

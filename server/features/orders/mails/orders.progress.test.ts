@@ -4,6 +4,7 @@ import { signUpAdmin, signUpVerified, type TestActor } from '#tests/support/acto
 import { orderOf } from '#tests/support/order-lines.ts'
 import { testPortal } from '#tests/support/portal.ts'
 import { addTestProduct } from '#tests/support/products.ts'
+import { untilNoJobs } from '#tests/support/waiting-jobs.ts'
 
 const portal = testPortal({ OPEN_ORDERS: '0' })
 let admin: TestActor
@@ -66,6 +67,8 @@ test.each(['en', 'de'] as const)('mails of steps name what they are about, in %s
   await move(order, 'confirmed')
   const [text = '', html = ''] = await mailOf(subject(said.confirmed))
   for (const line of names([4, 5, 6])) expect(text).toContain(`\n${line}\n`)
+  expect(text).toContain('/dashboard/account#account-mails')
+  expect(html).toContain('account#account-mails')
   expect(html).toContain(`4 &times; Hub &amp; axle ${language} <span`)
   await move(order, 'in_production')
   const parcel = {
@@ -98,4 +101,41 @@ test('the mail of a very long order names its first lines and says how many foll
     expect(body.split(name)).toHaveLength(61)
     expect(body).toContain('And 3 more lines.')
   }
+})
+
+/** Subjects of all mails to a buyer once no job is left, without the number of the order. */
+async function subjectsTo(email: string): Promise<string[]> {
+  await untilNoJobs(portal.pool)
+  const { rows } = await portal.pool.query<{ subject: string }>(
+    'select subject from mail where to_address = $1 order by subject',
+    [email],
+  )
+  return rows.map(({ subject }) => subject.replace(/^Order \d+ /, ''))
+}
+
+test.each([
+  ['progress', ['has been delivered', 'has shipped']],
+  ['shipping', ['is confirmed', 'is in production']],
+])('a buyer who leaves out mails of %s gets the others', async (kind, sent) => {
+  const other = await signUpVerified(portal)
+  const all = { progress: true, shipping: true, reviews: true }
+  await other.call('PUT', '/account/mails', { ...all, [kind]: false })
+  const { _id: productId } = await addTestProduct(admin)
+  const order = await orderOf(portal, other, [{ productId, quantity: 4 }])
+  const before = await subjectsTo(other.email)
+  await move(order, 'confirmed')
+  await move(order, 'in_production')
+  const parcel = { lines: [{ line: 1, quantity: 4 }], carrier: 'Demo Freight', tracking: 'DF 2' }
+  expect((await admin.call('POST', `/order/${order._id}/shipments`, parcel)).statusCode).toBe(201)
+  await move(order, 'delivered')
+  expect((await subjectsTo(other.email)).filter((subject) => !before.includes(subject))).toEqual(sent)
+})
+
+test('a cancellation is mailed whatever the buyer leaves out', async () => {
+  const other = await signUpVerified(portal)
+  await other.call('PUT', '/account/mails', { progress: false, shipping: false, reviews: false })
+  const { _id: productId } = await addTestProduct(admin)
+  const order = await orderOf(portal, other, [{ productId, quantity: 4 }])
+  await move(order, 'cancelled')
+  expect(await subjectsTo(other.email)).toContain('has been cancelled')
 })

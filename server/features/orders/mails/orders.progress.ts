@@ -1,5 +1,6 @@
 import { mark, t } from '#i18n/t.ts'
 import type { MailMessage } from '#server/mail/mail.ts'
+import type { MailKind } from '#server/mail/unwanted.store.ts'
 import type { Progress, ShipmentRow } from '../orders.lifecycle.store.ts'
 import type { OrderRow } from '../orders.store.ts'
 
@@ -32,6 +33,13 @@ function shippedText({ quantity, carrier }: ShipmentRow): string {
     quantity,
     carrier,
   })
+}
+
+/** The kind of mail that a buyer can leave out; null for a cancellation, and for all that staff wrote something to. */
+export function optionalKind({ step, note }: Progress): MailKind | null {
+  if (note) return null
+  if (step === 'shipment' || step === 'delivered') return 'shipping'
+  return step === 'confirmed' || step === 'in_production' ? 'progress' : null
 }
 
 /** Subject, heading and sentences of the mail about a transition; null if there is no mail. */

@@ -5,8 +5,8 @@ import { addressFaults, addressTexts, checkAddress, withoutUnused } from '#contr
 import type { Address } from '#contract/addresses/addresses.ts'
 import type { AddressField } from '#contract/addresses/format.ts'
 import { type Cart, changeCart } from '#contract/cart/cart.ts'
-import { isPastDay, saidOfPastDay } from '#contract/cart/judge.ts'
 import { type AddressDraft, draftOf, emptyAddress } from '../../addresses/addresses.draft.ts'
+import { dayFault } from './cart.day-fault.ts'
 
 /** Another address than those of the book. */
 export const newAddress = 'new'
@@ -53,7 +53,9 @@ const reference = {
   isSaved: z.boolean(),
   payment: z.enum(payments),
   poNumber: written(cartForm.poNumber),
-  requestedOn: z.string().check(z.refine((day) => !isPastDay(day), { error: saidOfPastDay })),
+  requestedOn: z.string().check(
+    z.refine((day) => dayFault(day) === undefined, { error: ({ input }) => dayFault(String(input)) }),
+  ),
   note: written(cartForm.note),
 }
 

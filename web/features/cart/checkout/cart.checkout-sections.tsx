@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Address } from '#contract/addresses/addresses.ts'
 import { toAddressLine } from '#contract/addresses/postal.ts'
 import { t } from '#i18n/t.ts'
+import { DayInput } from '../../../ui/day-input.tsx'
 import { Field, Input, Textarea } from '../../../ui/field.tsx'
 import { AddressFields } from '../../addresses/addresses.fields.tsx'
 import { newAddress } from './cart.checkout-form.ts'
@@ -115,7 +116,18 @@ export function Reference({ state: { form, field, values }, number = 2, isOwn = 
           {(control) => <Input {...form.register('poNumber')} {...control} autoComplete="off" />}
         </Field>
         <Field {...field('requestedOn')} label={t('Requested delivery date')} isOptional>
-          {(control) => <Input {...form.register('requestedOn')} {...control} type="date" autoComplete="off" />}
+          {(control) => (
+            <DayInput
+              {...control}
+              value={values.requestedOn}
+              onChange={(day) =>
+                form.setValue('requestedOn', day, {
+                  shouldDirty: true,
+                  shouldValidate: form.formState.isSubmitted,
+                })
+              }
+            />
+          )}
         </Field>
       </div>
       {isOwn ? <RepeatedPo poNumber={values.poNumber} /> : null}

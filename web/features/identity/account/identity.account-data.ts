@@ -1,6 +1,7 @@
 import { listAddresses } from '#contract/addresses/addresses.ts'
 import { readCart } from '#contract/cart/cart.ts'
 import { type OrderList, readList, readLists } from '#contract/cart/lists.ts'
+import { readMailChoices } from '#contract/identity/mail-choices.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { listOwnOrders } from '#contract/orders/own.ts'
 import { getProfile } from '#contract/profile/profile.ts'
@@ -31,19 +32,21 @@ async function allLists(): Promise<OrderList[]> {
 
 /**
  * Saves all data about the user as one JSON file, by the same calls as the pages: account, profile,
- * addresses, cart, saved lists, orders and reviews. Throws `ApiError` and `NetworkError`.
+ * addresses, cart, saved lists, orders, reviews and which mails they get. Throws `ApiError` and `NetworkError`.
  */
 export async function saveOwnData({ name, email, isVerified }: Account): Promise<void> {
-  const [profile, addresses, cart, lists, orders, reviews] = await Promise.all([
+  const [profile, addresses, cart, lists, orders, reviews, mails] = await Promise.all([
     call(getProfile, { params: { email } }),
     call(listAddresses, {}),
     call(readCart, {}),
     allLists(),
     allOrders(email),
     call(listOwnReviews, {}),
+    call(readMailChoices, {}),
   ])
   const savedAt = new Date().toISOString()
-  const data = { savedAt, account: { name, email, isVerified }, profile, addresses, cart, lists, orders, reviews }
+  const account = { name, email, isVerified }
+  const data = { savedAt, account, profile, mails, addresses, cart, lists, orders, reviews }
   saveBlob(
     new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }),
     `my-data-${savedAt.slice(0, 10)}.json`,

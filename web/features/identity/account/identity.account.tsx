@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react'
 import { Link, type MetaFunction, useLoaderData } from 'react-router'
+import { readMailChoices } from '#contract/identity/mail-choices.ts'
 import { t } from '#i18n/t.ts'
+import { call } from '../../../api/call.ts'
 import { paths } from '../../../paths.ts'
 import { PageHeader } from '../../../patterns/page-header.tsx'
 import { RouteError } from '../../../patterns/route-error.tsx'
@@ -12,7 +14,9 @@ import { readDevices, readPasskeys } from '../identity.devices.ts'
 import { readAccount } from './identity.account-calls.ts'
 import { OwnData } from './identity.account-data-section.tsx'
 import { Deletion } from './identity.account-deletion.tsx'
+import { Display } from './identity.account-display.tsx'
 import { EmailAddress } from './identity.account-email.tsx'
+import { MailNotifications } from './identity.account-mails.tsx'
 import { NameAndPicture } from './identity.account-name.tsx'
 import { Passkeys } from './identity.account-passkeys.tsx'
 import { Password } from './identity.account-password.tsx'
@@ -22,8 +26,13 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta({ title: t('Account settings'), description: t('How you sign in.'), isPrivate: true, matches })
 
 export async function clientLoader() {
-  const [account, passkeys, devices] = await Promise.all([readAccount(), readPasskeys(), readDevices()])
-  return { account, passkeys, devices }
+  const [account, passkeys, devices, mails] = await Promise.all([
+    readAccount(),
+    readPasskeys(),
+    readDevices(),
+    call(readMailChoices, {}),
+  ])
+  return { account, passkeys, devices, mails }
 }
 
 function Lead() {
@@ -41,7 +50,7 @@ function Lead() {
 }
 
 export default function AccountSettings() {
-  const { account, passkeys, devices } = useLoaderData<typeof clientLoader>()
+  const { account, passkeys, devices, mails } = useLoaderData<typeof clientLoader>()
   const [farewell, leave] = useState<string | null>(null)
   if (farewell) return <Leaving text={farewell} />
   return (
@@ -52,6 +61,8 @@ export default function AccountSettings() {
       <Password account={account} />
       <Passkeys account={account} passkeys={passkeys} />
       <Sessions devices={devices} onGone={leave} />
+      <Display />
+      <MailNotifications choices={mails} />
       <OwnData account={account} />
       <Deletion account={account} hasPasskey={passkeys.length > 0} onGone={leave} />
     </>
@@ -76,6 +87,8 @@ export function HydrateFallback() {
         <Skeleton className="h-28" />
         <Skeleton className="h-72" />
         <Skeleton className="h-28" />
+        <Skeleton className="h-56" />
+        <Skeleton className="h-44" />
         <Skeleton className="h-44" />
       </div>
     </>

@@ -1,12 +1,13 @@
-import { useEffect, useId, useMemo, useRef } from 'react'
+import { type ComponentProps, useEffect, useId, useMemo, useRef } from 'react'
 import * as z from 'zod/mini'
 import { addDays } from '#contract/days.ts'
 import type { AdminFilter } from '#contract/lists/lists.ts'
 import { readRange, type WrittenRangeKind, writeRange } from '#contract/lists/range.ts'
 import { t } from '#i18n/t.ts'
 import { Button } from '../../../ui/button.tsx'
+import { DayInput } from '../../../ui/day-input.tsx'
 import { Input } from '../../../ui/field.tsx'
-import { useApiForm } from '../../form/use-api-form.ts'
+import { type ApiForm, useApiForm } from '../../form/use-api-form.ts'
 import type { GridFilter } from '../state/grid.setup.ts'
 
 export type EditorProps = {
@@ -105,11 +106,32 @@ function rangeSchema(kind: WrittenRangeKind) {
   )
 }
 
+type Ends = { from: string; to: string }
+
+type EndProps = {
+  form: ApiForm<Ends, string>['form']
+  end: keyof Ends
+  kind: WrittenRangeKind
+  control: Pick<
+    ComponentProps<typeof DayInput>,
+    'id' | 'className' | 'enterKeyHint' | 'aria-invalid' | 'aria-describedby'
+  >
+}
+
+function End({ form, end, kind, control }: EndProps) {
+  if (kind !== 'date') {
+    const inputMode = kind === 'money' ? 'decimal' : 'numeric'
+    return <Input {...form.register(end)} {...control} autoComplete="off" inputMode={inputMode} />
+  }
+  const check = { shouldValidate: form.formState.isSubmitted }
+  return <DayInput {...control} value={form.watch(end)} onChange={(day) => form.setValue(end, day, check)} />
+}
+
 function RangeForm({ filter, kind, value, onSet }: EditorProps) {
   const id = useId()
   const rangeKind = kind === 'date' || kind === 'money' ? kind : 'number'
   const given = value ? readRange(rangeKind, value) : null
-  const { form, field, formProps } = useApiForm({
+  const { form, field, formProps } = useApiForm<Ends, string>({
     ids: { from: `${id}-from`, to: `${id}-to` },
     first: { from: given?.from ?? '', to: given?.to ?? '' },
     check: useMemo(() => rangeSchema(rangeKind), [rangeKind]),
@@ -117,9 +139,6 @@ function RangeForm({ filter, kind, value, onSet }: EditorProps) {
   })
   const { error } = field('from')
   const control = {
-    type: kind === 'date' ? 'date' : 'text',
-    inputMode: kind === 'date' ? undefined : kind === 'money' ? 'decimal' : 'numeric',
-    autoComplete: 'off',
     enterKeyHint: 'done',
     className: 'min-h-9! py-1! text-ui!',
     'aria-invalid': error ? true : undefined,
@@ -127,12 +146,12 @@ function RangeForm({ filter, kind, value, onSet }: EditorProps) {
   } as const
   return (
     <form {...formProps} aria-label={filter.label}>
-      <div className="grid grid-cols-2 gap-2">
+      <div className={`grid gap-2 ${kind === 'date' ? '' : 'grid-cols-2'}`}>
         {(['from', 'to'] as const).map((end) => (
-          <label key={end} htmlFor={`${id}-${end}`} className="text-small text-ink-2">
-            {end === 'from' ? t('From') : t('To')}
-            <Input {...form.register(end)} {...control} id={`${id}-${end}`} />
-          </label>
+          <div key={end} className="text-small text-ink-2">
+            <label htmlFor={`${id}-${end}`}>{end === 'from' ? t('From') : t('To')}</label>
+            <End form={form} end={end} kind={rangeKind} control={{ ...control, id: `${id}-${end}` }} />
+          </div>
         ))}
       </div>
       {error ? (

@@ -32,8 +32,8 @@ export type GridView<List extends AdminList = AdminList> = {
   label: string
   filters: { readonly [K in keyof List['filters']]?: string }
   countOf?: (waiting: Waiting) => number
-  /** What is shown instead of its rows when there are none: that nothing waits is no failed search. */
-  empty?: ReactNode
+  /** What it says when it is empty, because nothing waits any more. */
+  done?: string
 }
 
 /** Something to do with many rows at once. */
