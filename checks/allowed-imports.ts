@@ -41,6 +41,7 @@ export const allowedImports = [
   'invoices -> orders',
   'payments -> orders',
   'reviews -> orders',
+  'search -> catalogue',
 ]
 /** In the browser a page shows components of other modules: an order's page its shipments, documents and payments. */
 export const webAllowedImports = [

@@ -19,15 +19,19 @@ export const foundOrder = z.object({
 
 export const foundProduct = z.object({ _id: z.string(), name: z.string(), sku: z.string() })
 
+/** A family of parts with how many products of it were found; null if there are too many to count. `other`: no family. */
+export const foundFamily = z.object({ family: z.string(), count: z.nullable(z.int()) })
+
 export const foundPerson = z.object({ _id: z.string(), name: z.string(), email: z.string() })
 
 export type FoundOrder = z.infer<typeof foundOrder>
 export type FoundProduct = z.infer<typeof foundProduct>
+export type FoundFamily = z.infer<typeof foundFamily>
 export type FoundPerson = z.infer<typeof foundPerson>
 
 export const find = endpoint({
   id: 'search.find',
-  summary: 'Orders, products and accounts by a few letters: those that the user may see, at most five of each',
+  summary: 'Orders, products, their families and accounts by a few letters: those that the user may see, at most five of each',
   method: 'GET',
   path: '/search',
   access: 'customer',
@@ -37,6 +41,9 @@ export const find = endpoint({
   reply: z.object({
     orders: z.array(foundOrder),
     products: z.array(foundProduct),
+    families: z.array(foundFamily),
+    /** The words that were searched, if no product has those of the query. */
+    corrected: z.nullable(z.string()),
     people: z.array(foundPerson),
   }),
   errors: [],

@@ -38,7 +38,7 @@ function keysOf(order: OrderOfList, rank: string): Key[] {
  * A name counts more than a family or a value of an attribute, those more than a description. What cannot be ordered comes
  * after what is as close.
  */
-function rankSql(parameter: string): string {
+export function rankSql(parameter: string): string {
   return `ts_rank('{0.02,0.05,0.3,1}', product.words, ${parameter}::tsquery)
         * case when product.available < product.min_order then 0.5 else 1 end`
 }

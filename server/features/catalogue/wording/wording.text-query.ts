@@ -13,8 +13,8 @@ function quote(lexeme: string): string {
   return `'${lexeme.replaceAll(/['\\]/g, '')}'`
 }
 
-function prefixOf({ text }: Term): string[] {
-  const least = digits.test(text) ? shortestNumberPrefix : shortestPrefix
+function prefixOf({ text, isUnfinished }: Term): string[] {
+  const least = digits.test(text) ? shortestNumberPrefix : isUnfinished ? 1 : shortestPrefix
   return text.length >= least ? [`${quote(text)}:*`] : []
 }
 
