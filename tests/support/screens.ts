@@ -131,6 +131,7 @@ export const states = {
   'saved list: parts found': 'both',
   'saved lists': 'one',
   search: 'both',
+  'search: corrected': 'both',
   'ship everything ready': 'one',
   'ship order': 'one',
   shortcuts: 'one',
