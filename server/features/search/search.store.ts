@@ -91,7 +91,7 @@ function containing(text: string): string {
 /** Most matches that are ranked: ranking many thousand would take longer than finding them. */
 const mostRanked = 500
 
-export type ProductWords = TextQuery & { code: string }
+type ProductWords = TextQuery & { code: string }
 
 type FamilyRow = { family: string; count: number }
 type MatchRow = { products: FoundProduct[]; families: FamilyRow[]; total: number }
