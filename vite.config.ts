@@ -101,6 +101,7 @@ const isOfCalls = among(
 
 /** Small modules that most pages of the dashboard share. */
 const isOfDashboard = among(
+  'web/dashboard-paths.ts',
   'web/shell/dashboard/side-entries.ts',
   'web/shell/dashboard/search-button.tsx',
   'web/shell/page-keys.ts',

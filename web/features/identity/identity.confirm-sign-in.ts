@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { paths } from '../../paths.ts'
+import { paths } from '../../dashboard-paths.ts'
 import { readDevices, signOutDevice } from './identity.devices.ts'
 import { logIn, logInWithPasskey, SignInError, startGoogle } from './identity.sign-in.ts'
 

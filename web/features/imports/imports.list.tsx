@@ -9,7 +9,7 @@ import {
 import { type ImportSummary, listImports } from '#contract/imports/imports.ts'
 import { mark, t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
-import { paths } from '../../paths.ts'
+import { paths } from '../../dashboard-paths.ts'
 import { type Column, DataTable, DataTableSkeleton } from '../../patterns/data-table.tsx'
 import { formatQuantity } from '../../patterns/money.tsx'
 import { PageHeader } from '../../patterns/page-header.tsx'

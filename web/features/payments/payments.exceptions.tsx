@@ -10,7 +10,7 @@ import { listPaymentExceptions, type PaymentException, reconcile } from '#contra
 import { mark, t } from '#i18n/t.ts'
 import { call, callPage } from '../../api/call.ts'
 import { sentenceOf } from '../../api/problem.ts'
-import { paths } from '../../paths.ts'
+import { paths } from '../../dashboard-paths.ts'
 import { type Column, DataTable, DataTableSkeleton } from '../../patterns/data-table.tsx'
 import { EmptyState } from '../../patterns/empty-state.tsx'
 import { FormDialog } from '../../patterns/form/form-dialog.tsx'

@@ -14,7 +14,7 @@ import { categories } from '#contract/products/attributes.ts'
 import { type ProductStatus, productStatuses } from '#contract/products/form.ts'
 import { mark, t } from '#i18n/t.ts'
 import { callWith } from '../../api/call.ts'
-import { paths } from '../../paths.ts'
+import { paths } from '../../dashboard-paths.ts'
 import { RowMenu } from '../../patterns/grid/grid.row-menu.tsx'
 import {
   type BulkOrder,

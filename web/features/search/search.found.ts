@@ -2,7 +2,7 @@ import type { Reply } from '#contract/endpoint.ts'
 import { categories } from '#contract/products/attributes.ts'
 import type { find } from '#contract/search/search.ts'
 import { t } from '#i18n/t.ts'
-import { paths } from '../../paths.ts'
+import { paths } from '../../dashboard-paths.ts'
 import { formatQuantity } from '../../patterns/money.tsx'
 import type { Entry, EntryGroup } from './search.entries.ts'
 

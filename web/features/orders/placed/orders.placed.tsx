@@ -5,7 +5,7 @@ import { type OrderLifecycle, readOrderLifecycle } from '#contract/orders/lifecy
 import { t } from '#i18n/t.ts'
 import { call } from '../../../api/call.ts'
 import { useSession } from '../../../api/session.ts'
-import { paths } from '../../../paths.ts'
+import { paths } from '../../../dashboard-paths.ts'
 import { LiveNote } from '../../../patterns/live-note.tsx'
 import { loadDrawings } from '../../../patterns/pictures/drawing.tsx'
 import { RouteError } from '../../../patterns/route-error.tsx'
