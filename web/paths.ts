@@ -1,5 +1,5 @@
 import { formPages, readingPages } from '#contract/access.ts'
-import { comparePage } from '#contract/catalogue/compare.ts'
+import { comparePage } from '#contract/catalogue/compare-page.ts'
 
 /** The addresses that public pages lead to; every page loads them. `dashboard-paths.ts` has all. No other file spells one. */
 export const paths = {

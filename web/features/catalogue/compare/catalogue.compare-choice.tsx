@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { mostCompared } from '#contract/catalogue/compare.ts'
+import { mostCompared } from '#contract/catalogue/compare-page.ts'
 import type { Product } from '#contract/products/products.ts'
 import { t } from '#i18n/t.ts'
 import { paths } from '../../../paths.ts'
