@@ -73,8 +73,8 @@ const isOfAttributes = among('web/features/catalogue/catalogue.attributes.ts')
 /** Ranges of prices and of other values: filters of the product list and of the lists of staff. */
 const isOfRanges = among('contract/lists/range.ts')
 
-/** The icons of pages that are not public: the banner for a lost connection is drawn with them too. */
-const isOfIcons = among('web/ui/any-icon.tsx')
+/** Small modules of pages that are not public. Every page loads them after hydration: the banner for a lost connection has an icon. */
+const isOfIcons = among('web/ui/any-icon.tsx', 'web/sign-in-path.ts')
 
 /** Modules that the product page and the order form share. */
 const isOfAPart = among(
