@@ -69,7 +69,7 @@ export default function Dashboard() {
     <>
       <Bar />
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, allowed by its hash */}
-      <script dangerouslySetInnerHTML={{ __html: namePaintScript }} />
+      <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: namePaintScript }} />
       <div className="dashboard">
         <Side />
         {/* As a flex box the container was measured twice, and each press restyled all rows of a table. */}
