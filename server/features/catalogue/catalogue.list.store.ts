@@ -1,7 +1,9 @@
 import type pg from 'pg'
+import type { Database } from '#server/database/pool.ts'
 import { buildStatement, type Fragment, type Statement } from '#server/database/statement.ts'
 import { prepared } from '#server/database/statement-names.ts'
 import { type ProductRow, productColumns } from '../products/products.store.ts'
+import type { Companion } from './catalogue.companions.rules.ts'
 import { matching, type WordsBy } from './catalogue.conditions.store.ts'
 import type { SearchCriteria } from './catalogue.criteria.ts'
 
@@ -101,5 +103,19 @@ export async function findNamed(
       'varying',
     ),
   )
+  return rows[0]
+}
+
+/** The newest product that can be ordered of a family, with one of these values. */
+export async function findCompanion(
+  db: Database,
+  { family, key, values }: Companion,
+): Promise<ProductRow | undefined> {
+  const criteria = { words: null, family, price: null, chosen: [{ key, values }], isInStock: true }
+  const { text, values: given } = buildStatement(
+    (bind) =>
+      `select ${productColumns} from product where ${matching(criteria, 'row')(bind)} order by seq desc limit 1`,
+  )
+  const { rows } = await db.query<ProductRow>(text, given)
   return rows[0]
 }
