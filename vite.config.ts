@@ -62,10 +62,11 @@ const isOnPublicPages = among(
   'web/features/catalogue/compare/catalogue.compare-choice.tsx',
   'web/features/cart/cart.add-button.tsx',
   'web/features/inventory/inventory.availability.ts',
-  'web/features/reviews/reviews.rating.tsx',
-  'web/features/reviews/reviews.entry.tsx',
   'contract/orders/quantity.ts',
 )
+
+/** Reviews, which the list of products does not show. */
+const isOfReviews = among('web/features/reviews/reviews.rating.tsx', 'web/features/reviews/reviews.entry.tsx')
 
 /** The attributes of the product families and their labels. */
 const isOfAttributes = among('web/features/catalogue/catalogue.attributes.ts')
@@ -165,6 +166,7 @@ export default defineConfig({
                 { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
                 { name: 'shell', test: isOnEveryPage },
                 { name: 'public', test: isOnPublicPages },
+                { name: 'reviews', test: isOfReviews },
                 { name: 'part', test: isOfAPart },
                 { name: 'attributes', test: isOfAttributes },
                 { name: 'range', test: isOfRanges },

@@ -1,5 +1,13 @@
-import { type AttributeValue, attributesOf, sayAttributeValue } from '#contract/products/attributes.ts'
+import { type AttributeValue, attributesOf, categories, sayAttributeValue } from '#contract/products/attributes.ts'
 import { t } from '#i18n/t.ts'
+
+/** "Cassettes", also for a family that has no label yet; no family is all of them. */
+export function sayFamily(family: string): string {
+  if (family === '') return t('All')
+  if (family === 'other') return t('Other')
+  const known = categories.find(({ key }) => key === family)
+  return known ? t(known.label) : `${family.charAt(0).toUpperCase()}${family.slice(1)}s`
+}
 
 const unit = /_(mm|g)$/
 
@@ -19,8 +27,13 @@ function describeUnknown(key: string, value: AttributeValue) {
   }
 }
 
+export type DescribedAttribute = { key: string; name: string; value: string }
+
 /** The attributes of a product as rows of a table: "Mass", "362 g". Those of its category first, in their order. */
-export function describeAttributes(family: string, attributes: Readonly<Record<string, AttributeValue>>) {
+export function describeAttributes(
+  family: string,
+  attributes: Readonly<Record<string, AttributeValue>>,
+): DescribedAttribute[] {
   const known = attributesOf(family)
   const named = known.flatMap((attribute) => {
     const value = attributes[attribute.key]

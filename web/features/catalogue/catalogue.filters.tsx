@@ -2,11 +2,11 @@ import { type FormEvent, useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { CatalogueQuery } from '#contract/catalogue/query.ts'
 import type { FoundProducts } from '#contract/catalogue/search.ts'
-import { categories } from '#contract/products/attributes.ts'
 import { mark, t } from '#i18n/t.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Input, Select } from '../../ui/field.tsx'
+import { sayFamily } from './catalogue.attributes.ts'
 import { HiddenFields } from './catalogue.hidden-fields.tsx'
 import { productsPath } from './catalogue.products-path.ts'
 
@@ -100,14 +100,6 @@ export function ProductFilters({ criteria }: { criteria: CatalogueQuery }) {
       </form>
     </search>
   )
-}
-
-/** "cassette" as a heading of its own, also for a family that has no label yet. */
-export function sayFamily(family: string): string {
-  if (family === '') return t('All')
-  if (family === 'other') return t('Other')
-  const known = categories.find(({ key }) => key === family)
-  return known ? t(known.label) : `${family.charAt(0).toUpperCase()}${family.slice(1)}s`
 }
 
 type FamiliesProps = Pick<FoundProducts, 'families' | 'everywhere'> & { criteria: CatalogueQuery }

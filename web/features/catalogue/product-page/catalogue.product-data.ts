@@ -5,14 +5,16 @@ import type { ProductReviews } from '#contract/reviews/reviews.ts'
 import { t } from '#i18n/t.ts'
 import { brand } from '#tenant/brand.ts'
 import { paths } from '../../../paths.ts'
+import { sayFamily } from '../catalogue.attributes.ts'
 
 /** A product as search engines read it (schema.org): what it is, what it costs, whether it is in stock, which category it is in. */
 export function productData(
-  { product, attributes }: DescribedProduct,
+  { product, family, attributes }: DescribedProduct,
   reviews: ProductReviews,
   origin: string,
 ): MetaDescriptor[] {
   const address = origin + paths.product(product._id)
+  const ofFamily = `${origin}${paths.products}?${new URLSearchParams({ family })}`
   const material = attributes.material
   const minOrder = product.minorder
   const offer = {
@@ -46,7 +48,8 @@ export function productData(
         '@type': 'BreadcrumbList',
         itemListElement: [
           { '@type': 'ListItem', position: 1, name: t('Products'), item: origin + paths.products },
-          { '@type': 'ListItem', position: 2, name: product.name, item: address },
+          { '@type': 'ListItem', position: 2, name: sayFamily(family), item: ofFamily },
+          { '@type': 'ListItem', position: 3, name: product.name, item: address },
         ],
       },
     },

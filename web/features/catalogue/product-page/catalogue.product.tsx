@@ -9,7 +9,7 @@ import {
   useRevalidator,
   useRouteError,
 } from 'react-router'
-import { type DescribedProduct, describeProduct } from '#contract/catalogue/catalogue.ts'
+import { describeProduct } from '#contract/catalogue/catalogue.ts'
 import type { Product } from '#contract/products/products.ts'
 import { listProductReviews, type ProductReviews } from '#contract/reviews/reviews.ts'
 import { t } from '#i18n/t.ts'
@@ -23,10 +23,13 @@ import { Status } from '../../../ui/status.tsx'
 import { Unbroken } from '../../../ui/unbroken.tsx'
 import { PartReviews } from '../../reviews/reviews.of-product.tsx'
 import { Rating } from '../../reviews/reviews.rating.tsx'
-import { describeAttributes } from '../catalogue.attributes.ts'
+import { type DescribedAttribute, describeAttributes, sayFamily } from '../catalogue.attributes.ts'
 import { CardRow } from '../catalogue.card-row.tsx'
 import { CompareChoice } from '../compare/catalogue.compare-choice.tsx'
+import { Breadcrumb } from './catalogue.breadcrumb.tsx'
+import { Companions } from './catalogue.companions.tsx'
 import { Gallery } from './catalogue.gallery.tsx'
+import { inWords } from './catalogue.in-words.ts'
 import { Offer } from './catalogue.offer.tsx'
 import { productData } from './catalogue.product-data.ts'
 
@@ -38,22 +41,27 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     call(listProductReviews, { ...about, query: {} }),
   ])
   const { publicUrl } = context.get(settingsContext)
-  return { ...described, reviews, structured: productData(described, reviews, publicUrl) }
+  return {
+    ...inWords(described, { describeAttributes, sayFamily }),
+    reviews,
+    structured: productData(described, reviews, publicUrl),
+  }
 }
 
 /** Coming from another page. Who arrives here does not need the client of the API, and no search engine comes this way. */
 export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
-  const [{ call }, { describeProduct }, { listProductReviews }] = await Promise.all([
+  const [{ call }, { describeProduct }, { listProductReviews }, texts] = await Promise.all([
     import('../../../api/call.ts'),
     import('#contract/catalogue/catalogue.ts'),
     import('#contract/reviews/reviews.ts'),
+    import('../catalogue.attributes.ts'),
   ])
   const about = { params: { id: params.id ?? '' } }
   const [described, reviews] = await Promise.all([
     call(describeProduct, about),
     call(listProductReviews, { ...about, query: {} }),
   ])
-  return { ...described, reviews, structured: [] }
+  return { ...inWords(described, texts), reviews, structured: [] }
 }
 
 const shortEnough = 155
@@ -79,12 +87,9 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
   ]
 }
 
-function Specification({
-  product,
-  family,
-  attributes,
-}: Pick<DescribedProduct, 'product' | 'family' | 'attributes'>) {
-  const rows = describeAttributes(family, attributes)
+type SpecificationProps = { product: Product; rows: readonly DescribedAttribute[] }
+
+function Specification({ product, rows }: SpecificationProps) {
   if (rows.length === 0 && product.sku === '') return null
   return (
     <section aria-labelledby="specification" className="mt-12">
@@ -110,12 +115,12 @@ function Specification({
 }
 
 /** What can be taken home: the drawing as a sheet to print. */
-function Downloads({ product, bytes }: { product: Product; bytes: number | null }) {
+function Documents({ product, bytes }: { product: Product; bytes: number | null }) {
   if (bytes === null) return null
   return (
-    <section aria-labelledby="downloads" className="mt-12">
-      <h2 id="downloads" className="text-h2">
-        {t('Downloads')}
+    <section aria-labelledby="documents" className="mt-12">
+      <h2 id="documents" className="text-h2">
+        {t('Documents')}
       </h2>
       <a
         href={`/api/products/${product._id}/drawing.pdf`}
@@ -142,14 +147,11 @@ function RatingLink({ reviews: { average, count } }: { reviews: ProductReviews }
 }
 
 export default function ProductPage() {
-  const { product, family, attributes, pictures, drawingBytes, related, reviews } = useLoaderData<typeof loader>()
+  const { product, family, rows, pictures, drawingBytes, companions, related, reviews } =
+    useLoaderData<typeof loader>()
   return (
     <div className="wrap-page py-6 md:py-10">
-      <nav aria-label={t('Breadcrumb')} className="mb-3 text-small">
-        <Link to={paths.products} className="inline-block py-1">
-          {t('Products')}
-        </Link>
-      </nav>
+      <Breadcrumb family={family} name={product.sku || product.name} />
       <div className="part-sheet">
         <Gallery key={product._id} product={product} pictures={pictures} />
         <div className="grid content-start gap-6 p-5 md:p-8">
@@ -172,8 +174,9 @@ export default function ProductPage() {
           <CompareChoice product={product} />
         </div>
       </div>
-      <Specification product={product} family={family} attributes={attributes} />
-      <Downloads product={product} bytes={drawingBytes} />
+      <Specification product={product} rows={rows} />
+      <Documents product={product} bytes={drawingBytes} />
+      <Companions companions={companions} />
       <PartReviews key={product._id} productId={product._id} first={reviews} />
       <CardRow id="related" title={t('Similar parts')} products={related} toOf={({ _id }) => paths.product(_id)} />
     </div>
