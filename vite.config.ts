@@ -45,6 +45,9 @@ const isOfShell = among(
   'web/api/context.ts',
 )
 
+/** Styles of pages that are not public: one file, whichever of them is opened first. */
+const isOfPrivateStyles = among('web/theme/private.css')
+
 /** Modules of every page, in two files instead of twenty: fewer requests before hydration. */
 const isOnEveryPage = (id: string) => isOfShell(id) && !isOfDashboardShell(id) && !isLoadedLater(id)
 
@@ -165,6 +168,7 @@ export default defineConfig({
               groups: [
                 { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
                 { name: 'shell', test: isOnEveryPage },
+                { name: 'private', test: isOfPrivateStyles },
                 { name: 'public', test: isOnPublicPages },
                 { name: 'reviews', test: isOfReviews },
                 { name: 'part', test: isOfAPart },
