@@ -185,6 +185,7 @@ export const endpoints: readonly Endpoint[] = [
   importsPreview.listImportChanges,
   importsPreview.previewUndo,
   search.find,
+  search.suggest,
   synonyms.listSynonyms,
   synonyms.addSynonym,
   synonyms.changeSynonym,

@@ -1,22 +1,21 @@
+import type { Suggestions } from '#contract/search/search.ts'
 import type { Database } from '#server/database/pool.ts'
 import { type Unit, withUnfinished } from '../catalogue/wording/wording.meaning.ts'
 import { codeOf, toTextQuery } from '../catalogue/wording/wording.text-query.ts'
 import type { Wording } from '../catalogue/wording/wording.ts'
-import { findProducts, type Matches, type Seeker } from './search.store.ts'
+import { findProducts } from './search.store.ts'
 
 export type SearchDeps = { db: Database; wording: Wording }
-
-type Suggested = Matches & { corrected: string | null }
 
 /** Products and their families by words: as they are typed, or as they are most probably meant if no product has them. */
 export async function suggestProducts(
   { db, wording }: SearchDeps,
   text: string,
-  seeker: Seeker,
-): Promise<Suggested> {
-  const find = async (units: readonly Unit[], corrected: string | null): Promise<Suggested> => {
+  withDrafts: boolean,
+): Promise<Suggestions> {
+  const find = async (units: readonly Unit[], corrected: string | null): Promise<Suggestions> => {
     const words = toTextQuery(units)
-    const matches = words ? await findProducts(db, { ...words, code: codeOf(text) }, seeker) : nothing
+    const matches = words ? await findProducts(db, { ...words, code: codeOf(text) }, withDrafts) : nothing
     return { ...matches, corrected }
   }
   const units = await wording.understand(text)
@@ -29,4 +28,4 @@ export async function suggestProducts(
   return asTyped
 }
 
-const nothing: Matches = { products: [], families: [] }
+const nothing = { products: [], families: [] }

@@ -1,4 +1,4 @@
-import { find } from '#contract/search/search.ts'
+import { find, suggest } from '#contract/search/search.ts'
 import type { Handle } from '#server/http/handle.ts'
 import { type SearchDeps, suggestProducts } from './search.products.ts'
 import { findOrdersByNumber, findOrdersOfProducts, findOwnOrders, findPeople } from './search.store.ts'
@@ -6,7 +6,10 @@ import { findOrdersByNumber, findOrdersOfProducts, findOwnOrders, findPeople } f
 /** An order number as users write it: `10482`, `#10482`. */
 const orderNumber = /^#?(\d{1,10})$/
 
-/** The results of the command palette for a few characters. Customers find their own orders and no accounts. */
+/**
+ * The results of the command palette for a few characters: customers find their own orders and no accounts. And what is
+ * suggested to everybody who searches the catalogue.
+ */
 export function searchRoutes(handle: Handle, deps: SearchDeps): void {
   const { db } = deps
   handle(find, async ({ actor, query }) => {
@@ -16,7 +19,8 @@ export function searchRoutes(handle: Handle, deps: SearchDeps): void {
     const digits = orderNumber.exec(text)?.[1]
     const [byNumber, suggested, people] = await Promise.all([
       digits ? findOrdersByNumber(db, digits, seeker) : [],
-      suggestProducts(deps, text, seeker),
+      // Drafts are for admins only.
+      suggestProducts(deps, text, actor.isAdmin),
       actor.isAdmin ? findPeople(db, text) : [],
     ])
     const productIds = suggested.products.map(({ _id }) => _id)
@@ -25,4 +29,6 @@ export function searchRoutes(handle: Handle, deps: SearchDeps): void {
     const shown = orders.map((order) => ({ ...order, buyer: actor.isAdmin ? order.buyer : null }))
     return { orders: shown, ...suggested, people }
   })
+
+  handle(suggest, ({ query }) => suggestProducts(deps, query.q.toLowerCase(), false))
 }

@@ -10,7 +10,7 @@ import { rankSql } from '../catalogue/catalogue.list.store.ts'
 import type { TextQuery } from '../catalogue/wording/wording.text-query.ts'
 
 /** `orders` of this account only; null: all orders, for admins. */
-export type Seeker = { userId: string | null }
+type Seeker = { userId: string | null }
 
 const orderColumns = 'o.id as _id, o.number, o.name, o.user_name as buyer'
 
@@ -96,16 +96,15 @@ type ProductWords = TextQuery & { code: string }
 type FamilyRow = { family: string; count: number }
 type MatchRow = { products: FoundProduct[]; families: FamilyRow[]; total: number }
 
-export type Matches = { products: FoundProduct[]; families: FoundFamily[] }
+type Matches = { products: FoundProduct[]; families: FoundFamily[] }
 
 /** The best products of these words, the one with this part number first, and their families. */
 export async function findProducts(
   db: Database,
   { matching, ranking, code }: ProductWords,
-  { userId }: Seeker,
+  withDrafts: boolean,
 ): Promise<Matches> {
-  // Drafts are for admins only.
-  const seen = userId ? 'archived_at is null and published_at is not null' : 'archived_at is null'
+  const seen = withDrafts ? 'archived_at is null' : 'archived_at is null and published_at is not null'
   const { rows } = await db.query<MatchRow>(
     `with product as materialized (
        select id, name, sku, family, words, available, min_order from product

@@ -80,6 +80,24 @@ test('the last word may be unfinished, from its first letter; those before are w
   expect(await names('zip t')).toEqual(['Zip tie'])
 })
 
+test('a visitor gets suggestions for a search of the catalogue, without drafts, orders and accounts', async () => {
+  await addTestProduct(admin, { name: 'Freehub body of a prototype', status: 'draft' })
+  const nobody = callAs(portal)
+  const answer = await nobody('GET', '/search/suggestions?q=casete')
+  expect(answer.statusCode).toBe(200)
+  expect(answer.json()).toEqual({
+    products: [expect.objectContaining({ name: 'Cassette 10-52T' })],
+    families: [{ family: 'other', count: 1 }],
+    corrected: 'cassette',
+  })
+  for (const q of ['prototype', 'lindqvist', '', '—']) {
+    const none = (await nobody('GET', `/search/suggestions?q=${encodeURIComponent(q)}`)).json()
+    expect(none, q).toEqual({ products: [], families: [], corrected: null })
+  }
+  const long = await nobody('GET', `/search/suggestions?q=${'x'.repeat(longestSearch + 1)}`)
+  expect(long.statusCode).toBe(422)
+})
+
 test('a draft is suggested to admins only', async () => {
   await addTestProduct(admin, { name: 'Prototype of a derailleur', status: 'draft' })
   expect((await seek(admin, 'derailleur')).products).toHaveLength(1)
