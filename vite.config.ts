@@ -58,9 +58,8 @@ const isOnPublicPages = among(
   'web/ui/field.tsx',
   'web/ui/unbroken.tsx',
   'web/patterns/empty-state.tsx',
-  'web/features/catalogue/catalogue.card.tsx',
-  'web/features/catalogue/catalogue.card-row.tsx',
   'web/features/catalogue/catalogue.add-least.tsx',
+  'web/features/catalogue/list/catalogue.stock-badge.ts',
   'web/features/catalogue/compare/catalogue.compared.ts',
   'web/features/catalogue/compare/catalogue.compare-choice.tsx',
   'web/features/cart/cart.add-button.tsx',
@@ -68,8 +67,13 @@ const isOnPublicPages = among(
   'contract/orders/quantity.ts',
 )
 
-/** Reviews, which the list of products does not show. */
-const isOfReviews = among('web/features/reviews/reviews.rating.tsx', 'web/features/reviews/reviews.entry.tsx')
+/** What the home page and the page of a part show, and the list of products does not. */
+const isOfCards = among(
+  'web/features/catalogue/catalogue.card.tsx',
+  'web/features/catalogue/catalogue.card-row.tsx',
+  'web/features/reviews/reviews.rating.tsx',
+  'web/features/reviews/reviews.entry.tsx',
+)
 
 /** The attributes of the product families and their labels. */
 const isOfAttributes = among('web/features/catalogue/catalogue.attributes.ts')
@@ -170,7 +174,7 @@ export default defineConfig({
                 { name: 'shell', test: isOnEveryPage },
                 { name: 'private', test: isOfPrivateStyles },
                 { name: 'public', test: isOnPublicPages },
-                { name: 'reviews', test: isOfReviews },
+                { name: 'cards', test: isOfCards },
                 { name: 'part', test: isOfAPart },
                 { name: 'attributes', test: isOfAttributes },
                 { name: 'range', test: isOfRanges },

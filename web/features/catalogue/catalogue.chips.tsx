@@ -68,7 +68,7 @@ function focusCount(): void {
 export function Chips({ chips }: { chips: readonly Chip[] }) {
   if (chips.length === 0) return null
   return (
-    <ul className="flex flex-wrap items-center gap-2" aria-label={t('Active filters')}>
+    <ul className="chips" aria-label={t('Active filters')}>
       {chips.map(({ key, words, to }) => (
         <li key={key}>
           <Link to={to} className="chip" preventScrollReset onClick={focusCount} rel="nofollow">
@@ -79,7 +79,7 @@ export function Chips({ chips }: { chips: readonly Chip[] }) {
         </li>
       ))}
       <li>
-        <Link to={paths.products} className="inline-flex min-h-11 items-center px-2 text-ui" onClick={focusCount}>
+        <Link to={paths.products} className="inline-flex min-h-9 items-center px-2 text-ui" onClick={focusCount}>
           {t('Reset')}
         </Link>
       </li>

@@ -25,7 +25,7 @@ import { PartReviews } from '../../reviews/reviews.of-product.tsx'
 import { Rating } from '../../reviews/reviews.rating.tsx'
 import { type DescribedAttribute, describeAttributes, sayFamily } from '../catalogue.attributes.ts'
 import { CardRow } from '../catalogue.card-row.tsx'
-import { CompareChoice } from '../compare/catalogue.compare-choice.tsx'
+import { CompareBar, CompareChoice } from '../compare/catalogue.compare-choice.tsx'
 import { Breadcrumb } from './catalogue.breadcrumb.tsx'
 import { Companions } from './catalogue.companions.tsx'
 import { Gallery } from './catalogue.gallery.tsx'
@@ -179,6 +179,7 @@ export default function ProductPage() {
       <Companions companions={companions} />
       <PartReviews key={product._id} productId={product._id} first={reviews} />
       <CardRow id="related" title={t('Similar parts')} products={related} toOf={({ _id }) => paths.product(_id)} />
+      <CompareBar />
     </div>
   )
 }
