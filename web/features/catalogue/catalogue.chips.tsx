@@ -79,7 +79,7 @@ export function Chips({ chips }: { chips: readonly Chip[] }) {
         </li>
       ))}
       <li>
-        <Link to={paths.products} className="inline-flex min-h-9 items-center px-2 text-ui" onClick={focusCount}>
+        <Link to={paths.products} className="inline-flex min-h-11 items-center px-2 text-ui" onClick={focusCount}>
           {t('Reset')}
         </Link>
       </li>
