@@ -6,7 +6,7 @@ const mostShown = 3
 
 /** By what the parts of a family differ, in one line: "Speeds 12 · Freehub XD · Mass 362 g". */
 export function sayProperties({ category, attributes }: Pick<Product, 'category' | 'attributes'>): string {
-  const keys = facetsOf(category ?? '').map(({ key }) => key)
+  const keys = facetsOf(category ?? 'other').map(({ key }) => key)
   return describeAttributes(category ?? 'other', attributes)
     .filter(({ key }) => keys.includes(key) && key !== 'material')
     .slice(0, mostShown)
