@@ -1,3 +1,4 @@
+import type { LoginForm as Credentials } from '#contract/identity/identity.ts'
 import { t } from '#i18n/t.ts'
 import { checkLater } from '../../patterns/form/check-later.ts'
 import { ErrorSummary } from '../../patterns/form/error-summary.tsx'
@@ -10,7 +11,7 @@ import { explainSignIn } from './identity.explain.ts'
 import { loadForms, loadSignIn, prepareSignIn } from './identity.load-sign-in.ts'
 import { PasswordField } from './identity.password-field.tsx'
 
-const check = checkLater(async () => (await loadForms()).loginForm)
+const check = checkLater<Credentials, Credentials>(async () => (await loadForms()).loginForm)
 
 /** Email and password (specification section 5), with the provider's refusal in red under them. */
 export function LoginForm({ onForgot }: { onForgot: (email: string) => void }) {

@@ -10,8 +10,11 @@ import { explainSignIn } from './identity.explain.ts'
 import { loadForms, loadSignIn } from './identity.load-sign-in.ts'
 import { NewPasswordField } from './identity.password-field.tsx'
 
-const checkAddress = checkLater(async () => (await loadForms()).resetRequestForm)
-const checkPassword = checkLater(async () => (await loadForms()).newPasswordForm)
+type Address = { email: string }
+type Password = { newPassword: string }
+
+const checkAddress = checkLater<Address, Address>(async () => (await loadForms()).resetRequestForm)
+const checkPassword = checkLater<Password, Password>(async () => (await loadForms()).newPasswordForm)
 
 /**
  * Asks for the mail with the link; `email` is what was typed in the login. The answer is the same for every address, so

@@ -1,4 +1,5 @@
 import { Link, type MetaFunction } from 'react-router'
+import type { SignupForm } from '#contract/identity/identity.ts'
 import { t } from '#i18n/t.ts'
 import { paths } from '../../paths.ts'
 import { checkLater } from '../../patterns/form/check-later.ts'
@@ -28,7 +29,7 @@ export const meta: MetaFunction = ({ matches }) =>
     matches,
   })
 
-const check = checkLater(async () => (await loadForms()).signupForm)
+const check = checkLater<SignupForm, SignupForm>(async () => (await loadForms()).signupForm)
 
 export default function Signup() {
   const { from } = useOrigin()

@@ -9,7 +9,7 @@ import { Picture } from '../catalogue.picture.tsx'
 import { Stock, sayMinimum, sayPrice } from './catalogue.offered.tsx'
 import { sayProperties } from './catalogue.properties.ts'
 
-/** What the columns are, where there is space for columns. Each line says it of itself to who does not see them. */
+/** The names of the columns, where there is space for columns. */
 export function LineHead() {
   return (
     <div className="product-lines-head" aria-hidden="true">

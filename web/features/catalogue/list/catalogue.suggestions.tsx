@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from 'react'
+import { type PointerEvent, type RefObject, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { t } from '#i18n/t.ts'
 import { type Suggestion, useSuggested, useTyped } from './catalogue.suggested.ts'
@@ -43,8 +43,7 @@ export function Suggestions({ input }: SuggestionsProps) {
             aria-selected={entry === current}
             className="suggestion"
             onPointerMove={() => point(entry)}
-            // The focus stays in the field: leaving it would close the list before the press is done.
-            onPointerDown={(event) => event.preventDefault()}
+            onPointerDown={keepFocus}
             onClick={() => choose(entry)}
           >
             <span className="min-w-0 flex-1 truncate">{entry.label}</span>
@@ -54,6 +53,11 @@ export function Suggestions({ input }: SuggestionsProps) {
       </div>
     </div>
   )
+}
+
+/** The focus stays in the field: leaving it would close the list before the press is done. */
+function keepFocus(event: PointerEvent): void {
+  event.preventDefault()
 }
 
 function optionId({ id }: Suggestion): string {

@@ -2,7 +2,6 @@ import { useEffect } from 'react'
 import {
   type ClientLoaderFunctionArgs,
   isRouteErrorResponse,
-  Link,
   type LoaderFunctionArgs,
   type MetaFunction,
   useLoaderData,
