@@ -94,6 +94,14 @@ const isOfAPart = among(
   'web/features/catalogue/product-page/catalogue.views.ts',
 )
 
+/** What every page with a form has: one file instead of four, whose names every page would list. */
+const isOfForms = among(
+  'web/patterns/form/use-api-form.ts',
+  'web/patterns/form/error-summary.tsx',
+  'web/patterns/form/form-refusal.tsx',
+  'web/patterns/form/check-on-blur.ts',
+)
+
 /** Schemas: whoever uses one of the contract needs both, and a form of its own must not part them. */
 const isOfSchemas = among('node_modules/zod/', 'contract/fields.ts', 'contract/endpoint.ts')
 
@@ -181,6 +189,7 @@ export default defineConfig({
                 { name: 'icons', test: isOfIcons },
                 { name: 'schemas', test: isOfSchemas },
                 { name: 'calls', test: isOfCalls },
+                { name: 'forms', test: isOfForms },
                 { name: 'dashboard', test: isOfDashboard },
                 { name: 'dashboard-frame', test: isOfDashboardFrame },
                 { name: 'grid', test: isOfGrid },
