@@ -107,6 +107,8 @@ test('on a phone a price is seen at once, filters are behind one button and chip
   await page.goto('/products?view=list')
   await expect(page.locator('.product-line-price').nth(5)).toBeInViewport({ ratio: 1 })
   await expectNoSidewaysScroll(page)
+  await openPart(page, orderedProduct)
+  await expect(page.getByText('$184.00').first()).toBeInViewport({ ratio: 1 })
 })
 
 test('suggestions come while a visitor types, with what was meant; the arrows choose one and Enter opens it', async ({

@@ -167,8 +167,9 @@ export default function ProductPage() {
               <Unbroken text={product.name} />
             </h1>
             <RatingLink reviews={reviews} />
-            <p className="mt-3 max-w-prose text-ink-2">{product.description}</p>
           </header>
+          {/* On a phone below the offer: the price is seen without scrolling. */}
+          <p className="-mt-3 max-w-prose text-ink-2 max-md:order-1 max-md:mt-0">{product.description}</p>
           <Offer product={product} />
           <CompareChoice product={product} />
         </div>
