@@ -15,7 +15,8 @@ export function lettersOfCode(text: string): string {
 export function beginningsOf(code: string): string[] {
   const isCode = /\d/.test(code) && /\p{L}/u.test(code) && code.length >= shortest && code.length <= longest
   if (!isCode) return []
-  return Array.from({ length: code.length - shortestBeginning }, (_, less) => code.slice(0, code.length - 1 - less))
+  const count = code.length - shortestBeginning
+  return Array.from({ length: count }, (_, less) => code.slice(0, code.length - 1 - less))
 }
 
 /** The part number that is meant: one sign is wrong in a short one, two in a long one, or neighbours are swapped. */
