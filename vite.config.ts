@@ -45,6 +45,9 @@ const isOfShell = among(
   'web/api/context.ts',
 )
 
+/** Styles of pages that are not public: one file, whichever of them is opened first. */
+const isOfPrivateStyles = among('web/theme/private.css')
+
 /** Modules of every page, in two files instead of twenty: fewer requests before hydration. */
 const isOnEveryPage = (id: string) => isOfShell(id) && !isOfDashboardShell(id) && !isLoadedLater(id)
 
@@ -55,16 +58,21 @@ const isOnPublicPages = among(
   'web/ui/field.tsx',
   'web/ui/unbroken.tsx',
   'web/patterns/empty-state.tsx',
-  'web/features/catalogue/catalogue.card.tsx',
-  'web/features/catalogue/catalogue.card-row.tsx',
   'web/features/catalogue/catalogue.add-least.tsx',
+  'web/features/catalogue/list/catalogue.stock-badge.ts',
   'web/features/catalogue/compare/catalogue.compared.ts',
   'web/features/catalogue/compare/catalogue.compare-choice.tsx',
   'web/features/cart/cart.add-button.tsx',
   'web/features/inventory/inventory.availability.ts',
+  'contract/orders/quantity.ts',
+)
+
+/** What the home page and the page of a part show, and the list of products does not. */
+const isOfCards = among(
+  'web/features/catalogue/catalogue.card.tsx',
+  'web/features/catalogue/catalogue.card-row.tsx',
   'web/features/reviews/reviews.rating.tsx',
   'web/features/reviews/reviews.entry.tsx',
-  'contract/orders/quantity.ts',
 )
 
 /** The attributes of the product families and their labels. */
@@ -73,8 +81,8 @@ const isOfAttributes = among('web/features/catalogue/catalogue.attributes.ts')
 /** Ranges of prices and of other values: filters of the product list and of the lists of staff. */
 const isOfRanges = among('contract/lists/range.ts')
 
-/** The icons of pages that are not public: the banner for a lost connection is drawn with them too. */
-const isOfIcons = among('web/ui/any-icon.tsx')
+/** Small modules of pages that are not public. Every page loads them after hydration: the banner for a lost connection has an icon. */
+const isOfIcons = among('web/ui/any-icon.tsx', 'web/sign-in-path.ts')
 
 /** Modules that the product page and the order form share. */
 const isOfAPart = among(
@@ -84,6 +92,14 @@ const isOfAPart = among(
   'web/features/catalogue/catalogue.quantity-field.tsx',
   'web/features/catalogue/product-page/catalogue.view.tsx',
   'web/features/catalogue/product-page/catalogue.views.ts',
+)
+
+/** What every page with a form has: one file instead of four, whose names every page would list. */
+const isOfForms = among(
+  'web/patterns/form/use-api-form.ts',
+  'web/patterns/form/error-summary.tsx',
+  'web/patterns/form/form-refusal.tsx',
+  'web/patterns/form/check-on-blur.ts',
 )
 
 /** Schemas: whoever uses one of the contract needs both, and a form of its own must not part them. */
@@ -101,6 +117,7 @@ const isOfCalls = among(
 
 /** Small modules that most pages of the dashboard share. */
 const isOfDashboard = among(
+  'web/dashboard-paths.ts',
   'web/shell/dashboard/side-entries.ts',
   'web/shell/dashboard/search-button.tsx',
   'web/shell/page-keys.ts',
@@ -163,13 +180,16 @@ export default defineConfig({
               groups: [
                 { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
                 { name: 'shell', test: isOnEveryPage },
+                { name: 'private', test: isOfPrivateStyles },
                 { name: 'public', test: isOnPublicPages },
+                { name: 'cards', test: isOfCards },
                 { name: 'part', test: isOfAPart },
                 { name: 'attributes', test: isOfAttributes },
                 { name: 'range', test: isOfRanges },
                 { name: 'icons', test: isOfIcons },
                 { name: 'schemas', test: isOfSchemas },
                 { name: 'calls', test: isOfCalls },
+                { name: 'forms', test: isOfForms },
                 { name: 'dashboard', test: isOfDashboard },
                 { name: 'dashboard-frame', test: isOfDashboardFrame },
                 { name: 'grid', test: isOfGrid },

@@ -41,6 +41,7 @@ export const allowedImports = [
   'invoices -> orders',
   'payments -> orders',
   'reviews -> orders',
+  'search -> catalogue',
 ]
 /** In the browser a page shows components of other modules: an order's page its shipments, documents and payments. */
 export const webAllowedImports = [
@@ -69,8 +70,8 @@ export const webAllowedImports = [
 ]
 
 /**
- * The only files outside the feature modules that may import them, and folders of such files. The stylesheet is one
- * because it sets the order of all layers, the demo because it fills the tables of every feature module.
+ * The only files outside the feature modules that may import them, and folders of such files. Stylesheets are among them
+ * because they set the order of all layers, the demo because it fills the tables of every feature module.
  */
 export const composers = [
   'contract/all.ts',
@@ -88,6 +89,7 @@ export const composers = [
   // Overlays of every page belong to a feature module, and are shown with the other components.
   'web/showcase/showcase.overlays.tsx',
   'web/theme/index.css',
+  'web/theme/private.css',
 ]
 
 /**

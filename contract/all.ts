@@ -200,6 +200,7 @@ export const endpoints: readonly Endpoint[] = [
   importsPreview.previewUndo,
   importsAdmin.listAdminImports,
   search.find,
+  search.suggest,
   synonyms.listSynonyms,
   synonyms.addSynonym,
   synonyms.changeSynonym,

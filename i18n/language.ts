@@ -27,8 +27,8 @@ export function isLanguage(value: unknown): value is Language {
   return languages.includes(value as Language)
 }
 
-const cookiePattern = new RegExp(`(?:^|;\\s*)${languageKey}=([a-z]{2})(?:;|$)`)
-const parameterPattern = new RegExp(`[?&]${languageKey}=([a-z]{2})(?:&|#|$)`)
+const cookiePattern = /* @__PURE__ */ new RegExp(`(?:^|;\\s*)${languageKey}=([a-z]{2})(?:;|$)`)
+const parameterPattern = /* @__PURE__ */ new RegExp(`[?&]${languageKey}=([a-z]{2})(?:&|#|$)`)
 
 function wanted(acceptLanguage: string): Language {
   const ranges = acceptLanguage.split(',', 20).map((range, place) => {

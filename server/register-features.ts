@@ -97,7 +97,7 @@ export function registerFeatures(app: FastifyInstance, deps: FeatureDeps): void 
   auditRoutes(handle, pool)
   auditExport(app, pool, identify)
   reportsRoutes(handle, base)
-  searchRoutes(handle, db)
+  searchRoutes(handle, { db, wording })
   synonymsRoutes(handle, pool)
   serveLive(app, live, identify)
   pictureRoutes(app, handle, { deps: { pool, db, publicUrl, storage }, identify })

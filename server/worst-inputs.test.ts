@@ -108,6 +108,8 @@ test.each([
   '/products?family=cassette&speeds=',
   '/products?price=',
   '/search?q=',
+  '/search/suggestions?q=',
+  '/products?speeds=',
   '/product?cursor=',
   '/orders?cursor=',
   '/events?topics=',

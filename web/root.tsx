@@ -99,9 +99,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#f4f6f9" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#090e1a" media="(prefers-color-scheme: dark)" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, allowed by its hash */}
-        <script dangerouslySetInnerHTML={{ __html: firstPaintScript }} />
+        <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: firstPaintScript }} />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, allowed by its hash */}
-        <script dangerouslySetInnerHTML={{ __html: holdPressesScript }} />
+        <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: holdPressesScript }} />
         <Meta />
         <Links />
       </head>
@@ -116,7 +116,7 @@ export function Layout({ children }: { children: ReactNode }) {
             <Header />
             <CartWatch />
             {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, allowed by its hash */}
-            <script dangerouslySetInnerHTML={{ __html: namePaintScript }} />
+            <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: namePaintScript }} />
             <main id="main" tabIndex={-1}>
               {children}
             </main>

@@ -27,7 +27,7 @@ export const getProduct = endpoint({
   errors: ['product_not_found'],
 })
 
-/** What a product page shows: attributes by name (`mass_g`, `axle`) and products of the same family. */
+/** What a product page shows: attributes by name (`mass_g`, `axle`), products of the same family and what belongs to it. */
 export const describedProduct = z.object({
   product,
   family: z.string(),
@@ -39,6 +39,8 @@ export const describedProduct = z.object({
   related: z.array(product),
   /** What search engines read instead, and the readable address; null if it has neither. */
   page: z.nullable(productPage),
+  /** What is ordered together with it, one of each family, with the attribute that both agree in. */
+  companions: z.array(z.object({ product, key: z.string() })),
 })
 
 export type DescribedProduct = z.infer<typeof describedProduct>

@@ -1,7 +1,4 @@
-/** The page that compares products side by side. */
-export const comparePage = '/products/compare'
-
-export const mostCompared = 4
+import { mostCompared } from './compare-page.ts'
 
 export type Compared = {
   /** Ids of products, in the order in which the user chose them. */

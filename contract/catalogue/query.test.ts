@@ -24,6 +24,7 @@ test('a query is read from an address, and values that the server would refuse a
 test('an attribute of another family is ignored', () => {
   expect(queryOf('family=hub&speeds=12&axle=12 × 148').chosen).toEqual({ axle: '12 × 148' })
   expect(queryOf('family=__proto__&constructor=x').chosen).toEqual({})
+  expect(queryOf('speeds=12&axle=12 × 148').chosen).toEqual({ speeds: '12' })
 })
 
 test('the fields of a form that was sent without scripts are a query as well', () => {

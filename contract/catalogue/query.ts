@@ -11,7 +11,7 @@ type Parameter =
   | Pick<Facet, 'kind'>
 
 /**
- * The parameters of every product search; each attribute that the family can be filtered by is one more (`facetsOf`).
+ * The parameters of every product search; each attribute that the family, or all of them, can be filtered by is one more (`facetsOf`).
  * The API's schema, which refuses, and the reader of addresses, which ignores, follow from this list.
  */
 export const searchParameters = {

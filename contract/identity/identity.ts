@@ -23,6 +23,9 @@ export const accountForm = z.object({
   image: z.optional(z.nullable(pictureAddress(mark('Picture'), mark('Picture is Required')))),
 })
 
+/** Asks for the mail with which a password is reset. */
+export const resetRequestForm = z.object({ email })
+
 /** The new password after a reset. */
 export const newPasswordForm = z.object({ newPassword })
 

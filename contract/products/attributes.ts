@@ -178,6 +178,9 @@ const byCategory: Record<Category, readonly Attribute[]> = {
   ],
 }
 
+/** What several categories have and mean alike: buyers can filter by it before they choose one. */
+export const sharedAttributes: readonly Attribute[] = [speedRange, freehub, material, mass]
+
 /** The attributes of a category, in the order of the table; none for an unknown category. */
 export function attributesOf(category: string | null | undefined): readonly Attribute[] {
   return category && Object.hasOwn(byCategory, category) ? byCategory[category as Category] : []

@@ -46,7 +46,7 @@ async function orderByKeyboard(page: Page): Promise<string> {
   await tabTo(page, page.getByRole('main').getByRole('link', { name: 'Browse products' }))
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Products' })).toBeVisible()
-  await tabTo(page, page.getByRole('searchbox', { name: 'Search' }))
+  await tabTo(page, page.getByRole('search', { name: 'Products' }).getByLabel('Search'))
   await page.keyboard.type(product)
   await page.keyboard.press('Enter')
   const link = page.getByRole('main').getByRole('link', { name: product, exact: true })

@@ -25,6 +25,8 @@ function linesOf(text: Locator, word: string): Promise<number> {
 test('every product can be found: by words with a typing error, by family, by stock, and page by page', async ({
   page,
 }) => {
+  // Wide enough for the filters beside the list; another test covers the narrow layout.
+  await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/')
   await page.getByRole('link', { name: 'All products' }).click()
   await expect(page).toHaveURL('/products')
@@ -47,20 +49,102 @@ test('every product can be found: by words with a typing error, by family, by st
   await expect(page).toHaveURL('/products?family=hub')
   await expect(families.getByRole('link', { name: /^Hubs/ })).toHaveAttribute('aria-current', 'true')
   await expect(list.getByRole('link', { name: /hub/i }).first()).toBeVisible()
-  await search.getByLabel('Sort by').selectOption('price')
+  await page.getByLabel('Sort by').selectOption('price')
   await expect(page).toHaveURL('/products?family=hub&sort=price')
-  await search.getByLabel('In stock only').check()
+  await page.getByLabel('In stock only').check()
   await expect(page).toHaveURL(/stock=in/)
   await page.goBack()
   await expect(page).toHaveURL('/products?family=hub&sort=price')
 })
 
-test('an empty result says so and links back', async ({ page }) => {
+test('where nothing is found, each family is one press away, and filters that hide parts can be cleared', async ({
+  page,
+}) => {
   await page.goto('/products?q=saxophone')
   await expect(page.getByRole('heading', { name: 'No results for “saxophone”' })).toBeVisible()
   await expectAccessible(page, 'products: nothing found')
-  await page.getByRole('link', { name: 'Reset search' }).click()
+  const ways = page.getByRole('region', { name: 'Other ways' })
+  await expect(ways.getByRole('link', { name: 'Quick order' })).toHaveAttribute('href', '/quick-order')
+  await ways.getByRole('link', { name: /^Rotors/ }).click()
+  await expect(page).toHaveURL('/products?family=rotor')
+  await page.goto('/products?q=rotor&family=rotor&price=..1')
+  await page.getByRole('link', { name: 'Search “rotor” without filters' }).click()
+  await expect(page).toHaveURL('/products?q=rotor')
   await expect(page.getByRole('list', { name: 'Products' })).toBeVisible()
+  await page.goto('/products?q=saxophone')
+  await page.getByRole('link', { name: 'Reset search' }).click()
+  await expect(page).toHaveURL('/products')
+})
+
+test('prices of two rows are seen without scrolling, and a list shows twelve parts', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/products')
+  await expect(page.locator('.product-tile-price').nth(7)).toBeInViewport({ ratio: 1 })
+  await page.getByRole('link', { name: 'List' }).click()
+  await expect(page).toHaveURL('/products?view=list')
+  await expect(page.locator('.product-line-price').nth(11)).toBeInViewport({ ratio: 1 })
+  await page.goto('/products?family=cassette&view=list')
+  await expect(page.getByText('Speeds 12 · Freehub XD · Mass 362 g')).toBeVisible()
+  await expectAccessible(page, 'products: list')
+})
+
+test('on a phone a price is seen at once, filters are behind one button and chips in one row', {
+  tag: '@phone',
+}, async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/products')
+  await expect(page.locator('.product-tile-price').first()).toBeInViewport({ ratio: 1 })
+  await expect(page.getByLabel('In stock only')).toBeHidden()
+  await page.getByRole('button', { name: 'Filter' }).click()
+  await page.getByLabel('In stock only').check()
+  await expect(page).toHaveURL('/products?stock=in')
+  await page.goto('/products?family=cassette&q=cassette&stock=in&price=1..900&speeds=11%2C12')
+  const chips = page.getByRole('list', { name: 'Active filters' }).getByRole('link')
+  await expect(chips).toHaveCount(6)
+  const tops = await chips.evaluateAll((links) => links.map((link) => link.getBoundingClientRect().top))
+  expect(new Set(tops.map(Math.round)).size).toBe(1)
+  await expectNoSidewaysScroll(page)
+  await page.goto('/products?view=list')
+  await expect(page.locator('.product-line-price').nth(5)).toBeInViewport({ ratio: 1 })
+  await expectNoSidewaysScroll(page)
+  await openPart(page, orderedProduct)
+  await expect(page.getByText('$184.00').first()).toBeInViewport({ ratio: 1 })
+})
+
+test('suggestions come while a visitor types, with what was meant; the arrows choose one and Enter opens it', async ({
+  page,
+}) => {
+  await page.goto('/products')
+  await untilAlive(page)
+  const field = page.getByRole('search', { name: 'Products' }).getByLabel('Search')
+  await field.click()
+  await page.keyboard.type('casete 12')
+  const list = page.getByRole('listbox', { name: 'Suggestions' })
+  await expect(list.getByRole('option').first()).toContainText('12-speed')
+  await expect(page.getByText('No results as typed. Showing “cassette 12”.')).toBeVisible()
+  await expect(list.getByRole('option').last()).toHaveText('All results for “casete 12”')
+  await expectAccessible(page, 'products: suggestions')
+  await page.keyboard.press('Escape')
+  await expect(list).toBeHidden()
+  await expect(field).toHaveValue('casete 12')
+  await page.keyboard.type(' ')
+  await page.keyboard.press('Backspace')
+  await expect(list).toBeVisible()
+  const name = (await list.getByRole('option').first().textContent()) ?? ''
+  await page.keyboard.press('ArrowDown')
+  await expect(list.getByRole('option', { selected: true })).toHaveText(name)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/products\/[0-9a-f-]{36}$/)
+})
+
+test('pieces are added from a line of the list by Enter', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/products?family=cassette&view=list')
+  await untilAlive(page)
+  const line = page.getByRole('article').filter({ hasText: orderedProduct })
+  await line.getByRole('textbox', { name: /^Pieces of / }).fill('50')
+  await page.keyboard.press('Enter')
+  await expect(line.getByText('In your cart: 50 pcs')).toBeVisible()
 })
 
 test('a product page has attributes, an enlarged drawing, its family, and the way to the order', async ({
@@ -74,6 +158,13 @@ test('a product page has attributes, an enlarged drawing, its family, and the wa
   const specification = page.getByRole('region', { name: 'Specification' })
   await expect(specification.getByText('362 g')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Similar parts' }).getByRole('article')).toHaveCount(3)
+  const companions = page.getByRole('region', { name: 'Goes with this part' })
+  await expect(companions.getByRole('listitem').filter({ hasText: 'Speeds: 12' })).not.toHaveCount(0)
+  await expect(companions.getByRole('listitem').filter({ hasText: 'Freehub: XD' })).toHaveCount(1)
+  await expect(page.getByRole('region', { name: 'Documents' }).getByRole('link')).toHaveAttribute('href', /\.pdf$/)
+  const steps = page.getByRole('navigation', { name: 'Breadcrumb' })
+  await expect(steps.getByRole('listitem')).toHaveText(['Products', 'Cassettes', 'CS-1252-B'])
+  await expect(steps.getByRole('link', { name: 'Cassettes' })).toHaveAttribute('href', '/products?family=cassette')
   await page.getByRole('button', { name: 'Enlarge' }).click()
   await expect(page.getByRole('dialog', { name: 'Cassette 10–52T, 12-speed' })).toBeVisible()
   await expectAccessible(page, 'product enlarged')

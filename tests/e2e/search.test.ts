@@ -85,6 +85,35 @@ test('a customer finds their own order, and no accounts', async ({ page }) => {
   await expect(palette.getByRole('status')).toContainText('Nothing found')
 })
 
+test('suggestions correct typing errors, name families, and lead on when nothing is found, by keys alone', async ({
+  page,
+}) => {
+  await signUp(page)
+  await page.goto('/products')
+  const palette = await openPalette(page)
+  await page.keyboard.type('cassete 12sped')
+  await expect(palette.getByRole('status')).toHaveText('No results as typed. Showing “cassette 12 speed”.')
+  const products = palette.getByRole('group', { name: 'Products' })
+  await expect(products.getByRole('option').first()).toContainText('12-speed')
+  await expectAccessible(page, 'search: corrected')
+  const family = palette.getByRole('group', { name: 'Categories' }).getByRole('option', { selected: true })
+  while (!(await family.count())) await page.keyboard.press('ArrowDown')
+  await expect(family).toContainText('Cassettes with “cassette 12 speed”')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/products?q=cassette+12+speed&family=cassette')
+  await openPalette(page)
+  await page.keyboard.type('Cassettes with')
+  await expect(palette.getByRole('group', { name: 'Recent' }).getByRole('option')).toHaveCount(1)
+  await palette.getByRole('combobox').fill('saxophone')
+  await expect(palette.getByRole('status')).toContainText('Nothing found')
+  await expect(palette.getByRole('group', { name: 'Other ways' }).getByRole('option')).toHaveText([
+    'All products',
+    'Quick order',
+  ])
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/products')
+})
+
 test('single keys open pages, but not inside a field, and can be switched off', async ({ page }) => {
   await openAsAdmin(page)
   const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })

@@ -1,60 +1,37 @@
 import { type ComponentType, lazy, Suspense, useEffect } from 'react'
-import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router'
+import { useRevalidator, useRouteError } from 'react-router'
 import { t } from '#i18n/t.ts'
-import { ApiError, NetworkError, sentenceOf } from '../api/problem.ts'
-import { paths } from '../paths.ts'
-import { Button, ButtonLink } from '../ui/button.tsx'
-import { Icon } from '../ui/icon.tsx'
-import { RichText } from '../ui/rich-text.tsx'
-import type { ErrorHelpProps } from './failure/error-help.tsx'
+import { ApiError, NetworkError } from '../api/problem.ts'
+import type { ErrorViewProps, WayOut } from './error-view.tsx'
 
-/** Loaded with the first error. If it cannot be loaded, the page says what failed without it. */
-const ErrorHelp = lazy<ComponentType<ErrorHelpProps>>(() =>
-  import('./failure/error-help.tsx').catch(() => ({ default: () => null })),
+type View = ComponentType<ErrorViewProps>
+
+let loadedView: View | undefined
+
+/** For what is loaded after hydration: from then on an error is shown without a request, which may be what fails. */
+export function provideErrorView(view: View): void {
+  loadedView = view
+}
+
+/** If even the explanation cannot be loaded. */
+function Unexplained() {
+  return (
+    <section className="wrap-page py-16" role="alert">
+      <h1>{t('This page could not be shown')}</h1>
+    </section>
+  )
+}
+
+/** For an error before that, and on the server. Most pages never need it, so none waits for it. */
+const LazyView = lazy<View>(() =>
+  import('./error-view.tsx').then(
+    ({ ErrorView }) => ({ default: ErrorView }),
+    () => ({ default: Unexplained }),
+  ),
 )
 
-type Explanation = { title: string; text: string; requestId: string | null; canRetry: boolean }
-
-function explain(error: unknown): Explanation {
-  if (error instanceof ApiError) {
-    const isGone = error.status === 404
-    return {
-      title: isGone ? t('This no longer exists') : t('This page could not be loaded'),
-      text: error.detail,
-      requestId: isGone ? null : error.requestId,
-      canRetry: !isGone,
-    }
-  }
-  if (error instanceof NetworkError && !navigator.onLine) {
-    return {
-      title: t('You are offline'),
-      text: t('This page loads as soon as you are back online.'),
-      requestId: null,
-      canRetry: true,
-    }
-  }
-  if (error instanceof NetworkError) {
-    return { title: t('The portal cannot be reached'), text: error.message, requestId: null, canRetry: true }
-  }
-  if (isRouteErrorResponse(error) && error.status === 404) {
-    return {
-      title: t('Page not found'),
-      text: t('This page does not exist or has been removed.'),
-      requestId: null,
-      canRetry: false,
-    }
-  }
-  return { title: t('This page could not be shown'), text: sentenceOf(error), requestId: null, canRetry: true }
-}
-
-type WayOut = { to: string; label: string }
-
-function homeward(): WayOut {
-  return { to: paths.home, label: t('Go to the home page') }
-}
-
-/** What a route shows when it could not load: what failed, a reference for support, and another try. */
-export function RouteError({ wayOut = homeward() }: { wayOut?: WayOut }) {
+/** What a route shows when it could not load. */
+export function RouteError({ wayOut }: { wayOut?: WayOut }) {
   const error = useRouteError()
   const { revalidate, state } = useRevalidator()
   useEffect(() => {
@@ -63,46 +40,13 @@ export function RouteError({ wayOut = homeward() }: { wayOut?: WayOut }) {
     window.addEventListener('online', retry)
     return () => window.removeEventListener('online', retry)
   }, [error, revalidate])
+  const placeholder = <div className="min-h-96" aria-busy="true" />
   // A session that is over leads to the login by itself.
-  if (error instanceof ApiError && error.status === 401) return <div className="min-h-96" aria-busy="true" />
+  if (error instanceof ApiError && error.status === 401) return placeholder
+  const Shown = loadedView ?? LazyView
   return (
-    <ErrorView error={error} wayOut={wayOut} isRetrying={state === 'loading'} onRetry={() => void revalidate()} />
-  )
-}
-
-type ErrorViewProps = { error: unknown; wayOut?: WayOut; isRetrying: boolean; onRetry: () => void }
-
-/** What failed, without knowing where. */
-export function ErrorView({ error, wayOut = homeward(), isRetrying, onRetry }: ErrorViewProps) {
-  const { title, text, requestId, canRetry } = explain(error)
-  return (
-    <section className="wrap-page grid justify-items-start gap-6 py-16">
-      <div className="grid justify-items-start gap-4" role="alert">
-        <Icon name="warn" className="size-8 text-danger" />
-        <h1>{title}</h1>
-        <p className="max-w-prose text-ink-2">{text}</p>
-        {requestId ? (
-          <p className="text-ui text-ink-2">
-            <RichText
-              text="Reference <code>{requestId}</code>"
-              values={{ requestId }}
-              marks={{ code: (words) => <span className="mono text-ink">{words}</span> }}
-            />
-          </p>
-        ) : null}
-        <div className="mt-2 flex flex-wrap gap-2">
-          {canRetry ? (
-            <Button look="primary" isBusy={isRetrying} onClick={onRetry}>
-              <Icon name="retry" />
-              {t('Retry')}
-            </Button>
-          ) : null}
-          <ButtonLink to={wayOut.to}>{wayOut.label}</ButtonLink>
-        </div>
-      </div>
-      <Suspense fallback={null}>
-        <ErrorHelp requestId={requestId} isGone={!canRetry} />
-      </Suspense>
-    </section>
+    <Suspense fallback={placeholder}>
+      <Shown error={error} wayOut={wayOut} isRetrying={state === 'loading'} onRetry={() => void revalidate()} />
+    </Suspense>
   )
 }

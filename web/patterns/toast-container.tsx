@@ -1,6 +1,7 @@
 import { type ComponentType, type FocusEvent, useEffect, useState } from 'react'
 import { t } from '#i18n/t.ts'
 import { useSession } from '../api/session.ts'
+import '../ui/toast.css'
 
 /** A toast may be asked for before the container is there. */
 let isAskedFor = false

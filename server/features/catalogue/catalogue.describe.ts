@@ -8,11 +8,16 @@ import { listRelatedRows } from '../products/products.lists.store.ts'
 import { findIdBySlug, findPage } from '../products/products.page.store.ts'
 import { listPhotographs } from '../products/products.pictures.ts'
 import { toProduct } from '../products/products.serializer.ts'
-import { findProductRow } from '../products/products.store.ts'
+import { findProductRow, type ProductRow } from '../products/products.store.ts'
+import { showable } from '../products/products.values.ts'
 import { readTexts, withTexts } from '../products/translations/products.texts.ts'
+import { companionsOf } from './catalogue.companions.rules.ts'
 import { type DrawingSheetDeps, keepDrawingSheet } from './catalogue.drawing-sheets.ts'
+import { findCompanion } from './catalogue.list.store.ts'
 
 const mostRelated = 3
+
+type Found = { row: ProductRow; key: string }
 
 /** The id of a product by itself, or by its readable address in any case. */
 async function idOf(db: Database, address: string): Promise<string | undefined> {
@@ -34,16 +39,32 @@ export async function describeProduct(
   const row =
     (wanted && (await findProductRow(deps.pipelined, wanted, reader?.isAdmin))) || refuse('product_not_found')
   const { id, family } = row
-  const related = family === null ? [] : await listRelatedRows(deps.pipelined, { id, family, count: mostRelated })
-  const texts = await readTexts(deps.pipelined, [row, ...related])
-  const product = withTexts(toProduct(row, deps), texts)
+  const [related, companions] = await Promise.all([
+    family === null ? [] : listRelatedRows(deps.pipelined, { id, family, count: mostRelated }),
+    listCompanions(deps, row),
+  ])
+  const texts = await readTexts(deps.pipelined, [row, ...related, ...companions.map((one) => one.row)])
+  const inLanguage = (one: ProductRow) => withTexts(toProduct(one, deps), texts)
+  const product = inLanguage(row)
   return {
     product,
     family: family ?? 'other',
     attributes: product.attributes,
     drawingBytes: row.published_at ? ((await keepDrawingSheet(deps, row, { texts }))?.bytes ?? null) : null,
     pictures: await listPhotographs(deps, row),
-    related: related.map((one) => withTexts(toProduct(one, deps), texts)),
+    related: related.map(inLanguage),
+    companions: companions.map((one) => ({ product: inLanguage(one.row), key: one.key })),
     page: (await findPage(deps.pipelined, id)) ?? null,
   }
+}
+
+/** What is ordered together with a product; nothing for a family without anything that can be ordered. */
+async function listCompanions({ pipelined }: ProductDeps, { family, attributes }: ProductRow): Promise<Found[]> {
+  const found = await Promise.all(
+    companionsOf(family ?? 'other', showable(attributes)).map(async (companion) => {
+      const row = await findCompanion(pipelined, companion)
+      return row ? [{ row, key: companion.key }] : []
+    }),
+  )
+  return found.flat()
 }

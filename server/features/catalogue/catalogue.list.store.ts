@@ -1,8 +1,10 @@
 import type pg from 'pg'
 import { firstLanguage, type Language } from '#i18n/language.ts'
+import type { Database } from '#server/database/pool.ts'
 import { type Bind, buildStatement, type Fragment, type Statement } from '#server/database/statement.ts'
 import { prepared } from '#server/database/statement-names.ts'
 import { type ProductRow, productColumns } from '../products/products.store.ts'
+import type { Companion } from './catalogue.companions.rules.ts'
 import { matching, type WordsBy } from './catalogue.conditions.store.ts'
 import type { SearchCriteria } from './catalogue.criteria.ts'
 
@@ -49,7 +51,7 @@ function keysOf({ order, rank, language }: Ordering): Key[] {
  * A name counts more than a family or a value of an attribute, those more than a description. What cannot be ordered comes
  * after what is as close.
  */
-function rankSql(parameter: string): string {
+export function rankSql(parameter: string): string {
   return `ts_rank('{0.02,0.05,0.3,1}', product.words, ${parameter}::tsquery)
         * case when product.available < product.min_order then 0.5 else 1 end`
 }
@@ -124,5 +126,19 @@ export async function findNamed(
       'varying',
     ),
   )
+  return rows[0]
+}
+
+/** The newest product that can be ordered of a family, with one of these values. */
+export async function findCompanion(
+  db: Database,
+  { family, key, values }: Companion,
+): Promise<ProductRow | undefined> {
+  const criteria = { words: null, family, price: null, chosen: [{ key, values }], isInStock: true }
+  const { text, values: given } = buildStatement(
+    (bind) =>
+      `select ${productColumns} from product where ${matching(criteria, 'row')(bind)} order by seq desc limit 1`,
+  )
+  const { rows } = await db.query<ProductRow>(text, given)
   return rows[0]
 }

@@ -1,5 +1,6 @@
 import { readingPages } from '#contract/access.ts'
-import { comparedQuery, comparePage, readCompared } from '#contract/catalogue/compare.ts'
+import { comparedQuery, readCompared } from '#contract/catalogue/compare.ts'
+import { comparePage } from '#contract/catalogue/compare-page.ts'
 import { readCatalogueQuery, writeCatalogueQuery } from '#contract/catalogue/query.ts'
 import type { PageQueries } from '#server/cache/page-key.ts'
 

@@ -70,6 +70,12 @@ test.each<Query>([{}, { price: '10..20' }, { family: 'cassette' }, { family: 'ca
   },
 )
 
+test('the attributes of all families are counted in an index', async () => {
+  const plan = await planOf(combinationsStatement('', await criteriaIn({})), true)
+  expect(plan).toContain('Index Only Scan')
+  expect(plan).not.toContain('Seq Scan')
+})
+
 test('low stock is counted without reading the products themselves', async () => {
   const plan = await planOf(familiesStatement(await criteriaIn({ stock: 'in' })), true)
   expect(plan).toContain('Index Only Scan')

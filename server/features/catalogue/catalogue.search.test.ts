@@ -113,6 +113,14 @@ test.each(['HB142R', 'hb 142 r', 'HB.142/R', 'b142', '142r'])(
   },
 )
 
+test.each(['HB-124-R', 'hb142x', 'HB 143 R'])(
+  'for the part number %s, which no product has, the nearest one is shown',
+  async (text) => {
+    const { corrected, items } = await search(`?q=${encodeURIComponent(text)}`)
+    expect([corrected, items.map(({ sku }) => sku)]).toEqual(['HB-142-R', ['HB-142-R']])
+  },
+)
+
 test('a changed product is found by its new words and no longer by its former ones', async () => {
   const { _id, version } = await addTestProduct(admin, { name: 'Bottle cage', sku: 'BC-1' })
   expect(await namesOf('?q=bottel')).toEqual(['Bottle cage'])

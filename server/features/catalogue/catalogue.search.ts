@@ -24,6 +24,9 @@ import type { Wording } from './wording/wording.ts'
 
 export type SearchDeps = ProductDeps & { queryCache: QueryCache; wording: Wording }
 
+/** With more products than this, their attributes are counted within a family only: over all of them it takes too long. */
+const mostOfAllFamilies = 2_000
+
 type Counted = Pick<FoundProducts, 'facets'> & { total: number; price: Span | null }
 
 /** Products by words, family, attributes, price and stock, one page with facets. */
@@ -34,8 +37,9 @@ export async function searchProducts(deps: SearchDeps, search: ProductSearch): P
     text === '' ? null : findBySku(deps.pool, text),
   ])
   const everywhere = families.reduce((sum, { count }) => sum + count, 0)
-  const { total, facets, price } = criteria.family
-    ? await countFamily(deps.queryCache, criteria.family, criteria)
+  const isCounted = criteria.family !== null || criteria.chosen.length > 0 || everywhere <= mostOfAllFamilies
+  const { total, facets, price } = isCounted
+    ? await countAttributes(deps.queryCache, criteria)
     : { total: everywhere, facets: [], price: await priceSpan(deps.queryCache, criteria, families) }
   const page = search.page ?? 1
   const order: OrderOfList = search.sort ?? (text === '' ? 'newest' : 'relevance')
@@ -82,7 +86,9 @@ async function spell({ queryCache, wording }: SearchDeps, criteria: SearchCriter
 /** A query of signs only: no product has an empty text. */
 const nothing = { matching: "'='", ranking: "'='" }
 
-async function countFamily(queryCache: QueryCache, family: string, criteria: SearchCriteria): Promise<Counted> {
+/** Of the family, or of all of them. */
+async function countAttributes(queryCache: QueryCache, criteria: SearchCriteria): Promise<Counted> {
+  const family = criteria.family ?? ''
   const free: SearchCriteria = { ...criteria, price: null, chosen: [] }
   const ranges = criteria.chosen.filter((one) => 'range' in one)
   const isFree = ranges.length === 0 && criteria.price === null

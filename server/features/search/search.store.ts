@@ -1,8 +1,16 @@
-import { type FoundOrder, type FoundPerson, type FoundProduct, mostFound } from '#contract/search/search.ts'
+import {
+  type FoundFamily,
+  type FoundOrder,
+  type FoundPerson,
+  type FoundProduct,
+  mostFound,
+} from '#contract/search/search.ts'
 import type { Database } from '#server/database/pool.ts'
+import { rankSql } from '../catalogue/catalogue.list.store.ts'
+import type { TextQuery } from '../catalogue/wording/wording.text-query.ts'
 
 /** `orders` of this account only; null: all orders, for admins. */
-export type Seeker = { userId: string | null }
+type Seeker = { userId: string | null }
 
 const orderColumns = 'o.id as _id, o.number, o.name, o.user_name as buyer'
 
@@ -80,40 +88,43 @@ function containing(text: string): string {
   return `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
 }
 
-/** `10-52 cass` as prefixes of words, because the user is still typing. Null if there is no word in it. */
-export function toWords(text: string): string | null {
-  const words = text.match(/[\p{L}\p{N}]+/gu) ?? []
-  return words.length > 0 ? words.map((word) => `${word}:*`).join(' & ') : null
-}
+/** Most matches that are ranked: ranking many thousand would take longer than finding them. */
+const mostRanked = 500
 
-/** Most similar products that are ranked. */
-const mostAlike = 200
+type ProductWords = TextQuery & { code: string }
 
-/** Products by words, or by similar spelling if no product has these words. */
-export async function findProducts(db: Database, text: string, { userId }: Seeker): Promise<FoundProduct[]> {
-  const words = toWords(text)
-  if (words === null) return []
-  // Drafts are for admins only.
-  const seen = userId ? 'archived_at is null and published_at is not null' : 'archived_at is null'
-  const { rows } = await db.query<FoundProduct>(
-    // Ranking many thousand matches would take longer than finding them.
-    `select id as _id, name, sku from (
-       select id, name, sku, words from product
-       where words @@ to_tsquery('simple', $1) and ${seen} limit 500
-     ) p
-     order by ts_rank(words, to_tsquery('simple', $1)) desc, name limit ${mostFound}`,
-    [words],
+type FamilyRow = { family: string; count: number }
+type MatchRow = { products: FoundProduct[]; families: FamilyRow[]; total: number }
+
+type Matches = { products: FoundProduct[]; families: FoundFamily[] }
+
+/** The best products of these words, the one with this part number first, and their families. */
+export async function findProducts(
+  db: Database,
+  { matching, ranking, code }: ProductWords,
+  withDrafts: boolean,
+): Promise<Matches> {
+  const seen = withDrafts ? 'archived_at is null' : 'archived_at is null and published_at is not null'
+  const { rows } = await db.query<MatchRow>(
+    `with product as materialized (
+       select id, name, sku, family, words, available, min_order from product
+       where words @@ $1::tsquery and ${seen} limit ${mostRanked}
+     )
+     select
+       (select coalesce(json_agg(best), '[]') from (
+         select id as _id, name, sku from product
+         order by words @@ $3::tsquery desc, ${rankSql('$2')} desc, name limit ${mostFound}
+       ) best) as products,
+       (select coalesce(json_agg(frequent), '[]') from (
+         select coalesce(family, 'other') as family, count(*)::integer as count from product
+         group by 1 order by 2 desc, 1 limit ${mostFound}
+       ) frequent) as families,
+       (select count(*) from product)::integer as total`,
+    [matching, ranking, code],
   )
-  if (rows.length > 0 || text.length < 3) return rows
-  const alike = await db.query<FoundProduct>(
-    // Ranking many thousand similar names would take longer than finding them.
-    `select id as _id, name, sku from (
-       select id, name, sku from product where $1 <% lower(name || ' ' || sku) and ${seen} limit ${mostAlike}
-     ) p
-     order by word_similarity($1, lower(name || ' ' || sku)) desc, name limit ${mostFound}`,
-    [text],
-  )
-  return alike.rows
+  const { products, families, total } = rows[0] ?? { products: [], families: [], total: 0 }
+  const isCounted = total < mostRanked
+  return { products, families: families.map(({ family, count }) => ({ family, count: isCounted ? count : null })) }
 }
 
 export async function findPeople(db: Database, text: string): Promise<FoundPerson[]> {

@@ -4,7 +4,7 @@ import { type find, longestSearch } from '#contract/search/search.ts'
 import { callAs, signUp, signUpAdmin, type TestActor } from '#tests/support/actors.ts'
 import { testPortal } from '#tests/support/portal.ts'
 import { addTestProduct } from '#tests/support/products.ts'
-import { numberRanges, toWords } from './search.store.ts'
+import { numberRanges } from './search.store.ts'
 
 const portal = testPortal()
 let admin: TestActor
@@ -56,6 +56,54 @@ test('products are found by words, by part number and with a typing error', asyn
   }
 })
 
+test('suggestions understand what a search understands, and say what was searched instead', async () => {
+  const rotor = await addTestProduct(admin, { name: 'Brake rotor 160 mm', sku: 'RT-160-CL' })
+  await portal.pool.query(`update product set family = 'rotor' where id = $1`, [rotor._id])
+  const suggested = async (q: string) => {
+    const { products, families, corrected } = await seek(customer, q)
+    return { skus: products.map(({ sku }) => sku), families, corrected }
+  }
+  const asTyped = { skus: ['RT-160-CL'], families: [{ family: 'rotor', count: 1 }], corrected: null }
+  for (const q of ['Bremsscheibe', 'brake disc', '160mm rotors', 'rt160cl', 't160', 'brake rot', 'RT-160-CL']) {
+    expect(await suggested(q), q).toEqual(asTyped)
+  }
+  expect(await suggested('brakke rotro')).toEqual({ ...asTyped, corrected: 'brake rotor' })
+  expect(await suggested('saxophone')).toEqual({ skus: [], families: [], corrected: null })
+})
+
+test('the last word may be unfinished, from its first letter; those before are whole', async () => {
+  await addTestProduct(admin, { name: 'Zipline' })
+  expect((await seek(customer, 'z')).products.map(({ name }) => name)).toEqual(['Zipline'])
+  await addTestProduct(admin, { name: 'Zip tie' })
+  const names = async (q: string) => (await seek(customer, q)).products.map(({ name }) => name)
+  expect((await names('zip')).sort()).toEqual(['Zip tie', 'Zipline'])
+  expect(await names('zip t')).toEqual(['Zip tie'])
+})
+
+test('a visitor gets suggestions for a search of the catalogue, without drafts, orders and accounts', async () => {
+  await addTestProduct(admin, { name: 'Freehub body of a prototype', status: 'draft' })
+  const nobody = callAs(portal)
+  const answer = await nobody('GET', '/search/suggestions?q=casete')
+  expect(answer.statusCode).toBe(200)
+  expect(answer.json()).toEqual({
+    products: [expect.objectContaining({ name: 'Cassette 10-52T' })],
+    families: [{ family: 'other', count: 1 }],
+    corrected: 'cassette',
+  })
+  for (const q of ['prototype', 'lindqvist', '', '—']) {
+    const none = (await nobody('GET', `/search/suggestions?q=${encodeURIComponent(q)}`)).json()
+    expect(none, q).toEqual({ products: [], families: [], corrected: null })
+  }
+  const long = await nobody('GET', `/search/suggestions?q=${'x'.repeat(longestSearch + 1)}`)
+  expect(long.statusCode).toBe(422)
+})
+
+test('a draft is suggested to admins only', async () => {
+  await addTestProduct(admin, { name: 'Prototype of a derailleur', status: 'draft' })
+  expect((await seek(admin, 'derailleur')).products).toHaveLength(1)
+  expect(await seek(customer, 'derailleur')).toMatchObject({ products: [], families: [], corrected: null })
+})
+
 test('admins find accounts by any part of name or address; wildcards are ordinary characters', async () => {
   expect((await seek(admin, 'lindq')).people).toEqual([
     { _id: customer.id, name: customer.name, email: customer.email },
@@ -86,6 +134,4 @@ test('the beginning of a number becomes ranges', () => {
   const { least, most } = numberRanges('104')
   expect(least.slice(0, 3)).toEqual([104, 1040, 10400])
   expect(most.slice(0, 3)).toEqual([104, 1049, 10499])
-  expect(toWords('10-52 cass')).toBe('10:* & 52:* & cass:*')
-  expect(toWords('—')).toBeNull()
 })

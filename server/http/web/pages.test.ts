@@ -134,18 +134,22 @@ test('the page with all parts of the interface is excluded from search engines',
   expect(headOf(await htmlOf('/dev/ui')).robots).toBe('noindex')
 })
 
-test('public pages stay within their budgets: 120 kB of scripts and 40 kB of HTML, compressed', async () => {
+/** Most bytes of scripts that the HTML of a page names, compressed. */
+const scriptBudgets = { '/': 115_000, '/products': 118_000, '/products?view=list': 118_000, '/login': 140_000 }
+
+test('public pages stay within their budgets of scripts, styles (15 kB) and HTML (40 kB), compressed', async () => {
   const sizeOf = async (path: string) =>
     Number((await get(path, { 'accept-encoding': 'br' })).headers['content-length'])
-  for (const path of ['/', '/products', '/products?view=list', partPath]) {
+  const sumOf = async (html: string, pattern: RegExp) => {
+    const sizes = await Promise.all([...new Set(html.match(pattern))].map(sizeOf))
+    expect(sizes.length).toBeGreaterThan(0)
+    return sizes.reduce((sum, size) => sum + size, 0)
+  }
+  for (const [path, most] of Object.entries({ ...scriptBudgets, [partPath]: 118_000 })) {
     expect(await sizeOf(path), path).toBeLessThan(40_000)
-    const scripts = [...new Set((await htmlOf(path)).match(/\/assets\/[^"'\s)]+\.js/g))]
-    expect(scripts.length, path).toBeGreaterThan(4)
-    const sizes = await Promise.all(scripts.map(sizeOf))
-    expect(
-      sizes.reduce((sum, size) => sum + size, 0),
-      path,
-    ).toBeLessThan(120_000)
+    const html = await htmlOf(path)
+    expect(await sumOf(html, /\/assets\/[^"'\s)]+\.js/g), `scripts of ${path}`).toBeLessThanOrEqual(most)
+    expect(await sumOf(html, /\/assets\/[^"'\s)]+\.css/g), `styles of ${path}`).toBeLessThanOrEqual(15_000)
   }
 })
 

@@ -105,6 +105,7 @@ export async function playBeside(play: Player, people: People): Promise<void> {
   for (const actor of [visitor, alice, bob, admin]) {
     await play.as(actor).call('search.find', 'chain', { query: { q: 'chain' } })
     await play.as(actor).call('search.find', 'alice', { query: { q: 'alice' } })
+    await play.as(actor).call('search.suggest', 'typing error', { query: { q: 'chian' } })
     await play.as(actor).call('overview.read', 'thirty days', {})
     await play.as(actor).call('overview.waiting', 'for staff', {})
     await play.as(actor).call('overview.work', 'for staff', {})

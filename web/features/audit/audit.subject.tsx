@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { AuditEntry } from '#contract/audit/audit.ts'
 import { t } from '#i18n/t.ts'
-import { paths } from '../../paths.ts'
+import { paths } from '../../dashboard-paths.ts'
 import { kindLabel } from './audit.labels.ts'
 
 type Subject = AuditEntry['subject']

@@ -5,6 +5,7 @@ import { t } from '#i18n/t.ts'
 import { sentenceOf } from '../../api/problem.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
 
 type AddButtonProps = {
   product: Pick<Product, '_id' | 'sku' | 'name'>
@@ -12,6 +13,8 @@ type AddButtonProps = {
   quantity: number | null | (() => Promise<number | null>)
   look?: 'primary' | 'plain'
   size?: 'small' | 'normal'
+  /** A plus, where there is no space for words. */
+  isIcon?: boolean
   /** Pressed with a quantity that cannot be ordered: the page says why. */
   onRefused?: () => void
 }
@@ -22,6 +25,7 @@ export function AddToCartButton({
   quantity,
   look = 'plain',
   size = 'normal',
+  isIcon = false,
   onRefused,
 }: AddButtonProps) {
   const [isBusy, setIsBusy] = useState(false)
@@ -44,9 +48,11 @@ export function AddToCartButton({
 
   return (
     <span className="relative inline-flex flex-wrap items-center gap-x-3 gap-y-1">
-      <Button look={look} size={size} isBusy={isBusy} onClick={() => void add()}>
-        {t('Add to cart')}
-        <span className="hidden-but-read"> {product.name}</span>
+      <Button look={look} size={isIcon ? 'icon' : size} isBusy={isBusy} onClick={() => void add()}>
+        {isIcon ? <Icon name="plus" className="size-4.5" /> : t('Add to cart')}
+        <span className="hidden-but-read">
+          {isIcon ? t('Add to cart') : ''} {product.name}
+        </span>
       </Button>
       <span role="status" className={`text-ui ${outcome && !outcome.isGood ? 'text-danger' : ''}`}>
         {outcome?.text} {outcome?.isGood ? <Link to={paths.cart}>{t('View cart')}</Link> : null}

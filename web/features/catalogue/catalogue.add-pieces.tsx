@@ -1,10 +1,17 @@
-import { useRef, useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import type { Product } from '#contract/products/products.ts'
 import { t } from '#i18n/t.ts'
 import { AddToCartButton } from '../cart/cart.add-button.tsx'
 
-/** So many pieces of a part into the cart, from its card. It starts with the smallest order. */
-export function AddPieces({ product, least }: { product: Product; least: number }) {
+type AddPiecesProps = {
+  product: Product
+  least: number
+  /** In a line: a plus instead of words. */
+  isIcon?: boolean
+}
+
+/** So many pieces of a part into the cart, from its tile or line. It starts with the smallest order. Enter adds. */
+export function AddPieces({ product, least, isIcon }: AddPiecesProps) {
   const input = useRef<HTMLInputElement>(null)
   const [refusal, setRefusal] = useState('')
   const hintId = `pieces-${product._id}`
@@ -17,11 +24,15 @@ export function AddPieces({ product, least }: { product: Product; least: number 
     return null
   }
 
+  function onKeyDown({ key, currentTarget }: KeyboardEvent<HTMLInputElement>): void {
+    if (key === 'Enter') currentTarget.nextElementSibling?.querySelector('button')?.click()
+  }
+
   return (
     <div className="product-card-add">
       <input
         ref={input}
-        className="cart-quantity num"
+        className="pieces-input num"
         inputMode="numeric"
         autoComplete="off"
         enterKeyHint="done"
@@ -30,8 +41,9 @@ export function AddPieces({ product, least }: { product: Product; least: number 
         aria-describedby={hintId}
         defaultValue={least}
         onChange={() => setRefusal('')}
+        onKeyDown={onKeyDown}
       />
-      <AddToCartButton product={product} quantity={read} size="small" />
+      <AddToCartButton product={product} quantity={read} size="small" isIcon={isIcon} />
       <p id={hintId} role="status" className="basis-full text-ui text-danger empty:hidden">
         {refusal}
       </p>

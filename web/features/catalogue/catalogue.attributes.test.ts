@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeAttributes } from './catalogue.attributes.ts'
+import { describeAttributes, sayFamily } from './catalogue.attributes.ts'
 
 test('the attributes of a category come in its order, under their names and with their units', () => {
   expect(describeAttributes('hub', { mass_g: 362, axle: '15 × 110', position: 'Front' })).toEqual([
@@ -15,4 +15,13 @@ test.each([
   ['sealed', false, 'Sealed', 'No'],
 ])('%s, which no category names, is shown as %s', (key, value, name, shown) => {
   expect(describeAttributes('other', { [key]: value })).toEqual([{ key, name, value: shown }])
+})
+
+test.each([
+  ['cassette', 'Cassettes'],
+  ['saddle', 'Saddles'],
+  ['other', 'Other'],
+  ['', 'All'],
+])('the family "%s" is called %s', (family, name) => {
+  expect(sayFamily(family)).toBe(name)
 })

@@ -1,7 +1,15 @@
-import { type AttributeValue, attributesOf, sayAttributeValue } from '#contract/products/attributes.ts'
+import { type AttributeValue, attributesOf, categories, sayAttributeValue } from '#contract/products/attributes.ts'
 import type { ProductTexts } from '#contract/products/products.ts'
 import { languageOfValue } from '#contract/products/texts.ts'
 import { t } from '#i18n/t.ts'
+
+/** "Cassettes", also for a family that has no label yet; no family is all of them. */
+export function sayFamily(family: string): string {
+  if (family === '') return t('All')
+  if (family === 'other') return t('Other')
+  const known = categories.find(({ key }) => key === family)
+  return known ? t(known.label) : `${family.charAt(0).toUpperCase()}${family.slice(1)}s`
+}
 
 const unit = /_(mm|g)$/
 
@@ -21,6 +29,8 @@ function describeUnknown(key: string, value: AttributeValue) {
   }
 }
 
+export type DescribedAttribute = { key: string; name: string; value: string; lang: string | undefined }
+
 /**
  * The attributes of a product as rows of a table: "Mass", "362 g". Those of its category first, in their order. `lang`:
  * the language of a value that has no text in that of the page.
@@ -29,7 +39,7 @@ export function describeAttributes(
   family: string,
   attributes: Readonly<Record<string, AttributeValue>>,
   texts?: ProductTexts,
-) {
+): DescribedAttribute[] {
   const known = attributesOf(family)
   const named = known.flatMap((attribute) => {
     const value = attributes[attribute.key]

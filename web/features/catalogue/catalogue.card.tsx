@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatMoney } from '#contract/money.ts'
 import { quantityRuleOf } from '#contract/orders/quantity.ts'
@@ -34,12 +33,10 @@ type ProductCardProps = {
   to?: string
   /** Below what is seen first. */
   isFar?: boolean
-  /** At the foot, instead of where the card leads. */
-  action?: ReactNode
 }
 
-/** A product with what decides an order: price, smallest order, stock. The whole card is one link, except its action. */
-export function ProductCard({ product, to = paths.purchase(product._id), isFar, action }: ProductCardProps) {
+/** A product with what decides an order: price, smallest order, stock. The whole card is one link. */
+export function ProductCard({ product, to = paths.purchase(product._id), isFar }: ProductCardProps) {
   const rule = quantityRuleOf(product)
   const availability = availabilityOf(rule)
   return (
@@ -81,15 +78,13 @@ export function ProductCard({ product, to = paths.purchase(product._id), isFar, 
           </dd>
         </div>
       </dl>
-      {action ?? (
-        <p
-          className="product-card-more flex items-center justify-between border-t border-line px-5 py-3.5 text-control font-[580] text-blue"
-          aria-hidden="true"
-        >
-          {availability === 'in-stock' || availability === 'low' ? orderFrom(rule.minOrder) : t('View part')}
-          <Icon name="arrow" />
-        </p>
-      )}
+      <p
+        className="product-card-more flex items-center justify-between border-t border-line px-5 py-3.5 text-control font-[580] text-blue"
+        aria-hidden="true"
+      >
+        {availability === 'in-stock' || availability === 'low' ? orderFrom(rule.minOrder) : t('View part')}
+        <Icon name="arrow" />
+      </p>
     </article>
   )
 }

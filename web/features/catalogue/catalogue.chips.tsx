@@ -70,7 +70,7 @@ function focusCount(): void {
 export function Chips({ chips }: { chips: readonly Chip[] }) {
   if (chips.length === 0) return null
   return (
-    <ul className="flex flex-wrap items-center gap-2" aria-label={t('Active filters')}>
+    <ul className="chips" aria-label={t('Active filters')}>
       {chips.map(({ key, words, to }) => (
         <li key={key}>
           <Link to={to} className="chip" preventScrollReset onClick={focusCount} rel="nofollow">

@@ -12,6 +12,7 @@ import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Input } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { StockChoice } from './catalogue.filters.tsx'
 import { HiddenFields } from './catalogue.hidden-fields.tsx'
 import { productsPath } from './catalogue.products-path.ts'
 
@@ -143,7 +144,7 @@ type PanelProps = {
   currency: string
 }
 
-/** Everything a list can be narrowed by; a drawer on phones, beside the list where there is space. */
+/** Everything a list can be narrowed by, also before a family is chosen: a drawer on phones, a column beside the list. */
 export function FacetPanel({ criteria, found, currency }: PanelProps) {
   const known = facetsOf(criteria.family)
   const { price } = found
@@ -156,6 +157,7 @@ export function FacetPanel({ criteria, found, currency }: PanelProps) {
           <span className="hidden-but-read">{t('Close')}</span>
         </button>
       </div>
+      <StockChoice criteria={criteria} />
       {price && price.min < price.max ? (
         <Between
           criteria={criteria}

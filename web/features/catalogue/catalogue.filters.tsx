@@ -1,12 +1,13 @@
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, type FunctionComponent, type RefObject, useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { CatalogueQuery } from '#contract/catalogue/query.ts'
 import type { FoundProducts } from '#contract/catalogue/search.ts'
-import { categories } from '#contract/products/attributes.ts'
 import { mark, t } from '#i18n/t.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Input, Select } from '../../ui/field.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { sayFamily } from './catalogue.attributes.ts'
 import { HiddenFields } from './catalogue.hidden-fields.tsx'
 import { productsPath } from './catalogue.products-path.ts'
 
@@ -17,97 +18,138 @@ const sorts = [
   ['-price', mark('Price, high to low')],
 ] as const
 
-type Choices = Pick<CatalogueQuery, 'sort' | 'stock'>
+/** The form of the words. Stock and order belong to it too, wherever they stand: it works before the scripts have come. */
+const formId = 'catalogue-search'
 
-/** What is chosen shows at once; the address, also the one that Back leads to, has the last word. */
-function useChoices({ sort, stock }: CatalogueQuery) {
-  const [choices, choose] = useState<Choices>({ sort, stock })
-  useEffect(() => choose({ sort, stock }), [sort, stock])
-  return [choices, choose] as const
-}
-
-/** Search, stock and order. A form of plain HTML: it works before the page's scripts have come. */
-export function ProductFilters({ criteria }: { criteria: CatalogueQuery }) {
+/** Leads to what the form asks for. */
+function useAsk(criteria: CatalogueQuery): (form: HTMLFormElement) => void {
   const navigate = useNavigate()
-  const [choices, choose] = useChoices(criteria)
-  function ask(form: HTMLFormElement): void {
+  return (form) => {
     const given = new FormData(form)
     const text = (name: string) => String(given.get(name) ?? '')
-    const chosen = { sort: text('sort'), stock: text('stock') }
-    choose(chosen)
-    void navigate(productsPath(criteria, { q: text('q').trim(), ...chosen }), { preventScrollReset: true })
+    const asked = { q: text('q').trim(), sort: text('sort'), stock: text('stock') }
+    void navigate(productsPath(criteria, asked), { preventScrollReset: true })
   }
+}
+
+/** What is chosen shows at once; the address, also the one that Back leads to, has the last word. */
+function useChoice(given: string) {
+  const [chosen, choose] = useState(given)
+  useEffect(() => choose(given), [given])
+  return [chosen, choose] as const
+}
+
+type SuggestionsPanel = FunctionComponent<{ input: RefObject<HTMLInputElement | null> }>
+
+/** Suggestions are loaded with the first focus of the field. Without them the search works as it is. */
+function useSuggestions() {
+  const [Panel, setPanel] = useState<SuggestionsPanel>()
+  const load = () => {
+    import('./list/catalogue.suggestions.tsx').then(
+      ({ Suggestions }) => setPanel(() => Suggestions),
+      () => undefined,
+    )
+  }
+  return { Panel, load }
+}
+
+/** Where the words are typed. A form of plain HTML. */
+export function SearchForm({ criteria }: { criteria: CatalogueQuery }) {
+  const ask = useAsk(criteria)
+  const input = useRef<HTMLInputElement>(null)
+  const { Panel, load } = useSuggestions()
   return (
-    <search aria-label={t('Products')}>
+    <search aria-label={t('Products')} className="catalogue-search">
       <form
+        id={formId}
         action={paths.products}
-        className="narrowing"
+        className="flex gap-2"
         onSubmit={(event: FormEvent<HTMLFormElement>) => {
           event.preventDefault()
           ask(event.currentTarget)
         }}
       >
         <HiddenFields criteria={criteria} without={['q', 'sort', 'stock', 'page']} />
-        <div className="min-w-0 flex-[3_1_18rem]">
-          <label htmlFor="q" className="mb-0.5 block text-control font-[580]">
-            {t('Search')}
-          </label>
-          <div className="flex gap-2">
-            <Input
-              id="q"
-              name="q"
-              type="search"
-              className="min-w-0 flex-1"
-              defaultValue={criteria.q}
-              maxLength={100}
-              autoComplete="off"
-              enterKeyHint="search"
-              placeholder={t('Name or part number')}
-            />
-            <Button type="submit" look="primary">
-              {t('Search')}
-            </Button>
-          </div>
-        </div>
-        <div className="flex-[1_1_12rem]">
-          <label htmlFor="sort" className="mb-0.5 block text-control font-[580]">
-            {t('Sort by')}
-          </label>
-          <Select
-            id="sort"
-            name="sort"
-            value={choices.sort === 'relevance' ? '' : choices.sort}
-            onChange={({ currentTarget: { form } }) => form && ask(form)}
-          >
-            {sorts.map(([value, label]) => (
-              <option key={value} value={value}>
-                {value === '' && criteria.q ? t('Best match') : t(label)}
-              </option>
-            ))}
-          </Select>
-        </div>
-        <label className="flex min-h-11 items-center gap-3 self-end text-control">
-          <input
-            type="checkbox"
-            name="stock"
-            value="in"
-            className="size-5 accent-blue"
-            checked={choices.stock === 'in'}
-            onChange={({ currentTarget: { form } }) => form && ask(form)}
-          />
-          {t('In stock only')}
+        <label htmlFor="q" className="hidden-but-read">
+          {t('Search')}
         </label>
+        <Input
+          ref={input}
+          id="q"
+          name="q"
+          type="text"
+          inputMode="search"
+          className="min-w-0 flex-1"
+          defaultValue={criteria.q}
+          maxLength={100}
+          autoComplete="off"
+          enterKeyHint="search"
+          placeholder={t('Name or part number')}
+          onFocus={load}
+        />
+        <Button type="submit" size="icon" className="size-11">
+          <Icon name="search" />
+          <span className="hidden-but-read">{t('Search')}</span>
+        </Button>
       </form>
+      {Panel ? <Panel input={input} /> : null}
     </search>
   )
 }
 
-/** "cassette" as a heading of its own, also for a family that has no label yet. */
-export function sayFamily(family: string): string {
-  if (family === '') return t('All')
-  if (family === 'other') return t('Other')
-  const known = categories.find(({ key }) => key === family)
-  return known ? t(known.label) : `${family.charAt(0).toUpperCase()}${family.slice(1)}s`
+/** The order of the list. */
+export function SortChoice({ criteria }: { criteria: CatalogueQuery }) {
+  const ask = useAsk(criteria)
+  const [sort, choose] = useChoice(criteria.sort)
+  return (
+    <div className="sort-choice">
+      <label htmlFor="sort" className="hidden-but-read">
+        {t('Sort by')}
+      </label>
+      <Select
+        id="sort"
+        form={formId}
+        name="sort"
+        value={sort === 'relevance' ? '' : sort}
+        onChange={({ currentTarget: { form, value } }) => {
+          choose(value)
+          if (form) ask(form)
+        }}
+      >
+        {sorts.map(([value, label]) => (
+          <option key={value} value={value}>
+            {value === '' && criteria.q ? t('Best match') : t(label)}
+          </option>
+        ))}
+      </Select>
+    </div>
+  )
+}
+
+/** Only what can be ordered now. */
+export function StockChoice({ criteria }: { criteria: CatalogueQuery }) {
+  const ask = useAsk(criteria)
+  const [stock, choose] = useChoice(criteria.stock)
+  return (
+    <section aria-labelledby="facet-stock" className="facet">
+      <h3 id="facet-stock">{t('Availability')}</h3>
+      <label className="facet-choice">
+        <input
+          type="checkbox"
+          form={formId}
+          name="stock"
+          value="in"
+          className="size-5 accent-blue"
+          checked={stock === 'in'}
+          onChange={({ currentTarget: { form, checked } }) => {
+            choose(checked ? 'in' : '')
+            if (form) ask(form)
+          }}
+        />
+        {t('In stock only')}
+      </label>
+    </section>
+  )
 }
 
 type FamiliesProps = Pick<FoundProducts, 'families' | 'everywhere'> & { criteria: CatalogueQuery }
@@ -116,8 +158,8 @@ type FamiliesProps = Pick<FoundProducts, 'families' | 'everywhere'> & { criteria
 export function Families({ criteria, families, everywhere }: FamiliesProps) {
   const choices = [{ family: '', count: everywhere }, ...families]
   return (
-    <nav aria-label={t('Categories')} className="mt-5">
-      <ul className="flex flex-wrap gap-2">
+    <nav aria-label={t('Categories')}>
+      <ul className="family-choices">
         {choices.map(({ family, count }) => (
           <li key={family}>
             <Link

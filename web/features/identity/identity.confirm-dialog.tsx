@@ -14,7 +14,7 @@ import {
 } from './identity.confirm-sign-in.ts'
 import { explainSignIn } from './identity.explain.ts'
 import { PasswordField } from './identity.password-field.tsx'
-import { signInSentence } from './identity.sign-in.ts'
+import { signInSentence } from './identity.sign-in-error.ts'
 
 type ConfirmProps = { account: Account; hasPasskey: boolean; question: SignInQuestion | null }
 

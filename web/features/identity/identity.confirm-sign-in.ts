@@ -1,7 +1,8 @@
 import { useState } from 'react'
-import { paths } from '../../paths.ts'
+import { paths } from '../../dashboard-paths.ts'
 import { readDevices, signOutDevice } from './identity.devices.ts'
-import { logIn, logInWithPasskey, SignInError, startGoogle } from './identity.sign-in.ts'
+import { logIn, logInWithPasskey, startGoogle } from './identity.sign-in.ts'
+import { SignInError } from './identity.sign-in-error.ts'
 
 /** What the provider calls a sign-in that was too long ago for something sensitive. */
 const tooLongAgo: readonly (string | undefined)[] = ['SESSION_NOT_FRESH', 'SESSION_EXPIRED']

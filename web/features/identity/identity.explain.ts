@@ -1,5 +1,5 @@
 import type { Refused } from '../../patterns/form/refused.ts'
-import { SignInError, signInSentence } from './identity.sign-in.ts'
+import { SignInError, signInSentence } from './identity.sign-in-error.ts'
 
 /** The field that a code of the provider is about, and what is said there instead of the provider's own words. */
 type AtField<Name extends string> = { name: Name; say?: () => string }

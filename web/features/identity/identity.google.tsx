@@ -4,8 +4,14 @@ import type { PublicSettings } from '#contract/settings.ts'
 import { t } from '#i18n/t.ts'
 import { FormRefusal } from '../../patterns/form/form-refusal.tsx'
 import { Button } from '../../ui/button.tsx'
-import { providerSentence } from './identity.provider-errors.ts'
-import { finishGoogle, signInSentence, startGoogle } from './identity.sign-in.ts'
+import { loadSignIn } from './identity.load-sign-in.ts'
+import { signInSentence } from './identity.sign-in-error.ts'
+
+/** What the provider calls the failure, in words. */
+async function explainReturn(code: string): Promise<string> {
+  const { providerSentence } = await import('./identity.provider-errors.ts')
+  return providerSentence(code)
+}
 
 /** Google sign-in under both forms, with what went wrong in red below it. Not there when Google is not set up. */
 export function GoogleSignIn({ from }: { from: string | undefined }) {
@@ -16,10 +22,11 @@ export function GoogleSignIn({ from }: { from: string | undefined }) {
   useEffect(() => {
     const query = new URLSearchParams(window.location.search)
     const error = query.get('error')
-    if (error) setProblem(providerSentence(error))
+    if (error) void explainReturn(error).catch(signInSentence).then(setProblem)
     else if (query.has('returning')) {
       setIsBusy(true)
-      finishGoogle()
+      loadSignIn()
+        .then(({ finishGoogle }) => finishGoogle())
         .catch((failure: unknown) => setProblem(signInSentence(failure)))
         .finally(() => setIsBusy(false))
     }
@@ -29,6 +36,7 @@ export function GoogleSignIn({ from }: { from: string | undefined }) {
     setProblem(null)
     setIsBusy(true)
     try {
+      const { startGoogle } = await loadSignIn()
       await startGoogle(from)
     } catch (error) {
       setProblem(signInSentence(error))

@@ -18,7 +18,8 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { SignInAside } from './identity.aside.tsx'
 import { SignInFrame } from './identity.frame.tsx'
 import { NewPasswordField } from './identity.password-field.tsx'
-import { logIn, signInSentence } from './identity.sign-in.ts'
+import { logIn } from './identity.sign-in.ts'
+import { signInSentence } from './identity.sign-in-error.ts'
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta({

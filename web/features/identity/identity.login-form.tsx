@@ -1,5 +1,6 @@
-import { loginForm } from '#contract/identity/identity.ts'
+import type { LoginForm as Credentials } from '#contract/identity/identity.ts'
 import { t } from '#i18n/t.ts'
+import { checkLater } from '../../patterns/form/check-later.ts'
 import { ErrorSummary } from '../../patterns/form/error-summary.tsx'
 import { FormRefusal } from '../../patterns/form/form-refusal.tsx'
 import { typedBefore } from '../../patterns/form/typed-before.ts'
@@ -7,18 +8,21 @@ import { useApiForm } from '../../patterns/form/use-api-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmailField } from './identity.email-field.tsx'
 import { explainSignIn } from './identity.explain.ts'
+import { loadForms, loadSignIn, prepareSignIn } from './identity.load-sign-in.ts'
 import { PasswordField } from './identity.password-field.tsx'
-import { logIn } from './identity.sign-in.ts'
+
+const check = checkLater<Credentials, Credentials>(async () => (await loadForms()).loginForm)
 
 /** Email and password (specification section 5), with the provider's refusal in red under them. */
 export function LoginForm({ onForgot }: { onForgot: (email: string) => void }) {
   const { form, field, formProps, refusal, isBusy, summary } = useApiForm({
     ids: { email: 'email', password: 'password' },
     first: typedBefore(t('Login'), { email: '', password: '' }),
-    check: loginForm,
+    check,
     isSummarised: true,
     send: async (credentials, { resetField }) => {
       try {
+        const { logIn } = await loadSignIn()
         await logIn(credentials)
       } catch (error) {
         resetField('password')
@@ -29,7 +33,7 @@ export function LoginForm({ onForgot }: { onForgot: (email: string) => void }) {
   })
 
   return (
-    <form {...formProps} method="post" className="grid gap-4.5" aria-label={t('Login')}>
+    <form {...formProps} method="post" className="grid gap-4.5" aria-label={t('Login')} onFocus={prepareSignIn}>
       <ErrorSummary {...summary} />
       <EmailField
         {...form.register('email')}

@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { t } from '#i18n/t.ts'
 import { FormRefusal } from '../../patterns/form/form-refusal.tsx'
 import { Button } from '../../ui/button.tsx'
-import { logInWithPasskey, signInSentence } from './identity.sign-in.ts'
+import { loadSignIn } from './identity.load-sign-in.ts'
+import { signInSentence } from './identity.sign-in-error.ts'
 
 /** The way in without a password, for those who added a passkey in the account settings. */
 export function PasskeySignIn() {
@@ -13,6 +14,7 @@ export function PasskeySignIn() {
     setProblem(null)
     setIsBusy(true)
     try {
+      const { logInWithPasskey } = await loadSignIn()
       await logInWithPasskey()
     } catch (error) {
       setProblem(signInSentence(error))

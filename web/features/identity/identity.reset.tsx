@@ -1,18 +1,20 @@
 import { type ReactNode, useState } from 'react'
-import * as z from 'zod/mini'
-import { email } from '#contract/fields.ts'
-import { newPasswordForm } from '#contract/identity/identity.ts'
 import { t } from '#i18n/t.ts'
+import { checkLater } from '../../patterns/form/check-later.ts'
 import { FormRefusal } from '../../patterns/form/form-refusal.tsx'
 import { useApiForm } from '../../patterns/form/use-api-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, Input } from '../../ui/field.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
 import { explainSignIn } from './identity.explain.ts'
+import { loadForms, loadSignIn } from './identity.load-sign-in.ts'
 import { NewPasswordField } from './identity.password-field.tsx'
-import { chooseNewPassword, requestReset } from './identity.sign-in.ts'
 
-const requestForm = z.object({ email })
+type Address = { email: string }
+type Password = { newPassword: string }
+
+const checkAddress = checkLater<Address, Address>(async () => (await loadForms()).resetRequestForm)
+const checkPassword = checkLater<Password, Password>(async () => (await loadForms()).newPasswordForm)
 
 /**
  * Asks for the mail with the link; `email` is what was typed in the login. The answer is the same for every address, so
@@ -23,8 +25,9 @@ export function ForgotPassword({ email: typed, onBack }: { email: string; onBack
   const { form, field, formProps, refusal, isBusy } = useApiForm({
     ids: { email: 'reset-email' },
     first: { email: typed },
-    check: requestForm,
+    check: checkAddress,
     send: async ({ email: address }) => {
+      const { requestReset } = await loadSignIn()
       await requestReset(address)
       setSentTo(address)
     },
@@ -78,8 +81,9 @@ export function ChooseNewPassword({ link, onDone, onBack }: ChooseProps) {
   const { form, field, formProps, refusal, isBusy } = useApiForm({
     ids: { newPassword: 'new-password' },
     first: { newPassword: '' },
-    check: newPasswordForm,
+    check: checkPassword,
     send: async ({ newPassword }) => {
+      const { chooseNewPassword } = await loadSignIn()
       await chooseNewPassword({ ...link, newPassword })
       onDone()
     },

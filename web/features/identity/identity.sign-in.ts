@@ -8,24 +8,13 @@ import { tokenKey } from '../../api/token.ts'
 import { paths } from '../../paths.ts'
 import { signInPath } from '../../sign-in-path.ts'
 import { refusalSentence } from './identity.provider-errors.ts'
+import { SignInError } from './identity.sign-in-error.ts'
 
 type Identity = { email: string; name: string; image?: string | null }
 export type ProviderError = { message?: string; status: number; code?: string }
 type ProviderAnswer = {
   data: { user: Identity } | null
   error: ProviderError | null
-}
-
-/** What the provider refused, in its own words: shown in red under the form (specification section 8). */
-export class SignInError extends Error {
-  override readonly name = 'SignInError'
-  /** The provider's own name for it, where it has one. */
-  readonly code: string | undefined
-
-  constructor(message: string, code?: string) {
-    super(message)
-    this.code = code
-  }
 }
 
 export function refusalText(error: ProviderError, retryAfter: string | null): string {
@@ -80,11 +69,6 @@ export async function logInWithPasskey(): Promise<void> {
 export async function signUp({ name, email, password }: SignupForm): Promise<void> {
   const { provider } = await import('../../api/provider.ts')
   await signInWith((fetchOptions) => provider.signUp.email({ name, email, password, fetchOptions }))
-}
-
-/** The sentence for the red line under the form. */
-export function signInSentence(error: unknown): string {
-  return error instanceof SignInError ? error.message : sentenceOf(error)
 }
 
 /** Leaves for Google. Comes back to the login page, which finishes the sign-in and goes on to `from`. */

@@ -1,7 +1,8 @@
 import { Link, type MetaFunction } from 'react-router'
-import { signupForm } from '#contract/identity/identity.ts'
+import type { SignupForm } from '#contract/identity/identity.ts'
 import { t } from '#i18n/t.ts'
 import { paths } from '../../paths.ts'
+import { checkLater } from '../../patterns/form/check-later.ts'
 import { ErrorSummary } from '../../patterns/form/error-summary.tsx'
 import { FormRefusal } from '../../patterns/form/form-refusal.tsx'
 import { typedBefore } from '../../patterns/form/typed-before.ts'
@@ -16,9 +17,9 @@ import { EmailField } from './identity.email-field.tsx'
 import { explainSignIn } from './identity.explain.ts'
 import { SignInFrame } from './identity.frame.tsx'
 import { GoogleSignIn } from './identity.google.tsx'
+import { loadForms, loadSignIn, prepareSignIn } from './identity.load-sign-in.ts'
 import { useOrigin } from './identity.origin.ts'
 import { NewPasswordField } from './identity.password-field.tsx'
-import { signUp } from './identity.sign-in.ts'
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta({
@@ -28,20 +29,28 @@ export const meta: MetaFunction = ({ matches }) =>
     matches,
   })
 
+const check = checkLater<SignupForm, SignupForm>(async () => (await loadForms()).signupForm)
+
 export default function Signup() {
   const { from } = useOrigin()
   const { form, field, formProps, refusal, isBusy, summary } = useApiForm({
     ids: { name: 'name', email: 'email', password: 'password' },
     first: typedBefore(t('Sign Up'), { name: '', email: '', password: '' }),
-    check: signupForm,
+    check,
     isSummarised: true,
-    send: signUp,
+    send: async (account) => (await loadSignIn()).signUp(account),
     explain: explainSignIn(),
   })
 
   return (
     <SignInFrame title={t('Sign Up')} aside={<SignInAside />}>
-      <form {...formProps} method="post" className="grid gap-4.5" aria-label={t('Sign Up')}>
+      <form
+        {...formProps}
+        method="post"
+        className="grid gap-4.5"
+        aria-label={t('Sign Up')}
+        onFocus={prepareSignIn}
+      >
         <ErrorSummary {...summary} />
         <Field {...field('name')} label={t('Name')}>
           {(control) => <Input {...form.register('name')} {...control} autoComplete="name" enterKeyHint="next" />}

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ProductImport } from '#contract/imports/imports.ts'
 import { t } from '#i18n/t.ts'
-import { paths } from '../../paths.ts'
+import { paths } from '../../dashboard-paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Faults } from './imports.faults.tsx'
 import { type Figure, Figures } from './imports.figures.tsx'

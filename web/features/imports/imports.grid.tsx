@@ -3,7 +3,7 @@ import { adminImports, adminImportsExportPath } from '#contract/imports/admin-li
 import type { ImportSummary } from '#contract/imports/imports.ts'
 import { workViews } from '#contract/lists/work-views.ts'
 import { t } from '#i18n/t.ts'
-import { paths } from '../../paths.ts'
+import { paths } from '../../dashboard-paths.ts'
 import { defineGrid, type GridColumn, type GridSetup } from '../../patterns/grid/state/grid.setup.ts'
 import { formatQuantity } from '../../patterns/money.tsx'
 import { Status } from '../../ui/status.tsx'

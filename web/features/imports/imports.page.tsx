@@ -9,7 +9,7 @@ import {
 import { type ImportState, type ProductImport, readImport } from '#contract/imports/imports.ts'
 import { t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
-import { paths } from '../../paths.ts'
+import { paths } from '../../dashboard-paths.ts'
 import { PageHeader } from '../../patterns/page-header.tsx'
 import { RouteError } from '../../patterns/route-error.tsx'
 import { pageMeta } from '../../shell/page-meta.ts'

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { type MovementReason, movementReasons, type StockMovement } from '#contract/inventory/stock.ts'
 import { t } from '#i18n/t.ts'
-import { paths } from '../../paths.ts'
+import { paths } from '../../dashboard-paths.ts'
 import { type Column, DataTable } from '../../patterns/data-table.tsx'
 import { formatQuantity } from '../../patterns/money.tsx'
 import { Refusal } from '../../patterns/refusal.tsx'

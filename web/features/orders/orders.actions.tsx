@@ -1,6 +1,6 @@
 import { deletionRefusal, type Order } from '#contract/orders/orders.ts'
 import { t } from '#i18n/t.ts'
-import { paths } from '../../paths.ts'
+import { paths } from '../../dashboard-paths.ts'
 import { AnyIcon } from '../../ui/any-icon.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'

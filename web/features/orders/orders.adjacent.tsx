@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import { type AdjacentPair, findAdjacentOrders } from '#contract/orders/adjacent.ts'
 import { t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
-import { paths } from '../../paths.ts'
+import { paths } from '../../dashboard-paths.ts'
 import { AdjacentLinks, listKey } from '../../patterns/grid/grid.adjacent.tsx'
 
 type AdjacentOrdersProps = { orderId: string; who: 'own' | 'all' }

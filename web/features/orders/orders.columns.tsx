@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router'
 import type { Order } from '#contract/orders/orders.ts'
 import { t } from '#i18n/t.ts'
-import { paths } from '../../paths.ts'
+import { paths } from '../../dashboard-paths.ts'
 import type { Column } from '../../patterns/data-table.tsx'
 import { withList } from '../../patterns/grid/grid.adjacent.tsx'
 import { formatQuantity, Money } from '../../patterns/money.tsx'

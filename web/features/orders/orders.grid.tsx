@@ -4,7 +4,7 @@ import { adminOrderLinesExportPath } from '#contract/orders/export.ts'
 import { deletionRefusal, type Order } from '#contract/orders/orders.ts'
 import { mark, t } from '#i18n/t.ts'
 import { callWith } from '../../api/call.ts'
-import { paths } from '../../paths.ts'
+import { paths } from '../../dashboard-paths.ts'
 import { RowMenu } from '../../patterns/grid/grid.row-menu.tsx'
 import {
   type BulkOrder,

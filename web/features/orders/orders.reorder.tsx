@@ -4,7 +4,7 @@ import { checkReorder, type ReorderCheck, type ReorderDifference } from '#contra
 import { t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
 import { readSession } from '../../api/session.ts'
-import { paths } from '../../paths.ts'
+import { paths } from '../../dashboard-paths.ts'
 import { formatQuantity } from '../../patterns/money.tsx'
 import { PageHeader } from '../../patterns/page-header.tsx'
 import { RouteError } from '../../patterns/route-error.tsx'

@@ -8,7 +8,7 @@ import {
 import { categories } from '#contract/products/attributes.ts'
 import { type ProductStatus, productStatuses } from '#contract/products/form.ts'
 import { mark, t } from '#i18n/t.ts'
-import { paths } from '../../paths.ts'
+import { paths } from '../../dashboard-paths.ts'
 import { RowMenu } from '../../patterns/grid/grid.row-menu.tsx'
 import {
   defineGrid,

@@ -5,7 +5,7 @@ import { deleteProduct, publishProduct, restoreProduct } from '#contract/product
 import { mark, t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
 import { sentenceOf } from '../../api/problem.ts'
-import { paths } from '../../paths.ts'
+import { paths } from '../../dashboard-paths.ts'
 import { ConfirmDialog } from '../../patterns/confirm-dialog.tsx'
 import { EmptyState } from '../../patterns/empty-state.tsx'
 import { GridSkeleton } from '../../patterns/grid/grid.skeleton.tsx'

@@ -1,7 +1,7 @@
 import { Form, Link } from 'react-router'
 import type { FieldError } from '#contract/errors.ts'
 import { t } from '#i18n/t.ts'
-import { paths } from '../../paths.ts'
+import { paths } from '../../dashboard-paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { DayInput } from '../../ui/day-input.tsx'
 import { Field } from '../../ui/field.tsx'

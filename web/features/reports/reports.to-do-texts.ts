@@ -1,7 +1,7 @@
 import { workViews } from '#contract/lists/work-views.ts'
 import type { WorkKind } from '#contract/reports/work.ts'
 import { mark } from '#i18n/t.ts'
-import { paths } from '../../paths.ts'
+import { paths } from '../../dashboard-paths.ts'
 
 type WorkTexts = { title: string; detail: string; action: string; to: string }
 

@@ -3,7 +3,7 @@ import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData } from 
 import { type AdminReview, adminReviews, listAdminReviews } from '#contract/reviews/admin-list.ts'
 import { mark, t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
-import { paths } from '../../paths.ts'
+import { paths } from '../../dashboard-paths.ts'
 import { EmptyState } from '../../patterns/empty-state.tsx'
 import { GridSkeleton } from '../../patterns/grid/grid.skeleton.tsx'
 import { Grid } from '../../patterns/grid/grid.tsx'

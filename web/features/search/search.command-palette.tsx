@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import { t } from '#i18n/t.ts'
 import { AnyIcon } from '../../ui/any-icon.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import './search.css'
 import type { Entry, EntryGroup } from './search.entries.ts'
 import { saveRecent } from './search.recent.ts'
 import { useResults } from './search.use-results.ts'
@@ -19,7 +20,7 @@ export default function CommandPalette({ onClose, onShortcuts }: CommandPaletteP
   const dialog = useRef<HTMLDialogElement>(null)
   const navigate = useNavigate()
   const [typed, setTyped] = useState('')
-  const { groups, isWaiting, hasFailed } = useResults(typed, onShortcuts)
+  const { groups, ...status } = useResults(typed, onShortcuts)
   const entries = groups.flatMap((group) => group.entries)
   const { current, setPosition, onKeyDown } = useCurrentEntry(entries, choose)
 
@@ -56,12 +57,13 @@ export default function CommandPalette({ onClose, onShortcuts }: CommandPaletteP
           <Icon name="close" className="size-5" />
         </button>
       </div>
+      <SearchStatus {...status} />
       <div
         id={listId}
         role="listbox"
         aria-label={t('Found')}
         className="command-palette-list"
-        aria-busy={isWaiting}
+        aria-busy={status.isWaiting}
       >
         {groups.map((group) => (
           <Group
@@ -73,7 +75,6 @@ export default function CommandPalette({ onClose, onShortcuts }: CommandPaletteP
           />
         ))}
       </div>
-      <SearchStatus count={entries.length} isWaiting={isWaiting} hasFailed={hasFailed} />
     </dialog>
   )
 }
@@ -131,20 +132,23 @@ function SearchInput({ typed, current, onType, onKeyDown }: SearchInputProps) {
   )
 }
 
-type SearchStatusProps = { count: number; isWaiting: boolean; hasFailed: boolean }
+type SearchStatusProps = { count: number; corrected: string | null; isWaiting: boolean; hasFailed: boolean }
 
-/** How much was found. Shown only when the list does not say it. */
-function SearchStatus({ count, isWaiting, hasFailed }: SearchStatusProps) {
+/** How much was found, and for which words. Shown only when the list does not say it. */
+function SearchStatus({ count, corrected, isWaiting, hasFailed }: SearchStatusProps) {
+  const isShown = count === 0 || corrected !== null || hasFailed
   return (
-    <p role="status" className={count > 0 && !hasFailed ? 'hidden-but-read' : 'command-palette-note'}>
+    <p role="status" className={isShown ? 'command-palette-note' : 'hidden-but-read'}>
       {hasFailed
         ? t('Search is not available right now. Pages and actions still work.')
         : isWaiting
           ? ''
-          : t(
-              '{count, plural, =0 {Nothing found. Try another word or an order number.} one {# result} other {# results}}',
-              { count },
-            )}
+          : corrected !== null
+            ? t('No results as typed. Showing “{words}”.', { words: corrected })
+            : t(
+                '{count, plural, =0 {Nothing found. Try another word or an order number.} one {# result} other {# results}}',
+                { count },
+              )}
     </p>
   )
 }

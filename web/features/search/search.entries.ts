@@ -1,12 +1,10 @@
-import type { Reply } from '#contract/endpoint.ts'
 import { adminOrderLinesExportPath, orderExportPath } from '#contract/orders/export.ts'
-import type { find } from '#contract/search/search.ts'
 import { languageKey, languageNames, languages } from '#i18n/language.ts'
 import { language, mark, t } from '#i18n/t.ts'
 import { sentenceOf } from '../../api/problem.ts'
 import { saveFile } from '../../api/save-file.ts'
 import { signOut } from '../../api/sign-out.ts'
-import { paths } from '../../paths.ts'
+import { paths } from '../../dashboard-paths.ts'
 import { showToast } from '../../patterns/toast.ts'
 import { sideEntries } from '../../shell/dashboard/side-entries.ts'
 import { storeLanguage } from '../../shell/preferences/language-choice.ts'
@@ -103,46 +101,6 @@ export function actionEntries(isAdmin: boolean, onShortcuts: () => void): Entry[
   ]
 }
 
-/** What the server found, as entries in their groups. */
-export function resultGroups({ orders, products, people }: Reply<typeof find>, isAdmin: boolean): EntryGroup[] {
-  const groups: EntryGroup[] = [
-    {
-      id: 'orders',
-      label: t('Orders'),
-      entries: orders.map(({ _id, number, name, buyer }) => ({
-        id: `order-${_id}`,
-        to: isAdmin ? paths.orderPayments(_id) : paths.order(_id),
-        label: t('Order {number}', { number: String(number) }),
-        note: buyer ? `${name} · ${buyer}` : name,
-        icon: 'list',
-      })),
-    },
-    {
-      id: 'products',
-      label: t('Products'),
-      entries: products.map(({ _id, name, sku }) => ({
-        id: `product-${_id}`,
-        to: isAdmin ? paths.editProduct(_id) : paths.product(_id),
-        label: name,
-        note: sku,
-        icon: 'box',
-      })),
-    },
-    {
-      id: 'people',
-      label: t('People'),
-      entries: people.map(({ _id, name, email }) => ({
-        id: `person-${_id}`,
-        to: `${paths.users}?q=${encodeURIComponent(email)}`,
-        label: name,
-        note: email,
-        icon: 'user',
-      })),
-    },
-  ]
-  return groups.filter(({ entries }) => entries.length > 0)
-}
-
 /** Entries that have every word of `text` somewhere in them. */
 export function matching(entries: readonly Entry[], text: string): Entry[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean)
@@ -150,4 +108,13 @@ export function matching(entries: readonly Entry[], text: string): Entry[] {
     const searchable = `${label} ${more}`.toLowerCase()
     return words.every((word) => searchable.includes(word))
   })
+}
+
+/** Each entry once, in the first group that has it. */
+export function withoutRepeats(groups: readonly EntryGroup[]): EntryGroup[] {
+  const seen = new Set<string>()
+  return groups.map((group) => ({
+    ...group,
+    entries: group.entries.filter(({ id }) => !seen.has(id) && seen.add(id)),
+  }))
 }

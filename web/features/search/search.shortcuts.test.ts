@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { paths } from '../../paths.ts'
+import { paths } from '../../dashboard-paths.ts'
 import { createKeyFollower, isSearchKey, shortcutsFor } from './search.shortcuts.ts'
 
 type Rest = Partial<Record<'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey', boolean>> & { timeStamp?: number }

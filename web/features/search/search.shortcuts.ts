@@ -1,6 +1,6 @@
 import { mark } from '#i18n/t.ts'
 import { readStored, writeStored } from '../../api/session.ts'
-import { paths } from '../../paths.ts'
+import { paths } from '../../dashboard-paths.ts'
 
 /** Not a draft: the keyboard setting is not private, so it stays after sign-out. */
 const switchKey = 'datum.keys'

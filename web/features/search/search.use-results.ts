@@ -4,7 +4,8 @@ import { find, longestSearch } from '#contract/search/search.ts'
 import { t } from '#i18n/t.ts'
 import { callWith } from '../../api/call.ts'
 import { readSession } from '../../api/session.ts'
-import { actionEntries, type EntryGroup, matching, pageEntries, resultGroups } from './search.entries.ts'
+import { actionEntries, type EntryGroup, matching, pageEntries, withoutRepeats } from './search.entries.ts'
+import { otherWays, resultGroups } from './search.found.ts'
 import { readRecent } from './search.recent.ts'
 
 const waitMs = 120
@@ -38,14 +39,22 @@ export function useResults(typed: string, onShortcuts: () => void) {
   const text = typed.trim()
   const { found, hasFailed, text: answered } = useServer(text)
   const isAdmin = readSession()?.isAdmin ?? false
+  const isWaiting = text !== answered
   const groups = useMemo(() => {
+    const fromServer = found && text !== '' ? resultGroups(found, { text: answered, isAdmin }) : []
     const local: EntryGroup[] = [
-      { id: 'recent', label: t('Recent'), entries: text === '' ? readRecent() : [] },
+      { id: 'recent', label: t('Recent'), entries: matching(readRecent(), text) },
       { id: 'pages', label: t('Pages'), entries: matching(pageEntries(isAdmin), text) },
       { id: 'actions', label: t('Actions'), entries: matching(actionEntries(isAdmin, onShortcuts), text) },
     ]
-    const fromServer = found && text !== '' ? resultGroups(found, isAdmin) : []
-    return [...fromServer, ...local].filter(({ entries }) => entries.length > 0)
-  }, [found, text, isAdmin, onShortcuts])
-  return { groups, isWaiting: text !== answered, hasFailed: hasFailed && text !== '' }
+    return withoutRepeats([...fromServer, ...local]).filter(({ entries }) => entries.length > 0)
+  }, [found, answered, text, isAdmin, onShortcuts])
+  const count = groups.reduce((sum, { entries }) => sum + entries.length, 0)
+  return {
+    groups: count > 0 || isWaiting || text === '' ? groups : [otherWays(isAdmin)],
+    count,
+    corrected: isWaiting ? null : (found?.corrected ?? null),
+    isWaiting,
+    hasFailed: hasFailed && text !== '',
+  }
 }

@@ -9,7 +9,7 @@ import {
 } from '#contract/users/admin-list.ts'
 import { mark, t } from '#i18n/t.ts'
 import { callWith } from '../../api/call.ts'
-import { paths } from '../../paths.ts'
+import { paths } from '../../dashboard-paths.ts'
 import { withList } from '../../patterns/grid/grid.adjacent.tsx'
 import { RowMenu } from '../../patterns/grid/grid.row-menu.tsx'
 import {

@@ -1,4 +1,4 @@
-import { paths } from '../../paths.ts'
+import { paths } from '../../dashboard-paths.ts'
 
 /** Addresses that only pages about a customer lead to: `paths` is loaded by every public page. */
 export const customerPaths = {

@@ -11,7 +11,7 @@ import {
 } from 'react-hook-form'
 import { type Refused, refusedBy } from './refused.ts'
 
-type Schema<Typed extends FieldValues, Checked> = Parameters<
+export type FormSchema<Typed extends FieldValues, Checked> = Parameters<
   typeof standardSchemaResolver<Typed, unknown, Checked>
 >[0]
 
@@ -21,7 +21,7 @@ type ApiFormOptions<Typed extends FieldValues, Checked> = {
   /** What the form holds at first. */
   first: DefaultValues<Typed>
   /** The schema of the contract. A form that checks more than its fields hold brings a resolver. */
-  check: Schema<Typed, Checked> | Resolver<Typed, unknown, Checked>
+  check: FormSchema<Typed, Checked> | Resolver<Typed, unknown, Checked>
   /** Sends what was checked. What it throws is shown, and what was typed stays. */
   send: (values: Checked, form: UseFormReturn<Typed, unknown, Checked>) => Promise<void>
   /** Reads an error of `send`. By default field errors of the API go to the field of the same name. */

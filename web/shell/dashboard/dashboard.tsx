@@ -6,6 +6,7 @@ import { readSession, readStored, useSession, writeSession } from '../../api/ses
 import { tokenKey } from '../../api/token.ts'
 import { refreshWaiting } from '../../api/waiting.ts'
 import { useOnReturn } from '../../patterns/use-on-return.ts'
+import '../../theme/private.css'
 import './dashboard.css'
 import './dashboard-bar.css'
 import './dashboard-side.css'
@@ -55,7 +56,7 @@ export default function Dashboard() {
     <>
       <Bar />
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, allowed by its hash */}
-      <script dangerouslySetInnerHTML={{ __html: namePaintScript }} />
+      <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: namePaintScript }} />
       <div className="dashboard">
         <Side />
         {/* As a flex box the container was measured twice, and each press restyled all rows of a table. */}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { german } from '#i18n/german.ts'
-import { paths } from '../../paths.ts'
+import { paths } from '../../dashboard-paths.ts'
 import { sideEntries } from './side-entries.ts'
 
 const staff = sideEntries.filter(({ isFor }) => isFor !== 'customer')

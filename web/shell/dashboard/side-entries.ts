@@ -1,6 +1,6 @@
 import type { Waiting } from '#contract/lists/waiting.ts'
 import { mark } from '#i18n/t.ts'
-import { paths } from '../../paths.ts'
+import { paths } from '../../dashboard-paths.ts'
 import type { AnyIconName } from '../../ui/any-icon.tsx'
 import type { Entry } from '../navigation.ts'
 

@@ -3,8 +3,11 @@ import type { Stems } from './wording.stems.ts'
 import { mostTermWords, type Synonyms } from './wording.synonyms.ts'
 import { piecesOf, type Token } from './wording.tokens.ts'
 
-/** A word to look for: in any of these forms, or as the beginning of a word. */
-export type Term = { text: string; forms: readonly string[]; isWhole: boolean }
+/**
+ * A word to look for: in any of these forms, or as the beginning of a word. `isWhole`: products have it so. `isUnfinished`:
+ * the user is still typing it.
+ */
+export type Term = { text: string; forms: readonly string[]; isWhole: boolean; isUnfinished?: boolean }
 /** Terms that a product must have all of. */
 export type Alternative = readonly Term[]
 /** One or some words of the query: a product has one of the alternatives. The first is what was typed. */
@@ -114,4 +117,14 @@ export function knownOf(units: Meaning, knowledge: Knowledge): Unit[] {
 export function withoutRarest(units: Meaning): Unit[] {
   const rarest = units.reduce((least, unit) => (unit.count < least.count ? unit : least))
   return units.filter((unit) => unit !== rarest)
+}
+
+/** The meaning while the user is still typing its last word. */
+export function withUnfinished(units: Meaning): Unit[] {
+  const [last, ...before] = units.toReversed()
+  const [typed, ...others] = last?.alternatives ?? []
+  const term = typed?.at(-1)
+  if (!last || !typed || !term) return [...units]
+  const open: Alternative = [...typed.slice(0, -1), { ...term, isWhole: false, isUnfinished: true }]
+  return [...before.toReversed(), { ...last, alternatives: [open, ...others] }]
 }

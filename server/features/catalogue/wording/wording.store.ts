@@ -51,3 +51,17 @@ export async function listStems(db: Database, words: readonly string[]): Promise
   )
   return rows
 }
+
+/** Most part numbers that are read for one beginning. */
+const mostAlike = 50
+
+/** Part numbers that begin in one of these ways, given as text queries. */
+export async function listCodesLike(db: Database, beginnings: readonly string[]): Promise<string[]> {
+  const { rows } = await db.query<{ sku: string }>(
+    `select distinct near.sku from unnest($1::text[]) as beginning,
+     lateral (select sku from product where words @@ beginning::tsquery and ${onSale} limit ${mostAlike}) as near
+     order by near.sku`,
+    [beginnings],
+  )
+  return rows.map(({ sku }) => sku)
+}

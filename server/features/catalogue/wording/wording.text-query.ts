@@ -1,3 +1,4 @@
+import { lettersOfCode } from './wording.codes.ts'
 import type { Meaning, Term } from './wording.meaning.ts'
 
 /** Texts of the type `tsquery`. `matching`: which products are found. `ranking`: whose words count for the order. */
@@ -13,8 +14,8 @@ function quote(lexeme: string): string {
   return `'${lexeme.replaceAll(/['\\]/g, '')}'`
 }
 
-function prefixOf({ text }: Term): string[] {
-  const least = digits.test(text) ? shortestNumberPrefix : shortestPrefix
+function prefixOf({ text, isUnfinished }: Term): string[] {
+  const least = digits.test(text) ? shortestNumberPrefix : isUnfinished ? 1 : shortestPrefix
   return text.length >= least ? [`${quote(text)}:*`] : []
 }
 
@@ -52,5 +53,10 @@ export function toTextQuery(meaning: Meaning): TextQuery | null {
 
 /** The lexeme of a whole part number without its separators. */
 export function codeOf(text: string): string {
-  return quote(`#${text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '')}`)
+  return quote(`#${lettersOfCode(text)}`)
+}
+
+/** The lexemes of part numbers that begin with these letters and digits. */
+export function beginningOfCode(code: string): string {
+  return `${quote(`#${code}`)}:*`
 }

@@ -1,10 +1,13 @@
 import type { PageChange } from '#server/cache/page-changes.ts'
 import type { Database } from '#server/database/pool.ts'
+import { beginningsOf, lettersOfCode, nearestCode, unitOfCode } from './wording.codes.ts'
 import { createLibrary } from './wording.library.ts'
 import { correctTokens, type Knowledge, knownOf, meaningOf, type Unit, withoutRarest } from './wording.meaning.ts'
 import { createStemmer } from './wording.stemmer.ts'
 import { stemsFrom } from './wording.stems.ts'
+import { listCodesLike } from './wording.store.ts'
 import { mostTermWords } from './wording.synonyms.ts'
+import { beginningOfCode } from './wording.text-query.ts'
 import { tokensOf } from './wording.tokens.ts'
 
 /** What the words of a query mean in this catalogue. */
@@ -36,6 +39,14 @@ export function createWording(db: Database, now: () => number = () => performanc
     return { lexicon, synonyms, stems: stemsFrom(await stem([...words, ...joined, ...found, ...parts])) }
   }
 
+  /** The part number that is nearest to the words, if they are like one. */
+  async function meantCode(units: readonly Unit[]): Promise<Unit[][]> {
+    const code = lettersOfCode(units.flatMap(({ typed }) => typed).join(''))
+    const beginnings = beginningsOf(code).map(beginningOfCode)
+    const nearest = beginnings.length > 0 ? nearestCode(code, await listCodesLike(db, beginnings)) : null
+    return nearest === null ? [] : [[unitOfCode(nearest)]]
+  }
+
   return {
     async understand(text) {
       const tokens = tokensOf(text)
@@ -47,7 +58,9 @@ export function createWording(db: Database, now: () => number = () => performanc
       const tokens = corrected ? tokensOf(corrected.join(' ')) : []
       const meant = meaningOf(tokens, await know(tokens.map(({ text }) => text)))
       const isWhole = tokens.length === units.flatMap(({ typed }) => typed).length
-      return [...(isWhole ? [meant] : [meant].filter(isOfName)), ...fewerWords(units, knowledge).filter(isOfName)]
+      const code = await meantCode(units)
+      const asName = [...(isWhole ? [] : [meant]), ...fewerWords(units, knowledge)].filter(isOfName)
+      return [...code, ...(isWhole ? [meant] : []), ...asName]
     },
     async prepare() {
       await library.read()

@@ -1,9 +1,9 @@
-import { Link } from 'react-router'
-import { mostCompared } from '#contract/catalogue/compare.ts'
+import { mostCompared } from '#contract/catalogue/compare-page.ts'
 import type { Product } from '#contract/products/products.ts'
 import { t } from '#i18n/t.ts'
 import { paths } from '../../../paths.ts'
-import { toggleCompared, useCompared } from './catalogue.compared.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { setCompared, toggleCompared, useCompared } from './catalogue.compared.ts'
 
 /** Chooses a part for comparing. Needs scripts, and is not shown where there are none. */
 export function CompareChoice({ product }: { product: Pick<Product, '_id' | 'name'> }) {
@@ -19,18 +19,26 @@ export function CompareChoice({ product }: { product: Pick<Product, '_id' | 'nam
         onChange={() => toggleCompared(product._id)}
         aria-label={t('Compare {name}', { name: product.name })}
       />
-      {t('Compare')}
+      <span className="compare-word">{t('Compare')}</span>
     </label>
   )
 }
 
-/** The way to the comparison, once there is something to compare. */
-export function CompareLink() {
+/** The way to the comparison once something is chosen. It stays in sight while the page moves. */
+export function CompareBar() {
   const ids = useCompared()
   if (ids.length === 0) return null
   return (
-    <Link to={paths.compare(ids)} className="facets-button compare-link" rel="nofollow">
-      {t('Compare ({count})', { count: ids.length })}
-    </Link>
+    <section className="compare-bar" aria-label={t('Compare parts')}>
+      <p className="mr-auto text-ui">
+        {t('{count} of {most} parts chosen', { count: ids.length, most: mostCompared })}
+      </p>
+      <Button size="small" look="ghost" onClick={() => setCompared([])}>
+        {t('Clear selection')}
+      </Button>
+      <ButtonLink to={paths.compare(ids)} size="small" rel="nofollow">
+        {t('Compare ({count})', { count: ids.length })}
+      </ButtonLink>
+    </section>
   )
 }

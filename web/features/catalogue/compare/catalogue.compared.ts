@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { mostCompared } from '#contract/catalogue/compare.ts'
+import { mostCompared } from '#contract/catalogue/compare-page.ts'
 
 const key = 'datum.compare'
 const listeners = new Set<() => void>()

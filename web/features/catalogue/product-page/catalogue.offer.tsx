@@ -8,33 +8,24 @@ import { paths } from '../../../paths.ts'
 import { formatQuantity } from '../../../patterns/money.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { Status, type StatusKind } from '../../../ui/status.tsx'
+import { Status } from '../../../ui/status.tsx'
 import { parseQuantity } from '../../../ui/stepper-values.ts'
 import { AddToCartButton } from '../../cart/cart.add-button.tsx'
-import { type Availability, availabilityOf } from '../../inventory/inventory.availability.ts'
+import { availabilityOf } from '../../inventory/inventory.availability.ts'
 import { totalOf } from '../catalogue.quantity.ts'
 import { QuantityField } from '../catalogue.quantity-field.tsx'
+import { stockBadge } from '../list/catalogue.stock-badge.ts'
 
 /** Most parts are in stock: who looks at one does not load what asks for a mail. */
 const NoticeChoice = lazy(async () => ({
   default: (await import('../../inventory/inventory.notice.tsx')).NoticeChoice,
 }))
 
-function stockBadge(availability: Availability, product: Product): { kind: StatusKind; words: string } {
-  const pieces = formatQuantity(product.available)
-  if (availability === 'sold-out') return { kind: 'cancelled', words: t('Sold out') }
-  if (availability === 'below-minimum') {
-    return { kind: 'failed', words: t('{pieces} pcs left, below the minimum order', { pieces }) }
-  }
-  if (availability === 'low') return { kind: 'due', words: t('{pieces} pcs left', { pieces }) }
-  return { kind: 'paid', words: t('{pieces} pcs in stock', { pieces }) }
-}
-
 /** Price, smallest order, stock, and the way to the order form. */
 export function Offer({ product }: { product: Product }) {
   const rule = quantityRuleOf(product)
   const availability = availabilityOf(rule)
-  const { kind, words } = stockBadge(availability, product)
+  const { kind, words } = stockBadge(product)
   const canOrder = availability === 'in-stock' || availability === 'low'
   const minimum = formatQuantity(rule.minOrder)
   return (

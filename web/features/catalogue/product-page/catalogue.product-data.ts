@@ -5,6 +5,7 @@ import type { ProductReviews } from '#contract/reviews/reviews.ts'
 import { t } from '#i18n/t.ts'
 import { brand } from '#tenant/brand.ts'
 import { paths } from '../../../paths.ts'
+import { sayFamily } from '../catalogue.attributes.ts'
 
 /** The address that search engines show: the readable one if there is one. The page is at `/products/{id}` too. */
 export function addressOf({ product, page }: Pick<DescribedProduct, 'product' | 'page'>): string {
@@ -17,8 +18,9 @@ export function productData(
   reviews: ProductReviews,
   origin: string,
 ): MetaDescriptor[] {
-  const { product, attributes } = described
+  const { product, family, attributes } = described
   const address = origin + addressOf(described)
+  const ofFamily = `${origin}${paths.products}?${new URLSearchParams({ family })}`
   const material = attributes.material
   const minOrder = product.minorder
   const offer = {
@@ -52,7 +54,8 @@ export function productData(
         '@type': 'BreadcrumbList',
         itemListElement: [
           { '@type': 'ListItem', position: 1, name: t('Products'), item: origin + paths.products },
-          { '@type': 'ListItem', position: 2, name: product.name, item: address },
+          { '@type': 'ListItem', position: 2, name: sayFamily(family), item: ofFamily },
+          { '@type': 'ListItem', position: 3, name: product.name, item: address },
         ],
       },
     },

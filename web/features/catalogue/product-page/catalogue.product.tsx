@@ -2,7 +2,6 @@ import { useEffect } from 'react'
 import {
   type ClientLoaderFunctionArgs,
   isRouteErrorResponse,
-  Link,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
@@ -25,11 +24,14 @@ import { Status } from '../../../ui/status.tsx'
 import { Unbroken } from '../../../ui/unbroken.tsx'
 import { PartReviews } from '../../reviews/reviews.of-product.tsx'
 import { Rating } from '../../reviews/reviews.rating.tsx'
-import { describeAttributes } from '../catalogue.attributes.ts'
+import { type DescribedAttribute, describeAttributes, sayFamily } from '../catalogue.attributes.ts'
 import { CardRow } from '../catalogue.card-row.tsx'
 import { describedInOwnLanguage } from '../catalogue.described.ts'
-import { CompareChoice } from '../compare/catalogue.compare-choice.tsx'
+import { CompareBar, CompareChoice } from '../compare/catalogue.compare-choice.tsx'
+import { Breadcrumb } from './catalogue.breadcrumb.tsx'
+import { Companions } from './catalogue.companions.tsx'
 import { Gallery } from './catalogue.gallery.tsx'
+import { inWords } from './catalogue.in-words.ts'
 import { Offer } from './catalogue.offer.tsx'
 import { addressOf, productData } from './catalogue.product-data.ts'
 
@@ -56,21 +58,26 @@ export async function loader({ context, params: { id = '' } }: LoaderFunctionArg
   if (id.toLowerCase() !== product._id && id !== page?.slug) throw redirect(addressOf(read), 301)
   const { publicUrl } = context.get(settingsContext)
   const shown = describedInOwnLanguage(read)
-  return { ...shown, reviews, structured: productData(shown, reviews, publicUrl) }
+  return {
+    ...inWords(shown, { describeAttributes, sayFamily }),
+    reviews,
+    structured: productData(shown, reviews, publicUrl),
+  }
 }
 
 /** Coming from another page. Who arrives here does not need the client of the API, and no search engine comes this way. */
 export async function clientLoader({ params: { id = '' } }: ClientLoaderFunctionArgs) {
-  const [{ call }, { describeProduct }, { listProductReviews }] = await Promise.all([
+  const [{ call }, { describeProduct }, { listProductReviews }, texts] = await Promise.all([
     import('../../../api/call.ts'),
     import('#contract/catalogue/catalogue.ts'),
     import('#contract/reviews/reviews.ts'),
+    import('../catalogue.attributes.ts'),
   ])
   const read = await readProduct(id, {
     describe: (address) => call(describeProduct, { params: { id: address } }),
     reviewsOf: (productId) => call(listProductReviews, { params: { id: productId }, query: {} }),
   })
-  return { ...describedInOwnLanguage(read), reviews: read.reviews, structured: [] }
+  return { ...inWords(describedInOwnLanguage(read), texts), reviews: read.reviews, structured: [] }
 }
 
 const shortEnough = 155
@@ -97,12 +104,9 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
   ]
 }
 
-function Specification({
-  product,
-  family,
-  attributes,
-}: Pick<DescribedProduct, 'product' | 'family' | 'attributes'>) {
-  const rows = describeAttributes(family, attributes, product.translation)
+type SpecificationProps = { product: Product; rows: readonly DescribedAttribute[] }
+
+function Specification({ product, rows }: SpecificationProps) {
   if (rows.length === 0 && product.sku === '') return null
   return (
     <section aria-labelledby="specification" className="mt-12">
@@ -128,12 +132,12 @@ function Specification({
 }
 
 /** What can be taken home: the drawing as a sheet to print. */
-function Downloads({ product, bytes }: { product: Product; bytes: number | null }) {
+function Documents({ product, bytes }: { product: Product; bytes: number | null }) {
   if (bytes === null) return null
   return (
-    <section aria-labelledby="downloads" className="mt-12">
-      <h2 id="downloads" className="text-h2">
-        {t('Downloads')}
+    <section aria-labelledby="documents" className="mt-12">
+      <h2 id="documents" className="text-h2">
+        {t('Documents')}
       </h2>
       <a
         href={`/api/products/${product._id}/drawing.pdf`}
@@ -160,14 +164,11 @@ function RatingLink({ reviews: { average, count } }: { reviews: ProductReviews }
 }
 
 export default function ProductPage() {
-  const { product, family, attributes, pictures, drawingBytes, related, reviews } = useLoaderData<typeof loader>()
+  const { product, family, rows, pictures, drawingBytes, companions, related, reviews } =
+    useLoaderData<typeof loader>()
   return (
     <div className="wrap-page py-6 md:py-10">
-      <nav aria-label={t('Breadcrumb')} className="mb-3 text-small">
-        <Link to={paths.products} className="inline-block py-1">
-          {t('Products')}
-        </Link>
-      </nav>
+      <Breadcrumb family={family} name={product.sku || product.name} />
       <div className="part-sheet">
         <Gallery key={product._id} product={product} pictures={pictures} />
         <div className="grid content-start gap-6 p-5 md:p-8">
@@ -184,18 +185,24 @@ export default function ProductPage() {
               <Unbroken text={product.name} />
             </h1>
             <RatingLink reviews={reviews} />
-            <p className="mt-3 max-w-prose text-ink-2" lang={languageOfText(product, 'description')}>
-              {product.description}
-            </p>
           </header>
+          {/* On a phone below the offer: the price is seen without scrolling. */}
+          <p
+            className="-mt-3 max-w-prose text-ink-2 max-md:order-1 max-md:mt-0"
+            lang={languageOfText(product, 'description')}
+          >
+            {product.description}
+          </p>
           <Offer product={product} />
           <CompareChoice product={product} />
         </div>
       </div>
-      <Specification product={product} family={family} attributes={attributes} />
-      <Downloads product={product} bytes={drawingBytes} />
+      <Specification product={product} rows={rows} />
+      <Documents product={product} bytes={drawingBytes} />
+      <Companions companions={companions} />
       <PartReviews key={product._id} productId={product._id} first={reviews} />
       <CardRow id="related" title={t('Similar parts')} products={related} toOf={({ _id }) => paths.product(_id)} />
+      <CompareBar />
     </div>
   )
 }

@@ -6,7 +6,8 @@ import { ApiError, NetworkError } from '../../../api/problem.ts'
 import { readSession, readStored, writeSession, writeStored } from '../../../api/session.ts'
 import { endSignIn } from '../../../api/sign-out.ts'
 import { tokenKey } from '../../../api/token.ts'
-import { type ProviderError, refusalText, SignInError } from '../identity.sign-in.ts'
+import { type ProviderError, refusalText } from '../identity.sign-in.ts'
+import { SignInError } from '../identity.sign-in-error.ts'
 
 /** The sign-in methods of the account, as the provider knows them. */
 export type Account = {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { signInSentence } from '../identity.sign-in.ts'
+import { signInSentence } from '../identity.sign-in-error.ts'
 
 /** Having a mail written by a button: `send` answers whether one is on its way now. */
 export function useMail(send: () => Promise<boolean>) {

@@ -11,7 +11,7 @@ import { Time } from '../../../ui/time.tsx'
 import { ConfirmSignIn } from '../identity.confirm-dialog.tsx'
 import { useConfirmedSignIn } from '../identity.confirm-sign-in.ts'
 import { addPasskey, type Passkey, removePasskey } from '../identity.devices.ts'
-import { signInSentence } from '../identity.sign-in.ts'
+import { signInSentence } from '../identity.sign-in-error.ts'
 import type { Account } from './identity.account-calls.ts'
 import { AccountSection } from './identity.account-section.tsx'
 

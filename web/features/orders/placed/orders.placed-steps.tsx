@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { OrderLifecycle } from '#contract/orders/lifecycle.ts'
 import { cancellationRefusal, type OrderStatus } from '#contract/orders/orders.ts'
 import { t } from '#i18n/t.ts'
-import { paths } from '../../../paths.ts'
+import { paths } from '../../../dashboard-paths.ts'
 import { RichText } from '../../../ui/rich-text.tsx'
 import { Time } from '../../../ui/time.tsx'
 

@@ -8,7 +8,7 @@ import {
 } from '#contract/payments/admin-list.ts'
 import { exceptionKinds } from '#contract/payments/payments.ts'
 import { mark, t } from '#i18n/t.ts'
-import { paths } from '../../../paths.ts'
+import { paths } from '../../../dashboard-paths.ts'
 import { EmptyState } from '../../../patterns/empty-state.tsx'
 import { defineGrid, type GridColumn, type GridSetup } from '../../../patterns/grid/state/grid.setup.ts'
 import { Money } from '../../../patterns/money.tsx'

@@ -3,7 +3,7 @@ import type { AdminProduct, adminProducts } from '#contract/products/admin-list.
 import { translatedLanguages } from '#contract/products/translations.ts'
 import { languageNames } from '#i18n/language.ts'
 import { t } from '#i18n/t.ts'
-import { paths } from '../../../paths.ts'
+import { paths } from '../../../dashboard-paths.ts'
 import type { GridColumn, GridFilter, GridView } from '../../../patterns/grid/state/grid.setup.ts'
 
 type List = typeof adminProducts

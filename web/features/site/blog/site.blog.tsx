@@ -7,6 +7,7 @@ import { pageAddress, pageMeta } from '../../../shell/page-meta.ts'
 import { formatDay } from '../../../ui/dates.ts'
 import { SheetHead } from '../site.sheet-head.tsx'
 import { blogData } from '../site.structured-data.ts'
+import '../site.texts.css'
 import { ArticleView } from './site.article.tsx'
 import { BlogDrawing } from './site.blog-drawing.tsx'
 

@@ -5,6 +5,7 @@ import { paths } from '../../../paths.ts'
 import { RouteError } from '../../../patterns/route-error.tsx'
 import { pageMeta } from '../../../shell/page-meta.ts'
 import { SheetHead } from '../site.sheet-head.tsx'
+import '../site.texts.css'
 import { PortfolioDrawing } from './site.portfolio-drawing.tsx'
 import { Education, ProjectLinks, Skills } from './site.portfolio-sections.tsx'
 

@@ -4,7 +4,7 @@ import type { Reply } from '#contract/endpoint.ts'
 import { findAdjacentUsers } from '#contract/users/adjacent.ts'
 import { t } from '#i18n/t.ts'
 import { call } from '../../../api/call.ts'
-import { paths } from '../../../paths.ts'
+import { paths } from '../../../dashboard-paths.ts'
 import { AdjacentLinks, listKey } from '../../../patterns/grid/grid.adjacent.tsx'
 
 /** Leads to the account above and the one below in the list. Comes a moment after the page, which does not wait for it. */

@@ -1,0 +1,66 @@
+import { Link } from 'react-router'
+import type { CatalogueQuery } from '#contract/catalogue/query.ts'
+import type { FoundProducts } from '#contract/catalogue/search.ts'
+import { t } from '#i18n/t.ts'
+import { paths } from '../../../paths.ts'
+import { EmptyState } from '../../../patterns/empty-state.tsx'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { sayFamily } from '../catalogue.attributes.ts'
+import { productsPath } from '../catalogue.products-path.ts'
+
+/** The whole catalogue, to go on with where nothing was found. */
+export type Ways = Pick<FoundProducts, 'families' | 'everywhere'>
+
+type NothingProps = { criteria: CatalogueQuery; found: FoundProducts; ways: Ways }
+
+const noFilters = { family: '', stock: '', price: '', chosen: {} }
+
+/** No search ends here: the filters that hide parts can be cleared, and each family is one press away. */
+export function Nothing({ criteria, found, ways }: NothingProps) {
+  const words = found.corrected ?? criteria.q
+  const { stock, price, chosen, family } = criteria
+  const isNarrowed = Boolean(family || stock || price || Object.keys(chosen).length)
+  return (
+    <>
+      <EmptyState
+        title={criteria.q ? t('No results for “{wanted}”', { wanted: criteria.q }) : t('No parts found')}
+        action={
+          <span className="flex flex-wrap justify-center gap-2">
+            {isNarrowed && criteria.q ? (
+              <ButtonLink to={productsPath(criteria, { ...noFilters, q: words })} look="primary">
+                {t('Search “{words}” without filters', { words })}
+              </ButtonLink>
+            ) : null}
+            <ButtonLink to={paths.products} look={isNarrowed && criteria.q ? 'plain' : 'primary'}>
+              {t('Reset search')}
+            </ButtonLink>
+          </span>
+        }
+      >
+        {t('Part numbers, names, families and properties were searched, in English and German.')}
+      </EmptyState>
+      <section aria-labelledby="other-ways" className="other-ways">
+        <h2 id="other-ways" className="text-h3">
+          {t('Other ways')}
+        </h2>
+        <ul>
+          {ways.families.map(({ family: key, count }) => (
+            <li key={key}>
+              <Link to={`${paths.products}?${new URLSearchParams({ family: key })}`}>
+                {sayFamily(key)} <span className="num text-ink-2">{count}</span>
+              </Link>
+            </li>
+          ))}
+          <li>
+            <Link to={paths.products}>
+              {t('All products')} <span className="num text-ink-2">{ways.everywhere}</span>
+            </Link>
+          </li>
+          <li>
+            <Link to={paths.quickOrder}>{t('Quick order: paste part numbers')}</Link>
+          </li>
+        </ul>
+      </section>
+    </>
+  )
+}

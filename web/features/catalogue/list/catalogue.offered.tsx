@@ -1,0 +1,20 @@
+import { formatMoney } from '#contract/money.ts'
+import type { Product } from '#contract/products/products.ts'
+import { t } from '#i18n/t.ts'
+import { formatQuantity } from '../../../patterns/money.tsx'
+import { Status } from '../../../ui/status.tsx'
+import { stockBadge } from './catalogue.stock-badge.ts'
+
+export function Stock({ product }: { product: Product }) {
+  const { kind, words } = stockBadge(product)
+  return <Status kind={kind}>{words}</Status>
+}
+
+export function sayPrice({ unitprice, currency }: Product): string {
+  return unitprice > 0 ? formatMoney(unitprice, currency) : t('Price on request')
+}
+
+/** A minimum of one piece is no limit: nothing is said. */
+export function sayMinimum({ minorder }: Product): string {
+  return minorder > 1 ? t('min. {pieces}', { pieces: formatQuantity(minorder) }) : ''
+}

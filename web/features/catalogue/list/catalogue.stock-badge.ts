@@ -1,0 +1,18 @@
+import { quantityRuleOf } from '#contract/orders/quantity.ts'
+import type { Product } from '#contract/products/products.ts'
+import { t } from '#i18n/t.ts'
+import { formatQuantity } from '../../../patterns/money.tsx'
+import type { StatusKind } from '../../../ui/status.tsx'
+import { availabilityOf } from '../../inventory/inventory.availability.ts'
+
+/** How many pieces are left, for `Status`. */
+export function stockBadge(product: Product): { kind: StatusKind; words: string } {
+  const pieces = formatQuantity(product.available)
+  const availability = availabilityOf(quantityRuleOf(product))
+  if (availability === 'sold-out') return { kind: 'cancelled', words: t('Sold out') }
+  if (availability === 'below-minimum') {
+    return { kind: 'failed', words: t('{pieces} pcs left, below the minimum order', { pieces }) }
+  }
+  if (availability === 'low') return { kind: 'due', words: t('{pieces} pcs left', { pieces }) }
+  return { kind: 'paid', words: t('{pieces} pcs in stock', { pieces }) }
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { suggestionsOf } from './catalogue.suggested.ts'
+
+const product = { _id: 'one', name: 'Cassette 10-52T', sku: 'CS-1252-B' }
+const families = [
+  { family: 'cassette', count: 1200 },
+  { family: 'other', count: null },
+]
+
+test('products lead to their pages, families to their lists with the words that were searched, the last to all results', () => {
+  const { entries, corrected } = suggestionsOf({ products: [product], families, corrected: 'cassette' }, 'casete')
+  expect(corrected).toBe('cassette')
+  expect(entries.map(({ to, label, note }) => [to, label, note])).toEqual([
+    ['/products/one', 'Cassette 10-52T', 'CS-1252-B'],
+    ['/products?q=cassette&family=cassette', 'Cassettes with “cassette”', '1,200'],
+    ['/products?q=cassette&family=other', 'Other with “cassette”', ''],
+    ['/products?q=casete', 'All results for “casete”', ''],
+  ])
+})
+
+test('where nothing is found, nothing is suggested', () => {
+  expect(suggestionsOf({ products: [], families: [], corrected: null }, 'saxophone').entries).toEqual([])
+})

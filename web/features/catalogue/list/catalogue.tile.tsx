@@ -1,0 +1,35 @@
+import { Link } from 'react-router'
+import type { Product } from '#contract/products/products.ts'
+import { languageOfText } from '#contract/products/texts.ts'
+import { paths } from '../../../paths.ts'
+import { Unbroken } from '../../../ui/unbroken.tsx'
+import { leastToAdd } from '../catalogue.add-least.tsx'
+import { AddPieces } from '../catalogue.add-pieces.tsx'
+import { Picture } from '../catalogue.picture.tsx'
+import { Stock, sayMinimum, sayPrice } from './catalogue.offered.tsx'
+
+/** A part of the list with what decides an order: price, stock, smallest order. It is one link, except the pieces. */
+export function ProductTile({ product, isFar }: { product: Product; isFar: boolean }) {
+  const least = leastToAdd(product)
+  return (
+    <article className="product-card product-tile bevel-14">
+      <div className="product-tile-picture">
+        <Picture of={product} size="full" isFar={isFar} />
+      </div>
+      <div className="product-tile-text">
+        <p className="mono text-ui">{product.sku}</p>
+        <h3 className="text-control" lang={languageOfText(product, 'name')}>
+          <Link to={paths.product(product._id)}>
+            <Unbroken text={product.name} />
+          </Link>
+        </h3>
+        <p className="product-tile-price">{sayPrice(product)}</p>
+        <p className="product-tile-stock">
+          <Stock product={product} />
+          <span>{sayMinimum(product)}</span>
+        </p>
+      </div>
+      {least === null ? null : <AddPieces product={product} least={least} />}
+    </article>
+  )
+}

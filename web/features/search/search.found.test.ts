@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { type Entry, withoutRepeats } from './search.entries.ts'
+import { otherWays, resultGroups } from './search.found.ts'
+
+const none = { orders: [], products: [], families: [], people: [], corrected: null }
+const product = { _id: 'one', name: 'Cassette 10-52T', sku: 'CS-1252-B' }
+
+function entriesOf(groups: ReturnType<typeof resultGroups>, id: string): Entry[] {
+  return groups.find((group) => group.id === id)?.entries ?? []
+}
+
+test('products end with the way to all results; without products there is none', () => {
+  const found = { ...none, products: [product] }
+  const entries = entriesOf(resultGroups(found, { text: 'casete & 12', isAdmin: false }), 'products')
+  expect(entries.map((entry) => 'to' in entry && entry.to)).toEqual([
+    '/products/one',
+    '/products?q=casete+%26+12',
+  ])
+  expect(entriesOf(resultGroups(none, { text: 'casete', isAdmin: false }), 'products')).toEqual([])
+})
+
+test('a family leads to its products for the words that were searched, with their number if it is known', () => {
+  const families = [
+    { family: 'cassette', count: 3 },
+    { family: 'other', count: null },
+  ]
+  const found = { ...none, families, corrected: 'cassette' }
+  const entries = entriesOf(resultGroups(found, { text: 'casete', isAdmin: true }), 'families')
+  expect(entries).toMatchObject([
+    { label: 'Cassettes with “cassette”', note: '3', to: '/products?q=cassette&family=cassette' },
+    { label: 'Other with “cassette”', to: '/products?q=cassette&family=other' },
+  ])
+  expect(entries[1]).not.toHaveProperty('note')
+})
+
+test('an entry is shown once, where it comes first', () => {
+  const [all, quick] = otherWays(false).entries as [Entry, Entry]
+  const groups = [
+    { id: 'recent', label: 'Recent', entries: [quick] },
+    { id: 'ways', label: 'Other ways', entries: [all, quick] },
+  ]
+  expect(withoutRepeats(groups).map(({ entries }) => entries)).toEqual([[quick], [all]])
+})

@@ -1,0 +1,88 @@
+import type { Reply } from '#contract/endpoint.ts'
+import { categories } from '#contract/products/attributes.ts'
+import type { find } from '#contract/search/search.ts'
+import { t } from '#i18n/t.ts'
+import { paths } from '../../dashboard-paths.ts'
+import { formatQuantity } from '../../patterns/money.tsx'
+import type { Entry, EntryGroup } from './search.entries.ts'
+
+type Found = Reply<typeof find>
+/** `text`: what was typed. */
+type Seeker = { text: string; isAdmin: boolean }
+
+function productsPath(query: Record<string, string>): string {
+  return `${paths.products}?${new URLSearchParams(query)}`
+}
+
+function familyName(family: string): string {
+  const known = categories.find(({ key }) => key === family)
+  return known ? t(known.label) : t('Other')
+}
+
+function orderEntries({ orders }: Found, isAdmin: boolean): Entry[] {
+  return orders.map(({ _id, number, name, buyer }) => ({
+    id: `order-${_id}`,
+    to: isAdmin ? paths.orderPayments(_id) : paths.order(_id),
+    label: t('Order {number}', { number: String(number) }),
+    note: buyer ? `${name} · ${buyer}` : name,
+    icon: 'list',
+  }))
+}
+
+function productEntries({ products }: Found, { text, isAdmin }: Seeker): Entry[] {
+  if (products.length === 0) return []
+  const found = products.map(
+    ({ _id, name, sku }): Entry => ({
+      id: `product-${_id}`,
+      to: isAdmin ? paths.editProduct(_id) : paths.product(_id),
+      label: name,
+      note: sku,
+      icon: 'box',
+    }),
+  )
+  const all: Entry = {
+    id: `search-${encodeURIComponent(text)}`,
+    to: productsPath({ q: text }),
+    label: t('All results for “{words}”', { words: text }),
+    icon: 'search',
+  }
+  return [...found, all]
+}
+
+function familyEntries({ families, corrected }: Found, text: string): Entry[] {
+  const words = corrected ?? text
+  return families.map(({ family, count }) => ({
+    id: `family-${family}-${encodeURIComponent(words)}`,
+    to: productsPath({ q: words, family }),
+    label: t('{family} with “{words}”', { family: familyName(family), words }),
+    ...(count !== null && { note: formatQuantity(count) }),
+    icon: 'box',
+  }))
+}
+
+function personEntries({ people }: Found): Entry[] {
+  return people.map(({ _id, name, email }) => ({
+    id: `person-${_id}`,
+    to: `${paths.users}?q=${encodeURIComponent(email)}`,
+    label: name,
+    note: email,
+    icon: 'user',
+  }))
+}
+
+/** What the server found, as entries in their groups. */
+export function resultGroups(found: Found, seeker: Seeker): EntryGroup[] {
+  return [
+    { id: 'orders', label: t('Orders'), entries: orderEntries(found, seeker.isAdmin) },
+    { id: 'products', label: t('Products'), entries: productEntries(found, seeker) },
+    { id: 'families', label: t('Categories'), entries: familyEntries(found, seeker.text) },
+    { id: 'people', label: t('People'), entries: personEntries(found) },
+  ]
+}
+
+/** Where to go on when nothing was found. */
+export function otherWays(isAdmin: boolean): EntryGroup {
+  const all: Entry = { id: 'all-products', to: paths.products, label: t('All products'), icon: 'box' }
+  const quick: Entry = { id: 'quick-order', to: paths.quickOrder, label: t('Quick order'), icon: 'plus' }
+  return { id: 'ways', label: t('Other ways'), entries: isAdmin ? [all] : [all, quick] }
+}
