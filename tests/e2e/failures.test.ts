@@ -36,7 +36,7 @@ test('a list that cannot be loaded shows an error with a reference inside the da
   // The sidebar, or the button that opens it on a phone: links to other pages stay visible.
   const ways = page
     .getByRole('link', { name: 'Add A Review' })
-    .or(page.getByRole('button', { name: /^Dashboard/ }))
+    .or(page.getByRole('button', { name: 'Menu', exact: true }))
   await expect(ways.filter({ visible: true }).first()).toBeVisible()
   const subject = `subject=Error%20with%20reference%20${failure.requestId}&`
   await expect(page.getByRole('link', { name: /^Email / })).toHaveAttribute('href', new RegExp(subject))

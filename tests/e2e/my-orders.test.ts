@@ -36,6 +36,8 @@ test('a customer finds an order by status, by number and by days; the address ha
     ['Export orders', /^datum-orders-.*\.csv$/],
     ['Export order lines', /^datum-order-lines-.*\.csv$/],
   ] as const) {
+    // A toast stays while the pointer is on it, and on a phone it lies over the end of the page.
+    await page.mouse.move(0, 0)
     const saved = await downloadBy(page, () => page.getByRole('button', { name: label }).click())
     expect(saved.suggestedFilename()).toMatch(file)
     const [, ...rows] = readFileSync(await saved.path(), 'utf8')

@@ -89,7 +89,7 @@ test('the sweep finds pictures of imports by an index, among rows of many import
      from generate_series(100, 30000) line`,
     [_id],
   )
-  await portal.pool.query('analyze product_import_row')
+  await portal.pool.query('vacuum analyze product_import_row')
   const { rows } = await portal.pool.query<{ 'QUERY PLAN': string }>(`explain ${unusedSql(pictureUses)}`)
   const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
   expect(plan).toContain('product_import_row_picture')

@@ -71,7 +71,7 @@ test('the list of orders by payment status is read along its index, and estimate
        'delivered', true, case when n % 100 = 0 then 100 else 0 end
      from generate_series(1, 20000) as n`,
   )
-  await pool.query('analyze orders')
+  await pool.query('vacuum analyze orders')
   const listing = orderListing('USD')
   const asked = { payment: 'refunded' }
   const reading = { conditions: matching(listing, asked), cursor: null, isBackwards: false, limit: 25 }

@@ -39,21 +39,30 @@ const rules = new Set([
   'total_changed',
 ])
 
-type Request = { what: string; method: string; path: string; body?: unknown; key?: string }
+type Request = {
+  what: string
+  method: string
+  path: string
+  body?: unknown
+  key?: string
+  /** The field that a rule may refuse as things stand, such as a loss of pieces that are gone already. */
+  mayRefuse?: string
+}
 
 /** The answer; undefined if a rule refused. */
 export async function attempt<Answer>(
   { odd, done }: HotParts,
   person: Person,
-  { what, method, path, body, key }: Request,
+  { what, method, path, body, key, mayRefuse }: Request,
 ): Promise<Answer | undefined> {
   const { status, text } = await person.insist(method, `/api${path}`, { body, ...(key && { key }) })
   if (status < 300) {
     done.set(what, (done.get(what) ?? 0) + 1)
     return JSON.parse(text) as Answer
   }
-  const { code } = JSON.parse(text) as { code?: string }
-  if (!rules.has(code ?? '')) odd.push(`${what} was answered ${status}: ${text.slice(0, 200)}`)
+  const { code, errors = [] } = JSON.parse(text) as { code?: string; errors?: { path: string }[] }
+  const isRefusedField = code === 'rule_broken' && errors.some((error) => error.path === mayRefuse)
+  if (!rules.has(code ?? '') && !isRefusedField) odd.push(`${what} was answered ${status}: ${text.slice(0, 200)}`)
   return undefined
 }
 
