@@ -19,8 +19,8 @@ import orders from './de/orders.json' with { type: 'json' }
 import overview from './de/overview.json' with { type: 'json' }
 import payments from './de/payments.json' with { type: 'json' }
 import pictures from './de/pictures.json' with { type: 'json' }
-import productForm from './de/product-form.json' with { type: 'json' }
 import product from './de/product.json' with { type: 'json' }
+import productForm from './de/product-form.json' with { type: 'json' }
 import refusals from './de/refusals.json' with { type: 'json' }
 import reorder from './de/reorder.json' with { type: 'json' }
 import reviews from './de/reviews.json' with { type: 'json' }

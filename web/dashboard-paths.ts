@@ -20,8 +20,7 @@ export const paths = {
   productLike: (productId: string) => `/dashboard/addaproduct?like=${encodeURIComponent(productId)}`,
   editProduct: (productId: string) => `/dashboard/manageproduct/${encodeURIComponent(productId)}`,
   productStock: (productId: string) => `/dashboard/manageproduct/${encodeURIComponent(productId)}#stock`,
-  productTexts: (productId: string) =>
-    `/dashboard/manageproduct/${encodeURIComponent(productId)}#translations`,
+  productTexts: (productId: string) => `/dashboard/manageproduct/${encodeURIComponent(productId)}#translations`,
   imports: '/dashboard/imports',
   productImport: (importId: string) => `/dashboard/imports/${encodeURIComponent(importId)}`,
   orderPlaced: (orderId: string) => `/checkout/placed/${encodeURIComponent(orderId)}`,

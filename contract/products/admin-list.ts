@@ -121,7 +121,13 @@ export const productBulkPreview = z.extend(bulkFailures, {
   /** Products that are so already. */
   same: z.int(),
   rows: z.array(
-    z.object({ id: z.string(), sku: z.string(), name: z.string(), currency: z.string(), changes: z.array(bulkChange) }),
+    z.object({
+      id: z.string(),
+      sku: z.string(),
+      name: z.string(),
+      currency: z.string(),
+      changes: z.array(bulkChange),
+    }),
   ),
 })
 export type ProductBulkPreview = z.infer<typeof productBulkPreview>

@@ -21,7 +21,16 @@ test('a suggested address is one, however long the name is', () => {
 })
 
 test('an id, a page beside those of products and a text with other characters are no readable addresses', () => {
-  const texts = ['01234567-89ab-cdef-0123-456789abcdef', 'compare', 'Hub', 'hub-', 'hub--1', 'hub 1', '', 'x'.repeat(81)]
+  const texts = [
+    '01234567-89ab-cdef-0123-456789abcdef',
+    'compare',
+    'Hub',
+    'hub-',
+    'hub--1',
+    'hub 1',
+    '',
+    'x'.repeat(81),
+  ]
   for (const text of texts) expect(isSlug(text), text).toBe(false)
   for (const text of ['hub', '1', 'hub-148-r']) expect(isSlug(text), text).toBe(true)
 })

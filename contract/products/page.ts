@@ -51,18 +51,19 @@ const slugLabel = mark('Readable address')
 
 /* @__NO_SIDE_EFFECTS__ */
 function slugText() {
-  const tooLong = say('{label} must be {max} characters or shorter', { label: slugLabel, max: String(longestSlug) })
-  return z
-    .string(say('{label} must be text.', { label: slugLabel }))
-    .check(
-      z.maxLength(longestSlug, { ...tooLong, abort: true }),
-      z.overwrite((text) => text.trim().toLowerCase()),
-      z.refine(
-        (text) => text === '' || slugPattern.test(text),
-        say('Use letters a to z, digits and single hyphens, such as cassette-10-52t'),
-      ),
-      z.refine((text) => !isReserved(text), say('This address is reserved. Choose a different one.')),
-    )
+  const tooLong = say('{label} must be {max} characters or shorter', {
+    label: slugLabel,
+    max: String(longestSlug),
+  })
+  return z.string(say('{label} must be text.', { label: slugLabel })).check(
+    z.maxLength(longestSlug, { ...tooLong, abort: true }),
+    z.overwrite((text) => text.trim().toLowerCase()),
+    z.refine(
+      (text) => text === '' || slugPattern.test(text),
+      say('Use letters a to z, digits and single hyphens, such as cassette-10-52t'),
+    ),
+    z.refine((text) => !isReserved(text), say('This address is reserved. Choose a different one.')),
+  )
 }
 
 /** The fields of a product's form for its page. Left out, they stay; empty or null, there is none. */
@@ -74,8 +75,7 @@ export const pageFields = {
 
 export const getProductPage = endpoint({
   id: 'catalogue.page',
-  summary:
-    'What search engines read of a product’s page and its readable address, for the form that changes them',
+  summary: 'What search engines read of a product’s page and its readable address, for the form that changes them',
   method: 'GET',
   path: '/product/{id}/page',
   access: 'admin',

@@ -67,7 +67,8 @@ export type TranslationForm = z.output<typeof translationForm>
 
 export const readTranslations = endpoint({
   id: 'catalogue.translations',
-  summary: 'The texts of a product in other languages, with what is missing or was written for an earlier original',
+  summary:
+    'The texts of a product in other languages, with what is missing or was written for an earlier original',
   method: 'GET',
   path: '/manage/products/{id}/translations',
   access: 'admin',

@@ -62,10 +62,7 @@ test('the work list leads to the lists that it counts, by its links and by keys'
   await placeOrder(buyer)
   await signInAs(page, 'admin')
   await page.goto('/dashboard/overview')
-  const row = page
-    .getByRole('table', { name: 'To do' })
-    .getByRole('row')
-    .filter({ hasText: 'Orders to confirm' })
+  const row = page.getByRole('table', { name: 'To do' }).getByRole('row').filter({ hasText: 'Orders to confirm' })
   await row.getByRole('link', { name: 'Orders to confirm', exact: true }).click()
   await expect(page).toHaveURL(/status=pending/)
   await page.goto('/dashboard/overview')

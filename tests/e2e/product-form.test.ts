@@ -85,7 +85,10 @@ test('a product is added with what search engines show, and its former address l
   await visitor.goto(`/products/rear-hub-${mark}`)
   await expect(visitor).toHaveURL(`/products/hub-${mark}`)
   await expect(visitor.getByRole('heading', { level: 1, name })).toBeVisible()
-  await expect(visitor.locator('link[rel="canonical"]')).toHaveAttribute('href', new RegExp(`/products/hub-${mark}$`))
+  await expect(visitor.locator('link[rel="canonical"]')).toHaveAttribute(
+    'href',
+    new RegExp(`/products/hub-${mark}$`),
+  )
 })
 
 test('a product is corrected by keys alone: the index leads to a section, and Ctrl S saves', async ({

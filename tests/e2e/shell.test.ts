@@ -104,7 +104,10 @@ test('a view of the work that is empty leads to the next one that has something 
   })
   await openAsStaff(page, '/dashboard/manageallorders?status=pending&view=all')
   await expect(page.getByRole('heading', { level: 2, name: 'Nothing to confirm' })).toBeVisible()
-  await page.getByRole('main').getByRole('link', { name: /^To ship: \d/ }).click()
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^To ship: \d/ })
+    .click()
   await expect(page).toHaveURL(/status=confirmed/)
   await expect(page.getByRole('table')).toBeVisible()
 })

@@ -36,5 +36,7 @@ export function sentenceOf(error: unknown): string {
   if (error instanceof NetworkError) return error.message
   if (!(error instanceof ApiError)) return t('Something went wrong on our side. Try again.')
   const { code, detail: sentence, requestId } = error
-  return code === 'internal' && requestId ? t('{sentence} Reference: {requestId}', { sentence, requestId }) : sentence
+  return code === 'internal' && requestId
+    ? t('{sentence} Reference: {requestId}', { sentence, requestId })
+    : sentence
 }

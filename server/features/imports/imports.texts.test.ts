@@ -49,9 +49,16 @@ test('a table adds and replaces names and descriptions, shows before what it cha
     ],
   ])
   expect(await imports.take(checked, 'run')).toMatchObject({ counts: { added: 1, changed: 2 } })
-  expect((await read(written)).translations).toMatchObject([{ ...inGerman, name: 'Nabe', version: 2, missing: [] }])
+  expect((await read(written)).translations).toMatchObject([
+    { ...inGerman, name: 'Nabe', version: 2, missing: [] },
+  ])
   const [texts] = (await read(unwritten)).translations
-  expect(texts).toMatchObject({ name: 'Nabe vorn', description: 'Gedreht', missing: ['attributes.material'], changed: [] })
+  expect(texts).toMatchObject({
+    name: 'Nabe vorn',
+    description: 'Gedreht',
+    missing: ['attributes.material'],
+    changed: [],
+  })
   const list = (await admin.call('GET', `/manage/products?q=${sku}`)).json<AdminPage<AdminProduct>>()
   const [added] = list.items
   expect(added).toMatchObject({ sku, untranslated: [] })

@@ -7,8 +7,8 @@ import type { Identify } from '#server/http/handle.ts'
 import type { Criteria } from '#server/lists/conditions.store.ts'
 import { eachRow, serveExport } from '#server/lists/export.ts'
 import { readListPage } from '#server/lists/listing.ts'
-import { toPaymentException } from './payments.exceptions.ts'
 import { type AdminPaymentRow, paymentListing } from './payments.exceptions.store.ts'
+import { toPaymentException } from './payments.exceptions.ts'
 
 /** What was paid: as we asked for it, else as the card provider says. */
 function amountOf({ amount_minor, currency, detail }: AdminPaymentRow): Pick<AdminPayment, 'amount' | 'currency'> {

@@ -29,9 +29,7 @@ function fieldsOf(row: ProductRow): Record<string, unknown> {
 
 /** An empty text is none, so that the log of a new product does not list it. */
 function pageFieldsOf(page: ProductPage | undefined): Record<string, unknown> {
-  return page
-    ? { metaTitle: page.title || null, metaDescription: page.description || null, slug: page.slug }
-    : {}
+  return page ? { metaTitle: page.title || null, metaDescription: page.description || null, slug: page.slug } : {}
 }
 
 /** `pictures` and `page`, before and after, if the action wrote them. */

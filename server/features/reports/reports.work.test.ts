@@ -46,7 +46,14 @@ test('each kind of work has the count of its list, the oldest thing and the wort
 
   const waiting: Waiting = (await admin.call('GET', '/overview/waiting')).json()
   const { confirm, ship, unpaid, attention } = waiting.orders
-  const counted = { confirm, ship, unpaid, attention, reviews: waiting.reviews.read, payments: waiting.payments.review }
+  const counted = {
+    confirm,
+    ship,
+    unpaid,
+    attention,
+    reviews: waiting.reviews.read,
+    payments: waiting.payments.review,
+  }
   const listed = { payments: 0, ...Object.fromEntries(rows.map(({ kind, count }) => [kind, count])) }
   expect(listed).toEqual(counted)
 })

@@ -87,12 +87,15 @@ test('a product page is complete before any script runs, and describes the produ
   expect((await get(new URL(card).pathname)).headers['content-type']).toBe('image/png')
 })
 
-test.each(['/products/nothing', '/no/such/page'])('%s is answered with status 404 and a page with a search', async (path) => {
-  const answer = await get(path)
-  expect(answer.statusCode).toBe(404)
-  expect(answer.body).toContain('<h1')
-  expect(answer.body).toContain('<form action="/products"')
-})
+test.each(['/products/nothing', '/no/such/page'])(
+  '%s is answered with status 404 and a page with a search',
+  async (path) => {
+    const answer = await get(path)
+    expect(answer.statusCode).toBe(404)
+    expect(answer.body).toContain('<h1')
+    expect(answer.body).toContain('<form action="/products"')
+  },
+)
 
 test('amounts are written as the cookie says, in either language, and as the language does without one', async () => {
   const priced = async (cookie: string) => (await get(partPath, { cookie })).body

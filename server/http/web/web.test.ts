@@ -52,9 +52,14 @@ test.each([
   [404, undefined],
 ])('a page with status %i has the reference of its request for support: %s', async (status, reference) => {
   const app = fastify()
-  const settings = { publicUrl: 'http://localhost:3000', isDemo: false, isMailboxOpen: false, googleEnabled: false }
+  const settings = {
+    publicUrl: 'http://localhost:3000',
+    isDemo: false,
+    isMailboxOpen: false,
+    googleEnabled: false,
+  }
   await servePages(app, {
-    call: () => Promise.reject(new Error('No page calls the API here')),
+    callIn: () => () => Promise.reject(new Error('No page calls the API here')),
     settings,
     queries: {},
     build: async () => ({

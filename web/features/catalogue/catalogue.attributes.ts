@@ -1,6 +1,7 @@
 import { type AttributeValue, attributesOf, categories, sayAttributeValue } from '#contract/products/attributes.ts'
 import type { ProductTexts } from '#contract/products/products.ts'
 import { languageOfValue } from '#contract/products/texts.ts'
+import type { Language } from '#i18n/language.ts'
 import { t } from '#i18n/t.ts'
 
 /** "Cassettes", also for a family that has no label yet; no family is all of them. */
@@ -29,7 +30,7 @@ function describeUnknown(key: string, value: AttributeValue) {
   }
 }
 
-export type DescribedAttribute = { key: string; name: string; value: string; lang: string | undefined }
+export type DescribedAttribute = { key: string; name: string; value: string; lang: Language | undefined }
 
 /**
  * The attributes of a product as rows of a table: "Mass", "362 g". Those of its category first, in their order. `lang`:

@@ -141,9 +141,7 @@ export default function Products() {
         <p className="text-small text-ink-2">{t('Prices are per piece, excluding tax and freight.')}</p>
         <SearchForm key={criteria.q} criteria={criteria} />
       </div>
-      {hasFacets ? (
-        <Families criteria={criteria} families={found.families} everywhere={found.everywhere} />
-      ) : null}
+      {hasFacets ? <Families criteria={criteria} families={found.families} everywhere={found.everywhere} /> : null}
       <div className={hasFacets ? 'parts-layout' : ''}>
         {hasFacets ? <FacetPanel criteria={criteria} found={found} currency={brand.currency} /> : null}
         <div className="min-w-0">

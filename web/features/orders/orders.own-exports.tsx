@@ -13,7 +13,8 @@ type OwnExportsProps = { ownQuery: OwnQuery; selection: OwnSelection }
  */
 export function OwnExports({ ownQuery, selection: { numbers, clear } }: OwnExportsProps) {
   const count = numbers.size
-  const search = count > 0 ? `?${new URLSearchParams({ numbers: [...numbers].join(',') })}` : ownExportSearch(ownQuery)
+  const search =
+    count > 0 ? `?${new URLSearchParams({ numbers: [...numbers].join(',') })}` : ownExportSearch(ownQuery)
   const ofOrders =
     count > 0
       ? t('Export {count, plural, one {# selected order} other {# selected orders}}', { count })

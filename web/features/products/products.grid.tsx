@@ -188,9 +188,7 @@ function actions(): GridAction[] {
     {
       id: 'change_quantities',
       label: t('Change quantities'),
-      question: many(
-        mark('Change the order quantities of {count, plural, one {# product} other {# products}}?'),
-      ),
+      question: many(mark('Change the order quantities of {count, plural, one {# product} other {# products}}?')),
       effect: t('Applies to new orders immediately. Existing orders keep their quantity.'),
       form,
     },

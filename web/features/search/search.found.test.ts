@@ -12,10 +12,7 @@ function entriesOf(groups: ReturnType<typeof resultGroups>, id: string): Entry[]
 test('products end with the way to all results; without products there is none', () => {
   const found = { ...none, products: [product] }
   const entries = entriesOf(resultGroups(found, { text: 'casete & 12', isAdmin: false }), 'products')
-  expect(entries.map((entry) => 'to' in entry && entry.to)).toEqual([
-    '/products/one',
-    '/products?q=casete+%26+12',
-  ])
+  expect(entries.map((entry) => 'to' in entry && entry.to)).toEqual(['/products/one', '/products?q=casete+%26+12'])
   expect(entriesOf(resultGroups(none, { text: 'casete', isAdmin: false }), 'products')).toEqual([])
 })
 

@@ -44,7 +44,9 @@ describe('readers', () => {
       expect(shown?.translation).toEqual(translation)
     }
     const other = await addHub()
-    const { product: unwritten, related } = (await german('GET', `/products/${other._id}`)).json<DescribedProduct>()
+    const { product: unwritten, related } = (
+      await german('GET', `/products/${other._id}`)
+    ).json<DescribedProduct>()
     expect(unwritten.translation).toEqual({ language: 'de', name: null, description: null, attributes: {} })
     expect(related.find(({ _id }) => _id === product._id)?.translation).toEqual(translation)
     for (const path of [`/products/${product._id}`, `/purchase/${product._id}`, '/product', '/products']) {
@@ -91,7 +93,13 @@ describe('the search', () => {
     const product = await addHub({ name: 'Cargo box lid' })
     const texts = { name: 'Transportkistendeckel', description: 'Wetterfest lackiert.' }
     await save(product, { ...texts, attributes: { material: 'Birkensperrholz' } })
-    for (const words of ['Transportkistendeckel', 'transportkisten', 'wetterfeste', 'Birkensperrholz', 'lackierte']) {
+    for (const words of [
+      'Transportkistendeckel',
+      'transportkisten',
+      'wetterfeste',
+      'Birkensperrholz',
+      'lackierte',
+    ]) {
       expect([words, await idsFound(words)]).toEqual([words, [product._id]])
       expect([words, await idsFound(words, english)]).toEqual([words, [product._id]])
     }
@@ -116,7 +124,8 @@ describe('the search', () => {
       await save(product, { name: name_de })
     }
     const plain = await addTestProduct(admin, { name: 'Bravo spacer', category: 'headset' })
-    const namesIn = async (query: string, call = german) => (await found(query, call)).items.map(({ name }) => name)
+    const namesIn = async (query: string, call = german) =>
+      (await found(query, call)).items.map(({ name }) => name)
     const sorted = ['Zulu spacer', 'Mike spacer', plain.name, 'Alfa spacer']
     expect(await namesIn('family=headset&sort=name')).toEqual(sorted)
     const inEnglish = ['Alfa spacer', plain.name, 'Mike spacer', 'Zulu spacer']

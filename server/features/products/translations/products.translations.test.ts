@@ -38,7 +38,10 @@ test('staff read what is translated and what is missing, and what they write is 
 test('a text whose original has changed is to be checked, and a value whose original has changed is missing', async () => {
   const product = await addHub()
   await save(product)
-  await edit(product, { description: 'Turned from bar.', attributes: { ...hubAttributes, material: '7075, forged' } })
+  await edit(product, {
+    description: 'Turned from bar.',
+    attributes: { ...hubAttributes, material: '7075, forged' },
+  })
   const [translation] = (await read(product)).translations
   expect(translation).toMatchObject({ changed: ['description'], missing: ['attributes.material'], attributes: {} })
   const saved = await save(product, { ...inGerman, attributes: { material: '7075, geschmiedet' } }, 1)

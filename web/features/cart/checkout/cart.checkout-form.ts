@@ -53,9 +53,9 @@ const reference = {
   isSaved: z.boolean(),
   payment: z.enum(payments),
   poNumber: written(cartForm.poNumber),
-  requestedOn: z.string().check(
-    z.refine((day) => dayFault(day) === undefined, { error: ({ input }) => dayFault(String(input)) }),
-  ),
+  requestedOn: z
+    .string()
+    .check(z.refine((day) => dayFault(day) === undefined, { error: ({ input }) => dayFault(String(input)) })),
   note: written(cartForm.note),
 }
 

@@ -15,7 +15,11 @@ export function inWords({ family, attributes, companions, ...described }: Descri
 }
 
 /** "Speeds: 12": what a part has that the one of the page has too. */
-function whyOf({ category, attributes, translation }: Product, key: string, { describeAttributes }: Texts): string {
+function whyOf(
+  { category, attributes, translation }: Product,
+  key: string,
+  { describeAttributes }: Texts,
+): string {
   const row = describeAttributes(category ?? 'other', attributes, translation).find((one) => one.key === key)
   return row ? t('{name}: {value}', { name: row.name, value: row.value }) : ''
 }

@@ -36,21 +36,21 @@ import { Offer } from './catalogue.offer.tsx'
 import { addressOf, productData } from './catalogue.product-data.ts'
 
 type Reads = {
-  describe: (address: string) => Promise<DescribedProduct>
+  readPart: (address: string) => Promise<DescribedProduct>
   reviewsOf: (id: string) => Promise<ProductReviews>
 }
 
 /** By its id both are read at once. A readable address is looked up first. */
-async function readProduct(address: string, { describe, reviewsOf }: Reads) {
+async function readProduct(address: string, { readPart, reviewsOf }: Reads) {
   const isId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(address)
-  const [described, early] = await Promise.all([describe(address), isId ? reviewsOf(address) : null])
+  const [described, early] = await Promise.all([readPart(address), isId ? reviewsOf(address) : null])
   return { ...described, reviews: early ?? (await reviewsOf(described.product._id)) }
 }
 
 export async function loader({ context, params: { id = '' } }: LoaderFunctionArgs) {
   const call = context.get(callContext)
   const read = await readProduct(id, {
-    describe: (address) => call(describeProduct, { params: { id: address } }),
+    readPart: (address) => call(describeProduct, { params: { id: address } }),
     reviewsOf: (productId) => call(listProductReviews, { params: { id: productId }, query: {} }),
   })
   const { product, page, reviews } = read
@@ -74,7 +74,7 @@ export async function clientLoader({ params: { id = '' } }: ClientLoaderFunction
     import('../catalogue.attributes.ts'),
   ])
   const read = await readProduct(id, {
-    describe: (address) => call(describeProduct, { params: { id: address } }),
+    readPart: (address) => call(describeProduct, { params: { id: address } }),
     reviewsOf: (productId) => call(listProductReviews, { params: { id: productId }, query: {} }),
   })
   return { ...inWords(describedInOwnLanguage(read), texts), reviews: read.reviews, structured: [] }

@@ -198,7 +198,7 @@ export function paymentGrid(onOpen: OnOpen): GridSetup<AdminPayment> {
         label: t('To review'),
         filters: workViews.payments.review,
         countOf: ({ payments }) => payments.review,
-        empty: <AllClear />,
+        done: t('All clear'),
       },
     ],
     countAll: ({ payments }) => payments.all,

@@ -32,7 +32,9 @@ export function PreviewSummary({ preview: { changing, same } }: PreviewProps) {
       {changing === 0
         ? t('No product would change.')
         : t('{count, plural, one {# product changes.} other {# products change.}}', { count: changing })}
-      {same > 0 ? ` ${t('{count, plural, one {# is so already.} other {# are so already.}}', { count: same })}` : null}
+      {same > 0
+        ? ` ${t('{count, plural, one {# is so already.} other {# are so already.}}', { count: same })}`
+        : null}
     </p>
   )
 }

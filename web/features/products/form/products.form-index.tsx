@@ -28,8 +28,7 @@ export function FormIndex({ form, hasAttributes }: Pick<ProductApiForm, 'form'> 
                   document.getElementById(section.id)?.focus()
                 }}
               >
-                {t(section.label)}{' '}
-                <Mark isWrong={hasOne(section, errors)} isChanged={hasOne(section, dirty)} />
+                {t(section.label)} <Mark isWrong={hasOne(section, errors)} isChanged={hasOne(section, dirty)} />
               </a>
             </li>
           ))}

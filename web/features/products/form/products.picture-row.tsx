@@ -106,7 +106,7 @@ function PictureText({ picture: { address, alt }, index, onAlt }: PictureTextPro
       {isPinned ? (
         <span className="text-small text-ink-2">{t('Always shown first. Remove it to show a photo first.')}</span>
       ) : (
-        <label className="grid gap-0.5 text-small text-ink-2">
+        <div className="grid gap-0.5 text-small text-ink-2">
           {t('Alt text')}
           <Input
             aria-label={t('Alt text of picture {number}', { number })}
@@ -116,7 +116,7 @@ function PictureText({ picture: { address, alt }, index, onAlt }: PictureTextPro
             maxLength={longestAlt}
             onChange={({ target }) => onAlt(target.value)}
           />
-        </label>
+        </div>
       )}
     </div>
   )
