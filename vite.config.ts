@@ -131,7 +131,7 @@ const isOfDashboard = among(
   'web/patterns/data-table.tsx',
   'web/patterns/pager.tsx',
   'web/patterns/form/form-dialog.tsx',
-  'web/patterns/live-note.tsx',
+  'web/patterns/live/live-note.tsx',
   'web/ui/time.tsx',
 )
 

@@ -12,15 +12,13 @@ import { type AdminProduct, adminProducts, adminProductsExportPath } from '#cont
 import { type AdminReview, adminReviews, adminReviewsExportPath } from '#contract/reviews/admin-list.ts'
 import { type AdminUser, adminUsers, adminUsersExportPath } from '#contract/users/admin-list.ts'
 import { signUp, signUpAdmin, type TestActor } from '#tests/support/actors.ts'
+import { chooseFilter, type Of } from '#tests/support/filter-values.ts'
 import { insertPaymentsToReview } from '#tests/support/payments/payments.ts'
 import { testPortal } from '#tests/support/portal.ts'
 import { addTestProduct, insertImports } from '#tests/support/products.ts'
 
 const portal = testPortal()
 let admin: TestActor
-
-/** The value that a filter or a sort uses, as the list returns it for a row. */
-type Of<Item> = (item: Item) => string | number | null
 
 type Case<Item, List extends AdminList> = {
   list: List
@@ -212,24 +210,10 @@ async function read(list: string, asked: Record<string, string> = {}): Promise<R
 
 const idsOf = (items: readonly Record<string, unknown>[]) => items.map(({ _id }) => _id)
 
-/** A value of the filter that some rows have and others do not, and the rows that have it. */
-function choose(kind: string, all: Record<string, unknown>[], of: Of<Record<string, unknown>>) {
-  const known = all.filter((item) => of(item) !== null)
-  if (kind === 'choice' || kind === 'is') {
-    const value = known.map(of).find((one) => all.some((item) => of(item) !== one))
-    return { value: String(value), expected: known.filter((item) => of(item) === value) }
-  }
-  const end = (item: Record<string, unknown>) =>
-    kind === 'date' ? String(of(item)).slice(0, 10) : Number(of(item))
-  const ends = known.map(end).sort((a, b) => (a < b ? -1 : 1))
-  const from = ends.find((one) => one > (ends[0] ?? 0)) ?? ''
-  return { value: `${from}..`, expected: known.filter((item) => end(item) >= from) }
-}
-
 describe.each(cases)('the list of %s', (name, { list, exportPath, filters, sorts }) => {
   test.each(Object.keys(filters))('is filtered by %s to exactly the matching rows', async (id) => {
     const all = await read(name)
-    const { value, expected } = choose(
+    const { value, expected } = chooseFilter(
       list.filters[id]?.kind ?? '',
       all,
       filters[id] as Of<Record<string, unknown>>,

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers'
 import { afterEach, beforeAll, expect, inject, test } from 'vitest'
 import { livePath } from '#contract/live.ts'
 import { signUp, type TestActor } from '#tests/support/actors.ts'
-import { freePort } from '#tests/support/free-port.ts'
+import { freePort } from '#tests/support/network/free-port.ts'
 import { testPortal, testSecret } from '#tests/support/portal.ts'
 
 const portal = testPortal()

@@ -5,7 +5,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import { cloneDatabase, type TestDatabase } from '#tests/support/database.ts'
-import { freePort } from '#tests/support/free-port.ts'
+import { freePort } from '#tests/support/network/free-port.ts'
 import { cards } from '#tests/support/payments/payments.ts'
 import { sandboxWebhookSecret } from './features/payments/payments.cards.ts'
 

@@ -5,8 +5,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { type ErrorCode, errors } from '#contract/errors.ts'
 import { german } from '#i18n/german.ts'
 import { callWith, signUpAdmin, type TestActor } from '#tests/support/actors.ts'
+import { requestRaw } from '#tests/support/network/raw-request.ts'
 import { testPortal } from '#tests/support/portal.ts'
-import { requestRaw } from '#tests/support/raw-request.ts'
 
 const portal = testPortal()
 const inGerman = { 'accept-language': 'de-CH, en;q=0.5' }

@@ -2,8 +2,8 @@ import crypto from 'node:crypto'
 import zlib from 'node:zlib'
 import { beforeAll, expect, test } from 'vitest'
 import { callAs, signUp, signUpAdmin, type TestActor, testPassword } from '#tests/support/actors.ts'
+import { requestRaw } from '#tests/support/network/raw-request.ts'
 import { testPortal } from '#tests/support/portal.ts'
-import { requestRaw } from '#tests/support/raw-request.ts'
 
 const portal = testPortal()
 let admin: TestActor

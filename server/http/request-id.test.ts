@@ -4,8 +4,8 @@ import { text } from 'node:stream/consumers'
 import { beforeAll, expect, test } from 'vitest'
 import { errors } from '#contract/errors.ts'
 import { signUp, type TestActor } from '#tests/support/actors.ts'
+import { type RawRequest, requestRaw } from '#tests/support/network/raw-request.ts'
 import { testPortal } from '#tests/support/portal.ts'
-import { type RawRequest, requestRaw } from '#tests/support/raw-request.ts'
 import { loadBuild } from './web/web.ts'
 
 const portal = testPortal({ METRICS: 'on', CARD_SANDBOX: 'on' }, loadBuild)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { freePort } from '#tests/support/free-port.ts'
+import { freePort } from '#tests/support/network/free-port.ts'
 import { testPortal } from '#tests/support/portal.ts'
 
 const portal = testPortal({

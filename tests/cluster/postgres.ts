@@ -4,7 +4,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
 import { type Account, chooseAccount } from '#server/database/embedded/account.ts'
-import { freePort } from '#tests/support/free-port.ts'
+import { freePort } from '#tests/support/network/free-port.ts'
 import { run, searchPath, start, until } from './children.ts'
 
 const installed = '/usr/lib/postgresql'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import Palette from '../features/search/search.command-palette.tsx'
 import Sheet from '../features/search/search.shortcut-help.tsx'
-import { LiveText } from '../patterns/live-note.tsx'
+import { LiveText } from '../patterns/live/live-note.tsx'
 import { Button } from '../ui/button.tsx'
 import { Group, State } from './showcase.frame.tsx'
 

@@ -1,8 +1,8 @@
 import type { LightMyRequestResponse } from 'fastify'
 import { expect, test } from 'vitest'
 import { signUp, testPassword } from '#tests/support/actors.ts'
+import { requestRaw } from '#tests/support/network/raw-request.ts'
 import { testPortal } from '#tests/support/portal.ts'
-import { requestRaw } from '#tests/support/raw-request.ts'
 
 const portal = testPortal()
 

@@ -5,7 +5,7 @@ import { buildApp } from '#server/app.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import { signUp } from '#tests/support/actors.ts'
 import { cloneDatabase, type TestDatabase } from '#tests/support/database.ts'
-import { freePort } from '#tests/support/free-port.ts'
+import { freePort } from '#tests/support/network/free-port.ts'
 import { testSecret } from '#tests/support/portal.ts'
 
 type Line = Record<string, unknown>

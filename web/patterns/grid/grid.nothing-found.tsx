@@ -8,7 +8,7 @@ import { changeListQuery, isShowing } from './state/grid.list-query.ts'
 import type { GridView } from './state/grid.setup.ts'
 import type { GridState } from './state/grid.use-grid.ts'
 
-/** No row matches. A view of the work that is empty is good news: it leads to the next one that has something to do. */
+/** No row matches. An empty view of work to do leads to the next one that has rows. */
 export function NothingFound<Row>({ grid }: { grid: GridState<Row> }) {
   const { listQuery, setup, go } = grid
   const view = setup.views?.find(({ filters }) => isShowing(listQuery, filters))

@@ -19,7 +19,7 @@ export function beginningsOf(code: string): string[] {
   return Array.from({ length: count }, (_, less) => code.slice(0, code.length - 1 - less))
 }
 
-/** The part number that is meant: one sign is wrong in a short one, two in a long one, or neighbours are swapped. */
+/** The part number that is meant: one sign is wrong in a short one, two in a long one, or two that follow each other are swapped. */
 export function nearestCode(code: string, skus: readonly string[]): string | null {
   const most = code.length < 8 ? 1 : 2
   const near = skus

@@ -15,6 +15,6 @@ export function sayPrice({ unitprice, currency }: Product): string {
 }
 
 /** A minimum of one piece is no limit: nothing is said. */
-export function sayMinimum({ minorder }: Product): string {
-  return minorder > 1 ? t('min. {pieces}', { pieces: formatQuantity(minorder) }) : ''
+export function sayMinimum({ minorder: minOrder }: Product): string {
+  return minOrder > 1 ? t('min. {pieces}', { pieces: formatQuantity(minOrder) }) : ''
 }

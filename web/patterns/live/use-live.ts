@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { LiveTopic } from '#contract/live.ts'
-import { listenLive } from '../api/live.ts'
+import { listenLive } from '../../api/live.ts'
 
 /** Several change events in a short time cause one reload. */
 const gatherMs = 300

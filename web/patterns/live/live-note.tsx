@@ -1,6 +1,6 @@
 import type { LiveTopic } from '#contract/live.ts'
 import { t } from '#i18n/t.ts'
-import { Button } from '../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { type LiveState, useLive } from './use-live.ts'
 
 /**
