@@ -15,6 +15,7 @@ export function sayPrice({ unitprice, currency }: Product): string {
 }
 
 /** A minimum of one piece is no limit: nothing is said. */
-export function sayMinimum({ minorder: minOrder }: Product): string {
+export function sayMinimum(product: Product): string {
+  const minOrder = product.minorder
   return minOrder > 1 ? t('min. {pieces}', { pieces: formatQuantity(minOrder) }) : ''
 }
