@@ -190,7 +190,7 @@ test('a customer cancels an order on its page after a confirmation; it stays in 
   const { name: product } = await placeOrder(page)
   await page.goto('/dashboard/myorder')
   const row = page.getByRole('row', { name: product })
-  const number = await row.getByRole('cell').first().textContent()
+  const number = await row.getByRole('cell').nth(1).textContent()
   await row.getByRole('link', { name: number ?? '', exact: true }).click()
   const cancel = page.getByRole('button', { name: 'Cancel order' })
   const dialog = page.getByRole('dialog', { name: `Cancel order ${number}?` })

@@ -34,7 +34,9 @@ async function layoutShift(page: Page): Promise<number> {
 
 /** Browsers and phone keyboards get hints about the content of each field. */
 async function expectHelpfulFields(page: Page): Promise<void> {
-  const fields = page.locator('main input:not([type=radio], [type=checkbox])').filter({ visible: true })
+  const fields = page
+    .locator('main input:not([type=radio], [type=checkbox], [aria-hidden=true])')
+    .filter({ visible: true })
   for (const field of await fields.all()) {
     await expect(field).toHaveAttribute('autocomplete', /./)
     await expect(field).toHaveAttribute('enterkeyhint', /./)

@@ -61,6 +61,7 @@ export function DayInput({ name, value, defaultValue = '', onChange, className, 
         type="date"
         tabIndex={-1}
         aria-hidden="true"
+        autoComplete="off"
         className="pointer-events-none absolute inset-y-0 right-0 w-11 opacity-0"
         disabled={control.disabled}
         value={isUnread ? '' : day}
