@@ -12,6 +12,8 @@ export const paths = {
   users: '/dashboard/users',
   person: (userId: string) => `/dashboard/users/${encodeURIComponent(userId)}`,
   audit: '/dashboard/audit',
+  /** Reviews of one part. */
+  reviewsOf: (productId: string) => `/dashboard/reviews?${new URLSearchParams({ product: productId })}`,
   auditOf: (subjectId: string) => `/dashboard/audit?${new URLSearchParams({ subject: subjectId })}`,
   invitation: '/invitation',
   order: (orderId: string) => `/dashboard/myorder/${encodeURIComponent(orderId)}`,

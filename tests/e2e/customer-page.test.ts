@@ -79,6 +79,11 @@ test('J and K lead from customer to customer in the list that they were opened f
   await expect(heading('A')).toBeVisible()
   await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'All Users' }).click()
   await expect(page).toHaveURL(/users\?.*sort=name/)
+  await expect(page.getByRole('row', { name: `${shared} A` })).toBeVisible()
+  await page.keyboard.press('j')
+  await page.keyboard.press('Enter')
+  await expect(heading('A')).toBeVisible()
+  await expect(page.getByRole('link', { name: `Next account: ${shared} B` })).toBeVisible()
 })
 
 test('staff order for a customer by part number; the order is the customer’s, and names who placed it', {

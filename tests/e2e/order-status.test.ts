@@ -91,33 +91,6 @@ test('staff change the status of an order and ship it in parts; its buyer sees t
   expect(lines.suggestedFilename()).toMatch(/^datum-order-lines-.*\.csv$/)
 })
 
-test('the dialog of a step stays until the page shows its result, then the focus is at the next step', async ({
-  page,
-  newVisitor,
-}) => {
-  await signUp(page)
-  const { _id: id } = await placeOrder(page)
-  const staff = await newVisitor()
-  await signInAs(staff, 'admin')
-  await staff.goto(`/dashboard/manageallorders/${id}`)
-  const asked = Promise.withResolvers<void>()
-  const released = Promise.withResolvers<void>()
-  await staff.getByRole('button', { name: 'Confirm order' }).click()
-  await staff.route(`**/api/order/${id}/timeline`, async (route) => {
-    asked.resolve()
-    await released.promise
-    await route.continue()
-  })
-  const dialog = staff.getByRole('dialog', { name: 'Confirm order' })
-  await dialog.getByRole('button', { name: 'Confirm order' }).click()
-  await asked.promise
-  await expect(dialog).toBeVisible()
-  await expect(dialog.getByRole('button', { name: 'Confirm order' })).toHaveAttribute('aria-disabled', 'true')
-  released.resolve()
-  await expect(dialog).toBeHidden()
-  await expect(staff.getByRole('button', { name: 'Start production' })).toBeFocused()
-})
-
 /** A fact of an order beside its lines. */
 function factOf(staff: Page, name: string) {
   return staff.getByRole('region', { name })

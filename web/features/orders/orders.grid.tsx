@@ -5,6 +5,7 @@ import { deletionRefusal, type Order } from '#contract/orders/orders.ts'
 import { mark, t } from '#i18n/t.ts'
 import { callWith } from '../../api/call.ts'
 import { paths } from '../../dashboard-paths.ts'
+import { withList } from '../../patterns/grid/grid.adjacent.tsx'
 import { RowMenu } from '../../patterns/grid/grid.row-menu.tsx'
 import {
   type BulkOrder,
@@ -201,7 +202,7 @@ export function orderGrid(onDelete: (order: Order) => void): GridSetup<Order> {
     countAll: ({ orders }) => orders.all,
     keyOf: (order) => order._id,
     nameOf: (order) => t('order {number}', { number: String(order.number) }),
-    hrefOf: (order) => paths.orderPayments(order._id),
+    hrefOf: (order, list) => withList(paths.orderPayments(order._id), list),
     actions: actions(),
     runBulk,
     exportPath: adminOrdersExportPath,

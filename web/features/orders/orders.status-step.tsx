@@ -9,11 +9,13 @@ import { AnyIcon } from '../../ui/any-icon.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Input } from '../../ui/field.tsx'
 import { Popover } from '../../ui/popover.tsx'
+import { withStatusNow } from './order-page/orders.step-refusal.ts'
 import { statusActionLabel } from './orders.action-labels.ts'
 import { StatusBadge } from './orders.badges.tsx'
 
 /** Shows the new status at once; when the server refuses, shows the old one again with the reason below it. */
-function useStep({ _id, version }: Order) {
+function useStep(order: Order) {
+  const { _id, version } = order
   const { revalidate } = useRevalidator()
   const [ahead, setAhead] = useState<OrderStatus | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
@@ -23,7 +25,7 @@ function useStep({ _id, version }: Order) {
     try {
       await call(transitionOrder, { params: { id: _id }, body: { status: to, version, note } })
     } catch (error) {
-      setRefusal(sentenceOf(error))
+      setRefusal(sentenceOf(await withStatusNow(error, order)))
     }
     await revalidate()
     setAhead(null)

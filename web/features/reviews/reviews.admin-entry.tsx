@@ -1,12 +1,13 @@
 import { Link } from 'react-router'
 import type { AdminReview } from '#contract/reviews/admin-list.ts'
 import { t } from '#i18n/t.ts'
+import { paths } from '../../dashboard-paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Status } from '../../ui/status.tsx'
 import { Time } from '../../ui/time.tsx'
 import { ReviewReply } from './reviews.entry.tsx'
-import { type ReviewActions, reviewsOfPart } from './reviews.grid.tsx'
+import type { ReviewActions } from './reviews.grid.tsx'
 import { Rating } from './reviews.rating.tsx'
 import { ReviewStatusBadge } from './reviews.status.tsx'
 
@@ -49,7 +50,7 @@ function About({ review, onLeave }: { review: AdminReview; onLeave: () => void }
       <span className="font-semibold text-ink">{review.userName}</span>
       <span className="break-all">{review.email}</span>
       {review.productId ? (
-        <Link to={reviewsOfPart(review.productId)} onClick={onLeave} className="inline-block py-1">
+        <Link to={paths.reviewsOf(review.productId)} onClick={onLeave} className="inline-block py-1">
           {review.productName}
         </Link>
       ) : (

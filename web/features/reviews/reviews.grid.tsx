@@ -19,6 +19,7 @@ import {
   type GridColumn,
   type GridFilter,
   type GridSetup,
+  type GridView,
 } from '../../patterns/grid/state/grid.setup.ts'
 import { Button } from '../../ui/button.tsx'
 import { Status } from '../../ui/status.tsx'
@@ -34,11 +35,6 @@ export type ReviewActions = {
   onPublish: (review: AdminReview) => void
   onHide: (review: AdminReview) => void
   onReply: (review: AdminReview) => void
-}
-
-/** Reviews of the same part as this one. */
-export function reviewsOfPart(productId: string): string {
-  return `${paths.reviews}?${new URLSearchParams({ product: productId })}`
 }
 
 function Author({ review, rowActions }: { review: AdminReview; rowActions: ReviewActions }) {
@@ -68,7 +64,7 @@ function Part({ review: { productId, productName } }: { review: AdminReview }) {
   if (!productId) return <span className="text-ink-2">{t('About us')}</span>
   return (
     <span className="row-lines min-w-0">
-      <Link to={reviewsOfPart(productId)} className="inline-block py-1 wrap-anywhere">
+      <Link to={paths.reviewsOf(productId)} className="inline-block py-1 wrap-anywhere">
         {productName}
       </Link>
     </span>
@@ -97,7 +93,7 @@ function RowActions({ review, rowActions }: { review: AdminReview; rowActions: R
             onPress: () => rowActions.onReply(review),
           },
           ...(status === 'waiting' ? [hide] : []),
-          ...(productId ? [{ label: t('All reviews of this part'), to: reviewsOfPart(productId) }] : []),
+          ...(productId ? [{ label: t('All reviews of this part'), to: paths.reviewsOf(productId) }] : []),
         ]}
       />
     </span>
@@ -224,6 +220,11 @@ function runBulk({ action, selection, note, key }: BulkOrder) {
   return callWith(decideReviews, { body: { action: known, selection, reason: note } }, { idempotencyKey: key })
 }
 
+function firstView(): GridView<List> {
+  const { read } = workViews.reviews
+  return { label: t('To read'), filters: read, countOf: (all) => all.reviews.read, done: t('No reviews to read') }
+}
+
 /** Reviews as an admin list. `items` are those of this page. */
 export function reviewGrid(rowActions: ReviewActions, items: readonly AdminReview[]): GridSetup<AdminReview> {
   return defineGrid<AdminReview, List>({
@@ -233,7 +234,7 @@ export function reviewGrid(rowActions: ReviewActions, items: readonly AdminRevie
     searchHint: t('Text, author or part'),
     columns: columns(rowActions),
     filters: filters(items),
-    views: [{ label: t('To read'), filters: workViews.reviews.read, countOf: ({ reviews }) => reviews.read }],
+    views: [firstView()],
     countAll: ({ reviews }) => reviews.all,
     keyOf: ({ _id }) => _id,
     nameOf: ({ userName }) => t('the review by {name}', { name: userName }),

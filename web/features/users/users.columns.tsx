@@ -230,7 +230,7 @@ export function userGrid(rowActions: RowActions): GridSetup<AdminUser> {
     countAll: ({ users }) => users.all,
     keyOf: (user) => user._id,
     nameOf: (user) => user.name,
-    hrefOf: (user) => paths.person(user._id),
+    hrefOf: (user, list) => withList(paths.person(user._id), list),
     actions: actions(),
     runBulk,
     exportPath: adminUsersExportPath,

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { t } from '#i18n/t.ts'
 import { usePageKeys } from '../../shell/page-keys.ts'
 import { AnyIcon } from '../../ui/any-icon.tsx'
@@ -17,6 +17,7 @@ type TableProps<Row> = { grid: GridState<Row>; isMarked?: (row: Row) => boolean 
 export function GridTable<Row>({ grid, isMarked }: TableProps<Row>) {
   const { setup, columns, selection: chosen, isLoading, page } = grid
   const navigate = useNavigate()
+  const here = useLocation()
   const [entry, setEntry] = useState<string | null>(null)
   const rows = page?.items ?? []
   const known = entry !== null && chosen.shown.includes(entry) ? entry : chosen.shown[0]
@@ -32,7 +33,7 @@ export function GridTable<Row>({ grid, isMarked }: TableProps<Row>) {
     const row = rows.find((one) => keyOf(one) === action?.id)
     if (!action || row === undefined) return
     event.preventDefault()
-    if (action.kind === 'open') hrefOf ? void navigate(hrefOf(row)) : onOpen(row)
+    if (action.kind === 'open') hrefOf ? void navigate(hrefOf(row, here)) : onOpen(row)
     if (action.kind === 'select')
       chosen.toggle(action.id, !isSelected(chosen.selection, action.id), event.shiftKey)
     if (action.kind === 'move') setEntry(action.id)

@@ -27,6 +27,7 @@ import { Field, Textarea } from '../../../ui/field.tsx'
 import { Menu } from '../../../ui/menu.tsx'
 import { statusActionLabel } from '../orders.action-labels.ts'
 import { statusLabel } from '../orders.badges.tsx'
+import { withStatusNow } from './orders.step-refusal.ts'
 
 type OrderAdminProps = {
   lifecycle: OrderLifecycle
@@ -85,7 +86,15 @@ export function OrderAdmin({ lifecycle, foot, onChanged }: OrderAdminProps) {
       </div>
       {foot ? createPortal(<NextAction {...nextAction} look={{ className: 'w-full min-h-12!' }} />, foot) : null}
       <Dialog isOpen={step !== null} title={step ? statusActionLabel(step) : ''} onClose={() => setStep(null)}>
-        {step ? <StepFields lifecycle={lifecycle} to={step} onClose={() => setStep(null)} onDone={done} /> : null}
+        {step ? (
+          <StepFields
+            lifecycle={lifecycle}
+            to={step}
+            onClose={() => setStep(null)}
+            onDone={done}
+            onStale={onChanged}
+          />
+        ) : null}
       </Dialog>
       <Dialog isOpen={open === 'note'} title={t('Add a note')} onClose={close}>
         {open === 'note' ? <NoteFields lifecycle={lifecycle} onClose={close} onDone={done} /> : null}
@@ -154,14 +163,23 @@ function ActionForm({ form: { formProps, refusal, isBusy }, label, look, onClose
   )
 }
 
-function StepFields({ lifecycle, to, onClose, onDone }: FieldsProps & { to: OrderStatus }) {
-  const { _id, version, number, userName } = lifecycle.order
+type StepProps = FieldsProps & { to: OrderStatus; onStale: () => Promise<void> }
+
+function StepFields({ lifecycle: { order }, to, onClose, onDone, onStale }: StepProps) {
+  const { _id, version, number, userName } = order
   const { form, field, ...rest } = useApiForm({
     ids: { note: 'step-note' },
     first: { status: to, version, note: '' },
     check: stepForm,
-    send: async (body) => {
-      await call(transitionOrder, { params: { id: _id }, body })
+    send: async ({ note }) => {
+      try {
+        // The version of the page, which is newer than that of the form after a refusal.
+        await call(transitionOrder, { params: { id: _id }, body: { status: to, version, note } })
+      } catch (error) {
+        const said = await withStatusNow(error, order)
+        if (said !== error) await onStale()
+        throw said
+      }
       showToast(t('Order {number}: {status}', { number: String(number), status: statusLabel(to) }))
       await onDone()
     },

@@ -40,5 +40,9 @@ export function untranslatedFilter(): GridFilter<List> {
 
 /** The products that have something to translate into any language. */
 export function untranslatedView(): GridView<List> {
-  return { label: t('Needs translation'), filters: { untranslated: translatedLanguages.join(',') } }
+  return {
+    label: t('Needs translation'),
+    filters: { untranslated: translatedLanguages.join(',') },
+    done: t('Everything is translated'),
+  }
 }

@@ -71,7 +71,7 @@ export type BulkOrder = {
 
 /** What opening a row does: it leads to a page, or shows something over the table. */
 type Opening<Row> =
-  | { hrefOf: (row: Row) => string; onOpen?: never }
+  | { hrefOf: (row: Row, list: { search: string }) => string; onOpen?: never }
   | { onOpen: (row: Row) => void; hrefOf?: never }
 
 /** How a feature module configures its grid. */
