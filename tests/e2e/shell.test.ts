@@ -1,8 +1,8 @@
 import { expectAccessible } from './accessibility.ts'
 import { expect, type Page, test } from './fixtures.ts'
 import { fetchAsAdmin } from './restock.ts'
-import { signInAs } from './sign-in.ts'
-import { barMenu, untilAlive } from './steps.ts'
+import { signInAs, signUp } from './sign-in.ts'
+import { barMenu, placeOrder, untilAlive } from './steps.ts'
 
 const staffPages = [
   ['Overview', '/dashboard/overview'],
@@ -143,8 +143,11 @@ test('payments and imports begin with what staff have to do', async ({ page }) =
 /** Less than two lines of a row. */
 const mostRowHeight = 40
 
-test('a row of each list of staff is one line', async ({ page, portal }) => {
+test('a row of each list of staff is one line', async ({ page, portal, newVisitor }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
+  const buyer = await newVisitor()
+  await signUp(buyer)
+  await placeOrder(buyer, '')
   // Something that the audit log has.
   const call = await fetchAsAdmin(portal)
   const form = { name: 'Logged part', description: 'Made to be logged.', image: `${portal.url}/icon-512.png` }

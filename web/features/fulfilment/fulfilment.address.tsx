@@ -54,9 +54,9 @@ function Address({ order }: Pick<OrderLifecycle, 'order'>) {
 /** Marks an order that waits for shipment and has no address. */
 export function NoAddress() {
   return (
-    <span className="flex items-center gap-1.5 font-[560] text-warn">
+    <span className="flex items-center gap-1.5 font-[560] text-warn" title={t('No delivery address')}>
       <Icon name="warn" className="size-4.5" />
-      {t('No delivery address')}
+      <span>{t('No delivery address')}</span>
     </span>
   )
 }
