@@ -53,7 +53,9 @@ test('a product is added with what search engines show, and its former address l
     await expectInLine(page, ['Minimum order', 'Order multiple (optional)'])
   }
   await expectAccessible(page, 'product form: refused')
+  await page.getByLabel('Name', { exact: true }).fill('W'.repeat(180))
   await expectNoSidewaysScroll(page)
+  await page.getByLabel('Name', { exact: true }).fill(name)
   await form.getByRole('button', { name: 'Change to 30' }).click()
   await expect(page.getByLabel('Minimum order')).toHaveValue('30')
   await page.getByLabel('Unit price, USD').fill('12.5')

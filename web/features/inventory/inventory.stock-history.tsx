@@ -76,7 +76,7 @@ export function StockHistoryTable({ history }: { history: StockHistory }) {
   return (
     <div className="grid gap-4">
       {movements.length === 0 ? null : (
-        <div className="-mx-4 md:-mx-6">
+        <div>
           <DataTable
             caption={t('Stock history')}
             columns={columns()}

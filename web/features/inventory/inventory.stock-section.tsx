@@ -38,10 +38,7 @@ export function StockSection({ product, first, onMoved }: StockSectionProps) {
   }
 
   return (
-    <section
-      aria-labelledby="stock"
-      className="stock-section grid max-w-240 gap-5 border-t border-line px-4 py-6 md:px-6"
-    >
+    <section aria-labelledby="stock" className="stock-section grid gap-5">
       <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
         <h2 id="stock" ref={heading} className="text-h3 scroll-mt-20">
           {t('Stock', { context: 'pieces that are there' })}

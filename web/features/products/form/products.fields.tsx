@@ -2,7 +2,7 @@ import { t } from '#i18n/t.ts'
 import { ErrorSummary } from '../../../patterns/form/error-summary.tsx'
 import { Field, Input, Textarea } from '../../../ui/field.tsx'
 import { FormSection } from './products.form-section.tsx'
-import { AttributesSection, CategoryField, StatusField, wrongAttributes } from './products.model-fields.tsx'
+import { AttributesSection, CategoryField, inOrderOfPage, StatusField } from './products.model-fields.tsx'
 import { PageFields } from './products.page-fields.tsx'
 import { PicturesField } from './products.pictures-field.tsx'
 import { PriceAndStock } from './products.price-fields.tsx'
@@ -15,10 +15,7 @@ export function ProductFields({ productForm, currency }: FieldsProps) {
   const { form, summary } = productForm
   return (
     <>
-      <ErrorSummary
-        fields={[...summary.fields, ...wrongAttributes(form.formState.errors)]}
-        attempt={summary.attempt}
-      />
+      <ErrorSummary fields={inOrderOfPage(summary.fields, form.formState.errors)} attempt={summary.attempt} />
       <FormSection id="form-pictures" note={t('The first one is shown in lists.')}>
         <PicturesField form={form} />
       </FormSection>

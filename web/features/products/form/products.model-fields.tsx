@@ -4,16 +4,25 @@ import type { ProductForm as ProductValues } from '#contract/products/form.ts'
 import { t } from '#i18n/t.ts'
 import { Field, Select } from '../../../ui/field.tsx'
 import { AttributeFields, attributeFieldId } from './products.attribute-fields.tsx'
-import { FormSection } from './products.form-section.tsx'
+import { FormSection, sections } from './products.form-section.tsx'
 
 type Form = UseFormReturn<ProductValues>
 
+type WrongField = { id: string; message: string }
+
 /** What is wrong with attributes, each under the id of its field. */
-export function wrongAttributes(errors: Form['formState']['errors']): { id: string; message: string }[] {
+function wrongAttributes(errors: Form['formState']['errors']): WrongField[] {
   const found = (errors.attributes ?? {}) as Record<string, { message?: string } | undefined>
   return Object.entries(found).flatMap(([key, error]) =>
     error?.message ? [{ id: attributeFieldId(key), message: error.message }] : [],
   )
+}
+
+/** The wrong fields with those of the attributes, which stand before the fields for search engines. */
+export function inOrderOfPage(fields: readonly WrongField[], errors: Form['formState']['errors']): WrongField[] {
+  const page: readonly string[] = sections.find(({ id }) => id === 'form-page')?.fields ?? []
+  const isOfPage = ({ id }: WrongField) => page.includes(id)
+  return [...fields.filter((field) => !isOfPage(field)), ...wrongAttributes(errors), ...fields.filter(isOfPage)]
 }
 
 export function CategoryField({ form }: { form: Form }) {

@@ -62,7 +62,7 @@ export function Translations({ productId }: { productId: string }) {
     <section
       aria-labelledby="translations"
       aria-busy={texts === null && error === null}
-      className="grid max-w-240 gap-4 border-t border-line px-4 py-6 md:px-6"
+      className="grid gap-4 border-t border-line py-6"
     >
       <h2 id="translations" ref={heading} className="text-h3 scroll-mt-20">
         {t('Translations')}
