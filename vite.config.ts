@@ -65,6 +65,7 @@ const isOnPublicPages = among(
   'web/features/cart/cart.add-button.tsx',
   'web/features/inventory/inventory.availability.ts',
   'contract/orders/quantity.ts',
+  'contract/products/texts.ts',
 )
 
 /** What the home page and the page of a part show, and the list of products does not. */

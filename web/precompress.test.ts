@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { shrinkManifest } from './precompress.ts'
 
-test('the manifest of the routes keeps what says how a page is loaded, and nothing that every page has', () => {
+test('the manifest of the routes keeps what says how a page is loaded, and not what the HTML names already', () => {
   const route = { id: 'a', path: 'a', hasLoader: true, hasAction: false, module: '/a.js', css: [] }
   const manifest = {
     entry: { module: '/entry.js', imports: ['/framework.js', '/shell.js'], css: [] },
@@ -19,7 +19,6 @@ test('the manifest of the routes keeps what says how a page is loaded, and nothi
         hasLoader: true,
         module: '/a.js',
         css: [],
-        imports: ['/attributes.js', '/public.js'],
       },
     },
   })

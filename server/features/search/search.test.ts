@@ -59,6 +59,8 @@ test('products are found by words, by part number and with a typing error', asyn
 test('suggestions understand what a search understands, and say what was searched instead', async () => {
   const rotor = await addTestProduct(admin, { name: 'Brake rotor 160 mm', sku: 'RT-160-CL' })
   await portal.pool.query(`update product set family = 'rotor' where id = $1`, [rotor._id])
+  const synonym = { language: 'en', terms: ['brake disc'], finds: ['rotor'] }
+  expect((await admin.call('POST', '/manage/synonyms', synonym)).statusCode).toBe(201)
   const suggested = async (q: string) => {
     const { products, families, corrected } = await seek(customer, q)
     return { skus: products.map(({ sku }) => sku), families, corrected }

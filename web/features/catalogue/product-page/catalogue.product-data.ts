@@ -5,7 +5,6 @@ import type { ProductReviews } from '#contract/reviews/reviews.ts'
 import { t } from '#i18n/t.ts'
 import { brand } from '#tenant/brand.ts'
 import { paths } from '../../../paths.ts'
-import { sayFamily } from '../catalogue.attributes.ts'
 
 /** The address that search engines show: the readable one if there is one. The page is at `/products/{id}` too. */
 export function addressOf({ product, page }: Pick<DescribedProduct, 'product' | 'page'>): string {
@@ -14,11 +13,11 @@ export function addressOf({ product, page }: Pick<DescribedProduct, 'product' | 
 
 /** A product as search engines read it (schema.org): what it is, what it costs, whether it is in stock, which category it is in. */
 export function productData(
-  described: DescribedProduct,
+  described: DescribedProduct & { familyName: string },
   reviews: ProductReviews,
   origin: string,
 ): MetaDescriptor[] {
-  const { product, family, attributes } = described
+  const { product, family, familyName, attributes } = described
   const address = origin + addressOf(described)
   const ofFamily = `${origin}${paths.products}?${new URLSearchParams({ family })}`
   const material = attributes.material
@@ -54,7 +53,7 @@ export function productData(
         '@type': 'BreadcrumbList',
         itemListElement: [
           { '@type': 'ListItem', position: 1, name: t('Products'), item: origin + paths.products },
-          { '@type': 'ListItem', position: 2, name: sayFamily(family), item: ofFamily },
+          { '@type': 'ListItem', position: 2, name: familyName, item: ofFamily },
           { '@type': 'ListItem', position: 3, name: product.name, item: address },
         ],
       },

@@ -24,7 +24,7 @@ import { Status } from '../../../ui/status.tsx'
 import { Unbroken } from '../../../ui/unbroken.tsx'
 import { PartReviews } from '../../reviews/reviews.of-product.tsx'
 import { Rating } from '../../reviews/reviews.rating.tsx'
-import { type DescribedAttribute, describeAttributes, sayFamily } from '../catalogue.attributes.ts'
+import type { DescribedAttribute } from '../catalogue.attributes.ts'
 import { CardRow } from '../catalogue.card-row.tsx'
 import { describedInOwnLanguage } from '../catalogue.described.ts'
 import { CompareBar, CompareChoice } from '../compare/catalogue.compare-choice.tsx'
@@ -58,11 +58,10 @@ export async function loader({ context, params: { id = '' } }: LoaderFunctionArg
   if (id.toLowerCase() !== product._id && id !== page?.slug) throw redirect(addressOf(read), 301)
   const { publicUrl } = context.get(settingsContext)
   const shown = describedInOwnLanguage(read)
-  return {
-    ...inWords(shown, { describeAttributes, sayFamily }),
-    reviews,
-    structured: productData(shown, reviews, publicUrl),
-  }
+  // Imported here, because a browser that opens this page does not need them.
+  const part = inWords(shown, await import('../catalogue.attributes.ts'))
+  const structured = productData({ ...shown, familyName: part.family.name }, reviews, publicUrl)
+  return { ...part, reviews, structured }
 }
 
 /** Coming from another page. Who arrives here does not need the client of the API, and no search engine comes this way. */
