@@ -41,11 +41,27 @@ async function violationsOf(page: Page, runOnly: typeof rules | typeof coloursOn
   )
 }
 
+/** Keeps a toast for the time of a check, as the pointer does that rests on it: a check does not wait for its end. */
+async function withToastsHeld(page: Page, check: () => Promise<void>): Promise<void> {
+  const send = (type: 'mousemove' | 'mouseout') =>
+    page.evaluate((name) => {
+      const toasts = document.querySelector('[data-sonner-toaster]')
+      toasts?.dispatchEvent(new MouseEvent(name, { bubbles: true, relatedTarget: document.body }))
+    }, type)
+  await send('mousemove')
+  await check()
+  await send('mouseout')
+}
+
 /**
  * Expects no violation of WCAG 2.2 AA that a machine can find, in what the page shows now. In the second theme only
  * colour rules are checked, unless `both` is asked for.
  */
 async function expectNoViolation(page: Page, what: string, themes: 'one' | 'both'): Promise<void> {
+  await withToastsHeld(page, () => checkThemes(page, what, themes))
+}
+
+async function checkThemes(page: Page, what: string, themes: 'one' | 'both'): Promise<void> {
   expect(await violationsOf(page, rules), what).toEqual([])
   if (themes === 'one' && extent === 'quick') return
   const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)
