@@ -227,3 +227,24 @@ test('the sidebar folds by a key, and says how many orders wait', async ({ page 
   await expect.poll(width).toBe(224)
   await expect(side.getByRole('link', { name: /^Manage All Orders \d+ waiting$/ })).toBeVisible()
 })
+
+test('rows of another search take the place of the former ones: one that is among them too does not jump there', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await openAsStaff(page, '/dashboard/manageallorders?sort=createdAt')
+  const rows = page.locator('tbody tr')
+  await expect(rows).toHaveCount(25)
+  const last = await rows.last().elementHandle()
+  const number = (await rows.last().getByRole('link').first().textContent()) ?? ''
+  await page.keyboard.press('/')
+  await expect(page.getByRole('searchbox', { name: 'Order, customer or part number' })).toBeFocused()
+  await page.keyboard.type(number)
+  await page.keyboard.press('Enter')
+  await expect(rows).toHaveCount(1)
+  await expect(rows.getByRole('link', { name: number })).toBeVisible()
+  expect(await last?.evaluate((row) => row.isConnected)).toBe(false)
+  await expect(rows, 'Enter leads to what was found').toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: `Order ${number}` })).toBeVisible()
+})

@@ -49,7 +49,8 @@ export function GridTable<Row>({ grid, isMarked }: TableProps<Row>) {
       >
         <caption className="hidden-but-read">{setup.caption}</caption>
         <Head grid={grid} />
-        <tbody {...tableRoles.rowgroup} onKeyDown={onKeyDown}>
+        {/* Other rows take the place of these: a row that is among them too does not jump there. */}
+        <tbody key={grid.shownFor} {...tableRoles.rowgroup} onKeyDown={onKeyDown}>
           {rows.map((row) => {
             const id = keyOf(row)
             return (

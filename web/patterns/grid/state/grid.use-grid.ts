@@ -22,6 +22,11 @@ export function useGrid<Row>(setup: GridSetup<Row>, data: GridData<Row>) {
   // What was pressed shows at once: the controls already show the query that is being loaded.
   const search = next?.pathname === here.pathname ? next.search : here.search
   const listQuery = useMemo(() => readListQuery(new URLSearchParams(search), list), [search, list])
+  // What is shown belongs to the address that was loaded last.
+  const shownFor = useMemo(
+    () => JSON.stringify(readListQuery(new URLSearchParams(here.search), list)),
+    [here, list],
+  )
   const page = useLastPage(data)
   const shown = useMemo(() => page?.items.map(keyOf) ?? [], [page, keyOf])
   const matching = useMemo(() => matchingOf(listQuery), [listQuery])
@@ -38,6 +43,7 @@ export function useGrid<Row>(setup: GridSetup<Row>, data: GridData<Row>) {
     saved: data.saved,
     error: data.error,
     page,
+    shownFor,
     listQuery,
     matching,
     go,
