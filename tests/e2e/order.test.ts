@@ -147,11 +147,26 @@ test('a printed list of orders has no bar, sidebar and footer', async ({ page })
   await page.setViewportSize({ width: 718, height: 1000 })
   await expect(page.locator('tbody tr').first()).toHaveCSS('display', 'table-row')
   await expect(page.locator('[role=search]')).toBeHidden()
+  await expect(page.getByRole('main').getByRole('button').filter({ visible: true })).toHaveCount(0)
   // With forced colours, where ours do not apply, the current page is still marked.
   await page.emulateMedia({ media: 'screen', forcedColors: 'active' })
   await page.setViewportSize({ width: 1440, height: 900 })
   const current = page.getByRole('complementary').getByRole('link', { name: 'My Orders' })
   await expect(current).toHaveCSS('outline-style', 'solid')
+})
+
+test('a printed list of staff has its values without what only opens a menu, and is as wide as paper', async ({
+  page,
+}) => {
+  await signInAs(page, 'admin')
+  await page.goto('/dashboard/manageallorders')
+  await expect(page.locator('tbody tr').first()).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await page.setViewportSize({ width: 718, height: 1000 })
+  await expect(page.getByRole('button', { name: /^More actions/ }).filter({ visible: true })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^Change the status/ }).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Next' })).toBeHidden()
+  await expectNoSidewaysScroll(page)
 })
 
 test('a printed order has its lines and its address, and nothing to press; with forced colours its steps are seen', async ({
