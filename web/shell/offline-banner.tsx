@@ -20,11 +20,11 @@ function useIsOnline(): boolean {
   )
 }
 
-/** The link of a plain press that would load another page into this window; null for everything else. */
+/** The link of a plain press that would load another page into this window; null for everything else, as an address of mail. */
 function linkOf(event: MouseEvent): HTMLAnchorElement | null {
   const link = event.target instanceof Element ? event.target.closest('a') : null
   const opensElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
-  if (!link?.href || link.target || opensElsewhere) return null
+  if (!link?.protocol.startsWith('http') || link.target || opensElsewhere) return null
   const isOnThisPage = link.hash && link.href.split('#')[0] === location.href.split('#')[0]
   return isOnThisPage ? null : link
 }
