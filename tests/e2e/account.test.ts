@@ -72,6 +72,7 @@ test('the user chooses how amounts are written, and every page follows', async (
   await numbers.selectOption('de')
   await reloaded
   await expect(numbers).toHaveValue('de')
+  await expect(numbers).toBeFocused()
   await page.goto('/products')
   await untilAlive(page)
   const products = page.getByRole('list', { name: 'Products' })
@@ -87,9 +88,19 @@ test('the user chooses which mails about orders and reviews come', async ({ page
   await progress.uncheck()
   await matter.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Email notifications saved.')).toBeVisible()
+  await expect(progress).toBeFocused()
+  // By keys alone, and without a change: the buttons are gone, and the keyboard stays where it was.
+  await page.keyboard.press('Space')
+  await matter.getByRole('button', { name: 'Discard' }).press('Enter')
+  await expect(progress).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Control+Enter')
+  await expect(matter.getByRole('button', { name: 'Save' })).toBeHidden()
   await page.reload()
   await expect(progress).not.toBeChecked()
-  await expect(matter.getByRole('checkbox', { name: /^Shipping/ })).toBeChecked()
+  await expect(matter.getByRole('checkbox', { name: /^Shipping/ })).not.toBeChecked()
+  await expect(matter.getByRole('checkbox', { name: /^Replies/ })).toBeChecked()
 })
 
 test('the verification mail is sent again, and its link leads to a confirmation', async ({ page, request }) => {

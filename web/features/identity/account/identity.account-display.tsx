@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { formatMoney } from '#contract/money.ts'
 import {
   type Language,
@@ -20,10 +21,14 @@ function example(locale: string): string {
   return formatMoney(1234.5, brand.currency, locale)
 }
 
-/** Only a page that is loaded again is written in another way. An address that names a language would win over the choice. */
-function reload(): void {
+/**
+ * Only a page that is loaded again is written in another way. An address that names a language would win over the choice;
+ * the field in it gets the focus back.
+ */
+function reload(field: string): void {
   const here = new URL(window.location.href)
   here.searchParams.delete(languageKey)
+  here.hash = field
   window.history.replaceState(window.history.state, '', here)
   window.location.reload()
 }
@@ -37,7 +42,7 @@ function Numbers() {
           defaultValue={numberFormat() ?? ''}
           onChange={({ currentTarget: { value } }) => {
             storeChoice(numbersKey, value || null)
-            reload()
+            reload(control.id)
           }}
         >
           <option value="">
@@ -63,7 +68,7 @@ function LanguageField() {
           defaultValue={language()}
           onChange={({ currentTarget: { value } }) => {
             storeLanguage(value as Language)
-            reload()
+            reload(control.id)
           }}
         >
           {languages.map((one) => (
@@ -80,6 +85,10 @@ function LanguageField() {
 /** How this browser shows the portal: language, format of numbers, theme. Each choice applies at once. */
 export function Display() {
   const theme = useTheme()
+  useEffect(() => {
+    if (window.location.hash.startsWith('#display-'))
+      document.getElementById(window.location.hash.slice(1))?.focus()
+  }, [])
   return (
     <AccountSection
       id="account-display"

@@ -3,7 +3,7 @@ import { type MailChoices, mailChoices, saveMailChoices } from '#contract/identi
 import { mark, t } from '#i18n/t.ts'
 import { call } from '../../../api/call.ts'
 import { FormRefusal } from '../../../patterns/form/form-refusal.tsx'
-import { SaveButtons } from '../../../patterns/form/save-bar.tsx'
+import { SaveButtons, useSaveKey } from '../../../patterns/form/save-bar.tsx'
 import { useApiForm } from '../../../patterns/form/use-api-form.ts'
 import { showToast } from '../../../patterns/toast.ts'
 import { AccountSection } from './identity.account-section.tsx'
@@ -21,17 +21,24 @@ const kinds = [
 /** Which mails the user gets besides those that always come. */
 export function MailNotifications({ choices }: { choices: MailChoices }) {
   const { revalidate } = useRevalidator()
-  const { form, formProps, refusal, isBusy, reset } = useApiForm<MailChoices>({
+  const { form, formProps, refusal, isBusy, reset, submit } = useApiForm<MailChoices>({
     ids: {},
     first: choices,
     check: mailChoices,
-    send: async (values, { reset: restart }) => {
+    send: async (values) => {
       await call(saveMailChoices, { body: values })
-      restart(values)
+      clear(values)
       showToast(t('Email notifications saved.'))
       await revalidate()
     },
   })
+  const { isDirty } = form.formState
+  useSaveKey(isDirty && !isBusy, submit, 'save')
+  /** The buttons go, so the focus, which is on one of them, moves to the first choice. */
+  function clear(values?: MailChoices): void {
+    reset(values)
+    document.getElementById('mail-progress')?.focus()
+  }
   return (
     <AccountSection
       id="account-mails"
@@ -43,7 +50,12 @@ export function MailNotifications({ choices }: { choices: MailChoices }) {
       <form {...formProps} className="grid gap-4">
         {kinds.map(([kind, label, text]) => (
           <label key={kind} className="flex min-h-11 items-start gap-3">
-            <input type="checkbox" {...form.register(kind)} className="mt-0.5 size-5 flex-none accent-blue" />
+            <input
+              id={`mail-${kind}`}
+              type="checkbox"
+              {...form.register(kind)}
+              className="mt-0.5 size-5 flex-none accent-blue"
+            />
             <span>
               <span className="block text-control font-[580]">{t(label)}</span>
               <span className="block text-ui text-ink-2">{t(text)}</span>
@@ -52,7 +64,7 @@ export function MailNotifications({ choices }: { choices: MailChoices }) {
         ))}
         <FormRefusal text={refusal} />
         {/* Without the question of `SaveBar` about leaving: a page can have one, and that of the name asks it. */}
-        {form.formState.isDirty ? <SaveButtons isBusy={isBusy} onDiscard={() => reset()} /> : null}
+        {isDirty ? <SaveButtons isBusy={isBusy} onDiscard={() => clear()} /> : null}
       </form>
     </AccountSection>
   )
