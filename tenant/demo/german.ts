@@ -217,5 +217,5 @@ export const germanValues: Readonly<Record<string, string>> = {
   '688, bush of bronze': '688, Bronzebuchse',
   'Stainless, 41 mm': 'Rostfrei, 41 mm',
   'Stainless, 41 and 52 mm': 'Rostfrei, 41 und 52 mm',
-  'Stainless, 41.8 and 52 mm': 'Rostfrei, 41.8 und 52 mm',
+  'Stainless, 41.8 and 52 mm': 'Rostfrei, 41,8 und 52 mm',
 }
