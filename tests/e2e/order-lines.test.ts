@@ -146,7 +146,7 @@ test('keys on the page of an order: S ships, N adds a note, J and K lead to the 
   const { number } = await openMade(page, staff, portal)
   await staff.locator('body').press('s')
   const dialog = staff.getByRole('dialog')
-  await expect(dialog.getByLabel('Carrier')).toBeVisible()
+  await expect(dialog.getByLabel('Carrier')).toBeFocused()
   await staff.keyboard.press('Escape')
   await staff.keyboard.press('n')
   await expect(dialog.getByLabel('Note')).toBeFocused()

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import type { FieldPath } from 'react-hook-form'
 import { lacksAddress } from '#contract/fulfilment/address.ts'
 import { nextPackingSlipPath, remainingOf, shipOrder } from '#contract/fulfilment/shipments.ts'
@@ -81,8 +81,18 @@ function useShipForm({ lifecycle, onShipped, onStale }: ShipFormProps) {
   return { ...form, left, isStale: left.some(({ quantity }, index) => quantity !== remaining[index]?.quantity) }
 }
 
+/** By keys all lines are shipped, usually: what is missing is the carrier. A finger would open the keyboard over the lines. */
+function useStartAtCarrier(): void {
+  useLayoutEffect(() => {
+    const carrier = document.querySelector<HTMLInputElement>('#ship-carrier')
+    // Read by the dialog, which is opened after this.
+    if (carrier?.value === '' && matchMedia('(pointer: fine)').matches) carrier.setAttribute('autofocus', '')
+  }, [])
+}
+
 /** Ships parts of an order, by line: by default all that are not shipped yet. */
 export function ShipForm(props: ShipFormProps) {
+  useStartAtCarrier()
   const { lifecycle, onClose } = props
   const { form, field, formProps, refusal, isBusy, left, isStale } = useShipForm(props)
   const typed = form.watch('lines').map(({ quantity }) => parseQuantity(quantity) ?? 0)

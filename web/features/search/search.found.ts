@@ -63,7 +63,7 @@ function familyEntries({ families, corrected }: Found, text: string): Entry[] {
 function personEntries({ people }: Found): Entry[] {
   return people.map(({ _id, name, email }) => ({
     id: `person-${_id}`,
-    to: `${paths.users}?q=${encodeURIComponent(email)}`,
+    to: paths.person(_id),
     label: name,
     note: email,
     icon: 'user',
