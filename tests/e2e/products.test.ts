@@ -71,6 +71,12 @@ test('where nothing is found, each family is one press away, and filters that hi
   await page.getByRole('link', { name: 'Search “rotor” without filters' }).click()
   await expect(page).toHaveURL('/products?q=rotor')
   await expect(page.getByRole('list', { name: 'Products' })).toBeVisible()
+  await page.setViewportSize({ width: 320, height: 700 })
+  for (const wanted of ['saxophone', 'x'.repeat(100)]) {
+    await page.goto(`/products?q=${wanted}&family=hub`)
+    await expect(page.getByRole('link', { name: 'without filters' })).toBeVisible()
+    await expectNoSidewaysScroll(page)
+  }
   await page.goto('/products?q=saxophone')
   await page.getByRole('link', { name: 'Reset search' }).click()
   await expect(page).toHaveURL('/products')

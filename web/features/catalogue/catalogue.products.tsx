@@ -75,7 +75,7 @@ function Count({ found, criteria }: Found) {
   const wanted = found.corrected ?? criteria.q
   const values = { count: found.total, wanted }
   return (
-    <p id="found" role="status" tabIndex={-1} className="text-ui text-ink-2">
+    <p id="found" role="status" tabIndex={-1} className="min-w-0 text-ui wrap-anywhere text-ink-2">
       {found.corrected ? `${t('No results for “{words}”.', { words: criteria.q })} ` : ''}
       {wanted
         ? t('{count, plural, one {# part} other {# parts}} for “{wanted}”', values)

@@ -21,7 +21,7 @@ export function ViewSwitch({ criteria }: { criteria: CatalogueQuery }) {
     { view: 'list', label: t('List', { context: 'how parts are shown' }), icon: 'list' },
   ]
   return (
-    <nav aria-label={t('Layout')} className="ml-auto">
+    <nav aria-label={t('Layout')}>
       <ul className="flex">
         {views.map(({ view, label, icon }) => (
           <li key={view}>

@@ -27,7 +27,11 @@ export function Nothing({ criteria, found, ways }: NothingProps) {
         action={
           <span className="flex flex-wrap justify-center gap-2">
             {isNarrowed && criteria.q ? (
-              <ButtonLink to={productsPath(criteria, { ...noFilters, q: words })} look="primary">
+              <ButtonLink
+                to={productsPath(criteria, { ...noFilters, q: words })}
+                look="primary"
+                className="whitespace-normal!"
+              >
                 {t('Search “{words}” without filters', { words })}
               </ButtonLink>
             ) : null}
