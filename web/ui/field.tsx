@@ -13,11 +13,14 @@ type FieldProps = {
   /** Shown beside the error; says what a correct value looks like. */
   remedy?: ReactNode
   isOptional?: boolean
+  /** The value differs from the stored one; shown as a ring. The page says the same in words. */
+  isChanged?: boolean
   children: (control: FieldControl) => ReactNode
 }
 
 /** Label, hint, error and control in that order, in one column. */
-export function Field({ id, label, hint, error, remedy, isOptional = false, children }: FieldProps) {
+export function Field(props: FieldProps) {
+  const { id, label, hint, error, remedy, isOptional = false, isChanged = false, children } = props
   const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ')
   const control: FieldControl = {
     id,
@@ -29,6 +32,9 @@ export function Field({ id, label, hint, error, remedy, isOptional = false, chil
       <label htmlFor={id} className="mb-0.5 block w-fit text-control font-[580]">
         {label}
         {isOptional ? <span className="font-normal text-ink-2"> {t('(optional)')}</span> : null}
+        {isChanged ? (
+          <span aria-hidden className="ml-2 inline-block size-2.25 rounded-full border-2 border-warn" />
+        ) : null}
       </label>
       {hint ? (
         <p id={`${id}-hint`} className="mb-1.5 text-small text-ink-2">

@@ -1,41 +1,55 @@
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useBlocker } from 'react-router'
 import { t } from '#i18n/t.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FormRefusal } from './form-refusal.tsx'
 
-type SaveBarProps = {
-  isDirty: boolean
+type SaveButtonsProps = {
   isBusy: boolean
+  onDiscard: () => void
+  /** What is not saved; "Unsaved changes" unless a form can say more. */
+  state?: string
+  saveLabel?: string
+  /** More beside the state. */
+  children?: ReactNode
+}
+
+type SaveBarProps = SaveButtonsProps & {
+  isDirty: boolean
   /** Why the last save was refused; shown here, next to the button that was pressed. */
   error: string | null
   onSave: () => void
-  onDiscard: () => void
 }
 
 /** Appears with the first change, stays in sight, and asks before the change is lost with the page. */
-export function SaveBar({ isDirty, isBusy, error, onSave, onDiscard }: SaveBarProps) {
+export function SaveBar({ isDirty, error, onSave, ...buttons }: SaveBarProps) {
+  const { isBusy } = buttons
   useSaveKey(isDirty && !isBusy, onSave, 'save')
   return (
     <>
       <FormRefusal text={error} />
-      {isDirty ? <SaveButtons isBusy={isBusy} onDiscard={onDiscard} /> : null}
+      {isDirty ? <SaveButtons {...buttons} /> : null}
       <LeaveGuard isDirty={isDirty && !isBusy} />
     </>
   )
 }
 
-export function SaveButtons({ isBusy, onDiscard }: Pick<SaveBarProps, 'isBusy' | 'onDiscard'>) {
+export function SaveButtons({ isBusy, onDiscard, state, saveLabel, children }: SaveButtonsProps) {
   return (
     <div className="sticky bottom-0 flex flex-wrap items-center gap-3 border-t-2 border-ink bg-paper py-3">
-      <span className="mr-auto text-small text-ink-2">
-        {t('Unsaved changes')} <kbd className="key-hint">{t('Ctrl Enter')}</kbd>
-      </span>
-      <Button onClick={onDiscard}>{t('Discard')}</Button>
-      <Button type="submit" look="primary" isBusy={isBusy}>
-        {t('Save')}
-      </Button>
+      <div className="mr-auto flex flex-wrap items-center gap-x-4 gap-y-1">
+        <span className="text-small text-ink-2">
+          {state ?? t('Unsaved changes')} <kbd className="key-hint max-md:hidden">{t('Ctrl Enter')}</kbd>
+        </span>
+        {children}
+      </div>
+      <div className="flex gap-3 max-sm:w-full max-sm:*:flex-1">
+        <Button onClick={onDiscard}>{t('Discard')}</Button>
+        <Button type="submit" look="primary" isBusy={isBusy}>
+          {saveLabel ?? t('Save')}
+        </Button>
+      </div>
     </div>
   )
 }

@@ -6,6 +6,7 @@ import {
 } from '#contract/products/attributes.ts'
 import { t } from '#i18n/t.ts'
 import { Field, type FieldControl, Input, Select } from '../../../ui/field.tsx'
+import { isChanged } from './products.changed.ts'
 import type { TypedAttributes } from './products.typed-attributes.ts'
 
 export function attributeFieldId(key: string): string {
@@ -59,11 +60,13 @@ type AttributeFieldsProps = {
   category: string | null | undefined
   value: TypedAttributes
   errors: Readonly<Record<string, { message?: string } | undefined>>
+  /** Which of them are changed, of a stored product. */
+  dirty: Readonly<Record<string, unknown>>
   onChange: (value: TypedAttributes) => void
 }
 
 /** One field for each attribute of the chosen category. */
-export function AttributeFields({ category, value, errors, onChange }: AttributeFieldsProps) {
+export function AttributeFields({ category, value, errors, dirty, onChange }: AttributeFieldsProps) {
   return (
     <div className="form-row">
       {attributesOf(category).map((attribute) => {
@@ -74,6 +77,7 @@ export function AttributeFields({ category, value, errors, onChange }: Attribute
             id={attributeFieldId(key)}
             label={unit ? t('{label}, {unit}', { label: t(label), unit }) : t(label)}
             error={errors[key]?.message}
+            isChanged={isChanged(dirty[key])}
           >
             {(control) => (
               <AttributeControl

@@ -7,7 +7,6 @@ import { editProduct } from '#contract/products/products.ts'
 import { t } from '#i18n/t.ts'
 import { call } from '../../../api/call.ts'
 import { paths } from '../../../dashboard-paths.ts'
-import { SaveBar } from '../../../patterns/form/save-bar.tsx'
 import { PageHeader } from '../../../patterns/page-header.tsx'
 import { loadDrawings } from '../../../patterns/pictures/drawing.tsx'
 import { RouteError } from '../../../patterns/route-error.tsx'
@@ -20,6 +19,7 @@ import { Translations } from '../translations/products.translations.tsx'
 import { ProductFormLayout } from './products.form-layout.tsx'
 import { FormSkeleton } from './products.form-skeleton.tsx'
 import { formOf, pageFormOf, useProductForm } from './products.product-form.tsx'
+import { ProductSaveBar } from './products.save-bar.tsx'
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta({
@@ -61,8 +61,8 @@ export default function EditProduct() {
     showToast(t('{name} saved.', { name: values.name }))
     await navigate(paths.manageProducts)
   })
-  const { form, submit, refusal, isBusy, reset } = productForm
-  const { isDirty, dirtyFields } = form.formState
+  const { form } = productForm
+  const { dirtyFields } = form.formState
 
   /** A value that the admin is changing counts from the value shown before; any other value follows the server. */
   function followStock(available: number): void {
@@ -93,9 +93,7 @@ export default function EditProduct() {
         productForm={productForm}
         product={product}
         currency={product.currency}
-        foot={
-          <SaveBar isDirty={isDirty} isBusy={isBusy} error={refusal} onSave={submit} onDiscard={() => reset()} />
-        }
+        foot={<ProductSaveBar productForm={productForm} />}
       >
         <StockSection key={product._id} product={product} first={movements} onMoved={followStock} />
         <Translations key={`texts ${product._id}`} productId={product._id} />

@@ -11,7 +11,7 @@ import type { ProductApiForm } from './products.product-form.tsx'
 type FieldsProps = { productForm: ProductApiForm; currency: string }
 
 /** All fields of a product, in one column: for adding and for editing. */
-export function ProductFields({ productForm, currency }: FieldsProps) {
+export function ProductFields({ productForm, currency, isStored }: FieldsProps & { isStored: boolean }) {
   const { form, summary } = productForm
   return (
     <>
@@ -25,7 +25,7 @@ export function ProductFields({ productForm, currency }: FieldsProps) {
       <FormSection id="form-price" note={t('Net, per piece')}>
         <PriceAndStock productForm={productForm} currency={currency} />
       </FormSection>
-      <AttributesSection form={form} />
+      <AttributesSection form={form} isStored={isStored} />
       <FormSection id="form-page" note={t('What they show of the product page')}>
         <PageFields productForm={productForm} />
       </FormSection>
@@ -43,8 +43,8 @@ function Basics({ productForm: { form, field } }: Pick<FieldsProps, 'productForm
         <Field {...field('sku')} label={t('SKU')} hint={t('Generated if left blank')} isOptional>
           {(control) => <Input {...form.register('sku')} {...control} autoComplete="off" maxLength={64} />}
         </Field>
-        <CategoryField form={form} />
-        <StatusField form={form} />
+        <CategoryField productForm={{ form, field }} />
+        <StatusField productForm={{ form, field }} />
       </div>
       <Field {...field('description')} label={t('Description')}>
         {(control) => (

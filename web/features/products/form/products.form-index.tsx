@@ -1,13 +1,14 @@
 import { t } from '#i18n/t.ts'
+import { isChanged } from './products.changed.ts'
 import { sections } from './products.form-section.tsx'
 import type { ProductApiForm } from './products.product-form.tsx'
 
 type Section = (typeof sections)[number]
 type Marked = Readonly<Record<string, unknown>>
 
-function hasOne({ fields }: Section, marked: Marked): boolean {
-  const names: readonly string[] = fields
-  return names.some((name) => marked[name] !== undefined)
+/** What the form library has for each field of a section: an error, or which of its values are changed. */
+function ofSection({ fields }: Section, marked: Marked): unknown[] {
+  return fields.map((name) => marked[name])
 }
 
 /** The sections of the form as links, with what is wrong and what is changed in each. */
@@ -28,7 +29,11 @@ export function FormIndex({ form, hasAttributes }: Pick<ProductApiForm, 'form'> 
                   document.getElementById(section.id)?.focus()
                 }}
               >
-                {t(section.label)} <Mark isWrong={hasOne(section, errors)} isChanged={hasOne(section, dirty)} />
+                {t(section.label)}{' '}
+                <Mark
+                  isWrong={ofSection(section, errors).some((error) => error !== undefined)}
+                  hasChanges={isChanged(ofSection(section, dirty))}
+                />
               </a>
             </li>
           ))}
@@ -37,8 +42,8 @@ export function FormIndex({ form, hasAttributes }: Pick<ProductApiForm, 'form'> 
   )
 }
 
-function Mark({ isWrong, isChanged }: { isWrong: boolean; isChanged: boolean }) {
-  if (!isWrong && !isChanged) return null
+function Mark({ isWrong, hasChanges }: { isWrong: boolean; hasChanges: boolean }) {
+  if (!isWrong && !hasChanges) return null
   return (
     <span className={`form-mark ${isWrong ? 'form-mark-wrong' : ''}`}>
       <span className="hidden-but-read">{isWrong ? t('to correct') : t('changed')}</span>

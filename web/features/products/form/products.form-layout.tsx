@@ -31,7 +31,7 @@ export function ProductFormLayout(props: LayoutProps) {
       <FormIndex form={form} hasAttributes={attributesOf(values.category).length > 0} />
       <div className="product-form-main">
         <form {...formProps} ref={formRef} aria-label={label} className="product-fields">
-          <ProductFields productForm={productForm} currency={currency} />
+          <ProductFields productForm={productForm} currency={currency} isStored={product !== null} />
           {foot}
         </form>
         {children}

@@ -5,6 +5,7 @@ import { t } from '#i18n/t.ts'
 import { Field, Select } from '../../../ui/field.tsx'
 import { AttributeFields, attributeFieldId } from './products.attribute-fields.tsx'
 import { FormSection, sections } from './products.form-section.tsx'
+import type { ProductApiForm } from './products.product-form.tsx'
 
 type Form = UseFormReturn<ProductValues>
 
@@ -25,9 +26,11 @@ export function inOrderOfPage(fields: readonly WrongField[], errors: Form['formS
   return [...fields.filter((field) => !isOfPage(field)), ...wrongAttributes(errors), ...fields.filter(isOfPage)]
 }
 
-export function CategoryField({ form }: { form: Form }) {
+type ChoiceProps = { productForm: Pick<ProductApiForm, 'form' | 'field'> }
+
+export function CategoryField({ productForm: { form, field } }: ChoiceProps) {
   return (
-    <Field id="category" label={t('Category')} isOptional error={form.formState.errors.category?.message}>
+    <Field {...field('category')} label={t('Category')} isOptional>
       {(control) => (
         <Select
           {...form.register('category', { setValueAs: (key: Category | '' | null) => key || null })}
@@ -46,13 +49,12 @@ export function CategoryField({ form }: { form: Form }) {
 }
 
 /** Who sees the product: everybody, or admins alone until it is ready. */
-export function StatusField({ form }: { form: Form }) {
+export function StatusField({ productForm: { form, field } }: ChoiceProps) {
   return (
     <Field
-      id="status"
+      {...field('status')}
       label={t('Status')}
       hint={t('Drafts are visible to admins only and cannot be ordered')}
-      error={form.formState.errors.status?.message}
     >
       {(control) => (
         <Select {...form.register('status')} {...control}>
@@ -65,9 +67,10 @@ export function StatusField({ form }: { form: Form }) {
 }
 
 /** The attributes of the chosen category; nothing while there are none. */
-export function AttributesSection({ form }: { form: Form }) {
+export function AttributesSection({ form, isStored }: { form: Form; isStored: boolean }) {
   const category = form.watch('category')
   const errors = (form.formState.errors.attributes ?? {}) as Record<string, { message?: string } | undefined>
+  const dirty = (form.formState.dirtyFields.attributes ?? {}) as Record<string, unknown>
   if (attributesOf(category).length === 0) return null
   return (
     <FormSection id="form-attributes">
@@ -79,6 +82,7 @@ export function AttributesSection({ form }: { form: Form }) {
             category={category}
             value={field.value ?? {}}
             errors={errors}
+            dirty={isStored ? dirty : {}}
             onChange={field.onChange}
           />
         )}

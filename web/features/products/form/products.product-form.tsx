@@ -10,6 +10,7 @@ import { sentenceOf } from '../../../api/problem.ts'
 import { refusedBy } from '../../../patterns/form/refused.ts'
 import { useApiForm } from '../../../patterns/form/use-api-form.ts'
 import { priceFault } from '../products.price.ts'
+import { isChanged } from './products.changed.ts'
 import { readTyped } from './products.typed-attributes.ts'
 
 /** In the order of the page: so the summary lists what is wrong. */
@@ -72,7 +73,7 @@ export function formOf(product: Product): Partial<ProductValues> {
  * as a sentence under the form, and nothing that was typed is lost.
  */
 export function useProductForm(first: Partial<ProductValues>, save: (values: ProductValues) => Promise<void>) {
-  return useApiForm<ProductValues>({
+  const apiForm = useApiForm<ProductValues>({
     ids,
     first,
     check: useMemo(() => resolverFor(first), [first]),
@@ -83,6 +84,15 @@ export function useProductForm(first: Partial<ProductValues>, save: (values: Pro
       sentence: sentenceOf(error),
     }),
   })
+  const { dirtyFields } = apiForm.form.formState
+  return {
+    ...apiForm,
+    /** Only a stored product has a SKU at first: what is new has nothing that it differs from. */
+    field: (name: (typeof fields)[number]) => ({
+      ...apiForm.field(name),
+      isChanged: Boolean(first.sku) && isChanged(dirtyFields[name]),
+    }),
+  }
 }
 
 export type ProductApiForm = ReturnType<typeof useProductForm>
