@@ -1,11 +1,14 @@
 import type { AdminPage } from '#contract/lists/lists.ts'
 import type { AdminProduct } from '#contract/products/admin-list.ts'
+import { translatedLanguages } from '#contract/products/translations.ts'
+import type { Database } from '#server/database/pool.ts'
 import type { Criteria } from '#server/lists/conditions.store.ts'
 import { readListPage } from '#server/lists/listing.ts'
 import type { ProductDeps } from './products.deps.ts'
 import { type ListedProduct, productListing } from './products.lists.store.ts'
 import { toProduct } from './products.serializer.ts'
 import type { ProductRow } from './products.store.ts'
+import { listTexts } from './translations/products.translations.store.ts'
 
 type AdminRow = ProductRow & Partial<Pick<ListedProduct, 'untranslated'>>
 
@@ -15,13 +18,16 @@ export function toAdminProduct(row: AdminRow, deps: ProductDeps): AdminProduct {
   return untranslated ? { ...product, untranslated } : product
 }
 
-/** A product in an export, with its names and descriptions in other languages. */
-export function toProductRecord(row: ListedProduct, deps: ProductDeps): Record<string, unknown> {
-  const texts = Object.entries(row.texts ?? {}).flatMap(([language, { name, description }]) => [
-    [`name_${language}`, name] as const,
-    [`description_${language}`, description] as const,
-  ])
-  return { ...toAdminProduct(row, deps), ...Object.fromEntries(texts) }
+/** The names and descriptions of products in other languages, as columns of an export. */
+export async function readTextColumns(
+  db: Database,
+  productIds: readonly string[],
+): Promise<Map<string, Record<string, string | null>>> {
+  const columns = new Map<string, Record<string, string | null>>()
+  for (const language of translatedLanguages)
+    for (const { product_id: id, name, description } of await listTexts(db, productIds, language))
+      columns.set(id, { ...columns.get(id), [`name_${language}`]: name, [`description_${language}`]: description })
+  return columns
 }
 
 /** A page of all products, for staff. Throws `invalid_input` for an invalid cursor. */

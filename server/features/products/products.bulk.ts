@@ -7,7 +7,7 @@ import { inTransaction } from '#server/database/transaction.ts'
 import type { Identify } from '#server/http/handle.ts'
 import { type BulkDeps, runBulk } from '#server/lists/bulk.ts'
 import { type CsvRecord, serveExport } from '#server/lists/export.ts'
-import { toProductRecord } from './products.admin.ts'
+import { readTextColumns, toAdminProduct } from './products.admin.ts'
 import { checkRequest } from './products.bulk-preview.ts'
 import { findChangeByKey, hasRows, insertChange, insertChangeRow, isInChange } from './products.changes.store.ts'
 import type { ProductDeps } from './products.deps.ts'
@@ -82,17 +82,15 @@ function step(tx: Database, { actor, asked, id, currency }: Omit<One, 'changeId'
 
 export function productsExport(app: FastifyInstance, deps: ProductDeps, identify: Identify): void {
   const listing = productListing(deps.currency)
-  /** What pages have of their own is read for the rows of the file alone: no list shows it. */
+  /** Texts in other languages and what pages have of their own are read for the rows of the file alone: no list shows them. */
   async function* toRecords(rows: readonly ListedProduct[]): AsyncGenerator<CsvRecord> {
-    const pages = await listPages(
-      deps.pool,
-      rows.map(({ id }) => id),
-    )
+    const ids = rows.map(({ id }) => id)
+    const [pages, texts] = await Promise.all([listPages(deps.pool, ids), readTextColumns(deps.pool, ids)])
     const byProduct = new Map(pages.map((page) => [page.product_id, page]))
     for (const row of rows) {
       const page = byProduct.get(row.id)
       const own = { metaTitle: page?.title, metaDescription: page?.description, slug: page?.slug }
-      yield { ...toProductRecord(row, deps), ...own }
+      yield { ...toAdminProduct(row, deps), ...texts.get(row.id), ...own }
     }
   }
   serveExport(app, { path: adminProductsExportPath, identify, what: { pool: deps.pool, listing, toRecords } })

@@ -34,16 +34,14 @@ export async function listRelatedRows(
 const statusSql = `(case when archived_at is not null then 'archived' when published_at is null then 'draft' else 'published' end)`
 const stockSql = `(case when available < min_order then 'out' when available < 2 * min_order then 'low' else 'in' end)`
 
-/** `untranslated`: the languages in which a text is missing or outdated. `texts`: name and description by language. */
-export type ListedProduct = ProductRow & {
-  untranslated: TranslatedLanguage[]
-  texts: Record<string, { name: string | null; description: string | null }> | null
-}
+/** `untranslated`: the languages in which a text is missing or outdated. */
+export type ListedProduct = ProductRow & { untranslated: TranslatedLanguage[] }
 
-const listColumns = `${productColumns},
-  array(select spoken from unnest(array['${translatedLanguages.join("', '")}']) as spoken where ${lacksTextsSql('spoken')}) as untranslated,
-  (select jsonb_object_agg(t.language, jsonb_build_object('name', t.name, 'description', t.description))
-    from product_translation t where t.product_id = product.id) as texts`
+const untranslatedSql = translatedLanguages.map(
+  (one) => `case when ${lacksTextsSql(`'${one}'`)} then '${one}' end`,
+)
+
+const listColumns = `${productColumns}, array_remove(array[${untranslatedSql.join(', ')}], null) as untranslated`
 
 /** The admin list of products, with drafts; deleted ones only if the filter asks for them. */
 export function productListing(currency: string): Listing<ListedProduct> {
