@@ -141,12 +141,15 @@ test('keys on the page of an order: S ships, N adds a note, J and K lead to the 
   page,
   newVisitor,
   portal,
+  hasTouch,
 }) => {
   const staff = await newVisitor()
   const { number } = await openMade(page, staff, portal)
   await staff.locator('body').press('s')
   const dialog = staff.getByRole('dialog')
-  await expect(dialog.getByLabel('Carrier')).toBeFocused()
+  // On a phone the keyboard would cover the dialog.
+  if (hasTouch) await expect(dialog.getByLabel('Carrier')).toBeVisible()
+  else await expect(dialog.getByLabel('Carrier')).toBeFocused()
   await staff.keyboard.press('Escape')
   await staff.keyboard.press('n')
   await expect(dialog.getByLabel('Note')).toBeFocused()
