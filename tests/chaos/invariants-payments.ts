@@ -28,13 +28,17 @@ export async function paymentBreaches(
        (select coalesce(sum(amount_minor), 0)::bigint from payment where order_id = orders.id and status = 'succeeded')
          - (select coalesce(sum(refund.amount_minor), 0)::bigint from refund join payment on payment.id = payment_id
             where order_id = orders.id and refund.status = 'succeeded') as ours,
-       (select coalesce(sum(amount_minor), 0)::bigint from sandbox_intent
-          where sandbox_intent.metadata->>'order' = orders.id::text and status = 'succeeded')
-         - (select coalesce(sum(sandbox_refund.amount_minor), 0)::bigint from sandbox_refund
-            join sandbox_intent on sandbox_intent.id = intent_id where sandbox_intent.metadata->>'order' = orders.id::text) as theirs,
-       (select count(*) from sandbox_intent
-          where sandbox_intent.metadata->>'order' = orders.id::text and status = 'succeeded') as charges
-     from orders where product_id = any($1::uuid[])`,
+       coalesce(taken.minor, 0) - coalesce(returned.minor, 0) as theirs, coalesce(taken.count, 0) as charges
+     from orders
+     left join (
+       select metadata->>'order' as order_id, sum(amount_minor)::bigint as minor, count(*) from sandbox_intent
+       where status = 'succeeded' group by 1
+     ) taken on taken.order_id = orders.id::text
+     left join (
+       select metadata->>'order' as order_id, sum(sandbox_refund.amount_minor)::bigint as minor
+       from sandbox_refund join sandbox_intent on sandbox_intent.id = intent_id group by 1
+     ) returned on returned.order_id = orders.id::text
+     where product_id = any($1::uuid[])`,
     [products.map(({ id }) => id)],
   )
   const charged = new Set(orders.filter(({ isCharged }) => isCharged).map(({ id }) => id))
