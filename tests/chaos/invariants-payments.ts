@@ -23,7 +23,7 @@ export async function paymentBreaches(
   { products, orders }: Ledger,
 ): Promise<{ breaches: string[]; paid: number }> {
   const { rows } = await pool.query<Money>(
-    `select id, deleted_at is not null as is_deleted, paid, order_total(total_minor, unit_price_minor, quantity) as total,
+    `select orders.id, deleted_at is not null as is_deleted, paid, order_total(total_minor, unit_price_minor, quantity) as total,
        refunded_minor as refunded,
        (select coalesce(sum(amount_minor), 0)::bigint from payment where order_id = orders.id and status = 'succeeded')
          - (select coalesce(sum(refund.amount_minor), 0)::bigint from refund join payment on payment.id = payment_id
@@ -35,7 +35,7 @@ export async function paymentBreaches(
        where status = 'succeeded' group by 1
      ) taken on taken.order_id = orders.id::text
      left join (
-       select metadata->>'order' as order_id, sum(sandbox_refund.amount_minor)::bigint as minor
+       select sandbox_intent.metadata->>'order' as order_id, sum(sandbox_refund.amount_minor)::bigint as minor
        from sandbox_refund join sandbox_intent on sandbox_intent.id = intent_id group by 1
      ) returned on returned.order_id = orders.id::text
      where product_id = any($1::uuid[])`,
