@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router'
-import type { PublicSettings } from '#contract/settings.ts'
+import type { PublicSettings } from '#contract/page-settings.ts'
 import { firstLanguage, languageKey, languages } from '#i18n/language.ts'
 import { language } from '#i18n/t.ts'
 import { brand } from '#tenant/brand.ts'

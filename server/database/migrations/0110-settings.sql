@@ -16,6 +16,7 @@ create table settings_version (
   saved_by uuid references users (id) on delete set null,
   saved_by_name text not null default '',
   published_at timestamptz,
+  published_by_name text not null default '',
   primary key (group_name, version)
 );
 create unique index settings_version_draft on settings_version (group_name) where published_at is null;
