@@ -76,6 +76,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   serveCrawlers(app, { publicUrl: config.publicUrl, listPaths: () => listProductPaths(pool) })
   await serveDocs(app, config.publicUrl)
 
+  await services.settings.read()
   const { pipelined } = services
   identity = await registerIdentity(app, { config, pool, secret, log, pipelined })
   registerFeatures(app, { config, pool, secret, log, services, identity })

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
+import type { SettingsStatus } from '#contract/settings/settings.ts'
 import { brand } from '#tenant/brand.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/pool.ts'
@@ -34,6 +35,7 @@ import { reportsRoutes } from './features/reports/reports.routes.ts'
 import { reviewsExport } from './features/reviews/reviews.admin-list.ts'
 import { reviewsRoutes } from './features/reviews/reviews.routes.ts'
 import { searchRoutes } from './features/search/search.routes.ts'
+import { settingsRoutes } from './features/settings/settings.routes.ts'
 import { synonymsRoutes } from './features/synonyms/synonyms.routes.ts'
 import { usersExport } from './features/users/users.admin.ts'
 import { usersRoutes } from './features/users/users.routes.ts'
@@ -99,6 +101,20 @@ export function registerFeatures(app: FastifyInstance, deps: FeatureDeps): void 
   reportsRoutes(handle, base)
   searchRoutes(handle, { db, wording })
   synonymsRoutes(handle, pool)
+  settingsRoutes(handle, { pool, settings: services.settings, status: statusOf(config) })
   serveLive(app, live, identify)
   pictureRoutes(app, handle, { deps: { pool, db, publicUrl, storage }, identify })
+}
+
+/** What the environment decides, as the settings show it: no secrets. */
+function statusOf({ cards, smtp, google, isModerated, orderLimits, reviewsPerDay }: Config): SettingsStatus {
+  return {
+    cards: cards.kind,
+    isMailSent: smtp !== undefined,
+    mailFrom: smtp?.from ?? null,
+    hasGoogle: google !== undefined,
+    isModerated,
+    reviewsPerDay,
+    ...orderLimits,
+  }
 }

@@ -42,6 +42,7 @@ export function createSettingsReader({ db, log, now = () => performance.now() }:
   let running: Promise<void> | undefined
   let following: Promise<void> | undefined
   let retry: NodeJS.Timeout | undefined
+  let isStopped = false
 
   async function load(): Promise<void> {
     const began = now()
@@ -73,7 +74,7 @@ export function createSettingsReader({ db, log, now = () => performance.now() }:
     clearTimeout(retry)
     read().catch((error: Error) => {
       log(`settings not read: ${error.message}`)
-      retry = setTimeout(onNotify, retryMs)
+      if (!isStopped) retry = setTimeout(onNotify, retryMs)
     })
   }
 
@@ -86,6 +87,9 @@ export function createSettingsReader({ db, log, now = () => performance.now() }:
     },
     onChange: (listener) => void listeners.push(listener),
     onNotify,
-    stop: () => clearTimeout(retry),
+    stop() {
+      isStopped = true
+      clearTimeout(retry)
+    },
   }
 }
