@@ -84,6 +84,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   if (config.mailbox !== 'off') serveMailbox(app, { db: pool, readers: config.mailbox, findSessionActor })
   app.setNotFoundHandler((request, reply) => sendProblem(request, reply, { code: 'not_found' }))
   app.all('/api/*', (request, reply) => sendProblem(request, reply, { code: 'not_found' }))
-  if (web) pages = await serveWeb(app, config, { web, queries: cataloguePageQueries })
+  const readSettings = services.settings.current
+  if (web) pages = await serveWeb(app, config, { web, queries: cataloguePageQueries, readSettings })
   return app
 }

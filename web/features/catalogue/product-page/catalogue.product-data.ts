@@ -1,9 +1,9 @@
 import type { MetaDescriptor } from 'react-router'
 import type { DescribedProduct } from '#contract/catalogue/catalogue.ts'
 import { minorDigits } from '#contract/money.ts'
+import type { PublicSettings } from '#contract/page-settings.ts'
 import type { ProductReviews } from '#contract/reviews/reviews.ts'
 import { t } from '#i18n/t.ts'
-import { brand } from '#tenant/brand.ts'
 import { paths } from '../../../paths.ts'
 import { sayFamily } from '../catalogue.attributes.ts'
 
@@ -16,7 +16,7 @@ export function addressOf({ product, page }: Pick<DescribedProduct, 'product' | 
 export function productData(
   described: DescribedProduct,
   reviews: ProductReviews,
-  origin: string,
+  { publicUrl: origin, company }: Pick<PublicSettings, 'publicUrl' | 'company'>,
 ): MetaDescriptor[] {
   const { product, family, attributes } = described
   const address = origin + addressOf(described)
@@ -30,7 +30,7 @@ export function productData(
     priceCurrency: product.currency,
     availability: `https://schema.org/${product.available >= minOrder ? 'InStock' : 'OutOfStock'}`,
     eligibleQuantity: { '@type': 'QuantitativeValue', minValue: minOrder, unitCode: 'C62' },
-    seller: { '@type': 'Organization', name: brand.legalName },
+    seller: { '@type': 'Organization', name: company.legalName },
   }
   return [
     {
@@ -43,7 +43,7 @@ export function productData(
         ...(product.sku && { sku: product.sku }),
         ...(product.image && { image: product.image }),
         ...(material && { material }),
-        brand: { '@type': 'Brand', name: brand.name },
+        brand: { '@type': 'Brand', name: company.name },
         ...(product.unitprice > 0 && { offers: offer }),
         ...ratingData(reviews),
       },

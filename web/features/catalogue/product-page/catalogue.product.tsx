@@ -56,12 +56,12 @@ export async function loader({ context, params: { id = '' } }: LoaderFunctionArg
   const { product, page, reviews } = read
   // A former readable address, or one in capitals, leads to the current one.
   if (id.toLowerCase() !== product._id && id !== page?.slug) throw redirect(addressOf(read), 301)
-  const { publicUrl } = context.get(settingsContext)
+  const settings = context.get(settingsContext)
   const shown = describedInOwnLanguage(read)
   return {
     ...inWords(shown, { describeAttributes, sayFamily }),
     reviews,
-    structured: productData(shown, reviews, publicUrl),
+    structured: productData(shown, reviews, settings),
   }
 }
 
