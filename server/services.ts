@@ -11,7 +11,7 @@ import { createQueryCache } from './features/catalogue/catalogue.query-cache.ts'
 import { createWording } from './features/catalogue/wording/wording.ts'
 import { startOutbox } from './jobs/outbox.ts'
 import { createLiveHub, liveChannel } from './live/live.hub.ts'
-import { createSettingsReader, settingsChannel } from './portal-settings/portal-settings.ts'
+import { openSettings, settingsChannel } from './portal-settings/portal-settings.ts'
 import { openStorage } from './storage/open-storage.ts'
 import { createWorkers } from './workers/workers.ts'
 
@@ -38,7 +38,7 @@ export function startServices(app: FastifyInstance, { config, pool, log, invalid
     wording.invalidate(change)
   }
   const pageChanges = createPageChanges({ pool, invalidatePages, invalidateQueries, log })
-  const settings = createSettingsReader({ db: pool, log })
+  const settings = openSettings(pool, log)
   // After the settings were read: a page rendered before that has the former ones.
   settings.onChange(() => invalidatePages())
   const live = createLiveHub()

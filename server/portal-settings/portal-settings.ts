@@ -1,3 +1,4 @@
+import type pg from 'pg'
 import type { PortalSettings } from '#contract/portal-settings.ts'
 import type { Database } from '../database/pool.ts'
 import { deliveredSettings } from './delivered-settings.ts'
@@ -92,4 +93,33 @@ export function createSettingsReader({ db, log, now = () => performance.now() }:
       clearTimeout(retry)
     },
   }
+}
+
+const readers = new WeakMap<pg.Pool, SettingsReader>()
+let source: () => PortalSettings = () => deliveredSettings
+
+/** The reader of this database: one for the requests and the jobs of a process. */
+export function openSettings(pool: pg.Pool, log: (message: string) => void): SettingsReader {
+  const known = readers.get(pool)
+  if (known) return known
+  const created = createSettingsReader({ db: pool, log })
+  const reader = {
+    ...created,
+    stop() {
+      readers.delete(pool)
+      created.stop()
+    },
+  }
+  readers.set(pool, reader)
+  source = reader.current
+  return reader
+}
+
+/**
+ * What holds now in this process: for texts of documents and names of files, deep inside what makes them. Like the
+ * language of `t`, it is the same for all that is written at this moment. A worker thread has what the portal is
+ * delivered with, so its input brings what it needs.
+ */
+export function settingsNow(): PortalSettings {
+  return source()
 }
