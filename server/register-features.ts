@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import type { SettingsStatus } from '#contract/settings/settings.ts'
-import { brand } from '#tenant/brand.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/pool.ts'
 import { addressesRoutes } from './features/addresses/addresses.routes.ts'
@@ -42,6 +41,7 @@ import { usersRoutes } from './features/users/users.routes.ts'
 import { viewsRoutes } from './lists/views.ts'
 import { serveLive } from './live/live.route.ts'
 import { pictureRoutes } from './pictures/picture-routes.ts'
+import { settingsNow } from './portal-settings/portal-settings.ts'
 import type { Identity } from './register-identity.ts'
 import type { Services } from './services.ts'
 
@@ -61,10 +61,10 @@ export function registerFeatures(app: FastifyInstance, deps: FeatureDeps): void 
   const { pipelined, queryCache, wording, live, workers, documents, storage } = services
   const { publicUrl } = config
   const db: Database = pool
-  const base = { pool, db, pipelined, log, publicUrl, currency: brand.currency }
-  const catalogue = { ...base, queryCache, wording, documents }
-  const orders = { ...base, limits: config.orderLimits }
-  const payments = { ...base, provider: createCardProvider({ cards: config.cards, pool, secret }) }
+  const base = withCurrency({ pool, db, pipelined, log, publicUrl })
+  const catalogue = withCurrency({ ...base, queryCache, wording, documents })
+  const orders = withCurrency({ ...base, limits: config.orderLimits })
+  const payments = withCurrency({ ...base, provider: createCardProvider({ cards: config.cards, pool, secret }) })
   const reviews = { pool, log, db, isModerated: config.isModerated, perDay: config.reviewsPerDay }
 
   identityRoutes(handle, { pool, db, tokens, adminEmail: config.adminEmail })
@@ -81,17 +81,17 @@ export function registerFeatures(app: FastifyInstance, deps: FeatureDeps): void 
   catalogueRoutes(handle, catalogue)
   catalogueDrawings(app, catalogue)
   catalogueDrawingSheets(app, catalogue)
-  catalogueCards(app, { ...catalogue, storage })
+  catalogueCards(app, withCurrency({ ...catalogue, storage }))
   productsRoutes(handle, base)
   productsExport(app, base, identify)
   inventoryRoutes(handle, base)
   importsRoutes(app, handle, { deps: base, workers, identify })
   ordersRoutes(handle, orders)
   ordersExports(app, orders, identify)
-  cartRoutes(app, handle, { deps: { ...orders, guestCarts: config.guestCarts }, workers, identify })
+  cartRoutes(app, handle, { deps: withCurrency({ ...orders, guestCarts: config.guestCarts }), workers, identify })
   fulfilmentRoutes(handle, orders)
-  registerPackingSlips(app, { ...orders, documents }, identify)
-  invoicesRoutes(app, { ...orders, documents }, identify)
+  registerPackingSlips(app, withCurrency({ ...orders, documents }), identify)
+  invoicesRoutes(app, withCurrency({ ...orders, documents }), identify)
   paymentsRoutes(handle, payments)
   paymentsExport(app, pool, identify)
   paymentsWebhook(app, payments)
@@ -117,4 +117,12 @@ function statusOf({ cards, smtp, google, isModerated, orderLimits, reviewsPerDay
     reviewsPerDay,
     ...orderLimits,
   }
+}
+
+/** The currency of the settings, read when it is used: on an empty portal it can still be changed. */
+function withCurrency<Deps extends object>(deps: Deps): Deps & { readonly currency: string } {
+  return Object.defineProperty({ ...deps, currency: '' }, 'currency', {
+    get: () => settingsNow().formats.currency,
+    enumerable: true,
+  })
 }

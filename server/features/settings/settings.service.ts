@@ -17,7 +17,7 @@ import {
   deleteDraft,
   findDraft,
   findPublishedVersion,
-  hasOrders,
+  hasAmounts,
   listPublishedRows,
   lockGroup,
   publishDraft,
@@ -42,7 +42,7 @@ async function readState(db: Database, group: SettingsGroup): Promise<SettingsSt
   const revision = (await readRevision(db, group)) ?? refuse('settings_not_found')
   const draft = await findDraft(db, group)
   const [published] = await listPublishedRows(db, group, 1)
-  const isFixed = group === 'formats' && (await hasOrders(db))
+  const isFixed = group === 'formats' && (await hasAmounts(db))
   return {
     group,
     revision,

@@ -89,8 +89,8 @@ export async function deleteDraft(tx: Database, group: SettingsGroup): Promise<v
   await tx.query('delete from settings_version where group_name = $1 and published_at is null', [group])
 }
 
-/** Whether an amount was ever agreed in the currency of the portal. */
-export async function hasOrders(db: Database): Promise<boolean> {
-  const { rows } = await db.query<{ known: boolean }>('select exists (select from orders) as known', [])
+/** Whether there are amounts in the currency of the portal: prices of products or orders. */
+export async function hasAmounts(db: Database): Promise<boolean> {
+  const { rows } = await db.query<{ known: boolean }>('select exists (select from orders) or exists (select from product) as known', [])
   return rows[0]?.known ?? false
 }
