@@ -61,11 +61,12 @@ export function registerFeatures(app: FastifyInstance, deps: FeatureDeps): void 
   const { pipelined, queryCache, wording, live, workers, documents, storage } = services
   const { publicUrl } = config
   const db: Database = pool
-  const base = withCurrency({ pool, db, pipelined, log, publicUrl })
-  const catalogue = withCurrency({ ...base, queryCache, wording, documents })
-  const orders = withCurrency({ ...base, limits: config.orderLimits })
-  const payments = withCurrency({ ...base, provider: createCardProvider({ cards: config.cards, pool, secret }) })
-  const reviews = { pool, log, db, isModerated: config.isModerated, perDay: config.reviewsPerDay }
+  const now = <Deps extends object>(given: Deps) => withSettings(config, given)
+  const base = now({ pool, db, pipelined, log, publicUrl })
+  const catalogue = now({ ...base, queryCache, wording, documents })
+  const orders = now({ ...base, limits: config.orderLimits })
+  const payments = now({ ...base, provider: createCardProvider({ cards: config.cards, pool, secret }) })
+  const reviews = Object.assign(reviewRules(config), { pool, log, db })
 
   identityRoutes(handle, { pool, db, tokens, adminEmail: config.adminEmail })
   invitationRoutes(handle, pool)
@@ -81,17 +82,17 @@ export function registerFeatures(app: FastifyInstance, deps: FeatureDeps): void 
   catalogueRoutes(handle, catalogue)
   catalogueDrawings(app, catalogue)
   catalogueDrawingSheets(app, catalogue)
-  catalogueCards(app, withCurrency({ ...catalogue, storage }))
+  catalogueCards(app, now({ ...catalogue, storage }))
   productsRoutes(handle, base)
   productsExport(app, base, identify)
   inventoryRoutes(handle, base)
   importsRoutes(app, handle, { deps: base, workers, identify })
   ordersRoutes(handle, orders)
   ordersExports(app, orders, identify)
-  cartRoutes(app, handle, { deps: withCurrency({ ...orders, guestCarts: config.guestCarts }), workers, identify })
+  cartRoutes(app, handle, { deps: now({ ...orders, guestCarts: config.guestCarts }), workers, identify })
   fulfilmentRoutes(handle, orders)
-  registerPackingSlips(app, withCurrency({ ...orders, documents }), identify)
-  invoicesRoutes(app, withCurrency({ ...orders, documents }), identify)
+  registerPackingSlips(app, now({ ...orders, documents }), identify)
+  invoicesRoutes(app, now({ ...orders, documents }), identify)
   paymentsRoutes(handle, payments)
   paymentsExport(app, pool, identify)
   paymentsWebhook(app, payments)
@@ -119,10 +120,35 @@ function statusOf({ cards, smtp, google, isModerated, orderLimits, reviewsPerDay
   }
 }
 
-/** The currency of the settings, read when it is used: on an empty portal it can still be changed. */
-function withCurrency<Deps extends object>(deps: Deps): Deps & { readonly currency: string } {
-  return Object.defineProperty({ ...deps, currency: '' }, 'currency', {
+/** The order rules of the settings; where they say nothing, those of the environment. */
+function limitsNow(environment: Config['orderLimits']): Config['orderLimits'] {
+  const { holdMinutes, unverifiedHoldMinutes, mostOpen, unverifiedMostOpen } = settingsNow().orders
+  return {
+    holdMinutes: holdMinutes ?? environment.holdMinutes,
+    unverifiedHoldMinutes: unverifiedHoldMinutes ?? environment.unverifiedHoldMinutes,
+    mostOpen: mostOpen ?? environment.mostOpen,
+    unverifiedMostOpen: unverifiedMostOpen ?? environment.unverifiedMostOpen,
+  }
+}
+
+/** The rules for reviews, in the same way. */
+function reviewRules(config: Config) {
+  return {
+    get isModerated() {
+      return settingsNow().orders.isModerated ?? config.isModerated
+    },
+    get perDay() {
+      return settingsNow().orders.reviewsPerDay ?? config.reviewsPerDay
+    },
+  }
+}
+
+/** Deps with what the settings say at the moment it is used: the currency, and order rules where `deps` has them. */
+function withSettings<Deps extends object>({ orderLimits }: Config, deps: Deps) {
+  const made: Deps & { readonly currency: string } = Object.defineProperty({ ...deps, currency: '' }, 'currency', {
     get: () => settingsNow().formats.currency,
     enumerable: true,
   })
+  if (!('limits' in deps)) return made
+  return Object.defineProperty(made, 'limits', { get: () => limitsNow(orderLimits), enumerable: true })
 }
