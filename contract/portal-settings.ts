@@ -6,7 +6,7 @@ import { email, printable, requiredText, say } from './fields.ts'
 import { pictureHash } from './pictures.paths.ts'
 
 /** Most bank accounts on documents. */
-export const mostBankAccounts = 5
+const mostBankAccounts = 5
 
 /** A text that may be empty, without spaces around it. */
 /* @__NO_SIDE_EFFECTS__ */
@@ -28,7 +28,7 @@ function inEachLanguage(label: string, max: number) {
 }
 
 /** Check digits by ISO 13616: as a number, with the country last, the remainder of 97 is 1. */
-export function isIban(text: string): boolean {
+function isIban(text: string): boolean {
   const compact = text.replaceAll(' ', '')
   if (!/^[A-Z]{2}\d{2}[A-Z\d]{11,30}$/.test(compact)) return false
   const moved = compact.slice(4) + compact.slice(0, 4)
@@ -82,8 +82,8 @@ function colour(label: string) {
 }
 
 /** Typefaces that the portal has itself: a page never loads one from another host. */
-export const typefaces = ['archivo', 'system'] as const
-export const cornerStyles = ['cut', 'plain'] as const
+const typefaces = ['archivo', 'system'] as const
+const cornerStyles = ['cut', 'plain'] as const
 
 const brand = z.strictObject({
   /** The path of a stored picture; empty: the name alone. */

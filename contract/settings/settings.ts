@@ -15,7 +15,7 @@ const revision = z.int(revisionMessage).check(z.minimum(0, revisionMessage))
 /** Who wrote a version and when; `by` is empty where nobody did. */
 const written = { at: z.nullable(z.string()), by: z.string() }
 
-export const settingsState = z.object({
+const settingsState = z.object({
   group: z.enum(settingsGroupNames),
   revision: z.int(),
   /** Version 0 is what the portal is delivered with. */
@@ -73,7 +73,7 @@ export const publishSettings = endpoint({
   errors: ['settings_not_found', 'no_settings_draft', 'stale_version'],
 })
 
-export const settingsVersion = z.object({
+const settingsVersion = z.object({
   version: z.int(),
   publishedAt: z.string(),
   by: z.string(),
@@ -110,7 +110,7 @@ export const restoreSettings = endpoint({
   errors: ['settings_not_found', 'settings_version_not_found', 'picture_not_found', 'stale_version'],
 })
 
-export const settingsStatus = z.object({
+const settingsStatus = z.object({
   cards: z.enum(['stripe', 'sandbox', 'off']),
   isMailSent: z.boolean(),
   mailFrom: z.nullable(z.string()),

@@ -48,6 +48,7 @@ export const screens: Record<string, Opened | { states: readonly State[] }> = {
   '/dashboard/audit': { by: 'admin', address: '/dashboard/audit' },
   '/dashboard/reviews': { by: 'admin', address: '/dashboard/reviews' },
   '/dashboard/synonyms': { by: 'admin', address: '/dashboard/synonyms' },
+  '/dashboard/settings': { by: 'admin', address: '/dashboard/settings' },
   '/dashboard/overview': { by: 'admin', address: '/dashboard/overview' },
 }
 
