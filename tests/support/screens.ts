@@ -138,6 +138,8 @@ export const states = {
   'saved lists': 'one',
   search: 'both',
   'search: corrected': 'both',
+  'settings: refused': 'both',
+  'settings: published': 'one',
   'ship everything ready': 'one',
   'ship order': 'one',
   shortcuts: 'one',
