@@ -1,5 +1,5 @@
 /** Contrast that WCAG 2.2 asks of text at level AA (success criterion 1.4.3). */
-const leastContrast = 4.5
+export const leastContrast = 4.5
 
 /** Red, green and blue from 0 to 255. */
 type Rgb = readonly [number, number, number]

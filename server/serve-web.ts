@@ -6,6 +6,7 @@ import type { Config } from './config.ts'
 import { callInProcess } from './http/call-in-process.ts'
 import { stripeSources } from './http/web/page-policy.ts'
 import { type Pages, returnForms, serveAssets, servePages, type Web } from './http/web/web.ts'
+import { themeOf } from './portal-settings/theme.ts'
 
 type ServedWeb = { web: Web; queries: PageQueries; readSettings: () => PortalSettings }
 
@@ -16,8 +17,9 @@ export async function serveWeb(
 ): Promise<Pages | undefined> {
   const callIn = (language: Language) => callInProcess(app, language)
   const companyIn = (language: Language) => {
-    const { name, legalName, tagline, email } = readSettings().company
-    return { name, legalName, tagline: tagline[language], email }
+    const { company, brand } = readSettings()
+    const { name, legalName, tagline, email } = company
+    return { name, legalName, tagline: tagline[language], email, theme: themeOf(brand) }
   }
   const settings = {
     publicUrl: config.publicUrl,

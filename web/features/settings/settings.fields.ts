@@ -9,7 +9,7 @@ export type SettingsField = {
   name: string
   label: string
   spoken?: Language
-  kind: 'line' | 'text' | 'accounts' | 'currency' | 'number' | 'yes or no'
+  kind: 'line' | 'colour' | 'accounts' | 'currency' | 'number' | 'yes or no'
   hint?: string
   autoComplete?: string
   /** What the environment says where the field is empty. */
@@ -49,6 +49,10 @@ const fieldsOfGroup = {
       kind: 'accounts',
       hint: mark('Each account on one line: bank, IBAN, BIC.'),
     },
+  ],
+  brand: [
+    { name: 'colour', label: mark('Brand colour'), kind: 'colour' },
+    { name: 'accent', label: mark('Accent'), kind: 'colour' },
   ],
   documents: [
     {
@@ -103,6 +107,7 @@ export type ShownGroup = keyof typeof fieldsOfGroup
 /** The groups in the order of their links. */
 export const groupLabels: Record<ShownGroup, string> = {
   company: mark('Company'),
+  brand: mark('Colours'),
   documents: mark('Emails'),
   formats: mark('Currency'),
   orders: mark('Order rules'),

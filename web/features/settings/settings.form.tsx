@@ -13,6 +13,7 @@ import { useApiForm } from '../../patterns/form/use-api-form.ts'
 import { showToast } from '../../patterns/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, type FieldControl, Input, Select, Textarea } from '../../ui/field.tsx'
+import { Contrast } from './settings.contrast.tsx'
 import { fieldsOf, type SettingsField, type ShownGroup } from './settings.fields.ts'
 import { contentOf, fieldAt, type FormValues, valuesOf } from './settings.values.ts'
 
@@ -121,6 +122,7 @@ export function SettingsForm(props: SettingsFormProps) {
           </Field>
         )
       })}
+      {group === 'brand' ? <Contrast colour={form.watch('colour')} accent={form.watch('accent')} /> : null}
       <FormRefusal text={refusal} />
       <div>
         <Button type="submit" look={state.draft ? undefined : 'primary'} isBusy={isBusy}>
