@@ -4,6 +4,8 @@ export type PublicCompany = {
   legalName: string
   tagline: string
   email: string
+  /** Of every price, ISO 4217. */
+  currency: string
   /** The colours of the brand as CSS; empty for those of the stylesheet. */
   theme: string
 }

@@ -17,9 +17,10 @@ export async function serveWeb(
 ): Promise<Pages | undefined> {
   const callIn = (language: Language) => callInProcess(app, language)
   const companyIn = (language: Language) => {
-    const { company, brand } = readSettings()
+    const { company, brand, formats } = readSettings()
     const { name, legalName, tagline, email } = company
-    return { name, legalName, tagline: tagline[language], email, theme: themeOf(brand) }
+    const { currency } = formats
+    return { name, legalName, tagline: tagline[language], email, currency, theme: themeOf(brand) }
   }
   const settings = {
     publicUrl: config.publicUrl,

@@ -13,6 +13,8 @@ export function themeOf({ colour, accent }: PortalSettings['brand']): string {
   const tokens = {
     field: colour,
     'field-2': `color-mix(in oklch,${colour} 88%,black)`,
+    'field-ink': '#ffffff',
+    'field-ink-2': '#ffffff',
     'field-line': `color-mix(in oklch,${colour} 75%,white)`,
     blue: `light-dark(${links.light},${links.dark})`,
     'blue-hover': 'color-mix(in oklch,var(--blue) 85%,var(--ink))',

@@ -56,7 +56,7 @@ test.each([
   await servePages(app, {
     call: () => Promise.reject(new Error('No page calls the API here')),
     settings,
-    companyIn: () => ({ name: 'Maker', legalName: 'Maker Ltd', tagline: 'Makes parts', email: 'hello@maker.example', theme: '' }),
+    companyIn: () => ({ name: 'Maker', legalName: '', tagline: '', email: '', currency: 'EUR', theme: '' }),
     queries: {},
     build: async () => ({
       entry: { createLoadContext: () => undefined as never, inLanguage: (_language, render) => render() },
