@@ -108,7 +108,9 @@ export const contractWithoutFeature = [
   'fields',
   'names',
   'pictures',
-  'settings',
+  'page-settings',
+  'portal-settings',
+  'colours',
   'lists',
   'live',
 ]

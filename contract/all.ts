@@ -48,6 +48,7 @@ import * as customerReviews from './reviews/customer.ts'
 import * as reviews from './reviews/reviews.ts'
 import * as search from './search/search.ts'
 import * as session from './session.ts'
+import * as settings from './settings/settings.ts'
 import * as synonyms from './synonyms/synonyms.ts'
 import * as usersAdjacent from './users/adjacent.ts'
 import * as usersAdmin from './users/admin-list.ts'
@@ -205,6 +206,13 @@ export const endpoints: readonly Endpoint[] = [
   synonyms.addSynonym,
   synonyms.changeSynonym,
   synonyms.deleteSynonym,
+  settings.readSettings,
+  settings.saveSettings,
+  settings.discardSettings,
+  settings.publishSettings,
+  settings.listSettingsVersions,
+  settings.restoreSettings,
+  settings.readSettingsStatus,
   inventoryNotice.readNotice,
   inventoryNotice.askNotice,
   inventoryNotice.dropNotice,

@@ -42,6 +42,9 @@ export const auditActions = {
   'invitation.resent': mark('Invitation resent'),
   'invitation.revoked': mark('Invitation revoked'),
   'invitation.accepted': mark('Invitation accepted'),
+  'settings.saved': mark('Settings saved as a draft'),
+  'settings.published': mark('Settings published'),
+  'settings.discarded': mark('Draft of settings discarded'),
 } as const
 
 export type AuditAction = keyof typeof auditActions
@@ -56,6 +59,7 @@ export const subjectKinds = {
   user: mark('User'),
   invitation: mark('Invitation'),
   synonym: mark('Synonym'),
+  settings: mark('Settings'),
 } as const
 
 export type SubjectKind = keyof typeof subjectKinds

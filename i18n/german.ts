@@ -25,6 +25,7 @@ import refusals from './de/refusals.json' with { type: 'json' }
 import reorder from './de/reorder.json' with { type: 'json' }
 import reviews from './de/reviews.json' with { type: 'json' }
 import search from './de/search.json' with { type: 'json' }
+import settings from './de/settings.json' with { type: 'json' }
 import shelf from './de/shelf.json' with { type: 'json' }
 import shell from './de/shell.json' with { type: 'json' }
 import site from './de/site.json' with { type: 'json' }
@@ -66,6 +67,7 @@ export const german: Texts = {
   ...live,
   ...users,
   ...search,
+  ...settings,
   ...synonyms,
   ...stock,
   ...reorder,

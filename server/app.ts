@@ -76,6 +76,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   serveCrawlers(app, { publicUrl: config.publicUrl, listPaths: () => listProductPaths(pool) })
   await serveDocs(app, config.publicUrl)
 
+  await services.settings.read()
   const { pipelined } = services
   identity = await registerIdentity(app, { config, pool, secret, log, pipelined })
   registerFeatures(app, { config, pool, secret, log, services, identity })
@@ -83,6 +84,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   if (config.mailbox !== 'off') serveMailbox(app, { db: pool, readers: config.mailbox, findSessionActor })
   app.setNotFoundHandler((request, reply) => sendProblem(request, reply, { code: 'not_found' }))
   app.all('/api/*', (request, reply) => sendProblem(request, reply, { code: 'not_found' }))
-  if (web) pages = await serveWeb(app, config, { web, queries: cataloguePageQueries })
+  const readSettings = services.settings.current
+  if (web) pages = await serveWeb(app, config, { web, queries: cataloguePageQueries, readSettings })
   return app
 }

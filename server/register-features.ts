@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
-import { brand } from '#tenant/brand.ts'
+import type { SettingsStatus } from '#contract/settings/settings.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/pool.ts'
 import { addressesRoutes } from './features/addresses/addresses.routes.ts'
@@ -34,12 +34,14 @@ import { reportsRoutes } from './features/reports/reports.routes.ts'
 import { reviewsExport } from './features/reviews/reviews.admin-list.ts'
 import { reviewsRoutes } from './features/reviews/reviews.routes.ts'
 import { searchRoutes } from './features/search/search.routes.ts'
+import { settingsRoutes } from './features/settings/settings.routes.ts'
 import { synonymsRoutes } from './features/synonyms/synonyms.routes.ts'
 import { usersExport } from './features/users/users.admin.ts'
 import { usersRoutes } from './features/users/users.routes.ts'
 import { viewsRoutes } from './lists/views.ts'
 import { serveLive } from './live/live.route.ts'
 import { pictureRoutes } from './pictures/picture-routes.ts'
+import { settingsNow } from './portal-settings/portal-settings.ts'
 import type { Identity } from './register-identity.ts'
 import type { Services } from './services.ts'
 
@@ -59,11 +61,12 @@ export function registerFeatures(app: FastifyInstance, deps: FeatureDeps): void 
   const { pipelined, queryCache, wording, live, workers, documents, storage } = services
   const { publicUrl } = config
   const db: Database = pool
-  const base = { pool, db, pipelined, log, publicUrl, currency: brand.currency }
-  const catalogue = { ...base, queryCache, wording, documents }
-  const orders = { ...base, limits: config.orderLimits }
-  const payments = { ...base, provider: createCardProvider({ cards: config.cards, pool, secret }) }
-  const reviews = { pool, log, db, isModerated: config.isModerated, perDay: config.reviewsPerDay }
+  const now = <Deps extends object>(given: Deps) => withSettings(config, given)
+  const base = now({ pool, db, pipelined, log, publicUrl })
+  const catalogue = now({ ...base, queryCache, wording, documents })
+  const orders = now({ ...base, limits: config.orderLimits })
+  const payments = now({ ...base, provider: createCardProvider({ cards: config.cards, pool, secret }) })
+  const reviews = Object.assign(reviewRules(config), { pool, log, db })
 
   identityRoutes(handle, { pool, db, tokens, adminEmail: config.adminEmail })
   invitationRoutes(handle, pool)
@@ -79,17 +82,17 @@ export function registerFeatures(app: FastifyInstance, deps: FeatureDeps): void 
   catalogueRoutes(handle, catalogue)
   catalogueDrawings(app, catalogue)
   catalogueDrawingSheets(app, catalogue)
-  catalogueCards(app, { ...catalogue, storage })
+  catalogueCards(app, now({ ...catalogue, storage }))
   productsRoutes(handle, base)
   productsExport(app, base, identify)
   inventoryRoutes(handle, base)
   importsRoutes(app, handle, { deps: base, workers, identify })
   ordersRoutes(handle, orders)
   ordersExports(app, orders, identify)
-  cartRoutes(app, handle, { deps: { ...orders, guestCarts: config.guestCarts }, workers, identify })
+  cartRoutes(app, handle, { deps: now({ ...orders, guestCarts: config.guestCarts }), workers, identify })
   fulfilmentRoutes(handle, orders)
-  registerPackingSlips(app, { ...orders, documents }, identify)
-  invoicesRoutes(app, { ...orders, documents }, identify)
+  registerPackingSlips(app, now({ ...orders, documents }), identify)
+  invoicesRoutes(app, now({ ...orders, documents }), identify)
   paymentsRoutes(handle, payments)
   paymentsExport(app, pool, identify)
   paymentsWebhook(app, payments)
@@ -99,6 +102,53 @@ export function registerFeatures(app: FastifyInstance, deps: FeatureDeps): void 
   reportsRoutes(handle, base)
   searchRoutes(handle, { db, wording })
   synonymsRoutes(handle, pool)
+  settingsRoutes(handle, { pool, settings: services.settings, status: statusOf(config) })
   serveLive(app, live, identify)
   pictureRoutes(app, handle, { deps: { pool, db, publicUrl, storage }, identify })
+}
+
+/** What the environment decides, as the settings show it: no secrets. */
+function statusOf({ cards, smtp, google, isModerated, orderLimits, reviewsPerDay }: Config): SettingsStatus {
+  return {
+    cards: cards.kind,
+    isMailSent: smtp !== undefined,
+    mailFrom: smtp?.from ?? null,
+    hasGoogle: google !== undefined,
+    isModerated,
+    reviewsPerDay,
+    ...orderLimits,
+  }
+}
+
+/** The order rules of the settings; where they say nothing, those of the environment. */
+function limitsNow(environment: Config['orderLimits']): Config['orderLimits'] {
+  const { holdMinutes, unverifiedHoldMinutes, mostOpen, unverifiedMostOpen } = settingsNow().orders
+  return {
+    holdMinutes: holdMinutes ?? environment.holdMinutes,
+    unverifiedHoldMinutes: unverifiedHoldMinutes ?? environment.unverifiedHoldMinutes,
+    mostOpen: mostOpen ?? environment.mostOpen,
+    unverifiedMostOpen: unverifiedMostOpen ?? environment.unverifiedMostOpen,
+  }
+}
+
+/** The rules for reviews, in the same way. */
+function reviewRules(config: Config) {
+  return {
+    get isModerated() {
+      return settingsNow().orders.isModerated ?? config.isModerated
+    },
+    get perDay() {
+      return settingsNow().orders.reviewsPerDay ?? config.reviewsPerDay
+    },
+  }
+}
+
+/** Deps with what the settings say at the moment it is used: the currency, and order rules where `deps` has them. */
+function withSettings<Deps extends object>({ orderLimits }: Config, deps: Deps) {
+  const made: Deps & { readonly currency: string } = Object.defineProperty({ ...deps, currency: '' }, 'currency', {
+    get: () => settingsNow().formats.currency,
+    enumerable: true,
+  })
+  if (!('limits' in deps)) return made
+  return Object.defineProperty(made, 'limits', { get: () => limitsNow(orderLimits), enumerable: true })
 }

@@ -11,6 +11,7 @@ import { createQueryCache } from './features/catalogue/catalogue.query-cache.ts'
 import { createWording } from './features/catalogue/wording/wording.ts'
 import { startOutbox } from './jobs/outbox.ts'
 import { createLiveHub, liveChannel } from './live/live.hub.ts'
+import { openSettings, settingsChannel } from './portal-settings/portal-settings.ts'
 import { openStorage } from './storage/open-storage.ts'
 import { createWorkers } from './workers/workers.ts'
 
@@ -37,8 +38,15 @@ export function startServices(app: FastifyInstance, { config, pool, log, invalid
     wording.invalidate(change)
   }
   const pageChanges = createPageChanges({ pool, invalidatePages, invalidateQueries, log })
+  const settings = openSettings(pool, log)
+  // After the settings were read: a page rendered before that has the former ones.
+  settings.onChange(() => invalidatePages())
   const live = createLiveHub()
-  const channels = { [pageChannel]: pageChanges.onNotify, [liveChannel]: live.onNotify }
+  const channels = {
+    [pageChannel]: pageChanges.onNotify,
+    [liveChannel]: live.onNotify,
+    [settingsChannel]: settings.onNotify,
+  }
   const listener = listen({ pool, channels, log })
   const unsubscribe = subscribe(pool, (events) => pageChanges.consume(events))
   const outbox = startOutbox(pool, eventJobs)
@@ -50,6 +58,7 @@ export function startServices(app: FastifyInstance, { config, pool, log, invalid
     await workers.stop()
     unsubscribe()
     pageChanges.stop()
+    settings.stop()
     await outbox.stop()
     await pipelined.stop()
     await listener.stop()
@@ -57,6 +66,7 @@ export function startServices(app: FastifyInstance, { config, pool, log, invalid
   return {
     pipelined,
     queryCache,
+    settings,
     wording,
     live,
     workers,

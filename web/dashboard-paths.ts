@@ -9,6 +9,8 @@ export const paths = {
   editReview: (reviewId: string) => `/dashboard/review?edit=${encodeURIComponent(reviewId)}`,
   reviews: '/dashboard/reviews',
   synonyms: '/dashboard/synonyms',
+  settings: '/dashboard/settings',
+  settingsOf: (group: string) => `/dashboard/settings?${new URLSearchParams({ group })}`,
   users: '/dashboard/users',
   person: (userId: string) => `/dashboard/users/${encodeURIComponent(userId)}`,
   audit: '/dashboard/audit',

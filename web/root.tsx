@@ -12,6 +12,7 @@ import {
 } from 'react-router'
 import { language, numberFormat, t } from '#i18n/t.ts'
 import { cartTokenKey } from './api/cart-count.ts'
+import { useCompany } from './api/company.ts'
 import { settingsContext } from './api/context.ts'
 import { readSession, readStored, useSession } from './api/session.ts'
 import { RouteError } from './patterns/route-error.tsx'
@@ -82,6 +83,7 @@ export function shouldRevalidate(): boolean {
 
 export function Layout({ children }: { children: ReactNode }) {
   const isBroken = Boolean(useRouteError())
+  const { theme } = useCompany()
   // The dashboard has its own bar and no footer. If it could not be shown at all, the site's are there.
   const hasOwnShell = useMatches().some(({ id }) => id === 'dashboard') && !isBroken
   return (
@@ -104,6 +106,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: holdPressesScript }} />
         <Meta />
         <Links />
+        {theme === '' ? null : <style>{theme}</style>}
       </head>
       <body>
         <a className="skip-link" href="#main">

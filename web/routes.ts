@@ -48,6 +48,7 @@ export default withShortIds([
       route('audit', 'features/audit/audit.page.tsx'),
       route('reviews', 'features/reviews/reviews.admin.tsx'),
       route('synonyms', 'features/synonyms/synonyms.page.tsx'),
+      route('settings', 'features/settings/settings.page.tsx'),
       route('overview', 'features/reports/reports.page.tsx'),
     ]),
   ]),

@@ -48,6 +48,7 @@ export const screens: Record<string, Opened | { states: readonly State[] }> = {
   '/dashboard/audit': { by: 'admin', address: '/dashboard/audit' },
   '/dashboard/reviews': { by: 'admin', address: '/dashboard/reviews' },
   '/dashboard/synonyms': { by: 'admin', address: '/dashboard/synonyms' },
+  '/dashboard/settings': { by: 'admin', address: '/dashboard/settings' },
   '/dashboard/overview': { by: 'admin', address: '/dashboard/overview' },
 }
 
@@ -137,6 +138,8 @@ export const states = {
   'saved lists': 'one',
   search: 'both',
   'search: corrected': 'both',
+  'settings: refused': 'both',
+  'settings: published': 'one',
   'ship everything ready': 'one',
   'ship order': 'one',
   shortcuts: 'one',

@@ -3,6 +3,7 @@ import { textAt } from '../read.ts'
 import { addProduct, newProduct } from './catalogue.ts'
 import { placeOrder } from './orders.ts'
 import { type People, signIn } from './people.ts'
+import { playSettings } from './settings.ts'
 
 const html = { accept: 'text/html' }
 
@@ -20,6 +21,7 @@ export async function playLaterCalls(play: Player, people: People): Promise<void
   await playSynonyms(play, people)
   await playTranslations(play, people)
   await playMailChoices(play, people)
+  await playSettings(play, people)
   await playInputRefusedSince(play, people)
   await play.mails('of later calls')
 }

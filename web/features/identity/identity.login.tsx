@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Link, type MetaFunction, useRouteLoaderData } from 'react-router'
-import type { PublicSettings } from '#contract/settings.ts'
+import type { PublicSettings } from '#contract/page-settings.ts'
 import { t } from '#i18n/t.ts'
 import { paths } from '../../paths.ts'
 import { pageMeta } from '../../shell/page-meta.ts'

@@ -3,8 +3,8 @@ import { useRevalidator } from 'react-router'
 import { formatMoney } from '#contract/money.ts'
 import { type PayableOrder, type PaymentSession, startPayment } from '#contract/payments/payments.ts'
 import { t } from '#i18n/t.ts'
-import { brand } from '#tenant/brand.ts'
 import { call } from '../../api/call.ts'
+import { useCompany } from '../../api/company.ts'
 import { ApiError, sentenceOf } from '../../api/problem.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -41,11 +41,12 @@ export function PayPanel({ order }: { order: PayableOrder }) {
   const { revalidate } = useRevalidator()
   const { session, problem, start } = useSessionOf(order._id)
   const { holdUntil } = order
+  const { legalName } = useCompany()
   return (
     <>
       <h2 className="text-h3">{t('Pay order {number}', { number: String(order.number) })}</h2>
       <p className="mt-1 mb-4 text-ui text-ink-2">
-        {t('{sum} to {seller}', { sum: formatMoney(order.total, order.currency), seller: brand.legalName })}
+        {t('{sum} to {seller}', { sum: formatMoney(order.total, order.currency), seller: legalName })}
         {holdUntil ? (
           <>
             {' · '}

@@ -1,14 +1,14 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useRouteLoaderData } from 'react-router'
 import { listProducts } from '#contract/catalogue/catalogue.ts'
+import type { PublicSettings } from '#contract/page-settings.ts'
 import { inOwnLanguage } from '#contract/products/texts.ts'
 import { listReviews } from '#contract/reviews/reviews.ts'
-import type { PublicSettings } from '#contract/settings.ts'
 import { t } from '#i18n/t.ts'
 import { brand } from '#tenant/brand.ts'
 import { callContext } from '../../api/context.ts'
 import { paths } from '../../paths.ts'
 import { RouteError } from '../../patterns/route-error.tsx'
-import { pageAddress, pageMeta } from '../../shell/page-meta.ts'
+import { companyOf, pageAddress, pageMeta } from '../../shell/page-meta.ts'
 import { About } from './site.about.tsx'
 import { Counters } from './site.counters.tsx'
 import { Equipment } from './site.equipment.tsx'
@@ -42,9 +42,15 @@ export async function clientLoader() {
 
 export const meta: MetaFunction = ({ matches }) => {
   const address = pageAddress(paths.home, matches)
+  const company = companyOf(matches)
   return [
-    ...pageMeta({ title: brand.name, description: t(brand.tagline), path: paths.home, matches }),
-    ...(address ? [homeData(address)] : []),
+    ...pageMeta({
+      title: company?.name ?? '',
+      description: company?.tagline ?? '',
+      path: paths.home,
+      matches,
+    }),
+    ...(address && company ? [homeData(address, company)] : []),
   ]
 }
 

@@ -3,12 +3,11 @@ import { firstLanguage, languageKey } from '#i18n/language.ts'
 import { language, t } from '#i18n/t.ts'
 import type { Article } from '#tenant/blog/article.ts'
 import { blog } from '#tenant/blog.ts'
-import { brand } from '#tenant/brand.ts'
 
 /** The blog as search engines read it (schema.org). `address` is the page's own in the first language, with host. */
-export function blogData(address: string, articles: readonly Article[]): MetaDescriptor {
+export function blogData(address: string, articles: readonly Article[], legalName: string): MetaDescriptor {
   const page = language() === firstLanguage ? address : `${address}?${languageKey}=${language()}`
-  const author = { '@type': 'Organization', name: brand.legalName }
+  const author = { '@type': 'Organization', name: legalName }
   return {
     'script:ld+json': {
       '@context': 'https://schema.org',

@@ -9,15 +9,15 @@ import {
   numbersKey,
 } from '#i18n/language.ts'
 import { language, numberFormat, t } from '#i18n/t.ts'
-import { brand } from '#tenant/brand.ts'
+import { useCompany } from '../../../api/company.ts'
 import { storeChoice, storeLanguage } from '../../../shell/preferences/language-choice.ts'
 import { chooseTheme, type Theme, themes, useTheme } from '../../../shell/preferences/theme.ts'
 import { themeLabels } from '../../../shell/preferences/theme-switch.tsx'
 import { Field, Select } from '../../../ui/field.tsx'
 import { AccountSection } from './identity.account-section.tsx'
 
-function example(locale: string): string {
-  return formatMoney(1234.5, brand.currency, locale)
+function example(currency: string, locale: string): string {
+  return formatMoney(1234.5, currency, locale)
 }
 
 /** Only a page that is loaded again is written in another way. An address that names a language would win over the choice. */
@@ -29,6 +29,7 @@ function reload(): void {
 }
 
 function Numbers() {
+  const { currency } = useCompany()
   return (
     <Field id="display-numbers" label={t('Numbers and amounts')}>
       {(control) => (
@@ -41,11 +42,11 @@ function Numbers() {
           }}
         >
           <option value="">
-            {t('As in the language: {example}', { example: example(numberLocales[language()]) })}
+            {t('As in the language: {example}', { example: example(currency, numberLocales[language()]) })}
           </option>
           {numberFormats.map((format) => (
             <option key={format} value={format}>
-              {example(format)}
+              {example(currency, format)}
             </option>
           ))}
         </Select>

@@ -3,7 +3,7 @@ import { t } from '#i18n/t.ts'
 import { articles, blog } from '#tenant/blog.ts'
 import { paths } from '../../../paths.ts'
 import { RouteError } from '../../../patterns/route-error.tsx'
-import { pageAddress, pageMeta } from '../../../shell/page-meta.ts'
+import { companyOf, pageAddress, pageMeta } from '../../../shell/page-meta.ts'
 import { formatDay } from '../../../ui/dates.ts'
 import { SheetHead } from '../site.sheet-head.tsx'
 import { blogData } from '../site.structured-data.ts'
@@ -13,9 +13,10 @@ import { BlogDrawing } from './site.blog-drawing.tsx'
 
 export const meta: MetaFunction = ({ matches }) => {
   const address = pageAddress(paths.blog, matches)
+  const company = companyOf(matches)
   return [
     ...pageMeta({ title: t('Blog'), description: t(blog.description), path: paths.blog, matches }),
-    ...(address ? [blogData(address, articles)] : []),
+    ...(address && company ? [blogData(address, articles, company.legalName)] : []),
   ]
 }
 
