@@ -30,6 +30,7 @@ import * as ordersLifecycle from './orders/lifecycle.ts'
 import * as orders from './orders/orders.ts'
 import * as ordersOwn from './orders/own.ts'
 import * as ordersReorder from './orders/reorder.ts'
+import * as pages from './pages/pages.ts'
 import * as paymentsAdmin from './payments/admin-list.ts'
 import * as paymentsOwn from './payments/own.ts'
 import * as payments from './payments/payments.ts'
@@ -205,6 +206,17 @@ export const endpoints: readonly Endpoint[] = [
   synonyms.addSynonym,
   synonyms.changeSynonym,
   synonyms.deleteSynonym,
+  pages.readPage,
+  pages.listPages,
+  pages.addPage,
+  pages.readDraft,
+  pages.saveDraft,
+  pages.previewPage,
+  pages.publishPage,
+  pages.withdrawPage,
+  pages.listPageVersions,
+  pages.restorePage,
+  pages.deletePage,
   inventoryNotice.readNotice,
   inventoryNotice.askNotice,
   inventoryNotice.dropNotice,

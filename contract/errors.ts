@@ -2,6 +2,7 @@ import { mark } from '#i18n/t.ts'
 import { buyingErrors } from './errors/buying.ts'
 import type { ErrorEntry } from './errors/entry.ts'
 import { fileErrors } from './errors/files.ts'
+import { pageErrors } from './errors/pages.ts'
 
 /** Every refusal of the API, translated by `t`. `docs/errors.md` lists the same, and a test compares the two. */
 export const errors = {
@@ -196,6 +197,7 @@ export const errors = {
   unavailable: { status: 503, sentence: mark('The portal is busy or restarting. Try again in a few seconds.') },
   ...fileErrors,
   ...buyingErrors,
+  ...pageErrors,
 } as const satisfies Record<string, ErrorEntry>
 
 export type ErrorCode = keyof typeof errors
