@@ -99,7 +99,7 @@ export const readPage = endpoint({
 
 export const listPages = endpoint({
   id: 'pages.list',
-  summary: 'All pages, published or not, by their addresses',
+  summary: 'All pages, published or not, in the order in which they were added',
   method: 'GET',
   path: '/manage/pages',
   access: 'admin',

@@ -7,6 +7,8 @@ create table page (
   draft jsonb not null check (jsonb_typeof(draft) = 'object' and length(draft::text) <= 400000),
   version integer not null default 1,
   published_number integer,
+  -- Pages are listed in this order. The clock goes on within a transaction, `now()` does not.
+  created_at timestamptz not null default clock_timestamp(),
   updated_at timestamptz not null default now(),
   updated_by text not null default ''
 );
