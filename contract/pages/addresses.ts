@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { mark } from '#i18n/t.ts'
 import { say } from '../fields.ts'
+import { isLinkAddress } from './links.ts'
 
 /** First words of addresses that the portal uses itself, or may use one day. */
 const reserved = new Set([
@@ -51,14 +52,6 @@ export const pageAddressField = z
     z.maxLength(120, say('{label} must be {max} characters or shorter', { label: mark('Address'), max: '120' })),
     z.regex(pattern, shape),
   )
-
-const outside = /^(?:https?:\/\/[^\s/?#@\\]+(?:[/?#]\S*)?|mailto:[^\s<>"'\\]+|tel:\+?[\d ().-]+)$/i
-const inside = /^(?:\/(?![/\\])[^\s<>"'\\]*|#[^\s<>"'\\]*)$/
-
-/** Whether a link of a page may lead there: the web, a mail address, a telephone, or a place on this site. Never a script. */
-export function isLinkAddress(address: string): boolean {
-  return address.length <= 2000 && (outside.test(address) || inside.test(address))
-}
 
 const linkMessage = say('Link to a page of this site, such as /products, or to an address with https://, mailto: or tel:.')
 

@@ -23,7 +23,7 @@ export function neutralHome({ name, tagline, contactEmail }: Company): PageConte
       ...base,
       id: 'opening',
       kind: 'hero',
-      size: 'low',
+      size: 'large',
       heading: { en: name },
       lead: said(tagline),
       action: { label: said(mark('Browse products')), address: '/products' },

@@ -1,6 +1,11 @@
 import { createElement, Fragment, type ReactNode } from 'react'
-import { isLinkAddress } from '#contract/pages/addresses.ts'
+import { isLinkAddress } from '#contract/pages/links.ts'
 import type { RichBlock, RichInline, RichText } from '#contract/pages/rich-text.ts'
+
+/** Nodes have no names: their place is the key. They never move while they are shown. */
+function keyed<Value>(values: readonly Value[]): { key: number; value: Value }[] {
+  return values.map((value, key) => ({ key, value }))
+}
 
 type Mark = NonNullable<RichInline['marks']>[number]
 
@@ -30,9 +35,9 @@ export function Inline({ content = [] }: { content?: readonly RichInline[] | und
 type RichList = Extract<RichBlock, { type: 'bulletList' | 'orderedList' }>
 
 function Entries({ content }: Pick<RichList, 'content'>) {
-  return content.map((item, at) => (
-    <li key={at}>
-      <Inline content={item.content[0]?.content} />
+  return keyed(content).map(({ key, value }) => (
+    <li key={key}>
+      <Inline content={value.content[0]?.content} />
     </li>
   ))
 }
@@ -105,5 +110,5 @@ function RichBlockView({ node }: { node: RichBlock }) {
 
 /** A document of a page: only the nodes that are listed here, never HTML. */
 export function RichTextView({ text }: { text: RichText }) {
-  return text.content.map((node, at) => <RichBlockView key={at} node={node} />)
+  return keyed(text.content).map(({ key, value }) => <RichBlockView key={key} node={value} />)
 }

@@ -1,9 +1,9 @@
 import type { ShownBlockOf } from '#contract/pages/blocks.ts'
 import { t } from '#i18n/t.ts'
-import { paths } from '../../paths.ts'
-import { Drawing } from '../../patterns/pictures/drawing.tsx'
-import { ButtonLink } from '../../ui/button.tsx'
-import { Unbroken } from '../../ui/unbroken.tsx'
+import { paths } from '../../../paths.ts'
+import { Drawing } from '../../../patterns/pictures/drawing.tsx'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { Unbroken } from '../../../ui/unbroken.tsx'
 import { HeroZones } from './site.hero-zones.tsx'
 
 type HeroBlock = ShownBlockOf<'hero'>

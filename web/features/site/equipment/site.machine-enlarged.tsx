@@ -1,9 +1,9 @@
 import type { KeyboardEvent } from 'react'
 import type { ShownBlockOf } from '#contract/pages/blocks.ts'
 import { t } from '#i18n/t.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Icon } from '../../../ui/icon.tsx'
 import { MachinePicture } from './site.machine-picture.tsx'
 
 type EnlargedProps = {

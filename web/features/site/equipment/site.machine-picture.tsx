@@ -1,5 +1,5 @@
 import type { ShownBlockOf } from '#contract/pages/blocks.ts'
-import { Drawing } from '../../patterns/pictures/drawing.tsx'
+import { Drawing } from '../../../patterns/pictures/drawing.tsx'
 
 type Machine = ShownBlockOf<'equipment'>['items'][number]
 
