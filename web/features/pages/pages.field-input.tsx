@@ -2,66 +2,13 @@ import type { RichText } from '#contract/pages/rich-text.ts'
 import type { Language } from '#i18n/language.ts'
 import { t } from '#i18n/t.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field, Input, Select, Textarea } from '../../ui/field.tsx'
+import { Field, Textarea } from '../../ui/field.tsx'
 import type { FieldSpec } from './pages.fields.ts'
+import { ChoiceInput, type InputProps, PlainInput, TextInput, YesInput } from './pages.inputs.tsx'
 import { NodeTools } from './pages.node-tools.tsx'
 import { moved, setAt } from './pages.path.ts'
 import { RichInput } from './pages.rich-input.tsx'
 import { translated } from './pages.translated.ts'
-
-type InputProps<Value> = {
-  id: string
-  label: string
-  value: Value
-  language: Language
-  onChange: (value: unknown) => void
-}
-
-/** A short or long text. Without a translation the field is empty and shows the first language as its hint. */
-function TextInput({ id, label, value, language, onChange, isLong }: InputProps<unknown> & { isLong?: boolean }) {
-  const { own, original } = translated<string>(value, language)
-  const shared = {
-    value: own ?? '',
-    autoComplete: 'off',
-    placeholder: own === undefined ? original : undefined,
-    lang: language,
-  }
-  const change = (typed: string) => onChange(setAt(value, [language], typed))
-  return (
-    <Field id={id} label={label}>
-      {(control) =>
-        isLong ? (
-          <Textarea
-            {...control}
-            {...shared}
-            rows={3}
-            enterKeyHint="enter"
-            onChange={({ currentTarget }) => change(currentTarget.value)}
-          />
-        ) : (
-          <Input {...control} {...shared} onChange={({ currentTarget }) => change(currentTarget.value)} />
-        )
-      }
-    </Field>
-  )
-}
-
-function PlainInput({ id, label, value, onChange, isNumber }: Omit<InputProps<unknown>, 'language'> & { isNumber?: boolean }) {
-  const read = (typed: string) => (isNumber ? Number(typed.replaceAll(/\D/g, '') || 0) : typed)
-  return (
-    <Field id={id} label={label}>
-      {(control) => (
-        <Input
-          {...control}
-          value={String(value ?? '')}
-          inputMode={isNumber ? 'numeric' : undefined}
-          autoComplete="off"
-          onChange={({ currentTarget }) => onChange(read(currentTarget.value))}
-        />
-      )}
-    </Field>
-  )
-}
 
 type Entry = Record<string, unknown>
 
@@ -180,31 +127,9 @@ function FieldInput({ spec, ...props }: InputProps<unknown> & { spec: FieldSpec 
     case 'texts':
       return <TextsInput {...props} value={value as readonly Entry[]} />
     case 'yes':
-      return (
-        <label className="flex items-center gap-2">
-          <input type="checkbox" checked={value === true} onChange={() => onChange(value !== true)} />
-          {label}
-        </label>
-      )
+      return <YesInput {...props} />
     case 'choice':
-      return (
-        <Field id={id} label={label}>
-          {(control) => (
-            <Select
-              {...control}
-              value={String(value)}
-              autoComplete="off"
-              onChange={({ currentTarget }) => onChange(currentTarget.value)}
-            >
-              {spec.choices.map((one) => (
-                <option key={one.value} value={one.value}>
-                  {t(one.label)}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
-      )
+      return <ChoiceInput {...props} choices={spec.choices} />
   }
 }
 

@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useState } from 'react'
 import type { RichBlock, RichText } from '#contract/pages/rich-text.ts'
 import { t } from '#i18n/t.ts'
 import { Button } from '../../ui/button.tsx'
@@ -66,7 +66,13 @@ type RichInputProps = { id: string; label: string; text: RichText; onChange: (te
 /** Rich text as one field for each paragraph, heading or list. */
 export function RichInput({ id, label, text, onChange }: RichInputProps) {
   const nodes = text.content
+  // The fields keep what was typed, so those that get another node are made again.
+  const [round, setRound] = useState(0)
   const change = (content: RichBlock[]) => onChange({ type: 'doc', content })
+  const rearrange = (content: RichBlock[]) => {
+    setRound(round + 1)
+    change(content)
+  }
   return (
     <fieldset className="grid gap-3 border-l-2 border-line pl-3">
       <legend className="text-control font-[580]">{label}</legend>
@@ -76,7 +82,7 @@ export function RichInput({ id, label, text, onChange }: RichInputProps) {
       {nodes.map((node, at) => {
         const place = `${id}-${at}`
         return (
-          <div key={place} className="grid gap-1.5">
+          <div key={`${round} ${place}`} className="grid gap-1.5">
             <NodeInput
               id={place}
               node={node}
@@ -84,8 +90,8 @@ export function RichInput({ id, label, text, onChange }: RichInputProps) {
             />
             <NodeTools
               label={t('Paragraph {number}', { number: at + 1 })}
-              onMove={(by) => change(moved(nodes, at, by))}
-              onDelete={() => change(nodes.filter((_, index) => index !== at))}
+              onMove={(by) => rearrange(moved(nodes, at, by))}
+              onDelete={() => rearrange(nodes.filter((_, index) => index !== at))}
             />
           </div>
         )
