@@ -9,6 +9,8 @@ export const paths = {
   editReview: (reviewId: string) => `/dashboard/review?edit=${encodeURIComponent(reviewId)}`,
   reviews: '/dashboard/reviews',
   synonyms: '/dashboard/synonyms',
+  pages: '/dashboard/pages',
+  editPage: (pageId: string) => `/dashboard/pages/${encodeURIComponent(pageId)}`,
   users: '/dashboard/users',
   person: (userId: string) => `/dashboard/users/${encodeURIComponent(userId)}`,
   audit: '/dashboard/audit',

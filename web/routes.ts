@@ -48,6 +48,8 @@ export default withShortIds([
       route('audit', 'features/audit/audit.page.tsx'),
       route('reviews', 'features/reviews/reviews.admin.tsx'),
       route('synonyms', 'features/synonyms/synonyms.page.tsx'),
+      route('pages', 'features/pages/pages.list.tsx'),
+      route('pages/:id', 'features/pages/pages.edit.tsx'),
       route('overview', 'features/reports/reports.page.tsx'),
     ]),
   ]),

@@ -47,6 +47,8 @@ export const screens: Record<string, Opened | { states: readonly State[] }> = {
   '/dashboard/imports/:id': { states: ['import: columns', 'import: checked', 'import: done'] },
   '/dashboard/audit': { by: 'admin', address: '/dashboard/audit' },
   '/dashboard/reviews': { by: 'admin', address: '/dashboard/reviews' },
+  '/dashboard/pages': { by: 'admin', address: '/dashboard/pages' },
+  '/dashboard/pages/:id': { states: ['page editor', 'page editor: conflict', 'page editor: untranslated'] },
   '/dashboard/synonyms': { by: 'admin', address: '/dashboard/synonyms' },
   '/dashboard/overview': { by: 'admin', address: '/dashboard/overview' },
 }

@@ -22,41 +22,72 @@ function refusedBy(error: unknown): Refused {
   return { sentence: sentenceOf(error), fields: fields.map(({ path, message }) => `${path}: ${message}`) }
 }
 
-/** One page in the editor: what was read, what has been changed since, and what can be done with it. */
-export function useEditor(first: EditedPage) {
+/** What was read, what has been changed since, and what another admin has saved meanwhile. */
+function useEdited(first: EditedPage) {
   const [page, setPage] = useState(first)
-  const [content, setContent] = useState(first.content)
-  const [language, setLanguage] = useState<Language>(firstLanguage)
-  const [isBusy, setIsBusy] = useState(false)
-  const [refused, setRefused] = useState<Refused | null>(null)
-  /** What another admin has saved meanwhile. */
+  const [content, change] = useState<PageContent>(first.content)
   const [newer, setNewer] = useState<EditedPage | null>(null)
-  const [isUntranslated, setIsUntranslated] = useState(false)
+  /** Fields that keep what was typed are made again in the next round. */
   const [round, setRound] = useState(0)
-  const { revalidate } = useRevalidator()
-  const params = { id: page._id }
-  const isDirty = content !== page.content
 
   function show(next: EditedPage): void {
     setPage(next)
-    setContent(next.content)
+    change(next.content)
   }
+
+  function discard(): void {
+    change(page.content)
+    setRound(round + 1)
+  }
+
+  /** Ends a conflict: with what the other admin has saved, or with what stands here, which the next save then writes. */
+  function settle(isMine: boolean): void {
+    if (!newer) return
+    setPage(newer)
+    change(isMine ? { ...content } : newer.content)
+    setRound(round + 1)
+    setNewer(null)
+  }
+
+  const again = () => setRound(round + 1)
+  return { page, content, change, newer, setNewer, round, show, discard, settle, again }
+}
+
+/** Sends a change, and keeps why it was refused. */
+function useAttempt(onNewer: (page: EditedPage) => void) {
+  const [isBusy, setIsBusy] = useState(false)
+  const [refused, setRefused] = useState<Refused | null>(null)
+  const [isUntranslated, setIsUntranslated] = useState(false)
+  const { revalidate } = useRevalidator()
 
   async function attempt(work: () => Promise<string>): Promise<void> {
     setIsBusy(true)
     setRefused(null)
+    setIsUntranslated(false)
     try {
       showToast(await work())
       await revalidate()
     } catch (error) {
       const code = error instanceof ApiError ? error.code : undefined
-      if (error instanceof ApiError && code === 'stale_version') setNewer(error.current as EditedPage)
+      if (error instanceof ApiError && code === 'stale_version') onNewer(error.current as EditedPage)
       if (code === 'page_untranslated') setIsUntranslated(true)
       else setRefused(refusedBy(error))
     } finally {
       setIsBusy(false)
     }
   }
+
+  return { attempt, isBusy, refused, isUntranslated, cancelPublishing: () => setIsUntranslated(false) }
+}
+
+/** One page in the editor, and what can be done with it. */
+export function useEditor(first: EditedPage) {
+  const edited = useEdited(first)
+  const { page, content, show } = edited
+  const { attempt, ...state } = useAttempt(edited.setNewer)
+  const [language, setLanguage] = useState<Language>(firstLanguage)
+  const isDirty = content !== page.content
+  const params = { id: page._id }
 
   async function saved(): Promise<EditedPage> {
     if (!isDirty) return page
@@ -73,10 +104,8 @@ export function useEditor(first: EditedPage) {
 
   const publish = (isWithout: boolean) =>
     attempt(async () => {
-      setIsUntranslated(false)
       const { version } = await saved()
-      const without = isWithout ? [...languages] : []
-      show(await call(publishPage, { params, body: { version, without } }))
+      show(await call(publishPage, { params, body: { version, without: isWithout ? [...languages] : [] } }))
       return t('Page published')
     })
 
@@ -89,32 +118,11 @@ export function useEditor(first: EditedPage) {
   const restore = (number: number) =>
     attempt(async () => {
       show(await call(restorePage, { params, body: { version: page.version, number } }))
-      setRound(round + 1)
+      edited.again()
       return t('Version {number} is the draft now', { number })
     })
 
-  /** Ends a conflict: with what the other admin has saved, or with what stands here, which the next save then writes. */
-  function settle(isMine: boolean): void {
-    if (!newer) return
-    setPage(newer)
-    setContent(isMine ? { ...content } : newer.content)
-    setRound(round + 1)
-    setNewer(null)
-    setRefused(null)
-  }
-
-  function discard(): void {
-    setContent(page.content)
-    setRound(round + 1)
-    setRefused(null)
-  }
-
-  return {
-    ...{ page, content, language, isBusy, refused, newer, isUntranslated, isDirty, round },
-    ...{ setLanguage, save, publish, withdraw, restore, settle, discard },
-    change: (next: PageContent) => setContent(next),
-    cancelPublishing: () => setIsUntranslated(false),
-  }
+  return { ...edited, ...state, language, setLanguage, isDirty, save, publish, withdraw, restore }
 }
 
 export type Editor = ReturnType<typeof useEditor>
