@@ -32,7 +32,7 @@ export const blockFields: Record<BlockKind, readonly FieldSpec[]> = {
       type: 'choice',
       choices: [
         { value: 'large', label: mark('Large') },
-        { value: 'low', label: mark('Low') },
+        { value: 'low', label: mark('Compact') },
       ],
     },
     { name: 'drawing', label: mark('Drawing'), type: 'plain' },
@@ -165,7 +165,7 @@ export const blockFields: Record<BlockKind, readonly FieldSpec[]> = {
     { name: 'linksHeading', label: mark('Heading of the links'), type: 'text' },
     {
       name: 'links',
-      label: mark('Links'),
+      label: mark('List of links'),
       type: 'list',
       entry: [{ name: 'title', label: mark('Title'), type: 'text' }, address, text],
       empty: () => ({ title: nothing(), address: '/', text: nothing() }),
@@ -199,7 +199,7 @@ export const kindNames: Record<BlockKind, string> = {
   questions: mark('Questions and answers'),
   references: mark('References'),
   groups: mark('Groups'),
-  links: mark('Links'),
+  links: mark('List of links'),
   call: mark('Call to action'),
   contact: mark('Contact form'),
 }
