@@ -30,6 +30,7 @@ import * as ordersLifecycle from './orders/lifecycle.ts'
 import * as orders from './orders/orders.ts'
 import * as ordersOwn from './orders/own.ts'
 import * as ordersReorder from './orders/reorder.ts'
+import * as menus from './pages/menus.ts'
 import * as pages from './pages/pages.ts'
 import * as paymentsAdmin from './payments/admin-list.ts'
 import * as paymentsOwn from './payments/own.ts'
@@ -217,6 +218,9 @@ export const endpoints: readonly Endpoint[] = [
   pages.listPageVersions,
   pages.restorePage,
   pages.deletePage,
+  menus.readMenus,
+  menus.listMenus,
+  menus.saveMenu,
   inventoryNotice.readNotice,
   inventoryNotice.askNotice,
   inventoryNotice.dropNotice,

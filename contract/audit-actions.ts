@@ -41,6 +41,7 @@ export const auditActions = {
   'page.withdrawn': mark('Page taken out of the shop'),
   'page.restored': mark('Earlier version of a page restored'),
   'page.deleted': mark('Page deleted'),
+  'page.menu_changed': mark('Menu changed'),
   'user.noted': mark('Note about customer added'),
   'user.note_deleted': mark('Note about customer deleted'),
   'user.password_mail': mark('Password reset email requested'),

@@ -200,4 +200,20 @@ export async function insertPages(tx: Database): Promise<void> {
       [content.address, JSON.stringify(content)],
     )
   }
+  await insertMenus(tx)
+}
+
+/** The navbar of specification section 2, and the same links at the foot, in a database without menus. */
+async function insertMenus(tx: Database): Promise<void> {
+  const entries = [
+    { label: said(mark('Home')), address: homeAddress },
+    { label: said(mark('Products')), address: '/products' },
+    { label: said(mark('My Portfolio')), address: '/myportfolio' },
+    { label: said(mark('Blog')), address: '/blog' },
+  ]
+  await tx.query(
+    `insert into menu (place, entries) select place, $1::jsonb from unnest(array['navigation', 'footer']) as given (place)
+     on conflict do nothing`,
+    [JSON.stringify(entries)],
+  )
 }

@@ -1,6 +1,8 @@
 import type pg from 'pg'
+import * as menus from '#contract/pages/menus.ts'
 import * as pages from '#contract/pages/pages.ts'
 import type { Handle } from '#server/http/handle.ts'
+import { listMenus, readMenusShown, saveMenu } from './pages.menus.ts'
 import { readPage } from './pages.public.ts'
 import {
   addPage,
@@ -44,4 +46,10 @@ export function pagesRoutes(handle: Handle, pool: pg.Pool): void {
   handle(pages.deletePage, ({ actor, params, query }) =>
     deletePage(pool, { actor, id: params.id, version: query.version }),
   )
+
+  handle(menus.readMenus, () => readMenusShown(pool))
+
+  handle(menus.listMenus, () => listMenus(pool))
+
+  handle(menus.saveMenu, ({ actor, params, body }) => saveMenu(pool, { actor, place: params.place, ...body }))
 }

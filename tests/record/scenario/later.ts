@@ -160,6 +160,10 @@ async function playContentPages(play: Player, { visitor, alice, admin }: People)
     await play.as(actor).call('pages.restore', 'version 1', { params, body: { version: 3, number: 1 } })
     await play.as(actor).call('pages.delete', 'while it is published', { params, query: { version: '4' } })
     await play.as(actor).call('pages.withdraw', 'of the page', { params, body: { version: 4 } })
+    await play.as(actor).call('pages.menus', 'both', {})
+    await play.as(actor).call('pages.listMenus', 'as they are edited', {})
+    const menu = { params: { place: 'footer' }, body: { version: 9, entries: [] } }
+    await play.as(actor).call('pages.saveMenu', 'another version', menu)
     await play.as(actor).call('pages.delete', 'of the page', { params, query: { version: '5' } })
   }
 }
