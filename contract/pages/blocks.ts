@@ -63,7 +63,6 @@ function frontBlocks<Text extends Schema>(text: (max: number) => Text) {
     z.strictObject({ ...base, kind: z.literal('products'), heading, lead }),
     z.strictObject({ ...base, kind: z.literal('reviews'), heading }),
     z.strictObject({ ...base, kind: z.literal('call'), heading, lead, action }),
-    z.strictObject({ ...base, kind: z.literal('contact'), heading, lead }),
   ] as const
 }
 
@@ -153,7 +152,7 @@ function listBlocks<Text extends Schema>(text: (max: number) => Text) {
  */
 /* @__NO_SIDE_EFFECTS__ */
 function blocksOf<Text extends Schema, Rich extends Schema>(text: (max: number) => Text, rich: Rich) {
-  const [hero, counters, products, reviews, call, contact] = frontBlocks(text)
+  const [hero, counters, products, reviews, call] = frontBlocks(text)
   const [prose, questions] = readingBlocks(text, rich)
   const [pictures, equipment] = pictureBlocks(text)
   const [references, groups, links] = listBlocks(text)
@@ -165,7 +164,6 @@ function blocksOf<Text extends Schema, Rich extends Schema>(text: (max: number) 
       products,
       reviews,
       call,
-      contact,
       prose,
       questions,
       pictures,

@@ -9,8 +9,7 @@ import { blockFields, kindNames, newBlock } from './pages.fields.ts'
 import { NodeTools } from './pages.node-tools.tsx'
 import { moved } from './pages.path.ts'
 
-/** Blocks that can be added: every kind that the site shows. */
-const kinds = (Object.keys(kindNames) as BlockKind[]).filter((kind) => kind !== 'contact')
+const kinds = Object.keys(kindNames) as BlockKind[]
 
 type BlocksProps = { blocks: readonly Block[]; language: Language; onChange: (blocks: Block[]) => void }
 

@@ -185,7 +185,6 @@ export const blockFields: Record<BlockKind, readonly FieldSpec[]> = {
     anchor,
   ],
   call: [heading, lead, action],
-  contact: [heading, lead],
 }
 
 export const kindNames: Record<BlockKind, string> = {
@@ -201,7 +200,6 @@ export const kindNames: Record<BlockKind, string> = {
   groups: mark('Groups'),
   links: mark('List of links'),
   call: mark('Call to action'),
-  contact: mark('Contact form'),
 }
 
 function emptyValue(spec: FieldSpec): unknown {
