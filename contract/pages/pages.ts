@@ -18,7 +18,7 @@ const tooLong = say('This page is too long. Divide it into two.')
 const twice = say('Two blocks have the same id.')
 
 /** A page with its texts in every language. */
-export const pageContent = z
+const pageContent = z
   .strictObject({
     address: pageAddressField,
     title: translatedText(120),
@@ -41,7 +41,7 @@ export const pageContent = z
   )
 export type PageContent = z.output<typeof pageContent>
 
-export const shownPage = z.object({
+const shownPage = z.object({
   address: z.string(),
   title: z.string(),
   description: z.string(),
@@ -83,7 +83,7 @@ const pageEntry = z.object({
 })
 export type PageEntry = z.output<typeof pageEntry>
 
-export const editedPage = z.extend(pageEntry, { content: pageContent })
+const editedPage = z.extend(pageEntry, { content: pageContent })
 export type EditedPage = z.output<typeof editedPage>
 
 export const readPage = endpoint({

@@ -91,8 +91,3 @@ export function inlineOf(text: string): RichInline[] {
     return [at % 2 === 0 ? { type: 'text', text: part } : { type: 'text', text: part, marks: [{ type: 'code' }] }]
   })
 }
-
-/** The words of inline nodes, without marks. */
-export function plainText(content: readonly RichInline[] = []): string {
-  return content.map(({ text }) => text).join('')
-}

@@ -13,7 +13,7 @@ export function plain(max: number) {
 
 /** A value in the first language, and in the others where it is translated. */
 /* @__NO_SIDE_EFFECTS__ */
-export function translated<One extends Schema>(one: One) {
+function translated<One extends Schema>(one: One) {
   return z.strictObject({ en: one, de: z.optional(one) })
 }
 
@@ -27,7 +27,7 @@ export const translatedRichText = translated(richText)
 export type Translated<One> = { en: One; de?: One | undefined }
 
 /** The same content with one language of each text. */
-export type InLanguage<Value> = Value extends Translated<infer One>
+type InLanguage<Value> = Value extends Translated<infer One>
   ? One
   : Value extends readonly (infer One)[]
     ? InLanguage<One>[]

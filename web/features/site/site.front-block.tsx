@@ -12,7 +12,7 @@ import { Reviews } from './site.reviews.tsx'
 /** Blocks that home pages seldom have. */
 const OtherBlock = lazy(() => import('./site.other-block.tsx'))
 
-export type BlockProps = { block: ShownBlock; loaded: LoadedPage }
+type BlockProps = { block: ShownBlock; loaded: LoadedPage }
 
 /** The blocks of a home page; every other one is loaded when a page has it. */
 export function FrontBlock({ block, loaded }: BlockProps) {
