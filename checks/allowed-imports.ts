@@ -67,6 +67,7 @@ export const webAllowedImports = [
   'users -> reviews',
   'site -> catalogue',
   'site -> reviews',
+  'pages -> site',
 ]
 
 /**

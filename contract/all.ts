@@ -30,6 +30,8 @@ import * as ordersLifecycle from './orders/lifecycle.ts'
 import * as orders from './orders/orders.ts'
 import * as ordersOwn from './orders/own.ts'
 import * as ordersReorder from './orders/reorder.ts'
+import * as menus from './pages/menus.ts'
+import * as pages from './pages/pages.ts'
 import * as paymentsAdmin from './payments/admin-list.ts'
 import * as paymentsOwn from './payments/own.ts'
 import * as payments from './payments/payments.ts'
@@ -213,6 +215,20 @@ export const endpoints: readonly Endpoint[] = [
   settings.listSettingsVersions,
   settings.restoreSettings,
   settings.readSettingsStatus,
+  pages.readPage,
+  pages.listPages,
+  pages.addPage,
+  pages.readDraft,
+  pages.saveDraft,
+  pages.previewPage,
+  pages.publishPage,
+  pages.withdrawPage,
+  pages.listPageVersions,
+  pages.restorePage,
+  pages.deletePage,
+  menus.readMenus,
+  menus.listMenus,
+  menus.saveMenu,
   inventoryNotice.readNotice,
   inventoryNotice.askNotice,
   inventoryNotice.dropNotice,

@@ -3,6 +3,7 @@ import { buyingErrors } from './errors/buying.ts'
 import type { ErrorEntry } from './errors/entry.ts'
 import { fileErrors } from './errors/files.ts'
 import { settingsErrors } from './errors/settings.ts'
+import { pageErrors } from './errors/pages.ts'
 
 /** Every refusal of the API, translated by `t`. `docs/errors.md` lists the same, and a test compares the two. */
 export const errors = {
@@ -198,6 +199,7 @@ export const errors = {
   ...fileErrors,
   ...buyingErrors,
   ...settingsErrors,
+  ...pageErrors,
 } as const satisfies Record<string, ErrorEntry>
 
 export type ErrorCode = keyof typeof errors

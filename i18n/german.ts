@@ -17,6 +17,7 @@ import moderation from './de/moderation.json' with { type: 'json' }
 import orderLifecycle from './de/order-lifecycle.json' with { type: 'json' }
 import orders from './de/orders.json' with { type: 'json' }
 import overview from './de/overview.json' with { type: 'json' }
+import pages from './de/pages.json' with { type: 'json' }
 import payments from './de/payments.json' with { type: 'json' }
 import pictures from './de/pictures.json' with { type: 'json' }
 import product from './de/product.json' with { type: 'json' }
@@ -74,4 +75,5 @@ export const german: Texts = {
   ...shelf,
   ...moderation,
   ...translations,
+  ...pages,
 }

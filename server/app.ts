@@ -4,6 +4,7 @@ import type { Config } from './config.ts'
 import { listProductPaths } from './features/catalogue/catalogue.addresses.ts'
 import { cataloguePageQueries } from './features/catalogue/catalogue.page-queries.ts'
 import { readAccount } from './features/identity/identity.service.ts'
+import { listShownAddresses } from './features/pages/pages.store.ts'
 import { createServer } from './http/create-server.ts'
 import { serveDocs } from './http/docs.ts'
 import { createDrain, type Drain } from './http/drain.ts'
@@ -73,7 +74,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   serveMetrics({ app, listeners }, (register) =>
     registerJobMetrics(register, { db: pool, isMailSent: Boolean(config.smtp) }),
   )
-  serveCrawlers(app, { publicUrl: config.publicUrl, listPaths: () => listProductPaths(pool) })
+  serveCrawlers(app, { publicUrl: config.publicUrl, listPaths: () => listPublicPaths(pool) })
   await serveDocs(app, config.publicUrl)
 
   await services.settings.read()
@@ -87,4 +88,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const readSettings = services.settings.current
   if (web) pages = await serveWeb(app, config, { web, queries: cataloguePageQueries, readSettings })
   return app
+}
+
+/** Paths of public pages from the database: those that staff have written, then products. */
+async function listPublicPaths(pool: pg.Pool): Promise<string[]> {
+  const [pages, products] = await Promise.all([listShownAddresses(pool), listProductPaths(pool)])
+  return [...pages, ...products]
 }

@@ -22,6 +22,7 @@ import { inventoryRoutes } from './features/inventory/inventory.routes.ts'
 import { invoicesRoutes } from './features/invoices/invoices.documents.routes.ts'
 import { ordersExports } from './features/orders/exports/orders.exports.ts'
 import { ordersRoutes } from './features/orders/orders.routes.ts'
+import { pagesRoutes } from './features/pages/pages.routes.ts'
 import { paymentsExport } from './features/payments/payments.admin-list.ts'
 import { createCardProvider } from './features/payments/payments.cards.ts'
 import { paymentsRoutes } from './features/payments/payments.routes.ts'
@@ -103,6 +104,7 @@ export function registerFeatures(app: FastifyInstance, deps: FeatureDeps): void 
   searchRoutes(handle, { db, wording })
   synonymsRoutes(handle, pool)
   settingsRoutes(handle, { pool, settings: services.settings, status: statusOf(config) })
+  pagesRoutes(handle, pool)
   serveLive(app, live, identify)
   pictureRoutes(app, handle, { deps: { pool, db, publicUrl, storage }, identify })
 }

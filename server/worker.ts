@@ -44,6 +44,7 @@ export const pictureUses: PictureUse[] = [
   { table: 'review', column: 'photo_url' },
   { table: 'copied_picture', column: 'path' },
   { table: 'settings_version', column: `content ->> 'logo'` },
+  { table: 'page_picture', column: 'address' },
   // What undoing an import would restore. Imports older than thirty days are deleted and cannot be undone.
   { table: 'product_import_row', column: `before ->> 'image'`, where: `outcome = 'changed'` },
 ]

@@ -11,6 +11,8 @@ export const paths = {
   synonyms: '/dashboard/synonyms',
   settings: '/dashboard/settings',
   settingsOf: (group: string) => `/dashboard/settings?${new URLSearchParams({ group })}`,
+  pages: '/dashboard/pages',
+  editPage: (pageId: string) => `/dashboard/pages/${encodeURIComponent(pageId)}`,
   users: '/dashboard/users',
   person: (userId: string) => `/dashboard/users/${encodeURIComponent(userId)}`,
   audit: '/dashboard/audit',

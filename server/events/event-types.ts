@@ -16,6 +16,7 @@ export type EventType =
   | 'import.finished'
   | 'synonym.changed'
   | 'settings.published'
+  | 'page.published'
 
 /** `subjectId`: the id of the product, order, review, account or import that the event is about. */
 export type DomainEvent = { type: EventType; subjectId: string | null; data?: Record<string, unknown> }

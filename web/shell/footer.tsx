@@ -3,6 +3,7 @@ import { t } from '#i18n/t.ts'
 import { useCompany } from '../api/company.ts'
 import { paths, wayBackFrom } from '../paths.ts'
 import { BrandMark } from './brand-mark.tsx'
+import { useMenu } from './navigation.ts'
 import { LanguageSwitch } from './preferences/language-switch.tsx'
 
 /** Who we are and how to reach us; without the links where an order is placed or paid. */
@@ -26,6 +27,7 @@ export function Footer() {
 
 function FooterLinks() {
   const { name, tagline } = useCompany()
+  const entries = useMenu('footer')
   return (
     <div className="wrap-page grid gap-8 pt-14 pb-10 sm:grid-cols-[1.6fr_1fr_1fr]">
       <div>
@@ -38,18 +40,11 @@ function FooterLinks() {
       </div>
       <nav aria-label={t('Footer')} className="contents">
         <ul className="footer-links">
-          <li>
-            <Link to={paths.home}>{t('Home')}</Link>
-          </li>
-          <li>
-            <Link to={paths.products}>{t('Products')}</Link>
-          </li>
-          <li>
-            <Link to={paths.portfolio}>{t('My Portfolio')}</Link>
-          </li>
-          <li>
-            <Link to={paths.blog}>{t('Blog')}</Link>
-          </li>
+          {entries.map(({ to, label }) => (
+            <li key={to}>
+              <Link to={to}>{label}</Link>
+            </li>
+          ))}
         </ul>
         <ul className="footer-links">
           <li className="signed-in:hidden">

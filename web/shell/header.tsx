@@ -9,16 +9,17 @@ import { Button, ButtonLink } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { BrandMark } from './brand-mark.tsx'
 import { CartLink } from './cart-link.tsx'
-import { dashboardEntry, mainEntries } from './navigation.ts'
+import { dashboardEntry, useMenu } from './navigation.ts'
 import { ThemeSwitch } from './preferences/theme-switch.tsx'
 
 function NavigationLinks() {
+  const entries = useMenu('navigation')
   return (
     <>
-      {mainEntries.map((entry) => (
+      {entries.map((entry) => (
         <li key={entry.to}>
           <NavLink to={entry.to} end={entry.to === paths.home}>
-            {t(entry.label)}
+            {entry.label}
           </NavLink>
         </li>
       ))}

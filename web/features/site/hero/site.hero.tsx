@@ -1,12 +1,14 @@
+import type { ShownBlockOf } from '#contract/pages/blocks.ts'
 import { t } from '#i18n/t.ts'
-import { hero, heroParts, heroTitleBlock } from '#tenant/home.ts'
-import { paths } from '../../paths.ts'
-import { Drawing } from '../../patterns/pictures/drawing.tsx'
-import { ButtonLink } from '../../ui/button.tsx'
-import { Unbroken } from '../../ui/unbroken.tsx'
+import { paths } from '../../../paths.ts'
+import { Drawing } from '../../../patterns/pictures/drawing.tsx'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { Unbroken } from '../../../ui/unbroken.tsx'
 import { HeroZones } from './site.hero-zones.tsx'
 
-function PartsList() {
+type HeroBlock = ShownBlockOf<'hero'>
+
+function PartsList({ partsList }: Pick<HeroBlock, 'partsList'>) {
   return (
     <table>
       <caption className="hidden-but-read">{t('Parts list of the drawing')}</caption>
@@ -21,12 +23,12 @@ function PartsList() {
         </tr>
       </thead>
       <tbody>
-        {heroParts.map(({ item, part, material, quantity }) => (
-          <tr key={item} data-item={item}>
-            <td className="mono">{item}</td>
-            <td>{t(part)}</td>
+        {partsList.map(({ part, material, quantity }, at) => (
+          <tr key={part} data-item={at + 1}>
+            <td className="mono">{at + 1}</td>
+            <td>{part}</td>
             <td className="hero-material mono">
-              <Unbroken text={t(material)} />
+              <Unbroken text={material} />
             </td>
             <td className="mono">{quantity}</td>
           </tr>
@@ -36,17 +38,10 @@ function PartsList() {
   )
 }
 
-function TitleBlock() {
-  const { title, drawingNumber, mass, tolerance } = heroTitleBlock
-  const entries = [
-    { label: t('Title'), value: title },
-    { label: t('Drawing no.'), value: drawingNumber },
-    { label: t('Mass'), value: t(mass) },
-    { label: t('Tolerance'), value: t(tolerance) },
-  ]
+function TitleBlock({ titleBlock }: Pick<HeroBlock, 'titleBlock'>) {
   return (
     <dl>
-      {entries.map(({ label, value }) => (
+      {titleBlock.map(({ label, value }) => (
         <div key={label}>
           <dt>{label}</dt>
           <dd>
@@ -59,18 +54,21 @@ function TitleBlock() {
 }
 
 /** One drawing sheet on marking blue: what is made, the way to it, the drawing with its parts list and title block. */
-export function Hero() {
+export function Hero({ block }: { block: HeroBlock }) {
+  const { heading, lead, action, drawing, partsList, titleBlock } = block
   return (
     <section className="hero on-field">
       <div className="hero-sheet">
         <HeroZones />
         <div className="hero-content wrap-page">
-          <h1>{t(hero.heading)}</h1>
-          <p className="hero-lead">{t(hero.lead)}</p>
+          <h1>{heading}</h1>
+          <p className="hero-lead">{lead}</p>
           <div className="hero-actions">
-            <ButtonLink to={paths.products} look="accent" size="large">
-              {t(hero.primaryAction)}
-            </ButtonLink>
+            {action ? (
+              <ButtonLink to={action.address} look="accent" size="large">
+                {action.label}
+              </ButtonLink>
+            ) : null}
             <ButtonLink to={paths.signup} look="field" size="large" className="signed-in:hidden">
               {t('Create an account')}
             </ButtonLink>
@@ -78,11 +76,13 @@ export function Hero() {
               {t('Go to the dashboard')}
             </ButtonLink>
           </div>
-          <Drawing spec="hero" size="full" className="hero-drawing" />
-          <div className="hero-title-block">
-            <PartsList />
-            <TitleBlock />
-          </div>
+          {drawing === 'hero' ? <Drawing spec="hero" size="full" className="hero-drawing" /> : null}
+          {partsList.length + titleBlock.length > 0 ? (
+            <div className="hero-title-block">
+              <PartsList partsList={partsList} />
+              <TitleBlock titleBlock={titleBlock} />
+            </div>
+          ) : null}
         </div>
       </div>
     </section>

@@ -6,10 +6,11 @@ type SheetHeadProps = {
   lead: string
   titleBlock: readonly { label: string; value: string }[]
   drawing: ReactNode
+  action?: ReactNode
 }
 
 /** Head of a page to read: a drawing sheet on marking blue, lower than the one of the home page. */
-export function SheetHead({ title, lead, titleBlock, drawing }: SheetHeadProps) {
+export function SheetHead({ title, lead, titleBlock, drawing, action }: SheetHeadProps) {
   return (
     <div className="hero sheet-head on-field">
       <div className="hero-sheet">
@@ -18,17 +19,20 @@ export function SheetHead({ title, lead, titleBlock, drawing }: SheetHeadProps) 
           <div className="sheet-head-text">
             <h1>{title}</h1>
             <p className="hero-lead">{lead}</p>
+            {action ? <div className="hero-actions">{action}</div> : null}
           </div>
-          <div className="sheet-head-drawing">{drawing}</div>
+          {drawing ? <div className="sheet-head-drawing">{drawing}</div> : null}
         </div>
-        <dl className="sheet-head-block">
-          {titleBlock.map(({ label, value }) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
+        {titleBlock.length > 0 ? (
+          <dl className="sheet-head-block">
+            {titleBlock.map(({ label, value }) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        ) : null}
       </div>
     </div>
   )
