@@ -31,6 +31,7 @@ import * as orders from './orders/orders.ts'
 import * as ordersOwn from './orders/own.ts'
 import * as ordersReorder from './orders/reorder.ts'
 import * as paymentsAdmin from './payments/admin-list.ts'
+import * as paymentMethods from './payments/methods.ts'
 import * as paymentsOwn from './payments/own.ts'
 import * as payments from './payments/payments.ts'
 import * as pictures from './pictures.ts'
@@ -120,6 +121,8 @@ export const endpoints: readonly Endpoint[] = [
   products.publishProduct,
   payments.startPayment,
   payments.checkPayment,
+  paymentMethods.listPaymentMethods,
+  paymentMethods.choosePaymentMethod,
   paymentsOwn.listOwnPayments,
   payments.listOrderPayments,
   payments.refundPayment,

@@ -6,12 +6,12 @@ import { callInProcess } from './http/call-in-process.ts'
 import { stripeSources } from './http/web/page-policy.ts'
 import { type Pages, returnForms, serveAssets, servePages, type Web } from './http/web/web.ts'
 
-type ServedWeb = { web: Web; queries: PageQueries }
+type ServedWeb = { web: Web; queries: PageQueries; scripts: readonly string[] }
 
 export async function serveWeb(
   app: FastifyInstance,
   config: Config,
-  { web, queries }: ServedWeb,
+  { web, queries, scripts }: ServedWeb,
 ): Promise<Pages | undefined> {
   const callIn = (language: Language) => callInProcess(app, language)
   const settings = {
@@ -33,6 +33,7 @@ export async function serveWeb(
     settings,
     build: web,
     queries,
+    scripts,
     ...(config.cards.kind === 'stripe' && { outside: stripeSources }),
   })
 }
