@@ -3,14 +3,14 @@ import { endpoint } from '../endpoint.ts'
 import { idParams } from '../fields.ts'
 import { paymentCheck } from './payments.ts'
 
-/** A way to pay an order besides a card, in the language of the request. */
-const paymentMethod = z.object({ id: z.string(), title: z.string(), hint: z.string() })
+/** A way to pay an order besides a card, in the language of the request. `isChosen`: its money is still to come. */
+const paymentMethod = z.object({ id: z.string(), title: z.string(), hint: z.string(), isChosen: z.boolean() })
 
 export type PaymentMethod = z.infer<typeof paymentMethod>
 
 export const listPaymentMethods = endpoint({
   id: 'payments.methods',
-  summary: 'How your own order can be paid besides by card; extensions add such ways',
+  summary: 'How your own order can be paid besides by card, or the way that was chosen; extensions add such ways',
   method: 'GET',
   path: '/payment/{id}/methods',
   access: 'customer',

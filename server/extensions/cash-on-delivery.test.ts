@@ -43,7 +43,12 @@ test('a way to pay that an extension adds is offered in the language of the buye
   const { id } = await place()
   const offered = (await buyer.call('GET', `/payment/${id}/methods`)).json()
   expect(offered).toEqual([
-    { id: 'cash-on-delivery', title: 'Cash on delivery', hint: 'You pay the driver when the order arrives.' },
+    {
+      id: 'cash-on-delivery',
+      title: 'Cash on delivery',
+      hint: 'You pay the driver when the order arrives.',
+      isChosen: false,
+    },
   ])
   const german = await buyer.callWith({ 'accept-language': 'de' })('GET', `/payment/${id}/methods`)
   expect(german.json()[0]).toMatchObject({ title: 'Nachnahme' })
@@ -55,6 +60,8 @@ test('an order that is paid on delivery waits for its money, and is paid when st
   const { id, number } = await place()
   expect((await choose(id)).statusCode).toBe(200)
   expect(await stateOf(id)).toMatchObject({ paid: false, processing: true })
+  const waiting = (await buyer.call('GET', `/payment/${id}/methods`)).json()
+  expect(waiting).toMatchObject([{ id: 'cash-on-delivery', isChosen: true }])
   // Neither a second choice nor a card while the money is to come.
   expect((await choose(id)).json()).toMatchObject({ code: 'payment_processing' })
   expect((await buyer.call('POST', `/payment/${id}/start`)).json()).toMatchObject({ code: 'payment_processing' })

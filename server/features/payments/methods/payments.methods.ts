@@ -28,18 +28,27 @@ function inLanguageOfRequest(texts: Texts): string {
   return texts[language()] ?? texts.en
 }
 
-/** The ways to pay an order besides a card; none if it cannot be paid. Throws `order_not_found`, `not_yours`. */
+function toMethod(id: string, { title, hint }: PaymentProvider, isChosen: boolean): PaymentMethod {
+  return { id, title: inLanguageOfRequest(title), hint: inLanguageOfRequest(hint), isChosen }
+}
+
+/**
+ * The ways to pay an order besides a card, or the one that was chosen while its money is still to come; none if the order
+ * cannot be paid. Throws `order_not_found`, `not_yours`.
+ */
 export async function listPaymentMethods(
   deps: PaymentDeps,
   actor: Actor,
   orderId: string,
 ): Promise<PaymentMethod[]> {
   const order = await findOwn(deps, actor, orderId)
+  const chosen = order.processing ? methodOf((await findUnfinished(deps.db, orderId))?.ref ?? null) : undefined
+  const waiting = chosen && deps.others?.get(chosen)
+  if (waiting) return [toMethod(chosen, waiting, true)]
   if (methodRefusal(order)) return []
   const methods: PaymentMethod[] = []
   for (const [id, provider] of deps.others ?? []) {
-    if (!(await isOffered(provider, order))) continue
-    methods.push({ id, title: inLanguageOfRequest(provider.title), hint: inLanguageOfRequest(provider.hint) })
+    if (await isOffered(provider, order)) methods.push(toMethod(id, provider, false))
   }
   return methods
 }
