@@ -21,15 +21,15 @@ const patterns = [
   /bicycle|\bbikes?\b|drivetrain|cassette|chainring|freehub|derailleur|crankset|crank arm|\bcalipers?\b|\brotors?\b|fahrr|kassette|kettenbl|kurbel|\bnaben/i,
 ]
 
-/** The name alone; not in German, where a date is called so. */
-const nameAlone = /['">]Datum['"<]/
-
-/** Binary files are no text, tests may use the products of the demo. */
-function isChecked(file: string): boolean {
+/** Whether the rule applies to a file: text of the product. Tests may use the products of the demo. */
+export function isChecked(file: string): boolean {
   const isText = /\.(?:tsx?|mjs|css|json|html|txt|svg|webmanifest|ya?ml|cfg|md)$/.test(file)
   const isTest = /\.test\.tsx?$/.test(file)
   return isText && !isTest && zones.some((zone) => file.startsWith(zone))
 }
+
+/** The name alone; not in German, where a date is called so. */
+const nameAlone = /['">]Datum['"<]/
 
 function patternsOf(file: string): readonly RegExp[] {
   return file.includes('/de/') ? patterns : [...patterns, nameAlone]
