@@ -3,7 +3,7 @@ import { findCompany, isChecked } from './company-in-code.ts'
 import { projectPaths, readProject } from './sources.ts'
 
 /**
- * Lines that still name the demo company, its trade or one currency. The list may only get shorter: take a file out, or
+ * Lines that still name the demo company, its products or one currency. The list may only get shorter: take a file out, or
  * lower its number, whenever a line goes. Never add one; such a text is a parameter of `#tenant/`, or content.
  */
 const remaining = {
@@ -30,7 +30,7 @@ const remaining = {
 /** 13 files of the first release with this check. */
 const mostFiles = 13
 
-test('no code names the demo company, its trade or one currency, except in lines that are listed', () => {
+test('no code names the demo company, its products or one currency, except in lines that are listed', () => {
   const paths = projectPaths().filter(isChecked)
   expect(paths.length).toBeGreaterThan(500)
   expect(findCompany(readProject(paths))).toEqual(remaining)
