@@ -29,7 +29,7 @@ async function main(): Promise<boolean> {
   const { connection, location, release } = await reachDatabase(config, log)
   const pool = createPool({ connection, max: 1, onError: (error) => log(error.message) })
   try {
-    const { lines, problems } = await reportUpgrade({ pool, extensionsDir: config.extensionsDir, from })
+    const { lines, problems } = await reportUpgrade({ db: pool, extensionsDir: config.extensionsDir, from })
     const verdict = problems.length > 0 ? ['This release cannot start:', ...problems] : ['This release can start.']
     const all = [`Release ${packageJson.version}, with ${location}`, ...lines, ...verdict]
     process.stdout.write(`${all.join('\n')}\n`)

@@ -1,22 +1,22 @@
-import type pg from 'pg'
 import { readMigrations } from '../database/migrate.ts'
 import type { Migration } from '../database/migration.ts'
 import { unsafeIn } from '../database/migration-safety.ts'
+import type { Database } from '../database/pool.ts'
 import { ExtensionError, findExtensions, readOwnMigrations } from '../extensions/find-extensions.ts'
 import { loadExtensions } from '../extensions/load-extensions.ts'
 import { type SettingValues, settings } from '../settings.ts'
 import { settingsSince } from './former-settings.ts'
-import { readApplied, readTableSizes } from './upgrade.store.ts'
+import { hasMigrated, readApplied, readTableSizes } from './upgrade.store.ts'
 import { planMigrations, roughly } from './upgrade-plan.ts'
 
 /** `problems`: why the portal would not start, or would lose something. Without any, the upgrade can be made. */
 export type UpgradeReport = { lines: string[]; problems: string[] }
 
-type Asked = { pool: pg.Pool; extensionsDir: string; from: string }
+type Asked = { db: Database; extensionsDir: string; from: string }
 
 /** What an upgrade to this release would do. It changes nothing. */
-export async function reportUpgrade({ pool, extensionsDir, from }: Asked): Promise<UpgradeReport> {
-  const applied = await readApplied(pool)
+export async function reportUpgrade({ db, extensionsDir, from }: Asked): Promise<UpgradeReport> {
+  const applied = (await hasMigrated(db)) ? await readApplied(db) : new Map<string, string>()
   const own = await checkExtensions(extensionsDir)
   const all = [...readMigrations(), ...own.migrations]
   const missing = all.filter(({ name }) => !applied.has(name))
@@ -26,7 +26,7 @@ export async function reportUpgrade({ pool, extensionsDir, from }: Asked): Promi
   const unknown = [...applied.keys()].filter((name) => !names.has(name) && !name.includes('/'))
   return {
     lines: [
-      ...(await migrationLines(pool, missing)),
+      ...(await migrationLines(db, missing)),
       ...besideLines(missing, applied.size > 0),
       ...settingLines(from),
       ...own.lines,
@@ -39,9 +39,9 @@ export async function reportUpgrade({ pool, extensionsDir, from }: Asked): Promi
   }
 }
 
-async function migrationLines(pool: pg.Pool, missing: readonly Migration[]): Promise<string[]> {
+async function migrationLines(db: Database, missing: readonly Migration[]): Promise<string[]> {
   if (missing.length === 0) return ['Migrations: none, the database is up to date.']
-  const planned = planMigrations(missing, await readTableSizes(pool))
+  const planned = planMigrations(missing, await readTableSizes(db))
   const seconds = planned.reduce((sum, one) => sum + one.seconds, 0)
   return [
     `Migrations: ${planned.length}, ${roughly(seconds)} in all, estimated from the sizes of the tables.`,

@@ -23,7 +23,7 @@ beforeEach(() => {
 afterEach(() => fs.rmSync(dir, { recursive: true, force: true }))
 
 function report() {
-  return reportUpgrade({ pool: database.pool, extensionsDir: dir, from: '0.1.0' })
+  return reportUpgrade({ db: database.pool, extensionsDir: dir, from: '0.1.0' })
 }
 
 test('the report names the migrations that are missing, and which of them the running release cannot bear', async () => {

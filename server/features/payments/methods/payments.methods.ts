@@ -44,7 +44,7 @@ export async function listPaymentMethods(
   const order = await findOwn(deps, actor, orderId)
   const chosen = order.processing ? methodOf((await findUnfinished(deps.db, orderId))?.ref ?? null) : undefined
   const waiting = chosen && deps.others?.get(chosen)
-  if (waiting) return [toMethod(chosen, waiting, true)]
+  if (chosen && waiting) return [toMethod(chosen, waiting, true)]
   if (methodRefusal(order)) return []
   const methods: PaymentMethod[] = []
   for (const [id, provider] of deps.others ?? []) {
@@ -81,7 +81,12 @@ export async function choosePaymentMethod(
     amountMinor: payment.amount_minor,
     currency: payment.currency,
   })
-  await sync(deps, ref)
+  const synced = await sync(deps, ref)
+  if (synced?.payment.status === 'canceled') {
+    // The reconciliation was faster: it found a payment that had a reference and was not started yet.
+    await provider.cancel(payment.id)
+    refuse('payment_processing')
+  }
   return checkPayment(deps, actor, orderId)
 }
 
