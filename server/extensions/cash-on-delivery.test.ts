@@ -31,7 +31,8 @@ function choose(id: string, actor = buyer) {
 }
 
 async function stateOf(id: string): Promise<{ paid: boolean; processing: boolean; refunded_minor: number }> {
-  const { rows } = await portal.pool.query('select paid, processing, refunded_minor from orders where id = $1', [id])
+  const sql = 'select paid, processing, refunded_minor from orders where id = $1'
+  const { rows } = await portal.pool.query(sql, [id])
   return rows[0]
 }
 

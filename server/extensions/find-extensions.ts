@@ -47,7 +47,9 @@ function readMigration(extension: string, file: string): Migration {
   const sql = fs.readFileSync(file, 'utf8')
   const wrong = migrationName.test(name) ? outsideIn(extension, sql) : ['has no name such as 9001-orders.sql']
   if (wrong.length > 0) {
-    throw new ExtensionError(`The extension ${extension} cannot be loaded: migration ${name} ${wrong.join(', and ')}.`)
+    throw new ExtensionError(
+      `The extension ${extension} cannot be loaded: migration ${name} ${wrong.join(', and ')}.`,
+    )
   }
   return { name: `${extension}/${name}`, sql, digest: crypto.createHash('sha256').update(sql).digest('hex') }
 }

@@ -13,8 +13,8 @@ export type PlannedMigration = {
 }
 
 /**
- * Rows a second, rounded down from `node bench/upgrade.ts` on two cores: batches, indexes, and a plain migration that
- * may have to look at each row, as for a new check.
+ * Rows a second that an operator can plan with; assumed, and low on purpose. `node bench/upgrade.ts` measures the real
+ * time. A plain migration may have to look at each row, as for a new check.
  */
 const rowsOfSecond: Record<MigrationKind, number> = { batched: 8_000, concurrent: 200_000, plain: 400_000 }
 

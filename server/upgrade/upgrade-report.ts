@@ -34,7 +34,7 @@ export async function reportUpgrade({ db, extensionsDir, from }: Asked): Promise
     problems: [
       ...own.problems,
       ...changed.map(({ name }) => `Migration ${name} was changed after it had been applied.`),
-      ...unknown.map((name) => `The database has ${name}, which this release does not know: it is of a newer release.`),
+      ...unknown.map((name) => `The database has ${name} of a newer release, which this one does not know.`),
     ],
   }
 }
@@ -79,7 +79,8 @@ async function checkExtensions(dir: string): Promise<Checked> {
     const migrations = readOwnMigrations(dir)
     await loadExtensions(dir)
     const names = found.map(({ name }) => name).join(', ')
-    return { migrations, lines: [found.length === 0 ? 'Extensions: none.' : `Extensions: ${names} fit.`], problems: [] }
+    const line = found.length === 0 ? 'Extensions: none.' : `Extensions that fit: ${names}.`
+    return { migrations, lines: [line], problems: [] }
   } catch (error) {
     if (!(error instanceof ExtensionError)) throw error
     return { migrations: [], lines: [], problems: [error.message] }
