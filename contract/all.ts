@@ -33,6 +33,7 @@ import * as ordersReorder from './orders/reorder.ts'
 import * as menus from './pages/menus.ts'
 import * as pages from './pages/pages.ts'
 import * as paymentsAdmin from './payments/admin-list.ts'
+import * as paymentMethods from './payments/methods.ts'
 import * as paymentsOwn from './payments/own.ts'
 import * as payments from './payments/payments.ts'
 import * as pictures from './pictures.ts'
@@ -123,6 +124,8 @@ export const endpoints: readonly Endpoint[] = [
   products.publishProduct,
   payments.startPayment,
   payments.checkPayment,
+  paymentMethods.listPaymentMethods,
+  paymentMethods.choosePaymentMethod,
   paymentsOwn.listOwnPayments,
   payments.listOrderPayments,
   payments.refundPayment,

@@ -2,7 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import type { SettingsStatus } from '#contract/settings/settings.ts'
 import type { Config } from './config.ts'
+import { connectExtensions } from './connect-extensions.ts'
 import type { Database } from './database/pool.ts'
+import type { LoadedExtension } from './extensions/load-extensions.ts'
+import { changeDocumentWith } from './extensions/open-extensions.ts'
+import { serveExtensions } from './extensions/serve-extensions.ts'
 import { addressesRoutes } from './features/addresses/addresses.routes.ts'
 import { auditExport } from './features/audit/audit.export.ts'
 import { auditRoutes } from './features/audit/audit.routes.ts'
@@ -24,7 +28,6 @@ import { ordersExports } from './features/orders/exports/orders.exports.ts'
 import { ordersRoutes } from './features/orders/orders.routes.ts'
 import { pagesRoutes } from './features/pages/pages.routes.ts'
 import { paymentsExport } from './features/payments/payments.admin-list.ts'
-import { createCardProvider } from './features/payments/payments.cards.ts'
 import { paymentsRoutes } from './features/payments/payments.routes.ts'
 import { paymentsWebhook } from './features/payments/payments.webhook.ts'
 import { sandboxRoutes } from './features/payments/sandbox/sandbox.routes.ts'
@@ -53,11 +56,12 @@ type FeatureDeps = {
   log: (message: string) => void
   services: Services
   identity: Identity
+  extensions: readonly LoadedExtension[]
 }
 
 /** Registers every feature module with its deps, one line each. */
-export function registerFeatures(app: FastifyInstance, deps: FeatureDeps): void {
-  const { config, pool, secret, log, services, identity } = deps
+export async function registerFeatures(app: FastifyInstance, deps: FeatureDeps): Promise<void> {
+  const { config, pool, log, services, identity, extensions } = deps
   const { handle, identify, tokens } = identity
   const { pipelined, queryCache, wording, live, workers, documents, storage } = services
   const { publicUrl } = config
@@ -66,7 +70,8 @@ export function registerFeatures(app: FastifyInstance, deps: FeatureDeps): void 
   const base = now({ pool, db, pipelined, log, publicUrl })
   const catalogue = now({ ...base, queryCache, wording, documents })
   const orders = now({ ...base, limits: config.orderLimits })
-  const payments = now({ ...base, provider: createCardProvider({ cards: config.cards, pool, secret }) })
+  const { opened, payments } = connectExtensions(deps)
+  const printed = now({ ...orders, documents, changeDocument: changeDocumentWith(extensions) })
   const reviews = Object.assign(reviewRules(config), { pool, log, db })
 
   identityRoutes(handle, { pool, db, tokens, adminEmail: config.adminEmail })
@@ -92,8 +97,8 @@ export function registerFeatures(app: FastifyInstance, deps: FeatureDeps): void 
   ordersExports(app, orders, identify)
   cartRoutes(app, handle, { deps: now({ ...orders, guestCarts: config.guestCarts }), workers, identify })
   fulfilmentRoutes(handle, orders)
-  registerPackingSlips(app, now({ ...orders, documents }), identify)
-  invoicesRoutes(app, now({ ...orders, documents }), identify)
+  registerPackingSlips(app, printed, identify)
+  invoicesRoutes(app, printed, identify)
   paymentsRoutes(handle, payments)
   paymentsExport(app, pool, identify)
   paymentsWebhook(app, payments)
@@ -107,6 +112,7 @@ export function registerFeatures(app: FastifyInstance, deps: FeatureDeps): void 
   pagesRoutes(handle, pool)
   serveLive(app, live, identify)
   pictureRoutes(app, handle, { deps: { pool, db, publicUrl, storage }, identify })
+  await serveExtensions(app, opened, identify)
 }
 
 /** What the environment decides, as the settings show it: no secrets. */

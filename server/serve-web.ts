@@ -8,12 +8,17 @@ import { stripeSources } from './http/web/page-policy.ts'
 import { type Pages, returnForms, serveAssets, servePages, type Web } from './http/web/web.ts'
 import { themeOf } from './portal-settings/theme.ts'
 
-type ServedWeb = { web: Web; queries: PageQueries; readSettings: () => PortalSettings }
+type ServedWeb = {
+  web: Web
+  queries: PageQueries
+  readSettings: () => PortalSettings
+  scripts: readonly string[]
+}
 
 export async function serveWeb(
   app: FastifyInstance,
   config: Config,
-  { web, queries, readSettings }: ServedWeb,
+  { web, queries, readSettings, scripts }: ServedWeb,
 ): Promise<Pages | undefined> {
   const callIn = (language: Language) => callInProcess(app, language)
   const companyIn = (language: Language) => {
@@ -42,6 +47,7 @@ export async function serveWeb(
     settings,
     build: web,
     queries,
+    scripts,
     ...(config.cards.kind === 'stripe' && { outside: stripeSources }),
   })
 }

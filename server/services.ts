@@ -7,6 +7,8 @@ import { openPipelinedConnection } from './database/pipelined-connection.ts'
 import { createDocuments } from './documents/documents.ts'
 import type { EventJobs } from './events/event-jobs.store.ts'
 import { subscribe } from './events/events.ts'
+import type { LoadedExtension } from './extensions/load-extensions.ts'
+import { withEventJobs } from './extensions/open-extensions.ts'
 import { createQueryCache } from './features/catalogue/catalogue.query-cache.ts'
 import { createWording } from './features/catalogue/wording/wording.ts'
 import { startOutbox } from './jobs/outbox.ts'
@@ -23,13 +25,15 @@ type ServiceDeps = {
   pool: pg.Pool
   log: (message: string) => void
   invalidatePages: (id?: string) => void
+  extensions: readonly LoadedExtension[]
 }
 
 /** What runs in the background while the app is open. */
 export type Services = ReturnType<typeof startServices>
 
 /** Starts the services; they stop with the app. */
-export function startServices(app: FastifyInstance, { config, pool, log, invalidatePages }: ServiceDeps) {
+export function startServices(app: FastifyInstance, deps: ServiceDeps) {
+  const { config, pool, log, invalidatePages, extensions } = deps
   const pipelined = openPipelinedConnection(pool)
   const queryCache = createQueryCache(pool)
   const wording = createWording(pool)
@@ -49,7 +53,7 @@ export function startServices(app: FastifyInstance, { config, pool, log, invalid
   }
   const listener = listen({ pool, channels, log })
   const unsubscribe = subscribe(pool, (events) => pageChanges.consume(events))
-  const outbox = startOutbox(pool, eventJobs)
+  const outbox = startOutbox(pool, withEventJobs(eventJobs, extensions))
   const workers = createWorkers()
   app.addHook('onListen', async () => {
     wording.prepare().catch((error: Error) => log(`words of the catalogue not read: ${error.message}`))

@@ -1,12 +1,15 @@
 import type pg from 'pg'
 import type { Config } from './config.ts'
+import { connectExtensions } from './connect-extensions.ts'
 import { deleteOldEvents } from './events/event-jobs.store.ts'
+import { loadExtensions } from './extensions/load-extensions.ts'
+import { jobsOf } from './extensions/open-extensions.ts'
 import { cartJobs, cartSchedule } from './features/cart/cart.jobs.ts'
 import { identityJobs, identitySchedule } from './features/identity/identity.jobs.ts'
 import { importsJobs } from './features/imports/imports.work.ts'
 import { inventoryJobs, inventorySchedule } from './features/inventory/inventory.jobs.ts'
 import { ordersJobs } from './features/orders/orders.jobs.ts'
-import { createCardProvider, sandboxWebhookSecret } from './features/payments/payments.cards.ts'
+import { sandboxWebhookSecret } from './features/payments/payments.cards.ts'
 import { paymentsJobs } from './features/payments/payments.jobs.ts'
 import { webhookPath } from './features/payments/payments.webhook.ts'
 import { type Deliver, sandboxJobs } from './features/payments/sandbox/sandbox.jobs.ts'
@@ -50,13 +53,17 @@ export const pictureUses: PictureUse[] = [
 ]
 
 /** Runs the jobs of the modules, in the portal's process or in any number of separate ones. */
-export function startWorker({ config, pool, secret, log, deliver, isAllowed }: WorkerDeps): Promise<JobRunner> {
-  const { publicUrl, isDemo, cards } = config
+export async function startWorker(deps: WorkerDeps): Promise<JobRunner> {
+  const { config, pool, secret, log, deliver, isAllowed } = deps
+  const { publicUrl, isDemo } = config
   const settings = openSettings(pool, log)
   const mailer = createMailer({ pool, smtp: config.smtp, senderName: () => senderOf(settings) })
   const brand = brandOf(settings)
   const writing = { pool, db: pool, mailer, publicUrl, brand, isDemo }
   const storage = openStorage(config)
+  const extensions = await loadExtensions(config.extensionsDir)
+  const { opened, payments } = connectExtensions({ config, pool, secret, log, extensions })
+  const own = jobsOf(opened)
   const jobs = {
     ...copyJobs({ pool, storage, publicUrl, isAllowed }),
     ...productsJobs(writing),
@@ -74,7 +81,7 @@ export function startWorker({ config, pool, secret, log, deliver, isAllowed }: W
     }),
     ...ordersJobs(writing),
     ...cartJobs({ db: pool, guestDays: config.guestCarts.days }),
-    ...paymentsJobs({ ...writing, provider: createCardProvider({ cards, pool, secret }), log }),
+    ...paymentsJobs({ ...writing, ...payments }),
     ...reviewsJobs(writing),
     ...sandboxJobs({
       pool,
@@ -96,11 +103,13 @@ export function startWorker({ config, pool, secret, log, deliver, isAllowed }: W
     'imports.sweep': '41 3 * * *',
     'orders.expire': '* * * * *',
     'payments.reconcile': '* * * * *',
+    ...own.schedule,
   }
   return startJobs({
     pool,
     jobs: withFreshSettings(settings, {
       ...jobs,
+      ...own.jobs,
       'pictures.sweep': sweep,
       'events.sweep': () => deleteOldEvents(pool),
     }),

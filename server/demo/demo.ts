@@ -1,5 +1,6 @@
 import crypto from 'node:crypto'
 import type pg from 'pg'
+import { demoAccounts } from '#tenant/demo/accounts.ts'
 import { demoCustomers } from '#tenant/demo/customers.ts'
 import { demoPartReviews } from '#tenant/demo/part-reviews.ts'
 import { demoProducts } from '#tenant/demo/products.ts'
@@ -19,8 +20,7 @@ import { insertTranslations } from './demo-translations.ts'
 
 export type DemoAccounts = { admin: string; customer: string; password: string }
 
-const admin = { name: 'Demo Admin', email: 'admin@datum.example' }
-const customer = { name: 'Demo Customer', email: 'customer@datum.example' }
+const { admin, customer } = demoAccounts
 /** One process seeds; another that starts at the same time waits until it is done. */
 const lockId = 7_220_419
 

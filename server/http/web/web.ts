@@ -15,6 +15,7 @@ import { safetyHeaders } from '../headers.ts'
 import { languageOf } from '../language.ts'
 import { sendProblem } from '../problem.ts'
 import { newRequestId, requestIdHeader } from '../request-id.ts'
+import { withScripts } from './own-scripts.ts'
 import type { OutsideSources } from './page-policy.ts'
 import { readFrameHeaders } from './sandbox-frames.ts'
 import { buildFolder } from './web-build.ts'
@@ -31,6 +32,8 @@ export type PageOptions = {
   settings: Omit<PublicSettings, 'company'>
   companyIn: (language: Language) => PublicCompany
   outside?: OutsideSources
+  /** Addresses of scripts that every page loads besides its own. */
+  scripts?: readonly string[]
 }
 
 type Address = Pick<IncomingMessage, 'url' | 'headers'>
@@ -80,7 +83,8 @@ export async function servePages(
       const settings = { ...options.settings, company: options.companyIn(language) }
       const context = entry.createLoadContext({ call: options.callIn(language), settings })
       const request = new Request(options.settings.publicUrl + address)
-      return entry.inLanguage(language, () => handle(request, context), numbers)
+      const page = await entry.inLanguage(language, () => handle(request, context), numbers)
+      return withScripts(page, options.scripts ?? [])
     },
   })
   app.route({

@@ -70,7 +70,7 @@ export const meta: MetaFunction = ({ matches }) =>
     matches,
   })
 
-/** "3 parts for “rotor”": the result count, announced by screen readers when it changes. */
+/** "3 parts for “valve”": the result count, announced by screen readers when it changes. */
 function Count({ found, criteria }: Found) {
   const wanted = found.corrected ?? criteria.q
   const values = { count: found.total, wanted }

@@ -11,6 +11,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
 import { Time } from '../../ui/time.tsx'
 import { CardForm } from './payments.form.tsx'
+import { OtherMethods } from './payments.methods.tsx'
 import { CardFormSkeleton } from './payments.waiting.tsx'
 
 /** Another tab, another device or the clock was faster: the page shows what is true instead. */
@@ -71,6 +72,7 @@ export function PayPanel({ order }: { order: PayableOrder }) {
           ) : null}
         </p>
       </div>
+      <OtherMethods orderId={order._id} />
     </>
   )
 }
