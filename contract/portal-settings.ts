@@ -38,16 +38,16 @@ function isIban(text: string): boolean {
 
 const bankAccount = z.strictObject({
   bank: line(mark('Bank'), 80),
-  iban: z
-    .string(say('{label} must be text.', { label: 'IBAN' }))
-    .check(z.trim(), z.overwrite((text) => text.toUpperCase()), z.refine(isIban, say('This is not a valid IBAN. Check its digits.'))),
-  bic: z
-    .string(say('{label} must be text.', { label: 'BIC' }))
-    .check(
-      z.trim(),
-      z.overwrite((text) => text.toUpperCase()),
-      z.regex(/^(?:[A-Z\d]{8}(?:[A-Z\d]{3})?)?$/, say('A BIC has 8 or 11 letters and digits.')),
-    ),
+  iban: z.string(say('{label} must be text.', { label: 'IBAN' })).check(
+    z.trim(),
+    z.overwrite((text) => text.toUpperCase()),
+    z.refine(isIban, say('This is not a valid IBAN. Check its digits.')),
+  ),
+  bic: z.string(say('{label} must be text.', { label: 'BIC' })).check(
+    z.trim(),
+    z.overwrite((text) => text.toUpperCase()),
+    z.regex(/^(?:[A-Z\d]{8}(?:[A-Z\d]{3})?)?$/, say('A BIC has 8 or 11 letters and digits.')),
+  ),
 })
 
 const company = z.strictObject({
@@ -67,18 +67,18 @@ const company = z.strictObject({
   openingHours: inEachLanguage(mark('Opening hours'), 200),
   bankAccounts: z
     .array(bankAccount, say('Bank accounts must be a list.'))
-    .check(z.maxLength(mostBankAccounts, say('Enter at most {max} bank accounts.', { max: String(mostBankAccounts) }))),
+    .check(
+      z.maxLength(mostBankAccounts, say('Enter at most {max} bank accounts.', { max: String(mostBankAccounts) })),
+    ),
 })
 
 /* @__NO_SIDE_EFFECTS__ */
 function colour(label: string) {
-  return z
-    .string(say('{label} must be text.', { label }))
-    .check(
-      z.trim(),
-      z.overwrite((text) => text.toLowerCase()),
-      z.regex(colourPattern, say('Write a colour as # and six digits or letters from a to f, such as #06454b.')),
-    )
+  return z.string(say('{label} must be text.', { label })).check(
+    z.trim(),
+    z.overwrite((text) => text.toLowerCase()),
+    z.regex(colourPattern, say('Write a colour as # and six digits or letters from a to f, such as #06454b.')),
+  )
 }
 
 /** Typefaces that the portal has itself: a page never loads one from another host. */
@@ -120,17 +120,15 @@ function isTimeZone(name: string): boolean {
 
 const formats = z
   .strictObject({
-    languages: z
-      .array(z.enum(languages, say('Choose a language')), say('Choose a language'))
-      .check(
-        z.minLength(1, say('Choose a language')),
-        z.maxLength(languages.length, say('Choose each language once.')),
-        z.refine((given) => new Set(given).size === given.length, say('Choose each language once.')),
-      ),
+    languages: z.array(z.enum(languages, say('Choose a language')), say('Choose a language')).check(
+      z.minLength(1, say('Choose a language')),
+      z.maxLength(languages.length, say('Choose each language once.')),
+      z.refine((given) => new Set(given).size === given.length, say('Choose each language once.')),
+    ),
     defaultLanguage: z.enum(languages, say('Choose a language')),
     currency: z
       .string(say('{label} must be text.', { label: mark('Currency') }))
-      .check(z.refine(isCurrency, say('Choose a currency by its three letters, such as EUR.'))),
+      .check(z.refine(isCurrency, say('Choose a currency of the list (ISO 4217).'))),
     timeZone: z
       .string(say('{label} must be text.', { label: mark('Time zone') }))
       .check(z.refine(isTimeZone, say('Choose a time zone, such as Europe/Berlin.'))),

@@ -64,10 +64,9 @@ export async function registerFeatures(app: FastifyInstance, deps: FeatureDeps):
   const { config, pool, log, services, identity, extensions } = deps
   const { handle, identify, tokens } = identity
   const { pipelined, queryCache, wording, live, workers, documents, storage } = services
-  const { publicUrl } = config
   const db: Database = pool
   const now = <Deps extends object>(given: Deps) => withSettings(config, given)
-  const base = now({ pool, db, pipelined, log, publicUrl })
+  const base = now({ pool, db, pipelined, log, publicUrl: config.publicUrl })
   const catalogue = now({ ...base, queryCache, wording, documents })
   const orders = now({ ...base, limits: config.orderLimits })
   const { opened, payments } = connectExtensions(deps)
@@ -111,7 +110,7 @@ export async function registerFeatures(app: FastifyInstance, deps: FeatureDeps):
   settingsRoutes(handle, { pool, settings: services.settings, status: statusOf(config) })
   pagesRoutes(handle, pool)
   serveLive(app, live, identify)
-  pictureRoutes(app, handle, { deps: { pool, db, publicUrl, storage }, identify })
+  pictureRoutes(app, handle, { deps: { pool, db, publicUrl: config.publicUrl, storage }, identify })
   await serveExtensions(app, opened, identify)
 }
 

@@ -52,6 +52,18 @@ export const pictureUses: PictureUse[] = [
   { table: 'product_import_row', column: `before ->> 'image'`, where: `outcome = 'changed'` },
 ]
 
+const portalSchedule = {
+  'events.sweep': '53 3 * * *',
+  ...productsSchedule,
+  ...inventorySchedule,
+  ...identitySchedule,
+  ...cartSchedule,
+  'pictures.sweep': '23 * * * *',
+  'imports.sweep': '41 3 * * *',
+  'orders.expire': '* * * * *',
+  'payments.reconcile': '* * * * *',
+}
+
 /** Runs the jobs of the modules, in the portal's process or in any number of separate ones. */
 export async function startWorker(deps: WorkerDeps): Promise<JobRunner> {
   const { config, pool, secret, log, deliver, isAllowed } = deps
@@ -93,18 +105,6 @@ export async function startWorker(deps: WorkerDeps): Promise<JobRunner> {
     await sweepCopies(pool)
     await sweepPictures({ pool, db: pool, storage }, pictureUses)
   }
-  const schedule = {
-    'events.sweep': '53 3 * * *',
-    ...productsSchedule,
-    ...inventorySchedule,
-    ...identitySchedule,
-    ...cartSchedule,
-    'pictures.sweep': '23 * * * *',
-    'imports.sweep': '41 3 * * *',
-    'orders.expire': '* * * * *',
-    'payments.reconcile': '* * * * *',
-    ...own.schedule,
-  }
   return startJobs({
     pool,
     jobs: withFreshSettings(settings, {
@@ -113,7 +113,7 @@ export async function startWorker(deps: WorkerDeps): Promise<JobRunner> {
       'pictures.sweep': sweep,
       'events.sweep': () => deleteOldEvents(pool),
     }),
-    schedule,
+    schedule: { ...portalSchedule, ...own.schedule },
     log,
   })
 }

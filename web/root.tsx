@@ -84,7 +84,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
 /** Null if they cannot be read: a page with fewer links is better than none. */
 async function readMenuLinks(call: Call): Promise<Menus | null> {
   const menus = await call(readMenus, {}).catch(() => null)
-  const linksOf = (menu: { label: string; address: string }[]) => menu.map(({ label, address: to }) => ({ to, label }))
+  const linksOf = (menu: { label: string; address: string }[]) =>
+    menu.map(({ label, address: to }) => ({ to, label }))
   return menus && { navigation: linksOf(menus.navigation), footer: linksOf(menus.footer) }
 }
 

@@ -53,6 +53,8 @@ export const pageAddressField = z
     z.regex(pattern, shape),
   )
 
-const linkMessage = say('Link to a page of this site, such as /products, or to an address with https://, mailto: or tel:.')
+const linkMessage = say(
+  'Link to a page of this site, such as /products, or to an address with https://, mailto: or tel:.',
+)
 
 export const linkAddress = z.string(linkMessage).check(z.refine(isLinkAddress, linkMessage))

@@ -158,20 +158,7 @@ function blocksOf<Text extends Schema, Rich extends Schema>(text: (max: number) 
   const [references, groups, links] = listBlocks(text)
   return z.discriminatedUnion(
     'kind',
-    [
-      hero,
-      counters,
-      products,
-      reviews,
-      call,
-      prose,
-      questions,
-      pictures,
-      equipment,
-      references,
-      groups,
-      links,
-    ],
+    [hero, counters, products, reviews, call, prose, questions, pictures, equipment, references, groups, links],
     wrong,
   )
 }

@@ -132,7 +132,8 @@ export const readDraft = endpoint({
 
 export const saveDraft = endpoint({
   id: 'pages.saveDraft',
-  summary: 'Save the draft of a page; `version` must be the one that was read. Visitors see it once it is published',
+  summary:
+    'Save the draft of a page; `version` must be the one that was read. Visitors see it once it is published',
   method: 'PUT',
   path: '/manage/pages/{id}',
   access: 'admin',
@@ -164,7 +165,8 @@ export const previewPage = endpoint({
 
 export const publishPage = endpoint({
   id: 'pages.publish',
-  summary: 'Publish the draft. `without` names the languages that may lack texts: blocks without them are in the first language',
+  summary:
+    'Publish the draft. `without` names the languages that may lack texts: blocks without them are in the first language',
   method: 'POST',
   path: '/manage/pages/{id}/publish',
   access: 'admin',

@@ -53,7 +53,9 @@ const block = z.discriminatedUnion(
     z.strictObject({
       type: z.literal('codeBlock'),
       attrs: z.strictObject({ language: label, title: label }),
-      content: z.array(z.strictObject({ type: z.literal('text'), text: words }), strange).check(z.maxLength(1, strange)),
+      content: z
+        .array(z.strictObject({ type: z.literal('text'), text: words }), strange)
+        .check(z.maxLength(1, strange)),
     }),
     // A span of time in parts, drawn as a chain of dimensions. `ms` is the width and the figure below it.
     z.strictObject({
@@ -62,7 +64,12 @@ const block = z.discriminatedUnion(
         title: label,
         total: label,
         parts: z
-          .array(z.strictObject({ label, ms: z.int(strange).check(z.minimum(1, strange), z.maximum(100_000, strange)) }))
+          .array(
+            z.strictObject({
+              label,
+              ms: z.int(strange).check(z.minimum(1, strange), z.maximum(100_000, strange)),
+            }),
+          )
           .check(z.minLength(1, strange), z.maxLength(12, strange)),
       }),
     }),

@@ -8,7 +8,9 @@ import { type RichText, richText } from './rich-text.ts'
 /* @__NO_SIDE_EFFECTS__ */
 export function plain(max: number) {
   const long = say('{label} must be {max} characters or shorter', { label: mark('Text'), max: String(max) })
-  return z.string(say('{label} must be text.', { label: mark('Text') })).check(z.maxLength(max, long), printable(mark('Text')))
+  return z
+    .string(say('{label} must be text.', { label: mark('Text') }))
+    .check(z.maxLength(max, long), printable(mark('Text')))
 }
 
 /** A value in the first language, and in the others where it is translated. */
@@ -27,13 +29,14 @@ export const translatedRichText = translated(richText)
 export type Translated<One> = { en: One; de?: One | undefined }
 
 /** The same content with one language of each text. */
-type InLanguage<Value> = Value extends Translated<infer One>
-  ? One
-  : Value extends readonly (infer One)[]
-    ? InLanguage<One>[]
-    : Value extends object
-      ? { [Key in keyof Value]: InLanguage<Value[Key]> }
-      : Value
+type InLanguage<Value> =
+  Value extends Translated<infer One>
+    ? One
+    : Value extends readonly (infer One)[]
+      ? InLanguage<One>[]
+      : Value extends object
+        ? { [Key in keyof Value]: InLanguage<Value[Key]> }
+        : Value
 
 type Texts = Partial<Record<Language, unknown>>
 

@@ -39,7 +39,8 @@ export const readSettings = endpoint({
 
 export const saveSettings = endpoint({
   id: 'settings.save',
-  summary: 'Save a draft of all fields of a group, which visitors do not see; `revision` must be the one that was read',
+  summary:
+    'Save a draft of all fields of a group, which visitors do not see; `revision` must be the one that was read',
   method: 'PUT',
   path: '/manage/settings/{group}/draft',
   access: 'admin',
@@ -126,7 +127,8 @@ export type SettingsStatus = z.infer<typeof settingsStatus>
 
 export const readSettingsStatus = endpoint({
   id: 'settings.status',
-  summary: 'What the environment sets: payment, email, sign-in and the order rules that apply without settings; no secrets',
+  summary:
+    'What the environment sets: payment, email, sign-in and the order rules that apply without settings; no secrets',
   method: 'GET',
   path: '/manage/settings-status',
   access: 'admin',

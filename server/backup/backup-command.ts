@@ -81,7 +81,9 @@ async function main(): Promise<void> {
 main().then(
   () => process.exit(0),
   (error: Error) => {
-    const isExpected = [BackupError, ConfigError, DatabaseUnreachable, ExtensionError].some((kind) => error instanceof kind)
+    const isExpected = [BackupError, ConfigError, DatabaseUnreachable, ExtensionError].some(
+      (kind) => error instanceof kind,
+    )
     log(isExpected ? error.message : `Failed: ${error.stack ?? error.message}`)
     process.exit(1)
   },

@@ -148,7 +148,11 @@ function portfolioPage(): PageContent {
         anchor: 'project-links',
         heading: said(mark('Project links')),
         linksHeading: said(mark('On this site')),
-        links: runningLinks.map(({ title, href, text }) => ({ title: said(title), address: href, text: said(text) })),
+        links: runningLinks.map(({ title, href, text }) => ({
+          title: said(title),
+          address: href,
+          text: said(text),
+        })),
         sourcesHeading: said(mark('In the source code')),
         sources: [...assembly.map(sourceOf(true)), ...besideAssembly.map(sourceOf(false))],
       },
@@ -157,7 +161,8 @@ function portfolioPage(): PageContent {
 }
 
 function low(drawing: string) {
-  return { ...shown, id: 'opening', kind: 'hero', size: 'low', action: null, drawing, partsList: [] } as const
+  const kind = { kind: 'hero', size: 'low' } as const
+  return { ...shown, ...kind, id: 'opening', action: null, drawing, partsList: [] }
 }
 
 function blogPage(): PageContent {

@@ -56,8 +56,7 @@ function readMigration(extension: string, file: string): Migration {
 
 const changed =
   /\b(?:(?:create|drop)\s+(?:unlogged\s+)?table|alter\s+table|insert\s+into|(?<!\bfor\s)update|delete\s+from|truncate(?:\s+table)?|(?:create|drop)\s+(?:or\s+replace\s+)?(?:function|view|sequence|type))\s+(?:if\s+(?:not\s+)?exists\s+|only\s+)*"?([\w.]+)/gi
-const placed =
-  /\bcreate\s+(?:or\s+replace\s+|unique\s+)?(?:index|trigger)\b[^;]*?\bon\s+(?:only\s+)?"?([\w.]+)/gi
+const placed = /\bcreate\s+(?:or\s+replace\s+|unique\s+)?(?:index|trigger)\b[^;]*?\bon\s+(?:only\s+)?"?([\w.]+)/gi
 
 /** Words after `update` that are no table, as in `on update cascade` and `after update on`. */
 const noTable = ['cascade', 'restrict', 'set', 'no', 'of', 'on', 'or', 'skip', 'nowait']

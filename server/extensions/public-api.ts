@@ -10,8 +10,8 @@ import type { DocumentContent } from '../documents/document-content.ts'
 import type { EventType } from '../events/event-types.ts'
 import type { PaymentProvider } from './payment-provider.ts'
 
-export type { Actor, Database, DocumentContent, ErrorCode, EventType, FieldError, PaymentProvider }
 export type { OrderToPay, PaymentState, Texts } from './payment-provider.ts'
+export type { Actor, Database, DocumentContent, ErrorCode, EventType, FieldError, PaymentProvider }
 
 /** What the portal passes to an extension. */
 export type Portal = {

@@ -61,7 +61,10 @@ test('an imprint is written, published in one language, translated, and an earli
   await visitor.close()
 })
 
-test('of two admins who edit one page, the second sees that, and chooses what stays', async ({ page, context }) => {
+test('of two admins who edit one page, the second sees that, and chooses what stays', async ({
+  page,
+  context,
+}) => {
   await addPage(page, '/two-admins')
   await saveDraft(page)
   const other = await context.newPage()

@@ -37,7 +37,10 @@ test('a menu is seen at once, in the language of the reader', async () => {
 test('of two admins who edit one menu, the second gets both versions', async () => {
   await admin.call('PUT', '/manage/menus/footer', { version: 0, entries: [imprint] })
   const late = await admin.call('PUT', '/manage/menus/footer', { version: 0, entries: [] })
-  expect([late.statusCode, late.json().current]).toEqual([409, { place: 'footer', entries: [imprint], version: 1 }])
+  expect([late.statusCode, late.json().current]).toEqual([
+    409,
+    { place: 'footer', entries: [imprint], version: 1 },
+  ])
 })
 
 test.each([

@@ -1,7 +1,13 @@
 import type pg from 'pg'
 import type { Actor } from '#contract/access.ts'
 import type { Reply } from '#contract/endpoint.ts'
-import { type EditedMenu, type MenuEntry, type MenuPlace, menuPlaces, type readMenus } from '#contract/pages/menus.ts'
+import {
+  type EditedMenu,
+  type MenuEntry,
+  type MenuPlace,
+  menuPlaces,
+  type readMenus,
+} from '#contract/pages/menus.ts'
 import { inLanguage } from '#contract/pages/texts.ts'
 import { language, mark } from '#i18n/t.ts'
 import { recordAudit } from '#server/database/audit.ts'
@@ -31,7 +37,8 @@ export async function listMenus(db: Database): Promise<EditedMenu[]> {
 /** Both menus in the language of the request. */
 export async function readMenusShown(db: Database): Promise<Reply<typeof readMenus>> {
   const menus = await listMenus(db)
-  const of = (place: MenuPlace) => inLanguage(menus.find((menu) => menu.place === place)?.entries ?? [], language())
+  const of = (place: MenuPlace) =>
+    inLanguage(menus.find((menu) => menu.place === place)?.entries ?? [], language())
   return { navigation: of('navigation'), footer: of('footer') }
 }
 

@@ -1,5 +1,5 @@
 import type { EditedPage, PageContent, PageEntry } from '#contract/pages/pages.ts'
-import { textsLacking } from '#contract/pages/texts.ts'
+import { inLanguage, textsLacking } from '#contract/pages/texts.ts'
 import { firstLanguage, languages } from '#i18n/language.ts'
 import type { PageRow } from './pages.store.ts'
 
@@ -8,7 +8,7 @@ export function toPageEntry(row: PageRow): PageEntry {
   return {
     _id: id,
     address,
-    title: draft.title[firstLanguage],
+    title: inLanguage(draft.title, firstLanguage),
     publishedNumber: published_number,
     hasChanges: has_changes,
     version,

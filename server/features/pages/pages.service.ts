@@ -8,7 +8,7 @@ import {
   type PageEntry,
   type PageVersion,
 } from '#contract/pages/pages.ts'
-import { textsLacking } from '#contract/pages/texts.ts'
+import { inLanguage, textsLacking } from '#contract/pages/texts.ts'
 import { firstLanguage, type Language, languageNames, languages } from '#i18n/language.ts'
 import { isUuid } from '#server/database/ids.ts'
 import type { Database } from '#server/database/pool.ts'
@@ -64,7 +64,10 @@ export async function readContent(db: Database, id: string, number: number | und
 type Adding = { actor: Actor; content: PageContent; idempotencyKey: string | undefined }
 
 /** Adds a page as a draft. Throws `page_address_taken`, `too_many_pages`. */
-export async function addPage(pool: pg.Pool, { actor, content, idempotencyKey: key }: Adding): Promise<EditedPage> {
+export async function addPage(
+  pool: pg.Pool,
+  { actor, content, idempotencyKey: key }: Adding,
+): Promise<EditedPage> {
   return inTransaction(pool, (tx) => {
     const work = () => insert(tx, actor, content)
     return key ? once(tx, { actorId: actor.id, key, request: ['page', content] }, work) : work()
@@ -130,7 +133,7 @@ export async function publishPage(
   const { actor, id } = change
   return inTransaction(pool, async (tx) => {
     const before = await lockRead(tx, change)
-    if (before.draft.title[firstLanguage].trim() === '') refuse('page_untitled')
+    if (inLanguage(before.draft.title, firstLanguage).trim() === '') refuse('page_untitled')
     refuseUntranslated(before.draft, without)
     await refuseTaken(tx, before.draft.address, id)
     const number = await insertVersion(tx, id, actor.name)

@@ -43,7 +43,12 @@ test.each([
   ['brand', 'an accent like the brand colour', { accent: '#15298d' }, 'content.accent'],
   ['brand', 'a logo of another site', { logo: 'https://pictures.example/logo.svg' }, 'content.logo'],
   ['formats', 'no language', { languages: [] }, 'content.languages'],
-  ['formats', 'a default language that is off', { languages: ['en'], defaultLanguage: 'de' }, 'content.defaultLanguage'],
+  [
+    'formats',
+    'a default language that is off',
+    { languages: ['en'], defaultLanguage: 'de' },
+    'content.defaultLanguage',
+  ],
   ['formats', 'an unknown currency', { currency: 'XYZ' }, 'content.currency'],
   ['formats', 'an unknown time zone', { timeZone: 'Berlin' }, 'content.timeZone'],
   ['orders', 'a negative limit', { mostOpen: -1 }, 'content.mostOpen'],

@@ -16,13 +16,19 @@ export function settingsRoutes(handle: Handle, deps: SettingsDeps & { status: se
 
   handle(settings.saveSettings, ({ actor, params, body }) => saveSettings(deps, { actor, ...params, ...body }))
 
-  handle(settings.discardSettings, ({ actor, params, body }) => discardSettings(deps, { actor, ...params, ...body }))
+  handle(settings.discardSettings, ({ actor, params, body }) =>
+    discardSettings(deps, { actor, ...params, ...body }),
+  )
 
-  handle(settings.publishSettings, ({ actor, params, body }) => publishSettings(deps, { actor, ...params, ...body }))
+  handle(settings.publishSettings, ({ actor, params, body }) =>
+    publishSettings(deps, { actor, ...params, ...body }),
+  )
 
   handle(settings.listSettingsVersions, ({ params }) => listSettingsVersions(deps, params.group))
 
-  handle(settings.restoreSettings, ({ actor, params, body }) => restoreSettings(deps, { actor, ...params, ...body }))
+  handle(settings.restoreSettings, ({ actor, params, body }) =>
+    restoreSettings(deps, { actor, ...params, ...body }),
+  )
 
   handle(settings.readSettingsStatus, async () => deps.status)
 }

@@ -53,7 +53,9 @@ export function refuseFixed(fixed: readonly string[], published: Record<string, 
     .filter((field) => changed.get(field) !== published[field])
     .map((field) => ({
       path: `content.${field}`,
-      message: t('This cannot be changed any more: there are prices in {value}.', { value: String(published[field]) }),
+      message: t('This cannot be changed any more: there are prices in {value}.', {
+        value: String(published[field]),
+      }),
     }))
   if (wrong.length > 0) refuse('rule_broken', wrong)
 }

@@ -16,7 +16,9 @@ const columns = 'version, content, saved_at, saved_by_name, published_at, publis
 
 /** How often the group was changed. */
 export async function readRevision(db: Database, group: SettingsGroup): Promise<number | undefined> {
-  const { rows } = await db.query<{ revision: number }>('select revision from settings_group where name = $1', [group])
+  const { rows } = await db.query<{ revision: number }>('select revision from settings_group where name = $1', [
+    group,
+  ])
   return rows[0]?.revision
 }
 
@@ -91,6 +93,9 @@ export async function deleteDraft(tx: Database, group: SettingsGroup): Promise<v
 
 /** Whether there are amounts in the currency of the portal: prices of products or orders. */
 export async function hasAmounts(db: Database): Promise<boolean> {
-  const { rows } = await db.query<{ known: boolean }>('select exists (select from orders) or exists (select from product) as known', [])
+  const { rows } = await db.query<{ known: boolean }>(
+    'select exists (select from orders) or exists (select from product) as known',
+    [],
+  )
   return rows[0]?.known ?? false
 }

@@ -143,7 +143,9 @@ async function playSynonyms(play: Player, { visitor, alice, admin }: People): Pr
 /** At an address of its own, and deleted again: the pages of the demo stay what they are. */
 async function playContentPages(play: Player, { visitor, alice, admin }: People): Promise<void> {
   const heading = { en: 'Recorded' }
-  const body = { en: { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Once.' }] }] } }
+  const body = {
+    en: { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Once.' }] }] },
+  }
   const block = { id: 'a', isHidden: false, kind: 'text', anchor: '', heading, body }
   const head = { address: '/recorded', title: { en: 'Recorded page' }, description: { en: '' }, isUnlisted: true }
   const content = { ...head, blocks: [block] }
@@ -156,7 +158,9 @@ async function playContentPages(play: Player, { visitor, alice, admin }: People)
     await play.as(actor).call('pages.saveDraft', 'the same', { params, body: { version: 1, content } })
     await play.as(actor).call('pages.preview', 'in German', { params, query: { language: 'de' } })
     await play.as(actor).call('pages.publish', 'untranslated', { params, body: { version: 2, without: [] } })
-    await play.as(actor).call('pages.publish', 'in English only', { params, body: { version: 2, without: ['de'] } })
+    await play
+      .as(actor)
+      .call('pages.publish', 'in English only', { params, body: { version: 2, without: ['de'] } })
     await play.as(actor).call('pages.read', 'published', { query: { address: '/recorded' } })
     await play.as(actor).call('pages.versions', 'of the page', { params })
     await play.as(actor).call('pages.restore', 'version 1', { params, body: { version: 3, number: 1 } })

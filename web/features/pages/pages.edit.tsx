@@ -34,7 +34,12 @@ export async function clientLoader({ params: { id = '' } }: ClientLoaderFunction
 }
 
 export const meta: MetaFunction = ({ matches }) =>
-  pageMeta({ title: t('Edit page'), description: t('Blocks, texts and versions of a page.'), isPrivate: true, matches })
+  pageMeta({
+    title: t('Edit page'),
+    description: t('Blocks, texts and versions of a page.'),
+    isPrivate: true,
+    matches,
+  })
 
 export default function EditPage() {
   const { page, versions, shown } = useLoaderData<typeof clientLoader>()

@@ -19,8 +19,7 @@ export function Versions({ versions, editor }: VersionsProps) {
         {versions.map(({ number, publishedAt, publishedBy, isShown }) => (
           <li key={number} className="flex flex-wrap items-center gap-2 border-b border-line py-2 text-small">
             <span className="mr-auto">
-              <strong>{t('Version {number}', { number })}</strong>{' '}
-              {isShown ? t('visible to visitors') : null}
+              <strong>{t('Version {number}', { number })}</strong> {isShown ? t('visible to visitors') : null}
               <span className="block text-ink-2">
                 {[formatDay(publishedAt, 'short'), publishedBy].filter(Boolean).join(', ')}
               </span>
@@ -38,7 +37,13 @@ export function Versions({ versions, editor }: VersionsProps) {
         ))}
       </ol>
       {page.publishedNumber === null ? null : (
-        <Button size="small" look="ghost" className="w-fit" disabled={isDirty || isBusy} onClick={() => void withdraw()}>
+        <Button
+          size="small"
+          look="ghost"
+          className="w-fit"
+          disabled={isDirty || isBusy}
+          onClick={() => void withdraw()}
+        >
           {t('Take out of the shop')}
         </Button>
       )}

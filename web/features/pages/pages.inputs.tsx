@@ -15,7 +15,14 @@ export type InputProps<Value> = {
 }
 
 /** A short or long text. Without a translation the field is empty and shows the first language as its hint. */
-export function TextInput({ id, label, value, language, onChange, isLong }: InputProps<unknown> & { isLong?: boolean }) {
+export function TextInput({
+  id,
+  label,
+  value,
+  language,
+  onChange,
+  isLong,
+}: InputProps<unknown> & { isLong?: boolean }) {
   const { own, original } = translated<string>(value, language)
   const shared = {
     value: own ?? '',

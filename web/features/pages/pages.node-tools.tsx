@@ -7,10 +7,20 @@ type NodeToolsProps = { label: string; onMove: (by: number) => void; onDelete: (
 export function NodeTools({ label, onMove, onDelete }: NodeToolsProps) {
   return (
     <div className="flex flex-wrap gap-1.5">
-      <Button size="small" look="ghost" aria-label={t('{entry}: move up', { entry: label })} onClick={() => onMove(-1)}>
+      <Button
+        size="small"
+        look="ghost"
+        aria-label={t('{entry}: move up', { entry: label })}
+        onClick={() => onMove(-1)}
+      >
         {t('Up')}
       </Button>
-      <Button size="small" look="ghost" aria-label={t('{entry}: move down', { entry: label })} onClick={() => onMove(1)}>
+      <Button
+        size="small"
+        look="ghost"
+        aria-label={t('{entry}: move down', { entry: label })}
+        onClick={() => onMove(1)}
+      >
         {t('Down')}
       </Button>
       <Button size="small" look="ghost" aria-label={t('{entry}: delete', { entry: label })} onClick={onDelete}>

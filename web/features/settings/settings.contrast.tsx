@@ -24,8 +24,7 @@ export function Contrast({ colour, accent }: { colour: string; accent: string })
   return (
     <div className="grid gap-2">
       <p className="px-4 py-3 text-ui" style={{ background: field, color: '#ffffff' }}>
-        {t('Text on the brand colour')}{' '}
-        <b style={{ color: strong }}>{t('and what stands out')}</b>
+        {t('Text on the brand colour')} <b style={{ color: strong }}>{t('and what stands out')}</b>
       </p>
       <ul className="grid gap-1 text-small">
         <Line text={t('White text on it {ratio} : 1', { ratio: shown(ofText) })} ratio={ofText} />

@@ -15,7 +15,7 @@ import { Button } from '../../ui/button.tsx'
 import { Field, type FieldControl, Input, Select, Textarea } from '../../ui/field.tsx'
 import { Contrast } from './settings.contrast.tsx'
 import { fieldsOf, type SettingsField, type ShownGroup } from './settings.fields.ts'
-import { contentOf, fieldAt, type FormValues, valuesOf } from './settings.values.ts'
+import { contentOf, type FormValues, fieldAt, valuesOf } from './settings.values.ts'
 
 type SettingsFormProps = {
   group: ShownGroup
@@ -62,7 +62,9 @@ function useSettingsForm({ group, state, onSaved }: SettingsFormProps) {
       setRevision((error.current as SettingsState).revision)
       return {
         wrong: [],
-        sentence: t('These settings were changed elsewhere in the meantime. Save again to replace them with yours.'),
+        sentence: t(
+          'These settings were changed elsewhere in the meantime. Save again to replace them with yours.',
+        ),
       }
     },
   })
@@ -75,7 +77,9 @@ function labelOf({ label, spoken }: SettingsField): string {
 function hintOf({ hint, otherwise }: SettingsField, status: SettingsStatus): string | undefined {
   const said = [
     ...(hint === undefined ? [] : [t(hint)]),
-    ...(otherwise === undefined ? [] : [t('Empty: {value}, from the environment', { value: Number(status[otherwise]) })]),
+    ...(otherwise === undefined
+      ? []
+      : [t('Empty: {value}, from the environment', { value: Number(status[otherwise]) })]),
   ]
   return said.length > 0 ? said.join('. ') : undefined
 }
@@ -113,7 +117,9 @@ export function SettingsForm(props: SettingsFormProps) {
       <ErrorSummary {...summary} />
       {fieldsOf(group).map((one) => {
         const isFixed = state.fixed.includes(one.name)
-        const hint = isFixed ? t('It cannot be changed any more, because there are prices in it.') : hintOf(one, status)
+        const hint = isFixed
+          ? t('It cannot be changed any more, because there are prices in it.')
+          : hintOf(one, status)
         return (
           <Field key={one.name} {...field(one.name)} label={labelOf(one)} hint={hint}>
             {(control) => (

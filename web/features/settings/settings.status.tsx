@@ -8,7 +8,11 @@ const cardTexts = {
 }
 
 /** What only the environment can set, because it needs a secret. No secret is shown. */
-export function PaymentAndMail({ status: { cards, isMailSent, mailFrom, hasGoogle } }: { status: SettingsStatus }) {
+export function PaymentAndMail({
+  status: { cards, isMailSent, mailFrom, hasGoogle },
+}: {
+  status: SettingsStatus
+}) {
   return (
     <>
       <p className="mb-3 text-ui text-ink-2">{t('Set in the environment, because they need secrets.')}</p>

@@ -34,7 +34,9 @@ test('an empty number is null, and a text that is no number stays wrong', () => 
 test('an error is shown at the field of its path', () => {
   const fields = fieldsOf('company')
   expect(
-    ['content.name', 'tagline.de', 'content.bankAccounts.0.iban', 'content.colour'].map((path) => fieldAt(fields, path)),
+    ['content.name', 'tagline.de', 'content.bankAccounts.0.iban', 'content.colour'].map((path) =>
+      fieldAt(fields, path),
+    ),
   ).toEqual(['name', 'tagline_de', 'bankAccounts', undefined])
 })
 

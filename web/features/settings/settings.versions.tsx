@@ -17,8 +17,7 @@ function labelsOf(group: ShownGroup, changed: readonly string[]): string {
 /** Who published what, the newest first, and the way back to each. */
 export function SettingsVersions({ settings }: { settings: SettingsActions }) {
   const { group, versions, state, isBusy, restore } = settings
-  if (versions.length === 0)
-    return <p className="text-ui text-ink-2">{t('No version has been published yet.')}</p>
+  if (versions.length === 0) return <p className="text-ui text-ink-2">{t('No version has been published yet.')}</p>
   const former = versions.filter(({ version }) => version !== state.published.version)
   return (
     <ol className="grid gap-3 text-ui">

@@ -2,7 +2,7 @@ import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 
 import type { ShownBlock } from '#contract/pages/blocks.ts'
 import { callContext } from '../../api/context.ts'
 import { RouteError } from '../../patterns/route-error.tsx'
-import { pageAddress, pageMeta } from '../../shell/page-meta.ts'
+import { companyOf, pageAddress, pageMeta } from '../../shell/page-meta.ts'
 import { FrontBlock, InItsLanguage } from './site.front-block.tsx'
 import { NotFound, notFoundMeta } from './site.not-found.tsx'
 import OtherBlock from './site.other-block.tsx'
@@ -28,6 +28,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
   const { page } = loaderData
   const { title, description, isUnlisted: isPrivate } = page
   const address = pageAddress(page.address, matches)
+  const company = companyOf(matches)
   return [
     ...pageMeta({ title, description, path: page.address, isPrivate, matches }),
     ...(address && company ? questionsData({ address, legalName: company.legalName }, page) : []),

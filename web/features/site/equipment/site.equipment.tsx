@@ -50,12 +50,7 @@ export function Equipment({ block: { id, anchor, heading, items } }: { block: Sh
         </ul>
         {chosen === undefined ? null : (
           <Suspense>
-            <Enlarged
-              machines={items}
-              chosen={chosen}
-              onChoose={setChosen}
-              onClose={() => setChosen(undefined)}
-            />
+            <Enlarged machines={items} chosen={chosen} onChoose={setChosen} onClose={() => setChosen(undefined)} />
           </Suspense>
         )}
       </div>

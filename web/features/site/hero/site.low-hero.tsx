@@ -9,7 +9,11 @@ import { SheetHead } from './site.sheet-head.tsx'
 const drawings: Record<string, ComponentType> = { page: BlogDrawing, assembly: PortfolioDrawing }
 
 /** The head of a page to read. */
-export function LowHero({ block: { heading, lead, action, titleBlock, drawing } }: { block: ShownBlockOf<'hero'> }) {
+export function LowHero({
+  block: { heading, lead, action, titleBlock, drawing },
+}: {
+  block: ShownBlockOf<'hero'>
+}) {
   const Shown = drawings[drawing]
   return (
     <SheetHead

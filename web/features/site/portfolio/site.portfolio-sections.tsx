@@ -2,7 +2,11 @@ import type { ShownBlockOf } from '#contract/pages/blocks.ts'
 import { t } from '#i18n/t.ts'
 
 /** Public sources, each with what was learnt there and where it shows. */
-export function References({ block: { id, anchor, heading, lead, items } }: { block: ShownBlockOf<'references'> }) {
+export function References({
+  block: { id, anchor, heading, lead, items },
+}: {
+  block: ShownBlockOf<'references'>
+}) {
   return (
     <section className="site-section" aria-labelledby={anchor || id}>
       <div className="wrap-page">
