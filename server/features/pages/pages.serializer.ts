@@ -12,7 +12,7 @@ export function toPageEntry(row: PageRow): PageEntry {
     publishedNumber: published_number,
     hasChanges: has_changes,
     version,
-    updatedAt: updated_at,
+    updatedAt: updated_at.toISOString(),
     updatedBy: updated_by,
     untranslated: languages.filter((one) => textsLacking(draft, one).length > 0),
   }

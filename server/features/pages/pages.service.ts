@@ -48,7 +48,7 @@ export async function listPageVersions(db: Database, id: string): Promise<PageVe
   const rows = await listVersionRows(db, id)
   return rows.map(({ number, published_at, published_by }) => ({
     number,
-    publishedAt: published_at,
+    publishedAt: published_at.toISOString(),
     publishedBy: published_by,
     isShown: number === shown,
   }))

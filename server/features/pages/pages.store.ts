@@ -8,7 +8,7 @@ export type PageRow = {
   version: number
   published_number: number | null
   has_changes: boolean
-  updated_at: string
+  updated_at: Date
   updated_by: string
 }
 
@@ -128,7 +128,7 @@ export async function deleteOldVersions(tx: Database, id: string, kept: number):
   )
 }
 
-export type PageVersionRow = { number: number; published_at: string; published_by: string }
+export type PageVersionRow = { number: number; published_at: Date; published_by: string }
 
 export async function listVersionRows(db: Database, id: string): Promise<PageVersionRow[]> {
   const { rows } = await db.query<PageVersionRow>(

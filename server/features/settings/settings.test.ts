@@ -183,7 +183,7 @@ test('each step is in the audit log, with the fields that differ', async () => {
 
 test('the status shows what the environment sets, and no secret', async () => {
   const answer = await admin.call('GET', '/manage/settings-status')
-  expect(answer.json()).toMatchObject({ cards: 'off', isMailSent: false, mailFrom: null, hasGoogle: false })
+  expect(answer.json()).toMatchObject({ cards: 'sandbox', isMailSent: false, mailFrom: null, hasGoogle: false })
   expect(answer.body).not.toMatch(/secret|password/i)
 })
 
