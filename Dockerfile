@@ -29,6 +29,8 @@ COPY contract contract
 COPY i18n i18n
 COPY tenant tenant
 COPY server server
+# Your own code; a new release brings none.
+COPY extensions extensions
 # What npm runs before `backup` and `restore`; here it finds nothing to do.
 COPY ops/prepare.mjs ops/prepare.mjs
 RUN mkdir /data && chown node:node /data

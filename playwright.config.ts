@@ -22,6 +22,7 @@ const atOneSize = [
   'readme-pictures.test.ts',
   'screens.test.ts',
   'search.test.ts',
+  'settings.test.ts',
 ]
 
 export default defineConfig({

@@ -3,6 +3,8 @@ export const zoneArrows: Record<string, readonly string[]> = {
   i18n: [],
   contract: ['i18n'],
   tenant: [],
+  extensions: ['datum'],
+  examples: ['datum'],
   server: ['i18n', 'contract', 'tenant'],
   web: ['i18n', 'contract', 'tenant'],
   'tests/support': ['i18n', 'contract', 'tenant', 'server'],
@@ -67,6 +69,7 @@ export const webAllowedImports = [
   'users -> reviews',
   'site -> catalogue',
   'site -> reviews',
+  'pages -> site',
 ]
 
 /**
@@ -79,6 +82,7 @@ export const composers = [
   'server/services.ts',
   'server/register-identity.ts',
   'server/register-features.ts',
+  'server/connect-extensions.ts',
   'server/worker.ts',
   'server/delete-account.ts',
   'server/demo/',
@@ -108,7 +112,9 @@ export const contractWithoutFeature = [
   'fields',
   'names',
   'pictures',
-  'settings',
+  'page-settings',
+  'portal-settings',
+  'colours',
   'lists',
   'live',
 ]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { unsafeIn } from './migrations.ts'
+import { unsafeIn } from '#server/database/migration-safety.ts'
 import { projectPaths, readText } from './sources.ts'
 
 const folder = 'server/database/migrations/'

@@ -30,7 +30,10 @@ import * as ordersLifecycle from './orders/lifecycle.ts'
 import * as orders from './orders/orders.ts'
 import * as ordersOwn from './orders/own.ts'
 import * as ordersReorder from './orders/reorder.ts'
+import * as menus from './pages/menus.ts'
+import * as pages from './pages/pages.ts'
 import * as paymentsAdmin from './payments/admin-list.ts'
+import * as paymentMethods from './payments/methods.ts'
 import * as paymentsOwn from './payments/own.ts'
 import * as payments from './payments/payments.ts'
 import * as pictures from './pictures.ts'
@@ -48,6 +51,7 @@ import * as customerReviews from './reviews/customer.ts'
 import * as reviews from './reviews/reviews.ts'
 import * as search from './search/search.ts'
 import * as session from './session.ts'
+import * as settings from './settings/settings.ts'
 import * as synonyms from './synonyms/synonyms.ts'
 import * as usersAdjacent from './users/adjacent.ts'
 import * as usersAdmin from './users/admin-list.ts'
@@ -120,6 +124,8 @@ export const endpoints: readonly Endpoint[] = [
   products.publishProduct,
   payments.startPayment,
   payments.checkPayment,
+  paymentMethods.listPaymentMethods,
+  paymentMethods.choosePaymentMethod,
   paymentsOwn.listOwnPayments,
   payments.listOrderPayments,
   payments.refundPayment,
@@ -205,6 +211,27 @@ export const endpoints: readonly Endpoint[] = [
   synonyms.addSynonym,
   synonyms.changeSynonym,
   synonyms.deleteSynonym,
+  settings.readSettings,
+  settings.saveSettings,
+  settings.discardSettings,
+  settings.publishSettings,
+  settings.listSettingsVersions,
+  settings.restoreSettings,
+  settings.readSettingsStatus,
+  pages.readPage,
+  pages.listPages,
+  pages.addPage,
+  pages.readDraft,
+  pages.saveDraft,
+  pages.previewPage,
+  pages.publishPage,
+  pages.withdrawPage,
+  pages.listPageVersions,
+  pages.restorePage,
+  pages.deletePage,
+  menus.readMenus,
+  menus.listMenus,
+  menus.saveMenu,
   inventoryNotice.readNotice,
   inventoryNotice.askNotice,
   inventoryNotice.dropNotice,

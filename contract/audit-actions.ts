@@ -35,6 +35,13 @@ export const auditActions = {
   'synonym.added': mark('Synonym added'),
   'synonym.changed': mark('Synonym changed'),
   'synonym.deleted': mark('Synonym deleted'),
+  'page.added': mark('Page added'),
+  'page.changed': mark('Draft of a page changed'),
+  'page.published': mark('Page published'),
+  'page.withdrawn': mark('Page taken out of the shop'),
+  'page.restored': mark('Earlier version of a page restored'),
+  'page.deleted': mark('Page deleted'),
+  'page.menu_changed': mark('Menu changed'),
   'user.noted': mark('Note about customer added'),
   'user.note_deleted': mark('Note about customer deleted'),
   'user.password_mail': mark('Password reset email requested'),
@@ -42,6 +49,9 @@ export const auditActions = {
   'invitation.resent': mark('Invitation resent'),
   'invitation.revoked': mark('Invitation revoked'),
   'invitation.accepted': mark('Invitation accepted'),
+  'settings.saved': mark('Settings saved as a draft'),
+  'settings.published': mark('Settings published'),
+  'settings.discarded': mark('Draft of settings discarded'),
 } as const
 
 export type AuditAction = keyof typeof auditActions
@@ -56,6 +66,8 @@ export const subjectKinds = {
   user: mark('User'),
   invitation: mark('Invitation'),
   synonym: mark('Synonym'),
+  settings: mark('Settings'),
+  page: mark('Page'),
 } as const
 
 export type SubjectKind = keyof typeof subjectKinds

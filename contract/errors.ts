@@ -2,6 +2,8 @@ import { mark } from '#i18n/t.ts'
 import { buyingErrors } from './errors/buying.ts'
 import type { ErrorEntry } from './errors/entry.ts'
 import { fileErrors } from './errors/files.ts'
+import { pageErrors } from './errors/pages.ts'
+import { settingsErrors } from './errors/settings.ts'
 
 /** Every refusal of the API, translated by `t`. `docs/errors.md` lists the same, and a test compares the two. */
 export const errors = {
@@ -196,6 +198,8 @@ export const errors = {
   unavailable: { status: 503, sentence: mark('The portal is busy or restarting. Try again in a few seconds.') },
   ...fileErrors,
   ...buyingErrors,
+  ...settingsErrors,
+  ...pageErrors,
 } as const satisfies Record<string, ErrorEntry>
 
 export type ErrorCode = keyof typeof errors

@@ -3,7 +3,7 @@ import { numberLocale } from '#i18n/t.ts'
 const digits = new Map<string, number>()
 
 /**
- * Digits after the decimal point of a currency (ISO 4217): USD 2, JPY 0, KWD 3. Cached, because a list would ask Intl
+ * Digits after the decimal point of a currency (ISO 4217): JPY 0, KWD 3, most of them 2. Cached, because a list would ask Intl
  * 20 times for each row.
  */
 export function minorDigits(currency: string): number {

@@ -17,6 +17,7 @@ import moderation from './de/moderation.json' with { type: 'json' }
 import orderLifecycle from './de/order-lifecycle.json' with { type: 'json' }
 import orders from './de/orders.json' with { type: 'json' }
 import overview from './de/overview.json' with { type: 'json' }
+import pages from './de/pages.json' with { type: 'json' }
 import payments from './de/payments.json' with { type: 'json' }
 import pictures from './de/pictures.json' with { type: 'json' }
 import product from './de/product.json' with { type: 'json' }
@@ -25,6 +26,7 @@ import refusals from './de/refusals.json' with { type: 'json' }
 import reorder from './de/reorder.json' with { type: 'json' }
 import reviews from './de/reviews.json' with { type: 'json' }
 import search from './de/search.json' with { type: 'json' }
+import settings from './de/settings.json' with { type: 'json' }
 import shelf from './de/shelf.json' with { type: 'json' }
 import shell from './de/shell.json' with { type: 'json' }
 import site from './de/site.json' with { type: 'json' }
@@ -66,10 +68,12 @@ export const german: Texts = {
   ...live,
   ...users,
   ...search,
+  ...settings,
   ...synonyms,
   ...stock,
   ...reorder,
   ...shelf,
   ...moderation,
   ...translations,
+  ...pages,
 }

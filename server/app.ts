@@ -1,9 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import type { Config } from './config.ts'
+import { loadExtensions } from './extensions/load-extensions.ts'
+import { scriptsOf } from './extensions/open-extensions.ts'
 import { listProductPaths } from './features/catalogue/catalogue.addresses.ts'
 import { cataloguePageQueries } from './features/catalogue/catalogue.page-queries.ts'
 import { readAccount } from './features/identity/identity.service.ts'
+import { listShownAddresses } from './features/pages/pages.store.ts'
 import { createServer } from './http/create-server.ts'
 import { serveDocs } from './http/docs.ts'
 import { createDrain, type Drain } from './http/drain.ts'
@@ -51,9 +54,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   let pages: Pages | undefined
   let identity: Identity | undefined
   const { logger = createLogger(config.logLevel) } = deps
+  const extensions = await loadExtensions(config.extensionsDir)
   const app = createServer({ config, logger, drain, pages: () => pages })
   await deps.tracing?.trace(app)
-  const services = startServices(app, { config, pool, log, invalidatePages: (id) => pages?.invalidate(id) })
+  const invalidatePages = (id?: string) => pages?.invalidate(id)
+  const services = startServices(app, { config, pool, log, invalidatePages, extensions })
   app.addHook('preClose', async () => drain.begin())
   app.setErrorHandler(handleError)
   setRequestLanguage(app)
@@ -73,16 +78,25 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   serveMetrics({ app, listeners }, (register) =>
     registerJobMetrics(register, { db: pool, isMailSent: Boolean(config.smtp) }),
   )
-  serveCrawlers(app, { publicUrl: config.publicUrl, listPaths: () => listProductPaths(pool) })
+  serveCrawlers(app, { publicUrl: config.publicUrl, listPaths: () => listPublicPaths(pool) })
   await serveDocs(app, config.publicUrl)
 
+  await services.settings.read()
   const { pipelined } = services
   identity = await registerIdentity(app, { config, pool, secret, log, pipelined })
-  registerFeatures(app, { config, pool, secret, log, services, identity })
+  await registerFeatures(app, { config, pool, secret, log, services, identity, extensions })
   const { findSessionActor } = identity
   if (config.mailbox !== 'off') serveMailbox(app, { db: pool, readers: config.mailbox, findSessionActor })
   app.setNotFoundHandler((request, reply) => sendProblem(request, reply, { code: 'not_found' }))
   app.all('/api/*', (request, reply) => sendProblem(request, reply, { code: 'not_found' }))
-  if (web) pages = await serveWeb(app, config, { web, queries: cataloguePageQueries })
+  const readSettings = services.settings.current
+  const scripts = scriptsOf(extensions)
+  if (web) pages = await serveWeb(app, config, { web, queries: cataloguePageQueries, readSettings, scripts })
   return app
+}
+
+/** Paths of public pages from the database: those that staff have written, then products. */
+async function listPublicPaths(pool: pg.Pool): Promise<string[]> {
+  const [pages, products] = await Promise.all([listShownAddresses(pool), listProductPaths(pool)])
+  return [...pages, ...products]
 }

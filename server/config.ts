@@ -20,6 +20,8 @@ export type Config = {
   publicUrl: string
   dataDir: string
   backupDir: string
+  /** Where the folders of extensions are. */
+  extensionsDir: string
   databaseUrl: string | undefined
   databasePool: number
   authSecret: string | undefined
@@ -102,6 +104,7 @@ function configOf(read: SettingValues, env: NodeJS.ProcessEnv): Config {
     publicUrl: read.PUBLIC_URL ?? `http://localhost:${read.PORT}`,
     dataDir: path.resolve(read.DATA_DIR),
     backupDir: path.resolve(read.BACKUP_DIR),
+    extensionsDir: path.resolve(read.EXTENSIONS_DIR),
     databaseUrl: read.DATABASE_URL,
     databasePool: read.DATABASE_POOL,
     authSecret: read.AUTH_SECRET,

@@ -4,6 +4,7 @@ import { buildApp } from './app.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { DatabaseUnreachable, openDatabase } from './database/open.ts'
 import type { DemoAccounts } from './demo/demo.ts'
+import { ExtensionError } from './extensions/find-extensions.ts'
 import { createDrain } from './http/drain.ts'
 import { loadBuild } from './http/web/web.ts'
 import { createLogger } from './log.ts'
@@ -114,8 +115,8 @@ main().then(
   // Everything has stopped; a timer of a library must not keep the process running.
   () => process.exit(0),
   (error: NodeJS.ErrnoException) => {
-    if (error instanceof ConfigError || error instanceof DatabaseUnreachable)
-      writeLine(`Cannot start: ${error.message}`)
+    const isExpected = [ConfigError, DatabaseUnreachable, ExtensionError].some((kind) => error instanceof kind)
+    if (isExpected) writeLine(`Cannot start: ${error.message}`)
     else if (error.code === 'EADDRINUSE') writeLine('Cannot start: the port is in use. Set PORT to another one.')
     else writeLine(`Cannot start: ${error.stack ?? error.message}`)
     process.exit(1)

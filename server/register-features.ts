@@ -1,8 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
-import { brand } from '#tenant/brand.ts'
+import type { SettingsStatus } from '#contract/settings/settings.ts'
 import type { Config } from './config.ts'
+import { connectExtensions } from './connect-extensions.ts'
 import type { Database } from './database/pool.ts'
+import type { LoadedExtension } from './extensions/load-extensions.ts'
+import { changeDocumentWith } from './extensions/open-extensions.ts'
+import { serveExtensions } from './extensions/serve-extensions.ts'
 import { addressesRoutes } from './features/addresses/addresses.routes.ts'
 import { auditExport } from './features/audit/audit.export.ts'
 import { auditRoutes } from './features/audit/audit.routes.ts'
@@ -22,8 +26,8 @@ import { inventoryRoutes } from './features/inventory/inventory.routes.ts'
 import { invoicesRoutes } from './features/invoices/invoices.documents.routes.ts'
 import { ordersExports } from './features/orders/exports/orders.exports.ts'
 import { ordersRoutes } from './features/orders/orders.routes.ts'
+import { pagesRoutes } from './features/pages/pages.routes.ts'
 import { paymentsExport } from './features/payments/payments.admin-list.ts'
-import { createCardProvider } from './features/payments/payments.cards.ts'
 import { paymentsRoutes } from './features/payments/payments.routes.ts'
 import { paymentsWebhook } from './features/payments/payments.webhook.ts'
 import { sandboxRoutes } from './features/payments/sandbox/sandbox.routes.ts'
@@ -34,12 +38,14 @@ import { reportsRoutes } from './features/reports/reports.routes.ts'
 import { reviewsExport } from './features/reviews/reviews.admin-list.ts'
 import { reviewsRoutes } from './features/reviews/reviews.routes.ts'
 import { searchRoutes } from './features/search/search.routes.ts'
+import { settingsRoutes } from './features/settings/settings.routes.ts'
 import { synonymsRoutes } from './features/synonyms/synonyms.routes.ts'
 import { usersExport } from './features/users/users.admin.ts'
 import { usersRoutes } from './features/users/users.routes.ts'
 import { viewsRoutes } from './lists/views.ts'
 import { serveLive } from './live/live.route.ts'
 import { pictureRoutes } from './pictures/picture-routes.ts'
+import { settingsNow } from './portal-settings/portal-settings.ts'
 import type { Identity } from './register-identity.ts'
 import type { Services } from './services.ts'
 
@@ -50,20 +56,22 @@ type FeatureDeps = {
   log: (message: string) => void
   services: Services
   identity: Identity
+  extensions: readonly LoadedExtension[]
 }
 
 /** Registers every feature module with its deps, one line each. */
-export function registerFeatures(app: FastifyInstance, deps: FeatureDeps): void {
-  const { config, pool, secret, log, services, identity } = deps
+export async function registerFeatures(app: FastifyInstance, deps: FeatureDeps): Promise<void> {
+  const { config, pool, log, services, identity, extensions } = deps
   const { handle, identify, tokens } = identity
   const { pipelined, queryCache, wording, live, workers, documents, storage } = services
-  const { publicUrl } = config
   const db: Database = pool
-  const base = { pool, db, pipelined, log, publicUrl, currency: brand.currency }
-  const catalogue = { ...base, queryCache, wording, documents }
-  const orders = { ...base, limits: config.orderLimits }
-  const payments = { ...base, provider: createCardProvider({ cards: config.cards, pool, secret }) }
-  const reviews = { pool, log, db, isModerated: config.isModerated, perDay: config.reviewsPerDay }
+  const now = <Deps extends object>(given: Deps) => withSettings(config, given)
+  const base = now({ pool, db, pipelined, log, publicUrl: config.publicUrl })
+  const catalogue = now({ ...base, queryCache, wording, documents })
+  const orders = now({ ...base, limits: config.orderLimits })
+  const { opened, payments } = connectExtensions(deps)
+  const printed = now({ ...orders, documents, changeDocument: changeDocumentWith(extensions) })
+  const reviews = Object.assign(reviewRules(config), { pool, log, db })
 
   identityRoutes(handle, { pool, db, tokens, adminEmail: config.adminEmail })
   invitationRoutes(handle, pool)
@@ -79,17 +87,17 @@ export function registerFeatures(app: FastifyInstance, deps: FeatureDeps): void 
   catalogueRoutes(handle, catalogue)
   catalogueDrawings(app, catalogue)
   catalogueDrawingSheets(app, catalogue)
-  catalogueCards(app, { ...catalogue, storage })
+  catalogueCards(app, now({ ...catalogue, storage }))
   productsRoutes(handle, base)
   productsExport(app, base, identify)
   inventoryRoutes(handle, base)
   importsRoutes(app, handle, { deps: base, workers, identify })
   ordersRoutes(handle, orders)
   ordersExports(app, orders, identify)
-  cartRoutes(app, handle, { deps: { ...orders, guestCarts: config.guestCarts }, workers, identify })
+  cartRoutes(app, handle, { deps: now({ ...orders, guestCarts: config.guestCarts }), workers, identify })
   fulfilmentRoutes(handle, orders)
-  registerPackingSlips(app, { ...orders, documents }, identify)
-  invoicesRoutes(app, { ...orders, documents }, identify)
+  registerPackingSlips(app, printed, identify)
+  invoicesRoutes(app, printed, identify)
   paymentsRoutes(handle, payments)
   paymentsExport(app, pool, identify)
   paymentsWebhook(app, payments)
@@ -99,6 +107,55 @@ export function registerFeatures(app: FastifyInstance, deps: FeatureDeps): void 
   reportsRoutes(handle, base)
   searchRoutes(handle, { db, wording })
   synonymsRoutes(handle, pool)
+  settingsRoutes(handle, { pool, settings: services.settings, status: statusOf(config) })
+  pagesRoutes(handle, pool)
   serveLive(app, live, identify)
-  pictureRoutes(app, handle, { deps: { pool, db, publicUrl, storage }, identify })
+  pictureRoutes(app, handle, { deps: { pool, db, publicUrl: config.publicUrl, storage }, identify })
+  await serveExtensions(app, opened, identify)
+}
+
+/** What the environment decides, as the settings show it: no secrets. */
+function statusOf({ cards, smtp, google, isModerated, orderLimits, reviewsPerDay }: Config): SettingsStatus {
+  return {
+    cards: cards.kind,
+    isMailSent: smtp !== undefined,
+    mailFrom: smtp?.from ?? null,
+    hasGoogle: google !== undefined,
+    isModerated,
+    reviewsPerDay,
+    ...orderLimits,
+  }
+}
+
+/** The order rules of the settings; where they say nothing, those of the environment. */
+function limitsNow(environment: Config['orderLimits']): Config['orderLimits'] {
+  const { holdMinutes, unverifiedHoldMinutes, mostOpen, unverifiedMostOpen } = settingsNow().orders
+  return {
+    holdMinutes: holdMinutes ?? environment.holdMinutes,
+    unverifiedHoldMinutes: unverifiedHoldMinutes ?? environment.unverifiedHoldMinutes,
+    mostOpen: mostOpen ?? environment.mostOpen,
+    unverifiedMostOpen: unverifiedMostOpen ?? environment.unverifiedMostOpen,
+  }
+}
+
+/** The rules for reviews, in the same way. */
+function reviewRules(config: Config) {
+  return {
+    get isModerated() {
+      return settingsNow().orders.isModerated ?? config.isModerated
+    },
+    get perDay() {
+      return settingsNow().orders.reviewsPerDay ?? config.reviewsPerDay
+    },
+  }
+}
+
+/** Deps with what the settings say at the moment it is used: the currency, and order rules where `deps` has them. */
+function withSettings<Deps extends object>({ orderLimits }: Config, deps: Deps) {
+  const made: Deps & { readonly currency: string } = Object.defineProperty({ ...deps, currency: '' }, 'currency', {
+    get: () => settingsNow().formats.currency,
+    enumerable: true,
+  })
+  if (!('limits' in deps)) return made
+  return Object.defineProperty(made, 'limits', { get: () => limitsNow(orderLimits), enumerable: true })
 }

@@ -1,19 +1,32 @@
 import type { FastifyInstance } from 'fastify'
+import type { PortalSettings } from '#contract/portal-settings.ts'
 import type { Language } from '#i18n/language.ts'
 import type { PageQueries } from './cache/page-key.ts'
 import type { Config } from './config.ts'
 import { callInProcess } from './http/call-in-process.ts'
 import { stripeSources } from './http/web/page-policy.ts'
 import { type Pages, returnForms, serveAssets, servePages, type Web } from './http/web/web.ts'
+import { themeOf } from './portal-settings/theme.ts'
 
-type ServedWeb = { web: Web; queries: PageQueries }
+type ServedWeb = {
+  web: Web
+  queries: PageQueries
+  readSettings: () => PortalSettings
+  scripts: readonly string[]
+}
 
 export async function serveWeb(
   app: FastifyInstance,
   config: Config,
-  { web, queries }: ServedWeb,
+  { web, queries, readSettings, scripts }: ServedWeb,
 ): Promise<Pages | undefined> {
   const callIn = (language: Language) => callInProcess(app, language)
+  const companyIn = (language: Language) => {
+    const { company, brand, formats } = readSettings()
+    const { name, legalName, tagline, email } = company
+    const { currency } = formats
+    return { name, legalName, tagline: tagline[language], email, currency, theme: themeOf(brand) }
+  }
   const settings = {
     publicUrl: config.publicUrl,
     isDemo: config.isDemo,
@@ -23,16 +36,18 @@ export async function serveWeb(
   if (web === 'development') {
     // Vite is a development dependency: production does not import it.
     const { serveDevelopment } = await import('./http/web/web-dev.ts')
-    await serveDevelopment(app, { callIn, settings })
+    await serveDevelopment(app, { callIn, companyIn, settings })
     return undefined
   }
   returnForms(app)
   await serveAssets(app)
   return servePages(app, {
     callIn,
+    companyIn,
     settings,
     build: web,
     queries,
+    scripts,
     ...(config.cards.kind === 'stripe' && { outside: stripeSources }),
   })
 }

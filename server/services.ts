@@ -7,10 +7,13 @@ import { openPipelinedConnection } from './database/pipelined-connection.ts'
 import { createDocuments } from './documents/documents.ts'
 import type { EventJobs } from './events/event-jobs.store.ts'
 import { subscribe } from './events/events.ts'
+import type { LoadedExtension } from './extensions/load-extensions.ts'
+import { withEventJobs } from './extensions/open-extensions.ts'
 import { createQueryCache } from './features/catalogue/catalogue.query-cache.ts'
 import { createWording } from './features/catalogue/wording/wording.ts'
 import { startOutbox } from './jobs/outbox.ts'
 import { createLiveHub, liveChannel } from './live/live.hub.ts'
+import { openSettings, settingsChannel } from './portal-settings/portal-settings.ts'
 import { openStorage } from './storage/open-storage.ts'
 import { createWorkers } from './workers/workers.ts'
 
@@ -22,13 +25,15 @@ type ServiceDeps = {
   pool: pg.Pool
   log: (message: string) => void
   invalidatePages: (id?: string) => void
+  extensions: readonly LoadedExtension[]
 }
 
 /** What runs in the background while the app is open. */
 export type Services = ReturnType<typeof startServices>
 
 /** Starts the services; they stop with the app. */
-export function startServices(app: FastifyInstance, { config, pool, log, invalidatePages }: ServiceDeps) {
+export function startServices(app: FastifyInstance, deps: ServiceDeps) {
+  const { config, pool, log, invalidatePages, extensions } = deps
   const pipelined = openPipelinedConnection(pool)
   const queryCache = createQueryCache(pool)
   const wording = createWording(pool)
@@ -37,11 +42,18 @@ export function startServices(app: FastifyInstance, { config, pool, log, invalid
     wording.invalidate(change)
   }
   const pageChanges = createPageChanges({ pool, invalidatePages, invalidateQueries, log })
+  const settings = openSettings(pool, log)
+  // After the settings were read: a page rendered before that has the former ones.
+  settings.onChange(() => invalidatePages())
   const live = createLiveHub()
-  const channels = { [pageChannel]: pageChanges.onNotify, [liveChannel]: live.onNotify }
+  const channels = {
+    [pageChannel]: pageChanges.onNotify,
+    [liveChannel]: live.onNotify,
+    [settingsChannel]: settings.onNotify,
+  }
   const listener = listen({ pool, channels, log })
   const unsubscribe = subscribe(pool, (events) => pageChanges.consume(events))
-  const outbox = startOutbox(pool, eventJobs)
+  const outbox = startOutbox(pool, withEventJobs(eventJobs, extensions))
   const workers = createWorkers()
   app.addHook('onListen', async () => {
     wording.prepare().catch((error: Error) => log(`words of the catalogue not read: ${error.message}`))
@@ -50,6 +62,7 @@ export function startServices(app: FastifyInstance, { config, pool, log, invalid
     await workers.stop()
     unsubscribe()
     pageChanges.stop()
+    settings.stop()
     await outbox.stop()
     await pipelined.stop()
     await listener.stop()
@@ -57,6 +70,7 @@ export function startServices(app: FastifyInstance, { config, pool, log, invalid
   return {
     pipelined,
     queryCache,
+    settings,
     wording,
     live,
     workers,

@@ -43,6 +43,11 @@ export const settings = {
     'backups',
     text.default('backups'),
   ),
+  EXTENSIONS_DIR: setting(
+    'Folder of your own code, a folder for each extension (docs/extensions.md).',
+    'extensions',
+    text.default('extensions'),
+  ),
   DATABASE_URL: setting(
     'PostgreSQL 15 or newer to use; of several hosts (host1,host2) the one that takes writes. Absent: an embedded PostgreSQL in DATA_DIR.',
     'postgres://datum:secret@127.0.0.1:5432/datum',

@@ -1,26 +1,29 @@
 import type pg from 'pg'
-import { brand } from '#tenant/brand.ts'
 import type { Config } from './config.ts'
+import { connectExtensions } from './connect-extensions.ts'
 import { deleteOldEvents } from './events/event-jobs.store.ts'
+import { loadExtensions } from './extensions/load-extensions.ts'
+import { jobsOf } from './extensions/open-extensions.ts'
 import { cartJobs, cartSchedule } from './features/cart/cart.jobs.ts'
 import { identityJobs, identitySchedule } from './features/identity/identity.jobs.ts'
 import { importsJobs } from './features/imports/imports.work.ts'
 import { inventoryJobs, inventorySchedule } from './features/inventory/inventory.jobs.ts'
 import { ordersJobs } from './features/orders/orders.jobs.ts'
-import { createCardProvider, sandboxWebhookSecret } from './features/payments/payments.cards.ts'
+import { sandboxWebhookSecret } from './features/payments/payments.cards.ts'
 import { paymentsJobs } from './features/payments/payments.jobs.ts'
 import { webhookPath } from './features/payments/payments.webhook.ts'
 import { type Deliver, sandboxJobs } from './features/payments/sandbox/sandbox.jobs.ts'
 import { productsJobs, productsSchedule } from './features/products/products.jobs.ts'
 import { reviewsJobs } from './features/reviews/reviews.jobs.ts'
 import { usersJobs } from './features/users/users.jobs.ts'
-import { type JobRunner, startJobs } from './jobs/jobs.ts'
+import { type JobRunner, type Jobs, startJobs } from './jobs/jobs.ts'
 import { createMailer } from './mail/mail.ts'
 import { sweepCopies } from './pictures/copied-pictures.store.ts'
 import { copyJobs } from './pictures/copied-pictures.ts'
 import type { PictureUse } from './pictures/pictures.store.ts'
 import { sweepPictures } from './pictures/pictures.ts'
 import type { IsAllowed } from './pictures/public-address.ts'
+import { openSettings, type SettingsReader } from './portal-settings/portal-settings.ts'
 import { openStorage } from './storage/open-storage.ts'
 
 type WorkerDeps = {
@@ -43,16 +46,36 @@ export const pictureUses: PictureUse[] = [
   { table: 'users', column: 'image' },
   { table: 'review', column: 'photo_url' },
   { table: 'copied_picture', column: 'path' },
+  { table: 'settings_version', column: `content ->> 'logo'` },
+  { table: 'page_picture', column: 'address' },
   // What undoing an import would restore. Imports older than thirty days are deleted and cannot be undone.
   { table: 'product_import_row', column: `before ->> 'image'`, where: `outcome = 'changed'` },
 ]
 
+const portalSchedule = {
+  'events.sweep': '53 3 * * *',
+  ...productsSchedule,
+  ...inventorySchedule,
+  ...identitySchedule,
+  ...cartSchedule,
+  'pictures.sweep': '23 * * * *',
+  'imports.sweep': '41 3 * * *',
+  'orders.expire': '* * * * *',
+  'payments.reconcile': '* * * * *',
+}
+
 /** Runs the jobs of the modules, in the portal's process or in any number of separate ones. */
-export function startWorker({ config, pool, secret, log, deliver, isAllowed }: WorkerDeps): Promise<JobRunner> {
-  const { publicUrl, isDemo, cards } = config
-  const mailer = createMailer({ pool, smtp: config.smtp, senderName: brand.name })
+export async function startWorker(deps: WorkerDeps): Promise<JobRunner> {
+  const { config, pool, secret, log, deliver, isAllowed } = deps
+  const { publicUrl, isDemo } = config
+  const settings = openSettings(pool, log)
+  const mailer = createMailer({ pool, smtp: config.smtp, senderName: () => senderOf(settings) })
+  const brand = brandOf(settings)
   const writing = { pool, db: pool, mailer, publicUrl, brand, isDemo }
   const storage = openStorage(config)
+  const extensions = await loadExtensions(config.extensionsDir)
+  const { opened, payments } = connectExtensions({ config, pool, secret, log, extensions })
+  const own = jobsOf(opened)
   const jobs = {
     ...copyJobs({ pool, storage, publicUrl, isAllowed }),
     ...productsJobs(writing),
@@ -63,12 +86,14 @@ export function startWorker({ config, pool, secret, log, deliver, isAllowed }: W
       pool,
       db: pool,
       pipelined: pool,
-      currency: brand.currency,
+      get currency() {
+        return settings.current().formats.currency
+      },
       publicUrl,
     }),
     ...ordersJobs(writing),
     ...cartJobs({ db: pool, guestDays: config.guestCarts.days }),
-    ...paymentsJobs({ ...writing, provider: createCardProvider({ cards, pool, secret }), log }),
+    ...paymentsJobs({ ...writing, ...payments }),
     ...reviewsJobs(writing),
     ...sandboxJobs({
       pool,
@@ -80,21 +105,15 @@ export function startWorker({ config, pool, secret, log, deliver, isAllowed }: W
     await sweepCopies(pool)
     await sweepPictures({ pool, db: pool, storage }, pictureUses)
   }
-  const schedule = {
-    'events.sweep': '53 3 * * *',
-    ...productsSchedule,
-    ...inventorySchedule,
-    ...identitySchedule,
-    ...cartSchedule,
-    'pictures.sweep': '23 * * * *',
-    'imports.sweep': '41 3 * * *',
-    'orders.expire': '* * * * *',
-    'payments.reconcile': '* * * * *',
-  }
   return startJobs({
     pool,
-    jobs: { ...jobs, 'pictures.sweep': sweep, 'events.sweep': () => deleteOldEvents(pool) },
-    schedule,
+    jobs: withFreshSettings(settings, {
+      ...jobs,
+      ...own.jobs,
+      'pictures.sweep': sweep,
+      'events.sweep': () => deleteOldEvents(pool),
+    }),
+    schedule: { ...portalSchedule, ...own.schedule },
     log,
   })
 }
@@ -105,4 +124,35 @@ function deliverTo(address: string): Deliver {
     const answer = await fetch(address, { method: 'POST', body, headers, signal: AbortSignal.timeout(10_000) })
     if (!answer.ok) throw new Error(`the event's receiver answered ${answer.status}`)
   }
+}
+
+/** The sender of mails: a name of its own, else the company's. */
+function senderOf(settings: SettingsReader): string {
+  const { company, documents } = settings.current()
+  return documents.senderName || company.name
+}
+
+/** The company as mails name it, at the moment they are written. */
+function brandOf(settings: SettingsReader) {
+  return {
+    get name() {
+      return settings.current().company.name
+    },
+    get legalName() {
+      return settings.current().company.legalName
+    },
+  }
+}
+
+/** A process that only runs jobs listens to no channel: before a job, settings older than a second are read again. */
+function withFreshSettings(settings: SettingsReader, jobs: Jobs): Jobs {
+  return Object.fromEntries(
+    Object.entries(jobs).map(([name, run]) => [
+      name,
+      async (payload: Record<string, unknown>) => {
+        await settings.fresh()
+        await run(payload)
+      },
+    ]),
+  )
 }

@@ -10,15 +10,19 @@ import {
   useMatches,
   useRouteError,
 } from 'react-router'
+import type { Call } from '#contract/endpoint.ts'
+import { readMenus } from '#contract/pages/menus.ts'
 import { language, numberFormat, t } from '#i18n/t.ts'
 import { cartTokenKey } from './api/cart-count.ts'
-import { settingsContext } from './api/context.ts'
+import { useCompany } from './api/company.ts'
+import { callContext, settingsContext } from './api/context.ts'
 import { readSession, readStored, useSession } from './api/session.ts'
 import { RouteError } from './patterns/route-error.tsx'
 import { useOnReturn } from './patterns/use-on-return.ts'
 import { Footer } from './shell/footer.tsx'
 import { Header } from './shell/header.tsx'
 import { holdPressesScript, releasePresses } from './shell/held-presses.ts'
+import type { Menus } from './shell/navigation.ts'
 import { firstPaintScript, namePaintScript } from './shell/preferences/first-paint.ts'
 import { RouteFocus } from './shell/route-focus.tsx'
 import { SessionWatch } from './shell/session-watch.tsx'
@@ -69,9 +73,20 @@ export const links: LinksFunction = () => [
   { rel: 'manifest', href: '/manifest.webmanifest' },
 ]
 
-/** What every page may know of this installation. Read once, on the server: it does not change while a page is open. */
-export function loader({ context }: LoaderFunctionArgs) {
-  return context.get(settingsContext)
+/**
+ * What every page may know of this installation, with the links of its menus. Read once, on the server: it does not change
+ * while a page is open.
+ */
+export async function loader({ context }: LoaderFunctionArgs) {
+  return { ...context.get(settingsContext), menus: await readMenuLinks(context.get(callContext)) }
+}
+
+/** Null if they cannot be read: a page with fewer links is better than none. */
+async function readMenuLinks(call: Call): Promise<Menus | null> {
+  const menus = await call(readMenus, {}).catch(() => null)
+  const linksOf = (menu: { label: string; address: string }[]) =>
+    menu.map(({ label, address: to }) => ({ to, label }))
+  return menus && { navigation: linksOf(menus.navigation), footer: linksOf(menus.footer) }
 }
 
 export const clientMiddleware = [waitUntilOnline]
@@ -82,6 +97,7 @@ export function shouldRevalidate(): boolean {
 
 export function Layout({ children }: { children: ReactNode }) {
   const isBroken = Boolean(useRouteError())
+  const { theme } = useCompany()
   // The dashboard has its own bar and no footer. If it could not be shown at all, the site's are there.
   const hasOwnShell = useMatches().some(({ id }) => id === 'dashboard') && !isBroken
   return (
@@ -104,6 +120,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: holdPressesScript }} />
         <Meta />
         <Links />
+        {theme === '' ? null : <style>{theme}</style>}
       </head>
       <body>
         <a className="skip-link" href="#main">

@@ -1,10 +1,10 @@
 import { index, layout, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes'
 
-/** The name of the file instead of its path as the id: the ids of all routes are loaded with every page. */
+/** The name of the file instead of its path as the id, where a route has none of its own: the ids of all routes are loaded with every page. */
 function withShortIds(entries: RouteConfigEntry[]): RouteConfigEntry[] {
   return entries.map((entry) => ({
     ...entry,
-    id: entry.file.replace(/^.*\/|\.tsx$/g, ''),
+    id: entry.id ?? entry.file.replace(/^.*\/|\.tsx$/g, ''),
     ...(entry.children && { children: withShortIds(entry.children) }),
   }))
 }
@@ -15,8 +15,8 @@ export default withShortIds([
   route('products', 'features/catalogue/catalogue.products.tsx'),
   route('products/compare', 'features/catalogue/compare/catalogue.compare.tsx'),
   route('products/:id', 'features/catalogue/product-page/catalogue.product.tsx'),
-  route('myportfolio', 'features/site/portfolio/site.portfolio.tsx'),
-  route('blog', 'features/site/blog/site.blog.tsx'),
+  route('myportfolio', 'features/site/site.page.tsx', { id: 'portfolio' }),
+  route('blog', 'features/site/site.page.tsx', { id: 'blog' }),
   route('purchase/:id', 'features/orders/purchase/orders.purchase.tsx'),
   route('cart', 'features/cart/cart.page.tsx'),
   route('quick-order', 'features/cart/quick-order/cart.quick-order.tsx'),
@@ -48,6 +48,9 @@ export default withShortIds([
       route('audit', 'features/audit/audit.page.tsx'),
       route('reviews', 'features/reviews/reviews.admin.tsx'),
       route('synonyms', 'features/synonyms/synonyms.page.tsx'),
+      route('settings', 'features/settings/settings.page.tsx'),
+      route('pages', 'features/pages/pages.list.tsx'),
+      route('pages/:id', 'features/pages/pages.edit.tsx'),
       route('overview', 'features/reports/reports.page.tsx'),
     ]),
   ]),
@@ -55,5 +58,6 @@ export default withShortIds([
   route('login', 'features/identity/identity.login.tsx'),
   route('invitation', 'features/identity/identity.invitation.tsx'),
   route('signup', 'features/identity/identity.signup.tsx'),
-  route('*', 'features/site/site.not-found.tsx'),
+  // Every other page that staff have written.
+  route('*', 'features/site/site.page.tsx'),
 ]) satisfies RouteConfig

@@ -23,7 +23,7 @@ function isReserved(text: string): boolean {
   return reserved.includes(text) || idPattern.test(text)
 }
 
-/** A slug made of a name, such as `cassette-10-52t` of "Cassette 10–52T"; empty for a name without Latin letters or digits. */
+/** A slug made of a name, such as `elbow-g1-4` of "Elbow G1/4"; empty for a name without Latin letters or digits. */
 export function suggestSlug(name: string): string {
   const words = name
     .toLowerCase()

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { ConfigError, readConfig } from '../config.ts'
 import { DatabaseUnreachable, reachDatabase } from '../database/open.ts'
 import { createPrimary } from '../database/primary.ts'
+import { ExtensionError } from '../extensions/find-extensions.ts'
 import { type BackupPlace, writeBackup } from './backup.ts'
 import { BackupError, type Manifest } from './backup-manifest.ts'
 import { restoreBackup } from './restore.ts'
@@ -66,7 +67,8 @@ async function main(): Promise<void> {
   const wanted = readArguments(process.argv.slice(2))
   const config = readConfig(undefined, 'command')
   const { connection, location, release } = await reachDatabase(config, log)
-  const place = { connection: await primaryOf(connection), dataDir: config.dataDir, s3: config.s3 }
+  const { dataDir, s3, extensionsDir } = config
+  const place = { connection: await primaryOf(connection), dataDir, s3, extensionsDir }
   print(`Database ${location}`)
   try {
     if (wanted.command === 'backup') await backup(place, path.resolve(wanted.to ?? newFolder(config.backupDir)))
@@ -79,7 +81,9 @@ async function main(): Promise<void> {
 main().then(
   () => process.exit(0),
   (error: Error) => {
-    const isExpected = [BackupError, ConfigError, DatabaseUnreachable].some((kind) => error instanceof kind)
+    const isExpected = [BackupError, ConfigError, DatabaseUnreachable, ExtensionError].some(
+      (kind) => error instanceof kind,
+    )
     log(isExpected ? error.message : `Failed: ${error.stack ?? error.message}`)
     process.exit(1)
   },

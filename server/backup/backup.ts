@@ -11,7 +11,8 @@ import { copyFiles, digestOf } from './backup-files.ts'
 import { type BackedTable, BackupError, type Manifest, tableFile, writeManifest } from './backup-manifest.ts'
 import { listTables, quoted, readJobsSchema, readSequences, type Table } from './backup-schema.ts'
 
-export type BackupPlace = { connection: PoolOptions['connection'] } & Pick<Config, 'dataDir' | 's3'>
+export type BackupPlace = { connection: PoolOptions['connection'] } & Pick<Config, 'dataDir' | 's3'> &
+  Partial<Pick<Config, 'extensionsDir'>>
 
 /** A connection without the portal's time limits. Dates and numbers are written in a fixed format. */
 export function connectUnhurried(connection: PoolOptions['connection']): pg.Client {

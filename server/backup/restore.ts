@@ -5,9 +5,11 @@ import zlib from 'node:zlib'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { migrate, readMigrations } from '../database/migrate.ts'
+import type { Migration } from '../database/migration.ts'
 import { createPool } from '../database/pool.ts'
 import { errorCode } from '../database/transaction.ts'
 import { renumberEvents } from '../events/event-jobs.store.ts'
+import { readOwnMigrations } from '../extensions/find-extensions.ts'
 import { unlockAllRunners } from '../jobs/jobs.store.ts'
 import { openStorage } from '../storage/open-storage.ts'
 import { type BackupPlace, connectUnhurried } from './backup.ts'
@@ -26,14 +28,15 @@ export async function restoreBackup(
   { isForced }: { isForced: boolean },
 ): Promise<Manifest> {
   const manifest = readManifest(folder)
-  checkMigrations(manifest)
+  const own = place.extensionsDir ? readOwnMigrations(place.extensionsDir) : []
+  checkMigrations(manifest, own)
   await checkTables(folder, manifest)
   await checkFiles(folder, manifest)
   const client = connectUnhurried(place.connection)
   await client.connect()
   try {
     await clearTarget({ client, place, manifest, isForced })
-    await fill(client, { place, folder, manifest })
+    await fill(client, { place, folder, manifest, own })
   } finally {
     await client.end()
   }
@@ -42,9 +45,15 @@ export async function restoreBackup(
 }
 
 /** Rows of a newer release may not fit into the tables of this one. */
-function checkMigrations({ migrations, version }: Manifest): void {
-  const known = new Map(readMigrations().map(({ name, digest }) => [name, digest]))
+function checkMigrations({ migrations, version }: Manifest, own: readonly Migration[]): void {
+  const known = new Map([...readMigrations(), ...own].map(({ name, digest }) => [name, digest]))
   const unknown = migrations.find(({ name, digest }) => known.get(name) !== digest)
+  const [extension, file] = unknown?.name.split('/') ?? []
+  if (file) {
+    throw new BackupError(
+      `The backup has the tables of the extension ${extension} after ${file}, which is not in EXTENSIONS_DIR in this version. Put the extension there, then restore.`,
+    )
+  }
   if (unknown) {
     throw new BackupError(
       `The backup was made by release ${version}, whose schema has ${unknown.name}, which this release does not know. Restore it with that release or a newer one.`,
@@ -88,13 +97,13 @@ async function clearTarget({ client, place, manifest, isForced }: Target): Promi
   if (bringsFiles) fs.rmSync(files, { recursive: true, force: true })
 }
 
-type Filling = { place: BackupPlace; folder: string; manifest: Manifest }
+type Filling = { place: BackupPlace; folder: string; manifest: Manifest; own: readonly Migration[] }
 
 /** Creates the schema at the time of the backup, loads the rows in one transaction, then runs the later migrations. */
-async function fill(client: pg.Client, { place, folder, manifest }: Filling): Promise<void> {
+async function fill(client: pg.Client, { place, folder, manifest, own }: Filling): Promise<void> {
   const pool = createPool({ connection: place.connection, max: 4, onError: () => undefined })
   try {
-    await migrate(pool, new Set(manifest.migrations.map(({ name }) => name)))
+    await migrate(pool, new Set(manifest.migrations.map(({ name }) => name)), own)
     const known = await readJobsSchema(client)
     if (manifest.jobsSchema > known) {
       throw new BackupError(
@@ -106,7 +115,7 @@ async function fill(client: pg.Client, { place, folder, manifest }: Filling): Pr
     await load(client, folder, manifest)
     await client.query('commit')
     await client.query('analyze')
-    await migrate(pool)
+    await migrate(pool, undefined, own)
     await renumberEvents(pool)
   } finally {
     await pool.end()

@@ -55,6 +55,7 @@ function shownOf({ type, data }: DomainEvent): Shown | null {
       return { change: data?.reason === undefined ? 'stock' : 'catalogue' }
     case 'review.changed':
     case 'customer.deleted':
+    case 'page.published':
       return { change: 'pages' }
     case 'product.added':
     case 'product.changed':

@@ -16,9 +16,14 @@ const lockId = 7_220_418
 
 /**
  * Migrates the schema. If several instances start at once, one migrates and the others wait. `only` restricts it to the
- * migrations of these names: a backup is restored into the schema that it was made with.
+ * migrations of these names: a backup is restored into the schema that it was made with. `own`: those of extensions,
+ * which run after those of the portal.
  */
-export async function migrate(pool: pg.Pool, only?: ReadonlySet<string>): Promise<void> {
+export async function migrate(
+  pool: pg.Pool,
+  only?: ReadonlySet<string>,
+  own: readonly Migration[] = [],
+): Promise<void> {
   const client = await pool.connect()
   try {
     // Waiting for the migration of another instance can take longer than any statement timeout.
@@ -33,7 +38,7 @@ export async function migrate(pool: pg.Pool, only?: ReadonlySet<string>): Promis
       'select name, digest from schema_migration',
     )
     const digests = new Map(applied.rows.map((row) => [row.name, row.digest]))
-    const wanted = readMigrations().filter(({ name }) => only?.has(name) ?? true)
+    const wanted = [...readMigrations(), ...own].filter(({ name }) => only?.has(name) ?? true)
     for (const migration of wanted) await apply(client, migration, digests.get(migration.name))
   } finally {
     await client.query('select pg_advisory_unlock($1)', [lockId]).catch(() => undefined)

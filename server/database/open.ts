@@ -2,6 +2,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Config } from '../config.ts'
+import { readOwnMigrations } from '../extensions/find-extensions.ts'
 import { startEmbedded } from './embedded/embedded.ts'
 import { migrate } from './migrate.ts'
 import { createPool, type PoolOptions } from './pool.ts'
@@ -86,7 +87,7 @@ export async function openDatabase(config: Config, log: Log): Promise<OpenDataba
     await release()
   }
   try {
-    await migrate(pool)
+    await migrate(pool, undefined, readOwnMigrations(config.extensionsDir))
   } catch (error) {
     await close()
     throw error

@@ -1,5 +1,6 @@
 import crypto from 'node:crypto'
 import type pg from 'pg'
+import { demoAccounts } from '#tenant/demo/accounts.ts'
 import { demoCustomers } from '#tenant/demo/customers.ts'
 import { demoPartReviews } from '#tenant/demo/part-reviews.ts'
 import { demoProducts } from '#tenant/demo/products.ts'
@@ -12,20 +13,20 @@ import { drawingPath } from '../features/catalogue/catalogue.drawings.ts'
 import { hashPassword, verifyPassword } from '../features/identity/provider/identity.password.ts'
 import { keepSecret } from '../secrets.ts'
 import { type DemoBuyer, demoOrders } from './demo-orders.ts'
+import { insertPages } from './demo-pages.ts'
 import { insertPayments } from './demo-payments.ts'
 import { demoShipments } from './demo-shipments.ts'
 import { insertTranslations } from './demo-translations.ts'
 
 export type DemoAccounts = { admin: string; customer: string; password: string }
 
-const admin = { name: 'Demo Admin', email: 'admin@datum.example' }
-const customer = { name: 'Demo Customer', email: 'customer@datum.example' }
+const { admin, customer } = demoAccounts
 /** One process seeds; another that starts at the same time waits until it is done. */
 const lockId = 7_220_419
 
 /**
- * Creates the demo accounts and, in a database that has never had a product, the demo catalogue, synonyms, orders and
- * reviews.
+ * Creates the demo accounts; in a database that has never had a product, the demo catalogue, synonyms, orders and
+ * reviews; in one without pages, those of the specification.
  */
 export async function seedDemo(pool: pg.Pool, config: Config): Promise<DemoAccounts> {
   const password =
@@ -42,6 +43,8 @@ export async function seedDemo(pool: pg.Pool, config: Config): Promise<DemoAccou
       const hasSandbox = config.cards.kind === 'sandbox'
       await seedCatalogue(tx, { customer: { ...customer, id: customerId }, hasSandbox })
     }
+    // Also in a demo that began before its pages were content.
+    await insertPages(tx)
   })
   return { admin: admin.email, customer: customer.email, password }
 }

@@ -1,11 +1,11 @@
 import type { Database } from '#server/database/pool.ts'
 import type { EventType } from './event-types.ts'
 
-/**
- * The job that follows from events. Its payload is the ids of their subjects under this name, at most so many: events that
- * are read together have one job.
- */
-export type EventJobs = Partial<Record<EventType, { task: string; idsName: string; most: number }>>
+/** A job that follows from events. Its payload is the ids of their subjects under this name, at most so many. */
+type EventJob = { task: string; idsName: string; most: number }
+
+/** The jobs that follow from events: those that are read together have one job of each kind. */
+export type EventJobs = Partial<Record<EventType, EventJob | EventJob[]>>
 
 const mostAtOnce = 500
 
@@ -29,7 +29,7 @@ const addJobsSql = `
     from (select xid, id from taken order by xid desc, id desc limit 1) last
     where event_consumer.name = 'jobs'
   ), numbered as (
-    select *, (row_number() over (partition by type order by xid, id) - 1) / most as batch
+    select *, (row_number() over (partition by type, task order by xid, id) - 1) / most as batch
     from taken join jsonb_to_recordset($1) as follows(type text, task text, ids_name text, most integer) using (type)
   ), batches as (
     select task, batch, json_build_object(ids_name, json_agg(subject_id order by xid, id)) as payload
@@ -44,12 +44,9 @@ const addJobsSql = `
 
 /** Adds the jobs that follow from the next events. Returns how many events it has read. */
 export async function addEventJobs(db: Database, jobs: EventJobs): Promise<number> {
-  const follows = Object.entries(jobs).map(([type, { task, idsName, most }]) => ({
-    type,
-    task,
-    ids_name: idsName,
-    most,
-  }))
+  const follows = Object.entries(jobs).flatMap(([type, all]) =>
+    [all].flat().map(({ task, idsName, most }) => ({ type, task, ids_name: idsName, most })),
+  )
   const { rows } = await db.query<{ taken: number }>(addJobsSql, [JSON.stringify(follows)])
   return rows[0]?.taken ?? 0
 }

@@ -15,6 +15,8 @@ export type EventType =
   | 'customer.deleted'
   | 'import.finished'
   | 'synonym.changed'
+  | 'settings.published'
+  | 'page.published'
 
 /** `subjectId`: the id of the product, order, review, account or import that the event is about. */
 export type DomainEvent = { type: EventType; subjectId: string | null; data?: Record<string, unknown> }

@@ -1,11 +1,18 @@
 import type { FastifyReply } from 'fastify'
-import { brand } from '#tenant/brand.ts'
+import { settingsNow } from '../portal-settings/portal-settings.ts'
 
-const seller = brand.name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
+/** The name of the company in the name of a file. A name without Latin letters or digits leaves nothing of it. */
+function seller(): string {
+  const name = settingsNow()
+    .company.name.toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '')
+  return name === '' ? '' : `${name}-`
+}
 
-/** Makes a response a file to save, without caching, named after the brand: `datum-orders-2026-11-21.csv`. */
+/** Makes a response a file to save, without caching, named after the company: `datum-orders-2026-11-21.csv`. */
 export function asAttachment(reply: FastifyReply, name: string): FastifyReply {
   return reply
-    .header('content-disposition', `attachment; filename="${seller}-${name}"`)
+    .header('content-disposition', `attachment; filename="${seller()}${name}"`)
     .header('cache-control', 'no-store')
 }

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoints } from '#contract/all.ts'
 import type { Endpoint, Schema } from '#contract/endpoint.ts'
 import { type ErrorCode, errors } from '#contract/errors.ts'
+import { brand } from '#tenant/brand.ts'
 
 type Json = Record<string, unknown>
 
@@ -53,7 +54,7 @@ export function openApiDocument(server: string, version: string): Json {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Datum', version, description },
+    info: { title: brand.name, version, description },
     servers: [{ url: server }],
     paths,
     components: {

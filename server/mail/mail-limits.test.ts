@@ -36,7 +36,7 @@ async function subjectsTo(address: string): Promise<string[]> {
 }
 
 function mailer() {
-  return createMailer({ pool: portal.pool, smtp: undefined, senderName: 'Datum' })
+  return createMailer({ pool: portal.pool, smtp: undefined, senderName: () => 'Datum' })
 }
 
 function mail(

@@ -56,7 +56,7 @@ function mailer() {
   return createMailer({
     pool: database.pool,
     smtp: { url: `smtp://127.0.0.1:${port}`, from: 'orders@test.example' },
-    senderName: 'Datum',
+    senderName: () => 'Datum',
   })
 }
 
@@ -129,7 +129,7 @@ test('a mail whose sending could not be stored is not sent again by the same pro
   const one = createMailer({
     pool: db as typeof database.pool,
     smtp: { url: `smtp://127.0.0.1:${port}`, from: 'orders@test.example' },
-    senderName: 'Datum',
+    senderName: () => 'Datum',
   })
   await expect(one.send(mailWith(id))).rejects.toThrow('Connection terminated')
   isAway = false
@@ -144,7 +144,7 @@ test('while the server is unreachable mails fail at once, and wait for the first
   const nobody = createMailer({
     pool: database.pool,
     smtp: { url: 'smtp://127.0.0.1:1', from: 'orders@test.example' },
-    senderName: 'Datum',
+    senderName: () => 'Datum',
   })
   const failures = await Promise.allSettled([nobody.send(mailWith(crypto.randomUUID()))])
   const [failure] = failures

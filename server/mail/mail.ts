@@ -30,7 +30,7 @@ export type Mailer = {
   sendAll(mails: readonly WrittenMail[]): Promise<string[]>
 }
 
-type Options = { pool: pg.Pool; smtp: { url: string; from: string } | undefined; senderName: string }
+type Options = { pool: pg.Pool; smtp: { url: string; from: string } | undefined; senderName: () => string }
 
 const templates = path.join(import.meta.dirname, 'templates')
 
@@ -46,7 +46,7 @@ export function createMailer({ pool, smtp, senderName }: Options): Mailer {
     // Not stored, because its recipient is over the limit.
     if (!(await isUnsent(pool, id))) return
     const messageId = `<${id}@${smtp.from.split('@')[1]}>`
-    const from = { name: senderName, address: smtp.from }
+    const from = { name: senderName(), address: smtp.from }
     // `to` is an object, not a string: a comma in the name would make two recipients.
     await transport(id, { messageId, from, to, subject, text, html })
     await markSent(pool, id)

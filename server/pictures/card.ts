@@ -1,6 +1,5 @@
 import path from 'node:path'
 import { Resvg } from '@resvg/resvg-js'
-import { brand } from '#tenant/brand.ts'
 import { mark } from '#tenant/drawings/mark.ts'
 import { type Drawing, escapeText, renderInside } from '#tenant/drawings/svg.ts'
 
@@ -11,6 +10,8 @@ export type Card = {
   title: string
   /** A part number, or the topic of the page. */
   note: string
+  /** The name of the company. */
+  seller: string
   /** Formatted, with its currency. */
   price?: string | undefined
   /** A JPEG of the size of `photographSize`. */
@@ -83,7 +84,7 @@ function sheetOf(shown: Card['shown']): string {
 }
 
 /** The card as SVG: the product on its sheet, name and number beside it on the blue background. */
-export function drawCard({ title, note, price, shown }: Card): string {
+export function drawCard({ title, note, seller, price, shown }: Card): string {
   const { x } = sheet
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${cardSize.width}" height="${cardSize.height}" viewBox="0 0 ${cardSize.width} ${cardSize.height}">` +
@@ -93,7 +94,7 @@ export function drawCard({ title, note, price, shown }: Card): string {
     `<path d="M64 528h96" stroke="${colour.chromate}" stroke-width="5"/>` +
     `<text x="64" y="92" class="note" font-size="24">${escapeText(note)}</text>${titleOf(title)}` +
     `<svg x="64" y="554" width="36" height="42" viewBox="${mark.viewBox}" color="${colour.ink}">${mark.body}</svg>` +
-    `<text x="114" y="586" class="name" font-size="30">${escapeText(brand.name)}</text>` +
+    `<text x="114" y="586" class="name" font-size="30">${escapeText(seller)}</text>` +
     `${price ? `<text x="556" y="585" text-anchor="end" class="note" font-size="26">${escapeText(price)}</text>` : ''}` +
     `${sheetOf(shown)}</svg>`
   )

@@ -13,6 +13,7 @@ const staffPages = [
   ['Imports', '/dashboard/imports'],
   ['Reviews', '/dashboard/reviews'],
   ['All Users', '/dashboard/users'],
+  ['Pages', '/dashboard/pages'],
   ['Audit log', '/dashboard/audit'],
   ['My Profile', '/dashboard'],
 ] as const

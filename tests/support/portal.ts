@@ -33,7 +33,13 @@ export function testPortal(env: Record<string, string> = {}, web?: () => Web): T
     portal.pool = database.pool
     const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'datum files '))
     removeData = () => fs.rmSync(dataDir, { recursive: true, force: true })
-    const fixed = { LOG_LEVEL: 'error', PUBLIC_URL: 'http://localhost:3000', DATA_DIR: dataDir }
+    const fixed = {
+      LOG_LEVEL: 'error',
+      PUBLIC_URL: 'http://localhost:3000',
+      DATA_DIR: dataDir,
+      // The extensions of this checkout are not what the portal's own tests are about.
+      EXTENSIONS_DIR: path.join(dataDir, 'extensions'),
+    }
     const config = readConfig({ ...fixed, ...env })
     portal.config = config
     portal.app = await buildApp({

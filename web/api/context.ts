@@ -1,6 +1,6 @@
 import { createContext, RouterContextProvider } from 'react-router'
 import type { Call } from '#contract/endpoint.ts'
-import type { PublicSettings } from '#contract/settings.ts'
+import type { PublicSettings } from '#contract/page-settings.ts'
 
 /** Makes a call in process while a page is rendered on the server. Set by `createLoadContext`, read in `loader`s only. */
 export const callContext = createContext<Call>()

@@ -1,21 +1,23 @@
 import { Link, useLocation } from 'react-router'
 import { t } from '#i18n/t.ts'
-import { brand } from '#tenant/brand.ts'
+import { useCompany } from '../api/company.ts'
 import { paths, wayBackFrom } from '../paths.ts'
 import { BrandMark } from './brand-mark.tsx'
+import { useMenu } from './navigation.ts'
 import { LanguageSwitch } from './preferences/language-switch.tsx'
 
 /** Who we are and how to reach us; without the links where an order is placed or paid. */
 export function Footer() {
+  const { legalName, email } = useCompany()
   const isBuying = wayBackFrom(useLocation().pathname) !== null
   return (
     <footer className="site-footer on-field mt-16 bg-field-2 text-control text-field-ink-2">
       {isBuying ? null : <FooterLinks />}
       <div className="border-t border-field-line">
         <p className="wrap-page flex flex-wrap justify-between gap-x-6 gap-y-1 py-4 text-small">
-          <span>{brand.legalName}</span>
-          <a href={`mailto:${brand.contactEmail}`} className="text-field-ink">
-            {brand.contactEmail}
+          <span>{legalName}</span>
+          <a href={`mailto:${email}`} className="text-field-ink">
+            {email}
           </a>
         </p>
       </div>
@@ -24,30 +26,25 @@ export function Footer() {
 }
 
 function FooterLinks() {
+  const { name, tagline } = useCompany()
+  const entries = useMenu('footer')
   return (
     <div className="wrap-page grid gap-8 pt-14 pb-10 sm:grid-cols-[1.6fr_1fr_1fr]">
       <div>
         <p className="flex items-center gap-2.5 text-lead font-[660] tracking-[-0.02em] text-field-ink wide">
           <BrandMark />
-          {brand.name}
+          {name}
         </p>
-        <p className="mt-3.5 max-w-104">{t(brand.tagline)}</p>
+        <p className="mt-3.5 max-w-104">{tagline}</p>
         <LanguageSwitch />
       </div>
       <nav aria-label={t('Footer')} className="contents">
         <ul className="footer-links">
-          <li>
-            <Link to={paths.home}>{t('Home')}</Link>
-          </li>
-          <li>
-            <Link to={paths.products}>{t('Products')}</Link>
-          </li>
-          <li>
-            <Link to={paths.portfolio}>{t('My Portfolio')}</Link>
-          </li>
-          <li>
-            <Link to={paths.blog}>{t('Blog')}</Link>
-          </li>
+          {entries.map(({ to, label }) => (
+            <li key={to}>
+              <Link to={to}>{label}</Link>
+            </li>
+          ))}
         </ul>
         <ul className="footer-links">
           <li className="signed-in:hidden">

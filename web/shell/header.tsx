@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Link, NavLink, useLocation, useNavigation } from 'react-router'
 import { t } from '#i18n/t.ts'
-import { brand } from '#tenant/brand.ts'
+import { useCompany } from '../api/company.ts'
 import { useSession } from '../api/session.ts'
 import { signOut } from '../api/sign-out.ts'
 import { paths, wayBackFrom } from '../paths.ts'
@@ -9,16 +9,17 @@ import { Button, ButtonLink } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { BrandMark } from './brand-mark.tsx'
 import { CartLink } from './cart-link.tsx'
-import { dashboardEntry, mainEntries } from './navigation.ts'
+import { dashboardEntry, useMenu } from './navigation.ts'
 import { ThemeSwitch } from './preferences/theme-switch.tsx'
 
 function NavigationLinks() {
+  const entries = useMenu('navigation')
   return (
     <>
-      {mainEntries.map((entry) => (
+      {entries.map((entry) => (
         <li key={entry.to}>
           <NavLink to={entry.to} end={entry.to === paths.home}>
-            {t(entry.label)}
+            {entry.label}
           </NavLink>
         </li>
       ))}
@@ -137,6 +138,7 @@ function FullBar() {
 
 /** The bar on every page. Both sets of links are in it; the page's first script decides which one is seen. */
 export function Header() {
+  const { name } = useCompany()
   const wayBack = wayBackFrom(useLocation().pathname)
   return (
     <header className="site-header">
@@ -146,7 +148,7 @@ export function Header() {
           className="flex items-center gap-2.5 py-2 text-lead font-[660] tracking-[-0.02em] text-ink no-underline wide"
         >
           <BrandMark />
-          {brand.name}
+          {name}
         </Link>
         {wayBack ? <BuyingBar wayBack={wayBack} /> : <FullBar />}
       </div>

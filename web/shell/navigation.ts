@@ -1,15 +1,23 @@
-import { mark } from '#i18n/t.ts'
+import { useRouteLoaderData } from 'react-router'
+import { mark, t } from '#i18n/t.ts'
 import { paths } from '../paths.ts'
 
 /** `label` is marked: translate it with `t` when it is shown. */
 export type Entry = { to: string; label: string }
 
-/** The navbar of specification section 2, the entries that everybody sees, and the way to our products. */
-export const mainEntries: readonly Entry[] = [
+/** The links that the company has put in the bar and at the foot of every page, in the language of the page. */
+export type Menus = { navigation: readonly Entry[]; footer: readonly Entry[] }
+
+/** What every portal has, for a page whose menus could not be read. */
+const ownEntries: readonly Entry[] = [
   { to: paths.home, label: mark('Home') },
   { to: paths.products, label: mark('Products') },
-  { to: paths.portfolio, label: mark('My Portfolio') },
-  { to: paths.blog, label: mark('Blog') },
 ]
 
 export const dashboardEntry: Entry = { to: paths.dashboard, label: mark('Dashboard') }
+
+/** The links of one menu, with their labels as they are shown. */
+export function useMenu(place: keyof Menus): readonly Entry[] {
+  const menus = useRouteLoaderData<{ menus: Menus | null }>('root')?.menus
+  return menus?.[place] ?? ownEntries.map(({ to, label }) => ({ to, label: t(label) }))
+}

@@ -1,8 +1,7 @@
 import type { MetaDescriptor } from 'react-router'
-import type { PublicSettings } from '#contract/settings.ts'
+import type { PublicCompany, PublicSettings } from '#contract/page-settings.ts'
 import { firstLanguage, languageKey, languages } from '#i18n/language.ts'
 import { language } from '#i18n/t.ts'
-import { brand } from '#tenant/brand.ts'
 
 /** What `meta` functions get of the routes above them. */
 type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[]
@@ -21,10 +20,20 @@ function isSettings(value: unknown): value is PublicSettings {
   return typeof value === 'object' && value !== null && 'publicUrl' in value
 }
 
+function settingsOf(matches: Matches): PublicSettings | undefined {
+  const settings = matches.find((match) => match?.id === 'root')?.loaderData
+  return isSettings(settings) ? settings : undefined
+}
+
 /** Where a public page is found, host and all, or null while the settings are not known. */
 export function pageAddress(path: string, matches: Matches): string | null {
-  const settings = matches.find((match) => match?.id === 'root')?.loaderData
-  return isSettings(settings) ? settings.publicUrl + path : null
+  const settings = settingsOf(matches)
+  return settings ? settings.publicUrl + path : null
+}
+
+/** Whose portal this is, for what search engines read; null while the settings are not known. */
+export function companyOf(matches: Matches): PublicCompany | null {
+  return settingsOf(matches)?.company ?? null
 }
 
 /** This page in each language. The address without a language belongs to the first language and is the default. */
@@ -52,7 +61,8 @@ function cardMeta(address: string | null): MetaDescriptor[] {
 /** Title, description and what search engines and link previews read. Private pages are kept out of both. */
 export function pageMeta(page: PageHead): MetaDescriptor[] {
   const { title, description, path, isPrivate = false, card = '/card.png', matches } = page
-  const full = title === brand.name ? title : `${title} · ${brand.name}`
+  const name = companyOf(matches)?.name ?? ''
+  const full = name === '' || title === name ? title : `${title} · ${name}`
   const head: MetaDescriptor[] = [{ title: full }, { name: 'description', content: description }]
   if (isPrivate) return [...head, { name: 'robots', content: 'noindex' }]
   const address = path === undefined ? null : pageAddress(path, matches)
@@ -64,7 +74,7 @@ export function pageMeta(page: PageHead): MetaDescriptor[] {
     { property: 'og:description', content: description },
     { property: 'og:url', content: address },
     { property: 'og:type', content: 'website' },
-    { property: 'og:site_name', content: brand.name },
+    { property: 'og:site_name', content: name },
     ...cardMeta(pageAddress(card, matches)),
   ]
 }

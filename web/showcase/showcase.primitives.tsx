@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { brand } from '#tenant/brand.ts'
 import { formatQuantity, Money } from '../patterns/money.tsx'
 import { Avatar } from '../patterns/pictures/avatar.tsx'
 import { Drawing, MissingDrawing } from '../patterns/pictures/drawing.tsx'
@@ -134,7 +135,7 @@ function Marks() {
         <Avatar name="Demo Buyer" photoURL="data:," className="size-12" />
       </State>
       <State name="money, quantity, time">
-        <Money amount={27600} currency="USD" />
+        <Money amount={27600} currency={brand.currency} />
         <span className="num">{formatQuantity(1240)} pcs</span>
         <Time at={new Date().toISOString()} />
         <Time at="2025-11-20T14:02:00Z" />

@@ -1,7 +1,7 @@
 import { adminAudit } from '#contract/audit/audit.ts'
 import type { Database } from '#server/database/pool.ts'
 import { defineListing } from '#server/lists/listing.store.ts'
-import { brand } from '#tenant/brand.ts'
+import { settingsNow } from '#server/portal-settings/portal-settings.ts'
 
 export type AuditRow = {
   id: number
@@ -59,7 +59,9 @@ export const auditListing = defineListing<AuditRow, typeof adminAudit>({
   },
   // `words` has no space before its first word, so a short pattern must match its beginning too.
   words: (pattern) => `(l.words like ${pattern} or l.words like ltrim(${pattern}, '% ') or ${people(pattern)})`,
-  currency: brand.currency,
+  get currency() {
+    return settingsNow().formats.currency
+  },
 })
 
 export type ActorRow = { id: string; name: string; email: string }

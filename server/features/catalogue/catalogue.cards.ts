@@ -12,8 +12,8 @@ import { refuse } from '#server/http/problem.ts'
 import { fitCard } from '#server/pictures/picture-files.ts'
 import { pictureQueue } from '#server/pictures/picture-queue.ts'
 import { storageKey } from '#server/pictures/pictures.ts'
+import { settingsNow } from '#server/portal-settings/portal-settings.ts'
 import type { Storage } from '#server/storage/storage.ts'
-import { brand } from '#tenant/brand.ts'
 import { heroTeeth } from '#tenant/drawings/hero.ts'
 import { hero } from '#tenant/home.ts'
 import { type CardProduct, findForCard } from '../products/products.store.ts'
@@ -38,6 +38,7 @@ async function cardOfProduct({ storage, currency }: CardDeps, product: CardProdu
   const about = {
     title: product.name,
     note: product.sku,
+    seller: settingsNow().company.name,
     // One card for all languages.
     price: price > 0 ? inLanguage(firstLanguage, () => formatMoney(price, currency)) : undefined,
   }
@@ -60,12 +61,14 @@ export function catalogueCards(app: FastifyInstance, deps: CardDeps): void {
   }
   app.get('/card.png', async (request, reply) => {
     const shown = { spec: { family: 'cassette', teeth: heroTeeth, freehub: 'xd' }, hasDimensions: false }
-    const load = async () => ({ title: hero.heading, note: brand.legalName, shown })
-    return send(reply, await cardOf(request, 'portal', load))
+    const { name: seller, legalName: note } = settingsNow().company
+    const load = async () => ({ title: hero.heading, note, seller, shown })
+    return send(reply, await cardOf(request, { portal: seller, note }, load))
   })
   app.get<{ Params: { file: string } }>('/cards/:file', async (request, reply) => {
     const sku = /^(\P{C}{1,80})\.png$/u.exec(request.params.file)?.[1]
     const product = (sku && (await findForCard(db, sku))) || refuse('not_found')
-    return send(reply, await cardOf(request, product, () => cardOfProduct(deps, product)))
+    const about = { product, seller: settingsNow().company.name }
+    return send(reply, await cardOf(request, about, () => cardOfProduct(deps, product)))
   })
 }

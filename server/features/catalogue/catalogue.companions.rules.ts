@@ -5,45 +5,12 @@ import {
   attributesOf,
   type Category,
 } from '#contract/products/attributes.ts'
+import { companionLinks } from '#tenant/trade.ts'
 
 /** Two families whose parts are ordered together if they agree in an attribute: the key of each side. */
 type Link = readonly [one: readonly [Category, string], other: readonly [Category, string]]
 
-/** In the order of a product's page. A drivetrain has one number of speeds, a wheel one body and one kind of rotor. */
-const links: readonly Link[] = [
-  [
-    ['cassette', 'speeds'],
-    ['chain', 'speeds'],
-  ],
-  [
-    ['cassette', 'speeds'],
-    ['chainring', 'speeds'],
-  ],
-  [
-    ['chain', 'speeds'],
-    ['chainring', 'speeds'],
-  ],
-  [
-    ['chain', 'speeds'],
-    ['crankset', 'speeds'],
-  ],
-  [
-    ['chainring', 'bolt_circle_mm'],
-    ['crankset', 'bolt_circle_mm'],
-  ],
-  [
-    ['cassette', 'freehub'],
-    ['hub', 'freehub'],
-  ],
-  [
-    ['hub', 'brake'],
-    ['rotor', 'mount'],
-  ],
-  [
-    ['caliper', 'rotor'],
-    ['rotor', 'diameter_mm'],
-  ],
-]
+const links: readonly Link[] = companionLinks
 
 /** What a product that belongs to another one is: its family, and the values that one of its attributes may have. */
 export type Companion = { family: Category; key: string; values: string[] }

@@ -9,7 +9,7 @@ import type { Documents } from '#server/documents/documents.ts'
 import { drawingTask } from '#server/documents/tasks.ts'
 import { addressOf } from '#server/http/limits/rate-limit.ts'
 import { refuse } from '#server/http/problem.ts'
-import { brand } from '#tenant/brand.ts'
+import { settingsNow } from '#server/portal-settings/portal-settings.ts'
 import { findProductRow, type ProductRow } from '../products/products.store.ts'
 import { showable } from '../products/products.values.ts'
 import { readTexts, type TextsByProduct } from '../products/translations/products.texts.ts'
@@ -19,6 +19,7 @@ import { findSheet, findSheetLength, saveSheet } from './catalogue.store.ts'
 const look = 1
 
 function sheetOf(row: ProductRow, texts: TextsByProduct) {
+  const { company } = settingsNow()
   const attributes = showable(row.attributes)
   const own = texts?.get(row.id)
   const label = categories.find(({ key }) => key === row.family)?.label
@@ -34,7 +35,7 @@ function sheetOf(row: ProductRow, texts: TextsByProduct) {
     }),
     date: new Intl.DateTimeFormat(dateLocale(), { dateStyle: 'medium', timeZone: 'UTC' }).format(row.updated_at),
     language: language(),
-    seller: { name: brand.name, legalName: brand.legalName },
+    seller: { name: company.name, legalName: company.legalName },
   }
 }
 

@@ -100,7 +100,8 @@ export function registerPackingSlips(app: FastifyInstance, deps: DocumentDeps, i
     handler: async (request, reply) => {
       const actor = await actorFor(request, identify, 'admin')
       const selection = parse(packingSlipsForm, request.body, []) as AdminSelection
-      const [first, ...others] = (await readShippedOrders(deps, selection)).flatMap(packingSlipsOf)
+      const written = (await readShippedOrders(deps, selection)).flatMap(packingSlipsOf)
+      const [first, ...others] = written.map((content) => deps.changeDocument('packing-slip', content))
       if (!first) return refuse('order_not_found')
       const pdf = await makePdf(deps, {
         actor,
@@ -116,7 +117,8 @@ export function registerPackingSlips(app: FastifyInstance, deps: DocumentDeps, i
     handler: async (request, reply) => {
       const actor = await actorFor(request, identify, 'admin')
       const { lines } = parse(nextPackingSlipForm, request.body, []) as { lines?: LinePieces[] }
-      const document = await writeNextPackingSlip(deps, { actor, id: request.params.id, lines })
+      const written = await writeNextPackingSlip(deps, { actor, id: request.params.id, lines })
+      const document = deps.changeDocument('packing-slip', written)
       const pdf = await makePdf(deps, {
         actor,
         address: request.ip,

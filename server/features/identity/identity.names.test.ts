@@ -136,7 +136,7 @@ test('a name from Google that is a message is replaced by the address', () => {
 
 test('a mail shows an old name as text that no mail program makes a link of', async () => {
   const id = crypto.randomUUID()
-  const mailer = createMailer({ pool: portal.pool, smtp: undefined, senderName: 'Datum' })
+  const mailer = createMailer({ pool: portal.pool, smtp: undefined, senderName: () => 'Datum' })
   await mailer.send({
     id,
     to: { name: 'A', address: 'a@test.example' },

@@ -8,6 +8,7 @@ import type { Database } from '#server/database/pool.ts'
 import { asAttachment } from '#server/http/attachment.ts'
 import { actorFor, type Identify } from '#server/http/handle.ts'
 import { refuse } from '#server/http/problem.ts'
+import { importSample, sampleMinOrders } from '#tenant/trade.ts'
 import { listLines } from './imports.lines.store.ts'
 import { cellsOf, fixedOf } from './imports.rules.ts'
 import { findImport, type ImportRow } from './imports.store.ts'
@@ -36,21 +37,7 @@ async function* faultyRows(db: Database, imported: ImportRow): AsyncGenerator<st
 }
 
 /** Two products as a table that can be imported unchanged. */
-const example: Record<string, [string, string]> = {
-  sku: ['CS-1152', 'CH-12-116'],
-  name: ['Cassette 11–52T, 12-speed, sample', 'Chain 12-speed, 116 links, sample'],
-  description: ['One-piece cassette, hard anodised', 'Hollow pins, nickel plated'],
-  image: ['https://example.com/cs-1152.jpg', 'https://example.com/ch-12-116.jpg'],
-  unitprice: ['84.50', '21.90'],
-  [minOrderField]: ['25', '50'],
-  available: ['1200', '4000'],
-  multiple: ['5', '10'],
-  category: ['cassette', 'chain'],
-  status: ['draft', 'draft'],
-  'attributes.speeds': ['12', '12'],
-  'attributes.mass_g': ['371', '248'],
-  'attributes.links': ['', '116'],
-}
+const example: Record<string, [string, string]> = { ...importSample, [minOrderField]: sampleMinOrders }
 
 function sampleRows(): string[][] {
   const keys = importFields.map(({ key }) => key).filter((key) => key in example)

@@ -29,7 +29,7 @@ function firstAddress(list: string): string {
 }
 
 /**
- * From paths such as `Parts > Cassettes, Sale`, the first last part that is one of our categories. Other groups exist
+ * From paths such as `Products > Valves, Sale`, the first last part that is one of our categories. Other groups exist
  * only in the shop.
  */
 function familyOf(...paths: string[]): string {

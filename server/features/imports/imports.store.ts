@@ -4,7 +4,7 @@ import type { ImportConstants, ImportMapping, ImportState } from '#contract/impo
 import type { Shop } from '#contract/imports/profiles.ts'
 import type { Database } from '#server/database/pool.ts'
 import { defineListing, type Listing } from '#server/lists/listing.store.ts'
-import { brand } from '#tenant/brand.ts'
+import { settingsNow } from '#server/portal-settings/portal-settings.ts'
 import type { Decimal } from './reader/imports.numbers.ts'
 
 export type ImportActor = Pick<Actor, 'id' | 'name' | 'email'>
@@ -117,7 +117,9 @@ export const importListing: Listing<ImportRow> = defineListing<ImportRow, typeof
   },
   filters: { state: 'state', createdAt: 'created_at' },
   words: `lower(' ' || file_name || ' ' || coalesce(actor->>'name', '') || ' ' || coalesce(actor->>'email', ''))`,
-  currency: brand.currency,
+  get currency() {
+    return settingsNow().formats.currency
+  },
 })
 
 /** How long an import can be undone. */

@@ -36,7 +36,7 @@ async function addStock(product: Product, delta: number): Promise<void> {
 /** Runs jobs until none is left, with two runners in parallel. */
 async function workThrough(): Promise<void> {
   const { pool } = portal
-  const mailer = createMailer({ pool, smtp: undefined, senderName: 'Test' })
+  const mailer = createMailer({ pool, smtp: undefined, senderName: () => 'Test' })
   const brand = { name: 'Test', legalName: 'Test GmbH' }
   const jobs = inventoryJobs({ db: pool, mailer, brand, publicUrl: 'https://portal.example', isDemo: false })
   const runners = await Promise.all([1, 2].map(() => startJobs({ pool, jobs, schedule: {}, log: () => {} })))

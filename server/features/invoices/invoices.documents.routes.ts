@@ -4,6 +4,7 @@ import { type DocumentKind, documentKinds, documentRoute } from '#contract/invoi
 import { type DocumentContent, titleOf } from '#server/documents/document-content.ts'
 import type { Documents } from '#server/documents/documents.ts'
 import { documentsTask } from '#server/documents/tasks.ts'
+import type { ChangeDocument } from '#server/extensions/open-extensions.ts'
 import { asAttachment } from '#server/http/attachment.ts'
 import { actorFor, type Identify } from '#server/http/handle.ts'
 import { addressOf } from '#server/http/limits/rate-limit.ts'
@@ -36,7 +37,7 @@ function kindOf(file: string): DocumentKind {
   return documentKinds.find((kind) => `${kind}.pdf` === file) ?? refuse('not_found')
 }
 
-export type DocumentDeps = OrderDeps & { documents: Documents }
+export type DocumentDeps = OrderDeps & { documents: Documents; changeDocument: ChangeDocument }
 
 type Asked = { Params: { id: string; file: string }; Querystring: Record<string, unknown> }
 
@@ -49,7 +50,8 @@ export function invoicesRoutes(app: FastifyInstance, deps: DocumentDeps, identif
       const isForStaff = file === 'packing-slip.pdf'
       const actor = await actorFor(request, identify, isForStaff ? 'admin' : 'customer')
       const kind = kindOf(file)
-      const document = await writeDocument(deps, { actor, id, kind, shipment: request.query.shipment })
+      const written = await writeDocument(deps, { actor, id, kind, shipment: request.query.shipment })
+      const document = deps.changeDocument(kind, written)
       const asker = { account: actor.id, address: addressOf(request.ip) }
       const order = {
         by: { kind: 'documents', asker },

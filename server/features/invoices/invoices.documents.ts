@@ -3,7 +3,6 @@ import { piecesByLine } from '#contract/orders/lines.ts'
 import type { OrderStatus } from '#contract/orders/orders.ts'
 import { language, mark, t } from '#i18n/t.ts'
 import type { DocumentContent, Fact } from '#server/documents/document-content.ts'
-import { brand } from '#tenant/brand.ts'
 import { type PackedLine, packedLines, pricedLines } from './invoices.document-lines.ts'
 import { firstInvoiceDocument } from './invoices.first-version.ts'
 import {
@@ -17,7 +16,7 @@ import {
   orderFacts,
   questions,
 } from './invoices.format.ts'
-import { sellerOf } from './invoices.invoices.ts'
+import { sellerNow } from './invoices.invoices.ts'
 import type { DocumentOrder } from './invoices.serializer.ts'
 import { type Invoice, isFirstInvoice } from './invoices.store.ts'
 
@@ -41,7 +40,7 @@ const statusWords: Record<OrderStatus, string> = {
 
 /** The order as it is now. */
 export function confirmationOf(order: DocumentOrder, status: OrderStatus): DocumentContent {
-  const seller = sellerOf(brand)
+  const seller = sellerNow()
   return {
     layout: 2,
     title: t('Order confirmation'),
@@ -107,7 +106,7 @@ function linesInBox({ order, shipments }: ShippedOrder, box: Packed | undefined)
 /** The content of one of `shipments`, or of the next one. Without either: all that is still to be sent. */
 export function packingSlipOf(shipped: ShippedOrder, packed?: Packed): DocumentContent {
   const { order, shipments } = shipped
-  const seller = sellerOf(brand)
+  const seller = sellerNow()
   return {
     layout: 2,
     title: t('Packing slip'),

@@ -15,7 +15,7 @@ function fraction(currency: string) {
   return { minimumFractionDigits: digits, maximumFractionDigits: digits }
 }
 
-/** "USD 1,250.00": with the currency's code, which is unambiguous and in every font. */
+/** "KWD 1,250.000": with the currency's code, which is unambiguous and in every font. */
 export function money(amountMinor: number, currency: string): string {
   const style = { style: 'currency', currency, currencyDisplay: 'code' } as const
   const format = new Intl.NumberFormat(numberLocale(), { ...style, ...fraction(currency) })

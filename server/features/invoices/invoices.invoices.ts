@@ -1,7 +1,7 @@
 import { isInvoiceDue } from '#contract/invoices/documents.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { refuse } from '#server/http/problem.ts'
-import { brand } from '#tenant/brand.ts'
+import { settingsNow } from '#server/portal-settings/portal-settings.ts'
 import type { OrderDeps } from '../orders/orders.deps.ts'
 import { withLines } from '../orders/orders.own.ts'
 import { toOrder } from '../orders/orders.serializer.ts'
@@ -9,8 +9,10 @@ import { lockAnyOrder } from '../orders/orders.status.store.ts'
 import { snapshotOf } from './invoices.serializer.ts'
 import { findInvoice, type Invoice, insertInvoice, type Seller } from './invoices.store.ts'
 
-export function sellerOf({ name, legalName, contactEmail }: Seller): Seller {
-  return { name, legalName, contactEmail }
+/** The company as documents name it. */
+export function sellerNow(): Seller {
+  const { name, legalName, email } = settingsNow().company
+  return { name, legalName, contactEmail: email }
 }
 
 /**
@@ -30,7 +32,7 @@ export async function findOrIssueInvoice(
     if (meanwhile) return meanwhile
     const order = await withLines({ db: tx, publicUrl: deps.publicUrl }, toOrder(row, deps))
     if (!isInvoiceDue(order)) refuse('invoice_not_due')
-    const snapshot = { version: 2 as const, order: snapshotOf(order), seller: sellerOf(brand) }
+    const snapshot = { version: 2 as const, order: snapshotOf(order), seller: sellerNow() }
     return (await insertInvoice(tx, order._id, snapshot)) ?? refuse('internal')
   })
 }

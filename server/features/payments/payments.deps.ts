@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { Database } from '#server/database/pool.ts'
+import type { PaymentProvider } from '#server/extensions/payment-provider.ts'
 import { refuse } from '#server/http/problem.ts'
 import { type CardProvider, ProviderRefused, ProviderUnavailable } from './payments.provider.ts'
 
@@ -8,6 +9,8 @@ export type PaymentDeps = {
   pool: pg.Pool
   db: Database
   provider: CardProvider | null
+  /** Those of extensions, by the name of the extension. */
+  others?: ReadonlyMap<string, PaymentProvider>
   publicUrl: string
   log: (message: string) => void
 }
@@ -18,9 +21,9 @@ export function providerOf({ provider }: PaymentDeps): CardProvider {
 }
 
 /** Runs a call to the provider while a request waits: its failures become refusals of ours. */
-export async function asking<T>(deps: PaymentDeps, work: (provider: CardProvider) => Promise<T>): Promise<T> {
+export async function asking<T>(deps: Pick<PaymentDeps, 'log'>, work: () => Promise<T>): Promise<T> {
   try {
-    return await work(providerOf(deps))
+    return await work()
   } catch (error) {
     if (error instanceof ProviderUnavailable) {
       deps.log(`card provider: ${error.message}`)

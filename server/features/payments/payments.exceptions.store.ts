@@ -5,7 +5,7 @@ import { buildStatement } from '#server/database/statement.ts'
 import type { Page } from '#server/http/paging.ts'
 import { pageSql } from '#server/lists/keyset.store.ts'
 import { defineListing, type Listing } from '#server/lists/listing.store.ts'
-import { brand } from '#tenant/brand.ts'
+import { settingsNow } from '#server/portal-settings/portal-settings.ts'
 
 type NewPaymentException = {
   kind: PaymentException['kind']
@@ -75,7 +75,9 @@ export const paymentListing: Listing<AdminPaymentRow> = defineListing<AdminPayme
     resolvedAt: 'c.resolved_at',
   },
   words: `lower(' ' || c.ref || coalesce(' ' || o.number || ' ' || o.user_name || ' ' || o.email, '') || coalesce(' ' || c.note, ''))`,
-  currency: brand.currency,
+  get currency() {
+    return settingsNow().formats.currency
+  },
 })
 
 /** A page of the payments that need review, newest first. */

@@ -6,6 +6,8 @@ import type { Jobs } from '#server/jobs/jobs.ts'
 import type { Mailer } from '#server/mail/mail.ts'
 import { languageOfReader, longDay } from '#server/mail/mail-reader.ts'
 import { findAnyOrder, type OrderRow } from '../orders/orders.store.ts'
+import { titleOfMethod } from './methods/payments.methods.ts'
+import { methodOf } from './methods/payments.other-providers.ts'
 import type { PaymentDeps } from './payments.deps.ts'
 import { orderGone, reconcile } from './payments.reconcile.ts'
 import { listRefundsOf } from './payments.refunds.store.ts'
@@ -23,13 +25,11 @@ export function paymentsJobs(deps: JobDeps): Jobs {
   return {
     'orders.gone': ({ orderId }) => orderGone(deps, String(orderId)),
     'payments.receipt': ({ paymentId }) => sendReceipt(deps, String(paymentId)),
-    'payments.refund': async ({ refundId }) => {
-      if (deps.provider) await driveRefund(deps, String(refundId))
-    },
+    'payments.refund': ({ refundId }) => driveRefund(deps, String(refundId)),
     'payments.refunded': ({ refundId, paymentId }) =>
       sendRefundMail(deps, { refundId: String(refundId), paymentId: String(paymentId) }),
     'payments.reconcile': async () => {
-      if (deps.provider) await reconcile(deps)
+      if (deps.provider || deps.others?.size) await reconcile(deps)
     },
   }
 }
@@ -48,11 +48,11 @@ function subject(deps: JobDeps, payment: PaymentRow, order: OrderRow) {
     quantity: order.quantity,
     unitPrice: money(order.unit_price_minor),
     total: money(payment.amount_minor),
-    card: card.last4 ? t('{brand} ending in {last4}', card) : t('card'),
+    card: card.last4 ? t('{brand} ending in {last4}', card) : (titleOfMethod(deps, payment.ref) ?? t('card')),
     transaction: payment.ref,
     paidAt: payment.settled_at && longDay(payment.settled_at),
     receiptUrl: `${deps.publicUrl}/payment/${order.id}`,
-    isTest: deps.provider?.mode !== 'live',
+    isTest: !methodOf(payment.ref) && deps.provider?.mode !== 'live',
     brand: deps.brand.name,
     legalName: deps.brand.legalName,
     isDemo: deps.isDemo,

@@ -1,6 +1,8 @@
 import { inTransaction } from '#server/database/transaction.ts'
+import { refuse } from '#server/http/problem.ts'
 import { findAnyOrder } from '../orders/orders.store.ts'
-import { type PaymentDeps, providerOf } from './payments.deps.ts'
+import { isServed, methodOf, providerFor } from './methods/payments.other-providers.ts'
+import type { PaymentDeps } from './payments.deps.ts'
 import { raisePaymentException } from './payments.exceptions.store.ts'
 import { ProviderUnavailable } from './payments.provider.ts'
 import { listRefundsToDrive, touchRefund } from './payments.refunds.store.ts'
@@ -32,7 +34,8 @@ const stuckAfterMs = 3 * 86_400_000
  * payments. Each is checked separately, so one failure does not hide the others.
  */
 export async function reconcile(deps: PaymentDeps, { everything = false } = {}): Promise<Reconciled> {
-  const provider = providerOf(deps)
+  const { provider } = deps
+  if (!provider && !deps.others?.size) refuse('payments_off')
   const sum: Reconciled = { checked: 0, changed: 0, failed: 0 }
   let failuresInARow = 0
   async function look(what: string, work: () => Promise<boolean>): Promise<void> {
@@ -59,10 +62,10 @@ export async function reconcile(deps: PaymentDeps, { everything = false } = {}):
     })
   }
   for (const { id, ref } of await listSettledToCheck(deps.db, mostAtOnce, everything)) {
-    if (!ref) continue
+    if (!ref || !isServed(deps, ref)) continue
     await look(`payment ${id}`, async () => (await sync(deps, ref))?.changed ?? false)
   }
-  if (failuresInARow >= mostFailuresInARow) return sum
+  if (!provider || failuresInARow >= mostFailuresInARow) return sum
   const since = new Date(Date.now() - lookBackMs)
   const taken = await provider.listSucceeded(since).catch((error: Error) => {
     sum.failed += 1
@@ -83,17 +86,18 @@ async function checkUnfinished(deps: PaymentDeps, payment: PaymentRow): Promise<
   // Before the call: a payment whose check fails has to wait for its next turn like the others.
   await touchPayment(deps.db, payment.id)
   const order = await findAnyOrder(deps.db, payment.order_id)
-  if (!order) return false
+  if (!order || !isServed(deps, payment.ref ?? '')) return false
   const ref = payment.ref ?? (await openAt(deps, payment, order)).ref
   const code = order.deleted_at ? 'order_not_payable' : startRefusal(order)
-  if (code !== null && code !== 'payment_processing') await providerOf(deps).cancel(ref)
+  if (code !== null && code !== 'payment_processing') await providerFor(deps, ref).cancel(ref)
   const synced = await sync(deps, ref)
   await reportStuck(deps, synced?.payment)
   return synced?.changed ?? false
 }
 
 async function reportStuck({ pool }: PaymentDeps, payment: PaymentRow | undefined): Promise<void> {
-  if (payment?.status !== 'processing' || !payment.ref) return
+  // Money that comes with a delivery takes its time.
+  if (payment?.status !== 'processing' || !payment.ref || methodOf(payment.ref)) return
   if (Date.now() - payment.created_at.getTime() < stuckAfterMs) return
   const { id, ref } = payment
   await inTransaction(pool, (tx) => raisePaymentException(tx, { kind: 'stuck', ref, paymentId: id }))
@@ -105,10 +109,10 @@ async function reportStuck({ pool }: PaymentDeps, payment: PaymentRow | undefine
  */
 export async function orderGone(deps: PaymentDeps, orderId: string): Promise<void> {
   const payment = await findUnfinished(deps.db, orderId)
-  if (!payment || !deps.provider) return
+  if (!payment || !isServed(deps, payment.ref ?? '')) return
   const order = await findAnyOrder(deps.db, orderId)
   if (!order) return
   const ref = payment.ref ?? (await openAt(deps, payment, order)).ref
-  await deps.provider.cancel(ref)
+  await providerFor(deps, ref).cancel(ref)
   await sync(deps, ref)
 }

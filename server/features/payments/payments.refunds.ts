@@ -12,7 +12,8 @@ import { refuse } from '#server/http/problem.ts'
 import { addJob } from '#server/jobs/jobs.store.ts'
 import { lockAnyOrder, markCancelled } from '../orders/orders.status.store.ts'
 import { lockProductsOf, type OrderRow } from '../orders/orders.store.ts'
-import { type PaymentDeps, providerOf } from './payments.deps.ts'
+import { isServed, providerFor } from './methods/payments.other-providers.ts'
+import type { PaymentDeps } from './payments.deps.ts'
 import { raisePaymentException } from './payments.exceptions.store.ts'
 import { ProviderRefused, ProviderUnavailable } from './payments.provider.ts'
 import { priceOfLines } from './payments.refund-lines.ts'
@@ -34,7 +35,8 @@ export type RefundRequest = {
  * `payment_not_refundable`, `refund_too_large`, `order_in_progress`.
  */
 export async function refundPayment(deps: PaymentDeps, refund: RefundRequest): Promise<RefundRow> {
-  providerOf(deps)
+  const known = isUuid(refund.paymentId) ? await findPayment(deps.db, refund.paymentId) : undefined
+  providerFor(deps, known?.ref ?? '')
   const refundId = await inTransaction(deps.pool, (tx) => {
     const { idempotencyKey: key, actor, paymentId, form } = refund
     if (!key) return request(tx, refund)
@@ -111,9 +113,10 @@ async function cancelWith(tx: Database, order: OrderRow, actor: Actor): Promise<
 export async function driveRefund(deps: PaymentDeps, refundId: string): Promise<void> {
   const refund = await findRefund(deps.db, refundId)
   const payment = refund && (await findPayment(deps.db, refund.payment_id))
-  if (refund?.status !== 'pending' || !payment?.ref) return
+  // Without its provider it waits: an extension can be taken away, and come back.
+  if (refund?.status !== 'pending' || !payment?.ref || !isServed(deps, payment.ref)) return
   try {
-    await providerOf(deps).refund({
+    await providerFor(deps, payment.ref).refund({
       refundId,
       ref: payment.ref,
       amountMinor: refund.amount_minor,

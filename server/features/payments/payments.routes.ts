@@ -1,9 +1,11 @@
 import { listAdminPayments } from '#contract/payments/admin-list.ts'
+import * as methods from '#contract/payments/methods.ts'
 import { listOwnPayments as listOwnCall } from '#contract/payments/own.ts'
 import * as payments from '#contract/payments/payments.ts'
 import type { Handle } from '#server/http/handle.ts'
 import { setPageHeaders } from '#server/http/paging.ts'
 import { refuse } from '#server/http/problem.ts'
+import { choosePaymentMethod, listPaymentMethods } from './methods/payments.methods.ts'
 import { listOrderPayments, toRefund } from './payments.admin.ts'
 import { listPaymentsForAdmin } from './payments.admin-list.ts'
 import type { PaymentDeps } from './payments.deps.ts'
@@ -21,6 +23,12 @@ export function paymentsRoutes(handle: Handle, deps: PaymentDeps): void {
   handle(payments.startPayment, ({ actor, params }) => startPayment(deps, actor, params.id))
 
   handle(payments.checkPayment, ({ actor, params }) => checkPayment(deps, actor, params.id))
+
+  handle(methods.listPaymentMethods, ({ actor, params }) => listPaymentMethods(deps, actor, params.id))
+
+  handle(methods.choosePaymentMethod, ({ actor, params }) =>
+    choosePaymentMethod(deps, actor, { orderId: params.id, method: params.method }),
+  )
 
   handle(listOwnCall, ({ actor, params }) => listOwnPayments(deps, actor, params.id))
 

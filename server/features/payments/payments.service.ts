@@ -7,6 +7,7 @@ import { refuse } from '#server/http/problem.ts'
 import { withLines } from '../orders/orders.own.ts'
 import { toOrder } from '../orders/orders.serializer.ts'
 import { findOrderRow, type OrderRow } from '../orders/orders.store.ts'
+import { isServed } from './methods/payments.other-providers.ts'
 import { asking, type PaymentDeps } from './payments.deps.ts'
 import { listPaymentsOf, type PaymentRow } from './payments.store.ts'
 import { sync } from './payments.sync.ts'
@@ -33,7 +34,7 @@ export async function checkPayment(deps: PaymentDeps, actor: Actor, id: string):
   const first = await findFor(deps, actor, id)
   const [latest] = await listPaymentsOf(deps.db, id)
   const isOpen = latest?.status === 'open' || latest?.status === 'processing'
-  if (latest?.ref && isOpen && deps.provider) {
+  if (latest?.ref && isOpen && isServed(deps, latest.ref)) {
     const { ref } = latest
     await asking(deps, () => sync(deps, ref))
   }

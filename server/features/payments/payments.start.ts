@@ -8,6 +8,7 @@ import { isUuid } from '#server/database/ids.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { refuse } from '#server/http/problem.ts'
 import { findOrderRow, lockOrder, type OrderRow } from '../orders/orders.store.ts'
+import { providerFor } from './methods/payments.other-providers.ts'
 import { isChargeable } from './payments.amount.ts'
 import { asking, type PaymentDeps, providerOf } from './payments.deps.ts'
 import type { Intent } from './payments.provider.ts'
@@ -52,7 +53,7 @@ export function startRefusal(order: OrderRow): ErrorCode | null {
 export async function startPayment(deps: PaymentDeps, actor: Actor, orderId: string): Promise<PaymentSession> {
   const provider = providerOf(deps)
   await findOwn(deps, actor, orderId)
-  const { payment, order } = await claim(deps, actor, orderId)
+  const { payment, order } = await claim(deps, actor, { orderId })
   const intent = await openAt(deps, payment, order)
   if (intent.status !== 'open') return startAfter(deps, actor, { orderId, ref: intent.ref })
   return {
@@ -64,10 +65,13 @@ export async function startPayment(deps: PaymentDeps, actor: Actor, orderId: str
   }
 }
 
-function claim(deps: PaymentDeps, actor: Actor, orderId: string) {
+type Claim = { orderId: string; refusalOf?: typeof startRefusal }
+
+/** The unfinished payment of an order, or a new one, unless `refusalOf` says that the order cannot be paid. */
+export function claim(deps: PaymentDeps, actor: Actor, { orderId, refusalOf = startRefusal }: Claim) {
   return inTransaction(deps.pool, async (tx) => {
     const order = (await lockOrder(tx, orderId)) ?? refuse('order_not_found')
-    const code = startRefusal(order)
+    const code = refusalOf(order)
     if (code) refuse(code)
     const payment = await insertPayment(tx, {
       id: crypto.randomUUID(),
@@ -82,10 +86,10 @@ function claim(deps: PaymentDeps, actor: Actor, orderId: string) {
 
 /** The provider's intent of a payment row, created if it does not exist. */
 export async function openAt(deps: PaymentDeps, payment: PaymentRow, order: OrderRow): Promise<Intent> {
-  return asking(deps, async (provider) => {
-    const known = payment.ref ? await provider.read(payment.ref) : undefined
+  return asking(deps, async () => {
+    const known = payment.ref ? await providerFor(deps, payment.ref).read(payment.ref) : undefined
     if (known) return known
-    const intent = await provider.create({
+    const intent = await providerOf(deps).create({
       paymentId: payment.id,
       orderId: order.id,
       orderNumber: order.number,

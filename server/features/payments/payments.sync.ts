@@ -4,7 +4,8 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { addJob } from '#server/jobs/jobs.store.ts'
 import { lockAnyOrder, markPaid, markProcessing, markRefunded } from '../orders/orders.status.store.ts'
 import type { OrderRow } from '../orders/orders.store.ts'
-import { type PaymentDeps, providerOf } from './payments.deps.ts'
+import { providerFor } from './methods/payments.other-providers.ts'
+import type { PaymentDeps } from './payments.deps.ts'
 import { raisePaymentException } from './payments.exceptions.store.ts'
 import type { Intent } from './payments.provider.ts'
 import { insertRefund, mergeRefund, sumRefunds } from './payments.refunds.store.ts'
@@ -29,7 +30,7 @@ export type Synced = { payment: PaymentRow; changed: boolean } | undefined
  * all call it, in any order and any number of times. Throws `ProviderUnavailable`.
  */
 export async function sync(deps: PaymentDeps, ref: string, { event }: SyncCause = {}): Promise<Synced> {
-  const intent = await providerOf(deps).read(ref)
+  const intent = await providerFor(deps, ref).read(ref)
   if (!intent) return undefined
   return inTransaction(deps.pool, async (tx) => {
     if (event) await recordProviderEvent(tx, { ...event, ref })

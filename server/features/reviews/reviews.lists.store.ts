@@ -5,7 +5,7 @@ import { buildStatement } from '#server/database/statement.ts'
 import type { Page } from '#server/http/paging.ts'
 import { keysetSql, pageSql } from '#server/lists/keyset.store.ts'
 import { defineListing, type Listing } from '#server/lists/listing.store.ts'
-import { brand } from '#tenant/brand.ts'
+import { settingsNow } from '#server/portal-settings/portal-settings.ts'
 import { columns, type ReviewRow, reviewWithProduct, shown } from './reviews.store.ts'
 
 export async function listReviewRows(db: Database, page: Page): Promise<ReviewRow[]> {
@@ -105,5 +105,7 @@ export const reviewListing: Listing<AdminRow> = defineListing<AdminRow, typeof a
     product: { sql: 'review.product_id', type: 'uuid' },
   },
   words: `lower(' ' || review.review_text || ' ' || review.user_name || ' ' || review.email || ' ' || coalesce(product.name, ''))`,
-  currency: brand.currency,
+  get currency() {
+    return settingsNow().formats.currency
+  },
 })

@@ -5,7 +5,7 @@ import { buildStatement } from '#server/database/statement.ts'
 import type { Page } from '#server/http/paging.ts'
 import { pageSql } from '#server/lists/keyset.store.ts'
 import { defineListing } from '#server/lists/listing.store.ts'
-import { brand } from '#tenant/brand.ts'
+import { settingsNow } from '#server/portal-settings/portal-settings.ts'
 
 export type UserRow = {
   id: string
@@ -67,7 +67,9 @@ export const userListing = defineListing<UserRow, typeof adminUsers>({
     lastSeenAt: 'u.last_seen_at',
   },
   words: `lower(' ' || u.name || ' ' || u.email)`,
-  currency: brand.currency,
+  get currency() {
+    return settingsNow().formats.currency
+  },
 })
 
 export async function findUserRow(db: Database, id: string): Promise<UserRow | undefined> {

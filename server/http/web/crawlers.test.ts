@@ -4,7 +4,7 @@ import { serveCrawlers } from './crawlers.ts'
 
 function get(url: string) {
   const app = fastify()
-  serveCrawlers(app, { publicUrl: 'https://parts.example', listPaths: async () => ['/products/1'] })
+  serveCrawlers(app, { publicUrl: 'https://parts.example', listPaths: async () => ['/imprint', '/products/1'] })
   return app.inject({ method: 'GET', url })
 }
 
@@ -14,8 +14,7 @@ test('the sitemap lists the public pages with their host', async () => {
   expect(Array.from(answer.body.matchAll(/<loc>(.*?)<\/loc>/g), ([, address]) => address)).toEqual([
     'https://parts.example/',
     'https://parts.example/products',
-    'https://parts.example/myportfolio',
-    'https://parts.example/blog',
+    'https://parts.example/imprint',
     'https://parts.example/products/1',
   ])
 })

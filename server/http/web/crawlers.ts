@@ -40,7 +40,7 @@ export function serveCrawlers(app: FastifyInstance, { publicUrl, listPaths }: Cr
 }
 
 function writeSitemap(publicUrl: string, paths: string[]): string {
-  const addresses = [...Object.values(readingPages), ...paths]
+  const addresses = [readingPages.home, readingPages.products, ...paths]
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',

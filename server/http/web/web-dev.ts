@@ -7,7 +7,8 @@ import { frameHeaders, isSandboxFrame } from './sandbox-frames.ts'
 import type { PageOptions, WebEntry } from './web.ts'
 
 /** Development mode: Vite on our own port, with hot reload. */
-export async function serveDevelopment(app: FastifyInstance, { callIn, settings }: PageOptions): Promise<void> {
+export async function serveDevelopment(app: FastifyInstance, options: PageOptions): Promise<void> {
+  const { callIn, companyIn, settings } = options
   const vite = await createServer({
     appType: 'custom',
     server: { middlewareMode: true, hmr: { server: app.server } },
@@ -25,7 +26,10 @@ export async function serveDevelopment(app: FastifyInstance, { callIn, settings 
       const entry = build.entry.module as unknown as WebEntry
       const asked = new Request(settings.publicUrl + request.url)
       const language = languageOf(request.raw)
-      const context = entry.createLoadContext({ call: callIn(language), settings })
+      const context = entry.createLoadContext({
+        call: callIn(language),
+        settings: { ...settings, company: companyIn(language) },
+      })
       const page = await entry.inLanguage(
         language,
         () => createRequestHandler(build, 'development')(asked, context),

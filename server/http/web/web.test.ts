@@ -61,6 +61,7 @@ test.each([
   await servePages(app, {
     callIn: () => () => Promise.reject(new Error('No page calls the API here')),
     settings,
+    companyIn: () => ({ name: 'Maker', legalName: '', tagline: '', email: '', currency: 'EUR', theme: '' }),
     queries: {},
     build: async () => ({
       entry: { createLoadContext: () => undefined as never, inLanguage: (_language, render) => render() },

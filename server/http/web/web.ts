@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { createRequestHandler, RequestHandler, ServerBuild } from 'react-router'
 import { formPages } from '#contract/access.ts'
 import type { Call } from '#contract/endpoint.ts'
-import type { PublicSettings } from '#contract/settings.ts'
+import type { PublicCompany, PublicSettings } from '#contract/page-settings.ts'
 import { chooseNumbers, isLanguage, type Language, type NumberFormat, numbersKey } from '#i18n/language.ts'
 import { type CachedPage, chooseEncoding, createPageCache, type PageCache } from '../../cache/page-cache.ts'
 import { isPassing, type PageQueries, pageKey } from '../../cache/page-key.ts'
@@ -15,6 +15,7 @@ import { safetyHeaders } from '../headers.ts'
 import { languageOf } from '../language.ts'
 import { sendProblem } from '../problem.ts'
 import { newRequestId, requestIdHeader } from '../request-id.ts'
+import { withScripts } from './own-scripts.ts'
 import type { OutsideSources } from './page-policy.ts'
 import { readFrameHeaders } from './sandbox-frames.ts'
 import { buildFolder } from './web-build.ts'
@@ -25,11 +26,14 @@ export type WebEntry = {
   inLanguage<Result>(language: Language, render: () => Result, numbers?: NumberFormat): Result
 }
 
-/** `callIn`: calls of the API in the language of a page. */
+/** `callIn`: calls of the API in the language of a page. `companyIn`: what pages of this language show of the company now. */
 export type PageOptions = {
   callIn: (language: Language) => Call
-  settings: PublicSettings
+  settings: Omit<PublicSettings, 'company'>
+  companyIn: (language: Language) => PublicCompany
   outside?: OutsideSources
+  /** Addresses of scripts that every page loads besides its own. */
+  scripts?: readonly string[]
 }
 
 type Address = Pick<IncomingMessage, 'url' | 'headers'>
@@ -76,9 +80,11 @@ export async function servePages(
     render: async (key) => {
       const { entry, handle } = await options.build()
       const { language, numbers, address } = partsOf(key)
-      const context = entry.createLoadContext({ call: options.callIn(language), settings: options.settings })
+      const settings = { ...options.settings, company: options.companyIn(language) }
+      const context = entry.createLoadContext({ call: options.callIn(language), settings })
       const request = new Request(options.settings.publicUrl + address)
-      return entry.inLanguage(language, () => handle(request, context), numbers)
+      const page = await entry.inLanguage(language, () => handle(request, context), numbers)
+      return withScripts(page, options.scripts ?? [])
     },
   })
   app.route({

@@ -5,6 +5,7 @@ import { playCustomers } from './customers.ts'
 import { playDocuments, playExports } from './documents.ts'
 import { playLaterCalls } from './later.ts'
 import { playBeside, playLists } from './lists.ts'
+import { playPaymentMethods } from './methods.ts'
 import { playOrders } from './orders.ts'
 import { playPages, playPagesAfter } from './pages.ts'
 import { playPayments } from './payments.ts'
@@ -40,6 +41,7 @@ export async function playScenario(play: Player, restart: () => Promise<void>): 
   const onList = await playOrderLists(play, people, orderId)
   await playShipping(play, people, [inCart, onList])
   await playCustomers(play, people, inCart)
+  await playPaymentMethods(play, people)
   // Cached pages may be invalidated only after the response: a new process has none.
   await restart()
   await playPagesAfter(play, people)

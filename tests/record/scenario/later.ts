@@ -3,6 +3,7 @@ import { textAt } from '../read.ts'
 import { addProduct, newProduct } from './catalogue.ts'
 import { placeOrder } from './orders.ts'
 import { type People, signIn } from './people.ts'
+import { playSettings } from './settings.ts'
 
 const html = { accept: 'text/html' }
 
@@ -19,7 +20,9 @@ export async function playLaterCalls(play: Player, people: People): Promise<void
   await playAddresses(play, people)
   await playSynonyms(play, people)
   await playTranslations(play, people)
+  await playContentPages(play, people)
   await playMailChoices(play, people)
+  await playSettings(play, people)
   await playInputRefusedSince(play, people)
   await play.mails('of later calls')
 }
@@ -135,6 +138,40 @@ async function playSynonyms(play: Player, { visitor, alice, admin }: People): Pr
     await play.as(actor).call('synonyms.delete', 'of pedals', { params, query: { version: '2' } })
   }
   await play.as(admin).call('synonyms.delete', 'deleted before', { params, query: { version: '2' } })
+}
+
+/** At an address of its own, and deleted again: the pages of the demo stay what they are. */
+async function playContentPages(play: Player, { visitor, alice, admin }: People): Promise<void> {
+  const heading = { en: 'Recorded' }
+  const body = {
+    en: { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Once.' }] }] },
+  }
+  const block = { id: 'a', isHidden: false, kind: 'text', anchor: '', heading, body }
+  const head = { address: '/recorded', title: { en: 'Recorded page' }, description: { en: '' }, isUnlisted: true }
+  const content = { ...head, blocks: [block] }
+  const added = await play.as(admin).call('pages.add', 'with a text', { body: content, as: 'page-1' })
+  await play.as(admin).call('pages.add', 'address taken', { body: content })
+  const params = { id: textAt(added.json, '_id') }
+  for (const actor of [visitor, alice, admin]) {
+    await play.as(actor).call('pages.list', 'all', {})
+    await play.as(actor).call('pages.readDraft', 'of the page', { params })
+    await play.as(actor).call('pages.saveDraft', 'the same', { params, body: { version: 1, content } })
+    await play.as(actor).call('pages.preview', 'in German', { params, query: { language: 'de' } })
+    await play.as(actor).call('pages.publish', 'untranslated', { params, body: { version: 2, without: [] } })
+    await play
+      .as(actor)
+      .call('pages.publish', 'in English only', { params, body: { version: 2, without: ['de'] } })
+    await play.as(actor).call('pages.read', 'published', { query: { address: '/recorded' } })
+    await play.as(actor).call('pages.versions', 'of the page', { params })
+    await play.as(actor).call('pages.restore', 'version 1', { params, body: { version: 3, number: 1 } })
+    await play.as(actor).call('pages.delete', 'while it is published', { params, query: { version: '4' } })
+    await play.as(actor).call('pages.withdraw', 'of the page', { params, body: { version: 4 } })
+    await play.as(actor).call('pages.menus', 'both', {})
+    await play.as(actor).call('pages.listMenus', 'as they are edited', {})
+    const menu = { params: { place: 'footer' }, body: { version: 9, entries: [] } }
+    await play.as(actor).call('pages.saveMenu', 'another version', menu)
+    await play.as(actor).call('pages.delete', 'of the page', { params, query: { version: '5' } })
+  }
 }
 
 /** Of a draft, so that no page and no search shows the texts. */

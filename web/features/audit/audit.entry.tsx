@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { AuditEntry } from '#contract/audit/audit.ts'
 import { t } from '#i18n/t.ts'
+import { useCompany } from '../../api/company.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Time } from '../../ui/time.tsx'
@@ -14,7 +15,8 @@ export function changedFields({ before, after }: Pick<AuditEntry, 'before' | 'af
 
 function Side({ entry, side, field }: { entry: AuditEntry; side: 'before' | 'after'; field: string }) {
   const fields = entry[side]
-  const currency = fields.currency ?? entry.after.currency
+  const own = useCompany().currency
+  const currency = fields.currency ?? entry.after.currency ?? own
   const words = valueLabel({ field, value: fields[field], currency })
   return (
     <td className="border-t border-line py-2 pr-3 align-top whitespace-pre-wrap wrap-anywhere">

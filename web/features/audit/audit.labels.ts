@@ -3,7 +3,6 @@ import { movementReasons } from '#contract/inventory/stock.ts'
 import { formatMoney, toMajor } from '#contract/money.ts'
 import { isLanguage, languageNames } from '#i18n/language.ts'
 import { mark, t } from '#i18n/t.ts'
-import { brand } from '#tenant/brand.ts'
 import { formatQuantity } from '../../patterns/money.tsx'
 
 /** What was done, in words; an action that this release does not know is shown by its name. */
@@ -47,6 +46,16 @@ const fieldLabels: Record<string, string> = {
   slug: mark('Readable address'),
   reply: mark('Reply'),
   fields: mark('Changed fields'),
+  legalName: mark('Legal name'),
+  tagline: mark('Tagline'),
+  street: mark('Street and number'),
+  registration: mark('Registration'),
+  vatId: mark('VAT number'),
+  openingHours: mark('Opening hours'),
+  bankAccounts: mark('Bank accounts'),
+  senderName: mark('Sender name'),
+  colour: mark('Brand colour'),
+  accent: mark('Accent'),
 }
 
 /** A text in a language: `name_de`. */
@@ -99,7 +108,7 @@ export function valueLabel({ field, value, currency }: Value): string | null {
   if (typeof value === 'boolean') return value ? t('Yes') : t('No')
   if (typeof value === 'number') {
     if (!field.endsWith('Minor')) return formatQuantity(value)
-    const code = typeof currency === 'string' ? currency : brand.currency
+    const code = String(currency)
     return formatMoney(toMajor(value, code), code)
   }
   if (typeof value === 'string') {

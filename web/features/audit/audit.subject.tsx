@@ -12,6 +12,7 @@ function pageOf({ kind, id, name, isGone }: Subject): string | null {
   if (kind === 'product') return paths.editProduct(id)
   if (kind === 'order') return paths.orderPayments(id)
   if (kind === 'user') return paths.person(id)
+  if (kind === 'settings') return paths.settingsOf(id)
   // The list of payments is searched by what names the issue: the number of its order, or its transaction.
   if (kind === 'concern') return `${paths.payments}?${new URLSearchParams({ q: name, view: 'all' })}`
   return null

@@ -4,7 +4,7 @@ import { languageOfValue } from '#contract/products/texts.ts'
 import type { Language } from '#i18n/language.ts'
 import { t } from '#i18n/t.ts'
 
-/** "Cassettes", also for a family that has no label yet; no family is all of them. */
+/** "Valves", also for a family that has no label yet; no family is all of them. */
 export function sayFamily(family: string): string {
   if (family === '') return t('All')
   if (family === 'other') return t('Other')

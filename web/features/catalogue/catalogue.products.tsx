@@ -11,7 +11,7 @@ import type { FoundProducts, searchProducts } from '#contract/catalogue/search.t
 import type { Call } from '#contract/endpoint.ts'
 import { inOwnLanguage } from '#contract/products/texts.ts'
 import { t } from '#i18n/t.ts'
-import { brand } from '#tenant/brand.ts'
+import { useCompany } from '../../api/company.ts'
 import { callContext } from '../../api/context.ts'
 import { paths } from '../../paths.ts'
 import { RouteError } from '../../patterns/route-error.tsx'
@@ -82,7 +82,7 @@ export const meta: MetaFunction = ({ matches }) =>
     matches,
   })
 
-/** "3 parts for “rotor”": the result count, announced by screen readers when it changes. */
+/** "3 parts for “valve”": the result count, announced by screen readers when it changes. */
 function Count({ found, criteria }: Found) {
   const wanted = found.corrected ?? criteria.q
   const values = { count: found.total, wanted }
@@ -142,7 +142,8 @@ function Tools({ found, criteria, chosen }: Found & { chosen: number }) {
 
 export default function Products() {
   const { found, criteria, ways } = useLoaderData<typeof loader>()
-  const chips = chipsOf(criteria, brand.currency, found.facets)
+  const { currency } = useCompany()
+  const chips = chipsOf(criteria, currency, found.facets)
   const hasFacets = found.everywhere > 0
   return (
     <div className="wrap-page pt-5 pb-8">
@@ -155,7 +156,7 @@ export default function Products() {
       </div>
       {hasFacets ? <Families criteria={criteria} families={found.families} everywhere={found.everywhere} /> : null}
       <div className={hasFacets ? 'parts-layout' : ''}>
-        {hasFacets ? <FacetPanel criteria={criteria} found={found} currency={brand.currency} /> : null}
+        {hasFacets ? <FacetPanel criteria={criteria} found={found} currency={currency} /> : null}
         <div className="min-w-0">
           <Tools found={found} criteria={criteria} chosen={chips.length} />
           <Chips chips={chips} />

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useRouteLoaderData } from 'react-router'
-import type { PublicSettings } from '#contract/settings.ts'
+import type { PublicSettings } from '#contract/page-settings.ts'
 import { t } from '#i18n/t.ts'
 import { FormRefusal } from '../../patterns/form/form-refusal.tsx'
 import { Button } from '../../ui/button.tsx'

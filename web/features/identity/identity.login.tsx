@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
 import { Link, type MetaFunction, useRouteLoaderData } from 'react-router'
-import type { PublicSettings } from '#contract/settings.ts'
+import type { PublicSettings } from '#contract/page-settings.ts'
 import { t } from '#i18n/t.ts'
+import { demoAccounts } from '#tenant/demo/accounts.ts'
 import { paths } from '../../paths.ts'
 import { pageMeta } from '../../shell/page-meta.ts'
 import { signInPath } from '../../sign-in-path.ts'
@@ -90,7 +91,7 @@ function DemoAccounts() {
     <p className="border-t border-dashed border-line-strong pt-4 text-small text-ink-2">
       <RichText
         text="Demo accounts: <code>{admin}</code>, <code>{customer}</code>. The password is shown in the terminal where the portal was started."
-        values={{ admin: 'admin@datum.example', customer: 'customer@datum.example' }}
+        values={{ admin: demoAccounts.admin.email, customer: demoAccounts.customer.email }}
         marks={{ code: (words) => <span className="mono text-ink">{words}</span> }}
       />
     </p>

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { ProductImport } from '#contract/imports/imports.ts'
 import type { FieldChange, ImportChange, ImportWarning } from '#contract/imports/preview.ts'
 import { t } from '#i18n/t.ts'
+import { useCompany } from '../../api/company.ts'
 import { paths } from '../../dashboard-paths.ts'
 import { type Column, DataTable, DataTableSkeleton } from '../../patterns/data-table.tsx'
 import { formatQuantity } from '../../patterns/money.tsx'
@@ -17,15 +18,16 @@ const warningOf: Record<string, ImportWarning> = { unitprice: 'price', available
 function Changed({ change, isWarned }: { change: FieldChange; isWarned: boolean }) {
   const { field, before, after } = change
   const share = changeShare(change)
+  const { currency } = useCompany()
   return (
     <li className="import-change" data-warned={isWarned || undefined}>
       <span className="import-change-field">{fieldLabel(field)}</span>
       <span className="import-change-values">
         <span className="hidden-but-read">{t('before: ')}</span>
-        <del>{valueLabels(field, before)}</del>
+        <del>{valueLabels(field, before, currency)}</del>
         <Icon name="right" className="size-3.5" />
         <span className="hidden-but-read">{t('after: ')}</span>
-        <ins>{valueLabels(field, after)}</ins>
+        <ins>{valueLabels(field, after, currency)}</ins>
         {share ? <span className="num">{share}</span> : null}
         {isWarned ? (
           <>

@@ -6,7 +6,6 @@ import { formatMoney } from '#contract/money.ts'
 import { categories } from '#contract/products/attributes.ts'
 import { formatNumber } from '#i18n/format.ts'
 import { mark, numberLocale, t } from '#i18n/t.ts'
-import { brand } from '#tenant/brand.ts'
 import { ApiError, sentenceOf } from '../../api/problem.ts'
 import type { StatusKind } from '../../ui/status.tsx'
 
@@ -118,9 +117,9 @@ type Value = FieldChange['before']
 const statusLabels: Record<string, string> = { draft: mark('Draft'), published: mark('Published') }
 
 /** A value of a field as people read it. */
-export function valueLabels(field: string, value: Value): string {
+export function valueLabels(field: string, value: Value, currency: string): string {
   if (value === null || value === '') return t('none', { context: 'value' })
-  if (field === 'unitprice') return formatMoney(Number(value), brand.currency)
+  if (field === 'unitprice') return formatMoney(Number(value), currency)
   if (typeof value === 'number') return formatNumber(numberLocale(), value)
   if (typeof value === 'boolean') return value ? t('Yes') : t('No')
   if (field === 'status') return t(statusLabels[value] ?? value)

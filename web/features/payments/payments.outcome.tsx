@@ -10,6 +10,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Time } from '../../ui/time.tsx'
 import { CardName } from './payments.card-name.tsx'
+import { usePaymentMethods } from './payments.methods.tsx'
 
 /** Paid: what was paid, with what and when, for the buyer's books. */
 export function Receipt({ order, receipt }: { order: PayableOrder; receipt: ReceiptOf | null }) {
@@ -105,12 +106,23 @@ const askEveryMs = 3_000
 /** The bank takes its time: the page asks until it knows. */
 export function Processing({ order }: { order: PayableOrder }) {
   const { revalidate } = useRevalidator()
+  const chosen = usePaymentMethods(order._id).find(({ isChosen }) => isChosen)
   useEffect(() => {
     const timer = setInterval(() => {
       if (document.visibilityState === 'visible') void revalidate()
     }, askEveryMs)
     return () => clearInterval(timer)
   }, [revalidate])
+  if (chosen) {
+    return (
+      <div role="status">
+        <h2 className="text-h3">{chosen.title}</h2>
+        <p className="mt-2 text-control text-ink-2">
+          {chosen.hint} {t('We will email you the receipt when the payment is complete.')}
+        </p>
+      </div>
+    )
+  }
   return (
     <div role="status">
       <h2 className="flex items-center gap-3 text-h3">

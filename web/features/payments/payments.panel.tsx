@@ -3,14 +3,15 @@ import { useRevalidator } from 'react-router'
 import { formatMoney } from '#contract/money.ts'
 import { type PayableOrder, type PaymentSession, startPayment } from '#contract/payments/payments.ts'
 import { t } from '#i18n/t.ts'
-import { brand } from '#tenant/brand.ts'
 import { call } from '../../api/call.ts'
+import { useCompany } from '../../api/company.ts'
 import { ApiError, sentenceOf } from '../../api/problem.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
 import { Time } from '../../ui/time.tsx'
 import { CardForm } from './payments.form.tsx'
+import { OtherMethods } from './payments.methods.tsx'
 import { CardFormSkeleton } from './payments.waiting.tsx'
 
 /** Another tab, another device or the clock was faster: the page shows what is true instead. */
@@ -41,11 +42,12 @@ export function PayPanel({ order }: { order: PayableOrder }) {
   const { revalidate } = useRevalidator()
   const { session, problem, start } = useSessionOf(order._id)
   const { holdUntil } = order
+  const { legalName } = useCompany()
   return (
     <>
       <h2 className="text-h3">{t('Pay order {number}', { number: String(order.number) })}</h2>
       <p className="mt-1 mb-4 text-ui text-ink-2">
-        {t('{sum} to {seller}', { sum: formatMoney(order.total, order.currency), seller: brand.legalName })}
+        {t('{sum} to {seller}', { sum: formatMoney(order.total, order.currency), seller: legalName })}
         {holdUntil ? (
           <>
             {' · '}
@@ -70,6 +72,7 @@ export function PayPanel({ order }: { order: PayableOrder }) {
           ) : null}
         </p>
       </div>
+      <OtherMethods orderId={order._id} />
     </>
   )
 }

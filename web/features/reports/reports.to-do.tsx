@@ -3,6 +3,7 @@ import { mostWaiting } from '#contract/lists/work-views.ts'
 import { formatMoney } from '#contract/money.ts'
 import type { Work, WorkKind, WorkRow } from '#contract/reports/work.ts'
 import { t } from '#i18n/t.ts'
+import { brand } from '#tenant/brand.ts'
 import { paths } from '../../dashboard-paths.ts'
 import { formatCount } from '../../patterns/count.ts'
 import { type Column, DataTable, DataTableSkeleton } from '../../patterns/data-table.tsx'
@@ -152,7 +153,7 @@ export function ToDoSkeleton() {
   return (
     <section className="to-do" aria-busy="true">
       <h2 className="to-do-head text-h3">{t('To do')}</h2>
-      <DataTableSkeleton caption={t('To do')} columns={columns('USD', undefined)} rowCount={4} />
+      <DataTableSkeleton caption={t('To do')} columns={columns(brand.currency, undefined)} rowCount={4} />
     </section>
   )
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { Review } from '#contract/reviews/reviews.ts'
 import { t } from '#i18n/t.ts'
-import { brand } from '#tenant/brand.ts'
+import { useCompany } from '../../api/company.ts'
 import { formatDay } from '../../ui/dates.ts'
 import { Status } from '../../ui/status.tsx'
 import { Rating } from './reviews.rating.tsx'
@@ -32,11 +32,12 @@ export function ReviewText({ text }: { text: string }) {
 
 /** What the manufacturer answered, in public. */
 export function ReviewReply({ review }: { review: Pick<Review, 'reply' | 'repliedAt'> }) {
+  const { name } = useCompany()
   if (review.reply === '') return null
   return (
     <div className="mt-4 border-l-3 border-blue pl-3.5 text-control">
       <p className="text-small text-ink-2">
-        <span className="font-semibold text-ink">{t('Reply from {brand}', { brand: brand.name })}</span>
+        <span className="font-semibold text-ink">{t('Reply from {brand}', { brand: name })}</span>
         {review.repliedAt ? (
           <time className="ml-3" dateTime={review.repliedAt}>
             {formatDay(review.repliedAt, 'short')}

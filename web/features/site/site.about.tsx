@@ -1,18 +1,22 @@
-import { t } from '#i18n/t.ts'
-import { about } from '#tenant/home.ts'
+import type { ShownBlockOf } from '#contract/pages/blocks.ts'
+import { RichTextView } from './site.rich-text.tsx'
 
-/** How and where it is made. */
-export function About() {
+/** A text with its heading beside it, such as how and where it is made. */
+export function About({ block: { id, anchor, heading, body } }: { block: ShownBlockOf<'text'> }) {
   return (
-    <section id="about" className="site-section border-t border-line" aria-labelledby="about-title">
+    <section
+      id={anchor || undefined}
+      className="site-section border-t border-line"
+      aria-labelledby={heading ? `${id}-title` : undefined}
+    >
       <div className="wrap-page grid gap-6 md:grid-cols-[minmax(0,1fr)_minmax(0,1.6fr)]">
-        <h2 id="about-title" className="text-h1">
-          {t(about.heading)}
-        </h2>
+        {heading ? (
+          <h2 id={`${id}-title`} className="text-h1">
+            {heading}
+          </h2>
+        ) : null}
         <div className="grid max-w-[68ch] gap-4 text-ink-2">
-          {about.paragraphs.map((paragraph) => (
-            <p key={paragraph}>{t(paragraph)}</p>
-          ))}
+          <RichTextView text={body} />
         </div>
       </div>
     </section>

@@ -1,10 +1,9 @@
 import type { MetaDescriptor } from 'react-router'
+import type { PublicCompany } from '#contract/page-settings.ts'
 import { languages } from '#i18n/language.ts'
-import { t } from '#i18n/t.ts'
-import { brand } from '#tenant/brand.ts'
 
 /** The company and its site as search engines read them (schema.org). `address` is the home page's, with host. */
-export function homeData(address: string): MetaDescriptor {
+export function homeData(address: string, company: PublicCompany): MetaDescriptor {
   const organization = `${address}#organization`
   return {
     'script:ld+json': {
@@ -13,17 +12,17 @@ export function homeData(address: string): MetaDescriptor {
         {
           '@type': 'Organization',
           '@id': organization,
-          name: brand.name,
-          legalName: brand.legalName,
-          description: t(brand.tagline),
+          name: company.name,
+          legalName: company.legalName,
+          description: company.tagline,
           url: address,
           logo: `${address}icon-512.png`,
-          contactPoint: { '@type': 'ContactPoint', contactType: 'sales', email: brand.contactEmail },
+          contactPoint: { '@type': 'ContactPoint', contactType: 'sales', email: company.email },
         },
         {
           '@type': 'WebSite',
           '@id': `${address}#website`,
-          name: brand.name,
+          name: company.name,
           url: address,
           inLanguage: languages,
           publisher: { '@id': organization },

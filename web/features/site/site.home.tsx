@@ -1,65 +1,47 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useRouteLoaderData } from 'react-router'
-import { listProducts } from '#contract/catalogue/catalogue.ts'
-import { inOwnLanguage } from '#contract/products/texts.ts'
-import { listReviews } from '#contract/reviews/reviews.ts'
-import type { PublicSettings } from '#contract/settings.ts'
+import type { PublicSettings } from '#contract/page-settings.ts'
 import { t } from '#i18n/t.ts'
 import { brand } from '#tenant/brand.ts'
 import { callContext } from '../../api/context.ts'
 import { paths } from '../../paths.ts'
 import { RouteError } from '../../patterns/route-error.tsx'
-import { pageAddress, pageMeta } from '../../shell/page-meta.ts'
-import { About } from './site.about.tsx'
-import { Counters } from './site.counters.tsx'
-import { Equipment } from './site.equipment.tsx'
-import { Hero } from './site.hero.tsx'
+import { companyOf, pageAddress, pageMeta } from '../../shell/page-meta.ts'
+import { FrontBlock, InItsLanguage } from './site.front-block.tsx'
 import { homeData } from './site.home-data.ts'
-import { Produce } from './site.produce.tsx'
-import { Reviews } from './site.reviews.tsx'
-
-/** Home shows the last three products (specification section 9). */
-const newest = { query: { limit: '3' } } as const
-
-/** And the last six reviews. */
-const latest = { query: { limit: '6' } } as const
+import { loadPage } from './site.page-data.ts'
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const call = context.get(callContext)
-  const [products, reviews] = await Promise.all([call(listProducts, newest), call(listReviews, latest)])
-  return { products: products.map(inOwnLanguage), reviews }
+  return loadPage(context.get(callContext), paths.home)
 }
 
 /** Coming back from another page. The client of the API is loaded then: who arrives here does not need it. */
 export async function clientLoader() {
-  const [{ call }, { listProducts }, { listReviews }] = await Promise.all([
-    import('../../api/call.ts'),
-    import('#contract/catalogue/catalogue.ts'),
-    import('#contract/reviews/reviews.ts'),
-  ])
-  const [products, reviews] = await Promise.all([call(listProducts, newest), call(listReviews, latest)])
-  return { products: products.map(inOwnLanguage), reviews }
+  const [{ call }, data] = await Promise.all([import('../../api/call.ts'), import('./site.page-data.ts')])
+  return data.loadPage(call, paths.home)
 }
 
-export const meta: MetaFunction = ({ matches }) => {
+export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
+  if (!loaderData) return []
+  const { title, description } = loaderData.page
   const address = pageAddress(paths.home, matches)
+  const company = companyOf(matches)
   return [
-    ...pageMeta({ title: brand.name, description: t(brand.tagline), path: paths.home, matches }),
-    ...(address ? [homeData(address)] : []),
+    ...pageMeta({ title, description, path: paths.home, matches }),
+    ...(address && company ? [homeData(address, company)] : []),
   ]
 }
 
 export default function Home() {
-  const { products, reviews } = useLoaderData<typeof loader>()
+  const loaded = useLoaderData<typeof loader>()
   const settings = useRouteLoaderData<PublicSettings>('root')
   return (
     <>
       {settings?.isDemo ? <p className="hero-demo">{t(brand.isDemoNotice)}</p> : null}
-      <Hero />
-      <Counters />
-      <Produce products={products} />
-      <Reviews reviews={reviews} />
-      <About />
-      <Equipment />
+      {loaded.page.blocks.map((block) => (
+        <InItsLanguage key={block.id} block={block} loaded={loaded}>
+          <FrontBlock block={block} loaded={loaded} />
+        </InItsLanguage>
+      ))}
     </>
   )
 }

@@ -1,28 +1,23 @@
-import { data, type MetaFunction } from 'react-router'
+import type { MetaDescriptor } from 'react-router'
 import { t } from '#i18n/t.ts'
 import { paths } from '../../paths.ts'
 import { ProductSearch } from '../../patterns/failure/product-search.tsx'
 import { pageMeta } from '../../shell/page-meta.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 
-export function loader() {
-  return data(null, { status: 404 })
-}
+type Matches = Parameters<typeof pageMeta>[0]['matches']
 
-/** Only a document has a status; a move inside the page asks the server nothing. */
-export async function clientLoader() {
-  return null
-}
-
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta({
+export function notFoundMeta(matches: Matches): MetaDescriptor[] {
+  return pageMeta({
     title: t('Page not found'),
     description: t('This page does not exist or has been removed.'),
     isPrivate: true,
     matches,
   })
+}
 
-export default function NotFound() {
+/** What is shown at an address without a page. */
+export function NotFound() {
   return (
     <section className="wrap-page grid justify-items-start gap-4 py-16 md:py-28">
       <svg className="dwg h-20 w-44" viewBox="0 0 176 80" aria-hidden="true">

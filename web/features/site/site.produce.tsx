@@ -1,3 +1,4 @@
+import type { ShownBlockOf } from '#contract/pages/blocks.ts'
 import type { Product } from '#contract/products/products.ts'
 import { t } from '#i18n/t.ts'
 import { paths } from '../../paths.ts'
@@ -6,9 +7,9 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { ProductCard } from '../catalogue/catalogue.card.tsx'
 
 /** Without products a visitor sees nothing here; an admin gets a link to add one. */
-function NothingYet() {
+function NothingYet({ heading }: { heading: string }) {
   return (
-    <section className="site-section hidden admin:block" aria-label={t('We produce')}>
+    <section className="site-section hidden admin:block" aria-label={heading}>
       <div className="wrap-page">
         <EmptyState
           title={t('No products yet')}
@@ -25,19 +26,19 @@ function NothingYet() {
   )
 }
 
+type ProduceProps = { block: ShownBlockOf<'products'>; products: readonly Product[] }
+
 /** The newest parts. Without any the block is not there. */
-export function Produce({ products }: { products: readonly Product[] }) {
-  if (products.length === 0) return <NothingYet />
+export function Produce({ block: { id, heading, lead }, products }: ProduceProps) {
+  if (products.length === 0) return <NothingYet heading={heading} />
   return (
     <>
-      <section id="products" className="site-section" aria-labelledby="products-title">
+      <section id={id} className="site-section" aria-labelledby={`${id}-title`}>
         <div className="wrap-page">
-          <h2 id="products-title" className="text-h1">
-            {t('We produce')}
+          <h2 id={`${id}-title`} className="text-h1">
+            {heading}
           </h2>
-          <p className="mt-2 mb-7 text-ink-2">
-            {t('The newest parts in the catalogue. Prices are per piece, excluding tax and freight.')}
-          </p>
+          <p className="mt-2 mb-7 text-ink-2">{lead}</p>
           <ul className="grid gap-5 md:grid-cols-3">
             {products.map((product) => (
               <li key={product._id} className="grid">

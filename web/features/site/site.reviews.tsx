@@ -1,3 +1,4 @@
+import type { ShownBlockOf } from '#contract/pages/blocks.ts'
 import type { Review } from '#contract/reviews/reviews.ts'
 import { t } from '#i18n/t.ts'
 import { formatDay } from '../../ui/dates.ts'
@@ -5,14 +6,16 @@ import { Status } from '../../ui/status.tsx'
 import { ReviewText } from '../reviews/reviews.entry.tsx'
 import { Rating } from '../reviews/reviews.rating.tsx'
 
+type ReviewsProps = { block: ShownBlockOf<'reviews'>; reviews: readonly Review[] }
+
 /** What customers wrote last. Without any the block is not there. */
-export function Reviews({ reviews }: { reviews: readonly Review[] }) {
+export function Reviews({ block: { id, heading }, reviews }: ReviewsProps) {
   if (reviews.length === 0) return null
   return (
-    <section className="site-section" aria-labelledby="reviews-title">
+    <section className="site-section" aria-labelledby={`${id}-title`}>
       <div className="wrap-page">
-        <h2 id="reviews-title" className="text-h1">
-          {t('What our customers say')}
+        <h2 id={`${id}-title`} className="text-h1">
+          {heading}
         </h2>
         <ul className="mt-7 grid gap-x-8 gap-y-9 md:grid-cols-2 xl:grid-cols-3">
           {reviews.map((review) => (

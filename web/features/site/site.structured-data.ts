@@ -1,31 +1,49 @@
 import type { MetaDescriptor } from 'react-router'
+import type { ShownBlock } from '#contract/pages/blocks.ts'
+import type { ShownPage } from '#contract/pages/pages.ts'
+import type { RichText } from '#contract/pages/rich-text.ts'
 import { firstLanguage, languageKey } from '#i18n/language.ts'
-import { language, t } from '#i18n/t.ts'
-import type { Article } from '#tenant/blog/article.ts'
-import { blog } from '#tenant/blog.ts'
-import { brand } from '#tenant/brand.ts'
+import { language } from '#i18n/t.ts'
 
-/** The blog as search engines read it (schema.org). `address` is the page's own in the first language, with host. */
-export function blogData(address: string, articles: readonly Article[]): MetaDescriptor {
+function wordsOf({ content }: RichText): string {
+  const [first] = content
+  return first?.type === 'paragraph' ? (first.content ?? []).map(({ text }) => text).join('') : ''
+}
+
+function headingOf(blocks: readonly ShownBlock[]): string | undefined {
+  for (const block of blocks) if (block.kind === 'hero') return block.heading
+  return undefined
+}
+
+/** The page of an article: its own address in the first language, with host, and the name of the company. */
+type Published = { address: string; legalName: string }
+
+/** Questions and answers as search engines read them (schema.org); nothing for other pages. */
+export function questionsData(
+  { address, legalName }: Published,
+  { title, description, blocks }: ShownPage,
+): MetaDescriptor[] {
   const page = language() === firstLanguage ? address : `${address}?${languageKey}=${language()}`
-  const author = { '@type': 'Organization', name: brand.legalName }
-  return {
-    'script:ld+json': {
+  const author = { '@type': 'Organization', name: legalName }
+  return blocks.flatMap((block) => {
+    if (block.kind !== 'questions' || block.writtenOn === '') return []
+    const blog = {
       '@context': 'https://schema.org',
       '@type': 'Blog',
-      name: t(blog.heading),
-      description: t(blog.description),
+      name: headingOf(blocks) ?? title,
+      description,
       url: page,
       inLanguage: language(),
       publisher: author,
-      blogPost: articles.map(({ id, question, short }) => ({
+      blogPost: block.items.map(({ anchor, question, short }) => ({
         '@type': 'BlogPosting',
-        headline: t(question),
-        abstract: t(short).replaceAll('`', ''),
-        url: `${page}#${id}`,
-        datePublished: blog.writtenAt,
+        headline: question,
+        abstract: wordsOf(short),
+        url: `${page}#${anchor}`,
+        datePublished: block.writtenOn,
         author,
       })),
-    },
-  }
+    }
+    return [{ 'script:ld+json': blog }]
+  })
 }

@@ -1,4 +1,4 @@
-/** `rotor, brake disc` and one in each line are both two phrases. */
+/** `hose, pipe` and one in each line are both two phrases. */
 export function phrasesOf(text: string): string[] {
   return text
     .split(/[,;\n]/)

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
 import { t } from '#i18n/t.ts'
-import { brand } from '#tenant/brand.ts'
+import { useCompany } from '../../api/company.ts'
 import { paths, wayBackFrom } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { useProblemTitle } from '../problem-title.ts'
@@ -48,6 +48,7 @@ type SupportProps = {
 }
 
 function Support({ requestId, pathname, isShown = false }: SupportProps) {
+  const { email } = useCompany()
   const subject = t('Error with reference {requestId}', { requestId })
   // Without the query of the address, which may hold what others must not read.
   const body = `${pathname}\n\n${t('What I wanted to do:')} `
@@ -64,9 +65,11 @@ function Support({ requestId, pathname, isShown = false }: SupportProps) {
       >
         {t('Copy reference')}
       </Button>
-      <a className="inline-flex min-h-9 items-center" href={`mailto:${brand.contactEmail}?${query}`}>
-        {t('Email {address}', { address: brand.contactEmail })}
-      </a>
+      {email === '' ? null : (
+        <a className="inline-flex min-h-9 items-center" href={`mailto:${email}?${query}`}>
+          {t('Email {address}', { address: email })}
+        </a>
+      )}
     </div>
   )
 }

@@ -5,7 +5,7 @@ import { signOut } from '../../api/sign-out.ts'
 import { paths } from '../../dashboard-paths.ts'
 import { Avatar } from '../../patterns/pictures/avatar.tsx'
 import { AnyIcon } from '../../ui/any-icon.tsx'
-import { dashboardEntry, mainEntries } from '../navigation.ts'
+import { dashboardEntry, useMenu } from '../navigation.ts'
 import { LanguageSwitch } from '../preferences/language-switch.tsx'
 
 export function DisplayName({ className }: { className: string }) {
@@ -20,15 +20,21 @@ export function DisplayName({ className }: { className: string }) {
 
 /** The pages of the site, the account, the language and the way out: all that the bar of the site has. */
 export function SiteLinks() {
+  const entries = useMenu('navigation')
   return (
     <ul className="account-links">
-      {[...mainEntries, dashboardEntry].map(({ to, label }) => (
+      {entries.map(({ to, label }) => (
         <li key={to}>
           <NavLink to={to} end>
-            {t(label)}
+            {label}
           </NavLink>
         </li>
       ))}
+      <li>
+        <NavLink to={dashboardEntry.to} end>
+          {t(dashboardEntry.label)}
+        </NavLink>
+      </li>
       <li>
         <NavLink to={paths.account}>{t('Account settings')}</NavLink>
       </li>

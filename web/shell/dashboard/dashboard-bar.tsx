@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { Link, useLocation, useNavigation } from 'react-router'
 import { t } from '#i18n/t.ts'
-import { brand } from '#tenant/brand.ts'
+import { useCompany } from '../../api/company.ts'
 import { paths } from '../../paths.ts'
 import { AnyIcon } from '../../ui/any-icon.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -51,6 +51,7 @@ function Progress() {
 
 /** The bar of the dashboard: search, the way to the shop, and the account. */
 export function Bar() {
+  const { name } = useCompany()
   const within = useClosedByNavigation()
   const { pathname } = useLocation()
   return (
@@ -59,7 +60,7 @@ export function Bar() {
         <PhoneMenu />
         <Link to={paths.home} className="bar-brand wide max-md:hidden">
           <BrandMark />
-          {brand.name}
+          {name}
         </Link>
         <span className="bar-place wide md:hidden">{t(placeOf(pathname))}</span>
         <SearchButton />

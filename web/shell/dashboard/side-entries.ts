@@ -56,7 +56,11 @@ export const sideGroups: readonly SideGroup[] = [
   {
     label: mark('Portal'),
     isFor: 'admin',
-    entries: [{ to: paths.audit, label: mark('Audit log'), icon: 'clock' }],
+    entries: [
+      { to: paths.settings, label: mark('Settings'), icon: 'pen' },
+      { to: paths.pages, label: mark('Pages'), icon: 'pen' },
+      { to: paths.audit, label: mark('Audit log'), icon: 'clock' },
+    ],
   },
   {
     label: mark('Orders'),

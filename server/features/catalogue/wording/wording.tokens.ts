@@ -1,14 +1,17 @@
+import { wordsOfTrade } from '#tenant/trade.ts'
+
 /** A word of a query, and other ways to write it: `160mm` for 160. */
 export type Token = { text: string; alternatives: readonly string[] }
 
 /** Words that say nothing about a part. They are left out of a query that has others. */
-const fillers = new Set(
-  `a an and for from in my of on or the to with aus bei das dem den der die ein eine einen einer fürs im ins mein mit oder ohne
-  passend suche und vom von zum zur bicycle bike bikes fahrrad rad fuer für part parts teil teile ersatzteil spare new neu neue
+const fillers = new Set([
+  ...wordsOfTrade,
+  ...`a an and for from in my of on or the to with aus bei das dem den der die ein eine einen einer fürs im ins mein mit oder ohne
+  passend suche und vom von zum zur fuer für part parts teil teile ersatzteil spare new neu neue
   neuer what which how need want buy best cheap good any welche welcher welches was wie brauche kaufen gut günstig billig`.split(
     /\s+/,
   ),
-)
+])
 
 /** Units of measures. Parts have the number; whether its unit is written as in the query says nothing. */
 const measures = new Set(

@@ -2,7 +2,7 @@ import { passkey } from '@better-auth/passkey'
 import { APIError } from 'better-auth/api'
 import type pg from 'pg'
 import { t } from '#i18n/t.ts'
-import { brand } from '#tenant/brand.ts'
+import { settingsNow } from '#server/portal-settings/portal-settings.ts'
 import { countPasskeys } from '../identity.store.ts'
 
 /** One for each device, and some for lost ones. */
@@ -16,7 +16,7 @@ export function passkeyPlugin(publicUrl: string, pool: pg.Pool) {
   const { hostname, origin } = new URL(publicUrl)
   return passkey({
     rpID: hostname,
-    rpName: brand.name,
+    rpName: settingsNow().company.name,
     origin,
     // The sign-in asks for no address, so the passkey has to store the account.
     authenticatorSelection: { residentKey: 'required', userVerification: 'preferred' },

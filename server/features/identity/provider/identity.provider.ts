@@ -6,6 +6,7 @@ import type pg from 'pg'
 import { errors } from '#contract/errors.ts'
 import { language, t } from '#i18n/t.ts'
 import { Refusal } from '#server/http/problem.ts'
+import { brand } from '#tenant/brand.ts'
 import { deleteFailures } from '../identity.failures.store.ts'
 import type { IdentityMail } from '../identity.jobs.ts'
 import { rateLimitStorage, signInLimit } from '../identity.limits.ts'
@@ -38,7 +39,7 @@ export const clientAddressHeader = 'x-datum-client-address'
 export function createProvider(options: ProviderOptions) {
   const { pool, secret, publicUrl, trustedOrigins, google, deleteAccount } = options
   return betterAuth({
-    appName: 'Datum',
+    appName: brand.name,
     baseURL: publicUrl,
     basePath: '/api/auth',
     secret,

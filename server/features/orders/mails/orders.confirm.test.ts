@@ -45,7 +45,7 @@ function deps() {
   const { pool } = portal
   const { port } = server.server.address() as AddressInfo
   const smtp = { url: `smtp://127.0.0.1:${port}`, from: 'orders@test.example' }
-  const mailer = createMailer({ pool, smtp, senderName: 'Datum' })
+  const mailer = createMailer({ pool, smtp, senderName: () => 'Datum' })
   const brand = { name: 'Datum', legalName: 'Datum Ltd' }
   return { pool, db: pool, mailer, publicUrl: 'http://localhost', brand, isDemo: false }
 }

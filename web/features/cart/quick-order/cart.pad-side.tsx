@@ -2,8 +2,8 @@ import { Link } from 'react-router'
 import { type RowResult, rowResults } from '#contract/cart/quick-order.ts'
 import { formatMoney } from '#contract/money.ts'
 import { mark, t } from '#i18n/t.ts'
-import { brand } from '#tenant/brand.ts'
 import { useCartCount } from '../../../api/cart-count.ts'
+import { useCompany } from '../../../api/company.ts'
 import { paths } from '../../../paths.ts'
 import { formatQuantity } from '../../../patterns/money.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -31,6 +31,7 @@ function labelOf(good: number, kept: number): string {
 
 /** What becomes of the rows, and the one button. */
 export function PadSide({ pad }: { pad: Pad }) {
+  const { currency } = useCompany()
   const rows = filled(pad.rows)
   const good = rows.filter(isGood)
   const kept = rows.length - good.length
@@ -57,7 +58,7 @@ export function PadSide({ pad }: { pad: Pad }) {
           ))}
         <div className="cart-sum">
           <dt>{t('{count, plural, one {# row} other {# rows}}', { count: good.length })}</dt>
-          <dd className="num">{formatMoney(total, brand.currency)}</dd>
+          <dd className="num">{formatMoney(total, currency)}</dd>
         </div>
       </dl>
       <p className="text-small text-ink-2">
@@ -105,11 +106,12 @@ function AddGood({ pad, className }: { pad: Pad; className: string }) {
 
 /** On a narrow screen the button stays at the thumb. */
 export function PadBar({ pad }: { pad: Pad }) {
+  const { currency } = useCompany()
   if (filled(pad.rows).length === 0) return null
   const total = pad.rows.filter(isGood).reduce((sum, { report }) => sum + (report?.total ?? 0), 0)
   return (
     <div className="cart-paybar">
-      <b className="num text-lead">{formatMoney(total, brand.currency)}</b>
+      <b className="num text-lead">{formatMoney(total, currency)}</b>
       <AddGood pad={pad} className="min-w-0 whitespace-normal!" />
     </div>
   )

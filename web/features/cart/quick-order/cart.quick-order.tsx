@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import type { MetaFunction } from 'react-router'
 import { t } from '#i18n/t.ts'
-import { brand } from '#tenant/brand.ts'
+import { useCompany } from '../../../api/company.ts'
 import { saveBlob } from '../../../api/save-file.ts'
 import { useKeptFocus } from '../../../patterns/use-kept-focus.ts'
 import { pageMeta } from '../../../shell/page-meta.ts'
@@ -31,6 +31,7 @@ type Shown = 'all' | 'ready' | 'open'
 
 export default function QuickOrderPage() {
   const pad = usePad()
+  const { currency } = useCompany()
   const [shown, setShown] = useState<Shown>('all')
   const page = useRef<HTMLDivElement>(null)
   useKeptFocus(page)
@@ -84,7 +85,7 @@ export default function QuickOrderPage() {
                   key={row.key}
                   row={row}
                   number={at + 1}
-                  currency={brand.currency}
+                  currency={currency}
                   onChange={pad.change}
                   onRemove={pad.remove}
                   onPaste={pad.paste}

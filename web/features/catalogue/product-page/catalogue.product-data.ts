@@ -1,9 +1,9 @@
 import type { MetaDescriptor } from 'react-router'
 import type { DescribedProduct } from '#contract/catalogue/catalogue.ts'
 import { minorDigits } from '#contract/money.ts'
+import type { PublicSettings } from '#contract/page-settings.ts'
 import type { ProductReviews } from '#contract/reviews/reviews.ts'
 import { t } from '#i18n/t.ts'
-import { brand } from '#tenant/brand.ts'
 import { paths } from '../../../paths.ts'
 
 /** The address that search engines show: the readable one if there is one. The page is at `/products/{id}` too. */
@@ -15,7 +15,7 @@ export function addressOf({ product, page }: Pick<DescribedProduct, 'product' | 
 export function productData(
   described: DescribedProduct & { familyName: string },
   reviews: ProductReviews,
-  origin: string,
+  { publicUrl: origin, company }: Pick<PublicSettings, 'publicUrl' | 'company'>,
 ): MetaDescriptor[] {
   const { product, family, familyName, attributes } = described
   const address = origin + addressOf(described)
@@ -29,7 +29,7 @@ export function productData(
     priceCurrency: product.currency,
     availability: `https://schema.org/${product.available >= minOrder ? 'InStock' : 'OutOfStock'}`,
     eligibleQuantity: { '@type': 'QuantitativeValue', minValue: minOrder, unitCode: 'C62' },
-    seller: { '@type': 'Organization', name: brand.legalName },
+    seller: { '@type': 'Organization', name: company.legalName },
   }
   return [
     {
@@ -42,7 +42,7 @@ export function productData(
         ...(product.sku && { sku: product.sku }),
         ...(product.image && { image: product.image }),
         ...(material && { material }),
-        brand: { '@type': 'Brand', name: brand.name },
+        brand: { '@type': 'Brand', name: company.name },
         ...(product.unitprice > 0 && { offers: offer }),
         ...ratingData(reviews),
       },

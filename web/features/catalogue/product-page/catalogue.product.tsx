@@ -56,11 +56,11 @@ export async function loader({ context, params: { id = '' } }: LoaderFunctionArg
   const { product, page, reviews } = read
   // A former readable address, or one in capitals, leads to the current one.
   if (id.toLowerCase() !== product._id && id !== page?.slug) throw redirect(addressOf(read), 301)
-  const { publicUrl } = context.get(settingsContext)
+  const settings = context.get(settingsContext)
   const shown = describedInOwnLanguage(read)
   // Imported here, because a browser that opens this page does not need them.
   const part = inWords(shown, await import('../catalogue.attributes.ts'))
-  const structured = productData({ ...shown, familyName: part.family.name }, reviews, publicUrl)
+  const structured = productData({ ...shown, familyName: part.family.name }, reviews, settings)
   return { ...part, reviews, structured }
 }
 

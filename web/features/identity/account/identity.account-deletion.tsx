@@ -2,7 +2,7 @@ import { useState } from 'react'
 import * as z from 'zod/mini'
 import { type DeletionForm, deletionForm } from '#contract/identity/identity.ts'
 import { t } from '#i18n/t.ts'
-import { brand } from '#tenant/brand.ts'
+import { useCompany } from '../../../api/company.ts'
 import { FormRefusal } from '../../../patterns/form/form-refusal.tsx'
 import { useApiForm } from '../../../patterns/form/use-api-form.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -91,6 +91,7 @@ function DeletionQuestion({ account, hasPasskey, onGone, onKeep }: DeletionProps
 }
 
 function Consequences({ email }: { email: string }) {
+  const { legalName } = useCompany()
   return (
     <div className="grid gap-2 text-control text-ink-2">
       <p>
@@ -105,7 +106,7 @@ function Consequences({ email }: { email: string }) {
         <li>
           {t(
             '{owner} keeps your orders without your name and addresses. Unpaid orders are cancelled. Paid orders that have not been delivered yet can no longer be delivered.',
-            { owner: brand.legalName },
+            { owner: legalName },
           )}
         </li>
         <li>{t('Your reviews remain, without your name and picture.')}</li>

@@ -10,15 +10,15 @@ import {
   numbersKey,
 } from '#i18n/language.ts'
 import { language, numberFormat, t } from '#i18n/t.ts'
-import { brand } from '#tenant/brand.ts'
+import { useCompany } from '../../../api/company.ts'
 import { storeChoice, storeLanguage } from '../../../shell/preferences/language-choice.ts'
 import { chooseTheme, type Theme, themes, useTheme } from '../../../shell/preferences/theme.ts'
 import { themeLabels } from '../../../shell/preferences/theme-switch.tsx'
 import { Field, Select } from '../../../ui/field.tsx'
 import { AccountSection } from './identity.account-section.tsx'
 
-function example(locale: string): string {
-  return formatMoney(1234.5, brand.currency, locale)
+function example(currency: string, locale: string): string {
+  return formatMoney(1234.5, currency, locale)
 }
 
 /**
@@ -65,6 +65,7 @@ function useReloadingChoice(id: string, now: string, store: (value: string) => v
 }
 
 function Numbers() {
+  const { currency } = useCompany()
   const choice = useReloadingChoice('display-numbers', numberFormat() ?? '', (value) =>
     storeChoice(numbersKey, value || null),
   )
@@ -73,11 +74,11 @@ function Numbers() {
       {(control) => (
         <Select {...control} {...choice}>
           <option value="">
-            {t('As in the language: {example}', { example: example(numberLocales[language()]) })}
+            {t('As in the language: {example}', { example: example(currency, numberLocales[language()]) })}
           </option>
           {numberFormats.map((format) => (
             <option key={format} value={format}>
-              {example(format)}
+              {example(currency, format)}
             </option>
           ))}
         </Select>

@@ -1,5 +1,5 @@
 import { useRevalidator, useRouteLoaderData, useSearchParams } from 'react-router'
-import type { PublicSettings } from '#contract/settings.ts'
+import type { PublicSettings } from '#contract/page-settings.ts'
 import { t } from '#i18n/t.ts'
 import { FormRefusal } from '../../../patterns/form/form-refusal.tsx'
 import { useOnReturn } from '../../../patterns/use-on-return.ts'

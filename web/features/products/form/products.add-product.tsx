@@ -4,9 +4,9 @@ import { getProduct } from '#contract/catalogue/catalogue.ts'
 import type { ProductForm } from '#contract/products/form.ts'
 import { addProduct, type Product } from '#contract/products/products.ts'
 import { mark, t } from '#i18n/t.ts'
-import { brand } from '#tenant/brand.ts'
 import { createAttemptKeys } from '../../../api/attempt-key.ts'
 import { call, callWith } from '../../../api/call.ts'
+import { useCompany } from '../../../api/company.ts'
 import { paths } from '../../../paths.ts'
 import { FormRefusal } from '../../../patterns/form/form-refusal.tsx'
 import { LeaveGuard, useSaveKey } from '../../../patterns/form/save-bar.tsx'
@@ -79,6 +79,7 @@ function Added({ product, onAnother }: { product: Product | null; onAnother: () 
 
 export default function AddProduct() {
   const first = useLoaderData<typeof clientLoader>()
+  const { currency } = useCompany()
   const [added, setAdded] = useState<Product | null>(null)
   const fields = useRef<HTMLFormElement>(null)
   const keyFor = useMemo(() => createAttemptKeys(() => crypto.randomUUID()), [])
@@ -102,7 +103,7 @@ export default function AddProduct() {
         label={t('Add Product')}
         productForm={productForm}
         product={null}
-        currency={brand.currency}
+        currency={currency}
         formRef={fields}
         foot={
           <>

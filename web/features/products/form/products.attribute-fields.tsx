@@ -20,7 +20,7 @@ type ControlProps = {
   onChange: (value: AttributeValue | null) => void
 }
 
-/** "Not stated" is a choice of its own: a part without a freehub has none. */
+/** "Not stated" is a choice of its own: a product may have none. */
 function ChoiceControl({ attribute, control, value, onChange }: ControlProps) {
   const choices = attribute.kind === 'boolean' ? [true, false] : (attribute.choices ?? [])
   return (

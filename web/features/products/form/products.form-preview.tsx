@@ -2,7 +2,7 @@ import { isWebAddress } from '#contract/fields.ts'
 import type { ProductForm as ProductValues } from '#contract/products/form.ts'
 import type { Product } from '#contract/products/products.ts'
 import { t } from '#i18n/t.ts'
-import { brand } from '#tenant/brand.ts'
+import { useCompany } from '../../../api/company.ts'
 import { describeAttributes } from '../../catalogue/catalogue.attributes.ts'
 import { ProductCard } from '../../catalogue/catalogue.card.tsx'
 import { readTyped } from './products.typed-attributes.ts'
@@ -16,6 +16,7 @@ type PreviewProps = {
 
 /** What is typed, as the shop would show it. */
 export function FormPreview({ values, product }: PreviewProps) {
+  const { currency } = useCompany()
   const category = values.category ?? null
   const attributes = readTyped(category, values.attributes ?? {}, product ?? {})
   const rows = describeAttributes(category ?? 'other', attributes)
@@ -28,7 +29,7 @@ export function FormPreview({ values, product }: PreviewProps) {
         <p className="text-small text-ink-2">{t('not saved yet')}</p>
       </div>
       <div inert>
-        <ProductCard product={previewOf(values, product)} />
+        <ProductCard product={previewOf(values, product, currency)} />
       </div>
       {rows.length > 0 ? (
         <dl className="form-preview-rows">
@@ -48,7 +49,7 @@ export function FormPreview({ values, product }: PreviewProps) {
  * A stored product keeps its drawing as long as its first picture stays. What is not an address yet is not loaded: the
  * browser would ask the portal for a page at each letter.
  */
-function previewOf(values: Partial<ProductValues>, product: Product | null): Product {
+function previewOf(values: Partial<ProductValues>, product: Product | null, currency: string): Product {
   const isDrawn = product !== null && values.image === product.image
   const image = values.image?.trim() ?? ''
   return {
@@ -64,7 +65,7 @@ function previewOf(values: Partial<ProductValues>, product: Product | null): Pro
     attributes: {},
     multiple: values.multiple || 1,
     status: values.status ?? 'published',
-    currency: product?.currency ?? brand.currency,
+    currency: product?.currency ?? currency,
     drawing: isDrawn ? product.drawing : null,
     version: product?.version ?? 1,
     createdAt: '',

@@ -1,6 +1,6 @@
 import { longestMetaDescription, longestMetaTitle, longestSlug, suggestSlug } from '#contract/products/page.ts'
 import { t } from '#i18n/t.ts'
-import { brand } from '#tenant/brand.ts'
+import { useCompany } from '../../../api/company.ts'
 import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field, Input, Textarea } from '../../../ui/field.tsx'
@@ -89,13 +89,14 @@ const shownCharacters = 160
 
 /** The product among the results of a search engine. */
 function SearchResult({ form }: Pick<ProductApiForm, 'form'>) {
+  const { name: company } = useCompany()
   const { name, description, metaTitle, metaDescription, slug } = form.watch()
   const shown = (metaDescription || description || t('Description')).slice(0, shownCharacters)
   const address = `${window.location.host}${paths.product(slug?.trim().toLowerCase() || '…')}`
   return (
     <figure className="search-result">
       <figcaption className="text-note text-ink-2">{t('How a search engine shows it')}</figcaption>
-      <p className="text-control text-blue">{`${metaTitle || name || t('Name')} · ${brand.name}`}</p>
+      <p className="text-control text-blue">{`${metaTitle || name || t('Name')} · ${company}`}</p>
       <p className="text-small break-all text-ok">{decodeURIComponent(address)}</p>
       <p className="text-small">{shown}</p>
     </figure>

@@ -5,7 +5,7 @@ import { categoryKeys } from '#contract/products/attributes.ts'
 import { type ProductForm as ProductValues, productForm } from '#contract/products/form.ts'
 import type { ProductPage } from '#contract/products/page.ts'
 import type { Product } from '#contract/products/products.ts'
-import { brand } from '#tenant/brand.ts'
+import { useCompany } from '../../../api/company.ts'
 import { sentenceOf } from '../../../api/problem.ts'
 import { refusedBy } from '../../../patterns/form/refused.ts'
 import { useApiForm } from '../../../patterns/form/use-api-form.ts'
@@ -40,10 +40,10 @@ const ids = Object.fromEntries(fields.map((name) => [name, name]))
 const checkForm: Resolver<ProductValues> = standardSchemaResolver(productForm)
 
 /** The rules of the API, about what would be sent of what was typed. */
-function resolverFor(first: Partial<ProductValues>): Resolver<ProductValues> {
+function resolverFor(first: Partial<ProductValues>, currency: string): Resolver<ProductValues> {
   return async (values, context, options) => {
     const attributes = readTyped(values.category ?? null, values.attributes ?? {}, first)
-    const wrongPrice = priceFault(values.unitprice, brand.currency)
+    const wrongPrice = priceFault(values.unitprice, currency)
     const unitprice = wrongPrice === null ? values.unitprice : 0
     const form = { ...values, unitprice, attributes, multiple: values.multiple ?? 1 }
     const checked = await checkForm(form, context, options)
@@ -73,10 +73,11 @@ export function formOf(product: Product): Partial<ProductValues> {
  * as a sentence under the form, and nothing that was typed is lost.
  */
 export function useProductForm(first: Partial<ProductValues>, save: (values: ProductValues) => Promise<void>) {
+  const { currency } = useCompany()
   const apiForm = useApiForm<ProductValues>({
     ids,
     first,
-    check: useMemo(() => resolverFor(first), [first]),
+    check: useMemo(() => resolverFor(first, currency), [first, currency]),
     isSummarised: true,
     send: save,
     explain: (error) => ({

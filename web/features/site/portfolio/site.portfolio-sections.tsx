@@ -1,42 +1,34 @@
+import type { ShownBlockOf } from '#contract/pages/blocks.ts'
 import { t } from '#i18n/t.ts'
-import {
-  assembly,
-  besideAssembly,
-  education,
-  notYet,
-  runningLinks,
-  type SourceFile,
-  skills,
-} from '#tenant/portfolio.ts'
 
-/** Public sources the team learnt from, each with the file where it shows. */
-export function Education() {
+/** Public sources, each with what was learnt there and where it shows. */
+export function References({
+  block: { id, anchor, heading, lead, items },
+}: {
+  block: ShownBlockOf<'references'>
+}) {
   return (
-    <section className="site-section" aria-labelledby="education">
+    <section className="site-section" aria-labelledby={anchor || id}>
       <div className="wrap-page">
-        <h2 id="education" className="text-h1">
-          {t('Education')}
+        <h2 id={anchor || id} className="text-h1">
+          {heading}
         </h2>
-        <p className="mt-2 mb-7 max-w-[60ch] text-ink-2">
-          {t(
-            'Public standards and manuals, each with the file or folder of this project where it is applied most.',
-          )}
-        </p>
+        <p className="mt-2 mb-7 max-w-[60ch] text-ink-2">{lead}</p>
         <ul className="lessons">
-          {education.map(({ title, publisher, href, learnt, where }) => (
-            <li key={href}>
+          {items.map(({ title, publisher, address, text, place }) => (
+            <li key={address}>
               <div>
                 <h3>
-                  <a href={href} lang="en">
+                  <a href={address} lang="en">
                     {title}
                   </a>
                 </h3>
                 <p className="text-small text-ink-2">{publisher}</p>
               </div>
-              <p>{t(learnt)}</p>
+              <p>{text}</p>
               <p className="lesson-source">
                 <span className="hidden-but-read">{t('Applied in')} </span>
-                <code className="mono">{where}</code>
+                <code className="mono">{place}</code>
               </p>
             </li>
           ))}
@@ -46,84 +38,101 @@ export function Education() {
   )
 }
 
-export function Skills() {
+/** Groups of short entries, such as skills, with a note below them. */
+export function Groups({ block }: { block: ShownBlockOf<'groups'> }) {
+  const { id, anchor, heading, groups, noteHeading, note } = block
   return (
-    <section className="site-section border-t border-line" aria-labelledby="skills">
+    <section className="site-section border-t border-line" aria-labelledby={anchor || id}>
       <div className="wrap-page">
-        <h2 id="skills" className="text-h1">
-          {t('Skills')}
+        <h2 id={anchor || id} className="text-h1">
+          {heading}
         </h2>
         <ul className="skills">
-          {skills.map((group) => (
+          {groups.map((group) => (
             <li key={group.name}>
-              <h3>{t(group.name)}</h3>
+              <h3>{group.name}</h3>
               <ul>
-                {group.skills.map((skill) => (
-                  <li key={skill}>{t(skill)}</li>
+                {group.items.map((item) => (
+                  <li key={item}>{item}</li>
                 ))}
               </ul>
             </li>
           ))}
         </ul>
-        <div className="mt-8 grid max-w-[68ch] gap-1">
-          <h3>{t(notYet.heading)}</h3>
-          <p className="text-ink-2">{t(notYet.text)}</p>
-        </div>
+        {noteHeading ? (
+          <div className="mt-8 grid max-w-[68ch] gap-1">
+            <h3>{noteHeading}</h3>
+            <p className="text-ink-2">{note}</p>
+          </div>
+        ) : null}
       </div>
     </section>
   )
 }
 
-function SourceLink({ path, text }: SourceFile) {
+type LinksBlock = ShownBlockOf<'links'>
+
+function SourceText({ name, text }: LinksBlock['sources'][number]) {
   return (
     <>
-      <code className="mono">{path}</code>
-      <span>{t(text)}</span>
+      <code className="mono">{name}</code>
+      <span>{text}</span>
     </>
   )
 }
 
-/** What runs here, and the source as one list of parts; the numbers are those on the drawing. */
-export function ProjectLinks() {
+function Sources({ sourcesHeading, sources }: Pick<LinksBlock, 'sourcesHeading' | 'sources'>) {
   return (
-    <section className="site-section border-t border-line" aria-labelledby="project-links">
+    <div>
+      <h3>{sourcesHeading}</h3>
+      <ol className="source-files">
+        {sources
+          .filter(({ isNumbered }) => isNumbered)
+          .map((source, at) => (
+            <li key={source.name}>
+              <span className="item-number" aria-hidden="true">
+                {at + 1}
+              </span>
+              <SourceText {...source} />
+            </li>
+          ))}
+      </ol>
+      <ul className="source-files">
+        {sources
+          .filter(({ isNumbered }) => !isNumbered)
+          .map((source) => (
+            <li key={source.name}>
+              <span />
+              <SourceText {...source} />
+            </li>
+          ))}
+      </ul>
+    </div>
+  )
+}
+
+/** What can be opened here, and sources as one list of parts; the numbers are those on the drawing. */
+export function Links({ block }: { block: LinksBlock }) {
+  const { id, anchor, heading, linksHeading, links, sourcesHeading, sources } = block
+  return (
+    <section className="site-section border-t border-line" aria-labelledby={anchor || id}>
       <div className="wrap-page">
-        <h2 id="project-links" className="text-h1">
-          {t('Project links')}
+        <h2 id={anchor || id} className="text-h1">
+          {heading}
         </h2>
         <div className="project-links">
           <div>
-            <h3>{t('On this site')}</h3>
+            <h3>{linksHeading}</h3>
             <ul className="open-here">
-              {runningLinks.map(({ title, href, text }) => (
-                <li key={href}>
-                  <a href={href}>{t(title)}</a>
-                  <span>{t(text)}</span>
+              {links.map(({ title, address, text }) => (
+                <li key={address}>
+                  <a href={address}>{title}</a>
+                  <span>{text}</span>
                 </li>
               ))}
             </ul>
           </div>
-          <div>
-            <h3>{t('In the source code')}</h3>
-            <ol className="source-files">
-              {assembly.map((source, at) => (
-                <li key={source.path}>
-                  <span className="item-number" aria-hidden="true">
-                    {at + 1}
-                  </span>
-                  <SourceLink {...source} />
-                </li>
-              ))}
-            </ol>
-            <ul className="source-files">
-              {besideAssembly.map((source) => (
-                <li key={source.path}>
-                  <span />
-                  <SourceLink {...source} />
-                </li>
-              ))}
-            </ul>
-          </div>
+          {sources.length > 0 ? <Sources sourcesHeading={sourcesHeading} sources={sources} /> : null}
         </div>
       </div>
     </section>

@@ -1,0 +1,46 @@
+import type { Files } from './sources.ts'
+
+/** Number of lines of each file that name the demo company, its trade or one currency. */
+export type Named = Record<string, number>
+
+const zones = ['server/', 'web/', 'contract/', 'i18n/', 'ops/']
+
+/** The demo itself, applied migrations, and files in which the word is the name of the software. */
+const exempt: readonly [start: string, reason: string][] = [
+  ['server/demo/', 'fills the database with the demo'],
+  ['server/database/migrations/', 'applied migrations never change'],
+  ['server/main.ts', 'the software says its name at the start'],
+  ['server/pictures/fetch-picture.ts', 'the software says its name to servers of pictures'],
+  ['server/features/payments/payments.amount.ts', 'the smallest amount that the card provider takes, by currency'],
+  ['ops/monitoring/dashboard.json', 'the title of a dashboard for operators of the software'],
+]
+
+const patterns = [
+  /\bdatum\.example\b|\bDatum(?: makes| Component)\b/,
+  /\b(?:USD|EUR|GBP|CHF)\b/,
+  /bicycle|\bbikes?\b|drivetrain|cassette|chainring|freehub|derailleur|crankset|crank arm|\bcalipers?\b|\brotors?\b|fahrr|kassette|kettenbl|kurbel|\bnaben/i,
+]
+
+/** Whether the rule applies to a file: text of the product. Tests may use the products of the demo. */
+export function isChecked(file: string): boolean {
+  const isText = /\.(?:tsx?|mjs|css|json|html|txt|svg|webmanifest|ya?ml|cfg|md)$/.test(file)
+  const isTest = /\.test\.tsx?$/.test(file)
+  return isText && !isTest && zones.some((zone) => file.startsWith(zone))
+}
+
+/** The name alone; not in German, where a date is called so. */
+const nameAlone = /['">]Datum['"<]/
+
+function patternsOf(file: string): readonly RegExp[] {
+  return file.includes('/de/') ? patterns : [...patterns, nameAlone]
+}
+
+export function findCompany(files: Files): Named {
+  const found = Object.entries(files)
+    .filter(([file]) => isChecked(file) && !exempt.some(([start]) => file.startsWith(start)))
+    .map(([file, text]): [string, number] => [
+      file,
+      text.split('\n').filter((line) => patternsOf(file).some((pattern) => pattern.test(line))).length,
+    ])
+  return Object.fromEntries(found.filter(([, count]) => count > 0))
+}

@@ -1,0 +1,25 @@
+/** What every page shows of the company, in the language of the page. */
+export type PublicCompany = {
+  name: string
+  legalName: string
+  tagline: string
+  email: string
+  /** Of every price, ISO 4217. */
+  currency: string
+  /** The colours of the brand as CSS; empty for those of the stylesheet. */
+  theme: string
+}
+
+/**
+ * What every page may know about this installation. It is the same for all visitors, because pages are cached and
+ * shared.
+ */
+export type PublicSettings = {
+  /** The public address of the portal, without a slash at the end. */
+  publicUrl: string
+  isDemo: boolean
+  /** Whether everybody can read the demo's mails, at /dev/mail. */
+  isMailboxOpen: boolean
+  googleEnabled: boolean
+  company: PublicCompany
+}

@@ -1,0 +1,7 @@
+const outside = /^(?:https?:\/\/[^\s/?#@\\]+(?:[/?#]\S*)?|mailto:[^\s<>"'\\]+|tel:\+?[\d ().-]+)$/i
+const inside = /^(?:\/(?![/\\])[^\s<>"'\\]*|#[^\s<>"'\\]*)$/
+
+/** Whether a link of a page may lead there: the web, a mail address, a telephone, or a place on this site. Never a script. */
+export function isLinkAddress(address: string): boolean {
+  return address.length <= 2000 && (outside.test(address) || inside.test(address))
+}

@@ -1,0 +1,55 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { say } from '../fields.ts'
+import { linkAddress } from './addresses.ts'
+import { translatedText } from './texts.ts'
+
+export const menuPlaces = ['navigation', 'footer'] as const
+export type MenuPlace = (typeof menuPlaces)[number]
+
+const mostEntries = 12
+const tooMany = say('A menu may have at most {max} links.', { max: String(mostEntries) })
+const readVersion = say('version must be the one that was read')
+
+const entry = z.strictObject({ label: translatedText(60), address: linkAddress })
+export type MenuEntry = z.output<typeof entry>
+
+const shownMenu = z.array(z.object({ label: z.string(), address: z.string() }))
+
+export const readMenus = endpoint({
+  id: 'pages.menus',
+  summary: 'The links in the bar and at the foot of every page, in the language of the request',
+  method: 'GET',
+  path: '/menus',
+  access: 'everyone',
+  reply: z.object({ navigation: shownMenu, footer: shownMenu }),
+  errors: [],
+})
+
+const editedMenu = z.object({ place: z.enum(menuPlaces), entries: z.array(entry), version: z.int() })
+export type EditedMenu = z.output<typeof editedMenu>
+
+export const listMenus = endpoint({
+  id: 'pages.listMenus',
+  summary: 'Both menus in every language. Version 0: nobody has changed it yet',
+  method: 'GET',
+  path: '/manage/menus',
+  access: 'admin',
+  reply: z.array(editedMenu),
+  errors: [],
+})
+
+export const saveMenu = endpoint({
+  id: 'pages.saveMenu',
+  summary: 'Replace a menu; `version` must be the one that was read. Visitors see it at once',
+  method: 'PUT',
+  path: '/manage/menus/{place}',
+  access: 'admin',
+  params: z.object({ place: z.enum(menuPlaces, say('The place of a menu is navigation or footer')) }),
+  body: z.strictObject({
+    version: z.int(readVersion),
+    entries: z.array(entry, say('entries must be a list of links')).check(z.maxLength(mostEntries, tooMany)),
+  }),
+  reply: editedMenu,
+  errors: ['stale_version'],
+})

@@ -1,0 +1,85 @@
+import * as z from 'zod/mini'
+import { firstLanguage, type Language, languages } from '#i18n/language.ts'
+import { mark } from '#i18n/t.ts'
+import type { Schema } from '../endpoint.ts'
+import { printable, say } from '../fields.ts'
+import { type RichText, richText } from './rich-text.ts'
+
+/* @__NO_SIDE_EFFECTS__ */
+export function plain(max: number) {
+  const long = say('{label} must be {max} characters or shorter', { label: mark('Text'), max: String(max) })
+  return z
+    .string(say('{label} must be text.', { label: mark('Text') }))
+    .check(z.maxLength(max, long), printable(mark('Text')))
+}
+
+/** A value in the first language, and in the others where it is translated. */
+/* @__NO_SIDE_EFFECTS__ */
+function translated<One extends Schema>(one: One) {
+  return z.strictObject({ en: one, de: z.optional(one) })
+}
+
+/* @__NO_SIDE_EFFECTS__ */
+export function translatedText(max: number) {
+  return translated(plain(max))
+}
+
+export const translatedRichText = translated(richText)
+
+export type Translated<One> = { en: One; de?: One | undefined }
+
+/** The same content with one language of each text. */
+type InLanguage<Value> =
+  Value extends Translated<infer One>
+    ? One
+    : Value extends readonly (infer One)[]
+      ? InLanguage<One>[]
+      : Value extends object
+        ? { [Key in keyof Value]: InLanguage<Value[Key]> }
+        : Value
+
+type Texts = Partial<Record<Language, unknown>>
+
+function isTranslated(value: object): value is Texts {
+  return firstLanguage in value && Object.keys(value).every((key) => languages.some((one) => one === key))
+}
+
+function isDocument(value: unknown): value is RichText {
+  return typeof value === 'object' && value !== null && 'type' in value && value.type === 'doc'
+}
+
+function isWritten(value: unknown): boolean {
+  if (typeof value === 'string') return value.trim() !== ''
+  return isDocument(value) && value.content.length > 0
+}
+
+/** Calls `visit` for every text of a content, with its path in it: `items.2.label`. */
+function eachText(value: unknown, path: string, visit: (texts: Texts, path: string) => void): void {
+  if (typeof value !== 'object' || value === null) return
+  if (!Array.isArray(value) && isTranslated(value)) {
+    visit(value, path)
+    return
+  }
+  for (const [key, one] of Object.entries(value)) eachText(one, path === '' ? key : `${path}.${key}`, visit)
+}
+
+/** Paths of the texts that the first language has and this one lacks. */
+export function textsLacking(content: unknown, language: Language): string[] {
+  const lacking: string[] = []
+  eachText(content, '', (texts, path) => {
+    if (isWritten(texts[firstLanguage]) && !isWritten(texts[language])) lacking.push(path)
+  })
+  return lacking
+}
+
+/** The content with the texts of this language; a text that lacks it has that of the first language. */
+export function inLanguage<Value>(value: Value, language: Language): InLanguage<Value> {
+  return pick(value, language) as InLanguage<Value>
+}
+
+function pick(value: unknown, language: Language): unknown {
+  if (typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) return value.map((one) => pick(one, language))
+  if (isTranslated(value)) return isWritten(value[language]) ? value[language] : value[firstLanguage]
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, pick(one, language)]))
+}

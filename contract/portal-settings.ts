@@ -1,0 +1,174 @@
+import * as z from 'zod/mini'
+import { type Language, languages, numberFormats } from '#i18n/language.ts'
+import { mark } from '#i18n/t.ts'
+import { colourPattern } from './colours.ts'
+import { email, printable, requiredText, say } from './fields.ts'
+import { pictureHash } from './pictures.paths.ts'
+
+/** Most bank accounts on documents. */
+const mostBankAccounts = 5
+
+/** A text that may be empty, without spaces around it. */
+/* @__NO_SIDE_EFFECTS__ */
+function line(label: string, max: number) {
+  return z
+    .string(say('{label} must be text.', { label }))
+    .check(
+      z.trim(),
+      z.maxLength(max, say('{label} must be {max} characters or shorter', { label, max: String(max) })),
+      printable(label),
+    )
+}
+
+/** The same text in each language. An empty one is not shown. */
+/* @__NO_SIDE_EFFECTS__ */
+function inEachLanguage(label: string, max: number) {
+  const text = line(label, max)
+  return z.strictObject({ en: text, de: text } satisfies Record<Language, typeof text>)
+}
+
+/** Check digits by ISO 13616: as a number, with the country last, the remainder of 97 is 1. */
+function isIban(text: string): boolean {
+  const compact = text.replaceAll(' ', '')
+  if (!/^[A-Z]{2}\d{2}[A-Z\d]{11,30}$/.test(compact)) return false
+  const moved = compact.slice(4) + compact.slice(0, 4)
+  const digits = moved.replaceAll(/[A-Z]/g, (letter) => String(letter.charCodeAt(0) - 55))
+  return BigInt(digits) % 97n === 1n
+}
+
+const bankAccount = z.strictObject({
+  bank: line(mark('Bank'), 80),
+  iban: z.string(say('{label} must be text.', { label: 'IBAN' })).check(
+    z.trim(),
+    z.overwrite((text) => text.toUpperCase()),
+    z.refine(isIban, say('This is not a valid IBAN. Check its digits.')),
+  ),
+  bic: z.string(say('{label} must be text.', { label: 'BIC' })).check(
+    z.trim(),
+    z.overwrite((text) => text.toUpperCase()),
+    z.regex(/^(?:[A-Z\d]{8}(?:[A-Z\d]{3})?)?$/, say('A BIC has 8 or 11 letters and digits.')),
+  ),
+})
+
+const company = z.strictObject({
+  name: requiredText(mark('Name in the shop'), mark('Enter the name that the shop shows.'), 60),
+  legalName: requiredText(mark('Legal name'), mark('Enter the legal name of the company.'), 120),
+  tagline: inEachLanguage(mark('Tagline'), 200),
+  street: line(mark('Street and number'), 120),
+  postcode: line(mark('Postcode'), 20),
+  city: line(mark('City'), 80),
+  country: z
+    .string(say('{label} must be text.', { label: mark('Country') }))
+    .check(z.regex(/^(?:[A-Z]{2})?$/, say('A country is two capital letters, such as DE.'))),
+  registration: line(mark('Registration'), 120),
+  vatId: line(mark('VAT number'), 40),
+  email,
+  phone: line(mark('Phone'), 40),
+  openingHours: inEachLanguage(mark('Opening hours'), 200),
+  bankAccounts: z
+    .array(bankAccount, say('Bank accounts must be a list.'))
+    .check(
+      z.maxLength(mostBankAccounts, say('Enter at most {max} bank accounts.', { max: String(mostBankAccounts) })),
+    ),
+})
+
+/* @__NO_SIDE_EFFECTS__ */
+function colour(label: string) {
+  return z.string(say('{label} must be text.', { label })).check(
+    z.trim(),
+    z.overwrite((text) => text.toLowerCase()),
+    z.regex(colourPattern, say('Write a colour as # and six digits or letters from a to f, such as #06454b.')),
+  )
+}
+
+/** Typefaces that the portal has itself: a page never loads one from another host. */
+const typefaces = ['archivo', 'system'] as const
+const cornerStyles = ['cut', 'plain'] as const
+
+const brand = z.strictObject({
+  /** The path of a stored picture; empty: the name alone. */
+  logo: z
+    .string(say('{label} must be text.', { label: mark('Logo') }))
+    .check(
+      z.refine(
+        (path) => path === '' || pictureHash(path) !== null,
+        say('Upload the logo here; an address of another site is not used.'),
+      ),
+    ),
+  colour: colour(mark('Brand colour')),
+  accent: colour(mark('Accent')),
+  corners: z.enum(cornerStyles, say('Choose one of the options.')),
+  typeface: z.enum(typefaces, say('Choose one of the options.')),
+})
+
+const documents = z.strictObject({
+  /** Empty: the name of the company. */
+  senderName: line(mark('Sender name'), 60),
+  mailFooter: inEachLanguage(mark('Footer of emails'), 400),
+  documentFooter: inEachLanguage(mark('Footer of documents'), 400),
+  hasLogo: z.boolean(say('Specify yes or no')),
+})
+
+/** Whether `Intl` knows the currency. Asked only when one is saved: the list has some 150. */
+function isCurrency(code: string): boolean {
+  return Intl.supportedValuesOf('currency').includes(code)
+}
+
+function isTimeZone(name: string): boolean {
+  return name === 'UTC' || Intl.supportedValuesOf('timeZone').includes(name)
+}
+
+const formats = z
+  .strictObject({
+    languages: z.array(z.enum(languages, say('Choose a language')), say('Choose a language')).check(
+      z.minLength(1, say('Choose a language')),
+      z.maxLength(languages.length, say('Choose each language once.')),
+      z.refine((given) => new Set(given).size === given.length, say('Choose each language once.')),
+    ),
+    defaultLanguage: z.enum(languages, say('Choose a language')),
+    currency: z
+      .string(say('{label} must be text.', { label: mark('Currency') }))
+      .check(z.refine(isCurrency, say('Choose a currency of the list (ISO 4217).'))),
+    timeZone: z
+      .string(say('{label} must be text.', { label: mark('Time zone') }))
+      .check(z.refine(isTimeZone, say('Choose a time zone, such as Europe/Berlin.'))),
+    /** `language`: as is usual in the language of the page. */
+    numbers: z.enum(['language', ...numberFormats], say('Choose one of the options.')),
+  })
+  .check(
+    z.refine((given) => given.languages.includes(given.defaultLanguage), {
+      ...say('The default language must be one of the languages.'),
+      path: ['defaultLanguage'],
+    }),
+  )
+
+/** A whole number, or null for what the environment says. */
+/* @__NO_SIDE_EFFECTS__ */
+function limit(most: number) {
+  const wrong = say('Enter a whole number from 0 to {most}, or nothing.', { most: String(most) })
+  return z.nullable(z.int(wrong).check(z.minimum(0, wrong), z.maximum(most, wrong)))
+}
+
+/* @__NO_SIDE_EFFECTS__ */
+function holdTime() {
+  const wrong = say('Enter a whole number of minutes from 5 to 43,200, or nothing.')
+  return z.nullable(z.int(wrong).check(z.minimum(5, wrong), z.maximum(43_200, wrong)))
+}
+
+const orders = z.strictObject({
+  holdMinutes: holdTime(),
+  unverifiedHoldMinutes: holdTime(),
+  mostOpen: limit(10_000),
+  unverifiedMostOpen: limit(10_000),
+  reviewsPerDay: limit(1_000),
+  isModerated: z.nullable(z.boolean(say('Specify yes or no'))),
+})
+
+/** The schema of each group of settings: what an admin publishes together. */
+export const settingsGroups = { company, brand, documents, formats, orders } as const
+export type SettingsGroup = keyof typeof settingsGroups
+export const settingsGroupNames = Object.keys(settingsGroups) as [SettingsGroup, ...SettingsGroup[]]
+
+/** The content of every group, as the whole portal reads it. */
+export type PortalSettings = { [Group in SettingsGroup]: z.output<(typeof settingsGroups)[Group]> }
+export type SettingsContent = PortalSettings[SettingsGroup]

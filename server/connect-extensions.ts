@@ -1,0 +1,30 @@
+import type pg from 'pg'
+import type { Config } from './config.ts'
+import type { LoadedExtension } from './extensions/load-extensions.ts'
+import { type OpenExtension, openExtensions, providersOf } from './extensions/open-extensions.ts'
+import { syncOther } from './features/payments/methods/payments.methods.ts'
+import { createCardProvider } from './features/payments/payments.cards.ts'
+import type { PaymentDeps } from './features/payments/payments.deps.ts'
+
+type Deps = {
+  config: Config
+  pool: pg.Pool
+  secret: string
+  log: (message: string) => void
+  extensions: readonly LoadedExtension[]
+}
+
+/** The extensions, connected with the portal, and the deps of payments, which extensions are a part of. */
+export function connectExtensions(deps: Deps): { opened: OpenExtension[]; payments: PaymentDeps } {
+  const { config, pool, secret, log, extensions } = deps
+  const { publicUrl, cards } = config
+  const opened = openExtensions(extensions, {
+    pool,
+    log,
+    publicUrl,
+    paymentChanged: (name, paymentId) => syncOther(payments, name, paymentId),
+  })
+  const provider = createCardProvider({ cards, pool, secret })
+  const payments: PaymentDeps = { pool, db: pool, log, publicUrl, provider, others: providersOf(opened) }
+  return { opened, payments }
+}

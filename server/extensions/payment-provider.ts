@@ -1,0 +1,48 @@
+import type { Language } from '#i18n/language.ts'
+
+/** A text by language. What has no translation is shown in English. */
+export type Texts = { en: string } & Partial<Record<Language, string>>
+
+/** A payment to be made for an order. `paymentId` is the same however often a step is repeated. */
+export type OrderToPay = {
+  paymentId: string
+  orderId: string
+  orderNumber: number
+  amountMinor: number
+  currency: string
+}
+
+/**
+ * What the provider knows of a payment. `processing`: agreed on, the money is still to come; until then the order neither
+ * expires nor can be paid in another way. Only `succeeded` with the whole amount makes an order paid.
+ */
+export type PaymentState = {
+  status: 'processing' | 'succeeded' | 'canceled'
+  receivedMinor: number
+  currency: string
+  refunds: {
+    /** The provider's own name of the refund. */
+    ref: string
+    refundId: string
+    amountMinor: number
+    status: 'pending' | 'succeeded' | 'failed'
+  }[]
+}
+
+/** A way to pay besides cards. Every step may run again after a failure, so it has to be idempotent. */
+export type PaymentProvider = {
+  /** What buyers choose. */
+  title: Texts
+  /** One sentence below it. */
+  hint: Texts
+  /** Whether this order can be paid this way. Without it, every order can. */
+  isOffered?(order: Omit<OrderToPay, 'paymentId'>): boolean | Promise<boolean>
+  /** The buyer has chosen it. From here on `read` knows the payment. */
+  start(payment: OrderToPay): Promise<void>
+  /** Undefined for a payment that was never started, which counts as cancelled. */
+  read(paymentId: string): Promise<PaymentState | undefined>
+  /** Cancels the payment unless it has succeeded. */
+  cancel(paymentId: string): Promise<void>
+  /** Pays money back, or queues it; `read` reports the result. */
+  refund(refund: { paymentId: string; refundId: string; amountMinor: number; currency: string }): Promise<void>
+}

@@ -1,0 +1,66 @@
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import type { EditedMenu } from '#contract/pages/menus.ts'
+import { callAs, callWith, signUp, signUpAdmin, type TestActor } from '#tests/support/actors.ts'
+import { testPortal } from '#tests/support/portal.ts'
+
+const portal = testPortal()
+const imprint = { label: { en: 'Imprint', de: 'Impressum' }, address: '/imprint' }
+let admin: TestActor
+
+beforeAll(async () => {
+  admin = await signUpAdmin(portal)
+})
+
+afterEach(async () => {
+  await portal.pool.query('delete from menu')
+})
+
+async function shown(language = 'en') {
+  return (await callWith(portal, { 'accept-language': language })('GET', '/menus')).json()
+}
+
+test('without a menu of their own, pages link to what every portal has', async () => {
+  const menu = [
+    { label: 'Home', address: '/' },
+    { label: 'Products', address: '/products' },
+  ]
+  expect(await shown()).toEqual({ navigation: menu, footer: menu })
+})
+
+test('a menu is seen at once, in the language of the reader', async () => {
+  const saved = await admin.call('PUT', '/manage/menus/footer', { version: 0, entries: [imprint] })
+  expect([saved.statusCode, saved.json()]).toEqual([200, { place: 'footer', entries: [imprint], version: 1 }])
+  expect((await shown('de')).footer).toEqual([{ label: 'Impressum', address: '/imprint' }])
+  expect((await shown()).navigation).toHaveLength(2)
+})
+
+test('of two admins who edit one menu, the second gets both versions', async () => {
+  await admin.call('PUT', '/manage/menus/footer', { version: 0, entries: [imprint] })
+  const late = await admin.call('PUT', '/manage/menus/footer', { version: 0, entries: [] })
+  expect([late.statusCode, late.json().current]).toEqual([
+    409,
+    { place: 'footer', entries: [imprint], version: 1 },
+  ])
+})
+
+test.each([
+  ['a link that runs code', { ...imprint, address: 'javascript:alert(1)' }, 'entries.0.address'],
+  ['a link without a label', { address: '/imprint' }, 'entries.0.label'],
+])('%s is refused at its field', async (_, entry, at) => {
+  const answer = await admin.call('PUT', '/manage/menus/footer', { version: 0, entries: [entry] })
+  expect([400, 422]).toContain(answer.statusCode)
+  expect(answer.json().errors.map(({ path }: { path: string }) => path)).toContain(at)
+})
+
+test('only admins read and change menus as they are edited', async () => {
+  const customer = await signUp(portal)
+  const calls = [
+    ['GET', '/manage/menus'],
+    ['PUT', '/manage/menus/footer', { version: 0, entries: [] }],
+  ] as const
+  for (const [method, address, body] of calls) {
+    expect((await callAs(portal)(method, address, body)).statusCode).toBe(401)
+    expect((await customer.call(method, address, body)).statusCode).toBe(403)
+  }
+  expect((await admin.call('GET', '/manage/menus')).json<EditedMenu[]>()).toHaveLength(2)
+})

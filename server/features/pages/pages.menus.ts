@@ -1,0 +1,70 @@
+import type pg from 'pg'
+import type { Actor } from '#contract/access.ts'
+import type { Reply } from '#contract/endpoint.ts'
+import {
+  type EditedMenu,
+  type MenuEntry,
+  type MenuPlace,
+  menuPlaces,
+  type readMenus,
+} from '#contract/pages/menus.ts'
+import { inLanguage } from '#contract/pages/texts.ts'
+import { language, mark } from '#i18n/t.ts'
+import { recordAudit } from '#server/database/audit.ts'
+import type { Database } from '#server/database/pool.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { recordEvents } from '#server/events/events.ts'
+import { refuseStale } from '#server/http/problem.ts'
+import { listMenuRows, lockMenus, writeMenu } from './pages.menus.store.ts'
+import { inEveryLanguage } from './pages.neutral.ts'
+
+/** Pages that every portal has. */
+function ownPages(): MenuEntry[] {
+  return [
+    { label: inEveryLanguage(mark('Home')), address: '/' },
+    { label: inEveryLanguage(mark('Products')), address: '/products' },
+  ]
+}
+
+/** Both menus in every language. */
+export async function listMenus(db: Database): Promise<EditedMenu[]> {
+  const rows = await listMenuRows(db)
+  return menuPlaces.map(
+    (place) => rows.find((row) => row.place === place) ?? { place, entries: ownPages(), version: 0 },
+  )
+}
+
+/** Both menus in the language of the request. */
+export async function readMenusShown(db: Database): Promise<Reply<typeof readMenus>> {
+  const menus = await listMenus(db)
+  const of = (place: MenuPlace) =>
+    inLanguage(menus.find((menu) => menu.place === place)?.entries ?? [], language())
+  return { navigation: of('navigation'), footer: of('footer') }
+}
+
+type Saving = { actor: Actor; place: MenuPlace; version: number; entries: MenuEntry[] }
+
+/** Replaces a menu. Throws `stale_version` with the menu as it is. */
+export async function saveMenu(pool: pg.Pool, { actor, place, version, entries }: Saving): Promise<EditedMenu> {
+  return inTransaction(pool, async (tx) => {
+    await lockMenus(tx)
+    const before = await findMenu(tx, place)
+    if (before.version !== version) refuseStale('stale_version', before)
+    await writeMenu(tx, place, entries)
+    await recordAudit(tx, {
+      actor,
+      action: 'page.menu_changed',
+      subject: { kind: 'page', id: place, name: place },
+      before: { entries: before.entries },
+      after: { entries },
+    })
+    await recordEvents(tx, { type: 'page.published', subjectId: null })
+    return findMenu(tx, place)
+  })
+}
+
+async function findMenu(db: Database, place: MenuPlace): Promise<EditedMenu> {
+  const menu = (await listMenus(db)).find((one) => one.place === place)
+  if (!menu) throw new Error(`there is no menu ${place}`)
+  return menu
+}

@@ -1,0 +1,52 @@
+import { homeAddress } from '#contract/pages/addresses.ts'
+import type { Block } from '#contract/pages/blocks.ts'
+import type { PageContent } from '#contract/pages/pages.ts'
+import type { Translated } from '#contract/pages/texts.ts'
+import { mark, t } from '#i18n/t.ts'
+import { inLanguage } from '#server/http/language.ts'
+
+type Company = { name: string; tagline: string; contactEmail: string }
+
+const base = { isHidden: false }
+const nothing: Translated<string> = { en: '' }
+
+/** A text of the catalogues, as a page keeps it. */
+export function inEveryLanguage(text: string): Translated<string> {
+  return { en: inLanguage('en', () => t(text)), de: inLanguage('de', () => t(text)) }
+}
+
+/** The home page of a company that has not written one: who it is, what it sells, how to reach it. */
+export function neutralHome({ name, tagline, contactEmail }: Company): PageContent {
+  const said = inEveryLanguage
+  const blocks: Block[] = [
+    {
+      ...base,
+      id: 'opening',
+      kind: 'hero',
+      size: 'large',
+      heading: { en: name },
+      lead: said(tagline),
+      action: { label: said(mark('Browse products')), address: '/products' },
+      drawing: '',
+      partsList: [],
+      titleBlock: [],
+    },
+    { ...base, id: 'products', kind: 'products', heading: said(mark('We produce')), lead: nothing },
+    { ...base, id: 'reviews', kind: 'reviews', heading: said(mark('What our customers say')) },
+    {
+      ...base,
+      id: 'contact',
+      kind: 'call',
+      heading: said(mark('Contact')),
+      lead: nothing,
+      action: { label: { en: contactEmail, de: contactEmail }, address: `mailto:${contactEmail}` },
+    },
+  ]
+  return {
+    address: homeAddress,
+    title: { en: name, de: name },
+    description: said(tagline),
+    isUnlisted: false,
+    blocks,
+  }
+}

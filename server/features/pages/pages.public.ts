@@ -1,0 +1,15 @@
+import { homeAddress } from '#contract/pages/addresses.ts'
+import { type ShownPage, showPage } from '#contract/pages/pages.ts'
+import { language } from '#i18n/t.ts'
+import type { Database } from '#server/database/pool.ts'
+import { refuse } from '#server/http/problem.ts'
+import { brand } from '#tenant/brand.ts'
+import { neutralHome } from './pages.neutral.ts'
+import { findShown } from './pages.store.ts'
+
+/** The page at an address, in the language of the request. Throws `page_not_found`. */
+export async function readPage(db: Database, address: string): Promise<ShownPage> {
+  const content = await findShown(db, address)
+  if (content) return showPage(content, language())
+  return address === homeAddress ? showPage(neutralHome(brand), language()) : refuse('page_not_found')
+}

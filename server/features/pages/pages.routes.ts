@@ -1,0 +1,55 @@
+import type pg from 'pg'
+import * as menus from '#contract/pages/menus.ts'
+import * as pages from '#contract/pages/pages.ts'
+import type { Handle } from '#server/http/handle.ts'
+import { listMenus, readMenusShown, saveMenu } from './pages.menus.ts'
+import { readPage } from './pages.public.ts'
+import {
+  addPage,
+  deletePage,
+  listPages,
+  listPageVersions,
+  publishPage,
+  readContent,
+  readDraft,
+  restorePage,
+  saveDraft,
+  withdrawPage,
+} from './pages.service.ts'
+
+/** Pages that staff write: drafts, versions, and what visitors read of them. */
+export function pagesRoutes(handle: Handle, pool: pg.Pool): void {
+  handle(pages.readPage, ({ query }) => readPage(pool, query.address))
+
+  handle(pages.listPages, () => listPages(pool))
+
+  handle(pages.addPage, ({ actor, body, idempotencyKey }) =>
+    addPage(pool, { actor, content: body, idempotencyKey }),
+  )
+
+  handle(pages.readDraft, ({ params }) => readDraft(pool, params.id))
+
+  handle(pages.saveDraft, ({ actor, params, body }) => saveDraft(pool, { actor, id: params.id, ...body }))
+
+  handle(pages.previewPage, async ({ params, query }) =>
+    pages.showPage(await readContent(pool, params.id, query.number), query.language),
+  )
+
+  handle(pages.publishPage, ({ actor, params, body }) => publishPage(pool, { actor, id: params.id, ...body }))
+
+  handle(pages.withdrawPage, ({ actor, params, body }) => withdrawPage(pool, { actor, id: params.id, ...body }))
+
+  handle(pages.listPageVersions, ({ params }) => listPageVersions(pool, params.id))
+
+  handle(pages.restorePage, ({ actor, params, body }) => restorePage(pool, { actor, id: params.id, ...body }))
+
+  handle(pages.deletePage, ({ actor, params, query }) =>
+    deletePage(pool, { actor, id: params.id, version: query.version }),
+  )
+
+  handle(menus.readMenus, () => readMenusShown(pool))
+
+  handle(menus.listMenus, () => listMenus(pool))
+
+  handle(menus.saveMenu, ({ actor, params, body }) => saveMenu(pool, { actor, place: params.place, ...body }))
+}

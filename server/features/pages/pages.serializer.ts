@@ -1,0 +1,33 @@
+import type { EditedPage, PageContent, PageEntry } from '#contract/pages/pages.ts'
+import { inLanguage, textsLacking } from '#contract/pages/texts.ts'
+import { firstLanguage, languages } from '#i18n/language.ts'
+import type { PageRow } from './pages.store.ts'
+
+export function toPageEntry(row: PageRow): PageEntry {
+  const { id, address, draft, version, published_number, has_changes, updated_at, updated_by } = row
+  return {
+    _id: id,
+    address,
+    title: inLanguage(draft.title, firstLanguage),
+    publishedNumber: published_number,
+    hasChanges: has_changes,
+    version,
+    updatedAt: updated_at.toISOString(),
+    updatedBy: updated_by,
+    untranslated: languages.filter((one) => textsLacking(draft, one).length > 0),
+  }
+}
+
+export function toEditedPage(row: PageRow): EditedPage {
+  return { ...toPageEntry(row), content: row.draft }
+}
+
+/** Addresses of pictures in a page. */
+export function picturesOf({ blocks }: PageContent): string[] {
+  const found = blocks.flatMap((block) => {
+    if (block.kind === 'pictures') return block.items.map(({ picture }) => picture.address)
+    if (block.kind === 'equipment') return block.items.flatMap(({ picture }) => (picture ? [picture.address] : []))
+    return []
+  })
+  return [...new Set(found)]
+}

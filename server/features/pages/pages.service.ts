@@ -1,0 +1,203 @@
+import type pg from 'pg'
+import type { Actor } from '#contract/access.ts'
+import {
+  type EditedPage,
+  mostPages,
+  mostVersions,
+  type PageContent,
+  type PageEntry,
+  type PageVersion,
+} from '#contract/pages/pages.ts'
+import { inLanguage, textsLacking } from '#contract/pages/texts.ts'
+import { firstLanguage, type Language, languageNames, languages } from '#i18n/language.ts'
+import { isUuid } from '#server/database/ids.ts'
+import type { Database } from '#server/database/pool.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { once } from '#server/http/idempotency.ts'
+import { Refusal, refuse, refuseStale } from '#server/http/problem.ts'
+import { recordPage } from './pages.audit.ts'
+import { picturesOf, toEditedPage, toPageEntry } from './pages.serializer.ts'
+import {
+  countPages,
+  deleteOldVersions,
+  deletePageRow,
+  findPage,
+  findVersion,
+  insertPage,
+  insertVersion,
+  isAddressTaken,
+  keepPictures,
+  listPageRows,
+  listVersionRows,
+  lockPages,
+  type PageRow,
+  showVersion,
+  updateDraft,
+} from './pages.store.ts'
+
+export async function listPages(db: Database): Promise<PageEntry[]> {
+  return (await listPageRows(db)).map(toPageEntry)
+}
+
+export async function readDraft(db: Database, id: string): Promise<EditedPage> {
+  return toEditedPage(await findOrRefuse(db, id))
+}
+
+export async function listPageVersions(db: Database, id: string): Promise<PageVersion[]> {
+  const { published_number: shown } = await findOrRefuse(db, id)
+  const rows = await listVersionRows(db, id)
+  return rows.map(({ number, published_at, published_by }) => ({
+    number,
+    publishedAt: published_at.toISOString(),
+    publishedBy: published_by,
+    isShown: number === shown,
+  }))
+}
+
+/** The draft, or a version that was published. Throws `page_not_found`, `page_version_not_found`. */
+export async function readContent(db: Database, id: string, number: number | undefined): Promise<PageContent> {
+  const { draft } = await findOrRefuse(db, id)
+  if (number === undefined) return draft
+  return (await findVersion(db, id, number)) ?? refuse('page_version_not_found')
+}
+
+type Adding = { actor: Actor; content: PageContent; idempotencyKey: string | undefined }
+
+/** Adds a page as a draft. Throws `page_address_taken`, `too_many_pages`. */
+export async function addPage(
+  pool: pg.Pool,
+  { actor, content, idempotencyKey: key }: Adding,
+): Promise<EditedPage> {
+  return inTransaction(pool, (tx) => {
+    const work = () => insert(tx, actor, content)
+    return key ? once(tx, { actorId: actor.id, key, request: ['page', content] }, work) : work()
+  })
+}
+
+async function insert(tx: Database, actor: Actor, content: PageContent): Promise<EditedPage> {
+  await lockPages(tx)
+  if ((await countPages(tx)) >= mostPages) refuse('too_many_pages')
+  await refuseTaken(tx, content.address, null)
+  const id = await insertPage(tx, content, actor.name)
+  await keepPictures(tx, id, picturesOf(content))
+  return changed(tx, actor, { id, action: 'page.added' })
+}
+
+type Changing = { actor: Actor; id: string; version: number }
+
+/** Replaces the draft. Throws `page_not_found`, `page_address_taken`, `stale_version` with the page as it is. */
+export async function saveDraft(
+  pool: pg.Pool,
+  { content, ...change }: Changing & { content: PageContent },
+): Promise<EditedPage> {
+  return inTransaction(pool, async (tx) => {
+    const before = await lockRead(tx, change)
+    return writeDraft(tx, { actor: change.actor, before, content, action: 'page.changed' })
+  })
+}
+
+/** Makes the draft what an earlier version was. Throws as `saveDraft`, and `page_version_not_found`. */
+export async function restorePage(
+  pool: pg.Pool,
+  { number, ...change }: Changing & { number: number },
+): Promise<EditedPage> {
+  return inTransaction(pool, async (tx) => {
+    const before = await lockRead(tx, change)
+    const content = (await findVersion(tx, change.id, number)) ?? refuse('page_version_not_found')
+    return writeDraft(tx, { actor: change.actor, before, content, action: 'page.restored' })
+  })
+}
+
+type Writing = {
+  actor: Actor
+  before: PageRow
+  content: PageContent
+  action: 'page.changed' | 'page.restored'
+}
+
+async function writeDraft(tx: Database, { actor, before, content, action }: Writing): Promise<EditedPage> {
+  await refuseTaken(tx, content.address, before.id)
+  await updateDraft(tx, before.id, { draft: content, by: actor.name })
+  await keepPictures(tx, before.id, picturesOf(content))
+  return changed(tx, actor, { id: before.id, action, before })
+}
+
+/**
+ * Publishes the draft. `without`: languages that may lack texts. Throws `page_untitled`, `page_untranslated` with the
+ * texts, `page_address_taken`, `stale_version`.
+ */
+export async function publishPage(
+  pool: pg.Pool,
+  { without, ...change }: Changing & { without: readonly Language[] },
+): Promise<EditedPage> {
+  const { actor, id } = change
+  return inTransaction(pool, async (tx) => {
+    const before = await lockRead(tx, change)
+    if (inLanguage(before.draft.title, firstLanguage).trim() === '') refuse('page_untitled')
+    refuseUntranslated(before.draft, without)
+    await refuseTaken(tx, before.draft.address, id)
+    const number = await insertVersion(tx, id, actor.name)
+    await showVersion(tx, id, { number, by: actor.name })
+    await deleteOldVersions(tx, id, mostVersions)
+    return changed(tx, actor, { id, action: 'page.published', before })
+  })
+}
+
+function refuseUntranslated(draft: PageContent, without: readonly Language[]): void {
+  const lacking = languages.flatMap((language) => {
+    if (without.includes(language)) return []
+    return textsLacking(draft, language).map((path) => ({ path, message: languageNames[language] }))
+  })
+  if (lacking.length > 0) throw new Refusal('page_untranslated', lacking)
+}
+
+/** Takes a page out of the shop. Throws `page_not_found`, `stale_version`. */
+export async function withdrawPage(pool: pg.Pool, change: Changing): Promise<EditedPage> {
+  const { actor, id } = change
+  return inTransaction(pool, async (tx) => {
+    const before = await lockRead(tx, change)
+    await showVersion(tx, id, { number: null, by: actor.name })
+    return changed(tx, actor, { id, action: 'page.withdrawn', before })
+  })
+}
+
+/** Deletes a page that visitors do not see. Throws `page_not_found`, `page_is_published`, `stale_version`. */
+export async function deletePage(pool: pg.Pool, change: Changing): Promise<{ deletedCount: number }> {
+  await inTransaction(pool, async (tx) => {
+    const before = await lockRead(tx, change)
+    if (before.published_number !== null) refuse('page_is_published')
+    await deletePageRow(tx, change.id)
+    await recordPage(tx, change.actor, { action: 'page.deleted', before })
+  })
+  return { deletedCount: 1 }
+}
+
+async function findOrRefuse(db: Database, id: string): Promise<PageRow> {
+  if (!isUuid(id)) refuse('page_not_found')
+  return (await findPage(db, id)) ?? refuse('page_not_found')
+}
+
+/** The page in the version that was read; no other request changes pages meanwhile. */
+async function lockRead(tx: Database, { id, version }: Changing): Promise<PageRow> {
+  await lockPages(tx)
+  const row = await findOrRefuse(tx, id)
+  if (row.version !== version) refuseStale('stale_version', toEditedPage(row))
+  return row
+}
+
+async function refuseTaken(tx: Database, address: string, id: string | null): Promise<void> {
+  if (await isAddressTaken(tx, address, id)) refuse('page_address_taken')
+}
+
+type Changed = {
+  id: string
+  action: 'page.added' | 'page.changed' | 'page.published' | 'page.withdrawn' | 'page.restored'
+  before?: PageRow
+}
+
+/** Reads the page after a change and records it. */
+async function changed(tx: Database, actor: Actor, { id, action, before }: Changed): Promise<EditedPage> {
+  const after = await findOrRefuse(tx, id)
+  await recordPage(tx, actor, { action, before, after })
+  return toEditedPage(after)
+}

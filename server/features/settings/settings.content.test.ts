@@ -1,0 +1,88 @@
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import type { SettingsState } from '#contract/settings/settings.ts'
+import { signUpAdmin, type TestActor } from '#tests/support/actors.ts'
+import { testPortal } from '#tests/support/portal.ts'
+import { addTestProduct } from '#tests/support/products.ts'
+
+const portal = testPortal()
+let admin: TestActor
+
+beforeAll(async () => {
+  admin = await signUpAdmin(portal)
+})
+
+afterEach(async () => {
+  await portal.pool.query('delete from settings_version')
+})
+
+async function read(group: string): Promise<SettingsState> {
+  return (await admin.call('GET', `/manage/settings/${group}`)).json()
+}
+
+async function save(change: object, group = 'company') {
+  const { revision, published } = await read(group)
+  const content = { ...published.content, ...change }
+  return admin.call('PUT', `/manage/settings/${group}/draft`, { revision, content })
+}
+
+test.each([
+  ['company', 'no name', { name: ' ' }, 'content.name'],
+  ['company', 'a number as a name', { name: 7 }, 'content.name'],
+  ['company', 'an email without a host', { email: 'hello' }, 'content.email'],
+  ['company', 'a country in words', { country: 'Germany' }, 'content.country'],
+  [
+    'company',
+    'an IBAN with a wrong digit',
+    { bankAccounts: [{ bank: 'Bank', iban: 'DE89370400440532013001', bic: '' }] },
+    'content.bankAccounts.0.iban',
+  ],
+  ['company', 'a tagline without a language', { tagline: { en: 'Parts' } }, 'content.tagline.de'],
+  ['company', 'an unknown field', { slogan: 'Parts' }, 'content'],
+  ['brand', 'a colour in words', { colour: 'green' }, 'content.colour'],
+  ['brand', 'a brand colour too light for white text', { colour: '#f0f0f0' }, 'content.colour'],
+  ['brand', 'an accent like the brand colour', { accent: '#15298d' }, 'content.accent'],
+  ['brand', 'a logo of another site', { logo: 'https://pictures.example/logo.svg' }, 'content.logo'],
+  ['formats', 'no language', { languages: [] }, 'content.languages'],
+  [
+    'formats',
+    'a default language that is off',
+    { languages: ['en'], defaultLanguage: 'de' },
+    'content.defaultLanguage',
+  ],
+  ['formats', 'an unknown currency', { currency: 'XYZ' }, 'content.currency'],
+  ['formats', 'an unknown time zone', { timeZone: 'Berlin' }, 'content.timeZone'],
+  ['orders', 'a negative limit', { mostOpen: -1 }, 'content.mostOpen'],
+  ['orders', 'a hold time of a minute', { holdMinutes: 1 }, 'content.holdMinutes'],
+])('%s: %s is refused, with a message at its field', async (group, _, wrong, field) => {
+  const answer = await save(wrong, group)
+  expect([400, 422]).toContain(answer.statusCode)
+  expect(answer.json().errors[0]).toEqual({ path: field, message: expect.stringMatching(/.{8}/) })
+  expect((await read(group)).draft).toBeNull()
+})
+
+test('correct values of every kind are accepted', async () => {
+  const bankAccounts = [{ bank: 'Bank', iban: 'de89 3704 0044 0532 0130 00', bic: 'cobadeffxxx' }]
+  const company = await save({ bankAccounts, country: 'DE', phone: '+49 555 0100' })
+  expect(company.json().draft.content.bankAccounts).toEqual([
+    { bank: 'Bank', iban: 'DE89 3704 0044 0532 0130 00', bic: 'COBADEFFXXX' },
+  ])
+  expect((await save({ colour: '#06454B' }, 'brand')).json().draft.content.colour).toBe('#06454b')
+  expect((await save({ currency: 'EUR', timeZone: 'Europe/Berlin' }, 'formats')).statusCode).toBe(200)
+  expect((await save({ holdMinutes: 60, isModerated: true }, 'orders')).statusCode).toBe(200)
+})
+
+test('a logo that is no longer stored is refused', async () => {
+  const answer = await save({ logo: `/pictures/${'a'.repeat(40)}-1280.webp` }, 'brand')
+  expect([answer.statusCode, answer.json().code]).toEqual([404, 'picture_not_found'])
+})
+
+test('the currency is fixed as soon as there is a price in it', async () => {
+  await addTestProduct(admin)
+  expect((await read('formats')).fixed).toEqual(['currency'])
+  const answer = await save({ currency: 'JPY' }, 'formats')
+  expect([answer.statusCode, answer.json().errors]).toEqual([
+    422,
+    [{ path: 'content.currency', message: 'This cannot be changed any more: there are prices in USD.' }],
+  ])
+  expect((await save({ timeZone: 'Europe/Berlin' }, 'formats')).statusCode).toBe(200)
+})

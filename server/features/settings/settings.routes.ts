@@ -1,0 +1,34 @@
+import * as settings from '#contract/settings/settings.ts'
+import type { Handle } from '#server/http/handle.ts'
+import {
+  discardSettings,
+  listSettingsVersions,
+  publishSettings,
+  readSettings,
+  restoreSettings,
+  type SettingsDeps,
+  saveSettings,
+} from './settings.service.ts'
+
+/** What admins change about the company. `status`: what the environment decides, without its secrets. */
+export function settingsRoutes(handle: Handle, deps: SettingsDeps & { status: settings.SettingsStatus }): void {
+  handle(settings.readSettings, ({ params }) => readSettings(deps, params.group))
+
+  handle(settings.saveSettings, ({ actor, params, body }) => saveSettings(deps, { actor, ...params, ...body }))
+
+  handle(settings.discardSettings, ({ actor, params, body }) =>
+    discardSettings(deps, { actor, ...params, ...body }),
+  )
+
+  handle(settings.publishSettings, ({ actor, params, body }) =>
+    publishSettings(deps, { actor, ...params, ...body }),
+  )
+
+  handle(settings.listSettingsVersions, ({ params }) => listSettingsVersions(deps, params.group))
+
+  handle(settings.restoreSettings, ({ actor, params, body }) =>
+    restoreSettings(deps, { actor, ...params, ...body }),
+  )
+
+  handle(settings.readSettingsStatus, async () => deps.status)
+}

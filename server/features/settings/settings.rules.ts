@@ -1,0 +1,75 @@
+import { colourFaults } from '#contract/colours.ts'
+import type { FieldError } from '#contract/errors.ts'
+import {
+  type SettingsContent,
+  type SettingsGroup,
+  settingsGroupNames,
+  settingsGroups,
+} from '#contract/portal-settings.ts'
+import { mark, t } from '#i18n/t.ts'
+import { parse } from '#server/http/handle.ts'
+import { refuse } from '#server/http/problem.ts'
+
+/** The group of this name. Throws `settings_not_found`. */
+export function groupOf(name: string): SettingsGroup {
+  return settingsGroupNames.find((group) => group === name) ?? refuse('settings_not_found')
+}
+
+/** Down to one decimal: what is just below the limit must not read like the limit. */
+function shown(ratio: number): number {
+  return Math.floor(ratio * 10) / 10
+}
+
+const colourTexts = {
+  colour: mark(
+    'White text on this colour has a contrast of {ratio} : 1. Choose a darker colour: text needs 4.5 : 1.',
+  ),
+  accent: mark(
+    'The accent on the brand colour has a contrast of {ratio} : 1. Choose a lighter accent: it needs 4.5 : 1.',
+  ),
+}
+
+function colourErrors(brand: { colour: string; accent: string }): FieldError[] {
+  const faults = colourFaults(brand)
+  return (['colour', 'accent'] as const).flatMap((field) => {
+    const ratio = faults[field]
+    return ratio === undefined
+      ? []
+      : [{ path: `content.${field}`, message: t(colourTexts[field], { ratio: shown(ratio) }) }]
+  })
+}
+
+/** The content of a group, checked. Throws `invalid_input` and `rule_broken` with a message at each wrong field. */
+export function checkContent(group: SettingsGroup, content: unknown): SettingsContent {
+  const checked = parse(settingsGroups[group], content, ['content']) as SettingsContent
+  const wrong = 'accent' in checked ? colourErrors(checked) : []
+  return wrong.length > 0 ? refuse('rule_broken', wrong) : checked
+}
+
+/** Refuses another value of a field that can no longer be changed. */
+export function refuseFixed(fixed: readonly string[], published: Record<string, unknown>, content: object): void {
+  const changed = new Map(Object.entries(content))
+  const wrong = fixed
+    .filter((field) => changed.get(field) !== published[field])
+    .map((field) => ({
+      path: `content.${field}`,
+      message: t('This cannot be changed any more: there are prices in {value}.', {
+        value: String(published[field]),
+      }),
+    }))
+  if (wrong.length > 0) refuse('rule_broken', wrong)
+}
+
+/** Names of the fields in which two contents differ. */
+export function differingFields(one: Record<string, unknown>, other: Record<string, unknown>): string[] {
+  const text = (value: unknown) => JSON.stringify(value, sorted)
+  return [...new Set([...Object.keys(one), ...Object.keys(other)])].filter(
+    (field) => text(one[field]) !== text(other[field]),
+  )
+}
+
+/** The database returns the fields of an object in another sequence than they were written in. */
+function sorted(_name: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+}

@@ -1,0 +1,184 @@
+import type pg from 'pg'
+import type { Actor } from '#contract/access.ts'
+import type { SettingsContent, SettingsGroup } from '#contract/portal-settings.ts'
+import type { SettingsState, SettingsVersion } from '#contract/settings/settings.ts'
+import { recordAudit } from '#server/database/audit.ts'
+import { notify } from '#server/database/listen.ts'
+import type { Database } from '#server/database/pool.ts'
+import { inSnapshot, inTransaction } from '#server/database/transaction.ts'
+import { recordEvents } from '#server/events/events.ts'
+import { refuse, refuseStale } from '#server/http/problem.ts'
+import { claimPictures } from '#server/pictures/pictures.ts'
+import { deliveredSettings } from '#server/portal-settings/delivered-settings.ts'
+import { type SettingsReader, settingsChannel } from '#server/portal-settings/portal-settings.ts'
+import { checkContent, differingFields, groupOf, refuseFixed } from './settings.rules.ts'
+import {
+  countChange,
+  deleteDraft,
+  findDraft,
+  findPublishedVersion,
+  hasAmounts,
+  listPublishedRows,
+  lockGroup,
+  publishDraft,
+  readRevision,
+  type SettingsRow,
+  writeDraft,
+} from './settings.store.ts'
+
+export type SettingsDeps = { pool: pg.Pool; settings: Pick<SettingsReader, 'read'> }
+
+/** A change of a group from the state that was read. */
+type Change = { actor: Actor; group: string; revision: number }
+
+const mostVersions = 100
+
+/** A row of an earlier release lacks newer fields: they are as delivered. */
+function contentOf(group: SettingsGroup, row: SettingsRow | undefined): Record<string, unknown> {
+  return { ...deliveredSettings[group], ...row?.content }
+}
+
+async function readState(db: Database, group: SettingsGroup): Promise<SettingsState> {
+  const revision = (await readRevision(db, group)) ?? refuse('settings_not_found')
+  const draft = await findDraft(db, group)
+  const [published] = await listPublishedRows(db, group, 1)
+  const isFixed = group === 'formats' && (await hasAmounts(db))
+  return {
+    group,
+    revision,
+    published: {
+      version: published?.version ?? 0,
+      at: published?.published_at?.toISOString() ?? null,
+      by: published?.published_by_name ?? '',
+      content: contentOf(group, published),
+    },
+    draft: draft
+      ? { at: draft.saved_at.toISOString(), by: draft.saved_by_name, content: contentOf(group, draft) }
+      : null,
+    fixed: isFixed ? ['currency'] : [],
+  }
+}
+
+/** What is published of a group, and its draft. Throws `settings_not_found`. */
+export async function readSettings({ pool }: SettingsDeps, name: string): Promise<SettingsState> {
+  const group = groupOf(name)
+  return inSnapshot(pool, (db) => readState(db, group))
+}
+
+/** The state that was read; no other request changes it until the transaction ends. */
+async function lockRead(tx: Database, group: SettingsGroup, revision: number): Promise<SettingsState> {
+  await lockGroup(tx, group)
+  const state = await readState(tx, group)
+  return state.revision === revision ? state : refuseStale('stale_version', state)
+}
+
+type Draft = { actor: Actor; state: SettingsState; content: SettingsContent }
+
+async function writeChecked(tx: Database, { actor, state, content }: Draft): Promise<SettingsState> {
+  const { group, published, draft, fixed } = state
+  refuseFixed(fixed, published.content, content)
+  if ('logo' in content) await claimPictures(tx, [content.logo])
+  await writeDraft(tx, { group, content, by: actor })
+  await countChange(tx, group)
+  await recordAudit(tx, {
+    actor,
+    action: 'settings.saved',
+    subject: { kind: 'settings', id: group, name: group },
+    before: draft?.content ?? published.content,
+    after: content,
+  })
+  return readState(tx, group)
+}
+
+/** Saves the draft of a group. Throws what `checkContent` refuses, `picture_not_found`, and `stale_version` with the state. */
+export async function saveSettings(
+  { pool }: SettingsDeps,
+  { actor, group: name, revision, content }: Change & { content: unknown },
+): Promise<SettingsState> {
+  const group = groupOf(name)
+  const checked = checkContent(group, content)
+  return inTransaction(pool, async (tx) => {
+    const state = await lockRead(tx, group, revision)
+    return writeChecked(tx, { actor, state, content: checked })
+  })
+}
+
+/** Makes a former version the draft. Throws `settings_version_not_found`, and what `saveSettings` throws. */
+export async function restoreSettings(
+  { pool }: SettingsDeps,
+  { actor, group: name, revision, version }: Change & { version: number },
+): Promise<SettingsState> {
+  const group = groupOf(name)
+  return inTransaction(pool, async (tx) => {
+    const state = await lockRead(tx, group, revision)
+    const row = version === 0 ? undefined : await findPublishedVersion(tx, group, version)
+    if (version !== 0 && !row) refuse('settings_version_not_found')
+    return writeChecked(tx, { actor, state, content: checkContent(group, contentOf(group, row)) })
+  })
+}
+
+/** Deletes the draft. Throws `no_settings_draft`, and `stale_version` with the state. */
+export async function discardSettings(
+  { pool }: SettingsDeps,
+  { actor, group: name, revision }: Change,
+): Promise<SettingsState> {
+  const group = groupOf(name)
+  return inTransaction(pool, async (tx) => {
+    const { draft, published } = await lockRead(tx, group, revision)
+    if (!draft) refuse('no_settings_draft')
+    await deleteDraft(tx, group)
+    await countChange(tx, group)
+    await recordAudit(tx, {
+      actor,
+      action: 'settings.discarded',
+      subject: { kind: 'settings', id: group, name: group },
+      before: draft.content,
+      after: published.content,
+    })
+    return readState(tx, group)
+  })
+}
+
+/**
+ * Publishes the draft: this instance shows it before it answers, the others when the notification arrives. The draft is
+ * checked again, because an order may have fixed the currency since. Throws `no_settings_draft`, and `stale_version`
+ * with the state.
+ */
+export async function publishSettings(
+  { pool, settings }: SettingsDeps,
+  { actor, group: name, revision }: Change,
+): Promise<SettingsState> {
+  const group = groupOf(name)
+  const state = await inTransaction(pool, async (tx) => {
+    const { draft, published, fixed } = await lockRead(tx, group, revision)
+    if (!draft) refuse('no_settings_draft')
+    refuseFixed(fixed, published.content, checkContent(group, draft.content))
+    await publishDraft(tx, group, actor.name)
+    await countChange(tx, group)
+    await recordAudit(tx, {
+      actor,
+      action: 'settings.published',
+      subject: { kind: 'settings', id: group, name: group },
+      before: published.content,
+      after: draft.content,
+    })
+    await recordEvents(tx, { type: 'settings.published', subjectId: null, data: { group } })
+    await notify(tx, settingsChannel, group)
+    return readState(tx, group)
+  })
+  await settings.read()
+  return state
+}
+
+/** The last published versions, the newest first, each with the fields that it changed. */
+export async function listSettingsVersions({ pool }: SettingsDeps, name: string): Promise<SettingsVersion[]> {
+  const group = groupOf(name)
+  // One more than is shown: the oldest one is compared with the one before it.
+  const rows = await listPublishedRows(pool, group, mostVersions + 1)
+  return rows.slice(0, mostVersions).map((row, at) => ({
+    version: row.version,
+    publishedAt: (row.published_at ?? row.saved_at).toISOString(),
+    by: row.published_by_name,
+    changed: differingFields(contentOf(group, row), contentOf(group, rows[at + 1])),
+  }))
+}

@@ -1,0 +1,43 @@
+import type { PortalSettings } from '#contract/portal-settings.ts'
+import { german } from '#i18n/german.ts'
+import { languages } from '#i18n/language.ts'
+import { brand } from '#tenant/brand.ts'
+
+const nothing = { en: '', de: '' }
+
+/** What the portal is delivered with: the demo's company. It holds for each group until its first version is published. */
+export const deliveredSettings: PortalSettings = {
+  company: {
+    name: brand.name,
+    legalName: brand.legalName,
+    tagline: { en: brand.tagline, de: german[brand.tagline] ?? brand.tagline },
+    street: '',
+    postcode: '',
+    city: '',
+    country: '',
+    registration: '',
+    vatId: '',
+    email: brand.contactEmail,
+    phone: '',
+    openingHours: nothing,
+    bankAccounts: [],
+  },
+  // `--field` and `--chromate` of the theme, as six digits.
+  brand: { logo: '', colour: '#15298d', accent: '#cef03e', corners: 'cut', typeface: 'archivo' },
+  documents: { senderName: '', mailFooter: nothing, documentFooter: nothing, hasLogo: true },
+  formats: {
+    languages: [...languages],
+    defaultLanguage: languages[0],
+    currency: brand.currency,
+    timeZone: 'UTC',
+    numbers: 'language',
+  },
+  orders: {
+    holdMinutes: null,
+    unverifiedHoldMinutes: null,
+    mostOpen: null,
+    unverifiedMostOpen: null,
+    reviewsPerDay: null,
+    isModerated: null,
+  },
+}

@@ -1,0 +1,29 @@
+import { linkColours, textOn } from '#contract/colours.ts'
+import type { PortalSettings } from '#contract/portal-settings.ts'
+import { deliveredSettings } from './delivered-settings.ts'
+
+/**
+ * The colours of the brand as CSS: values for the tokens of `web/theme/tokens.css`. Empty for the colours that the
+ * stylesheet has, so that its pages stay as they are. Links and buttons are mixed until they can be read in both themes.
+ */
+export function themeOf({ colour, accent }: PortalSettings['brand']): string {
+  const { colour: delivered, accent: deliveredAccent } = deliveredSettings.brand
+  if (colour === delivered && accent === deliveredAccent) return ''
+  const links = linkColours(colour)
+  const tokens = {
+    field: colour,
+    'field-2': `color-mix(in oklch,${colour} 88%,black)`,
+    'field-ink': '#ffffff',
+    'field-ink-2': '#ffffff',
+    'field-line': `color-mix(in oklch,${colour} 75%,white)`,
+    blue: `light-dark(${links.light},${links.dark})`,
+    'blue-hover': 'color-mix(in oklch,var(--blue) 85%,var(--ink))',
+    'on-blue': `light-dark(${textOn(links.light)},${textOn(links.dark)})`,
+    'blue-soft': 'color-mix(in oklch,var(--blue) 10%,var(--sheet))',
+    chromate: accent,
+    'on-chromate': textOn(accent),
+  }
+  return `:root{${Object.entries(tokens)
+    .map(([name, value]) => `--${name}:${value}`)
+    .join(';')}}`
+}

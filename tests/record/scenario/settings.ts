@@ -1,0 +1,29 @@
+import type { Player } from '../player.ts'
+import type { People } from './people.ts'
+
+/**
+ * Settings are saved, discarded, published and taken back. At the end the portal shows what it showed before, so that no
+ * later step differs.
+ */
+export async function playSettings(play: Player, { visitor, alice, admin }: People): Promise<void> {
+  const params = { group: 'documents' }
+  const nothing = { en: '', de: '' }
+  const content = { senderName: '', mailFooter: nothing, documentFooter: nothing, hasLogo: false }
+  const everybody = [visitor, alice, admin]
+  for (const actor of everybody) {
+    await play.as(actor).call('settings.read', 'documents', { params })
+    await play.as(actor).call('settings.status', 'of the environment', {})
+    await play.as(actor).call('settings.save', 'draft', { params, body: { revision: 0, content } })
+  }
+  await play.as(admin).call('settings.read', 'unknown group', { params: { group: 'weather' } })
+  for (const actor of everybody)
+    await play.as(actor).call('settings.discard', 'draft', { params, body: { revision: 1 } })
+  await play.as(admin).call('settings.save', 'draft again', { params, body: { revision: 2, content } })
+  for (const actor of everybody)
+    await play.as(actor).call('settings.publish', 'draft', { params, body: { revision: 3 } })
+  for (const actor of everybody) {
+    await play.as(actor).call('settings.restore', 'as delivered', { params, body: { revision: 4, version: 0 } })
+  }
+  await play.as(admin).call('settings.publish', 'as delivered', { params, body: { revision: 5 } })
+  for (const actor of everybody) await play.as(actor).call('settings.versions', 'of documents', { params })
+}

@@ -1,0 +1,109 @@
+import { useDeferredValue } from 'react'
+import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
+import { listProducts } from '#contract/catalogue/catalogue.ts'
+import { listPageVersions, readDraft } from '#contract/pages/pages.ts'
+import { inOwnLanguage } from '#contract/products/texts.ts'
+import { listReviews } from '#contract/reviews/reviews.ts'
+import { firstLanguage } from '#i18n/language.ts'
+import { t } from '#i18n/t.ts'
+import { call } from '../../api/call.ts'
+import { paths } from '../../dashboard-paths.ts'
+import { ConfirmDialog } from '../../patterns/confirm-dialog.tsx'
+import { LeaveGuard, useSaveKey } from '../../patterns/form/save-bar.tsx'
+import { PageHeader } from '../../patterns/page-header.tsx'
+import { RouteError } from '../../patterns/route-error.tsx'
+import { pageMeta } from '../../shell/page-meta.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Blocks } from './pages.blocks.tsx'
+import { EditorActions } from './pages.editor-actions.tsx'
+import { HeadFields } from './pages.head-fields.tsx'
+import { Versions } from './pages.history.tsx'
+import { Preview } from './pages.preview.tsx'
+import { Conflict, Refused } from './pages.refused.tsx'
+import { type Editor, useEditor } from './pages.use-editor.ts'
+
+export async function clientLoader({ params: { id = '' } }: ClientLoaderFunctionArgs) {
+  const params = { id }
+  const [page, versions, products, reviews] = await Promise.all([
+    call(readDraft, { params }),
+    call(listPageVersions, { params }),
+    call(listProducts, { query: { limit: '3' } }),
+    call(listReviews, { query: { limit: '6' } }),
+  ])
+  return { page, versions, shown: { products: products.map(inOwnLanguage), reviews } }
+}
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta({
+    title: t('Edit page'),
+    description: t('Blocks, texts and versions of a page.'),
+    isPrivate: true,
+    matches,
+  })
+
+export default function EditPage() {
+  const { page, versions, shown } = useLoaderData<typeof clientLoader>()
+  const editor = useEditor(page)
+  const { content, language, isDirty, isBusy, refused, newer, round, change } = editor
+  // Typing does not wait for the preview of a long page.
+  const previewed = useDeferredValue(content)
+  useSaveKey(isDirty && !isBusy, () => void editor.save(), 'save')
+  return (
+    <>
+      <PageHeader
+        title={content.title[firstLanguage] || t('Page without a title')}
+        trail={{ to: paths.pages, label: t('Pages') }}
+        lead={<Status editor={editor} />}
+        actions={<EditorActions editor={editor} />}
+      />
+      <div className="grid gap-6 px-4 pb-10 md:px-6 xl:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
+        <div key={`${round} ${language}`} className="grid content-start gap-6">
+          {newer ? <Conflict content={content} newer={newer} onSettle={editor.settle} /> : null}
+          {refused && !newer ? <Refused {...refused} /> : null}
+          <HeadFields content={content} language={language} onChange={change} />
+          <Blocks
+            blocks={content.blocks}
+            language={language}
+            onChange={(blocks) => change({ ...content, blocks })}
+          />
+          <Versions versions={versions} editor={editor} />
+        </div>
+        <Preview content={previewed} language={language} shown={shown} />
+      </div>
+      <LeaveGuard isDirty={isDirty && !isBusy} />
+      <ConfirmDialog
+        isOpen={editor.isUntranslated}
+        title={t('Publish without all translations?')}
+        confirmLabel={t('Publish')}
+        isBusy={isBusy}
+        error={null}
+        onConfirm={() => void editor.publish(true)}
+        onCancel={editor.cancelPublishing}
+      >
+        <p>{t('Some texts are not translated. Visitors read these blocks in the first language.')}</p>
+      </ConfirmDialog>
+    </>
+  )
+}
+
+function Status({ editor: { page, isDirty } }: { editor: Editor }) {
+  if (isDirty) return t('Unsaved changes')
+  if (page.publishedNumber === null) return t('Draft, not published')
+  return page.hasChanges
+    ? t('Draft with changes; visitors see version {number}', { number: page.publishedNumber })
+    : t('Version {number} is published', { number: page.publishedNumber })
+}
+
+export function HydrateFallback() {
+  return (
+    <>
+      <PageHeader title={t('Edit page')} />
+      <div className="grid gap-2 px-4 md:px-6" aria-busy="true">
+        <Skeleton className="h-16" />
+        <Skeleton className="h-96" />
+      </div>
+    </>
+  )
+}
+
+export { RouteError as ErrorBoundary }

@@ -1,0 +1,42 @@
+import { languageNames, languages } from '#i18n/language.ts'
+import { t } from '#i18n/t.ts'
+import { Button } from '../../ui/button.tsx'
+import type { Editor } from './pages.use-editor.ts'
+
+/** Which language is edited, and what is done with the draft. */
+export function EditorActions({ editor }: { editor: Editor }) {
+  const { language, setLanguage, isDirty, isBusy, page, discard, save, publish } = editor
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <fieldset className="flex gap-1" aria-label={t('Language')}>
+        {languages.map((one) => (
+          <Button
+            key={one}
+            size="small"
+            lang={one}
+            aria-pressed={one === language}
+            look={one === language ? 'primary' : 'plain'}
+            onClick={() => setLanguage(one)}
+          >
+            {languageNames[one]}
+          </Button>
+        ))}
+      </fieldset>
+      {isDirty ? (
+        <>
+          <Button size="small" onClick={discard}>
+            {t('Discard')}
+          </Button>
+          <Button size="small" isBusy={isBusy} onClick={() => void save()}>
+            {t('Save draft')}
+          </Button>
+        </>
+      ) : null}
+      {isDirty || page.hasChanges ? (
+        <Button size="small" look="primary" isBusy={isBusy} onClick={() => void publish(false)}>
+          {t('Publish')}
+        </Button>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,157 @@
+import type { RichText } from '#contract/pages/rich-text.ts'
+import type { Language } from '#i18n/language.ts'
+import { t } from '#i18n/t.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field, Textarea } from '../../ui/field.tsx'
+import type { FieldSpec } from './pages.fields.ts'
+import { ChoiceInput, type InputProps, PlainInput, TextInput, YesInput } from './pages.inputs.tsx'
+import { NodeTools } from './pages.node-tools.tsx'
+import { moved, setAt } from './pages.path.ts'
+import { RichInput } from './pages.rich-input.tsx'
+import { translated } from './pages.translated.ts'
+
+type Entry = Record<string, unknown>
+
+/** A link or a picture: two fields, or nothing. */
+function PairInput(props: InputProps<unknown> & { textName: 'label' | 'alt' }) {
+  const { id, label, value, language, onChange, textName } = props
+  const pair = (value ?? null) as Entry | null
+  const first = { address: textName === 'label' ? '/products' : '/card.png', [textName]: { en: '' } }
+  if (!pair) {
+    return (
+      <Button size="small" className="w-fit" onClick={() => onChange(first)}>
+        {t('Add: {field}', { field: label })}
+      </Button>
+    )
+  }
+  return (
+    <fieldset className="grid gap-3 border-l-2 border-line pl-3">
+      <legend className="text-control font-[580]">{label}</legend>
+      <PlainInput
+        id={`${id}-address`}
+        label={textName === 'label' ? t('Link') : t('Address of the picture')}
+        value={pair.address}
+        onChange={(next) => onChange({ ...pair, address: next })}
+      />
+      <TextInput
+        id={`${id}-${textName}`}
+        label={textName === 'label' ? t('Label') : t('Alt text')}
+        value={pair[textName]}
+        language={language}
+        onChange={(next) => onChange({ ...pair, [textName]: next })}
+      />
+      <Button size="small" look="ghost" className="w-fit" onClick={() => onChange(null)}>
+        {t('Remove')}
+      </Button>
+    </fieldset>
+  )
+}
+
+type ListSpec = Extract<FieldSpec, { type: 'list' }>
+
+function ListInput({ spec, ...props }: InputProps<readonly Entry[]> & { spec: ListSpec }) {
+  const { id, label, value, language, onChange } = props
+  return (
+    <fieldset className="grid gap-4 border-l-2 border-line pl-3">
+      <legend className="text-control font-[580]">{label}</legend>
+      {value.map((entry, at) => {
+        const place = `${id}-${at}`
+        return (
+          <div key={place} className="grid gap-3 border-b border-line pb-3">
+            <FieldInputs
+              id={place}
+              specs={spec.entry}
+              value={entry}
+              language={language}
+              onChange={(next) => onChange(setAt(value, [at], next))}
+            />
+            <NodeTools
+              label={`${label} ${at + 1}`}
+              onMove={(by) => onChange(moved(value, at, by))}
+              onDelete={() => onChange(value.filter((_, index) => index !== at))}
+            />
+          </div>
+        )
+      })}
+      <Button size="small" className="w-fit" onClick={() => onChange([...value, spec.empty()])}>
+        {t('Add: {field}', { field: label })}
+      </Button>
+    </fieldset>
+  )
+}
+
+/** Short texts, one in each line. */
+function TextsInput({ id, label, value, language, onChange }: InputProps<readonly Entry[]>) {
+  const lines = value.map((one) => translated<string>(one, language).own ?? '')
+  const read = (typed: string) =>
+    onChange(typed.split('\n').map((line, at) => setAt(value[at] ?? { en: line }, [language], line)))
+  return (
+    <Field id={id} label={label} hint={t('One entry in each line.')}>
+      {(control) => (
+        <Textarea
+          {...control}
+          value={lines.join('\n')}
+          rows={4}
+          autoComplete="off"
+          enterKeyHint="enter"
+          onChange={({ currentTarget }) => read(currentTarget.value)}
+        />
+      )}
+    </Field>
+  )
+}
+
+function FieldInput({ spec, ...props }: InputProps<unknown> & { spec: FieldSpec }) {
+  const { id, label, value, language, onChange } = props
+  switch (spec.type) {
+    case 'text':
+      return <TextInput {...props} />
+    case 'long':
+      return <TextInput {...props} isLong />
+    case 'rich': {
+      const { own, original } = translated<RichText>(value, language)
+      const change = (next: RichText) => onChange(setAt(value, [language], next))
+      const key = `${language} ${id}`
+      return <RichInput key={key} id={id} label={label} text={own ?? original} onChange={change} />
+    }
+    case 'plain':
+      return <PlainInput {...props} />
+    case 'number':
+      return <PlainInput {...props} isNumber />
+    case 'link':
+      return <PairInput {...props} textName="label" />
+    case 'picture':
+      return <PairInput {...props} textName="alt" />
+    case 'list':
+      return <ListInput {...props} value={value as readonly Entry[]} spec={spec} />
+    case 'texts':
+      return <TextsInput {...props} value={value as readonly Entry[]} />
+    case 'yes':
+      return <YesInput {...props} />
+    case 'choice':
+      return <ChoiceInput {...props} choices={spec.choices} />
+  }
+}
+
+type FieldInputsProps = {
+  id: string
+  specs: readonly FieldSpec[]
+  value: Entry
+  language: Language
+  onChange: (value: Entry) => void
+}
+
+/** The fields of a block, or of one entry in a list of it. */
+export function FieldInputs({ id, specs, value, language, onChange }: FieldInputsProps) {
+  return specs.map((spec) => (
+    <FieldInput
+      key={spec.name}
+      id={`${id}-${spec.name}`}
+      spec={spec}
+      label={t(spec.label)}
+      value={value[spec.name]}
+      language={language}
+      onChange={(next) => onChange({ ...value, [spec.name]: next })}
+    />
+  ))
+}

@@ -1,0 +1,125 @@
+import { useState } from 'react'
+import { Link, type MetaFunction, useLoaderData, useNavigate } from 'react-router'
+import { addPage, emptyPage, listPages, type PageEntry } from '#contract/pages/pages.ts'
+import { languageNames } from '#i18n/language.ts'
+import { t } from '#i18n/t.ts'
+import { call } from '../../api/call.ts'
+import { sentenceOf } from '../../api/problem.ts'
+import { paths } from '../../dashboard-paths.ts'
+import { EmptyState } from '../../patterns/empty-state.tsx'
+import { PageHeader } from '../../patterns/page-header.tsx'
+import { Refusal } from '../../patterns/refusal.tsx'
+import { RouteError } from '../../patterns/route-error.tsx'
+import { pageMeta } from '../../shell/page-meta.ts'
+import { Button } from '../../ui/button.tsx'
+import { formatDay } from '../../ui/dates.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+
+export async function clientLoader() {
+  return call(listPages, {})
+}
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta({ title: t('Pages'), description: t('The pages of the site.'), isPrivate: true, matches })
+
+/** An address that no page has yet. */
+function freeAddress(pages: readonly PageEntry[]): string {
+  const taken = new Set(pages.map(({ address }) => address))
+  let number = 1
+  while (taken.has(`/page-${number}`)) number += 1
+  return `/page-${number}`
+}
+
+/** Adds an empty page and opens it. */
+function useAddPage(pages: readonly PageEntry[]) {
+  const navigate = useNavigate()
+  const [isBusy, setIsBusy] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+  async function add(): Promise<void> {
+    setIsBusy(true)
+    setError(null)
+    try {
+      const page = await call(addPage, { body: emptyPage(freeAddress(pages), t('New page')) })
+      await navigate(paths.editPage(page._id))
+    } catch (failure) {
+      setError(sentenceOf(failure))
+    } finally {
+      setIsBusy(false)
+    }
+  }
+  return { add, isBusy, error }
+}
+
+export default function Pages() {
+  const pages = useLoaderData<typeof clientLoader>()
+  const { add, isBusy, error } = useAddPage(pages)
+  const button = (
+    <Button look="primary" isBusy={isBusy} onClick={() => void add()}>
+      <Icon name="plus" />
+      {t('Add page')}
+    </Button>
+  )
+  return (
+    <>
+      <PageHeader
+        title={t('Pages')}
+        lead={t('What you change stays a draft until you publish it.')}
+        actions={pages.length > 0 ? button : null}
+      />
+      <div className="px-4 md:px-6">
+        <Refusal text={error} />
+      </div>
+      {pages.length === 0 ? (
+        <EmptyState title={t('No pages yet')} action={button}>
+          {t('Until there is one, the home page shows the name of the company and its newest products.')}
+        </EmptyState>
+      ) : (
+        <ul className="border-t border-line">
+          {pages.map((page) => (
+            <PageRow key={page._id} page={page} />
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+function statusOf({ publishedNumber, hasChanges }: PageEntry): string {
+  if (publishedNumber === null) return t('Draft, not published')
+  return hasChanges ? t('Published, with changes') : t('Published')
+}
+
+function PageRow({ page }: { page: PageEntry }) {
+  const missing = page.untranslated.map((one) => languageNames[one]).join(', ')
+  return (
+    <li className="flex flex-wrap items-baseline gap-x-4 gap-y-1 border-b border-line px-4 py-2.5 md:px-6">
+      <Link to={paths.editPage(page._id)} className="min-h-6 font-[580]">
+        {page.title || t('Page without a title')}
+      </Link>
+      <span className="mono text-small">{page.address}</span>
+      <span className="text-small text-ink-2">{statusOf(page)}</span>
+      {missing ? (
+        <span className="text-small text-warn">{t('Texts missing: {languages}', { languages: missing })}</span>
+      ) : null}
+      <span className="ml-auto text-small text-ink-2">
+        {[formatDay(page.updatedAt, 'short'), page.updatedBy].filter(Boolean).join(', ')}
+      </span>
+    </li>
+  )
+}
+
+export function HydrateFallback() {
+  return (
+    <>
+      <PageHeader title={t('Pages')} />
+      <div className="grid gap-2 px-4 md:px-6" aria-busy="true">
+        <Skeleton className="h-12" />
+        <Skeleton className="h-12" />
+        <Skeleton className="h-12" />
+      </div>
+    </>
+  )
+}
+
+export { RouteError as ErrorBoundary }

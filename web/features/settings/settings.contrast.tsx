@@ -1,0 +1,35 @@
+import { colourPattern, contrast, leastContrast } from '#contract/colours.ts'
+import { t } from '#i18n/t.ts'
+
+/** Down to one decimal, as the server says it. */
+function shown(ratio: number): number {
+  return Math.floor(ratio * 10) / 10
+}
+
+function Line({ text, ratio }: { text: string; ratio: number }) {
+  const isReadable = ratio >= leastContrast
+  return (
+    <li className={isReadable ? 'text-ok' : 'text-danger'}>
+      {text} · {isReadable ? t('can be read') : t('cannot be read: it needs 4.5 : 1')}
+    </li>
+  )
+}
+
+/** How well the two colours can be read, while they are chosen. */
+export function Contrast({ colour, accent }: { colour: string; accent: string }) {
+  const [field, strong] = [colour.trim().toLowerCase(), accent.trim().toLowerCase()]
+  if (!colourPattern.test(field) || !colourPattern.test(strong)) return null
+  const ofText = contrast('#ffffff', field)
+  const ofAccent = contrast(strong, field)
+  return (
+    <div className="grid gap-2">
+      <p className="px-4 py-3 text-ui" style={{ background: field, color: '#ffffff' }}>
+        {t('Text on the brand colour')} <b style={{ color: strong }}>{t('and what stands out')}</b>
+      </p>
+      <ul className="grid gap-1 text-small">
+        <Line text={t('White text on it {ratio} : 1', { ratio: shown(ofText) })} ratio={ofText} />
+        <Line text={t('Accent on it {ratio} : 1', { ratio: shown(ofAccent) })} ratio={ofAccent} />
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,123 @@
+import type { SettingsGroup } from '#contract/portal-settings.ts'
+import type { SettingsStatus } from '#contract/settings/settings.ts'
+import { type Language, languages } from '#i18n/language.ts'
+import { mark } from '#i18n/t.ts'
+
+/** A field of a form of settings. In the form every value is text; `settings.values.ts` reads it. */
+export type SettingsField = {
+  /** The name in the content; with a language, the text of that language: `tagline_de`. */
+  name: string
+  label: string
+  spoken?: Language
+  kind: 'line' | 'colour' | 'accounts' | 'currency' | 'number' | 'yes or no'
+  hint?: string
+  autoComplete?: string
+  /** What the environment says where the field is empty. */
+  otherwise?: keyof SettingsStatus
+}
+
+function inEachLanguage(field: Omit<SettingsField, 'spoken'>): SettingsField[] {
+  return languages.map((spoken) => ({ ...field, name: `${field.name}_${spoken}`, spoken }))
+}
+
+const noLimit = mark('0: no limit')
+
+/** Only what the portal uses: a field that changes nothing is not shown, and keeps its value. */
+const fieldsOfGroup = {
+  company: [
+    { name: 'name', label: mark('Name in the shop'), kind: 'line', autoComplete: 'organization' },
+    { name: 'legalName', label: mark('Legal name'), kind: 'line', autoComplete: 'organization' },
+    ...inEachLanguage({ name: 'tagline', label: mark('Tagline'), kind: 'line' }),
+    { name: 'email', label: mark('Email for customers'), kind: 'line', autoComplete: 'email' },
+    { name: 'phone', label: mark('Phone'), kind: 'line', autoComplete: 'tel' },
+    { name: 'street', label: mark('Street and number'), kind: 'line', autoComplete: 'street-address' },
+    { name: 'postcode', label: mark('Postcode'), kind: 'line', autoComplete: 'postal-code' },
+    { name: 'city', label: mark('City'), kind: 'line', autoComplete: 'address-level2' },
+    {
+      name: 'country',
+      label: mark('Country'),
+      kind: 'line',
+      hint: mark('Two capital letters, such as DE'),
+      autoComplete: 'country',
+    },
+    { name: 'registration', label: mark('Registration'), kind: 'line' },
+    { name: 'vatId', label: mark('VAT number'), kind: 'line' },
+    ...inEachLanguage({ name: 'openingHours', label: mark('Opening hours'), kind: 'line' }),
+    {
+      name: 'bankAccounts',
+      label: mark('Bank accounts'),
+      kind: 'accounts',
+      hint: mark('Each account on one line: bank, IBAN, BIC.'),
+    },
+  ],
+  brand: [
+    { name: 'colour', label: mark('Brand colour'), kind: 'colour' },
+    { name: 'accent', label: mark('Accent'), kind: 'colour' },
+  ],
+  documents: [
+    {
+      name: 'senderName',
+      label: mark('Sender name'),
+      kind: 'line',
+      hint: mark('Empty: the name in the shop'),
+      autoComplete: 'organization',
+    },
+  ],
+  formats: [{ name: 'currency', label: mark('Currency'), kind: 'currency' }],
+  orders: [
+    {
+      name: 'holdMinutes',
+      label: mark('Minutes that an unpaid order reserves its stock'),
+      kind: 'number',
+      otherwise: 'holdMinutes',
+    },
+    {
+      name: 'unverifiedHoldMinutes',
+      label: mark('Minutes for an account without a confirmed email'),
+      kind: 'number',
+      otherwise: 'unverifiedHoldMinutes',
+    },
+    {
+      name: 'mostOpen',
+      label: mark('Most unpaid orders of an account'),
+      kind: 'number',
+      hint: noLimit,
+      otherwise: 'mostOpen',
+    },
+    {
+      name: 'unverifiedMostOpen',
+      label: mark('Most unpaid orders of an account without a confirmed email'),
+      kind: 'number',
+      hint: noLimit,
+      otherwise: 'unverifiedMostOpen',
+    },
+    {
+      name: 'reviewsPerDay',
+      label: mark('Most reviews of an account in a day'),
+      kind: 'number',
+      hint: noLimit,
+      otherwise: 'reviewsPerDay',
+    },
+    { name: 'isModerated', label: mark('Reviews are read before they are published'), kind: 'yes or no' },
+  ],
+} as const satisfies Partial<Record<SettingsGroup, readonly SettingsField[]>>
+
+export type ShownGroup = keyof typeof fieldsOfGroup
+
+/** The groups in the order of their links. */
+export const groupLabels: Record<ShownGroup, string> = {
+  company: mark('Company'),
+  brand: mark('Colours'),
+  documents: mark('Emails'),
+  formats: mark('Currency'),
+  orders: mark('Order rules'),
+}
+export const shownGroups = Object.keys(groupLabels) as ShownGroup[]
+
+export function isShownGroup(name: string | null): name is ShownGroup {
+  return shownGroups.some((group) => group === name)
+}
+
+export function fieldsOf(group: ShownGroup): readonly SettingsField[] {
+  return fieldsOfGroup[group]
+}

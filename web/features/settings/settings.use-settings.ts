@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { useLoaderData, useRevalidator } from 'react-router'
+import {
+  discardSettings,
+  publishSettings,
+  restoreSettings,
+  type SettingsState,
+  type SettingsStatus,
+  type SettingsVersion,
+} from '#contract/settings/settings.ts'
+import { t } from '#i18n/t.ts'
+import { call } from '../../api/call.ts'
+import { sentenceOf } from '../../api/problem.ts'
+import { showToast } from '../../patterns/toast.ts'
+import type { ShownGroup } from './settings.fields.ts'
+
+export type LoadedSettings = {
+  group: ShownGroup
+  state: SettingsState
+  versions: SettingsVersion[]
+  status: SettingsStatus
+}
+
+/** What can be done with the draft and with former versions. What fails says why, and shows what is there now. */
+export function useSettings() {
+  const loaded = useLoaderData<LoadedSettings>()
+  const { revalidate } = useRevalidator()
+  const [isBusy, setIsBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const { group, state } = loaded
+  const { revision } = state
+
+  async function act(work: () => Promise<unknown>, done: string): Promise<void> {
+    setIsBusy(true)
+    setProblem(null)
+    try {
+      await work()
+      showToast(done)
+    } catch (error) {
+      setProblem(sentenceOf(error))
+    } finally {
+      await revalidate()
+      setIsBusy(false)
+    }
+  }
+
+  const params = { group }
+  return {
+    ...loaded,
+    isBusy,
+    problem,
+    revalidate,
+    publish: () => act(() => call(publishSettings, { params, body: { revision } }), t('Settings are published')),
+    discard: () => act(() => call(discardSettings, { params, body: { revision } }), t('Draft discarded')),
+    restore: (version: number) =>
+      act(
+        () => call(restoreSettings, { params, body: { revision, version } }),
+        t('Version {version} is the draft now. Look at it, then publish it.', { version: String(version) }),
+      ),
+  }
+}
+
+export type SettingsActions = ReturnType<typeof useSettings>

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { fieldsOf, shownGroups } from './settings.fields.ts'
+import { contentOf, fieldAt, valuesOf } from './settings.values.ts'
+
+const company = {
+  name: 'Fittings',
+  tagline: { en: 'Fittings that hold', de: 'Verbindungen, die halten' },
+  bankAccounts: [{ bank: 'Bank', iban: 'DE89370400440532013000', bic: 'COBADEFFXXX' }],
+  unknown: 'kept',
+}
+
+test('a form shows what is stored, and sends it back unchanged', () => {
+  const fields = fieldsOf('company').filter(({ name }) => /^(?:name|tagline_.*|bankAccounts)$/.test(name))
+  const values = valuesOf(fields, company)
+  expect(values).toEqual({
+    name: 'Fittings',
+    tagline_en: 'Fittings that hold',
+    tagline_de: 'Verbindungen, die halten',
+    bankAccounts: 'Bank, DE89370400440532013000, COBADEFFXXX',
+  })
+  expect(contentOf(fields, values, company)).toEqual(company)
+})
+
+test('an empty number is null, and a text that is no number stays wrong', () => {
+  const fields = fieldsOf('orders')
+  expect(contentOf(fields, { holdMinutes: ' ', mostOpen: '5', isModerated: 'no' }, {})).toMatchObject({
+    holdMinutes: null,
+    mostOpen: 5,
+    isModerated: false,
+  })
+  expect(contentOf(fields, { holdMinutes: 'long' }, {}).holdMinutes).toBeNaN()
+})
+
+test('an error is shown at the field of its path', () => {
+  const fields = fieldsOf('company')
+  expect(
+    ['content.name', 'tagline.de', 'content.bankAccounts.0.iban', 'content.colour'].map((path) =>
+      fieldAt(fields, path),
+    ),
+  ).toEqual(['name', 'tagline_de', 'bankAccounts', undefined])
+})
+
+test('each field of each group has a name of its own', () => {
+  for (const group of shownGroups) {
+    const names = fieldsOf(group).map(({ name }) => name)
+    expect(new Set(names).size).toBe(names.length)
+  }
+})

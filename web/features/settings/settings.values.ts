@@ -1,0 +1,76 @@
+import type { SettingsField } from './settings.fields.ts'
+
+/** The content of a group as it is stored, and the texts of its form. */
+type Content = Record<string, unknown>
+export type FormValues = Record<string, string>
+
+/** The name of a field in the content: `tagline` of `tagline_de`. */
+function storedName({ name, spoken }: SettingsField): string {
+  return spoken ? name.slice(0, -spoken.length - 1) : name
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function accountsText(value: unknown): string {
+  const accounts = Array.isArray(value) ? value.filter(isRecord) : []
+  return accounts
+    .map(({ bank, iban, bic }) => [bank, iban, bic].filter((part) => part !== '').join(', '))
+    .join('\n')
+}
+
+function textOf(field: SettingsField, content: Content): string {
+  const value = content[storedName(field)]
+  const own = field.spoken && isRecord(value) ? value[field.spoken] : value
+  if (field.kind === 'accounts') return accountsText(own)
+  if (field.kind === 'yes or no') return own === null ? '' : own === true ? 'yes' : 'no'
+  return own === null || own === undefined ? '' : String(own)
+}
+
+export function valuesOf(fields: readonly SettingsField[], content: Content): FormValues {
+  return Object.fromEntries(fields.map((field) => [field.name, textOf(field, content)]))
+}
+
+/** Bank, IBAN and BIC of each line. An IBAN without a bank is a line of one part. */
+function accountsIn(text: string) {
+  return text
+    .split('\n')
+    .map((line) => line.split(',').map((part) => part.trim()))
+    .filter((parts) => parts.some((part) => part !== ''))
+    .map((parts) => {
+      const [bank = '', iban = '', bic = ''] = parts.length === 1 ? ['', ...parts] : parts
+      return { bank, iban, bic }
+    })
+}
+
+function readText(field: SettingsField, text: string): unknown {
+  switch (field.kind) {
+    case 'accounts':
+      return accountsIn(text)
+    case 'number':
+      return text.trim() === '' ? null : Number(text.trim())
+    case 'yes or no':
+      return text === '' ? null : text === 'yes'
+    default:
+      return text
+  }
+}
+
+/** The content that is sent: what the form has, and the rest as it was. */
+export function contentOf(fields: readonly SettingsField[], values: FormValues, before: Content): Content {
+  const content = { ...before }
+  for (const field of fields) {
+    const name = storedName(field)
+    const read = readText(field, values[field.name] ?? '')
+    const others = content[name]
+    content[name] = field.spoken ? { ...(isRecord(others) ? others : {}), [field.spoken]: read } : read
+  }
+  return content
+}
+
+/** The field that a path of the API belongs to: `content.tagline.de` is `tagline_de`. */
+export function fieldAt(fields: readonly SettingsField[], path: string): string | undefined {
+  const [name = '', part = ''] = path.replace(/^content\./, '').split('.')
+  return fields.find((field) => field.name === name || field.name === `${name}_${part}`)?.name
+}
