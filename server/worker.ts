@@ -86,9 +86,7 @@ export async function startWorker(deps: WorkerDeps): Promise<JobRunner> {
       pool,
       db: pool,
       pipelined: pool,
-      get currency() {
-        return settings.current().formats.currency
-      },
+      currency: () => settings.current().formats.currency,
       publicUrl,
     }),
     ...ordersJobs(writing),

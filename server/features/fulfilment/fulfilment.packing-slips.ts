@@ -34,7 +34,7 @@ import { listOrdersByIds } from './fulfilment.store.ts'
 /** The ids of the orders. Throws `rule_broken` for more than fit in one document. */
 async function idsOf({ pool, currency }: OrderDeps, selection: AdminSelection): Promise<readonly string[]> {
   if (selection.ids) return selection.ids
-  const rows = await readSelected(pool, { listing: orderListing(currency), selection, most: mostPackingSlips })
+  const rows = await readSelected(pool, { listing: orderListing(currency()), selection, most: mostPackingSlips })
   if (rows.length > mostPackingSlips) {
     const message = t(packingSlipCount, { count: mostPackingSlips })
     refuse('rule_broken', [{ path: 'matching', message }])

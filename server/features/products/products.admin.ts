@@ -26,6 +26,6 @@ export function toProductRecord(row: ListedProduct, deps: ProductDeps): Record<s
 
 /** A page of all products, for staff. Throws `invalid_input` for an invalid cursor. */
 export async function listProductsForAdmin(deps: ProductDeps, asked: Criteria): Promise<AdminPage<AdminProduct>> {
-  const page = await readListPage(deps.pool, productListing(deps.currency), asked)
+  const page = await readListPage(deps.pool, productListing(deps.currency()), asked)
   return { ...page, items: page.items.map((row) => toAdminProduct(row, deps)) }
 }

@@ -20,7 +20,7 @@ import { lineRecords } from './orders.line-records.ts'
 /** Orders as CSV for staff: a list or a selection of it, with a row for each order or for each line; and one's own. */
 export function ordersExports(app: FastifyInstance, deps: OrderDeps, identify: Identify): void {
   const { pool } = deps
-  const listing = orderListing(deps.currency)
+  const listing = orderListing(deps.currency())
   const orders = { pool, listing, toRecords: eachRow((row: ListedOrder) => toOrder(row, deps)) }
   serveExport(app, { path: adminOrdersExportPath, identify, what: orders })
   serveExport(app, {
