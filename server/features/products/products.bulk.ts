@@ -81,7 +81,6 @@ function step(tx: Database, { actor, asked, id, currency }: Omit<One, 'changeId'
 }
 
 export function productsExport(app: FastifyInstance, deps: ProductDeps, identify: Identify): void {
-  const listing = productListing(deps.currency())
   /** What pages have of their own is read for the rows of the file alone: no list shows it. */
   async function* toRecords(rows: readonly ListedProduct[]): AsyncGenerator<CsvRecord> {
     const pages = await listPages(
@@ -95,5 +94,12 @@ export function productsExport(app: FastifyInstance, deps: ProductDeps, identify
       yield { ...toProductRecord(row, deps), ...own }
     }
   }
-  serveExport(app, { path: adminProductsExportPath, identify, what: { pool: deps.pool, listing, toRecords } })
+  const what = {
+    pool: deps.pool,
+    get listing() {
+      return productListing(deps.currency())
+    },
+    toRecords,
+  }
+  serveExport(app, { path: adminProductsExportPath, identify, what })
 }
