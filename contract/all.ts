@@ -194,6 +194,7 @@ export const endpoints: readonly Endpoint[] = [
   productsPage.getProductPage,
   pictures.addPicture,
   pictures.addAvatar,
+  pictures.addLogo,
   pictures.cropPicture,
   imports.addImport,
   imports.listImports,

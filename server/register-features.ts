@@ -44,6 +44,7 @@ import { usersExport } from './features/users/users.admin.ts'
 import { usersRoutes } from './features/users/users.routes.ts'
 import { viewsRoutes } from './lists/views.ts'
 import { serveLive } from './live/live.route.ts'
+import { logoRoute } from './pictures/logo.ts'
 import { pictureRoutes } from './pictures/picture-routes.ts'
 import { settingsNow } from './portal-settings/portal-settings.ts'
 import { limitsNow, reviewRules } from './portal-settings/rules.ts'
@@ -72,6 +73,7 @@ export async function registerFeatures(app: FastifyInstance, deps: FeatureDeps):
   const orders = { ...base, limits: () => limitsNow(config.orderLimits) }
   const { opened, payments } = connectExtensions(deps)
   const printed = { ...orders, documents, changeDocument: changeDocumentWith(extensions) }
+  const pictures = { deps: { pool, db, publicUrl: config.publicUrl, storage }, identify }
   const reviews = { pool, log, db, ...reviewRules(config) }
 
   identityRoutes(handle, { pool, db, tokens, adminEmail: config.adminEmail })
@@ -111,7 +113,8 @@ export async function registerFeatures(app: FastifyInstance, deps: FeatureDeps):
   settingsRoutes(handle, { pool, settings: services.settings, status: statusOf(config) })
   pagesRoutes(handle, pool)
   serveLive(app, live, identify)
-  pictureRoutes(app, handle, { deps: { pool, db, publicUrl: config.publicUrl, storage }, identify })
+  pictureRoutes(app, handle, pictures)
+  logoRoute(app, { ...pictures, workers })
   await serveExtensions(app, opened, identify)
 }
 
