@@ -72,7 +72,7 @@ export async function registerFeatures(app: FastifyInstance, deps: FeatureDeps):
   const catalogue = { ...base, queryCache, wording, documents }
   const orders = { ...base, limits: () => limitsNow(config.orderLimits) }
   const { opened, payments } = connectExtensions(deps)
-  const printed = { ...orders, documents, changeDocument: changeDocumentWith(extensions) }
+  const printed = { ...orders, documents, storage, changeDocument: changeDocumentWith(extensions) }
   const pictures = { deps: { pool, db, publicUrl: config.publicUrl, storage }, identify }
   const reviews = { pool, log, db, ...reviewRules(config) }
 

@@ -1,5 +1,5 @@
+import { draftKey } from '../../api/drafts.ts'
 import { readSession, readStored } from '../../api/session.ts'
-import { draftKey } from '../../patterns/form/typed-before.ts'
 import type { ShownGroup } from './settings.fields.ts'
 import type { FormValues } from './settings.values.ts'
 
