@@ -38,6 +38,7 @@ import { reportsRoutes } from './features/reports/reports.routes.ts'
 import { reviewsExport } from './features/reviews/reviews.admin-list.ts'
 import { reviewsRoutes } from './features/reviews/reviews.routes.ts'
 import { searchRoutes } from './features/search/search.routes.ts'
+import { previewRoutes } from './features/settings/settings.preview.ts'
 import { settingsRoutes } from './features/settings/settings.routes.ts'
 import { synonymsRoutes } from './features/synonyms/synonyms.routes.ts'
 import { usersExport } from './features/users/users.admin.ts'
@@ -111,6 +112,7 @@ export async function registerFeatures(app: FastifyInstance, deps: FeatureDeps):
   searchRoutes(handle, { db, wording })
   synonymsRoutes(handle, pool)
   settingsRoutes(handle, { pool, settings: services.settings, status: statusOf(config) })
+  previewRoutes(app, { db, documents, storage }, identify)
   pagesRoutes(handle, pool)
   serveLive(app, live, identify)
   pictureRoutes(app, handle, pictures)

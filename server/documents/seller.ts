@@ -1,5 +1,4 @@
 import type { PortalSettings } from '#contract/portal-settings.ts'
-import { firstLanguage, isLanguage } from '#i18n/language.ts'
 import { language, t } from '#i18n/t.ts'
 import { logoOf } from '../portal-settings/logo.ts'
 
@@ -66,8 +65,7 @@ function linesOf(details: SellerDetails): string[] {
 export function companyNotes({ legalName, details }: Seller): { name: string; text: string }[] {
   if (!details) return []
   const lines = linesOf(details)
-  const spoken = language()
-  const footer = details.footer[isLanguage(spoken) ? spoken : firstLanguage]
+  const footer = details.footer[language()]
   return [
     ...(lines.length > 0 ? [{ name: legalName, text: lines.join('\n') }] : []),
     ...(footer ? [{ name: '', text: footer }] : []),

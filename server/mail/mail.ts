@@ -92,7 +92,8 @@ export function render({ template, data, subject }: Omit<MailMessage, 'id' | 'to
   html: string
 } {
   const spoken = language()
-  const footer = settingsNow().documents.mailFooter[spoken]
+  // A preview brings the footer of a draft.
+  const footer = typeof data.footer === 'string' ? data.footer : settingsNow().documents.mailFooter[spoken]
   const view = {
     ...data,
     ...showAsText(data),
