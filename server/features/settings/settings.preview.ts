@@ -7,6 +7,7 @@ import type { Documents } from '#server/documents/documents.ts'
 import { readLogos } from '#server/documents/logos.ts'
 import { companyNotes, sellerOf } from '#server/documents/seller.ts'
 import { documentsTask } from '#server/documents/tasks.ts'
+import { asAttachment } from '#server/http/attachment.ts'
 import { actorFor, type Identify } from '#server/http/handle.ts'
 import { addressOf } from '#server/http/limits/rate-limit.ts'
 import { render } from '#server/mail/mail.ts'
@@ -62,7 +63,7 @@ export function previewRoutes(app: FastifyInstance, { db, documents, storage }: 
         by: { kind: 'documents', asker },
         input: { documents: [document], title: titleOf(document), ...(await readLogos(storage, [document])) },
       })
-      return reply.type('application/pdf').send(pdf)
+      return asAttachment(reply, 'sample.pdf').type('application/pdf').send(pdf)
     },
   })
 }

@@ -1,7 +1,7 @@
 import { extractText, getDocumentProxy } from 'unpdf'
 import { afterEach, beforeAll, expect, test } from 'vitest'
-import type { SettingsState } from '#contract/settings/settings.ts'
 import type { TestMail } from '#contract/settings/previews.ts'
+import type { SettingsState } from '#contract/settings/settings.ts'
 import { openSettings } from '#server/portal-settings/portal-settings.ts'
 import { callAs, signUp, signUpAdmin, type TestActor } from '#tests/support/actors.ts'
 import { testPortal } from '#tests/support/portal.ts'

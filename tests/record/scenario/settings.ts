@@ -15,6 +15,7 @@ export async function playSettings(play: Player, { visitor, alice, admin }: Peop
     await play.as(actor).call('settings.status', 'of the environment', {})
     await play.as(actor).call('settings.save', 'draft', { params, body: { revision: 0, content } })
   }
+  for (const actor of everybody) await play.as(actor).call('settings.mail', 'sample', {})
   await play.as(admin).call('settings.read', 'unknown group', { params: { group: 'weather' } })
   for (const actor of everybody)
     await play.as(actor).call('settings.discard', 'draft', { params, body: { revision: 1 } })
