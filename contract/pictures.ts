@@ -39,7 +39,8 @@ export const addAvatar = endpoint({
 
 export const addLogo = endpoint({
   id: 'pictures.logo',
-  summary: 'Upload a logo of up to 1 MB as SVG or PNG; the body is the file itself. It is shown when it is published',
+  summary:
+    'Upload a logo of up to 1 MB as SVG or PNG; the body is the file itself. It is shown when it is published',
   method: 'POST',
   path: '/pictures/logo',
   access: 'admin',

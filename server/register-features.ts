@@ -74,7 +74,6 @@ export async function registerFeatures(app: FastifyInstance, deps: FeatureDeps):
   const orders = { ...base, limits: () => limitsNow(config.orderLimits) }
   const { opened, payments } = connectExtensions(deps)
   const printed = { ...orders, documents, storage, changeDocument: changeDocumentWith(extensions) }
-  const pictures = { deps: { pool, db, publicUrl: config.publicUrl, storage }, identify }
   const reviews = { pool, log, db, ...reviewRules(config) }
 
   identityRoutes(handle, { pool, db, tokens, adminEmail: config.adminEmail })
@@ -111,13 +110,24 @@ export async function registerFeatures(app: FastifyInstance, deps: FeatureDeps):
   reportsRoutes(handle, base)
   searchRoutes(handle, { db, wording })
   synonymsRoutes(handle, pool)
-  settingsRoutes(handle, { pool, settings: services.settings, status: statusOf(config) })
-  previewRoutes(app, { db, documents, storage }, identify)
+  registerSettings(app, deps)
   pagesRoutes(handle, pool)
   serveLive(app, live, identify)
-  pictureRoutes(app, handle, pictures)
-  logoRoute(app, { ...pictures, workers })
+  registerPictures(app, deps)
   await serveExtensions(app, opened, identify)
+}
+
+function registerSettings(app: FastifyInstance, { config, pool, services, identity }: FeatureDeps): void {
+  const { settings, documents, storage } = services
+  settingsRoutes(identity.handle, { pool, settings, status: statusOf(config) })
+  previewRoutes(app, { db: pool, documents, storage }, identity.identify)
+}
+
+function registerPictures(app: FastifyInstance, { config, pool, services, identity }: FeatureDeps): void {
+  const { storage, workers } = services
+  const serving = { deps: { pool, db: pool, publicUrl: config.publicUrl, storage }, identify: identity.identify }
+  pictureRoutes(app, identity.handle, serving)
+  logoRoute(app, { ...serving, workers })
 }
 
 /** What the environment decides, as the settings show it: no secrets. */

@@ -5,7 +5,10 @@ import { logoOf } from '../portal-settings/logo.ts'
 type Company = PortalSettings['company']
 
 /** What documents say of the company besides its names; only what the settings have. */
-type SellerDetails = Pick<Company, 'street' | 'postcode' | 'city' | 'country' | 'registration' | 'vatId' | 'phone'> & {
+type SellerDetails = Pick<
+  Company,
+  'street' | 'postcode' | 'city' | 'country' | 'registration' | 'vatId' | 'phone'
+> & {
   bankAccounts: Company['bankAccounts']
   footer: PortalSettings['documents']['documentFooter']
 }

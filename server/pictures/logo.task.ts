@@ -12,7 +12,8 @@ export default function drawLogo({ svg }: { svg: Uint8Array }): Uint8Array {
   try {
     const font = { loadSystemFonts: false }
     const { width, height } = new Resvg(text, { font })
-    const fitTo = width >= height ? ({ mode: 'width', value: side } as const) : ({ mode: 'height', value: side } as const)
+    const fitTo =
+      width >= height ? ({ mode: 'width', value: side } as const) : ({ mode: 'height', value: side } as const)
     return new Resvg(text, { font, fitTo }).render().asPng()
   } catch {
     return refuse('picture_unreadable')

@@ -57,10 +57,18 @@ const reference = '<image href="https://pictures.example/a.png" width="9" height
 
 test.each([
   ['a script', svg(`<script>alert(1)</script>${shape}`), 'logo_has_scripts'],
-  ['a script of another name space', svg('<x:script xmlns:x="http://www.w3.org/1999/xhtml"/>'), 'logo_has_scripts'],
+  [
+    'a script of another name space',
+    svg('<x:script xmlns:x="http://www.w3.org/1999/xhtml"/>'),
+    'logo_has_scripts',
+  ],
   ['an event', svg(shape, ' onload="alert(1)"'), 'logo_has_scripts'],
   ['a link that runs', svg(`<a href="javascript:alert(1)">${shape}</a>`), 'logo_has_scripts'],
-  ['HTML inside', svg('<foreignObject><p xmlns="http://www.w3.org/1999/xhtml">a</p></foreignObject>'), 'logo_has_scripts'],
+  [
+    'HTML inside',
+    svg('<foreignObject><p xmlns="http://www.w3.org/1999/xhtml">a</p></foreignObject>'),
+    'logo_has_scripts',
+  ],
   ['a picture of another site', svg(reference), 'logo_needs_more'],
   ['a file of the machine', svg('<use href="file:///etc/passwd#a"/>'), 'logo_needs_more'],
   ['text, which needs a font', svg('<text>Fittings</text>'), 'logo_needs_more'],
@@ -89,5 +97,7 @@ test('only admins upload a logo', async () => {
   const customer = await signUp(portal)
   const headers = { 'content-type': 'image/svg+xml' }
   expect((await callAs(portal)('POST', '/pictures/logo')).statusCode).toBe(401)
-  expect((await customer.callWith(headers)('POST', '/pictures/logo', Buffer.from(svg(shape)))).statusCode).toBe(403)
+  expect((await customer.callWith(headers)('POST', '/pictures/logo', Buffer.from(svg(shape)))).statusCode).toBe(
+    403,
+  )
 })

@@ -98,7 +98,7 @@ const white = { r: 255, g: 255, b: 255, alpha: 1 }
 const transparent = { ...white, alpha: 0 }
 
 /** A square icon with the whole logo in it. `margin` is a share of its side, on white; without one it stays transparent. */
-function icon({ data, info }: Raw, size: number, margin = 0): Promise<Buffer> {
+function icon({ data, info }: Raw, size: number, margin = 0): Promise<Uint8Array> {
   const around = Math.round(size * margin)
   const inner = size - 2 * around
   const background = margin > 0 ? white : transparent
@@ -119,7 +119,7 @@ async function logoFiles(raw: Raw): Promise<PictureFile[]> {
   const { data, info } = raw
   if (Math.max(info.width, info.height) < leastLogoPixels) refuse('logo_too_small')
   const whole = () => sharp(data, { raw: info })
-  const files = [
+  const files: PictureFile[] = [
     { name: `-${mainWidth}.webp`, type: 'image/webp', bytes: await whole().webp({ lossless: true }).toBuffer() },
     {
       name: '-640.png',

@@ -62,7 +62,8 @@ test('what another admin has saved meanwhile is not replaced unseen', async ({ p
   await expect(page.getByLabel('Sender name')).toHaveValue('')
 })
 
-const square = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><path d="M0 0h10v10H0z" fill="#06454b"/></svg>'
+const square =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><path d="M0 0h10v10H0z" fill="#06454b"/></svg>'
 const asFile = (name: string, mimeType: string, text: string) => ({ name, mimeType, buffer: Buffer.from(text) })
 
 test('a brand is refused, previewed in both themes, published with its logo and taken back @phone', async ({
@@ -75,7 +76,9 @@ test('a brand is refused, previewed in both themes, published with its logo and 
   await page.goto('/dashboard/settings?group=brand')
   const form = page.getByRole('form', { name: 'Settings' })
   const upload = form.locator('input[type=file]')
-  await upload.setInputFiles(asFile('logo.svg', 'image/svg+xml', square.replace('<path', '<script>1</script><path')))
+  await upload.setInputFiles(
+    asFile('logo.svg', 'image/svg+xml', square.replace('<path', '<script>1</script><path')),
+  )
   await expect(form.getByRole('alert')).toContainText('This SVG contains scripts.')
   await upload.setInputFiles(asFile('logo.png', 'image/png', 'no picture at all, only text'))
   await expect(form.getByRole('alert')).toContainText('Upload the logo as SVG or PNG.')

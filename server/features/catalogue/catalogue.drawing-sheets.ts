@@ -33,7 +33,9 @@ function sheetOf(row: ProductRow, texts: TextsByProduct) {
       const text = own?.attributes[attribute.key] ?? sayAttributeValue(attribute, value)
       return [{ name: t(attribute.label), value: text }]
     }),
-    date: new Intl.DateTimeFormat(dateLocale(), { dateStyle: 'medium', timeZone: formats.timeZone }).format(row.updated_at),
+    date: new Intl.DateTimeFormat(dateLocale(), { dateStyle: 'medium', timeZone: formats.timeZone }).format(
+      row.updated_at,
+    ),
     language: language(),
     seller: { name: company.name, legalName: company.legalName },
   }

@@ -46,13 +46,20 @@ export async function previewMail(db: Database, userName: string): Promise<{ sub
   const { name: brand, legalName } = company
   const subject = t(testMailSubject, { brand })
   const footer = documents.mailFooter[language()]
-  return { subject, html: render({ template: 'test-mail', subject, data: { userName, brand, legalName, footer } }).html }
+  return {
+    subject,
+    html: render({ template: 'test-mail', subject, data: { userName, brand, legalName, footer } }).html,
+  }
 }
 
 type PreviewDeps = { db: Database; documents: Documents; storage: Storage }
 
 /** The sample document as PDF, for admins. */
-export function previewRoutes(app: FastifyInstance, { db, documents, storage }: PreviewDeps, identify: Identify): void {
+export function previewRoutes(
+  app: FastifyInstance,
+  { db, documents, storage }: PreviewDeps,
+  identify: Identify,
+): void {
   app.get(`/api${previewDocumentPath}`, {
     config: { endpointId: 'settings.document' },
     handler: async (request, reply) => {

@@ -5,7 +5,10 @@ type Outcome = NonNullable<TestMail['outcome']>
 export type TestMailRow = { id: string; outcome: Outcome | null; reason: string }
 
 /** Records a test, deletes those that are older than a month, and returns how many of this account are of the last hour. */
-export async function insertTestMail(tx: Database, { id, userId }: { id: string; userId: string }): Promise<number> {
+export async function insertTestMail(
+  tx: Database,
+  { id, userId }: { id: string; userId: string },
+): Promise<number> {
   await tx.query(`delete from test_mail where requested_at < now() - interval '30 days'`, [])
   await tx.query('insert into test_mail (id, user_id) values ($1, $2)', [id, userId])
   const { rows } = await tx.query<{ count: number }>(

@@ -26,7 +26,11 @@ export const iconFiles: readonly string[] = [vector, ...Object.keys(pixels)]
 type IconDeps = { readSettings: () => PortalSettings; storage: Storage }
 
 /** Addresses of icons stay the same with another logo, so browsers ask whether they have changed. */
-function sendChanging(request: FastifyRequest, reply: FastifyReply, { type, body }: { type: string; body: Buffer }) {
+function sendChanging(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { type, body }: { type: string; body: Buffer },
+) {
   const etag = `"${crypto.createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`
   reply.header('etag', etag).header('cache-control', 'no-cache')
   if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send()

@@ -19,7 +19,9 @@ export async function playSettings(play: Player, { visitor, alice, admin }: Peop
   for (const actor of everybody) {
     await play.as(actor).call('settings.mail', 'sample', {})
     const sent = await play.as(actor).call('settings.sendTestMail', 'to oneself', {})
-    await play.as(actor).call('settings.testMail', 'of oneself', { params: { id: textAt(sent.json, 'id') || 'none' } })
+    await play
+      .as(actor)
+      .call('settings.testMail', 'of oneself', { params: { id: textAt(sent.json, 'id') || 'none' } })
   }
   await play.as(admin).call('settings.read', 'unknown group', { params: { group: 'weather' } })
   for (const actor of everybody)

@@ -28,8 +28,14 @@ export function Contrast({ colour, accent }: { colour: string; accent: string })
       <ul className="grid gap-1 text-small">
         <Line text={t('White text on it {ratio} : 1', { ratio: shown(ofText) })} ratio={ofText} />
         <Line text={t('Accent on it {ratio} : 1', { ratio: shown(ofAccent) })} ratio={ofAccent} />
-        <Line text={t('Links in the light theme {ratio} : 1', { ratio: shown(ofLinks.light) })} ratio={ofLinks.light} />
-        <Line text={t('Links in the dark theme {ratio} : 1', { ratio: shown(ofLinks.dark) })} ratio={ofLinks.dark} />
+        <Line
+          text={t('Links in the light theme {ratio} : 1', { ratio: shown(ofLinks.light) })}
+          ratio={ofLinks.light}
+        />
+        <Line
+          text={t('Links in the dark theme {ratio} : 1', { ratio: shown(ofLinks.dark) })}
+          ratio={ofLinks.dark}
+        />
       </ul>
     </div>
   )

@@ -70,7 +70,10 @@ const fieldsOfGroup = {
       name: 'corners',
       label: mark('Corners'),
       kind: 'choice',
-      options: { cut: mark('One cut'), plain: mark('Plain') } satisfies Record<(typeof cornerStyles)[number], string>,
+      options: { cut: mark('One cut'), plain: mark('Plain') } satisfies Record<
+        (typeof cornerStyles)[number],
+        string
+      >,
     },
   ],
   documents: [
@@ -91,7 +94,12 @@ const fieldsOfGroup = {
     },
   ],
   formats: [
-    { name: 'currency', label: mark('Currency'), kind: 'currency', hint: mark('Three capital letters (ISO 4217)') },
+    {
+      name: 'currency',
+      label: mark('Currency'),
+      kind: 'currency',
+      hint: mark('Three capital letters (ISO 4217)'),
+    },
     {
       name: 'timeZone',
       label: mark('Time zone'),

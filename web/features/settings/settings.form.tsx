@@ -108,9 +108,7 @@ type OneField = { one: SettingsField; settings: SettingsFormProps; api: ReturnTy
 
 function OneField({ one, settings: { state, status }, api: { form, field } }: OneField) {
   const isFixed = state.fixed.includes(one.name)
-  const hint = isFixed
-    ? t('It cannot be changed any more, because there are prices in it.')
-    : hintOf(one, status)
+  const hint = isFixed ? t('It cannot be changed any more, because there are prices in it.') : hintOf(one, status)
   return (
     <Field {...field(one.name)} label={labelOf(one)} hint={hint}>
       {(control) =>
