@@ -45,8 +45,7 @@ export async function seedDemo(pool: pg.Pool, config: Config): Promise<DemoAccou
       await seedCatalogue(tx, { customer: { ...customer, id: customerId }, hasSandbox })
     }
     // Also in a demo that began before its pages were content.
-    await insertPages(tx)
-    await insertSettings(tx)
+    for (const insert of [insertPages, insertSettings]) await insert(tx)
   })
   return { admin: admin.email, customer: customer.email, password }
 }
