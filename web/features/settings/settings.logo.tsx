@@ -47,6 +47,7 @@ function useLogoUpload(onChange: (path: string) => void) {
 export function LogoInput({ control, path, onChange }: LogoProps) {
   const input = useRef<HTMLInputElement>(null)
   const { isBusy, problem, send } = useLogoUpload(onChange)
+  const action = path === '' ? t('Choose a logo') : t('Replace')
 
   function onFile({ target }: ChangeEvent<HTMLInputElement>): void {
     const [file] = target.files ?? []
@@ -60,8 +61,9 @@ export function LogoInput({ control, path, onChange }: LogoProps) {
       {path === '' ? null : (
         <img src={path} alt={t('Logo')} className="size-14 border border-line bg-white object-contain p-1" />
       )}
-      <Button {...control} isBusy={isBusy} onClick={() => input.current?.click()}>
-        {path === '' ? t('Choose a logo') : t('Replace')}
+      {/* Its label names what is chosen; a button is named by what it does. */}
+      <Button {...control} aria-label={action} isBusy={isBusy} onClick={() => input.current?.click()}>
+        {action}
       </Button>
       {path === '' ? null : <Button onClick={() => onChange('')}>{t('Remove logo')}</Button>}
       <input
