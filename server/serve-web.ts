@@ -4,7 +4,7 @@ import type { Language } from '#i18n/language.ts'
 import type { PageQueries } from './cache/page-key.ts'
 import type { Config } from './config.ts'
 import { callInProcess } from './http/call-in-process.ts'
-import { iconFiles, serveIcons, serveManifest } from './http/web/icons.ts'
+import { iconFiles, manifestFile, serveIcons, serveManifest } from './http/web/icons.ts'
 import { stripeSources } from './http/web/page-policy.ts'
 import { type Pages, returnForms, serveAssets, servePages, type Web } from './http/web/web.ts'
 import { logoOf } from './portal-settings/logo.ts'
@@ -47,7 +47,7 @@ export async function serveWeb(
     return undefined
   }
   returnForms(app)
-  await serveAssets(app, iconFiles)
+  await serveAssets(app, [...iconFiles, manifestFile])
   serveIcons(app, { readSettings, storage })
   return servePages(app, {
     callIn,
