@@ -18,8 +18,6 @@ const remaining = {
   // Texts of the demo's pages.
   'i18n/de/tenant.json': 7,
   'server/features/catalogue/catalogue.cards.ts': 1,
-  'web/public/favicon.svg': 1,
-  'web/public/manifest.webmanifest': 3,
   // What the search is measured with.
   'server/features/catalogue/wording/wording.queries.ts': 83,
   // Examples at /dev/ui.
@@ -27,8 +25,8 @@ const remaining = {
   'web/showcase/showcase.patterns.tsx': 3,
 }
 
-/** 13 files of the first release with this check. */
-const mostFiles = 13
+/** 13 files were listed when this check began. */
+const mostFiles = 11
 
 test('no code names the demo company, its products or one currency, except in lines that are listed', () => {
   const paths = projectPaths().filter(isChecked)

@@ -51,6 +51,7 @@ import * as customerReviews from './reviews/customer.ts'
 import * as reviews from './reviews/reviews.ts'
 import * as search from './search/search.ts'
 import * as session from './session.ts'
+import * as previews from './settings/previews.ts'
 import * as settings from './settings/settings.ts'
 import * as synonyms from './synonyms/synonyms.ts'
 import * as usersAdjacent from './users/adjacent.ts'
@@ -194,6 +195,7 @@ export const endpoints: readonly Endpoint[] = [
   productsPage.getProductPage,
   pictures.addPicture,
   pictures.addAvatar,
+  pictures.addLogo,
   pictures.cropPicture,
   imports.addImport,
   imports.listImports,
@@ -218,6 +220,9 @@ export const endpoints: readonly Endpoint[] = [
   settings.listSettingsVersions,
   settings.restoreSettings,
   settings.readSettingsStatus,
+  previews.previewMail,
+  previews.sendTestMail,
+  previews.readTestMail,
   pages.readPage,
   pages.listPages,
   pages.addPage,

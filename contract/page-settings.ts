@@ -6,7 +6,9 @@ export type PublicCompany = {
   email: string
   /** Of every price, ISO 4217. */
   currency: string
-  /** The colours of the brand as CSS; empty for those of the stylesheet. */
+  /** The path of the logo; empty for the name alone. Absent: the mark that the portal is delivered with. */
+  logo?: string
+  /** The colours, corners and typeface of the brand as CSS; empty for those of the stylesheet. */
   theme: string
 }
 

@@ -1,5 +1,10 @@
 /** Accepted picture types. The server reads the type from the first bytes and ignores the file's name. */
 export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'] as const
+/** A logo. An SVG is drawn once on the server, and only the pixels are stored. */
+export const logoTypes = ['image/svg+xml', 'image/png'] as const
+export const mostLogoBytes = 1_000_000
+/** The longer side of a PNG that is a logo, in pixels: icons are made from it. */
+export const leastLogoPixels = 256
 export const mostPhotographBytes = 10_000_000
 export const mostAvatarBytes = 2_000_000
 /** Pictures with more pixels are refused before they are decoded. */

@@ -16,5 +16,13 @@ export function picturePath(hash: string, width: number, type: 'webp' | 'jpg' = 
   return `/pictures/${hash}-${width}.${type}`
 }
 
+/** The sizes of icons that are made from a logo, in pixels; all are squares. */
+export const iconSizes = [48, 180, 192, 512] as const
+
+/** A file of the same logo: `-640.png` for mails and documents, `-192.png` for an icon. Empty for no logo. */
+export function logoFile(path: string, name: string): string {
+  return path.replace(/-1280\.webp$/, name)
+}
+
 /** The path of the copy of an account's picture from another host: `?of=` has its address there. */
 export const copiedPicturePath = '/pictures/copy'

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { mark } from '#i18n/t.ts'
 import { endpoint } from './endpoint.ts'
 import { pictureAddress, say } from './fields.ts'
-import { pictureTypes } from './pictures.limits.ts'
+import { logoTypes, pictureTypes } from './pictures.limits.ts'
 
 /**
  * A stored picture: `address` goes into a picture field. `width` and `height` are those of the largest size, in pixels.
@@ -35,6 +35,28 @@ export const addAvatar = endpoint({
   status: 201,
   reply: picture,
   errors: refusals,
+})
+
+export const addLogo = endpoint({
+  id: 'pictures.logo',
+  summary:
+    'Upload a logo of up to 1 MB as SVG or PNG; the body is the file itself. It is shown when it is published',
+  method: 'POST',
+  path: '/pictures/logo',
+  access: 'admin',
+  takes: logoTypes,
+  status: 201,
+  reply: picture,
+  errors: [
+    'logo_type',
+    'logo_has_scripts',
+    'logo_needs_more',
+    'logo_too_detailed',
+    'logo_too_small',
+    'picture_too_large',
+    'picture_unreadable',
+    'picture_too_many_pixels',
+  ],
 })
 
 const share = say('x and y must be numbers from 0 to 1')

@@ -82,8 +82,8 @@ function colour(label: string) {
 }
 
 /** Typefaces that the portal has itself: a page never loads one from another host. */
-const typefaces = ['archivo', 'system'] as const
-const cornerStyles = ['cut', 'plain'] as const
+export const typefaces = ['archivo', 'system', 'serif'] as const
+export const cornerStyles = ['cut', 'plain'] as const
 
 const brand = z.strictObject({
   /** The path of a stored picture; empty: the name alone. */

@@ -91,7 +91,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   app.all('/api/*', (request, reply) => sendProblem(request, reply, { code: 'not_found' }))
   const readSettings = services.settings.current
   const scripts = scriptsOf(extensions)
-  if (web) pages = await serveWeb(app, config, { web, queries: cataloguePageQueries, readSettings, scripts })
+  const { storage } = services
+  if (web) {
+    pages = await serveWeb(app, config, { web, queries: cataloguePageQueries, readSettings, scripts, storage })
+  }
   return app
 }
 

@@ -38,14 +38,17 @@ import { reportsRoutes } from './features/reports/reports.routes.ts'
 import { reviewsExport } from './features/reviews/reviews.admin-list.ts'
 import { reviewsRoutes } from './features/reviews/reviews.routes.ts'
 import { searchRoutes } from './features/search/search.routes.ts'
+import { previewRoutes } from './features/settings/settings.preview.ts'
 import { settingsRoutes } from './features/settings/settings.routes.ts'
 import { synonymsRoutes } from './features/synonyms/synonyms.routes.ts'
 import { usersExport } from './features/users/users.admin.ts'
 import { usersRoutes } from './features/users/users.routes.ts'
 import { viewsRoutes } from './lists/views.ts'
 import { serveLive } from './live/live.route.ts'
+import { logoRoute } from './pictures/logo.ts'
 import { pictureRoutes } from './pictures/picture-routes.ts'
 import { settingsNow } from './portal-settings/portal-settings.ts'
+import { limitsNow, reviewRules } from './portal-settings/rules.ts'
 import type { Identity } from './register-identity.ts'
 import type { Services } from './services.ts'
 
@@ -65,13 +68,13 @@ export async function registerFeatures(app: FastifyInstance, deps: FeatureDeps):
   const { handle, identify, tokens } = identity
   const { pipelined, queryCache, wording, live, workers, documents, storage } = services
   const db: Database = pool
-  const now = <Deps extends object>(given: Deps) => withSettings(config, given)
-  const base = now({ pool, db, pipelined, log, publicUrl: config.publicUrl })
-  const catalogue = now({ ...base, queryCache, wording, documents })
-  const orders = now({ ...base, limits: config.orderLimits })
+  const currency = () => settingsNow().formats.currency
+  const base = { pool, db, pipelined, log, currency, publicUrl: config.publicUrl }
+  const catalogue = { ...base, queryCache, wording, documents }
+  const orders = { ...base, limits: () => limitsNow(config.orderLimits) }
   const { opened, payments } = connectExtensions(deps)
-  const printed = now({ ...orders, documents, changeDocument: changeDocumentWith(extensions) })
-  const reviews = Object.assign(reviewRules(config), { pool, log, db })
+  const printed = { ...orders, documents, storage, changeDocument: changeDocumentWith(extensions) }
+  const reviews = { pool, log, db, ...reviewRules(config) }
 
   identityRoutes(handle, { pool, db, tokens, adminEmail: config.adminEmail })
   invitationRoutes(handle, pool)
@@ -87,14 +90,14 @@ export async function registerFeatures(app: FastifyInstance, deps: FeatureDeps):
   catalogueRoutes(handle, catalogue)
   catalogueDrawings(app, catalogue)
   catalogueDrawingSheets(app, catalogue)
-  catalogueCards(app, now({ ...catalogue, storage }))
+  catalogueCards(app, { ...catalogue, storage })
   productsRoutes(handle, base)
   productsExport(app, base, identify)
   inventoryRoutes(handle, base)
   importsRoutes(app, handle, { deps: base, workers, identify })
   ordersRoutes(handle, orders)
   ordersExports(app, orders, identify)
-  cartRoutes(app, handle, { deps: now({ ...orders, guestCarts: config.guestCarts }), workers, identify })
+  cartRoutes(app, handle, { deps: { ...orders, guestCarts: config.guestCarts }, workers, identify })
   fulfilmentRoutes(handle, orders)
   registerPackingSlips(app, printed, identify)
   invoicesRoutes(app, printed, identify)
@@ -107,11 +110,24 @@ export async function registerFeatures(app: FastifyInstance, deps: FeatureDeps):
   reportsRoutes(handle, base)
   searchRoutes(handle, { db, wording })
   synonymsRoutes(handle, pool)
-  settingsRoutes(handle, { pool, settings: services.settings, status: statusOf(config) })
+  registerSettings(app, deps)
   pagesRoutes(handle, pool)
   serveLive(app, live, identify)
-  pictureRoutes(app, handle, { deps: { pool, db, publicUrl: config.publicUrl, storage }, identify })
+  registerPictures(app, deps)
   await serveExtensions(app, opened, identify)
+}
+
+function registerSettings(app: FastifyInstance, { config, pool, services, identity }: FeatureDeps): void {
+  const { settings, documents, storage } = services
+  settingsRoutes(identity.handle, { pool, settings, status: statusOf(config) })
+  previewRoutes(app, { db: pool, documents, storage }, identity.identify)
+}
+
+function registerPictures(app: FastifyInstance, { config, pool, services, identity }: FeatureDeps): void {
+  const { storage, workers } = services
+  const serving = { deps: { pool, db: pool, publicUrl: config.publicUrl, storage }, identify: identity.identify }
+  pictureRoutes(app, identity.handle, serving)
+  logoRoute(app, { ...serving, workers })
 }
 
 /** What the environment decides, as the settings show it: no secrets. */
@@ -125,37 +141,4 @@ function statusOf({ cards, smtp, google, isModerated, orderLimits, reviewsPerDay
     reviewsPerDay,
     ...orderLimits,
   }
-}
-
-/** The order rules of the settings; where they say nothing, those of the environment. */
-function limitsNow(environment: Config['orderLimits']): Config['orderLimits'] {
-  const { holdMinutes, unverifiedHoldMinutes, mostOpen, unverifiedMostOpen } = settingsNow().orders
-  return {
-    holdMinutes: holdMinutes ?? environment.holdMinutes,
-    unverifiedHoldMinutes: unverifiedHoldMinutes ?? environment.unverifiedHoldMinutes,
-    mostOpen: mostOpen ?? environment.mostOpen,
-    unverifiedMostOpen: unverifiedMostOpen ?? environment.unverifiedMostOpen,
-  }
-}
-
-/** The rules for reviews, in the same way. */
-function reviewRules(config: Config) {
-  return {
-    get isModerated() {
-      return settingsNow().orders.isModerated ?? config.isModerated
-    },
-    get perDay() {
-      return settingsNow().orders.reviewsPerDay ?? config.reviewsPerDay
-    },
-  }
-}
-
-/** Deps with what the settings say at the moment it is used: the currency, and order rules where `deps` has them. */
-function withSettings<Deps extends object>({ orderLimits }: Config, deps: Deps) {
-  const made: Deps & { readonly currency: string } = Object.defineProperty({ ...deps, currency: '' }, 'currency', {
-    get: () => settingsNow().formats.currency,
-    enumerable: true,
-  })
-  if (!('limits' in deps)) return made
-  return Object.defineProperty(made, 'limits', { get: () => limitsNow(orderLimits), enumerable: true })
 }

@@ -4,29 +4,36 @@ import type { Language } from '#i18n/language.ts'
 import type { PageQueries } from './cache/page-key.ts'
 import type { Config } from './config.ts'
 import { callInProcess } from './http/call-in-process.ts'
+import { iconFiles, manifestFile, serveIcons, serveManifest } from './http/web/icons.ts'
 import { stripeSources } from './http/web/page-policy.ts'
 import { type Pages, returnForms, serveAssets, servePages, type Web } from './http/web/web.ts'
+import { logoOf } from './portal-settings/logo.ts'
 import { themeOf } from './portal-settings/theme.ts'
+import type { Storage } from './storage/storage.ts'
 
 type ServedWeb = {
   web: Web
   queries: PageQueries
   readSettings: () => PortalSettings
+  storage: Storage
   scripts: readonly string[]
 }
 
 export async function serveWeb(
   app: FastifyInstance,
   config: Config,
-  { web, queries, readSettings, scripts }: ServedWeb,
+  { web, queries, readSettings, scripts, storage }: ServedWeb,
 ): Promise<Pages | undefined> {
   const callIn = (language: Language) => callInProcess(app, language)
   const companyIn = (language: Language) => {
     const { company, brand, formats } = readSettings()
     const { name, legalName, tagline, email } = company
     const { currency } = formats
-    return { name, legalName, tagline: tagline[language], email, currency, theme: themeOf(brand) }
+    const logo = logoOf(readSettings())
+    const shown = { name, legalName, tagline: tagline[language], email, currency, theme: themeOf(brand) }
+    return logo === undefined ? shown : { ...shown, logo }
   }
+  serveManifest(app, readSettings)
   const settings = {
     publicUrl: config.publicUrl,
     isDemo: config.isDemo,
@@ -40,7 +47,8 @@ export async function serveWeb(
     return undefined
   }
   returnForms(app)
-  await serveAssets(app)
+  await serveAssets(app, [...iconFiles, manifestFile])
+  serveIcons(app, { readSettings, storage })
   return servePages(app, {
     callIn,
     companyIn,

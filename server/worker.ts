@@ -15,6 +15,7 @@ import { webhookPath } from './features/payments/payments.webhook.ts'
 import { type Deliver, sandboxJobs } from './features/payments/sandbox/sandbox.jobs.ts'
 import { productsJobs, productsSchedule } from './features/products/products.jobs.ts'
 import { reviewsJobs } from './features/reviews/reviews.jobs.ts'
+import { settingsJobs } from './features/settings/settings.test-mail.ts'
 import { usersJobs } from './features/users/users.jobs.ts'
 import { type JobRunner, type Jobs, startJobs } from './jobs/jobs.ts'
 import { createMailer } from './mail/mail.ts'
@@ -86,15 +87,14 @@ export async function startWorker(deps: WorkerDeps): Promise<JobRunner> {
       pool,
       db: pool,
       pipelined: pool,
-      get currency() {
-        return settings.current().formats.currency
-      },
+      currency: () => settings.current().formats.currency,
       publicUrl,
     }),
     ...ordersJobs(writing),
     ...cartJobs({ db: pool, guestDays: config.guestCarts.days }),
     ...paymentsJobs({ ...writing, ...payments }),
     ...reviewsJobs(writing),
+    ...settingsJobs({ db: pool, mailer, brand, isDemo, isMailSent: config.smtp !== undefined }),
     ...sandboxJobs({
       pool,
       webhookSecret: sandboxWebhookSecret(secret),

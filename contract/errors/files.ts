@@ -35,6 +35,28 @@ export const fileErrors = {
     status: 422,
     sentence: mark('This file cannot be read. See "errors" for the reason. Nothing was changed.'),
   },
+  logo_type: {
+    status: 415,
+    sentence: mark('Upload the logo as SVG or PNG.'),
+  },
+  logo_has_scripts: {
+    status: 422,
+    sentence: mark('This SVG contains scripts. Export it again without them, or upload a PNG.'),
+  },
+  logo_needs_more: {
+    status: 422,
+    sentence: mark(
+      'This SVG needs fonts or files that are not in it. Convert texts to paths, take out pictures and links, and upload it again, or upload a PNG.',
+    ),
+  },
+  logo_too_detailed: {
+    status: 422,
+    sentence: mark('This SVG has too many shapes. Simplify it, or upload a PNG.'),
+  },
+  logo_too_small: {
+    status: 422,
+    sentence: mark('This logo is smaller than 256 pixels. Upload a larger one, or an SVG.'),
+  },
   picture_unreadable: {
     status: 422,
     sentence: mark('This picture is damaged or incomplete. Save it again and upload it once more.'),

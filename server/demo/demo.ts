@@ -15,6 +15,7 @@ import { keepSecret } from '../secrets.ts'
 import { type DemoBuyer, demoOrders } from './demo-orders.ts'
 import { insertPages } from './demo-pages.ts'
 import { insertPayments } from './demo-payments.ts'
+import { insertSettings } from './demo-settings.ts'
 import { demoShipments } from './demo-shipments.ts'
 import { insertTranslations } from './demo-translations.ts'
 
@@ -44,7 +45,7 @@ export async function seedDemo(pool: pg.Pool, config: Config): Promise<DemoAccou
       await seedCatalogue(tx, { customer: { ...customer, id: customerId }, hasSandbox })
     }
     // Also in a demo that began before its pages were content.
-    await insertPages(tx)
+    for (const insert of [insertPages, insertSettings]) await insert(tx)
   })
   return { admin: admin.email, customer: customer.email, password }
 }

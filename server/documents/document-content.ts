@@ -1,3 +1,5 @@
+import type { Seller } from './seller.ts'
+
 export type Fact = { name: string; value: string; isMono?: boolean }
 
 /** `width` as a share of the row; figures are aligned right. */
@@ -12,7 +14,7 @@ export type DocumentContent = {
   title: string
   number: string
   language: string
-  seller: { name: string; legalName: string; contactEmail: string }
+  seller: Seller
   facts: Fact[]
   addresses: Fact[]
   columns: DocumentColumn[]

@@ -2,6 +2,7 @@ import { t } from '#i18n/t.ts'
 import { mark } from '#tenant/drawings/mark.ts'
 import type { DocumentColumn, DocumentContent, Fact } from './document-content.ts'
 import { drawLines } from './lines-table.ts'
+import type { Logos } from './logos.ts'
 import { type Column, colour, createSheet, finishSheet, frame, type Sheet, type Style } from './sheet.ts'
 import type { Element } from './tags.ts'
 
@@ -19,7 +20,28 @@ function sideBySide(count: number): Pick<Column, 'x' | 'width'>[] {
   return Array.from({ length: count }, (_, index) => ({ x: frame.left + index * (each + gutter), width: each }))
 }
 
-/** The logo is drawn from its own paths, which are its only shapes. */
+/** Width and height of a PNG, from its first chunk. */
+function sizeOf(png: Buffer): { width: number; height: number } {
+  return { width: png.readUInt32BE(16), height: png.readUInt32BE(20) }
+}
+
+const logoArea = { width: 110, height: 27 }
+
+/** Draws the logo, or the mark that the portal is delivered with, at the left of the head. Returns its width. */
+function drawBrand({ doc, tags }: Sheet, { logo }: DocumentContent['seller'], logos: Logos): number {
+  if (logo === undefined) {
+    tags.draw(undefined, () => drawMark(doc, frame.left, frame.top - 4))
+    return 33
+  }
+  const png = Buffer.from(logos[logo] ?? '', 'base64')
+  if (png.length === 0) return 0
+  const { width: wide, height: high } = sizeOf(png)
+  const scale = Math.min(logoArea.width / wide, logoArea.height / high)
+  tags.draw(undefined, () => void doc.image(png, frame.left, frame.top - 4, { width: wide * scale }))
+  return wide * scale + 9
+}
+
+/** The mark is drawn from its own paths, which are its only shapes. */
 function drawMark(doc: PDFKit.PDFDocument, x: number, y: number): void {
   doc.save().translate(x, y).scale(0.92)
   for (const [, shape = '', rest = ''] of mark.body.matchAll(/<path d="([^"]+)"([^>]*)>/g)) {
@@ -31,14 +53,14 @@ function drawMark(doc: PDFKit.PDFDocument, x: number, y: number): void {
   doc.restore()
 }
 
-function head(sheet: Sheet, { title, number, seller }: DocumentContent, part: Element): void {
-  const { doc, tags } = sheet
-  tags.draw(undefined, () => drawMark(doc, frame.left, frame.top - 4))
+function head(sheet: Sheet, { title, number, seller }: DocumentContent, { part, logos }: Drawing): void {
+  const { tags } = sheet
+  const beside = drawBrand(sheet, seller, logos)
   const [name, legalName] = [tags.add('P', part), tags.add('P', part)]
   const heading = tags.add('H1', part)
   const big: Style = { font: 'headline', size: 17 }
   const right = { ...full, align: 'right' as const, element: heading }
-  sheet.write({ ...full, x: frame.left + 33, text: seller.name, style: big, element: name }, frame.top)
+  sheet.write({ ...full, x: frame.left + beside, text: seller.name, style: big, element: name }, frame.top)
   sheet.write({ ...right, text: title, style: { ...big, colour: colour.blue } }, frame.top)
   sheet.y = frame.top + 32
   sheet.rule(colour.blue, 1.2)
@@ -149,10 +171,11 @@ function foot(sheet: Sheet, { seller }: DocumentContent, numbered: string): void
 }
 
 type Repeat = (header: (() => void) | undefined) => void
+type Drawing = { part: Element; logos: Logos }
 
-function draw(sheet: Sheet, document: DocumentContent, repeat: Repeat): void {
+function draw(sheet: Sheet, document: DocumentContent, { repeat, logos }: { repeat: Repeat; logos: Logos }): void {
   const part = sheet.tags.add('Sect')
-  head(sheet, document, part)
+  head(sheet, document, { part, logos })
   factsOf(sheet, { facts: document.facts, perRow: 4, part })
   factsOf(sheet, { facts: document.addresses, perRow: 2, part })
   if (document.layout === 1) oneRowTable(sheet, document)
@@ -168,6 +191,7 @@ function draw(sheet: Sheet, document: DocumentContent, repeat: Repeat): void {
 export function renderDocuments(
   documents: readonly [DocumentContent, ...DocumentContent[]],
   title: string,
+  logos: Logos = {},
 ): Promise<Buffer> {
   let [current] = documents
   /** The header of the table that continues on the next page. */
@@ -188,7 +212,7 @@ export function renderDocuments(
   for (const [index, document] of documents.entries()) {
     current = document
     if (index > 0) nextDocument(sheet)
-    draw(sheet, document, repeat)
+    draw(sheet, document, { repeat, logos })
     numberPages(sheet, document)
   }
   return finishSheet(sheet)

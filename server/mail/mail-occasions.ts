@@ -33,6 +33,10 @@ export const mailOccasions = {
     preview: mark('Read our reply.'),
     why: mark('You are receiving this email because you wrote a review.'),
   },
+  'test-mail': {
+    preview: mark('Sending emails works.'),
+    why: mark('You are receiving this email because you asked for it in the settings.'),
+  },
   'verify-email': {
     preview: mark('The link expires in 24 hours.'),
     why: mark('You are receiving this email because this address was used to sign up.'),

@@ -1,6 +1,7 @@
 import { firstLanguage, type Language } from '#i18n/language.ts'
 import { dateLocale } from '#i18n/t.ts'
 import type { Database } from '../database/pool.ts'
+import { settingsNow } from '../portal-settings/portal-settings.ts'
 import { listLanguages } from './mail.store.ts'
 
 /** The language of an account; `otherwise` if it is unknown or there is no account. */
@@ -26,10 +27,12 @@ export async function languagesOfReaders(
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** "21 November 2026" in the recipient's language, in UTC: the time zone of the reader is unknown. */
+/** "21 November 2026" in the recipient's language, in the time zone of the company: that of the reader is unknown. */
 export function longDay(at: Date): string {
   const locale = dateLocale()
-  const format = formats.get(locale) ?? new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
-  formats.set(locale, format)
+  const { timeZone } = settingsNow().formats
+  const key = `${locale} ${timeZone}`
+  const format = formats.get(key) ?? new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone })
+  formats.set(key, format)
   return format.format(at)
 }

@@ -3,6 +3,7 @@ import path from 'node:path'
 import mustache from 'mustache'
 import type pg from 'pg'
 import { language, t } from '#i18n/t.ts'
+import { settingsNow } from '../portal-settings/portal-settings.ts'
 import { insertLimitedMail, insertMails, isUnsent, markSent } from './mail.store.ts'
 import { mailLimits, recipientHash } from './mail-limits.ts'
 import { showAsText } from './mail-names.ts'
@@ -91,10 +92,13 @@ export function render({ template, data, subject }: Omit<MailMessage, 'id' | 'to
   html: string
 } {
   const spoken = language()
+  // A preview brings the footer of a draft.
+  const footer = typeof data.footer === 'string' ? data.footer : settingsNow().documents.mailFooter[spoken]
   const view = {
     ...data,
     ...showAsText(data),
     subject,
+    footer,
     language: spoken,
     preview: t(mailOccasions[template].preview),
     why: t(mailOccasions[template].why),
@@ -102,9 +106,14 @@ export function render({ template, data, subject }: Omit<MailMessage, 'id' | 'to
     demoNote: t('Demo: companies and orders are fictitious; nothing is made or shipped.'),
   }
   return {
-    text: mustache.render(read(`${spoken}/${template}.txt`), view, {}, { escape: String }),
+    text: mustache.render(read(`${spoken}/${template}.txt`), view, {}, { escape: String }) + belowText(footer),
     html: mustache.render(read('layout.html'), view, { body: read(`${spoken}/${template}.html`) }),
   }
+}
+
+/** The company's own footer, below the text of a mail. */
+function belowText(footer: string): string {
+  return footer === '' ? '' : `\n${footer}\n`
 }
 
 const texts = new Map<string, string>()

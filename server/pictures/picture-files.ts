@@ -1,10 +1,10 @@
 import sharp from 'sharp'
-import { mostPixels } from '#contract/pictures.limits.ts'
-import { avatarWidth, mainWidth, pictureWidths } from '#contract/pictures.paths.ts'
+import { leastLogoPixels, mostPixels } from '#contract/pictures.limits.ts'
+import { avatarWidth, iconSizes, mainWidth, pictureWidths } from '#contract/pictures.paths.ts'
 import { refuse } from '../http/problem.ts'
 import { photographSize } from './card.ts'
 
-export type PictureKind = 'photograph' | 'portrait'
+export type PictureKind = 'photograph' | 'portrait' | 'logo'
 
 /** One file of a picture: `name` follows the hash, `-640.webp`. */
 export type PictureFile = { name: string; type: string; bytes: Uint8Array }
@@ -45,7 +45,7 @@ async function unpack(bytes: Uint8Array, kind: PictureKind) {
   const read = sharp(bytes, { limitInputPixels: mostPixels, sequentialRead: true, failOn: 'error', pages: 1 })
     .timeout({ seconds: timeoutSeconds })
     .autoOrient()
-  const largest = pictureWidths.at(-1) ?? mainWidth
+  const largest = kind === 'logo' ? mainWidth : (pictureWidths.at(-1) ?? mainWidth)
   const fitted =
     kind === 'portrait'
       ? read.resize({ width: avatarWidth, height: avatarWidth, fit: 'cover', position: 'attention' })
@@ -83,6 +83,7 @@ export async function makePicture(bytes: Uint8Array, kind: PictureKind): Promise
     ),
   )
   const { width, height } = raw.info
+  if (kind === 'logo') return { width, height, files: await logoFiles(raw) }
   const files: PictureFile[] = []
   for (const wide of kind === 'portrait' ? [avatarWidth] : pictureWidths) {
     files.push({ name: `-${wide}.webp`, type: 'image/webp', bytes: await webp(raw, wide) })
@@ -93,8 +94,49 @@ export async function makePicture(bytes: Uint8Array, kind: PictureKind): Promise
   return { width, height, files }
 }
 
+const white = { r: 255, g: 255, b: 255, alpha: 1 }
+const transparent = { ...white, alpha: 0 }
+
+/** A square icon with the whole logo in it. `margin` is a share of its side, on white; without one it stays transparent. */
+function icon({ data, info }: Raw, size: number, margin = 0): Promise<Uint8Array> {
+  const around = Math.round(size * margin)
+  const inner = size - 2 * around
+  const background = margin > 0 ? white : transparent
+  const fitted = sharp(data, { raw: info })
+  if (margin > 0) fitted.flatten({ background })
+  return fitted
+    .resize({ width: inner, height: inner, fit: 'contain', background })
+    .extend({ top: around, bottom: around, left: around, right: around, background })
+    .png()
+    .toBuffer()
+}
+
+/** Platforms cut a maskable icon to a circle of four fifths of its side, and show an icon of 180 pixels on any colour. */
+const margins: Record<string, number> = { '-180.png': 0.1, '-512-maskable.png': 0.2 }
+const iconNames = [...iconSizes.map((size) => `-${size}.png`), '-512-maskable.png']
+
+async function logoFiles(raw: Raw): Promise<PictureFile[]> {
+  const { data, info } = raw
+  if (Math.max(info.width, info.height) < leastLogoPixels) refuse('logo_too_small')
+  const whole = () => sharp(data, { raw: info })
+  const files: PictureFile[] = [
+    { name: `-${mainWidth}.webp`, type: 'image/webp', bytes: await whole().webp({ lossless: true }).toBuffer() },
+    {
+      name: '-640.png',
+      type: 'image/png',
+      bytes: await whole().resize({ width: 640, withoutEnlargement: true }).png().toBuffer(),
+    },
+  ]
+  for (const name of iconNames) {
+    const bytes = await icon(raw, Number.parseInt(name.slice(1), 10), margins[name])
+    files.push({ name, type: 'image/png', bytes })
+  }
+  return files
+}
+
 /** All file names of a picture of this kind. */
 export function fileNames(kind: PictureKind): string[] {
+  if (kind === 'logo') return [`-${mainWidth}.webp`, '-640.png', ...iconNames]
   if (kind === 'portrait') return [`-${avatarWidth}.webp`]
   return [...pictureWidths.map((width) => `-${width}.webp`), `-${mainWidth}.jpg`]
 }

@@ -1,28 +1,32 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Access } from '#contract/access.ts'
+import type { Access, Actor } from '#contract/access.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import type { ErrorCode } from '#contract/errors.ts'
 import { mostAvatarBytes, mostPhotographBytes, pictureTypes } from '#contract/pictures.limits.ts'
-import { addAvatar, addPicture, cropPicture as cropCall } from '#contract/pictures.ts'
+import { addAvatar, addPicture, cropPicture as cropCall, type Picture } from '#contract/pictures.ts'
 import { actorFor, type Handle, handleWith, type Identify } from '../http/handle.ts'
 import { createAdmission, readLargeBody } from '../http/limits/large-body.ts'
 import { handleError, refuse, sendProblem } from '../http/problem.ts'
 import { serveCopies } from './copied-pictures.ts'
-import type { PictureKind } from './picture-files.ts'
 import { cropPicture, keepPicture, type PictureDeps, storageKey } from './pictures.ts'
 
 type Upload = {
+  types: readonly string[]
+  /** For another type than these. */
+  wrongType: ErrorCode
   endpoint: Endpoint & { access: Extract<Access, 'admin' | 'customer'> }
-  kind: PictureKind
+  keep: (deps: PictureDeps, upload: { actor: Actor; bytes: Uint8Array }) => Promise<Picture>
   mostBytes: number
   /** Concurrent uploads, whose files are in memory. */
   atOnce: { inAll: number; perAccount: number }
 }
 
 /** Uploads have their own plug-in scope: other calls do not accept bodies that are not JSON. */
-function takeFiles(app: FastifyInstance, { endpoint, mostBytes, atOnce }: Upload, identify: Identify): void {
+function takeFiles(app: FastifyInstance, upload: Upload, identify: Identify): void {
+  const { types: taken, wrongType, endpoint, mostBytes, atOnce } = upload
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser([...pictureTypes], async (request: FastifyRequest, payload: IncomingMessage) => {
+  app.addContentTypeParser([...taken], async (request: FastifyRequest, payload: IncomingMessage) => {
     const declared = request.headers['content-length']
     return (await readLargeBody(payload, { declared, most: mostBytes })) ?? refuse('picture_too_large')
   })
@@ -34,23 +38,24 @@ function takeFiles(app: FastifyInstance, { endpoint, mostBytes, atOnce }: Upload
   })
   app.setErrorHandler<Error & { code?: string }>((error, request, reply) => {
     const isWrongType = error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' || error.code === 'FST_ERR_CTP_EMPTY_TYPE'
-    return isWrongType ? sendProblem(request, reply, { code: 'picture_type' }) : handleError(error, request, reply)
+    return isWrongType ? sendProblem(request, reply, { code: wrongType }) : handleError(error, request, reply)
   })
 }
 
-function serveUpload(app: FastifyInstance, upload: Upload, { deps, identify }: Serving): void {
+export function serveUpload(app: FastifyInstance, upload: Upload, { deps, identify }: Serving): void {
   app.register(async (scope) => {
     takeFiles(scope, upload, identify)
     handleWith(scope, identify)(upload.endpoint, async ({ actor, file }) => {
       const bytes = file && file.length > 0 ? file : refuse('picture_unreadable')
-      return keepPicture(deps, { actor: actor ?? refuse('sign_in_required'), bytes, kind: upload.kind })
+      return upload.keep(deps, { actor: actor ?? refuse('sign_in_required'), bytes })
     })
   })
 }
 
-type Serving = { deps: PictureDeps; identify: Identify }
+export type Serving = { deps: PictureDeps; identify: Identify }
 
-const fileName = /^[0-9a-f]{40}-\d{3,4}\.(webp|jpg)$/
+const fileName = /^[0-9a-f]{40}-\d{2,4}(?:-maskable)?\.(webp|jpg|png)$/
+const types: Record<string, string> = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp' }
 
 /**
  * The files of pictures, public and cacheable for ever, because the content of a name never changes. They contain
@@ -69,7 +74,7 @@ function serveFiles(app: FastifyInstance, { storage }: PictureDeps): void {
     const isKnown = request.headers['if-none-match']?.split(',').some((one) => one.trim() === etag)
     if (isKnown) return reply.code(304).send()
     const bytes = (await storage.read(storageKey(file))) ?? refuse('not_found')
-    return reply.type(type === 'jpg' ? 'image/jpeg' : 'image/webp').send(Buffer.from(bytes))
+    return reply.type(types[type] ?? 'image/webp').send(Buffer.from(bytes))
   })
 }
 
@@ -79,7 +84,9 @@ export function pictureRoutes(app: FastifyInstance, handle: Handle, { deps, iden
     app,
     {
       endpoint: addPicture,
-      kind: 'photograph',
+      types: pictureTypes,
+      wrongType: 'picture_type',
+      keep: (given, upload) => keepPicture(given, { ...upload, kind: 'photograph' }),
       mostBytes: mostPhotographBytes,
       atOnce: { inAll: 16, perAccount: 12 },
     },
@@ -89,7 +96,9 @@ export function pictureRoutes(app: FastifyInstance, handle: Handle, { deps, iden
     app,
     {
       endpoint: addAvatar,
-      kind: 'portrait',
+      types: pictureTypes,
+      wrongType: 'picture_type',
+      keep: (given, upload) => keepPicture(given, { ...upload, kind: 'portrait' }),
       mostBytes: mostAvatarBytes,
       atOnce: { inAll: 40, perAccount: 4 },
     },

@@ -24,7 +24,7 @@ import {
 export type PictureDeps = { pool: pg.Pool; db: Database; storage: Storage; publicUrl: string }
 
 /** Uploads per hour: a catalogue may be photographed in one go, an avatar changes rarely. */
-const mostAnHour: Record<PictureKind, number> = { photograph: 600, portrait: 20 }
+const mostAnHour: Record<PictureKind, number> = { photograph: 600, portrait: 20, logo: 60 }
 
 /** Part of every name: a change in how pictures are made needs new names, because caches keep the old ones for ever. */
 const making = 'v1'

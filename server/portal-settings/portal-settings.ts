@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { PortalSettings } from '#contract/portal-settings.ts'
 import type { Database } from '../database/pool.ts'
 import { deliveredSettings } from './delivered-settings.ts'
-import { listPublished } from './portal-settings.store.ts'
+import { listNewest, listPublished } from './portal-settings.store.ts'
 
 /** The NOTIFY channel between instances. A message says only that something was published. */
 export const settingsChannel = 'datum_settings'
@@ -27,13 +27,20 @@ type Options = { db: Database; log: (message: string) => void; now?: () => numbe
 const freshMs = 1_000
 const retryMs = 1_000
 
+type Rows = Awaited<ReturnType<typeof listPublished>>
+
 /** A row of a release that did not know a field yet gets it from what the portal is delivered with. */
-async function readPublished(db: Database): Promise<PortalSettings> {
+function settingsOf(rows: Rows): PortalSettings {
   const settings: Record<string, object> = { ...deliveredSettings }
-  for (const { group_name: group, content } of await listPublished(db)) {
+  for (const { group_name: group, content } of rows) {
     settings[group] = { ...deliveredSettings[group], ...content }
   }
   return settings as PortalSettings
+}
+
+/** What would hold if every draft was published now: for previews. */
+export async function readNewestSettings(db: Database): Promise<PortalSettings> {
+  return settingsOf(await listNewest(db))
 }
 
 export function createSettingsReader({ db, log, now = () => performance.now() }: Options): SettingsReader {
@@ -47,7 +54,7 @@ export function createSettingsReader({ db, log, now = () => performance.now() }:
 
   async function load(): Promise<void> {
     const began = now()
-    const published = await readPublished(db)
+    const published = settingsOf(await listPublished(db))
     readAt = began
     if (JSON.stringify(published) === JSON.stringify(settings)) return
     settings = published

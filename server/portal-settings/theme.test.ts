@@ -9,6 +9,12 @@ test('the colours of the stylesheet need no CSS', () => {
   expect(themeOf(brand)).toBe('')
 })
 
+test('another typeface and plain corners are CSS too, and nothing is loaded for them', () => {
+  const css = themeOf({ ...brand, typeface: 'serif', corners: 'plain' })
+  expect(css).toMatch(/^:root\{--font-sans:ui-serif,[^}]*\}\[class\*="bevel-"\]\{[^}]*\}$/)
+  expect(css).not.toMatch(/url|import/)
+})
+
 test('other colours are values of the tokens, and text on links and buttons can be read', () => {
   const css = themeOf({ ...brand, colour: '#06454b', accent: '#cef03e' })
   expect(css).toMatch(/^:root\{--field:#06454b;.*--chromate:#cef03e;--on-chromate:#000000\}$/)

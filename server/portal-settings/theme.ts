@@ -3,10 +3,26 @@ import type { PortalSettings } from '#contract/portal-settings.ts'
 import { deliveredSettings } from './delivered-settings.ts'
 
 /**
- * The colours of the brand as CSS: values for the tokens of `web/theme/tokens.css`. Empty for the colours that the
- * stylesheet has, so that its pages stay as they are. Links and buttons are mixed until they can be read in both themes.
+ * The brand as CSS: values for the tokens of `web/theme/tokens.css`. Empty for what the stylesheet has, so that its pages
+ * stay as they are. Links and buttons are mixed until they can be read in both themes.
  */
-export function themeOf({ colour, accent }: PortalSettings['brand']): string {
+export function themeOf(brand: PortalSettings['brand']): string {
+  return coloursOf(brand) + typefaceOf(brand) + cornersOf(brand)
+}
+
+/** Faces that every system has: nothing is loaded for them. */
+const faces = { system: 'system-ui,sans-serif', serif: 'ui-serif,Georgia,Cambria,serif' }
+
+function typefaceOf({ typeface }: PortalSettings['brand']): string {
+  return typeface === 'archivo' ? '' : `:root{--font-sans:${faces[typeface]}}`
+}
+
+/** Without the broken corner of buttons and cards. */
+function cornersOf({ corners }: PortalSettings['brand']): string {
+  return corners === 'cut' ? '' : '[class*="bevel-"]{border-radius:2px;corner-shape:round}'
+}
+
+function coloursOf({ colour, accent }: PortalSettings['brand']): string {
   const { colour: delivered, accent: deliveredAccent } = deliveredSettings.brand
   if (colour === delivered && accent === deliveredAccent) return ''
   const links = linkColours(colour)

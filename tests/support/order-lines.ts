@@ -43,9 +43,9 @@ export function buyLines(
 ): Promise<Purchased> {
   const { id, email, name } = buyer
   const actor: Actor = { id, email, name, image: null, isAdmin: false, isVerified }
-  const { publicUrl, orderLimits: limits } = config
+  const { publicUrl, orderLimits } = config
   const purchase = { ...purchaseOf(lines), ...given }
-  const deps = { pool, db: pool, pipelined: pool, currency, publicUrl, limits }
+  const deps = { pool, db: pool, pipelined: pool, currency: () => currency, publicUrl, limits: () => orderLimits }
   return placeLines(deps, { actor, purchase, idempotencyKey })
 }
 

@@ -144,6 +144,7 @@ export const states = {
   search: 'both',
   'search: corrected': 'both',
   'settings: refused': 'both',
+  'settings: brand': 'both',
   'settings: published': 'one',
   'ship everything ready': 'one',
   'ship order': 'one',

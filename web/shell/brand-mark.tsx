@@ -1,7 +1,18 @@
 import { mark } from '#tenant/drawings/mark.ts'
+import { useCompany } from '../api/company.ts'
 
-/** The tenant's mark. Decoration: the name is beside it. */
+/** The logo, or the mark of the company that the portal is delivered with. Decoration: the name is beside it. */
 export function BrandMark() {
+  const { logo } = useCompany()
+  if (logo)
+    return (
+      <img
+        src={logo}
+        alt=""
+        className="h-7.5 max-w-36 flex-none bg-[light-dark(transparent,#fff)] object-contain in-[.on-field]:bg-white in-[.on-field]:p-0.5"
+      />
+    )
+  if (logo === '') return null
   return (
     <svg
       viewBox={mark.viewBox}

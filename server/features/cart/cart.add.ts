@@ -41,7 +41,7 @@ export async function addToCart(deps: CartDeps, visitor: Visitor, addition: Addi
   if (token) await refuseManyCarts(deps, visitor.address)
   return inTransaction(deps.pool, async (tx) => {
     const row = token
-      ? await insertGuestCart(tx, hashToken(token), deps.currency)
+      ? await insertGuestCart(tx, hashToken(token), deps.currency())
       : await openCart(deps, tx, visitor)
     if (await isRepeated(tx, row, addition)) return showCart(deps, tx, row)
     await addAll(tx, row, lines)
@@ -109,7 +109,7 @@ function refuseLargeQuantities(lines: readonly AddedLine[], added: readonly Adde
 
 /** Locks the visitor's cart; a user's is made when there is none. Throws `cart_not_found`. */
 async function openCart(deps: CartDeps, tx: Database, visitor: Visitor): Promise<CartRow> {
-  if (visitor.actor) return openOwnCart(tx, visitor.actor.id, deps.currency)
+  if (visitor.actor) return openOwnCart(tx, visitor.actor.id, deps.currency())
   const owner = ownerOf(visitor) ?? refuse('cart_not_found')
   return (await lockCart(tx, owner)) ?? refuse('cart_not_found')
 }

@@ -6,7 +6,8 @@ import type { Database } from '#server/database/pool.ts'
 export type CartDeps = {
   pool: pg.Pool
   db: Database
-  currency: string
+  /** Of every price: read when it is used, because settings change while the portal runs. */
+  currency: () => string
   publicUrl: string
   guestCarts: Config['guestCarts']
 }

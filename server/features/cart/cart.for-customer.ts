@@ -55,6 +55,6 @@ function toPurchase({ currency }: OrderDeps, form: CustomerOrder): Purchase {
     poNumber: (form.poNumber ?? '').trim(),
     requestedOn: form.requestedOn ?? null,
     cart: null,
-    expectedTotalMinor: toExpectedMinor(form.expectedTotal, currency),
+    expectedTotalMinor: toExpectedMinor(form.expectedTotal, currency()),
   }
 }

@@ -103,7 +103,7 @@ function toPurchase({ currency }: CheckoutDeps, { cart, lines, form }: Buying): 
     poNumber: (form.poNumber ?? cart.po_number).trim(),
     requestedOn: requestedOnOf({ cart, form }),
     cart: { id: cart.id, version: form.version },
-    expectedTotalMinor: toExpectedMinor(form.expectedTotal, currency),
+    expectedTotalMinor: toExpectedMinor(form.expectedTotal, currency()),
   }
 }
 

@@ -75,10 +75,10 @@ export function toRowReport({ deps, row, pieces, part, result, message, ...more 
           name: part.name,
           image: absoluteImage(part.image, deps.publicUrl),
           drawing: part.drawing,
-          unitprice: toMajor(part.unit_price_minor, deps.currency),
+          unitprice: toMajor(part.unit_price_minor, deps.currency()),
         }
       : null,
-    total: part && pieces !== null ? toMajor(part.unit_price_minor * pieces, deps.currency) : 0,
+    total: part && pieces !== null ? toMajor(part.unit_price_minor * pieces, deps.currency()) : 0,
     inCart: more.inCart ?? 0,
     nearest: more.nearest ?? [],
     choices: (more.choices ?? []).map(({ id, sku, name }) => ({ productId: id, sku, name })),

@@ -95,7 +95,7 @@ export async function judgeRows(deps: CartDeps, visitor: Visitor, rows: readonly
   const judged = judgeParts(rows, { parts, inCart })
   const reports = rows.map((row) => reportOf(deps, row, { parts, choices, judged }))
   const good = reports.filter(({ result }) => goodResults.includes(result)).length
-  return { rows: reports, good, currency: deps.currency, cart: null }
+  return { rows: reports, good, currency: deps.currency(), cart: null }
 }
 
 /** What all good rows of a part come to, together with what is in the cart. */

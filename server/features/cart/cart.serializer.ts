@@ -14,7 +14,7 @@ export function emptyCart({ currency }: Pick<CartDeps, 'currency'>): Cart {
     id: null,
     token: null,
     version: 0,
-    currency,
+    currency: currency(),
     lines: [],
     pieces: 0,
     total: 0,

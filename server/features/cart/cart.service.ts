@@ -118,7 +118,7 @@ export async function mergeCart(deps: CartDeps, { actor, token }: Visitor): Prom
   return inTransaction(deps.pool, async (tx) => {
     const guest = (await lockGuestCart(tx, hashToken(token))) ?? refuse('cart_not_found')
     if (guest.is_merged && guest.merged_by !== userId) refuse('cart_not_found')
-    const own = await openOwnCart(tx, userId, deps.currency)
+    const own = await openOwnCart(tx, userId, deps.currency())
     if (guest.is_merged) return showCart(deps, tx, own)
     const count = await mergeLines(tx, { from: guest.id, into: own.id, userId, most: maxQuantity })
     if (count > mostCartLines) refuse('cart_is_full')

@@ -27,13 +27,14 @@ export function cardPath(sku: string): string {
   return `/cards/${encodeURIComponent(sku.toLowerCase())}.png`
 }
 
-type CardDeps = { db: Database; storage: Storage; documents: Documents; currency: string }
+type CardDeps = { db: Database; storage: Storage; documents: Documents; currency: () => string }
 
 /**
  * Throws `not_found` for a product without a drawing and without a stored picture: pictures on other sites are not
  * fetched.
  */
-async function cardOfProduct({ storage, currency }: CardDeps, product: CardProduct): Promise<CardOrder> {
+async function cardOfProduct({ storage, ...deps }: CardDeps, product: CardProduct): Promise<CardOrder> {
+  const currency = deps.currency()
   const price = toMajor(product.unit_price_minor, currency)
   const about = {
     title: product.name,

@@ -19,7 +19,7 @@ import { findSheet, findSheetLength, saveSheet } from './catalogue.store.ts'
 const look = 1
 
 function sheetOf(row: ProductRow, texts: TextsByProduct) {
-  const { company } = settingsNow()
+  const { company, formats } = settingsNow()
   const attributes = showable(row.attributes)
   const own = texts?.get(row.id)
   const label = categories.find(({ key }) => key === row.family)?.label
@@ -33,7 +33,9 @@ function sheetOf(row: ProductRow, texts: TextsByProduct) {
       const text = own?.attributes[attribute.key] ?? sayAttributeValue(attribute, value)
       return [{ name: t(attribute.label), value: text }]
     }),
-    date: new Intl.DateTimeFormat(dateLocale(), { dateStyle: 'medium', timeZone: 'UTC' }).format(row.updated_at),
+    date: new Intl.DateTimeFormat(dateLocale(), { dateStyle: 'medium', timeZone: formats.timeZone }).format(
+      row.updated_at,
+    ),
     language: language(),
     seller: { name: company.name, legalName: company.legalName },
   }

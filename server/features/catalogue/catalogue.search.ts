@@ -33,7 +33,7 @@ type Counted = Pick<FoundProducts, 'facets'> & { total: number; price: Span | nu
 export async function searchProducts(deps: SearchDeps, search: ProductSearch): Promise<FoundProducts> {
   const text = (search.q ?? '').trim()
   const [{ criteria, families, corrected }, exact] = await Promise.all([
-    spell(deps, { ...readCriteria(search, deps.currency), words: null }, text),
+    spell(deps, { ...readCriteria(search, deps.currency()), words: null }, text),
     text === '' ? null : findBySku(deps.pool, text),
   ])
   const everywhere = families.reduce((sum, { count }) => sum + count, 0)
@@ -48,7 +48,7 @@ export async function searchProducts(deps: SearchDeps, search: ProductSearch): P
   const named = { name: text, id: exact, language: spoken }
   const first = isNamed ? await findNamed(deps.pool, criteria, named) : undefined
   const rows = await listFound(deps.pool, { criteria, order, page, total, first, language: spoken })
-  const inMajor = (amount: number) => toMajor(amount, deps.currency)
+  const inMajor = (amount: number) => toMajor(amount, deps.currency())
   return {
     items: await toProducts(deps, rows),
     total,

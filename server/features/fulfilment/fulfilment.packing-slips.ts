@@ -13,6 +13,7 @@ import type { LinePieces } from '#contract/orders/lines.ts'
 import { t } from '#i18n/t.ts'
 import { isUuid } from '#server/database/ids.ts'
 import { type DocumentContent, titleOf } from '#server/documents/document-content.ts'
+import { readLogos } from '#server/documents/logos.ts'
 import { documentsTask } from '#server/documents/tasks.ts'
 import { asAttachment } from '#server/http/attachment.ts'
 import { actorFor, type Identify, parse } from '#server/http/handle.ts'
@@ -34,7 +35,7 @@ import { listOrdersByIds } from './fulfilment.store.ts'
 /** The ids of the orders. Throws `rule_broken` for more than fit in one document. */
 async function idsOf({ pool, currency }: OrderDeps, selection: AdminSelection): Promise<readonly string[]> {
   if (selection.ids) return selection.ids
-  const rows = await readSelected(pool, { listing: orderListing(currency), selection, most: mostPackingSlips })
+  const rows = await readSelected(pool, { listing: orderListing(currency()), selection, most: mostPackingSlips })
   if (rows.length > mostPackingSlips) {
     const message = t(packingSlipCount, { count: mostPackingSlips })
     refuse('rule_broken', [{ path: 'matching', message }])
@@ -84,9 +85,9 @@ async function writeNextPackingSlip(deps: OrderDeps, { actor, id, lines }: Next)
 
 type Printed = { actor: Actor; address: string; documents: [DocumentContent, ...DocumentContent[]]; title: string }
 
-function makePdf(deps: DocumentDeps, { actor, address, documents, title }: Printed) {
+async function makePdf(deps: DocumentDeps, { actor, address, documents, title }: Printed) {
   const asker = { account: actor.id, address: addressOf(address) }
-  const input = { documents, title }
+  const input = { documents, title, ...(await readLogos(deps.storage, documents)) }
   return deps.documents.make(documentsTask, { by: { kind: 'documents', asker }, input })
 }
 

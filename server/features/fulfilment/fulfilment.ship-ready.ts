@@ -19,7 +19,7 @@ function eachOrder(
   command: BulkCommand<OrderRow>['command'],
 ): Promise<BulkResult> {
   return runBulk<OrderRow>(
-    { pool, log, listing: wholeOrderListing(currency), ...selected },
+    { pool, log, listing: wholeOrderListing(currency()), ...selected },
     {
       idOf: ({ id }) => id,
       nameOf: ({ number }) => String(number),

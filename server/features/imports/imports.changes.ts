@@ -6,7 +6,7 @@ import type { ProductRow, ProductValues } from '../products/products.store.ts'
 import { statusOf } from '../products/products.values.ts'
 import type { RowTexts } from './imports.texts.ts'
 
-type ValueContext = { currency: string; publicUrl: string }
+type ValueContext = { currency: () => string; publicUrl: string }
 
 /** Longer texts are cut in the list of changes. */
 const longestShown = 200
@@ -17,7 +17,8 @@ function shown(value: FieldChange['before']): FieldChange['before'] {
 
 type Fields = [field: string, before: FieldChange['before'], after: FieldChange['before']][]
 
-function ownFields(row: ProductRow, values: ProductValues, { currency, publicUrl }: ValueContext): Fields {
+function ownFields(row: ProductRow, values: ProductValues, { publicUrl, ...deps }: ValueContext): Fields {
+  const currency = deps.currency()
   return [
     ['unitprice', toMajor(row.unit_price_minor, currency), toMajor(values.unitPriceMinor, currency)],
     ['name', row.name, values.name],

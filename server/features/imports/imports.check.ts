@@ -48,7 +48,7 @@ export function currentValuesOf(row: ProductRow, { currency, publicUrl }: Import
     name: row.name,
     description: row.description,
     image: absoluteImage(row.image, publicUrl),
-    unitprice: toMajor(row.unit_price_minor, currency),
+    unitprice: toMajor(row.unit_price_minor, currency()),
     [minOrderField]: row.min_order,
     available: row.available,
     category: row.family,
@@ -147,7 +147,7 @@ function judge({ line }: Line, form: RowForm, known: Known): LineResult {
   if (skuOf(form) === '') faults.push({ path: 'sku', message: t('{label} is Required', { label: t('SKU') }) })
   const merged = checkRow(
     mergeRow(form, current && currentValuesOf(current, deps), imported.decimal),
-    deps.currency,
+    deps.currency(),
   )
   if (merged.faults) faults.push(...merged.faults)
   if (namesake && namesake.id !== current?.id)

@@ -129,7 +129,7 @@ function planLine(
   if (line.outcome === 'change' && !before) return failed(line, t('The product has been deleted since the check'))
   const { form, faults } = checkRow(
     mergeRow(line.form ?? {}, before && currentValuesOf(before, deps), imported.decimal),
-    deps.currency,
+    deps.currency(),
   )
   if (!form) return { line: line.line, outcome: 'failed', faults }
   const values = toValues(

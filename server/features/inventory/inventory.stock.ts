@@ -32,7 +32,7 @@ export async function patchProduct(deps: ProductDeps, patch: Patch): Promise<Adm
   if (form.unitprice !== undefined && form.version === undefined) {
     refuse('rule_broken', [{ path: 'version', message: t('version must be the one that was read') }])
   }
-  const faults = form.unitprice === undefined ? [] : priceFaults(form.unitprice, deps.currency)
+  const faults = form.unitprice === undefined ? [] : priceFaults(form.unitprice, deps.currency())
   if (faults.length > 0) refuse('rule_broken', faults)
   const change = async (tx: Database) => toAdminProduct(await applyPatch(tx, deps, patch), deps)
   return inTransaction(deps.pool, (tx) =>
@@ -45,7 +45,7 @@ export async function patchProduct(deps: ProductDeps, patch: Patch): Promise<Adm
 async function applyPatch(tx: Database, deps: ProductDeps, { actor, id, form }: Patch): Promise<ProductRow> {
   const before = (await lockProduct(tx, id)) ?? refuse('product_not_found')
   if (form.version !== undefined && form.version !== before.version) refuse('stale_version')
-  const priced = await changePrice(tx, before, { ...deps, actor, unitprice: form.unitprice })
+  const priced = await changePrice(tx, before, { actor, currency: deps.currency(), unitprice: form.unitprice })
   return form.stock ? moveStock(tx, priced, { actor, stock: form.stock }) : priced
 }
 

@@ -3,12 +3,14 @@ import type { Actor } from '#contract/access.ts'
 import { type DocumentKind, documentKinds, documentRoute } from '#contract/invoices/documents.ts'
 import { type DocumentContent, titleOf } from '#server/documents/document-content.ts'
 import type { Documents } from '#server/documents/documents.ts'
+import { readLogos } from '#server/documents/logos.ts'
 import { documentsTask } from '#server/documents/tasks.ts'
 import type { ChangeDocument } from '#server/extensions/open-extensions.ts'
 import { asAttachment } from '#server/http/attachment.ts'
 import { actorFor, type Identify } from '#server/http/handle.ts'
 import { addressOf } from '#server/http/limits/rate-limit.ts'
 import { refuse } from '#server/http/problem.ts'
+import type { Storage } from '#server/storage/storage.ts'
 import type { OrderDeps } from '../orders/orders.deps.ts'
 import { readOrderLifecycle } from '../orders/orders.lifecycle.ts'
 import { confirmationOf, invoiceDocument, packingSlipOf } from './invoices.documents.ts'
@@ -37,7 +39,7 @@ function kindOf(file: string): DocumentKind {
   return documentKinds.find((kind) => `${kind}.pdf` === file) ?? refuse('not_found')
 }
 
-export type DocumentDeps = OrderDeps & { documents: Documents; changeDocument: ChangeDocument }
+export type DocumentDeps = OrderDeps & { documents: Documents; changeDocument: ChangeDocument; storage: Storage }
 
 type Asked = { Params: { id: string; file: string }; Querystring: Record<string, unknown> }
 
@@ -55,7 +57,7 @@ export function invoicesRoutes(app: FastifyInstance, deps: DocumentDeps, identif
       const asker = { account: actor.id, address: addressOf(request.ip) }
       const order = {
         by: { kind: 'documents', asker },
-        input: { documents: [document], title: titleOf(document) },
+        input: { documents: [document], title: titleOf(document), ...(await readLogos(deps.storage, [document])) },
       } as const
       const pdf = await deps.documents.make(documentsTask, order)
       return asAttachment(reply, `${kind}-${document.number}.pdf`).type('application/pdf').send(pdf)

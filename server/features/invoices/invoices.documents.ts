@@ -3,6 +3,7 @@ import { piecesByLine } from '#contract/orders/lines.ts'
 import type { OrderStatus } from '#contract/orders/orders.ts'
 import { language, mark, t } from '#i18n/t.ts'
 import type { DocumentContent, Fact } from '#server/documents/document-content.ts'
+import { companyNotes, type Seller } from '#server/documents/seller.ts'
 import { type PackedLine, packedLines, pricedLines } from './invoices.document-lines.ts'
 import { firstInvoiceDocument } from './invoices.first-version.ts'
 import {
@@ -47,10 +48,14 @@ export function confirmationOf(order: DocumentOrder, status: OrderStatus): Docum
     number: String(order.number),
     language: language(),
     seller,
-    facts: [...orderFacts(order), { name: t('Status'), value: t(statusWords[status]) }, ...requestFacts(order)],
+    facts: [
+      ...orderFacts(order, seller),
+      { name: t('Status'), value: t(statusWords[status]) },
+      ...requestFacts(order),
+    ],
     addresses: [customer(order), delivery(order)],
     ...pricedLines(order),
-    notes: [...notesOf(order), questions(seller)],
+    notes: [...notesOf(order), questions(seller), ...companyNotes(seller)],
   }
 }
 
@@ -64,16 +69,16 @@ export function invoiceDocument(invoice: Invoice): DocumentContent {
     number: invoiceNumber(invoice),
     language: language(),
     seller,
-    facts: [...invoiceFacts(invoice), ...orderFacts(order), ...requestFacts(order)],
+    facts: [...invoiceFacts(invoice), ...orderFacts(order, seller), ...requestFacts(order)],
     addresses: [customer(order), delivery(order)],
     ...pricedLines(order),
-    notes: [dueNote(order), ...notesOf(order), questions(seller)],
+    notes: [dueNote(order), ...notesOf(order), questions(seller), ...companyNotes(seller)],
   }
 }
 
-function shipmentFacts({ at, carrier, tracking }: Shipment): Fact[] {
+function shipmentFacts({ at, carrier, tracking }: Shipment, { timeZone }: Pick<Seller, 'timeZone'>): Fact[] {
   return [
-    { name: t('Shipped on'), value: day(at) },
+    { name: t('Shipped on'), value: day(at, timeZone) },
     ...(carrier ? [{ name: t('Carrier'), value: carrier }] : []),
     ...(tracking ? [{ name: t('Tracking number'), value: tracking, isMono: true }] : []),
   ]
@@ -113,9 +118,13 @@ export function packingSlipOf(shipped: ShippedOrder, packed?: Packed): DocumentC
     number: `${order.number}-${placeOf(shipments, packed) + 1}`,
     language: language(),
     seller,
-    facts: [...orderFacts(order), ...requestFacts(order), ...(packed?._id ? shipmentFacts(packed) : [])],
+    facts: [
+      ...orderFacts(order, seller),
+      ...requestFacts(order),
+      ...(packed?._id ? shipmentFacts(packed, seller) : []),
+    ],
     addresses: [delivery(order), customer(order)],
     ...packedLines(order, linesInBox(shipped, packed)),
-    notes: [...notesOf(order), questions(seller)],
+    notes: [...notesOf(order), questions(seller), ...companyNotes(seller)],
   }
 }

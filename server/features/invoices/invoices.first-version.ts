@@ -42,7 +42,7 @@ export function firstInvoiceDocument(invoice: FirstInvoice): DocumentContent {
     number: invoiceNumber(invoice),
     language: language(),
     seller,
-    facts: [...invoiceFacts(invoice), ...orderFacts(order)],
+    facts: [...invoiceFacts(invoice), ...orderFacts(order, seller)],
     addresses: [customer(order), delivery(order)],
     ...oneRow(order),
     notes: [dueNote(order), ...notesOf(order), questions(seller)],

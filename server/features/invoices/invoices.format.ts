@@ -2,12 +2,16 @@ import { minorDigits, toMajor } from '#contract/money.ts'
 import { formatNumber } from '#i18n/format.ts'
 import { dateLocale, numberLocale, t } from '#i18n/t.ts'
 import type { DocumentContent, Fact } from '#server/documents/document-content.ts'
+import type { Seller } from '#server/documents/seller.ts'
 import type { DocumentOrder } from './invoices.serializer.ts'
-import type { Invoice, Seller } from './invoices.store.ts'
+import type { Invoice } from './invoices.store.ts'
 
-/** "21 November 2026": in UTC, so that a document has the same date in every time zone. */
-export function day(at: string | Date): string {
-  return new Intl.DateTimeFormat(dateLocale(), { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(at))
+/**
+ * "21 November 2026" in the time zone of the company, so that a document has the same date wherever it is read. Days
+ * without a time have no zone: they are those of UTC.
+ */
+export function day(at: string | Date, timeZone = 'UTC'): string {
+  return new Intl.DateTimeFormat(dateLocale(), { dateStyle: 'long', timeZone }).format(new Date(at))
 }
 
 function fraction(currency: string) {
@@ -49,17 +53,20 @@ export function delivery({ userName, address, phone, isAddressWhole }: People): 
   return { name: t('Delivery address'), value: phone ? `${to}\n${phone}` : to }
 }
 
-export function orderFacts({ number, createdAt }: Pick<DocumentOrder, 'number' | 'createdAt'>): Fact[] {
+export function orderFacts(
+  { number, createdAt }: Pick<DocumentOrder, 'number' | 'createdAt'>,
+  { timeZone }: Pick<Seller, 'timeZone'>,
+): Fact[] {
   return [
     { name: t('Order number'), value: String(number), isMono: true },
-    { name: t('Order date'), value: day(createdAt) },
+    { name: t('Order date'), value: day(createdAt, timeZone) },
   ]
 }
 
 export function invoiceFacts(invoice: Invoice): Fact[] {
   return [
     { name: t('Invoice number'), value: invoiceNumber(invoice), isMono: true },
-    { name: t('Invoice date'), value: day(invoice.issuedAt) },
+    { name: t('Invoice date'), value: day(invoice.issuedAt, invoice.snapshot.seller.timeZone) },
   ]
 }
 

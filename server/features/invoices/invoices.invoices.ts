@@ -1,5 +1,6 @@
 import { isInvoiceDue } from '#contract/invoices/documents.ts'
 import { inTransaction } from '#server/database/transaction.ts'
+import { type Seller, sellerOf } from '#server/documents/seller.ts'
 import { refuse } from '#server/http/problem.ts'
 import { settingsNow } from '#server/portal-settings/portal-settings.ts'
 import type { OrderDeps } from '../orders/orders.deps.ts'
@@ -7,12 +8,11 @@ import { withLines } from '../orders/orders.own.ts'
 import { toOrder } from '../orders/orders.serializer.ts'
 import { lockAnyOrder } from '../orders/orders.status.store.ts'
 import { snapshotOf } from './invoices.serializer.ts'
-import { findInvoice, type Invoice, insertInvoice, type Seller } from './invoices.store.ts'
+import { findInvoice, type Invoice, insertInvoice } from './invoices.store.ts'
 
 /** The company as documents name it. */
 export function sellerNow(): Seller {
-  const { name, legalName, email } = settingsNow().company
-  return { name, legalName, contactEmail: email }
+  return sellerOf(settingsNow())
 }
 
 /**

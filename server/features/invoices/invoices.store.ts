@@ -1,7 +1,6 @@
 import type { Database } from '#server/database/pool.ts'
+import type { Seller } from '#server/documents/seller.ts'
 import type { FirstSnapshot, OrderSnapshot } from './invoices.serializer.ts'
-
-export type Seller = { name: string; legalName: string; contactEmail: string }
 
 type Issued<Snapshot> = { year: number; number: number; issuedAt: Date; snapshot: Snapshot }
 

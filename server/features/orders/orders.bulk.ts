@@ -29,7 +29,7 @@ export async function bulkOrders(deps: OrderDeps & BulkDeps, bulk: Bulk): Promis
   const { pool, log, currency } = deps
   const request = ['orders', form]
   return runBulk<ListedOrder>(
-    { pool, log, listing: orderListing(currency), selection: form.selection, actor, idempotencyKey, request },
+    { pool, log, listing: orderListing(currency()), selection: form.selection, actor, idempotencyKey, request },
     {
       idOf: ({ id }) => id,
       nameOf: ({ number }) => String(number),

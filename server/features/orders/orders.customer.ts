@@ -29,8 +29,8 @@ export async function readCustomerOrders(deps: OrderDeps, id: string): Promise<C
     const newest = await listNewestOf(db, id, mostNewestOrders)
     const events = await listEventsOf(db, id, mostCustomerEvents)
     return {
-      currency: deps.currency,
-      ...toSums(sums, deps.currency),
+      currency: deps.currency(),
+      ...toSums(sums, deps.currency()),
       newest: newest.map((row) => toOrder(row, deps)),
       events: events.map(toCustomerEvent),
     }

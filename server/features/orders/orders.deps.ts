@@ -7,7 +7,8 @@ export type OrderDeps = {
   db: Database
   /** For a page of the user's own orders. */
   pipelined: Database
-  currency: string
+  /** Of every price: read when it is used, because settings change while the portal runs. */
+  currency: () => string
   publicUrl: string
-  limits: OrderLimits
+  limits: () => OrderLimits
 }

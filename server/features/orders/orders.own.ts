@@ -72,10 +72,11 @@ export async function findOrderByPoNumber(
 
 /** Number and total of the orders by status. */
 export async function countOrdersOf(
-  { db, currency }: { db: Database; currency: string },
+  deps: { db: Database; currency: () => string },
   asked: Narrowing,
 ): Promise<Reply<typeof countOwnOrders>> {
-  const rows = await countOwnRows(db, asked)
+  const rows = await countOwnRows(deps.db, asked)
+  const currency = deps.currency()
   return {
     currency,
     statuses: rows.map(({ status, count, minor }) => ({ status, count, total: toMajor(minor, currency) })),

@@ -23,7 +23,7 @@ export async function checkReorder(deps: Deps, actor: Actor, id: string): Promis
   const offers = await listOffers(deps.db, [...new Set(rows.map(({ product_id }) => product_id))])
   const sold = offers.filter((offer) => !offer.is_draft && !offer.is_archived)
   const byProduct = new Map(sold.map((offer) => [offer.id, offer]))
-  const lines = compareLines(rows, byProduct, { was: order.currency, now: deps.currency })
+  const lines = compareLines(rows, byProduct, { was: order.currency, now: deps.currency() })
   const first = lines[0] ?? refuse('order_not_found')
   const { line: _, sku: _sku, ...flat } = first
   return { orderId: order.id, number: order.number, ...flat, lines }

@@ -59,7 +59,7 @@ type Restoring = { order: DeletedOrder; actor: Actor; deps: Pick<OrderDeps, 'lim
 /** All lines or none: throws with every line whose product is not there any more, and for what the account may not take. */
 async function checkDemand(tx: Database, { order, actor, deps, open }: Restoring): Promise<void> {
   const demand = await listDemand(tx, order.id, actor.id)
-  const allowance = allowanceOf(actor, deps.limits)
+  const allowance = allowanceOf(actor, deps.limits())
   for (const { pieces: quantity, held, available, min_order: minOrder, order_multiple: multiple } of demand) {
     const offer = { minOrder, multiple, available }
     refuseBeyondAllowance(allowanceRefusal(allowance, { orders: open, pieces: held }, { quantity, offer }))

@@ -86,9 +86,10 @@ const mostShown = 100
  * action that lacks a number, `selection_too_large`.
  */
 export async function previewBulk(
-  { pool, log, currency }: ProductDeps & BulkDeps,
+  { pool, log, ...deps }: ProductDeps & BulkDeps,
   { actor, form }: { actor: Actor; form: ProductBulkForm },
 ): Promise<ProductBulkPreview> {
+  const currency = deps.currency()
   const request = toBulkRequest(form)
   checkRequest(request)
   const rows: ProductBulkPreview['rows'] = []

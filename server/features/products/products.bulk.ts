@@ -31,7 +31,7 @@ export async function bulkProducts(
   checkRequest(asked)
   const { pool, log, currency } = deps
   const { action, percent } = asked
-  const listing = productListing(currency)
+  const listing = productListing(currency())
   const request = ['products', form]
   let changeId: Promise<string> | undefined
   const openChange = () => {
@@ -58,7 +58,7 @@ function changeOne({ pool, currency }: ProductDeps, { actor, asked, id, changeId
   return namesUnique(() =>
     inTransaction(pool, async (tx) => {
       if (await isInChange(tx, changeId, id)) return
-      const { before, after } = await step(tx, { actor, asked, id, currency })
+      const { before, after } = await step(tx, { actor, asked, id, currency: currency() })
       if (before.version === after.version) return
       await insertChangeRow(tx, changeId, { before, after })
     }),
@@ -81,7 +81,6 @@ function step(tx: Database, { actor, asked, id, currency }: Omit<One, 'changeId'
 }
 
 export function productsExport(app: FastifyInstance, deps: ProductDeps, identify: Identify): void {
-  const listing = productListing(deps.currency)
   /** Texts in other languages and what pages have of their own are read for the rows of the file alone: no list shows them. */
   async function* toRecords(rows: readonly ListedProduct[]): AsyncGenerator<CsvRecord> {
     const ids = rows.map(({ id }) => id)
@@ -93,5 +92,12 @@ export function productsExport(app: FastifyInstance, deps: ProductDeps, identify
       yield { ...toAdminProduct(row, deps), ...texts.get(row.id), ...own }
     }
   }
-  serveExport(app, { path: adminProductsExportPath, identify, what: { pool: deps.pool, listing, toRecords } })
+  const what = {
+    pool: deps.pool,
+    get listing() {
+      return productListing(deps.currency())
+    },
+    toRecords,
+  }
+  serveExport(app, { path: adminProductsExportPath, identify, what })
 }

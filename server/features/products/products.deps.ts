@@ -7,7 +7,8 @@ export type ProductDeps = {
   db: Database
   /** For reads of a product or a page of products. */
   pipelined: Database
-  currency: string
+  /** Of every price: read when it is used, because settings change while the portal runs. */
+  currency: () => string
   publicUrl: string
 }
 

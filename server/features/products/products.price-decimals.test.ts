@@ -73,7 +73,7 @@ test.each([
     pool: portal.pool,
     db: portal.pool,
     pipelined: portal.pool,
-    currency,
+    currency: () => currency,
     publicUrl: '',
     changed: () => {},
   }

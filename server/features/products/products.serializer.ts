@@ -6,7 +6,8 @@ import type { ProductDeps } from './products.deps.ts'
 import type { ProductRow } from './products.store.ts'
 import { showable, statusOf } from './products.values.ts'
 
-export function toProduct(row: ProductRow, { currency, publicUrl }: ProductDeps): Product {
+export function toProduct(row: ProductRow, { publicUrl, ...deps }: ProductDeps): Product {
+  const currency = deps.currency()
   return {
     _id: row.id,
     name: row.name,

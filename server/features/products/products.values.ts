@@ -32,7 +32,7 @@ export function toValues(form: ProductForm, current: CurrentProduct, deps: Produ
   const given = form.attributes === undefined ? null : attributes
   const minOrder = form.minorder
   const faults = [
-    ...priceFaults(unitprice, deps.currency),
+    ...priceFaults(unitprice, deps.currency()),
     ...productFaults({ minOrder, multiple: orderMultiple, category: family, attributes: given }),
   ]
   if (faults.length > 0) refuse('rule_broken', faults)
@@ -41,7 +41,7 @@ export function toValues(form: ProductForm, current: CurrentProduct, deps: Produ
     description: form.description,
     image: ownPath(form.pictures?.[0]?.address ?? image, deps.publicUrl),
     sku: sku?.trim() || null,
-    unitPriceMinor: toMinor(unitprice, deps.currency),
+    unitPriceMinor: toMinor(unitprice, deps.currency()),
     minOrder,
     orderMultiple,
     family,

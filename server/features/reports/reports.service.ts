@@ -18,7 +18,7 @@ import {
   readOutstanding,
 } from './reports.store.ts'
 
-export type OverviewDeps = { pool: pg.Pool; currency: string }
+export type OverviewDeps = { pool: pg.Pool; currency: () => string }
 
 const usualDays = 30
 const mostTasks = 8
@@ -37,9 +37,10 @@ function readPeriod(asked: { from?: string | undefined; to?: string | undefined 
 
 /** Figures of a period and of the period before it, and current work for staff. */
 export async function readOverview(
-  { pool, currency }: OverviewDeps,
+  { pool, ...deps }: OverviewDeps,
   asked: { from?: string | undefined; to?: string | undefined },
 ): Promise<Overview> {
+  const currency = deps.currency()
   const period = readPeriod(asked, dayOf(new Date()))
   const before = periodBefore(period)
   const { days, hours, hoursBefore, outstanding, waiting } = await inSnapshot(pool, async (db) => ({

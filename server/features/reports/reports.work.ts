@@ -5,7 +5,8 @@ import type { OverviewDeps } from './reports.service.ts'
 import { listOrderWork, listOtherWork, type OrderWorkRow, type OtherWorkRow } from './reports.work.store.ts'
 
 /** What staff have to do, the kind with the oldest thing first. */
-export async function readWork({ pool, currency }: OverviewDeps): Promise<Work> {
+export async function readWork({ pool, ...deps }: OverviewDeps): Promise<Work> {
+  const currency = deps.currency()
   const rows = await inSnapshot(pool, async (db) => [
     ...(await listOrderWork(db, currency)).map((row) => ofOrders(row, currency)),
     ...(await listOtherWork(db)).map(ofOthers),

@@ -28,9 +28,9 @@ export type ReviewDeps = {
   pool: pg.Pool
   db: Database
   /** Whether reviews are published by staff only. */
-  isModerated: boolean
+  isModerated: () => boolean
   /** Most reviews of the company by one account in 24 hours; 0: no limit. */
-  perDay: number
+  perDay: () => number
 }
 
 /** Published reviews, newest first. Addresses are masked, except for the author and admins. */
@@ -73,8 +73,8 @@ export async function addReview(deps: ReviewDeps, { actor, form, idempotencyKey 
   async function write(db: Database): Promise<OwnReview> {
     const { reviewText, ratings } = form
     const about = await readSubject(db, actor, form)
-    if (about.productId === null) await refuseBeyondDay(db, actor.id, deps.perDay)
-    const status = statusOfNew(deps.isModerated)
+    if (about.productId === null) await refuseBeyondDay(db, actor.id, deps.perDay())
+    const status = statusOfNew(deps.isModerated())
     const row = await insertReview(db, { author: actor, reviewText, ratings, ...about, status })
     await recordEvents(db, { type: 'review.changed', subjectId: row.id })
     return toOwnReview(row, actor)
@@ -138,7 +138,7 @@ export async function editReview(deps: ReviewDeps, { actor, id, form }: Edit): P
     return changeReview(tx, before.id, {
       review_text: form.reviewText,
       ratings: form.ratings,
-      status: statusAfterEdit(before.status, deps.isModerated),
+      status: statusAfterEdit(before.status, deps.isModerated()),
       hidden_reason: '',
       edited_at: new Date(),
     })

@@ -1,5 +1,7 @@
+import * as previews from '#contract/settings/previews.ts'
 import * as settings from '#contract/settings/settings.ts'
 import type { Handle } from '#server/http/handle.ts'
+import { previewMail } from './settings.preview.ts'
 import {
   discardSettings,
   listSettingsVersions,
@@ -9,6 +11,7 @@ import {
   type SettingsDeps,
   saveSettings,
 } from './settings.service.ts'
+import { readTestMail, sendTestMail } from './settings.test-mail.ts'
 
 /** What admins change about the company. `status`: what the environment decides, without its secrets. */
 export function settingsRoutes(handle: Handle, deps: SettingsDeps & { status: settings.SettingsStatus }): void {
@@ -31,4 +34,10 @@ export function settingsRoutes(handle: Handle, deps: SettingsDeps & { status: se
   )
 
   handle(settings.readSettingsStatus, async () => deps.status)
+
+  handle(previews.previewMail, ({ actor }) => previewMail(deps.pool, actor.name))
+
+  handle(previews.sendTestMail, ({ actor }) => sendTestMail(deps, actor))
+
+  handle(previews.readTestMail, ({ actor, params }) => readTestMail(deps, { actor, ...params }))
 }

@@ -161,13 +161,14 @@ export function returnForms(app: FastifyInstance): void {
   })
 }
 
-/** Files of the build: their names have a hash, so they may be cached for ever. */
-export async function serveAssets(app: FastifyInstance): Promise<void> {
+/** Files of the build, without the `others`: their names have a hash, so they may be cached for ever. */
+export async function serveAssets(app: FastifyInstance, others: readonly string[] = []): Promise<void> {
   const root = path.join(buildFolder(), 'client')
   const frames = readFrameHeaders(root)
   await app.register(fastifyStatic, {
     root,
     wildcard: false,
+    globIgnore: others.map((file) => `${file}*`),
     preCompressed: true,
     index: false,
     cacheControl: false,

@@ -1,4 +1,5 @@
 import type { Player } from '../player.ts'
+import { textAt } from '../read.ts'
 import type { People } from './people.ts'
 
 /**
@@ -14,6 +15,13 @@ export async function playSettings(play: Player, { visitor, alice, admin }: Peop
     await play.as(actor).call('settings.read', 'documents', { params })
     await play.as(actor).call('settings.status', 'of the environment', {})
     await play.as(actor).call('settings.save', 'draft', { params, body: { revision: 0, content } })
+  }
+  for (const actor of everybody) {
+    await play.as(actor).call('settings.mail', 'sample', {})
+    const sent = await play.as(actor).call('settings.sendTestMail', 'to oneself', {})
+    await play
+      .as(actor)
+      .call('settings.testMail', 'of oneself', { params: { id: textAt(sent.json, 'id') || 'none' } })
   }
   await play.as(admin).call('settings.read', 'unknown group', { params: { group: 'weather' } })
   for (const actor of everybody)

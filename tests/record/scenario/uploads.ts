@@ -16,6 +16,13 @@ export async function playPictures(play: Player, { visitor, alice, admin }: Peop
     await play.as(actor).call('pictures.crop', 'around a point', { body: { address, x: 0.2, y: 0.7 } })
     if (kept.status === 201) await play.as(visitor).request(`GET ${new URL(address).pathname}`, 'a photograph')
   }
+  const logo = Buffer.from(
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9v9H0z"/></svg>',
+  )
+  for (const actor of [visitor, alice, admin])
+    await play
+      .as(actor)
+      .call('pictures.logo', 'a logo', { raw: logo, headers: { 'content-type': 'image/svg+xml' } })
   const bad: [string, Uint8Array, string][] = [
     ['text as a picture', Buffer.from('no picture'), 'image/png'],
     ['half a picture', raw.subarray(0, 2000), 'image/jpeg'],

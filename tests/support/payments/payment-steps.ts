@@ -31,7 +31,7 @@ export function paymentSteps(pool: pg.Pool, { secret, actor, productId, moreProd
     publicUrl: 'http://localhost:3000',
     log: () => {},
   }
-  const orders = { ...parts, pipelined: pool, currency: 'USD', limits }
+  const orders = { ...parts, pipelined: pool, currency: () => 'USD', limits: () => limits }
 
   const productIds = [productId, ...moreProductIds]
   const lines = Array.from({ length: lineCount }, (_, at) => ({

@@ -1,4 +1,4 @@
-import { colourPattern, contrast, leastContrast } from '#contract/colours.ts'
+import { colourPattern, contrast, grounds, leastContrast, linkColours } from '#contract/colours.ts'
 import { t } from '#i18n/t.ts'
 
 /** Down to one decimal, as the server says it. */
@@ -21,14 +21,21 @@ export function Contrast({ colour, accent }: { colour: string; accent: string })
   if (!colourPattern.test(field) || !colourPattern.test(strong)) return null
   const ofText = contrast('#ffffff', field)
   const ofAccent = contrast(strong, field)
+  const links = linkColours(field)
+  const ofLinks = { light: contrast(links.light, grounds.light), dark: contrast(links.dark, grounds.dark) }
   return (
     <div className="grid gap-2">
-      <p className="px-4 py-3 text-ui" style={{ background: field, color: '#ffffff' }}>
-        {t('Text on the brand colour')} <b style={{ color: strong }}>{t('and what stands out')}</b>
-      </p>
       <ul className="grid gap-1 text-small">
         <Line text={t('White text on it {ratio} : 1', { ratio: shown(ofText) })} ratio={ofText} />
         <Line text={t('Accent on it {ratio} : 1', { ratio: shown(ofAccent) })} ratio={ofAccent} />
+        <Line
+          text={t('Links in the light theme {ratio} : 1', { ratio: shown(ofLinks.light) })}
+          ratio={ofLinks.light}
+        />
+        <Line
+          text={t('Links in the dark theme {ratio} : 1', { ratio: shown(ofLinks.dark) })}
+          ratio={ofLinks.dark}
+        />
       </ul>
     </div>
   )

@@ -1,4 +1,4 @@
-import type { SettingsGroup } from '#contract/portal-settings.ts'
+import type { cornerStyles, SettingsGroup, typefaces } from '#contract/portal-settings.ts'
 import type { SettingsStatus } from '#contract/settings/settings.ts'
 import { type Language, languages } from '#i18n/language.ts'
 import { mark } from '#i18n/t.ts'
@@ -9,7 +9,9 @@ export type SettingsField = {
   name: string
   label: string
   spoken?: Language
-  kind: 'line' | 'colour' | 'accounts' | 'currency' | 'number' | 'yes or no'
+  kind: 'line' | 'text' | 'colour' | 'logo' | 'accounts' | 'currency' | 'zone' | 'number' | 'yes or no' | 'choice'
+  /** Of a choice: what is stored, and its label. */
+  options?: Readonly<Record<string, string>>
   hint?: string
   autoComplete?: string
   /** What the environment says where the field is empty. */
@@ -51,8 +53,28 @@ const fieldsOfGroup = {
     },
   ],
   brand: [
+    { name: 'logo', label: mark('Logo'), kind: 'logo', hint: mark('SVG, or PNG from 256 pixels, up to 1 MB.') },
     { name: 'colour', label: mark('Brand colour'), kind: 'colour' },
     { name: 'accent', label: mark('Accent'), kind: 'colour' },
+    {
+      name: 'typeface',
+      label: mark('Typeface'),
+      kind: 'choice',
+      options: {
+        archivo: mark('Archivo'),
+        system: mark('Sans serif of the device'),
+        serif: mark('Serif of the device'),
+      } satisfies Record<(typeof typefaces)[number], string>,
+    },
+    {
+      name: 'corners',
+      label: mark('Corners'),
+      kind: 'choice',
+      options: { cut: mark('One cut'), plain: mark('Plain') } satisfies Record<
+        (typeof cornerStyles)[number],
+        string
+      >,
+    },
   ],
   documents: [
     {
@@ -62,8 +84,29 @@ const fieldsOfGroup = {
       hint: mark('Empty: the name in the shop'),
       autoComplete: 'organization',
     },
+    ...inEachLanguage({ name: 'mailFooter', label: mark('Footer of emails'), kind: 'text' }),
+    ...inEachLanguage({ name: 'documentFooter', label: mark('Footer of documents'), kind: 'text' }),
+    {
+      name: 'hasLogo',
+      label: mark('Logo on documents'),
+      kind: 'choice',
+      options: { true: mark('Yes'), false: mark('No') },
+    },
   ],
-  formats: [{ name: 'currency', label: mark('Currency'), kind: 'currency' }],
+  formats: [
+    {
+      name: 'currency',
+      label: mark('Currency'),
+      kind: 'currency',
+      hint: mark('Three capital letters (ISO 4217)'),
+    },
+    {
+      name: 'timeZone',
+      label: mark('Time zone'),
+      kind: 'zone',
+      hint: mark('Of the dates on documents and in emails, such as Europe/Berlin'),
+    },
+  ],
   orders: [
     {
       name: 'holdMinutes',
@@ -107,9 +150,9 @@ export type ShownGroup = keyof typeof fieldsOfGroup
 /** The groups in the order of their links. */
 export const groupLabels: Record<ShownGroup, string> = {
   company: mark('Company'),
-  brand: mark('Colours'),
-  documents: mark('Emails'),
-  formats: mark('Currency'),
+  brand: mark('Brand'),
+  documents: mark('Documents and emails'),
+  formats: mark('Currency and time'),
   orders: mark('Order rules'),
 }
 export const shownGroups = Object.keys(groupLabels) as ShownGroup[]

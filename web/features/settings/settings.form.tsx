@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Resolver } from 'react-hook-form'
 import { settingsGroups } from '#contract/portal-settings.ts'
 import { type SettingsState, type SettingsStatus, saveSettings } from '#contract/settings/settings.ts'
@@ -6,15 +6,19 @@ import { languageNames } from '#i18n/language.ts'
 import { t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
 import { ApiError } from '../../api/problem.ts'
+import { DraftNote } from '../../patterns/form/draft-note.tsx'
 import { ErrorSummary } from '../../patterns/form/error-summary.tsx'
-import { FormRefusal } from '../../patterns/form/form-refusal.tsx'
 import { refusedBy } from '../../patterns/form/refused.ts'
+import { SaveBar } from '../../patterns/form/save-bar.tsx'
 import { useApiForm } from '../../patterns/form/use-api-form.ts'
+import { useStoredDraft } from '../../patterns/form/use-stored-draft.ts'
 import { showToast } from '../../patterns/toast.ts'
-import { Button } from '../../ui/button.tsx'
-import { Field, type FieldControl, Input, Select, Textarea } from '../../ui/field.tsx'
-import { Contrast } from './settings.contrast.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Control } from './settings.control.tsx'
+import { keyOfDraft, readTyped } from './settings.draft.ts'
 import { fieldsOf, type SettingsField, type ShownGroup } from './settings.fields.ts'
+import { LogoInput } from './settings.logo.tsx'
+import { BrandPreview } from './settings.preview.tsx'
 import { contentOf, type FormValues, fieldAt, valuesOf } from './settings.values.ts'
 
 type SettingsFormProps = {
@@ -46,13 +50,17 @@ function useSettingsForm({ group, state, onSaved }: SettingsFormProps) {
   const fields = fieldsOf(group)
   const before = (state.draft ?? state.published).content
   const [revision, setRevision] = useState(state.revision)
-  return useApiForm<FormValues, Content>({
+  const first = valuesOf(fields, before)
+  const [typed] = useState(() => readTyped(group, first))
+  const [isRestored, setIsRestored] = useState(typed !== null)
+  const api = useApiForm<FormValues, Content>({
     ids: Object.fromEntries(fields.map(({ name }) => [name, `settings-${name}`])),
-    first: valuesOf(fields, before),
+    first,
     check: checkOf(group, before),
     isSummarised: true,
     send: async (content) => {
       await call(saveSettings, { params: { group }, body: { revision, content } })
+      draft.clear()
       showToast(t('Draft saved'))
       await onSaved()
     },
@@ -68,6 +76,18 @@ function useSettingsForm({ group, state, onSaved }: SettingsFormProps) {
       }
     },
   })
+  const { form } = api
+  // What was typed before is a change of what is stored, so the form knows both.
+  useEffect(() => {
+    for (const [name, value] of Object.entries(typed ?? {})) form.setValue(name, value, { shouldDirty: true })
+  }, [form, typed])
+  const draft = useStoredDraft(keyOfDraft(group), form.formState.isDirty ? JSON.stringify(form.watch()) : null)
+
+  function discard(): void {
+    api.reset(first)
+    setIsRestored(false)
+  }
+  return { ...api, isRestored, discard }
 }
 
 function labelOf({ label, spoken }: SettingsField): string {
@@ -84,57 +104,52 @@ function hintOf({ hint, otherwise }: SettingsField, status: SettingsStatus): str
   return said.length > 0 ? said.join('. ') : undefined
 }
 
-type ControlProps = { field: SettingsField; control: FieldControl & Record<string, unknown>; isFixed: boolean }
+type OneField = { one: SettingsField; settings: SettingsFormProps; api: ReturnType<typeof useSettingsForm> }
 
-function Control({ field, control, isFixed }: ControlProps) {
-  const { kind, autoComplete = 'off' } = field
-  if (kind === 'accounts') return <Textarea {...control} rows={2} autoComplete="off" enterKeyHint="enter" />
-  if (kind === 'yes or no')
-    return (
-      <Select {...control} autoComplete="off">
-        <option value="">{t('As the environment says')}</option>
-        <option value="yes">{t('Yes')}</option>
-        <option value="no">{t('No')}</option>
-      </Select>
-    )
+function OneField({ one, settings: { state, status }, api: { form, field } }: OneField) {
+  const isFixed = state.fixed.includes(one.name)
+  const hint = isFixed ? t('It cannot be changed any more, because there are prices in it.') : hintOf(one, status)
   return (
-    <Input
-      {...control}
-      autoComplete={autoComplete}
-      enterKeyHint="next"
-      inputMode={kind === 'number' ? 'numeric' : undefined}
-      readOnly={isFixed}
-    />
+    <Field {...field(one.name)} label={labelOf(one)} hint={hint}>
+      {(control) =>
+        one.kind === 'logo' ? (
+          <LogoInput
+            control={control}
+            path={form.watch(one.name) ?? ''}
+            onChange={(path) => form.setValue(one.name, path, { shouldDirty: true })}
+          />
+        ) : (
+          <Control field={one} control={{ ...form.register(one.name), ...control }} isFixed={isFixed} />
+        )
+      }
+    </Field>
   )
 }
 
-/** The fields of a group. Saving makes a draft, which visitors do not see. */
+/** The fields of a group, and beside those of the brand what they look like. Saving makes a draft, which visitors do not see. */
 export function SettingsForm(props: SettingsFormProps) {
-  const { group, state, status } = props
-  const { form, field, formProps, summary, refusal, isBusy } = useSettingsForm(props)
+  const { group } = props
+  const api = useSettingsForm(props)
+  const { form, formProps, submit, summary, refusal, isBusy, isRestored, discard } = api
   return (
-    <form {...formProps} className="grid max-w-160 gap-4.5" aria-label={t('Settings')}>
+    <form {...formProps} className="grid gap-4.5" aria-label={t('Settings')}>
       <ErrorSummary {...summary} />
-      {fieldsOf(group).map((one) => {
-        const isFixed = state.fixed.includes(one.name)
-        const hint = isFixed
-          ? t('It cannot be changed any more, because there are prices in it.')
-          : hintOf(one, status)
-        return (
-          <Field key={one.name} {...field(one.name)} label={labelOf(one)} hint={hint}>
-            {(control) => (
-              <Control field={one} control={{ ...form.register(one.name), ...control }} isFixed={isFixed} />
-            )}
-          </Field>
-        )
-      })}
-      {group === 'brand' ? <Contrast colour={form.watch('colour')} accent={form.watch('accent')} /> : null}
-      <FormRefusal text={refusal} />
-      <div>
-        <Button type="submit" look={state.draft ? undefined : 'primary'} isBusy={isBusy}>
-          {t('Save draft')}
-        </Button>
+      <DraftNote isShown={isRestored} onDiscard={discard} />
+      <div className={group === 'brand' ? 'grid gap-6 lg:grid-cols-2' : 'max-w-160'}>
+        <div className="grid content-start gap-4.5">
+          {fieldsOf(group).map((one) => (
+            <OneField key={one.name} one={one} settings={props} api={api} />
+          ))}
+        </div>
+        {group === 'brand' ? <BrandPreview values={form.watch()} /> : null}
       </div>
+      <SaveBar
+        isDirty={form.formState.isDirty}
+        isBusy={isBusy}
+        error={refusal}
+        onSave={submit}
+        onDiscard={discard}
+      />
     </form>
   )
 }

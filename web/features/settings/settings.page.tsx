@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { groupLabels, isShownGroup, type ShownGroup, shownGroups } from './settings.fields.ts'
 import { SettingsForm } from './settings.form.tsx'
+import { Samples } from './settings.samples.tsx'
 import { PaymentAndMail } from './settings.status.tsx'
 import { type LoadedSettings, type SettingsActions, useSettings } from './settings.use-settings.ts'
 import { SettingsVersions } from './settings.versions.tsx'
@@ -57,6 +58,7 @@ export default function SettingsPage() {
             status={status}
             onSaved={revalidate}
           />
+          {group === 'company' || group === 'brand' || group === 'documents' ? <Samples /> : null}
           <section>
             <h2 className="mb-3 text-h3">{t('Versions')}</h2>
             <SettingsVersions settings={settings} />

@@ -1,5 +1,6 @@
 import type { SettingsStatus } from '#contract/settings/settings.ts'
 import { t } from '#i18n/t.ts'
+import { TestMailButton } from './settings.test-mail.tsx'
 
 const cardTexts = {
   stripe: () => 'Stripe',
@@ -30,6 +31,7 @@ export function PaymentAndMail({
           <dd>{hasGoogle ? t('On') : t('Off')}</dd>
         </div>
       </dl>
+      <TestMailButton />
     </>
   )
 }

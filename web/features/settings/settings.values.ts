@@ -52,6 +52,9 @@ function readText(field: SettingsField, text: string): unknown {
       return text.trim() === '' ? null : Number(text.trim())
     case 'yes or no':
       return text === '' ? null : text === 'yes'
+    case 'choice':
+      // The only choice that is stored as yes or no.
+      return field.name === 'hasLogo' ? text === 'true' : text
     default:
       return text
   }

@@ -74,7 +74,7 @@ export async function reorder(deps: CartDeps, actor: Actor, { id, address, ...ke
   const order = isUuid(id) ? await findOrderRow(deps.db, id) : undefined
   if (order?.user_id !== actor.id) refuse('order_not_found')
   const lines = await listLines(deps.db, [order.id])
-  const isSameCurrency = order.currency === deps.currency
+  const isSameCurrency = order.currency === deps.currency()
   const visitor = { actor, token: undefined, address }
   return fill(
     deps,

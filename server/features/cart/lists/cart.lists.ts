@@ -41,7 +41,7 @@ async function show(deps: CartDeps, db: Database, row: ListRow): Promise<OrderLi
   return {
     ...toSummary(row),
     lineCount: lines.length,
-    currency: deps.currency,
+    currency: deps.currency(),
     lines: lines.map((line) => ({
       id: line.id,
       productId: line.product_id,
@@ -51,7 +51,7 @@ async function show(deps: CartDeps, db: Database, row: ListRow): Promise<OrderLi
       drawing: line.drawing,
       quantity: line.quantity,
       note: line.note,
-      unitprice: toMajor(line.unit_price_minor, deps.currency),
+      unitprice: toMajor(line.unit_price_minor, deps.currency()),
       available: line.available,
       isSold: line.is_sold,
     })),

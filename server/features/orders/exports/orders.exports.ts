@@ -20,8 +20,13 @@ import { lineRecords } from './orders.line-records.ts'
 /** Orders as CSV for staff: a list or a selection of it, with a row for each order or for each line; and one's own. */
 export function ordersExports(app: FastifyInstance, deps: OrderDeps, identify: Identify): void {
   const { pool } = deps
-  const listing = orderListing(deps.currency)
-  const orders = { pool, listing, toRecords: eachRow((row: ListedOrder) => toOrder(row, deps)) }
+  const orders = {
+    pool,
+    get listing() {
+      return orderListing(deps.currency())
+    },
+    toRecords: eachRow((row: ListedOrder) => toOrder(row, deps)),
+  }
   serveExport(app, { path: adminOrdersExportPath, identify, what: orders })
   serveExport(app, {
     path: adminOrderLinesExportPath,
@@ -29,7 +34,10 @@ export function ordersExports(app: FastifyInstance, deps: OrderDeps, identify: I
     what: {
       pool,
       name: 'order-lines',
-      listing: { ...listing, list: adminOrderLines, exportedCount: 'coalesce(sum(coalesce(line_count, 1)), 0)' },
+      get listing() {
+        const exportedCount = 'coalesce(sum(coalesce(line_count, 1)), 0)'
+        return { ...orderListing(deps.currency()), list: adminOrderLines, exportedCount }
+      },
       toRecords: (rows: readonly ListedOrder[]) => lineRecords(deps, rows),
     },
   })

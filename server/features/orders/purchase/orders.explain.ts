@@ -117,7 +117,7 @@ function toFailure(
     name: known?.name ?? null,
     quantity: line.quantity,
     available: offer?.available ?? 0,
-    unitprice: offer ? toMajor(offer.unit_price_minor, deps.currency) : null,
+    unitprice: offer ? toMajor(offer.unit_price_minor, deps.currency()) : null,
     nearest,
     message: messageOf(code, { offer, nearest }),
   }
@@ -142,7 +142,7 @@ function messageOf(
 }
 
 function compareTotal(
-  { currency }: Pick<OrderDeps, 'currency'>,
+  deps: Pick<OrderDeps, 'currency'>,
   { lines, expectedTotalMinor }: NewLinesOrder,
   offers: ReadonlyMap<string, OfferRow>,
 ): void {
@@ -153,6 +153,7 @@ function compareTotal(
   )
   if (total > BigInt(mostMinor)) refuse('order_too_large')
   if (expectedTotalMinor === null || BigInt(expectedTotalMinor) === total) return
-  const totals = { expectedTotal: toMajor(expectedTotalMinor, currency), total: toMajor(Number(total), currency) }
+  const inMajor = (minor: number) => toMajor(minor, deps.currency())
+  const totals = { expectedTotal: inMajor(expectedTotalMinor), total: inMajor(Number(total)) }
   throw new Refusal('total_changed', undefined, totals)
 }

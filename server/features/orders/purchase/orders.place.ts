@@ -29,7 +29,7 @@ export type Placement = Purchase & { idempotencyKey: string | undefined }
  */
 export async function placeOrder(deps: OrderDeps, { actor, form, idempotencyKey }: Placement): Promise<Order> {
   if (form.email !== undefined && !sameEmail(form.email, actor.email)) refuse('email_not_yours')
-  const faults = form.unitprice == null ? [] : priceFaults(form.unitprice, deps.currency)
+  const faults = form.unitprice == null ? [] : priceFaults(form.unitprice, deps.currency())
   if (faults.length > 0) refuse('rule_broken', faults)
   return idempotencyKey
     ? inTransaction(deps.pool, (tx) =>
@@ -75,9 +75,9 @@ function newOrder(deps: OrderDeps, { actor, form }: Purchase, productId: string)
     email: actor.email,
     userName: actor.name,
     productId,
-    ...fromOrderForm(form, deps.currency),
-    currency: deps.currency,
-    allowance: allowanceOf(actor, deps.limits),
+    ...fromOrderForm(form, deps.currency()),
+    currency: deps.currency(),
+    allowance: allowanceOf(actor, deps.limits()),
   }
 }
 

@@ -113,8 +113,8 @@ function toNewOrder(deps: OrderDeps, { actor, purchase }: Buying): NewLinesOrder
     userId: actor.id,
     email: actor.email,
     userName: actor.name,
-    currency: deps.currency,
-    allowance: allowanceOf(actor, deps.limits),
+    currency: deps.currency(),
+    allowance: allowanceOf(actor, deps.limits()),
   }
 }
 

@@ -1,0 +1,47 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+
+/** The address of a sample document with the drafts, as PDF. */
+export const previewDocumentPath = '/manage/settings-preview/document.pdf'
+
+export const previewMail = endpoint({
+  id: 'settings.mail',
+  summary: 'A sample email with the drafts of the settings, in the language of the request',
+  method: 'GET',
+  path: '/manage/settings-preview/mail',
+  access: 'admin',
+  reply: z.object({ subject: z.string(), html: z.string() }),
+  errors: [],
+})
+
+const testMail = z.object({
+  id: z.string(),
+  to: z.string(),
+  /** Null while it waits; stored: there is no mail server. */
+  outcome: z.nullable(z.enum(['sent', 'stored', 'refused'])),
+  /** What the mail server said when it refused. */
+  reason: z.string(),
+})
+export type TestMail = z.infer<typeof testMail>
+
+export const sendTestMail = endpoint({
+  id: 'settings.sendTestMail',
+  summary: 'Send a test email to yourself, as every other email is sent; at most 20 an hour',
+  method: 'POST',
+  path: '/manage/settings-test-mail',
+  access: 'admin',
+  status: 201,
+  reply: testMail,
+  errors: [],
+})
+
+export const readTestMail = endpoint({
+  id: 'settings.testMail',
+  summary: 'What came of a test email of yours',
+  method: 'GET',
+  path: '/manage/settings-test-mail/{id}',
+  access: 'admin',
+  params: z.object({ id: z.string() }),
+  reply: testMail,
+  errors: ['not_found'],
+})

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { deliveredSettings } from '../portal-settings/delivered-settings.ts'
+import { companyNotes, sellerOf } from './seller.ts'
+
+const { company, documents, formats } = deliveredSettings
+
+test('the company that the portal is delivered with is written as in stored invoices', () => {
+  const { name, legalName, email } = company
+  expect(sellerOf(deliveredSettings)).toEqual({ name, legalName, contactEmail: email })
+  expect(companyNotes(sellerOf(deliveredSettings))).toEqual([])
+})
+
+test('an own company has its address, numbers, accounts, footer and time zone, and not the delivered mark', () => {
+  const seller = sellerOf({
+    ...deliveredSettings,
+    company: {
+      ...company,
+      name: 'Fittings',
+      legalName: 'Fittings GmbH',
+      street: 'Street 1',
+      postcode: '10115',
+      city: 'Berlin',
+      country: 'DE',
+      vatId: 'DE123456789',
+      bankAccounts: [{ bank: 'Bank', iban: 'DE89 3704 0044 0532 0130 00', bic: '' }],
+    },
+    documents: { ...documents, documentFooter: { en: 'Thank you.', de: 'Danke.' } },
+    formats: { ...formats, timeZone: 'Europe/Berlin' },
+  })
+  expect(seller).toMatchObject({ logo: '', timeZone: 'Europe/Berlin' })
+  expect(companyNotes(seller)).toEqual([
+    {
+      name: 'Fittings GmbH',
+      text: 'Street 1, 10115 Berlin, Germany\nVAT number: DE123456789\nBank, DE89 3704 0044 0532 0130 00',
+    },
+    { name: '', text: 'Thank you.' },
+  ])
+})

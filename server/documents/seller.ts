@@ -1,0 +1,76 @@
+import type { PortalSettings } from '#contract/portal-settings.ts'
+import { language, t } from '#i18n/t.ts'
+import { logoOf } from '../portal-settings/logo.ts'
+
+type Company = PortalSettings['company']
+
+/** What documents say of the company besides its names; only what the settings have. */
+type SellerDetails = Pick<
+  Company,
+  'street' | 'postcode' | 'city' | 'country' | 'registration' | 'vatId' | 'phone'
+> & {
+  bankAccounts: Company['bankAccounts']
+  footer: PortalSettings['documents']['documentFooter']
+}
+
+/** The company as documents name it. A stored invoice has a copy, so whatever is added here is optional. */
+export type Seller = {
+  name: string
+  legalName: string
+  contactEmail: string
+  details?: SellerDetails
+  /** Of its dates; absent: UTC. */
+  timeZone?: string
+  /** The path of the logo; empty for none. Absent: the mark that the portal is delivered with. */
+  logo?: string
+}
+
+function detailsOf({ company, documents }: PortalSettings): SellerDetails | undefined {
+  const { street, postcode, city, country, registration, vatId, phone, bankAccounts } = company
+  const footer = documents.documentFooter
+  const texts = [street, postcode, city, country, registration, vatId, phone, ...Object.values(footer)]
+  if (bankAccounts.length === 0 && texts.every((text) => text === '')) return undefined
+  return { street, postcode, city, country, registration, vatId, phone, bankAccounts, footer }
+}
+
+/** The company as documents name it with these settings. */
+export function sellerOf(settings: PortalSettings): Seller {
+  const { name, legalName, email } = settings.company
+  const { timeZone } = settings.formats
+  const details = detailsOf(settings)
+  const logo = settings.documents.hasLogo ? logoOf(settings) : ''
+  return {
+    ...{ name, legalName, contactEmail: email },
+    ...(details && { details }),
+    ...(timeZone !== 'UTC' && { timeZone }),
+    ...(logo !== undefined && { logo }),
+  }
+}
+
+function addressLine({ street, postcode, city, country }: SellerDetails): string {
+  const place = [postcode, city].filter(Boolean).join(' ')
+  const land = country && new Intl.DisplayNames(language(), { type: 'region' }).of(country)
+  return [street, place, land].filter(Boolean).join(', ')
+}
+
+function linesOf(details: SellerDetails): string[] {
+  const { registration, vatId, phone, bankAccounts } = details
+  return [
+    addressLine(details),
+    ...(phone ? [`${t('Phone')}: ${phone}`] : []),
+    ...(registration ? [`${t('Registration')}: ${registration}`] : []),
+    ...(vatId ? [`${t('VAT number')}: ${vatId}`] : []),
+    ...bankAccounts.map(({ bank, iban, bic }) => [bank, iban, bic && `BIC ${bic}`].filter(Boolean).join(', ')),
+  ].filter(Boolean)
+}
+
+/** The notes at the end of a document: who the company is, and its own footer in the language of the document. */
+export function companyNotes({ legalName, details }: Seller): { name: string; text: string }[] {
+  if (!details) return []
+  const lines = linesOf(details)
+  const footer = details.footer[language()]
+  return [
+    ...(lines.length > 0 ? [{ name: legalName, text: lines.join('\n') }] : []),
+    ...(footer ? [{ name: '', text: footer }] : []),
+  ]
+}

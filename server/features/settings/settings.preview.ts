@@ -1,0 +1,76 @@
+import type { FastifyInstance } from 'fastify'
+import { previewDocumentPath } from '#contract/settings/previews.ts'
+import { language, t } from '#i18n/t.ts'
+import type { Database } from '#server/database/pool.ts'
+import { type DocumentContent, titleOf } from '#server/documents/document-content.ts'
+import type { Documents } from '#server/documents/documents.ts'
+import { readLogos } from '#server/documents/logos.ts'
+import { companyNotes, sellerOf } from '#server/documents/seller.ts'
+import { documentsTask } from '#server/documents/tasks.ts'
+import { asAttachment } from '#server/http/attachment.ts'
+import { actorFor, type Identify } from '#server/http/handle.ts'
+import { addressOf } from '#server/http/limits/rate-limit.ts'
+import { render } from '#server/mail/mail.ts'
+import { readNewestSettings } from '#server/portal-settings/portal-settings.ts'
+import type { Storage } from '#server/storage/storage.ts'
+import { testMailSubject } from './settings.test-mail.ts'
+
+/** A document of an order that does not exist, with the company as the drafts have it. */
+export async function sampleDocument(db: Database): Promise<DocumentContent> {
+  const settings = await readNewestSettings(db)
+  const seller = sellerOf(settings)
+  const { timeZone } = settings.formats
+  const format = new Intl.DateTimeFormat(language(), { dateStyle: 'long', timeZone })
+  return {
+    layout: 2,
+    title: t('Order confirmation'),
+    number: '0',
+    language: language(),
+    seller,
+    facts: [{ name: t('Order date'), value: format.format(new Date()) }],
+    addresses: [{ name: t('Customer'), value: t('Sample company') }],
+    columns: [
+      { name: t('Line', { context: 'of an order' }), width: 0.06, isMono: true },
+      { name: t('Part number'), width: 0.22, isMono: true },
+      { name: t('Name'), width: 0.52 },
+      { name: t('Quantity'), width: 0.2, isFigure: true },
+    ],
+    rows: [{ cells: ['1', 'SAMPLE-1', t('Sample product'), '1'], below: '' }],
+    notes: [{ name: '', text: t('This is a preview. It belongs to no order.') }, ...companyNotes(seller)],
+  }
+}
+
+/** The test mail with the drafts, in the language of the request. */
+export async function previewMail(db: Database, userName: string): Promise<{ subject: string; html: string }> {
+  const { company, documents } = await readNewestSettings(db)
+  const { name: brand, legalName } = company
+  const subject = t(testMailSubject, { brand })
+  const footer = documents.mailFooter[language()]
+  return {
+    subject,
+    html: render({ template: 'test-mail', subject, data: { userName, brand, legalName, footer } }).html,
+  }
+}
+
+type PreviewDeps = { db: Database; documents: Documents; storage: Storage }
+
+/** The sample document as PDF, for admins. */
+export function previewRoutes(
+  app: FastifyInstance,
+  { db, documents, storage }: PreviewDeps,
+  identify: Identify,
+): void {
+  app.get(`/api${previewDocumentPath}`, {
+    config: { endpointId: 'settings.document' },
+    handler: async (request, reply) => {
+      const { id: account } = await actorFor(request, identify, 'admin')
+      const document = await sampleDocument(db)
+      const asker = { account, address: addressOf(request.ip) }
+      const pdf = await documents.make(documentsTask, {
+        by: { kind: 'documents', asker },
+        input: { documents: [document], title: titleOf(document), ...(await readLogos(storage, [document])) },
+      })
+      return asAttachment(reply, 'sample.pdf').type('application/pdf').send(pdf)
+    },
+  })
+}

@@ -1,0 +1,81 @@
+import crypto from 'node:crypto'
+import type pg from 'pg'
+import type { Actor } from '#contract/access.ts'
+import type { TestMail } from '#contract/settings/previews.ts'
+import type { Language } from '#i18n/language.ts'
+import { language, mark, t } from '#i18n/t.ts'
+import { isUuid } from '#server/database/ids.ts'
+import type { Database } from '#server/database/pool.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { inLanguage } from '#server/http/language.ts'
+import { refuse } from '#server/http/problem.ts'
+import { addUrgentJob } from '#server/jobs/jobs.store.ts'
+import type { Jobs } from '#server/jobs/jobs.ts'
+import type { Mailer } from '#server/mail/mail.ts'
+import { findTestMail, finishTestMail, insertTestMail } from './settings.test-mail.store.ts'
+
+const job = 'settings.test-mail'
+const mostAnHour = 20
+/** What a mail server says can be long. */
+const longestReason = 300
+
+export const testMailSubject = mark('Test email of {brand}')
+
+type Payload = { id: string; userName: string; address: string; language: Language }
+
+/** Queues a mail to the admin who asks, as every other mail is sent. Throws `too_many_requests`. */
+export async function sendTestMail({ pool }: { pool: pg.Pool }, actor: Actor): Promise<TestMail> {
+  const id = crypto.randomUUID()
+  return inTransaction(pool, async (tx) => {
+    if ((await insertTestMail(tx, { id, userId: actor.id })) > mostAnHour) refuse('too_many_requests')
+    const payload: Payload = { id, userName: actor.name, address: actor.email, language: language() }
+    await addUrgentJob(tx, job, payload)
+    return { id, to: actor.email, outcome: null, reason: '' }
+  })
+}
+
+/** What came of a test of this admin. Throws `not_found`. */
+export async function readTestMail(
+  { pool }: { pool: pg.Pool },
+  { actor, id }: { actor: Actor; id: string },
+): Promise<TestMail> {
+  const row = isUuid(id) ? await findTestMail(pool, { id, userId: actor.id }) : undefined
+  return row ? { ...row, to: actor.email } : refuse('not_found')
+}
+
+type JobDeps = {
+  db: Database
+  mailer: Mailer
+  brand: { name: string; legalName: string }
+  isDemo: boolean
+  /** Whether there is a mail server; without one mails are stored. */
+  isMailSent: boolean
+}
+
+export function settingsJobs(deps: JobDeps): Jobs {
+  return {
+    [job]: async (payload) => {
+      const mail = payload as Payload
+      await inLanguage(mail.language, () => tryToSend(deps, mail))
+    },
+  }
+}
+
+/** Sends it once: what the mail server refuses is the result of the test, so the job does not run again. */
+async function tryToSend({ db, mailer, brand, isDemo, isMailSent }: JobDeps, mail: Payload): Promise<void> {
+  const { id, userName, address } = mail
+  const { name, legalName } = brand
+  try {
+    await mailer.send({
+      id,
+      to: { name: userName, address },
+      subject: t(testMailSubject, { brand: name }),
+      template: 'test-mail',
+      data: { userName, brand: name, legalName, isDemo },
+    })
+    await finishTestMail(db, { id, outcome: isMailSent ? 'sent' : 'stored', reason: '' })
+  } catch (error) {
+    const reason = error instanceof Error ? error.message.slice(0, longestReason) : ''
+    await finishTestMail(db, { id, outcome: 'refused', reason })
+  }
+}

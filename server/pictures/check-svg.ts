@@ -1,0 +1,85 @@
+import { SaxesParser, type SaxesTagNS } from 'saxes'
+import { refuse } from '../http/problem.ts'
+
+const svgNamespace = 'http://www.w3.org/2000/svg'
+
+/** What shapes are made of. Text needs fonts, and `image` needs files. */
+const allowed = new Set(
+  `a animate animateMotion animateTransform circle clipPath defs desc ellipse feBlend feColorMatrix feComponentTransfer
+  feComposite feDropShadow feFlood feFuncA feFuncB feFuncG feFuncR feGaussianBlur feMerge feMergeNode feMorphology feOffset
+  feTile filter g line linearGradient marker mask metadata mpath path pattern polygon polyline radialGradient rect set stop
+  style svg switch symbol title use view`.split(/\s+/),
+)
+const scripts = /^(?:script|foreignObject|iframe|embed|object|handler|listener)$/i
+
+/** A drawn shape takes time and memory: `use` repeats what it names, and may name another `use`. */
+const mostElements = 5_000
+const mostUses = 20
+const mostDepth = 100
+
+const scriptText = /javascript:|expression\s*\(/i
+const outsideText = /@import|@font-face|url\(\s*['"]?(?!\s*['"]?#)/i
+
+function checkText(text: string): void {
+  if (scriptText.test(text)) refuse('logo_has_scripts')
+  if (outsideText.test(text)) refuse('logo_needs_more')
+}
+
+function checkAttributes({ attributes }: SaxesTagNS): void {
+  for (const { local, prefix, value } of Object.values(attributes)) {
+    if (prefix === 'xmlns' || local === 'xmlns') continue
+    if (/^on/i.test(local)) refuse('logo_has_scripts')
+    checkText(value)
+    if (local === 'href' && !value.trim().startsWith('#')) refuse('logo_needs_more')
+  }
+}
+
+function checkElement(tag: SaxesTagNS): void {
+  if (scripts.test(tag.local)) refuse('logo_has_scripts')
+  // What drawing programs add for themselves draws nothing.
+  if (tag.uri !== svgNamespace) return
+  if (!allowed.has(tag.local)) refuse('logo_needs_more')
+  checkAttributes(tag)
+}
+
+function checkRoot({ local, uri }: SaxesTagNS): void {
+  if (local !== 'svg') refuse('logo_type')
+  if (uri !== svgNamespace) refuse('picture_unreadable')
+}
+
+/**
+ * Refuses an SVG that is more than shapes, with the reason: `logo_type`, `picture_unreadable`, `logo_has_scripts`,
+ * `logo_needs_more`, `logo_too_detailed`. The picture is drawn without files, fonts and network, so this is for clear
+ * sentences, and for bounds.
+ */
+export function checkSvg(text: string): void {
+  const parser = new SaxesParser({ xmlns: true })
+  let elements = 0
+  let uses = 0
+  let depth = 0
+  let isFaulty = false
+  parser.on('error', () => {
+    isFaulty = true
+  })
+  parser.on('doctype', (doctype) => {
+    if (doctype.includes('[')) refuse('logo_needs_more')
+  })
+  parser.on('processinginstruction', ({ target }) => {
+    if (target === 'xml-stylesheet') refuse('logo_needs_more')
+  })
+  parser.on('opentag', (tag) => {
+    if (elements === 0) checkRoot(tag)
+    elements += 1
+    depth += 1
+    if (tag.local === 'use') uses += 1
+    if (elements > mostElements || uses > mostUses || depth > mostDepth) refuse('logo_too_detailed')
+    checkElement(tag)
+  })
+  parser.on('closetag', () => {
+    depth -= 1
+  })
+  parser.on('text', checkText)
+  parser.on('cdata', checkText)
+  parser.write(text).close()
+  if (isFaulty || elements === 0) refuse('picture_unreadable')
+}

@@ -1,0 +1,50 @@
+import type { FastifyInstance } from 'fastify'
+import type { Actor } from '#contract/access.ts'
+import { logoTypes, mostLogoBytes } from '#contract/pictures.limits.ts'
+import { addLogo, type Picture } from '#contract/pictures.ts'
+import { refuse } from '../http/problem.ts'
+import { TaskStopped } from '../workers/pool.ts'
+import { taskOf } from '../workers/task.ts'
+import type { Workers } from '../workers/workers.ts'
+import { formatOf } from './picture-files.ts'
+import { type Serving, serveUpload } from './picture-routes.ts'
+import { keepPicture, type PictureDeps } from './pictures.ts'
+
+const logoTask = taskOf<typeof import('./logo.task.ts').default>({
+  name: 'logo',
+  pool: 'documents',
+  file: new URL('./logo.task.ts', import.meta.url),
+})
+
+/** The pixels of a logo: a PNG as it is, an SVG drawn. Throws what `checkSvg` refuses. */
+async function pixelsOf(workers: Workers, bytes: Uint8Array): Promise<Uint8Array> {
+  const format = formatOf(bytes)
+  if (format === 'png') return bytes
+  if (format !== undefined) refuse('logo_type')
+  return workers.run(logoTask, { svg: bytes }).catch((error: unknown) => {
+    if (error instanceof TaskStopped) return refuse('logo_too_detailed')
+    throw error
+  })
+}
+
+/** Stores a logo with its icons. Throws what `pixelsOf` and `keepPicture` throw, and `logo_too_small`. */
+export async function keepLogo(
+  deps: PictureDeps & { workers: Workers },
+  { actor, bytes }: { actor: Actor; bytes: Uint8Array },
+): Promise<Picture> {
+  return keepPicture(deps, { actor, bytes: await pixelsOf(deps.workers, bytes), kind: 'logo' })
+}
+
+/** The upload of a logo. */
+export function logoRoute(app: FastifyInstance, serving: Serving & { workers: Workers }): void {
+  const { workers } = serving
+  const upload = {
+    endpoint: addLogo,
+    types: logoTypes,
+    wrongType: 'logo_type',
+    keep: (deps: PictureDeps, given: { actor: Actor; bytes: Uint8Array }) => keepLogo({ ...deps, workers }, given),
+    mostBytes: mostLogoBytes,
+    atOnce: { inAll: 8, perAccount: 2 },
+  } as const
+  serveUpload(app, upload, serving)
+}

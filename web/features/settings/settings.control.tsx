@@ -1,0 +1,51 @@
+import { t } from '#i18n/t.ts'
+import { type FieldControl, Input, Select, Textarea } from '../../ui/field.tsx'
+import type { SettingsField } from './settings.fields.ts'
+
+type ControlProps = { field: SettingsField; control: FieldControl & Record<string, unknown>; isFixed: boolean }
+
+/** The control of a field whose value is typed or chosen. */
+export function Control({ field, control, isFixed }: ControlProps) {
+  const { kind, options = {}, autoComplete = 'off' } = field
+  if (kind === 'accounts' || kind === 'text')
+    return <Textarea {...control} rows={2} autoComplete="off" enterKeyHint="enter" />
+  if (kind === 'choice')
+    return (
+      <Select {...control} autoComplete="off">
+        {Object.entries(options).map(([value, label]) => (
+          <option key={value} value={value}>
+            {t(label)}
+          </option>
+        ))}
+      </Select>
+    )
+  if (kind === 'zone') return <ZoneSelect control={control} />
+  if (kind === 'yes or no')
+    return (
+      <Select {...control} autoComplete="off">
+        <option value="">{t('As the environment says')}</option>
+        <option value="yes">{t('Yes')}</option>
+        <option value="no">{t('No')}</option>
+      </Select>
+    )
+  return (
+    <Input
+      {...control}
+      autoComplete={autoComplete}
+      enterKeyHint="next"
+      inputMode={kind === 'number' ? 'numeric' : undefined}
+      readOnly={isFixed}
+    />
+  )
+}
+
+function ZoneSelect({ control }: Pick<ControlProps, 'control'>) {
+  const zones = Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')
+  return (
+    <Select {...control} autoComplete="off">
+      {['UTC', ...zones].map((zone) => (
+        <option key={zone}>{zone}</option>
+      ))}
+    </Select>
+  )
+}

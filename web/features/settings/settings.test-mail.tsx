@@ -1,0 +1,58 @@
+import { useEffect, useState } from 'react'
+import { readTestMail, sendTestMail, type TestMail } from '#contract/settings/previews.ts'
+import { t } from '#i18n/t.ts'
+import { call } from '../../api/call.ts'
+import { sentenceOf } from '../../api/problem.ts'
+import { FormRefusal } from '../../patterns/form/form-refusal.tsx'
+import { Button } from '../../ui/button.tsx'
+
+const lookMs = 1_000
+
+function saidOf({ to: address, outcome, reason }: TestMail): string {
+  if (outcome === null) return t('Waiting to be sent to {address} …', { address })
+  if (outcome === 'sent')
+    return t('Sent to {address}. Look into the inbox, and into the folder for unwanted mail.', { address })
+  return outcome === 'stored'
+    ? t('Stored for {address}, not sent: there is no mail server (SMTP_URL).', { address })
+    : t('Not sent to {address}. The mail server says: {reason}', { address, reason })
+}
+
+/** Sends a mail to the admin, and says what came of it. */
+export function TestMailButton() {
+  const [mail, setMail] = useState<TestMail | null>(null)
+  const [isBusy, setIsBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+
+  async function send(): Promise<void> {
+    setIsBusy(true)
+    setProblem(null)
+    try {
+      setMail(await call(sendTestMail, {}))
+    } catch (error) {
+      setProblem(sentenceOf(error))
+    } finally {
+      setIsBusy(false)
+    }
+  }
+
+  useEffect(() => {
+    if (!mail || mail.outcome !== null) return
+    const timer = setTimeout(() => {
+      // A lost connection is no result: the same mail is asked for again.
+      call(readTestMail, { params: { id: mail.id } }).then(setMail, () => setMail({ ...mail }))
+    }, lookMs)
+    return () => clearTimeout(timer)
+  }, [mail])
+
+  return (
+    <div className="mt-4 grid justify-items-start gap-2">
+      <Button size="small" isBusy={isBusy} onClick={() => void send()}>
+        {t('Send a test email')}
+      </Button>
+      <p role="status" className="text-ui">
+        {mail ? saidOf(mail) : ''}
+      </p>
+      <FormRefusal text={problem} />
+    </div>
+  )
+}
