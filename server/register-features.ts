@@ -15,6 +15,8 @@ import { catalogueCards } from './features/catalogue/catalogue.cards.ts'
 import { catalogueDrawingSheets } from './features/catalogue/catalogue.drawing-sheets.ts'
 import { catalogueDrawings } from './features/catalogue/catalogue.drawings.ts'
 import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts'
+import { enquiriesExport } from './features/enquiries/enquiries.admin.ts'
+import { enquiriesRoutes } from './features/enquiries/enquiries.routes.ts'
 import { registerPackingSlips } from './features/fulfilment/fulfilment.packing-slips.ts'
 import { fulfilmentRoutes } from './features/fulfilment/fulfilment.routes.ts'
 import { invitationRoutes } from './features/identity/identity.invitation.ts'
@@ -61,7 +63,7 @@ type FeatureDeps = {
 
 /** Registers every feature module with its deps, one line each. */
 export async function registerFeatures(app: FastifyInstance, deps: FeatureDeps): Promise<void> {
-  const { config, pool, log, services, identity, extensions } = deps
+  const { config, pool, secret, log, services, identity, extensions } = deps
   const { handle, identify, tokens } = identity
   const { pipelined, queryCache, wording, live, workers, documents, storage } = services
   const db: Database = pool
@@ -109,6 +111,8 @@ export async function registerFeatures(app: FastifyInstance, deps: FeatureDeps):
   synonymsRoutes(handle, pool)
   settingsRoutes(handle, { pool, settings: services.settings, status: statusOf(config) })
   pagesRoutes(handle, pool)
+  enquiriesRoutes(handle, { pool, secret, log, now: Date.now })
+  enquiriesExport(app, pool, identify)
   serveLive(app, live, identify)
   pictureRoutes(app, handle, { deps: { pool, db, publicUrl: config.publicUrl, storage }, identify })
   await serveExtensions(app, opened, identify)
