@@ -1,5 +1,5 @@
-import { t } from '#i18n/t.ts'
 import type { Language } from '#i18n/language.ts'
+import { t } from '#i18n/t.ts'
 import { derivedId } from '#server/database/ids.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inLanguage } from '#server/http/language.ts'
