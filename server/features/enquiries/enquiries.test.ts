@@ -2,6 +2,7 @@ import { afterEach, beforeAll, expect, test } from 'vitest'
 import type { AdminEnquiry } from '#contract/enquiries/admin-list.ts'
 import { leastMs, mostMs } from '#contract/enquiries/enquiries.ts'
 import type { AdminPage } from '#contract/lists/lists.ts'
+import { deliveredSettings } from '#server/portal-settings/delivered-settings.ts'
 import { callAs, callWith, signUp, signUpAdmin, type TestActor } from '#tests/support/actors.ts'
 import { testPortal, testSecret } from '#tests/support/portal.ts'
 import { untilNoJobs } from '#tests/support/waiting-jobs.ts'
@@ -36,8 +37,8 @@ async function list(query = ''): Promise<AdminEnquiry[]> {
 }
 
 async function mails() {
-  const { rows } = await portal.pool.query<{ to_address: string; subject: string; text: string }>(
-    `select to_address, subject, text from mail where template = 'enquiry'`,
+  const { rows } = await portal.pool.query<{ to_address: string; text: string }>(
+    `select to_address, text_body as text from mail where subject = 'New enquiry from the website'`,
   )
   return rows
 }
@@ -54,7 +55,7 @@ test('an enquiry is kept, and mailed once to the contact address of the company'
   ])
   await untilNoJobs(portal.pool)
   const sent = await mails()
-  expect(sent).toHaveLength(1)
+  expect(sent.map(({ to_address }) => to_address)).toEqual([deliveredSettings.company.email])
   expect(sent[0]?.text).toContain(written.text)
   expect(sent[0]?.text).toContain('/dashboard/enquiries')
   await jobs.stop()

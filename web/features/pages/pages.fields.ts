@@ -185,6 +185,7 @@ export const blockFields: Record<BlockKind, readonly FieldSpec[]> = {
     anchor,
   ],
   call: [heading, lead, action],
+  contact: [heading, lead],
 }
 
 export const kindNames: Record<BlockKind, string> = {
@@ -200,6 +201,7 @@ export const kindNames: Record<BlockKind, string> = {
   groups: mark('Groups'),
   links: mark('List of links'),
   call: mark('Call to action'),
+  contact: mark('Contact form'),
 }
 
 function emptyValue(spec: FieldSpec): unknown {
