@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { type MetaFunction, useLoaderData } from 'react-router'
 import { type EditedMenu, listMenus, type MenuPlace } from '#contract/pages/menus.ts'
 import { listPages } from '#contract/pages/pages.ts'
@@ -36,6 +36,7 @@ const lead = mark('The links at the top and at the foot of every page. Visitors 
 export default function MenusPage() {
   const { menus, addresses } = useLoaderData<typeof clientLoader>()
   const [language, setLanguage] = useState<Language>(firstLanguage)
+  const [dirty, setDirty] = useState<Dirty>({ navigation: false, footer: false })
   return (
     <>
       <PageHeader
@@ -60,9 +61,10 @@ export default function MenusPage() {
       />
       <div className="grid gap-8 px-4 pb-10 md:px-6 xl:grid-cols-2">
         {menus.map((menu) => (
-          <MenuForm key={menu.place} menu={menu} language={language} />
+          <MenuForm key={menu.place} menu={menu} language={language} onDirty={setDirty} />
         ))}
       </div>
+      <LeaveGuard isDirty={dirty.navigation || dirty.footer} />
       <datalist id="menu-addresses">
         {['/', '/products', ...addresses.filter((address) => address !== '/')].map((address) => (
           <option key={address} value={address} />
@@ -72,9 +74,22 @@ export default function MenusPage() {
   )
 }
 
-function MenuForm({ menu: first, language }: { menu: EditedMenu; language: Language }) {
+/** Which menus have changes that are not saved: a page has one guard. */
+type Dirty = Record<MenuPlace, boolean>
+
+type MenuFormProps = {
+  menu: EditedMenu
+  language: Language
+  onDirty: (change: (dirty: Dirty) => Dirty) => void
+}
+
+function MenuForm({ menu: first, language, onDirty }: MenuFormProps) {
   const editor = useMenu(first, language)
   const { menu, entries, newer, isDirty, isBusy, error } = editor
+  const { place } = menu
+  useEffect(() => {
+    onDirty((dirty) => ({ ...dirty, [place]: isDirty && !isBusy }))
+  }, [onDirty, place, isDirty, isBusy])
   const title = t(names[menu.place])
   return (
     <form
@@ -109,7 +124,6 @@ function MenuForm({ menu: first, language }: { menu: EditedMenu; language: Langu
           </Button>
         </div>
       ) : null}
-      <LeaveGuard isDirty={isDirty && !isBusy} />
     </form>
   )
 }
