@@ -53,13 +53,12 @@ export function TextInput({
 type PlainInputProps = Omit<InputProps<unknown>, 'language'> & {
   isNumber?: boolean
   error?: string | undefined
-  hint?: string
 }
 
-export function PlainInput({ id, label, value, onChange, isNumber, error, hint }: PlainInputProps) {
+export function PlainInput({ id, label, value, onChange, isNumber, error }: PlainInputProps) {
   const read = (typed: string) => (isNumber ? Number(typed.replaceAll(/\D/g, '') || 0) : typed)
   return (
-    <Field id={id} label={label} hint={hint} error={error}>
+    <Field id={id} label={label} error={error}>
       {(control) => (
         <Input
           {...control}
