@@ -1,6 +1,11 @@
 import { parse } from 'csv-parse/sync'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type AuditEntry, adminAudit, auditExportPath } from '#contract/audit/audit.ts'
+import {
+  type AdminEnquiry,
+  adminEnquiries,
+  adminEnquiriesExportPath,
+} from '#contract/enquiries/admin-list.ts'
 import { lacksAddress } from '#contract/fulfilment/address.ts'
 import { adminImports, adminImportsExportPath } from '#contract/imports/admin-list.ts'
 import type { ImportSummary } from '#contract/imports/imports.ts'
@@ -124,6 +129,12 @@ const cases = [
     filters: { state: ({ state }) => state, createdAt: ({ createdAt }) => createdAt },
     sorts: { createdAt: ({ createdAt }) => createdAt, fileName: ({ fileName }) => fileName },
   }),
+  defineCase<AdminEnquiry, typeof adminEnquiries>({
+    list: adminEnquiries,
+    exportPath: adminEnquiriesExportPath,
+    filters: { status: ({ status }) => status, createdAt: ({ createdAt }) => createdAt },
+    sorts: { createdAt: ({ createdAt }) => createdAt },
+  }),
   defineCase<AuditEntry, typeof adminAudit>({
     list: adminAudit,
     exportPath: auditExportPath,
@@ -197,6 +208,12 @@ beforeAll(async () => {
   await portal.pool.query(
     `insert into review_report (review_id, user_id, reason) select id, $1, 'Spam' from review where ratings > 4`,
     [buyers[1]?.id],
+  )
+  await portal.pool.query(
+    `insert into enquiry (ticket, status, name, email, body, page, language, address_hash, created_at)
+     select 'ticket ' || n, (array['new', 'read', 'answered', 'suspected'])[1 + n % 4], 'Ann', 'ann@test.example', 'Text ' || n,
+       '/contact', 'en', '', now() - (20 - n) * interval '1 day'
+     from generate_series(1, 12) as n`,
   )
   await insertPaymentsToReview(portal, admin.id)
   await insertImports(portal.pool)
