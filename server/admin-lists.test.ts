@@ -1,11 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type AuditEntry, adminAudit, auditExportPath } from '#contract/audit/audit.ts'
-import {
-  type AdminEnquiry,
-  adminEnquiries,
-  adminEnquiriesExportPath,
-} from '#contract/enquiries/admin-list.ts'
+import { type AdminEnquiry, adminEnquiries, adminEnquiriesExportPath } from '#contract/enquiries/admin-list.ts'
 import { lacksAddress } from '#contract/fulfilment/address.ts'
 import { adminImports, adminImportsExportPath } from '#contract/imports/admin-list.ts'
 import type { ImportSummary } from '#contract/imports/imports.ts'

@@ -63,7 +63,7 @@ type FeatureDeps = {
 
 /** Registers every feature module with its deps, one line each. */
 export async function registerFeatures(app: FastifyInstance, deps: FeatureDeps): Promise<void> {
-  const { config, pool, secret, log, services, identity, extensions } = deps
+  const { config, pool, log, services, identity, extensions } = deps
   const { handle, identify, tokens } = identity
   const { pipelined, queryCache, wording, live, workers, documents, storage } = services
   const db: Database = pool
@@ -109,13 +109,19 @@ export async function registerFeatures(app: FastifyInstance, deps: FeatureDeps):
   reportsRoutes(handle, base)
   searchRoutes(handle, { db, wording })
   synonymsRoutes(handle, pool)
+  registerSite(app, deps)
+  serveLive(app, live, identify)
+  pictureRoutes(app, handle, { deps: { pool, db, publicUrl: config.publicUrl, storage }, identify })
+  await serveExtensions(app, opened, identify)
+}
+
+/** What a company says about itself, and what visitors write to it. */
+function registerSite(app: FastifyInstance, { config, pool, secret, log, services, identity }: FeatureDeps): void {
+  const { handle, identify } = identity
   settingsRoutes(handle, { pool, settings: services.settings, status: statusOf(config) })
   pagesRoutes(handle, pool)
   enquiriesRoutes(handle, { pool, secret, log, now: Date.now })
   enquiriesExport(app, pool, identify)
-  serveLive(app, live, identify)
-  pictureRoutes(app, handle, { deps: { pool, db, publicUrl: config.publicUrl, storage }, identify })
-  await serveExtensions(app, opened, identify)
 }
 
 /** What the environment decides, as the settings show it: no secrets. */

@@ -8,7 +8,6 @@ import { type AdminList, adminListQuery, adminPage } from '../lists/lists.ts'
 export const enquiryStatuses = ['new', 'read', 'answered', 'suspected'] as const
 export type EnquiryStatus = (typeof enquiryStatuses)[number]
 
-
 export const adminEnquiry = z.object({
   _id: z.string(),
   status: z.enum(enquiryStatuses),
@@ -60,10 +59,7 @@ export const decideEnquiry = endpoint({
   access: 'admin',
   params: idParams,
   body: z.strictObject({
-    status: z.enum(
-      enquiryStatuses,
-      say('status must be one of {names}', { names: enquiryStatuses.join(', ') }),
-    ),
+    status: z.enum(enquiryStatuses, say('status must be one of {names}', { names: enquiryStatuses.join(', ') })),
     version,
   }),
   reply: adminEnquiry,

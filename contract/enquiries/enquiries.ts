@@ -46,10 +46,12 @@ export const sendEnquiry = endpoint({
   body: z.extend(enquiryForm, {
     website: optionalText(mark('Website'), 200),
     /** Where the form is. */
-    page: z.string(say('page must be the path of a page')).check(
-      z.maxLength(200, say('page must be the path of a page')),
-      z.regex(/^\/[\w/.-]*$/, say('page must be the path of a page')),
-    ),
+    page: z
+      .string(say('page must be the path of a page'))
+      .check(
+        z.maxLength(200, say('page must be the path of a page')),
+        z.regex(/^\/[\w/.-]*$/, say('page must be the path of a page')),
+      ),
     ticket: z.string(ticketMessage).check(z.maxLength(200, ticketMessage)),
   }),
   status: 201,

@@ -159,7 +159,21 @@ function blocksOf<Text extends Schema, Rich extends Schema>(text: (max: number) 
   const [references, groups, links] = listBlocks(text)
   return z.discriminatedUnion(
     'kind',
-    [hero, counters, products, reviews, call, contact, prose, questions, pictures, equipment, references, groups, links],
+    [
+      hero,
+      counters,
+      products,
+      reviews,
+      call,
+      contact,
+      prose,
+      questions,
+      pictures,
+      equipment,
+      references,
+      groups,
+      links,
+    ],
     wrong,
   )
 }

@@ -6,7 +6,7 @@ import type { Product } from '#contract/products/products.ts'
 import type { TestActor } from './actors.ts'
 import { addTestProduct } from './products.ts'
 
-/** A maker of hydraulic fittings: another trade, another currency, German first. */
+/** A maker of hydraulic fittings: other products, another currency, German first. */
 export const fittings = {
   company: {
     name: 'Hydrofit Beispiel',
@@ -49,7 +49,15 @@ const home: PageContent = {
   isUnlisted: false,
   blocks: [
     {
-      ...{ id: 'opening', isHidden: false, kind: 'hero', size: 'large', drawing: '', partsList: [], titleBlock: [] },
+      ...{
+        id: 'opening',
+        isHidden: false,
+        kind: 'hero',
+        size: 'large',
+        drawing: '',
+        partsList: [],
+        titleBlock: [],
+      },
       heading: { en: 'Tight at 630 bar', de: 'Dicht bei 630 bar' },
       lead: fittings.company.tagline,
       action: { label: { en: 'All fittings', de: 'Alle Verschraubungen' }, address: '/products' },

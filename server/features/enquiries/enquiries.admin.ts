@@ -104,9 +104,7 @@ export async function bulkEnquiries({ pool, log }: BulkDeps, bulk: Bulk): Promis
       nameOf: ({ name }) => name,
       missing: 'enquiry_not_found',
       command: ({ id }) =>
-        action === 'delete'
-          ? deleteEnquiry(pool, actor, id)
-          : decideEnquiry(pool, { actor, id, status: action }),
+        action === 'delete' ? deleteEnquiry(pool, actor, id) : decideEnquiry(pool, { actor, id, status: action }),
     },
   )
 }

@@ -1,6 +1,10 @@
 import type pg from 'pg'
 import type { CheckedInput, Reply } from '#contract/endpoint.ts'
-import { leastMs, type readEnquiryTicket, type sendEnquiry as sendEnquiryCall } from '#contract/enquiries/enquiries.ts'
+import {
+  leastMs,
+  type readEnquiryTicket,
+  type sendEnquiry as sendEnquiryCall,
+} from '#contract/enquiries/enquiries.ts'
 import { language } from '#i18n/t.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { refuse } from '#server/http/problem.ts'

@@ -11,7 +11,12 @@ import { sweepEnquiries } from './enquiries.store.ts'
 import { checkTicket, issueTicket } from './enquiries.ticket.ts'
 
 const portal = testPortal({ RATE_LIMIT: '0' })
-const written = { name: 'Jana Buyer', email: 'Jana@Buyer.example', text: 'Do you make a 15 mm nipple?', page: '/contact' }
+const written = {
+  name: 'Jana Buyer',
+  email: 'Jana@Buyer.example',
+  text: 'Do you make a 15 mm nipple?',
+  page: '/contact',
+}
 let admin: TestActor
 
 beforeAll(async () => {

@@ -17,13 +17,11 @@ const ids = {
   text: 'enquiry-text',
 } as const
 
-type Typed = { name: string; email: string; company: string; text: string }
-
-const empty: Typed = { name: '', email: '', company: '', text: '' }
+const empty: EnquiryForm = { name: '', email: '', company: '', text: '' }
 
 function useContactForm(website: () => string, onSent: () => void) {
   const ticket = useTicket()
-  return useApiForm<Typed, EnquiryForm>({
+  return useApiForm<EnquiryForm>({
     ids,
     first: empty,
     check: enquiryForm,
@@ -82,7 +80,14 @@ function Form({ onSent }: { onSent: () => void }) {
       </Field>
       {/* Programs fill in every field; people neither see this one nor reach it. */}
       <div hidden>
-        <input ref={website} name="website" tabIndex={-1} autoComplete="off" enterKeyHint="next" aria-hidden="true" />
+        <input
+          ref={website}
+          name="website"
+          tabIndex={-1}
+          autoComplete="off"
+          enterKeyHint="next"
+          aria-hidden="true"
+        />
       </div>
       <FormRefusal text={refusal} />
       <Button type="submit" look="primary" className="w-fit" isBusy={isBusy}>
@@ -96,7 +101,12 @@ function Sent({ onAnother }: { onAnother: () => void }) {
   const note = useRef<HTMLDivElement>(null)
   useEffect(() => note.current?.focus(), [])
   return (
-    <div ref={note} tabIndex={-1} role="status" className="grid justify-items-start gap-3 border-l-3 border-blue p-4">
+    <div
+      ref={note}
+      tabIndex={-1}
+      role="status"
+      className="grid justify-items-start gap-3 border-l-3 border-blue p-4"
+    >
       <p className="font-[580]">{t('Thank you. We have received your message and will reply by email.')}</p>
       <Button onClick={onAnother}>{t('Write another message')}</Button>
     </div>

@@ -101,9 +101,7 @@ function columns(rowActions: EnquiryActions): GridColumn<AdminEnquiry, List>[] {
       isFixed: true,
       onPhone: 'note',
       exports: ['text', 'page', 'language'],
-      cell: ({ text }) => (
-        <span className="row-text line-clamp-3 wrap-anywhere max-sm:line-clamp-2">{text}</span>
-      ),
+      cell: ({ text }) => <span className="row-text line-clamp-3 wrap-anywhere max-sm:line-clamp-2">{text}</span>,
     },
     {
       id: 'status',

@@ -18,11 +18,7 @@ function LinkInput({ id, label, value, language, onChange }: InputProps<unknown>
   const link = (value ?? null) as Entry | null
   if (!link) {
     return (
-      <Button
-        size="small"
-        className="w-fit"
-        onClick={() => onChange({ label: { en: '' }, address: '/products' })}
-      >
+      <Button size="small" className="w-fit" onClick={() => onChange({ label: { en: '' }, address: '/products' })}>
         {t('Add: {field}', { field: label })}
       </Button>
     )

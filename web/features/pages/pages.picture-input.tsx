@@ -24,7 +24,11 @@ export function PictureInput(props: InputProps<unknown> & { isFixed: boolean }) 
     <fieldset className="grid gap-3 border-l-2 border-line pl-3">
       <legend className="text-control font-[580]">{label}</legend>
       {picture?.address ? (
-        <img src={picture.address} alt="" className="max-h-40 w-fit max-w-full border border-line object-contain" />
+        <img
+          src={picture.address}
+          alt=""
+          className="max-h-40 w-fit max-w-full border border-line object-contain"
+        />
       ) : null}
       <ChoosePicture id={id} uploads={uploads} hasPicture={picture !== null} onFiles={add} />
       {picture ? (

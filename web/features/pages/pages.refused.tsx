@@ -4,8 +4,8 @@ import { t } from '#i18n/t.ts'
 import { Refusal } from '../../patterns/refusal.tsx'
 import { Button } from '../../ui/button.tsx'
 import { kindNames } from './pages.fields.ts'
-import { isSame } from './pages.same.ts'
 import type { Refused } from './pages.use-editor.ts'
+import { isSame } from './saving/pages.same.ts'
 
 const addressPaths = ['address', 'content.address']
 
@@ -96,7 +96,9 @@ function Version({ title, text }: { title: string; text: string | null }) {
   return (
     <div className="min-w-0">
       <h4 className="text-small text-ink-2">{title}</h4>
-      <p className="line-clamp-6 text-small wrap-anywhere whitespace-pre-line">{text ?? t('Not in this version')}</p>
+      <p className="line-clamp-6 text-small wrap-anywhere whitespace-pre-line">
+        {text ?? t('Not in this version')}
+      </p>
     </div>
   )
 }

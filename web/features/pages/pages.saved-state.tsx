@@ -22,7 +22,8 @@ export function SavedState({ editor }: { editor: Editor }) {
 
 function savedText({ state, isDirty, newer }: Editor): string {
   if (newer) return t('Not saved: choose a version')
-  if (state === 'offline') return t('No connection. Your changes are kept in this browser and saved when it is back.')
+  if (state === 'offline')
+    return t('No connection. Your changes are kept in this browser and saved when it is back.')
   if (state === 'refused') return t('Not saved yet')
   if (state === 'saving') return t('Saving…')
   return isDirty ? t('Unsaved changes') : t('All changes saved')

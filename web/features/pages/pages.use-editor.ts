@@ -1,6 +1,12 @@
 import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { type EditedPage, type PageContent, publishPage, restorePage, withdrawPage } from '#contract/pages/pages.ts'
+import {
+  type EditedPage,
+  type PageContent,
+  publishPage,
+  restorePage,
+  withdrawPage,
+} from '#contract/pages/pages.ts'
 import { firstLanguage, type Language, languages } from '#i18n/language.ts'
 import { t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
@@ -9,11 +15,15 @@ import { ApiError, sentenceOf } from '../../api/problem.ts'
 import { readSession } from '../../api/session.ts'
 import { useStoredDraft } from '../../patterns/form/use-stored-draft.ts'
 import { showToast } from '../../patterns/toast.ts'
-import { newerIn, useAutosave } from './pages.use-autosave.ts'
-import { readUnsent, useEdited } from './pages.use-edited.ts'
+import { newerIn, useAutosave } from './saving/pages.use-autosave.ts'
+import { readUnsent, useEdited } from './saving/pages.use-edited.ts'
 
 /** Why a change was refused, with the fields that are wrong. */
-export type Refused = { sentence: string; code: string | null; fields: readonly { path: string; message: string }[] }
+export type Refused = {
+  sentence: string
+  code: string | null
+  fields: readonly { path: string; message: string }[]
+}
 
 function refusedBy(error: unknown): Refused {
   const known = error instanceof ApiError ? error : null

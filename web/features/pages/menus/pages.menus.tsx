@@ -12,8 +12,8 @@ import { RouteError } from '../../../patterns/route-error.tsx'
 import { pageMeta } from '../../../shell/page-meta.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { EntryFields } from './pages.menu-entry.tsx'
 import { MenuConflict } from './pages.menu-conflict.tsx'
+import { EntryFields } from './pages.menu-entry.tsx'
 import { useMenu } from './pages.use-menu.ts'
 
 export async function clientLoader() {
@@ -102,11 +102,20 @@ function MenuForm({ menu: first, language, onDirty }: MenuFormProps) {
       }}
     >
       <h2 className="text-h3">{title}</h2>
-      {newer ? <MenuConflict mine={entries.map(({ entry }) => entry)} newer={newer} onSettle={editor.settle} /> : null}
+      {newer ? (
+        <MenuConflict mine={entries.map(({ entry }) => entry)} newer={newer} onSettle={editor.settle} />
+      ) : null}
       {entries.length === 0 ? <p className="text-small text-ink-2">{t('This menu has no links.')}</p> : null}
       <ol className="grid gap-3">
         {entries.map(({ key, entry }, at) => (
-          <EntryFields key={key} id={`${menu.place}-${at}`} at={at} entry={entry} language={language} editor={editor} />
+          <EntryFields
+            key={key}
+            id={`${menu.place}-${at}`}
+            at={at}
+            entry={entry}
+            language={language}
+            editor={editor}
+          />
         ))}
       </ol>
       <div className="flex flex-wrap gap-2">

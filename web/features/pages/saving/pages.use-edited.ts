@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react'
 import type { EditedPage, PageContent } from '#contract/pages/pages.ts'
-import { readStored } from '../../api/session.ts'
+import { readStored } from '../../../api/session.ts'
 import { isSame } from './pages.same.ts'
 
 /** What was typed and has not reached the server, as it is kept in this browser. */
@@ -22,9 +22,7 @@ export function useEdited(first: EditedPage, unsent: Unsent | null) {
   const [content, change] = useState<PageContent>(unsent?.content ?? first.content)
   /** The content that the server has. */
   const [saved, setSaved] = useState<PageContent>(first.content)
-  const [newer, setNewer] = useState<EditedPage | null>(
-    unsent && unsent.version !== first.version ? first : null,
-  )
+  const [newer, setNewer] = useState<EditedPage | null>(unsent && unsent.version !== first.version ? first : null)
   /** Fields that keep what was typed are made again in the next round. */
   const [round, setRound] = useState(0)
   // Saving goes on while its admin types: it needs what holds when its turn comes.

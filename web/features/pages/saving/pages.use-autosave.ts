@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type EditedPage, type PageContent, saveDraft } from '#contract/pages/pages.ts'
-import { call } from '../../api/call.ts'
-import { ApiError, NetworkError } from '../../api/problem.ts'
+import { call } from '../../../api/call.ts'
+import { ApiError, NetworkError } from '../../../api/problem.ts'
 import { isSame } from './pages.same.ts'
 import type { useEdited } from './pages.use-edited.ts'
 
@@ -69,7 +69,6 @@ export function useAutosave({ edited, onRefused }: Options) {
   }
 
   const saveSoon = useEffectEvent(() => void save())
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the content begins the pause again
   useEffect(() => {
     if (!isDirty || newer || state === 'saving' || refused.current === content) return
     const timer = setTimeout(() => saveSoon(), state === 'offline' ? againMs : pauseMs)
