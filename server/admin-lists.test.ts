@@ -16,7 +16,7 @@ import { signUp, signUpAdmin, type TestActor } from '#tests/support/actors.ts'
 import { chooseFilter, type Of } from '#tests/support/filter-values.ts'
 import { insertPaymentsToReview } from '#tests/support/payments/payments.ts'
 import { testPortal } from '#tests/support/portal.ts'
-import { addTestProduct, insertImports } from '#tests/support/products.ts'
+import { addTestProduct, insertEnquiries, insertImports } from '#tests/support/products.ts'
 
 const portal = testPortal()
 let admin: TestActor
@@ -205,12 +205,7 @@ beforeAll(async () => {
     `insert into review_report (review_id, user_id, reason) select id, $1, 'Spam' from review where ratings > 4`,
     [buyers[1]?.id],
   )
-  await portal.pool.query(
-    `insert into enquiry (ticket, status, name, email, body, page, language, address_hash, created_at)
-     select 'ticket ' || n, (array['new', 'read', 'answered', 'suspected'])[1 + n % 4], 'Ann', 'ann@test.example', 'Text ' || n,
-       '/contact', 'en', '', now() - (20 - n) * interval '1 day'
-     from generate_series(1, 12) as n`,
-  )
+  await insertEnquiries(portal.pool)
   await insertPaymentsToReview(portal, admin.id)
   await insertImports(portal.pool)
 })

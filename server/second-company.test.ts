@@ -5,14 +5,14 @@ import type { OrderLifecycle } from '#contract/orders/lifecycle.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import type { Product } from '#contract/products/products.ts'
 import { signUpAdmin, signUpVerified, type TestActor } from '#tests/support/actors.ts'
+import { fittings, setUpSecondCompany, wordsOfDemo } from '#tests/support/companies/second-company.ts'
 import { extent } from '#tests/support/extent.ts'
 import { pay } from '#tests/support/payments/payments.ts'
 import { testPortal } from '#tests/support/portal.ts'
-import { fittings, setUpSecondCompany, wordsOfDemo } from '#tests/support/second-company.ts'
 import { untilNoJobs } from '#tests/support/waiting-jobs.ts'
 import { loadBuild } from './http/web/web.ts'
 
-const portal = testPortal({}, loadBuild)
+const portal = testPortal({ DEMO: 'off' }, loadBuild)
 const german = { 'accept-language': 'de' }
 let admin: TestActor
 let buyer: TestActor

@@ -3,8 +3,8 @@ import { emptyPage } from '#contract/pages/pages.ts'
 import { paragraphs } from '#contract/pages/rich-text.ts'
 import type { PortalSettings } from '#contract/portal-settings.ts'
 import type { Product } from '#contract/products/products.ts'
-import type { TestActor } from './actors.ts'
-import { addTestProduct } from './products.ts'
+import type { TestActor } from '../actors.ts'
+import { addTestProduct } from '../products.ts'
 
 /** A maker of hydraulic fittings: other products, another currency, German first. */
 export const fittings = {
