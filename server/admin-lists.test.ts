@@ -215,7 +215,6 @@ async function read(list: string, asked: Record<string, string> = {}): Promise<R
   expect(answer.statusCode, answer.body).toBe(200)
   return answer.json().items
 }
-
 const idsOf = (items: readonly Record<string, unknown>[]) => items.map(({ _id }) => _id)
 
 describe.each(cases)('the list of %s', (name, { list, exportPath, filters, sorts }) => {

@@ -12,7 +12,7 @@ import { testPortal } from '#tests/support/portal.ts'
 import { untilNoJobs } from '#tests/support/waiting-jobs.ts'
 import { loadBuild } from './http/web/web.ts'
 
-const portal = testPortal({ DEMO: 'off' }, loadBuild)
+const portal = testPortal({}, loadBuild)
 const german = { 'accept-language': 'de' }
 let admin: TestActor
 let buyer: TestActor
