@@ -69,6 +69,7 @@ export const webAllowedImports = [
   'users -> reviews',
   'site -> catalogue',
   'site -> reviews',
+  'site -> enquiries',
   'pages -> site',
 ]
 

@@ -9,6 +9,8 @@ import * as quickOrder from './cart/quick-order.ts'
 import * as catalogue from './catalogue/catalogue.ts'
 import * as catalogueSearch from './catalogue/search.ts'
 import type { Endpoint } from './endpoint.ts'
+import * as enquiriesAdmin from './enquiries/admin-list.ts'
+import * as enquiries from './enquiries/enquiries.ts'
 import * as fulfilmentAddress from './fulfilment/address.ts'
 import * as fulfilmentShipReady from './fulfilment/ship-ready.ts'
 import * as fulfilmentShipments from './fulfilment/shipments.ts'
@@ -237,6 +239,11 @@ export const endpoints: readonly Endpoint[] = [
   menus.readMenus,
   menus.listMenus,
   menus.saveMenu,
+  enquiries.readEnquiryTicket,
+  enquiries.sendEnquiry,
+  enquiriesAdmin.listAdminEnquiries,
+  enquiriesAdmin.decideEnquiry,
+  enquiriesAdmin.bulkEnquiries,
   inventoryNotice.readNotice,
   inventoryNotice.askNotice,
   inventoryNotice.dropNotice,

@@ -42,6 +42,8 @@ export const auditActions = {
   'page.restored': mark('Earlier version of a page restored'),
   'page.deleted': mark('Page deleted'),
   'page.menu_changed': mark('Menu changed'),
+  'enquiry.changed': mark('Enquiry marked'),
+  'enquiry.deleted': mark('Enquiry deleted'),
   'user.noted': mark('Note about customer added'),
   'user.note_deleted': mark('Note about customer deleted'),
   'user.password_mail': mark('Password reset email requested'),
@@ -68,6 +70,7 @@ export const subjectKinds = {
   synonym: mark('Synonym'),
   settings: mark('Settings'),
   page: mark('Page'),
+  enquiry: mark('Enquiry'),
 } as const
 
 export type SubjectKind = keyof typeof subjectKinds

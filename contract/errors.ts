@@ -1,5 +1,6 @@
 import { mark } from '#i18n/t.ts'
 import { buyingErrors } from './errors/buying.ts'
+import { enquiryErrors } from './errors/enquiries.ts'
 import type { ErrorEntry } from './errors/entry.ts'
 import { fileErrors } from './errors/files.ts'
 import { pageErrors } from './errors/pages.ts'
@@ -200,6 +201,7 @@ export const errors = {
   ...buyingErrors,
   ...settingsErrors,
   ...pageErrors,
+  ...enquiryErrors,
 } as const satisfies Record<string, ErrorEntry>
 
 export type ErrorCode = keyof typeof errors

@@ -6,6 +6,7 @@ import cart from './de/cart.json' with { type: 'json' }
 import catalogue from './de/catalogue.json' with { type: 'json' }
 import checkout from './de/checkout.json' with { type: 'json' }
 import documents from './de/documents.json' with { type: 'json' }
+import enquiries from './de/enquiries.json' with { type: 'json' }
 import facets from './de/facets.json' with { type: 'json' }
 import grid from './de/grid.json' with { type: 'json' }
 import imports from './de/imports.json' with { type: 'json' }
@@ -51,6 +52,7 @@ export const german: Texts = {
   ...addresses,
   ...checkout,
   ...model,
+  ...enquiries,
   ...facets,
   ...imports,
   ...orderLifecycle,

@@ -30,7 +30,7 @@ export function isLanguage(value: unknown): value is Language {
 const cookiePattern = /* @__PURE__ */ new RegExp(`(?:^|;\\s*)${languageKey}=([a-z]{2})(?:;|$)`)
 const parameterPattern = /* @__PURE__ */ new RegExp(`[?&]${languageKey}=([a-z]{2})(?:&|#|$)`)
 
-function wanted(acceptLanguage: string): Language {
+function wanted(acceptLanguage: string, otherwise: Language): Language {
   const ranges = acceptLanguage.split(',', 20).map((range, place) => {
     const [tag = '', ...parameters] = range.trim().toLowerCase().split(';')
     const weight = parameters.find((parameter) => parameter.trim().startsWith('q='))
@@ -40,18 +40,25 @@ function wanted(acceptLanguage: string): Language {
   const best = ranges
     .filter(({ language, quality }) => isLanguage(language) && quality > 0)
     .sort((a, b) => b.quality - a.quality || a.place - b.place)[0]
-  return isLanguage(best?.language) ? best.language : firstLanguage
+  return isLanguage(best?.language) ? best.language : otherwise
 }
 
-type Asked = { url?: string | undefined; cookie?: string | undefined; acceptLanguage?: string | undefined }
+type Asked = {
+  url?: string | undefined
+  cookie?: string | undefined
+  acceptLanguage?: string | undefined
+  /** The language of the portal for a client that wants none of ours. */
+  otherwise?: Language
+}
 
-/** The language of a request: from its address, else from the cookie, else from the browser. */
-export function chooseLanguage({ url = '', cookie = '', acceptLanguage = '' }: Asked): Language {
+/** The language of a request: from its address, else from the cookie, else from the browser, else that of the portal. */
+export function chooseLanguage(asked: Asked): Language {
+  const { url = '', cookie = '', acceptLanguage = '', otherwise = firstLanguage } = asked
   const ofAddress = parameterPattern.exec(url)?.[1]
   if (isLanguage(ofAddress)) return ofAddress
   const chosen = cookiePattern.exec(cookie)?.[1]
   if (isLanguage(chosen)) return chosen
-  return acceptLanguage === '' ? firstLanguage : wanted(acceptLanguage)
+  return acceptLanguage === '' ? otherwise : wanted(acceptLanguage, otherwise)
 }
 
 const numbersPattern = new RegExp(`(?:^|;\\s*)${numbersKey}=([A-Za-z-]{2,5})(?:;|$)`)

@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type AuditEntry, adminAudit, auditExportPath } from '#contract/audit/audit.ts'
+import { type AdminEnquiry, adminEnquiries, adminEnquiriesExportPath } from '#contract/enquiries/admin-list.ts'
 import { lacksAddress } from '#contract/fulfilment/address.ts'
 import { adminImports, adminImportsExportPath } from '#contract/imports/admin-list.ts'
 import type { ImportSummary } from '#contract/imports/imports.ts'
@@ -15,7 +16,7 @@ import { signUp, signUpAdmin, type TestActor } from '#tests/support/actors.ts'
 import { chooseFilter, type Of } from '#tests/support/filter-values.ts'
 import { insertPaymentsToReview } from '#tests/support/payments/payments.ts'
 import { testPortal } from '#tests/support/portal.ts'
-import { addTestProduct, insertImports } from '#tests/support/products.ts'
+import { addTestProduct, insertEnquiries, insertImports } from '#tests/support/products.ts'
 
 const portal = testPortal()
 let admin: TestActor
@@ -124,6 +125,12 @@ const cases = [
     filters: { state: ({ state }) => state, createdAt: ({ createdAt }) => createdAt },
     sorts: { createdAt: ({ createdAt }) => createdAt, fileName: ({ fileName }) => fileName },
   }),
+  defineCase<AdminEnquiry, typeof adminEnquiries>({
+    list: adminEnquiries,
+    exportPath: adminEnquiriesExportPath,
+    filters: { status: ({ status }) => status, createdAt: ({ createdAt }) => createdAt },
+    sorts: { createdAt: ({ createdAt }) => createdAt },
+  }),
   defineCase<AuditEntry, typeof adminAudit>({
     list: adminAudit,
     exportPath: auditExportPath,
@@ -198,6 +205,7 @@ beforeAll(async () => {
     `insert into review_report (review_id, user_id, reason) select id, $1, 'Spam' from review where ratings > 4`,
     [buyers[1]?.id],
   )
+  await insertEnquiries(portal.pool)
   await insertPaymentsToReview(portal, admin.id)
   await insertImports(portal.pool)
 })
@@ -207,7 +215,6 @@ async function read(list: string, asked: Record<string, string> = {}): Promise<R
   expect(answer.statusCode, answer.body).toBe(200)
   return answer.json().items
 }
-
 const idsOf = (items: readonly Record<string, unknown>[]) => items.map(({ _id }) => _id)
 
 describe.each(cases)('the list of %s', (name, { list, exportPath, filters, sorts }) => {

@@ -15,6 +15,8 @@ import { catalogueCards } from './features/catalogue/catalogue.cards.ts'
 import { catalogueDrawingSheets } from './features/catalogue/catalogue.drawing-sheets.ts'
 import { catalogueDrawings } from './features/catalogue/catalogue.drawings.ts'
 import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts'
+import { enquiriesExport } from './features/enquiries/enquiries.admin.ts'
+import { enquiriesRoutes } from './features/enquiries/enquiries.routes.ts'
 import { registerPackingSlips } from './features/fulfilment/fulfilment.packing-slips.ts'
 import { fulfilmentRoutes } from './features/fulfilment/fulfilment.routes.ts'
 import { invitationRoutes } from './features/identity/identity.invitation.ts'
@@ -110,17 +112,21 @@ export async function registerFeatures(app: FastifyInstance, deps: FeatureDeps):
   reportsRoutes(handle, base)
   searchRoutes(handle, { db, wording })
   synonymsRoutes(handle, pool)
-  registerSettings(app, deps)
-  pagesRoutes(handle, pool)
+  registerSite(app, deps)
   serveLive(app, live, identify)
   registerPictures(app, deps)
   await serveExtensions(app, opened, identify)
 }
 
-function registerSettings(app: FastifyInstance, { config, pool, services, identity }: FeatureDeps): void {
+/** What a company says about itself, and what visitors write to it. */
+function registerSite(app: FastifyInstance, { config, pool, secret, log, services, identity }: FeatureDeps): void {
+  const { handle, identify } = identity
   const { settings, documents, storage } = services
-  settingsRoutes(identity.handle, { pool, settings, status: statusOf(config) })
-  previewRoutes(app, { db: pool, documents, storage }, identity.identify)
+  settingsRoutes(handle, { pool, settings, status: statusOf(config) })
+  previewRoutes(app, { db: pool, documents, storage }, identify)
+  pagesRoutes(handle, pool)
+  enquiriesRoutes(handle, { pool, secret, log, now: Date.now })
+  enquiriesExport(app, pool, identify)
 }
 
 function registerPictures(app: FastifyInstance, { config, pool, services, identity }: FeatureDeps): void {

@@ -5,6 +5,7 @@ import { deleteOldEvents } from './events/event-jobs.store.ts'
 import { loadExtensions } from './extensions/load-extensions.ts'
 import { jobsOf } from './extensions/open-extensions.ts'
 import { cartJobs, cartSchedule } from './features/cart/cart.jobs.ts'
+import { enquiriesJobs, enquiriesSchedule } from './features/enquiries/enquiries.jobs.ts'
 import { identityJobs, identitySchedule } from './features/identity/identity.jobs.ts'
 import { importsJobs } from './features/imports/imports.work.ts'
 import { inventoryJobs, inventorySchedule } from './features/inventory/inventory.jobs.ts'
@@ -59,6 +60,7 @@ const portalSchedule = {
   ...inventorySchedule,
   ...identitySchedule,
   ...cartSchedule,
+  ...enquiriesSchedule,
   'pictures.sweep': '23 * * * *',
   'imports.sweep': '41 3 * * *',
   'orders.expire': '* * * * *',
@@ -95,6 +97,7 @@ export async function startWorker(deps: WorkerDeps): Promise<JobRunner> {
     ...paymentsJobs({ ...writing, ...payments }),
     ...reviewsJobs(writing),
     ...settingsJobs({ db: pool, mailer, brand, isDemo, isMailSent: config.smtp !== undefined }),
+    ...enquiriesJobs({ ...writing, contact: contactOf(settings) }),
     ...sandboxJobs({
       pool,
       webhookSecret: sandboxWebhookSecret(secret),
@@ -140,6 +143,18 @@ function brandOf(settings: SettingsReader) {
     },
     get legalName() {
       return settings.current().company.legalName
+    },
+  }
+}
+
+/** Where the company reads its mail, and in which language. */
+function contactOf(settings: SettingsReader) {
+  return {
+    get email() {
+      return settings.current().company.email
+    },
+    get language() {
+      return settings.current().formats.defaultLanguage
     },
   }
 }

@@ -49,6 +49,8 @@ export default withShortIds([
       route('reviews', 'features/reviews/reviews.admin.tsx'),
       route('synonyms', 'features/synonyms/synonyms.page.tsx'),
       route('settings', 'features/settings/settings.page.tsx'),
+      route('enquiries', 'features/enquiries/enquiries.admin.tsx'),
+      route('menus', 'features/pages/menus/pages.menus.tsx'),
       route('pages', 'features/pages/pages.list.tsx'),
       route('pages/:id', 'features/pages/pages.edit.tsx'),
       route('overview', 'features/reports/reports.page.tsx'),

@@ -19,7 +19,16 @@ export type AdminList = {
   exported: readonly string[]
 }
 
-export const adminListNames = ['orders', 'products', 'users', 'reviews', 'payments', 'imports', 'audit'] as const
+export const adminListNames = [
+  'orders',
+  'products',
+  'users',
+  'reviews',
+  'payments',
+  'imports',
+  'audit',
+  'enquiries',
+] as const
 export type AdminListName = (typeof adminListNames)[number]
 
 /**

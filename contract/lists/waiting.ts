@@ -15,6 +15,7 @@ export const waiting = z.object({
   payments: z.object({ review: z.int(), all: z.int() }),
   imports: z.object({ unfinished: z.int(), all: z.int() }),
   users: z.object({ customers: z.int(), admins: z.int(), deactivated: z.int(), all: z.int() }),
+  enquiries: z.object({ unread: z.int(), all: z.int() }),
   audit: z.object({ orders: z.int(), products: z.int(), users: z.int(), all: z.int() }),
 })
 

@@ -31,6 +31,9 @@ export const workViews = {
     admins: { role: 'admin' },
     deactivated: { state: 'deactivated' },
   },
+  enquiries: {
+    unread: { status: 'new' },
+  },
   audit: {
     orders: { kind: 'order' },
     products: { kind: 'product' },

@@ -63,6 +63,7 @@ function frontBlocks<Text extends Schema>(text: (max: number) => Text) {
     z.strictObject({ ...base, kind: z.literal('products'), heading, lead }),
     z.strictObject({ ...base, kind: z.literal('reviews'), heading }),
     z.strictObject({ ...base, kind: z.literal('call'), heading, lead, action }),
+    z.strictObject({ ...base, kind: z.literal('contact'), heading, lead }),
   ] as const
 }
 
@@ -85,12 +86,12 @@ function pictureBlocks<Text extends Schema>(text: (max: number) => Text) {
       heading,
       items: listOf(
         z.strictObject({
-          drawing,
-          picture: z.nullable(picture),
           name: line,
+          sentence,
           envelope: line,
           tolerance: line,
-          sentence,
+          picture: z.nullable(picture),
+          drawing,
         }),
       ),
     }),
@@ -152,13 +153,27 @@ function listBlocks<Text extends Schema>(text: (max: number) => Text) {
  */
 /* @__NO_SIDE_EFFECTS__ */
 function blocksOf<Text extends Schema, Rich extends Schema>(text: (max: number) => Text, rich: Rich) {
-  const [hero, counters, products, reviews, call] = frontBlocks(text)
+  const [hero, counters, products, reviews, call, contact] = frontBlocks(text)
   const [prose, questions] = readingBlocks(text, rich)
   const [pictures, equipment] = pictureBlocks(text)
   const [references, groups, links] = listBlocks(text)
   return z.discriminatedUnion(
     'kind',
-    [hero, counters, products, reviews, call, prose, questions, pictures, equipment, references, groups, links],
+    [
+      hero,
+      counters,
+      products,
+      reviews,
+      call,
+      contact,
+      prose,
+      questions,
+      pictures,
+      equipment,
+      references,
+      groups,
+      links,
+    ],
     wrong,
   )
 }

@@ -26,7 +26,13 @@ export const readMenus = endpoint({
   errors: [],
 })
 
-const editedMenu = z.object({ place: z.enum(menuPlaces), entries: z.array(entry), version: z.int() })
+const editedMenu = z.object({
+  place: z.enum(menuPlaces),
+  entries: z.array(entry),
+  version: z.int(),
+  /** What the menu has without changes: the pages of the portal, then the portfolio and the blog if they are published. */
+  standard: z.array(entry),
+})
 export type EditedMenu = z.output<typeof editedMenu>
 
 export const listMenus = endpoint({

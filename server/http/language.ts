@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { german } from '#i18n/german.ts'
 import { chooseLanguage, firstLanguage, type Language } from '#i18n/language.ts'
 import { english, type Speech, speakBy } from '#i18n/t.ts'
+import { settingsNow } from '../portal-settings/portal-settings.ts'
 
 const speeches: Record<Language, Speech> = { en: english, de: { language: 'de', texts: german } }
 
@@ -17,7 +18,8 @@ export function inLanguage<Result>(language: Language, run: () => Result): Resul
 
 /** The language of the client of a request. */
 export function languageOf({ url, headers }: Pick<IncomingMessage, 'url' | 'headers'>): Language {
-  return chooseLanguage({ url, cookie: headers.cookie, acceptLanguage: headers['accept-language'] })
+  const otherwise = settingsNow().formats.defaultLanguage
+  return chooseLanguage({ url, cookie: headers.cookie, acceptLanguage: headers['accept-language'], otherwise })
 }
 
 /** Sets the language of API responses, mainly for refusals. Requests in the default language skip the hook's work. */

@@ -14,6 +14,7 @@ export const mailLimits: Partial<Record<MailTemplate, MailLimit>> = {
   'verify-email': { inQuarterHour: 3, inDay: 10 },
   'password-guesses': { inQuarterHour: 1, inDay: 1 },
   restocked: { inQuarterHour: 20, inDay: 50 },
+  enquiry: { inQuarterHour: 30, inDay: 200 },
   'review-reply': { inQuarterHour: 10, inDay: 30 },
 }
 

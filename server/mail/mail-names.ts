@@ -1,5 +1,5 @@
 /** Placeholders with text that users write: names, addresses and phone numbers. */
-const typed = ['userName', 'inviter', 'address', 'phone']
+const typed = ['userName', 'inviter', 'address', 'phone', 'enquiry']
 
 /** A word joiner: it has no width, and mail programs do not make links across it. */
 const joiner = '\u2060'

@@ -29,6 +29,10 @@ export const mailOccasions = {
     preview: mark('You asked us to notify you.'),
     why: mark('You are receiving this email because you asked to be notified about a part.'),
   },
+  enquiry: {
+    preview: mark('Someone has written to you.'),
+    why: mark('You are receiving this email because it is the contact address of your shop.'),
+  },
   'review-reply': {
     preview: mark('Read our reply.'),
     why: mark('You are receiving this email because you wrote a review.'),

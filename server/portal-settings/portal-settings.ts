@@ -114,6 +114,7 @@ export function openSettings(pool: pg.Pool, log: (message: string) => void): Set
     ...created,
     stop() {
       readers.delete(pool)
+      if (source === created.current) source = () => deliveredSettings
       created.stop()
     },
   }

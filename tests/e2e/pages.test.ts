@@ -13,9 +13,10 @@ async function addPage(page: Page, address: string): Promise<void> {
   await page.getByLabel('Address', { exact: true }).fill(address)
 }
 
-async function saveDraft(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Save draft' }).click()
-  await expect(page.getByText('Draft saved')).toBeVisible()
+/** What was typed is saved by itself; the key saves at once. */
+async function untilSaved(page: Page): Promise<void> {
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText('All changes saved')).toBeVisible()
 }
 
 test('an imprint is written, published in one language, translated, and an earlier version comes back', {
@@ -49,7 +50,7 @@ test('an imprint is written, published in one language, translated, and an earli
 
   await page.getByRole('button', { name: 'Deutsch' }).click()
   await page.getByLabel('Title', { exact: true }).fill('Impressum')
-  await saveDraft(page)
+  await untilSaved(page)
   await page.getByRole('button', { name: 'Publish' }).click()
   await question.getByRole('button', { name: 'Publish' }).click()
   await expect(page.getByText('Version 2 is published')).toBeVisible()
@@ -66,27 +67,74 @@ test('of two admins who edit one page, the second sees that, and chooses what st
   context,
 }) => {
   await addPage(page, '/two-admins')
-  await saveDraft(page)
+  await untilSaved(page)
   const other = await context.newPage()
   await other.goto(page.url())
   await untilAlive(other)
   await other.getByLabel('Title', { exact: true }).fill('Theirs')
-  await saveDraft(other)
+  await untilSaved(other)
   await page.getByLabel('Title', { exact: true }).fill('Mine')
-  await page.getByRole('button', { name: 'Save draft' }).click()
-  await expect(page.getByRole('alert')).toContainText('has changed this page in the meantime')
+  const conflict = page.getByRole('alert')
+  await expect(conflict).toContainText('has changed this page in the meantime')
+  for (const title of ['Mine', 'Theirs'])
+    await expect(conflict.getByText(title, { exact: false }).first()).toBeVisible()
   await expectAccessible(page, 'page editor: conflict')
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Mine')
   await page.getByRole('button', { name: 'Continue with mine' }).click()
-  await saveDraft(page)
+  await untilSaved(page)
   await other.reload()
   await expect(other.getByLabel('Title', { exact: true })).toHaveValue('Mine')
 })
 
 test('an address that the portal uses is refused at its field, and what was typed stays', async ({ page }) => {
   await addPage(page, '/dashboard/secret')
-  await page.getByRole('button', { name: 'Save draft' }).click()
-  await expect(page.getByRole('alert')).toBeVisible()
-  await expect(page.getByText('The portal uses this address itself.')).toBeVisible()
+  await expect(page.getByText('The portal uses this address itself.').first()).toBeVisible()
+  await expect(page.getByLabel('Address', { exact: true })).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.getByText('Not saved yet')).toBeVisible()
   await expect(page.getByLabel('Address', { exact: true })).toHaveValue('/dashboard/secret')
+})
+
+test('a draft is saved by itself, also after the connection was lost, and is there after a reload without one', async ({
+  page,
+  context,
+  trouble,
+}) => {
+  trouble.expect(/ERR_INTERNET_DISCONNECTED|Failed to fetch|ERR_FAILED/)
+  await addPage(page, '/autosave')
+  const title = page.getByLabel('Title', { exact: true })
+  await title.fill('Saved by itself')
+  await expect(page.getByText('All changes saved')).toBeVisible()
+  await context.setOffline(true)
+  await title.fill('Written without a connection')
+  await expect(page.getByText('No connection. Your changes are kept in this browser')).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByText('All changes saved')).toBeVisible()
+  await page.reload()
+  await expect(title).toHaveValue('Written without a connection')
+})
+
+test('a page of forty blocks is edited, and only the block that is written in changes', async ({ page }) => {
+  await addPage(page, '/forty-blocks')
+  const add = page.getByRole('button', { name: 'Add block' })
+  await untilAlive(page)
+  for (let at = 0; at < 40; at += 1) await add.click()
+  const last = page.getByRole('button', { name: '40. Text' })
+  await expect(last).toHaveAttribute('aria-expanded', 'true')
+  const rows = page.getByRole('region', { name: 'Blocks' }).getByRole('listitem')
+  await page.evaluate(() => {
+    const list = document.querySelector('section[aria-labelledby="blocks-title"] ol')
+    const changed = new Set<Node>()
+    new MutationObserver((records) => {
+      for (const { target } of records) {
+        const row = (target instanceof Element ? target : target.parentElement)?.closest('ol > li')
+        if (row) changed.add(row)
+      }
+      document.body.dataset.changedRows = String(changed.size)
+    }).observe(list ?? document.body, { subtree: true, childList: true, characterData: true, attributes: true })
+  })
+  await page.getByLabel('Heading', { exact: true }).fill('The fortieth')
+  await expect(page.getByRole('region', { name: 'Preview' }).getByText('The fortieth')).toBeAttached()
+  await expect(rows.first()).toBeVisible()
+  expect(Number(await page.evaluate(() => document.body.dataset.changedRows ?? '0'))).toBeLessThanOrEqual(1)
+  await expect(page.getByText('All changes saved')).toBeVisible()
 })

@@ -60,3 +60,13 @@ export async function insertImports(pool: pg.Pool): Promise<void> {
      from generate_series(1, 6) as n`,
   )
 }
+
+/** Twelve enquiries, each a day older than the next, in every status. */
+export async function insertEnquiries(pool: pg.Pool): Promise<void> {
+  await pool.query(
+    `insert into enquiry (ticket, status, name, email, company, body, page, language, address_hash, created_at, updated_by)
+     select 'ticket ' || n, (array['new', 'read', 'answered', 'suspected'])[1 + n % 4], 'Ann', 'ann@test.example', 'Shop',
+       'Text ' || n, '/contact', 'en', '', now() - (20 - n) * interval '1 day', 'Test Admin'
+     from generate_series(1, 12) as n`,
+  )
+}

@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import type { EditedMenu } from '#contract/pages/menus.ts'
+import { type EditedPage, emptyPage } from '#contract/pages/pages.ts'
 import { callAs, callWith, signUp, signUpAdmin, type TestActor } from '#tests/support/actors.ts'
 import { testPortal } from '#tests/support/portal.ts'
 
@@ -29,7 +30,10 @@ test('without a menu of their own, pages link to what every portal has', async (
 
 test('a menu is seen at once, in the language of the reader', async () => {
   const saved = await admin.call('PUT', '/manage/menus/footer', { version: 0, entries: [imprint] })
-  expect([saved.statusCode, saved.json()]).toEqual([200, { place: 'footer', entries: [imprint], version: 1 }])
+  expect([saved.statusCode, saved.json()]).toMatchObject([
+    200,
+    { place: 'footer', entries: [imprint], version: 1 },
+  ])
   expect((await shown('de')).footer).toEqual([{ label: 'Impressum', address: '/imprint' }])
   expect((await shown()).navigation).toHaveLength(2)
 })
@@ -37,10 +41,29 @@ test('a menu is seen at once, in the language of the reader', async () => {
 test('of two admins who edit one menu, the second gets both versions', async () => {
   await admin.call('PUT', '/manage/menus/footer', { version: 0, entries: [imprint] })
   const late = await admin.call('PUT', '/manage/menus/footer', { version: 0, entries: [] })
-  expect([late.statusCode, late.json().current]).toEqual([
+  expect([late.statusCode, late.json().current]).toMatchObject([
     409,
     { place: 'footer', entries: [imprint], version: 1 },
   ])
+})
+
+test('the standard entries are those of the portal, then published pages of the specification, in each language', async () => {
+  const standard = async () =>
+    (await admin.call('GET', '/manage/menus')).json<EditedMenu[]>().map((menu) => menu.standard)
+  const own = [
+    { label: { en: 'Home', de: 'Startseite' }, address: '/' },
+    { label: { en: 'Products', de: 'Produkte' }, address: '/products' },
+  ]
+  expect(await standard()).toEqual([own, own])
+  const page = (await admin.call('POST', '/manage/pages', emptyPage('/blog', 'Blog'))).json<EditedPage>()
+  expect(await standard()).toEqual([own, own])
+  await admin.call('POST', `/manage/pages/${page._id}/publish`, { version: 1, without: ['de'] })
+  const blog = { label: { en: 'Blog', de: 'Blog' }, address: '/blog' }
+  expect(await standard()).toEqual([
+    [...own, blog],
+    [...own, blog],
+  ])
+  await portal.pool.query('delete from page')
 })
 
 test.each([

@@ -15,8 +15,9 @@ import type { Database } from '#server/database/pool.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { recordEvents } from '#server/events/events.ts'
 import { refuseStale } from '#server/http/problem.ts'
-import { listMenuRows, lockMenus, writeMenu } from './pages.menus.store.ts'
+import { listMenuRows, lockMenus, type MenuRow, writeMenu } from './pages.menus.store.ts'
 import { inEveryLanguage } from './pages.neutral.ts'
+import { listShownAddresses } from './pages.store.ts'
 
 /** Pages that every portal has. */
 function ownPages(): MenuEntry[] {
@@ -26,17 +27,33 @@ function ownPages(): MenuEntry[] {
   ]
 }
 
+/** Pages of the specification that a company may have. */
+const furtherPages = [
+  { label: mark('My Portfolio'), address: '/myportfolio' },
+  { label: mark('Blog'), address: '/blog' },
+] as const
+
 /** Both menus in every language. */
-export async function listMenus(db: Database): Promise<EditedMenu[]> {
+async function readMenuRows(db: Database): Promise<MenuRow[]> {
   const rows = await listMenuRows(db)
   return menuPlaces.map(
     (place) => rows.find((row) => row.place === place) ?? { place, entries: ownPages(), version: 0 },
   )
 }
 
+/** Both menus as they are edited, with the entries that they have without changes. */
+export async function listMenus(db: Database): Promise<EditedMenu[]> {
+  const [menus, shown] = [await readMenuRows(db), new Set(await listShownAddresses(db))]
+  const further = furtherPages
+    .filter(({ address }) => shown.has(address))
+    .map(({ label, address }) => ({ label: inEveryLanguage(label), address }))
+  const standard = [...ownPages(), ...further]
+  return menus.map((menu) => ({ ...menu, standard }))
+}
+
 /** Both menus in the language of the request. */
 export async function readMenusShown(db: Database): Promise<Reply<typeof readMenus>> {
-  const menus = await listMenus(db)
+  const menus = await readMenuRows(db)
   const of = (place: MenuPlace) =>
     inLanguage(menus.find((menu) => menu.place === place)?.entries ?? [], language())
   return { navigation: of('navigation'), footer: of('footer') }

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { Actor } from '#contract/access.ts'
+import { block } from '#contract/pages/blocks.ts'
 import {
   type EditedPage,
   mostPages,
@@ -144,11 +145,22 @@ export async function publishPage(
 }
 
 function refuseUntranslated(draft: PageContent, without: readonly Language[]): void {
+  const content = asInForm(draft)
   const lacking = languages.flatMap((language) => {
     if (without.includes(language)) return []
-    return textsLacking(draft, language).map((path) => ({ path, message: languageNames[language] }))
+    return textsLacking(content, language).map((path) => ({ path, message: languageNames[language] }))
   })
   if (lacking.length > 0) throw new Refusal('page_untranslated', lacking)
+}
+
+/** The database keeps fields in an order of its own; the schema has that of the form, in which errors are read. */
+function asInForm({ blocks, ...head }: PageContent): PageContent {
+  const { title, description, ...rest } = head
+  const inForm = blocks.map((one) => {
+    const known = block.safeParse(one)
+    return known.success ? known.data : one
+  })
+  return { title, description, ...rest, blocks: inForm }
 }
 
 /** Takes a page out of the shop. Throws `page_not_found`, `stale_version`. */

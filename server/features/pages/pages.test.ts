@@ -111,8 +111,8 @@ test('a block without a translation is in the first language as a whole, and pub
   const refused = await admin.call('POST', `${path}/${draft._id}/publish`, { version: 1, without: [] })
   expect([refused.statusCode, refused.json().code]).toEqual([409, 'page_untranslated'])
   expect(refused.json().errors).toEqual([
-    { path: 'blocks.1.body', message: 'Deutsch' },
     { path: 'blocks.1.heading', message: 'Deutsch' },
+    { path: 'blocks.1.body', message: 'Deutsch' },
   ])
   await publish(draft, ['de'])
   const page = (await shown('/about', 'de')).json<ShownPage>()

@@ -54,6 +54,8 @@ const counts = {
   admins: upTo(mostWaiting, 'from user_role'),
   deactivated: upTo(mostWaiting, 'from users where deactivated_at is not null'),
   users: upTo(mostListed, 'from users'),
+  newEnquiries: upTo(mostWaiting, `from enquiry where status = 'new'`),
+  enquiries: upTo(mostListed, 'from enquiry'),
   ofOrders: upTo(mostWaiting, `${log} where subject_kind = 'order'`),
   ofProducts: upTo(mostWaiting, `${log} where subject_kind = 'product'`),
   ofUsers: upTo(mostWaiting, `${log} where subject_kind = 'user'`),
@@ -82,6 +84,7 @@ export async function readWaitingRow(db: Database): Promise<Waiting> {
     payments: { review: row.toReview, all: row.payments },
     imports: { unfinished: row.unfinished, all: row.imports },
     users: { customers: row.customers, admins: row.admins, deactivated: row.deactivated, all: row.users },
+    enquiries: { unread: row.newEnquiries, all: row.enquiries },
     audit: { orders: row.ofOrders, products: row.ofProducts, users: row.ofUsers, all: row.log },
   }
 }

@@ -3,6 +3,7 @@ import { playCart, playOrderLists } from './cart.ts'
 import { playCatalogue } from './catalogue.ts'
 import { playCustomers } from './customers.ts'
 import { playDocuments, playExports } from './documents.ts'
+import { openEnquiryForm, playEnquiries } from './enquiries.ts'
 import { playLaterCalls } from './later.ts'
 import { playBeside, playLists } from './lists.ts'
 import { playPaymentMethods } from './methods.ts'
@@ -27,6 +28,7 @@ export async function playScenario(play: Player, restart: () => Promise<void>): 
   const orderId = await playOrders(play, people)
   await playPayments(play, people)
   await playReviews(play, people)
+  const ticket = await openEnquiryForm(play, people)
   await playPictures(play, people)
   await playImports(play, people)
   await playDocuments(play, people, orderId)
@@ -36,6 +38,7 @@ export async function playScenario(play: Player, restart: () => Promise<void>): 
   await playExports(play, people)
   await playAccount(play, people)
   await playLaterCalls(play, people)
+  await playEnquiries(play, people, ticket)
   // Like the later calls, carts are newer than the scenario, and their orders would show in all that is read after them.
   const inCart = await playCart(play, people)
   const onList = await playOrderLists(play, people, orderId)

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { memo, useCallback, useState } from 'react'
 import type { Block, BlockKind } from '#contract/pages/blocks.ts'
 import type { Language } from '#i18n/language.ts'
 import { t } from '#i18n/t.ts'
@@ -11,43 +11,32 @@ import { moved } from './pages.path.ts'
 
 const kinds = Object.keys(kindNames) as BlockKind[]
 
-type BlocksProps = { blocks: readonly Block[]; language: Language; onChange: (blocks: Block[]) => void }
+type EditBlocks = (make: (before: readonly Block[]) => Block[]) => void
+type BlocksProps = { blocks: readonly Block[]; language: Language; onEdit: EditBlocks }
 
-/** The blocks of a page in their order; one of them is open. */
-export function Blocks({ blocks, language, onChange }: BlocksProps) {
+/** The blocks of a page in their order; one of them is open. `onEdit` has to be stable: a block that has not changed is not rendered again. */
+export function Blocks({ blocks, language, onEdit }: BlocksProps) {
   const [openId, setOpenId] = useState<string | null>(null)
-  const replace = (next: Block) => onChange(blocks.map((one) => (one.id === next.id ? next : one)))
+  const toggle = useCallback((id: string) => setOpenId((open) => (open === id ? null : id)), [])
   return (
     <section aria-labelledby="blocks-title" className="grid gap-2">
       <h2 id="blocks-title">{t('Blocks')}</h2>
       <ol className="grid gap-2">
         {blocks.map((block, at) => (
-          <li key={block.id} className="border border-line p-3">
-            <div className="flex flex-wrap items-center gap-2">
-              <Button
-                size="small"
-                aria-expanded={openId === block.id}
-                className="mr-auto"
-                onClick={() => setOpenId(openId === block.id ? null : block.id)}
-              >
-                {`${at + 1}. ${t(kindNames[block.kind])}`}
-              </Button>
-              <Button size="small" look="ghost" onClick={() => replace({ ...block, isHidden: !block.isHidden })}>
-                {block.isHidden ? t('Show block') : t('Hide block')}
-              </Button>
-              <NodeTools
-                label={`${at + 1}. ${t(kindNames[block.kind])}`}
-                onMove={(by) => onChange(moved(blocks, at, by))}
-                onDelete={() => onChange(blocks.filter(({ id }) => id !== block.id))}
-              />
-            </div>
-            {openId === block.id ? <BlockFields block={block} language={language} onChange={replace} /> : null}
-          </li>
+          <BlockRow
+            key={block.id}
+            block={block}
+            at={at}
+            language={language}
+            isOpen={openId === block.id}
+            onToggle={toggle}
+            onEdit={onEdit}
+          />
         ))}
       </ol>
       <AddBlock
         onAdd={(block) => {
-          onChange([...blocks, block])
+          onEdit((before) => [...before, block])
           setOpenId(block.id)
         }}
       />
@@ -55,21 +44,48 @@ export function Blocks({ blocks, language, onChange }: BlocksProps) {
   )
 }
 
-type BlockFieldsProps = { block: Block; language: Language; onChange: (block: Block) => void }
-
-function BlockFields({ block, language, onChange }: BlockFieldsProps) {
-  return (
-    <div className="mt-3 grid gap-4">
-      <FieldInputs
-        id={`block-${block.id}`}
-        specs={blockFields[block.kind]}
-        value={block}
-        language={language}
-        onChange={(next) => onChange(next as unknown as Block)}
-      />
-    </div>
-  )
+type BlockRowProps = {
+  block: Block
+  at: number
+  language: Language
+  isOpen: boolean
+  onToggle: (id: string) => void
+  onEdit: EditBlocks
 }
+
+const BlockRow = memo(function BlockRow({ block, at, language, isOpen, onToggle, onEdit }: BlockRowProps) {
+  const { id, kind, isHidden } = block
+  const label = `${at + 1}. ${t(kindNames[kind])}`
+  const replace = (next: Block) => onEdit((before) => before.map((one) => (one.id === id ? next : one)))
+  return (
+    <li className="border border-line p-3">
+      <div className="flex flex-wrap items-center gap-2">
+        <Button size="small" aria-expanded={isOpen} className="mr-auto" onClick={() => onToggle(id)}>
+          {label}
+        </Button>
+        <Button size="small" look="ghost" onClick={() => replace({ ...block, isHidden: !isHidden })}>
+          {isHidden ? t('Show block') : t('Hide block')}
+        </Button>
+        <NodeTools
+          label={label}
+          onMove={(by) => onEdit((before) => moved(before, at, by))}
+          onDelete={() => onEdit((before) => before.filter((one) => one.id !== id))}
+        />
+      </div>
+      {isOpen ? (
+        <div className="mt-3 grid gap-4">
+          <FieldInputs
+            id={`block-${id}`}
+            specs={blockFields[kind]}
+            value={block}
+            language={language}
+            onChange={(next) => replace(next as unknown as Block)}
+          />
+        </div>
+      ) : null}
+    </li>
+  )
+})
 
 function AddBlock({ onAdd }: { onAdd: (block: Block) => void }) {
   const [kind, setKind] = useState<BlockKind>('text')

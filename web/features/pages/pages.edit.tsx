@@ -1,6 +1,7 @@
-import { useDeferredValue } from 'react'
+import { useCallback, useDeferredValue } from 'react'
 import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { listProducts } from '#contract/catalogue/catalogue.ts'
+import type { Block } from '#contract/pages/blocks.ts'
 import { listPageVersions, readDraft } from '#contract/pages/pages.ts'
 import { inOwnLanguage } from '#contract/products/texts.ts'
 import { listReviews } from '#contract/reviews/reviews.ts'
@@ -9,7 +10,7 @@ import { t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
 import { paths } from '../../dashboard-paths.ts'
 import { ConfirmDialog } from '../../patterns/confirm-dialog.tsx'
-import { LeaveGuard, useSaveKey } from '../../patterns/form/save-bar.tsx'
+import { useSaveKey } from '../../patterns/form/save-bar.tsx'
 import { PageHeader } from '../../patterns/page-header.tsx'
 import { RouteError } from '../../patterns/route-error.tsx'
 import { pageMeta } from '../../shell/page-meta.ts'
@@ -19,8 +20,9 @@ import { EditorActions } from './pages.editor-actions.tsx'
 import { HeadFields } from './pages.head-fields.tsx'
 import { Versions } from './pages.history.tsx'
 import { Preview } from './pages.preview.tsx'
-import { Conflict, Refused } from './pages.refused.tsx'
-import { type Editor, useEditor } from './pages.use-editor.ts'
+import { addressErrorOf, Conflict, RefusedChange } from './pages.refused.tsx'
+import { SavedState } from './pages.saved-state.tsx'
+import { useEditor } from './pages.use-editor.ts'
 
 export async function clientLoader({ params: { id = '' } }: ClientLoaderFunctionArgs) {
   const params = { id }
@@ -46,31 +48,36 @@ export default function EditPage() {
   const editor = useEditor(page)
   const { content, language, isDirty, isBusy, refused, newer, round, change } = editor
   // Typing does not wait for the preview of a long page.
-  const previewed = useDeferredValue(content)
+  const previewed = useDeferredValue(content.blocks)
+  const editBlocks = useCallback(
+    (make: (before: readonly Block[]) => Block[]) =>
+      change((before) => ({ ...before, blocks: make(before.blocks) })),
+    [change],
+  )
   useSaveKey(isDirty && !isBusy, () => void editor.save(), 'save')
   return (
     <>
       <PageHeader
         title={content.title[firstLanguage] || t('Page without a title')}
         trail={{ to: paths.pages, label: t('Pages') }}
-        lead={<Status editor={editor} />}
+        lead={<SavedState editor={editor} />}
         actions={<EditorActions editor={editor} />}
       />
       <div className="grid gap-6 px-4 pb-10 md:px-6 xl:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
         <div key={`${round} ${language}`} className="grid content-start gap-6">
           {newer ? <Conflict content={content} newer={newer} onSettle={editor.settle} /> : null}
-          {refused && !newer ? <Refused {...refused} /> : null}
-          <HeadFields content={content} language={language} onChange={change} />
-          <Blocks
-            blocks={content.blocks}
+          {refused && !newer ? <RefusedChange refused={refused} blocks={content.blocks} /> : null}
+          <HeadFields
+            content={content}
             language={language}
-            onChange={(blocks) => change({ ...content, blocks })}
+            addressError={addressErrorOf(refused)}
+            onChange={(next) => change(() => next)}
           />
+          <Blocks blocks={content.blocks} language={language} onEdit={editBlocks} />
           <Versions versions={versions} editor={editor} />
         </div>
-        <Preview content={previewed} language={language} shown={shown} />
+        <Preview blocks={previewed} language={language} shown={shown} />
       </div>
-      <LeaveGuard isDirty={isDirty && !isBusy} />
       <ConfirmDialog
         isOpen={editor.isUntranslated}
         title={t('Publish without all translations?')}
@@ -84,14 +91,6 @@ export default function EditPage() {
       </ConfirmDialog>
     </>
   )
-}
-
-function Status({ editor: { page, isDirty } }: { editor: Editor }) {
-  if (isDirty) return t('Unsaved changes')
-  if (page.publishedNumber === null) return t('Draft, not published')
-  return page.hasChanges
-    ? t('Draft with changes; visitors see version {number}', { number: page.publishedNumber })
-    : t('Version {number} is published', { number: page.publishedNumber })
 }
 
 export function HydrateFallback() {

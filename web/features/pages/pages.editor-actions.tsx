@@ -5,7 +5,7 @@ import type { Editor } from './pages.use-editor.ts'
 
 /** Which language is edited, and what is done with the draft. */
 export function EditorActions({ editor }: { editor: Editor }) {
-  const { language, setLanguage, isDirty, isBusy, page, discard, save, publish } = editor
+  const { language, setLanguage, isDirty, isBusy, page, publish } = editor
   return (
     <div className="flex flex-wrap items-center gap-2">
       <fieldset className="flex gap-1" aria-label={t('Language')}>
@@ -22,16 +22,6 @@ export function EditorActions({ editor }: { editor: Editor }) {
           </Button>
         ))}
       </fieldset>
-      {isDirty ? (
-        <>
-          <Button size="small" onClick={discard}>
-            {t('Discard')}
-          </Button>
-          <Button size="small" isBusy={isBusy} onClick={() => void save()}>
-            {t('Save draft')}
-          </Button>
-        </>
-      ) : null}
       {isDirty || page.hasChanges ? (
         <Button size="small" look="primary" isBusy={isBusy} onClick={() => void publish(false)}>
           {t('Publish')}

@@ -7,19 +7,18 @@ import type { FieldSpec } from './pages.fields.ts'
 import { ChoiceInput, type InputProps, PlainInput, TextInput, YesInput } from './pages.inputs.tsx'
 import { NodeTools } from './pages.node-tools.tsx'
 import { moved, setAt } from './pages.path.ts'
+import { PictureInput } from './pages.picture-input.tsx'
 import { RichInput } from './pages.rich-input.tsx'
 import { translated } from './pages.translated.ts'
 
 type Entry = Record<string, unknown>
 
-/** A link or a picture: two fields, or nothing. */
-function PairInput(props: InputProps<unknown> & { textName: 'label' | 'alt' }) {
-  const { id, label, value, language, onChange, textName } = props
-  const pair = (value ?? null) as Entry | null
-  const first = { address: textName === 'label' ? '/products' : '/card.png', [textName]: { en: '' } }
-  if (!pair) {
+/** A link: its label and where it leads, or nothing. */
+function LinkInput({ id, label, value, language, onChange }: InputProps<unknown>) {
+  const link = (value ?? null) as Entry | null
+  if (!link) {
     return (
-      <Button size="small" className="w-fit" onClick={() => onChange(first)}>
+      <Button size="small" className="w-fit" onClick={() => onChange({ label: { en: '' }, address: '/products' })}>
         {t('Add: {field}', { field: label })}
       </Button>
     )
@@ -29,16 +28,16 @@ function PairInput(props: InputProps<unknown> & { textName: 'label' | 'alt' }) {
       <legend className="text-control font-[580]">{label}</legend>
       <PlainInput
         id={`${id}-address`}
-        label={textName === 'label' ? t('Link') : t('Address of the picture')}
-        value={pair.address}
-        onChange={(next) => onChange({ ...pair, address: next })}
+        label={t('Link')}
+        value={link.address}
+        onChange={(next) => onChange({ ...link, address: next })}
       />
       <TextInput
-        id={`${id}-${textName}`}
-        label={textName === 'label' ? t('Label') : t('Alt text')}
-        value={pair[textName]}
+        id={`${id}-label`}
+        label={t('Label')}
+        value={link.label}
         language={language}
-        onChange={(next) => onChange({ ...pair, [textName]: next })}
+        onChange={(next) => onChange({ ...link, label: next })}
       />
       <Button size="small" look="ghost" className="w-fit" onClick={() => onChange(null)}>
         {t('Remove')}
@@ -119,9 +118,9 @@ function FieldInput({ spec, ...props }: InputProps<unknown> & { spec: FieldSpec 
     case 'number':
       return <PlainInput {...props} isNumber />
     case 'link':
-      return <PairInput {...props} textName="label" />
+      return <LinkInput {...props} />
     case 'picture':
-      return <PairInput {...props} textName="alt" />
+      return <PictureInput {...props} isFixed={spec.isFixed === true} />
     case 'list':
       return <ListInput {...props} value={value as readonly Entry[]} spec={spec} />
     case 'texts':

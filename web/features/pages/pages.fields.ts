@@ -3,7 +3,9 @@ import { mark } from '#i18n/t.ts'
 
 /** How a field of a block is edited. Labels are marked: translate them with `t` when they are shown. */
 export type FieldSpec = { name: string; label: string } & (
-  | { type: 'text' | 'long' | 'rich' | 'plain' | 'number' | 'yes' | 'link' | 'picture' }
+  | { type: 'text' | 'long' | 'rich' | 'plain' | 'number' | 'yes' | 'link' }
+  /** `isFixed`: an entry of a list that is nothing without its picture. */
+  | { type: 'picture'; isFixed?: true }
   | { type: 'choice'; choices: readonly { value: string; label: string }[] }
   | { type: 'list'; entry: readonly FieldSpec[]; empty: () => object }
   | { type: 'texts' }
@@ -80,7 +82,7 @@ export const blockFields: Record<BlockKind, readonly FieldSpec[]> = {
       label: mark('Pictures'),
       type: 'list',
       entry: [
-        { name: 'picture', label: mark('Picture'), type: 'picture' },
+        { name: 'picture', label: mark('Picture'), type: 'picture', isFixed: true },
         { name: 'caption', label: mark('Caption'), type: 'text' },
       ],
       empty: () => ({ picture: { address: '/card.png', alt: nothing() }, caption: nothing() }),
@@ -185,6 +187,7 @@ export const blockFields: Record<BlockKind, readonly FieldSpec[]> = {
     anchor,
   ],
   call: [heading, lead, action],
+  contact: [heading, lead],
 }
 
 export const kindNames: Record<BlockKind, string> = {
@@ -200,6 +203,7 @@ export const kindNames: Record<BlockKind, string> = {
   groups: mark('Groups'),
   links: mark('List of links'),
   call: mark('Call to action'),
+  contact: mark('Contact form'),
 }
 
 function emptyValue(spec: FieldSpec): unknown {

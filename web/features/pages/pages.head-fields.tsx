@@ -4,10 +4,15 @@ import type { Language } from '#i18n/language.ts'
 import { t } from '#i18n/t.ts'
 import { PlainInput, TextInput, YesInput } from './pages.inputs.tsx'
 
-type HeadFieldsProps = { content: PageContent; language: Language; onChange: (content: PageContent) => void }
+type HeadFieldsProps = {
+  content: PageContent
+  language: Language
+  addressError: string | undefined
+  onChange: (content: PageContent) => void
+}
 
 /** The address, and what search engines read. */
-export function HeadFields({ content, language, onChange }: HeadFieldsProps) {
+export function HeadFields({ content, language, addressError, onChange }: HeadFieldsProps) {
   const { address, title, description, isUnlisted } = content
   return (
     <section aria-labelledby="head-title" className="grid gap-4">
@@ -16,6 +21,7 @@ export function HeadFields({ content, language, onChange }: HeadFieldsProps) {
         id="page-address"
         label={t('Address')}
         value={address}
+        error={addressError}
         onChange={(next) => onChange({ ...content, address: String(next) })}
       />
       <TextInput

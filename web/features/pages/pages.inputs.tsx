@@ -50,12 +50,15 @@ export function TextInput({
   )
 }
 
-type PlainInputProps = Omit<InputProps<unknown>, 'language'> & { isNumber?: boolean }
+type PlainInputProps = Omit<InputProps<unknown>, 'language'> & {
+  isNumber?: boolean
+  error?: string | undefined
+}
 
-export function PlainInput({ id, label, value, onChange, isNumber }: PlainInputProps) {
+export function PlainInput({ id, label, value, onChange, isNumber, error }: PlainInputProps) {
   const read = (typed: string) => (isNumber ? Number(typed.replaceAll(/\D/g, '') || 0) : typed)
   return (
-    <Field id={id} label={label}>
+    <Field id={id} label={label} error={error}>
       {(control) => (
         <Input
           {...control}

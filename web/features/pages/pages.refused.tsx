@@ -1,18 +1,39 @@
+import type { Block } from '#contract/pages/blocks.ts'
 import type { EditedPage, PageContent } from '#contract/pages/pages.ts'
 import { t } from '#i18n/t.ts'
 import { Refusal } from '../../patterns/refusal.tsx'
 import { Button } from '../../ui/button.tsx'
 import { kindNames } from './pages.fields.ts'
+import type { Refused } from './pages.use-editor.ts'
+import { isSame } from './saving/pages.same.ts'
 
-/** Why a change was refused, with the fields that are wrong. What was typed stays. */
-export function Refused({ sentence, fields }: { sentence: string; fields: readonly string[] }) {
+const addressPaths = ['address', 'content.address']
+
+/** The refusal of the address, which stands at its field. */
+export function addressErrorOf(refused: Refused | null): string | undefined {
+  if (refused?.code === 'page_address_taken') return refused.sentence
+  return refused?.fields.find(({ path }) => addressPaths.includes(path))?.message
+}
+
+/** `content.blocks.2.items.0.value` as "3. Figures". */
+function placeOf(path: string, blocks: readonly Block[]): string | null {
+  const at = /(?:^|\.)blocks\.(\d+)\./.exec(path)?.[1]
+  const block = at === undefined ? undefined : blocks[Number(at)]
+  return block ? `${Number(at) + 1}. ${t(kindNames[block.kind])}` : null
+}
+
+type RefusedChangeProps = { refused: Refused; blocks: readonly Block[] }
+
+/** Why a change was refused, with the blocks that it is about. What was typed stays. */
+export function RefusedChange({ refused: { sentence, fields }, blocks }: RefusedChangeProps) {
+  const lines = fields.map(({ path, message }) => [placeOf(path, blocks), message].filter(Boolean).join(': '))
   return (
     <div className="grid gap-2">
       <Refusal text={sentence} />
-      {fields.length > 0 ? (
+      {lines.length > 0 ? (
         <ul className="grid gap-1 text-small">
-          {fields.map((field) => (
-            <li key={field}>{field}</li>
+          {[...new Set(lines)].map((line) => (
+            <li key={line}>{line}</li>
           ))}
         </ul>
       ) : null}
@@ -20,28 +41,64 @@ export function Refused({ sentence, fields }: { sentence: string; fields: readon
   )
 }
 
-/** Names of the blocks that are not the same in both. */
-function differing(mine: PageContent, theirs: PageContent): string[] {
-  const others = new Map(theirs.blocks.map((block) => [block.id, JSON.stringify(block)]))
-  const changed = mine.blocks.filter((block) => others.get(block.id) !== JSON.stringify(block))
-  const kept = new Set(mine.blocks.map(({ id }) => id))
-  const added = theirs.blocks.filter(({ id }) => !kept.has(id))
-  return [...new Set([...changed, ...added].map(({ kind }) => t(kindNames[kind])))]
+type Difference = { id: string; name: string; mine: string | null; theirs: string | null }
+
+/** The texts of a block or of the head of a page, one below the other. */
+function textOf(value: unknown): string {
+  if (typeof value === 'string' || typeof value === 'number') return String(value)
+  if (Array.isArray(value)) return value.map(textOf).filter(Boolean).join('\n')
+  if (typeof value !== 'object' || value === null) return ''
+  const fields = Object.entries(value).filter(([key]) => !['id', 'kind', 'type', 'marks'].includes(key))
+  return fields
+    .map(([, one]) => textOf(one))
+    .filter(Boolean)
+    .join('\n')
+}
+
+/** What is not the same in both: the head of the page, and blocks by their id. */
+function differing(mine: PageContent, theirs: PageContent): Difference[] {
+  const { blocks: ours, ...head } = mine
+  const { blocks: others, ...otherHead } = theirs
+  const ids = [...new Set([...ours, ...others].map(({ id }) => id))]
+  const changed = ids.flatMap((id) => {
+    const [own, other] = [ours.find((one) => one.id === id), others.find((one) => one.id === id)]
+    const kind = own?.kind ?? other?.kind
+    if (!kind || isSame(own, other)) return []
+    return [{ id, name: t(kindNames[kind]), mine: own ? textOf(own) : null, theirs: other ? textOf(other) : null }]
+  })
+  if (isSame(head, otherHead)) return changed
+  return [{ id: 'head', name: t('Page'), mine: textOf(head), theirs: textOf(otherHead) }, ...changed]
 }
 
 type ConflictProps = { content: PageContent; newer: EditedPage; onSettle: (isMine: boolean) => void }
 
-/** Another admin has saved the page meanwhile: neither version is lost until one is chosen. */
+/** Another admin has saved the page meanwhile: both versions are shown, and neither is lost until one is chosen. */
 export function Conflict({ content, newer, onSettle }: ConflictProps) {
-  const names = differing(content, newer.content)
   return (
     <section role="alert" className="grid gap-3 border-l-3 border-danger bg-danger-soft p-4">
       <h2>{t('{name} has changed this page in the meantime', { name: newer.updatedBy || t('Someone else') })}</h2>
-      {names.length > 0 ? <p>{t('These blocks differ: {names}', { names: names.join(', ') })}</p> : null}
+      {differing(content, newer.content).map(({ id, name, mine, theirs }) => (
+        <div key={id} className="grid gap-2 sm:grid-cols-2">
+          <h3 className="text-control font-[580] sm:col-span-2">{name}</h3>
+          <Version title={t('Theirs')} text={theirs} />
+          <Version title={t('Yours')} text={mine} />
+        </div>
+      ))}
       <div className="flex flex-wrap gap-2">
         <Button onClick={() => onSettle(false)}>{t('Show their version')}</Button>
         <Button onClick={() => onSettle(true)}>{t('Continue with mine')}</Button>
       </div>
     </section>
+  )
+}
+
+function Version({ title, text }: { title: string; text: string | null }) {
+  return (
+    <div className="min-w-0">
+      <h4 className="text-small text-ink-2">{title}</h4>
+      <p className="line-clamp-6 text-small wrap-anywhere whitespace-pre-line">
+        {text ?? t('Not in this version')}
+      </p>
+    </div>
   )
 }

@@ -1,128 +1,126 @@
-import { useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import {
   type EditedPage,
   type PageContent,
   publishPage,
   restorePage,
-  saveDraft,
   withdrawPage,
 } from '#contract/pages/pages.ts'
 import { firstLanguage, type Language, languages } from '#i18n/language.ts'
 import { t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
+import { draftKey } from '../../api/drafts.ts'
 import { ApiError, sentenceOf } from '../../api/problem.ts'
+import { readSession } from '../../api/session.ts'
+import { useStoredDraft } from '../../patterns/form/use-stored-draft.ts'
 import { showToast } from '../../patterns/toast.ts'
+import { newerIn, useAutosave } from './saving/pages.use-autosave.ts'
+import { readUnsent, useEdited } from './saving/pages.use-edited.ts'
 
 /** Why a change was refused, with the fields that are wrong. */
-type Refused = { sentence: string; fields: readonly string[] }
+export type Refused = {
+  sentence: string
+  code: string | null
+  fields: readonly { path: string; message: string }[]
+}
 
 function refusedBy(error: unknown): Refused {
-  const fields = error instanceof ApiError ? error.errors : []
-  return { sentence: sentenceOf(error), fields: fields.map(({ path, message }) => `${path}: ${message}`) }
+  const known = error instanceof ApiError ? error : null
+  return { sentence: sentenceOf(error), code: known?.code ?? null, fields: known?.errors ?? [] }
 }
 
-/** What was read, what has been changed since, and what another admin has saved meanwhile. */
-function useEdited(first: EditedPage) {
-  const [page, setPage] = useState(first)
-  const [content, change] = useState<PageContent>(first.content)
-  const [newer, setNewer] = useState<EditedPage | null>(null)
-  /** Fields that keep what was typed are made again in the next round. */
-  const [round, setRound] = useState(0)
-
-  function show(next: EditedPage): void {
-    setPage(next)
-    change(next.content)
-  }
-
-  function discard(): void {
-    change(page.content)
-    setRound(round + 1)
-  }
-
-  /** Ends a conflict: with what the other admin has saved, or with what stands here, which the next save then writes. */
-  function settle(isMine: boolean): void {
-    if (!newer) return
-    setPage(newer)
-    change(isMine ? { ...content } : newer.content)
-    setRound(round + 1)
-    setNewer(null)
-  }
-
-  const again = () => setRound(round + 1)
-  return { page, content, change, newer, setNewer, round, show, discard, settle, again }
+function keyOf({ _id }: EditedPage): string | null {
+  const session = readSession()
+  return session && draftKey(`page:${_id}`, session.email)
 }
 
-/** Sends a change, and keeps why it was refused. */
-function useAttempt(onNewer: (page: EditedPage) => void) {
-  const [isBusy, setIsBusy] = useState(false)
+/** What is done with a page besides writing: it is saved first, and a refusal is kept. */
+function useSteps(edited: ReturnType<typeof useEdited>) {
   const [refused, setRefused] = useState<Refused | null>(null)
+  const [isBusy, setIsBusy] = useState(false)
   const [isUntranslated, setIsUntranslated] = useState(false)
   const { revalidate } = useRevalidator()
+  const saving = useAutosave({ edited, onRefused: (error) => setRefused(refusedBy(error)) })
 
-  async function attempt(work: () => Promise<string>): Promise<void> {
+  async function step(work: (saved: EditedPage) => Promise<string>): Promise<void> {
     setIsBusy(true)
     setRefused(null)
     setIsUntranslated(false)
     try {
-      showToast(await work())
+      const done = await saving.inTurn(async () => work(await saving.write()))
+      showToast(done)
       await revalidate()
     } catch (error) {
-      const code = error instanceof ApiError ? error.code : undefined
-      if (error instanceof ApiError && code === 'stale_version') onNewer(error.current as EditedPage)
-      if (code === 'page_untranslated') setIsUntranslated(true)
+      const newer = newerIn(error)
+      const isMissing = error instanceof ApiError && error.code === 'page_untranslated'
+      if (newer) edited.setNewer(newer)
+      else if (isMissing) setIsUntranslated(true)
       else setRefused(refusedBy(error))
     } finally {
       setIsBusy(false)
     }
   }
 
-  return { attempt, isBusy, refused, isUntranslated, cancelPublishing: () => setIsUntranslated(false) }
+  return { ...saving, step, refused, setRefused, isBusy, isUntranslated, setIsUntranslated }
 }
 
 /** One page in the editor, and what can be done with it. */
 export function useEditor(first: EditedPage) {
-  const edited = useEdited(first)
-  const { page, content, show } = edited
-  const { attempt, ...state } = useAttempt(edited.setNewer)
+  const [unsent] = useState(() => readUnsent(keyOf(first), first))
+  const edited = useEdited(first, unsent)
+  const steps = useSteps(edited)
   const [language, setLanguage] = useState<Language>(firstLanguage)
-  const isDirty = content !== page.content
+  const { page, content, keep, show } = edited
+  const { step, isDirty, save, setRefused, setIsUntranslated } = steps
+  // A closed tab or a lost connection loses nothing: it is here when the page is opened the next time.
+  useStoredDraft(keyOf(page), isDirty ? JSON.stringify({ version: page.version, content }) : null)
   const params = { id: page._id }
-
-  async function saved(): Promise<EditedPage> {
-    if (!isDirty) return page
-    const next = await call(saveDraft, { params, body: { version: page.version, content } })
-    show(next)
-    return next
-  }
-
-  const save = () =>
-    attempt(async () => {
-      await saved()
-      return t('Draft saved')
-    })
+  const saveNow = useEffectEvent(() => {
+    if (isDirty && !edited.newer) void save()
+  })
+  useEffect(() => () => saveNow(), [])
 
   const publish = (isWithout: boolean) =>
-    attempt(async () => {
-      const { version } = await saved()
-      show(await call(publishPage, { params, body: { version, without: isWithout ? [...languages] : [] } }))
+    step(async ({ version }) => {
+      const { saved } = edited.now.current
+      keep(await call(publishPage, { params, body: { version, without: isWithout ? [...languages] : [] } }), saved)
       return t('Page published')
     })
 
   const withdraw = () =>
-    attempt(async () => {
-      show(await call(withdrawPage, { params, body: { version: page.version } }))
+    step(async ({ version }) => {
+      show(await call(withdrawPage, { params, body: { version } }))
       return t('Page taken out of the shop')
     })
 
   const restore = (number: number) =>
-    attempt(async () => {
-      show(await call(restorePage, { params, body: { version: page.version, number } }))
-      edited.again()
+    step(async ({ version }) => {
+      show(await call(restorePage, { params, body: { version, number } }))
       return t('Version {number} is the draft now', { number })
     })
 
-  return { ...edited, ...state, language, setLanguage, isDirty, save, publish, withdraw, restore }
+  const { change: setContent } = edited
+  const change = useCallback(
+    (make: (before: PageContent) => PageContent): void => {
+      setContent(make)
+      setRefused(null)
+    },
+    [setContent, setRefused],
+  )
+
+  return {
+    ...edited,
+    ...steps,
+    change,
+    language,
+    setLanguage,
+    publish,
+    withdraw,
+    restore,
+    isRestored: unsent !== null,
+    cancelPublishing: () => setIsUntranslated(false),
+  }
 }
 
 export type Editor = ReturnType<typeof useEditor>

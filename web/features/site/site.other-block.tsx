@@ -3,6 +3,7 @@ import { Questions } from './blog/site.questions.tsx'
 import { LowHero } from './hero/site.low-hero.tsx'
 import { Groups, Links, References } from './portfolio/site.portfolio-sections.tsx'
 import { Call } from './site.call.tsx'
+import { Contact } from './site.contact.tsx'
 import { Pictures } from './site.pictures.tsx'
 import './site.texts.css'
 
@@ -23,6 +24,8 @@ export default function OtherBlock({ block }: { block: ShownBlock }) {
       return <Pictures block={block} />
     case 'call':
       return <Call block={block} />
+    case 'contact':
+      return <Contact block={block} />
     default:
       return null
   }

@@ -51,7 +51,15 @@ export const sideGroups: readonly SideGroup[] = [
   {
     label: mark('Customers'),
     isFor: 'admin',
-    entries: [{ to: paths.users, label: mark('All Users'), icon: 'users' }],
+    entries: [
+      { to: paths.users, label: mark('All Users'), icon: 'users' },
+      {
+        to: paths.enquiries,
+        label: mark('Enquiries'),
+        icon: 'mail',
+        waitingOf: ({ enquiries }) => enquiries.unread,
+      },
+    ],
   },
   {
     label: mark('Portal'),
@@ -59,6 +67,7 @@ export const sideGroups: readonly SideGroup[] = [
     entries: [
       { to: paths.settings, label: mark('Settings'), icon: 'pen' },
       { to: paths.pages, label: mark('Pages'), icon: 'pen' },
+      { to: paths.menus, label: mark('Navigation and footer'), icon: 'list' },
       { to: paths.audit, label: mark('Audit log'), icon: 'clock' },
     ],
   },

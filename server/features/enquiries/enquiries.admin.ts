@@ -1,0 +1,110 @@
+import type { FastifyInstance } from 'fastify'
+import type pg from 'pg'
+import type { Actor } from '#contract/access.ts'
+import {
+  type AdminEnquiry,
+  adminEnquiriesExportPath,
+  type EnquiryStatus,
+  type enquiryBulkActions,
+} from '#contract/enquiries/admin-list.ts'
+import type { AdminSelection, BulkResult } from '#contract/lists/bulk.ts'
+import type { AdminPage } from '#contract/lists/lists.ts'
+import { recordAudit } from '#server/database/audit.ts'
+import { isUuid } from '#server/database/ids.ts'
+import type { Database } from '#server/database/pool.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import type { Identify } from '#server/http/handle.ts'
+import { refuse, refuseStale } from '#server/http/problem.ts'
+import { type BulkDeps, runBulk } from '#server/lists/bulk.ts'
+import type { Criteria } from '#server/lists/conditions.store.ts'
+import { eachRow, serveExport } from '#server/lists/export.ts'
+import { readListPage } from '#server/lists/listing.ts'
+import { deleteEnquiryRow, type EnquiryRow, enquiryListing, lockEnquiry, setStatus } from './enquiries.store.ts'
+
+function toAdminEnquiry(row: EnquiryRow): AdminEnquiry {
+  const { id, status, name, email, company, body, page, language, version, created_at, updated_by } = row
+  return {
+    ...{ _id: id, status, name, email, company, text: body, page, language, version },
+    createdAt: created_at.toISOString(),
+    updatedBy: updated_by,
+  }
+}
+
+/** One page of all enquiries. Throws `invalid_input` for an invalid cursor. */
+export async function listEnquiries(pool: pg.Pool, asked: Criteria): Promise<AdminPage<AdminEnquiry>> {
+  const page = await readListPage(pool, enquiryListing, asked)
+  return { ...page, items: page.items.map(toAdminEnquiry) }
+}
+
+export function enquiriesExport(app: FastifyInstance, pool: pg.Pool, identify: Identify): void {
+  const what = { pool, listing: enquiryListing, toRecords: eachRow(toAdminEnquiry) }
+  serveExport(app, { path: adminEnquiriesExportPath, identify, what })
+}
+
+type Decision = {
+  actor: Actor
+  id: string
+  status: EnquiryStatus
+  /** Left out for bulk actions: they apply to the current version. */
+  version?: number
+}
+
+/** Says what has become of an enquiry. Throws `enquiry_not_found`, `stale_version` with the enquiry as it is. */
+export async function decideEnquiry(pool: pg.Pool, decision: Decision): Promise<AdminEnquiry> {
+  const { actor, id, status, version } = decision
+  return inTransaction(pool, async (tx) => {
+    const before = await lockOrRefuse(tx, id)
+    if (version !== undefined && before.version !== version) refuseStale('stale_version', toAdminEnquiry(before))
+    await setStatus(tx, id, { status, by: actor.name })
+    const after = await lockOrRefuse(tx, id)
+    await recordAudit(tx, {
+      actor,
+      action: 'enquiry.changed',
+      // The log does not name who wrote: it is kept longer than the enquiry.
+      subject: { kind: 'enquiry', id, name: before.page },
+      before: { status: before.status },
+      after: { status: after.status },
+    })
+    return toAdminEnquiry(after)
+  })
+}
+
+async function lockOrRefuse(tx: Database, id: string): Promise<EnquiryRow> {
+  return (isUuid(id) ? await lockEnquiry(tx, id) : undefined) ?? refuse('enquiry_not_found')
+}
+
+async function deleteEnquiry(pool: pg.Pool, actor: Actor, id: string): Promise<void> {
+  await inTransaction(pool, async (tx) => {
+    const before = await lockOrRefuse(tx, id)
+    await deleteEnquiryRow(tx, id)
+    await recordAudit(tx, {
+      actor,
+      action: 'enquiry.deleted',
+      subject: { kind: 'enquiry', id, name: before.page },
+      before: { status: before.status },
+    })
+  })
+}
+
+type Bulk = {
+  actor: Actor
+  action: (typeof enquiryBulkActions)[number]
+  selection: AdminSelection
+  idempotencyKey: string | undefined
+}
+
+/** Sets the status of many enquiries, or deletes them, each by the rules for one. Throws `selection_too_large`. */
+export async function bulkEnquiries({ pool, log }: BulkDeps, bulk: Bulk): Promise<BulkResult> {
+  const { actor, action, selection, idempotencyKey } = bulk
+  const request = ['enquiries', action, selection]
+  return runBulk<EnquiryRow>(
+    { pool, log, listing: enquiryListing, selection, actor, idempotencyKey, request },
+    {
+      idOf: ({ id }) => id,
+      nameOf: ({ name }) => name,
+      missing: 'enquiry_not_found',
+      command: ({ id }) =>
+        action === 'delete' ? deleteEnquiry(pool, actor, id) : decideEnquiry(pool, { actor, id, status: action }),
+    },
+  )
+}

@@ -1,0 +1,22 @@
+import * as admin from '#contract/enquiries/admin-list.ts'
+import * as enquiries from '#contract/enquiries/enquiries.ts'
+import type { Handle } from '#server/http/handle.ts'
+import { bulkEnquiries, decideEnquiry, listEnquiries } from './enquiries.admin.ts'
+import { type EnquiryDeps, readTicket, sendEnquiry } from './enquiries.service.ts'
+
+/** What visitors write to the company, and what staff do with it. */
+export function enquiriesRoutes(handle: Handle, deps: EnquiryDeps): void {
+  handle(enquiries.readEnquiryTicket, () => readTicket(deps))
+
+  handle(enquiries.sendEnquiry, ({ body, address }) => sendEnquiry(deps, { ...body, address }))
+
+  handle(admin.listAdminEnquiries, ({ query }) => listEnquiries(deps.pool, query))
+
+  handle(admin.decideEnquiry, ({ actor, params, body }) =>
+    decideEnquiry(deps.pool, { actor, id: params.id, ...body }),
+  )
+
+  handle(admin.bulkEnquiries, ({ actor, body, idempotencyKey }) =>
+    bulkEnquiries(deps, { actor, ...body, idempotencyKey }),
+  )
+}

@@ -1,0 +1,114 @@
+import { useEffect, useRef, useState } from 'react'
+import { type EnquiryForm, enquiryForm, sendEnquiry } from '#contract/enquiries/enquiries.ts'
+import { t } from '#i18n/t.ts'
+import { call } from '../../api/call.ts'
+import { ApiError } from '../../api/problem.ts'
+import { ErrorSummary } from '../../patterns/form/error-summary.tsx'
+import { FormRefusal } from '../../patterns/form/form-refusal.tsx'
+import { useApiForm } from '../../patterns/form/use-api-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field, Input, Textarea } from '../../ui/field.tsx'
+import { useTicket } from './enquiries.use-ticket.ts'
+
+const ids = {
+  name: 'enquiry-name',
+  email: 'enquiry-email',
+  company: 'enquiry-company',
+  text: 'enquiry-text',
+} as const
+
+const empty: EnquiryForm = { name: '', email: '', company: '', text: '' }
+
+function useContactForm(website: () => string, onSent: () => void) {
+  const ticket = useTicket()
+  return useApiForm<EnquiryForm>({
+    ids,
+    first: empty,
+    check: enquiryForm,
+    isSummarised: true,
+    send: async (values) => {
+      try {
+        const page = window.location.pathname
+        const body = { ...values, website: website(), page, ticket: await ticket.take() }
+        await call(sendEnquiry, { body })
+      } catch (error) {
+        if (error instanceof ApiError && error.code === 'enquiry_ticket_invalid') ticket.renew()
+        throw error
+      }
+      onSent()
+    },
+  })
+}
+
+/** Writes to the company. What was typed stays until it has arrived. */
+export default function ContactForm() {
+  const [isSent, setIsSent] = useState(false)
+  return isSent ? <Sent onAnother={() => setIsSent(false)} /> : <Form onSent={() => setIsSent(true)} />
+}
+
+function Form({ onSent }: { onSent: () => void }) {
+  const website = useRef<HTMLInputElement>(null)
+  const contact = useContactForm(() => website.current?.value ?? '', onSent)
+  const { form, field, formProps, summary, refusal, isBusy } = contact
+  return (
+    <form {...formProps} className="grid gap-4.5" aria-label={t('Contact form')}>
+      <ErrorSummary {...summary} />
+      <Field {...field('name')} label={t('Name')}>
+        {(control) => <Input {...form.register('name')} {...control} autoComplete="name" enterKeyHint="next" />}
+      </Field>
+      <Field {...field('email')} label={t('Email')} hint={t('We reply to this address.')}>
+        {(control) => (
+          <Input
+            {...form.register('email')}
+            {...control}
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            enterKeyHint="next"
+          />
+        )}
+      </Field>
+      <Field {...field('company')} label={t('Company')} isOptional>
+        {(control) => (
+          <Input {...form.register('company')} {...control} autoComplete="organization" enterKeyHint="next" />
+        )}
+      </Field>
+      <Field {...field('text')} label={t('Message')}>
+        {(control) => (
+          <Textarea {...form.register('text')} {...control} rows={6} autoComplete="off" enterKeyHint="enter" />
+        )}
+      </Field>
+      {/* Programs fill in every field; people neither see this one nor reach it. */}
+      <div hidden>
+        <input
+          ref={website}
+          name="website"
+          tabIndex={-1}
+          autoComplete="off"
+          enterKeyHint="next"
+          aria-hidden="true"
+        />
+      </div>
+      <FormRefusal text={refusal} />
+      <Button type="submit" look="primary" className="w-fit" isBusy={isBusy}>
+        {t('Send message')}
+      </Button>
+    </form>
+  )
+}
+
+function Sent({ onAnother }: { onAnother: () => void }) {
+  const note = useRef<HTMLDivElement>(null)
+  useEffect(() => note.current?.focus(), [])
+  return (
+    <div
+      ref={note}
+      tabIndex={-1}
+      role="status"
+      className="grid justify-items-start gap-3 border-l-3 border-blue p-4"
+    >
+      <p className="font-[580]">{t('Thank you. We have received your message and will reply by email.')}</p>
+      <Button onClick={onAnother}>{t('Write another message')}</Button>
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import type { EditedMenu, MenuEntry } from '#contract/pages/menus.ts'
+import { firstLanguage } from '#i18n/language.ts'
+import { t } from '#i18n/t.ts'
+import { Button } from '../../../ui/button.tsx'
+
+type MenuConflictProps = {
+  mine: readonly MenuEntry[]
+  newer: EditedMenu
+  onSettle: (isMine: boolean) => void
+}
+
+/** Another admin has saved the menu meanwhile: both are shown until one is chosen. */
+export function MenuConflict({ mine, newer, onSettle }: MenuConflictProps) {
+  return (
+    <section role="alert" className="grid gap-3 border-l-3 border-danger bg-danger-soft p-4">
+      <h3>{t('This menu was changed elsewhere in the meantime')}</h3>
+      <div className="grid gap-3 sm:grid-cols-2">
+        <Version title={t('Theirs')} entries={newer.entries} />
+        <Version title={t('Yours')} entries={mine} />
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button onClick={() => onSettle(false)}>{t('Show their version')}</Button>
+        <Button onClick={() => onSettle(true)}>{t('Continue with mine')}</Button>
+      </div>
+    </section>
+  )
+}
+
+function Version({ title, entries }: { title: string; entries: readonly MenuEntry[] }) {
+  const lines = entries.map(({ label, address }) => `${label[firstLanguage]} → ${address}`)
+  return (
+    <div>
+      <h4 className="text-control font-[580]">{title}</h4>
+      <ul className="text-small">
+        {lines.map((line, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines are only shown
+          <li key={at} className="wrap-anywhere">
+            {line}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

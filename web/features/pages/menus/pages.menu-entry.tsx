@@ -1,0 +1,50 @@
+import type { MenuEntry } from '#contract/pages/menus.ts'
+import type { Language } from '#i18n/language.ts'
+import { t } from '#i18n/t.ts'
+import { Field, Input } from '../../../ui/field.tsx'
+import { NodeTools } from '../pages.node-tools.tsx'
+import { translated } from '../pages.translated.ts'
+import type { MenuEditor } from './pages.use-menu.ts'
+
+type EntryFieldsProps = { id: string; at: number; entry: MenuEntry; language: Language; editor: MenuEditor }
+
+/** One link of a menu: its label in the language that is edited, and where it leads. */
+export function EntryFields({ id, at, entry, language, editor }: EntryFieldsProps) {
+  const { own, original } = translated<string>(entry.label, language)
+  const key = editor.entries[at]?.key ?? ''
+  return (
+    <li className="grid gap-3 border border-line p-3 sm:grid-cols-2">
+      <Field id={`${id}-label`} label={t('Label')} error={editor.errorOf(at, 'label')}>
+        {(control) => (
+          <Input
+            {...control}
+            value={own ?? ''}
+            lang={language}
+            placeholder={own === undefined ? original : undefined}
+            autoComplete="off"
+            onChange={({ currentTarget }) => editor.set(key, 'label', currentTarget.value)}
+          />
+        )}
+      </Field>
+      <Field id={`${id}-address`} label={t('Link')} error={editor.errorOf(at, 'address')}>
+        {(control) => (
+          <Input
+            {...control}
+            value={entry.address}
+            list="menu-addresses"
+            inputMode="url"
+            autoComplete="off"
+            onChange={({ currentTarget }) => editor.set(key, 'address', currentTarget.value)}
+          />
+        )}
+      </Field>
+      <div className="sm:col-span-2">
+        <NodeTools
+          label={t('Link {number}', { number: at + 1 })}
+          onMove={(by) => editor.move(at, by)}
+          onDelete={() => editor.remove(key)}
+        />
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,113 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { type EditedMenu, type MenuEntry, saveMenu } from '#contract/pages/menus.ts'
+import type { Language } from '#i18n/language.ts'
+import { t } from '#i18n/t.ts'
+import { call } from '../../../api/call.ts'
+import { ApiError, sentenceOf } from '../../../api/problem.ts'
+import { showToast } from '../../../patterns/toast.ts'
+import { moved, setAt } from '../pages.path.ts'
+import { isSame } from '../saving/pages.same.ts'
+
+/** `key` stays with the entry when it moves, and goes when it is sent. */
+type Edited = { key: string; entry: MenuEntry }
+
+/** `entries.2.label.en` of a refusal belongs to the third entry. */
+type Wrong = { at: number; field: 'label' | 'address'; message: string }
+
+function wrongOf(error: unknown): Wrong[] {
+  if (!(error instanceof ApiError)) return []
+  return error.errors.flatMap(({ path, message }) => {
+    const [, at = '', field] = path.split('.')
+    return field === 'label' || field === 'address' ? [{ at: Number(at), field, message }] : []
+  })
+}
+
+function keyed(entries: readonly MenuEntry[]): Edited[] {
+  return entries.map((entry) => ({ key: crypto.randomUUID(), entry }))
+}
+
+/** The links of one menu as they are edited, without what is sent. */
+function useEntries(first: readonly MenuEntry[], language: Language) {
+  const [entries, setEntries] = useState(() => keyed(first))
+  const [wrong, setWrong] = useState<readonly Wrong[]>([])
+
+  function change(next: Edited[]): void {
+    setEntries(next)
+    setWrong([])
+  }
+
+  const set = (key: string, field: Wrong['field'], value: string) =>
+    change(
+      entries.map((one) => {
+        if (one.key !== key) return one
+        const path = field === 'label' ? [field, language] : [field]
+        return { key, entry: setAt(one.entry, path, value) as MenuEntry }
+      }),
+    )
+
+  return {
+    entries,
+    set,
+    setWrong,
+    replace: (next: readonly MenuEntry[]) => change(keyed(next)),
+    errorOf: (at: number, field: Wrong['field']) =>
+      wrong.find((one) => one.at === at && one.field === field)?.message,
+    add: () => change([...entries, ...keyed([{ label: { en: '' }, address: '/' }])]),
+    move: (at: number, by: number) => change(moved(entries, at, by)),
+    remove: (key: string) => change(entries.filter((one) => one.key !== key)),
+  }
+}
+
+/** The changes of one menu that are not saved yet, and what another admin has saved meanwhile. */
+export function useMenu(first: EditedMenu, language: Language) {
+  const { revalidate } = useRevalidator()
+  const [menu, setMenu] = useState(first)
+  const edited = useEntries(first.entries, language)
+  const [newer, setNewer] = useState<EditedMenu | null>(null)
+  const [isBusy, setIsBusy] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+  const entries = edited.entries.map(({ entry }) => entry)
+
+  function show(next: EditedMenu): void {
+    setMenu(next)
+    edited.replace(next.entries)
+    setError(null)
+  }
+
+  async function save(): Promise<void> {
+    if (isBusy) return
+    setIsBusy(true)
+    setError(null)
+    edited.setWrong([])
+    try {
+      const { place, version } = menu
+      show(await call(saveMenu, { params: { place }, body: { version, entries } }))
+      showToast(t('Menu saved'))
+      await revalidate()
+    } catch (failure) {
+      if (failure instanceof ApiError && failure.code === 'stale_version') setNewer(failure.current as EditedMenu)
+      else setError(sentenceOf(failure))
+      edited.setWrong(wrongOf(failure))
+    } finally {
+      setIsBusy(false)
+    }
+  }
+
+  function settle(isMine: boolean): void {
+    if (!newer) return
+    if (isMine) setMenu(newer)
+    else show(newer)
+    setNewer(null)
+  }
+
+  return {
+    ...edited,
+    ...{ menu, newer, isBusy, error, settle, save },
+    isDirty: !isSame(entries, menu.entries),
+    discard: () => show(menu),
+    restoreStandard: () => edited.replace(menu.standard),
+  }
+}
+
+export type MenuEditor = ReturnType<typeof useMenu>
