@@ -52,6 +52,8 @@ import * as reviews from './reviews/reviews.ts'
 import * as search from './search/search.ts'
 import * as session from './session.ts'
 import * as settings from './settings/settings.ts'
+import * as setupDemo from './setup/demo.ts'
+import * as setup from './setup/setup.ts'
 import * as synonyms from './synonyms/synonyms.ts'
 import * as usersAdjacent from './users/adjacent.ts'
 import * as usersAdmin from './users/admin-list.ts'
@@ -218,6 +220,13 @@ export const endpoints: readonly Endpoint[] = [
   settings.listSettingsVersions,
   settings.restoreSettings,
   settings.readSettingsStatus,
+  setup.readSetupStatus,
+  setup.createFirstAdmin,
+  setup.readSetup,
+  setup.putOffStep,
+  setup.finishSetup,
+  setupDemo.listDemo,
+  setupDemo.removeDemo,
   pages.readPage,
   pages.listPages,
   pages.addPage,

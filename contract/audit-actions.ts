@@ -52,6 +52,8 @@ export const auditActions = {
   'settings.saved': mark('Settings saved as a draft'),
   'settings.published': mark('Settings published'),
   'settings.discarded': mark('Draft of settings discarded'),
+  'setup.finished': mark('Setup finished'),
+  'setup.demo_removed': mark('Demo removed'),
 } as const
 
 export type AuditAction = keyof typeof auditActions
@@ -68,6 +70,7 @@ export const subjectKinds = {
   synonym: mark('Synonym'),
   settings: mark('Settings'),
   page: mark('Page'),
+  setup: mark('Setup'),
 } as const
 
 export type SubjectKind = keyof typeof subjectKinds
