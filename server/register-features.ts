@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import type { SettingsStatus } from '#contract/settings/settings.ts'
+import { backUpNow } from './backup/backup-now.ts'
 import type { Config } from './config.ts'
 import { connectExtensions } from './connect-extensions.ts'
 import type { Database } from './database/pool.ts'
@@ -39,6 +40,7 @@ import { reviewsExport } from './features/reviews/reviews.admin-list.ts'
 import { reviewsRoutes } from './features/reviews/reviews.routes.ts'
 import { searchRoutes } from './features/search/search.routes.ts'
 import { settingsRoutes } from './features/settings/settings.routes.ts'
+import { setupRoutes } from './features/setup/setup.routes.ts'
 import { synonymsRoutes } from './features/synonyms/synonyms.routes.ts'
 import { usersExport } from './features/users/users.admin.ts'
 import { usersRoutes } from './features/users/users.routes.ts'
@@ -108,6 +110,7 @@ export async function registerFeatures(app: FastifyInstance, deps: FeatureDeps):
   searchRoutes(handle, { db, wording })
   synonymsRoutes(handle, pool)
   settingsRoutes(handle, { pool, settings: services.settings, status: statusOf(config) })
+  setupRoutes(handle, { pool, settings: services.settings, backUp: () => backUpNow(pool, config) })
   pagesRoutes(handle, pool)
   serveLive(app, live, identify)
   pictureRoutes(app, handle, { deps: { pool, db, publicUrl: config.publicUrl, storage }, identify })

@@ -12,13 +12,14 @@ type ServedWeb = {
   web: Web
   queries: PageQueries
   readSettings: () => PortalSettings
+  isDemoRemoved: () => boolean
   scripts: readonly string[]
 }
 
 export async function serveWeb(
   app: FastifyInstance,
   config: Config,
-  { web, queries, readSettings, scripts }: ServedWeb,
+  { web, queries, readSettings, isDemoRemoved, scripts }: ServedWeb,
 ): Promise<Pages | undefined> {
   const callIn = (language: Language) => callInProcess(app, language)
   const companyIn = (language: Language) => {
@@ -29,7 +30,9 @@ export async function serveWeb(
   }
   const settings = {
     publicUrl: config.publicUrl,
-    isDemo: config.isDemo,
+    get isDemo() {
+      return config.isDemo && !isDemoRemoved()
+    },
     isMailboxOpen: config.mailbox === 'open',
     googleEnabled: config.google !== undefined,
   }

@@ -5,9 +5,7 @@ import type { ErrorEntry } from './entry.ts'
 export const setupErrors = {
   setup_code_wrong: {
     status: 403,
-    sentence: mark(
-      'This is not the setup code. Use the one that the portal printed when it was last started.',
-    ),
+    sentence: mark('This is not the setup code. Use the one that the portal printed when it was last started.'),
   },
   setup_code_used: {
     status: 409,

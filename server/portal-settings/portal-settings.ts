@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import type { PortalSettings } from '#contract/portal-settings.ts'
 import type { Database } from '../database/pool.ts'
-import { deliveredSettings } from './delivered-settings.ts'
-import { listPublished } from './portal-settings.store.ts'
+import { deliveredSettings, neutralSettings } from './delivered-settings.ts'
+import { listPublished, readOrigin } from './portal-settings.store.ts'
 
 /** The NOTIFY channel between instances. A message says only that something was published. */
 export const settingsChannel = 'datum_settings'
@@ -11,6 +11,10 @@ export const settingsChannel = 'datum_settings'
 export type SettingsReader = {
   /** What holds now. No statement: it is an object in memory. */
   current(): PortalSettings
+  /** What holds for a group without a published version. */
+  delivered(): PortalSettings
+  /** Whether the rows of the demo were removed: from then on it is no demo, whatever the environment says. */
+  isDemoRemoved(): boolean
   /** Reads the published settings again. Every read that began before the call is followed by another one. */
   read(): Promise<void>
   /** For a process that listens to no channel: what holds now, at most a second old. */
@@ -22,23 +26,38 @@ export type SettingsReader = {
   stop(): void
 }
 
-type Options = { db: Database; log: (message: string) => void; now?: () => number }
+type Options = { db: Database; log: (message: string) => void; isDemo?: boolean; now?: () => number }
 
 const freshMs = 1_000
 const retryMs = 1_000
 
-/** A row of a release that did not know a field yet gets it from what the portal is delivered with. */
-async function readPublished(db: Database): Promise<PortalSettings> {
-  const settings: Record<string, object> = { ...deliveredSettings }
+type Read = { settings: PortalSettings; delivered: PortalSettings; isDemoRemoved: boolean }
+
+const unread: Read = { settings: deliveredSettings, delivered: deliveredSettings, isDemoRemoved: false }
+
+/**
+ * A row of a release that did not know a field yet gets it from what the portal is delivered with: the demo's company, and
+ * neutral values where a company begins with its own.
+ */
+async function readPublished(db: Database, isDemo: boolean): Promise<Read> {
+  const origin = await readOrigin(db)
+  const isDemoRemoved = origin?.is_demo_removed ?? false
+  const delivered = origin?.origin === 'own' && (isDemoRemoved || !isDemo) ? neutralSettings : deliveredSettings
+  const settings: Record<string, object> = { ...delivered }
   for (const { group_name: group, content } of await listPublished(db)) {
-    settings[group] = { ...deliveredSettings[group], ...content }
+    settings[group] = { ...delivered[group], ...content }
   }
-  return settings as PortalSettings
+  return { settings: settings as PortalSettings, delivered, isDemoRemoved }
 }
 
-export function createSettingsReader({ db, log, now = () => performance.now() }: Options): SettingsReader {
+export function createSettingsReader({
+  db,
+  log,
+  isDemo = true,
+  now = () => performance.now(),
+}: Options): SettingsReader {
   const listeners: (() => void)[] = []
-  let settings = deliveredSettings
+  let known = unread
   let readAt = Number.NEGATIVE_INFINITY
   let running: Promise<void> | undefined
   let following: Promise<void> | undefined
@@ -47,10 +66,10 @@ export function createSettingsReader({ db, log, now = () => performance.now() }:
 
   async function load(): Promise<void> {
     const began = now()
-    const published = await readPublished(db)
+    const read = await readPublished(db, isDemo)
     readAt = began
-    if (JSON.stringify(published) === JSON.stringify(settings)) return
-    settings = published
+    if (JSON.stringify(read) === JSON.stringify(known)) return
+    known = read
     for (const listener of listeners) listener()
   }
 
@@ -80,11 +99,13 @@ export function createSettingsReader({ db, log, now = () => performance.now() }:
   }
 
   return {
-    current: () => settings,
+    current: () => known.settings,
+    delivered: () => known.delivered,
+    isDemoRemoved: () => known.isDemoRemoved,
     read,
     async fresh() {
       if (now() - readAt > freshMs) await read()
-      return settings
+      return known.settings
     },
     onChange: (listener) => void listeners.push(listener),
     onNotify,
@@ -97,12 +118,15 @@ export function createSettingsReader({ db, log, now = () => performance.now() }:
 
 const readers = new WeakMap<pg.Pool, SettingsReader>()
 let source: () => PortalSettings = () => deliveredSettings
+let deliveredSource: () => PortalSettings = () => deliveredSettings
+
+type Opened = { isDemo: boolean; log: (message: string) => void }
 
 /** The reader of this database: one for the requests and the jobs of a process. */
-export function openSettings(pool: pg.Pool, log: (message: string) => void): SettingsReader {
+export function openSettings(pool: pg.Pool, { isDemo, log }: Opened): SettingsReader {
   const known = readers.get(pool)
   if (known) return known
-  const created = createSettingsReader({ db: pool, log })
+  const created = createSettingsReader({ db: pool, log, isDemo })
   const reader = {
     ...created,
     stop() {
@@ -112,6 +136,7 @@ export function openSettings(pool: pg.Pool, log: (message: string) => void): Set
   }
   readers.set(pool, reader)
   source = reader.current
+  deliveredSource = reader.delivered
   return reader
 }
 
@@ -122,4 +147,9 @@ export function openSettings(pool: pg.Pool, log: (message: string) => void): Set
  */
 export function settingsNow(): PortalSettings {
   return source()
+}
+
+/** What holds for groups without a published version, in this process. */
+export function deliveredNow(): PortalSettings {
+  return deliveredSource()
 }

@@ -56,7 +56,10 @@ export async function readSetupStatus(db: Database): Promise<{ needsCode: boolea
 }
 
 /** What a code is worth now. A wrong one is counted, and the count is committed. */
-async function checkCode(tx: Database, hash: string): Promise<'setup_code_used' | 'setup_locked' | 'setup_code_wrong' | null> {
+async function checkCode(
+  tx: Database,
+  hash: string,
+): Promise<'setup_code_used' | 'setup_locked' | 'setup_code_wrong' | null> {
   const setup = await lockSetup(tx)
   if (!needsCode(setup)) return 'setup_code_used'
   if (setup?.is_locked) return 'setup_locked'
