@@ -71,6 +71,8 @@ export const webAllowedImports = [
   'site -> catalogue',
   'site -> reviews',
   'pages -> site',
+  'setup -> identity',
+  'setup -> settings',
 ]
 
 /**

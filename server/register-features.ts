@@ -75,10 +75,7 @@ export async function registerFeatures(app: FastifyInstance, deps: FeatureDeps):
   const printed = now({ ...orders, documents, changeDocument: changeDocumentWith(extensions) })
   const reviews = Object.assign(reviewRules(config), { pool, log, db })
 
-  identityRoutes(handle, { pool, db, tokens, adminEmail: config.adminEmail })
-  invitationRoutes(handle, pool)
-  sessionRoutes(handle, { db, tokens })
-  mailChoiceRoutes(handle, db)
+  accountRoutes(handle, { pool, db, tokens, adminEmail: config.adminEmail })
   usersRoutes(handle, base)
   usersExport(app, base, identify)
   viewsRoutes(handle, pool)
@@ -115,6 +112,14 @@ export async function registerFeatures(app: FastifyInstance, deps: FeatureDeps):
   serveLive(app, live, identify)
   pictureRoutes(app, handle, { deps: { pool, db, publicUrl: config.publicUrl, storage }, identify })
   await serveExtensions(app, opened, identify)
+}
+
+/** The calls of the sign-in and of what belongs to an account. */
+function accountRoutes(handle: Identity['handle'], deps: Parameters<typeof identityRoutes>[1]): void {
+  identityRoutes(handle, deps)
+  invitationRoutes(handle, deps.pool)
+  sessionRoutes(handle, deps)
+  mailChoiceRoutes(handle, deps.db)
 }
 
 /** What the environment decides, as the settings show it: no secrets. */

@@ -10,6 +10,8 @@ export const paths = {
   reviews: '/dashboard/reviews',
   synonyms: '/dashboard/synonyms',
   settings: '/dashboard/settings',
+  setup: '/dashboard/setup',
+  startOwn: '/dashboard/demo',
   settingsOf: (group: string) => `/dashboard/settings?${new URLSearchParams({ group })}`,
   pages: '/dashboard/pages',
   editPage: (pageId: string) => `/dashboard/pages/${encodeURIComponent(pageId)}`,
