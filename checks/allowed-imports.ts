@@ -44,6 +44,7 @@ export const allowedImports = [
   'payments -> orders',
   'reviews -> orders',
   'search -> catalogue',
+  'setup -> identity',
 ]
 /** In the browser a page shows components of other modules: an order's page its shipments, documents and payments. */
 export const webAllowedImports = [
@@ -71,6 +72,8 @@ export const webAllowedImports = [
   'site -> reviews',
   'site -> enquiries',
   'pages -> site',
+  'setup -> identity',
+  'setup -> settings',
 ]
 
 /**
@@ -86,6 +89,8 @@ export const composers = [
   'server/connect-extensions.ts',
   'server/worker.ts',
   'server/delete-account.ts',
+  // Makes the code of the setup before it prints it.
+  'server/main.ts',
   'server/demo/',
   'web/routes.ts',
   // The address of every page, with the query that the page reads.

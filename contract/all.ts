@@ -55,6 +55,8 @@ import * as search from './search/search.ts'
 import * as session from './session.ts'
 import * as previews from './settings/previews.ts'
 import * as settings from './settings/settings.ts'
+import * as setupDemo from './setup/demo.ts'
+import * as setup from './setup/setup.ts'
 import * as synonyms from './synonyms/synonyms.ts'
 import * as usersAdjacent from './users/adjacent.ts'
 import * as usersAdmin from './users/admin-list.ts'
@@ -225,6 +227,13 @@ export const endpoints: readonly Endpoint[] = [
   previews.previewMail,
   previews.sendTestMail,
   previews.readTestMail,
+  setup.readSetupStatus,
+  setup.createFirstAdmin,
+  setup.readSetup,
+  setup.putOffStep,
+  setup.finishSetup,
+  setupDemo.listDemo,
+  setupDemo.removeDemo,
   pages.readPage,
   pages.listPages,
   pages.addPage,

@@ -54,6 +54,8 @@ export const auditActions = {
   'settings.saved': mark('Settings saved as a draft'),
   'settings.published': mark('Settings published'),
   'settings.discarded': mark('Draft of settings discarded'),
+  'setup.finished': mark('Setup finished'),
+  'setup.demo_removed': mark('Demo removed'),
 } as const
 
 export type AuditAction = keyof typeof auditActions
@@ -71,6 +73,7 @@ export const subjectKinds = {
   settings: mark('Settings'),
   page: mark('Page'),
   enquiry: mark('Enquiry'),
+  setup: mark('Setup'),
 } as const
 
 export type SubjectKind = keyof typeof subjectKinds

@@ -5,6 +5,7 @@ import type { ErrorEntry } from './errors/entry.ts'
 import { fileErrors } from './errors/files.ts'
 import { pageErrors } from './errors/pages.ts'
 import { settingsErrors } from './errors/settings.ts'
+import { setupErrors } from './errors/setup.ts'
 
 /** Every refusal of the API, translated by `t`. `docs/errors.md` lists the same, and a test compares the two. */
 export const errors = {
@@ -202,6 +203,7 @@ export const errors = {
   ...settingsErrors,
   ...pageErrors,
   ...enquiryErrors,
+  ...setupErrors,
 } as const satisfies Record<string, ErrorEntry>
 
 export type ErrorCode = keyof typeof errors

@@ -28,6 +28,7 @@ import reorder from './de/reorder.json' with { type: 'json' }
 import reviews from './de/reviews.json' with { type: 'json' }
 import search from './de/search.json' with { type: 'json' }
 import settings from './de/settings.json' with { type: 'json' }
+import setup from './de/setup.json' with { type: 'json' }
 import shelf from './de/shelf.json' with { type: 'json' }
 import shell from './de/shell.json' with { type: 'json' }
 import site from './de/site.json' with { type: 'json' }
@@ -71,6 +72,7 @@ export const german: Texts = {
   ...users,
   ...search,
   ...settings,
+  ...setup,
   ...synonyms,
   ...stock,
   ...reorder,

@@ -89,11 +89,12 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   if (config.mailbox !== 'off') serveMailbox(app, { db: pool, readers: config.mailbox, findSessionActor })
   app.setNotFoundHandler((request, reply) => sendProblem(request, reply, { code: 'not_found' }))
   app.all('/api/*', (request, reply) => sendProblem(request, reply, { code: 'not_found' }))
-  const readSettings = services.settings.current
+  const { current: readSettings, isDemoRemoved } = services.settings
   const scripts = scriptsOf(extensions)
   const { storage } = services
   if (web) {
-    pages = await serveWeb(app, config, { web, queries: cataloguePageQueries, readSettings, scripts, storage })
+    const served = { web, queries: cataloguePageQueries, readSettings, isDemoRemoved, scripts, storage }
+    pages = await serveWeb(app, config, served)
   }
   return app
 }

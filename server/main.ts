@@ -5,6 +5,7 @@ import { type Config, ConfigError, readConfig } from './config.ts'
 import { DatabaseUnreachable, openDatabase } from './database/open.ts'
 import type { DemoAccounts } from './demo/demo.ts'
 import { ExtensionError } from './extensions/find-extensions.ts'
+import { prepareSetup } from './features/setup/setup.service.ts'
 import { createDrain } from './http/drain.ts'
 import { loadBuild } from './http/web/web.ts'
 import { createLogger } from './log.ts'
@@ -31,6 +32,7 @@ async function main(): Promise<void> {
     const secret = config.authSecret ?? keepSecret(config.dataDir, 'auth-secret')
     // Imported only for the demo, so that production does not have its data in memory.
     const demo = config.isDemo ? await (await import('./demo/demo.ts')).seedDemo(pool, config) : undefined
+    const setupCode = await prepareSetup(pool)
     const web = config.isDevelopment ? 'development' : loadBuild()
     const drain = createDrain()
     const app = await buildApp({ config, pool, secret, log, logger, web, drain, tracing })
@@ -39,7 +41,7 @@ async function main(): Promise<void> {
     stop.splice(1, 0, () => jobs.stop())
     await releaseMemory()
     await app.listen({ port: config.port, host: config.host })
-    announce(config, database.location, demo)
+    announce(config, { location: database.location, demo, setupCode })
     const stopReason = await untilStopped(config)
     drain.begin()
     // Only after SIGTERM: behind Ctrl-C is a user at a terminal, without a load balancer.
@@ -61,10 +63,13 @@ const mailboxWords: Record<Config['mailbox'], (config: Config) => string> = {
   off: () => '',
 }
 
-function announce(config: Config, location: string, demo: DemoAccounts | undefined): void {
+type Started = { location: string; demo: DemoAccounts | undefined; setupCode: string | undefined }
+
+function announce(config: Config, { location, demo, setupCode }: Started): void {
   const lines = [
     `Datum    ${config.publicUrl}`,
     ...(demo ? [`Demo     ${demo.admin} and ${demo.customer}, password ${demo.password}`] : []),
+    ...(setupCode ? [`Setup    ${config.publicUrl}/setup, code ${setupCode}`] : []),
     `Data     ${location}`,
     `Mail     ${config.smtp ? `sent as ${config.smtp.from}` : 'stored, not sent (SMTP_URL is not set)'}${mailboxWords[config.mailbox](config)}`,
     `Payment  ${paymentWords[config.cards.kind]}`,

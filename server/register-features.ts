@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import type { SettingsStatus } from '#contract/settings/settings.ts'
+import { backUpNow } from './backup/backup-now.ts'
 import type { Config } from './config.ts'
 import { connectExtensions } from './connect-extensions.ts'
 import type { Database } from './database/pool.ts'
@@ -42,6 +43,7 @@ import { reviewsRoutes } from './features/reviews/reviews.routes.ts'
 import { searchRoutes } from './features/search/search.routes.ts'
 import { previewRoutes } from './features/settings/settings.preview.ts'
 import { settingsRoutes } from './features/settings/settings.routes.ts'
+import { setupRoutes } from './features/setup/setup.routes.ts'
 import { synonymsRoutes } from './features/synonyms/synonyms.routes.ts'
 import { usersExport } from './features/users/users.admin.ts'
 import { usersRoutes } from './features/users/users.routes.ts'
@@ -78,10 +80,7 @@ export async function registerFeatures(app: FastifyInstance, deps: FeatureDeps):
   const printed = { ...orders, documents, storage, changeDocument: changeDocumentWith(extensions) }
   const reviews = { pool, log, db, ...reviewRules(config) }
 
-  identityRoutes(handle, { pool, db, tokens, adminEmail: config.adminEmail })
-  invitationRoutes(handle, pool)
-  sessionRoutes(handle, { db, tokens })
-  mailChoiceRoutes(handle, pool)
+  accountRoutes(handle, { pool, db, tokens, adminEmail: config.adminEmail })
   usersRoutes(handle, base)
   usersExport(app, base, identify)
   viewsRoutes(handle, pool)
@@ -118,11 +117,12 @@ export async function registerFeatures(app: FastifyInstance, deps: FeatureDeps):
   await serveExtensions(app, opened, identify)
 }
 
-/** What a company says about itself, and what visitors write to it. */
+/** What a company says about itself, how it is set up, and what visitors write to it. */
 function registerSite(app: FastifyInstance, { config, pool, secret, log, services, identity }: FeatureDeps): void {
   const { handle, identify } = identity
   const { settings, documents, storage } = services
   settingsRoutes(handle, { pool, settings, status: statusOf(config) })
+  setupRoutes(handle, { pool, settings, backUp: () => backUpNow(pool, config) })
   previewRoutes(app, { db: pool, documents, storage }, identify)
   pagesRoutes(handle, pool)
   enquiriesRoutes(handle, { pool, secret, log, now: Date.now })
@@ -134,6 +134,14 @@ function registerPictures(app: FastifyInstance, { config, pool, services, identi
   const serving = { deps: { pool, db: pool, publicUrl: config.publicUrl, storage }, identify: identity.identify }
   pictureRoutes(app, identity.handle, serving)
   logoRoute(app, { ...serving, workers })
+}
+
+/** The calls of the sign-in and of what belongs to an account. */
+function accountRoutes(handle: Identity['handle'], deps: Parameters<typeof identityRoutes>[1]): void {
+  identityRoutes(handle, deps)
+  invitationRoutes(handle, deps.pool)
+  sessionRoutes(handle, deps)
+  mailChoiceRoutes(handle, deps.pool)
 }
 
 /** What the environment decides, as the settings show it: no secrets. */

@@ -64,7 +64,6 @@ function production(read: SettingValues): string[] {
     ask('SMTP_URL', `write the mail server, such as ${example('SMTP_URL')}.`)
     ask('MAIL_FROM', `write the sender of all mails, such as ${example('MAIL_FROM')}.`)
   }
-  ask('ADMIN_EMAIL', `write the address of the first admin, such as ${example('ADMIN_EMAIL')}.`)
   const hasCards = read.STRIPE_SECRET_KEY || read.STRIPE_PUBLISHABLE_KEY || read.STRIPE_WEBHOOK_SECRET
   if (!hasCards && read.CARD_SANDBOX !== 'on' && read.CARD_PAYMENT !== 'off') {
     missing.push(

@@ -16,13 +16,14 @@ type ServedWeb = {
   queries: PageQueries
   readSettings: () => PortalSettings
   storage: Storage
+  isDemoRemoved: () => boolean
   scripts: readonly string[]
 }
 
 export async function serveWeb(
   app: FastifyInstance,
   config: Config,
-  { web, queries, readSettings, scripts, storage }: ServedWeb,
+  { web, queries, readSettings, isDemoRemoved, scripts, storage }: ServedWeb,
 ): Promise<Pages | undefined> {
   const callIn = (language: Language) => callInProcess(app, language)
   const companyIn = (language: Language) => {
@@ -36,7 +37,9 @@ export async function serveWeb(
   serveManifest(app, readSettings)
   const settings = {
     publicUrl: config.publicUrl,
-    isDemo: config.isDemo,
+    get isDemo() {
+      return config.isDemo && !isDemoRemoved()
+    },
     isMailboxOpen: config.mailbox === 'open',
     googleEnabled: config.google !== undefined,
   }

@@ -42,7 +42,7 @@ export function startServices(app: FastifyInstance, deps: ServiceDeps) {
     wording.invalidate(change)
   }
   const pageChanges = createPageChanges({ pool, invalidatePages, invalidateQueries, log })
-  const settings = openSettings(pool, log)
+  const settings = openSettings(pool, { isDemo: config.isDemo, log })
   // After the settings were read: a page rendered before that has the former ones.
   settings.onChange(() => invalidatePages())
   const live = createLiveHub()

@@ -69,7 +69,7 @@ export const settings = {
     z.string().min(32).optional(),
   ),
   ADMIN_EMAIL: setting(
-    'This address becomes an admin once it is verified.',
+    'This address becomes an admin once it is verified. Absent: the first admin is made with the setup code that the start prints.',
     'boss@example.com',
     z.email().toLowerCase().optional(),
   ),
@@ -223,7 +223,7 @@ export const settings = {
   ),
   OTEL_SERVICE_NAME: setting('Name of the portal in traces.', 'datum', text.default('datum')),
   NODE_ENV: setting(
-    'production turns the demo off and starts only with a database, secret, public address, mail server, admin and a decision on cards; development is what npm run dev uses.',
+    'production turns the demo off and starts only with a database, secret, public address, mail server and a decision on cards; development is what npm run dev uses.',
     'production',
     z.enum(['production', 'development', 'test']).optional(),
   ),

@@ -71,7 +71,7 @@ const portalSchedule = {
 export async function startWorker(deps: WorkerDeps): Promise<JobRunner> {
   const { config, pool, secret, log, deliver, isAllowed } = deps
   const { publicUrl, isDemo } = config
-  const settings = openSettings(pool, log)
+  const settings = openSettings(pool, { isDemo: config.isDemo, log })
   const mailer = createMailer({ pool, smtp: config.smtp, senderName: () => senderOf(settings) })
   const brand = brandOf(settings)
   const writing = { pool, db: pool, mailer, publicUrl, brand, isDemo }

@@ -11,6 +11,8 @@ export const paths = {
   enquiries: '/dashboard/enquiries',
   synonyms: '/dashboard/synonyms',
   settings: '/dashboard/settings',
+  setup: '/dashboard/setup',
+  startOwn: '/dashboard/demo',
   settingsOf: (group: string) => `/dashboard/settings?${new URLSearchParams({ group })}`,
   pages: '/dashboard/pages',
   menus: '/dashboard/menus',

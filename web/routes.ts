@@ -51,6 +51,8 @@ export default withShortIds([
       route('settings', 'features/settings/settings.page.tsx'),
       route('enquiries', 'features/enquiries/enquiries.admin.tsx'),
       route('menus', 'features/pages/menus/pages.menus.tsx'),
+      route('setup', 'features/setup/setup.overview.tsx'),
+      route('demo', 'features/setup/setup.demo.tsx'),
       route('pages', 'features/pages/pages.list.tsx'),
       route('pages/:id', 'features/pages/pages.edit.tsx'),
       route('overview', 'features/reports/reports.page.tsx'),
@@ -60,6 +62,7 @@ export default withShortIds([
   route('login', 'features/identity/identity.login.tsx'),
   route('invitation', 'features/identity/identity.invitation.tsx'),
   route('signup', 'features/identity/identity.signup.tsx'),
+  route('setup', 'features/setup/setup.first-admin.tsx'),
   // Every other page that staff have written.
   route('*', 'features/site/site.page.tsx'),
 ]) satisfies RouteConfig

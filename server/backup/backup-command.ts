@@ -6,6 +6,7 @@ import { createPrimary } from '../database/primary.ts'
 import { ExtensionError } from '../extensions/find-extensions.ts'
 import { type BackupPlace, writeBackup } from './backup.ts'
 import { BackupError, type Manifest } from './backup-manifest.ts'
+import { newFolder } from './backup-now.ts'
 import { restoreBackup } from './restore.ts'
 
 const usage = `npm run backup -- [--to FOLDER]
@@ -32,11 +33,6 @@ async function backup(place: BackupPlace, folder: string): Promise<void> {
   if (manifest.files.place === 's3') {
     print('The bucket is not included: turn on its versioning or replication, see docs/backup.md.')
   }
-}
-
-/** The path of a new backup folder, named after the current second. */
-function newFolder(backupDir: string): string {
-  return path.join(backupDir, `datum-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}`)
 }
 
 async function restore(place: BackupPlace, folder: string, isForced: boolean): Promise<void> {

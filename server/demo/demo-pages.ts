@@ -192,10 +192,10 @@ function blogPage(): PageContent {
   }
 }
 
-/** The pages of the specification, published, in a database without pages. */
-export async function insertPages(tx: Database): Promise<void> {
+/** The pages of the specification, published, in a database without pages. False: there were some. */
+export async function insertPages(tx: Database): Promise<boolean> {
   const { rowCount } = await tx.query('select from page limit 1')
-  if (rowCount !== 0) return
+  if (rowCount !== 0) return false
   for (const content of [homePage(), portfolioPage(), blogPage()]) {
     await tx.query(
       `with added as (
@@ -206,6 +206,7 @@ export async function insertPages(tx: Database): Promise<void> {
     )
   }
   await insertMenus(tx)
+  return true
 }
 
 /** The navbar of specification section 2, and the same links at the foot, in a database without menus. */

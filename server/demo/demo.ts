@@ -16,6 +16,7 @@ import { type DemoBuyer, demoOrders } from './demo-orders.ts'
 import { insertPages } from './demo-pages.ts'
 import { insertPayments } from './demo-payments.ts'
 import { insertSettings } from './demo-settings.ts'
+import { isDemoRemoved, markDemo, markDemoPages } from './demo-rows.ts'
 import { demoShipments } from './demo-shipments.ts'
 import { insertTranslations } from './demo-translations.ts'
 
@@ -27,9 +28,10 @@ const lockId = 7_220_419
 
 /**
  * Creates the demo accounts; in a database that has never had a product, the demo catalogue, synonyms, orders and
- * reviews; in one without pages, those of the specification.
+ * reviews; in one without pages, those of the specification. Undefined, and nothing is inserted, if the demo was removed.
  */
-export async function seedDemo(pool: pg.Pool, config: Config): Promise<DemoAccounts> {
+export async function seedDemo(pool: pg.Pool, config: Config): Promise<DemoAccounts | undefined> {
+  if (await isDemoRemoved(pool)) return undefined
   const password =
     config.demoPassword ??
     keepSecret(config.dataDir, 'demo-password', () => crypto.randomBytes(6).toString('base64url'))
@@ -43,9 +45,11 @@ export async function seedDemo(pool: pg.Pool, config: Config): Promise<DemoAccou
       // Only the sandbox knows payments that no card provider took.
       const hasSandbox = config.cards.kind === 'sandbox'
       await seedCatalogue(tx, { customer: { ...customer, id: customerId }, hasSandbox })
+      await markDemo(tx, adminId)
     }
     // Also in a demo that began before its pages were content.
-    for (const insert of [insertPages, insertSettings]) await insert(tx)
+    if (await insertPages(tx)) await markDemoPages(tx)
+    await insertSettings(tx)
   })
   return { admin: admin.email, customer: customer.email, password }
 }

@@ -41,3 +41,9 @@ export const deliveredSettings: PortalSettings = {
     isModerated: null,
   },
 }
+
+/** What a portal of its own begins with: nothing about a company that nobody has entered. */
+export const neutralSettings: PortalSettings = {
+  ...deliveredSettings,
+  company: { ...deliveredSettings.company, name: 'Shop', legalName: '', tagline: nothing, email: '' },
+}

@@ -21,3 +21,14 @@ export async function listPublished(db: Database): Promise<PublishedRow[]> {
   )
   return rows
 }
+
+type OriginRow = { origin: 'own' | 'demo' | 'former'; is_demo_removed: boolean }
+
+/** What this database was when the setup came to it, and whether the demo was removed since. */
+export async function readOrigin(db: Database): Promise<OriginRow | undefined> {
+  const { rows } = await db.query<OriginRow>(
+    'select origin, demo_removed_at is not null as is_demo_removed from portal_setup',
+    [],
+  )
+  return rows[0]
+}

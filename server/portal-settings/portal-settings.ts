@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import type { PortalSettings } from '#contract/portal-settings.ts'
 import type { Database } from '../database/pool.ts'
-import { deliveredSettings } from './delivered-settings.ts'
-import { listNewest, listPublished } from './portal-settings.store.ts'
+import { deliveredSettings, neutralSettings } from './delivered-settings.ts'
+import { listNewest, listPublished, readOrigin } from './portal-settings.store.ts'
 
 /** The NOTIFY channel between instances. A message says only that something was published. */
 export const settingsChannel = 'datum_settings'
@@ -11,6 +11,10 @@ export const settingsChannel = 'datum_settings'
 export type SettingsReader = {
   /** What holds now. No statement: it is an object in memory. */
   current(): PortalSettings
+  /** What holds for a group without a published version. */
+  delivered(): PortalSettings
+  /** Whether the rows of the demo were removed: from then on it is no demo, whatever the environment says. */
+  isDemoRemoved(): boolean
   /** Reads the published settings again. Every read that began before the call is followed by another one. */
   read(): Promise<void>
   /** For a process that listens to no channel: what holds now, at most a second old. */
@@ -22,30 +26,46 @@ export type SettingsReader = {
   stop(): void
 }
 
-type Options = { db: Database; log: (message: string) => void; now?: () => number }
+type Options = { db: Database; log: (message: string) => void; isDemo?: boolean; now?: () => number }
 
 const freshMs = 1_000
 const retryMs = 1_000
 
+type Read = { settings: PortalSettings; delivered: PortalSettings; isDemoRemoved: boolean }
 type Rows = Awaited<ReturnType<typeof listPublished>>
 
+const unread: Read = { settings: deliveredSettings, delivered: deliveredSettings, isDemoRemoved: false }
+
 /** A row of a release that did not know a field yet gets it from what the portal is delivered with. */
-function settingsOf(rows: Rows): PortalSettings {
-  const settings: Record<string, object> = { ...deliveredSettings }
+function settingsOf(delivered: PortalSettings, rows: Rows): PortalSettings {
+  const settings: Record<string, object> = { ...delivered }
   for (const { group_name: group, content } of rows) {
-    settings[group] = { ...deliveredSettings[group], ...content }
+    settings[group] = { ...delivered[group], ...content }
   }
   return settings as PortalSettings
 }
 
-/** What would hold if every draft was published now: for previews. */
-export async function readNewestSettings(db: Database): Promise<PortalSettings> {
-  return settingsOf(await listNewest(db))
+/** What the portal is delivered with: the demo's company, and neutral values where a company begins with its own. */
+async function readPublished(db: Database, isDemo: boolean): Promise<Read> {
+  const origin = await readOrigin(db)
+  const isDemoRemoved = origin?.is_demo_removed ?? false
+  const delivered = origin?.origin === 'own' && (isDemoRemoved || !isDemo) ? neutralSettings : deliveredSettings
+  return { settings: settingsOf(delivered, await listPublished(db)), delivered, isDemoRemoved }
 }
 
-export function createSettingsReader({ db, log, now = () => performance.now() }: Options): SettingsReader {
+/** What would hold if every draft was published now: for previews. */
+export async function readNewestSettings(db: Database): Promise<PortalSettings> {
+  return settingsOf(deliveredNow(), await listNewest(db))
+}
+
+export function createSettingsReader({
+  db,
+  log,
+  isDemo = true,
+  now = () => performance.now(),
+}: Options): SettingsReader {
   const listeners: (() => void)[] = []
-  let settings = deliveredSettings
+  let known = unread
   let readAt = Number.NEGATIVE_INFINITY
   let running: Promise<void> | undefined
   let following: Promise<void> | undefined
@@ -54,10 +74,10 @@ export function createSettingsReader({ db, log, now = () => performance.now() }:
 
   async function load(): Promise<void> {
     const began = now()
-    const published = settingsOf(await listPublished(db))
+    const read = await readPublished(db, isDemo)
     readAt = began
-    if (JSON.stringify(published) === JSON.stringify(settings)) return
-    settings = published
+    if (JSON.stringify(read) === JSON.stringify(known)) return
+    known = read
     for (const listener of listeners) listener()
   }
 
@@ -87,11 +107,13 @@ export function createSettingsReader({ db, log, now = () => performance.now() }:
   }
 
   return {
-    current: () => settings,
+    current: () => known.settings,
+    delivered: () => known.delivered,
+    isDemoRemoved: () => known.isDemoRemoved,
     read,
     async fresh() {
       if (now() - readAt > freshMs) await read()
-      return settings
+      return known.settings
     },
     onChange: (listener) => void listeners.push(listener),
     onNotify,
@@ -104,12 +126,15 @@ export function createSettingsReader({ db, log, now = () => performance.now() }:
 
 const readers = new WeakMap<pg.Pool, SettingsReader>()
 let source: () => PortalSettings = () => deliveredSettings
+let deliveredSource: () => PortalSettings = () => deliveredSettings
+
+type Opened = { isDemo: boolean; log: (message: string) => void }
 
 /** The reader of this database: one for the requests and the jobs of a process. */
-export function openSettings(pool: pg.Pool, log: (message: string) => void): SettingsReader {
+export function openSettings(pool: pg.Pool, { isDemo, log }: Opened): SettingsReader {
   const known = readers.get(pool)
   if (known) return known
-  const created = createSettingsReader({ db: pool, log })
+  const created = createSettingsReader({ db: pool, log, isDemo })
   const reader = {
     ...created,
     stop() {
@@ -120,6 +145,7 @@ export function openSettings(pool: pg.Pool, log: (message: string) => void): Set
   }
   readers.set(pool, reader)
   source = reader.current
+  deliveredSource = reader.delivered
   return reader
 }
 
@@ -130,4 +156,9 @@ export function openSettings(pool: pg.Pool, log: (message: string) => void): Set
  */
 export function settingsNow(): PortalSettings {
   return source()
+}
+
+/** What holds for groups without a published version, in this process. */
+export function deliveredNow(): PortalSettings {
+  return deliveredSource()
 }

@@ -5,7 +5,7 @@ import type { Translated } from '#contract/pages/texts.ts'
 import { mark, t } from '#i18n/t.ts'
 import { inLanguage } from '#server/http/language.ts'
 
-type Company = { name: string; tagline: string; contactEmail: string }
+type Company = { name: string; tagline: Translated<string>; email: string }
 
 const base = { isHidden: false }
 const nothing: Translated<string> = { en: '' }
@@ -15,8 +15,19 @@ export function inEveryLanguage(text: string): Translated<string> {
   return { en: inLanguage('en', () => t(text)), de: inLanguage('de', () => t(text)) }
 }
 
-/** The home page of a company that has not written one: who it is, what it sells, how to reach it. */
-export function neutralHome({ name, tagline, contactEmail }: Company): PageContent {
+function contactOf(email: string): Block {
+  return {
+    ...base,
+    id: 'contact',
+    kind: 'call',
+    heading: inEveryLanguage(mark('Contact')),
+    lead: nothing,
+    action: { label: { en: email, de: email }, address: `mailto:${email}` },
+  }
+}
+
+/** The home page of a company that has not written one: who it is, what it sells, and how to reach it if that is known. */
+export function neutralHome({ name, tagline, email }: Company): PageContent {
   const said = inEveryLanguage
   const blocks: Block[] = [
     {
@@ -25,7 +36,7 @@ export function neutralHome({ name, tagline, contactEmail }: Company): PageConte
       kind: 'hero',
       size: 'large',
       heading: { en: name },
-      lead: said(tagline),
+      lead: tagline,
       action: { label: said(mark('Browse products')), address: '/products' },
       drawing: '',
       partsList: [],
@@ -33,19 +44,12 @@ export function neutralHome({ name, tagline, contactEmail }: Company): PageConte
     },
     { ...base, id: 'products', kind: 'products', heading: said(mark('We produce')), lead: nothing },
     { ...base, id: 'reviews', kind: 'reviews', heading: said(mark('What our customers say')) },
-    {
-      ...base,
-      id: 'contact',
-      kind: 'call',
-      heading: said(mark('Contact')),
-      lead: nothing,
-      action: { label: { en: contactEmail, de: contactEmail }, address: `mailto:${contactEmail}` },
-    },
+    ...(email === '' ? [] : [contactOf(email)]),
   ]
   return {
     address: homeAddress,
     title: { en: name, de: name },
-    description: said(tagline),
+    description: tagline,
     isUnlisted: false,
     blocks,
   }

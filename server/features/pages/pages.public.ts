@@ -3,7 +3,7 @@ import { type ShownPage, showPage } from '#contract/pages/pages.ts'
 import { language } from '#i18n/t.ts'
 import type { Database } from '#server/database/pool.ts'
 import { refuse } from '#server/http/problem.ts'
-import { brand } from '#tenant/brand.ts'
+import { settingsNow } from '#server/portal-settings/portal-settings.ts'
 import { neutralHome } from './pages.neutral.ts'
 import { findShown } from './pages.store.ts'
 
@@ -11,5 +11,7 @@ import { findShown } from './pages.store.ts'
 export async function readPage(db: Database, address: string): Promise<ShownPage> {
   const content = await findShown(db, address)
   if (content) return showPage(content, language())
-  return address === homeAddress ? showPage(neutralHome(brand), language()) : refuse('page_not_found')
+  return address === homeAddress
+    ? showPage(neutralHome(settingsNow().company), language())
+    : refuse('page_not_found')
 }

@@ -9,8 +9,7 @@ import { inSnapshot, inTransaction } from '#server/database/transaction.ts'
 import { recordEvents } from '#server/events/events.ts'
 import { refuse, refuseStale } from '#server/http/problem.ts'
 import { claimPictures } from '#server/pictures/pictures.ts'
-import { deliveredSettings } from '#server/portal-settings/delivered-settings.ts'
-import { type SettingsReader, settingsChannel } from '#server/portal-settings/portal-settings.ts'
+import { deliveredNow, type SettingsReader, settingsChannel } from '#server/portal-settings/portal-settings.ts'
 import { checkContent, differingFields, groupOf, refuseFixed } from './settings.rules.ts'
 import {
   countChange,
@@ -35,7 +34,7 @@ const mostVersions = 100
 
 /** A row of an earlier release lacks newer fields: they are as delivered. */
 function contentOf(group: SettingsGroup, row: SettingsRow | undefined): Record<string, unknown> {
-  return { ...deliveredSettings[group], ...row?.content }
+  return { ...deliveredNow()[group], ...row?.content }
 }
 
 async function readState(db: Database, group: SettingsGroup): Promise<SettingsState> {

@@ -15,7 +15,7 @@ beforeAll(async () => {
 /** As delivered, also in the memory of the portal. */
 afterEach(async () => {
   await portal.pool.query('delete from settings_version')
-  await openSettings(portal.pool, () => {}).read()
+  await openSettings(portal.pool, { isDemo: true, log: () => {} }).read()
 })
 
 async function read(group = 'company'): Promise<SettingsState> {
@@ -49,7 +49,7 @@ test('a draft changes nothing that is published, until it is published', async (
   expect(await publishedName()).toBe('Datum')
   const published = await publish()
   expect(published.json()).toMatchObject({ published: { version: 1, content: { name: 'Fittings' } }, draft: null })
-  expect(openSettings(portal.pool, () => {}).current().company.name).toBe('Fittings')
+  expect(openSettings(portal.pool, { isDemo: true, log: () => {} }).current().company.name).toBe('Fittings')
 })
 
 test('names of downloaded files have the published name at once', async () => {

@@ -66,6 +66,7 @@ export const sideGroups: readonly SideGroup[] = [
     isFor: 'admin',
     entries: [
       { to: paths.settings, label: mark('Settings'), icon: 'pen' },
+      { to: paths.setup, label: mark('Setup'), icon: 'list' },
       { to: paths.pages, label: mark('Pages'), icon: 'pen' },
       { to: paths.menus, label: mark('Navigation and footer'), icon: 'list' },
       { to: paths.audit, label: mark('Audit log'), icon: 'clock' },

@@ -1,0 +1,60 @@
+import type { Database } from '#server/database/pool.ts'
+
+/** Deletes orders with their payments, invoices and shipments. Stock movements go with their products. */
+export async function deleteOrders(tx: Database, ids: readonly string[]): Promise<void> {
+  const given = [ids]
+  const payments = 'select id from payment where order_id = any ($1::uuid[])'
+  const intents = 'select ref from payment where order_id = any ($1::uuid[])'
+  await tx.query(`delete from sandbox_refund where intent_id in (${intents})`, given)
+  await tx.query(`delete from sandbox_intent where id in (${intents})`, given)
+  await tx.query(
+    'update orders set payment_id = null where id = any ($1::uuid[]) and payment_id is not null',
+    given,
+  )
+  await tx.query(`delete from payment_concern where payment_id in (${payments})`, given)
+  await tx.query(`delete from refund where payment_id in (${payments})`, given)
+  await tx.query(`delete from payment_event where payment_id in (${payments})`, given)
+  await tx.query('delete from payment where order_id = any ($1::uuid[])', given)
+  await tx.query('delete from invoice where order_id = any ($1::uuid[])', given)
+  await tx.query('delete from orders where id = any ($1::uuid[])', given)
+}
+
+export async function deleteReviews(tx: Database, ids: readonly string[]): Promise<void> {
+  await tx.query('delete from review where id = any ($1::uuid[])', [ids])
+}
+
+/** Deletes the accounts with all that cascades: sessions, carts, lists, addresses. */
+export async function deleteUsers(tx: Database, ids: readonly string[]): Promise<void> {
+  await tx.query('delete from users where id = any ($1::uuid[])', [ids])
+}
+
+/** Deletes products that nothing real refers to. Visitors without an account may have them in a cart: those lines go. */
+export async function deleteProducts(tx: Database, ids: readonly string[]): Promise<void> {
+  await tx.query('delete from cart_line where product_id = any ($1::uuid[])', [ids])
+  await tx.query('delete from stock_movement where product_id = any ($1::uuid[])', [ids])
+  await tx.query('delete from product where id = any ($1::uuid[])', [ids])
+}
+
+/** Takes products out of the shop that stay only because something real refers to them. */
+export async function archiveProducts(tx: Database, ids: readonly string[]): Promise<void> {
+  await tx.query('update product set archived_at = now() where id = any ($1::uuid[]) and archived_at is null', [
+    ids,
+  ])
+}
+
+export async function deleteSynonyms(tx: Database, ids: readonly string[]): Promise<void> {
+  await tx.query('delete from search_synonym where id = any ($1::uuid[])', [ids])
+}
+
+export async function deletePages(tx: Database, ids: readonly string[]): Promise<void> {
+  await tx.query('delete from page where id = any ($1::uuid[])', [ids])
+}
+
+export async function deleteMenus(tx: Database, places: readonly string[]): Promise<void> {
+  await tx.query('delete from menu where place = any ($1::text[])', [places])
+}
+
+/** After the removal nothing is marked: what is left is the company's. */
+export async function deleteMarks(tx: Database): Promise<void> {
+  await tx.query('delete from demo_row', [])
+}

@@ -1,0 +1,57 @@
+import fs from 'node:fs'
+import { beforeAll, expect, test } from 'vitest'
+import { seedDemo } from '#server/demo/demo.ts'
+import { signUpAdmin, type TestActor } from '#tests/support/actors.ts'
+import { testPortal } from '#tests/support/portal.ts'
+import { addTestProduct } from '#tests/support/products.ts'
+
+const portal = testPortal()
+let admin: TestActor
+
+beforeAll(async () => {
+  await seedDemo(portal.pool, portal.config)
+  admin = await signUpAdmin(portal)
+  portal.config.backupDir = fs.mkdtempSync(`${portal.config.dataDir}/backups-`)
+})
+
+async function list() {
+  return (await admin.call('GET', '/manage/demo')).json()
+}
+
+async function count(table: 'product' | 'orders' | 'review' | 'users' | 'page' | 'payment'): Promise<number> {
+  return (await portal.pool.query(`select count(*) as count from ${table}`)).rows[0].count
+}
+
+test('the list counts what goes; a list that is out of date, and a live payment, remove nothing', async () => {
+  const { digest, goes, needsAdmin } = await list()
+  expect(goes).toContainEqual({ kind: 'order', count: 60 })
+  expect(needsAdmin).toBe(false)
+  const wrong = await admin.call('POST', '/manage/demo/removal', { digest: 'x' })
+  expect([wrong.statusCode, wrong.json().code]).toEqual([409, 'demo_changed'])
+  const { rows } = await portal.pool.query(`select id, ref from payment where status = 'succeeded' limit 1`)
+  await portal.pool.query(`update payment set ref = 'pi_live' where id = $1`, [rows[0].id])
+  const live = await admin.call('POST', '/manage/demo/removal', { digest })
+  expect([live.statusCode, live.json().code]).toEqual([409, 'demo_live_payment'])
+  await portal.pool.query('update payment set ref = $2 where id = $1', [rows[0].id, rows[0].ref])
+  expect(await count('orders')).toBe(60)
+})
+
+test('the demo goes with a backup; what a real account did stays and is named; no start brings the demo back', async () => {
+  const own = await addTestProduct(admin)
+  const { rows } = await portal.pool.query(`select number, id from orders where status = 'pending' limit 1`)
+  await portal.pool.query(
+    `insert into order_event (order_id, kind, actor_id) values ($1, 'note', $2)`,
+    [rows[0].id, admin.id],
+  )
+  const { digest } = await list()
+  const answer = await admin.call('POST', '/manage/demo/removal', { digest })
+  expect(answer.json()).toMatchObject({ stays: expect.arrayContaining([{ kind: 'order', name: String(rows[0].number) }]) })
+  expect(fs.existsSync(`${answer.json().backup}/database`)).toBe(true)
+  expect([await count('orders'), await count('users'), await count('page'), await count('review')]).toEqual([1, 1, 0, 0])
+  const shown = await portal.pool.query('select id from product where archived_at is null')
+  expect(shown.rows.map(({ id }) => id)).toEqual([own._id])
+  const { rows: logged } = await portal.pool.query('select action, actor_id from audit_log order by id desc limit 1')
+  expect(logged).toEqual([{ action: 'setup.demo_removed', actor_id: admin.id }])
+  expect(await seedDemo(portal.pool, portal.config)).toBeUndefined()
+  expect((await admin.call('GET', '/manage/demo')).json().code).toBe('no_demo')
+})

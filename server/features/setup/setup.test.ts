@@ -1,0 +1,119 @@
+import { beforeEach, expect, test } from 'vitest'
+import { callAs, signUp, signUpAdmin } from '#tests/support/actors.ts'
+import { testPortal } from '#tests/support/portal.ts'
+import { prepareSetup } from './setup.service.ts'
+
+const portal = testPortal({ DEMO: 'off' })
+const password = 'a long enough password'
+
+beforeEach(async () => {
+  await portal.pool.query('delete from users')
+  await portal.pool.query('delete from settings_version')
+  await portal.pool.query('delete from setup_put_off')
+  await portal.pool.query('update portal_setup set code_used_at = null, finished_at = null')
+})
+
+async function codeOfStart(): Promise<string> {
+  return (await prepareSetup(portal.pool)) ?? ''
+}
+
+function create(code: string, email = 'boss@fittings.example') {
+  return callAs(portal)('POST', '/setup/admin', { code, name: 'Boss', email, password })
+}
+
+async function needsCode(): Promise<boolean> {
+  return (await callAs(portal)('GET', '/setup')).json().needsCode
+}
+
+test('with the code, typed as people type it, the first account is an admin; afterwards no code is needed', async () => {
+  const code = await codeOfStart()
+  expect(await needsCode()).toBe(true)
+  const answer = await create(` ${code.toLowerCase().replaceAll('-', ' ')} `)
+  expect([answer.statusCode, answer.json()]).toEqual([201, { email: 'boss@fittings.example' }])
+  const { rows } = await portal.pool.query('select email_verified, role from users u join user_role r on r.user_id = u.id')
+  expect(rows).toEqual([{ email_verified: true, role: 'admin' }])
+  expect(await needsCode()).toBe(false)
+  const again = await create(code, 'other@fittings.example')
+  expect([again.statusCode, again.json().code]).toEqual([409, 'setup_code_used'])
+  expect(await prepareSetup(portal.pool)).toBeUndefined()
+})
+
+test('the code is stored as a hash only, and each start replaces it for every instance', async () => {
+  const [first, second] = [await codeOfStart(), await codeOfStart()]
+  const { rows } = await portal.pool.query('select code_hash from portal_setup')
+  expect(rows[0].code_hash).toMatch(/^[0-9a-f]{64}$/)
+  expect((await create(first)).json().code).toBe('setup_code_wrong')
+  expect((await create(second)).statusCode).toBe(201)
+})
+
+test('after five wrong codes even the correct one waits, until ten minutes have passed or the portal starts again', async () => {
+  const code = await codeOfStart()
+  for (let tries = 0; tries < 5; tries++) expect((await create('AAAA-AAAA-AAAA')).statusCode).toBe(403)
+  const refused = await create(code)
+  expect([refused.statusCode, refused.json().code]).toEqual([429, 'setup_locked'])
+  await portal.pool.query(`update portal_setup set wrong_at = now() - interval '10 minutes'`)
+  expect((await create('AAAA-AAAA-AAAA')).statusCode).toBe(403)
+  expect((await create(code)).statusCode).toBe(201)
+})
+
+test('guesses that come at once get no more tries than guesses in a row', async () => {
+  await codeOfStart()
+  const answers = await Promise.all(Array.from({ length: 12 }, () => create('AAAA-AAAA-AAAA')))
+  expect(answers.filter(({ statusCode }) => statusCode === 403)).toHaveLength(5)
+  expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(7)
+})
+
+test('of two browsers with the correct code one creates the admin, the other reads that it was used', async () => {
+  const code = await codeOfStart()
+  const answers = await Promise.all([create(code, 'a@fittings.example'), create(code, 'b@fittings.example')])
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409])
+  expect((await portal.pool.query('select from user_role')).rowCount).toBe(1)
+})
+
+test('a form that is half filled uses up neither the code nor a try', async () => {
+  const code = await codeOfStart()
+  const answer = await callAs(portal)('POST', '/setup/admin', { code, name: '', email: 'boss' })
+  expect(answer.json().errors.map(({ path }: { path: string }) => path)).toEqual(['name', 'email', 'password'])
+  expect((await create(code)).statusCode).toBe(201)
+})
+
+test('steps are put off and taken up; the setup is finished when the required ones are published', async () => {
+  const admin = await signUpAdmin(portal)
+  const stepOf = async (name: string) =>
+    (await admin.call('GET', '/manage/setup')).json().steps.find((step: { name: string }) => step.name === name).state
+  await admin.call('PUT', '/manage/setup/brand', { isPutOff: true })
+  expect(await stepOf('brand')).toBe('later')
+  await admin.call('PUT', '/manage/setup/brand', { isPutOff: false })
+  expect(await stepOf('brand')).toBe('open')
+  const early = await admin.call('POST', '/manage/setup/finish')
+  expect(early.statusCode).toBe(422)
+  expect(early.json().errors.map(({ path }: { path: string }) => path)).toEqual(['company', 'selling'])
+  for (const [group, change] of [
+    ['company', { name: 'Fittings', legalName: 'Fittings Ltd', email: 'hello@fittings.example' }],
+    ['formats', { currency: 'EUR' }],
+  ] as const) {
+    const path = `/manage/settings/${group}`
+    const { published, revision } = (await admin.call('GET', path)).json()
+    await admin.call('PUT', `${path}/draft`, { revision, content: { ...published.content, ...change } })
+    await admin.call('POST', `${path}/publish`, { revision: revision + 1 })
+  }
+  expect((await admin.call('POST', '/manage/setup/finish')).json().finishedAt).not.toBeNull()
+  expect((await admin.call('PUT', '/manage/setup/weather', { isPutOff: true })).statusCode).toBe(404)
+})
+
+test('before the setup the home page names no company, no tagline and no contact of the demo', async () => {
+  const page = (await callAs(portal)('GET', '/pages?address=/')).json()
+  expect(JSON.stringify(page)).not.toMatch(/datum|bicycle|drivetrain|mailto|1254/i)
+})
+
+test('only admins read the steps and the demo', async () => {
+  const customer = await signUp(portal)
+  for (const [method, path] of [
+    ['GET', '/manage/setup'],
+    ['POST', '/manage/setup/finish'],
+    ['GET', '/manage/demo'],
+  ] as const) {
+    expect((await callAs(portal)(method, path)).statusCode).toBe(401)
+    expect((await customer.call(method, path)).statusCode).toBe(403)
+  }
+})

@@ -1,0 +1,169 @@
+import { useState } from 'react'
+import { type MetaFunction, useLoaderData } from 'react-router'
+import { type DemoContents, type DemoKind, listDemo, ownAdminForm, removeDemo } from '#contract/setup/demo.ts'
+import { mark, t } from '#i18n/t.ts'
+import { call } from '../../api/call.ts'
+import { endSignIn } from '../../api/sign-out.ts'
+import { FormRefusal } from '../../patterns/form/form-refusal.tsx'
+import { refusedBy } from '../../patterns/form/refused.ts'
+import { useApiForm } from '../../patterns/form/use-api-form.ts'
+import { PageHeader } from '../../patterns/page-header.tsx'
+import { RouteError } from '../../patterns/route-error.tsx'
+import { pageMeta } from '../../shell/page-meta.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field, Input } from '../../ui/field.tsx'
+import { NewPasswordField } from '../identity/identity.password-field.tsx'
+
+export async function clientLoader() {
+  return call(listDemo, {})
+}
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta({
+    title: t('Start with my own company'),
+    description: t('What goes with the demo, and what stays.'),
+    isPrivate: true,
+    matches,
+  })
+
+const kindTexts: Record<DemoKind, string> = {
+  user: mark('Accounts'),
+  product: mark('Products'),
+  order: mark('Orders'),
+  review: mark('Reviews'),
+  synonym: mark('Synonyms'),
+  page: mark('Pages'),
+  menu: mark('Menus'),
+}
+
+export default function StartOwn() {
+  const contents = useLoaderData<typeof clientLoader>()
+  const [backup, setBackup] = useState<string | null>(null)
+  return (
+    <>
+      <PageHeader
+        title={t('Start with my own company')}
+        lead={t('Removes what the demo brought. What real accounts did stays. A backup is written first.')}
+      />
+      <div className="grid max-w-160 gap-6 px-4 pb-8 md:px-6">
+        {backup === null ? (
+          <>
+            <Lists contents={contents} />
+            <RemovalForm contents={contents} onRemoved={setBackup} />
+          </>
+        ) : (
+          <p role="status" className="text-control">
+            {t('The demo is removed. The backup is in {folder}.', { folder: backup })}
+          </p>
+        )}
+      </div>
+    </>
+  )
+}
+
+function Lists({ contents: { goes, stays, stayCount, own } }: { contents: DemoContents }) {
+  return (
+    <>
+      <Counts title={t('This goes')} counts={goes} />
+      <Counts title={t('This is yours and stays')} counts={own} />
+      {stays.length > 0 ? (
+        <section>
+          <h2 className="mb-2 text-h3">
+            {t('Stays, because a real account worked with it: {count}', { count: stayCount })}
+          </h2>
+          <ul className="grid gap-1 text-ui">
+            {stays.map(({ kind, name }) => (
+              <li key={`${kind} ${name}`}>
+                {t(kindTexts[kind])}: {name}
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+    </>
+  )
+}
+
+function Counts({ title, counts }: { title: string; counts: DemoContents['goes'] }) {
+  if (counts.length === 0) return null
+  return (
+    <section>
+      <h2 className="mb-2 text-h3">{title}</h2>
+      <dl className="grid max-w-80 grid-cols-[1fr_auto] gap-y-1 text-ui">
+        {counts.map(({ kind, count }) => (
+          <div key={kind} className="contents">
+            <dt>{t(kindTexts[kind])}</dt>
+            <dd className="text-right tabular-nums">{count}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+type RemovalProps = { contents: DemoContents; onRemoved: (backup: string) => void }
+
+/** An admin of the demo enters an account of their own, because theirs goes too. */
+function RemovalForm({ contents: { digest, needsAdmin, hasLivePayment }, onRemoved }: RemovalProps) {
+  const { form, field, formProps, refusal, isBusy } = useApiForm({
+    ids: { name: 'name', email: 'email', password: 'password' },
+    first: { name: '', email: '', password: '' },
+    check: ownAdminForm,
+    send: async (admin) => {
+      const { backup } = await call(removeDemo, { body: { digest, admin } })
+      onRemoved(backup)
+      await endSignIn()
+    },
+    explain: (error) =>
+      refusedBy(error, (path) => (['name', 'email', 'password'] as const).find((name) => path === `admin.${name}`)),
+  })
+  if (hasLivePayment) {
+    return (
+      <p className="notice bg-warn-soft text-warn">
+        {t('There are card payments outside the sandbox. Start with an empty database instead.')}
+      </p>
+    )
+  }
+  if (!needsAdmin) return <RemoveNow digest={digest} onRemoved={onRemoved} />
+  return (
+    <form {...formProps} className="grid gap-4.5" aria-label={t('Start with my own company')}>
+      <p className="text-ui">
+        {t('Your account belongs to the demo and goes too. Enter the one that you sign in with from now on.')}
+      </p>
+      <Field {...field('name')} label={t('Name')}>
+        {(control) => <Input {...form.register('name')} {...control} autoComplete="name" enterKeyHint="next" />}
+      </Field>
+      <Field {...field('email')} label={t('Email')}>
+        {(control) => (
+          <Input {...form.register('email')} {...control} type="email" autoComplete="email" enterKeyHint="next" />
+        )}
+      </Field>
+      <NewPasswordField {...form.register('password')} {...field('password')} label={t('Password')} />
+      <FormRefusal text={refusal} />
+      <div>
+        <Button type="submit" look="danger" isBusy={isBusy}>
+          {t('Write a backup and remove the demo')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function RemoveNow({ digest, onRemoved }: { digest: string; onRemoved: (backup: string) => void }) {
+  const { formProps, refusal, isBusy } = useApiForm({
+    ids: {},
+    first: {},
+    check: (values: Record<string, never>) => ({ values, errors: {} }),
+    send: async () => onRemoved((await call(removeDemo, { body: { digest } })).backup),
+  })
+  return (
+    <form {...formProps} aria-label={t('Start with my own company')}>
+      <FormRefusal text={refusal} />
+      <Button type="submit" look="danger" isBusy={isBusy}>
+        {t('Write a backup and remove the demo')}
+      </Button>
+    </form>
+  )
+}
+
+export { RouteError as ErrorBoundary }

@@ -1,0 +1,111 @@
+import { useEffect, useState } from 'react'
+import { type MetaFunction, useNavigate } from 'react-router'
+import { createFirstAdmin, firstAdminForm, readSetupStatus } from '#contract/setup/setup.ts'
+import { t } from '#i18n/t.ts'
+import { call } from '../../api/call.ts'
+import { sentenceOf } from '../../api/problem.ts'
+import { paths } from '../../dashboard-paths.ts'
+import { ErrorSummary } from '../../patterns/form/error-summary.tsx'
+import { FormRefusal } from '../../patterns/form/form-refusal.tsx'
+import { useApiForm } from '../../patterns/form/use-api-form.ts'
+import { pageMeta } from '../../shell/page-meta.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Field, Input } from '../../ui/field.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { SignInAside } from '../identity/identity.aside.tsx'
+import { SignInFrame } from '../identity/identity.frame.tsx'
+import { NewPasswordField } from '../identity/identity.password-field.tsx'
+import { logIn } from '../identity/identity.sign-in.ts'
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta({
+    title: t('Set up the portal'),
+    description: t('The first account of a new portal, with the code that it printed at its start.'),
+    isPrivate: true,
+    matches,
+  })
+
+type State = 'reading' | 'open' | 'done' | { why: string }
+
+/** Step 1 of the setup. The page is the same for everybody: whether a code is needed is read when it is alive. */
+export default function FirstAdmin() {
+  const [state, setState] = useState<State>('reading')
+  useEffect(() => {
+    call(readSetupStatus, {})
+      .then(({ needsCode }) => setState(needsCode ? 'open' : 'done'))
+      .catch((error: unknown) => setState({ why: sentenceOf(error) }))
+  }, [])
+  return (
+    <SignInFrame title={t('Set up the portal')} aside={<SignInAside />}>
+      {state === 'reading' ? <Skeleton className="h-48 w-full" /> : null}
+      {state === 'open' ? <FirstAdminForm /> : null}
+      {state === 'done' ? <AlreadyDone /> : null}
+      {typeof state === 'object' ? (
+        <p role="alert" className="notice bg-warn-soft text-warn">
+          {state.why}
+        </p>
+      ) : null}
+    </SignInFrame>
+  )
+}
+
+function AlreadyDone() {
+  return (
+    <>
+      <p className="text-control text-ink-2">
+        {t('This portal has an admin, so no setup code is needed. Sign in to go on with the setup.')}
+      </p>
+      <ButtonLink to={paths.setup} className="justify-self-start">
+        {t('Go on with the setup')}
+      </ButtonLink>
+    </>
+  )
+}
+
+function FirstAdminForm() {
+  const navigate = useNavigate()
+  const { form, field, formProps, refusal, isBusy, summary } = useApiForm({
+    ids: { code: 'code', name: 'name', email: 'email', password: 'password' },
+    first: { code: '', name: '', email: '', password: '' },
+    check: firstAdminForm,
+    isSummarised: true,
+    send: async (values) => {
+      const { email } = await call(createFirstAdmin, { body: values })
+      await logIn({ email, password: values.password })
+      await navigate(paths.setup, { replace: true })
+    },
+  })
+  return (
+    <form {...formProps} className="grid gap-4.5" aria-label={t('Set up the portal')}>
+      <p className="text-control text-ink-2">
+        {t('The portal printed a setup code when it started. It proves that the server is yours.')}
+      </p>
+      <ErrorSummary {...summary} />
+      <Field {...field('code')} label={t('Setup code')}>
+        {(control) => (
+          <Input
+            {...form.register('code')}
+            {...control}
+            autoComplete="one-time-code"
+            autoCapitalize="characters"
+            spellCheck={false}
+            enterKeyHint="next"
+          />
+        )}
+      </Field>
+      <Field {...field('name')} label={t('Name')}>
+        {(control) => <Input {...form.register('name')} {...control} autoComplete="name" enterKeyHint="next" />}
+      </Field>
+      <Field {...field('email')} label={t('Email')}>
+        {(control) => (
+          <Input {...form.register('email')} {...control} type="email" autoComplete="email" enterKeyHint="next" />
+        )}
+      </Field>
+      <NewPasswordField {...form.register('password')} {...field('password')} label={t('Password')} />
+      <Button type="submit" look="primary" size="large" isBusy={isBusy}>
+        {t('Create the first admin')}
+      </Button>
+      <FormRefusal text={refusal} />
+    </form>
+  )
+}

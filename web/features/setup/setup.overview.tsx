@@ -1,0 +1,128 @@
+import { useState } from 'react'
+import { Link, type MetaFunction, useLoaderData, useRevalidator } from 'react-router'
+import { finishSetup, putOffStep, readSetup, type SetupState, type SetupStep } from '#contract/setup/setup.ts'
+import { mark, t } from '#i18n/t.ts'
+import { call } from '../../api/call.ts'
+import { sentenceOf } from '../../api/problem.ts'
+import { paths } from '../../dashboard-paths.ts'
+import { FormRefusal } from '../../patterns/form/form-refusal.tsx'
+import { PageHeader } from '../../patterns/page-header.tsx'
+import { RouteError } from '../../patterns/route-error.tsx'
+import { pageMeta } from '../../shell/page-meta.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Time } from '../../ui/time.tsx'
+
+export async function clientLoader() {
+  return call(readSetup, {})
+}
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta({ title: t('Setup'), description: t('What is set and what remains.'), isPrivate: true, matches })
+
+const stepTexts: Record<SetupStep, { label: string; content: string; to: string }> = {
+  company: { label: mark('Company'), content: mark('Name, address, email'), to: paths.settingsOf('company') },
+  brand: { label: mark('Brand'), content: mark('Colours'), to: paths.settingsOf('brand') },
+  selling: { label: mark('Selling'), content: mark('Currency and languages'), to: paths.settingsOf('formats') },
+  catalogue: { label: mark('Catalogue'), content: mark('Your first product'), to: paths.addProduct },
+}
+
+const stateTexts: Record<SetupState['steps'][number]['state'], string> = {
+  done: mark('Done'),
+  begun: mark('Draft, not published'),
+  later: mark('Put off'),
+  open: mark('Open'),
+}
+
+/** Runs a change, says why it failed, and reads the steps again. */
+function useSteps() {
+  const state = useLoaderData<typeof clientLoader>()
+  const { revalidate } = useRevalidator()
+  const [isBusy, setIsBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  async function act(work: () => Promise<unknown>): Promise<void> {
+    setIsBusy(true)
+    setProblem(null)
+    await work().catch((error: unknown) => setProblem(sentenceOf(error)))
+    await revalidate()
+    setIsBusy(false)
+  }
+  return { state, act, isBusy, problem }
+}
+
+type Steps = ReturnType<typeof useSteps>
+
+export default function SetupOverview() {
+  const steps = useSteps()
+  const { state, act, isBusy, problem } = steps
+  const done = state.steps.filter((step) => step.state === 'done').length
+  return (
+    <>
+      <PageHeader
+        title={state.finishedAt ? t('Setup') : t('Go on setting up')}
+        lead={t('{done} of {all} steps are done.', { done, all: state.steps.length })}
+      />
+      <div className="grid max-w-240 gap-5 px-4 pb-8 md:px-6">
+        <ol className="border border-line">
+          {state.steps.map((step, index) => (
+            <Step key={step.name} number={index + 1} step={step} steps={steps} />
+          ))}
+        </ol>
+        <FormRefusal text={problem} />
+        {state.finishedAt ? (
+          <p className="text-ui text-ink-2">
+            {t('The setup is finished. Everything can be changed in the settings.')}
+          </p>
+        ) : (
+          <div>
+            <Button isBusy={isBusy} onClick={() => void act(() => call(finishSetup, {}))}>
+              {t('Finish the setup')}
+            </Button>
+          </div>
+        )}
+        {state.isDemo ? (
+          <p className="text-ui">
+            <Link to={paths.startOwn}>{t('Start with my own company')}</Link>
+          </p>
+        ) : null}
+      </div>
+    </>
+  )
+}
+
+type StepProps = { number: number; step: SetupState['steps'][number]; steps: Steps }
+
+function Step({ number, step: { name, state, at }, steps: { state: setup, act, isBusy } }: StepProps) {
+  const { label, content, to } = stepTexts[name]
+  const isNext = setup.steps.find((one) => one.state !== 'done')?.name === name
+  return (
+    <li className="grid gap-3 border-b border-line p-4 last:border-b-0 md:grid-cols-[1fr_1fr_auto] md:items-center">
+      <div>
+        <h2 className="text-h3">
+          {number}. {t(label)}
+        </h2>
+        <p className="text-small text-ink-2">{t(content)}</p>
+      </div>
+      <p className="text-ui">
+        {t(stateTexts[state])} {at ? <Time at={at} /> : null}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        {state === 'done' ? null : (
+          <Button
+            size="small"
+            isBusy={isBusy}
+            onClick={() =>
+              void act(() => call(putOffStep, { params: { step: name }, body: { isPutOff: state !== 'later' } }))
+            }
+          >
+            {state === 'later' ? t('Take up again') : t('Put off')}
+          </Button>
+        )}
+        <ButtonLink to={to} size="small" look={isNext ? 'primary' : 'plain'}>
+          {state === 'done' ? t('Look again') : t('Go on with {step}', { step: t(label) })}
+        </ButtonLink>
+      </div>
+    </li>
+  )
+}
+
+export { RouteError as ErrorBoundary }
