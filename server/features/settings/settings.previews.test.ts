@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 afterEach(async () => {
   await portal.pool.query('delete from settings_version')
-  await openSettings(portal.pool, () => {}).read()
+  await openSettings(portal.pool, { isDemo: true, log: () => {} }).read()
 })
 
 async function save(group: string, change: object): Promise<void> {
@@ -38,7 +38,7 @@ test('a sample document and a sample mail have the drafts, which nothing else sh
   const mail = (await admin.call('GET', '/manage/settings-preview/mail')).json<{ subject: string; html: string }>()
   expect(mail.subject).toBe('Test email of Fittings')
   expect(mail.html).toContain('Thank you for your order.')
-  expect(openSettings(portal.pool, () => {}).current().company.name).toBe('Datum')
+  expect(openSettings(portal.pool, { isDemo: true, log: () => {} }).current().company.name).toBe('Datum')
 })
 
 test('a test mail is stored without a mail server, and its result is for the admin who sent it', async () => {

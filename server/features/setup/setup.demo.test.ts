@@ -39,18 +39,24 @@ test('the list counts what goes; a list that is out of date, and a live payment,
 test('the demo goes with a backup; what a real account did stays and is named; no start brings the demo back', async () => {
   const own = await addTestProduct(admin)
   const { rows } = await portal.pool.query(`select number, id from orders where status = 'pending' limit 1`)
-  await portal.pool.query(
-    `insert into order_event (order_id, kind, actor_id) values ($1, 'note', $2)`,
-    [rows[0].id, admin.id],
-  )
+  await portal.pool.query(`insert into order_event (order_id, kind, actor_id) values ($1, 'note', $2)`, [
+    rows[0].id,
+    admin.id,
+  ])
   const { digest } = await list()
   const answer = await admin.call('POST', '/manage/demo/removal', { digest })
-  expect(answer.json()).toMatchObject({ stays: expect.arrayContaining([{ kind: 'order', name: String(rows[0].number) }]) })
+  expect(answer.json()).toMatchObject({
+    stays: expect.arrayContaining([{ kind: 'order', name: String(rows[0].number) }]),
+  })
   expect(fs.existsSync(`${answer.json().backup}/database`)).toBe(true)
-  expect([await count('orders'), await count('users'), await count('page'), await count('review')]).toEqual([1, 1, 0, 0])
+  expect([await count('orders'), await count('users'), await count('page'), await count('review')]).toEqual([
+    1, 1, 0, 0,
+  ])
   const shown = await portal.pool.query('select id from product where archived_at is null')
   expect(shown.rows.map(({ id }) => id)).toEqual([own._id])
-  const { rows: logged } = await portal.pool.query('select action, actor_id from audit_log order by id desc limit 1')
+  const { rows: logged } = await portal.pool.query(
+    'select action, actor_id from audit_log order by id desc limit 1',
+  )
   expect(logged).toEqual([{ action: 'setup.demo_removed', actor_id: admin.id }])
   expect(await seedDemo(portal.pool, portal.config)).toBeUndefined()
   expect((await admin.call('GET', '/manage/demo')).json().code).toBe('no_demo')

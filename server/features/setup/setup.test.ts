@@ -30,7 +30,9 @@ test('with the code, typed as people type it, the first account is an admin; aft
   expect(await needsCode()).toBe(true)
   const answer = await create(` ${code.toLowerCase().replaceAll('-', ' ')} `)
   expect([answer.statusCode, answer.json()]).toEqual([201, { email: 'boss@fittings.example' }])
-  const { rows } = await portal.pool.query('select email_verified, role from users u join user_role r on r.user_id = u.id')
+  const { rows } = await portal.pool.query(
+    'select email_verified, role from users u join user_role r on r.user_id = u.id',
+  )
   expect(rows).toEqual([{ email_verified: true, role: 'admin' }])
   expect(await needsCode()).toBe(false)
   const again = await create(code, 'other@fittings.example')
@@ -80,7 +82,8 @@ test('a form that is half filled uses up neither the code nor a try', async () =
 test('steps are put off and taken up; the setup is finished when the required ones are published', async () => {
   const admin = await signUpAdmin(portal)
   const stepOf = async (name: string) =>
-    (await admin.call('GET', '/manage/setup')).json().steps.find((step: { name: string }) => step.name === name).state
+    (await admin.call('GET', '/manage/setup')).json().steps.find((step: { name: string }) => step.name === name)
+      .state
   await admin.call('PUT', '/manage/setup/brand', { isPutOff: true })
   expect(await stepOf('brand')).toBe('later')
   await admin.call('PUT', '/manage/setup/brand', { isPutOff: false })

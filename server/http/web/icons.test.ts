@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 afterEach(async () => {
   await portal.pool.query('delete from settings_version')
-  await openSettings(portal.pool, () => {}).read()
+  await openSettings(portal.pool, { isDemo: true, log: () => {} }).read()
 })
 
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9v9H0z"/></svg>'
@@ -29,7 +29,9 @@ async function publish(group: string, change: object): Promise<void> {
   const { revision, published } = await read()
   const content = { ...published.content, ...change }
   await admin.call('PUT', `/manage/settings/${group}/draft`, { revision, content })
-  const answer = await admin.call('POST', `/manage/settings/${group}/publish`, { revision: (await read()).revision })
+  const answer = await admin.call('POST', `/manage/settings/${group}/publish`, {
+    revision: (await read()).revision,
+  })
   expect(answer.statusCode, answer.body).toBe(200)
 }
 

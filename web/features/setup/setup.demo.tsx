@@ -115,7 +115,9 @@ function RemovalForm({ contents: { digest, needsAdmin, hasLivePayment }, onRemov
       await endSignIn()
     },
     explain: (error) =>
-      refusedBy(error, (path) => (['name', 'email', 'password'] as const).find((name) => path === `admin.${name}`)),
+      refusedBy(error, (path) =>
+        (['name', 'email', 'password'] as const).find((name) => path === `admin.${name}`),
+      ),
   })
   if (hasLivePayment) {
     return (
