@@ -82,6 +82,7 @@ export const webAllowedImports = [
  */
 export const composers = [
   'contract/all.ts',
+  'contract/all.company.ts',
   'server/app.ts',
   'server/services.ts',
   'server/register-identity.ts',

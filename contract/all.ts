@@ -1,5 +1,6 @@
 import * as addresses from './addresses/addresses.ts'
 import * as customerAddresses from './addresses/customer.ts'
+import { companyEndpoints } from './all.company.ts'
 import * as audit from './audit/audit.ts'
 import * as cart from './cart/cart.ts'
 import * as checkout from './cart/checkout.ts'
@@ -9,8 +10,6 @@ import * as quickOrder from './cart/quick-order.ts'
 import * as catalogue from './catalogue/catalogue.ts'
 import * as catalogueSearch from './catalogue/search.ts'
 import type { Endpoint } from './endpoint.ts'
-import * as enquiriesAdmin from './enquiries/admin-list.ts'
-import * as enquiries from './enquiries/enquiries.ts'
 import * as fulfilmentAddress from './fulfilment/address.ts'
 import * as fulfilmentShipReady from './fulfilment/ship-ready.ts'
 import * as fulfilmentShipments from './fulfilment/shipments.ts'
@@ -32,8 +31,6 @@ import * as ordersLifecycle from './orders/lifecycle.ts'
 import * as orders from './orders/orders.ts'
 import * as ordersOwn from './orders/own.ts'
 import * as ordersReorder from './orders/reorder.ts'
-import * as menus from './pages/menus.ts'
-import * as pages from './pages/pages.ts'
 import * as paymentsAdmin from './payments/admin-list.ts'
 import * as paymentMethods from './payments/methods.ts'
 import * as paymentsOwn from './payments/own.ts'
@@ -53,10 +50,6 @@ import * as customerReviews from './reviews/customer.ts'
 import * as reviews from './reviews/reviews.ts'
 import * as search from './search/search.ts'
 import * as session from './session.ts'
-import * as previews from './settings/previews.ts'
-import * as settings from './settings/settings.ts'
-import * as setupDemo from './setup/demo.ts'
-import * as setup from './setup/setup.ts'
 import * as synonyms from './synonyms/synonyms.ts'
 import * as usersAdjacent from './users/adjacent.ts'
 import * as usersAdmin from './users/admin-list.ts'
@@ -217,42 +210,7 @@ export const endpoints: readonly Endpoint[] = [
   synonyms.addSynonym,
   synonyms.changeSynonym,
   synonyms.deleteSynonym,
-  settings.readSettings,
-  settings.saveSettings,
-  settings.discardSettings,
-  settings.publishSettings,
-  settings.listSettingsVersions,
-  settings.restoreSettings,
-  settings.readSettingsStatus,
-  previews.previewMail,
-  previews.sendTestMail,
-  previews.readTestMail,
-  setup.readSetupStatus,
-  setup.createFirstAdmin,
-  setup.readSetup,
-  setup.putOffStep,
-  setup.finishSetup,
-  setupDemo.listDemo,
-  setupDemo.removeDemo,
-  pages.readPage,
-  pages.listPages,
-  pages.addPage,
-  pages.readDraft,
-  pages.saveDraft,
-  pages.previewPage,
-  pages.publishPage,
-  pages.withdrawPage,
-  pages.listPageVersions,
-  pages.restorePage,
-  pages.deletePage,
-  menus.readMenus,
-  menus.listMenus,
-  menus.saveMenu,
-  enquiries.readEnquiryTicket,
-  enquiries.sendEnquiry,
-  enquiriesAdmin.listAdminEnquiries,
-  enquiriesAdmin.decideEnquiry,
-  enquiriesAdmin.bulkEnquiries,
+  ...companyEndpoints,
   inventoryNotice.readNotice,
   inventoryNotice.askNotice,
   inventoryNotice.dropNotice,

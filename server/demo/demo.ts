@@ -15,6 +15,7 @@ import { keepSecret } from '../secrets.ts'
 import { type DemoBuyer, demoOrders } from './demo-orders.ts'
 import { insertPages } from './demo-pages.ts'
 import { insertPayments } from './demo-payments.ts'
+import { insertReviews } from './demo-reviews.ts'
 import { isDemoRemoved, markDemo, markDemoPages } from './demo-rows.ts'
 import { insertSettings } from './demo-settings.ts'
 import { demoShipments } from './demo-shipments.ts'
@@ -219,36 +220,5 @@ async function insertShipments(tx: Database, orders: SeededOrder[]): Promise<voi
      select given.id, part.line, part.quantity
      from given cross join jsonb_to_recordset(given.lines) as part (line smallint, quantity int)`,
     [JSON.stringify(demoShipments(orders))],
-  )
-}
-
-type SeededReview = {
-  text: string
-  rating: number
-  person: (Person & { id: string }) | undefined
-  productId?: string | undefined
-  reply?: string
-}
-
-/** One review every twelve days; the last one is older than `younger` others. */
-async function insertReviews(tx: Database, reviews: SeededReview[], younger = 0): Promise<void> {
-  const rows = reviews.map(({ text, rating, person, productId, reply }, index) => ({
-    user_id: person?.id,
-    user_name: person?.name,
-    email: person?.email,
-    review_text: text,
-    ratings: rating,
-    product_id: productId ?? null,
-    reply: reply ?? '',
-    days: (younger + reviews.length - index) * 12,
-  }))
-  await tx.query(
-    `insert into review (user_id, user_name, email, review_text, ratings, product_id, reply, replied_at, created_at)
-     select user_id, user_name, email, review_text, ratings, product_id, reply,
-       case when reply <> '' then now() - (days - 2) * interval '1 day' end, now() - days * interval '1 day'
-     from jsonb_to_recordset($1::jsonb) as given (user_id uuid, user_name text, email text, review_text text, ratings float8,
-       product_id uuid, reply text, days int)
-     order by days desc`,
-    [JSON.stringify(rows)],
   )
 }

@@ -53,6 +53,9 @@ export const screens: Record<string, Opened | { states: readonly State[] }> = {
   '/dashboard/pages/:id': { states: ['page editor', 'page editor: conflict', 'page editor: untranslated'] },
   '/dashboard/synonyms': { by: 'admin', address: '/dashboard/synonyms' },
   '/dashboard/settings': { by: 'admin', address: '/dashboard/settings' },
+  '/dashboard/setup': { by: 'admin', address: '/dashboard/setup' },
+  '/dashboard/demo': { by: 'admin', address: '/dashboard/demo' },
+  '/setup': { by: 'visitor', address: '/setup' },
   '/dashboard/overview': { by: 'admin', address: '/dashboard/overview' },
 }
 

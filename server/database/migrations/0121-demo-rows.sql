@@ -1,6 +1,6 @@
 -- Which rows the demo has inserted: only these are removed when a company begins with its own.
 create table demo_row (
-  kind text not null check (kind in ('user', 'product', 'order', 'review', 'synonym', 'page', 'menu')),
+  kind text not null check (kind in ('user', 'product', 'order', 'review', 'synonym', 'page', 'menu', 'settings')),
   row_id text not null,
   primary key (kind, row_id)
 );

@@ -54,6 +54,20 @@ export async function deleteMenus(tx: Database, places: readonly string[]): Prom
   await tx.query('delete from menu where place = any ($1::text[])', [places])
 }
 
+/** Deletes all versions of the given groups; of the demo's other groups only its own one, which is the first. */
+export async function deleteSettings(tx: Database, groups: readonly string[]): Promise<void> {
+  await tx.query(
+    `delete from settings_version where group_name = any ($1::text[])
+       or version = 1 and group_name in (select row_id from demo_row where kind = 'settings')`,
+    [groups],
+  )
+  await tx.query(
+    `update settings_group set revision = revision + 1
+     where name in (select row_id from demo_row where kind = 'settings')`,
+    [],
+  )
+}
+
 /** After the removal nothing is marked: what is left is the company's. */
 export async function deleteMarks(tx: Database): Promise<void> {
   await tx.query('delete from demo_row', [])

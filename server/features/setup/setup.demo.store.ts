@@ -62,7 +62,7 @@ export async function listDemoProducts(
   return rows
 }
 
-/** Accounts, synonyms, pages and menus of the demo. */
+/** Accounts, synonyms, pages, menus and settings of the demo. */
 export async function listDemoOthers(db: Database): Promise<(DemoRow & { kind: DemoKind })[]> {
   const { rows } = await db.query<DemoRow & { kind: DemoKind }>(
     `select kind, id, name, is_touched from (
@@ -74,6 +74,9 @@ export async function listDemoOthers(db: Database): Promise<(DemoRow & { kind: D
        select 'page', p.id::text, p.address, ${changedByStaff('page', 'p.id')} from page p where ${marked('page', 'p.id')}
        union all
        select 'menu', m.place, m.place, m.version > 1 from menu m where ${marked('menu', 'm.place')}
+       union all
+       select 'settings', g.name, g.name, ${changedByStaff('settings', 'g.name')}
+       from settings_group g where ${marked('settings', 'g.name')}
      ) row order by kind, name, id`,
     [],
   )
@@ -116,8 +119,9 @@ export async function isDemoUser(db: Database, id: string): Promise<boolean> {
   return rowCount === 1
 }
 
-/** Waits for orders and payments that are being written, and stops new ones until the transaction ends. */
+/** Waits for orders, payments and settings that are being written, and stops new ones until the transaction ends. */
 export async function lockDemoTables(tx: Database): Promise<void> {
+  await tx.query('select from settings_group order by name for update', [])
   await tx.query(
     'lock table orders, payment, product, review, cart_line, order_list_line in share row exclusive mode',
     [],

@@ -29,6 +29,7 @@ import {
   deletePages,
   deleteProducts,
   deleteReviews,
+  deleteSettings,
   deleteSynonyms,
   deleteUsers,
 } from './setup.demo-removal.store.ts'
@@ -69,6 +70,7 @@ async function findDemo(db: Database): Promise<Found> {
       synonym: ofKind('synonym'),
       page: ofKind('page'),
       menu: ofKind('menu'),
+      settings: ofKind('settings'),
     },
     stays: [
       ...named('product', products),
@@ -128,6 +130,7 @@ async function deleteRows(tx: Database, { gone, unused }: Found): Promise<void> 
   await deleteSynonyms(tx, gone.synonym)
   await deletePages(tx, gone.page)
   await deleteMenus(tx, gone.menu)
+  await deleteSettings(tx, gone.settings)
   await deleteMarks(tx)
 }
 

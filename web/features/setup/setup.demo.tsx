@@ -34,6 +34,7 @@ const kindTexts: Record<DemoKind, string> = {
   synonym: mark('Synonyms'),
   page: mark('Pages'),
   menu: mark('Menus'),
+  settings: mark('Settings'),
 }
 
 export default function StartOwn() {

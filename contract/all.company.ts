@@ -1,0 +1,49 @@
+import type { Endpoint } from './endpoint.ts'
+import * as enquiriesAdmin from './enquiries/admin-list.ts'
+import * as enquiries from './enquiries/enquiries.ts'
+import * as menus from './pages/menus.ts'
+import * as pages from './pages/pages.ts'
+import * as previews from './settings/previews.ts'
+import * as settings from './settings/settings.ts'
+import * as setupDemo from './setup/demo.ts'
+import * as setup from './setup/setup.ts'
+
+/** The calls of what a company sets in the browser: settings, setup, pages, menus and the enquiries that they bring. */
+export const companyEndpoints: readonly Endpoint[] = [
+  settings.readSettings,
+  settings.saveSettings,
+  settings.discardSettings,
+  settings.publishSettings,
+  settings.listSettingsVersions,
+  settings.restoreSettings,
+  settings.readSettingsStatus,
+  previews.previewMail,
+  previews.sendTestMail,
+  previews.readTestMail,
+  setup.readSetupStatus,
+  setup.createFirstAdmin,
+  setup.readSetup,
+  setup.putOffStep,
+  setup.finishSetup,
+  setupDemo.listDemo,
+  setupDemo.removeDemo,
+  pages.readPage,
+  pages.listPages,
+  pages.addPage,
+  pages.readDraft,
+  pages.saveDraft,
+  pages.previewPage,
+  pages.publishPage,
+  pages.withdrawPage,
+  pages.listPageVersions,
+  pages.restorePage,
+  pages.deletePage,
+  menus.readMenus,
+  menus.listMenus,
+  menus.saveMenu,
+  enquiries.readEnquiryTicket,
+  enquiries.sendEnquiry,
+  enquiriesAdmin.listAdminEnquiries,
+  enquiriesAdmin.decideEnquiry,
+  enquiriesAdmin.bulkEnquiries,
+]
