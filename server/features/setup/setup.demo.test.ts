@@ -1,6 +1,8 @@
 import fs from 'node:fs'
 import { beforeAll, expect, test } from 'vitest'
 import { seedDemo } from '#server/demo/demo.ts'
+import { neutralSettings } from '#server/portal-settings/delivered-settings.ts'
+import { openSettings } from '#server/portal-settings/portal-settings.ts'
 import { signUpAdmin, type TestActor } from '#tests/support/actors.ts'
 import { testPortal } from '#tests/support/portal.ts'
 import { addTestProduct } from '#tests/support/products.ts'
@@ -16,6 +18,13 @@ beforeAll(async () => {
 
 async function list() {
   return (await admin.call('GET', '/manage/demo')).json()
+}
+
+async function saveDraft(group: string, change: object): Promise<void> {
+  const { revision, published } = (await admin.call('GET', `/manage/settings/${group}`)).json()
+  const content = { ...published.content, ...change }
+  const saved = await admin.call('PUT', `/manage/settings/${group}/draft`, { revision, content })
+  expect(saved.statusCode, saved.body).toBe(200)
 }
 
 async function count(table: 'product' | 'orders' | 'review' | 'users' | 'page' | 'payment'): Promise<number> {
@@ -43,15 +52,23 @@ test('the demo goes with a backup; what a real account did stays and is named; n
     rows[0].id,
     admin.id,
   ])
-  const { digest } = await list()
+  await saveDraft('documents', { senderName: 'Fittings' })
+  const { digest, goes } = await list()
+  expect(goes).toContainEqual({ kind: 'settings', count: 4 })
   const answer = await admin.call('POST', '/manage/demo/removal', { digest })
   expect(answer.json()).toMatchObject({
-    stays: expect.arrayContaining([{ kind: 'order', name: String(rows[0].number) }]),
+    stays: expect.arrayContaining([
+      { kind: 'order', name: String(rows[0].number) },
+      { kind: 'settings', name: 'documents' },
+    ]),
   })
   expect(fs.existsSync(`${answer.json().backup}/database`)).toBe(true)
   expect([await count('orders'), await count('users'), await count('page'), await count('review')]).toEqual([
     1, 1, 0, 0,
   ])
+  expect(openSettings(portal.pool, { isDemo: true, log: () => {} }).current()).toEqual(neutralSettings)
+  const { rows: drafts } = await portal.pool.query('select group_name, version from settings_version')
+  expect(drafts).toEqual([{ group_name: 'documents', version: 2 }])
   const shown = await portal.pool.query('select id from product where archived_at is null')
   expect(shown.rows.map(({ id }) => id)).toEqual([own._id])
   const { rows: logged } = await portal.pool.query(

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { openSettings } from '#server/portal-settings/portal-settings.ts'
 import { callAs, signUp, signUpAdmin } from '#tests/support/actors.ts'
 import { testPortal } from '#tests/support/portal.ts'
 import { prepareSetup } from './setup.service.ts'
@@ -11,6 +12,7 @@ beforeEach(async () => {
   await portal.pool.query('delete from settings_version')
   await portal.pool.query('delete from setup_put_off')
   await portal.pool.query('update portal_setup set code_used_at = null, finished_at = null')
+  await openSettings(portal.pool, { isDemo: false, log: () => {} }).read()
 })
 
 async function codeOfStart(): Promise<string> {
