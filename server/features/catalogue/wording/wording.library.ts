@@ -6,9 +6,9 @@ import { countProductsOfLexicon, listLexicon, listSynonymTerms } from './wording
 import { indexSynonyms, type Synonym, type Synonyms, wordsOfSynonyms } from './wording.synonyms.ts'
 
 /** The words of the catalogue and the synonyms, as they were at one time. */
-type Words = { lexicon: Lexicon; synonyms: Synonyms }
+export type Words = { lexicon: Lexicon; synonyms: Synonyms }
 
-type Library = { read(): Promise<Words>; invalidate(): void }
+export type Library = { read(): Promise<Words>; invalidate(): void }
 
 type LibraryDeps = { db: Database; stem: Stemmer; now: () => number }
 
@@ -105,7 +105,7 @@ export function createLibrary({ db, stem, now }: LibraryDeps): Library {
 
 /** Makes the words of what was read, and keeps those it made last. */
 function createBuilder(stem: Stemmer): (products: Products, synonyms: Synonym[]) => Promise<Words> {
-  let last: { products: Products; synonyms: string; words: Promise<Words> } | undefined
+  let last: { products: Products; synonyms: Synonym[]; text: string; words: Promise<Words> } | undefined
 
   async function build({ rows }: Products, synonyms: Synonym[]): Promise<Words> {
     const extra = wordsOfSynonyms(synonyms)
@@ -114,10 +114,14 @@ function createBuilder(stem: Stemmer): (products: Products, synonyms: Synonym[])
   }
 
   return (products, synonyms) => {
+    if (last?.products === products && last.synonyms === synonyms) return last.words
     const text = JSON.stringify(synonyms)
-    if (last?.products === products && last.synonyms === text) return last.words
+    if (last?.products === products && last.text === text) {
+      last.synonyms = synonyms
+      return last.words
+    }
     const words = build(products, synonyms)
-    const made = { products, synonyms: text, words }
+    const made = { products, synonyms, text, words }
     last = made
     words.catch(() => {
       if (last === made) last = undefined

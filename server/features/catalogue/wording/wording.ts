@@ -1,6 +1,7 @@
 import type { PageChange } from '#server/cache/page-changes.ts'
 import type { Database } from '#server/database/pool.ts'
 import { beginningsOf, lettersOfCode, nearestCode, unitOfCode } from './wording.codes.ts'
+import { keepWithWords } from './wording.kept.ts'
 import { createLibrary } from './wording.library.ts'
 import { correctTokens, type Knowledge, knownOf, meaningOf, type Unit, withoutRarest } from './wording.meaning.ts'
 import { createStemmer } from './wording.stemmer.ts'
@@ -47,21 +48,28 @@ export function createWording(db: Database, now: () => number = () => performanc
     return nearest === null ? [] : [[unitOfCode(nearest)]]
   }
 
+  async function understand(text: string): Promise<Unit[]> {
+    const tokens = tokensOf(text)
+    return meaningOf(tokens, await know(tokens.map((token) => token.text)))
+  }
+
+  async function correct(units: readonly Unit[]): Promise<Unit[][]> {
+    const knowledge = await know(units.flatMap(({ typed }) => typed))
+    const corrected = correctTokens(units, knowledge)
+    const tokens = corrected ? tokensOf(corrected.join(' ')) : []
+    const meant = meaningOf(tokens, await know(tokens.map(({ text }) => text)))
+    const isWhole = tokens.length === units.flatMap(({ typed }) => typed).length
+    const code = await meantCode(units)
+    const asName = [...(isWhole ? [] : [meant]), ...fewerWords(units, knowledge)].filter(isOfName)
+    return [...code, ...(isWhole ? [meant] : []), ...asName]
+  }
+
   return {
-    async understand(text) {
-      const tokens = tokensOf(text)
-      return meaningOf(tokens, await know(tokens.map((token) => token.text)))
-    },
-    async correct(units) {
-      const knowledge = await know(units.flatMap(({ typed }) => typed))
-      const corrected = correctTokens(units, knowledge)
-      const tokens = corrected ? tokensOf(corrected.join(' ')) : []
-      const meant = meaningOf(tokens, await know(tokens.map(({ text }) => text)))
-      const isWhole = tokens.length === units.flatMap(({ typed }) => typed).length
-      const code = await meantCode(units)
-      const asName = [...(isWhole ? [] : [meant]), ...fewerWords(units, knowledge)].filter(isOfName)
-      return [...code, ...(isWhole ? [meant] : []), ...asName]
-    },
+    understand: keepWithWords(library, { keyOf: (text: string) => text, find: understand }),
+    correct: keepWithWords(library, {
+      keyOf: (units: readonly Unit[]) => JSON.stringify(units),
+      find: correct,
+    }),
     async prepare() {
       await library.read()
     },

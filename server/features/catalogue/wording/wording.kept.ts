@@ -1,0 +1,33 @@
+import { LRUCache } from 'lru-cache'
+import type { Library, Words } from './wording.library.ts'
+
+/** Queries whose result is kept; a query is at most as long as its parameter allows. */
+const mostKept = 500
+
+/**
+ * Keeps what `find` finds for a text for as long as the words of the catalogue are the same. Requests that ask for the
+ * same text at once share one search.
+ */
+export function keepWithWords<Given, Found extends object>(
+  library: Pick<Library, 'read'>,
+  { keyOf, find }: { keyOf: (given: Given) => string; find: (given: Given) => Promise<Found> },
+): (given: Given) => Promise<Found> {
+  let of: Words | undefined
+  let kept = new LRUCache<string, Promise<Found>>({ max: mostKept })
+
+  return async (given) => {
+    const words = await library.read()
+    if (words !== of) {
+      of = words
+      kept = new LRUCache({ max: mostKept })
+    }
+    const key = keyOf(given)
+    const known = kept.get(key)
+    if (known) return known
+    const found = find(given)
+    const own = kept
+    own.set(key, found)
+    found.catch(() => own.delete(key))
+    return found
+  }
+}
