@@ -52,7 +52,7 @@ test('an admin reaches every page with the keyboard alone', async ({ page }) => 
 
   await openPalette(page)
   await page.keyboard.type('customer@datum')
-  await expect(palette.getByRole('group', { name: 'People' }).getByRole('option')).toHaveCount(1)
+  await expect(palette.getByRole('group', { name: 'People' }).getByRole('option')).toHaveCount(2)
   while (!(await palette.getByRole('option', { name: /customer@datum/, selected: true }).count())) {
     await page.keyboard.press('ArrowDown')
   }
@@ -65,6 +65,24 @@ test('an admin reaches every page with the keyboard alone', async ({ page }) => 
   await expect(palette.getByRole('option', { name: 'Theme: Dark' })).toHaveAttribute('aria-selected', 'true')
   await page.keyboard.press('Enter')
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+})
+
+test('a part number and Enter at once open the product, not an order of it; a person leads to their orders', async ({
+  page,
+}) => {
+  await openAsAdmin(page)
+  const palette = await openPalette(page)
+  const field = palette.getByRole('combobox')
+  await field.fill('CS-1252-B')
+  await field.press('Enter')
+  await expect(page).toHaveURL(/\/dashboard\/manageproduct\/[\w-]+$/)
+  await expect(page.getByRole('textbox', { name: 'SKU (optional)' })).toHaveValue('CS-1252-B')
+  await openPalette(page)
+  await field.fill('customer@datum')
+  const people = palette.getByRole('group', { name: 'People' }).getByRole('option')
+  await expect(people).toHaveText([/Demo Customer/, 'Orders of Demo Customer'])
+  await people.last().click()
+  await expect(page).toHaveURL('/dashboard/manageallorders?email=customer%40datum.example')
 })
 
 test('a customer finds their own order, and no accounts', async ({ page }) => {

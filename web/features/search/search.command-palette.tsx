@@ -22,7 +22,7 @@ export default function CommandPalette({ onClose, onShortcuts }: CommandPaletteP
   const [typed, setTyped] = useState('')
   const { groups, ...status } = useResults(typed, onShortcuts)
   const entries = groups.flatMap((group) => group.entries)
-  const { current, setPosition, onKeyDown } = useCurrentEntry(entries, choose)
+  const { current, setPosition, restart, onKeyDown } = useCurrentEntry(entries, status, choose)
 
   useEffect(() => {
     if (!dialog.current?.open) dialog.current?.showModal()
@@ -44,7 +44,7 @@ export default function CommandPalette({ onClose, onShortcuts }: CommandPaletteP
           current={current}
           onType={(next) => {
             setTyped(next)
-            setPosition(0)
+            restart()
           }}
           onKeyDown={onKeyDown}
         />
@@ -79,9 +79,17 @@ export default function CommandPalette({ onClose, onShortcuts }: CommandPaletteP
   )
 }
 
-/** The entry that the arrows have reached; Enter chooses it. It is scrolled into view. */
-function useCurrentEntry(entries: readonly Entry[], onChoose: (entry: Entry) => void) {
+/**
+ * The entry that the arrows have reached; Enter chooses it. It is scrolled into view. A scanner presses Enter before the
+ * server has answered: then the first entry of the answer is chosen, not that of fewer letters.
+ */
+function useCurrentEntry(
+  entries: readonly Entry[],
+  { count, isWaiting }: { count: number; isWaiting: boolean },
+  onChoose: (entry: Entry) => void,
+) {
   const [position, setPosition] = useState(0)
+  const [isEntered, setIsEntered] = useState(false)
   const now = Math.min(position, entries.length - 1)
   const current = entries[now]
 
@@ -89,19 +97,33 @@ function useCurrentEntry(entries: readonly Entry[], onChoose: (entry: Entry) => 
     if (current) document.getElementById(optionId(current))?.scrollIntoView({ block: 'nearest' })
   }, [current])
 
+  useEffect(() => {
+    if (!isEntered || isWaiting) return
+    setIsEntered(false)
+    // Without results, only other ways are listed: nobody has chosen one of them.
+    if (current && count > 0) onChoose(current)
+  }, [isEntered, isWaiting, current, count, onChoose])
+
   function onKeyDown(event: KeyboardEvent): void {
     if (event.nativeEvent.isComposing) return
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step && entries.length > 0) {
       event.preventDefault()
+      setIsEntered(false)
       setPosition((now + step + entries.length) % entries.length)
     } else if (event.key === 'Enter') {
       event.preventDefault()
-      if (current) onChoose(current)
+      if (isWaiting && now <= 0) setIsEntered(true)
+      else if (current) onChoose(current)
     }
   }
 
-  return { current, setPosition, onKeyDown }
+  function restart(): void {
+    setPosition(0)
+    setIsEntered(false)
+  }
+
+  return { current, setPosition, restart, onKeyDown }
 }
 
 type SearchInputProps = {

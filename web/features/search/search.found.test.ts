@@ -30,6 +30,27 @@ test('a family leads to its products for the words that were searched, with thei
   expect(entries[1]).not.toHaveProperty('note')
 })
 
+test('a whole part number puts its product before the orders that have it; words and order numbers do not', () => {
+  const order = { _id: 'ten', number: 10001, name: 'Cassette 10-52T', buyer: 'Mara Lindqvist' }
+  const found = { ...none, orders: [order], products: [product] }
+  const first = (text: string) => resultGroups(found, { text, isAdmin: true })[0]
+  for (const text of ['CS-1252-B', 'cs 1252 b', 'cs1252b']) {
+    expect(first(text), text).toMatchObject({ id: 'products', entries: [{ to: '/dashboard/manageproduct/one' }, {}] })
+  }
+  for (const text of ['cassette', 'CS-1252', '10001', '#', '—']) expect(first(text), text).toMatchObject({ id: 'orders' })
+  const numbered = { ...found, products: [{ ...product, sku: '10001' }] }
+  expect(resultGroups(numbered, { text: '10001', isAdmin: false })[0]).toMatchObject({ id: 'products' })
+  expect(resultGroups(numbered, { text: '#10001', isAdmin: false })[0]).toMatchObject({ id: 'orders' })
+})
+
+test('a person is followed by the way to their orders', () => {
+  const people = [{ _id: 'mara', name: 'Mara Lindqvist', email: 'mara+shop@example.com' }]
+  expect(entriesOf(resultGroups({ ...none, people }, { text: 'mara', isAdmin: true }), 'people')).toMatchObject([
+    { label: 'Mara Lindqvist', to: '/dashboard/users/mara' },
+    { label: 'Orders of Mara Lindqvist', to: '/dashboard/manageallorders?email=mara%2Bshop%40example.com' },
+  ])
+})
+
 test('an entry is shown once, where it comes first', () => {
   const [all, quick] = otherWays(false).entries as [Entry, Entry]
   const groups = [

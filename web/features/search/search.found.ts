@@ -60,21 +60,35 @@ function familyEntries({ families, corrected }: Found, text: string): Entry[] {
   }))
 }
 
+/** Each account, followed by the way to what it ordered. */
 function personEntries({ people }: Found): Entry[] {
-  return people.map(({ _id, name, email }) => ({
-    id: `person-${_id}`,
-    to: paths.person(_id),
-    label: name,
-    note: email,
-    icon: 'user',
-  }))
+  return people.flatMap(({ _id, name, email }): Entry[] => [
+    { id: `person-${_id}`, to: paths.person(_id), label: name, note: email, icon: 'user' },
+    {
+      id: `orders-of-${_id}`,
+      to: `${paths.manageAllOrders}?${new URLSearchParams({ email })}`,
+      label: t('Orders of {name}', { name }),
+      icon: 'list',
+    },
+  ])
 }
 
-/** What the server found, as entries in their groups. */
+function lettersOf(code: string): string {
+  return code.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '')
+}
+
+/** Whether a whole part number was typed. `#104` is the number of an order. */
+function isPartNumber({ products }: Found, text: string): boolean {
+  const code = lettersOf(text)
+  return code !== '' && !text.startsWith('#') && products.some(({ sku }) => lettersOf(sku) === code)
+}
+
+/** What the server found, as entries in their groups: the part whose number was typed before the orders that have it. */
 export function resultGroups(found: Found, seeker: Seeker): EntryGroup[] {
+  const orders: EntryGroup = { id: 'orders', label: t('Orders'), entries: orderEntries(found, seeker.isAdmin) }
+  const products: EntryGroup = { id: 'products', label: t('Products'), entries: productEntries(found, seeker) }
   return [
-    { id: 'orders', label: t('Orders'), entries: orderEntries(found, seeker.isAdmin) },
-    { id: 'products', label: t('Products'), entries: productEntries(found, seeker) },
+    ...(isPartNumber(found, seeker.text) ? [products, orders] : [orders, products]),
     { id: 'families', label: t('Categories'), entries: familyEntries(found, seeker.text) },
     { id: 'people', label: t('People'), entries: personEntries(found) },
   ]
