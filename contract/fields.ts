@@ -134,6 +134,11 @@ export const pageQuery = {
  */
 const webAddressPattern = /^https?:\/\/[^\s/?#@\\]+([/?#]\S*)?$/i
 
+/** Whether a text can be the address of a picture. */
+export function isWebAddress(text: string): boolean {
+  return webAddressPattern.test(text)
+}
+
 /** Address of a picture. `label` names the field, `required` is the message when it is missing. */
 /* @__NO_SIDE_EFFECTS__ */
 export function pictureAddress(label: string, required: string) {

@@ -40,7 +40,13 @@ test('a product is added with what search engines show, and its former address l
   const address = await form.getByLabel('Image address').boundingBox()
   expect(upload?.y).toBeLessThan(address?.y ?? 0)
 
+  // An address that is none of a picture is refused as it is left, before anything is sent.
+  await form.getByLabel('Image address').fill('javascript:alert(1)')
+  await form.getByLabel('Image address').press('Tab')
+  const refused = form.getByText('Image must be a web address that starts with https:// or http://')
+  await expect(refused).toBeVisible()
   await fillRest(page, { name, image: `${baseURL}/icon-192.png` })
+  await expect(refused).toHaveCount(0)
   await page.getByLabel('Minimum order').fill('25')
   await page.getByLabel('Order multiple').fill('10')
   await page.getByLabel('Unit price, USD').fill('cheap')

@@ -102,12 +102,23 @@ test.each([
   ['a minimum of none', { minorder: 0 }, 422, 'minorder'],
   ['more than integers hold', { available: 1e15 }, 422, 'available'],
   ['a script as picture', { image: 'javascript:alert(1)' }, 422, 'image'],
+  ['a picture inside its address', { image: 'data:image/svg+xml,<svg onload="alert(1)"/>' }, 422, 'image'],
+  ['a picture of no host', { image: 'https://' }, 422, 'image'],
+  ['a picture without a scheme', { image: '//pictures.example/a.png' }, 422, 'image'],
+  ['a script behind a space as picture', { image: ' JavaScript:alert(1)//https://x.example' }, 422, 'image'],
   ['a list as name', { name: ['a'] }, 400, 'name'],
 ])('%s is refused at its field', async (_, wrong, status, path) => {
   const answer = await admin.call('POST', '/product', { ...form, name: crypto.randomUUID(), ...wrong })
   expect(answer.statusCode).toBe(status)
   expect(answer.json().errors[0].path).toBe(path)
   expect(answer.json().errors[0].message).not.toBe('')
+})
+
+test('the sentence about a script as picture names the addresses that are accepted', async () => {
+  const answer = await admin.call('POST', '/product', { ...form, image: 'javascript:alert(1)' })
+  expect(answer.json().errors).toEqual([
+    { path: 'image', message: 'Image must be a web address that starts with https:// or http://' },
+  ])
 })
 
 test.each(['nonsense', crypto.randomUUID(), '%00', "' or 1=1", 'x'.repeat(250)])(

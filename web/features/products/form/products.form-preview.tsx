@@ -1,3 +1,4 @@
+import { isWebAddress } from '#contract/fields.ts'
 import type { ProductForm as ProductValues } from '#contract/products/form.ts'
 import type { Product } from '#contract/products/products.ts'
 import { t } from '#i18n/t.ts'
@@ -43,14 +44,18 @@ export function FormPreview({ values, product }: PreviewProps) {
   )
 }
 
-/** A stored product keeps its drawing as long as its first picture stays. */
+/**
+ * A stored product keeps its drawing as long as its first picture stays. What is not an address yet is not loaded: the
+ * browser would ask the portal for a page at each letter.
+ */
 function previewOf(values: Partial<ProductValues>, product: Product | null): Product {
   const isDrawn = product !== null && values.image === product.image
+  const image = values.image?.trim() ?? ''
   return {
     _id: product?._id ?? 'preview',
     name: values.name || t('Name'),
     description: values.description || t('Description'),
-    image: values.image ?? '',
+    image: isWebAddress(image) ? image : '',
     unitprice: Number(values.unitprice) || 0,
     minorder: values.minorder || 0,
     available: values.available || 0,

@@ -1,4 +1,5 @@
 import type { DragEvent, KeyboardEvent } from 'react'
+import { isWebAddress } from '#contract/fields.ts'
 import { pictureHash } from '#contract/pictures.paths.ts'
 import { type ChosenPicture, longestAlt } from '#contract/products/pictures.ts'
 import { t } from '#i18n/t.ts'
@@ -64,13 +65,7 @@ export function PictureRow({ picture, position, onMove, onTake, onRemove, onCrop
       onKeyDown={isPinned ? undefined : moveByKeys(position, onMove)}
     >
       <span className="picture">
-        <Photo
-          address={isPinned ? new URL(address).pathname : address}
-          alt=""
-          sizes="96px"
-          width={96}
-          height={72}
-        />
+        <RowPhoto address={address} />
       </span>
       <PictureText picture={picture} index={position.index} onAlt={onAlt} />
       <div className="ml-auto flex gap-1">
@@ -86,6 +81,13 @@ export function PictureRow({ picture, position, onMove, onTake, onRemove, onCrop
       </div>
     </li>
   )
+}
+
+/** Nothing while an address is being typed: it would be loaded at each letter. */
+function RowPhoto({ address }: { address: string }) {
+  if (!isWebAddress(address)) return null
+  const shown = isDrawing(address) ? new URL(address).pathname : address
+  return <Photo address={shown} alt="" sizes="96px" width={96} height={72} />
 }
 
 type PictureTextProps = Pick<PictureRowProps, 'picture' | 'onAlt'> & { index: number }

@@ -5,6 +5,7 @@ import { addPicture } from '#contract/pictures.ts'
 import type { ProductForm as ProductValues } from '#contract/products/form.ts'
 import { type ChosenPicture, mostPictures } from '#contract/products/pictures.ts'
 import { t } from '#i18n/t.ts'
+import { isCheckedOnBlur } from '../../../patterns/form/check-on-blur.ts'
 import { PictureDrop } from '../../../patterns/form/picture-drop.tsx'
 import { usePictureUploads } from '../../../patterns/form/use-picture-uploads.ts'
 import { Field, Input } from '../../../ui/field.tsx'
@@ -22,14 +23,14 @@ function usePictures({ form }: FormProps) {
     form.setValue('pictures', next, { shouldDirty: true })
     form.setValue('image', next[0]?.address ?? '', {
       shouldDirty: true,
-      shouldValidate: form.formState.isSubmitted,
+      shouldValidate: form.formState.isSubmitted || form.getFieldState('image').invalid,
     })
   }
 
   function add(address: string): void {
     const now = form.getValues('pictures') ?? []
-    const typed = form.getValues('image')?.trim()
-    // An address that was typed before is the first picture; the list begins with it.
+    const typed = form.getFieldState('image').invalid ? '' : form.getValues('image')?.trim()
+    // An address that was typed before is the first picture; the list begins with it. One that is refused is replaced.
     const begun = now.length === 0 && typed ? [{ address: typed, alt: '' }] : now
     if (begun.length < mostPictures && !begun.some((one) => one.address === address)) {
       write([...begun, { address, alt: '' }])
@@ -107,12 +108,13 @@ export function PicturesField({ form }: FormProps) {
 /** The alternative to an upload: the address of the first picture. */
 function ImageField({ form, onTyped }: FormProps & { onTyped: (address: string) => void }) {
   const image = form.register('image')
+  const error = form.formState.errors.image?.message
   return (
     <Field
       id="image"
       label={t('Image address')}
       hint={t('Instead of an upload: a link to a picture on the web, aspect ratio 4:3')}
-      error={form.formState.errors.image?.message}
+      error={error}
     >
       {(control) => (
         <Input
@@ -124,6 +126,11 @@ function ImageField({ form, onTyped }: FormProps & { onTyped: (address: string) 
           onChange={(event) => {
             void image.onChange(event)
             onTyped(event.target.value.trim())
+            if (error) void form.trigger('image')
+          }}
+          onBlur={(event) => {
+            void image.onBlur(event)
+            if (isCheckedOnBlur(event)) void form.trigger('image')
           }}
         />
       )}
