@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
+import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
+import { addOrderLines } from './database.ts'
 import { downloadBy } from './downloads.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, type Locator, test } from './fixtures.ts'
 import { signUp } from './sign-in.ts'
 import { placeOrder } from './steps.ts'
 
@@ -74,4 +76,34 @@ test('chosen orders are saved as a file, whatever else the list shows', async ({
   expect(rows.map((row) => row.split(',')[0])).toEqual([String(number)])
   await page.getByRole('button', { name: 'Clear selection' }).click()
   await expect(page.getByRole('button', { name: 'Export orders' })).toBeVisible()
+})
+
+test('on a phone orders are chosen on their cards and saved at once, and the actions of all cards stand in line', async ({
+  page,
+  portal,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signUp(page)
+  const { _id: several } = await placeOrder(page)
+  await addOrderLines(portal, several, 2)
+  const { number } = await placeOrder(page)
+  await page.goto('/dashboard/myorder')
+  const choice = page.getByRole('checkbox', { name: `Select order ${number}` })
+  await expect(choice).toBeInViewport({ ratio: 1 })
+  await choice.check()
+  // The newest order is above, the export at the end of the list: it is in view all the same.
+  const save = page.getByRole('button', { name: 'Export 1 selected order' })
+  await expect(save).toBeInViewport({ ratio: 1 })
+  const saved = await downloadBy(page, () => save.click())
+  const [, ...rows] = readFileSync(await saved.path(), 'utf8')
+    .trim()
+    .split('\n')
+  expect(rows.map((row) => row.split(',')[0])).toEqual([String(number)])
+  await expectAccessible(page, 'my orders: chosen on a phone')
+  await expectNoSidewaysScroll(page)
+
+  const leftOf = (action: Locator) =>
+    action.locator('svg').evaluate((icon) => Math.round(icon.getBoundingClientRect().left))
+  const all = await leftOf(page.getByRole('button', { name: /^Add all to cart Order \d+$/ }))
+  expect(all).toBe(await leftOf(page.getByRole('link', { name: `Reorder ${number}` })))
 })

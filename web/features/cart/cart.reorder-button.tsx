@@ -5,11 +5,18 @@ import { sentenceOf } from '../../api/problem.ts'
 import { paths } from '../../paths.ts'
 import { showToast } from '../../patterns/toast.ts'
 import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
 
-type ReorderProps = { orderId: string; number: number; lineCount: number }
+type ReorderProps = {
+  orderId: string
+  number: number
+  lineCount: number
+  /** Among the actions of a row: an icon without a border, like the others. */
+  isInRow?: boolean
+}
 
 /** Puts all lines of an order into the cart and opens it: it shows what has changed since. */
-export function ReorderButton({ orderId, number, lineCount }: ReorderProps) {
+export function ReorderButton({ orderId, number, lineCount, isInRow = false }: ReorderProps) {
   const navigate = useNavigate()
   const [isBusy, setIsBusy] = useState(false)
   const [key] = useState(() => crypto.randomUUID())
@@ -24,10 +31,29 @@ export function ReorderButton({ orderId, number, lineCount }: ReorderProps) {
       setIsBusy(false)
     }
   }
+  const action = lineCount > 1 ? t('Add all to cart') : t('Add to cart')
+  const order = t('Order {number}', { number: String(number) })
+  if (isInRow) {
+    const label = `${action} ${order}`
+    return (
+      <Button
+        size="small"
+        look="ghost"
+        className="max-md:min-h-11"
+        isBusy={isBusy}
+        aria-label={label}
+        title={label}
+        onClick={() => void add()}
+      >
+        <Icon name="retry" className="size-4.5" />
+        <span className="order-action-word">{action}</span>
+      </Button>
+    )
+  }
   return (
     <Button size="small" isBusy={isBusy} onClick={() => void add()}>
-      {lineCount > 1 ? t('Add all to cart') : t('Add to cart')}
-      <span className="hidden-but-read"> {t('Order {number}', { number: String(number) })}</span>
+      {action}
+      <span className="hidden-but-read"> {order}</span>
     </Button>
   )
 }

@@ -18,7 +18,7 @@ export function OrderActions({ order, onDelete }: OrderActionsProps) {
   return (
     <span className="order-actions">
       {order.lineCount > 1 ? (
-        <ReorderButton orderId={order._id} number={order.number} lineCount={order.lineCount} />
+        <ReorderButton orderId={order._id} number={order.number} lineCount={order.lineCount} isInRow />
       ) : (
         <ButtonLink
           size="small"

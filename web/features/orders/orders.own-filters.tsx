@@ -92,7 +92,10 @@ export function OwnSum({ ownQuery, counts, selection }: SumProps) {
   const { count, total } = tabSum(ownQuery.tab, counts.statuses)
   const amount = formatMoney(total, counts.currency)
   return (
-    <div className="flex flex-wrap items-center gap-x-5 gap-y-2 px-4 py-3 text-small text-ink-2 md:px-6">
+    <div
+      className="own-sum flex flex-wrap items-center gap-x-5 gap-y-2 px-4 py-3 text-small text-ink-2 md:px-6"
+      data-chosen={selection.numbers.size > 0 ? '' : undefined}
+    >
       <p role="status" className="num">
         {total > 0
           ? t('{count, plural, one {# order} other {# orders}}, {amount} in total', { count, amount })

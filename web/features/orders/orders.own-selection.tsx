@@ -23,7 +23,7 @@ export function useOwnSelection(): OwnSelection {
   return { numbers, toggle, clear }
 }
 
-/** Chooses an order for a file. Not on a narrow screen, where rows are cards. */
+/** Chooses an order for a file; on a narrow screen in the corner of its card. */
 export function selectionColumn({ numbers, toggle }: Pick<OwnSelection, 'numbers' | 'toggle'>): Column<Order> {
   return {
     id: 'select',
