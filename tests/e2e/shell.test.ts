@@ -215,6 +215,36 @@ test('on a phone a row is a card of three lines, and the selection has one bar a
   await expect(bar).toHaveCount(0)
 })
 
+test('on a phone the title of a page stands once, in the bar, and its heading still has the focus', {
+  tag: '@phone',
+}, async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openAsStaff(page, '/dashboard/manageallorders?sort=createdAt')
+  const heading = page.getByRole('heading', { level: 1 })
+  const seen = async () => ((await heading.boundingBox())?.height ?? 0) > 1
+  const place = page.getByRole('banner').getByText('Manage All Orders').filter({ visible: true })
+  await expect(place).toBeVisible()
+  await expect(heading).toHaveText('Manage All Orders')
+  expect(await seen()).toBe(false)
+  // The page of an order has a title of its own under the name of its list.
+  await page.locator('tbody').getByRole('link').first().click()
+  await expect(heading).toHaveText(/^Order \d+$/)
+  await expect(place).toBeVisible()
+  expect(await seen()).toBe(true)
+  await page.goBack()
+  await expect(heading).toHaveText('Manage All Orders')
+  await expect(heading).toBeFocused()
+  await page.goto('/dashboard/account')
+  await expect(heading).toHaveText('Account settings')
+  expect(await seen()).toBe(false)
+  await expect(page.getByRole('banner').getByText('Account settings').filter({ visible: true })).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  expect(await seen()).toBe(true)
+  await page.emulateMedia({ media: null })
+  await page.setViewportSize({ width: 1440, height: 900 })
+  expect(await seen()).toBe(true)
+})
+
 test('the sidebar folds by a key, and says how many orders wait', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await openAsStaff(page, '/dashboard/overview')

@@ -11,7 +11,7 @@ import { ThemeSwitch } from '../preferences/theme-switch.tsx'
 import { AccountMenu, DisplayName, SiteLinks } from './dashboard-account.tsx'
 import { SideLinks } from './dashboard-side.tsx'
 import { SearchButton } from './search-button.tsx'
-import { entryOf } from './side-entries.ts'
+import { placeOf } from './side-entries.ts'
 
 /** A new page closes what was opened from the bar. */
 function useClosedByNavigation(): RefObject<HTMLDivElement | null> {
@@ -52,7 +52,7 @@ function Progress() {
 /** The bar of the dashboard: search, the way to the shop, and the account. */
 export function Bar() {
   const within = useClosedByNavigation()
-  const current = entryOf(useLocation().pathname)
+  const { pathname } = useLocation()
   return (
     <header className="dashboard-bar on-field">
       <div ref={within} className="bar-row">
@@ -61,7 +61,7 @@ export function Bar() {
           <BrandMark />
           {brand.name}
         </Link>
-        <span className="bar-place wide md:hidden">{current ? t(current.label) : t('Dashboard')}</span>
+        <span className="bar-place wide md:hidden">{t(placeOf(pathname))}</span>
         <SearchButton />
         <div className="bar-end">
           <div className="admin:hidden">

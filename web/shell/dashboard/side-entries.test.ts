@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { german } from '#i18n/german.ts'
 import { paths } from '../../dashboard-paths.ts'
-import { sideEntries } from './side-entries.ts'
+import { placeOf, sideEntries } from './side-entries.ts'
 
 const staff = sideEntries.filter(({ isFor }) => isFor !== 'customer')
 
@@ -13,4 +13,13 @@ test('what waits for staff is first in their menu, and payments and imports are 
 test('each page and each icon is in the menu once, and each label has a German translation', () => {
   expect(new Set(sideEntries.map(({ to }) => to)).size).toBe(sideEntries.length)
   expect(sideEntries.filter(({ label }) => !(label in german)).map(({ label }) => label)).toEqual([])
+})
+
+test('the bar names a page by its own entry, else by the nearest one above it', () => {
+  expect(placeOf(paths.dashboard)).toBe('My Profile')
+  expect(placeOf(paths.account)).toBe('Account settings')
+  expect(placeOf(paths.users)).toBe('All Users')
+  expect(placeOf(paths.person('one'))).toBe('All Users')
+  expect(placeOf(paths.orderPayments('one'))).toBe('Manage All Orders')
+  expect(placeOf('/elsewhere')).toBe('Dashboard')
 })

@@ -85,8 +85,9 @@ export const sideEntries = sideGroups.flatMap(({ isFor, entries }) =>
   entries.map((entry) => ({ ...entry, isFor })),
 )
 
-/** The entry a page belongs to: its own, else the one it lies under. */
-export function entryOf(pathname: string): Entry | undefined {
+/** What the bar calls a page: the entry it is or lies under. The account is behind the menu of the bar, not in the sidebar. */
+export function placeOf(pathname: string): string {
+  if (pathname === paths.account) return mark('Account settings')
   const above = sideEntries.filter(({ to }) => `${pathname}/`.startsWith(`${to}/`))
-  return above.sort((a, b) => b.to.length - a.to.length)[0]
+  return above.sort((a, b) => b.to.length - a.to.length)[0]?.label ?? mark('Dashboard')
 }
