@@ -141,6 +141,7 @@ export const states = {
   'ship order': 'one',
   shortcuts: 'one',
   'menu of the dashboard': 'both',
+  'my orders: chosen on a phone': 'one',
   'selection on a phone': 'both',
   'actions of a selection on a phone': 'one',
   'sidebar as icons': 'one',

@@ -35,9 +35,13 @@ test('a whole part number puts its product before the orders that have it; words
   const found = { ...none, orders: [order], products: [product] }
   const first = (text: string) => resultGroups(found, { text, isAdmin: true })[0]
   for (const text of ['CS-1252-B', 'cs 1252 b', 'cs1252b']) {
-    expect(first(text), text).toMatchObject({ id: 'products', entries: [{ to: '/dashboard/manageproduct/one' }, {}] })
+    expect(first(text), text).toMatchObject({
+      id: 'products',
+      entries: [{ to: '/dashboard/manageproduct/one' }, {}],
+    })
   }
-  for (const text of ['cassette', 'CS-1252', '10001', '#', '—']) expect(first(text), text).toMatchObject({ id: 'orders' })
+  for (const text of ['cassette', 'CS-1252', '10001', '#', '—'])
+    expect(first(text), text).toMatchObject({ id: 'orders' })
   const numbered = { ...found, products: [{ ...product, sku: '10001' }] }
   expect(resultGroups(numbered, { text: '10001', isAdmin: false })[0]).toMatchObject({ id: 'products' })
   expect(resultGroups(numbered, { text: '#10001', isAdmin: false })[0]).toMatchObject({ id: 'orders' })
