@@ -68,7 +68,7 @@ export function registerFeatures(app: FastifyInstance, deps: FeatureDeps): void 
   identityRoutes(handle, { pool, db, tokens, adminEmail: config.adminEmail })
   invitationRoutes(handle, pool)
   sessionRoutes(handle, { db, tokens })
-  mailChoiceRoutes(handle, db)
+  mailChoiceRoutes(handle, pool)
   usersRoutes(handle, base)
   usersExport(app, base, identify)
   viewsRoutes(handle, pool)

@@ -10,11 +10,16 @@ export async function listUnwanted(db: Database, userId: string): Promise<MailKi
   return rows.map(({ kind }) => kind)
 }
 
-/** These kinds, and no others, are unwanted from now on. */
-export async function replaceUnwanted(db: Database, userId: string, kinds: readonly MailKind[]): Promise<void> {
-  await db.query(
+/**
+ * These kinds, and no others, are unwanted from now on. The account is locked in a statement before: of two saves at
+ * once the later one must see the rows of the other, or the kinds of both would stay. Nothing for an account that is gone.
+ */
+export async function replaceUnwanted(tx: Database, userId: string, kinds: readonly MailKind[]): Promise<void> {
+  await tx.query('select from users where id = $1 for no key update', [userId])
+  await tx.query(
     `with wanted as (delete from unwanted_mail where user_id = $1::uuid and kind <> all($2::text[]))
-     insert into unwanted_mail (user_id, kind) select $1::uuid, kind from unnest($2::text[]) as kind
+     insert into unwanted_mail (user_id, kind)
+     select u.id, unwanted.kind from users u, unnest($2::text[]) as unwanted (kind) where u.id = $1::uuid
      on conflict do nothing`,
     [userId, kinds],
   )

@@ -17,6 +17,38 @@ test('an account gets every mail until its owner leaves one out, and can have it
   }
 })
 
+test('of two saves at once one holds as a whole: no mail is left out that neither of them left out alone', async () => {
+  const actor = await signUp(portal)
+  // The first call of an account writes when it was seen last, which would wait for the account as well.
+  await actor.call('GET', path)
+  const held = await portal.pool.connect()
+  try {
+    await held.query('begin')
+    await held.query('select from users where id = $1 for no key update', [actor.id])
+    const [first, second] = [
+      { ...all, progress: false },
+      { ...all, shipping: false },
+    ]
+    const saves = [actor.call('PUT', path, first), actor.call('PUT', path, second)]
+    // Both wait for the account, so they are under way at once; then they write one after the other.
+    await expect.poll(countWaiting).toBe(2)
+    await held.query('commit')
+    for (const saved of await Promise.all(saves)) expect(saved.statusCode).toBe(200)
+    expect([first, second]).toContainEqual((await actor.call('GET', path)).json())
+  } finally {
+    await held.query('rollback')
+    held.release()
+  }
+})
+
+async function countWaiting(): Promise<number> {
+  const { rows } = await portal.pool.query<{ count: number }>(
+    `select count(*)::integer as count from pg_stat_activity
+     where datname = current_database() and wait_event_type = 'Lock' and query like 'select from users%'`,
+  )
+  return rows[0]?.count ?? 0
+}
+
 test('choices are those of the account that asks, and need a sign-in', async () => {
   const [actor, admin] = [await signUp(portal), await signUpAdmin(portal)]
   await actor.call('PUT', path, { ...all, progress: false })

@@ -1,5 +1,7 @@
+import type pg from 'pg'
 import * as contract from '#contract/identity/mail-choices.ts'
 import type { Database } from '#server/database/pool.ts'
+import { inTransaction } from '#server/database/transaction.ts'
 import type { Handle } from '#server/http/handle.ts'
 import { listUnwanted, replaceUnwanted } from '#server/mail/unwanted.store.ts'
 
@@ -14,15 +16,12 @@ async function readMailChoices(db: Database, userId: string): Promise<contract.M
   }
 }
 
-export function mailChoiceRoutes(handle: Handle, db: Database): void {
-  handle(contract.readMailChoices, ({ actor }) => readMailChoices(db, actor.id))
+export function mailChoiceRoutes(handle: Handle, pool: pg.Pool): void {
+  handle(contract.readMailChoices, ({ actor }) => readMailChoices(pool, actor.id))
 
   handle(contract.saveMailChoices, async ({ actor, body }) => {
-    await replaceUnwanted(
-      db,
-      actor.id,
-      kinds.filter((kind) => !body[kind]),
-    )
+    const unwanted = kinds.filter((kind) => !body[kind])
+    await inTransaction(pool, (tx) => replaceUnwanted(tx, actor.id, unwanted))
     return body
   })
 }
