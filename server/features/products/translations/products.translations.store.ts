@@ -138,6 +138,32 @@ const choices = JSON.stringify(
   ),
 )
 
+/** The small letters of Unicode as the ranges of a class of a regular expression, without its brackets. */
+function smallLetters(): string {
+  const last = 0x1ffff
+  const ranges: string[] = []
+  let first: number | null = null
+  for (let code = 0; code <= last; code++) {
+    const isSmall = /^\p{Ll}$/u.test(String.fromCodePoint(code))
+    if (isSmall) first ??= code
+    else if (first !== null) {
+      ranges.push(`${String.fromCodePoint(first)}-${String.fromCodePoint(code - 1)}`)
+      first = null
+    }
+  }
+  return ranges.join('')
+}
+
+const threeSmallLetters = `[${smallLetters()}]{3}`
+
+/**
+ * SQL: a text is words, by the rule of `isWords`. What `[[:lower:]]` contains depends on the collation of the database:
+ * in "C" it has no ö. Ranges are compared by code point in every collation.
+ */
+export function isWordsSql(text: string): string {
+  return `(${text}) ~ '${threeSmallLetters}'`
+}
+
 /**
  * SQL: `product` lacks a text in a language, which is an expression, or has one of what it said before. Which values are
  * words is the rule of `isWords`.
@@ -150,7 +176,7 @@ export function lacksTextsSql(language: string): string {
       and t.description is not null and t.description_of = md5(product.description)
       and not exists (
         select from jsonb_each(product.attributes) own
-        where jsonb_typeof(own.value) = 'string' and own.value #>> '{}' ~ '[[:lower:]]{3}'
+        where jsonb_typeof(own.value) = 'string' and ${isWordsSql("own.value #>> '{}'")}
           and not coalesce('${choices}'::jsonb -> product.family ? own.key, false)
           and (t.attributes -> own.key ->> 'of') is distinct from (own.value #>> '{}')))`
 }

@@ -3,10 +3,12 @@ import { beforeAll, expect, test } from 'vitest'
 import type { AdminPage } from '#contract/lists/lists.ts'
 import { type AdminProduct, adminProducts } from '#contract/products/admin-list.ts'
 import type { Product } from '#contract/products/products.ts'
+import { isWords } from '#contract/products/texts.ts'
 import { translatedLanguages } from '#contract/products/translations.ts'
 import { callAs, signUp, signUpAdmin, type TestActor } from '#tests/support/actors.ts'
 import { testPortal } from '#tests/support/portal.ts'
 import { hubAttributes, inGerman, translationsOf, translator } from '#tests/support/translations.ts'
+import { isWordsSql } from './products.translations.store.ts'
 
 const portal = testPortal()
 let admin: TestActor
@@ -146,6 +148,15 @@ test('the list of products that lack a text is by the same rule as the texts of 
   expect(listed.map(({ _id }) => _id).sort()).toEqual(expected.sort())
   const marked = (await page('')).filter(({ _id, untranslated }) => own.has(_id) && untranslated?.includes('de'))
   expect(marked.map(({ _id }) => _id).sort()).toEqual(expected.sort())
+})
+
+test.each(['"C"', '"default"'])('what is words does not depend on the collation: %s', async (collation) => {
+  const values = ['öle', 'Öle', 'ÖLE', 'Öl', 'ñandú', 'Сталь', 'СТАЛЬ', 'χάλυβας', 'ABCdef', 'ab-c', '٣٣٣', 'ⁿⁿⁿ', '鋼鋼鋼', '']
+  const { rows } = await portal.pool.query<{ value: string; words: boolean }>(
+    `select value, ${isWordsSql(`value collate ${collation}`)} as words from unnest($1::text[]) as value`,
+    [values],
+  )
+  expect(rows).toEqual(values.map((value) => ({ value, words: isWords(value) })))
 })
 
 test('an export has the names and descriptions of every language', async () => {
