@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { type ChangeEvent, type FocusEvent, type KeyboardEvent, useEffect, useRef } from 'react'
 import { formatMoney } from '#contract/money.ts'
 import {
   type Language,
@@ -33,18 +33,45 @@ function reload(field: string): void {
   window.location.reload()
 }
 
+/**
+ * A choice that loads the page again. The arrows change a closed list at each press, and who looks through it by keys has
+ * not chosen yet: then Enter applies it, or leaving the field. A press of a link or a button elsewhere keeps its effect,
+ * and the choice applies with the next page that is loaded.
+ */
+function useReloadingChoice(id: string, now: string, store: (value: string) => void) {
+  const key = useRef('')
+  const apply = (value: string) => {
+    if (value === now) return
+    store(value)
+    reload(id)
+  }
+  return {
+    defaultValue: now,
+    onPointerDown: () => {
+      key.current = ''
+    },
+    onKeyDown: (event: KeyboardEvent<HTMLSelectElement>) => {
+      key.current = event.key
+      if (event.key === 'Enter') apply(event.currentTarget.value)
+    },
+    onChange: ({ currentTarget }: ChangeEvent<HTMLSelectElement>) => {
+      if (key.current === '') apply(currentTarget.value)
+    },
+    onBlur: ({ currentTarget, relatedTarget }: FocusEvent<HTMLSelectElement>) => {
+      if (relatedTarget === null || key.current === 'Tab') apply(currentTarget.value)
+      else if (currentTarget.value !== now) store(currentTarget.value)
+    },
+  }
+}
+
 function Numbers() {
+  const choice = useReloadingChoice('display-numbers', numberFormat() ?? '', (value) =>
+    storeChoice(numbersKey, value || null),
+  )
   return (
     <Field id="display-numbers" label={t('Numbers and amounts')}>
       {(control) => (
-        <Select
-          {...control}
-          defaultValue={numberFormat() ?? ''}
-          onChange={({ currentTarget: { value } }) => {
-            storeChoice(numbersKey, value || null)
-            reload(control.id)
-          }}
-        >
+        <Select {...control} {...choice}>
           <option value="">
             {t('As in the language: {example}', { example: example(numberLocales[language()]) })}
           </option>
@@ -60,17 +87,11 @@ function Numbers() {
 }
 
 function LanguageField() {
+  const choice = useReloadingChoice('display-language', language(), (value) => storeLanguage(value as Language))
   return (
     <Field id="display-language" label={t('Language')}>
       {(control) => (
-        <Select
-          {...control}
-          defaultValue={language()}
-          onChange={({ currentTarget: { value } }) => {
-            storeLanguage(value as Language)
-            reload(control.id)
-          }}
-        >
+        <Select {...control} {...choice}>
           {languages.map((one) => (
             <option key={one} value={one} lang={one}>
               {languageNames[one]}
@@ -82,7 +103,7 @@ function LanguageField() {
   )
 }
 
-/** How this browser shows the portal: language, format of numbers, theme. Each choice applies at once. */
+/** How this browser shows the portal: language, format of numbers, theme. There is no button to save. */
 export function Display() {
   const theme = useTheme()
   useEffect(() => {
