@@ -35,16 +35,28 @@ type Search = { call: Call; endpoint: typeof searchProducts; request: Request }
 type Found = { found: FoundProducts; criteria: CatalogueQuery }
 type Loaded = Found & { ways: Ways }
 
+/** Whether filters hide parts that have the words. */
+async function isNarrowed({ call, endpoint }: Search, { criteria, found }: Found): Promise<boolean> {
+  const { q, family, stock, price, chosen } = criteria
+  if (q === '' || !(family || stock || price || Object.keys(chosen).length)) return false
+  return (await call(endpoint, { query: { q: found.corrected ?? q } })).total > 0
+}
+
 /** The products of an address; of one that finds none, the whole catalogue too. The page shows the criteria that were read here. */
-async function find({ call, endpoint, request }: Search): Promise<Loaded> {
+async function find(search: Search): Promise<Loaded> {
+  const { call, endpoint, request } = search
   const criteria = readCatalogueQuery(new URL(request.url).searchParams)
   const found = await call(endpoint, { query: searchQuery(criteria) })
   if (found.exact && isJump(criteria)) throw redirect(paths.product(found.exact))
-  const { families, everywhere } = found.total > 0 ? found : await call(endpoint, { query: {} })
+  const isNothing = found.total === 0
+  const [{ families, everywhere }, narrowed] = await Promise.all([
+    isNothing ? call(endpoint, { query: {} }) : found,
+    isNothing && isNarrowed(search, { criteria, found }),
+  ])
   return {
     found: { ...found, items: found.items.map(inOwnLanguage) },
     criteria,
-    ways: { families, everywhere },
+    ways: { families, everywhere, isNarrowed: narrowed },
   }
 }
 

@@ -8,8 +8,8 @@ import { ButtonLink } from '../../../ui/button.tsx'
 import { sayFamily } from '../catalogue.attributes.ts'
 import { productsPath } from '../catalogue.products-path.ts'
 
-/** The whole catalogue, to go on with where nothing was found. */
-export type Ways = Pick<FoundProducts, 'families' | 'everywhere'>
+/** The whole catalogue, to go on with where nothing was found, and whether parts are found without the filters. */
+export type Ways = Pick<FoundProducts, 'families' | 'everywhere'> & { isNarrowed: boolean }
 
 type NothingProps = { criteria: CatalogueQuery; found: FoundProducts; ways: Ways }
 
@@ -18,15 +18,13 @@ const noFilters = { family: '', stock: '', price: '', chosen: {} }
 /** No search ends here: the filters that hide parts can be cleared, and each family is one press away. */
 export function Nothing({ criteria, found, ways }: NothingProps) {
   const words = found.corrected ?? criteria.q
-  const { stock, price, chosen, family } = criteria
-  const isNarrowed = Boolean(family || stock || price || Object.keys(chosen).length)
   return (
     <>
       <EmptyState
         title={criteria.q ? t('No results for “{wanted}”', { wanted: criteria.q }) : t('No parts found')}
         action={
           <span className="flex flex-wrap justify-center gap-2">
-            {isNarrowed && criteria.q ? (
+            {ways.isNarrowed ? (
               <ButtonLink
                 to={productsPath(criteria, { ...noFilters, q: words })}
                 look="primary"
@@ -35,7 +33,7 @@ export function Nothing({ criteria, found, ways }: NothingProps) {
                 {t('Search “{words}” without filters', { words })}
               </ButtonLink>
             ) : null}
-            <ButtonLink to={paths.products} look={isNarrowed && criteria.q ? 'plain' : 'primary'}>
+            <ButtonLink to={paths.products} look={ways.isNarrowed ? 'plain' : 'primary'}>
               {t('Reset search')}
             </ButtonLink>
           </span>
