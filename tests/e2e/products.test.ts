@@ -74,7 +74,9 @@ test('where nothing is found, each family is one press away, and filters that hi
   await page.setViewportSize({ width: 320, height: 700 })
   for (const wanted of ['saxophone', 'x'.repeat(100)]) {
     await page.goto(`/products?q=${wanted}&family=hub`)
-    await expect(page.getByRole('link', { name: 'without filters' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Reset search' })).toBeVisible()
+    // Without the filters nothing is found either: that way is not offered.
+    await expect(page.getByRole('link', { name: 'without filters' })).toHaveCount(0)
     await expectNoSidewaysScroll(page)
   }
   await page.goto('/products?q=saxophone')
@@ -214,4 +216,16 @@ test('on a phone "Enlarge" covers nothing of the drawing, and no line ends withi
   expect(await linesOf(page.getByRole('heading', { level: 1 }), '10–52T')).toBe(1)
   await page.goto('/')
   expect(await linesOf(page.getByRole('definition').filter({ hasText: orderedProduct }), '10–52T')).toBe(1)
+})
+
+test('a printed page of a part says what can be ordered, without what only a screen can do', async ({ page }) => {
+  await openPart(page, orderedProduct)
+  const main = page.getByRole('main')
+  await expect(main.getByRole('spinbutton', { name: 'Quantity' })).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await page.setViewportSize({ width: 718, height: 1000 })
+  await expect(main.getByRole('spinbutton', { name: 'Quantity' })).toBeHidden()
+  await expect(main.getByRole('checkbox', { name: /^Compare / })).toBeHidden()
+  await expect(main.getByText('25 min.')).toBeVisible()
+  await expectNoSidewaysScroll(page)
 })

@@ -15,10 +15,13 @@ type QuantityFieldProps = {
   onBlur: (event: FocusEvent<HTMLInputElement>) => void
   /** Its name in a form that a browser sends by itself. */
   name?: string
+  /** Nothing is ordered yet: on paper only what can be ordered is of use. */
+  isOffer?: boolean
 }
 
 /** How many. A quantity that is not allowed stays as typed, with the rule and one press that puts it right. */
-export function QuantityField({ id, rule, value, error, onChange, onBlur, name }: QuantityFieldProps) {
+export function QuantityField(props: QuantityFieldProps) {
+  const { id, rule, value, error, onChange, onBlur, name, isOffer } = props
   const range = stepRange(rule)
   const allowed = nearestAllowed(parseQuantity(value), rule)
   const remedy = (
@@ -40,7 +43,7 @@ export function QuantityField({ id, rule, value, error, onChange, onBlur, name }
       hint={
         <>
           {quantityRange(rule)}.
-          <span className="pointer-coarse:hidden">
+          <span className="pointer-coarse:hidden not-printed">
             {' '}
             {rule.multiple === 1
               ? t('Shift and an arrow key change it by {pieces}.', { pieces: range.step })
@@ -53,7 +56,9 @@ export function QuantityField({ id, rule, value, error, onChange, onBlur, name }
     >
       {(control) => (
         <div className="grid items-center gap-x-6 gap-y-2 sm:grid-cols-[auto_minmax(0,1fr)]">
-          <Stepper control={control} name={name} value={value} range={range} onChange={onChange} onBlur={onBlur} />
+          <div className={isOffer ? 'not-printed' : undefined}>
+            <Stepper control={control} name={name} value={value} range={range} onChange={onChange} onBlur={onBlur} />
+          </div>
           <StepperScale
             value={value}
             range={range}

@@ -10,7 +10,7 @@ export function CompareChoice({ product }: { product: Pick<Product, '_id' | 'nam
   const ids = useCompared()
   const isChosen = ids.includes(product._id)
   return (
-    <label className="compare-choice">
+    <label className="compare-choice not-printed">
       <input
         type="checkbox"
         className="size-5 accent-blue"
@@ -29,7 +29,7 @@ export function CompareBar() {
   const ids = useCompared()
   if (ids.length === 0) return null
   return (
-    <section className="compare-bar" aria-label={t('Compare parts')}>
+    <section className="compare-bar not-printed" aria-label={t('Compare parts')}>
       <p className="mr-auto text-ui">
         {t('{count} of {most} parts chosen', { count: ids.length, most: mostCompared })}
       </p>

@@ -81,13 +81,14 @@ function QuantityChoice({ product }: { product: Product }) {
       <QuantityField
         id="offer-quantity"
         name="quantity"
+        isOffer
         rule={rule}
         value={value}
         error={isChecked && !isAllowed ? t('This quantity cannot be ordered.') : undefined}
         onChange={setValue}
         onBlur={() => setIsChecked(true)}
       />
-      <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+      <div className="not-printed flex flex-wrap items-center gap-x-5 gap-y-3">
         <Button type="submit" look="primary">
           {pieces === null ? t('Order', { context: 'to buy' }) : t('Order {pieces}', { pieces })}
           <Icon name="arrow" />
