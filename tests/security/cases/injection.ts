@@ -152,7 +152,7 @@ async function findWildcards({ ask, admin }: Environment, { expect }: Report): P
       if (status !== 200) continue
       const rows = json<Rows>()
       const items = Array.isArray(rows) ? rows : (rows.items ?? Object.values(rows).flat())
-      const strange = items.filter((row) => typeof row === 'object' && !holds(row, wild))
+      const strange = items.filter((row) => typeof row === 'object' && row !== null && !holds(row, wild))
       expect(strange.length === 0, `${list}?q=${wild} finds ${strange.length} rows without it`)
     }
   }
