@@ -57,7 +57,14 @@ export function QuantityField(props: QuantityFieldProps) {
       {(control) => (
         <div className="grid items-center gap-x-6 gap-y-2 sm:grid-cols-[auto_minmax(0,1fr)]">
           <div className={isOffer ? 'not-printed' : undefined}>
-            <Stepper control={control} name={name} value={value} range={range} onChange={onChange} onBlur={onBlur} />
+            <Stepper
+              control={control}
+              name={name}
+              value={value}
+              range={range}
+              onChange={onChange}
+              onBlur={onBlur}
+            />
           </div>
           <StepperScale
             value={value}

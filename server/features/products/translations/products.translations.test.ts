@@ -151,7 +151,22 @@ test('the list of products that lack a text is by the same rule as the texts of 
 })
 
 test.each(['"C"', '"default"'])('what is words does not depend on the collation: %s', async (collation) => {
-  const values = ['öle', 'Öle', 'ÖLE', 'Öl', 'ñandú', 'Сталь', 'СТАЛЬ', 'χάλυβας', 'ABCdef', 'ab-c', '٣٣٣', 'ⁿⁿⁿ', '鋼鋼鋼', '']
+  const values = [
+    'öle',
+    'Öle',
+    'ÖLE',
+    'Öl',
+    'ñandú',
+    'Сталь',
+    'СТАЛЬ',
+    'χάλυβας',
+    'ABCdef',
+    'ab-c',
+    '٣٣٣',
+    'ⁿⁿⁿ',
+    '鋼鋼鋼',
+    '',
+  ]
   const { rows } = await portal.pool.query<{ value: string; words: boolean }>(
     `select value, ${isWordsSql(`value collate ${collation}`)} as words from unnest($1::text[]) as value`,
     [values],
