@@ -118,7 +118,7 @@ export type BulkChange = z.infer<typeof bulkChange>
 /** What a bulk action would do now: `rows` has the first hundred of `changing` products, in the order of the list. */
 export const productBulkPreview = z.extend(bulkFailures, {
   changing: z.int(),
-  /** Products that are so already. */
+  /** Products that already have this value. */
   same: z.int(),
   rows: z.array(
     z.object({

@@ -4,7 +4,7 @@ import { downloadBy } from './downloads.ts'
 import { expect, type Page, test } from './fixtures.ts'
 import { linkInMail } from './mailbox.ts'
 import { signIn, signUp } from './sign-in.ts'
-import { placeOrder, untilAlive, untilIdle } from './steps.ts'
+import { placeOrder } from './steps.ts'
 
 async function openAccount(page: Page): Promise<void> {
   await page.goto('/dashboard/account')
@@ -61,44 +61,6 @@ test('users can download the data that the portal stores about them', async ({ p
   const data = JSON.parse(await readFile(await file.path(), 'utf8'))
   expect(data).toMatchObject({ account: { email }, profile: { email }, orders: [{ name }], reviews: [] })
   await expect(matter.getByText('Your data has been downloaded.')).toBeVisible()
-})
-
-test('the user chooses how amounts are written, and every page follows', async ({ page }) => {
-  await signUp(page)
-  await openAccount(page)
-  const numbers = section(page, 'Display').getByLabel('Numbers and amounts')
-  const reloaded = page.waitForEvent('load')
-  await numbers.selectOption('de')
-  await reloaded
-  await expect(numbers).toHaveValue('de')
-  await expect(numbers).toBeFocused()
-  // The arrows look through the list; the page is loaded again when Enter chooses.
-  const loads: string[] = []
-  page.on('load', () => loads.push(page.url()))
-  await numbers.press('ArrowUp')
-  await numbers.press('ArrowDown')
-  await numbers.press('ArrowUp')
-  await expect(numbers).not.toHaveValue('de')
-  await untilIdle(page)
-  expect(loads).toEqual([])
-  await numbers.press('ArrowDown')
-  await numbers.press('Enter')
-  await untilIdle(page)
-  expect(loads, 'what was chosen before is not chosen again').toEqual([])
-  await numbers.press('ArrowUp')
-  const chosen = await numbers.inputValue()
-  const again = page.waitForEvent('load')
-  await numbers.press('Enter')
-  await again
-  await expect(numbers).toHaveValue(chosen)
-  await expect(numbers).toBeFocused()
-  const back = page.waitForEvent('load')
-  await numbers.selectOption('de')
-  await back
-  await page.goto('/products')
-  await untilAlive(page)
-  const products = page.getByRole('list', { name: 'Products' })
-  await expect(products).toContainText(/\d,\d\d\s\$/)
 })
 
 test('the user chooses which mails about orders and reviews come', async ({ page }) => {

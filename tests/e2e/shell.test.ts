@@ -60,62 +60,6 @@ test('all that the bar of the site has is one press away on a page of the dashbo
   await expect(page.getByRole('contentinfo')).toBeVisible()
 })
 
-test('on a phone a row is a card of three lines, and the selection has one bar at the foot', {
-  tag: '@phone',
-}, async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  // The oldest first, so that new orders are not among them.
-  await openAsStaff(page, '/dashboard/manageallorders?sort=createdAt')
-  const rows = page.locator('tbody tr')
-  await expect(rows).toHaveCount(25)
-  const heights = await rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height))
-  expect(Math.max(...heights)).toBeLessThan(130)
-  await rows.nth(0).getByRole('checkbox').check()
-  const bar = page.getByRole('region', { name: 'Selected rows' })
-  await expect(bar.getByRole('button').filter({ visible: true })).toHaveCount(3)
-  const box = await bar.boundingBox()
-  expect([box?.x, box?.width, (box?.y ?? 0) + (box?.height ?? 0)]).toEqual([0, 390, 844])
-  expect(box?.height).toBeLessThan(70)
-  await expectAccessible(page, 'selection on a phone')
-  await bar.getByRole('button', { name: 'More actions' }).click()
-  await expect(bar.getByRole('button', { name: 'Delete' })).toBeVisible()
-  await expectAccessible(page, 'actions of a selection on a phone')
-  await page.keyboard.press('Escape')
-  await expect(bar.getByRole('button', { name: 'Delete' })).toBeHidden()
-  await page.keyboard.press('Escape')
-  await expect(bar).toHaveCount(0)
-})
-
-test('on a phone the title of a page stands once, in the bar, and its heading still has the focus', {
-  tag: '@phone',
-}, async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await openAsStaff(page, '/dashboard/manageallorders?sort=createdAt')
-  const heading = page.getByRole('heading', { level: 1 })
-  const seen = async () => ((await heading.boundingBox())?.height ?? 0) > 1
-  const place = page.getByRole('banner').getByText('Manage All Orders').filter({ visible: true })
-  await expect(place).toBeVisible()
-  await expect(heading).toHaveText('Manage All Orders')
-  expect(await seen()).toBe(false)
-  // The page of an order has a title of its own under the name of its list.
-  await page.locator('tbody').getByRole('link').first().click()
-  await expect(heading).toHaveText(/^Order \d+$/)
-  await expect(place).toBeVisible()
-  expect(await seen()).toBe(true)
-  await page.goBack()
-  await expect(heading).toHaveText('Manage All Orders')
-  await expect(heading).toBeFocused()
-  await page.goto('/dashboard/account')
-  await expect(heading).toHaveText('Account settings')
-  expect(await seen()).toBe(false)
-  await expect(page.getByRole('banner').getByText('Account settings').filter({ visible: true })).toBeVisible()
-  await page.emulateMedia({ media: 'print' })
-  expect(await seen()).toBe(true)
-  await page.emulateMedia({ media: null })
-  await page.setViewportSize({ width: 1440, height: 900 })
-  expect(await seen()).toBe(true)
-})
-
 test('the sidebar folds by a key, and says how many orders wait', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await openAsStaff(page, '/dashboard/overview')

@@ -19,10 +19,10 @@ type PageHeaderProps = {
  */
 export function PageHeader({ title, mark, trail, lead, actions }: PageHeaderProps) {
   const isInBar = t(placeOf(useLocation().pathname)) === title && !mark
-  const spacing = isInBar && !lead && !actions ? 'max-md:pt-0 max-md:pb-0' : ''
+  const padding = isInBar && !lead && !actions ? 'max-md:pt-0 max-md:pb-0' : ''
   return (
     <div
-      className={`flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 pt-3.5 pb-2 md:px-6 ${spacing}`}
+      className={`flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 pt-3.5 pb-2 md:px-6 ${padding}`}
     >
       <div className="min-w-0">
         {trail ? (

@@ -33,7 +33,7 @@ export function PreviewSummary({ preview: { changing, same } }: PreviewProps) {
         ? t('No product would change.')
         : t('{count, plural, one {# product changes.} other {# products change.}}', { count: changing })}
       {same > 0
-        ? ` ${t('{count, plural, one {# is so already.} other {# are so already.}}', { count: same })}`
+        ? ` ${t('{count, plural, one {# already has this value.} other {# already have this value.}}', { count: same })}`
         : null}
     </p>
   )

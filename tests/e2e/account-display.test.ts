@@ -1,0 +1,41 @@
+import { expect, test } from './fixtures.ts'
+import { signUp } from './sign-in.ts'
+import { untilAlive, untilIdle } from './steps.ts'
+
+test('the user chooses how amounts are written, and every page follows', async ({ page }) => {
+  await signUp(page)
+  await page.goto('/dashboard/account')
+  const numbers = page.getByRole('region', { name: 'Display' }).getByLabel('Numbers and amounts')
+  const reloaded = page.waitForEvent('load')
+  await numbers.selectOption('de')
+  await reloaded
+  await expect(numbers).toHaveValue('de')
+  await expect(numbers).toBeFocused()
+  // The arrows look through the list; the page is loaded again when Enter chooses.
+  const loads: string[] = []
+  page.on('load', () => loads.push(page.url()))
+  await numbers.press('ArrowUp')
+  await numbers.press('ArrowDown')
+  await numbers.press('ArrowUp')
+  await expect(numbers).not.toHaveValue('de')
+  await untilIdle(page)
+  expect(loads).toEqual([])
+  await numbers.press('ArrowDown')
+  await numbers.press('Enter')
+  await untilIdle(page)
+  expect(loads, 'what was chosen before is not chosen again').toEqual([])
+  await numbers.press('ArrowUp')
+  const chosen = await numbers.inputValue()
+  const again = page.waitForEvent('load')
+  await numbers.press('Enter')
+  await again
+  await expect(numbers).toHaveValue(chosen)
+  await expect(numbers).toBeFocused()
+  const back = page.waitForEvent('load')
+  await numbers.selectOption('de')
+  await back
+  await page.goto('/products')
+  await untilAlive(page)
+  const products = page.getByRole('list', { name: 'Products' })
+  await expect(products).toContainText(/\d,\d\d\s\$/)
+})
