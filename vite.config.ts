@@ -76,6 +76,14 @@ const isOfCards = among(
   'web/features/reviews/reviews.entry.tsx',
 )
 
+/** What pages that are content show beside their blocks: a file of its own, or each would list four. */
+const isOfContents = among(
+  'web/features/site/site.rich-text.tsx',
+  'web/features/site/equipment/site.machine-picture.tsx',
+  'web/features/site/hero/site.hero-zones.tsx',
+  'contract/pages/links.ts',
+)
+
 /** The attributes of the product families and their labels. */
 const isOfAttributes = among('web/features/catalogue/catalogue.attributes.ts')
 
@@ -184,6 +192,7 @@ export default defineConfig({
                 { name: 'private', test: isOfPrivateStyles },
                 { name: 'public', test: isOnPublicPages },
                 { name: 'cards', test: isOfCards },
+                { name: 'contents', test: isOfContents },
                 { name: 'part', test: isOfAPart },
                 { name: 'attributes', test: isOfAttributes },
                 { name: 'range', test: isOfRanges },

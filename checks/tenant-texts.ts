@@ -1,5 +1,6 @@
 import * as blog from '#tenant/blog.ts'
 import * as brand from '#tenant/brand.ts'
+import * as demoNotice from '#tenant/demo-notice.ts'
 import * as home from '#tenant/home.ts'
 import * as portfolio from '#tenant/portfolio.ts'
 
@@ -43,5 +44,5 @@ export function textsIn(value: unknown, path: string): TenantText[] {
 
 /** Texts of the tenant that pages translate with `t(variable)`, so that they are not found in the code. */
 export function tenantTexts(): TenantText[] {
-  return [brand, home, portfolio, blog].flatMap((one) => textsIn({ ...one }, ''))
+  return [brand, demoNotice, home, portfolio, blog].flatMap((one) => textsIn({ ...one }, ''))
 }

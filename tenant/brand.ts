@@ -5,5 +5,4 @@ export const brand = {
   tagline: 'Bicycle drivetrain parts, designed, machined, anodised and measured in one building.',
   currency: 'USD',
   contactEmail: 'hello@datum.example',
-  isDemoNotice: 'Demo data: companies, orders and reviews on this page are invented.',
 }

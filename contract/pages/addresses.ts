@@ -31,6 +31,7 @@ const reserved = new Set([
   'purchase',
   'quick-order',
   'readyz',
+  'sandbox',
   'search',
   'setup',
   'signup',

@@ -5,6 +5,7 @@ import { isWords } from '#contract/products/texts.ts'
 import { translatableValues } from '#contract/products/translations.ts'
 import { synonymEntry } from '#contract/synonyms/synonyms.ts'
 import { brand } from '../brand.ts'
+import { demoNotice } from '../demo-notice.ts'
 import { about, counters, equipment, heroParts } from '../home.ts'
 import { demoCustomers } from './customers.ts'
 import { germanTexts, germanValues } from './german.ts'
@@ -139,7 +140,7 @@ test('the home page has its five counters, its machines and its parts list', () 
   expect(about.paragraphs.length).toBeGreaterThanOrEqual(2)
 })
 
-test('the brand says that this is a demo', () => {
-  expect(brand.isDemoNotice).toMatch(/invented/)
+test('the demo says that it is one', () => {
+  expect(demoNotice).toMatch(/invented/)
   expect(brand.contactEmail).toMatch(/\.example$/)
 })

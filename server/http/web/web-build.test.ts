@@ -9,6 +9,7 @@ import { extent } from '#tests/support/extent.ts'
 import { freePort } from '#tests/support/network/free-port.ts'
 import { testPortal, testSecret } from '#tests/support/portal.ts'
 import { databaseUrlOf } from '#tests/support/server-process.ts'
+import { iconFiles } from './icons.ts'
 import { buildFolder, chooseBuild, currentBuild, inUseFile, removeUnused } from './web-build.ts'
 
 /** A build takes long on a busy machine. */
@@ -102,12 +103,12 @@ async function build(): Promise<string> {
   return said
 }
 
-/** Every file of the build that a page may request. */
+/** Every file of the build that a page may request. Icons are those of the company, which has none here. */
 function addressesOf(folder: string): string[] {
   const client = path.join(folder, 'client')
   return fs
     .readdirSync(client, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && !/\.(?:br|gz)$/.test(entry.name))
+    .filter((entry) => entry.isFile() && !/\.(?:br|gz)$/.test(entry.name) && !iconFiles.includes(entry.name))
     .map((entry) => `/${path.relative(client, path.join(entry.parentPath, entry.name))}`)
 }
 

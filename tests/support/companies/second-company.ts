@@ -39,8 +39,11 @@ export const fittings = {
   },
 } as const satisfies Partial<{ [Group in keyof PortalSettings]: unknown }>
 
-/** Texts of the demo company that no page, mail or document of another one may have. */
-export const wordsOfDemo = /Datum|bicycle|drivetrain|Fahrrad|Cassette|\bUSD\b|\$\d/
+/**
+ * Texts of the demo company that no page, mail or document of another one may have. Its name is the German word for date,
+ * which stands before a day.
+ */
+export const wordsOfDemo = /Datum(?!:|\s+\d)|bicycle|drivetrain|Fahrrad|Cassette|\bUSD\b|\$\d/
 
 const home: PageContent = {
   address: '/',

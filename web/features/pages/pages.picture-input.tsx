@@ -27,7 +27,7 @@ export function PictureInput(props: InputProps<unknown> & { isFixed: boolean }) 
         <img
           src={picture.address}
           alt=""
-          className="max-h-40 w-fit max-w-full border border-line object-contain"
+          className="max-h-56 w-fit max-w-full border border-line object-contain"
         />
       ) : null}
       <ChoosePicture id={id} uploads={uploads} hasPicture={picture !== null} onFiles={add} />

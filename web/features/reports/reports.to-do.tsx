@@ -3,7 +3,7 @@ import { mostWaiting } from '#contract/lists/work-views.ts'
 import { formatMoney } from '#contract/money.ts'
 import type { Work, WorkKind, WorkRow } from '#contract/reports/work.ts'
 import { t } from '#i18n/t.ts'
-import { brand } from '#tenant/brand.ts'
+import { useCompany } from '../../api/company.ts'
 import { paths } from '../../dashboard-paths.ts'
 import { formatCount } from '../../patterns/count.ts'
 import { type Column, DataTable, DataTableSkeleton } from '../../patterns/data-table.tsx'
@@ -150,10 +150,11 @@ function NotLoaded() {
 }
 
 export function ToDoSkeleton() {
+  const { currency } = useCompany()
   return (
     <section className="to-do" aria-busy="true">
       <h2 className="to-do-head text-h3">{t('To do')}</h2>
-      <DataTableSkeleton caption={t('To do')} columns={columns(brand.currency, undefined)} rowCount={4} />
+      <DataTableSkeleton caption={t('To do')} columns={columns(currency, undefined)} rowCount={4} />
     </section>
   )
 }

@@ -59,7 +59,7 @@ export function LogoInput({ control, path, onChange }: LogoProps) {
   return (
     <div className="picture-drop">
       {path === '' ? null : (
-        <img src={path} alt={t('Logo')} className="size-14 border border-line bg-white object-contain p-1" />
+        <img src={path} alt={t('Logo')} className="size-12 border border-line bg-white object-contain" />
       )}
       {/* Its label names what is chosen; a button is named by what it does. */}
       <Button {...control} aria-label={action} isBusy={isBusy} onClick={() => input.current?.click()}>

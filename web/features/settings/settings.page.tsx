@@ -45,7 +45,7 @@ export default function SettingsPage() {
         title={t('Settings')}
         lead={t('Shown in the shop, on documents and in emails within a second after publishing.')}
       />
-      <div className="grid gap-x-8 gap-y-6 px-4 pb-8 md:grid-cols-[11rem_minmax(0,1fr)] md:px-6">
+      <div className="grid gap-x-8 gap-y-5 px-4 pb-8 md:grid-cols-[11rem_minmax(0,1fr)] md:px-6">
         <GroupLinks current={group} />
         <div className="grid min-w-0 content-start gap-6">
           <h2 className="text-h3">{t(groupLabels[group])}</h2>
@@ -99,7 +99,7 @@ function DraftNote({ settings: { state, isBusy, problem, publish, discard } }: {
     <>
       {state.draft ? (
         <div className="flex flex-wrap items-center gap-3 border-l-3 border-warn bg-warn-soft px-4 py-3 text-ui">
-          <p className="min-w-0 flex-1 basis-64">{t('There is a draft that visitors do not see yet.')}</p>
+          <p className="min-w-0 flex-1 basis-60">{t('There is a draft that visitors do not see yet.')}</p>
           <Button size="small" isBusy={isBusy} onClick={() => void discard()}>
             {t('Discard draft')}
           </Button>

@@ -62,7 +62,7 @@ function Shop({ values, theme }: { values: FormValues; theme: string }) {
   return (
     <div data-theme={theme} style={tokensOf(values)} className="border border-line-strong bg-paper text-ink">
       <p className="flex items-center gap-2.5 border-b border-line px-4 py-3 font-[640]">
-        {values.logo ? <img src={values.logo} alt="" className="h-7 max-w-28 object-contain" /> : null}
+        {values.logo ? <img src={values.logo} alt="" className="h-7 max-w-36 object-contain" /> : null}
         {name}
       </p>
       <div className="grid justify-items-start gap-3 bg-field px-4 py-6 text-field-ink">

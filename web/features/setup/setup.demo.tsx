@@ -90,7 +90,7 @@ function Counts({ title, counts }: { title: string; counts: DemoContents['goes']
   return (
     <section>
       <h2 className="mb-2 text-h3">{title}</h2>
-      <dl className="grid max-w-80 grid-cols-[1fr_auto] gap-y-1 text-ui">
+      <dl className="grid max-w-60 grid-cols-2 gap-y-1 text-ui">
         {counts.map(({ kind, count }) => (
           <div key={kind} className="contents">
             <dt>{t(kindTexts[kind])}</dt>

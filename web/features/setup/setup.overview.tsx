@@ -95,7 +95,7 @@ function Step({ number, step: { name, state, at }, steps: { state: setup, act, i
   const { label, content, to } = stepTexts[name]
   const isNext = setup.steps.find((one) => one.state !== 'done')?.name === name
   return (
-    <li className="grid gap-3 border-b border-line p-4 last:border-b-0 md:grid-cols-[1fr_1fr_auto] md:items-center">
+    <li className="grid gap-3 border-b border-line p-4 last:border-b-0 items-center md:grid-cols-3">
       <div>
         <h2 className="text-h3">
           {number}. {t(label)}

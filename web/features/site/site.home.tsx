@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useRouteLoaderData } from 'react-router'
 import type { PublicSettings } from '#contract/page-settings.ts'
 import { t } from '#i18n/t.ts'
-import { brand } from '#tenant/brand.ts'
+import { demoNotice } from '#tenant/demo-notice.ts'
 import { callContext } from '../../api/context.ts'
 import { paths } from '../../paths.ts'
 import { RouteError } from '../../patterns/route-error.tsx'
@@ -36,7 +36,7 @@ export default function Home() {
   const settings = useRouteLoaderData<PublicSettings>('root')
   return (
     <>
-      {settings?.isDemo ? <p className="hero-demo">{t(brand.isDemoNotice)}</p> : null}
+      {settings?.isDemo ? <p className="hero-demo">{t(demoNotice)}</p> : null}
       {loaded.page.blocks.map((block) => (
         <InItsLanguage key={block.id} block={block} loaded={loaded}>
           <FrontBlock block={block} loaded={loaded} />
