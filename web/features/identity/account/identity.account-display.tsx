@@ -33,6 +33,11 @@ function reload(field: string): void {
   window.location.reload()
 }
 
+/** In an open list the arrows change nothing yet, and what is chosen there is meant. */
+function opensList({ key, altKey }: KeyboardEvent): boolean {
+  return altKey || key === 'Enter' || key === ' ' || key === 'F4'
+}
+
 /**
  * A choice that loads the page again. The arrows change a closed list at each press, and who looks through it by keys has
  * not chosen yet: then Enter applies it, or leaving the field. A press of a link or a button elsewhere keeps its effect,
@@ -51,7 +56,7 @@ function useReloadingChoice(id: string, now: string, store: (value: string) => v
       key.current = ''
     },
     onKeyDown: (event: KeyboardEvent<HTMLSelectElement>) => {
-      key.current = event.key
+      key.current = opensList(event) ? '' : event.key
       if (event.key === 'Enter') apply(event.currentTarget.value)
     },
     onChange: ({ currentTarget }: ChangeEvent<HTMLSelectElement>) => {
