@@ -4,8 +4,8 @@ export const leastContrast = 4.5
 /** Red, green and blue from 0 to 255. */
 type Rgb = readonly [number, number, number]
 
-/** The paper and the text of each theme, as `web/theme/tokens.css` has them: what derived colours are seen on. */
-export const grounds = { light: '#f4f6f9', dark: '#090e1a' } as const
+/** The ground of each theme on which text is hardest to read, `--well` of `web/theme/tokens.css`: what derived colours are seen on. */
+export const grounds = { light: '#ebeff3', dark: '#171f32' } as const
 type Theme = keyof typeof grounds
 
 /** How a colour is written: `#06454b`. */

@@ -1,15 +1,22 @@
+import type { Language } from '#i18n/language.ts'
+
 /** What every page shows of the company, in the language of the page. */
 export type PublicCompany = {
   name: string
   legalName: string
   tagline: string
   email: string
+  /** Absent where the company says nothing. */
+  phone?: string
+  openingHours?: string
   /** Of every price, ISO 4217. */
   currency: string
   /** The path of the logo; empty for the name alone. Absent: the mark that the portal is delivered with. */
   logo?: string
   /** The colours, corners and typeface of the brand as CSS; empty for those of the stylesheet. */
   theme: string
+  /** The languages that visitors choose from. Absent: all of them. */
+  languages?: readonly Language[]
 }
 
 /**

@@ -18,6 +18,8 @@ test.each([
   [{ url: '/blog?lang=de', cookie: 'lang=en' }, 'de'],
   [{ url: '/blog?a=1&lang=xx', cookie: 'lang=de' }, 'de'],
   [{ url: '/blog?slang=de' }, 'en'],
+  [{ url: '/?lang=de', cookie: 'lang=de', acceptLanguage: 'de, en;q=0.1', offered: ['en'] }, 'en'],
+  [{ acceptLanguage: 'fr', offered: ['de'], otherwise: 'de' }, 'de'],
 ] as const)('%j reads %s', (asked, language) => {
   expect(chooseLanguage(asked)).toBe(language)
 })

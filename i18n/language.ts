@@ -30,7 +30,7 @@ export function isLanguage(value: unknown): value is Language {
 const cookiePattern = /* @__PURE__ */ new RegExp(`(?:^|;\\s*)${languageKey}=([a-z]{2})(?:;|$)`)
 const parameterPattern = /* @__PURE__ */ new RegExp(`[?&]${languageKey}=([a-z]{2})(?:&|#|$)`)
 
-function wanted(acceptLanguage: string, otherwise: Language): Language {
+function wanted(acceptLanguage: string, offered: readonly string[], otherwise: Language): Language {
   const ranges = acceptLanguage.split(',', 20).map((range, place) => {
     const [tag = '', ...parameters] = range.trim().toLowerCase().split(';')
     const weight = parameters.find((parameter) => parameter.trim().startsWith('q='))
@@ -38,7 +38,7 @@ function wanted(acceptLanguage: string, otherwise: Language): Language {
     return { language: tag.split('-')[0], quality: Number.isNaN(quality) ? 0 : quality, place }
   })
   const best = ranges
-    .filter(({ language, quality }) => isLanguage(language) && quality > 0)
+    .filter(({ language = '', quality }) => offered.includes(language) && quality > 0)
     .sort((a, b) => b.quality - a.quality || a.place - b.place)[0]
   return isLanguage(best?.language) ? best.language : otherwise
 }
@@ -49,16 +49,19 @@ type Asked = {
   acceptLanguage?: string | undefined
   /** The language of the portal for a client that wants none of ours. */
   otherwise?: Language
+  /** The languages that the portal is offered in. */
+  offered?: readonly Language[]
 }
 
 /** The language of a request: from its address, else from the cookie, else from the browser, else that of the portal. */
 export function chooseLanguage(asked: Asked): Language {
-  const { url = '', cookie = '', acceptLanguage = '', otherwise = firstLanguage } = asked
+  const { url = '', cookie = '', acceptLanguage = '', otherwise = firstLanguage, offered = languages } = asked
+  const isOffered = (value: string | undefined): value is Language => offered.some((one) => one === value)
   const ofAddress = parameterPattern.exec(url)?.[1]
-  if (isLanguage(ofAddress)) return ofAddress
+  if (isOffered(ofAddress)) return ofAddress
   const chosen = cookiePattern.exec(cookie)?.[1]
-  if (isLanguage(chosen)) return chosen
-  return acceptLanguage === '' ? otherwise : wanted(acceptLanguage, otherwise)
+  if (isOffered(chosen)) return chosen
+  return acceptLanguage === '' ? otherwise : wanted(acceptLanguage, offered, otherwise)
 }
 
 const numbersPattern = new RegExp(`(?:^|;\\s*)${numbersKey}=([A-Za-z-]{2,5})(?:;|$)`)

@@ -7,8 +7,7 @@ import { callInProcess } from './http/call-in-process.ts'
 import { iconFiles, manifestFile, serveIcons, serveManifest } from './http/web/icons.ts'
 import { stripeSources } from './http/web/page-policy.ts'
 import { type Pages, returnForms, serveAssets, servePages, type Web } from './http/web/web.ts'
-import { logoOf } from './portal-settings/logo.ts'
-import { themeOf } from './portal-settings/theme.ts'
+import { publicCompanyOf } from './portal-settings/public-company.ts'
 import type { Storage } from './storage/storage.ts'
 
 type ServedWeb = {
@@ -26,14 +25,7 @@ export async function serveWeb(
   { web, queries, readSettings, isDemoRemoved, scripts, storage }: ServedWeb,
 ): Promise<Pages | undefined> {
   const callIn = (language: Language) => callInProcess(app, language)
-  const companyIn = (language: Language) => {
-    const { company, brand, formats } = readSettings()
-    const { name, legalName, tagline, email } = company
-    const { currency } = formats
-    const logo = logoOf(readSettings())
-    const shown = { name, legalName, tagline: tagline[language], email, currency, theme: themeOf(brand) }
-    return logo === undefined ? shown : { ...shown, logo }
-  }
+  const companyIn = (language: Language) => publicCompanyOf(readSettings(), language)
   serveManifest(app, readSettings)
   const settings = {
     publicUrl: config.publicUrl,

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { german } from '#i18n/german.ts'
-import { chooseLanguage, firstLanguage, type Language } from '#i18n/language.ts'
+import { chooseLanguage, chooseNumbers, firstLanguage, type Language, type NumberFormat } from '#i18n/language.ts'
 import { english, type Speech, speakBy } from '#i18n/t.ts'
 import { settingsNow } from '../portal-settings/portal-settings.ts'
 
@@ -18,8 +18,15 @@ export function inLanguage<Result>(language: Language, run: () => Result): Resul
 
 /** The language of the client of a request. */
 export function languageOf({ url, headers }: Pick<IncomingMessage, 'url' | 'headers'>): Language {
-  const otherwise = settingsNow().formats.defaultLanguage
-  return chooseLanguage({ url, cookie: headers.cookie, acceptLanguage: headers['accept-language'], otherwise })
+  const { defaultLanguage: otherwise, languages: offered } = settingsNow().formats
+  const { cookie, 'accept-language': acceptLanguage } = headers
+  return chooseLanguage({ url, cookie, acceptLanguage, otherwise, offered })
+}
+
+/** The format of numbers on the pages of a client; undefined where the language decides. */
+export function numbersOf({ headers }: Pick<IncomingMessage, 'headers'>): NumberFormat | undefined {
+  const { numbers } = settingsNow().formats
+  return chooseNumbers(headers.cookie) ?? (numbers === 'language' ? undefined : numbers)
 }
 
 /** Sets the language of API responses, mainly for refusals. Requests in the default language skip the hook's work. */

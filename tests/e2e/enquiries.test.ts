@@ -24,7 +24,10 @@ async function publishContactPage(page: Page, address: string): Promise<void> {
 test('a visitor writes to the company, and staff read and answer it', { tag: '@phone' }, async ({
   page,
   newVisitor,
+  trouble,
 }) => {
+  // A missing translation is asked about.
+  trouble.expect(/409/)
   const address = `/contact-${test.info().project.name.replaceAll(/[^a-z0-9]/g, '')}`
   const text = `Do you make ${randomUUID()}?`
   await publishContactPage(page, address)

@@ -8,7 +8,7 @@ import { LanguageSwitch } from './preferences/language-switch.tsx'
 
 /** Who we are and how to reach us; without the links where an order is placed or paid. */
 export function Footer() {
-  const { legalName, email } = useCompany()
+  const { legalName, email, phone } = useCompany()
   const isBuying = wayBackFrom(useLocation().pathname) !== null
   return (
     <footer className="site-footer on-field mt-16 bg-field-2 text-control text-field-ink-2">
@@ -16,6 +16,11 @@ export function Footer() {
       <div className="border-t border-field-line">
         <p className="wrap-page flex flex-wrap justify-between gap-x-6 gap-y-1 py-4 text-small">
           <span>{legalName}</span>
+          {phone ? (
+            <a href={`tel:${phone.replaceAll(' ', '')}`} className="text-field-ink">
+              {phone}
+            </a>
+          ) : null}
           <a href={`mailto:${email}`} className="text-field-ink">
             {email}
           </a>
@@ -26,7 +31,7 @@ export function Footer() {
 }
 
 function FooterLinks() {
-  const { name, tagline } = useCompany()
+  const { name, tagline, openingHours } = useCompany()
   const entries = useMenu('footer')
   return (
     <div className="wrap-page grid gap-8 pt-14 pb-10 sm:grid-cols-[1.6fr_1fr_1fr]">
@@ -36,6 +41,7 @@ function FooterLinks() {
           {name}
         </p>
         <p className="mt-3.5 max-w-104">{tagline}</p>
+        {openingHours ? <p className="mt-3.5 max-w-104">{openingHours}</p> : null}
         <LanguageSwitch />
       </div>
       <nav aria-label={t('Footer')} className="contents">

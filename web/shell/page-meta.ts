@@ -37,12 +37,12 @@ export function companyOf(matches: Matches): PublicCompany | null {
 }
 
 /** This page in each language. The address without a language belongs to the first language and is the default. */
-function languageLinks(address: string): MetaDescriptor[] {
+function languageLinks(address: string, offered: readonly string[] = languages): MetaDescriptor[] {
   const inLanguage = (one: string) => (one === firstLanguage ? address : `${address}?${languageKey}=${one}`)
   const link = (hrefLang: string, href: string) => ({ tagName: 'link', rel: 'alternate', hrefLang, href })
   return [
     { tagName: 'link', rel: 'canonical', href: inLanguage(language()) },
-    ...languages.map((one) => link(one, inLanguage(one))),
+    ...offered.map((one) => link(one, inLanguage(one))),
     link('x-default', address),
   ]
 }
@@ -69,7 +69,7 @@ export function pageMeta(page: PageHead): MetaDescriptor[] {
   if (address === null) return head
   return [
     ...head,
-    ...languageLinks(address),
+    ...languageLinks(address, companyOf(matches)?.languages),
     { property: 'og:title', content: full },
     { property: 'og:description', content: description },
     { property: 'og:url', content: address },

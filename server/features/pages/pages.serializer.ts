@@ -1,6 +1,7 @@
 import type { EditedPage, PageContent, PageEntry } from '#contract/pages/pages.ts'
 import { inLanguage, textsLacking } from '#contract/pages/texts.ts'
-import { firstLanguage, languages } from '#i18n/language.ts'
+import { firstLanguage } from '#i18n/language.ts'
+import { settingsNow } from '#server/portal-settings/portal-settings.ts'
 import type { PageRow } from './pages.store.ts'
 
 export function toPageEntry(row: PageRow): PageEntry {
@@ -14,7 +15,7 @@ export function toPageEntry(row: PageRow): PageEntry {
     version,
     updatedAt: updated_at.toISOString(),
     updatedBy: updated_by,
-    untranslated: languages.filter((one) => textsLacking(draft, one).length > 0),
+    untranslated: settingsNow().formats.languages.filter((one) => textsLacking(draft, one).length > 0),
   }
 }
 

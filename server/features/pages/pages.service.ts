@@ -10,12 +10,13 @@ import {
   type PageVersion,
 } from '#contract/pages/pages.ts'
 import { inLanguage, textsLacking } from '#contract/pages/texts.ts'
-import { firstLanguage, type Language, languageNames, languages } from '#i18n/language.ts'
+import { firstLanguage, type Language, languageNames } from '#i18n/language.ts'
 import { isUuid } from '#server/database/ids.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { once } from '#server/http/idempotency.ts'
 import { Refusal, refuse, refuseStale } from '#server/http/problem.ts'
+import { settingsNow } from '#server/portal-settings/portal-settings.ts'
 import { recordPage } from './pages.audit.ts'
 import { picturesOf, toEditedPage, toPageEntry } from './pages.serializer.ts'
 import {
@@ -146,7 +147,7 @@ export async function publishPage(
 
 function refuseUntranslated(draft: PageContent, without: readonly Language[]): void {
   const content = asInForm(draft)
-  const lacking = languages.flatMap((language) => {
+  const lacking = settingsNow().formats.languages.flatMap((language) => {
     if (without.includes(language)) return []
     return textsLacking(content, language).map((path) => ({ path, message: languageNames[language] }))
   })

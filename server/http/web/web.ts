@@ -12,7 +12,7 @@ import { type CachedPage, chooseEncoding, createPageCache, type PageCache } from
 import { isPassing, type PageQueries, pageKey } from '../../cache/page-key.ts'
 import { preferProduction } from '../../config.ts'
 import { safetyHeaders } from '../headers.ts'
-import { languageOf } from '../language.ts'
+import { languageOf, numbersOf } from '../language.ts'
 import { sendProblem } from '../problem.ts'
 import { newRequestId, requestIdHeader } from '../request-id.ts'
 import { withScripts } from './own-scripts.ts'
@@ -61,7 +61,7 @@ function partsOf(key: string): KeyParts {
 
 /** Pages are the same for all visitors with the same language and format of numbers. */
 function keyStart(request: Address): string {
-  const numbers = chooseNumbers(request.headers.cookie)
+  const numbers = numbersOf(request)
   return numbers ? `${languageOf(request)}~${numbers}` : languageOf(request)
 }
 

@@ -1,6 +1,6 @@
 import type { cornerStyles, SettingsGroup, typefaces } from '#contract/portal-settings.ts'
 import type { SettingsStatus } from '#contract/settings/settings.ts'
-import { type Language, languages } from '#i18n/language.ts'
+import { type Language, languageNames, languages, numberFormats } from '#i18n/language.ts'
 import { mark } from '#i18n/t.ts'
 
 /** A field of a form of settings. In the form every value is text; `settings.values.ts` reads it. */
@@ -20,6 +20,18 @@ export type SettingsField = {
 
 function inEachLanguage(field: Omit<SettingsField, 'spoken'>): SettingsField[] {
   return languages.map((spoken) => ({ ...field, name: `${field.name}_${spoken}`, spoken }))
+}
+
+/** All languages together, as `en,de`, and each alone. */
+function languageChoices(): Record<string, string> {
+  const choices: (readonly Language[])[] = [languages, ...languages.map((one) => [one])]
+  return Object.fromEntries(
+    choices.map((chosen) => [chosen.join(), chosen.map((one) => languageNames[one]).join(', ')]),
+  )
+}
+
+function numberExamples(): Record<string, string> {
+  return Object.fromEntries(numberFormats.map((format) => [format, (1234.5).toLocaleString(format)]))
 }
 
 const noLimit = mark('0: no limit')
@@ -94,6 +106,14 @@ const fieldsOfGroup = {
     },
   ],
   formats: [
+    { name: 'languages', label: mark('Languages'), kind: 'choice', options: languageChoices() },
+    {
+      name: 'defaultLanguage',
+      label: mark('Default language'),
+      kind: 'choice',
+      options: languageNames,
+      hint: mark('For visitors whose browser asks for none of the languages, and for emails to the company'),
+    },
     {
       name: 'currency',
       label: mark('Currency'),
@@ -105,6 +125,13 @@ const fieldsOfGroup = {
       label: mark('Time zone'),
       kind: 'zone',
       hint: mark('Of the dates on documents and in emails, such as Europe/Berlin'),
+    },
+    {
+      name: 'numbers',
+      label: mark('Numbers on pages'),
+      kind: 'choice',
+      options: { language: mark('As in the language'), ...numberExamples() },
+      hint: mark('Each user can choose another format in the account settings.'),
     },
   ],
   orders: [
@@ -152,7 +179,7 @@ export const groupLabels: Record<ShownGroup, string> = {
   company: mark('Company'),
   brand: mark('Brand'),
   documents: mark('Documents and emails'),
-  formats: mark('Currency and time'),
+  formats: mark('Languages and formats'),
   orders: mark('Order rules'),
 }
 export const shownGroups = Object.keys(groupLabels) as ShownGroup[]

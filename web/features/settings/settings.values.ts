@@ -53,7 +53,8 @@ function readText(field: SettingsField, text: string): unknown {
     case 'yes or no':
       return text === '' ? null : text === 'yes'
     case 'choice':
-      // The only choice that is stored as yes or no.
+      // The only choices that are not stored as text.
+      if (field.name === 'languages') return text.split(',')
       return field.name === 'hasLogo' ? text === 'true' : text
     default:
       return text

@@ -42,12 +42,13 @@ export function SettingsVersions({ settings }: { settings: SettingsActions }) {
 type VersionRowProps = { group: ShownGroup; version: SettingsVersion; children: ReactNode }
 
 function VersionRow({ group, version: { version, publishedAt, by, changed }, children }: VersionRowProps) {
+  const fields = labelsOf(group, changed)
   return (
     <li className="grid gap-1 border-b border-line pb-3">
       <p>
         {t('Version {version}, {by}', { version: String(version), by })} · <Time at={publishedAt} />
       </p>
-      <p className="text-small text-ink-2">{t('Changed: {fields}', { fields: labelsOf(group, changed) })}</p>
+      {fields === '' ? null : <p className="text-small text-ink-2">{t('Changed: {fields}', { fields })}</p>}
       <div>{children}</div>
     </li>
   )

@@ -9,7 +9,6 @@ function keyed<Value>(values: readonly Value[]): { key: number; value: Value }[]
 
 type Mark = NonNullable<RichInline['marks']>[number]
 
-/** A link is checked here too: a document may be older than the check that is made when it is saved. */
 function marked(inner: ReactNode, mark: Mark): ReactNode {
   switch (mark.type) {
     case 'bold':
@@ -19,17 +18,30 @@ function marked(inner: ReactNode, mark: Mark): ReactNode {
     case 'code':
       return <code>{inner}</code>
     case 'link':
-      return isLinkAddress(mark.attrs.href) ? <a href={mark.attrs.href}>{inner}</a> : inner
+      return inner
   }
 }
 
-/** Text with its marks. */
+/** The address of a link. It is checked here too: a document may be older than the check that is made when it is saved. */
+function linkOf({ marks = [] }: RichInline): string {
+  for (const mark of marks) if (mark.type === 'link' && isLinkAddress(mark.attrs.href)) return mark.attrs.href
+  return ''
+}
+
+/** Text with its marks. Neighbours with one address are one link: a bold word does not cut it in two. */
 export function Inline({ content = [] }: { content?: readonly RichInline[] | undefined }) {
-  const parts = content.map(({ text, marks = [] }, at) => {
-    const part = marks.reduce<ReactNode>(marked, text)
-    return typeof part === 'string' ? part : createElement(Fragment, { key: at }, part)
-  })
-  return createElement(Fragment, null, ...parts)
+  const runs: { href: string; parts: ReactNode[] }[] = []
+  for (const node of content) {
+    const href = linkOf(node)
+    const part = (node.marks ?? []).reduce<ReactNode>(marked, node.text)
+    const last = runs.at(-1)
+    if (last?.href === href) last.parts.push(part)
+    else runs.push({ href, parts: [part] })
+  }
+  const shown = runs.map(({ href, parts }) =>
+    href === '' ? createElement(Fragment, null, ...parts) : createElement('a', { href }, ...parts),
+  )
+  return createElement(Fragment, null, ...shown)
 }
 
 type RichList = Extract<RichBlock, { type: 'bulletList' | 'orderedList' }>

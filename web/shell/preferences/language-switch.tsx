@@ -2,11 +2,13 @@ import type { MouseEvent } from 'react'
 import { useLocation } from 'react-router'
 import { type Language, languageKey, languageNames, languages } from '#i18n/language.ts'
 import { language, t } from '#i18n/t.ts'
+import { useCompany } from '../../api/company.ts'
 import { storeLanguage } from './language-choice.ts'
 
 /** Links to this page in the other languages. Pressed, they make the choice for all pages. */
 export function LanguageSwitch() {
   const { pathname } = useLocation()
+  const { languages: offered = languages } = useCompany()
   const choose = (event: MouseEvent, chosen: Language) => {
     event.preventDefault()
     storeLanguage(chosen)
@@ -16,9 +18,10 @@ export function LanguageSwitch() {
     if (here.href === window.location.href) window.location.reload()
     else window.location.replace(here)
   }
+  if (offered.length < 2) return null
   return (
     <ul className="footer-links mt-5 flex gap-6" aria-label={t('Language')}>
-      {languages.map((one) => (
+      {offered.map((one) => (
         <li key={one}>
           <a
             href={`${pathname}?${languageKey}=${one}`}

@@ -93,12 +93,13 @@ function Numbers() {
 }
 
 function LanguageField() {
+  const { languages: offered = languages } = useCompany()
   const choice = useReloadingChoice('display-language', language(), (value) => storeLanguage(value as Language))
   return (
     <Field id="display-language" label={t('Language')}>
       {(control) => (
         <Select {...control} {...choice}>
-          {languages.map((one) => (
+          {offered.map((one) => (
             <option key={one} value={one} lang={one}>
               {languageNames[one]}
             </option>

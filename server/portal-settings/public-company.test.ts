@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { deliveredSettings } from './delivered-settings.ts'
+import { publicCompanyOf } from './public-company.ts'
+
+test('what the company does not say is in no page', () => {
+  expect(Object.keys(publicCompanyOf(deliveredSettings, 'en'))).toEqual([
+    'name',
+    'legalName',
+    'tagline',
+    'email',
+    'currency',
+    'theme',
+  ])
+})
+
+test('phone, opening hours and languages are in the pages of a company that has them, in the language of the page', () => {
+  const { company, formats } = deliveredSettings
+  const openingHours = { en: 'Monday to Friday', de: 'Montag bis Freitag' }
+  const own = {
+    ...deliveredSettings,
+    company: { ...company, phone: '+49 555 0100', openingHours },
+    formats: { ...formats, languages: ['de' as const], defaultLanguage: 'de' as const },
+  }
+  expect(publicCompanyOf(own, 'de')).toMatchObject({
+    phone: '+49 555 0100',
+    openingHours: 'Montag bis Freitag',
+    languages: ['de'],
+  })
+})
