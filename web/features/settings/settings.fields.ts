@@ -1,6 +1,6 @@
 import type { cornerStyles, SettingsGroup, typefaces } from '#contract/portal-settings.ts'
 import type { SettingsStatus } from '#contract/settings/settings.ts'
-import { type Language, languages } from '#i18n/language.ts'
+import { type Language, languageNames, languages } from '#i18n/language.ts'
 import { mark } from '#i18n/t.ts'
 
 /** A field of a form of settings. In the form every value is text; `settings.values.ts` reads it. */
@@ -95,6 +95,13 @@ const fieldsOfGroup = {
   ],
   formats: [
     {
+      name: 'defaultLanguage',
+      label: mark('First language'),
+      kind: 'choice',
+      options: languageNames,
+      hint: mark('For visitors whose browser asks for none of the languages'),
+    },
+    {
       name: 'currency',
       label: mark('Currency'),
       kind: 'currency',
@@ -152,7 +159,7 @@ export const groupLabels: Record<ShownGroup, string> = {
   company: mark('Company'),
   brand: mark('Brand'),
   documents: mark('Documents and emails'),
-  formats: mark('Currency and time'),
+  formats: mark('Language, currency and time'),
   orders: mark('Order rules'),
 }
 export const shownGroups = Object.keys(groupLabels) as ShownGroup[]
