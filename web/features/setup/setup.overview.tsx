@@ -10,8 +10,9 @@ import { PageHeader } from '../../patterns/page-header.tsx'
 import { RouteError } from '../../patterns/route-error.tsx'
 import { pageMeta } from '../../shell/page-meta.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Status } from '../../ui/status.tsx'
 import { Time } from '../../ui/time.tsx'
-import { stateTexts, stepTexts } from './setup.steps.ts'
+import { stateMarks, stateTexts, stepTexts } from './setup.steps.ts'
 
 export async function clientLoader() {
   return call(readSetup, {})
@@ -100,17 +101,17 @@ function Step({ number, step: { name, state, at }, steps: { state: setup, act, i
   const { label, content, to } = stepTexts[name]
   const isNext = setup.steps.find((one) => one.state !== 'done')?.name === name
   return (
-    <li className="grid gap-3 border-b border-line p-4 last:border-b-0 md:grid-cols-[1fr_1fr_auto] md:items-center">
+    <li className="grid gap-3 border-b border-line p-4 last:border-b-0 md:grid-cols-[minmax(0,1fr)_12rem_22rem] md:items-center">
       <div>
         <h2 className="text-h3">
           {number}. {t(label)}
         </h2>
         <p className="text-small text-ink-2">{t(content)}</p>
       </div>
-      <p className="text-ui">
-        {t(stateTexts[state])} {at ? <Time at={at} /> : null}
+      <p className="flex flex-wrap gap-x-2 text-ui">
+        <Status kind={stateMarks[state]}>{t(stateTexts[state])}</Status> {at ? <Time at={at} /> : null}
       </p>
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-2 md:justify-end">
         {state === 'done' ? null : (
           <Button
             size="small"

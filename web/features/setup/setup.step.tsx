@@ -98,7 +98,7 @@ function StepEnd({ isBusy, refusal }: { isBusy: boolean; refusal: string | null 
   return (
     <>
       <FormRefusal text={refusal ?? problem} />
-      <div className="sticky bottom-0 flex flex-wrap items-center gap-2 border-t border-line bg-paper py-3 max-sm:*:flex-1">
+      <div className="sticky bottom-0 -mx-4 flex flex-wrap items-center gap-2 border-t border-line bg-paper px-4 py-3 md:-mx-6 md:px-6 max-sm:*:flex-1">
         {isDone ? null : (
           <Button look="ghost" className="sm:mr-auto" onClick={() => void putOff()}>
             {t('Put off this step')}

@@ -1,6 +1,7 @@
 import { type SetupState, type SetupStep, setupSteps } from '#contract/setup/setup.ts'
 import { mark } from '#i18n/t.ts'
 import { paths } from '../../dashboard-paths.ts'
+import type { StatusKind } from '../../ui/status.tsx'
 import type { ShownGroup } from '../settings/settings.fields.ts'
 
 type StepText = {
@@ -33,6 +34,13 @@ export const stateTexts: Record<SetupState['steps'][number]['state'], string> = 
   begun: mark('Draft, not published'),
   later: mark('Put off'),
   open: mark('Open'),
+}
+
+export const stateMarks: Record<SetupState['steps'][number]['state'], StatusKind> = {
+  done: 'paid',
+  begun: 'production',
+  later: 'due',
+  open: 'pending',
 }
 
 /** The steps before and after one, as far as they are forms. */
