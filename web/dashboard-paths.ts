@@ -12,6 +12,7 @@ export const paths = {
   synonyms: '/dashboard/synonyms',
   settings: '/dashboard/settings',
   setup: '/dashboard/setup',
+  setupStep: (step: string) => `/dashboard/setup/${step}`,
   startOwn: '/dashboard/demo',
   settingsOf: (group: string) => `/dashboard/settings?${new URLSearchParams({ group })}`,
   pages: '/dashboard/pages',

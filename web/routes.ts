@@ -52,6 +52,7 @@ export default withShortIds([
       route('enquiries', 'features/enquiries/enquiries.admin.tsx'),
       route('menus', 'features/pages/menus/pages.menus.tsx'),
       route('setup', 'features/setup/setup.overview.tsx'),
+      route('setup/:step', 'features/setup/setup.step.tsx'),
       route('demo', 'features/setup/setup.demo.tsx'),
       route('pages', 'features/pages/pages.list.tsx'),
       route('pages/:id', 'features/pages/pages.edit.tsx'),

@@ -59,11 +59,14 @@ async function stop(child: ChildProcess): Promise<number | null> {
   return code
 }
 
+/** What a portal of its own sets otherwise; undefined: not set. */
+type OwnSettings = Record<string, string | undefined>
+
 /**
  * Starts the portal as `npm start` does; returns its address and how to stop it. The caller's environment is not passed
  * on.
  */
-export async function startPortal(): Promise<{ portal: Started; stop: () => Promise<void> }> {
+export async function startPortal(own: OwnSettings = {}): Promise<{ portal: Started; stop: () => Promise<void> }> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'datum e2e '))
   // As root the database runs under another account, which needs access.
   chmodSync(dataDir, 0o711)
@@ -85,6 +88,7 @@ export async function startPortal(): Promise<{ portal: Started; stop: () => Prom
       LOG_LEVEL: 'debug',
       // As under npm: if the test process is killed, the portal stops by itself.
       npm_lifecycle_event: 'e2e',
+      ...own,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -106,7 +106,7 @@ test('steps are put off and taken up; the setup is finished when the required on
   expect((await admin.call('PUT', '/manage/setup/weather', { isPutOff: true })).statusCode).toBe(404)
 })
 
-test('before the setup the home page names no company, no tagline and no contact of the demo', async () => {
+test('before the company is published the home page names no company, no tagline and no contact of the demo', async () => {
   const page = (await callAs(portal)('GET', '/pages?address=/')).json()
   expect(JSON.stringify(page)).not.toMatch(/datum|bicycle|drivetrain|mailto|1254/i)
 })

@@ -179,7 +179,7 @@ export const groupLabels: Record<ShownGroup, string> = {
   company: mark('Company'),
   brand: mark('Brand'),
   documents: mark('Documents and emails'),
-  formats: mark('Languages and formats'),
+  formats: mark('Language, currency and time'),
   orders: mark('Order rules'),
 }
 export const shownGroups = Object.keys(groupLabels) as ShownGroup[]

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { Resolver } from 'react-hook-form'
 import { settingsGroups } from '#contract/portal-settings.ts'
 import { type SettingsState, type SettingsStatus, saveSettings } from '#contract/settings/settings.ts'
@@ -12,7 +12,6 @@ import { refusedBy } from '../../patterns/form/refused.ts'
 import { SaveBar } from '../../patterns/form/save-bar.tsx'
 import { useApiForm } from '../../patterns/form/use-api-form.ts'
 import { useStoredDraft } from '../../patterns/form/use-stored-draft.ts'
-import { showToast } from '../../patterns/toast.ts'
 import { Field } from '../../ui/field.tsx'
 import { Control } from './settings.control.tsx'
 import { keyOfDraft, readTyped } from './settings.draft.ts'
@@ -25,7 +24,10 @@ type SettingsFormProps = {
   group: ShownGroup
   state: SettingsState
   status: SettingsStatus
-  onSaved: () => Promise<void>
+  /** What is done with the saved draft. What it throws is shown like a refusal of the save. */
+  onSaved: (saved: SettingsState) => Promise<void>
+  /** The end of the form, instead of the bar that comes with the first change. */
+  end?: (form: { isBusy: boolean; refusal: string | null }) => ReactNode
 }
 
 type Content = Record<string, unknown>
@@ -59,10 +61,10 @@ function useSettingsForm({ group, state, onSaved }: SettingsFormProps) {
     check: checkOf(group, before),
     isSummarised: true,
     send: async (content) => {
-      await call(saveSettings, { params: { group }, body: { revision, content } })
+      const saved = await call(saveSettings, { params: { group }, body: { revision, content } })
       draft.clear()
-      showToast(t('Draft saved'))
-      await onSaved()
+      setRevision(saved.revision)
+      await onSaved(saved)
     },
     explain: (error) => {
       if (!(error instanceof ApiError && error.code === 'stale_version'))
@@ -128,7 +130,7 @@ function OneField({ one, settings: { state, status }, api: { form, field } }: On
 
 /** The fields of a group, and beside those of the brand what they look like. Saving makes a draft, which visitors do not see. */
 export function SettingsForm(props: SettingsFormProps) {
-  const { group } = props
+  const { group, end } = props
   const api = useSettingsForm(props)
   const { form, formProps, submit, summary, refusal, isBusy, isRestored, discard } = api
   return (
@@ -143,13 +145,17 @@ export function SettingsForm(props: SettingsFormProps) {
         </div>
         {group === 'brand' ? <BrandPreview values={form.watch()} /> : null}
       </div>
-      <SaveBar
-        isDirty={form.formState.isDirty}
-        isBusy={isBusy}
-        error={refusal}
-        onSave={submit}
-        onDiscard={discard}
-      />
+      {end ? (
+        end({ isBusy, refusal })
+      ) : (
+        <SaveBar
+          isDirty={form.formState.isDirty}
+          isBusy={isBusy}
+          error={refusal}
+          onSave={submit}
+          onDiscard={discard}
+        />
+      )}
     </form>
   )
 }

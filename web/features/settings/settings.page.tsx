@@ -6,6 +6,7 @@ import { paths } from '../../dashboard-paths.ts'
 import { FormRefusal } from '../../patterns/form/form-refusal.tsx'
 import { PageHeader } from '../../patterns/page-header.tsx'
 import { RouteError } from '../../patterns/route-error.tsx'
+import { showToast } from '../../patterns/toast.ts'
 import { pageMeta } from '../../shell/page-meta.ts'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -56,7 +57,10 @@ export default function SettingsPage() {
             group={group}
             state={state}
             status={status}
-            onSaved={revalidate}
+            onSaved={async () => {
+              showToast(t('Draft saved'))
+              await revalidate()
+            }}
           />
           {group === 'company' || group === 'brand' || group === 'documents' ? <Samples /> : null}
           <section>

@@ -3,19 +3,20 @@ import { type MetaFunction, useNavigate } from 'react-router'
 import { createFirstAdmin, firstAdminForm, readSetupStatus } from '#contract/setup/setup.ts'
 import { t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
-import { sentenceOf } from '../../api/problem.ts'
+import { ApiError, sentenceOf } from '../../api/problem.ts'
 import { paths } from '../../dashboard-paths.ts'
 import { ErrorSummary } from '../../patterns/form/error-summary.tsx'
 import { FormRefusal } from '../../patterns/form/form-refusal.tsx'
+import { refusedAt, refusedBy } from '../../patterns/form/refused.ts'
 import { useApiForm } from '../../patterns/form/use-api-form.ts'
 import { pageMeta } from '../../shell/page-meta.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Field, Input } from '../../ui/field.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { SignInAside } from '../identity/identity.aside.tsx'
 import { SignInFrame } from '../identity/identity.frame.tsx'
 import { NewPasswordField } from '../identity/identity.password-field.tsx'
 import { logIn } from '../identity/identity.sign-in.ts'
+import { stepTexts } from './setup.steps.ts'
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta({
@@ -36,7 +37,7 @@ export default function FirstAdmin() {
       .catch((error: unknown) => setState({ why: sentenceOf(error) }))
   }, [])
   return (
-    <SignInFrame title={t('Set up the portal')} aside={<SignInAside />}>
+    <SignInFrame title={t('Set up the portal')} aside={<WhatComes />}>
       {state === 'reading' ? <Skeleton className="h-48 w-full" /> : null}
       {state === 'open' ? <FirstAdminForm /> : null}
       {state === 'done' ? <AlreadyDone /> : null}
@@ -47,6 +48,40 @@ export default function FirstAdmin() {
       ) : null}
     </SignInFrame>
   )
+}
+
+const nextSteps = [stepTexts.company, stepTexts.brand, stepTexts.selling, stepTexts.catalogue]
+
+/** What is asked after this, so that it is at hand. */
+function WhatComes() {
+  return (
+    <div className="grid gap-5 p-8">
+      <p className="text-h3">{t('What comes next')}</p>
+      <ol className="grid gap-4">
+        {nextSteps.map(({ label, content }, index) => (
+          <li key={label}>
+            <p className="font-[620]">
+              {index + 1}. {t(label)}
+            </p>
+            <p className="text-ui text-field-ink-2">{t(content)}</p>
+          </li>
+        ))}
+      </ol>
+      <p className="text-ui text-field-ink-2">
+        {t('Each step can be left and resumed, and everything can be changed later.')}
+      </p>
+    </div>
+  )
+}
+
+const names = ['code', 'name', 'email', 'password'] as const
+const refusalsOfCode = ['setup_code_wrong', 'setup_code_used', 'setup_locked']
+
+/** What is wrong with the code is said at its field. */
+function explain(error: unknown) {
+  if (error instanceof ApiError && refusalsOfCode.includes(error.code))
+    return refusedAt<(typeof names)[number]>('code')(error)
+  return refusedBy(error, (path) => names.find((name) => name === path))
 }
 
 function AlreadyDone() {
@@ -69,6 +104,7 @@ function FirstAdminForm() {
     first: { code: '', name: '', email: '', password: '' },
     check: firstAdminForm,
     isSummarised: true,
+    explain,
     send: async (values) => {
       const { email } = await call(createFirstAdmin, { body: values })
       await logIn({ email, password: values.password })

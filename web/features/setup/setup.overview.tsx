@@ -1,16 +1,18 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link, type MetaFunction, useLoaderData, useRevalidator } from 'react-router'
-import { finishSetup, putOffStep, readSetup, type SetupState, type SetupStep } from '#contract/setup/setup.ts'
-import { mark, t } from '#i18n/t.ts'
+import { finishSetup, putOffStep, readSetup, type SetupState } from '#contract/setup/setup.ts'
+import { t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
-import { sentenceOf } from '../../api/problem.ts'
+import { ApiError, sentenceOf } from '../../api/problem.ts'
 import { paths } from '../../dashboard-paths.ts'
 import { FormRefusal } from '../../patterns/form/form-refusal.tsx'
 import { PageHeader } from '../../patterns/page-header.tsx'
 import { RouteError } from '../../patterns/route-error.tsx'
 import { pageMeta } from '../../shell/page-meta.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Status } from '../../ui/status.tsx'
 import { Time } from '../../ui/time.tsx'
+import { stateMarks, stateTexts, stepTexts } from './setup.steps.ts'
 
 export async function clientLoader() {
   return call(readSetup, {})
@@ -19,18 +21,10 @@ export async function clientLoader() {
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta({ title: t('Setup'), description: t('What is set and what remains.'), isPrivate: true, matches })
 
-const stepTexts: Record<SetupStep, { label: string; content: string; to: string }> = {
-  company: { label: mark('Company'), content: mark('Name, address, email'), to: paths.settingsOf('company') },
-  brand: { label: mark('Brand'), content: mark('Colours'), to: paths.settingsOf('brand') },
-  selling: { label: mark('Selling'), content: mark('Currency and languages'), to: paths.settingsOf('formats') },
-  catalogue: { label: mark('Catalogue'), content: mark('Your first product'), to: paths.addProduct },
-}
-
-const stateTexts: Record<SetupState['steps'][number]['state'], string> = {
-  done: mark('Done'),
-  begun: mark('Draft, not published'),
-  later: mark('Put off'),
-  open: mark('Open'),
+/** What is missing, if that is why; else what went wrong. */
+function reasonOf(error: unknown): string {
+  const missing = error instanceof ApiError ? error.errors.map(({ message }) => message) : []
+  return missing.length > 0 ? missing.join(' ') : sentenceOf(error)
 }
 
 /** Runs a change, says why it failed, and reads the steps again. */
@@ -42,7 +36,7 @@ function useSteps() {
   async function act(work: () => Promise<unknown>): Promise<void> {
     setIsBusy(true)
     setProblem(null)
-    await work().catch((error: unknown) => setProblem(sentenceOf(error)))
+    await work().catch((error: unknown) => setProblem(reasonOf(error)))
     await revalidate()
     setIsBusy(false)
   }
@@ -69,9 +63,7 @@ export default function SetupOverview() {
         </ol>
         <FormRefusal text={problem} />
         {state.finishedAt ? (
-          <p className="text-ui text-ink-2">
-            {t('The setup is finished. Everything can be changed in the settings.')}
-          </p>
+          <Finished />
         ) : (
           <div>
             <Button isBusy={isBusy} onClick={() => void act(() => call(finishSetup, {}))}>
@@ -89,6 +81,20 @@ export default function SetupOverview() {
   )
 }
 
+/** Takes the focus of the button that it replaces. */
+function Finished() {
+  const text = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (document.activeElement === document.body) text.current?.focus()
+  }, [])
+  return (
+    <div ref={text} tabIndex={-1} role="status" className="flex flex-wrap items-center gap-4 text-ui text-ink-2">
+      <p>{t('The setup is finished. Everything can be changed in the settings.')}</p>
+      <Link to={paths.home}>{t('Show the shop')}</Link>
+    </div>
+  )
+}
+
 type StepProps = { number: number; step: SetupState['steps'][number]; steps: Steps }
 
 function Step({ number, step: { name, state, at }, steps: { state: setup, act, isBusy } }: StepProps) {
@@ -102,10 +108,10 @@ function Step({ number, step: { name, state, at }, steps: { state: setup, act, i
         </h2>
         <p className="text-small text-ink-2">{t(content)}</p>
       </div>
-      <p className="text-ui">
-        {t(stateTexts[state])} {at ? <Time at={at} /> : null}
+      <p className="flex flex-wrap gap-x-2 text-ui">
+        <Status kind={stateMarks[state]}>{t(stateTexts[state])}</Status> {at ? <Time at={at} /> : null}
       </p>
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-2 md:justify-end">
         {state === 'done' ? null : (
           <Button
             size="small"
@@ -114,7 +120,7 @@ function Step({ number, step: { name, state, at }, steps: { state: setup, act, i
               void act(() => call(putOffStep, { params: { step: name }, body: { isPutOff: state !== 'later' } }))
             }
           >
-            {state === 'later' ? t('Take up again') : t('Put off')}
+            {state === 'later' ? t('Take up again') : t('Put off this step')}
           </Button>
         )}
         <ButtonLink to={to} size="small" look={isNext ? 'primary' : 'plain'}>

@@ -56,13 +56,14 @@ function TitleBlock({ titleBlock }: Pick<HeroBlock, 'titleBlock'>) {
 /** One drawing sheet on marking blue: what is made, the way to it, the drawing with its parts list and title block. */
 export function Hero({ block }: { block: HeroBlock }) {
   const { heading, lead, action, drawing, partsList, titleBlock } = block
+  const hasTitleBlock = partsList.length + titleBlock.length > 0
   return (
     <section className="hero on-field">
       <div className="hero-sheet">
         <HeroZones />
-        <div className="hero-content wrap-page">
+        <div className={`hero-content wrap-page ${hasTitleBlock ? '' : 'pb-10'}`}>
           <h1>{heading}</h1>
-          <p className="hero-lead">{lead}</p>
+          {lead ? <p className="hero-lead">{lead}</p> : null}
           <div className="hero-actions">
             {action ? (
               <ButtonLink to={action.address} look="accent" size="large">
@@ -77,7 +78,7 @@ export function Hero({ block }: { block: HeroBlock }) {
             </ButtonLink>
           </div>
           {drawing === 'hero' ? <Drawing spec="hero" size="full" className="hero-drawing" /> : null}
-          {partsList.length + titleBlock.length > 0 ? (
+          {hasTitleBlock ? (
             <div className="hero-title-block">
               <PartsList partsList={partsList} />
               <TitleBlock titleBlock={titleBlock} />

@@ -1,0 +1,127 @@
+import { useState } from 'react'
+import {
+  type ClientLoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+  useLoaderData,
+  useNavigate,
+} from 'react-router'
+import {
+  publishSettings,
+  readSettings,
+  readSettingsStatus,
+  type SettingsState,
+} from '#contract/settings/settings.ts'
+import { putOffStep, readSetup, setupSteps } from '#contract/setup/setup.ts'
+import { t } from '#i18n/t.ts'
+import { call } from '../../api/call.ts'
+import { sentenceOf } from '../../api/problem.ts'
+import { paths } from '../../dashboard-paths.ts'
+import { FormRefusal } from '../../patterns/form/form-refusal.tsx'
+import { PageHeader } from '../../patterns/page-header.tsx'
+import { RouteError } from '../../patterns/route-error.tsx'
+import { showToast } from '../../patterns/toast.ts'
+import { pageMeta } from '../../shell/page-meta.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { SettingsForm } from '../settings/settings.form.tsx'
+import { SetupProgress } from './setup.progress.tsx'
+import { stepsAround, stepTexts } from './setup.steps.ts'
+
+export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
+  const name = setupSteps.find((step) => step === params.step)
+  const group = name && stepTexts[name].group
+  if (!name || !group) throw redirect(paths.setup)
+  const [setup, state, status] = await Promise.all([
+    call(readSetup, {}),
+    call(readSettings, { params: { group } }),
+    call(readSettingsStatus, {}),
+  ])
+  return { name, group, setup, state, status }
+}
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta({ title: t('Setup'), description: t('What is set and what remains.'), isPrivate: true, matches })
+
+/** A step of the setup: the form of its settings. Going on publishes what was entered; leaving keeps it in the browser. */
+export default function SetupStepPage() {
+  const { name, group, setup, state, status } = useLoaderData<typeof clientLoader>()
+  const navigate = useNavigate()
+  const { after } = stepsAround(name)
+  const next = after ? paths.setupStep(after) : paths.setup
+
+  async function publish({ revision }: SettingsState): Promise<void> {
+    await call(publishSettings, { params: { group }, body: { revision } })
+    showToast(t('Settings are published'))
+    await navigate(next)
+  }
+  return (
+    <>
+      <PageHeader
+        title={t(stepTexts[name].label)}
+        trail={{ to: paths.setup, label: t('Setup') }}
+        lead={t('Step {number} of {all}', { number: setupSteps.indexOf(name) + 1, all: setupSteps.length })}
+      />
+      <div className="grid gap-5 px-4 pb-4 md:px-6">
+        <SetupProgress steps={setup.steps} current={name} />
+        <SettingsForm
+          // The next step begins with a form of its own.
+          key={name}
+          group={group}
+          state={state}
+          status={status}
+          onSaved={publish}
+          end={(form) => <StepEnd {...form} />}
+        />
+      </div>
+    </>
+  )
+}
+
+/** Puts the step off, goes back, or publishes it and goes on. */
+function StepEnd({ isBusy, refusal }: { isBusy: boolean; refusal: string | null }) {
+  const { name, setup } = useLoaderData<typeof clientLoader>()
+  const navigate = useNavigate()
+  const [problem, setProblem] = useState<string | null>(null)
+  const { before, after } = stepsAround(name)
+  const isDone = setup.steps.some((step) => step.name === name && step.state === 'done')
+
+  async function putOff(): Promise<void> {
+    setProblem(null)
+    try {
+      await call(putOffStep, { params: { step: name }, body: { isPutOff: true } })
+      await navigate(after ? paths.setupStep(after) : paths.setup)
+    } catch (error) {
+      setProblem(sentenceOf(error))
+    }
+  }
+  return (
+    <>
+      <FormRefusal text={refusal ?? problem} />
+      <div className="sticky bottom-0 -mx-4 flex flex-wrap items-center gap-2 border-t border-line bg-paper px-4 py-3 md:-mx-6 md:px-6 max-sm:*:flex-1">
+        {isDone ? null : (
+          <Button look="ghost" className="sm:mr-auto" onClick={() => void putOff()}>
+            {t('Put off this step')}
+          </Button>
+        )}
+        <ButtonLink to={before ? paths.setupStep(before) : paths.setup} className={isDone ? 'sm:ml-auto' : ''}>
+          {t('Back')}
+        </ButtonLink>
+        <Button type="submit" look="primary" isBusy={isBusy} className="max-sm:basis-full">
+          {after ? t('Save and go to {step}', { step: t(stepTexts[after].label) }) : t('Save and see all steps')}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+export function HydrateFallback() {
+  return (
+    <div className="grid gap-3 px-4 py-4 md:px-6" aria-busy="true">
+      <Skeleton className="h-10" />
+      <Skeleton className="h-64" />
+    </div>
+  )
+}
+
+export { RouteError as ErrorBoundary }
