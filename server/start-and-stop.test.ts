@@ -56,7 +56,6 @@ test('production without its settings ends with code 1 and a line for each of th
     'PUBLIC_URL',
     'SMTP_URL',
     'MAIL_FROM',
-    'ADMIN_EMAIL',
     'STRIPE_SECRET_KEY',
   ])
   expect(fs.existsSync(path.join(folder, 'data'))).toBe(false)

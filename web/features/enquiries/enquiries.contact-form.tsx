@@ -43,10 +43,10 @@ function useContactForm(website: () => string, onSent: () => void) {
 /** Writes to the company. What was typed stays until it has arrived. */
 export default function ContactForm() {
   const [isSent, setIsSent] = useState(false)
-  return isSent ? <Sent onAnother={() => setIsSent(false)} /> : <Form onSent={() => setIsSent(true)} />
+  return isSent ? <Sent onAnother={() => setIsSent(false)} /> : <Message onSent={() => setIsSent(true)} />
 }
 
-function Form({ onSent }: { onSent: () => void }) {
+function Message({ onSent }: { onSent: () => void }) {
   const website = useRef<HTMLInputElement>(null)
   const contact = useContactForm(() => website.current?.value ?? '', onSent)
   const { form, field, formProps, summary, refusal, isBusy } = contact

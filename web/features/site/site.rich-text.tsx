@@ -28,7 +28,7 @@ function linkOf({ marks = [] }: RichInline): string {
   return ''
 }
 
-/** Text with its marks. Neighbours with one address are one link: a bold word does not cut it in two. */
+/** Text with its marks. Words in succession with one address are one link: a bold word does not cut it in two. */
 export function Inline({ content = [] }: { content?: readonly RichInline[] | undefined }) {
   const runs: { href: string; parts: ReactNode[] }[] = []
   for (const node of content) {
