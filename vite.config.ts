@@ -176,6 +176,9 @@ export default defineConfig({
   plugins: [tailwindcss(), reactRouter(), sandboxFrames(), precompress()],
   build: {
     target: 'es2023',
+    // Browsers with light-dark(), those of May 2024 and later. Replaced by two variables of the root, it would leave a part
+    // of a page in the theme of the page, such as the preview of a brand.
+    cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
     assetsInlineLimit: 0,
     modulePreload: { resolveDependencies: withoutThoseOfEveryPage },
   },

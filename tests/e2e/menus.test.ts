@@ -39,6 +39,8 @@ test('a link is added to the footer in two languages, moved, refused, and the st
   await footer.getByRole('button', { name: 'Use the standard links' }).click()
   await footer.getByRole('button', { name: 'Save menu' }).click()
   await expect(links).toHaveCount(4)
+  // The button is there while something is not saved.
+  await expect(footer.getByRole('button', { name: 'Save menu' })).toHaveCount(0)
   await visitor.goto('/blog?lang=de')
   await expect(visitor.getByRole('contentinfo').getByRole('link', { name: 'Alle Teile' })).toHaveCount(0)
 })

@@ -64,6 +64,8 @@ test('what another admin has saved meanwhile is not replaced unseen', async ({ p
 
 const square =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><path d="M0 0h10v10H0z" fill="#06454b"/></svg>'
+/** `--paper` of the dark theme. */
+const darkPaper = 'oklch(0.165 0.028 267)'
 const asFile = (name: string, mimeType: string, text: string) => ({ name, mimeType, buffer: Buffer.from(text) })
 
 test('a brand is refused, previewed in both themes and at both sizes, kept while it is typed, and saved as a draft', async ({
@@ -91,6 +93,7 @@ test('a brand is refused, previewed in both themes and at both sizes, kept while
   await expect(preview).not.toContainText('cannot be read')
   await preview.getByRole('button', { name: 'Dark' }).click()
   await expect(preview.locator('[data-theme]')).toHaveCSS('color-scheme', 'dark')
+  await expect(preview.locator('[data-theme]')).toHaveCSS('background-color', darkPaper)
   await expectAccessible(page, 'settings: brand')
 
   // What was typed is there again after another group was looked at, also on a phone.

@@ -13,8 +13,8 @@ import { questionsData } from './site.structured-data.ts'
 const withoutPage = new Set([400, 404, 422])
 
 /** Every address that no other route has: a page that staff have written, else there is none. */
-export async function loader({ context, request }: LoaderFunctionArgs) {
-  const address = new URL(request.url).pathname.toLowerCase().replace(/\/+$/, '')
+export async function loader({ context, url }: LoaderFunctionArgs) {
+  const address = url.pathname.toLowerCase().replace(/\/+$/, '')
   try {
     return await loadPage(context.get(callContext), address)
   } catch (error) {

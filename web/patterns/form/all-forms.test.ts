@@ -9,6 +9,7 @@ const others: Record<string, string> = {
   'orders.own-filters.tsx': 'a search: its fields are an address',
   'product-search.tsx': 'a search: its field is an address, and it works without scripts',
   'reports.range.tsx': 'days that are an address',
+  'pages.menus.tsx': 'a list of links that is edited as a whole; its refusals stand at the links',
   'payments.form.tsx': 'its fields belong to the card provider',
 }
 
