@@ -93,7 +93,7 @@ test('an address that the portal uses is refused at its field, and what was type
   page,
   trouble,
 }) => {
-  trouble.expect(/422/)
+  trouble.expect(/409|422/)
   await addPage(page, '/dashboard/secret')
   await expect(page.getByText('The portal uses this address itself.').first()).toBeVisible()
   await expect(page.getByLabel('Address', { exact: true })).toHaveAttribute('aria-invalid', 'true')
@@ -106,7 +106,7 @@ test('a draft is saved by itself, also after the connection was lost, and is the
   context,
   trouble,
 }) => {
-  trouble.expect(/ERR_INTERNET_DISCONNECTED|Failed to fetch|ERR_FAILED/)
+  trouble.expect(/409|ERR_INTERNET_DISCONNECTED|Failed to fetch|ERR_FAILED/)
   await addPage(page, '/autosave')
   const title = page.getByLabel('Title', { exact: true })
   await title.fill('Saved by itself')

@@ -36,7 +36,7 @@ async function typeForm(page: Page, first: Locator, texts: readonly string[]): P
 
 async function expectNoDemo(page: Page): Promise<void> {
   expect(await page.title()).not.toMatch(wordsOfDemo)
-  expect(await page.locator('body').innerText()).not.toMatch(wordsOfDemo)
+  expect(await page.locator('body').textContent()).not.toMatch(wordsOfDemo)
   for (const { name, content } of await page
     .locator('meta[content]')
     .evaluateAll((all) =>

@@ -21,9 +21,11 @@ export function Footer() {
               {phone}
             </a>
           ) : null}
-          <a href={`mailto:${email}`} className="text-field-ink">
-            {email}
-          </a>
+          {email ? (
+            <a href={`mailto:${email}`} className="text-field-ink">
+              {email}
+            </a>
+          ) : null}
         </p>
       </div>
     </footer>

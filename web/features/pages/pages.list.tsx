@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { Link, type MetaFunction, useLoaderData, useNavigate } from 'react-router'
-import { addPage, emptyPage, listPages, type PageEntry } from '#contract/pages/pages.ts'
+import { addPage, type EditedPage, emptyPage, listPages, type PageEntry } from '#contract/pages/pages.ts'
 import { languageNames } from '#i18n/language.ts'
 import { t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
-import { sentenceOf } from '../../api/problem.ts'
+import { ApiError, sentenceOf } from '../../api/problem.ts'
 import { paths } from '../../dashboard-paths.ts'
 import { EmptyState } from '../../patterns/empty-state.tsx'
 import { PageHeader } from '../../patterns/page-header.tsx'
@@ -31,8 +31,24 @@ function freeAddress(pages: readonly PageEntry[]): string {
   return `/page-${number}`
 }
 
+/** Another admin may add a page at the same moment. */
+const mostTries = 5
+
+/** Adds a page without blocks at an address that is free. */
+async function addEmptyPage(): Promise<EditedPage> {
+  for (let tries = 1; ; tries += 1) {
+    const address = freeAddress(await call(listPages, {}))
+    try {
+      return await call(addPage, { body: emptyPage(address, t('New page')) })
+    } catch (error) {
+      const isTaken = error instanceof ApiError && error.code === 'page_address_taken'
+      if (!isTaken || tries === mostTries) throw error
+    }
+  }
+}
+
 /** Adds an empty page and opens it. */
-function useAddPage(pages: readonly PageEntry[]) {
+function useAddPage() {
   const navigate = useNavigate()
   const [isBusy, setIsBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
@@ -40,7 +56,7 @@ function useAddPage(pages: readonly PageEntry[]) {
     setIsBusy(true)
     setError(null)
     try {
-      const page = await call(addPage, { body: emptyPage(freeAddress(pages), t('New page')) })
+      const page = await addEmptyPage()
       await navigate(paths.editPage(page._id))
     } catch (failure) {
       setError(sentenceOf(failure))
@@ -53,7 +69,7 @@ function useAddPage(pages: readonly PageEntry[]) {
 
 export default function Pages() {
   const pages = useLoaderData<typeof clientLoader>()
-  const { add, isBusy, error } = useAddPage(pages)
+  const { add, isBusy, error } = useAddPage()
   const button = (
     <Button look="primary" isBusy={isBusy} onClick={() => void add()}>
       <Icon name="plus" />

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import { type MetaFunction, useNavigate } from 'react-router'
+import { type MetaFunction, useNavigate, useRouteLoaderData } from 'react-router'
+import type { PublicSettings } from '#contract/page-settings.ts'
 import { createFirstAdmin, firstAdminForm, readSetupStatus } from '#contract/setup/setup.ts'
 import { t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
@@ -30,6 +31,7 @@ type State = 'reading' | 'open' | 'done' | { why: string }
 
 /** Step 1 of the setup. The page is the same for everybody: whether a code is needed is read when it is alive. */
 export default function FirstAdmin() {
+  const settings = useRouteLoaderData<PublicSettings>('root')
   const [state, setState] = useState<State>('reading')
   useEffect(() => {
     call(readSetupStatus, {})
@@ -38,14 +40,17 @@ export default function FirstAdmin() {
   }, [])
   return (
     <SignInFrame title={t('Set up the portal')} aside={<WhatComes />}>
-      {state === 'reading' ? <Skeleton className="h-48 w-full" /> : null}
-      {state === 'open' ? <FirstAdminForm /> : null}
-      {state === 'done' ? <AlreadyDone /> : null}
-      {typeof state === 'object' ? (
-        <p role="alert" className="notice bg-warn-soft text-warn">
-          {state.why}
-        </p>
-      ) : null}
+      {/* As high as what is most likely shown: a demo has an admin, and a new portal asks for the code. */}
+      <div className={`grid content-start gap-5 ${settings?.isDemo ? 'min-h-48' : 'min-h-136'}`}>
+        {state === 'reading' ? <Skeleton className="h-full w-full" /> : null}
+        {state === 'open' ? <FirstAdminForm /> : null}
+        {state === 'done' ? <AlreadyDone /> : null}
+        {typeof state === 'object' ? (
+          <p role="alert" className="notice bg-warn-soft text-warn">
+            {state.why}
+          </p>
+        ) : null}
+      </div>
     </SignInFrame>
   )
 }
