@@ -1,9 +1,11 @@
+import * as z from 'zod/mini'
 import type { Actor, Player } from '../player.ts'
 import { textAt } from '../read.ts'
 import { addProduct, newProduct } from './catalogue.ts'
 import { placeOrder } from './orders.ts'
 import { type People, signIn } from './people.ts'
 import { playSettings } from './settings.ts'
+import { playSetup } from './setup.ts'
 
 const html = { accept: 'text/html' }
 
@@ -23,6 +25,7 @@ export async function playLaterCalls(play: Player, people: People): Promise<void
   await playContentPages(play, people)
   await playMailChoices(play, people)
   await playSettings(play, people)
+  await playSetup(play, people)
   await playInputRefusedSince(play, people)
   await play.mails('of later calls')
 }
@@ -140,6 +143,14 @@ async function playSynonyms(play: Player, { visitor, alice, admin }: People): Pr
   await play.as(admin).call('synonyms.delete', 'deleted before', { params, query: { version: '2' } })
 }
 
+const footerIn = z.array(z.object({ place: z.string(), version: z.int(), entries: z.array(z.unknown()) }))
+
+/** A release from before there were menus has none. */
+function footerOf(menus: unknown): { version: number; entries: unknown[] } {
+  const footer = footerIn.safeParse(menus).data?.find(({ place }) => place === 'footer')
+  return footer ?? { version: 0, entries: [] }
+}
+
 /** At an address of its own, and deleted again: the pages of the demo stay what they are. */
 async function playContentPages(play: Player, { visitor, alice, admin }: People): Promise<void> {
   const heading = { en: 'Recorded' }
@@ -152,6 +163,8 @@ async function playContentPages(play: Player, { visitor, alice, admin }: People)
   const added = await play.as(admin).call('pages.add', 'with a text', { body: content, as: 'page-1' })
   await play.as(admin).call('pages.add', 'address taken', { body: content })
   const params = { id: textAt(added.json, '_id') }
+  const menus = await play.as(admin).call('pages.listMenus', 'before a change', {})
+  const footer = footerOf(menus.json)
   for (const actor of [visitor, alice, admin]) {
     await play.as(actor).call('pages.list', 'all', {})
     await play.as(actor).call('pages.readDraft', 'of the page', { params })
@@ -170,6 +183,9 @@ async function playContentPages(play: Player, { visitor, alice, admin }: People)
     await play.as(actor).call('pages.listMenus', 'as they are edited', {})
     const menu = { params: { place: 'footer' }, body: { version: 9, entries: [] } }
     await play.as(actor).call('pages.saveMenu', 'another version', menu)
+    const { version, entries } = footer
+    const same = { params: { place: 'footer' }, body: { version, entries } }
+    await play.as(actor).call('pages.saveMenu', 'with the same links', same)
     await play.as(actor).call('pages.delete', 'of the page', { params, query: { version: '5' } })
   }
 }

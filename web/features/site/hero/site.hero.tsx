@@ -61,7 +61,7 @@ export function Hero({ block }: { block: HeroBlock }) {
     <section className="hero on-field">
       <div className="hero-sheet">
         <HeroZones />
-        <div className={`hero-content wrap-page ${hasTitleBlock ? '' : 'pb-10'}`}>
+        <div className={hasTitleBlock ? 'hero-content wrap-page' : 'hero-content wrap-page pb-10'}>
           <h1>{heading}</h1>
           {lead ? <p className="hero-lead">{lead}</p> : null}
           <div className="hero-actions">
