@@ -16,7 +16,8 @@ const lineCount = 200
 
 type Sold = { _id: string; minorder: number; multiple: number; available: number; unitprice: number }
 
-async function callAs(page: Page, call: string, data?: unknown): Promise<unknown> {
+/** Calls the API as the user who is signed in on this page. */
+export async function callAs(page: Page, call: string, data?: unknown): Promise<unknown> {
   const [method = '', path = ''] = call.split(' ')
   const token = await page.evaluate(() => localStorage.getItem('accessToken'))
   const headers = { Authorization: `Bearer ${token}`, 'Idempotency-Key': randomUUID() }
