@@ -18,7 +18,7 @@ type Entry = { _id: string; address: string; version: number }
 
 let opened = ''
 
-/** Writes the page anew, so that each interaction begins with the same blocks. */
+/** Writes the page again, so that each interaction begins with the same blocks. */
 async function writePage(page: Page): Promise<void> {
   const before = ((await callAs(page, 'GET /manage/pages')) as Entry[]).find((one) => one.address === address)
   if (before) await callAs(page, `DELETE /manage/pages/${before._id}?version=${before.version}`)
