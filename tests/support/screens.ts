@@ -138,6 +138,7 @@ export const states = {
   'product of the admin': 'one',
   'page editor': 'both',
   'page editor: conflict': 'both',
+  'page editor: text': 'both',
   'page editor: untranslated': 'one',
   'products: list': 'both',
   'products: nothing found': 'one',

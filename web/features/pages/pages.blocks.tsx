@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Field, Select } from '../../ui/field.tsx'
 import { FieldInputs } from './pages.field-input.tsx'
 import { blockFields, kindNames, newBlock } from './pages.fields.ts'
-import { NodeTools } from './pages.node-tools.tsx'
+import { NodeTool, NodeTools } from './pages.node-tools.tsx'
 import { moved } from './pages.path.ts'
 
 const kinds = Object.keys(kindNames) as BlockKind[]
@@ -19,9 +19,11 @@ export function Blocks({ blocks, language, onEdit }: BlocksProps) {
   const [openId, setOpenId] = useState<string | null>(null)
   const toggle = useCallback((id: string) => setOpenId((open) => (open === id ? null : id)), [])
   return (
-    <section aria-labelledby="blocks-title" className="grid gap-2">
-      <h2 id="blocks-title">{t('Blocks')}</h2>
-      <ol className="grid gap-2">
+    <section aria-labelledby="blocks-title" className="grid grid-cols-1 gap-2">
+      <h2 id="blocks-title" className="text-h3">
+        {t('Blocks')}
+      </h2>
+      <ol className="grid grid-cols-1 gap-2">
         {blocks.map((block, at) => (
           <BlockRow
             key={block.id}
@@ -58,14 +60,22 @@ const BlockRow = memo(function BlockRow({ block, at, language, isOpen, onToggle,
   const label = `${at + 1}. ${t(kindNames[kind])}`
   const replace = (next: Block) => onEdit((before) => before.map((one) => (one.id === id ? next : one)))
   return (
-    <li className="border border-line p-3">
-      <div className="flex flex-wrap items-center gap-2">
-        <Button size="small" aria-expanded={isOpen} className="mr-auto" onClick={() => onToggle(id)}>
+    <li className={`border ${isOpen ? 'border-blue' : 'border-line'}`}>
+      <div className="flex items-center gap-1 p-1">
+        <Button
+          size="small"
+          look="ghost"
+          aria-expanded={isOpen}
+          className={`min-w-0 flex-1 justify-start ${isHidden ? 'text-ink-2 line-through' : ''}`}
+          onClick={() => onToggle(id)}
+        >
           {label}
         </Button>
-        <Button size="small" look="ghost" onClick={() => replace({ ...block, isHidden: !isHidden })}>
-          {isHidden ? t('Show block') : t('Hide block')}
-        </Button>
+        <NodeTool
+          label={isHidden ? t('{entry}: show', { entry: label }) : t('{entry}: hide', { entry: label })}
+          icon={isHidden ? 'eyeOff' : 'eye'}
+          onPress={() => replace({ ...block, isHidden: !isHidden })}
+        />
         <NodeTools
           label={label}
           onMove={(by) => onEdit((before) => moved(before, at, by))}
@@ -73,7 +83,7 @@ const BlockRow = memo(function BlockRow({ block, at, language, isOpen, onToggle,
         />
       </div>
       {isOpen ? (
-        <div className="mt-3 grid gap-4">
+        <div className="grid grid-cols-1 gap-4 border-t border-line p-3">
           <FieldInputs
             id={`block-${id}`}
             specs={blockFields[kind]}

@@ -63,8 +63,8 @@ export default function EditPage() {
         lead={<SavedState editor={editor} />}
         actions={<EditorActions editor={editor} />}
       />
-      <div className="grid gap-6 px-4 pb-10 md:px-6 xl:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
-        <div key={`${round} ${language}`} className="grid content-start gap-6">
+      <div className="grid gap-6 px-4 pb-10 md:px-6 lg:grid-cols-[minmax(0,25rem)_minmax(0,1fr)]">
+        <div key={`${round} ${language}`} className="grid min-w-0 grid-cols-1 content-start gap-6">
           {newer ? <Conflict content={content} newer={newer} onSettle={editor.settle} /> : null}
           {refused && !newer ? <RefusedChange refused={refused} blocks={content.blocks} /> : null}
           <HeadFields

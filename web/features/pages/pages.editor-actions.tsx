@@ -15,7 +15,7 @@ export function EditorActions({ editor }: { editor: Editor }) {
             size="small"
             lang={one}
             aria-pressed={one === language}
-            look={one === language ? 'primary' : 'plain'}
+            className="aria-pressed:border-blue aria-pressed:bg-blue-soft"
             onClick={() => setLanguage(one)}
           >
             {languageNames[one]}

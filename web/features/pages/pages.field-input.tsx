@@ -24,7 +24,7 @@ function LinkInput({ id, label, value, language, onChange }: InputProps<unknown>
     )
   }
   return (
-    <fieldset className="grid gap-3 border-l-2 border-line pl-3">
+    <fieldset className="grid min-w-0 grid-cols-1 gap-3 border-l-2 border-line pl-3">
       <legend className="text-control font-[580]">{label}</legend>
       <PlainInput
         id={`${id}-address`}
@@ -51,12 +51,12 @@ type ListSpec = Extract<FieldSpec, { type: 'list' }>
 function ListInput({ spec, ...props }: InputProps<readonly Entry[]> & { spec: ListSpec }) {
   const { id, label, value, language, onChange } = props
   return (
-    <fieldset className="grid gap-4 border-l-2 border-line pl-3">
+    <fieldset className="grid min-w-0 grid-cols-1 gap-4 border-l-2 border-line pl-3">
       <legend className="text-control font-[580]">{label}</legend>
       {value.map((entry, at) => {
         const place = `${id}-${at}`
         return (
-          <div key={place} className="grid gap-3 border-b border-line pb-3">
+          <div key={place} className="grid grid-cols-1 gap-3 border-b border-line pb-3">
             <FieldInputs
               id={place}
               specs={spec.entry}
@@ -111,7 +111,9 @@ function FieldInput({ spec, ...props }: InputProps<unknown> & { spec: FieldSpec 
       const { own, original } = translated<RichText>(value, language)
       const change = (next: RichText) => onChange(setAt(value, [language], next))
       const key = `${language} ${id}`
-      return <RichInput key={key} id={id} label={label} text={own ?? original} onChange={change} />
+      return (
+        <RichInput key={key} id={id} label={label} language={language} text={own ?? original} onChange={change} />
+      )
     }
     case 'plain':
       return <PlainInput {...props} />

@@ -16,7 +16,9 @@ export function HeadFields({ content, language, addressError, onChange }: HeadFi
   const { address, title, description, isUnlisted } = content
   return (
     <section aria-labelledby="head-title" className="grid gap-4">
-      <h2 id="head-title">{t('Page')}</h2>
+      <h2 id="head-title" className="text-h3">
+        {t('Page')}
+      </h2>
       <PlainInput
         id="page-address"
         label={t('Address')}

@@ -11,7 +11,9 @@ export function Versions({ versions, editor }: VersionsProps) {
   const { isDirty, isBusy, page, restore, withdraw } = editor
   return (
     <section aria-labelledby="versions-title" className="grid gap-2">
-      <h2 id="versions-title">{t('History')}</h2>
+      <h2 id="versions-title" className="text-h3">
+        {t('History')}
+      </h2>
       {versions.length === 0 ? (
         <p className="text-small text-ink-2">{t('This page has not been published yet.')}</p>
       ) : null}

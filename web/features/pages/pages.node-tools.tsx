@@ -1,31 +1,32 @@
 import { t } from '#i18n/t.ts'
+import { AnyIcon, type AnyIconName } from '../../ui/any-icon.tsx'
 import { Button } from '../../ui/button.tsx'
+
+type ToolProps = { label: string; icon: AnyIconName; turn?: string; onPress: () => void }
+
+/** A small button with an icon, whose name is shown where the pointer rests. */
+export function NodeTool({ label, icon, turn, onPress }: ToolProps) {
+  return (
+    <Button size="icon" look="ghost" aria-label={label} title={label} onClick={onPress}>
+      <AnyIcon name={icon} className={turn} />
+    </Button>
+  )
+}
 
 type NodeToolsProps = { label: string; onMove: (by: number) => void; onDelete: () => void }
 
 /** Moves and deletes one entry of a list. `label` names the entry for those who do not see where the buttons stand. */
 export function NodeTools({ label, onMove, onDelete }: NodeToolsProps) {
   return (
-    <div className="flex flex-wrap gap-1.5">
-      <Button
-        size="small"
-        look="ghost"
-        aria-label={t('{entry}: move up', { entry: label })}
-        onClick={() => onMove(-1)}
-      >
-        {t('Up')}
-      </Button>
-      <Button
-        size="small"
-        look="ghost"
-        aria-label={t('{entry}: move down', { entry: label })}
-        onClick={() => onMove(1)}
-      >
-        {t('Down')}
-      </Button>
-      <Button size="small" look="ghost" aria-label={t('{entry}: delete', { entry: label })} onClick={onDelete}>
-        {t('Delete')}
-      </Button>
+    <div className="flex">
+      <NodeTool
+        label={t('{entry}: move up', { entry: label })}
+        icon="chevron"
+        turn="rotate-180"
+        onPress={() => onMove(-1)}
+      />
+      <NodeTool label={t('{entry}: move down', { entry: label })} icon="chevron" onPress={() => onMove(1)} />
+      <NodeTool label={t('{entry}: delete', { entry: label })} icon="trash" onPress={onDelete} />
     </div>
   )
 }

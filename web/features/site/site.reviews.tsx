@@ -17,7 +17,7 @@ export function Reviews({ block: { id, heading }, reviews }: ReviewsProps) {
         <h2 id={`${id}-title`} className="text-h1">
           {heading}
         </h2>
-        <ul className="mt-7 grid gap-x-8 gap-y-9 md:grid-cols-2 xl:grid-cols-3">
+        <ul className="mt-7 grid gap-x-8 gap-y-9 md:grid-cols-2 lg:grid-cols-3">
           {reviews.map((review) => (
             <li key={review._id} className="flex flex-col border-t-2 border-ink pt-4">
               <ReviewText text={review.reviewText} />

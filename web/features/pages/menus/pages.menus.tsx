@@ -59,7 +59,7 @@ export default function MenusPage() {
           </fieldset>
         }
       />
-      <div className="grid gap-8 px-4 pb-10 md:px-6 xl:grid-cols-2">
+      <div className="grid gap-8 px-4 pb-10 md:px-6 lg:grid-cols-2">
         {menus.map((menu) => (
           <MenuForm key={menu.place} menu={menu} language={language} onDirty={setDirty} />
         ))}

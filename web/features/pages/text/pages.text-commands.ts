@@ -1,0 +1,128 @@
+import { baseKeymap, chainCommands, exitCode, setBlockType, toggleMark } from 'prosemirror-commands'
+import { closeHistory, history, redo, undo } from 'prosemirror-history'
+import { inputRules, textblockTypeInputRule, wrappingInputRule } from 'prosemirror-inputrules'
+import { keymap } from 'prosemirror-keymap'
+import { liftListItem, splitListItem, wrapInList } from 'prosemirror-schema-list'
+import { type Command, EditorState, type Plugin } from 'prosemirror-state'
+import { type TextMark, textSchema } from './pages.text-schema.ts'
+
+const { nodes, marks } = textSchema
+
+/** What a paragraph can be. */
+export const paragraphKinds = [
+  'paragraph',
+  'heading',
+  'smallHeading',
+  'bulletList',
+  'orderedList',
+  'codeBlock',
+] as const
+export type ParagraphKind = (typeof paragraphKinds)[number]
+
+const listKinds: readonly string[] = ['bulletList', 'orderedList']
+
+/** The kind of the paragraph with the cursor; null where several are selected. */
+export function kindAt({ selection: { $from, $to } }: EditorState): ParagraphKind | null {
+  if (!$from.sameParent($to)) return null
+  const list = $from.depth > 1 ? $from.node(1).type.name : ''
+  if (listKinds.includes(list)) return list as ParagraphKind
+  const { type, attrs } = $from.parent
+  if (type === nodes.heading) return attrs.level === 4 ? 'smallHeading' : 'heading'
+  return type === nodes.codeBlock ? 'codeBlock' : 'paragraph'
+}
+
+/** Takes a paragraph out of its list, if it is in one. */
+const leaveList: Command = (state, dispatch) => liftListItem(nodes.listItem)(state, dispatch)
+
+const types: Record<Exclude<ParagraphKind, 'bulletList' | 'orderedList'>, Command> = {
+  paragraph: setBlockType(nodes.paragraph),
+  heading: setBlockType(nodes.heading, { level: 3 }),
+  smallHeading: setBlockType(nodes.heading, { level: 4 }),
+  codeBlock: setBlockType(nodes.codeBlock),
+}
+
+type Run = (command: Command) => boolean
+
+/** What follows is taken back by itself, and not together with what was typed before. */
+export const beginStep: Command = (state, dispatch) => {
+  dispatch?.(closeHistory(state.tr))
+  return true
+}
+
+/** Makes the paragraphs of the selection another kind. Each step is a change of its own, because the next one builds on it. */
+export function setKind(run: Run, kind: ParagraphKind): void {
+  run(leaveList)
+  if (kind !== 'bulletList' && kind !== 'orderedList') {
+    run(types[kind])
+    return
+  }
+  run(types.paragraph)
+  run(wrapInList(nodes[kind]))
+}
+
+/** Whether all that is typed next, or some of what is selected, has the mark. */
+export function hasMark({ doc, selection, storedMarks }: EditorState, name: TextMark): boolean {
+  const { from, to, empty, $from } = selection
+  const type = marks[name]
+  return empty ? type.isInSet(storedMarks ?? $from.marks()) !== undefined : doc.rangeHasMark(from, to, type)
+}
+
+/** The link with the cursor in it: its address and from where to where it goes. */
+export function linkAt({ doc, selection: { $from, from, to } }: EditorState) {
+  const at = $from.parent.childAfter($from.parentOffset)
+  const link = at.node && marks.link.isInSet(at.node.marks)
+  if (!link) return null
+  const start = $from.start()
+  let [first, last] = [start + at.offset, start + at.offset + (at.node?.nodeSize ?? 0)]
+  // A bold word within a link is a text of its own with the same link.
+  doc.nodesBetween(start, $from.end(), (node, pos) => {
+    if (!link.isInSet(node.marks)) return
+    if (pos + node.nodeSize === first) first = pos
+    if (pos === last) last = pos + node.nodeSize
+  })
+  return from >= first && to <= last ? { href: String(link.attrs.href), from: first, to: last } : null
+}
+
+/** Links what is selected, or the link with the cursor in it; an empty address removes the link. */
+export function setLink(href: string): Command {
+  return (state, dispatch) => {
+    const { from, to } = linkAt(state) ?? state.selection
+    if (from === to) return false
+    const change = state.tr.removeMark(from, to, marks.link)
+    if (href !== '') change.addMark(from, to, marks.link.create({ href }))
+    dispatch?.(change)
+    return true
+  }
+}
+
+const keys: Record<string, Command> = {
+  'Mod-b': toggleMark(marks.bold),
+  'Mod-i': toggleMark(marks.italic),
+  'Mod-z': undo,
+  'Mod-y': redo,
+  'Mod-Shift-z': redo,
+  Enter: splitListItem(nodes.listItem),
+  // A line break begins a paragraph, because texts have no others.
+  'Shift-Enter': chainCommands(exitCode, baseKeymap.Enter ?? exitCode),
+  Backspace: (state, dispatch) => {
+    const { empty, $from } = state.selection
+    return empty && $from.parentOffset === 0 && leaveList(state, dispatch)
+  },
+}
+
+function plugins(): Plugin[] {
+  const rules = [
+    wrappingInputRule(/^\s*[-*]\s$/, nodes.bulletList),
+    wrappingInputRule(/^1\.\s$/, nodes.orderedList),
+    textblockTypeInputRule(/^##\s$/, nodes.heading, { level: 3 }),
+    textblockTypeInputRule(/^###\s$/, nodes.heading, { level: 4 }),
+  ]
+  return [inputRules({ rules }), keymap(keys), keymap(baseKeymap), history()]
+}
+
+export function stateOf(doc: EditorState['doc']): EditorState {
+  return EditorState.create({ doc, plugins: plugins() })
+}
+
+export const toggle = (name: Exclude<TextMark, 'link'>): Command => toggleMark(marks[name])
+export { redo, undo }
