@@ -85,7 +85,7 @@ test('a brand is refused, previewed in both themes and at both sizes, kept while
 
   await upload.setInputFiles(asFile('logo.svg', 'image/svg+xml', square))
   await expect(form.getByRole('button', { name: 'Replace' })).toBeVisible()
-  const colour = form.getByLabel('Brand colour')
+  const colour = form.getByLabel('Brand colour', { exact: true })
   await colour.fill('#f0f0f0')
   const preview = page.getByRole('complementary', { name: 'Preview' })
   await expect(preview).toContainText('cannot be read: it needs 4.5 : 1')
@@ -111,7 +111,9 @@ test('a brand is refused, previewed in both themes and at both sizes, kept while
   await expect(form.getByRole('button', { name: 'Choose a logo' })).toBeVisible()
 })
 
-test('an admin sends a test email and reads what came of it', async ({ page }) => {
+test('an admin sends a test email and reads what came of it', async ({ page, trouble }) => {
+  // The email is shown without scripts, and the check of accessibility tries to run one in it.
+  trouble.expect(/Blocked script execution in 'about:srcdoc'/)
   await signInAs(page, 'admin')
   await page.goto('/dashboard/settings?group=documents')
   await page.getByRole('button', { name: 'Send a test email' }).click()

@@ -1,27 +1,11 @@
-import { readFileSync } from 'node:fs'
-import { fittings, wordsOfDemo } from '#tests/support/companies/second-company.ts'
+import { fittings } from '#tests/support/companies/second-company.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
 import { demoAccounts } from './accounts.ts'
 import { expect, type Locator, type Page, test } from './fixtures.ts'
-import { startPortal } from './portal.ts'
+import { boss, expectNoDemo, fillCompany, logo, onOwnPortal, printedCode, withoutDemo } from './own-company.ts'
 import { fillLogIn, untilAlive } from './steps.ts'
 
-const boss = { name: 'Berta Boss', email: 'boss@hydrofit.example', password: 'a long enough password' }
 const { company, formats } = fittings
-const logo = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><path d="M0 0h10v10H0z"/></svg>'
-
-type Own = Awaited<ReturnType<typeof startPortal>>['portal']
-
-/** Runs a journey on a portal with a database of its own. */
-async function onOwnPortal(settings: Record<string, string | undefined>, work: (portal: Own) => Promise<void>) {
-  const { portal, stop } = await startPortal(settings)
-  await work(portal).finally(stop)
-}
-
-/** The code is printed for the operator, who reads it in the output of the start. */
-function printedCode({ log }: Own): string {
-  return /\/setup, code (\S+)/.exec(readFileSync(log, 'utf8'))?.[1] ?? ''
-}
 
 /** Types into the fields one after the other with the keyboard alone, and sends the form. */
 async function typeForm(page: Page, first: Locator, texts: readonly string[]): Promise<void> {
@@ -34,18 +18,6 @@ async function typeForm(page: Page, first: Locator, texts: readonly string[]): P
   await page.keyboard.press('Enter')
 }
 
-async function expectNoDemo(page: Page): Promise<void> {
-  expect(await page.title()).not.toMatch(wordsOfDemo)
-  expect(await page.locator('body').textContent()).not.toMatch(wordsOfDemo)
-  for (const { name, content } of await page
-    .locator('meta[content]')
-    .evaluateAll((all) =>
-      all.map((one) => ({ name: one.outerHTML, content: one.getAttribute('content') ?? '' })),
-    )) {
-    expect(content, name).not.toMatch(wordsOfDemo)
-  }
-}
-
 test('a maker of hydraulic fittings sets up an empty portal, and visitors see only that company @phone', async ({
   page,
   context,
@@ -53,7 +25,7 @@ test('a maker of hydraulic fittings sets up an empty portal, and visitors see on
   trouble,
 }) => {
   trouble.expect(/403|422/)
-  await onOwnPortal({ DEMO: 'off', ADMIN_EMAIL: undefined, DEMO_PASSWORD: undefined }, async (portal) => {
+  await onOwnPortal(withoutDemo, async (portal) => {
     // The first admin, with the keyboard alone: a wrong code is refused at its field and costs nothing that was typed.
     await page.goto(`${portal.url}/setup`)
     await untilAlive(page)
@@ -88,18 +60,7 @@ test('a maker of hydraulic fittings sets up an empty portal, and visitors see on
     await page.reload()
     await expect(form.getByText('Draft restored')).toBeVisible()
     await expect(form.getByLabel('Name in the shop')).toHaveValue(company.name)
-    for (const [label, text] of [
-      ['Legal name', company.legalName],
-      ['Tagline (English)', company.tagline.en],
-      ['Tagline (Deutsch)', company.tagline.de],
-      ['Email for customers', company.email],
-      ['Street and number', company.street],
-      ['Postcode', company.postcode],
-      ['City', company.city],
-      ['Country', company.country],
-    ] as const) {
-      await form.getByLabel(label).fill(text)
-    }
+    await fillCompany(form)
     await form.getByRole('button', { name: 'Save and go to Brand' }).click()
     await expect(page.getByRole('heading', { name: 'Brand', level: 1 })).toBeVisible()
     await expectAccessible(page, 'setup: step')
@@ -114,11 +75,9 @@ test('a maker of hydraulic fittings sets up an empty portal, and visitors see on
     await form.getByRole('button', { name: 'Save and see all steps' }).click()
     await expect(page.getByText('2 of 4 steps are done.')).toBeVisible()
     await page.getByRole('link', { name: 'Go on with Brand' }).click()
-    await form
-      .locator('input[type=file]')
-      .setInputFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(logo) })
+    await form.locator('input[type=file]').setInputFiles(logo)
     await expect(form.getByRole('button', { name: 'Replace' })).toBeVisible()
-    await form.getByLabel('Brand colour').fill(fittings.brand.colour)
+    await form.getByLabel('Brand colour', { exact: true }).fill(fittings.brand.colour)
     await form.getByRole('button', { name: 'Save and go to Selling' }).click()
     await expect(page.getByRole('heading', { name: 'Selling', level: 1 })).toBeVisible()
     await expect(form.getByLabel('Currency')).toHaveValue(formats.currency)
@@ -166,7 +125,7 @@ test('the demo is left for an own company: its account, its settings and its pag
     const form = page.getByRole('form', { name: 'Start with my own company' })
     const first = form.getByLabel('Name')
     await expect(first).toBeVisible()
-    await expect(page.getByText('Orders').first()).toBeVisible()
+    await expect(page.getByRole('main').getByText('Orders', { exact: true })).toBeVisible()
     await typeForm(page, first, [boss.name, boss.email, boss.password])
     await expect(page.getByText('The demo is removed. The backup is in')).toBeVisible()
     await expectAccessible(page, 'demo: removed')

@@ -2,13 +2,13 @@ import { t } from '#i18n/t.ts'
 import { AnyIcon, type AnyIconName } from '../../ui/any-icon.tsx'
 import { Button } from '../../ui/button.tsx'
 
-type ToolProps = { label: string; icon: AnyIconName; turn?: string; onPress: () => void }
+type ToolProps = { label: string; icon: AnyIconName; isTurned?: boolean; onPress: () => void }
 
 /** A small button with an icon, whose name is shown where the pointer rests. */
-export function NodeTool({ label, icon, turn, onPress }: ToolProps) {
+export function NodeTool({ label, icon, isTurned, onPress }: ToolProps) {
   return (
     <Button size="icon" look="ghost" aria-label={label} title={label} onClick={onPress}>
-      <AnyIcon name={icon} className={turn} />
+      <AnyIcon name={icon} className={isTurned ? 'size-5 rotate-180' : 'size-5'} />
     </Button>
   )
 }
@@ -22,7 +22,7 @@ export function NodeTools({ label, onMove, onDelete }: NodeToolsProps) {
       <NodeTool
         label={t('{entry}: move up', { entry: label })}
         icon="chevron"
-        turn="rotate-180"
+        isTurned
         onPress={() => onMove(-1)}
       />
       <NodeTool label={t('{entry}: move down', { entry: label })} icon="chevron" onPress={() => onMove(1)} />

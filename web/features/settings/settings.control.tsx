@@ -1,3 +1,4 @@
+import { colourPattern } from '#contract/colours.ts'
 import { t } from '#i18n/t.ts'
 import { type FieldControl, Input, Select, Textarea } from '../../ui/field.tsx'
 import type { SettingsField } from './settings.fields.ts'
@@ -36,6 +37,31 @@ export function Control({ field, control, isFixed }: ControlProps) {
       inputMode={kind === 'number' ? 'numeric' : undefined}
       readOnly={isFixed}
     />
+  )
+}
+
+type ColourProps = {
+  control: ControlProps['control']
+  label: string
+  value: string
+  onChange: (colour: string) => void
+}
+
+/** A colour as six digits, and the browser's own choice of colours beside it. */
+export function ColourInput({ control, label, value, onChange }: ColourProps) {
+  return (
+    <div className="flex gap-2">
+      <input
+        type="color"
+        aria-label={t('{field}: choose', { field: label })}
+        value={colourPattern.test(value) ? value : '#000000'}
+        autoComplete="off"
+        enterKeyHint="next"
+        className="size-11 shrink-0 cursor-pointer border border-line-strong bg-sheet p-1"
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      />
+      <Input {...control} autoComplete="off" enterKeyHint="next" />
+    </div>
   )
 }
 

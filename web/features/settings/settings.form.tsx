@@ -13,7 +13,7 @@ import { SaveBar } from '../../patterns/form/save-bar.tsx'
 import { useApiForm } from '../../patterns/form/use-api-form.ts'
 import { useStoredDraft } from '../../patterns/form/use-stored-draft.ts'
 import { Field } from '../../ui/field.tsx'
-import { Control } from './settings.control.tsx'
+import { ColourInput, Control } from './settings.control.tsx'
 import { keyOfDraft, readTyped } from './settings.draft.ts'
 import { fieldsOf, type SettingsField, type ShownGroup } from './settings.fields.ts'
 import { LogoInput } from './settings.logo.tsx'
@@ -111,19 +111,18 @@ type OneField = { one: SettingsField; settings: SettingsFormProps; api: ReturnTy
 function OneField({ one, settings: { state, status }, api: { form, field } }: OneField) {
   const isFixed = state.fixed.includes(one.name)
   const hint = isFixed ? t('It cannot be changed any more, because there are prices in it.') : hintOf(one, status)
+  const label = labelOf(one)
+  const set = (value: string) => form.setValue(one.name, value, { shouldDirty: true })
   return (
-    <Field {...field(one.name)} label={labelOf(one)} hint={hint}>
-      {(control) =>
-        one.kind === 'logo' ? (
-          <LogoInput
-            control={control}
-            path={form.watch(one.name) ?? ''}
-            onChange={(path) => form.setValue(one.name, path, { shouldDirty: true })}
-          />
-        ) : (
-          <Control field={one} control={{ ...form.register(one.name), ...control }} isFixed={isFixed} />
-        )
-      }
+    <Field {...field(one.name)} label={label} hint={hint}>
+      {(control) => {
+        const value = form.watch(one.name) ?? ''
+        if (one.kind === 'logo') return <LogoInput control={control} path={value} onChange={set} />
+        const registered = { ...form.register(one.name), ...control }
+        if (one.kind === 'colour')
+          return <ColourInput control={registered} label={label} value={value} onChange={set} />
+        return <Control field={one} control={registered} isFixed={isFixed} />
+      }}
     </Field>
   )
 }

@@ -48,6 +48,7 @@ type Steps = ReturnType<typeof useSteps>
 export default function SetupOverview() {
   const steps = useSteps()
   const { state, act, isBusy, problem } = steps
+  const [wasFinished] = useState(state.finishedAt !== null)
   const done = state.steps.filter((step) => step.state === 'done').length
   return (
     <>
@@ -63,7 +64,7 @@ export default function SetupOverview() {
         </ol>
         <FormRefusal text={problem} />
         {state.finishedAt ? (
-          <Finished />
+          <Finished isNew={!wasFinished} />
         ) : (
           <div>
             <Button isBusy={isBusy} onClick={() => void act(() => call(finishSetup, {}))}>
@@ -82,11 +83,11 @@ export default function SetupOverview() {
 }
 
 /** Takes the focus of the button that it replaces. */
-function Finished() {
+function Finished({ isNew }: { isNew: boolean }) {
   const text = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (document.activeElement === document.body) text.current?.focus()
-  }, [])
+    if (isNew && document.activeElement === document.body) text.current?.focus()
+  }, [isNew])
   return (
     <div ref={text} tabIndex={-1} role="status" className="flex flex-wrap items-center gap-4 text-ui text-ink-2">
       <p>{t('The setup is finished. Everything can be changed in the settings.')}</p>

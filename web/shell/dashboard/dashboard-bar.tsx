@@ -60,7 +60,7 @@ export function Bar() {
         <PhoneMenu />
         <Link to={paths.home} className="bar-brand wide max-md:hidden">
           <BrandMark />
-          {name}
+          <span className="truncate">{name}</span>
         </Link>
         <span className="bar-place wide md:hidden">{t(placeOf(pathname))}</span>
         <SearchButton />

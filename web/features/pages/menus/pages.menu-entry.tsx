@@ -13,7 +13,7 @@ export function EntryFields({ id, at, entry, language, editor }: EntryFieldsProp
   const { own, original } = translated<string>(entry.label, language)
   const key = editor.entries[at]?.key ?? ''
   return (
-    <li className="grid gap-3 border border-line p-3 sm:grid-cols-2">
+    <li className="grid gap-3 border border-line p-3 sm:grid-cols-[1fr_1fr_auto]">
       <Field id={`${id}-label`} label={t('Label')} error={editor.errorOf(at, 'label')}>
         {(control) => (
           <Input
@@ -38,7 +38,7 @@ export function EntryFields({ id, at, entry, language, editor }: EntryFieldsProp
           />
         )}
       </Field>
-      <div className="sm:col-span-2">
+      <div className="sm:pt-7">
         <NodeTools
           label={t('Link {number}', { number: at + 1 })}
           onMove={(by) => editor.move(at, by)}

@@ -50,7 +50,7 @@ export default function MenusPage() {
                 size="small"
                 lang={one}
                 aria-pressed={one === language}
-                look={one === language ? 'primary' : 'plain'}
+                className="aria-pressed:border-blue aria-pressed:bg-blue-soft"
                 onClick={() => setLanguage(one)}
               >
                 {languageNames[one]}
