@@ -46,7 +46,7 @@ async function migrationLines(db: Database, missing: readonly Migration[]): Prom
   return [
     `Migrations: ${planned.length}, ${roughly(seconds)} in all, estimated from the sizes of the tables.`,
     ...planned.map(({ name, table, rows, seconds: own }) => {
-      const about = table ? `${table} has ${rows.toLocaleString('en')} rows, ` : ''
+      const about = rows > 0 ? `${table} has about ${rows.toLocaleString('en')} rows, ` : ''
       return `  ${name}: ${about}${roughly(own)}`
     }),
   ]

@@ -14,11 +14,15 @@ export async function readApplied(db: Database): Promise<ReadonlyMap<string, str
   return new Map(rows.map(({ name, digest }) => [name, digest]))
 }
 
-/** How many rows each table has, as PostgreSQL last counted them. */
+/**
+ * About how many rows each table has: as PostgreSQL last counted them, or by the size of a table that it has not counted
+ * yet, at 100 bytes a row.
+ */
 export async function readTableSizes(db: Database): Promise<ReadonlyMap<string, number>> {
   const { rows } = await db.query<{ name: string; rows: number }>(
-    `select relname::text as name, greatest(reltuples, 0)::bigint as rows from pg_class
-     where relkind = 'r' and relnamespace = 'public'::regnamespace`,
+    `select relname::text as name,
+       case when reltuples < 0 then pg_relation_size(oid) / 100 else reltuples::bigint end as rows
+     from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`,
   )
   return new Map(rows.map(({ name, rows }) => [name, rows]))
 }
