@@ -44,6 +44,28 @@ test('before a family is chosen, products are filtered by what several families 
   await expect(speeds).toBeHidden()
 })
 
+test('a long facet shows its first values; the others are one press of a key away, which keeps the focus', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/products')
+  const material = page.getByRole('region', { name: 'Material' })
+  const values = material.getByRole('listitem')
+  await expect(values).toHaveCount(6)
+  const more = material.locator('summary')
+  await expect(more).toHaveAccessibleName('Show all 15 Material')
+  await more.focus()
+  await page.keyboard.press('Enter')
+  await expect(values).toHaveCount(15)
+  await expect(more).toHaveAccessibleName('Show fewer Material')
+  await expect(more).toBeFocused()
+  await values.last().getByRole('link').click()
+  await expect(page).toHaveURL(/material=/)
+  await expect(material.locator('[aria-current]')).toBeVisible()
+  await page.reload()
+  await expect(material.locator('[aria-current]')).toBeVisible()
+})
+
 test('a part number leads to its product', async ({ page }) => {
   await page.goto('/products')
   await page.getByRole('search', { name: 'Products' }).getByLabel('Search').fill('cs-1252-b')
@@ -97,5 +119,9 @@ test.describe('without scripts', () => {
     await page.getByRole('link', { name: 'List' }).click()
     await expect(page).toHaveURL(/speeds=12&view=list/)
     await expect(page.locator('#found')).toHaveText(/^2 parts/)
+    await page.goto('/products')
+    const material = page.getByRole('region', { name: 'Material' })
+    await material.locator('summary').click()
+    await expect(material.getByRole('listitem')).toHaveCount(15)
   })
 })

@@ -117,6 +117,16 @@ test.describe('in a German browser', () => {
     })
   }
 
+  test('names that orders keep in English are said to be English', async ({ page }) => {
+    await signInAs(page, 'customer')
+    await page.goto('/dashboard/myorder')
+    const names = page.getByRole('row').locator('[lang="en"]')
+    await expect(names.first()).toHaveText(/\w/)
+    await page.getByRole('row').getByRole('link', { name: /\d/ }).first().click()
+    await expect(page).toHaveURL(/\/dashboard\/(order|myorder)\/[\w-]+/)
+    await expect(page.locator('main td [lang="en"]').first()).toHaveText(/\w/)
+  })
+
   test('a user orders and pays in German', { tag: '@full' }, async ({ page }) => {
     await page.goto('/signup')
     await page.getByRole('button', { name: 'Registrieren' }).last().click()

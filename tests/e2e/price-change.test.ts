@@ -102,3 +102,36 @@ test('order quantities change by keys alone, and publishing says beforehand what
   await expect(row.getByText('Draft', { exact: true })).toHaveCount(0)
   await remove(page, name)
 })
+
+test('on a phone the preview of a change stays within the screen, with its action in reach', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signInAs(page, 'admin')
+  await page.goto('/dashboard/manageproduct?sort=name')
+  const boxes = page.locator('tbody').getByRole('checkbox')
+  for (const at of [0, 1, 2, 3, 4, 5, 6, 7]) await boxes.nth(at).check()
+  const bar = page.getByRole('region', { name: 'Selected rows' })
+  // Colours of the system: the bar has an edge of its own, and is of another colour than its words.
+  await page.emulateMedia({ forcedColors: 'active' })
+  await expect(bar).toHaveCSS('border-top-style', 'solid')
+  const [words, ground, edge] = await bar.evaluate((element) => {
+    const { color, backgroundColor, borderTopColor } = getComputedStyle(element)
+    return [color, backgroundColor, borderTopColor]
+  })
+  expect(words).not.toBe(ground)
+  expect(edge).not.toBe(ground)
+  await page.emulateMedia({ forcedColors: null })
+
+  const change = bar.getByRole('button', { name: 'Change price' })
+  if (!(await change.isVisible())) await bar.getByRole('button', { name: 'More actions' }).click()
+  await change.click()
+  const dialog = page.getByRole('dialog', { name: 'Change the price of 8 products?' })
+  await dialog.getByLabel('Change in percent').fill('7')
+  await dialog.getByRole('button', { name: 'Show preview' }).click()
+  const preview = dialog.getByRole('region', { name: 'Preview' })
+  await expect(preview.getByRole('row')).toHaveCount(9)
+  for (const part of [dialog, preview]) {
+    expect(await part.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+  }
+  const action = dialog.getByRole('button', { name: 'Change the price of 8 products' })
+  await expect(action).toBeInViewport({ ratio: 1 })
+})

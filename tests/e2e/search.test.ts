@@ -50,6 +50,17 @@ test('an admin reaches every page with the keyboard alone', async ({ page }) => 
   await expect(palette).toBeHidden()
   await expect(name).toBeFocused()
 
+  // On a device that others use, nothing of it has to stay.
+  await openPalette(page)
+  await palette.getByRole('option', { name: 'Clear recent searches' }).click()
+  await expect(page.getByText('Recent searches cleared')).toBeVisible()
+  await expect(name).toBeFocused()
+  await openPalette(page)
+  await expect(palette.getByRole('group', { name: 'Pages' })).toBeVisible()
+  await expect(palette.getByRole('group', { name: 'Recent' })).toBeHidden()
+  await page.keyboard.press('Escape')
+  await expect(name).toBeFocused()
+
   await openPalette(page)
   await page.keyboard.type('customer@datum')
   await expect(palette.getByRole('group', { name: 'People' }).getByRole('option')).toHaveCount(2)

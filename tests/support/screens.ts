@@ -135,6 +135,7 @@ export const states = {
   'price in the list': 'one',
   'product enlarged': 'one',
   'product form: refused': 'both',
+  'product form: draft': 'one',
   'product of the admin': 'one',
   'page editor': 'both',
   'page editor: conflict': 'both',

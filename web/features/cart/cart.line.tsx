@@ -5,10 +5,10 @@ import { formatMoney } from '#contract/money.ts'
 import { t } from '#i18n/t.ts'
 import { paths } from '../../paths.ts'
 import { formatQuantity } from '../../patterns/money.tsx'
+import { StoredName } from '../../patterns/stored-name.tsx'
 import { AnyIcon } from '../../ui/any-icon.tsx'
 import { formatDay } from '../../ui/dates.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { Unbroken } from '../../ui/unbroken.tsx'
 import type { CartEdit } from './cart.edit.ts'
 import { LineIssues } from './cart.issues.tsx'
 import { NoteForm } from './cart.note-form.tsx'
@@ -43,7 +43,7 @@ export const Line = memo(function Line({ line, currency, isFar, onEdit, onRemove
           {line.sku}
         </Link>
         <span className="cart-name">
-          <Unbroken text={line.name} />
+          <StoredName text={line.name} />
         </span>
         <NoteLine line={line} onOpen={() => setIsNoting(true)} />
         <LineIssues line={line} id={issuesId} onQuantity={setQuantity} />

@@ -1,4 +1,4 @@
-import type { FormEvent } from 'react'
+import { type FormEvent, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { type Facet, facetsOf } from '#contract/catalogue/facets.ts'
 import { type CatalogueQuery, readChoices, writeChoices } from '#contract/catalogue/query.ts'
@@ -43,35 +43,67 @@ export function withChosen({ chosen }: CatalogueQuery, key: string, text: string
 
 type ChoicesProps = { criteria: CatalogueQuery; facet: Facet; options: FoundFacet['options'] }
 
+/** A longer list shows this many values; less is not worth a press. */
+const shownAtFirst = 6
+const mostWithoutRest = 8
+
 /** The values of a facet. Links, so that each combination is an address and works before the scripts have come. */
 function Choices({ criteria, facet, options }: ChoicesProps) {
-  const chosen = readChoices(criteria.chosen[facet.key] ?? '')
   const id = `facet-${facet.key}`
+  const at = options.length > mostWithoutRest ? shownAtFirst : options.length
+  const rest = options.slice(at)
   return (
     <section aria-labelledby={id} className="facet">
       <h3 id={id}>{t(facet.attribute.label)}</h3>
-      <ul>
-        {options.map((option) => (
-          <li key={option.value}>
-            <Link
-              to={toggled(criteria, facet.key, option.value)}
-              className="facet-choice"
-              aria-current={chosen.includes(option.value) ? 'true' : undefined}
-              preventScrollReset
-              rel="nofollow"
-            >
-              <span className="facet-box" aria-hidden="true">
-                <Icon name="check" className="size-4" />
-              </span>
-              <span className="min-w-0 flex-1 wrap-anywhere" lang={languageOfOption(facet, option)}>
-                {option.text ?? sayChoice(facet, option.value)}
-              </span>
-              <span className="num text-ink-2">{option.count}</span>
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <Options criteria={criteria} facet={facet} options={options.slice(0, at)} />
+      {rest.length > 0 ? <Rest criteria={criteria} facet={facet} options={rest} count={options.length} /> : null}
     </section>
+  )
+}
+
+/**
+ * What a long list does not show at first. Open at first where one of it is chosen; from then on it is the browser's own,
+ * so that a press before the scripts have come counts, and a value that is chosen no longer does not close the list.
+ */
+function Rest({ count, ...props }: ChoicesProps & { count: number }) {
+  const chosen = readChoices(props.criteria.chosen[props.facet.key] ?? '')
+  const [isOpen] = useState(() => props.options.some(({ value }) => chosen.includes(value)))
+  return (
+    <details open={isOpen}>
+      <summary className="facet-choice facet-more">
+        <span className="facet-all">{t('Show all {count}', { count })}</span>
+        <span className="facet-fewer">{t('Show fewer')}</span>
+        <span className="hidden-but-read"> {t(props.facet.attribute.label)}</span>
+      </summary>
+      <Options {...props} />
+    </details>
+  )
+}
+
+function Options({ criteria, facet, options }: ChoicesProps) {
+  const chosen = readChoices(criteria.chosen[facet.key] ?? '')
+  return (
+    <ul>
+      {options.map((option) => (
+        <li key={option.value}>
+          <Link
+            to={toggled(criteria, facet.key, option.value)}
+            className="facet-choice"
+            aria-current={chosen.includes(option.value) ? 'true' : undefined}
+            preventScrollReset
+            rel="nofollow"
+          >
+            <span className="facet-box" aria-hidden="true">
+              <Icon name="check" className="size-4" />
+            </span>
+            <span className="min-w-0 flex-1 wrap-anywhere" lang={languageOfOption(facet, option)}>
+              {option.text ?? sayChoice(facet, option.value)}
+            </span>
+            <span className="num text-ink-2">{option.count}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
   )
 }
 

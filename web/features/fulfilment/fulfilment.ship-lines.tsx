@@ -4,9 +4,9 @@ import type { LinePieces, OrderLine } from '#contract/orders/lines.ts'
 import { t } from '#i18n/t.ts'
 import { tableRoles } from '../../patterns/data-table.tsx'
 import { formatQuantity } from '../../patterns/money.tsx'
+import { StoredName } from '../../patterns/stored-name.tsx'
 import { formatDay } from '../../ui/dates.ts'
 import { Input } from '../../ui/field.tsx'
-import { Unbroken } from '../../ui/unbroken.tsx'
 
 export type ShipLine = OrderLine & { left: number }
 
@@ -111,7 +111,7 @@ function Row({ line, field, choose }: { line: ShipLine; field: ShipField; choose
         {line.sku}
       </td>
       <td {...cell} className="ship-name">
-        <Unbroken text={line.name} />
+        <StoredName text={line.name} />
         {line.requestedOn ? (
           <span className="line-note">
             {t('Requested for {day}', { day: formatDay(line.requestedOn, 'short') })}

@@ -8,10 +8,10 @@ import { call } from '../../api/call.ts'
 import { readSession } from '../../api/session.ts'
 import { paths } from '../../dashboard-paths.ts'
 import { formatQuantity } from '../../patterns/money.tsx'
+import { StoredName } from '../../patterns/stored-name.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Time } from '../../ui/time.tsx'
-import { Unbroken } from '../../ui/unbroken.tsx'
 import { isOpen } from './orders.open.ts'
 
 const mostOrders = 100
@@ -105,7 +105,7 @@ function LastOrder({ order }: { order: Order }) {
   return (
     <>
       <p className="activity-figure activity-name">
-        <Unbroken text={order.name} />
+        <StoredName text={order.name} />
       </p>
       <p className="flex flex-wrap gap-x-4">
         <span className="text-ink-2">

@@ -1,9 +1,9 @@
 import type { Order, OrderStatus } from '#contract/orders/orders.ts'
 import { mark, t } from '#i18n/t.ts'
 import { paths } from '../../paths.ts'
+import { StoredName } from '../../patterns/stored-name.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Status, type StatusKind } from '../../ui/status.tsx'
-import { Unbroken } from '../../ui/unbroken.tsx'
 import { Picture } from '../catalogue/catalogue.picture.tsx'
 
 const statusLabels: Record<OrderStatus, { kind: StatusKind; label: string }> = {
@@ -76,7 +76,7 @@ export function OrderPart({ order }: { order: Pick<Order, 'name' | 'sku' | 'imag
       </span>
       <span className="row-lines min-w-0">
         <span className="block leading-snug font-[560] md:font-normal">
-          <Unbroken text={order.name} />
+          <StoredName text={order.name} />
         </span>
         <span className="block text-note leading-tight text-ink-3">
           <span className="mono">{order.sku}</span>

@@ -38,3 +38,7 @@ export function saveRecent(entry: Entry): void {
   const others = readRecent().filter(({ id }) => id !== entry.id)
   writeStored(key(), JSON.stringify([entry, ...others].slice(0, mostRecent)))
 }
+
+export function clearRecent(): void {
+  writeStored(key(), null)
+}

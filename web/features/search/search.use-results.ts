@@ -4,9 +4,17 @@ import { find, longestSearch } from '#contract/search/search.ts'
 import { t } from '#i18n/t.ts'
 import { callWith } from '../../api/call.ts'
 import { readSession } from '../../api/session.ts'
-import { actionEntries, type EntryGroup, matching, pageEntries, withoutRepeats } from './search.entries.ts'
+import { showToast } from '../../patterns/toast.ts'
+import {
+  actionEntries,
+  type Entry,
+  type EntryGroup,
+  matching,
+  pageEntries,
+  withoutRepeats,
+} from './search.entries.ts'
 import { otherWays, resultGroups } from './search.found.ts'
-import { readRecent } from './search.recent.ts'
+import { clearRecent, readRecent } from './search.recent.ts'
 
 const waitMs = 120
 
@@ -34,6 +42,17 @@ function useServer(text: string): Answer {
   return answer
 }
 
+/** Where the reader went last, and the way to leave nothing of it on a device that others use. */
+function recentEntries(text: string): Entry[] {
+  const recent = readRecent()
+  if (text !== '' || recent.length === 0) return matching(recent, text)
+  function clear(): void {
+    clearRecent()
+    showToast(t('Recent searches cleared'))
+  }
+  return [...recent, { id: 'clear-recent', label: t('Clear recent searches'), icon: 'close', act: clear }]
+}
+
 /** Everything to choose from for what has been typed so far, in groups. */
 export function useResults(typed: string, onShortcuts: () => void) {
   const text = typed.trim()
@@ -43,7 +62,7 @@ export function useResults(typed: string, onShortcuts: () => void) {
   const groups = useMemo(() => {
     const fromServer = found && text !== '' ? resultGroups(found, { text: answered, isAdmin }) : []
     const local: EntryGroup[] = [
-      { id: 'recent', label: t('Recent'), entries: matching(readRecent(), text) },
+      { id: 'recent', label: t('Recent'), entries: recentEntries(text) },
       { id: 'pages', label: t('Pages'), entries: matching(pageEntries(isAdmin), text) },
       { id: 'actions', label: t('Actions'), entries: matching(actionEntries(isAdmin, onShortcuts), text) },
     ]

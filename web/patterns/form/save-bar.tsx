@@ -30,7 +30,7 @@ export function SaveBar({ isDirty, error, onSave, ...buttons }: SaveBarProps) {
     <>
       <FormRefusal text={error} />
       {isDirty ? <SaveButtons {...buttons} /> : null}
-      <LeaveGuard isDirty={isDirty && !isBusy} />
+      <LeaveGuard isDirty={isDirty && !isBusy} onDiscard={buttons.onDiscard} />
     </>
   )
 }
@@ -74,8 +74,8 @@ export function useSaveKey(isOn: boolean, save: () => void, purpose: keyof typeo
   }, [isOn, save, purpose])
 }
 
-/** Asks before a half-filled form is lost with the page. */
-export function LeaveGuard({ isDirty }: { isDirty: boolean }) {
+/** Asks before a half-filled form is lost with the page. `onDiscard`: what was typed is not kept as a draft either. */
+export function LeaveGuard({ isDirty, onDiscard }: { isDirty: boolean; onDiscard?: () => void }) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => isDirty && currentLocation.pathname !== nextLocation.pathname,
   )
@@ -87,13 +87,17 @@ export function LeaveGuard({ isDirty }: { isDirty: boolean }) {
     window.addEventListener('beforeunload', ask)
     return () => window.removeEventListener('beforeunload', ask)
   }, [isDirty])
+  function leave(): void {
+    onDiscard?.()
+    blocker.proceed?.()
+  }
   const isBlocked = blocker.state === 'blocked'
   return (
     <Dialog isOpen={isBlocked} title={t('Leave without saving?')} onClose={() => blocker.reset?.()}>
       <p className="mt-3 text-control text-ink-2">{t('Your changes are not saved yet and will be lost.')}</p>
       <div className="mt-6 flex flex-wrap justify-end gap-2">
         <Button onClick={() => blocker.reset?.()}>{t('Continue editing')}</Button>
-        <Button look="danger" onClick={() => blocker.proceed?.()}>
+        <Button look="danger" onClick={leave}>
           {t('Discard changes')}
         </Button>
       </div>

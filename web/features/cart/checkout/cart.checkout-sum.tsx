@@ -7,6 +7,7 @@ import { paths } from '../../../paths.ts'
 import { formatQuantity } from '../../../patterns/money.tsx'
 import { Drawing, MissingDrawing } from '../../../patterns/pictures/drawing.tsx'
 import { Photo } from '../../../patterns/pictures/photo.tsx'
+import { languageOfStored } from '../../../patterns/stored-name.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ids, missingFields } from './cart.checkout-form.ts'
 import { type CheckoutState, labelOf } from './cart.use-checkout.ts'
@@ -106,7 +107,7 @@ const Lines = memo(function Lines({ cart }: { cart: Cart }) {
             <span className="h-7 w-9">
               <LinePicture line={line} />
             </span>
-            <span className="mono wrap-anywhere" title={line.name}>
+            <span className="mono wrap-anywhere" title={line.name} lang={languageOfStored()}>
               {line.sku || line.name}
             </span>
             <span className="num text-ink-2">

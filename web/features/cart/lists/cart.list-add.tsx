@@ -1,6 +1,7 @@
 import { type ClipboardEvent, type KeyboardEvent, useId } from 'react'
 import type { OrderList } from '#contract/cart/lists.ts'
 import { t } from '#i18n/t.ts'
+import { languageOfStored } from '../../../patterns/stored-name.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useListAdd } from './cart.use-list-add.ts'
 
@@ -70,7 +71,7 @@ function Found({ row: { found, choose } }: { row: Row }) {
       {found.map((product) => (
         <li key={product._id}>
           <button type="button" className="list-found" onClick={() => choose(product)}>
-            <span className="mono">{product.sku}</span> <span>{product.name}</span>
+            <span className="mono">{product.sku}</span> <span lang={languageOfStored()}>{product.name}</span>
           </button>
         </li>
       ))}
@@ -79,7 +80,12 @@ function Found({ row: { found, choose } }: { row: Row }) {
 }
 
 function Said({ row: { answer, chosen } }: { row: Row }) {
-  if (!answer) return chosen ? <p className="text-ink-2">{chosen.name}</p> : null
+  if (!answer)
+    return chosen ? (
+      <p className="text-ink-2" lang={languageOfStored()}>
+        {chosen.name}
+      </p>
+    ) : null
   return (
     <>
       <p className={answer.isGood ? 'text-ok' : 'text-danger'}>{answer.text}</p>

@@ -17,6 +17,7 @@ import { paths } from '../../../dashboard-paths.ts'
 import { ConfirmDialog } from '../../../patterns/confirm-dialog.tsx'
 import { PageHeader } from '../../../patterns/page-header.tsx'
 import { RouteError } from '../../../patterns/route-error.tsx'
+import { languageOfStored } from '../../../patterns/stored-name.tsx'
 import { showToast } from '../../../patterns/toast.ts'
 import { useConfirmation } from '../../../patterns/use-confirmation.ts'
 import { pageMeta } from '../../../shell/page-meta.ts'
@@ -140,7 +141,9 @@ function Line({ line, isFar, currency, onQuantity, onRemove }: LineProps) {
         <Link to={paths.product(line.productId)} className="mono w-fit text-small">
           {line.sku}
         </Link>
-        <span className="text-ui">{line.name}</span>
+        <span className="text-ui" lang={languageOfStored()}>
+          {line.name}
+        </span>
         {line.note ? (
           <span className="text-small text-ink-2">{t('Note: {note}', { note: line.note })}</span>
         ) : null}

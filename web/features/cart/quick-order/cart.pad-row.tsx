@@ -3,6 +3,7 @@ import type { RowReport } from '#contract/cart/quick-order.ts'
 import { formatMoney } from '#contract/money.ts'
 import { t } from '#i18n/t.ts'
 import { formatQuantity } from '../../../patterns/money.tsx'
+import { languageOfStored } from '../../../patterns/stored-name.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { mostDrawn, PartPicture } from '../cart.picture.tsx'
 import { isBlank, type PadRow } from './cart.pad.ts'
@@ -80,7 +81,9 @@ export const Row = memo(function Row({ row, number, currency, onChange, onRemove
       <span className="pad-picture">
         {report?.product ? <PartPicture of={report.product} isFar={number > mostDrawn} /> : null}
       </span>
-      <span className="pad-name">{report?.product?.name}</span>
+      <span className="pad-name" lang={languageOfStored()}>
+        {report?.product?.name}
+      </span>
       <input
         {...field('quantity', t('Pieces'))}
         className="pad-quantity num"

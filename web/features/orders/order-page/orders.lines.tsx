@@ -8,8 +8,8 @@ import { t } from '#i18n/t.ts'
 import { paths } from '../../../dashboard-paths.ts'
 import { tableRoles } from '../../../patterns/data-table.tsx'
 import { formatQuantity } from '../../../patterns/money.tsx'
+import { StoredName } from '../../../patterns/stored-name.tsx'
 import { formatDay } from '../../../ui/dates.ts'
-import { Unbroken } from '../../../ui/unbroken.tsx'
 import { Picture } from '../../catalogue/catalogue.picture.tsx'
 import { Block } from './orders.block.tsx'
 import { Meter } from './orders.meter.tsx'
@@ -111,7 +111,7 @@ function LineRow({ shipping, order, who, canReview }: LineRowProps) {
         </Link>
       </td>
       <td {...cell} className="line-name">
-        <Unbroken text={line.name} />
+        <StoredName text={line.name} />
         <LineNote line={line} order={order} />
         {canReview ? (
           <Link

@@ -4,6 +4,7 @@ import type { OrderLifecycle } from '#contract/orders/lifecycle.ts'
 import type { OrderLine } from '#contract/orders/lines.ts'
 import { t } from '#i18n/t.ts'
 import { formatQuantity } from '../../../patterns/money.tsx'
+import { languageOfStored } from '../../../patterns/stored-name.tsx'
 import { formatDay } from '../../../ui/dates.ts'
 import { RepeatedPo } from '../../cart/checkout/cart.repeated-po.tsx'
 import { Picture } from '../../catalogue/catalogue.picture.tsx'
@@ -61,7 +62,7 @@ function SumLine({ line, currency }: { line: OrderLine; currency: string }) {
       <span className="h-7 w-9">
         <Picture of={line} size="mini" />
       </span>
-      <span className="mono wrap-anywhere" title={line.name}>
+      <span className="mono wrap-anywhere" title={line.name} lang={languageOfStored()}>
         {line.sku || line.name}
       </span>
       <span className="num text-ink-2">

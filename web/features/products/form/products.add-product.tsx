@@ -1,5 +1,5 @@
 import { useMemo, useRef, useState } from 'react'
-import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
+import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData, useSearchParams } from 'react-router'
 import { getProduct } from '#contract/catalogue/catalogue.ts'
 import type { ProductForm } from '#contract/products/form.ts'
 import { addProduct, type Product } from '#contract/products/products.ts'
@@ -79,17 +79,22 @@ function Added({ product, onAnother }: { product: Product | null; onAnother: () 
 
 export default function AddProduct() {
   const first = useLoaderData<typeof clientLoader>()
+  const like = useSearchParams()[0].get('like')
   const { currency } = useCompany()
   const [added, setAdded] = useState<Product | null>(null)
   const fields = useRef<HTMLFormElement>(null)
   const keyFor = useMemo(() => createAttemptKeys(() => crypto.randomUUID()), [])
-  const productForm = useProductForm(first, async (body) => {
-    setAdded(await callWith(addProduct, { body }, { idempotencyKey: keyFor(body) }))
-    // The form library knows no empty number: it would read the old ones back from the fields.
-    fields.current?.reset()
-    productForm.reset(empty)
-    showToast(t('Product Added Successfully.'))
-  })
+  const productForm = useProductForm(
+    first,
+    async (body) => {
+      setAdded(await callWith(addProduct, { body }, { idempotencyKey: keyFor(body) }))
+      // The form library knows no empty number: it would read the old ones back from the fields.
+      fields.current?.reset()
+      productForm.reset(empty)
+      showToast(t('Product Added Successfully.'))
+    },
+    like ? `like ${like}` : 'new',
+  )
   const { form, submit, refusal, isBusy } = productForm
   const { isDirty, dirtyFields } = form.formState
   // An emptied number counts as changed for the form as a whole, but not as a field.
@@ -115,7 +120,7 @@ export default function AddProduct() {
           </>
         }
       />
-      <LeaveGuard isDirty={isChanged && !isBusy} />
+      <LeaveGuard isDirty={isChanged && !isBusy} onDiscard={() => productForm.reset()} />
     </>
   )
 }

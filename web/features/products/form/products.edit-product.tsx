@@ -50,17 +50,22 @@ export default function EditProduct() {
   const navigate = useNavigate()
   const seen = useRef(product.available)
   const first = useMemo(() => ({ ...formOf(product), ...pageFormOf(page), pictures }), [product, page, pictures])
-  const productForm = useProductForm(first, async (values) => {
-    const { version } = product
-    // The stock as it was read goes along: orders and movements that came meanwhile are not undone.
-    await call(editProduct, {
-      params: { id: product._id },
-      body: { ...values, version, seenAvailable: seen.current },
-    })
-    productForm.reset(values)
-    showToast(t('{name} saved.', { name: values.name }))
-    await navigate(paths.manageProducts)
-  })
+  const productForm = useProductForm(
+    first,
+    async (values) => {
+      const { version } = product
+      // The stock as it was read goes along: orders and movements that came meanwhile are not undone.
+      await call(editProduct, {
+        params: { id: product._id },
+        body: { ...values, version, seenAvailable: seen.current },
+      })
+      productForm.draft.clear()
+      productForm.reset(values)
+      showToast(t('{name} saved.', { name: values.name }))
+      await navigate(paths.manageProducts)
+    },
+    product._id,
+  )
   const { form } = productForm
   const { dirtyFields } = form.formState
 

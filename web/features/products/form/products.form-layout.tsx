@@ -1,6 +1,7 @@
 import type { ReactNode, RefObject } from 'react'
 import { attributesOf } from '#contract/products/attributes.ts'
 import type { Product } from '#contract/products/products.ts'
+import { DraftNote } from '../../../patterns/form/draft-note.tsx'
 import { ProductFields } from './products.fields.tsx'
 import { FormIndex } from './products.form-index.tsx'
 import { FormPreview } from './products.form-preview.tsx'
@@ -24,13 +25,19 @@ type LayoutProps = {
 /** A product as a form: an index of its sections, one column of fields, and the product as the shop shows it beside them. */
 export function ProductFormLayout(props: LayoutProps) {
   const { label, productForm, product, currency, formRef, foot, children } = props
-  const { form, formProps } = productForm
+  const { form, formProps, draft, reset } = productForm
   const values = form.watch()
+  function discard(): void {
+    // The form library knows no empty number: it would read the old ones back from the fields.
+    formRef?.current?.reset()
+    reset()
+  }
   return (
     <div className="product-form">
       <FormIndex form={form} hasAttributes={attributesOf(values.category).length > 0} />
       <div className="product-form-main">
         <form {...formProps} ref={formRef} aria-label={label} className="product-fields">
+          <DraftNote isShown={draft.isRestored} onDiscard={discard} />
           <ProductFields productForm={productForm} currency={currency} isStored={product !== null} />
           {foot}
         </form>

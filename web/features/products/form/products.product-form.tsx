@@ -11,6 +11,7 @@ import { refusedBy } from '../../../patterns/form/refused.ts'
 import { useApiForm } from '../../../patterns/form/use-api-form.ts'
 import { priceFault } from '../products.price.ts'
 import { isChanged } from './products.changed.ts'
+import { useProductDraft } from './products.draft.ts'
 import { readTyped } from './products.typed-attributes.ts'
 
 /** In the order of the page: so the summary lists what is wrong. */
@@ -70,9 +71,13 @@ export function formOf(product: Product): Partial<ProductValues> {
 
 /**
  * The form of a product, for adding and for editing. `save` does it; what the server refuses comes back at its field, or
- * as a sentence under the form, and nothing that was typed is lost.
+ * as a sentence under the form, and nothing that was typed is lost. `draftOf` names the draft that is kept until then.
  */
-export function useProductForm(first: Partial<ProductValues>, save: (values: ProductValues) => Promise<void>) {
+export function useProductForm(
+  first: Partial<ProductValues>,
+  save: (values: ProductValues) => Promise<void>,
+  draftOf: string,
+) {
   const { currency } = useCompany()
   const apiForm = useApiForm<ProductValues>({
     ids,
@@ -85,9 +90,15 @@ export function useProductForm(first: Partial<ProductValues>, save: (values: Pro
       sentence: sentenceOf(error),
     }),
   })
+  const draft = useProductDraft(apiForm, draftOf)
   const { dirtyFields } = apiForm.form.formState
   return {
     ...apiForm,
+    draft,
+    reset: (values?: Partial<ProductValues>) => {
+      draft.onReset()
+      apiForm.reset(values)
+    },
     /** Only a stored product has a SKU at first: what is new has nothing that it differs from. */
     field: (name: (typeof fields)[number]) => ({
       ...apiForm.field(name),
