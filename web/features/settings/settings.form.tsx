@@ -121,7 +121,12 @@ function OneField({ one, settings: { state, status }, api: { form, field } }: On
             onChange={(path) => form.setValue(one.name, path, { shouldDirty: true })}
           />
         ) : (
-          <Control field={one} control={{ ...form.register(one.name), ...control }} isFixed={isFixed} />
+          <Control
+            field={one}
+            control={{ ...form.register(one.name), ...control }}
+            saved={form.formState.defaultValues?.[one.name] ?? ''}
+            isFixed={isFixed}
+          />
         )
       }
     </Field>
