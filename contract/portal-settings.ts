@@ -10,7 +10,7 @@ const mostBankAccounts = 5
 
 /** A text that may be empty, without spaces around it. */
 /* @__NO_SIDE_EFFECTS__ */
-function line(label: string, max: number) {
+function text(label: string, max: number) {
   return z
     .string(say('{label} must be text.', { label }))
     .check(
@@ -20,11 +20,19 @@ function line(label: string, max: number) {
     )
 }
 
+/** A line break that was pasted becomes a space: names and addresses stand in headers of emails and in tables. */
+const inOneLine = z.overwrite((given: string) => given.replaceAll(/\s+/g, ' ').trim())
+
+/* @__NO_SIDE_EFFECTS__ */
+function line(label: string, max: number) {
+  return text(label, max).check(inOneLine)
+}
+
 /** The same text in each language. An empty one is not shown. */
 /* @__NO_SIDE_EFFECTS__ */
 function inEachLanguage(label: string, max: number) {
-  const text = line(label, max)
-  return z.strictObject({ en: text, de: text } satisfies Record<Language, typeof text>)
+  const one = text(label, max)
+  return z.strictObject({ en: one, de: one } satisfies Record<Language, typeof one>)
 }
 
 /** Check digits by ISO 13616: as a number, with the country last, the remainder of 97 is 1. */
@@ -51,8 +59,8 @@ const bankAccount = z.strictObject({
 })
 
 const company = z.strictObject({
-  name: requiredText(mark('Name in the shop'), mark('Enter the name that the shop shows.'), 60),
-  legalName: requiredText(mark('Legal name'), mark('Enter the legal name of the company.'), 120),
+  name: requiredText(mark('Name in the shop'), mark('Enter the name that the shop shows.'), 60).check(inOneLine),
+  legalName: requiredText(mark('Legal name'), mark('Enter the legal name of the company.'), 120).check(inOneLine),
   tagline: inEachLanguage(mark('Tagline'), 200),
   street: line(mark('Street and number'), 120),
   postcode: line(mark('Postcode'), 20),
@@ -114,8 +122,17 @@ function isCurrency(code: string): boolean {
   return Intl.supportedValuesOf('currency').includes(code)
 }
 
+/**
+ * Whether `Intl` knows the time zone, under any of its names: browsers list one zone as Asia/Kolkata or Asia/Calcutta.
+ * No offsets, which have no summer time.
+ */
 function isTimeZone(name: string): boolean {
-  return name === 'UTC' || Intl.supportedValuesOf('timeZone').includes(name)
+  if (!/^[A-Z]/i.test(name)) return false
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }) instanceof Intl.DateTimeFormat
+  } catch {
+    return false
+  }
 }
 
 const formats = z

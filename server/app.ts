@@ -86,10 +86,12 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   identity = await registerIdentity(app, { config, pool, secret, log, pipelined })
   await registerFeatures(app, { config, pool, secret, log, services, identity, extensions })
   const { findSessionActor } = identity
-  if (config.mailbox !== 'off') serveMailbox(app, { db: pool, readers: config.mailbox, findSessionActor })
   app.setNotFoundHandler((request, reply) => sendProblem(request, reply, { code: 'not_found' }))
   app.all('/api/*', (request, reply) => sendProblem(request, reply, { code: 'not_found' }))
   const { current: readSettings, isDemoRemoved } = services.settings
+  if (config.mailbox !== 'off') {
+    serveMailbox(app, { db: pool, readers: config.mailbox, isDemoRemoved, findSessionActor })
+  }
   const scripts = scriptsOf(extensions)
   const { storage } = services
   if (web) {

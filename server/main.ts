@@ -9,6 +9,7 @@ import { prepareSetup } from './features/setup/setup.service.ts'
 import { createDrain } from './http/drain.ts'
 import { loadBuild } from './http/web/web.ts'
 import { createLogger } from './log.ts'
+import { isDemoRemovedNow } from './portal-settings/portal-settings.ts'
 import { releaseMemory } from './release-memory.ts'
 import { keepSecret } from './secrets.ts'
 import { startWorker } from './worker.ts'
@@ -71,7 +72,7 @@ function announce(config: Config, { location, demo, setupCode }: Started): void 
     ...(demo ? [`Demo     ${demo.admin} and ${demo.customer}, password ${demo.password}`] : []),
     ...(setupCode ? [`Setup    ${config.publicUrl}/setup, code ${setupCode}`] : []),
     `Data     ${location}`,
-    `Mail     ${config.smtp ? `sent as ${config.smtp.from}` : 'stored, not sent (SMTP_URL is not set)'}${mailboxWords[config.mailbox](config)}`,
+    `Mail     ${config.smtp ? `sent as ${config.smtp.from}` : 'stored, not sent (SMTP_URL is not set)'}${mailboxWords[isDemoRemovedNow() ? 'off' : config.mailbox](config)}`,
     `Payment  ${paymentWords[config.cards.kind]}`,
   ]
   process.stdout.write(`\n${lines.map((line) => `  ${line}`).join('\n')}\n\n`)

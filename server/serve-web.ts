@@ -32,7 +32,9 @@ export async function serveWeb(
     get isDemo() {
       return config.isDemo && !isDemoRemoved()
     },
-    isMailboxOpen: config.mailbox === 'open',
+    get isMailboxOpen() {
+      return config.mailbox === 'open' && !isDemoRemoved()
+    },
     googleEnabled: config.google !== undefined,
   }
   if (web === 'development') {

@@ -51,7 +51,7 @@ export const fileErrors = {
   },
   logo_too_detailed: {
     status: 422,
-    sentence: mark('This SVG has too many shapes. Simplify it, or upload a PNG.'),
+    sentence: mark('This SVG takes too long to draw. Simplify it, upload a PNG, or try again in a minute.'),
   },
   logo_too_small: {
     status: 422,

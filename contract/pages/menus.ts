@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { say } from '../fields.ts'
+import { hasVisibleText, say } from '../fields.ts'
 import { linkAddress } from './addresses.ts'
 import { translatedText } from './texts.ts'
 
@@ -11,7 +11,10 @@ const mostEntries = 12
 const tooMany = say('A menu may have at most {max} links.', { max: String(mostEntries) })
 const readVersion = say('version must be the one that was read')
 
-const entry = z.strictObject({ label: translatedText(60), address: linkAddress })
+const unlabelled = say('Write a text for each link.')
+const label = translatedText(60).check(z.refine(({ en }) => hasVisibleText(en), { ...unlabelled, path: ['en'] }))
+
+const entry = z.strictObject({ label, address: linkAddress })
 export type MenuEntry = z.output<typeof entry>
 
 const shownMenu = z.array(z.object({ label: z.string(), address: z.string() }))

@@ -1,3 +1,4 @@
+import crypto from 'node:crypto'
 import path from 'node:path'
 import type pg from 'pg'
 import type { Config } from '../config.ts'
@@ -24,7 +25,8 @@ async function connectionOf(pool: pg.Pool, databaseUrl: string | undefined): Pro
 /** Writes a backup beside those of `npm run backup`, while the portal runs. Resolves to its folder. */
 export async function backUpNow(pool: pg.Pool, config: Config): Promise<string> {
   const { dataDir, s3, extensionsDir, backupDir, databaseUrl } = config
-  const folder = newFolder(backupDir)
+  // Two backups may begin in the same second.
+  const folder = `${newFolder(backupDir)}-${crypto.randomBytes(3).toString('hex')}`
   await writeBackup({ connection: await connectionOf(pool, databaseUrl), dataDir, s3, extensionsDir }, folder)
   return folder
 }

@@ -192,8 +192,17 @@ function idempotencyKeyOf(request: FastifyRequest): string | undefined {
   return key
 }
 
+const unknownFields = say('Remove the fields that are not known here.')
+const notFields = say('Send an object with fields here.')
+const noValue = say('Invalid input')
+
 /** The message where a schema has none, such as for an array in place of an object. */
-export const otherwise = say('Invalid input')
+export const otherwise = {
+  error({ code, expected }: { code?: string; expected?: unknown }): string {
+    if (code === 'unrecognized_keys') return unknownFields.error()
+    return (expected === 'object' || expected === 'record' ? notFields : noValue).error()
+  },
+}
 
 /**
  * Checks the input. A missing value or one of the wrong type is a malformed request (400), one that breaks a rule is

@@ -3,7 +3,7 @@ import path from 'node:path'
 import mustache from 'mustache'
 import type pg from 'pg'
 import { language, t } from '#i18n/t.ts'
-import { settingsNow } from '../portal-settings/portal-settings.ts'
+import { isDemoRemovedNow, settingsNow } from '../portal-settings/portal-settings.ts'
 import { insertLimitedMail, insertMails, isUnsent, markSent } from './mail.store.ts'
 import { mailLimits, recipientHash } from './mail-limits.ts'
 import { showAsText } from './mail-names.ts'
@@ -99,6 +99,8 @@ export function render({ template, data, subject }: Omit<MailMessage, 'id' | 'to
     ...showAsText(data),
     subject,
     footer,
+    // The environment says it for as long as the process runs.
+    isDemo: data.isDemo === true && !isDemoRemovedNow(),
     language: spoken,
     preview: t(mailOccasions[template].preview),
     why: t(mailOccasions[template].why),

@@ -12,6 +12,8 @@ type MailboxDeps = {
   db: Database
   /** Who may read the mailbox. */
   readers: 'open' | 'admins'
+  /** From then on the mails are those of real customers. */
+  isDemoRemoved: () => boolean
   /** The user of the session cookie in a page's request; null without one. */
   findSessionActor: (request: FastifyRequest) => Promise<Actor | null>
 }
@@ -25,8 +27,12 @@ function isAskedHere({ headers: { host = '' } }: FastifyRequest): boolean {
 }
 
 /** `/dev/mail`: the mails of a demo, readable without a mail server. Bodies are in frames that cannot run scripts. */
-export function serveMailbox(app: FastifyInstance, { db, readers, findSessionActor }: MailboxDeps): void {
+export function serveMailbox(
+  app: FastifyInstance,
+  { db, readers, isDemoRemoved, findSessionActor }: MailboxDeps,
+): void {
   async function authorise(request: FastifyRequest): Promise<void> {
+    if (isDemoRemoved()) refuse('not_found')
     if (readers === 'open') return isAskedHere(request) ? undefined : refuse('not_found')
     const reason = refusal('admin', await findSessionActor(request))
     if (reason) refuse(reason)

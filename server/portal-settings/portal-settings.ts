@@ -127,6 +127,7 @@ export function createSettingsReader({
 const readers = new WeakMap<pg.Pool, SettingsReader>()
 let source: () => PortalSettings = () => deliveredSettings
 let deliveredSource: () => PortalSettings = () => deliveredSettings
+let removedSource = () => false
 
 type Opened = { isDemo: boolean; log: (message: string) => void }
 
@@ -146,6 +147,7 @@ export function openSettings(pool: pg.Pool, { isDemo, log }: Opened): SettingsRe
   readers.set(pool, reader)
   source = reader.current
   deliveredSource = reader.delivered
+  removedSource = reader.isDemoRemoved
   return reader
 }
 
@@ -161,4 +163,9 @@ export function settingsNow(): PortalSettings {
 /** What holds for groups without a published version, in this process. */
 export function deliveredNow(): PortalSettings {
   return deliveredSource()
+}
+
+/** Whether the rows of the demo were removed: from then on nothing says that it is a demo. */
+export function isDemoRemovedNow(): boolean {
+  return removedSource()
 }

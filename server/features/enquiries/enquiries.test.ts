@@ -95,6 +95,7 @@ test('a ticket has to be signed by this portal, and its time cannot be changed',
     issueTicket('another secret', Date.now() - 60_000),
     'no-ticket',
     `${at}.${random}.ü`,
+    `${ticketOf(60_000)}.again`,
     '',
   ]
   for (const ticket of forged) expect((await send({ ticket })).json().code).toBe('enquiry_ticket_invalid')

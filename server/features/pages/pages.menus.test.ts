@@ -69,6 +69,9 @@ test('the standard entries are those of the portal, then published pages of the 
 test.each([
   ['a link that runs code', { ...imprint, address: 'javascript:alert(1)' }, 'entries.0.address'],
   ['a link without a label', { address: '/imprint' }, 'entries.0.label'],
+  ['a link whose label nobody can see', { ...imprint, label: { en: ' \u200b' } }, 'entries.0.label.en'],
+  ['a link with a control character', { ...imprint, address: 'https://a.example/\u0000' }, 'entries.0.address'],
+  ['a link with half a character', { ...imprint, address: '/\ud800' }, 'entries.0.address'],
 ])('%s is refused at its field', async (_, entry, at) => {
   const answer = await admin.call('PUT', '/manage/menus/footer', { version: 0, entries: [entry] })
   expect([400, 422]).toContain(answer.statusCode)

@@ -51,6 +51,7 @@ test.each([
   ],
   ['formats', 'an unknown currency', { currency: 'XYZ' }, 'content.currency'],
   ['formats', 'an unknown time zone', { timeZone: 'Berlin' }, 'content.timeZone'],
+  ['formats', 'an offset in place of a time zone', { timeZone: '+02:00' }, 'content.timeZone'],
   ['orders', 'a negative limit', { mostOpen: -1 }, 'content.mostOpen'],
   ['orders', 'a hold time of a minute', { holdMinutes: 1 }, 'content.holdMinutes'],
 ])('%s: %s is refused, with a message at its field', async (group, _, wrong, field) => {
@@ -69,6 +70,30 @@ test('correct values of every kind are accepted', async () => {
   expect((await save({ colour: '#06454B' }, 'brand')).json().draft.content.colour).toBe('#06454b')
   expect((await save({ currency: 'EUR', timeZone: 'Europe/Berlin' }, 'formats')).statusCode).toBe(200)
   expect((await save({ holdMinutes: 60, isModerated: true }, 'orders')).statusCode).toBe(200)
+})
+
+test.each(['Asia/Kolkata', 'Asia/Calcutta', 'Europe/Kyiv', 'Europe/Kiev', 'UTC', 'Etc/UTC'])(
+  'the time zone %s is accepted, because browsers list the same zone under different names',
+  async (timeZone) => {
+    expect((await save({ timeZone }, 'formats')).json().draft.content.timeZone).toBe(timeZone)
+  },
+)
+
+test('names and addresses have one line, footers as many as were written', async () => {
+  const company = await save({ name: 'Fit\r\nBcc: a@b.example', street: 'Example\n Street\t1' })
+  expect(company.json().draft.content).toMatchObject({ name: 'Fit Bcc: a@b.example', street: 'Example Street 1' })
+  const mailFooter = { en: 'One\nTwo', de: 'Eins\nZwei' }
+  const { content } = (await save({ senderName: 'Fit\nTings', mailFooter }, 'documents')).json().draft
+  expect(content).toMatchObject({ senderName: 'Fit Tings', mailFooter })
+})
+
+test.each([
+  [{ revision: 0 }, 'content', 'Send an object with fields here.'],
+  [{ revision: 0, content: [] }, 'content', 'Send an object with fields here.'],
+  [{ revision: 0, content: {}, more: 1 }, 'body', 'Remove the fields that are not known here.'],
+])('%j is refused in words that say what to send', async (body, path, message) => {
+  const answer = await admin.call('PUT', '/manage/settings/company/draft', body)
+  expect(answer.json().errors).toContainEqual({ path, message })
 })
 
 test('a logo that is no longer stored is refused', async () => {

@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import { beforeAll, expect, test } from 'vitest'
 import { seedDemo } from '#server/demo/demo.ts'
+import { render } from '#server/mail/mail.ts'
 import { neutralSettings } from '#server/portal-settings/delivered-settings.ts'
 import { openSettings } from '#server/portal-settings/portal-settings.ts'
 import { signUpAdmin, type TestActor } from '#tests/support/actors.ts'
@@ -55,7 +56,10 @@ test('the demo goes with a backup; what a real account did stays and is named; n
   await saveDraft('documents', { senderName: 'Fittings' })
   const { digest, goes } = await list()
   expect(goes).toContainEqual({ kind: 'settings', count: 4 })
-  const answer = await admin.call('POST', '/manage/demo/removal', { digest })
+  const remove = () => admin.call('POST', '/manage/demo/removal', { digest })
+  expect((await portal.app.inject('/dev/mail')).statusCode).toBe(200)
+  const [answer, second] = await Promise.all([remove(), remove()])
+  expect([second.statusCode, second.json().code]).toEqual([409, 'no_demo'])
   expect(answer.json()).toMatchObject({
     stays: expect.arrayContaining([
       { kind: 'order', name: String(rows[0].number) },
@@ -77,4 +81,9 @@ test('the demo goes with a backup; what a real account did stays and is named; n
   expect(logged).toEqual([{ action: 'setup.demo_removed', actor_id: admin.id }])
   expect(await seedDemo(portal.pool, portal.config)).toBeUndefined()
   expect((await admin.call('GET', '/manage/demo')).json().code).toBe('no_demo')
+  expect(fs.readdirSync(portal.config.backupDir)).toHaveLength(1)
+  // From then on the mails are those of real customers, and say nothing of a demo.
+  expect((await portal.app.inject('/dev/mail')).statusCode).toBe(404)
+  const mail = render({ template: 'verify-email', subject: 'Confirm', data: { isDemo: true, brand: 'Fittings' } })
+  expect(mail.html).not.toContain('Demo:')
 })

@@ -7,6 +7,7 @@ import { notify } from '#server/database/listen.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inSnapshot, inTransaction } from '#server/database/transaction.ts'
 import { recordEvents } from '#server/events/events.ts'
+import { withConcurrencyLimit } from '#server/http/limits/concurrency-limit.ts'
 import { refuse } from '#server/http/problem.ts'
 import { type SettingsReader, settingsChannel } from '#server/portal-settings/portal-settings.ts'
 import { insertFirstAdmin } from '../identity/identity.first-admin.ts'
@@ -137,12 +138,19 @@ async function deleteRows(tx: Database, { gone, unused }: Found): Promise<void> 
 type Removal = { digest: string; admin?: OwnAdminForm | undefined }
 type Removed = { backup: string; removed: { kind: DemoKind; count: number }[]; stays: Found['stays'] }
 
+/** Two backups at once would be written for one removal: the second request waits, and finds no demo. */
+const oneByOne = { atOnce: 1, mostWaiting: 5 }
+
+export function removeDemo(deps: DemoDeps, actor: Actor, removal: Removal): Promise<Removed> {
+  return withConcurrencyLimit('demo removal', () => backUpAndRemove(deps, actor, removal), oneByOne)
+}
+
 /**
  * Writes a backup and removes the demo in one transaction: all of it, or nothing. The list is checked before the backup,
  * which takes long, and again under the locks. Throws `no_demo`, `demo_live_payment`, `demo_changed`, `demo_own_admin`,
  * `account_exists`.
  */
-export async function removeDemo(deps: DemoDeps, actor: Actor, removal: Removal): Promise<Removed> {
+async function backUpAndRemove(deps: DemoDeps, actor: Actor, removal: Removal): Promise<Removed> {
   const { pool, settings, backUp } = deps
   const { admin } = removal
   await inSnapshot(pool, (db) => checkRemoval(db, actor, removal))

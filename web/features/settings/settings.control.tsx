@@ -3,10 +3,15 @@ import { t } from '#i18n/t.ts'
 import { type FieldControl, Input, Select, Textarea } from '../../ui/field.tsx'
 import type { SettingsField } from './settings.fields.ts'
 
-type ControlProps = { field: SettingsField; control: FieldControl & Record<string, unknown>; isFixed: boolean }
+type ControlProps = {
+  field: SettingsField
+  control: FieldControl & Record<string, unknown>
+  saved: string
+  isFixed: boolean
+}
 
 /** The control of a field whose value is typed or chosen. */
-export function Control({ field, control, isFixed }: ControlProps) {
+export function Control({ field, control, saved, isFixed }: ControlProps) {
   const { kind, options = {}, autoComplete = 'off' } = field
   if (kind === 'accounts' || kind === 'text')
     return <Textarea {...control} rows={2} autoComplete="off" enterKeyHint="enter" />
@@ -20,7 +25,7 @@ export function Control({ field, control, isFixed }: ControlProps) {
         ))}
       </Select>
     )
-  if (kind === 'zone') return <ZoneSelect control={control} />
+  if (kind === 'zone') return <ZoneSelect control={control} saved={saved} />
   if (kind === 'yes or no')
     return (
       <Select {...control} autoComplete="off">
@@ -40,6 +45,7 @@ export function Control({ field, control, isFixed }: ControlProps) {
   )
 }
 
+<<<<<<< HEAD
 type ColourProps = {
   control: ControlProps['control']
   label: string
@@ -67,9 +73,14 @@ export function ColourInput({ control, label, value, onChange }: ColourProps) {
 
 function ZoneSelect({ control }: Pick<ControlProps, 'control'>) {
   const zones = Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')
+=======
+function ZoneSelect({ control, saved }: Pick<ControlProps, 'control' | 'saved'>) {
+  // Another browser may have saved the zone under another of its names.
+  const zones = new Set(['UTC', ...(saved === '' ? [] : [saved]), ...Intl.supportedValuesOf('timeZone')])
+>>>>>>> a22
   return (
     <Select {...control} autoComplete="off">
-      {['UTC', ...zones].map((zone) => (
+      {[...zones].map((zone) => (
         <option key={zone}>{zone}</option>
       ))}
     </Select>

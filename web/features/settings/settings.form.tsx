@@ -121,7 +121,8 @@ function OneField({ one, settings: { state, status }, api: { form, field } }: On
         const registered = { ...form.register(one.name), ...control }
         if (one.kind === 'colour')
           return <ColourInput control={registered} label={label} value={value} onChange={set} />
-        return <Control field={one} control={registered} isFixed={isFixed} />
+        const saved = form.formState.defaultValues?.[one.name] ?? ''
+        return <Control field={one} control={registered} saved={saved} isFixed={isFixed} />
       }}
     </Field>
   )
