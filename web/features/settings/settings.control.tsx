@@ -45,7 +45,6 @@ export function Control({ field, control, saved, isFixed }: ControlProps) {
   )
 }
 
-<<<<<<< HEAD
 type ColourProps = {
   control: ControlProps['control']
   label: string
@@ -71,13 +70,9 @@ export function ColourInput({ control, label, value, onChange }: ColourProps) {
   )
 }
 
-function ZoneSelect({ control }: Pick<ControlProps, 'control'>) {
-  const zones = Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')
-=======
 function ZoneSelect({ control, saved }: Pick<ControlProps, 'control' | 'saved'>) {
   // Another browser may have saved the zone under another of its names.
   const zones = new Set(['UTC', ...(saved === '' ? [] : [saved]), ...Intl.supportedValuesOf('timeZone')])
->>>>>>> a22
   return (
     <Select {...control} autoComplete="off">
       {[...zones].map((zone) => (
