@@ -17,7 +17,17 @@ export const foundOrder = z.object({
   buyer: z.nullable(z.string()),
 })
 
-export const foundProduct = z.object({ _id: z.string(), name: z.string(), sku: z.string() })
+/** A product with what decides whether it is opened: price, stock, and the least and the pack that can be ordered. */
+export const foundProduct = z.object({
+  _id: z.string(),
+  name: z.string(),
+  sku: z.string(),
+  /** In the currency of the portal. */
+  unitprice: z.number(),
+  available: z.int(),
+  minOrder: z.int(),
+  multiple: z.int(),
+})
 
 /** A family of parts with how many products of it were found; null if there are too many to count. `other`: no family. */
 export const foundFamily = z.object({ family: z.string(), count: z.nullable(z.int()) })

@@ -1,3 +1,4 @@
+import { toMajor } from '#contract/money.ts'
 import type { Suggestions } from '#contract/search/search.ts'
 import type { Database } from '#server/database/pool.ts'
 import { type Unit, withUnfinished } from '../catalogue/wording/wording.meaning.ts'
@@ -5,18 +6,22 @@ import { codeOf, toTextQuery } from '../catalogue/wording/wording.text-query.ts'
 import type { Wording } from '../catalogue/wording/wording.ts'
 import { findProducts } from './search.store.ts'
 
-export type SearchDeps = { db: Database; wording: Wording }
+export type SearchDeps = { db: Database; wording: Wording; currency: () => string }
 
 /** Products and their families by words: as they are typed, or as they are most probably meant if no product has them. */
 export async function suggestProducts(
-  { db, wording }: SearchDeps,
+  { db, wording, currency }: SearchDeps,
   text: string,
   withDrafts: boolean,
 ): Promise<Suggestions> {
   const find = async (units: readonly Unit[], corrected: string | null): Promise<Suggestions> => {
     const words = toTextQuery(units)
     const matches = words ? await findProducts(db, { ...words, code: codeOf(text) }, withDrafts) : nothing
-    return { ...matches, corrected }
+    const products = matches.products.map(({ priceMinor, ...product }) => ({
+      ...product,
+      unitprice: toMajor(priceMinor, currency()),
+    }))
+    return { ...matches, products, corrected }
   }
   const units = await wording.understand(text)
   const asTyped = await find(withUnfinished(units), null)

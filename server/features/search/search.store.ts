@@ -94,9 +94,11 @@ const mostRanked = 500
 type ProductWords = TextQuery & { code: string }
 
 type FamilyRow = { family: string; count: number }
-type MatchRow = { products: FoundProduct[]; families: FamilyRow[]; total: number }
+/** The price in the smallest unit of the currency. */
+type FoundRow = Omit<FoundProduct, 'unitprice'> & { priceMinor: number }
+type MatchRow = { products: FoundRow[]; families: FamilyRow[]; total: number }
 
-type Matches = { products: FoundProduct[]; families: FoundFamily[] }
+type Matches = { products: FoundRow[]; families: FoundFamily[] }
 
 /** The best products of these words, the one with this part number first, and their families. */
 export async function findProducts(
@@ -107,12 +109,13 @@ export async function findProducts(
   const seen = withDrafts ? 'archived_at is null' : 'archived_at is null and published_at is not null'
   const { rows } = await db.query<MatchRow>(
     `with product as materialized (
-       select id, name, sku, family, words, available, min_order from product
+       select id, name, sku, family, words, unit_price_minor, available, min_order, order_multiple from product
        where words @@ $1::tsquery and ${seen} limit ${mostRanked}
      )
      select
        (select coalesce(json_agg(best), '[]') from (
-         select id as _id, name, sku from product
+         select id as _id, name, sku, unit_price_minor as "priceMinor", available, min_order as "minOrder", order_multiple as multiple
+         from product
          order by words @@ $3::tsquery desc, ${rankSql('$2')} desc, name limit ${mostFound}
        ) best) as products,
        (select coalesce(json_agg(frequent), '[]') from (

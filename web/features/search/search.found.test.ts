@@ -3,7 +3,15 @@ import { type Entry, withoutRepeats } from './search.entries.ts'
 import { otherWays, resultGroups } from './search.found.ts'
 
 const none = { orders: [], products: [], families: [], people: [], corrected: null }
-const product = { _id: 'one', name: 'Cassette 10-52T', sku: 'CS-1252-B' }
+const product = {
+  _id: 'one',
+  name: 'Cassette 10-52T',
+  sku: 'CS-1252-B',
+  unitprice: 1,
+  available: 5,
+  minOrder: 1,
+  multiple: 1,
+}
 
 function entriesOf(groups: ReturnType<typeof resultGroups>, id: string): Entry[] {
   return groups.find((group) => group.id === id)?.entries ?? []
@@ -42,7 +50,10 @@ test('a whole part number puts its product before the orders that have it; words
   }
   for (const text of ['cassette', 'CS-1252', '10001', '#', '—'])
     expect(first(text), text).toMatchObject({ id: 'orders' })
-  const numbered = { ...found, products: [{ ...product, sku: '10001' }] }
+  const numbered = {
+    ...found,
+    products: [{ ...product, sku: '10001' }],
+  }
   expect(resultGroups(numbered, { text: '10001', isAdmin: false })[0]).toMatchObject({ id: 'products' })
   expect(resultGroups(numbered, { text: '#10001', isAdmin: false })[0]).toMatchObject({ id: 'orders' })
 })

@@ -1,14 +1,20 @@
-import { quantityRuleOf } from '#contract/orders/quantity.ts'
+import { type QuantityRule, quantityRuleOf } from '#contract/orders/quantity.ts'
 import type { Product } from '#contract/products/products.ts'
 import { t } from '#i18n/t.ts'
 import { formatQuantity } from '../../../patterns/money.tsx'
 import type { StatusKind } from '../../../ui/status.tsx'
 import { availabilityOf } from '../../inventory/inventory.availability.ts'
 
+export type StockBadge = { kind: StatusKind; words: string }
+
 /** How many pieces are left, for `Status`. */
-export function stockBadge(product: Product): { kind: StatusKind; words: string } {
-  const pieces = formatQuantity(product.available)
-  const availability = availabilityOf(quantityRuleOf(product))
+export function stockBadge(product: Product): StockBadge {
+  return stockBadgeOf(quantityRuleOf(product))
+}
+
+export function stockBadgeOf(rule: QuantityRule): StockBadge {
+  const pieces = formatQuantity(rule.available)
+  const availability = availabilityOf(rule)
   if (availability === 'sold-out') return { kind: 'cancelled', words: t('Sold out') }
   if (availability === 'below-minimum') {
     return { kind: 'failed', words: t('{pieces} pcs left, below the minimum order', { pieces }) }

@@ -1,15 +1,22 @@
 import { expect, test } from 'vitest'
 import { suggestionsOf } from './catalogue.suggested.ts'
 
-const product = { _id: 'one', name: 'Cassette 10-52T', sku: 'CS-1252-B' }
+const product = {
+  ...{ _id: 'one', name: 'Cassette 10-52T', sku: 'CS-1252-B' },
+  ...{ unitprice: 161.92, available: 1240, minOrder: 25, multiple: 5 },
+}
 const families = [
   { family: 'cassette', count: 1200 },
   { family: 'other', count: null },
 ]
 
 test('products lead to their pages, families to their lists with the words that were searched, the last to all results', () => {
-  const { entries, corrected } = suggestionsOf({ products: [product], families, corrected: 'cassette' }, 'casete')
+  const { entries, corrected } = suggestionsOf(
+    { products: [product], families, corrected: 'cassette' },
+    { text: 'casete', currency: 'EUR' },
+  )
   expect(corrected).toBe('cassette')
+  expect(entries[0]).toMatchObject({ price: '€161.92', stock: { kind: 'paid', words: '1,240 pcs in stock' } })
   expect(entries.map(({ to, label, note }) => [to, label, note])).toEqual([
     ['/products/one', 'Cassette 10-52T', 'CS-1252-B'],
     ['/products?q=cassette&family=cassette', 'Cassettes with “cassette”', '1,200'],
@@ -19,5 +26,7 @@ test('products lead to their pages, families to their lists with the words that 
 })
 
 test('where nothing is found, nothing is suggested', () => {
-  expect(suggestionsOf({ products: [], families: [], corrected: null }, 'saxophone').entries).toEqual([])
+  expect(
+    suggestionsOf({ products: [], families: [], corrected: null }, { text: 'saxophone', currency: 'EUR' }).entries,
+  ).toEqual([])
 })

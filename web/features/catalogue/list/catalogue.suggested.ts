@@ -1,14 +1,25 @@
 import { type RefObject, useEffect, useState } from 'react'
+import { formatMoney } from '#contract/money.ts'
 import { type Suggestions, suggest } from '#contract/search/search.ts'
 import { t } from '#i18n/t.ts'
 import { callWith } from '../../../api/call.ts'
+import { useCompany } from '../../../api/company.ts'
 import { paths } from '../../../paths.ts'
 import { formatQuantity } from '../../../patterns/money.tsx'
 import { sayFamily } from '../catalogue.attributes.ts'
+import { type StockBadge, stockBadgeOf } from './catalogue.stock-badge.ts'
 
 const waitMs = 120
 
-export type Suggestion = { id: string; to: string; label: string; note: string }
+/** `stock` and `price` of a product. */
+export type Suggestion = {
+  id: string
+  to: string
+  label: string
+  note: string
+  stock?: StockBadge
+  price?: string
+}
 
 type Suggested = { corrected: string | null; entries: Suggestion[] }
 
@@ -18,11 +29,23 @@ function searchPath(query: Record<string, string>): string {
   return `${paths.products}?${new URLSearchParams(query)}`
 }
 
+type Typed = { text: string; currency: string }
+
 /** What is offered while `text` is typed: products, their families with these words, and the whole list. */
-export function suggestionsOf({ products, families, corrected }: Suggestions, text: string): Suggested {
+export function suggestionsOf(
+  { products, families, corrected }: Suggestions,
+  { text, currency }: Typed,
+): Suggested {
   const words = corrected ?? text
   const entries: Suggestion[] = [
-    ...products.map(({ _id, name, sku }) => ({ id: _id, to: paths.product(_id), label: name, note: sku })),
+    ...products.map((product) => ({
+      id: product._id,
+      to: paths.product(product._id),
+      label: product.name,
+      note: product.sku,
+      stock: stockBadgeOf(product),
+      price: product.unitprice > 0 ? formatMoney(product.unitprice, currency) : '',
+    })),
     ...families.map(({ family, count }) => ({
       id: `family-${family}`,
       to: searchPath({ q: words, family }),
@@ -37,13 +60,14 @@ export function suggestionsOf({ products, families, corrected }: Suggestions, te
 
 /** The suggestions for a text. Those of before stay until new ones are there; without an answer there are none. */
 export function useSuggested(text: string): Suggested {
+  const { currency } = useCompany()
   const [suggested, setSuggested] = useState<Suggested>(nothing)
   useEffect(() => {
     if (text === '') return setSuggested(nothing)
     const leaving = new AbortController()
     const timer = setTimeout(() => {
       callWith(suggest, { query: { q: text } }, { signal: leaving.signal }).then(
-        (found) => setSuggested(suggestionsOf(found, text)),
+        (found) => setSuggested(suggestionsOf(found, { text, currency })),
         () => leaving.signal.aborted || setSuggested(nothing),
       )
     }, waitMs)
@@ -51,7 +75,7 @@ export function useSuggested(text: string): Suggested {
       clearTimeout(timer)
       leaving.abort()
     }
-  }, [text])
+  }, [text, currency])
   return suggested
 }
 

@@ -1,6 +1,8 @@
 import { type PointerEvent, type RefObject, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { t } from '#i18n/t.ts'
+import { languageOfStored } from '../../../patterns/stored-name.tsx'
+import { Status } from '../../../ui/status.tsx'
 import { type Suggestion, useSuggested, useTyped } from './catalogue.suggested.ts'
 
 const listId = 'search-suggestions'
@@ -46,12 +48,37 @@ export function Suggestions({ input }: SuggestionsProps) {
             onPointerDown={keepFocus}
             onClick={() => choose(entry)}
           >
-            <span className="min-w-0 flex-1 truncate">{entry.label}</span>
-            <span className="mono text-ui">{entry.note}</span>
+            <SuggestionRow entry={entry} />
           </div>
         ))}
       </div>
     </div>
+  )
+}
+
+/** A product with its stock and price; families and the whole list with a note. Names of products are English. */
+function SuggestionRow({ entry: { label, note, stock, price } }: { entry: Suggestion }) {
+  if (!stock) {
+    return (
+      <>
+        <span className="min-w-0 flex-1 truncate">{label}</span>
+        <span className="mono text-ui">{note}</span>
+      </>
+    )
+  }
+  return (
+    <>
+      <span className="min-w-0 flex-1">
+        <span className="block truncate" lang={languageOfStored()}>
+          {label}
+        </span>
+        <span className="flex flex-wrap gap-x-3 text-small">
+          <span className="mono">{note}</span>
+          <Status kind={stock.kind}>{stock.words}</Status>
+        </span>
+      </span>
+      <strong className="text-ui">{price}</strong>
+    </>
   )
 }
 
