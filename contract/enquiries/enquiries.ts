@@ -50,7 +50,7 @@ export const sendEnquiry = endpoint({
       .string(say('page must be the path of a page'))
       .check(
         z.maxLength(200, say('page must be the path of a page')),
-        z.regex(/^\/[\w/.-]*$/, say('page must be the path of a page')),
+        z.regex(/^\/(?!\/)[\w/.-]*$/, say('page must be the path of a page')),
       ),
     ticket: z.string(ticketMessage).check(z.maxLength(200, ticketMessage)),
   }),

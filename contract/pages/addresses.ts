@@ -51,6 +51,11 @@ export function isReserved(address: string): boolean {
   return reserved.has(address.split('/')[1] ?? '')
 }
 
+/** Whether nothing but a page that staff have written can be at this address. */
+export function isOfPage(address: string): boolean {
+  return address !== homeAddress && pattern.test(address) && !isReserved(address)
+}
+
 export const pageAddressField = z
   .string(shape)
   .check(

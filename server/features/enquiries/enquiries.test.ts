@@ -120,6 +120,7 @@ test.each([
   ['a message of more than 4000 characters', { text: 'x'.repeat(4001) }, 'text'],
   ['four links', { text: 'http://a.example https://b.example www.c.example HTTP://d.example' }, 'text'],
   ['a page that is no path', { page: 'https://evil.example' }, 'page'],
+  ['a page of another host', { page: '//evil.example' }, 'page'],
 ])('%s is refused at its field', async (_, changes, field) => {
   const answer = await send(changes)
   expect(answer.statusCode).toBe(422)

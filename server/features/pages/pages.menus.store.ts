@@ -8,6 +8,14 @@ export async function listMenuRows(db: Database): Promise<MenuRow[]> {
   return rows
 }
 
+/** Addresses of the pages that visitors see, listed or not. */
+export async function listVisitedAddresses(db: Database): Promise<string[]> {
+  const { rows } = await db.query<{ address: string }>(
+    'select address from page where published_number is not null',
+  )
+  return rows.map(({ address }) => address)
+}
+
 /** Chosen once at random. */
 const lockId = 1_330_918_274
 

@@ -28,7 +28,28 @@ test('without a menu of their own, pages link to what every portal has', async (
   expect(await shown()).toEqual({ navigation: menu, footer: menu })
 })
 
+async function addImprint(): Promise<EditedPage> {
+  const draft = await admin.call('POST', '/manage/pages', emptyPage('/imprint', 'Imprint'))
+  const { _id } = draft.json<EditedPage>()
+  return (
+    await admin.call('POST', `/manage/pages/${_id}/publish`, { version: 1, without: ['de'] })
+  ).json<EditedPage>()
+}
+
+test('a link to a page waits until the page is published, and goes with it', async () => {
+  const entries = [imprint, { label: { en: 'Offers' }, address: '/products?category=hub#top' }]
+  await admin.call('PUT', '/manage/menus/footer', { version: 0, entries })
+  const labels = async () => (await shown()).footer.map(({ label }: { label: string }) => label)
+  expect(await labels()).toEqual(['Offers'])
+  const { _id, version } = await addImprint()
+  expect(await labels()).toEqual(['Imprint', 'Offers'])
+  await admin.call('POST', `/manage/pages/${_id}/withdraw`, { version })
+  expect(await labels()).toEqual(['Offers'])
+  await portal.pool.query('delete from page')
+})
+
 test('a menu is seen at once, in the language of the reader', async () => {
+  await addImprint()
   const saved = await admin.call('PUT', '/manage/menus/footer', { version: 0, entries: [imprint] })
   expect([saved.statusCode, saved.json()]).toMatchObject([
     200,
@@ -36,6 +57,7 @@ test('a menu is seen at once, in the language of the reader', async () => {
   ])
   expect((await shown('de')).footer).toEqual([{ label: 'Impressum', address: '/imprint' }])
   expect((await shown()).navigation).toHaveLength(2)
+  await portal.pool.query('delete from page')
 })
 
 test('of two admins who edit one menu, the second gets both versions', async () => {

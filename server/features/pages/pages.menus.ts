@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { Actor } from '#contract/access.ts'
 import type { Reply } from '#contract/endpoint.ts'
+import { isOfPage } from '#contract/pages/addresses.ts'
 import {
   type EditedMenu,
   type MenuEntry,
@@ -15,7 +16,7 @@ import type { Database } from '#server/database/pool.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { recordEvents } from '#server/events/events.ts'
 import { refuseStale } from '#server/http/problem.ts'
-import { listMenuRows, lockMenus, type MenuRow, writeMenu } from './pages.menus.store.ts'
+import { listMenuRows, listVisitedAddresses, lockMenus, type MenuRow, writeMenu } from './pages.menus.store.ts'
 import { inEveryLanguage } from './pages.neutral.ts'
 import { listShownAddresses } from './pages.store.ts'
 
@@ -51,11 +52,23 @@ export async function listMenus(db: Database): Promise<EditedMenu[]> {
   return menus.map((menu) => ({ ...menu, standard }))
 }
 
-/** Both menus in the language of the request. */
+/**
+ * Both menus in the language of the request. A link to a page that is not published, or deleted, waits until there is a
+ * page at its address: visitors would find nothing there.
+ */
 export async function readMenusShown(db: Database): Promise<Reply<typeof readMenus>> {
-  const menus = await readMenuRows(db)
-  const of = (place: MenuPlace) =>
-    inLanguage(menus.find((menu) => menu.place === place)?.entries ?? [], language())
+  const [menus, visited] = [await readMenuRows(db), new Set(await listVisitedAddresses(db))]
+  const leadsNowhere = ({ address }: MenuEntry) => {
+    const [path = ''] = address.split(/[?#]/)
+    return isOfPage(path) && !visited.has(path)
+  }
+  const of = (place: MenuPlace) => {
+    const entries = menus.find((menu) => menu.place === place)?.entries ?? []
+    return inLanguage(
+      entries.filter((one) => !leadsNowhere(one)),
+      language(),
+    )
+  }
   return { navigation: of('navigation'), footer: of('footer') }
 }
 
