@@ -51,7 +51,7 @@ import { viewsRoutes } from './lists/views.ts'
 import { serveLive } from './live/live.route.ts'
 import { logoRoute } from './pictures/logo.ts'
 import { pictureRoutes } from './pictures/picture-routes.ts'
-import { settingsNow } from './portal-settings/portal-settings.ts'
+import { isDemoRemovedNow, settingsNow } from './portal-settings/portal-settings.ts'
 import { limitsNow, reviewRules } from './portal-settings/rules.ts'
 import type { Identity } from './register-identity.ts'
 import type { Services } from './services.ts'
@@ -121,7 +121,7 @@ export async function registerFeatures(app: FastifyInstance, deps: FeatureDeps):
 function registerSite(app: FastifyInstance, { config, pool, secret, log, services, identity }: FeatureDeps): void {
   const { handle, identify } = identity
   const { settings, documents, storage } = services
-  settingsRoutes(handle, { pool, settings, status: statusOf(config) })
+  settingsRoutes(handle, { pool, settings, status: () => statusOf(config) })
   setupRoutes(handle, { pool, settings, backUp: () => backUpNow(pool, config) })
   previewRoutes(app, { db: pool, documents, storage }, identify)
   pagesRoutes(handle, pool)
@@ -147,7 +147,7 @@ function accountRoutes(handle: Identity['handle'], deps: Parameters<typeof ident
 /** What the environment decides, as the settings show it: no secrets. */
 function statusOf({ cards, smtp, google, isModerated, orderLimits, reviewsPerDay }: Config): SettingsStatus {
   return {
-    cards: cards.kind,
+    cards: cards.kind === 'sandbox' && isDemoRemovedNow() ? 'off' : cards.kind,
     isMailSent: smtp !== undefined,
     mailFrom: smtp?.from ?? null,
     hasGoogle: google !== undefined,

@@ -53,7 +53,7 @@ test("field errors are in German, with the field's name", async () => {
     'Artikelnummer: Einige Zeichen lassen sich nicht darstellen. Bitte entfernen Sie sie.',
   ])
   expect((await admin.callWith(inGerman)('POST', '/product', [])).json().errors[0].message).toBe(
-    'Ungültige Eingabe',
+    'Senden Sie hier ein Objekt mit Feldern.',
   )
 })
 

@@ -14,7 +14,10 @@ import {
 import { readTestMail, sendTestMail } from './settings.test-mail.ts'
 
 /** What admins change about the company. `status`: what the environment decides, without its secrets. */
-export function settingsRoutes(handle: Handle, deps: SettingsDeps & { status: settings.SettingsStatus }): void {
+export function settingsRoutes(
+  handle: Handle,
+  deps: SettingsDeps & { status: () => settings.SettingsStatus },
+): void {
   handle(settings.readSettings, ({ params }) => readSettings(deps, params.group))
 
   handle(settings.saveSettings, ({ actor, params, body }) => saveSettings(deps, { actor, ...params, ...body }))
@@ -33,7 +36,7 @@ export function settingsRoutes(handle: Handle, deps: SettingsDeps & { status: se
     restoreSettings(deps, { actor, ...params, ...body }),
   )
 
-  handle(settings.readSettingsStatus, async () => deps.status)
+  handle(settings.readSettingsStatus, async () => deps.status())
 
   handle(previews.previewMail, ({ actor }) => previewMail(deps.pool, actor.name))
 

@@ -4,7 +4,7 @@ import { seedDemo } from '#server/demo/demo.ts'
 import { render } from '#server/mail/mail.ts'
 import { neutralSettings } from '#server/portal-settings/delivered-settings.ts'
 import { openSettings } from '#server/portal-settings/portal-settings.ts'
-import { signUpAdmin, type TestActor } from '#tests/support/actors.ts'
+import { signUp, signUpAdmin, type TestActor } from '#tests/support/actors.ts'
 import { testPortal } from '#tests/support/portal.ts'
 import { addTestProduct } from '#tests/support/products.ts'
 
@@ -86,4 +86,11 @@ test('the demo goes with a backup; what a real account did stays and is named; n
   expect((await portal.app.inject('/dev/mail')).statusCode).toBe(404)
   const mail = render({ template: 'verify-email', subject: 'Confirm', data: { isDemo: true, brand: 'Fittings' } })
   expect(mail.html).not.toContain('Demo:')
+  // Test cards pay no order of the company.
+  const buyer = await signUp(portal)
+  const placed = await buyer.call('POST', '/order', { productId: own._id, newOrderQty: own.minorder })
+  const order = placed.json()
+  const start = await buyer.call('POST', `/payment/${order._id}/start`)
+  expect([start.statusCode, start.json().code]).toEqual([409, 'payments_off'])
+  expect((await admin.call('GET', '/manage/settings-status')).json().cards).toBe('off')
 })
