@@ -73,7 +73,7 @@ function announce(config: Config, { location, demo, setupCode }: Started): void 
     ...(setupCode ? [`Setup    ${config.publicUrl}/setup, code ${setupCode}`] : []),
     `Data     ${location}`,
     `Mail     ${config.smtp ? `sent as ${config.smtp.from}` : 'stored, not sent (SMTP_URL is not set)'}${mailboxWords[isDemoRemovedNow() ? 'off' : config.mailbox](config)}`,
-    `Payment  ${paymentWords[config.cards.kind]}`,
+    `Payment  ${paymentWords[isDemoRemovedNow() && config.cards.kind === 'sandbox' ? 'off' : config.cards.kind]}`,
   ]
   process.stdout.write(`\n${lines.map((line) => `  ${line}`).join('\n')}\n\n`)
 }

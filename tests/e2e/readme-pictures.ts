@@ -31,6 +31,12 @@ async function findShipped(page: Page): Promise<string> {
   return `/dashboard/myorder/${shipped._id}`
 }
 
+/** The editor of the page with the blog. */
+async function findBlog(page: Page): Promise<string> {
+  const pages = (await callAs(page, 'GET /api/manage/pages')) as { _id: string; address: string }[]
+  return `/dashboard/pages/${pages.find(({ address }) => address === '/blog')?._id}`
+}
+
 /** A call of the API (`POST /api/order`) as the user who is signed in on this page. */
 export async function callAs(page: Page, line: string, data?: object): Promise<unknown> {
   const [method = '', path = ''] = line.split(' ')
@@ -73,6 +79,14 @@ export const readmePictures: readonly ReadmePicture[] = [
   },
   { name: 'order-dark', size: wide, theme: 'dark', as: 'customer', find: findShipped },
   { name: 'overview', size: wide, theme: 'light', as: 'admin', find: () => '/dashboard/overview' },
+  {
+    name: 'settings-brand',
+    size: wide,
+    theme: 'light',
+    as: 'admin',
+    find: () => '/dashboard/settings?group=brand',
+  },
+  { name: 'page-editor', size: wide, theme: 'light', as: 'admin', find: findBlog },
 ]
 
 /** Signs in as the demo's admin or customer. */
