@@ -57,6 +57,12 @@ test.each([
   expect(message).toMatch(new RegExp(`^The extension ${name} cannot be loaded: .+\\.$`))
 })
 
+test('an event that the portal does not have is refused by name', async () => {
+  const code = `export default { api: 1, title: 'x', events: { 'order.payed': 'send' }, jobs: () => ({ send: async () => {} }) }`
+  write('erp', { 'index.ts': code })
+  expect(await failure(() => loadExtensions(dir))).toContain('order.payed')
+})
+
 test('an event or a schedule names a job that exists', async () => {
   const code = `export default { api: 1, title: 'x', events: { 'order.placed': 'send' }, jobs: () => ({}) }`
   write('erp', { 'index.ts': code })

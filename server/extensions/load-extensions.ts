@@ -2,6 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import * as z from 'zod'
+import { eventTypes } from '../events/event-types.ts'
 import { ExtensionError, type FoundExtension, findExtensions } from './find-extensions.ts'
 import type { Extension } from './public-api.ts'
 
@@ -20,7 +21,7 @@ const shape = z.strictObject({
   routes: callable,
   jobs: callable,
   schedule: z.record(jobName, z.string()).optional(),
-  events: z.record(z.string(), jobName).optional(),
+  events: z.partialRecord(z.enum(eventTypes, 'is no event of the portal'), jobName).optional(),
   payment: callable,
   documents: z.strictObject({ confirmation: callable, 'packing-slip': callable, invoice: callable }).optional(),
   scripts: z.array(z.string().regex(/^[\w-]+(?:\/[\w-]+)*\.js$/, 'has to be a file of the folder web')).optional(),

@@ -1,9 +1,11 @@
+import type pg from 'pg'
 import { readMigrations } from '../database/migrate.ts'
 import type { Migration } from '../database/migration.ts'
 import { unsafeIn } from '../database/migration-safety.ts'
 import type { Database } from '../database/pool.ts'
 import { ExtensionError, findExtensions, readOwnMigrations } from '../extensions/find-extensions.ts'
 import { loadExtensions } from '../extensions/load-extensions.ts'
+import { openExtensions } from '../extensions/open-extensions.ts'
 import { type SettingValues, settings } from '../settings.ts'
 import { settingsSince } from './former-settings.ts'
 import { hasMigrated, readApplied, readTableSizes } from './upgrade.store.ts'
@@ -12,12 +14,12 @@ import { planMigrations, roughly } from './upgrade-plan.ts'
 /** `problems`: why the portal would not start, or would lose something. Without any, the upgrade can be made. */
 export type UpgradeReport = { lines: string[]; problems: string[] }
 
-type Asked = { db: Database; extensionsDir: string; from: string }
+type Asked = { db: pg.Pool; extensionsDir: string; from: string }
 
 /** What an upgrade to this release would do. It changes nothing. */
 export async function reportUpgrade({ db, extensionsDir, from }: Asked): Promise<UpgradeReport> {
   const applied = (await hasMigrated(db)) ? await readApplied(db) : new Map<string, string>()
-  const own = await checkExtensions(extensionsDir)
+  const own = await checkExtensions(extensionsDir, db)
   const all = [...readMigrations(), ...own.migrations]
   const missing = all.filter(({ name }) => !applied.has(name))
   const changed = all.filter(({ name, digest }) => applied.has(name) && applied.get(name) !== digest)
@@ -73,11 +75,16 @@ function settingLines(from: string): string[] {
 
 type Checked = { migrations: Migration[]; lines: string[]; problems: string[] }
 
-async function checkExtensions(dir: string): Promise<Checked> {
+/** Extensions are asked which jobs they have, and run none. */
+function notYet(pool: pg.Pool): Parameters<typeof openExtensions>[1] {
+  return { pool, log: () => {}, publicUrl: '', paymentChanged: async () => {} }
+}
+
+async function checkExtensions(dir: string, pool: pg.Pool): Promise<Checked> {
   try {
     const found = findExtensions(dir)
     const migrations = readOwnMigrations(dir)
-    await loadExtensions(dir)
+    openExtensions(await loadExtensions(dir), notYet(pool))
     const names = found.map(({ name }) => name).join(', ')
     const line = found.length === 0 ? 'Extensions: none.' : `Extensions that fit: ${names}.`
     return { migrations, lines: [line], problems: [] }

@@ -47,6 +47,13 @@ test('an extension that does not fit is a problem, and nothing is changed by ask
   expect(rows).toEqual([])
 })
 
+test('an extension whose schedule names no job is a problem before the upgrade', async () => {
+  fs.mkdirSync(path.join(dir, 'erp'))
+  const code = `export default { api: 1, title: 'x', schedule: { send: '0 2 * * *' }, jobs: () => ({}) }`
+  fs.writeFileSync(path.join(dir, 'erp/index.ts'), code)
+  expect((await report()).problems).toEqual([expect.stringContaining('the job send')])
+})
+
 test('a database of a newer release is a problem, one with the tables of an extension that was taken away is not', async () => {
   await database.pool.query(
     `insert into schema_migration (name, digest) values ('8999-later.sql', 'x'), ('erp/9001-orders.sql', 'x')`,

@@ -15,9 +15,19 @@ type NothingProps = { criteria: CatalogueQuery; found: FoundProducts; ways: Ways
 
 const noFilters = { family: '', stock: '', price: '', chosen: {} }
 
+function NoProducts() {
+  return (
+    <EmptyState title={t('No products yet')} action={<ButtonLink to={paths.home}>{t('Home')}</ButtonLink>}>
+      {t('The first products appear here.')}
+    </EmptyState>
+  )
+}
+
 /** No search ends here: the filters that hide parts can be cleared, and each family is one press away. */
 export function Nothing({ criteria, found, ways }: NothingProps) {
   const words = found.corrected ?? criteria.q
+  // Nothing was searched and nothing is left out: a shop without products.
+  if (criteria.q === '' && ways.families.length === 0) return <NoProducts />
   return (
     <>
       <EmptyState

@@ -2,6 +2,7 @@ import { baseKeymap, chainCommands, exitCode, setBlockType, toggleMark } from 'p
 import { closeHistory, history, redo, undo } from 'prosemirror-history'
 import { inputRules, textblockTypeInputRule, wrappingInputRule } from 'prosemirror-inputrules'
 import { keymap } from 'prosemirror-keymap'
+import type { Mark } from 'prosemirror-model'
 import { liftListItem, splitListItem, wrapInList } from 'prosemirror-schema-list'
 import { type Command, EditorState, type Plugin } from 'prosemirror-state'
 import { type TextMark, textSchema } from './pages.text-schema.ts'
@@ -67,20 +68,22 @@ export function hasMark({ doc, selection, storedMarks }: EditorState, name: Text
   return empty ? type.isInSet(storedMarks ?? $from.marks()) !== undefined : doc.rangeHasMark(from, to, type)
 }
 
-/** The link with the cursor in it: its address and from where to where it goes. */
-export function linkAt({ doc, selection: { $from, from, to } }: EditorState) {
-  const at = $from.parent.childAfter($from.parentOffset)
-  const link = at.node && marks.link.isInSet(at.node.marks)
-  if (!link) return null
-  const start = $from.start()
-  let [first, last] = [start + at.offset, start + at.offset + (at.node?.nodeSize ?? 0)]
-  // A bold word within a link is a text of its own with the same link.
-  doc.nodesBetween(start, $from.end(), (node, pos) => {
-    if (!link.isInSet(node.marks)) return
-    if (pos + node.nodeSize === first) first = pos
-    if (pos === last) last = pos + node.nodeSize
+/** The first link with the cursor in it or in what is selected: its address, and from where to where both go. */
+export function linkAt({ doc, selection: { from, to } }: EditorState) {
+  let found: { link: Mark; from: number; to: number } | null = null
+  // A cursor is in the link behind it too. A bold word within a link is a text of its own with the same link.
+  doc.nodesBetween(Math.max(0, from - 1), Math.min(doc.content.size, to + 1), (node, pos, parent) => {
+    const link = node.isText && marks.link.isInSet(node.marks)
+    if (!link || found || !parent) return
+    const inside = parent.children.map((child) => (link.isInSet(child.marks) ? child.nodeSize : -1))
+    const index = doc.resolve(pos).index()
+    let [first, last] = [pos, pos + node.nodeSize]
+    for (let at = index - 1; (inside[at] ?? -1) > 0; at--) first -= inside[at] ?? 0
+    for (let at = index + 1; (inside[at] ?? -1) > 0; at++) last += inside[at] ?? 0
+    if (first <= to && last >= from) found = { link, from: Math.min(first, from), to: Math.max(last, to) }
   })
-  return from >= first && to <= last ? { href: String(link.attrs.href), from: first, to: last } : null
+  const read = found as { link: Mark; from: number; to: number } | null
+  return read && { href: String(read.link.attrs.href), from: read.from, to: read.to }
 }
 
 /** Links what is selected, or the link with the cursor in it; an empty address removes the link. */

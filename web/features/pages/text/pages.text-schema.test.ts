@@ -1,3 +1,4 @@
+import { selectAll } from 'prosemirror-commands'
 import { type EditorState, TextSelection } from 'prosemirror-state'
 import { expect, test } from 'vitest'
 import { type RichBlock, type RichText, richText } from '#contract/pages/rich-text.ts'
@@ -111,6 +112,15 @@ test('words are set in bold and linked, and the link is changed and removed as a
   editor.run(setLink('/blog'))
   expect(JSON.stringify(editor.text)).not.toContain('/products')
   expect(richText.safeParse(editor.text).success).toBe(true)
+  // From its last part too, after others that are bold.
+  editor.run((state, dispatch) => {
+    dispatch?.(state.tr.setSelection(TextSelection.create(state.doc, 14)))
+    return true
+  })
+  expect(linkAt(editor.state)).toEqual({ href: '/blog', from: 5, to: 14 })
+  // All of the text is selected, also what is beside the link.
+  editor.run(selectAll)
+  expect(linkAt(editor.state)?.href).toBe('/blog')
   editor.run(setLink(''))
   expect(linkAt(editor.state)).toBeNull()
   expect(JSON.stringify(editor.text)).toContain('bold')

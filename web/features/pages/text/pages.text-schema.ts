@@ -67,7 +67,6 @@ const marks = {
 
 export const textSchema = new Schema({ nodes, marks })
 
-
 export type TextMark = keyof typeof marks
 
 /** A text for the editor, which needs a place to write in. */
