@@ -86,7 +86,7 @@ export const readmePictures: readonly ReadmePicture[] = [
     as: 'admin',
     find: () => '/dashboard/settings?group=brand',
   },
-  { name: 'page-editor', size: wide, theme: 'light', as: 'admin', find: findBlog },
+  { name: 'page-editor', size: wide, theme: 'light', as: 'admin', find: findBlog, drawing: '[inert] svg' },
 ]
 
 /** Signs in as the demo's admin or customer. */
