@@ -8,6 +8,9 @@ import { runPart } from './run-part.ts'
 import { runSideBySide } from './side-by-side.ts'
 import { resultsFolder, type Stage, stagesOf } from './stages.ts'
 
+/** More than these are counted and stand above, in the output of their part. */
+const maxFailures = 50
+
 const limitMinutes = 60
 /** The whole run ends then: what runs is stopped, what waits does not start, and both count as failed. */
 const limit = AbortSignal.timeout(limitMinutes * 60_000)
@@ -31,6 +34,7 @@ async function runAll(stages: readonly Stage[]): Promise<Count> {
   mkdirSync(resultsFolder, { recursive: true })
   const total: Count = { passed: 0, failed: 0 }
   const summary = new Map<Stage, string>()
+  const failures: string[] = []
   const isAlone = stages.length === 1
   process.stdout.write(`${stages.map(({ title }) => title).join(', ')} …\n`)
   await runSideBySide(stages, os.availableParallelism(), async (stage) => {
@@ -39,9 +43,11 @@ async function runAll(stages: readonly Stage[]): Promise<Count> {
     const count = stage.count(exitCode)
     total.passed += count.passed
     total.failed += count.failed
+    failures.push(...count.failures)
     summary.set(stage, summaryOf(stage, count, performance.now() - startedAt))
   })
   if (limit.aborted) process.stdout.write(`\nStopped after ${limitMinutes} minutes\n`)
+  if (failures.length > 0) process.stdout.write(`\nFailed:\n${failures.slice(0, maxFailures).join('\n')}\n`)
   process.stdout.write(`\n${stages.map((stage) => summary.get(stage)).join('\n')}\n\n`)
   return total
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Extent } from '#tests/support/extent.ts'
-import { type Count, readPlaywright, readVitest } from './results.ts'
+import { type Report, readPlaywright, readVitest } from './results.ts'
 import { root } from './sources.ts'
 
 /** `name` is what `--only` takes. */
@@ -15,7 +15,7 @@ export type Stage = Named & {
   env?: Record<string, string>
   /** How many processor cores it uses. */
   cores: number
-  count: (exitCode: number) => Count
+  count: (exitCode: number) => Report
 }
 
 export const resultsFolder = path.join(root, '.cache', 'results')
@@ -24,24 +24,24 @@ function tool(...parts: string[]): string {
   return path.join(root, 'node_modules', ...parts)
 }
 
-function asOne(exitCode: number): Count {
-  return exitCode === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+function asOne(exitCode: number): Report {
+  return exitCode === 0 ? { passed: 1, failed: 0, failures: [] } : { passed: 0, failed: 1, failures: [] }
 }
 
-function reported(file: string, read: (text: string) => Count): Stage['count'] {
+function reported(file: string, read: (text: string) => Report): Stage['count'] {
   return (exitCode) => {
     try {
       return closing(exitCode, read(readFileSync(file, 'utf8')))
     } catch {
-      return { passed: 0, failed: 1 }
+      return { passed: 0, failed: 1, failures: [`${file} holds no report`] }
     }
   }
 }
 
 /** A runner that fails without a failed test, or runs no test at all, has failed once. */
-function closing(exitCode: number, { passed, failed }: Count): Count {
+function closing(exitCode: number, { passed, failed, failures }: Report): Report {
   const hasFailed = exitCode !== 0 || passed === 0
-  return { passed, failed: hasFailed ? Math.max(failed, 1) : failed }
+  return { passed, failures, failed: hasFailed ? Math.max(failed, 1) : failed }
 }
 
 /** Biome uses colours even when it writes into a file. */
