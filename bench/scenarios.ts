@@ -121,6 +121,14 @@ export const scenarios: readonly Scenario[] = [
   search('words and facet', { q: 'cassette', family: 'cassette', speeds: '12' }),
   search('typing error', { q: 'casette' }),
   {
+    name: 'suggestions',
+    share: 0.4,
+    p99Ms: 60,
+    connections: 8,
+    limit: 'statements',
+    prepare: async () => get('/api/search/suggestions?q=cassette'),
+  },
+  {
     name: 'my orders',
     share: 0.6,
     growth: 1.3,

@@ -109,7 +109,7 @@ export async function registerFeatures(app: FastifyInstance, deps: FeatureDeps):
   auditRoutes(handle, pool)
   auditExport(app, pool, identify)
   reportsRoutes(handle, base)
-  searchRoutes(handle, { db, wording, currency })
+  searchRoutes(handle, { db, queryCache, wording, currency })
   synonymsRoutes(handle, pool)
   registerSite(app, deps)
   serveLive(app, live, identify)

@@ -1,22 +1,23 @@
 import { toMajor } from '#contract/money.ts'
 import type { Suggestions } from '#contract/search/search.ts'
 import type { Database } from '#server/database/pool.ts'
+import type { QueryCache } from '../catalogue/catalogue.query-cache.ts'
 import { type Unit, withUnfinished } from '../catalogue/wording/wording.meaning.ts'
 import { codeOf, toTextQuery } from '../catalogue/wording/wording.text-query.ts'
 import type { Wording } from '../catalogue/wording/wording.ts'
 import { findProducts } from './search.store.ts'
 
-export type SearchDeps = { db: Database; wording: Wording; currency: () => string }
+export type SearchDeps = { db: Database; queryCache: QueryCache; wording: Wording; currency: () => string }
 
 /** Products and their families by words: as they are typed, or as they are most probably meant if no product has them. */
 export async function suggestProducts(
-  { db, wording, currency }: SearchDeps,
+  { queryCache, wording, currency }: SearchDeps,
   text: string,
   withDrafts: boolean,
 ): Promise<Suggestions> {
   const find = async (units: readonly Unit[], corrected: string | null): Promise<Suggestions> => {
     const words = toTextQuery(units)
-    const matches = words ? await findProducts(db, { ...words, code: codeOf(text) }, withDrafts) : nothing
+    const matches = words ? await findProducts(queryCache, { ...words, code: codeOf(text) }, withDrafts) : nothing
     const products = matches.products.map(({ priceMinor, ...product }) => ({
       ...product,
       unitprice: toMajor(priceMinor, currency()),

@@ -6,7 +6,9 @@ import {
   mostFound,
 } from '#contract/search/search.ts'
 import type { Database } from '#server/database/pool.ts'
+import type { Statement } from '#server/database/statement.ts'
 import { rankSql } from '../catalogue/catalogue.list.store.ts'
+import type { QueryCache } from '../catalogue/catalogue.query-cache.ts'
 import type { TextQuery } from '../catalogue/wording/wording.text-query.ts'
 
 /** `orders` of this account only; null: all orders, for admins. */
@@ -100,15 +102,9 @@ type MatchRow = { products: FoundRow[]; families: FamilyRow[]; total: number }
 
 type Matches = { products: FoundRow[]; families: FoundFamily[] }
 
-/** The best products of these words, the one with this part number first, and their families. */
-export async function findProducts(
-  db: Database,
-  { matching, ranking, code }: ProductWords,
-  withDrafts: boolean,
-): Promise<Matches> {
+function matchesStatement({ matching, ranking, code }: ProductWords, withDrafts: boolean): Statement {
   const seen = withDrafts ? 'archived_at is null' : 'archived_at is null and published_at is not null'
-  const { rows } = await db.query<MatchRow>(
-    `with product as materialized (
+  const text = `with product as materialized (
        select id, name, sku, family, words, unit_price_minor, available, min_order, order_multiple from product
        where words @@ $1::tsquery and ${seen} limit ${mostRanked}
      )
@@ -122,10 +118,21 @@ export async function findProducts(
          select coalesce(family, 'other') as family, count(*)::integer as count from product
          group by 1 order by 2 desc, 1 limit ${mostFound}
        ) frequent) as families,
-       (select count(*) from product)::integer as total`,
-    [matching, ranking, code],
-  )
-  const { products, families, total } = rows[0] ?? { products: [], families: [], total: 0 }
+       (select count(*) from product)::integer as total`
+  return { text, values: [matching, ranking, code] }
+}
+
+/**
+ * The best products of these words, the one with this part number first, and their families. Read once for the same
+ * words until products or stock change: many visitors type the same beginnings.
+ */
+export async function findProducts(
+  queryCache: QueryCache,
+  words: ProductWords,
+  withDrafts: boolean,
+): Promise<Matches> {
+  const [row] = await queryCache.get<MatchRow>(matchesStatement(words, withDrafts), 'stock')
+  const { products, families, total } = row ?? { products: [], families: [], total: 0 }
   const isCounted = total < mostRanked
   return { products, families: families.map(({ family, count }) => ({ family, count: isCounted ? count : null })) }
 }

@@ -100,6 +100,22 @@ test('a visitor gets suggestions for a search of the catalogue, without drafts, 
   expect(long.statusCode).toBe(422)
 })
 
+test('a suggestion follows a change of price and of stock', async () => {
+  const product = await addTestProduct(admin, { name: 'Quill stem' })
+  const suggested = async () => (await seek(customer, 'quill')).products[0]
+  const before = await suggested()
+  expect(before?.available).toBeGreaterThan(1)
+  const kept = await suggested()
+  expect(kept).toEqual(before)
+  await order(customer, product._id)
+  await expect.poll(async () => (await suggested())?.available).toBe(Number(before?.available) - 1)
+  const now = (await admin.call('GET', `/purchase/${product._id}`)).json<{ available: number }>()
+  const form = { ...now, unitprice: 77, seenAvailable: now.available }
+  const changed = await admin.call('PUT', `/product/${product._id}`, form)
+  expect(changed.statusCode).toBe(200)
+  await expect.poll(async () => (await suggested())?.unitprice).toBe(77)
+})
+
 test('a draft is suggested to admins only', async () => {
   await addTestProduct(admin, { name: 'Prototype of a derailleur', status: 'draft' })
   expect((await seek(admin, 'derailleur')).products).toHaveLength(1)
