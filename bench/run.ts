@@ -9,9 +9,10 @@ import { openShop, type Shop } from './shop.ts'
 
 const { values } = parseArgs({
   options: {
-    products: { type: 'string', default: '1000' },
-    orders: { type: 'string', default: '1000' },
-    /** Both sizes side by side, and how each scenario grows from one to the other. */
+    /** The size of the portal; with --grow that of the larger one. */
+    products: { type: 'string' },
+    orders: { type: 'string' },
+    /** Two sizes side by side, and how each scenario grows from one to the other. */
     grow: { type: 'boolean', default: false },
     seconds: { type: 'string', default: '0.7' },
     rounds: { type: 'string', default: '5' },
@@ -39,13 +40,17 @@ function watchTheClock(): NodeJS.Timeout {
 
 async function main(): Promise<void> {
   const clock = watchTheClock()
-  const size = { products: Number(values.products), orders: Number(values.orders) }
+  const usual = values.grow ? large : small
+  const size = {
+    products: Number(values.products ?? usual.products),
+    orders: Number(values.orders ?? usual.orders),
+  }
   if (values.against) {
     await compareWith(values.against, size)
     clearTimeout(clock)
     return
   }
-  const sizes = values.grow ? [small, large] : [size]
+  const sizes = values.grow ? [small, size] : [size]
   const folders = values.data?.split(',') ?? []
   const shops: Shop[] = []
   try {

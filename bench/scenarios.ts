@@ -114,7 +114,7 @@ export const scenarios: readonly Scenario[] = [
   page('home page', '/'),
   page('blog page', '/blog'),
   search('first page', {}, { growth: 1.3 }),
-  search('last page', { page: 'last' }),
+  search('last page', { page: 'last' }, { growth: 1.3 }),
   search('family', { family: 'cassette' }),
   search('facet', { family: 'cassette', speeds: '11,12' }),
   search('words', { q: 'chainring' }),
@@ -122,8 +122,7 @@ export const scenarios: readonly Scenario[] = [
   search('typing error', { q: 'casette' }),
   {
     name: 'suggestions',
-    share: 0.4,
-    p99Ms: 60,
+    growth: 1.3,
     connections: 8,
     limit: 'statements',
     prepare: async () => get('/api/search/suggestions?q=cassette'),
