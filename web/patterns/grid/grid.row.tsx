@@ -1,4 +1,4 @@
-import { memo, type ReactNode } from 'react'
+import { memo, type ReactNode, startTransition, useOptimistic } from 'react'
 import { t } from '#i18n/t.ts'
 import { cellClass, tableRoles } from '../data-table.tsx'
 import type { GridColumn } from './state/grid.setup.ts'
@@ -16,17 +16,22 @@ type RowProps<Row> = {
 }
 
 function PlainRow<Row>({ row, id, name, columns, isChosen, isMarked, isEntry, onToggle }: RowProps<Row>) {
-  const className = `${isMarked ? 'data-marked' : ''} ${isChosen ? 'grid-chosen' : ''}`
+  // The box shows it at once; the bar of the selection, which changes the whole list, follows.
+  const [isShownChosen, showChosen] = useOptimistic(isChosen)
+  const className = `${isMarked ? 'data-marked' : ''} ${isShownChosen ? 'grid-chosen' : ''}`
   return (
     <tr {...tableRoles.row} className={className} data-row={id} tabIndex={isEntry ? 0 : -1}>
       <td {...tableRoles.cell} className="data-select">
         <label className="grid-check">
           <input
             type="checkbox"
-            checked={isChosen}
+            checked={isShownChosen}
             aria-label={t('Select {name}', { name })}
-            onChange={({ currentTarget, nativeEvent }) =>
-              onToggle(id, currentTarget.checked, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+            onChange={({ currentTarget: { checked }, nativeEvent }) =>
+              startTransition(() => {
+                showChosen(checked)
+                onToggle(id, checked, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+              })
             }
           />
         </label>

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, startTransition, useEffect, useOptimistic, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { t } from '#i18n/t.ts'
 import { usePageKeys } from '../../shell/page-keys.ts'
@@ -34,8 +34,7 @@ export function GridTable<Row>({ grid, isMarked }: TableProps<Row>) {
     if (!action || row === undefined) return
     event.preventDefault()
     if (action.kind === 'open') hrefOf ? void navigate(hrefOf(row, here)) : onOpen(row)
-    if (action.kind === 'select')
-      chosen.toggle(action.id, !isSelected(chosen.selection, action.id), event.shiftKey)
+    if (action.kind === 'select') startTransition(() => chosen.toggle(action.id, null, event.shiftKey))
     if (action.kind === 'move') setEntry(action.id)
   }
 
@@ -88,10 +87,11 @@ function Head<Row>({ grid }: { grid: GridState<Row> }) {
   )
 }
 
-/** Chooses the rows of this page, or none of them. */
+/** Chooses the rows of this page, or none of them. The box shows it at once; up to a hundred rows follow. */
 export function PageBox<Row>({ grid }: { grid: GridState<Row> }) {
   const { selection, shown, toggleShown } = grid.selection
   const state = headState(selection, shown)
+  const [isAll, showAll] = useOptimistic(state === 'all')
   const box = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (box.current) box.current.indeterminate = state === 'some'
@@ -101,9 +101,14 @@ export function PageBox<Row>({ grid }: { grid: GridState<Row> }) {
       <input
         ref={box}
         type="checkbox"
-        checked={state === 'all'}
+        checked={isAll}
         aria-label={t('Select all rows on this page')}
-        onChange={() => toggleShown(state !== 'all')}
+        onChange={() =>
+          startTransition(() => {
+            showAll(!isAll)
+            toggleShown(!isAll)
+          })
+        }
       />
     </label>
   )

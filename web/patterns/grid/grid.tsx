@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useDeferredValue, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { AdminSelection } from '#contract/lists/bulk.ts'
 import { t } from '#i18n/t.ts'
@@ -46,6 +46,8 @@ export function Grid<Row>({ setup, data, empty, isMarked, bulkExtra }: GridProps
   const bulk = useBulk(grid)
   const [open, setOpen] = useState<'columns' | 'export' | null>(null)
   const { page, listQuery, error, density } = grid
+  // The button shows it at once; the layout of up to a hundred rows follows.
+  const isCompact = useDeferredValue(density.isCompact)
   const { selection } = grid.selection
   const { revalidate, state } = useRevalidator()
   if (!page) return <ErrorView error={error} isRetrying={state === 'loading'} onRetry={() => void revalidate()} />
@@ -53,7 +55,7 @@ export function Grid<Row>({ setup, data, empty, isMarked, bulkExtra }: GridProps
   const close = () => setOpen(null)
 
   return (
-    <div data-density={density.isCompact ? 'compact' : 'normal'} data-choosing={count > 0}>
+    <div data-density={isCompact ? 'compact' : 'normal'} data-choosing={count > 0}>
       <GridViews grid={grid} />
       <GridTools grid={grid} onOpen={setOpen} />
       {count > 0 ? (

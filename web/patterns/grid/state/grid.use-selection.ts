@@ -1,5 +1,12 @@
 import { useCallback, useRef, useState } from 'react'
-import { allSelected, nothingSelected, rowsBetween, type Selection, withRows } from './grid.selection.ts'
+import {
+  allSelected,
+  isSelected,
+  nothingSelected,
+  rowsBetween,
+  type Selection,
+  withRows,
+} from './grid.selection.ts'
 
 /** The selection in a list; it stays when the user goes to another page of the list. `matching` names the rows that the list shows now. */
 export function useSelection(shown: readonly string[], matching: string) {
@@ -11,11 +18,12 @@ export function useSelection(shown: readonly string[], matching: string) {
     // "All that match" would mean other rows than the ones that were seen.
     if (selection.mode === 'matching') choose(nothingSelected)
   }
+  /** `isIn` null: the opposite of what the row is, also when an earlier change is not drawn yet. */
   const toggle = useCallback(
-    (id: string, isIn: boolean, isRange = false) => {
+    (id: string, isIn: boolean | null, isRange = false) => {
       const ids = isRange ? rowsBetween(shown, anchor.current, id) : [id]
       anchor.current = id
-      choose((now) => withRows(now, ids, isIn))
+      choose((now) => withRows(now, ids, isIn ?? !isSelected(now, id)))
     },
     [shown],
   )
