@@ -5,6 +5,8 @@ export const logoTypes = ['image/svg+xml', 'image/png'] as const
 export const mostLogoBytes = 1_000_000
 /** The longer side of a PNG that is a logo, in pixels: icons are made from it. */
 export const leastLogoPixels = 256
+/** How many times as long as the other a side of a logo may be: a longer one is a line in the header and in icons. */
+export const mostLogoProportion = 10
 export const mostPhotographBytes = 10_000_000
 export const mostAvatarBytes = 2_000_000
 /** Pictures with more pixels are refused before they are decoded. */

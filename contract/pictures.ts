@@ -53,6 +53,7 @@ export const addLogo = endpoint({
     'logo_needs_more',
     'logo_too_detailed',
     'logo_too_small',
+    'logo_too_long',
     'picture_too_large',
     'picture_unreadable',
     'picture_too_many_pixels',

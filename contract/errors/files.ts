@@ -57,6 +57,12 @@ export const fileErrors = {
     status: 422,
     sentence: mark('This logo is smaller than 256 pixels. Upload a larger one, or an SVG.'),
   },
+  logo_too_long: {
+    status: 422,
+    sentence: mark(
+      'One side of this logo is more than 10 times as long as the other. Crop it and upload it again.',
+    ),
+  },
   picture_unreadable: {
     status: 422,
     sentence: mark('This picture is damaged or incomplete. Save it again and upload it once more.'),

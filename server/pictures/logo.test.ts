@@ -90,6 +90,15 @@ test('a text that says it is a PNG, a photograph, a small picture and another ty
   expect((await send(await samplePicture(), 'image/jpeg')).json().code).toBe('logo_type')
   const small = await samplePicture({ format: 'png', width: 40, height: 40 })
   expect((await send(small, 'image/png')).json().code).toBe('logo_too_small')
+  for (const [width, height] of [
+    [9000, 1],
+    [100, 1001],
+  ]) {
+    const long = await samplePicture({ format: 'png', width, height })
+    expect((await send(long, 'image/png')).json().code).toBe('logo_too_long')
+  }
+  const wide = await samplePicture({ format: 'png', width: 1000, height: 100 })
+  expect((await send(wide, 'image/png')).statusCode).toBe(201)
   expect((await send(Buffer.alloc(1_000_001, 'a'))).statusCode).toBe(413)
 })
 

@@ -27,7 +27,7 @@ async function pixelsOf(workers: Workers, bytes: Uint8Array): Promise<Uint8Array
   })
 }
 
-/** Stores a logo with its icons. Throws what `pixelsOf` and `keepPicture` throw, and `logo_too_small`. */
+/** Stores a logo with its icons. Throws what `pixelsOf` and `keepPicture` throw, and `logo_too_small` and `logo_too_long`. */
 export async function keepLogo(
   deps: PictureDeps & { workers: Workers },
   { actor, bytes }: { actor: Actor; bytes: Uint8Array },

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { leastLogoPixels, mostPixels } from '#contract/pictures.limits.ts'
+import { leastLogoPixels, mostLogoProportion, mostPixels } from '#contract/pictures.limits.ts'
 import { avatarWidth, iconSizes, mainWidth, pictureWidths } from '#contract/pictures.paths.ts'
 import { refuse } from '../http/problem.ts'
 import { photographSize } from './card.ts'
@@ -117,7 +117,9 @@ const iconNames = [...iconSizes.map((size) => `-${size}.png`), '-512-maskable.pn
 
 async function logoFiles(raw: Raw): Promise<PictureFile[]> {
   const { data, info } = raw
-  if (Math.max(info.width, info.height) < leastLogoPixels) refuse('logo_too_small')
+  const [shorter = 0, longer = 0] = [info.width, info.height].toSorted((a, b) => a - b)
+  if (longer < leastLogoPixels) refuse('logo_too_small')
+  if (longer > shorter * mostLogoProportion) refuse('logo_too_long')
   const whole = () => sharp(data, { raw: info })
   const files: PictureFile[] = [
     { name: `-${mainWidth}.webp`, type: 'image/webp', bytes: await whole().webp({ lossless: true }).toBuffer() },
