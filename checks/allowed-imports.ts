@@ -118,6 +118,7 @@ export const contractWithoutFeature = [
   'all',
   'fields',
   'names',
+  'catalogue-model',
   'pictures',
   'page-settings',
   'portal-settings',
