@@ -7,11 +7,6 @@ import { projectPaths, readProject } from './sources.ts'
  * lower its number, whenever a line goes. Never add one; such a text is a parameter of `#tenant/`, or content.
  */
 const remaining = {
-  // Families and attributes of products.
-  'contract/products/attributes.ts': 14,
-  'i18n/de/catalogue.json': 6,
-  'i18n/de/model.json': 1,
-  'i18n/de/product.json': 4,
   // A message with an example.
   'contract/products/page.ts': 1,
   'i18n/de/product-form.json': 1,
@@ -26,7 +21,7 @@ const remaining = {
 }
 
 /** 13 files were listed when this check began. */
-const mostFiles = 11
+const mostFiles = 7
 
 test('no code names the demo company, its products or one currency, except in lines that are listed', () => {
   const paths = projectPaths().filter(isChecked)

@@ -9,6 +9,7 @@ import * as orderLists from './cart/lists.ts'
 import * as quickOrder from './cart/quick-order.ts'
 import * as catalogue from './catalogue/catalogue.ts'
 import * as catalogueSearch from './catalogue/search.ts'
+import * as catalogueFamilies from './catalogue-model/families.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as fulfilmentAddress from './fulfilment/address.ts'
 import * as fulfilmentShipReady from './fulfilment/ship-ready.ts'
@@ -82,6 +83,7 @@ export const endpoints: readonly Endpoint[] = [
   reviews.addReview,
   users.removeAdmin,
   catalogueSearch.searchProducts,
+  catalogueFamilies.listFamilies,
   catalogue.describeProduct,
   products.editProduct,
   orders.cancelOrder,

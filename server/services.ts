@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { createPageChanges, type PageChange, pageChannel } from './cache/page-changes.ts'
+import { modelChannel, openCatalogueModel } from './catalogue-model/catalogue-model.ts'
 import type { Config } from './config.ts'
 import { listen } from './database/listen.ts'
 import { openPipelinedConnection } from './database/pipelined-connection.ts'
@@ -45,11 +46,15 @@ export function startServices(app: FastifyInstance, deps: ServiceDeps) {
   const settings = openSettings(pool, { isDemo: config.isDemo, log })
   // After the settings were read: a page rendered before that has the former ones.
   settings.onChange(() => invalidatePages())
+  const model = openCatalogueModel(pool, log)
+  // Everything that was found or rendered by the former families and attributes.
+  model.onChange(() => pageChanges.onNotify(undefined))
   const live = createLiveHub()
   const channels = {
     [pageChannel]: pageChanges.onNotify,
     [liveChannel]: live.onNotify,
     [settingsChannel]: settings.onNotify,
+    [modelChannel]: model.onNotify,
   }
   const listener = listen({ pool, channels, log })
   const unsubscribe = subscribe(pool, (events) => pageChanges.consume(events))
@@ -63,6 +68,7 @@ export function startServices(app: FastifyInstance, deps: ServiceDeps) {
     unsubscribe()
     pageChanges.stop()
     settings.stop()
+    model.stop()
     await outbox.stop()
     await pipelined.stop()
     await listener.stop()
@@ -71,6 +77,7 @@ export function startServices(app: FastifyInstance, deps: ServiceDeps) {
     pipelined,
     queryCache,
     settings,
+    model,
     wording,
     live,
     workers,

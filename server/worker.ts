@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { openCatalogueModel } from './catalogue-model/catalogue-model.ts'
 import type { Config } from './config.ts'
 import { connectExtensions } from './connect-extensions.ts'
 import { deleteOldEvents } from './events/event-jobs.store.ts'
@@ -72,6 +73,7 @@ export async function startWorker(deps: WorkerDeps): Promise<JobRunner> {
   const { config, pool, secret, log, deliver, isAllowed } = deps
   const { publicUrl, isDemo } = config
   const settings = openSettings(pool, { isDemo: config.isDemo, log })
+  const model = openCatalogueModel(pool, log)
   const mailer = createMailer({ pool, smtp: config.smtp, senderName: () => senderOf(settings) })
   const brand = brandOf(settings)
   const writing = { pool, db: pool, mailer, publicUrl, brand, isDemo }
@@ -110,7 +112,7 @@ export async function startWorker(deps: WorkerDeps): Promise<JobRunner> {
   }
   return startJobs({
     pool,
-    jobs: withFreshSettings(settings, {
+    jobs: withFresh([settings, model], {
       ...jobs,
       ...own.jobs,
       'pictures.sweep': sweep,
@@ -159,13 +161,13 @@ function contactOf(settings: SettingsReader) {
   }
 }
 
-/** A process that only runs jobs listens to no channel: before a job, settings older than a second are read again. */
-function withFreshSettings(settings: SettingsReader, jobs: Jobs): Jobs {
+/** A process that only runs jobs listens to no channel: before a job, what is older than a second is read again. */
+function withFresh(readers: readonly { fresh(): Promise<unknown> }[], jobs: Jobs): Jobs {
   return Object.fromEntries(
     Object.entries(jobs).map(([name, run]) => [
       name,
       async (payload: Record<string, unknown>) => {
-        await settings.fresh()
+        await Promise.all(readers.map((reader) => reader.fresh()))
         await run(payload)
       },
     ]),

@@ -2,8 +2,11 @@ import { renderToReadableStream } from 'react-dom/server'
 import { type EntryContext, ServerRouter } from 'react-router'
 import { formPages, readingPages } from '#contract/access.ts'
 
+import { modelElementId } from './api/catalogue-model.ts'
+import { noteFamilies, usedFamilies } from './language.server.ts'
+
 export { createLoadContext } from './api/context.ts'
-export { inLanguage } from './language.server.ts'
+export { catalogueModelBy, inLanguage } from './language.server.ts'
 
 const wholePages: readonly string[] = [...Object.values(readingPages), ...Object.values(formPages)]
 
@@ -23,6 +26,7 @@ export default async function handleRequest(
   routerContext: EntryContext,
 ): Promise<Response> {
   let finalStatus = status
+  noteFamilies()
   const stream = await renderToReadableStream(<ServerRouter context={routerContext} url={request.url} />, {
     onError(error) {
       finalStatus = 500
@@ -32,9 +36,20 @@ export default async function handleRequest(
   await stream.allReady
   headers.set('Content-Type', 'text/html; charset=utf-8')
   if (request.method === 'HEAD') return new Response(null, { status: finalStatus, headers })
-  const html = await new Response(stream).text()
+  const html = withFamilies(await new Response(stream).text())
   const body = isWhole(new URL(request.url).pathname) ? scriptsLast(html) : scriptsBehind(html)
   return new Response(body, { status: finalStatus, headers })
+}
+
+/** Brings along what the page shows of the families: the browser renders the same by it. Data only, so no rule for scripts holds. */
+function withFamilies(html: string): string {
+  const used = usedFamilies()
+  if (!used) return html
+  const text = JSON.stringify(used).replaceAll('<', '\\u003c')
+  return html.replace(
+    '</head>',
+    () => `<script type="application/json" id="${modelElementId}">${text}</script></head>`,
+  )
 }
 
 /** Starts the page's scripts once everything it shows is there. Its text is allowed by hash, like all inline scripts. */

@@ -1,10 +1,19 @@
-import { mark } from '#i18n/t.ts'
-import { attributesOf, categoryKeys } from '../products/attributes.ts'
+import { mark, t } from '#i18n/t.ts'
+import { attributesIn, type CatalogueModel } from '../catalogue-model/model.ts'
+import { modelNow } from '../catalogue-model/now.ts'
+import { sayWords } from '../catalogue-model/words.ts'
 
 /**
- * A field of a product that a column can fill. `label` is marked for translation. `isRequired`: a new product needs it.
+ * A field of a product that a column can fill. `isRequired`: a new product needs it.
  */
-export type ImportField = { key: string; label: string; isRequired: boolean }
+export type ImportField = {
+  key: string
+  /** As staff read it, in their language. */
+  label: string
+  /** In all languages that it is known in: columns are recognised by them. */
+  names: readonly string[]
+  isRequired: boolean
+}
 
 /**
  * The id of the minimum order in an import: in headers of files, in saved column mappings and in stored rows. It is kept
@@ -16,7 +25,8 @@ export const minOrderField = 'minorder'
 /** Fields with numbers, attributes left out. Cells write them with a point or a comma. */
 export const ownNumberFields: readonly string[] = ['unitprice', minOrderField, 'available', 'multiple']
 
-const productFields: readonly ImportField[] = [
+/** `label` is marked for translation. */
+const productFields = [
   { key: 'sku', label: mark('SKU'), isRequired: true },
   { key: 'name', label: mark('Name'), isRequired: true },
   { key: 'description', label: mark('Description'), isRequired: true },
@@ -34,10 +44,28 @@ const productFields: readonly ImportField[] = [
   { key: 'slug', label: mark('Readable address'), isRequired: false },
 ]
 
-/** Attributes of all categories, each once: `attributes.mass_g`. */
-function attributeFields(): ImportField[] {
-  const labels = new Map(categoryKeys.flatMap(attributesOf).map(({ key, label }) => [key, label]))
-  return Array.from(labels, ([key, label]) => ({ key: `attributes.${key}`, label, isRequired: false }))
+/** Attributes of all families, each once, under the label of the last: `attributes.mass_g`. */
+function attributeFields(model: CatalogueModel): ImportField[] {
+  const labels = new Map(
+    model.families.flatMap(({ key }) => attributesIn(model, key)).map(({ key, label }) => [key, label]),
+  )
+  return Array.from(labels, ([key, label]) => ({
+    key: `attributes.${key}`,
+    label: sayWords(label),
+    names: Object.values(label),
+    isRequired: false,
+  }))
 }
 
-export const importFields: readonly ImportField[] = [...productFields, ...attributeFields()]
+/** All fields that a column can fill, those of the attributes last. */
+export function importFields(): ImportField[] {
+  const own = productFields.map((field) => ({ ...field, label: t(field.label), names: [field.label] }))
+  return [...own, ...attributeFields(modelNow())]
+}
+
+const ownKeys = new Set<string>(productFields.map(({ key }) => key))
+
+/** Whether there is such a field: one of every product, or an attribute of some family. */
+export function isImportField(key: string): boolean {
+  return ownKeys.has(key) || attributeFields(modelNow()).some((field) => field.key === key)
+}

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { idParams, say } from '../fields.ts'
-import { importFields } from './fields.ts'
+import { isImportField } from './fields.ts'
 import { shops } from './profiles.ts'
 
 /** Largest file of products. */
@@ -24,8 +24,6 @@ export const tableTypes = [
   'application/octet-stream',
 ] as const
 
-const fieldKeys = new Set(importFields.map(({ key }) => key))
-
 /**
  * `reading` the file, `read`, `checking` every row, `checked`, `running`, `done`; `undoing`, then `undone`, or
  * `cancelled` if it was stopped before its end; `failed` if it could not continue.
@@ -47,7 +45,7 @@ export type ImportState = (typeof importStates)[number]
 /** For each field that a column fills: the index of the column, from 0. */
 const mapping = z
   .record(z.string(), z.int().check(z.minimum(0), z.maximum(mostTableColumns - 1)))
-  .check(z.refine((columns) => Object.keys(columns).every((key) => fieldKeys.has(key)), say('Unknown field')))
+  .check(z.refine((columns) => Object.keys(columns).every(isImportField), say('Unknown field')))
 
 export type ImportMapping = z.output<typeof mapping>
 
@@ -61,7 +59,7 @@ const constant = z
  */
 const constants = z
   .record(z.string(), constant)
-  .check(z.refine((values) => Object.keys(values).every((key) => fieldKeys.has(key)), say('Unknown field')))
+  .check(z.refine((values) => Object.keys(values).every(isImportField), say('Unknown field')))
 
 export type ImportConstants = z.output<typeof constants>
 

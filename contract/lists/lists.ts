@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { mark } from '#i18n/t.ts'
+import { mark, t } from '#i18n/t.ts'
 import type { Schema } from '../endpoint.ts'
 import { optionalText, say } from '../fields.ts'
 import { readRange, type WrittenRangeKind } from './range.ts'
@@ -32,13 +32,18 @@ export const adminListNames = [
 export type AdminListName = (typeof adminListNames)[number]
 
 /**
- * `choice`: one or more of the given words, separated by commas. `is`: exactly this value. The others are ranges,
+ * `choice`: one or more of the given words, separated by commas; a function gives those that hold now. `is`: exactly this value. The others are ranges,
  * `from..to`.
  */
 export type AdminFilter =
-  | { kind: 'choice'; choices: readonly string[] }
+  | { kind: 'choice'; choices: readonly string[] | (() => readonly string[]) }
   | { kind: 'is' }
   | { kind: WrittenRangeKind }
+
+/** The words that a filter knows now. */
+export function choicesOf({ choices }: Extract<AdminFilter, { kind: 'choice' }>): readonly string[] {
+  return typeof choices === 'function' ? choices() : choices
+}
 
 export const adminPageSizes = [25, 50, 100] as const
 
@@ -60,9 +65,17 @@ function filterSchema(column: string, filter: AdminFilter) {
       .string()
       .check(z.refine((text) => readRange(kind, text) !== null, say(rangeMessages[kind], { column })))
   }
-  const { choices } = filter
-  const message = say('{column} must be one or more of {choices}', { column, choices: choices.join(', ') })
-  return z.string().check(z.refine((text) => text.split(',').every((one) => choices.includes(one)), message))
+  const choicesNow = () => choicesOf(filter)
+  const error = () => t('{column} must be one or more of {choices}', { column, choices: choicesNow().join(', ') })
+  return z.string().check(
+    z.refine(
+      (text) => {
+        const choices = choicesNow()
+        return text.split(',').every((one) => choices.includes(one))
+      },
+      { error },
+    ),
+  )
 }
 
 type FilterOf<L extends AdminList> = keyof L['filters'] & string

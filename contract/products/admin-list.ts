@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { say } from '../fields.ts'
 import { adminSelection, bulkFailures, bulkResult } from '../lists/bulk.ts'
 import { type AdminList, adminListQuery, adminPage } from '../lists/lists.ts'
-import { categoryKeys } from './attributes.ts'
+import { familiesNow } from './attributes.ts'
 import { minOrder, orderMultiple, productStatuses } from './form.ts'
 import { product } from './products.ts'
 import { translatedLanguages } from './translations.ts'
@@ -17,7 +17,7 @@ export const adminProducts = {
   firstSort: '-createdAt',
   filters: {
     status: { kind: 'choice', choices: productStatuses },
-    category: { kind: 'choice', choices: [...categoryKeys, 'other'] },
+    category: { kind: 'choice', choices: () => [...familiesNow().map(({ key }) => key), 'other'] },
     stock: { kind: 'choice', choices: stockStates },
     /** Products that lack a text in one of these languages, or have one of what they said before. */
     untranslated: { kind: 'choice', choices: translatedLanguages },

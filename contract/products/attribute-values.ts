@@ -1,6 +1,8 @@
 import { t } from '#i18n/t.ts'
+import type { Attribute } from '../catalogue-model/model.ts'
+import { sayWords } from '../catalogue-model/words.ts'
 import type { FieldError } from '../errors.ts'
-import { type Attribute, type Attributes, type AttributeValue, attributesOf } from './attributes.ts'
+import { type Attributes, type AttributeValue, attributesOf } from './attributes.ts'
 
 const longestText = 200
 const largestNumber = 1_000_000
@@ -31,8 +33,8 @@ function readText(label: string, value: AttributeValue): Read {
   return { value: text }
 }
 
-function readValue({ label, kind, choices = [] }: Attribute, given: AttributeValue): Read {
-  const name = t(label)
+function readValue({ label, kind, choices }: Attribute, given: AttributeValue): Read {
+  const name = sayWords(label)
   switch (kind) {
     case 'number':
       return readNumber(name, given)
@@ -43,7 +45,7 @@ function readValue({ label, kind, choices = [] }: Attribute, given: AttributeVal
         ? { value: given }
         : { message: t('{label} must be yes or no', { label: name }) }
     case 'choice':
-      return choices.includes(String(given))
+      return choices.some(({ key }) => key === String(given))
         ? { value: String(given) }
         : { message: t('{label} must be one of the listed values', { label: name }) }
   }

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { attributesOf, categoryKeys, sayAttributeValue } from './attributes.ts'
+import { attributesOf, familiesNow, sayAttributeValue } from './attributes.ts'
 
-test.each(categoryKeys)(
-  'attributes of %s have different keys and labels, and units are in their keys',
-  (category) => {
-    const attributes = attributesOf(category)
+test.each(familiesNow())(
+  'attributes of $key have different keys and labels, and units are in their keys',
+  ({ key: family }) => {
+    const attributes = attributesOf(family)
     expect(new Set(attributes.map(({ key }) => key)).size).toBe(attributes.length)
     for (const { key, unit, kind, choices } of attributes) {
-      expect(/_(mm|g)$/.exec(key)?.[1]).toBe(unit)
-      expect(kind === 'choice').toBe(choices !== undefined)
-      expect(new Set(choices).size).toBe(choices?.length ?? 0)
+      expect(/_(mm|g)$/.exec(key)?.[1] ?? '').toBe(unit)
+      expect(kind === 'choice').toBe(choices.length > 0)
+      expect(new Set(choices.map((choice) => choice.key)).size).toBe(choices.length)
     }
   },
 )
@@ -20,9 +20,17 @@ test('an unknown category has no attributes, even if its name is that of an obje
   }
 })
 
-test('a value is shown with its unit', () => {
-  expect(sayAttributeValue({ kind: 'number', unit: 'g' }, 362)).toBe('362 g')
-  expect(sayAttributeValue({ kind: 'number' }, 1.5)).toBe('1.5')
-  expect(sayAttributeValue({ kind: 'boolean' }, true)).toBe('Yes')
-  expect(sayAttributeValue({ kind: 'choice' }, 'XD')).toBe('XD')
+test('a value is shown with its unit, a choice by its label', () => {
+  const plain = { unit: '', choices: [] }
+  expect(sayAttributeValue({ ...plain, kind: 'number', unit: 'g' }, 362)).toBe('362 g')
+  expect(sayAttributeValue({ ...plain, kind: 'number' }, 1.5)).toBe('1.5')
+  expect(sayAttributeValue({ ...plain, kind: 'boolean' }, true)).toBe('Yes')
+  const choices = [
+    { key: 'XD', label: {} as Record<string, string> },
+    { key: 'six', label: { en: 'Six-bolt' } },
+  ]
+  const said = ['XD', 'six', 'gone'].map((value) =>
+    sayAttributeValue({ kind: 'choice', unit: '', choices }, value),
+  )
+  expect(said).toEqual(['XD', 'Six-bolt', 'gone'])
 })

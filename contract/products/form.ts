@@ -4,7 +4,7 @@ import type { FieldError } from '../errors.ts'
 import { optionalText, pictureAddress, requiredText, say, sayMissing } from '../fields.ts'
 import { isWholeMinor, minorDigits } from '../money.ts'
 import { checkAttributes } from './attribute-values.ts'
-import { categoryKeys } from './attributes.ts'
+import { familyNow } from './attributes.ts'
 import { pageFields } from './page.ts'
 import { chosenPictures } from './pictures.ts'
 
@@ -57,6 +57,9 @@ export type ProductStatus = (typeof productStatuses)[number]
 
 export const statusChoice = z.enum(['draft', 'published'], say('status must be "draft" or "published"'))
 
+const unknownFamily = say('category is not known')
+const family = z.string(unknownFamily).check(z.refine((key) => familyNow(key) !== undefined, unknownFamily))
+
 const productFields = z.object({
   name: requiredText(mark('Name'), mark('Name is Required'), 200),
   image,
@@ -66,7 +69,7 @@ const productFields = z.object({
   unitprice: unitPrice,
   sku: optionalText(mark('SKU'), 64),
   pictures: chosenPictures,
-  category: z.optional(z.nullable(z.enum(categoryKeys, say('category is not known')))),
+  category: z.optional(z.nullable(family)),
   attributes: z.optional(z.nullable(attributes)),
   multiple: z.optional(z.nullable(orderMultiple)),
   status: z.optional(z.nullable(statusChoice)),

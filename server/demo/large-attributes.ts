@@ -1,4 +1,5 @@
-import { type Attribute, attributesOf, categoryKeys } from '#contract/products/attributes.ts'
+import type { Attribute } from '#contract/catalogue-model/model.ts'
+import { attributesOf, choiceKeys, familiesNow } from '#contract/products/attributes.ts'
 
 /** Values of attributes without a list of choices. A pair is a range of whole numbers. */
 const samples: Record<string, readonly (string | number)[]> = {
@@ -26,19 +27,23 @@ function literal(value: string | number | boolean): string {
 }
 
 /** The value of product `n`: evenly distributed, different for each attribute, the same in every run. */
-function valueSql({ key, kind, choices }: Attribute, index: number): string {
+function valueSql(attribute: Attribute, index: number): string {
+  const { key, kind } = attribute
   const spread = `(hashint4(n * 31 + ${index * 7919}) & 2147483647)`
-  const values = kind === 'boolean' ? [true, false] : (choices ?? samples[key])
+  const values = kind === 'boolean' ? [true, false] : kind === 'choice' ? choiceKeys(attribute) : samples[key]
   if (!values) return `to_jsonb(20 + ${spread} % 400)`
   return `(array[${values.map(literal).join(', ')}])[1 + ${spread} % ${values.length}]`
 }
 
 /** SQL for the category of product `n`. */
-export const largeCategory = `(array[${categoryKeys.map((key) => `'${key}'`).join(', ')}])[1 + n % ${categoryKeys.length}]`
+export function largeCategory(): string {
+  const families = familiesNow()
+  return `(array[${families.map(({ key }) => `'${key}'`).join(', ')}])[1 + n % ${families.length}]`
+}
 
 /** SQL for the attributes of product `n`, whose category is the column `family`. */
 export function largeAttributes(): string {
-  const cases = categoryKeys.map((category) => {
+  const cases = familiesNow().map(({ key: category }) => {
     const pairs = attributesOf(category).map(
       (attribute, index) => `'${attribute.key}', ${valueSql(attribute, index)}`,
     )

@@ -72,7 +72,7 @@ async function dropIndexes(run: Run): Promise<string[]> {
 
 const addProducts = `
   with numbered as (
-    select n, ${largeCategory} as family, (array[1, 1, 1, 5, 10])[1 + (hashint4(n) & 2147483647) % 5] as pack
+    select n, ${largeCategory()} as family, (array[1, 1, 1, 5, 10])[1 + (hashint4(n) & 2147483647) % 5] as pack
     from generate_series((select count(*)::int from product) + 1, (select count(*)::int from product) + $1::int) as n
   )
   insert into product (sku, name, description, image, family, attributes, unit_price_minor, order_multiple, min_order, available)

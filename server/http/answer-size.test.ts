@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { facetsOf } from '#contract/catalogue/facets.ts'
 import { mostFieldErrors, type Problem } from '#contract/errors.ts'
-import { categoryKeys } from '#contract/products/attributes.ts'
+import { familiesNow } from '#contract/products/attributes.ts'
 import { signUpAdmin, type TestActor } from '#tests/support/actors.ts'
 import { testPortal } from '#tests/support/portal.ts'
 import { seedDemo } from '../demo/demo.ts'
@@ -34,7 +34,7 @@ test.each(['/', '/products', '/products/compare', '/blog', '/login'])(
   },
 )
 
-test.each(categoryKeys)(
+test.each(familiesNow().map(({ key }) => key))(
   'the links of the page of a family, %s, repeat at most 2,000 characters of chosen attributes each',
   async (family) => {
     const values = Array.from({ length: 20 }, (_, at) => encodeURIComponent(String(at).padEnd(70, 'ä')))

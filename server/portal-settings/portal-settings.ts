@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { PortalSettings } from '#contract/portal-settings.ts'
+import { createMemoryReader, type MemoryReader } from '../database/memory-reader.ts'
 import type { Database } from '../database/pool.ts'
 import { deliveredSettings, neutralSettings } from './delivered-settings.ts'
 import { listNewest, listPublished, readOrigin } from './portal-settings.store.ts'
@@ -8,28 +9,14 @@ import { listNewest, listPublished, readOrigin } from './portal-settings.store.t
 export const settingsChannel = 'datum_settings'
 
 /** The published settings, in the memory of the process. */
-export type SettingsReader = {
-  /** What holds now. No statement: it is an object in memory. */
-  current(): PortalSettings
+export type SettingsReader = MemoryReader<PortalSettings> & {
   /** What holds for a group without a published version. */
   delivered(): PortalSettings
   /** Whether the rows of the demo were removed: from then on it is no demo, whatever the environment says. */
   isDemoRemoved(): boolean
-  /** Reads the published settings again. Every read that began before the call is followed by another one. */
-  read(): Promise<void>
-  /** For a process that listens to no channel: what holds now, at most a second old. */
-  fresh(): Promise<PortalSettings>
-  /** Called after each read that found another content. */
-  onChange(listener: () => void): void
-  /** Handles a NOTIFY, or a reconnect that may have lost one. */
-  onNotify(): void
-  stop(): void
 }
 
 type Options = { db: Database; log: (message: string) => void; isDemo?: boolean; now?: () => number }
-
-const freshMs = 1_000
-const retryMs = 1_000
 
 type Read = { settings: PortalSettings; delivered: PortalSettings; isDemoRemoved: boolean }
 type Rows = Awaited<ReturnType<typeof listPublished>>
@@ -58,69 +45,15 @@ export async function readNewestSettings(db: Database): Promise<PortalSettings> 
   return settingsOf(deliveredNow(), await listNewest(db))
 }
 
-export function createSettingsReader({
-  db,
-  log,
-  isDemo = true,
-  now = () => performance.now(),
-}: Options): SettingsReader {
-  const listeners: (() => void)[] = []
-  let known = unread
-  let readAt = Number.NEGATIVE_INFINITY
-  let running: Promise<void> | undefined
-  let following: Promise<void> | undefined
-  let retry: NodeJS.Timeout | undefined
-  let isStopped = false
-
-  async function load(): Promise<void> {
-    const began = now()
-    const read = await readPublished(db, isDemo)
-    readAt = began
-    if (JSON.stringify(read) === JSON.stringify(known)) return
-    known = read
-    for (const listener of listeners) listener()
-  }
-
-  function read(): Promise<void> {
-    if (!running) {
-      running = load().finally(() => {
-        running = undefined
-      })
-      return running
-    }
-    // The running one may have begun before the change that is asked for.
-    following ??= running
-      .catch(() => undefined)
-      .then(() => {
-        following = undefined
-        return read()
-      })
-    return following
-  }
-
-  function onNotify(): void {
-    clearTimeout(retry)
-    read().catch((error: Error) => {
-      log(`settings not read: ${error.message}`)
-      if (!isStopped) retry = setTimeout(onNotify, retryMs)
-    })
-  }
-
+export function createSettingsReader({ db, log, isDemo = true, now }: Options): SettingsReader {
+  const load = () => readPublished(db, isDemo)
+  const reader = createMemoryReader({ name: 'settings', first: unread, load, log, now })
   return {
-    current: () => known.settings,
-    delivered: () => known.delivered,
-    isDemoRemoved: () => known.isDemoRemoved,
-    read,
-    async fresh() {
-      if (now() - readAt > freshMs) await read()
-      return known.settings
-    },
-    onChange: (listener) => void listeners.push(listener),
-    onNotify,
-    stop() {
-      isStopped = true
-      clearTimeout(retry)
-    },
+    ...reader,
+    current: () => reader.current().settings,
+    delivered: () => reader.current().delivered,
+    isDemoRemoved: () => reader.current().isDemoRemoved,
+    fresh: async () => (await reader.fresh()).settings,
   }
 }
 

@@ -1,19 +1,14 @@
-import {
-  type Attribute,
-  type Attributes,
-  type AttributeValue,
-  attributesOf,
-  type Category,
-} from '#contract/products/attributes.ts'
+import type { Attribute } from '#contract/catalogue-model/model.ts'
+import { type Attributes, type AttributeValue, attributesOf, choiceKeys } from '#contract/products/attributes.ts'
 import { companionLinks } from '#tenant/trade.ts'
 
 /** Two families whose parts are ordered together if they agree in an attribute: the key of each side. */
-type Link = readonly [one: readonly [Category, string], other: readonly [Category, string]]
+type Link = readonly [one: readonly [string, string], other: readonly [string, string]]
 
 const links: readonly Link[] = companionLinks
 
 /** What a product that belongs to another one is: its family, and the values that one of its attributes may have. */
-export type Companion = { family: Category; key: string; values: string[] }
+export type Companion = { family: string; key: string; values: string[] }
 
 /** The companions of a product with these attributes, one for each family that is linked with its own. */
 export function companionsOf(family: string, attributes: Attributes): Companion[] {
@@ -28,10 +23,10 @@ export function companionsOf(family: string, attributes: Attributes): Companion[
 }
 
 /** The values of an attribute that agree with a value of another product: `12` agrees with `11 and 12`. */
-function agreeingValues(value: AttributeValue, { choices }: Attribute): string[] {
+function agreeingValues(value: AttributeValue, attribute: Attribute): string[] {
   const numbers = numbersIn(value)
-  if (!choices) return numbers.length > 0 ? numbers.map(String) : [String(value)]
-  return choices.filter(
+  if (attribute.kind !== 'choice') return numbers.length > 0 ? numbers.map(String) : [String(value)]
+  return choiceKeys(attribute).filter(
     (choice) => choice === String(value) || numbersIn(choice).some((number) => numbers.includes(number)),
   )
 }

@@ -1,6 +1,7 @@
 import crypto from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { attributesOf, categories, sayAttributeValue } from '#contract/products/attributes.ts'
+import { sayWords } from '#contract/catalogue-model/words.ts'
+import { attributesOf, familyNow, sayAttributeValue } from '#contract/products/attributes.ts'
 import { dateLocale, language, t } from '#i18n/t.ts'
 import { isUuid } from '#server/database/ids.ts'
 import type { Database } from '#server/database/pool.ts'
@@ -22,16 +23,16 @@ function sheetOf(row: ProductRow, texts: TextsByProduct) {
   const { company, formats } = settingsNow()
   const attributes = showable(row.attributes)
   const own = texts?.get(row.id)
-  const label = categories.find(({ key }) => key === row.family)?.label
+  const family = familyNow(row.family)
   return {
     name: own?.name ?? row.name,
     sku: row.sku,
-    category: t(label ?? 'Other'),
+    category: family ? sayWords(family.name) : t('Other'),
     facts: attributesOf(row.family).flatMap((attribute) => {
       const value = attributes[attribute.key]
       if (value === undefined) return []
       const text = own?.attributes[attribute.key] ?? sayAttributeValue(attribute, value)
-      return [{ name: t(attribute.label), value: text }]
+      return [{ name: sayWords(attribute.label), value: text }]
     }),
     date: new Intl.DateTimeFormat(dateLocale(), { dateStyle: 'medium', timeZone: formats.timeZone }).format(
       row.updated_at,

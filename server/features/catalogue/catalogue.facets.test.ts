@@ -1,9 +1,10 @@
+import crypto from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { facetsOf } from '#contract/catalogue/facets.ts'
 import { readChoices } from '#contract/catalogue/query.ts'
 import type { FoundProducts } from '#contract/catalogue/search.ts'
 import { readRange } from '#contract/lists/range.ts'
-import { categoryKeys } from '#contract/products/attributes.ts'
+import { familiesNow } from '#contract/products/attributes.ts'
 import { callAs, signUpAdmin, type TestActor } from '#tests/support/actors.ts'
 import { testPortal } from '#tests/support/portal.ts'
 import { addTestProduct } from '#tests/support/products.ts'
@@ -213,7 +214,7 @@ test.each([
 })
 
 test('the index covers every facet, and values that are too long are not choices', async () => {
-  const keys = [...new Set(categoryKeys.flatMap((category) => facetsOf(category).map(({ key }) => key)))]
+  const keys = [...new Set(familiesNow().flatMap((family) => facetsOf(family.key).map(({ key }) => key)))]
   const attributes = Object.fromEntries([...keys.map((key) => [key, 'x'.repeat(68)]), ['other', 1]])
   const { rows } = await portal.pool.query(
     `insert into product (sku, name, description, image, family, attributes, unit_price_minor, min_order, available)
@@ -224,4 +225,19 @@ test('the index covers every facet, and values that are too long are not choices
   expect(Object.keys(rows[0].narrowing).sort()).toEqual(keys.sort())
   expect(rows[1].narrowing).toEqual({ upper: 'ZS44', teeth: '' })
   expect((await search({ family: 'headset', upper: 'ZS44' })).total).toBe(1)
+})
+
+test('a product with sixty long values is stored: the index holds as many of them as fit', async () => {
+  const keys = Array.from({ length: 60 }, (_, at) => `${'k'.repeat(38)}${String(at).padStart(2, '0')}`)
+  await portal.pool.query('insert into filter_key (key) select unnest($1::text[])', [keys])
+  const oneOf = (at: number) => (at % 2 ? at + 0.123456789 : crypto.randomBytes(33).toString('hex'))
+  const attributes = Object.fromEntries(keys.map((key, at) => [key, oneOf(at)]))
+  const { rows } = await portal.pool.query(
+    `insert into product (sku, name, description, image, family, attributes, unit_price_minor, min_order, available, published_at)
+     values ('LONG-3', 'Longest', 'Made.', '/x.png', 'headset', $1, 100, 1, 1, now()) returning narrowing`,
+    [attributes],
+  )
+  const kept = Object.keys(rows[0].narrowing).length
+  expect(kept).toBeGreaterThan(20)
+  expect(kept).toBeLessThan(60)
 })

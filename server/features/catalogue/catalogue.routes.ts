@@ -1,5 +1,8 @@
 import * as catalogue from '#contract/catalogue/catalogue.ts'
 import { searchProducts as search } from '#contract/catalogue/search.ts'
+import { listFamilies } from '#contract/catalogue-model/families.ts'
+import { modelNow } from '#contract/catalogue-model/now.ts'
+import { spokenModel } from '#contract/catalogue-model/spoken.ts'
 import { listProductPictures as listPicturesCall } from '#contract/products/pictures.ts'
 import type { Handle } from '#server/http/handle.ts'
 import { setPageHeaders } from '#server/http/paging.ts'
@@ -16,6 +19,8 @@ export function catalogueRoutes(handle: Handle, deps: SearchDeps & DrawingSheetD
     setPageHeaders(header, { list: '/api/product', query, shown: products.length, next })
     return products
   })
+
+  handle(listFamilies, async () => spokenModel(modelNow()))
 
   handle(search, ({ query }) => searchProducts(deps, query))
 

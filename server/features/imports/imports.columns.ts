@@ -1,7 +1,6 @@
 import { type ImportField, importFields, minOrderField } from '#contract/imports/fields.ts'
 import type { ImportMapping } from '#contract/imports/imports.ts'
-import { attributesOf, categoryKeys } from '#contract/products/attributes.ts'
-import { t } from '#i18n/t.ts'
+import { attributesOf, familiesNow } from '#contract/products/attributes.ts'
 import { isNumeric, numberFields } from './reader/imports.numbers.ts'
 
 /** Other usual names of columns, besides the field's own and its label. */
@@ -26,9 +25,9 @@ export function plainName(name: string): string {
     .trim()
 }
 
-function namesOf({ key, label }: ImportField): string[] {
+function namesOf({ key, label, names }: ImportField): string[] {
   const bare = key.replace('attributes.', '')
-  return [key, bare, label, t(label), ...(otherNames[key] ?? [])].map(plainName)
+  return [key, bare, label, ...names, ...(otherNames[key] ?? [])].map(plainName)
 }
 
 /** Words for yes and no, and the digits that spreadsheets and shops write for them. */
@@ -39,12 +38,11 @@ const saysHowMany =
 /** The share of filled cells that must be numbers: an occasional note does not make a column of texts. */
 const mostlyNumbers = 0.6
 const webAddress = /^https?:\/\//i
-const booleans = new Set(
-  categoryKeys
-    .flatMap(attributesOf)
-    .filter(({ kind }) => kind === 'boolean')
-    .map(({ key }) => `attributes.${key}`),
-)
+
+function isYesOrNo(field: string): boolean {
+  const attributes = familiesNow().flatMap(({ key }) => attributesOf(key))
+  return attributes.some(({ key, kind }) => kind === 'boolean' && field === `attributes.${key}`)
+}
 
 /** Whether the values of a column fit the field. An empty column fits. */
 function canBe(key: string, heading: string, values: readonly string[]): boolean {
@@ -54,9 +52,9 @@ function canBe(key: string, heading: string, values: readonly string[]): boolean
     const isAnswer = values.every((value) => yesOrNo.has(value.toLowerCase()))
     if (isAnswer && (heading.endsWith('?') || !saysHowMany.test(plainName(heading)))) return false
   }
-  if (numberFields.has(key)) return share(isNumeric) >= mostlyNumbers
+  if (numberFields().has(key)) return share(isNumeric) >= mostlyNumbers
   if (key === 'image') return share((value) => webAddress.test(value)) >= mostlyNumbers
-  if (booleans.has(key)) return share((value) => yesOrNo.has(value.toLowerCase())) >= mostlyNumbers
+  if (isYesOrNo(key)) return share((value) => yesOrNo.has(value.toLowerCase())) >= mostlyNumbers
   if (key === 'name' || key === 'description') return !values.every((value) => isNumeric(value))
   return true
 }
@@ -73,7 +71,7 @@ export function suggestMapping(
   const mapping: ImportMapping = {}
   const taken = new Set<number>()
   const valuesOf = (at: number) => rows.flatMap((cells) => cells[at] || [])
-  for (const field of importFields) {
+  for (const field of importFields()) {
     const known = namesOf(field)
     const column = names.findIndex(
       (name, at) =>

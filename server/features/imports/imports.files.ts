@@ -40,7 +40,9 @@ async function* faultyRows(db: Database, imported: ImportRow): AsyncGenerator<st
 const example: Record<string, [string, string]> = { ...importSample, [minOrderField]: sampleMinOrders }
 
 function sampleRows(): string[][] {
-  const keys = importFields.map(({ key }) => key).filter((key) => key in example)
+  const keys = importFields()
+    .map(({ key }) => key)
+    .filter((key) => key in example)
   return [keys, ...[0, 1].map((row) => keys.map((key) => example[key]?.[row] ?? ''))]
 }
 

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini'
+import type { AttributeKind } from '#contract/catalogue-model/model.ts'
+import { sayWords } from '#contract/catalogue-model/words.ts'
 import type { FieldError } from '#contract/errors.ts'
 import { type minOrderField, ownNumberFields } from '#contract/imports/fields.ts'
 import type { ImportConstants, ImportMapping } from '#contract/imports/imports.ts'
 import { type Shop, shopDefaults, shopFields } from '#contract/imports/profiles.ts'
-import { type Attribute, type AttributeValue, attributesOf, categories } from '#contract/products/attributes.ts'
+import { type AttributeValue, attributesOf, familiesNow } from '#contract/products/attributes.ts'
 import { type ProductForm, priceFaults, productForm } from '#contract/products/form.ts'
 import { t } from '#i18n/t.ts'
 import { plainName } from './imports.columns.ts'
@@ -22,7 +24,7 @@ export type RowForm = Partial<Omit<ProductForm, 'pictures' | 'attributes'>> & {
 const yes = new Set(['yes', 'true', '1', 'ja', 'wahr', 'x'])
 const no = new Set(['no', 'false', '0', 'nein', 'falsch'])
 
-function readAttribute(kind: Attribute['kind'] | undefined, text: string, decimal: Decimal): AttributeValue {
+function readAttribute(kind: AttributeKind | undefined, text: string, decimal: Decimal): AttributeValue {
   if (kind === 'number') {
     const value = readNumber(text, decimal)
     return Number.isNaN(value) ? text : value
@@ -32,11 +34,13 @@ function readAttribute(kind: Attribute['kind'] | undefined, text: string, decima
   return yes.has(word) ? true : no.has(word) ? false : text
 }
 
-/** A category by its key or its name, in singular or plural; null if it is unknown. */
+/** A family by its key or its name in any language; null if it is unknown. */
 export function knownCategory(text: string): string | null {
   const wanted = plainName(text)
-  const namesOf = (key: string, label: string) => [key, label, t(label)].map(plainName)
-  return categories.find(({ key, label }) => namesOf(key, label).includes(wanted))?.key ?? null
+  const found = familiesNow().find(({ key, name }) =>
+    [key, ...Object.values(name)].map(plainName).includes(wanted),
+  )
+  return found?.key ?? null
 }
 
 /** An unknown category stays unchanged, and the check refuses it. */
@@ -55,8 +59,9 @@ type Cells = { cells: readonly string[]; numbers: readonly number[] | null }
 export function cellsOf({ cells, numbers }: Cells, mapping: ImportMapping, decimal: Decimal): readonly string[] {
   if (!numbers) return cells
   const written = [...cells]
+  const numeric = numberFields()
   for (const [field, column] of Object.entries(mapping)) {
-    if (!numberFields.has(field) || !numbers.includes(column)) continue
+    if (!numeric.has(field) || !numbers.includes(column)) continue
     written[column] = writeNumber(cells[column] ?? '', decimal)
   }
   return written
@@ -158,7 +163,9 @@ const longestShown = 60
 function unknownFamily(merged: unknown): FieldError | null {
   const family = typeof merged === 'object' && merged !== null && 'category' in merged ? merged.category : null
   if (typeof family !== 'string') return null
-  const families = categories.map(({ label }) => t(label)).join(', ')
+  const families = familiesNow()
+    .map(({ name }) => sayWords(name))
+    .join(', ')
   const message = t('Unknown category "{family}". Categories: {families}', {
     family: family.slice(0, longestShown),
     families,

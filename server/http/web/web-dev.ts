@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { createRequestHandler, type ServerBuild } from 'react-router'
 import { createServer } from 'vite'
+import { modelNow } from '#contract/catalogue-model/now.ts'
 import { chooseNumbers } from '#i18n/language.ts'
 import { languageOf } from '../language.ts'
 import { frameHeaders, isSandboxFrame } from './sandbox-frames.ts'
@@ -24,6 +25,7 @@ export async function serveDevelopment(app: FastifyInstance, options: PageOption
       await new Promise((resolve) => vite.middlewares(request.raw, reply.raw, resolve))
       const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild
       const entry = build.entry.module as unknown as WebEntry
+      entry.catalogueModelBy(modelNow)
       const asked = new Request(settings.publicUrl + request.url)
       const language = languageOf(request.raw)
       const context = entry.createLoadContext({

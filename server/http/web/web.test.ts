@@ -64,7 +64,11 @@ test.each([
     companyIn: () => ({ name: 'Maker', legalName: '', tagline: '', email: '', currency: 'EUR', theme: '' }),
     queries: {},
     build: async () => ({
-      entry: { createLoadContext: () => undefined as never, inLanguage: (_language, render) => render() },
+      entry: {
+        createLoadContext: () => undefined as never,
+        catalogueModelBy: () => {},
+        inLanguage: (_language, render) => render(),
+      },
       handle: async () => new Response('<p>A page</p>', { status, headers: { 'content-type': 'text/html' } }),
     }),
   })

@@ -5,6 +5,8 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { createRequestHandler, RequestHandler, ServerBuild } from 'react-router'
 import { formPages } from '#contract/access.ts'
+import type { CatalogueModel } from '#contract/catalogue-model/model.ts'
+import { modelNow } from '#contract/catalogue-model/now.ts'
 import type { Call } from '#contract/endpoint.ts'
 import type { PublicCompany, PublicSettings } from '#contract/page-settings.ts'
 import { chooseNumbers, isLanguage, type Language, type NumberFormat, numbersKey } from '#i18n/language.ts'
@@ -23,6 +25,8 @@ import { buildFolder } from './web-build.ts'
 /** What the server uses of the built web, exported by its entry file. */
 export type WebEntry = {
   createLoadContext(input: { call: Call; settings: PublicSettings }): never
+  /** Sets where pages have the families and attributes from. */
+  catalogueModelBy(of: () => CatalogueModel): void
   inLanguage<Result>(language: Language, render: () => Result, numbers?: NumberFormat): Result
 }
 
@@ -79,6 +83,7 @@ export async function servePages(
     ...(options.outside && { outside: options.outside }),
     render: async (key) => {
       const { entry, handle } = await options.build()
+      entry.catalogueModelBy(modelNow)
       const { language, numbers, address } = partsOf(key)
       const settings = { ...options.settings, company: options.companyIn(language) }
       const context = entry.createLoadContext({ call: options.callIn(language), settings })

@@ -58,6 +58,7 @@ export async function playCatalogue(play: Player, people: People): Promise<void>
 }
 
 async function playSearch(play: Player, { visitor, alice, admin }: People): Promise<void> {
+  await play.as(visitor).call('catalogue.families', 'all')
   const wanted: [string, Asked['query']][] = [
     ['all', {}],
     ['words', { q: 'cassette 12-speed' }],

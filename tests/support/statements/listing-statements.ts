@@ -1,4 +1,4 @@
-import type { AdminFilter } from '#contract/lists/lists.ts'
+import { type AdminFilter, choicesOf } from '#contract/lists/lists.ts'
 import type { Criteria } from '#server/lists/conditions.store.ts'
 import { type Listing, matching, orderOf, pageStatement, type Reading } from '#server/lists/listing.store.ts'
 import type { Shape } from './shapes.ts'
@@ -9,7 +9,7 @@ export type GivenListing = { name: string; row: Shape; listing: Listing<Record<s
 function textsOf(filter: AdminFilter): string[] {
   switch (filter.kind) {
     case 'choice':
-      return [filter.choices.slice(0, 1), filter.choices.slice(0, 2)].map((choices) => choices.join(','))
+      return [choicesOf(filter).slice(0, 1), choicesOf(filter).slice(0, 2)].map((choices) => choices.join(','))
     case 'is':
       return ['00000000-0000-4000-8000-000000000000']
     case 'date':

@@ -1,4 +1,5 @@
-import { type AttributeValue, attributesOf, categories, sayAttributeValue } from '#contract/products/attributes.ts'
+import { sayWords } from '#contract/catalogue-model/words.ts'
+import { type AttributeValue, attributesOf, familyNow, sayAttributeValue } from '#contract/products/attributes.ts'
 import type { ProductTexts } from '#contract/products/products.ts'
 import { languageOfValue } from '#contract/products/texts.ts'
 import type { Language } from '#i18n/language.ts'
@@ -8,8 +9,8 @@ import { t } from '#i18n/t.ts'
 export function sayFamily(family: string): string {
   if (family === '') return t('All')
   if (family === 'other') return t('Other')
-  const known = categories.find(({ key }) => key === family)
-  return known ? t(known.label) : `${family.charAt(0).toUpperCase()}${family.slice(1)}s`
+  const known = familyNow(family)
+  return known ? sayWords(known.name) : `${family.charAt(0).toUpperCase()}${family.slice(1)}s`
 }
 
 const unit = /_(mm|g)$/
@@ -22,11 +23,11 @@ function spellOut(name: string): string {
 
 /** One that the category does not know: a unit at the end of its name is shown behind the value. */
 function describeUnknown(key: string, value: AttributeValue) {
-  const measure = unit.exec(key)?.[1] as 'mm' | 'g' | undefined
+  const measure = unit.exec(key)?.[1] ?? ''
   return {
     key,
     name: spellOut(key.replace(unit, '')),
-    value: sayAttributeValue({ kind: 'text', ...(measure && { unit: measure }) }, value),
+    value: sayAttributeValue({ kind: 'text', unit: measure, choices: [] }, value),
   }
 }
 
@@ -47,7 +48,7 @@ export function describeAttributes(
     if (value === undefined) return []
     const { key, kind, label } = attribute
     const lang = kind === 'text' ? languageOfValue(texts, key, value) : undefined
-    return [{ key, name: t(label), value: sayAttributeValue(attribute, value), lang }]
+    return [{ key, name: sayWords(label), value: sayAttributeValue(attribute, value), lang }]
   })
   const others = Object.entries(attributes).filter(([key]) => !known.some((attribute) => attribute.key === key))
   const unnamed = others.map(([key, value]) => ({

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { facetsOf } from '#contract/catalogue/facets.ts'
 import { type CatalogueQuery, readChoices } from '#contract/catalogue/query.ts'
 import type { FoundFacet } from '#contract/catalogue/search.ts'
+import { sayWords } from '#contract/catalogue-model/words.ts'
 import { readRange } from '#contract/lists/range.ts'
 import { formatMoney } from '#contract/money.ts'
 import { t } from '#i18n/t.ts'
@@ -27,9 +28,9 @@ export function chipsOf(criteria: CatalogueQuery, currency: string, facets: read
   const chosen = facetsOf(criteria.family).flatMap((facet): Chip[] => {
     const text = criteria.chosen[facet.key]
     if (!text) return []
-    const name = t(facet.attribute.label)
+    const name = sayWords(facet.attribute.label)
     if (facet.kind === 'range') {
-      const value = sayRange(text, (number) => `${number} ${facet.attribute.unit ?? ''}`.trim())
+      const value = sayRange(text, (number) => `${number} ${facet.attribute.unit}`.trim())
       const to = productsPath(criteria, { chosen: withChosen(criteria, facet.key, '') })
       return [{ key: facet.key, words: t('{name}: {value}', { name, value }), to }]
     }

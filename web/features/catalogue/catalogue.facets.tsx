@@ -3,6 +3,7 @@ import { Link, useNavigate } from 'react-router'
 import { type Facet, facetsOf } from '#contract/catalogue/facets.ts'
 import { type CatalogueQuery, readChoices, writeChoices } from '#contract/catalogue/query.ts'
 import type { FoundFacet, FoundProducts } from '#contract/catalogue/search.ts'
+import { sayWords } from '#contract/catalogue-model/words.ts'
 import { type Range, readRange, writeRange } from '#contract/lists/range.ts'
 import { type AttributeValue, sayAttributeValue } from '#contract/products/attributes.ts'
 import { isWords } from '#contract/products/texts.ts'
@@ -54,7 +55,7 @@ function Choices({ criteria, facet, options }: ChoicesProps) {
   const rest = options.slice(at)
   return (
     <section aria-labelledby={id} className="facet">
-      <h3 id={id}>{t(facet.attribute.label)}</h3>
+      <h3 id={id}>{sayWords(facet.attribute.label)}</h3>
       <Options criteria={criteria} facet={facet} options={options.slice(0, at)} />
       {rest.length > 0 ? <Rest criteria={criteria} facet={facet} options={rest} count={options.length} /> : null}
     </section>
@@ -73,7 +74,7 @@ function Rest({ count, ...props }: ChoicesProps & { count: number }) {
       <summary className="facet-choice facet-more">
         <span className="facet-all">{t('Show all {count}', { count })}</span>
         <span className="facet-fewer">{t('Show fewer')}</span>
-        <span className="hidden-but-read"> {t(props.facet.attribute.label)}</span>
+        <span className="hidden-but-read"> {sayWords(props.facet.attribute.label)}</span>
       </summary>
       <Options {...props} />
     </details>
@@ -211,8 +212,8 @@ export function FacetPanel({ criteria, found, currency }: PanelProps) {
             key={key}
             criteria={criteria}
             name={key}
-            label={t(facet.attribute.label)}
-            unit={facet.attribute.unit ?? ''}
+            label={sayWords(facet.attribute.label)}
+            unit={facet.attribute.unit}
             bounds={bounds}
             given={criteria.chosen[key] ?? ''}
             change={(text) => ({ chosen: withChosen(criteria, key, text) })}

@@ -11,6 +11,7 @@ import type { FoundProducts, searchProducts } from '#contract/catalogue/search.t
 import type { Call } from '#contract/endpoint.ts'
 import { inOwnLanguage } from '#contract/products/texts.ts'
 import { t } from '#i18n/t.ts'
+import { loadModel } from '../../api/catalogue-model.ts'
 import { useCompany } from '../../api/company.ts'
 import { callContext } from '../../api/context.ts'
 import { paths } from '../../paths.ts'
@@ -70,6 +71,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const [{ call }, { searchProducts: endpoint }] = await Promise.all([
     import('../../api/call.ts'),
     import('#contract/catalogue/search.ts'),
+    loadModel(),
   ])
   return find({ call, endpoint, request })
 }

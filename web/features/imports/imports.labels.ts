@@ -1,9 +1,10 @@
+import { sayWords } from '#contract/catalogue-model/words.ts'
 import type { ErrorCode, FieldError } from '#contract/errors.ts'
 import { type ImportField, importFields, ownNumberFields } from '#contract/imports/fields.ts'
 import { type ImportState, type ImportSummary, mostTableBytes } from '#contract/imports/imports.ts'
 import type { FieldChange } from '#contract/imports/preview.ts'
 import { formatMoney } from '#contract/money.ts'
-import { categories } from '#contract/products/attributes.ts'
+import { familyNow } from '#contract/products/attributes.ts'
 import { formatNumber } from '#i18n/format.ts'
 import { mark, numberLocale, t } from '#i18n/t.ts'
 import { ApiError, sentenceOf } from '../../api/problem.ts'
@@ -53,11 +54,8 @@ export function outcomeOf({ state, counts }: { state: ImportState; counts: Count
   return null
 }
 
-const byKey = new Map(importFields.map((field) => [field.key, field]))
-
 export function fieldLabel(key: string): string {
-  const field = byKey.get(key)
-  return field ? t(field.label) : key
+  return importFields().find((field) => field.key === key)?.label ?? key
 }
 
 /** What is wrong with a row: most sentences name their field, the others get it put before them. */
@@ -123,8 +121,8 @@ export function valueLabels(field: string, value: Value, currency: string): stri
   if (typeof value === 'number') return formatNumber(numberLocale(), value)
   if (typeof value === 'boolean') return value ? t('Yes') : t('No')
   if (field === 'status') return t(statusLabels[value] ?? value)
-  const category = field === 'category' ? categories.find(({ key }) => key === value) : undefined
-  return category ? t(category.label) : value
+  const family = field === 'category' ? familyNow(value) : undefined
+  return family ? sayWords(family.name) : value
 }
 
 /** By how much of itself a price or a stock changes: "+25 %". Null where there is no meaningful value. */

@@ -9,6 +9,7 @@ import {
 import { type ImportState, type ProductImport, readImport } from '#contract/imports/imports.ts'
 import { t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
+import { loadModel } from '../../api/catalogue-model.ts'
 import { paths } from '../../dashboard-paths.ts'
 import { PageHeader } from '../../patterns/page-header.tsx'
 import { RouteError } from '../../patterns/route-error.tsx'
@@ -24,7 +25,8 @@ import { useImport } from './imports.use-import.ts'
 import { ColumnsStep } from './matching/imports.columns.tsx'
 
 export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
-  return call(readImport, { params: { id: params.id ?? '' } })
+  const [imported] = await Promise.all([call(readImport, { params: { id: params.id ?? '' } }), loadModel()])
+  return imported
 }
 
 export const meta: MetaFunction = ({ matches }) =>

@@ -1,3 +1,4 @@
+import { sayWords } from '#contract/catalogue-model/words.ts'
 import { workViews } from '#contract/lists/work-views.ts'
 import {
   type AdminProduct,
@@ -5,7 +6,7 @@ import {
   adminProductsExportPath,
   stockStates,
 } from '#contract/products/admin-list.ts'
-import { categories } from '#contract/products/attributes.ts'
+import { familiesNow, familyNow } from '#contract/products/attributes.ts'
 import { type ProductStatus, productStatuses } from '#contract/products/form.ts'
 import { mark, t } from '#i18n/t.ts'
 import { paths } from '../../dashboard-paths.ts'
@@ -36,8 +37,8 @@ const statusLabels: Record<ProductStatus, { kind: StatusKind; label: string }> =
 const stockLabels = { in: mark('In stock'), low: mark('Low stock'), out: mark('Below minimum order') }
 
 function categoryName(key: string): string {
-  const known = categories.find((category) => category.key === key)
-  return known ? t(known.label) : t('Other')
+  const known = familyNow(key)
+  return known ? sayWords(known.name) : t('Other')
 }
 
 /** Every action shows what it would change before it is done. */
@@ -137,7 +138,7 @@ function action({ onDelete, onPublish }: RowActions): GridColumn<AdminProduct, L
 }
 
 function filters(): GridFilter<List>[] {
-  const families = [...categories.map(({ key }) => key), 'other'].map((value) => ({
+  const families = [...familiesNow().map(({ key }) => key), 'other'].map((value) => ({
     value,
     label: categoryName(value),
   }))

@@ -4,6 +4,7 @@ import { type AdminProduct, adminProducts, listAdminProducts } from '#contract/p
 import { deleteProduct, publishProduct, restoreProduct } from '#contract/products/products.ts'
 import { mark, t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
+import { loadModel } from '../../api/catalogue-model.ts'
 import { sentenceOf } from '../../api/problem.ts'
 import { paths } from '../../dashboard-paths.ts'
 import { ConfirmDialog } from '../../patterns/confirm-dialog.tsx'
@@ -32,6 +33,8 @@ export const meta: MetaFunction = ({ matches }) =>
   })
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  // The filters of the address are read by the families.
+  await loadModel()
   const [data] = await Promise.all([
     loadGrid<AdminProduct>(request, adminProducts, (query) => call(listAdminProducts, { query })),
     loadDrawings(),

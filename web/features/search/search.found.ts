@@ -1,5 +1,6 @@
+import { sayWords } from '#contract/catalogue-model/words.ts'
 import type { Reply } from '#contract/endpoint.ts'
-import { categories } from '#contract/products/attributes.ts'
+import { familyNow } from '#contract/products/attributes.ts'
 import type { find } from '#contract/search/search.ts'
 import { t } from '#i18n/t.ts'
 import { paths } from '../../dashboard-paths.ts'
@@ -15,8 +16,8 @@ function productsPath(query: Record<string, string>): string {
 }
 
 function familyName(family: string): string {
-  const known = categories.find(({ key }) => key === family)
-  return known ? t(known.label) : t('Other')
+  const known = familyNow(family)
+  return known ? sayWords(known.name) : t('Other')
 }
 
 function orderEntries({ orders }: Found, isAdmin: boolean): Entry[] {

@@ -3,6 +3,7 @@ import type { Reply } from '#contract/endpoint.ts'
 import { find, longestSearch } from '#contract/search/search.ts'
 import { t } from '#i18n/t.ts'
 import { callWith } from '../../api/call.ts'
+import { loadModel } from '../../api/catalogue-model.ts'
 import { readSession } from '../../api/session.ts'
 import { showToast } from '../../patterns/toast.ts'
 import {
@@ -29,8 +30,9 @@ function useServer(text: string): Answer {
     if (text === '') return setAnswer(nothing)
     const leaving = new AbortController()
     const timer = setTimeout(() => {
-      callWith(find, { query: { q: text.slice(0, longestSearch) } }, { signal: leaving.signal }).then(
-        (found) => setAnswer({ text, found, hasFailed: false }),
+      const query = { q: text.slice(0, longestSearch) }
+      Promise.all([callWith(find, { query }, { signal: leaving.signal }), loadModel()]).then(
+        ([found]) => setAnswer({ text, found, hasFailed: false }),
         () => leaving.signal.aborted || setAnswer({ text, found: null, hasFailed: true }),
       )
     }, waitMs)

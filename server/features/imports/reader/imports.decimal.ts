@@ -16,10 +16,10 @@ function both(text: string): string {
  */
 export async function findDecimal(db: Database, id: string, { mapping, constants }: Fixed): Promise<Decimal> {
   const columns = Object.entries(mapping).flatMap(([field, column]) =>
-    numberFields.has(field) ? [{ field, column }] : [],
+    numberFields().has(field) ? [{ field, column }] : [],
   )
   const { cells, hasComma, hasPoint } = await readNumberFormats(db, id, columns)
-  const fixed = Object.entries(constants).filter(([field, text]) => numberFields.has(field) && isAmbiguous(text))
+  const fixed = Object.entries(constants).filter(([field, text]) => numberFields().has(field) && isAmbiguous(text))
   const unclear = [
     ...fixed.map(([field, text]) => ({ path: `constants.${field}`, message: both(text) })),
     ...cells.map(({ line, field, text }) => ({ path: `lines.${line}.${field}`, message: both(text) })),

@@ -1,15 +1,25 @@
+import type { CatalogueModel } from '#contract/catalogue-model/model.ts'
+import { modelNow } from '#contract/catalogue-model/now.ts'
 import { ownNumberFields } from '#contract/imports/fields.ts'
-import { attributesOf, categoryKeys } from '#contract/products/attributes.ts'
+import { attributesOf } from '#contract/products/attributes.ts'
 
 export type Decimal = 'point' | 'comma'
 
-const attributeNumbers = categoryKeys
-  .flatMap(attributesOf)
-  .filter(({ kind }) => kind === 'number')
-  .map(({ key }) => `attributes.${key}`)
+/** Kept as long as the model is: each cell of a file asks. */
+const known = new WeakMap<CatalogueModel, ReadonlySet<string>>()
 
 /** Fields with numbers. */
-export const numberFields: ReadonlySet<string> = new Set([...ownNumberFields, ...attributeNumbers])
+export function numberFields(): ReadonlySet<string> {
+  const model = modelNow()
+  const fields = known.get(model) ?? new Set([...ownNumberFields, ...attributeNumbers(model)])
+  known.set(model, fields)
+  return fields
+}
+
+function attributeNumbers({ families }: CatalogueModel): string[] {
+  const numbers = families.flatMap(({ key }) => attributesOf(key)).filter(({ kind }) => kind === 'number')
+  return numbers.map(({ key }) => `attributes.${key}`)
+}
 
 const sign = '[€$£]?\\s?-?'
 const end = '\\s?[€$£]?'

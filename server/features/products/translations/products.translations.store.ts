@@ -1,4 +1,4 @@
-import { attributesOf, categoryKeys } from '#contract/products/attributes.ts'
+import { attributesOf, familiesNow } from '#contract/products/attributes.ts'
 import type { TranslatedLanguage } from '#contract/products/translations.ts'
 import type { Language } from '#i18n/language.ts'
 import type { Database } from '#server/database/pool.ts'
@@ -129,14 +129,11 @@ export async function restoreTexts(tx: Database, texts: readonly WrittenText[]):
 }
 
 /** The attributes of each family whose values are translated with the portal, as JSON. */
-const choices = JSON.stringify(
-  Object.fromEntries(
-    categoryKeys.map((family) => [
-      family,
-      attributesOf(family).flatMap(({ key, kind }) => (kind === 'choice' ? [key] : [])),
-    ]),
-  ),
-)
+function choicesByFamily(): string {
+  const keysOf = (family: string) =>
+    attributesOf(family).flatMap(({ key, kind }) => (kind === 'choice' ? [key] : []))
+  return JSON.stringify(Object.fromEntries(familiesNow().map(({ key }) => [key, keysOf(key)])))
+}
 
 /** The small letters of Unicode as the ranges of a class of a regular expression, without its brackets. */
 function smallLetters(): string {
@@ -177,6 +174,6 @@ export function lacksTextsSql(language: string): string {
       and not exists (
         select from jsonb_each(product.attributes) own
         where jsonb_typeof(own.value) = 'string' and ${isWordsSql("own.value #>> '{}'")}
-          and not coalesce('${choices}'::jsonb -> product.family ? own.key, false)
+          and not coalesce('${choicesByFamily()}'::jsonb -> product.family ? own.key, false)
           and (t.attributes -> own.key ->> 'of') is distinct from (own.value #>> '{}')))`
 }

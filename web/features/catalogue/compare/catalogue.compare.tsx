@@ -6,6 +6,7 @@ import type { Call } from '#contract/endpoint.ts'
 import { formatMoney } from '#contract/money.ts'
 import { languageOfText } from '#contract/products/texts.ts'
 import { t } from '#i18n/t.ts'
+import { loadModel } from '../../../api/catalogue-model.ts'
 import { callContext } from '../../../api/context.ts'
 import { paths } from '../../../paths.ts'
 import { EmptyState } from '../../../patterns/empty-state.tsx'
@@ -37,7 +38,7 @@ export function loader({ context, request }: LoaderFunctionArgs) {
 }
 
 export async function clientLoader({ request }: LoaderFunctionArgs) {
-  const { call } = await import('../../../api/call.ts')
+  const [{ call }] = await Promise.all([import('../../../api/call.ts'), loadModel()])
   return load(call, request)
 }
 

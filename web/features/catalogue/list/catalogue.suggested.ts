@@ -3,6 +3,7 @@ import { formatMoney } from '#contract/money.ts'
 import { type Suggestions, suggest } from '#contract/search/search.ts'
 import { t } from '#i18n/t.ts'
 import { callWith } from '../../../api/call.ts'
+import { loadModel } from '../../../api/catalogue-model.ts'
 import { useCompany } from '../../../api/company.ts'
 import { paths } from '../../../paths.ts'
 import { formatQuantity } from '../../../patterns/money.tsx'
@@ -66,8 +67,8 @@ export function useSuggested(text: string): Suggested {
     if (text === '') return setSuggested(nothing)
     const leaving = new AbortController()
     const timer = setTimeout(() => {
-      callWith(suggest, { query: { q: text } }, { signal: leaving.signal }).then(
-        (found) => setSuggested(suggestionsOf(found, { text, currency })),
+      Promise.all([callWith(suggest, { query: { q: text } }, { signal: leaving.signal }), loadModel()]).then(
+        ([found]) => setSuggested(suggestionsOf(found, { text, currency })),
         () => leaving.signal.aborted || setSuggested(nothing),
       )
     }, waitMs)

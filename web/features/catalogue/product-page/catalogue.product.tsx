@@ -71,6 +71,7 @@ export async function clientLoader({ params: { id = '' } }: ClientLoaderFunction
     import('#contract/catalogue/catalogue.ts'),
     import('#contract/reviews/reviews.ts'),
     import('../catalogue.attributes.ts'),
+    import('../../../api/catalogue-model.ts').then(({ loadModel }) => loadModel()),
   ])
   const read = await readProduct(id, {
     readPart: (address) => call(describeProduct, { params: { id: address } }),

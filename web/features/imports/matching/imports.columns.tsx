@@ -34,7 +34,7 @@ export function ColumnsStep({ imported, onTaken, onLeave }: ColumnsProps) {
       <form {...columns.formProps} className="grid gap-5 px-4 md:px-6">
         {imported.recognised ? <ShopChoice recognised={imported.recognised} columns={columns} /> : null}
         <ErrorSummary {...columns.summary} />
-        <Rows fields={ownFields} imported={imported} columns={columns} />
+        <Rows fields={ownFields()} imported={imported} columns={columns} />
         <AttributeFields imported={imported} columns={columns} />
         <DecimalChoice columns={columns} />
         {columns.shop ? null : <Unused imported={imported} columns={columns} />}
@@ -74,12 +74,14 @@ function Rows({ fields, imported, columns }: PartProps & { fields: readonly Impo
   )
 }
 
-const attributes = importFields.filter(isAttribute)
+function attributes(): ImportField[] {
+  return importFields().filter(isAttribute)
+}
 
 /** Folded away unless the file has some of them: most tables have none. */
 function AttributeFields({ imported, columns }: PartProps) {
   const count = Object.keys(columns.mapping).filter((key) => key.startsWith('attributes.')).length
-  const isWrong = attributes.some(({ key }) => columns.errorOf(key) !== undefined)
+  const isWrong = attributes().some(({ key }) => columns.errorOf(key) !== undefined)
   return (
     <details className="import-attributes" open={isWrong || undefined}>
       <summary>

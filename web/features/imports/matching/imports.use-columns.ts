@@ -45,7 +45,7 @@ function toBody({ mapping, constants, shop, decimal, isDecimalStated }: Values):
 
 const ids: Partial<Record<Name, string>> = {
   ...Object.fromEntries(
-    importFields.flatMap(({ key }) => [
+    importFields().flatMap(({ key }) => [
       [`mapping.${key}`, fieldId(key)],
       [`constants.${key}`, fieldId(key)],
     ]),

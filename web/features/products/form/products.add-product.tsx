@@ -6,6 +6,7 @@ import { addProduct, type Product } from '#contract/products/products.ts'
 import { mark, t } from '#i18n/t.ts'
 import { createAttemptKeys } from '../../../api/attempt-key.ts'
 import { call, callWith } from '../../../api/call.ts'
+import { loadModel } from '../../../api/catalogue-model.ts'
 import { useCompany } from '../../../api/company.ts'
 import { paths } from '../../../paths.ts'
 import { FormRefusal } from '../../../patterns/form/form-refusal.tsx'
@@ -43,8 +44,8 @@ const empty: Partial<ProductForm> = {
 /** What the form begins with: nothing, or a product to make another like it. Name, SKU and page are each product's own. */
 export async function clientLoader({ request }: ClientLoaderFunctionArgs): Promise<Partial<ProductForm>> {
   const like = new URL(request.url).searchParams.get('like')
-  if (!like) return empty
-  const product = await call(getProduct, { params: { id: like } })
+  const [product] = await Promise.all([like && call(getProduct, { params: { id: like } }), loadModel()])
+  if (!product) return empty
   const own = { name: t('{name} (copy)', { name: product.name }), sku: '', ...plainPage }
   return { ...formOf(product), ...own, status: 'published' }
 }

@@ -1,9 +1,6 @@
-import {
-  type Attribute,
-  type AttributeValue,
-  attributesOf,
-  sayAttributeValue,
-} from '#contract/products/attributes.ts'
+import type { Attribute } from '#contract/catalogue-model/model.ts'
+import { sayWords } from '#contract/catalogue-model/words.ts'
+import { type AttributeValue, attributesOf, choiceKeys, sayAttributeValue } from '#contract/products/attributes.ts'
 import { t } from '#i18n/t.ts'
 import { Field, type FieldControl, Input, Select } from '../../../ui/field.tsx'
 import { isChanged } from './products.changed.ts'
@@ -22,7 +19,7 @@ type ControlProps = {
 
 /** "Not stated" is a choice of its own: a product may have none. */
 function ChoiceControl({ attribute, control, value, onChange }: ControlProps) {
-  const choices = attribute.kind === 'boolean' ? [true, false] : (attribute.choices ?? [])
+  const choices = attribute.kind === 'boolean' ? [true, false] : choiceKeys(attribute)
   return (
     <Select
       {...control}
@@ -75,7 +72,7 @@ export function AttributeFields({ category, value, errors, dirty, onChange }: At
           <Field
             key={key}
             id={attributeFieldId(key)}
-            label={unit ? t('{label}, {unit}', { label: t(label), unit }) : t(label)}
+            label={unit ? t('{label}, {unit}', { label: sayWords(label), unit }) : sayWords(label)}
             error={errors[key]?.message}
             isChanged={isChanged(dirty[key])}
           >

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
-import { categoryKeys } from '#contract/products/attributes.ts'
 import { type ProductForm, statusChoice } from '#contract/products/form.ts'
 import { draftKey } from '../../../api/drafts.ts'
 import { readSession, readStored } from '../../../api/session.ts'
@@ -19,7 +18,7 @@ const stored = z.partial(
     pictures: z.array(z.object({ address: text, alt: text })),
     name: text,
     sku: text,
-    category: z.nullable(z.enum(categoryKeys)),
+    category: z.nullable(text),
     attributes: z.record(text, z.nullable(z.union([text, z.number(), z.boolean()]))),
     status: statusChoice,
     description: text,

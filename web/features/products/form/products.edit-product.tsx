@@ -6,6 +6,7 @@ import { listProductPictures } from '#contract/products/pictures.ts'
 import { editProduct } from '#contract/products/products.ts'
 import { t } from '#i18n/t.ts'
 import { call } from '../../../api/call.ts'
+import { loadModel } from '../../../api/catalogue-model.ts'
 import { paths } from '../../../dashboard-paths.ts'
 import { PageHeader } from '../../../patterns/page-header.tsx'
 import { loadDrawings } from '../../../patterns/pictures/drawing.tsx'
@@ -37,6 +38,7 @@ export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
     call(getProductPage, { params: { id } }),
     readMovements(id),
     loadDrawings(),
+    loadModel(),
   ])
   return { product, pictures: pictures.map(({ address, alt }) => ({ address, alt })), page, movements }
 }

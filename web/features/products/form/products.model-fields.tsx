@@ -1,5 +1,6 @@
 import { Controller, type UseFormReturn } from 'react-hook-form'
-import { attributesOf, type Category, categories } from '#contract/products/attributes.ts'
+import { sayWords } from '#contract/catalogue-model/words.ts'
+import { attributesOf, familiesNow } from '#contract/products/attributes.ts'
 import type { ProductForm as ProductValues } from '#contract/products/form.ts'
 import { t } from '#i18n/t.ts'
 import { Field, Select } from '../../../ui/field.tsx'
@@ -32,14 +33,11 @@ export function CategoryField({ productForm: { form, field } }: ChoiceProps) {
   return (
     <Field {...field('category')} label={t('Category')} isOptional>
       {(control) => (
-        <Select
-          {...form.register('category', { setValueAs: (key: Category | '' | null) => key || null })}
-          {...control}
-        >
+        <Select {...form.register('category', { setValueAs: (key: string | null) => key || null })} {...control}>
           <option value="">{t('Other')}</option>
-          {categories.map(({ key, label }) => (
+          {familiesNow().map(({ key, name }) => (
             <option key={key} value={key}>
-              {t(label)}
+              {sayWords(name)}
             </option>
           ))}
         </Select>

@@ -1,7 +1,7 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useMemo } from 'react'
 import type { Resolver } from 'react-hook-form'
-import { categoryKeys } from '#contract/products/attributes.ts'
+import { familyNow } from '#contract/products/attributes.ts'
 import { type ProductForm as ProductValues, productForm } from '#contract/products/form.ts'
 import type { ProductPage } from '#contract/products/page.ts'
 import type { Product } from '#contract/products/products.ts'
@@ -64,7 +64,7 @@ export function pageFormOf({ title, description, slug }: ProductPage): typeof pl
 /** What the form holds of a product. A category that is none of ours becomes none. */
 export function formOf(product: Product): Partial<ProductValues> {
   const { name, image, description, unitprice, minorder, available, sku, attributes, multiple, status } = product
-  const category = categoryKeys.find((key) => key === product.category) ?? null
+  const category = familyNow(product.category)?.key ?? null
   const given = { name, image, description, unitprice, minorder, available, sku, attributes, multiple }
   return { ...given, category, status: status === 'draft' ? 'draft' : 'published' }
 }

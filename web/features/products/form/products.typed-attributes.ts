@@ -1,9 +1,10 @@
+import type { Attribute } from '#contract/catalogue-model/model.ts'
 import {
-  type Attribute,
   type Attributes,
   type AttributeValue,
   attributesOf,
-  categoryKeys,
+  choiceKeys,
+  familiesNow,
 } from '#contract/products/attributes.ts'
 
 /** What the form holds: texts as typed, so that nothing jumps under the writer's hand. */
@@ -11,7 +12,9 @@ export type TypedAttributes = Readonly<Record<string, AttributeValue | null>>
 
 type First = { category?: string | null | undefined; attributes?: TypedAttributes | null | undefined }
 
-const named = new Set(categoryKeys.flatMap((category) => attributesOf(category).map(({ key }) => key)))
+function isNamed(key: string): boolean {
+  return familiesNow().some((family) => attributesOf(family.key).some((attribute) => attribute.key === key))
+}
 
 /** "362,5" is a number as well; what is not a number stays as typed and gets an error. */
 function readNumber(typed: AttributeValue): AttributeValue {
@@ -24,8 +27,8 @@ function isEmpty(value: AttributeValue | null | undefined): value is null | unde
 }
 
 /** A choice left over from another category is no choice here. */
-function isOfChoices({ kind, choices = [] }: Attribute, value: AttributeValue): boolean {
-  return kind !== 'choice' || choices.includes(String(value))
+function isOfChoices(attribute: Attribute, value: AttributeValue): boolean {
+  return attribute.kind !== 'choice' || choiceKeys(attribute).includes(String(value))
 }
 
 /**
@@ -39,7 +42,7 @@ export function readTyped(category: string | null, typed: TypedAttributes, first
   for (const [key, value] of Object.entries(typed)) {
     const attribute = known.find((one) => one.key === key)
     const wasThere = isSame && first.attributes?.[key] !== undefined
-    if (isEmpty(value) || (!attribute && named.has(key) && !wasThere)) continue
+    if (isEmpty(value) || (!attribute && isNamed(key) && !wasThere)) continue
     if (attribute && !isOfChoices(attribute, value) && first.attributes?.[key] !== value) continue
     read[key] = attribute?.kind === 'number' ? readNumber(value) : value
   }

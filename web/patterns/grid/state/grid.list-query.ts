@@ -1,4 +1,4 @@
-import { type AdminFilter, type AdminList, adminPageSizes } from '#contract/lists/lists.ts'
+import { type AdminFilter, type AdminList, adminPageSizes, choicesOf } from '#contract/lists/lists.ts'
 import { readRange } from '#contract/lists/range.ts'
 
 /** `after` and `before` are from addresses of former releases, whose cursors did not say their direction. */
@@ -19,7 +19,7 @@ export type ListQuery = {
 
 function isGood(filter: AdminFilter, value: string): boolean {
   if (filter.kind === 'is') return value.length <= 200
-  if (filter.kind === 'choice') return value.split(',').every((one) => filter.choices.includes(one))
+  if (filter.kind === 'choice') return value.split(',').every((one) => choicesOf(filter).includes(one))
   return readRange(filter.kind, value) !== null
 }
 

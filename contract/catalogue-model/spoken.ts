@@ -1,0 +1,35 @@
+import { language } from '#i18n/t.ts'
+import { type Attribute, attributesIn, type CatalogueModel, sharedIn } from './model.ts'
+import { sayWords, type Words } from './words.ts'
+
+function spoken(words: Words): Record<string, string> {
+  const said = sayWords(words)
+  return said === '' ? {} : { [language()]: said }
+}
+
+function spokenAttribute(attribute: Attribute) {
+  return {
+    ...attribute,
+    label: spoken(attribute.label),
+    choices: attribute.choices.map(({ key, label }) => ({ key, label: spoken(label) })),
+  }
+}
+
+/** Which families a page needs, by their keys; '' is what several share. */
+export type UsedFamilies = ReadonlyMap<string, 'name' | 'attributes'>
+
+/**
+ * The families in the language of the reader alone, each with the attributes of its parents, for the browser. `used`: only
+ * what a page needs of them.
+ */
+export function spokenModel(model: CatalogueModel, used?: UsedFamilies) {
+  const families = used ? model.families.filter(({ key }) => used.has(key)) : model.families
+  const shared = !used || used.has('') ? sharedIn(model) : []
+  return {
+    families: families.map(({ key, name }) => {
+      const attributes = used?.get(key) === 'name' ? [] : attributesIn(model, key)
+      return { key, parent: null, name: spoken(name), attributes: attributes.map(spokenAttribute) }
+    }),
+    shared: shared.map(spokenAttribute),
+  }
+}
