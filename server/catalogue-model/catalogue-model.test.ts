@@ -10,7 +10,7 @@ const portal = testPortal({}, loadBuild)
 let admin: TestActor
 const visitor = callAs(portal)
 
-/** Families of another trade, written as another instance would. */
+/** Families of fittings, written as another instance would write them. */
 beforeAll(async () => {
   admin = await signUpAdmin(portal)
   await portal.pool.query(`
