@@ -119,6 +119,7 @@ export const contractWithoutFeature = [
   'fields',
   'names',
   'catalogue-model',
+  'drawings',
   'pictures',
   'page-settings',
   'portal-settings',

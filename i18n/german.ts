@@ -8,6 +8,7 @@ import checkout from './de/checkout.json' with { type: 'json' }
 import documents from './de/documents.json' with { type: 'json' }
 import enquiries from './de/enquiries.json' with { type: 'json' }
 import facets from './de/facets.json' with { type: 'json' }
+import familyIcons from './de/family-icons.json' with { type: 'json' }
 import grid from './de/grid.json' with { type: 'json' }
 import imports from './de/imports.json' with { type: 'json' }
 import lists from './de/lists.json' with { type: 'json' }
@@ -55,6 +56,7 @@ export const german: Texts = {
   ...model,
   ...enquiries,
   ...facets,
+  ...familyIcons,
   ...imports,
   ...orderLifecycle,
   ...documents,

@@ -1,7 +1,8 @@
 import type pg from 'pg'
 import type { Config } from './config.ts'
+import { addDrawingPacks } from './drawings/packs.ts'
 import type { LoadedExtension } from './extensions/load-extensions.ts'
-import { type OpenExtension, openExtensions, providersOf } from './extensions/open-extensions.ts'
+import { drawingPacksOf, type OpenExtension, openExtensions, providersOf } from './extensions/open-extensions.ts'
 import { syncOther } from './features/payments/methods/payments.methods.ts'
 import { createCardProvider } from './features/payments/payments.cards.ts'
 import type { PaymentDeps } from './features/payments/payments.deps.ts'
@@ -24,6 +25,7 @@ export function connectExtensions(deps: Deps): { opened: OpenExtension[]; paymen
     publicUrl,
     paymentChanged: (name, paymentId) => syncOther(payments, name, paymentId),
   })
+  addDrawingPacks(drawingPacksOf(extensions))
   const provider = createCardProvider({ cards, pool, secret })
   const payments: PaymentDeps = { pool, db: pool, log, publicUrl, provider, others: providersOf(opened) }
   return { opened, payments }

@@ -1,5 +1,5 @@
 import { t } from '#i18n/t.ts'
-import { mark } from '#tenant/drawings/mark.ts'
+import { mark } from '#tenant/mark.ts'
 import type { DocumentColumn, DocumentContent, Fact } from './document-content.ts'
 import { drawLines } from './lines-table.ts'
 import type { Logos } from './logos.ts'

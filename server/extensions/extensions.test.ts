@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { migrate } from '#server/database/migrate.ts'
+import { addDrawingPacks } from '#server/drawings/packs.ts'
 import { cloneDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { testSecret } from '#tests/support/portal.ts'
 import { ExtensionError, outsideIn, readOwnMigrations } from './find-extensions.ts'
@@ -109,6 +110,35 @@ export default {
   documents: { confirmation: (content) => ({ ...content, title: 'Our ' + content.title }) },
   scripts: ['notice.js'],
 }`
+
+const pack = `
+export const faultOf = () => null
+export const draw = ({ width }) => ({ viewBox: '0 0 ' + width + ' 30', body: '<path class="w" d="M0 0h' + width + '"/>', title: 'Valve' })`
+const valves = `export default { api: 1, title: 'Drawings of valves', drawings: { valve: ['measures', 'shape'] } }`
+
+test('an extension draws products of its own families, in a worker thread', async () => {
+  write('valves', { 'index.ts': valves })
+  expect(await failure(() => loadExtensions(dir))).toContain('there is no drawings.ts')
+  write('valves', { 'drawings.ts': pack })
+  const database = await cloneDatabase()
+  try {
+    const config = readConfig({ LOG_LEVEL: 'error', DATA_DIR: path.join(dir, '.data'), EXTENSIONS_DIR: dir })
+    const app = await buildApp({ config, pool: database.pool, secret: testSecret, log: () => {}, web: undefined })
+    try {
+      await database.pool.query(
+        `insert into product (sku, name, description, image, drawing, unit_price_minor, min_order, available, published_at)
+         values ('V-1', 'Ball valve', '', '', '{"family": "valve", "width": 44}', 100, 1, 1, now())`,
+      )
+      const drawn = await app.inject({ url: '/drawings/v-1.svg' })
+      expect([drawn.statusCode, drawn.body.includes('M0 0h44')]).toEqual([200, true])
+    } finally {
+      await app.close()
+    }
+  } finally {
+    addDrawingPacks([])
+    await database.drop()
+  }
+})
 
 test('an extension has routes, tables, and files of its own, and its migrations run once', async () => {
   write('erp', {

@@ -2,6 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import * as z from 'zod'
+import { drawingViews } from '#contract/drawings/pack.ts'
 import { eventTypes } from '../events/event-types.ts'
 import { ExtensionError, type FoundExtension, findExtensions } from './find-extensions.ts'
 import type { Extension } from './public-api.ts'
@@ -24,6 +25,7 @@ const shape = z.strictObject({
   events: z.partialRecord(z.enum(eventTypes, 'is no event of the portal'), jobName).optional(),
   payment: callable,
   documents: z.strictObject({ confirmation: callable, 'packing-slip': callable, invoice: callable }).optional(),
+  drawings: z.record(z.string().regex(/^[a-z][a-z0-9-]{0,39}$/), z.array(z.enum(drawingViews))).optional(),
   scripts: z.array(z.string().regex(/^[\w-]+(?:\/[\w-]+)*\.js$/, 'has to be a file of the folder web')).optional(),
 })
 
@@ -48,7 +50,15 @@ async function loadOne({ name, folder }: FoundExtension): Promise<Extension> {
   const extension = exported as Extension
   const missing = extension.scripts?.find((script) => !fs.existsSync(path.join(folder, 'web', script)))
   if (missing) throw cannotLoad(name, `there is no web/${missing} in its folder`)
+  if (extension.drawings && !drawingsOf(folder)) throw cannotLoad(name, 'there is no drawings.ts in its folder')
   return extension
+}
+
+const packs = ['drawings.ts', 'drawings.js']
+
+/** The file with the drawing pack of an extension. */
+export function drawingsOf(folder: string): string | undefined {
+  return packs.map((file) => path.join(folder, file)).find((file) => fs.existsSync(file))
 }
 
 async function importOf(name: string, entry: string): Promise<unknown> {

@@ -1,12 +1,15 @@
+import { pathToFileURL } from 'node:url'
 import type pg from 'pg'
+import type { DrawingPack } from '#contract/drawings/pack.ts'
 import type { Database } from '../database/pool.ts'
 import { inTransaction } from '../database/transaction.ts'
 import type { DocumentContent } from '../documents/document-content.ts'
+import type { ServerPack } from '../drawings/packs.ts'
 import type { EventJobs } from '../events/event-jobs.store.ts'
 import { refuse } from '../http/problem.ts'
 import { addJob } from '../jobs/jobs.store.ts'
 import type { Jobs } from '../jobs/jobs.ts'
-import { cannotLoad, type LoadedExtension } from './load-extensions.ts'
+import { cannotLoad, drawingsOf, type LoadedExtension } from './load-extensions.ts'
 import type { PaymentProvider } from './payment-provider.ts'
 import type { DocumentTemplates, Portal } from './public-api.ts'
 
@@ -82,6 +85,16 @@ export function changeDocumentWith(loaded: readonly LoadedExtension[]): ChangeDo
 /** Providers of payments by the name of their extension. */
 export function providersOf(opened: readonly OpenExtension[]): ReadonlyMap<string, PaymentProvider> {
   return new Map(opened.flatMap(({ name, payment }) => (payment ? [[name, payment] as const] : [])))
+}
+
+/** What the extensions draw. The module is imported where it is needed, also in worker threads. */
+export function drawingPacksOf(loaded: readonly LoadedExtension[]): ServerPack[] {
+  return loaded.flatMap(({ name, folder, extension: { drawings: families } }) => {
+    const file = families && drawingsOf(folder)
+    if (!file) return []
+    const source = pathToFileURL(file).href
+    return [{ key: name, families, source, load: () => import(source) as Promise<DrawingPack> }]
+  })
 }
 
 /** Addresses of the scripts that pages load. */

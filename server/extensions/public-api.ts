@@ -4,6 +4,7 @@
  * with any release.
  */
 import type { Actor } from '#contract/access.ts'
+import type { Drawing, DrawingOptions, DrawingPack, DrawingSpec, DrawingView } from '#contract/drawings/pack.ts'
 import type { ErrorCode, FieldError } from '#contract/errors.ts'
 import type { Database } from '../database/pool.ts'
 import type { DocumentContent } from '../documents/document-content.ts'
@@ -11,7 +12,20 @@ import type { EventType } from '../events/event-types.ts'
 import type { PaymentProvider } from './payment-provider.ts'
 
 export type { OrderToPay, PaymentState, Texts } from './payment-provider.ts'
-export type { Actor, Database, DocumentContent, ErrorCode, EventType, FieldError, PaymentProvider }
+export type {
+  Actor,
+  Database,
+  DocumentContent,
+  Drawing,
+  DrawingOptions,
+  DrawingPack,
+  DrawingSpec,
+  DrawingView,
+  ErrorCode,
+  EventType,
+  FieldError,
+  PaymentProvider,
+}
 
 /** What the portal passes to an extension. */
 export type Portal = {
@@ -77,4 +91,9 @@ export type Extension = {
   documents?: DocumentTemplates
   /** Scripts of the folder `web` that pages load, such as `notice.js`. */
   scripts?: string[]
+  /**
+   * The families of drawings that `drawings.ts` beside `index.ts` draws, each with the views that a product's page offers.
+   * That file exports a `DrawingPack`; it is loaded in worker threads, without `portal`.
+   */
+  drawings?: Record<string, DrawingView[]>
 }

@@ -1,7 +1,8 @@
 import path from 'node:path'
 import { Resvg } from '@resvg/resvg-js'
-import { mark } from '#tenant/drawings/mark.ts'
-import { type Drawing, escapeText, renderInside } from '#tenant/drawings/svg.ts'
+import type { Drawing } from '#contract/drawings/pack.ts'
+import { escapeText, renderInside } from '#contract/drawings/render.ts'
+import { mark } from '#tenant/mark.ts'
 
 /** The preview picture of a shared link, in the pixel size for Open Graph. */
 export const cardSize = { width: 1200, height: 630 }

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
+import { renderSvg } from '#contract/drawings/render.ts'
 import { demoProducts } from '../demo/products.ts'
+import { mark, renderFavicon } from '../mark.ts'
 import { type DrawingSpec, drawProduct } from './draw.ts'
 import { drawHero, heroTeeth } from './hero.ts'
 import { drawMachine, type Machine } from './machines.ts'
-import { mark, renderFavicon } from './mark.ts'
 import { drawCassetteExploded } from './parts/cassette-exploded.ts'
-import { type Drawing, renderSvg } from './svg.ts'
+import type { Drawing } from './svg.ts'
 
 const full = { size: 'full', dimensions: true } as const
 const mini = { size: 'mini', dimensions: false } as const

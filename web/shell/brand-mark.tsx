@@ -1,4 +1,4 @@
-import { mark } from '#tenant/drawings/mark.ts'
+import { mark } from '#tenant/mark.ts'
 import { useCompany } from '../api/company.ts'
 
 /** The logo, or the mark of the company that the portal is delivered with. Decoration: the name is beside it. */

@@ -1,8 +1,10 @@
 import { useState } from 'react'
+import { familyIcons } from '#contract/catalogue-model/icons.ts'
 import { brand } from '#tenant/brand.ts'
 import { formatQuantity, Money } from '../patterns/money.tsx'
 import { Avatar } from '../patterns/pictures/avatar.tsx'
-import { Drawing, MissingDrawing } from '../patterns/pictures/drawing.tsx'
+import { Drawing } from '../patterns/pictures/drawing.tsx'
+import { FamilyPicture } from '../patterns/pictures/placeholder.tsx'
 import { showToast } from '../patterns/toast.ts'
 import { AnyIcon, iconNames } from '../ui/any-icon.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
@@ -153,7 +155,9 @@ function Pictures() {
       <div className="grid grid-cols-2 gap-5 *:h-40 md:grid-cols-4">
         <Drawing spec={mill} size="full" className="picture" />
         <Drawing spec={mill} size="mini" className="picture" />
-        <MissingDrawing className="picture" />
+        {familyIcons.map((icon) => (
+          <FamilyPicture key={icon} icon={icon} size="full" className="picture" />
+        ))}
         <div className="grid content-start gap-3">
           <Skeleton className="h-5 w-3/4" />
           <Skeleton className="h-5 w-1/2" />

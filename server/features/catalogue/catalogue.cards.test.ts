@@ -30,7 +30,7 @@ test('a drawn product has a preview card, also when it is no longer sold', async
   expect(again.rawPayload.equals(first.rawPayload)).toBe(true)
 })
 
-test('a photographed product has a card with its photograph; a new picture or price makes a new one', async () => {
+test('a photographed product has a card with its photograph; a new picture or price makes a new one, and without a picture of ours it shows an icon', async () => {
   const admin = await signUpAdmin(portal)
   const photograph = async (seed: number) => {
     const bytes = await samplePicture({ width: 800, height: 600, seed })
@@ -48,7 +48,8 @@ test('a photographed product has a card with its photograph; a new picture or pr
   await portal.pool.query('update product set image = $2 where id = $1', [_id, new URL(second).pathname])
   expect((await card()).equals(dearer)).toBe(false)
   await portal.pool.query(`update product set image = 'https://pictures.example/x.jpg' where id = $1`, [_id])
-  expect((await portal.app.inject({ url: cardPath(sku) })).statusCode).toBe(404)
+  const withIcon = await portal.app.inject({ url: cardPath(sku) })
+  expect([withIcon.statusCode, sizeOf(withIcon.rawPayload)]).toEqual([200, [1200, 630]])
 })
 
 test('the card of a draft is not public', async () => {

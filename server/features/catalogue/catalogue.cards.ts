@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { generalIcon, iconOf } from '#contract/catalogue-model/icons.ts'
 import { formatMoney, toMajor } from '#contract/money.ts'
 import { mainWidth, pictureHash } from '#contract/pictures.paths.ts'
 import { firstLanguage } from '#i18n/language.ts'
@@ -6,6 +7,7 @@ import type { Database } from '#server/database/pool.ts'
 import type { CardOrder } from '#server/documents/card.task.ts'
 import type { Documents } from '#server/documents/documents.ts'
 import { cardTask } from '#server/documents/tasks.ts'
+import { orderOf } from '#server/drawings/packs.ts'
 import { inLanguage } from '#server/http/language.ts'
 import { addressOf } from '#server/http/limits/rate-limit.ts'
 import { refuse } from '#server/http/problem.ts'
@@ -14,7 +16,6 @@ import { pictureQueue } from '#server/pictures/picture-queue.ts'
 import { storageKey } from '#server/pictures/pictures.ts'
 import { settingsNow } from '#server/portal-settings/portal-settings.ts'
 import type { Storage } from '#server/storage/storage.ts'
-import { heroTeeth } from '#tenant/drawings/hero.ts'
 import { hero } from '#tenant/home.ts'
 import { type CardProduct, findForCard } from '../products/products.store.ts'
 
@@ -22,17 +23,13 @@ function send(reply: FastifyReply, png: Buffer): FastifyReply {
   return reply.type('image/png').header('cache-control', 'public, max-age=86400').send(png)
 }
 
-/** The path of the preview card of a product that has a drawing or a stored picture. */
+/** The path of the preview card of a product. */
 export function cardPath(sku: string): string {
   return `/cards/${encodeURIComponent(sku.toLowerCase())}.png`
 }
 
 type CardDeps = { db: Database; storage: Storage; documents: Documents; currency: () => string }
 
-/**
- * Throws `not_found` for a product without a drawing and without a stored picture: pictures on other sites are not
- * fetched.
- */
 async function cardOfProduct({ storage, ...deps }: CardDeps, product: CardProduct): Promise<CardOrder> {
   const currency = deps.currency()
   const price = toMajor(product.unit_price_minor, currency)
@@ -43,14 +40,17 @@ async function cardOfProduct({ storage, ...deps }: CardDeps, product: CardProduc
     // One card for all languages.
     price: price > 0 ? inLanguage(firstLanguage, () => formatMoney(price, currency)) : undefined,
   }
-  if (product.drawing) return { ...about, shown: { spec: product.drawing, hasDimensions: true } }
-  const hash = pictureHash(product.image) ?? refuse('not_found')
-  const bytes = (await storage.read(storageKey(`${hash}-${mainWidth}.webp`))) ?? refuse('not_found')
+  const order = orderOf(product.drawing)
+  if (order) return { ...about, shown: { order, view: 'measures' } }
+  const hash = pictureHash(product.image)
+  const bytes = hash === null ? undefined : await storage.read(storageKey(`${hash}-${mainWidth}.webp`))
+  // Pictures on other sites are not fetched.
+  if (!bytes) return { ...about, shown: { icon: iconOf(product.family) } }
   return { ...about, shown: { photograph: await pictureQueue(() => fitCard(bytes)) } }
 }
 
 /**
- * Preview cards for sites that show links to our pages: one per drawn or photographed product, and one for the portal.
+ * Preview cards for sites that show links to our pages: one per product, and one for the portal.
  */
 export function catalogueCards(app: FastifyInstance, deps: CardDeps): void {
   const { db, documents } = deps
@@ -61,8 +61,9 @@ export function catalogueCards(app: FastifyInstance, deps: CardDeps): void {
     return card ?? refuse('not_found')
   }
   app.get('/card.png', async (request, reply) => {
-    const shown = { spec: { family: 'cassette', teeth: heroTeeth, freehub: 'xd' }, hasDimensions: false }
     const { name: seller, legalName: note } = settingsNow().company
+    const order = orderOf({ family: 'hero' })
+    const shown = order ? ({ order, view: 'shape' } as const) : { icon: generalIcon }
     const load = async () => ({ title: hero.heading, note, seller, shown })
     return send(reply, await cardOf(request, { portal: seller, note }, load))
   })

@@ -8,6 +8,7 @@ import type { Database } from '#server/database/pool.ts'
 import type { Asker } from '#server/documents/allowance.ts'
 import type { Documents } from '#server/documents/documents.ts'
 import { drawingTask } from '#server/documents/tasks.ts'
+import { orderOf } from '#server/drawings/packs.ts'
 import { addressOf } from '#server/http/limits/rate-limit.ts'
 import { refuse } from '#server/http/problem.ts'
 import { settingsNow } from '#server/portal-settings/portal-settings.ts'
@@ -56,7 +57,8 @@ export async function keepDrawingSheet(
   row: ProductRow,
   { texts, asker }: { texts: TextsByProduct; asker?: Asker },
 ): Promise<StoredSheet | null> {
-  if (!row.drawing) return null
+  const order = orderOf(row.drawing)
+  if (!order) return null
   const sheet = sheetOf(row, texts)
   const key = crypto
     .createHash('sha256')
@@ -66,7 +68,7 @@ export async function keepDrawingSheet(
   const stored = { productId: row.id, language: sheet.language, key }
   const bytes = await findSheetLength(db, stored)
   if (bytes !== undefined) return { key, bytes }
-  const input = { sheet, spec: row.drawing }
+  const input = { sheet, order }
   const pdf = await documents.make(drawingTask, { input, ...(asker && { by: { kind: 'documents', asker } }) })
   if (!pdf) return null
   await saveSheet(db, { ...stored, pdf })

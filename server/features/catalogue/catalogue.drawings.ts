@@ -1,7 +1,11 @@
 import type { FastifyInstance } from 'fastify'
+import { iconOf } from '#contract/catalogue-model/icons.ts'
+import { drawFamily } from '#contract/drawings/family-shapes.ts'
+import { renderSvg } from '#contract/drawings/render.ts'
 import type { Database } from '#server/database/pool.ts'
 import type { Documents } from '#server/documents/documents.ts'
 import { svgTask } from '#server/documents/tasks.ts'
+import { orderOf } from '#server/drawings/packs.ts'
 import { addressOf } from '#server/http/limits/rate-limit.ts'
 import { refuse } from '#server/http/problem.ts'
 import { findDrawn } from '../products/products.store.ts'
@@ -13,17 +17,22 @@ export function drawingPath(sku: string): string {
 
 type DrawingDeps = { db: Database; documents: Documents }
 
-/** Pictures of drawn products, for clients of the API that show `image`. They contain nothing that can run. */
+/**
+ * Pictures of products that have no photograph: their drawing, else the icon of their family. For clients of the API that
+ * show `image`, and for long lists. They contain nothing that can run.
+ */
 export function catalogueDrawings(app: FastifyInstance, { db, documents }: DrawingDeps): void {
   app.get<{ Params: { file: string } }>('/drawings/:file', async (request, reply) => {
     const sku = /^(\P{C}{1,80})\.svg$/u.exec(request.params.file)?.[1]
     const product = (sku && (await findDrawn(db, sku))) || refuse('not_found')
     const by = { kind: 'pictures', asker: { address: addressOf(request.ip) } } as const
-    const svg = await documents.make(svgTask, { by, input: { spec: product.drawing } })
+    const order = orderOf(product.drawing)
+    const drawn = order && (await documents.make(svgTask, { by, input: { order } }))
+    const svg = drawn ?? renderSvg(drawFamily(iconOf(product.family), 'full'), { standalone: true })
     return reply
       .type('image/svg+xml; charset=utf-8')
       .header('cache-control', 'public, max-age=3600')
       .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
-      .send(svg ?? refuse('not_found'))
+      .send(svg)
   })
 }

@@ -46,19 +46,19 @@ export async function findProductRow(
  * Drawing parameters by SKU, for the picture of a product; also of products no longer sold, because orders show them. A
  * draft has none until it is ordered.
  */
-export type DrawnProduct = { name: string; sku: string; drawing: { family: string } }
+export type DrawnProduct = { name: string; sku: string; family: string | null; drawing: { family: string } | null }
 
 /** SQL: the picture is visible to everybody who knows the part number. */
 const showableBySku = `lower(sku) = lower($1)
   and (published_at is not null or archived_at is not null or exists (select from order_line l where l.product_id = product.id))
   order by archived_at is null desc, seq desc limit 1`
 
-export type CardProduct = Pick<ProductRow, 'name' | 'sku' | 'drawing' | 'image' | 'unit_price_minor'>
+export type CardProduct = Pick<ProductRow, 'name' | 'sku' | 'drawing' | 'family' | 'image' | 'unit_price_minor'>
 
 /** What the preview card of a product shows. */
 export async function findForCard(db: Database, sku: string): Promise<CardProduct | undefined> {
   const { rows } = await db.query<CardProduct>(
-    `select name, sku, drawing, image, unit_price_minor from product where ${showableBySku}`,
+    `select name, sku, drawing, family, image, unit_price_minor from product where ${showableBySku}`,
     [sku],
   )
   return rows[0]
@@ -66,7 +66,7 @@ export async function findForCard(db: Database, sku: string): Promise<CardProduc
 
 export async function findDrawn(db: Database, sku: string): Promise<DrawnProduct | undefined> {
   const { rows } = await db.query<DrawnProduct>(
-    `select name, sku, drawing from product where drawing is not null and ${showableBySku}`,
+    `select name, sku, drawing, family from product where ${showableBySku}`,
     [sku],
   )
   return rows[0]

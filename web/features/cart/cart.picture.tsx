@@ -1,6 +1,8 @@
 import { useState } from 'react'
-import { Drawing, MissingDrawing } from '../../patterns/pictures/drawing.tsx'
+import { Drawing, isDrawnHere } from '../../patterns/pictures/drawing.tsx'
 import { Photo } from '../../patterns/pictures/photo.tsx'
+import { Placeholder } from '../../patterns/pictures/placeholder.tsx'
+import { ProductFile } from '../../patterns/pictures/product-file.tsx'
 
 type Pictured = { sku: string; image: string; drawing: { family: string } | null }
 
@@ -10,30 +12,13 @@ export const mostDrawn = 60
 /** A small picture of a part. `isFar`: it is one of the further ones. */
 export function PartPicture({ of, isFar = false }: { of: Pictured; isFar?: boolean }) {
   const [broken, setBroken] = useState<string | null>(null)
-  if (of.drawing && !isFar) return <Drawing spec={of.drawing} size="mini" className="picture" />
-  if (!of.drawing && (of.image === '' || broken === of.image)) return <MissingDrawing className="picture" />
+  const { sku, image, drawing } = of
+  if (drawing && !isFar && isDrawnHere(drawing)) return <Drawing spec={drawing} size="mini" className="picture" />
+  if (sku !== '' && (drawing || image === '')) return <ProductFile sku={sku} />
+  if (image === '' || broken === image) return <Placeholder size="mini" className="picture" />
   return (
     <span className="picture block">
-      {of.drawing ? (
-        <img
-          src={`/drawings/${encodeURIComponent(of.sku.toLowerCase())}.svg`}
-          alt=""
-          width={400}
-          height={300}
-          loading="lazy"
-          decoding="async"
-          className="drawing-file"
-        />
-      ) : (
-        <Photo
-          address={of.image}
-          alt=""
-          sizes="48px"
-          width={48}
-          height={36}
-          onBroken={() => setBroken(of.image)}
-        />
-      )}
+      <Photo address={image} alt="" sizes="48px" width={48} height={36} onBroken={() => setBroken(image)} />
     </span>
   )
 }

@@ -1,12 +1,16 @@
 import { useState } from 'react'
-import { Drawing, MissingDrawing } from '../../patterns/pictures/drawing.tsx'
+import { Drawing, isDrawnHere } from '../../patterns/pictures/drawing.tsx'
 import { Photo } from '../../patterns/pictures/photo.tsx'
+import { Placeholder } from '../../patterns/pictures/placeholder.tsx'
+import { ProductFile } from '../../patterns/pictures/product-file.tsx'
 
 type Pictured = {
   name: string
   image: string
   drawing: { family: string } | null
   sku?: string
+  /** Its family; a line of an order does not know it, its file does. */
+  category?: string | null
   version?: number
 }
 type PictureProps = {
@@ -17,22 +21,15 @@ type PictureProps = {
   isFar?: boolean | undefined
 }
 
-/** A drawing as a file. It follows the theme by the colour scheme of the element that shows it. */
-function DrawingFile({ sku, version }: { sku: string; version: number | undefined }) {
-  const src = `/drawings/${encodeURIComponent(sku.toLowerCase())}.svg?v=${version ?? 0}`
-  return (
-    <div className="picture">
-      <img src={src} alt="" width={400} height={300} loading="lazy" decoding="async" className="drawing-file" />
-    </div>
-  )
-}
-
-/** What a product looks like: its drawing, else its picture, else an empty frame. The frame is 4:3 in all three. */
+/** What a product looks like: its drawing, else its picture, else the icon of its family. The frame is 4:3 in all three. */
 export function Picture({ of, size, isFirst = false, isFar = false }: PictureProps) {
   const [broken, setBroken] = useState<string | null>(null)
-  if (of.drawing && isFar && of.sku) return <DrawingFile sku={of.sku} version={of.version} />
-  if (of.drawing) return <Drawing spec={of.drawing} size={size} className="picture" />
-  if (of.image === '' || broken === of.image) return <MissingDrawing className="picture" />
+  const { drawing, sku, version, category } = of
+  if (drawing && sku && (isFar || !isDrawnHere(drawing))) return <ProductFile sku={sku} version={version} />
+  if (drawing) return <Drawing spec={drawing} size={size} className="picture" />
+  if (of.image === '' && category === undefined && sku) return <ProductFile sku={sku} />
+  if (of.image === '' || broken === of.image)
+    return <Placeholder family={category} size={size} className="picture" />
   const isFull = size === 'full'
   return (
     <div className="picture">

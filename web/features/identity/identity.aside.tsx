@@ -7,7 +7,7 @@ export function SignInAside() {
   const isDelivered = useCompany().logo === undefined
   return (
     <div className="flex h-full flex-col justify-between gap-8 overflow-hidden">
-      {isDelivered ? <Drawing spec="hero" size="full" className="sign-in-drawing" /> : null}
+      {isDelivered ? <Drawing spec={{ family: 'hero' }} size="full" className="sign-in-drawing" /> : null}
       <p className="sign-in-motto">{t('Order from live stock at the prices shown.')}</p>
     </div>
   )

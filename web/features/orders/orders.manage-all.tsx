@@ -12,7 +12,7 @@ import { Grid } from '../../patterns/grid/grid.tsx'
 import { loadGrid } from '../../patterns/grid/state/grid.load.ts'
 import { LiveNote } from '../../patterns/live/live-note.tsx'
 import { PageHeader } from '../../patterns/page-header.tsx'
-import { loadDrawings } from '../../patterns/pictures/drawing.tsx'
+import { withDrawings } from '../../patterns/pictures/drawing.tsx'
 import { RouteError } from '../../patterns/route-error.tsx'
 import { pageMeta } from '../../shell/page-meta.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -21,11 +21,8 @@ import { orderGrid } from './orders.grid.tsx'
 import { DeletionQuestion, useOrderDeletion } from './orders.list.tsx'
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  const [data] = await Promise.all([
-    loadGrid<Order>(request, adminOrders, (query) => call(listAdminOrders, { query })),
-    loadDrawings(),
-  ])
-  return data
+  const loading = loadGrid<Order>(request, adminOrders, (query) => call(listAdminOrders, { query }))
+  return withDrawings(loading, ({ page }) => page?.items ?? [])
 }
 
 export const meta: MetaFunction = ({ matches }) =>

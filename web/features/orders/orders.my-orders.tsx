@@ -9,7 +9,7 @@ import { EmptyState } from '../../patterns/empty-state.tsx'
 import { LiveNote } from '../../patterns/live/live-note.tsx'
 import { PageHeader } from '../../patterns/page-header.tsx'
 import { readCursor } from '../../patterns/pager.tsx'
-import { loadDrawings } from '../../patterns/pictures/drawing.tsx'
+import { withDrawings } from '../../patterns/pictures/drawing.tsx'
 import { RouteError } from '../../patterns/route-error.tsx'
 import { pageMeta } from '../../shell/page-meta.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -26,9 +26,11 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const asked = { email, ...ownFilters(ownQuery) }
   const status = ownQuery.tab.statuses?.join(',')
   const [page, counts] = await Promise.all([
-    callPage(listOwnOrders, { query: { ...asked, status, limit: String(ownQuery.limit), cursor } }),
+    withDrawings(
+      callPage(listOwnOrders, { query: { ...asked, status, limit: String(ownQuery.limit), cursor } }),
+      ({ items }) => items,
+    ),
     call(countOwnOrders, { query: asked }),
-    loadDrawings(),
   ])
   return { ownQuery, page, counts }
 }

@@ -14,7 +14,7 @@ import { paths } from '../../dashboard-paths.ts'
 import { listOf } from '../../patterns/grid/grid.adjacent.tsx'
 import { LiveNote } from '../../patterns/live/live-note.tsx'
 import { PageHeader } from '../../patterns/page-header.tsx'
-import { loadDrawings } from '../../patterns/pictures/drawing.tsx'
+import { withDrawings } from '../../patterns/pictures/drawing.tsx'
 import { RouteError } from '../../patterns/route-error.tsx'
 import { usePageKeys } from '../../shell/page-keys.ts'
 import { pageMeta } from '../../shell/page-meta.ts'
@@ -41,8 +41,7 @@ export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
   const id = { params: { id: params.id ?? '' } }
   const [found, lifecycle] = await Promise.all([
     call(listOrderPayments, id),
-    call(readOrderLifecycle, id),
-    loadDrawings(),
+    withDrawings(call(readOrderLifecycle, id), ({ order }) => order.lines),
   ])
   return { ...found, lifecycle }
 }

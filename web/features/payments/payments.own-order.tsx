@@ -3,7 +3,7 @@ import { readOrderLifecycle } from '#contract/orders/lifecycle.ts'
 import { listOwnPayments } from '#contract/payments/own.ts'
 import { t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
-import { loadDrawings } from '../../patterns/pictures/drawing.tsx'
+import { withDrawings } from '../../patterns/pictures/drawing.tsx'
 import { pageMeta } from '../../shell/page-meta.ts'
 import { OrderPage, OrderPageError, OrderPageSkeleton } from '../orders/order-page/orders.order.tsx'
 import { OwnPaymentsBlock } from './payments.own.tsx'
@@ -11,9 +11,8 @@ import { OwnPaymentsBlock } from './payments.own.tsx'
 export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
   const id = { params: { id: params.id ?? '' } }
   const [lifecycle, payments] = await Promise.all([
-    call(readOrderLifecycle, id),
+    withDrawings(call(readOrderLifecycle, id), ({ order }) => order.lines),
     call(listOwnPayments, id),
-    loadDrawings(),
   ])
   return { lifecycle, payments }
 }

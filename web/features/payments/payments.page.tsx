@@ -15,7 +15,7 @@ import { readSession } from '../../api/session.ts'
 import { paths } from '../../paths.ts'
 import { LiveNote } from '../../patterns/live/live-note.tsx'
 import { formatQuantity } from '../../patterns/money.tsx'
-import { loadDrawings } from '../../patterns/pictures/drawing.tsx'
+import { withDrawings } from '../../patterns/pictures/drawing.tsx'
 import { RouteError } from '../../patterns/route-error.tsx'
 import { type Guard, requireSignIn } from '../../shell/guards.ts'
 import { pageMeta } from '../../shell/page-meta.ts'
@@ -33,7 +33,7 @@ export const clientMiddleware: Guard[] = [requireSignIn]
 /** The order as it is, and for its buyer and for staff what the card provider says of it now. */
 export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
   const id = params.id ?? ''
-  const [order] = await Promise.all([call(getPayment, { params: { id } }), loadDrawings()])
+  const order = await withDrawings(call(getPayment, { params: { id } }), (found) => [found])
   const session = readSession()
   const isOwn = order.email !== undefined && session !== null && sameEmail(order.email, session.email)
   if (order.email === undefined) return { order, receipt: null, isOwn }

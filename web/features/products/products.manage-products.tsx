@@ -13,7 +13,7 @@ import { GridSkeleton } from '../../patterns/grid/grid.skeleton.tsx'
 import { Grid } from '../../patterns/grid/grid.tsx'
 import { loadGrid } from '../../patterns/grid/state/grid.load.ts'
 import { PageHeader } from '../../patterns/page-header.tsx'
-import { loadDrawings } from '../../patterns/pictures/drawing.tsx'
+import { withDrawings } from '../../patterns/pictures/drawing.tsx'
 import { RouteError } from '../../patterns/route-error.tsx'
 import { showToast } from '../../patterns/toast.ts'
 import { useConfirmation } from '../../patterns/use-confirmation.ts'
@@ -35,11 +35,8 @@ export const meta: MetaFunction = ({ matches }) =>
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   // The filters of the address are read by the families.
   await loadModel()
-  const [data] = await Promise.all([
-    loadGrid<AdminProduct>(request, adminProducts, (query) => call(listAdminProducts, { query })),
-    loadDrawings(),
-  ])
-  return data
+  const loading = loadGrid<AdminProduct>(request, adminProducts, (query) => call(listAdminProducts, { query }))
+  return withDrawings(loading, ({ page }) => page?.items ?? [])
 }
 
 const lead = mark('Published products and drafts.')

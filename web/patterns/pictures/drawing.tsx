@@ -1,25 +1,64 @@
-import { useEffect, useRef, useState } from 'react'
-import type { DrawingRequest } from './drawing-source.ts'
+import {
+  type DrawingPack,
+  type DrawingPackEntry,
+  type DrawingSize,
+  type DrawingSpec,
+  type DrawingView,
+  packOf,
+} from '#contract/drawings/pack.ts'
+import { drawingPacks as packs } from '#tenant/drawing-packs.ts'
+import { LateSvg, missing } from './late-svg.tsx'
 
-type Source = typeof import('./drawing-source.ts')
+type Render = typeof import('#contract/drawings/render.ts')['renderSvg']
 
-// Drawings are made while a page is rendered on the server. The browser keeps that markup as it finds it and loads the
-// code that draws only when a drawing appears later, so that no public page pays for it twice.
-let source: Source | null = import.meta.env.SSR ? await import('./drawing-source.ts') : null
+const drawingPacks: readonly DrawingPackEntry[] = packs
 
-/** Loads the code that draws, for pages that are rendered in the browser: call it beside the data they load. */
-export async function loadDrawings(): Promise<void> {
-  source ??= await import('./drawing-source.ts')
+let render: Render | undefined
+const loaded = new Map<string, DrawingPack>()
+
+// The server draws every drawing, so it has all packs from the beginning.
+if (import.meta.env.SSR) await Promise.all(drawingPacks.map(({ key }) => loadPack(key)))
+
+async function loadPack(key: string): Promise<void> {
+  if (loaded.has(key)) return
+  const entry = drawingPacks.find((one) => one.key === key)
+  const [pack, { renderSvg }] = await Promise.all([entry?.load(), import('#contract/drawings/render.ts')])
+  render = renderSvg
+  if (pack) loaded.set(key, pack)
 }
 
-const missing =
-  '<svg class="dwg drawing-missing" viewBox="0 0 120 90" aria-hidden="true"><path d="M20 15h80v60H20z"/>' +
-  '<circle cx="60" cy="45" r="20"/><path d="M60 5v80M10 45h100" class="c"/></svg>'
+type Drawable = { drawing: { family: string } | null }
 
-function drawOnce(request: DrawingRequest): string {
-  if (!source) return ''
+/** Whether the browser itself can draw it. The pack of an extension draws on the server alone: it comes as a file. */
+export function isDrawnHere(spec: { family: string }): boolean {
+  return packOf(drawingPacks, spec) !== undefined
+}
+
+/** The views that a product's page offers of a drawing. */
+export function offeredViews(spec: { family: string }): readonly DrawingView[] {
+  return packOf(drawingPacks, spec)?.families[spec.family] ?? []
+}
+
+/** What a page loads, and with it the code that draws what is in it: for pages that the browser renders by itself. */
+export async function withDrawings<Data>(
+  loading: Promise<Data>,
+  itemsOf: (data: Data) => readonly Drawable[],
+): Promise<Data> {
+  const data = await loading
+  const keys = itemsOf(data).flatMap(({ drawing }) => (drawing && packOf(drawingPacks, drawing)?.key) || [])
+  // A picture that is missing for a moment must not end the page.
+  await Promise.all([...new Set(keys)].map(loadPack)).catch(() => undefined)
+  return data
+}
+
+export type DrawingRequest = { spec: DrawingSpec; size: DrawingSize; view?: DrawingView | undefined }
+
+function drawOnce({ spec, size, view = 'measures' }: DrawingRequest): string | null {
+  const key = packOf(drawingPacks, spec)?.key
+  const pack = key === undefined ? undefined : loaded.get(key)
+  if (!pack || !render) return null
   try {
-    return source.drawSvg(request)
+    return render(pack.draw(spec, { size, view }))
   } catch {
     // One product with wrong parameters must not take the page with it.
     return missing
@@ -30,36 +69,7 @@ type DrawingProps = DrawingRequest & { className?: string }
 
 /** A technical drawing as inline SVG, with its own description for people who do not see it. */
 export function Drawing({ spec, size, view, className }: DrawingProps) {
-  const frame = useRef<HTMLDivElement>(null)
-  const [svg, setSvg] = useState(() => drawOnce({ spec, size, view }))
-  useEffect(() => {
-    if (svg !== '' || frame.current?.firstElementChild) return
-    let isShown = true
-    loadDrawings().then(
-      () => {
-        if (isShown) setSvg(drawOnce({ spec, size, view }))
-      },
-      () => {
-        if (isShown) setSvg(missing)
-      },
-    )
-    return () => {
-      isShown = false
-    }
-  }, [svg, spec, size, view])
-  return (
-    <div
-      ref={frame}
-      className={className}
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: made by our own code from numbers
-      dangerouslySetInnerHTML={{ __html: svg }}
-      suppressHydrationWarning
-    />
-  )
-}
-
-/** The dashed frame of a picture that is not there. */
-export function MissingDrawing({ className }: { className?: string }) {
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours
-  return <div className={className} dangerouslySetInnerHTML={{ __html: missing }} />
+  const request = { spec, size, view }
+  const load = async () => loadPack(packOf(drawingPacks, spec)?.key ?? '')
+  return <LateSvg make={() => drawOnce(request)} load={load} className={className} />
 }

@@ -1,14 +1,13 @@
 import { memo, useState } from 'react'
 import { Link } from 'react-router'
-import type { Cart, CartLine } from '#contract/cart/cart.ts'
+import type { Cart } from '#contract/cart/cart.ts'
 import { formatMoney } from '#contract/money.ts'
 import { t } from '#i18n/t.ts'
 import { paths } from '../../../paths.ts'
 import { formatQuantity } from '../../../patterns/money.tsx'
-import { Drawing, MissingDrawing } from '../../../patterns/pictures/drawing.tsx'
-import { Photo } from '../../../patterns/pictures/photo.tsx'
 import { languageOfStored } from '../../../patterns/stored-name.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { PartPicture } from '../cart.picture.tsx'
 import { ids, missingFields } from './cart.checkout-form.ts'
 import { type CheckoutState, labelOf } from './cart.use-checkout.ts'
 
@@ -82,16 +81,6 @@ function PlaceButton({ state: { cart, isBusy } }: PlaceProps) {
   )
 }
 
-/** Small drawings, not the files of the lists: those are whole sheets, which are unreadable at this size. */
-function LinePicture({ line }: { line: CartLine }) {
-  const [isBroken, setIsBroken] = useState(false)
-  if (line.drawing) return <Drawing spec={line.drawing} size="mini" className="picture" />
-  if (line.image === '' || isBroken) return <MissingDrawing className="picture" />
-  return (
-    <Photo address={line.image} alt="" sizes="48px" width={48} height={36} onBroken={() => setIsBroken(true)} />
-  )
-}
-
 const shownAtFirst = 20
 
 /** The lines do not change while the form is filled in, and there may be 500: a press of a key does not draw them again. */
@@ -105,7 +94,7 @@ const Lines = memo(function Lines({ cart }: { cart: Cart }) {
         {shown.map((line) => (
           <li key={line.id}>
             <span className="h-7 w-9">
-              <LinePicture line={line} />
+              <PartPicture of={line} />
             </span>
             <span className="mono wrap-anywhere" title={line.name} lang={languageOfStored()}>
               {line.sku || line.name}

@@ -6,7 +6,7 @@ import { paths } from '../../../paths.ts'
 import { EmptyState } from '../../../patterns/empty-state.tsx'
 import { ErrorSummary } from '../../../patterns/form/error-summary.tsx'
 import { useSaveKey } from '../../../patterns/form/save-bar.tsx'
-import { loadDrawings } from '../../../patterns/pictures/drawing.tsx'
+import { withDrawings } from '../../../patterns/pictures/drawing.tsx'
 import { useProblemTitle } from '../../../patterns/problem-title.ts'
 import { RouteError } from '../../../patterns/route-error.tsx'
 import { type Guard, requireSignIn } from '../../../shell/guards.ts'
@@ -27,7 +27,7 @@ export const clientMiddleware: Guard[] = [requireSignIn]
 
 export async function clientLoader() {
   await untilSent()
-  const [checkout] = await Promise.all([sendToCart(readCheckout, {}), loadDrawings()])
+  const checkout = await withDrawings(sendToCart(readCheckout, {}), ({ cart }) => cart.lines)
   takeCart(checkout.cart)
   return checkout
 }

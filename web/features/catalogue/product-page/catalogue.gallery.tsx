@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import type { ProductPicture } from '#contract/products/pictures.ts'
 import type { Product } from '#contract/products/products.ts'
 import { t } from '#i18n/t.ts'
-import { MissingDrawing } from '../../../patterns/pictures/drawing.tsx'
+import { Placeholder } from '../../../patterns/pictures/placeholder.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { ViewChoice, ViewPicture } from './catalogue.view.tsx'
@@ -30,7 +30,7 @@ export function Gallery({ product, pictures }: GalleryProps) {
             isFirst={chosen === 0}
           />
         ) : (
-          <MissingDrawing className="picture" />
+          <Placeholder family={product.category} size="full" className="picture" />
         )}
         {view ? (
           <div className="part-zoom">

@@ -86,15 +86,10 @@ function describeShortly({ description }: Product): string {
   return description.length <= shortEnough ? description : `${description.slice(0, shortEnough - 1).trimEnd()}…`
 }
 
-/** Drawn, or with a picture of ours: the portal makes no preview images from pictures on other hosts. */
-function hasCard({ sku, drawing, image }: Product): boolean {
-  return sku !== '' && (drawing !== null || /\/pictures\/[0-9a-f]{40}-1280\.webp$/.test(image))
-}
-
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
   if (!loaderData) return [{ title: t('Product') }, { name: 'robots', content: 'noindex' }]
   const { product, page } = loaderData
-  const card = hasCard(product) ? `/cards/${encodeURIComponent(product.sku.toLowerCase())}.png` : undefined
+  const card = product.sku !== '' ? `/cards/${encodeURIComponent(product.sku.toLowerCase())}.png` : undefined
   const isPrivate = product.status === 'draft'
   const title = page?.title || product.name
   const description = page?.description || describeShortly(product)

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { t } from '#i18n/t.ts'
-import { Drawing, MissingDrawing } from '../../../patterns/pictures/drawing.tsx'
+import { Drawing } from '../../../patterns/pictures/drawing.tsx'
 import { Photo } from '../../../patterns/pictures/photo.tsx'
+import { Placeholder } from '../../../patterns/pictures/placeholder.tsx'
 import type { View } from './catalogue.views.ts'
 
 type ViewPictureProps = { of: View; name: string; sizes: string; isFirst?: boolean }
@@ -13,7 +14,7 @@ export function ViewPicture({ of, name, sizes, isFirst = false }: ViewPicturePro
     return <Drawing key={of.key} spec={of.spec} size="full" view={of.view} className="picture" />
   }
   const { address, alt, width, height } = of.picture
-  if (broken === address) return <MissingDrawing className="picture" />
+  if (broken === address) return <Placeholder size="full" className="picture" />
   return (
     <div className="picture">
       <Photo

@@ -7,7 +7,7 @@ import { call } from '../../../api/call.ts'
 import { useSession } from '../../../api/session.ts'
 import { paths } from '../../../dashboard-paths.ts'
 import { LiveNote } from '../../../patterns/live/live-note.tsx'
-import { loadDrawings } from '../../../patterns/pictures/drawing.tsx'
+import { withDrawings } from '../../../patterns/pictures/drawing.tsx'
 import { RouteError } from '../../../patterns/route-error.tsx'
 import { type Guard, requireSignIn } from '../../../shell/guards.ts'
 import { pageMeta } from '../../../shell/page-meta.ts'
@@ -27,11 +27,8 @@ const SaveListDialog = lazy(() => import('../../cart/cart.save-list.tsx'))
 export const clientMiddleware: Guard[] = [requireSignIn]
 
 export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
-  const [lifecycle] = await Promise.all([
-    call(readOrderLifecycle, { params: { id: params.id ?? '' } }),
-    loadDrawings(),
-  ])
-  return lifecycle
+  const loading = call(readOrderLifecycle, { params: { id: params.id ?? '' } })
+  return withDrawings(loading, ({ order }) => order.lines)
 }
 
 export const meta: MetaFunction<typeof clientLoader> = ({ loaderData, matches }) =>

@@ -11,7 +11,7 @@ import { t } from '#i18n/t.ts'
 import { call } from '../../../api/call.ts'
 import { readSession } from '../../../api/session.ts'
 import { paths } from '../../../paths.ts'
-import { loadDrawings } from '../../../patterns/pictures/drawing.tsx'
+import { withDrawings } from '../../../patterns/pictures/drawing.tsx'
 import { RouteError } from '../../../patterns/route-error.tsx'
 import { type Guard, requireSignIn } from '../../../shell/guards.ts'
 import { pageMeta } from '../../../shell/page-meta.ts'
@@ -49,11 +49,10 @@ export async function clientLoader({ params, request }: ClientLoaderFunctionArgs
   const session = readSession()
   const query = new URL(request.url).searchParams
   const [product, others, lastOrder] = await Promise.all([
-    call(getProduct, { params: { id: params.id ?? '' } }),
+    withDrawings(call(getProduct, { params: { id: params.id ?? '' } }), (found) => [found]),
     // The list of other parts is optional: ordering works when it cannot be loaded.
     call(listProducts, { query: { limit: String(mostOthers + 1) } }).catch(() => []),
     session ? patternOf(query.get('again'), session.email) : null,
-    loadDrawings(),
   ])
   // The form sends the product as the API answers it, with the texts that an order has.
   return { product, others: others.map(inOwnLanguage), lastOrder, quantity: quantityIn(query) }

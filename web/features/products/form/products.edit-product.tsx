@@ -9,7 +9,7 @@ import { call } from '../../../api/call.ts'
 import { loadModel } from '../../../api/catalogue-model.ts'
 import { paths } from '../../../dashboard-paths.ts'
 import { PageHeader } from '../../../patterns/page-header.tsx'
-import { loadDrawings } from '../../../patterns/pictures/drawing.tsx'
+import { withDrawings } from '../../../patterns/pictures/drawing.tsx'
 import { RouteError } from '../../../patterns/route-error.tsx'
 import { showToast } from '../../../patterns/toast.ts'
 import { pageMeta } from '../../../shell/page-meta.ts'
@@ -33,11 +33,10 @@ export const meta: MetaFunction = ({ matches }) =>
 export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
   const id = params.id ?? ''
   const [product, pictures, page, movements] = await Promise.all([
-    call(getProduct, { params: { id } }),
+    withDrawings(call(getProduct, { params: { id } }), (found) => [found]),
     call(listProductPictures, { params: { id } }),
     call(getProductPage, { params: { id } }),
     readMovements(id),
-    loadDrawings(),
     loadModel(),
   ])
   return { product, pictures: pictures.map(({ address, alt }) => ({ address, alt })), page, movements }

@@ -77,7 +77,7 @@ export function Hero({ block }: { block: HeroBlock }) {
               {t('Go to the dashboard')}
             </ButtonLink>
           </div>
-          {drawing === 'hero' ? <Drawing spec="hero" size="full" className="hero-drawing" /> : null}
+          {drawing === 'hero' ? <Drawing spec={{ family: 'hero' }} size="full" className="hero-drawing" /> : null}
           {hasTitleBlock ? (
             <div className="hero-title-block">
               <PartsList partsList={partsList} />

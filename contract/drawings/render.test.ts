@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { escapeText, renderSvg } from './svg.ts'
+import { escapeText, renderSvg } from './render.ts'
 
 const drawing = { viewBox: '0 0 320 240', body: '<path class="w" d="M0 0l5 0"/>', title: 'Hub <28 & 32>' }
 

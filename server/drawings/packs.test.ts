@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { faultOf } from '#tenant/drawings/pack.ts'
+import { signUpAdmin } from '#tests/support/actors.ts'
+import { testPortal } from '#tests/support/portal.ts'
+import { addTestProduct } from '#tests/support/products.ts'
+import { drawOrder, orderOf } from './packs.ts'
+
+const rotor = { family: 'rotor', diameter: 180, mount: 'six-bolt', arms: 6, thickness: 1.8 }
+
+const portal = testPortal()
+const full = { size: 'full', view: 'measures' } as const
+
+test('a specification is drawn by the pack that has its family, in all of its views', async () => {
+  const order = orderOf(rotor)
+  expect(order?.source).toBeNull()
+  const views = await Promise.all(
+    (['measures', 'shape', 'scale'] as const).map((view) => order && drawOrder(order, { size: 'full', view })),
+  )
+  expect(new Set(views.map((drawing) => drawing?.body)).size).toBe(3)
+})
+
+test('a family that no pack draws has no order, and wrong parameters give no drawing', async () => {
+  expect(orderOf({ family: 'valve', thread: 'G 1/2' })).toBeNull()
+  expect(orderOf(null)).toBeNull()
+  const order = orderOf({ family: 'chain', links: 116 })
+  expect(order && (await drawOrder(order, full))).toBeNull()
+})
+
+test.each([
+  [rotor, null],
+  [{ family: 'chain', links: 116 }, /missing|not the measures/],
+  [{ ...rotor, diameter: 1e9 }, /larger/],
+  [{ family: 'cassette', teeth: Array.from({ length: 5_000 }, () => 10) }, /larger/],
+])('a pack says what is wrong with %j', (spec, fault) => {
+  if (fault === null) expect(faultOf(spec)).toBeNull()
+  else expect(faultOf(spec)).toMatch(fault)
+})
+
+test('the file of a product without a drawing is the icon of its family, and of an unknown product there is none', async () => {
+  const admin = await signUpAdmin(portal)
+  const { sku } = await addTestProduct(admin, { sku: 'ICON-1' })
+  const file = await portal.app.inject(`/drawings/${sku.toLowerCase()}.svg`)
+  expect([file.statusCode, file.headers['content-type']]).toEqual([200, 'image/svg+xml; charset=utf-8'])
+  expect(file.body).toContain('class="family-icon"')
+  expect((await portal.app.inject('/drawings/nothing.svg')).statusCode).toBe(404)
+})
