@@ -9,8 +9,16 @@ const attribute = z.object({
   label: words,
   kind: z.enum(attributeKinds),
   unit: z.string(),
+  symbol: z.string(),
+  help: words,
+  decimals: z.nullable(z.int()),
+  min: z.nullable(z.number()),
+  max: z.nullable(z.number()),
   choices: z.array(z.object({ key: z.string(), label: words })),
   filter: z.enum(attributeFilters),
+  isRequired: z.boolean(),
+  isCompared: z.boolean(),
+  isOnCard: z.boolean(),
   sharedPosition: z.nullable(z.int()),
 })
 
@@ -20,7 +28,13 @@ const attribute = z.object({
  */
 export const catalogueFamilies = z.object({
   families: z.array(
-    z.object({ key: z.string(), parent: z.nullable(z.string()), name: words, attributes: z.array(attribute) }),
+    z.object({
+      key: z.string(),
+      parent: z.nullable(z.string()),
+      name: words,
+      icon: z.string(),
+      attributes: z.array(attribute),
+    }),
   ),
   shared: z.array(attribute),
 })

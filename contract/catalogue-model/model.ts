@@ -1,7 +1,11 @@
+import type { UnitRow } from './units.ts'
 import type { Words } from './words.ts'
 
-/** `choice`: one of a list. */
-export const attributeKinds = ['number', 'choice', 'text', 'boolean'] as const
+/**
+ * `choice`: one of a list; `choices`: some of it. `range`: from one number to another. `dimension`: sizes that belong
+ * together, such as a thread (`G 1/2`, `M12 × 1.5`) or a cross-section (`12 × 148`).
+ */
+export const attributeKinds = ['number', 'text', 'choice', 'choices', 'boolean', 'range', 'dimension'] as const
 export type AttributeKind = (typeof attributeKinds)[number]
 
 /** How buyers filter a list by an attribute: by some of its values, between two numbers, or not at all. */
@@ -18,9 +22,24 @@ export type Attribute = {
   readonly kind: AttributeKind
   /** Key of the unit that values are stored in; empty without one. */
   readonly unit: string
-  /** Empty unless it is a `choice`. */
+  /** The unit as it is shown behind a value; empty without one. */
+  readonly symbol: string
+  /** What it means, for staff who fill it in and for buyers; often empty. */
+  readonly help: Words
+  /** Of a number or a range: how many decimals it has at most; null for any. */
+  readonly decimals: number | null
+  /** Of a number or a range: bounds in its unit; null without one. */
+  readonly min: number | null
+  readonly max: number | null
+  /** Empty unless it is a `choice` or `choices`. */
   readonly choices: readonly Choice[]
   readonly filter: AttributeFilter
+  /** A published product of the family cannot be saved without it. */
+  readonly isRequired: boolean
+  /** Whether it is a row of the comparison of products. */
+  readonly isCompared: boolean
+  /** Whether tiles and rows of lists show it. */
+  readonly isOnCard: boolean
   /** Its place among the filters of all families; null for one that buyers filter by only within a family. */
   readonly sharedPosition: number | null
 }
@@ -30,12 +49,16 @@ export type Family = {
   readonly key: string
   readonly parent: string | null
   readonly name: Words
+  /** Key of the icon that its products have without a picture; empty for the general one. */
+  readonly icon: string
   readonly attributes: readonly Attribute[]
 }
 
 /** All families, in the order of the catalogue. */
 export type CatalogueModel = {
   readonly families: readonly Family[]
+  /** Units of the company's own, besides those of the standards. */
+  readonly units?: readonly UnitRow[] | undefined
   /** What several families have and mean alike, where only some of them are known. */
   readonly shared?: readonly Attribute[] | undefined
 }

@@ -11,6 +11,7 @@ function spokenAttribute(attribute: Attribute) {
   return {
     ...attribute,
     label: spoken(attribute.label),
+    help: spoken(attribute.help),
     choices: attribute.choices.map(({ key, label }) => ({ key, label: spoken(label) })),
   }
 }
@@ -26,9 +27,9 @@ export function spokenModel(model: CatalogueModel, used?: UsedFamilies) {
   const families = used ? model.families.filter(({ key }) => used.has(key)) : model.families
   const shared = !used || used.has('') ? sharedIn(model) : []
   return {
-    families: families.map(({ key, name }) => {
+    families: families.map(({ key, name, icon }) => {
       const attributes = used?.get(key) === 'name' ? [] : attributesIn(model, key)
-      return { key, parent: null, name: spoken(name), attributes: attributes.map(spokenAttribute) }
+      return { key, parent: null, name: spoken(name), icon, attributes: attributes.map(spokenAttribute) }
     }),
     shared: shared.map(spokenAttribute),
   }

@@ -16,6 +16,20 @@ export type Unit = {
   offset: Fraction
 }
 
+/** A unit as it is stored and sent: its numbers are exact fractions, `127/5`. */
+export type UnitRow = Readonly<Pick<Unit, 'key' | 'kind' | 'symbol'>> & {
+  readonly aliases: readonly string[]
+  readonly factor: string
+  readonly offset: string
+}
+
+/** Null if one of its numbers is no fraction, or the factor is not positive. */
+export function unitOf({ factor, offset, aliases, ...row }: UnitRow): Unit | null {
+  const [read, shift] = [readFraction(factor), readFraction(offset)]
+  if (!read || !shift || read.top <= 0n) return null
+  return { ...row, aliases: [...aliases], factor: read, offset: shift }
+}
+
 /** Units that can be found by their key and by what people write. The first unit with an alias has it. */
 export type Units = { find: (key: string) => Unit | null; read: (written: string) => Unit | null }
 

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { idParams, pageQuery, say } from '../fields.ts'
 import { productPage } from '../products/page.ts'
 import { productPicture } from '../products/pictures.ts'
-import { product } from '../products/products.ts'
+import { product, storedAttributes } from '../products/products.ts'
 
 export const listProducts = endpoint({
   id: 'catalogue.list',
@@ -31,7 +31,7 @@ export const getProduct = endpoint({
 export const describedProduct = z.object({
   product,
   family: z.string(),
-  attributes: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
+  attributes: storedAttributes,
   /** Photographs, in addition to the drawing of a drawn product. */
   pictures: z.array(productPicture),
   /** Size in bytes of the PDF at `/api/products/{id}/drawing.pdf`; null without a drawing. */

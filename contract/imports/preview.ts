@@ -2,9 +2,10 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { idParams, pageQuery, say } from '../fields.ts'
 import { keptProduct } from '../products/kept.ts'
+import { storedValue } from '../products/products.ts'
 
 /** A value of a field, long texts cut; null without a value. */
-const value = z.nullable(z.union([z.string(), z.number(), z.boolean()]))
+const value = z.nullable(storedValue)
 
 /** `field` as in the mapping: `unitprice`, `attributes.mass_g`. Prices in major units of the portal's currency. */
 const fieldChange = z.object({ field: z.string(), before: value, after: value })

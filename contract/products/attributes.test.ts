@@ -21,8 +21,8 @@ test('an unknown category has no attributes, even if its name is that of an obje
 })
 
 test('a value is shown with its unit, a choice by its label', () => {
-  const plain = { unit: '', choices: [] }
-  expect(sayAttributeValue({ ...plain, kind: 'number', unit: 'g' }, 362)).toBe('362 g')
+  const plain = { symbol: '', choices: [] }
+  expect(sayAttributeValue({ ...plain, kind: 'number', symbol: 'g' }, 362)).toBe('362 g')
   expect(sayAttributeValue({ ...plain, kind: 'number' }, 1.5)).toBe('1.5')
   expect(sayAttributeValue({ ...plain, kind: 'boolean' }, true)).toBe('Yes')
   const choices = [
@@ -30,7 +30,15 @@ test('a value is shown with its unit, a choice by its label', () => {
     { key: 'six', label: { en: 'Six-bolt' } },
   ]
   const said = ['XD', 'six', 'gone'].map((value) =>
-    sayAttributeValue({ kind: 'choice', unit: '', choices }, value),
+    sayAttributeValue({ kind: 'choice', symbol: '', choices }, value),
   )
   expect(said).toEqual(['XD', 'Six-bolt', 'gone'])
+  expect(sayAttributeValue({ kind: 'choices', symbol: '', choices }, ['six', 'XD'])).toBe('Six-bolt, XD')
+  expect(sayAttributeValue({ ...plain, kind: 'range', symbol: '°C' }, { from: -40, to: 120 })).toBe(
+    '-40 to 120 °C',
+  )
+  const sizes = ['12 × 148', 'G 1/2'].map((value) =>
+    sayAttributeValue({ ...plain, kind: 'dimension', symbol: 'mm' }, value),
+  )
+  expect(sizes).toEqual(['12 × 148 mm', 'G 1/2'])
 })

@@ -3,7 +3,10 @@ import { type Attribute, attributesIn, type Family, sharedIn } from '../catalogu
 import { modelNow, noteUse } from '../catalogue-model/now.ts'
 import { sayWords } from '../catalogue-model/words.ts'
 
-export type AttributeValue = string | number | boolean
+/** A range as it is stored: from one number to another one, both in the unit of the attribute. */
+export type NumberRange = { readonly from: number; readonly to: number }
+/** `string[]` are the keys of several choices, in the order of the choices. */
+export type AttributeValue = string | number | boolean | string[] | NumberRange
 export type Attributes = Record<string, AttributeValue>
 
 /** The families that products can be in, in the order of the catalogue. */
@@ -33,15 +36,35 @@ export function choiceKeys({ choices }: Pick<Attribute, 'choices'>): string[] {
   return choices.map(({ key }) => key)
 }
 
-/** A value as text in the user's language: "362 g", "Yes", "Six-bolt". Numbers have a decimal point, as in drawings. */
+export function isNumberRange(value: AttributeValue): value is NumberRange {
+  return typeof value === 'object' && 'from' in value
+}
+
+function sayChoice(choices: Attribute['choices'], key: string): string {
+  const label = choices.find((choice) => choice.key === key)?.label
+  return (label && sayWords(label)) || key
+}
+
+function sayBare(kind: Attribute['kind'], choices: Attribute['choices'], value: AttributeValue): string {
+  if (typeof value === 'boolean') return value ? t('Yes') : t('No')
+  if (isNumberRange(value)) {
+    return t('{from} to {to}', { from: String(value.from), to: String(value.to), context: 'a range of numbers' })
+  }
+  if (typeof value === 'object') return value.map((key) => sayChoice(choices, key)).join(', ')
+  return kind === 'choice' ? sayChoice(choices, String(value)) : String(value)
+}
+
+/**
+ * A value as text in the user's language: "362 g", "Yes", "Steel, brass", "-40 to 120 °C". Numbers have a decimal point, as
+ * in drawings.
+ */
 export function sayAttributeValue(
-  { kind, unit, choices }: Pick<Attribute, 'kind' | 'unit' | 'choices'>,
+  { kind, symbol, choices }: Pick<Attribute, 'kind' | 'symbol' | 'choices'>,
   value: AttributeValue,
 ): string {
-  if (typeof value === 'boolean') return value ? t('Yes') : t('No')
-  if (kind === 'choice') {
-    const label = choices.find(({ key }) => key === value)?.label
-    return (label && sayWords(label)) || String(value)
-  }
-  return unit ? `${value} ${unit}` : String(value)
+  const said = sayBare(kind, choices, value)
+  // A thread such as `G 1/2` is a name: its unit is part of it.
+  const isMeasure =
+    kind === 'number' || kind === 'range' || kind === 'text' || (kind === 'dimension' && /^\d/.test(said))
+  return symbol !== '' && isMeasure ? `${said} ${symbol}` : said
 }

@@ -46,8 +46,19 @@ export function priceFaults(unitprice: number, currency: string): FieldError[] {
   return isWholeMinor(unitprice, currency) ? [] : [{ path: 'unitprice', message: priceDecimals(currency) }]
 }
 
+const longestGiven = 500
+const mostGiven = 100
 const attributeValue = z.nullable(
-  z.union([z.string(), z.number(), z.boolean()], say('An attribute must be a text, a number, true or false')),
+  z.union(
+    [
+      z.string().check(z.maxLength(longestGiven)),
+      z.number(),
+      z.boolean(),
+      z.array(z.string().check(z.maxLength(longestGiven))).check(z.maxLength(mostGiven)),
+      z.object({ from: z.number(), to: z.number() }),
+    ],
+    say('An attribute must be a text, a number, true or false, a list of texts, or an object with from and to'),
+  ),
 )
 const attributes = z.record(z.string(), attributeValue, say('attributes must be an object'))
 

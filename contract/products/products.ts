@@ -14,6 +14,16 @@ export const productTexts = z.object({
   attributes: z.record(z.string(), z.string()),
 })
 
+/** A value of an attribute: several choices are a list, a range has both its ends. */
+export const storedValue = z.union([
+  z.string(),
+  z.number(),
+  z.boolean(),
+  z.array(z.string()),
+  z.object({ from: z.number(), to: z.number() }),
+])
+export const storedAttributes = z.record(z.string(), storedValue)
+
 /**
  * A product in the API. `unitprice` is in major units of `currency`; `available` is the number of pieces now. Its own texts
  * are in the default language.
@@ -28,7 +38,7 @@ export const product = z.object({
   available: z.int(),
   sku: z.string(),
   category: z.nullable(z.string()),
-  attributes: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
+  attributes: storedAttributes,
   /** Orders must be a multiple of this number of pieces. */
   multiple: z.int(),
   status: z.enum(productStatuses),

@@ -4,7 +4,18 @@ import { email, say } from '../fields.ts'
 import { newPassword } from '../identity/identity.ts'
 import { newName } from '../names.ts'
 
-export const demoKinds = ['user', 'product', 'order', 'review', 'synonym', 'page', 'menu', 'settings'] as const
+export const demoKinds = [
+  'user',
+  'product',
+  'order',
+  'review',
+  'synonym',
+  'page',
+  'menu',
+  'settings',
+  'family',
+  'attribute',
+] as const
 export type DemoKind = (typeof demoKinds)[number]
 
 const counted = z.array(z.object({ kind: z.enum(demoKinds), count: z.int() }))

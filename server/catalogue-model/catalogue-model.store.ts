@@ -1,22 +1,35 @@
 import type { Attribute, Family } from '#contract/catalogue-model/model.ts'
+import type { UnitRow } from '#contract/catalogue-model/units.ts'
 import type { Database } from '../database/pool.ts'
 
-type FamilyRow = Pick<Family, 'key' | 'parent' | 'name'> & { attributes: Attribute[] }
+/** `symbol` is not stored: it follows from the unit. */
+type AttributeRow = Omit<Attribute, 'symbol'>
+type FamilyRow = Pick<Family, 'key' | 'parent' | 'name' | 'icon'> & { attributes: AttributeRow[] }
 
-/** All families in their order, each with its own attributes in theirs. */
+/** All families in their order, each with its own attributes in theirs; hidden ones are left out. */
 export async function listFamilies(db: Database): Promise<FamilyRow[]> {
   const { rows } = await db.query<FamilyRow>(
-    `select f.key, f.parent_key as parent, f.name, coalesce(own.attributes, '[]') as attributes
+    `select f.key, f.parent_key as parent, f.name, f.icon, coalesce(own.attributes, '[]') as attributes
      from product_family f
      left join lateral (
        select jsonb_agg(jsonb_build_object(
-           'key', a.key, 'label', a.label, 'kind', a.kind, 'unit', a.unit, 'choices', a.choices,
-           'sharedPosition', a.shared_position, 'filter', l.filter
+           'key', a.key, 'label', a.label, 'kind', a.kind, 'unit', a.unit, 'choices', a.choices, 'help', a.help,
+           'decimals', a.decimals, 'min', a.min_value, 'max', a.max_value, 'sharedPosition', a.shared_position,
+           'filter', l.filter, 'isRequired', l.is_required, 'isCompared', l.is_compared, 'isOnCard', l.is_on_card
          ) order by l.position, a.key) as attributes
        from family_attribute l join product_attribute a on a.id = l.attribute_id
-       where l.family_key = f.key
+       where l.family_key = f.key and not a.is_hidden
      ) own on true
      order by f.position, f.key`,
+    [],
+  )
+  return rows
+}
+
+/** The units that the company has besides those of the standards. */
+export async function listOwnUnits(db: Database): Promise<UnitRow[]> {
+  const { rows } = await db.query<UnitRow>(
+    'select key, kind, symbol, aliases, factor, unit_offset as "offset" from measure_unit order by key',
     [],
   )
   return rows

@@ -17,6 +17,8 @@ export async function markDemo(tx: Database, adminId: string): Promise<void> {
      union all select 'order', id::text from orders
      union all select 'review', id::text from review
      union all select 'synonym', id::text from search_synonym
+     union all select 'family', key from product_family
+     union all select 'attribute', id::text from product_attribute
      union all select 'user', u.id::text from users u, users admin
        where admin.id = $1 and split_part(u.email, '@', 2) = split_part(admin.email, '@', 2)
      on conflict do nothing`,

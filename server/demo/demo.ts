@@ -2,16 +2,20 @@ import crypto from 'node:crypto'
 import type pg from 'pg'
 import { demoAccounts } from '#tenant/demo/accounts.ts'
 import { demoCustomers } from '#tenant/demo/customers.ts'
+import { demoModel } from '#tenant/demo/model.ts'
 import { demoPartReviews } from '#tenant/demo/part-reviews.ts'
 import { demoProducts } from '#tenant/demo/products.ts'
 import { demoReviews } from '#tenant/demo/reviews.ts'
 import { demoSynonyms } from '#tenant/demo/synonyms.ts'
+import { modelChannel } from '../catalogue-model/catalogue-model.ts'
 import type { Config } from '../config.ts'
+import { notify } from '../database/listen.ts'
 import type { Database } from '../database/pool.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { drawingPath } from '../features/catalogue/catalogue.drawings.ts'
 import { hashPassword, verifyPassword } from '../features/identity/provider/identity.password.ts'
 import { keepSecret } from '../secrets.ts'
+import { insertFamilies } from './demo-families.ts'
 import { type DemoBuyer, demoOrders } from './demo-orders.ts'
 import { insertPages } from './demo-pages.ts'
 import { insertPayments } from './demo-payments.ts'
@@ -97,6 +101,8 @@ async function seedCatalogue(tx: Database, { customer: demoCustomer, hasSandbox 
     ...people,
     { ...demoCustomer, address: '1 Demo Street, Rotterdam', phone: '+1 555 0100' },
   ])
+  await insertFamilies(tx, demoModel)
+  await notify(tx, modelChannel, 'demo')
   await insertProducts(tx, products, orders)
   await insertTranslations(tx, products)
   await insertSynonyms(tx)

@@ -1,5 +1,6 @@
-import type { Attribute } from '#contract/catalogue-model/model.ts'
-import { attributesOf, choiceKeys, familiesNow } from '#contract/products/attributes.ts'
+import { type Attribute, attributesIn } from '#contract/catalogue-model/model.ts'
+import { choiceKeys } from '#contract/products/attributes.ts'
+import { demoModel } from '#tenant/demo/model.ts'
 
 /** Values of attributes without a list of choices. A pair is a range of whole numbers. */
 const samples: Record<string, readonly (string | number)[]> = {
@@ -37,14 +38,14 @@ function valueSql(attribute: Attribute, index: number): string {
 
 /** SQL for the category of product `n`. */
 export function largeCategory(): string {
-  const families = familiesNow()
+  const { families } = demoModel
   return `(array[${families.map(({ key }) => `'${key}'`).join(', ')}])[1 + n % ${families.length}]`
 }
 
 /** SQL for the attributes of product `n`, whose category is the column `family`. */
 export function largeAttributes(): string {
-  const cases = familiesNow().map(({ key: category }) => {
-    const pairs = attributesOf(category).map(
+  const cases = demoModel.families.map(({ key: category }) => {
+    const pairs = attributesIn(demoModel, category).map(
       (attribute, index) => `'${attribute.key}', ${valueSql(attribute, index)}`,
     )
     return `when '${category}' then jsonb_build_object(${pairs.join(', ')})`

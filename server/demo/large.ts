@@ -1,9 +1,11 @@
 import { parseArgs } from 'node:util'
 import type pg from 'pg'
 import { brand } from '#tenant/brand.ts'
+import { demoModel } from '#tenant/demo/model.ts'
 import { readConfig } from '../config.ts'
 import { openDatabase } from '../database/open.ts'
 import { unhurried } from '../database/pool.ts'
+import { insertFamilies } from './demo-families.ts'
 import { largeAttributes, largeCategory } from './large-attributes.ts'
 import { addIntents, addPaidEvents, addPaymentEvents, addPayments } from './large-payments.ts'
 
@@ -31,6 +33,7 @@ export async function seedLarge(pool: pg.Pool, { products, orders, lines = usual
     await run(`set maintenance_work_mem = '256MB'`)
     await run('begin')
     const indexes = await dropIndexes(run)
+    await insertFamilies(client, demoModel)
     await run(addProducts, [products])
     await run(addStock)
     await run(addBuyers)

@@ -5,6 +5,11 @@ export type DemoAttribute = {
   label: Words
   kind: Kind
   unit: string
+  symbol: string
+  help: Words
+  decimals: null
+  min: null
+  max: null
   choices: readonly { key: string; label: Words }[]
   sharedPosition: number | null
 }
@@ -12,11 +17,12 @@ export type DemoAttribute = {
 type Label = readonly [en: string, de: string]
 
 function attribute(kind: Kind, key: string, [en, de]: Label): DemoAttribute {
-  return { key, label: { en, de }, kind, unit: '', choices: [], sharedPosition: null }
+  const plain = { unit: '', symbol: '', help: {}, decimals: null, min: null, max: null, choices: [] }
+  return { ...plain, key, label: { en, de }, kind, sharedPosition: null }
 }
 
 function number(key: string, label: Label, unit = ''): DemoAttribute {
-  return { ...attribute('number', key, label), unit }
+  return { ...attribute('number', key, label), unit, symbol: unit }
 }
 
 function text(key: string, label: Label): DemoAttribute {

@@ -4,8 +4,14 @@ type Filter = 'none' | 'values' | 'range'
 type Line = readonly [keyof typeof demoAttributes, Filter?]
 
 function family(key: string, name: { en: string; de: string }, lines: readonly Line[]) {
-  const attributes = lines.map(([one, filter = 'none' as const]) => ({ ...demoAttributes[one], filter }))
-  return { key, parent: null, name, attributes }
+  const attributes = lines.map(([one, filter = 'none' as const]) => ({
+    ...demoAttributes[one],
+    filter,
+    isRequired: false,
+    isCompared: true,
+    isOnCard: filter !== 'none' && one !== 'material',
+  }))
+  return { key, parent: null, name, icon: '', attributes }
 }
 
 /**

@@ -50,7 +50,7 @@ export function toValues(form: ProductForm, current: CurrentProduct, deps: Produ
   }
 }
 
-/** Only values that can be shown: no arrays or objects. */
+/** Only values of the kinds that attributes have. */
 export function showable(attributes: Record<string, unknown>): Attributes {
   if (areShowable(attributes)) return attributes
   return Object.fromEntries(Object.entries(attributes).filter((entry) => isShowable(entry[1]))) as Attributes
@@ -62,6 +62,10 @@ function areShowable(attributes: Record<string, unknown>): attributes is Attribu
 }
 
 function isShowable(value: unknown): value is AttributeValue {
+  if (Array.isArray(value)) return value.every((one) => typeof one === 'string')
+  if (typeof value === 'object' && value !== null) {
+    return 'from' in value && 'to' in value && typeof value.from === 'number' && typeof value.to === 'number'
+  }
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
 }
 

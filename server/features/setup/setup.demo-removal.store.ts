@@ -68,6 +68,24 @@ export async function deleteSettings(tx: Database, groups: readonly string[]): P
   )
 }
 
+/** Deletes families that no product is in any more, also none that only its orders keep. */
+export async function deleteFamilies(tx: Database, keys: readonly string[]): Promise<void> {
+  await tx.query(
+    `delete from product_family f where key = any ($1::text[]) and not exists (select from product p where p.family = f.key)
+       and not exists (select from product_family child where child.parent_key = f.key)`,
+    [keys],
+  )
+}
+
+/** Deletes attributes that no family has any more. */
+export async function deleteAttributes(tx: Database, ids: readonly string[]): Promise<void> {
+  await tx.query(
+    `delete from product_attribute a where id = any ($1::uuid[])
+       and not exists (select from family_attribute l where l.attribute_id = a.id)`,
+    [ids],
+  )
+}
+
 /** After the removal nothing is marked: what is left is the company's. */
 export async function deleteMarks(tx: Database): Promise<void> {
   await tx.query('delete from demo_row', [])

@@ -62,7 +62,7 @@ export async function listDemoProducts(
   return rows
 }
 
-/** Accounts, synonyms, pages, menus and settings of the demo. */
+/** Accounts, synonyms, pages, menus, settings, families and attributes of the demo. */
 export async function listDemoOthers(db: Database): Promise<(DemoRow & { kind: DemoKind })[]> {
   const { rows } = await db.query<DemoRow & { kind: DemoKind }>(
     `select kind, id, name, is_touched from (
@@ -77,6 +77,14 @@ export async function listDemoOthers(db: Database): Promise<(DemoRow & { kind: D
        union all
        select 'settings', g.name, g.name, ${changedByStaff('settings', 'g.name')}
        from settings_group g where ${marked('settings', 'g.name')}
+       union all
+       select 'family', f.key, f.key, ${changedByStaff('family', 'f.key')}
+         or exists (select from product p where p.family = f.key and not ${marked('product', 'p.id')})
+       from product_family f where ${marked('family', 'f.key')}
+       union all
+       select 'attribute', a.id::text, a.key, ${changedByStaff('attribute', 'a.id')}
+         or exists (select from family_attribute l where l.attribute_id = a.id and not ${marked('family', 'l.family_key')})
+       from product_attribute a where ${marked('attribute', 'a.id')}
      ) row order by kind, name, id`,
     [],
   )
@@ -98,6 +106,10 @@ export async function countOwnRows(db: Database): Promise<{ kind: DemoKind; coun
        where not ${marked('review', 'r.id')} and (r.user_id is null or r.user_id not in (${demoUsers}))
        union all
        select 'page', count(*) from page p where not ${marked('page', 'p.id')}
+       union all
+       select 'family', count(*) from product_family f where not ${marked('family', 'f.key')}
+       union all
+       select 'attribute', count(*) from product_attribute a where not ${marked('attribute', 'a.id')}
      ) row where count > 0`,
     [],
   )

@@ -2,6 +2,7 @@ import crypto from 'node:crypto'
 import type pg from 'pg'
 import type { Actor } from '#contract/access.ts'
 import { type DemoContents, type DemoKind, demoKinds, type OwnAdminForm } from '#contract/setup/demo.ts'
+import { modelChannel } from '#server/catalogue-model/catalogue-model.ts'
 import { recordAudit } from '#server/database/audit.ts'
 import { notify } from '#server/database/listen.ts'
 import type { Database } from '#server/database/pool.ts'
@@ -24,6 +25,8 @@ import {
 } from './setup.demo.store.ts'
 import {
   archiveProducts,
+  deleteAttributes,
+  deleteFamilies,
   deleteMarks,
   deleteMenus,
   deleteOrders,
@@ -72,6 +75,8 @@ async function findDemo(db: Database): Promise<Found> {
       page: ofKind('page'),
       menu: ofKind('menu'),
       settings: ofKind('settings'),
+      family: ofKind('family'),
+      attribute: ofKind('attribute'),
     },
     stays: [
       ...named('product', products),
@@ -132,6 +137,8 @@ async function deleteRows(tx: Database, { gone, unused }: Found): Promise<void> 
   await deletePages(tx, gone.page)
   await deleteMenus(tx, gone.menu)
   await deleteSettings(tx, gone.settings)
+  await deleteFamilies(tx, gone.family)
+  await deleteAttributes(tx, gone.attribute)
   await deleteMarks(tx)
 }
 
@@ -171,6 +178,7 @@ async function backUpAndRemove(deps: DemoDeps, actor: Actor, removal: Removal): 
     })
     await recordEvents(tx, { type: 'synonym.changed', subjectId: null })
     await notify(tx, settingsChannel, 'demo')
+    await notify(tx, modelChannel, 'demo')
     return list
   })
   await settings.read()

@@ -27,7 +27,7 @@ function describeUnknown(key: string, value: AttributeValue) {
   return {
     key,
     name: spellOut(key.replace(unit, '')),
-    value: sayAttributeValue({ kind: 'text', unit: measure, choices: [] }, value),
+    value: sayAttributeValue({ kind: 'text', symbol: measure, choices: [] }, value),
   }
 }
 

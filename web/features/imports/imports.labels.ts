@@ -4,7 +4,7 @@ import { type ImportField, importFields, ownNumberFields } from '#contract/impor
 import { type ImportState, type ImportSummary, mostTableBytes } from '#contract/imports/imports.ts'
 import type { FieldChange } from '#contract/imports/preview.ts'
 import { formatMoney } from '#contract/money.ts'
-import { familyNow } from '#contract/products/attributes.ts'
+import { familyNow, sayAttributeValue } from '#contract/products/attributes.ts'
 import { formatNumber } from '#i18n/format.ts'
 import { mark, numberLocale, t } from '#i18n/t.ts'
 import { ApiError, sentenceOf } from '../../api/problem.ts'
@@ -120,6 +120,7 @@ export function valueLabels(field: string, value: Value, currency: string): stri
   if (field === 'unitprice') return formatMoney(Number(value), currency)
   if (typeof value === 'number') return formatNumber(numberLocale(), value)
   if (typeof value === 'boolean') return value ? t('Yes') : t('No')
+  if (typeof value === 'object') return sayAttributeValue({ kind: 'choices', symbol: '', choices: [] }, value)
   if (field === 'status') return t(statusLabels[value] ?? value)
   const family = field === 'category' ? familyNow(value) : undefined
   return family ? sayWords(family.name) : value

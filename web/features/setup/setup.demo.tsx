@@ -35,6 +35,8 @@ const kindTexts: Record<DemoKind, string> = {
   page: mark('Pages'),
   menu: mark('Menus'),
   settings: mark('Settings'),
+  family: mark('Families'),
+  attribute: mark('Attributes'),
 }
 
 export default function StartOwn() {
