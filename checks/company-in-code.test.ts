@@ -12,15 +12,13 @@ const remaining = {
   'i18n/de/product-form.json': 1,
   // Texts of the demo's pages.
   'i18n/de/tenant.json': 7,
-  // What the search is measured with.
-  'server/features/catalogue/wording/wording.queries.ts': 83,
   // Examples at /dev/ui.
   'web/showcase/showcase.grid.tsx': 2,
   'web/showcase/showcase.patterns.tsx': 3,
 }
 
 /** 13 files were listed when this check began. */
-const mostFiles = 7
+const mostFiles = 5
 
 test('no code names the demo company, its products or one currency, except in lines that are listed', () => {
   const paths = projectPaths().filter(isChecked)

@@ -72,7 +72,7 @@ function objectOf({ properties = {}, required = [], additionalProperties }: Json
     { requiredKeys: required.filter((name) => name in properties) },
   )
   const others = fc.dictionary(
-    fc.constantFrom('isAdmin', 'paid', 'price', 'owner', 'constructor', 'attributes.x', 'speeds'),
+    fc.constantFrom('isAdmin', 'paid', 'price', 'owner', 'constructor', 'attributes.x', 'tracks'),
     typeof additionalProperties === 'object' ? shaped(additionalProperties) : fc.jsonValue({ maxDepth: 1 }),
     { maxKeys: 2 },
   )

@@ -158,7 +158,7 @@ beforeAll(async () => {
   for (const name of ['Ann', 'Ben', 'Cleo', 'Dan']) buyers.push(await signUp(portal, name))
   const products = []
   for (const [at, name] of ['Axle', 'Bell', 'Chain', 'Disc', 'Eye'].entries()) {
-    const category = at ? 'hub' : null
+    const category = at ? 'motor' : null
     const given = {
       name,
       sku: `s${at}`,
@@ -179,7 +179,7 @@ beforeAll(async () => {
   await portal.pool.query(`
     update product set created_at = created_at - seq * interval '2 days', updated_at = now() - seq * interval '3 days';
     update product set published_at = null where name = 'Eye';
-    update product set family = 'hub' where name in ('Bell', 'Disc');
+    update product set family = 'motor' where name in ('Bell', 'Disc');
     update users set created_at = created_at - seq * interval '2 days', email = 'u' || seq || '@test.example',
       email_verified = seq % 2 = 0, last_seen_at = case when seq % 3 > 0 then now() - seq * interval '2 days' end
       where email <> '${admin.email}';

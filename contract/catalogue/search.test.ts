@@ -5,9 +5,9 @@ import { readCatalogueQuery, searchParameters, searchQuery } from './query.ts'
 import { productSearch } from './search.ts'
 
 test('a checked query has its ranges and choices read, in the order of the family', () => {
-  const query = { family: 'hub', mass_g: '..300.50', holes: '32,28,32', price: '10..', page: '2', stock: 'in' }
+  const query = { family: 'motor', mass_g: '..300.50', holes: '32,28,32', price: '10..', page: '2', stock: 'in' }
   expect(productSearch.parse(query)).toEqual({
-    family: 'hub',
+    family: 'motor',
     stock: 'in',
     price: { from: 10, to: null },
     page: 2,
@@ -17,24 +17,24 @@ test('a checked query has its ranges and choices read, in the order of the famil
     ]),
   })
   const other = { ...query, mass_g: undefined, holes: '28', price: undefined }
-  expect(productSearch.parse({ holes: '28', mass_g: '..300.50', family: 'hub' }).chosen).toEqual(
-    productSearch.parse({ family: 'hub', mass_g: '..300.50', holes: '28' }).chosen,
+  expect(productSearch.parse({ holes: '28', mass_g: '..300.50', family: 'motor' }).chosen).toEqual(
+    productSearch.parse({ family: 'motor', mass_g: '..300.50', holes: '28' }).chosen,
   )
   expect(z.safeParse(productSearch, other).success).toBe(false)
 })
 
 test('everything that is wrong is reported at once', () => {
-  const query = { family: 'hub', price: '9..1', page: '0', holes: '', speeds: '11', chosen: 'x' }
+  const query = { family: 'motor', price: '9..1', page: '0', holes: '', tracks: '11', chosen: 'x' }
   const { error } = z.safeParse(productSearch, query)
-  expect(error?.issues.map(({ path }) => path.join('.'))).toEqual(['price', 'page', 'holes', 'speeds', 'chosen'])
+  expect(error?.issues.map(({ path }) => path.join('.'))).toEqual(['price', 'page', 'holes', 'tracks', 'chosen'])
   expect(error?.issues[0]?.message).toBe('price must be a range such as 10..50, 10.. or ..50')
 })
 
 test('what is read from an address is never refused', () => {
   const values = [
     'in',
-    'hub',
-    'cassette',
+    'motor',
+    'compressor',
     '11,12',
     '10..20',
     '..5',
@@ -47,7 +47,7 @@ test('what is read from an address is never refused', () => {
     'x,,y',
   ]
   const value = fc.oneof(fc.constantFrom(...values), fc.string({ unit: 'grapheme-ascii', maxLength: 120 }))
-  const names = [...Object.keys(searchParameters), 'speeds', 'mass_g', 'price-from', 'view', 'other']
+  const names = [...Object.keys(searchParameters), 'tracks', 'mass_g', 'price-from', 'view', 'other']
   fc.assert(
     fc.property(fc.array(fc.tuple(fc.constantFrom(...names), value)), (address) => {
       const sent = searchQuery(readCatalogueQuery(address))

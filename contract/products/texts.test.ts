@@ -5,14 +5,14 @@ import { translatableValues } from './translations.ts'
 
 const product: Product = {
   _id: '1',
-  name: 'Hub',
+  name: 'Motor',
   description: 'Turned',
   image: '',
   unitprice: 1,
   minorder: 1,
   available: 1,
   sku: 'H-1',
-  category: 'hub',
+  category: 'motor',
   attributes: { material: 'Steel', bearings: 'Stainless', position: 'Front', mass_g: 10 },
   multiple: 1,
   status: 'published',
@@ -21,12 +21,12 @@ const product: Product = {
   version: 1,
   createdAt: '2026-11-23T00:00:00.000Z',
 }
-const translation = { language: 'de', name: 'Nabe', description: null, attributes: { material: 'Stahl' } }
+const translation = { language: 'de', name: 'Motor', description: null, attributes: { material: 'Stahl' } }
 
 test('a product has the texts of its language, and keeps what has none, which is marked', () => {
   const shown = inOwnLanguage({ ...product, translation })
   const attributes = { ...product.attributes, material: 'Stahl' }
-  expect(shown).toEqual({ ...product, translation, name: 'Nabe', attributes })
+  expect(shown).toEqual({ ...product, translation, name: 'Motor', attributes })
   expect([languageOfText(shown, 'name'), languageOfText(shown, 'description')]).toEqual([undefined, 'en'])
   const { material, bearings, mass_g } = product.attributes
   const values = Object.entries({ material, bearings, mass_g })
@@ -56,6 +56,6 @@ test.each<[string | number | boolean, boolean]>([
 test('texts can be translated, but no choices, numbers or answers', () => {
   const attributes = { ...product.attributes, sealed: true, finish: 'Matt' }
   const texts = { material: 'Steel', bearings: 'Stainless', finish: 'Matt' }
-  expect(translatableValues('hub', attributes)).toEqual(texts)
+  expect(translatableValues('motor', attributes)).toEqual(texts)
   expect(translatableValues(null, attributes)).toEqual({ ...texts, position: 'Front' })
 })

@@ -102,5 +102,5 @@ test('all families are public, in the language of the request, with the attribut
   const { families, shared } = answer.json()
   const elbow = families.find(({ key }: { key: string }) => key === 'elbow')
   expect(elbow).toMatchObject({ name: { de: 'Winkel' }, attributes: [{ key: 'pressure_bar' }, { key: 'seal' }] })
-  expect(shared.map(({ key }: { key: string }) => key)).toEqual(['speeds', 'freehub', 'material', 'mass_g'])
+  expect(shared.map(({ key }: { key: string }) => key)).toEqual(['tracks', 'port', 'material', 'mass_g'])
 })

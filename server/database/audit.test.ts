@@ -13,7 +13,7 @@ afterAll(() => database.drop())
 const actor = { id: '00000000-0000-4000-8000-000000000001', name: 'Desk', email: 'desk@test.example' }
 
 function entry(id: string, change: Pick<AuditEntry, 'before' | 'after'> = {}): AuditEntry {
-  return { actor, action: 'product.changed', subject: { kind: 'product', id, name: 'Chain' }, ...change }
+  return { actor, action: 'product.changed', subject: { kind: 'product', id, name: 'Belt' }, ...change }
 }
 
 async function rowsOf(id: string) {
@@ -22,7 +22,7 @@ async function rowsOf(id: string) {
 }
 
 test('only the fields that differ are stored; a change without a difference is not recorded', async () => {
-  const before = { price: 100, name: 'Chain', tags: { b: 1, a: 2 } }
+  const before = { price: 100, name: 'Belt', tags: { b: 1, a: 2 } }
   await recordAudit(database.pool, entry('a', { before, after: { ...before, price: 90, tags: { a: 2, b: 1 } } }))
   await recordAudit(database.pool, entry('a', { before, after: { ...before } }))
   await recordAudit(database.pool, entry('a'))
@@ -33,7 +33,7 @@ test('only the fields that differ are stored; a change without a difference is n
       actor_name: 'Desk',
       actor_email: 'desk@test.example',
       action: 'product.changed',
-      subject_name: 'Chain',
+      subject_name: 'Belt',
       request_id: null,
     },
     { before: {}, after: {} },

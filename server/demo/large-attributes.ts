@@ -1,26 +1,9 @@
-import { type Attribute, attributesIn } from '#contract/catalogue-model/model.ts'
+import { type Attribute, attributesIn, type CatalogueModel } from '#contract/catalogue-model/model.ts'
 import { choiceKeys } from '#contract/products/attributes.ts'
-import { demoModel } from '#tenant/demo/model.ts'
+import { largeSamples } from '#tenant/demo/large-samples.ts'
 
-/** Values of attributes without a list of choices. A pair is a range of whole numbers. */
-const samples: Record<string, readonly (string | number)[]> = {
-  arm_length_mm: [165, 170, 172.5, 175],
-  bearings: ['15 × 28 × 7', '18 × 30 × 7', 'Stainless, 41 mm', 'Stainless, 52 mm'],
-  bolt_circle_mm: [44, 64, 96, 104, 110, 130],
-  bolts: [3, 4, 5, 6],
-  diameter_mm: [140, 160, 180, 203],
-  links: [114, 116, 118, 126],
-  lower: ['EC34/30', 'ZS56/40', 'EC44/40', 'IS52/40'],
-  material: ['Steel', 'Stainless steel', '6061-T6', '7075-T6', 'Ti-6Al-4V'],
-  pins: [4, 8, 10, 12],
-  pistons: [2, 4],
-  ratchet_teeth: [18, 36, 54, 72],
-  speeds: [8, 9, 10, 11, 12],
-  spindle_mm: [24, 28.99, 30],
-  teeth: [28, 30, 32, 34, 36, 38, 40, 42, 44, 46, 48, 50],
-  thickness_mm: [1.8, 2, 3.5, 4, 13, 17, 22],
-  upper: ['EC34/28.6', 'ZS44/28.6', 'IS42/28.6'],
-}
+/** Values of a text that the demo says nothing about. */
+const words = ['Steel', 'Stainless steel', 'Cast iron', 'Brass', 'Ceramic']
 
 function literal(value: string | number | boolean): string {
   if (typeof value !== 'string') return `to_jsonb(${value})`
@@ -31,21 +14,25 @@ function literal(value: string | number | boolean): string {
 function valueSql(attribute: Attribute, index: number): string {
   const { key, kind } = attribute
   const spread = `(hashint4(n * 31 + ${index * 7919}) & 2147483647)`
-  const values = kind === 'boolean' ? [true, false] : kind === 'choice' ? choiceKeys(attribute) : samples[key]
+  const values =
+    kind === 'boolean'
+      ? [true, false]
+      : kind === 'choice'
+        ? choiceKeys(attribute)
+        : (largeSamples[key] ?? (kind === 'text' ? words : undefined))
   if (!values) return `to_jsonb(20 + ${spread} % 400)`
   return `(array[${values.map(literal).join(', ')}])[1 + ${spread} % ${values.length}]`
 }
 
 /** SQL for the category of product `n`. */
-export function largeCategory(): string {
-  const { families } = demoModel
+export function largeCategory({ families }: CatalogueModel): string {
   return `(array[${families.map(({ key }) => `'${key}'`).join(', ')}])[1 + n % ${families.length}]`
 }
 
 /** SQL for the attributes of product `n`, whose category is the column `family`. */
-export function largeAttributes(): string {
-  const cases = demoModel.families.map(({ key: category }) => {
-    const pairs = attributesIn(demoModel, category).map(
+export function largeAttributes(model: CatalogueModel): string {
+  const cases = model.families.map(({ key: category }) => {
+    const pairs = attributesIn(model, category).map(
       (attribute, index) => `'${attribute.key}', ${valueSql(attribute, index)}`,
     )
     return `when '${category}' then jsonb_build_object(${pairs.join(', ')})`

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { checkAttributes } from '#contract/products/attribute-values.ts'
 import { attributesOf, familiesNow } from '#contract/products/attributes.ts'
 import { signUpAdmin } from '#tests/support/actors.ts'
+import { testModel } from '#tests/support/catalogue/families.ts'
 import { findBrokenInvariants } from '#tests/support/payments/payments.ts'
 import { testPortal } from '#tests/support/portal.ts'
 import { seedLarge } from './large.ts'
@@ -11,7 +12,7 @@ const portal = testPortal()
 type Made = { family: string; attributes: Record<string, string | number | boolean>; whole: boolean }
 
 test('a large catalogue has products of every category with every attribute, and minimum orders in whole packs', async () => {
-  await seedLarge(portal.pool, { products: 180, orders: 20 })
+  await seedLarge(portal.pool, { products: 180, orders: 20, model: testModel })
   const { rows } = await portal.pool.query<Made>(
     `select family, attributes, min_order % order_multiple = 0 as whole from product where sku like 'L-%'`,
   )
@@ -30,13 +31,13 @@ test('a large catalogue has products of every category with every attribute, and
     )
     expect(checkAttributes(family, attributes).errors).toEqual([])
   }
-  const hubs = rows.filter(({ family }) => family === 'hub')
-  expect(new Set(hubs.map(({ attributes }) => attributes.axle)).size).toBeGreaterThan(3)
+  const motors = rows.filter(({ family }) => family === 'motor')
+  expect(new Set(motors.map(({ attributes }) => attributes.shaft)).size).toBeGreaterThan(3)
   expect(new Set(rows.map(({ attributes }) => attributes.mass_g)).size).toBeGreaterThan(50)
 })
 
 test('large numbers of orders have lines, eight on average, stock moves for each, and all are in a shipment', async () => {
-  await seedLarge(portal.pool, { products: 30, orders: 150 })
+  await seedLarge(portal.pool, { products: 30, orders: 150, model: testModel })
   const { rows } = await portal.pool.query(
     `select count(*)::integer as lines, count(distinct order_id)::integer as orders from order_line`,
   )

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import type pg from 'pg'
+import type { CatalogueModel } from '#contract/catalogue-model/model.ts'
 import { brand } from '#tenant/brand.ts'
 import { demoModel } from '#tenant/demo/model.ts'
 import { readConfig } from '../config.ts'
@@ -9,8 +10,8 @@ import { insertFamilies } from './demo-families.ts'
 import { largeAttributes, largeCategory } from './large-attributes.ts'
 import { addIntents, addPaidEvents, addPaymentEvents, addPayments } from './large-payments.ts'
 
-/** `lines`: most lines of an order; orders have from one to so many, in turn. */
-type Size = { products: number; orders: number; lines?: number }
+/** `lines`: most lines of an order; orders have from one to so many, in turn. `model`: the families of the products. */
+type Size = { products: number; orders: number; lines?: number; model?: CatalogueModel }
 
 /** The tables that are filled. */
 const filled = [
@@ -25,7 +26,8 @@ const usualLines = 15
  * Fills the database with a large catalogue for measurements. PostgreSQL generates the rows itself, which is faster
  * than COPY from here.
  */
-export async function seedLarge(pool: pg.Pool, { products, orders, lines = usualLines }: Size): Promise<void> {
+export async function seedLarge(pool: pg.Pool, size: Size): Promise<void> {
+  const { products, orders, lines = usualLines, model = demoModel } = size
   const client = await pool.connect()
   try {
     const run = (text: string, values?: unknown[]) => client.query(unhurried(text, values))
@@ -33,8 +35,8 @@ export async function seedLarge(pool: pg.Pool, { products, orders, lines = usual
     await run(`set maintenance_work_mem = '256MB'`)
     await run('begin')
     const indexes = await dropIndexes(run)
-    await insertFamilies(client, demoModel)
-    await run(addProducts, [products])
+    await insertFamilies(client, model)
+    await run(addProducts(model), [products])
     await run(addStock)
     await run(addBuyers)
     // The triggers compare each payment and shipment with the lines of its order, which costs more than all the rest of it.
@@ -73,14 +75,14 @@ async function dropIndexes(run: Run): Promise<string[]> {
   return rows.map(({ definition }) => definition)
 }
 
-const addProducts = `
+const addProducts = (model: CatalogueModel) => `
   with numbered as (
-    select n, ${largeCategory()} as family, (array[1, 1, 1, 5, 10])[1 + (hashint4(n) & 2147483647) % 5] as pack
+    select n, ${largeCategory(model)} as family, (array[1, 1, 1, 5, 10])[1 + (hashint4(n) & 2147483647) % 5] as pack
     from generate_series((select count(*)::int from product) + 1, (select count(*)::int from product) + $1::int) as n
   )
   insert into product (sku, name, description, image, family, attributes, unit_price_minor, order_multiple, min_order, available)
   select 'L-' || n, 'Measured ' || replace(family, '_', ' ') || ' ' || n, 'Part ' || n || ' of a catalogue made for measuring: ' || repeat('steel, turned and ground. ', 4),
-    'https://pictures.example/' || n || '.png', family, ${largeAttributes()},
+    'https://pictures.example/' || n || '.png', family, ${largeAttributes(model)},
     500 + n % 40000, pack, pack * (1 + n % 10), case when n % 12 = 0 then 0 else 1000000 end
   from numbered`
 

@@ -67,11 +67,11 @@ test('objects with declared fields only, in order, are not copied: also without 
 
 test('an order of a list is written as the serializer makes it, with its lines and without', () => {
   const row = {
-    ...{ id: 'a', number: 1, product_id: 'b', email: 'a@test.example', user_name: 'A', name: 'Hub', sku: 'H-1' },
+    ...{ id: 'a', number: 1, product_id: 'b', email: 'a@test.example', user_name: 'A', name: 'Motor', sku: 'H-1' },
     ...{
       image: '/h.png',
       description: '',
-      drawing: { family: 'hub' },
+      drawing: { family: 'motor' },
       available: 5,
       quantity: 1,
       currency: 'EUR',
@@ -84,7 +84,7 @@ test('an order of a list is written as the serializer makes it, with its lines a
   expect(isWrittenItself(listOwnOrders.reply, [order])).toBe(true)
   expect(Object.keys(JSON.parse(JSON.stringify(order)))).not.toContain('lines')
   const line = {
-    ...{ order_id: 'a', line_no: 1, product_id: 'b', sku: 'H-1', name: 'Hub', image: '/h.png', drawing: null },
+    ...{ order_id: 'a', line_no: 1, product_id: 'b', sku: 'H-1', name: 'Motor', image: '/h.png', drawing: null },
     ...{ quantity: 1, unit_price_minor: 250, net_minor: 250, note: '', requested_on: null },
   }
   const lines = [toOrderLine(line, 'EUR', 'https://portal.test')]

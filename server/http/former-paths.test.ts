@@ -4,7 +4,7 @@ import { currentUrl } from './former-paths.ts'
 test.each([
   ['/api/desk/orders?limit=25', '/api/manage/orders?limit=25'],
   ['/api/desk/products/changes/1/undo', '/api/manage/products/changes/1/undo'],
-  ['/api/find?q=hub', '/api/search?q=hub'],
+  ['/api/find?q=motor', '/api/search?q=motor'],
   ['/api/payments/concerns', '/api/payments/exceptions'],
   ['/api/payments/concerns/7/resolve', '/api/payments/exceptions/7/resolve'],
   ['/api/order/7/neighbours?among=own', '/api/order/7/adjacent?among=own'],

@@ -3,8 +3,8 @@ import { adminOrders } from '#contract/orders/admin-list.ts'
 import { criteriaOf } from './criteria.ts'
 
 test('search, filters and sort are read from an address', () => {
-  expect(criteriaOf(adminOrders, 'q=chain&status=pending,confirmed&sort=-total&limit=50&view=all')).toEqual({
-    q: 'chain',
+  expect(criteriaOf(adminOrders, 'q=belt&status=pending,confirmed&sort=-total&limit=50&view=all')).toEqual({
+    q: 'belt',
     status: 'pending,confirmed',
     sort: '-total',
   })

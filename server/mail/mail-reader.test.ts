@@ -49,9 +49,9 @@ test('the language of an account is the last one of its browser', async () => {
 test('a German user gets order, receipt and refund in German, with German numbers and dates', async () => {
   const buyer = await signUp(portal, 'Jürgen Müller & Söhne')
   await comeBack(buyer, 'de')
-  const { _id: productId } = await addTestProduct(admin, { name: 'Nabe', unitprice: 1234.5 })
+  const { _id: productId } = await addTestProduct(admin, { name: 'Motor', unitprice: 1234.5 })
   const order = await orderFor(buyer, productId, 2)
-  const confirmation = await mailTo(buyer.email, new RegExp(`^Bestellung ${order.number}: Nabe$`))
+  const confirmation = await mailTo(buyer.email, new RegExp(`^Bestellung ${order.number}: Motor$`))
   const day = new Intl.DateTimeFormat('de-DE', { dateStyle: 'long', timeZone: 'UTC' })
   expect(confirmation.text_body).toContain('Guten Tag Jürgen Müller & Söhne,')
   expect(confirmation.text_body).toContain('Gesamtbetrag: 2.469,00\u00a0$')
@@ -68,19 +68,19 @@ test('a German user gets order, receipt and refund in German, with German number
   expect(receipt.text_body).toContain(`Datum: ${day.format(new Date())}`)
 
   const [payment] = (await admin.call('GET', `/orders/${order._id}/payments`)).json().payments
-  await admin.call('POST', `/payments/${payment._id}/refund`, { amount: 34.5, reason: 'Eine Nabe war lose' })
+  await admin.call('POST', `/payments/${payment._id}/refund`, { amount: 34.5, reason: 'Ein Motor war lose' })
   const refund = await mailTo(buyer.email, /^Erstattung zur Bestellung/)
   expect(refund.text_body).toContain('wir haben Ihnen 34,50\u00a0$')
-  expect(refund.text_body).toContain('Grund: Eine Nabe war lose')
+  expect(refund.text_body).toContain('Grund: Ein Motor war lose')
 })
 
 test('an English user gets English, also while others get German', async () => {
   const buyer = await signUp(portal)
-  const { _id: productId } = await addTestProduct(admin, { name: 'Hub', unitprice: 1234.5 })
+  const { _id: productId } = await addTestProduct(admin, { name: 'Pump', unitprice: 1234.5 })
   const order = await orderFor(buyer, productId, 2)
   const { text_body: text, html_body: html } = await mailTo(
     buyer.email,
-    new RegExp(`^Order ${order.number}: Hub$`),
+    new RegExp(`^Order ${order.number}: Pump$`),
   )
   expect(text).toContain('Total: $2,469.00')
   expect(html).toContain('<html lang="en">')

@@ -45,9 +45,9 @@ function mailWith(id: string, name = 'Demo Cycles, Rotterdam'): MailMessage {
   return {
     id,
     to: { name, address: 'demo-cycles@test.example' },
-    subject: 'Order 10001: Hub',
+    subject: 'Order 10001: Motor',
     template: 'order-confirmation',
-    data: { userName: name, number: 10001, name: 'Hub', brand: 'Datum', address: 'Ünïcode 1' },
+    data: { userName: name, number: 10001, name: 'Motor', brand: 'Datum', address: 'Ünïcode 1' },
   }
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { breakTitle } from './card.ts'
 
 test('a title is broken between words', () => {
-  expect(breakTitle('Cassette 10–52T, 12-speed', 64)).toEqual(['Cassette', '10–52T,', '12-speed'])
+  expect(breakTitle('Compressor 10–52T, 12-track', 64)).toEqual(['Compressor', '10–52T,', '12-track'])
 })
 
 test('a title that is too long for the card ends in an ellipsis, as a word or a sentence', () => {

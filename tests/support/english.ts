@@ -1,6 +1,6 @@
 import { modelBy } from '#contract/catalogue-model/now.ts'
 import { english, language, speakBy } from '#i18n/t.ts'
-import { demoModel } from '#tenant/demo/model.ts'
+import { testModel } from './catalogue/families.ts'
 
 // Code that is tested without a page or a server uses English. Runs before each file. The files of a worker share their
 // modules: a server that an earlier file loaded keeps the language of each request.
@@ -10,5 +10,5 @@ try {
   speakBy(() => english)
 }
 
-// The families of the demo, which are also those of a new database, until a portal of the file has read its own.
-modelBy(() => demoModel)
+// The families of the tests, until a portal of the file has read its own.
+modelBy(() => testModel)

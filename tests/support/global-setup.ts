@@ -5,8 +5,7 @@ import type { TestProject } from 'vitest/node'
 import { startEmbedded } from '#server/database/embedded/embedded.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { createPool } from '#server/database/pool.ts'
-import { insertFamilies } from '#server/demo/demo-families.ts'
-import { demoModel } from '#tenant/demo/model.ts'
+import { replaceFamilies } from './catalogue/families.ts'
 import { type TestServer, templateName } from './template.ts'
 
 /** One real PostgreSQL for the run, with a migrated database that each test file copies. */
@@ -36,7 +35,7 @@ async function makeTemplate(connection: TestServer, database: string): Promise<v
   await admin.end()
   const template = createPool({ connection: { ...connection, database: templateName }, max: 2, onError: report })
   await migrate(template)
-  await insertFamilies(template, demoModel)
+  await replaceFamilies(template)
   await template.end()
 }
 

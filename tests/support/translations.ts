@@ -4,7 +4,7 @@ import type { TestActor } from './actors.ts'
 import { addTestProduct } from './products.ts'
 
 /** Values that are words, a choice, a code and a number. */
-export const hubAttributes = {
+export const motorAttributes = {
   material: 'Steel, nickel plated',
   position: 'Front',
   bearings: '15 × 28 × 7',
@@ -13,7 +13,7 @@ export const hubAttributes = {
 
 /** All texts that such a product can have. */
 export const inGerman = {
-  name: 'Vorderradnabe',
+  name: 'Stellmotor',
   description: 'Aus dem Vollen gedreht.',
   attributes: { material: 'Stahl, vernickelt' },
 }
@@ -29,8 +29,8 @@ export function translator(adminOf: () => TestActor) {
     return answer.json()
   }
   return {
-    addHub: (given: Record<string, unknown> = {}) =>
-      addTestProduct(adminOf(), { category: 'hub', attributes: hubAttributes, ...given }),
+    addMotor: (given: Record<string, unknown> = {}) =>
+      addTestProduct(adminOf(), { category: 'motor', attributes: motorAttributes, ...given }),
     read: (product: Product) => call<ProductTranslations>('GET', translationsOf(product)),
     save: (product: Product, texts: object = inGerman, version = 0) =>
       call<ProductTranslation>('PUT', `${translationsOf(product)}/de`, { version, ...texts }),

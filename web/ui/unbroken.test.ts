@@ -4,11 +4,11 @@ import { expect, test } from 'vitest'
 import { Unbroken } from './unbroken.tsx'
 
 test.each([
-  ['Rear hub, 148 mm Boost', ['148 mm']],
-  ['Chainring 34T, 96 mm, narrow-wide', ['96 mm,', 'narrow-wide']],
-  ['Cassette 10–52T, 12-speed', ['10–52T,', '12-speed']],
-  ['Chain 126 links, 250 g', ['250 g']],
-  ['Pedal', []],
+  ['Rear motor, 148 mm Wide', ['148 mm']],
+  ['Pulley 34T, 96 mm, narrow-wide', ['96 mm,', 'narrow-wide']],
+  ['Compressor 10–52T, 12-track', ['10–52T,', '12-track']],
+  ['Belt 126 ribs, 250 g', ['250 g']],
+  ['Spring', []],
 ])('lines of %s do not end inside a designation or a measure', (text, unbroken) => {
   const html = renderToStaticMarkup(createElement(Unbroken, { text }))
   expect(Array.from(html.matchAll(/<span class="whitespace-nowrap">(.*?)<\/span>/g), ([, one]) => one)).toEqual(

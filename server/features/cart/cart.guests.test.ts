@@ -9,13 +9,13 @@ import { sweepCarts } from './cart.store.ts'
 
 const portal = testPortal({ TRUST_PROXY: '127.0.0.1', GUEST_CARTS_PER_HOUR: '20' })
 let admin: TestActor
-let chain: Product
-let hub: Product
+let belt: Product
+let motor: Product
 
 beforeAll(async () => {
   admin = await signUpAdmin(portal)
-  chain = await addTestProduct(admin, { minorder: 2, multiple: 2, available: 500, unitprice: 12.4 })
-  hub = await addTestProduct(admin, { minorder: 1, available: 40, unitprice: 65.3 })
+  belt = await addTestProduct(admin, { minorder: 2, multiple: 2, available: 500, unitprice: 12.4 })
+  motor = await addTestProduct(admin, { minorder: 1, available: 40, unitprice: 65.3 })
 })
 
 let last = 0
@@ -48,8 +48,8 @@ function merge(actor: TestActor, token: string) {
 }
 
 test('a guest has a cart by its token alone; a token that is not known opens nothing', async () => {
-  const guest = await newGuest(line(chain, 4))
-  expect((await guest.call('POST', '/cart/lines', { lines: [line(chain, 2)] })).json()).toMatchObject({
+  const guest = await newGuest(line(belt, 4))
+  expect((await guest.call('POST', '/cart/lines', { lines: [line(belt, 2)] })).json()).toMatchObject({
     token: null,
     lines: [{ quantity: 6 }],
   })
@@ -57,7 +57,7 @@ test('a guest has a cart by its token alone; a token that is not known opens not
   const stranger = callWith(portal, { 'cart-token': 'x'.repeat(43) })
   const tries = [
     stranger('GET', '/cart'),
-    stranger('POST', '/cart/lines', { lines: [line(chain, 2)] }),
+    stranger('POST', '/cart/lines', { lines: [line(belt, 2)] }),
     stranger('PATCH', '/cart', { version: 2, note: 'x' }),
     stranger('DELETE', '/cart?version=2'),
   ]
@@ -65,7 +65,7 @@ test('a guest has a cart by its token alone; a token that is not known opens not
     expect([answer.statusCode, answer.json().code]).toEqual([404, 'cart_not_found'])
   }
   const foreign = await signUp(portal)
-  await add(foreign, line(hub, 1))
+  await add(foreign, line(motor, 1))
   const path = `/cart/lines/${guest.cart.lines[0]?.id}`
   const wrong = await foreign.call('PATCH', path, { version: 1, quantity: 2 })
   expect(wrong.statusCode).toBe(409)
@@ -80,7 +80,7 @@ test('a guest has a cart by its token alone; a token that is not known opens not
 
 test('an address begins 20 carts of guests in an hour, and goes on using them', async () => {
   const headers = { 'x-forwarded-for': newAddress() }
-  const body = { lines: [line(chain, 2)] }
+  const body = { lines: [line(belt, 2)] }
   const statuses: number[] = []
   for (let at = 0; at < 22; at++) {
     statuses.push((await callWith(portal, headers)('POST', '/cart/lines', body)).statusCode)
@@ -90,29 +90,29 @@ test('an address begins 20 carts of guests in an hour, and goes on using them', 
 
 test('at sign-in a guest’s cart is merged once; on two devices at once, nothing is lost and nothing counts twice', async () => {
   const actor = await signUp(portal)
-  await add(actor, line(chain, 4), line(hub, 39))
+  await add(actor, line(belt, 4), line(motor, 39))
   const [one, two] = [
-    await newGuest(line(chain, 2), line(hub, 5)),
-    await newGuest(line(chain, 8, { note: 'box' })),
+    await newGuest(line(belt, 2), line(motor, 5)),
+    await newGuest(line(belt, 8, { note: 'box' })),
   ]
   await Promise.all([merge(actor, one.token), merge(actor, one.token), merge(actor, two.token)])
   const cart: Cart = (await merge(actor, one.token)).json()
   expect(cart.lines.map(({ sku, quantity, issues }) => [sku, quantity, issues])).toEqual([
-    [chain.sku, 6, []],
-    [hub.sku, 44, ['stock']],
-    [chain.sku, 8, []],
+    [belt.sku, 6, []],
+    [motor.sku, 44, ['stock']],
+    [belt.sku, 8, []],
   ])
   expect((await one.call('GET', '/cart')).statusCode).toBe(404)
 })
 
 test('a line of both carts gets as many pieces as a line may have, and no more', async () => {
   const actor = await signUp(portal)
-  await add(actor, line(chain, maxQuantity - 2))
-  const guest = await newGuest(line(chain, maxQuantity), line(hub, maxQuantity))
+  await add(actor, line(belt, maxQuantity - 2))
+  const guest = await newGuest(line(belt, maxQuantity), line(motor, maxQuantity))
   const merged: Cart = (await merge(actor, guest.token)).json()
   expect(merged.lines.map(({ sku, quantity }) => [sku, quantity])).toEqual([
-    [chain.sku, maxQuantity],
-    [hub.sku, maxQuantity],
+    [belt.sku, maxQuantity],
+    [motor.sku, maxQuantity],
   ])
   const path = `/cart/lines/${merged.lines[0]?.id}`
   expect((await actor.call('PATCH', path, { version: merged.version, note: 'box' })).statusCode).toBe(200)
@@ -124,9 +124,9 @@ test('the PO number of a guest’s cart becomes that of the user’s, which keep
     [actor, ''],
     [other, 'PO-1'],
   ] as const) {
-    const { version } = await add(buyer, line(hub, 1))
+    const { version } = await add(buyer, line(motor, 1))
     if (own) await buyer.call('PATCH', '/cart', { version, poNumber: own })
-    const guest = await newGuest(line(chain, 2))
+    const guest = await newGuest(line(belt, 2))
     const named = await guest.call('PATCH', '/cart', { version: guest.cart.version, poNumber: ' PO-7 ' })
     expect(named.json()).toMatchObject({ poNumber: 'PO-7' })
     expect((await merge(buyer, guest.token)).json()).toMatchObject({ poNumber: own || 'PO-7' })
@@ -135,7 +135,7 @@ test('the PO number of a guest’s cart becomes that of the user’s, which keep
 
 test('another user who signs in on the same browser does not get the cart', async () => {
   const [actor, other] = [await signUp(portal), await signUp(portal)]
-  const guest = await newGuest(line(chain, 2))
+  const guest = await newGuest(line(belt, 2))
   expect((await merge(actor, guest.token)).statusCode).toBe(200)
   expect((await merge(other, guest.token)).json().code).toBe('cart_not_found')
   expect((await other.callWith({ 'cart-token': guest.token })('GET', '/cart')).json().lines).toEqual([])
@@ -143,11 +143,11 @@ test('another user who signs in on the same browser does not get the cart', asyn
 })
 
 test('carts of guests are deleted after thirty days without a change, and those of an account with it', async () => {
-  const [old, young] = [await newGuest(line(chain, 2)), await newGuest(line(chain, 2))]
+  const [old, young] = [await newGuest(line(belt, 2)), await newGuest(line(belt, 2))]
   const age = `update cart set updated_at = now() - interval '31 days' where id = $1`
   await portal.pool.query(age, [old.cart.id])
   const actor = await signUp(portal)
-  const own = await add(actor, line(chain, 2))
+  const own = await add(actor, line(belt, 2))
   await portal.pool.query(age, [own.id])
   await sweepCarts(portal.pool, portal.config.guestCarts.days)
   expect((await old.call('GET', '/cart')).statusCode).toBe(404)

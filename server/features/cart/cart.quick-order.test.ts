@@ -19,9 +19,9 @@ beforeAll(async () => {
     ['Mixed-Case', { minorder: 1 }],
     ['PACK-24', { minorder: 48, multiple: 24, available: 480 }],
     ['SHORT-1', { minorder: 1, available: 340 }],
-    ['HUB-100-FQ', { minorder: 1 }],
-    ['HUB-100-FT', { minorder: 1 }],
-    ['HUB-148-R', { minorder: 1 }],
+    ['MOT-100-FQ', { minorder: 1 }],
+    ['MOT-100-FT', { minorder: 1 }],
+    ['MOT-148-R', { minorder: 1 }],
     ['FREE-1', { minorder: 1, unitprice: 0 }],
   ]
   for (const [sku, given] of parts) await addTestProduct(admin, { sku, available: 1000, unitprice: 2.5, ...given })
@@ -62,8 +62,8 @@ test('every row comes back with its result, and nothing is added unasked', async
     '007;5',
     'PACK-24;50',
     'SHORT-1;400',
-    'HUB-1;4',
-    'HUB-184-R;4',
+    'MOT-1;4',
+    'MOT-184-R;4',
     'nothing like it;4',
     '007;3',
     'A/B-1;',
@@ -77,8 +77,8 @@ test('every row comes back with its result, and nothing is added unasked', async
     [2, '007', 'added'],
     [3, 'PACK-24', 'rule', [48, 72]],
     [4, 'SHORT-1', 'short', [340]],
-    [5, 'HUB-1', 'ambiguous'],
-    [6, 'HUB-184-R', 'unknown'],
+    [5, 'MOT-1', 'ambiguous'],
+    [6, 'MOT-184-R', 'unknown'],
     [7, 'nothing like it', 'unknown'],
     [8, '007', 'merged'],
     [9, 'A/B-1', 'bad'],
@@ -88,8 +88,8 @@ test('every row comes back with its result, and nothing is added unasked', async
     [13, 'PACK-24x', 'bad'],
   ])
   expect(report.good).toBe(2)
-  expect(report.rows[3]?.choices.map(({ sku }) => sku)).toEqual(['HUB-100-FQ', 'HUB-100-FT', 'HUB-148-R'])
-  expect(report.rows[4]?.choices[0]?.sku).toBe('HUB-148-R')
+  expect(report.rows[3]?.choices.map(({ sku }) => sku)).toEqual(['MOT-100-FQ', 'MOT-100-FT', 'MOT-148-R'])
+  expect(report.rows[4]?.choices[0]?.sku).toBe('MOT-148-R')
   expect(await cartOf(actor)).toEqual([])
 })
 

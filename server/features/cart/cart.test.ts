@@ -7,13 +7,13 @@ import { addTestProduct } from '#tests/support/products.ts'
 
 const portal = testPortal()
 let admin: TestActor
-let chain: Product
-let hub: Product
+let belt: Product
+let motor: Product
 
 beforeAll(async () => {
   admin = await signUpAdmin(portal)
-  chain = await addTestProduct(admin, { minorder: 2, multiple: 2, available: 500, unitprice: 12.4 })
-  hub = await addTestProduct(admin, { minorder: 1, available: 40, unitprice: 65.3 })
+  belt = await addTestProduct(admin, { minorder: 2, multiple: 2, available: 500, unitprice: 12.4 })
+  motor = await addTestProduct(admin, { minorder: 1, available: 40, unitprice: 65.3 })
 })
 
 function line(product: Product, quantity: number, more: Record<string, unknown> = {}) {
@@ -49,12 +49,12 @@ test('a cart shows its lines as they are now, with what no longer holds, and cha
 
 test('a line of the same part, note and date becomes larger, another note or date is a line of its own', async () => {
   const actor = await signUp(portal)
-  await add(actor, line(chain, 4), line(chain, 2), line(hub, 1))
-  const cart = await add(actor, line(chain, 6), line(chain, 3, { note: 'box B' }))
+  await add(actor, line(belt, 4), line(belt, 2), line(motor, 1))
+  const cart = await add(actor, line(belt, 6), line(belt, 3, { note: 'box B' }))
   expect(cart.lines.map(({ sku, quantity, note }) => [sku, quantity, note])).toEqual([
-    [chain.sku, 12, ''],
-    [hub.sku, 1, ''],
-    [chain.sku, 3, 'box B'],
+    [belt.sku, 12, ''],
+    [motor.sku, 1, ''],
+    [belt.sku, 3, 'box B'],
   ])
   // The minimum counts both lines, packs count each.
   expect(cart.lines.map(({ issues, nearest }) => [issues, nearest])).toEqual([
@@ -73,7 +73,7 @@ test('a line of the same part, note and date becomes larger, another note or dat
 test('two lines that become one by their notes hold at most what one line may hold', async () => {
   const actor = await signUp(portal)
   const most = 1_000_000
-  const { version, lines } = await add(actor, line(hub, most, { note: 'A' }), line(hub, 1, { note: 'B' }))
+  const { version, lines } = await add(actor, line(motor, most, { note: 'A' }), line(motor, 1, { note: 'B' }))
   const second = lines[1]?.id
   const refused = await actor.call('PATCH', `/cart/lines/${second}`, { version, note: 'A' })
   expect([refused.statusCode, refused.json().code]).toEqual([422, 'quantity_not_allowed'])
@@ -83,7 +83,7 @@ test('two lines that become one by their notes hold at most what one line may ho
 
 test('two tabs set one line: the second is refused with the cart as it is', async () => {
   const actor = await signUp(portal)
-  const cart = await add(actor, line(hub, 1))
+  const cart = await add(actor, line(motor, 1))
   const path = `/cart/lines/${cart.lines[0]?.id}`
   const answers = await Promise.all(
     [5, 7].map((quantity) => actor.call('PATCH', path, { version: cart.version, quantity })),
@@ -99,22 +99,22 @@ test('two tabs set one line: the second is refused with the cart as it is', asyn
 
 test('ten adds at once all count, and a repeat under one key adds nothing', async () => {
   const actor = await signUp(portal)
-  await Promise.all(Array.from({ length: 10 }, () => add(actor, line(hub, 1))))
+  await Promise.all(Array.from({ length: 10 }, () => add(actor, line(motor, 1))))
   const keyed = actor.callWith({ 'idempotency-key': 'add once' })
-  const body = { lines: [line(hub, 5)] }
+  const body = { lines: [line(motor, 5)] }
   const answers = await Promise.all([1, 2, 3].map(() => keyed('POST', '/cart/lines', body)))
   expect(answers.map((answer) => quantitiesOf(answer.json()))).toEqual([[15], [15], [15]])
-  const other = await keyed('POST', '/cart/lines', { lines: [line(hub, 6)] })
+  const other = await keyed('POST', '/cart/lines', { lines: [line(motor, 6)] })
   expect([other.statusCode, other.json().code]).toEqual([422, 'idempotency_key_reused'])
 })
 
 test('a cart holds 500 lines; what does not fit is refused whole', async () => {
   const actor = await signUp(portal)
-  const lines = Array.from({ length: mostCartLines }, (_, at) => line(chain, 2, { note: `box ${at}` }))
+  const lines = Array.from({ length: mostCartLines }, (_, at) => line(belt, 2, { note: `box ${at}` }))
   expect((await add(actor, ...lines)).lines).toHaveLength(mostCartLines)
-  const more = await actor.call('POST', '/cart/lines', { lines: [line(hub, 1), line(chain, 2)] })
+  const more = await actor.call('POST', '/cart/lines', { lines: [line(motor, 1), line(belt, 2)] })
   expect([more.statusCode, more.json().code]).toEqual([422, 'cart_is_full'])
-  const all = await actor.call('POST', '/cart/lines', { lines: [...lines, line(hub, 1)] })
+  const all = await actor.call('POST', '/cart/lines', { lines: [...lines, line(motor, 1)] })
   expect([all.statusCode, all.json().errors[0].path]).toEqual([422, 'lines'])
   expect((await actor.call('GET', '/cart')).json()).toMatchObject({ pieces: 1000, total: 12400 })
 })
@@ -123,20 +123,22 @@ test('every wrong line is named, and nothing is added', async () => {
   const actor = await signUp(portal)
   const gone = '00000000-0000-4000-8000-000000000000'
   const unknown = await actor.call('POST', '/cart/lines', {
-    lines: [line(hub, 1), { productId: gone, quantity: 1 }, { productId: 'x', quantity: 1 }],
+    lines: [line(motor, 1), { productId: gone, quantity: 1 }, { productId: 'x', quantity: 1 }],
   })
   expect([unknown.statusCode, unknown.json().code]).toEqual([404, 'product_not_found'])
   const known = await actor.call('POST', '/cart/lines', {
-    lines: [line(hub, 1), { productId: gone, quantity: 1 }],
+    lines: [line(motor, 1), { productId: gone, quantity: 1 }],
   })
   expect(known.json().errors.map(({ path }: { path: string }) => path)).toEqual(['lines.1.productId'])
-  const half = await actor.call('POST', '/cart/lines', { lines: [line(hub, 1), line(hub, 1.5), line(hub, 0)] })
+  const half = await actor.call('POST', '/cart/lines', {
+    lines: [line(motor, 1), line(motor, 1.5), line(motor, 0)],
+  })
   expect(half.json().errors.map(({ path }: { path: string }) => path)).toEqual([
     'lines.1.quantity',
     'lines.2.quantity',
   ])
   const large = await actor.call('POST', '/cart/lines', {
-    lines: [line(hub, 1), line(chain, 999_999), line(chain, 9)],
+    lines: [line(motor, 1), line(belt, 999_999), line(belt, 9)],
   })
   expect(large.json().errors.map(({ path }: { path: string }) => path)).toEqual([
     'lines.1.quantity',

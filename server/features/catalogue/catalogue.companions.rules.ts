@@ -3,15 +3,15 @@ import { type Attributes, type AttributeValue, attributesOf, choiceKeys } from '
 import { companionLinks } from '#tenant/trade.ts'
 
 /** Two families whose parts are ordered together if they agree in an attribute: the key of each side. */
-type Link = readonly [one: readonly [string, string], other: readonly [string, string]]
+export type Link = readonly [one: readonly [string, string], other: readonly [string, string]]
 
-const links: readonly Link[] = companionLinks
+const linksOfTrade: readonly Link[] = companionLinks
 
 /** What a product that belongs to another one is: its family, and the values that one of its attributes may have. */
 export type Companion = { family: string; key: string; values: string[] }
 
 /** The companions of a product with these attributes, one for each family that is linked with its own. */
-export function companionsOf(family: string, attributes: Attributes): Companion[] {
+export function companionsOf(family: string, attributes: Attributes, links = linksOfTrade): Companion[] {
   return links.flatMap(([one, other]): Companion[] => {
     const [own, linked] = one[0] === family ? [one, other] : [other, one]
     const value = attributes[own[1]]

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 
 async function addDrawn(given: Record<string, unknown> = {}, drawing: unknown = demoProducts.at(-1)?.drawing) {
-  const product = await addTestProduct(admin, { category: 'cassette', attributes: { speeds: 12 }, ...given })
+  const product = await addTestProduct(admin, { category: 'compressor', attributes: { tracks: 12 }, ...given })
   await portal.pool.query('update product set drawing = $2 where id = $1', [product._id, JSON.stringify(drawing)])
   return product
 }
@@ -39,17 +39,17 @@ test('the drawing of a product is a sheet to print, stored, and revalidated by i
 })
 
 test('a sheet is made again when its language gets a text', async () => {
-  const product = await addDrawn({ attributes: { speeds: 12, material: 'Steel' } })
+  const product = await addDrawn({ attributes: { tracks: 12, material: 'Steel' } })
   const tags = async () => {
     const [english, german] = [await sheet(product._id), await sheet(product._id, { 'accept-language': 'de' })]
     return [english.headers.etag, german.headers.etag]
   }
   const [english, german] = await tags()
   const save = translator(() => admin).save
-  await save(product, { name: 'Kassette' })
+  await save(product, { name: 'Kompressor' })
   const [unchanged, named] = await tags()
   expect([unchanged, named === german]).toEqual([english, false])
-  await save(product, { name: 'Kassette', attributes: { material: 'Stahl' } }, 1)
+  await save(product, { name: 'Kompressor', attributes: { material: 'Stahl' } }, 1)
   expect((await tags())[1]).not.toBe(named)
 })
 
@@ -70,7 +70,7 @@ test('a draft has no public sheet, and a product without a drawing has none', as
 })
 
 test('if a drawing cannot be made, only its sheet is missing', async () => {
-  const { _id } = await addDrawn({}, { family: 'chain', links: 116 })
+  const { _id } = await addDrawn({}, { family: 'belt', ribs: 116 })
   expect((await sheet(_id)).json().code).toBe('drawing_not_found')
   const described = await portal.app.inject(`/api/products/${_id}`)
   expect([described.statusCode, described.json().drawingBytes]).toEqual([200, null])

@@ -37,18 +37,18 @@ const materials = ['Steel', 'Steel, nickel plated', 'Titanium "grade 5"', "7075'
 function makeGoods(count: number): Good[] {
   const random = numbersFrom(7)
   return Array.from({ length: count }, (_, number): Good => {
-    const isCassette = random(3) > 0
-    const attributes = isCassette
+    const isCompressor = random(3) > 0
+    const attributes = isCompressor
       ? {
           // As a number and as a text: catalogues that grew over time have both.
-          speeds: random(2) ? 9 + random(4) : String(9 + random(4)),
-          freehub: pick(random, ['HG', 'XD', 'Micro Spline']),
+          tracks: random(2) ? 9 + random(4) : String(9 + random(4)),
+          port: pick(random, ['BSP', 'NPT', 'Metric fine']),
           ...(random(4) > 0 && { material: pick(random, materials) }),
           ...(random(5) > 0 && { mass_g: 200 + random(300) }),
         }
-      : { links: 100 + random(3), hollow_pins: random(2) === 1, material: pick(random, materials) }
-    const family = isCassette ? 'cassette' : 'chain'
-    const name = `${isCassette ? 'Cassette' : 'Chain'} ${pick(random, ['red', 'blue', 'green'])} ${number}`
+      : { ribs: 100 + random(3), toothed: random(2) === 1, material: pick(random, materials) }
+    const family = isCompressor ? 'compressor' : 'belt'
+    const name = `${isCompressor ? 'Compressor' : 'Belt'} ${pick(random, ['red', 'blue', 'green'])} ${number}`
     return { name, family, price: random(4000) / 10, available: random(12), attributes }
   })
 }
@@ -91,21 +91,21 @@ function matchesQuery(good: Good, query: Record<string, string>, except = ''): b
 }
 
 function randomQuery(random: (below: number) => number): Record<string, string> {
-  const isCassette = random(2) === 0
+  const isCompressor = random(2) === 0
   const some = (values: readonly string[]) => [...new Set([pick(random, values), pick(random, values)])].join(',')
   const maybe = (text: () => string) => (random(2) === 0 ? text() : '')
   const query = {
-    family: isCassette ? 'cassette' : 'chain',
+    family: isCompressor ? 'compressor' : 'belt',
     q: maybe(() => pick(random, ['red', 'blue', 'green'])),
     stock: maybe(() => 'in'),
     price: maybe(() => pick(random, ['10..200', '..100', '150..'])),
     material: maybe(() => some(materials.map((one) => one.replaceAll(',', ',,')))),
-    ...(isCassette && {
-      speeds: maybe(() => some(['9', '10', '11', '12', '13'])),
-      freehub: maybe(() => some(['HG', 'XD'])),
+    ...(isCompressor && {
+      tracks: maybe(() => some(['9', '10', '11', '12', '13'])),
+      port: maybe(() => some(['BSP', 'NPT'])),
       mass_g: maybe(() => pick(random, ['250..400', '300..'])),
     }),
-    ...(!isCassette && { hollow_pins: maybe(() => some(['true', 'false'])) }),
+    ...(!isCompressor && { toothed: maybe(() => some(['true', 'false'])) }),
   }
   return Object.fromEntries(Object.entries(query).filter(([, text]) => text !== ''))
 }
@@ -134,7 +134,7 @@ test('results and counts equal those of a naive computation, for any query', asy
 })
 
 test('before a family is chosen, lists are filtered by what several families share, and counted so', async () => {
-  const query = { speeds: '11,12', material: 'Steel' }
+  const query = { tracks: '11,12', material: 'Steel' }
   const expected = goods.filter((good) => matchesQuery(good, query))
   const found = await search({ ...query, sort: 'price' })
   expect(expected.length).toBeGreaterThan(0)
@@ -142,19 +142,19 @@ test('before a family is chosen, lists are filtered by what several families sha
   const names = new Set(expected.map(({ name }) => name))
   expect(found.items.every(({ name }) => names.has(name))).toBe(true)
   const { facets } = await search({})
-  expect(facets.map(({ key }) => key)).toEqual(['speeds', 'freehub', 'material', 'mass_g'])
+  expect(facets.map(({ key }) => key)).toEqual(['tracks', 'port', 'material', 'mass_g'])
   const counts = Map.groupBy(
-    goods.filter(({ attributes }) => attributes.freehub !== undefined),
-    ({ attributes }) => String(attributes.freehub),
+    goods.filter(({ attributes }) => attributes.port !== undefined),
+    ({ attributes }) => String(attributes.port),
   )
   const byHand = [...counts].map(([value, list]) => ({ value, count: list.length }))
-  const options = facets.find(({ key }) => key === 'freehub')?.options ?? []
+  const options = facets.find(({ key }) => key === 'port')?.options ?? []
   expect(options).toEqual(byHand.toSorted((a, b) => (a.value < b.value ? -1 : 1)))
 })
 
 test('the pages of a filtered list contain every product once, in both directions', async () => {
   for (const sort of ['newest', 'name', 'price', '-price']) {
-    const query = { family: 'cassette', speeds: '9,10,11', sort }
+    const query = { family: 'compressor', tracks: '9,10,11', sort }
     const { pages, total } = await search(query)
     const names: string[] = []
     for (let page = 1; page <= pages; page++) {
@@ -169,8 +169,8 @@ test('the pages of a filtered list contain every product once, in both direction
 
 test('the price range is that of the family, whatever is chosen in it', async () => {
   const masses = goods.flatMap(({ attributes: { mass_g } }) => (typeof mass_g === 'number' ? [mass_g] : []))
-  const prices = goods.filter(({ family }) => family === 'cassette').map(({ price }) => price)
-  const found = await search({ family: 'cassette', mass_g: '250..260', speeds: '11' })
+  const prices = goods.filter(({ family }) => family === 'compressor').map(({ price }) => price)
+  const found = await search({ family: 'compressor', mass_g: '250..260', tracks: '11' })
   const span = (values: number[]) => ({ min: Math.min(...values), max: Math.max(...values) })
   expect(found.facets.find(({ key }) => key === 'mass_g')?.bounds).toEqual(span(masses))
   expect(found.price).toEqual(span(prices))
@@ -191,21 +191,21 @@ test('an exact part number is recognised in any spelling; a typing error is corr
   const { exact } = await search({ q: 'f-7' })
   const { rows } = await portal.pool.query(`select id from product where sku = 'F-7'`)
   expect(exact).toBe(rows[0].id)
-  const found = await search({ q: 'casette gren', family: 'cassette' })
-  expect(found).toMatchObject({ corrected: 'cassette green', exact: null })
-  expect(found.total).toBe(goods.filter(({ name }) => /^Cassette green/.test(name)).length)
+  const found = await search({ q: 'compresor gren', family: 'compressor' })
+  expect(found).toMatchObject({ corrected: 'compressor green', exact: null })
+  expect(found.total).toBe(goods.filter(({ name }) => /^Compressor green/.test(name)).length)
 })
 
 test.each([
   ['?holes=32', 'holes'],
-  ['?family=chain&freehub=HG', 'freehub'],
-  ['?family=cassette&nonsense=1', 'nonsense'],
+  ['?family=belt&port=BSP', 'port'],
+  ['?family=compressor&nonsense=1', 'nonsense'],
   ['?utm_source=x', 'utm_source'],
-  ['?family=cassette&speeds=', 'speeds'],
-  ['?family=cassette&speeds=11&speeds=12', 'speeds'],
-  [`?family=cassette&speeds=${Array.from({ length: 21 }, (_, n) => n)}`, 'speeds'],
-  ['?family=cassette&mass_g=300', 'mass_g'],
-  ['?family=cassette&mass_g=300..200', 'mass_g'],
+  ['?family=compressor&tracks=', 'tracks'],
+  ['?family=compressor&tracks=11&tracks=12', 'tracks'],
+  [`?family=compressor&tracks=${Array.from({ length: 21 }, (_, n) => n)}`, 'tracks'],
+  ['?family=compressor&mass_g=300', 'mass_g'],
+  ['?family=compressor&mass_g=300..200', 'mass_g'],
   ['?price=cheap', 'price'],
 ])('%s is refused at %s', async (query, path) => {
   const answer = await callAs(portal)('GET', `/products${query}`)
@@ -218,13 +218,13 @@ test('the index covers every facet, and values that are too long are not choices
   const attributes = Object.fromEntries([...keys.map((key) => [key, 'x'.repeat(68)]), ['other', 1]])
   const { rows } = await portal.pool.query(
     `insert into product (sku, name, description, image, family, attributes, unit_price_minor, min_order, available)
-     values ('LONG-1', 'Long', 'Made.', '/x.png', 'headset', $1, 100, 1, 1),
-       ('LONG-2', 'Longer', 'Made.', '/x.png', 'headset', $2, 100, 1, 1) returning narrowing`,
-    [attributes, { material: 'x'.repeat(69), upper: 'ZS44', teeth: '' }],
+     values ('LONG-1', 'Long', 'Made.', '/x.png', 'seal', $1, 100, 1, 1),
+       ('LONG-2', 'Longer', 'Made.', '/x.png', 'seal', $2, 100, 1, 1) returning narrowing`,
+    [attributes, { material: 'x'.repeat(69), upper: 'ZS44', lower: '' }],
   )
   expect(Object.keys(rows[0].narrowing).sort()).toEqual(keys.sort())
-  expect(rows[1].narrowing).toEqual({ upper: 'ZS44', teeth: '' })
-  expect((await search({ family: 'headset', upper: 'ZS44' })).total).toBe(1)
+  expect(rows[1].narrowing).toEqual({ upper: 'ZS44', lower: '' })
+  expect((await search({ family: 'seal', upper: 'ZS44' })).total).toBe(1)
 })
 
 test('a product with sixty long values is stored: the index holds as many of them as fit', async () => {
@@ -234,7 +234,7 @@ test('a product with sixty long values is stored: the index holds as many of the
   const attributes = Object.fromEntries(keys.map((key, at) => [key, oneOf(at)]))
   const { rows } = await portal.pool.query(
     `insert into product (sku, name, description, image, family, attributes, unit_price_minor, min_order, available, published_at)
-     values ('LONG-3', 'Longest', 'Made.', '/x.png', 'headset', $1, 100, 1, 1, now()) returning narrowing`,
+     values ('LONG-3', 'Longest', 'Made.', '/x.png', 'seal', $1, 100, 1, 1, now()) returning narrowing`,
     [attributes],
   )
   const kept = Object.keys(rows[0].narrowing).length

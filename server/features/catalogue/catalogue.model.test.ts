@@ -1,6 +1,7 @@
 import crypto from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import type { Product } from '#contract/products/products.ts'
+import { demoProducts } from '#tenant/demo/products.ts'
 import { callAs, signUp, signUpAdmin, type TestActor } from '#tests/support/actors.ts'
 import { testPortal } from '#tests/support/portal.ts'
 import { addTestProduct } from '#tests/support/products.ts'
@@ -35,15 +36,15 @@ test("with the specification's fields alone, a product is published, has no cate
 
 test('category, attributes, multiple and status are stored, and stay when a later change leaves them out', async () => {
   const product = await addTestProduct(admin, {
-    category: 'hub',
-    attributes: { axle: '12 × 142', mass_g: 241.5, material: ' 7075-T6 ', bearings: '', finish: 'Anodised' },
+    category: 'motor',
+    attributes: { shaft: '12 × 142', mass_g: 241.5, material: ' 7075-T6 ', bearings: '', finish: 'Anodised' },
     minorder: 20,
     multiple: 5,
     status: 'draft',
   })
   const model = {
-    category: 'hub',
-    attributes: { axle: '12 × 142', mass_g: 241.5, material: '7075-T6', finish: 'Anodised' },
+    category: 'motor',
+    attributes: { shaft: '12 × 142', mass_g: 241.5, material: '7075-T6', finish: 'Anodised' },
     multiple: 5,
     status: 'draft',
   }
@@ -52,14 +53,18 @@ test('category, attributes, multiple and status are stored, and stay when a late
 })
 
 test.each([
-  [{ category: 'hub', attributes: { mass_g: 'heavy' } }, 'attributes.mass_g', 'Mass must be a number'],
-  [{ category: 'hub', attributes: { axle: '1 × 1' } }, 'attributes.axle', 'Axle must be one of the listed values'],
+  [{ category: 'motor', attributes: { mass_g: 'heavy' } }, 'attributes.mass_g', 'Mass must be a number'],
   [
-    { category: 'chain', attributes: { hollow_pins: 'yes' } },
-    'attributes.hollow_pins',
-    'Hollow pins must be yes or no',
+    { category: 'motor', attributes: { shaft: '1 × 1' } },
+    'attributes.shaft',
+    'Shaft must be one of the listed values',
   ],
-  [{ category: 'hub', attributes: { 'bad key': 1 } }, 'attributes.bad key', 'An attribute name can only contain'],
+  [{ category: 'belt', attributes: { toothed: 'yes' } }, 'attributes.toothed', 'Toothed must be yes or no'],
+  [
+    { category: 'motor', attributes: { 'bad key': 1 } },
+    'attributes.bad key',
+    'An attribute name can only contain',
+  ],
   [{ category: 'wheel' }, 'category', 'category is not known'],
   [{ minorder: 12, multiple: 5 }, 'minorder', 'Minimum order must be a multiple of 5'],
   [{ status: 'archived' }, 'status', 'status must be "draft" or "published"'],
@@ -77,18 +82,18 @@ test.each([
 })
 
 test('rules between sent and stored fields are checked too', async () => {
-  const product = await addTestProduct(admin, { category: 'hub', minorder: 20, multiple: 5 })
+  const product = await addTestProduct(admin, { category: 'motor', minorder: 20, multiple: 5 })
   const odd = await edit(product, { minorder: 12 })
   expect(odd.statusCode).toBe(422)
   expect(odd.json().errors).toEqual([{ path: 'minorder', message: 'Minimum order must be a multiple of 5' }])
-  expect((await edit(product, { attributes: { axle: 'none' } })).json().errors[0].path).toBe('attributes.axle')
+  expect((await edit(product, { attributes: { shaft: 'none' } })).json().errors[0].path).toBe('attributes.shaft')
 })
 
 test('a draft is visible to admins only, in every list and at every address', async () => {
   const word = `w${crypto.randomBytes(5).toString('hex')}`
-  const shown = await addTestProduct(admin, { name: `${word} one`, category: 'pedal' })
-  const draft = await addTestProduct(admin, { name: `${word} two`, category: 'pedal', status: 'draft' })
-  await portal.pool.query(`update product set drawing = '{"family":"chain"}' where id = $1`, [draft._id])
+  const shown = await addTestProduct(admin, { name: `${word} one`, category: 'spring' })
+  const draft = await addTestProduct(admin, { name: `${word} two`, category: 'spring', status: 'draft' })
+  await portal.pool.query('update product set drawing = $2 where id = $1', [draft._id, demoProducts[0]?.drawing])
   for (const call of [visitor, buyer.call]) {
     expect((await call('GET', `/purchase/${draft._id}`)).json().code).toBe('product_not_found')
     expect((await call('GET', `/products/${draft._id}`)).json().code).toBe('product_not_found')

@@ -42,11 +42,11 @@ async function changeSlug({ _id }: Product, slug: string | null): Promise<void> 
 
 test('a page has the title and summary of its product, at both addresses, and the readable one is the canonical one', async () => {
   const slug = newSlug()
-  const given = { metaTitle: 'A hub for makers', metaDescription: 'Six-bolt, 12 × 148.', slug }
+  const given = { metaTitle: 'A motor for makers', metaDescription: 'Six-bolt, 12 × 148.', slug }
   const { _id } = await addTestProduct(admin, given)
   for (const path of [`/products/${_id}`, `/products/${slug}`]) {
     const head = await headOf(path)
-    expect(head.title).toMatch(/^A hub for makers · /)
+    expect(head.title).toMatch(/^A motor for makers · /)
     expect(head).toMatchObject({
       description: 'Six-bolt, 12 × 148.',
       canonical: `${publicUrl}/products/${slug}`,

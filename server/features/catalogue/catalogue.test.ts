@@ -13,19 +13,19 @@ beforeAll(async () => {
 })
 
 const form = {
-  name: 'Hub',
-  image: 'https://pictures.example/hub.png',
-  description: 'A hub.',
+  name: 'Motor',
+  image: 'https://pictures.example/motor.png',
+  description: 'A motor.',
   minorder: 5,
   available: 80,
   unitprice: 139.9,
 }
 
 test('an admin adds a product; everybody can read it, on its page and first in the list', async () => {
-  const added = await admin.call('POST', '/product', { ...form, name: 'Hub one' })
+  const added = await admin.call('POST', '/product', { ...form, name: 'Motor one' })
   expect(added.statusCode).toBe(201)
   const product = added.json<Product>()
-  expect(product).toMatchObject({ ...form, name: 'Hub one', currency: 'USD' })
+  expect(product).toMatchObject({ ...form, name: 'Motor one', currency: 'USD' })
   expect(added.headers.location).toBe(`/api/purchase/${product._id}`)
   const nobody = callAs(portal)
   expect((await nobody('GET', `/purchase/${product._id}`)).json()).toEqual(product)

@@ -25,7 +25,7 @@ const plain = [
   'Åse Ødegård',
   '山田 太郎',
   'مريم',
-  'AC/DC Bikes',
+  'AC/DC Drives',
   'Alice, alice@shop.example',
 ]
 const notPlain = [

@@ -3,6 +3,7 @@ import { stringify } from 'csv-stringify'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { importFields, minOrderField } from '#contract/imports/fields.ts'
 import { importFaultsPath, importSamplePath } from '#contract/imports/imports.ts'
+import { familiesNow } from '#contract/products/attributes.ts'
 import { isUuid } from '#server/database/ids.ts'
 import type { Database } from '#server/database/pool.ts'
 import { asAttachment } from '#server/http/attachment.ts'
@@ -36,14 +37,19 @@ async function* faultyRows(db: Database, imported: ImportRow): AsyncGenerator<st
   }
 }
 
-/** Two products as a table that can be imported unchanged. */
+/** Two products as a table that can be imported unchanged, with their families where the portal has these. */
 const example: Record<string, [string, string]> = { ...importSample, [minOrderField]: sampleMinOrders }
 
 function sampleRows(): string[][] {
   const keys = importFields()
     .map(({ key }) => key)
     .filter((key) => key in example)
-  return [keys, ...[0, 1].map((row) => keys.map((key) => example[key]?.[row] ?? ''))]
+  const families = new Set(familiesNow().map(({ key }) => key))
+  const cell = (key: string, row: number) => {
+    const text = example[key]?.[row] ?? ''
+    return key === 'category' && !families.has(text) ? '' : text
+  }
+  return [keys, ...[0, 1].map((row) => keys.map((key) => cell(key, row)))]
 }
 
 function sendCsv(reply: FastifyReply, name: string, rows: Iterable<string[]> | AsyncIterable<string[]>) {

@@ -26,44 +26,44 @@ async function now({ _id }: Product): Promise<Product> {
   return (await admin.call('GET', `/purchase/${_id}`)).json()
 }
 
-const heads = ['sku', 'unitprice', 'available', 'category', 'outer_width_mm', 'hollow_pins']
+const heads = ['sku', 'unitprice', 'available', 'category', 'pitch_mm', 'toothed']
 
 test('a number cell is never ambiguous and keeps its value, whatever decimal separator is chosen', async () => {
   const [one, two] = [await add(), await add()]
   const file = await excelFile([
     heads,
-    [one.sku, 12.5, 1250, 'chain', 1.125, true],
-    [two.sku, 1234, 7, 'chain', 12.375, false],
+    [one.sku, 12.5, 1250, 'belt', 1.125, true],
+    [two.sku, 1234, 7, 'belt', 12.375, false],
   ])
   const read = await upload(file)
-  expect(read.sample[0]).toEqual([one.sku, '12.5', '1250', 'chain', '1.125', 'true'])
+  expect(read.sample[0]).toEqual([one.sku, '12.5', '1250', 'belt', '1.125', 'true'])
   for (const decimal of [undefined, 'comma', 'point'] as const) {
     const checked = await take(read, 'check', { mapping: read.mapping, ...(decimal && { decimal }) })
     expect(checked).toMatchObject({ state: 'checked', counts: { toChange: 2, bad: 0 } })
     const [wide] = (await changes(read)).filter(({ sku }) => sku === one.sku)
-    expect(wide?.changes).toContainEqual({ field: 'attributes.outer_width_mm', before: null, after: 1.125 })
+    expect(wide?.changes).toContainEqual({ field: 'attributes.pitch_mm', before: null, after: 1.125 })
   }
   await take(read, 'check', { mapping: read.mapping, decimal: 'comma' })
   expect(await take(read, 'run')).toMatchObject({ counts: { changed: 2, failed: 0 } })
-  const attributes = { outer_width_mm: 1.125, hollow_pins: true }
+  const attributes = { pitch_mm: 1.125, toothed: true }
   expect(await now(one)).toMatchObject({ unitprice: 12.5, available: 1250, attributes })
-  expect(await now(two)).toMatchObject({ unitprice: 1234, available: 7, attributes: { outer_width_mm: 12.375 } })
+  expect(await now(two)).toMatchObject({ unitprice: 1234, available: 7, attributes: { pitch_mm: 12.375 } })
 })
 
 test('a text that looks like a number is ambiguous beside number cells, and alone is read with the separator', async () => {
   const [one, two] = [await add(), await add()]
   const read = await upload(
-    await excelFile([heads, [one.sku, 12.5, 10, 'chain', 1.125, null], [two.sku, 20, 10, 'chain', '1.125', null]]),
+    await excelFile([heads, [one.sku, 12.5, 10, 'belt', 1.125, null], [two.sku, 20, 10, 'belt', '1.125', null]]),
   )
   const refused = await ask(read, 'check', { mapping: read.mapping })
   expect([refused.statusCode, refused.json().code]).toEqual([422, 'number_format_unclear'])
   expect(refused.json().errors).toEqual([
-    { path: 'lines.3.attributes.outer_width_mm', message: '"1.125" can mean 1.125 or 1125' },
+    { path: 'lines.3.attributes.pitch_mm', message: '"1.125" can mean 1.125 or 1125' },
   ])
   await take(read, 'check', { mapping: read.mapping, decimal: 'comma' })
   await take(read, 'run')
-  expect(await now(one)).toMatchObject({ unitprice: 12.5, attributes: { outer_width_mm: 1.125 } })
-  expect(await now(two)).toMatchObject({ unitprice: 20, attributes: { outer_width_mm: 1125 } })
+  expect(await now(one)).toMatchObject({ unitprice: 12.5, attributes: { pitch_mm: 1.125 } })
+  expect(await now(two)).toMatchObject({ unitprice: 20, attributes: { pitch_mm: 1125 } })
 })
 
 test('number cells do not show how the texts of their table write decimals', async () => {
@@ -106,7 +106,7 @@ test('a number that the spreadsheet made a date is refused as a price, and becom
 
 test('the file of faults writes a number so that a new upload reads the same value', async () => {
   const product = await add()
-  const rows = [heads, [product.sku, 12.5, -5, 'chain', 1.125, null]]
+  const rows = [heads, [product.sku, 12.5, -5, 'belt', 1.125, null]]
   const read = await upload(await excelFile(rows))
   for (const decimal of ['comma', 'point'] as const) {
     await take(read, 'check', { mapping: read.mapping, decimal })
@@ -115,7 +115,7 @@ test('the file of faults writes a number so that a new upload reads the same val
     const checked = await take(again, 'check', { mapping: again.mapping })
     expect(checked).toMatchObject({ decimal, counts: { toChange: 1, bad: 0 } })
     expect((await changes(again))[0]?.changes).toContainEqual({
-      field: 'attributes.outer_width_mm',
+      field: 'attributes.pitch_mm',
       before: null,
       after: 1.125,
     })
@@ -137,19 +137,7 @@ test('numbers of a shop’s export that was saved as a workbook stay numbers', a
     'Status',
     'Published',
   ]
-  const row = [
-    'chain',
-    known.name,
-    'A chain',
-    'Demo',
-    'Default Title',
-    known.sku,
-    1250.5,
-    -3,
-    1.125,
-    'active',
-    true,
-  ]
+  const row = ['belt', known.name, 'A belt', 'Demo', 'Default Title', known.sku, 1250.5, -3, 1.125, 'active', true]
   const read: ProductImport = await upload(await excelFile([head, row]))
   expect(read.recognised).toBe('shopify')
   const profile = { mapping: {}, profile: 'shopify', decimal: 'comma' }

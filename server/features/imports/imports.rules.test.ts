@@ -49,58 +49,54 @@ function readRow(cells: string[], { mapping, decimal }: Reading) {
   return readTexts(textsOf(cells, mapping), decimal)
 }
 
-const mapping = { sku: 0, name: 1, unitprice: 2, category: 3, 'attributes.mass_g': 4, 'attributes.hollow_pins': 5 }
+const mapping = { sku: 0, name: 1, unitprice: 2, category: 3, 'attributes.mass_g': 4, 'attributes.toothed': 5 }
 
 test('cells become fields with the types of the form; empty cells are left out', () => {
-  const cells = ['CH-1', 'Chain', '1.234,5', 'Chains', '248', 'ja']
+  const cells = ['BT-1', 'Belt', '1.234,5', 'Belts', '248', 'ja']
   expect(readRow(cells, { mapping, decimal: 'comma' })).toEqual({
-    sku: 'CH-1',
-    name: 'Chain',
+    sku: 'BT-1',
+    name: 'Belt',
     unitprice: 1234.5,
-    category: 'chain',
-    attributes: { mass_g: '248', hollow_pins: 'ja' },
+    category: 'belt',
+    attributes: { mass_g: '248', toothed: 'ja' },
   })
-  expect(readRow(['CH-1', '', ''], { mapping, decimal: 'point' })).toEqual({ sku: 'CH-1' })
+  expect(readRow(['BT-1', '', ''], { mapping, decimal: 'point' })).toEqual({ sku: 'BT-1' })
 })
 
 const current = {
-  sku: 'CH-1',
-  name: 'Chain',
+  sku: 'BT-1',
+  name: 'Belt',
   description: 'Steel',
-  image: 'https://pictures.example/chain.png',
+  image: 'https://pictures.example/belt.png',
   minorder: 50,
   available: 400,
   unitprice: 21.9,
-  category: 'chain',
-  attributes: { mass_g: 248, links: 116 },
+  category: 'belt',
+  attributes: { mass_g: 248, ribs: 116 },
 }
 
 test('a row changes the fields it has and leaves the others, also for single attributes', () => {
-  const form = readRow(['CH-1', '', '19.9', '', '251'], { mapping, decimal: 'point' })
+  const form = readRow(['BT-1', '', '19.9', '', '251'], { mapping, decimal: 'point' })
   expect(checkRow(mergeRow(form, current, 'point'), 'USD').form).toMatchObject({
-    name: 'Chain',
+    name: 'Belt',
     unitprice: 19.9,
     available: 400,
-    attributes: { mass_g: 251, links: 116 },
+    attributes: { mass_g: 251, ribs: 116 },
   })
 })
 
 test('an attribute is read in the type of its category', () => {
   const read = (category: string) =>
-    mergeRow(
-      { attributes: { speeds: '12', hollow_pins: 'yes' } },
-      { ...current, category, attributes: {} },
-      'point',
-    )
-  expect(read('chain')).toMatchObject({ attributes: { speeds: 12, hollow_pins: true } })
-  expect(read('pedal')).toMatchObject({ attributes: { speeds: '12', hollow_pins: 'yes' } })
+    mergeRow({ attributes: { tracks: '12', toothed: 'yes' } }, { ...current, category, attributes: {} }, 'point')
+  expect(read('belt')).toMatchObject({ attributes: { tracks: 12, toothed: true } })
+  expect(read('spring')).toMatchObject({ attributes: { tracks: '12', toothed: 'yes' } })
 })
 
 test('errors are at their fields, with the messages of the form', () => {
-  const form = readRow(['CH-1', 'x'.repeat(201), 'free', 'Wheels', 'heavy'], { mapping, decimal: 'point' })
+  const form = readRow(['BT-1', 'x'.repeat(201), 'free', 'Wheels', 'heavy'], { mapping, decimal: 'point' })
   const { faults } = checkRow(mergeRow(form, current, 'point'), 'USD')
   expect(faults?.map(({ path }) => path).sort()).toEqual(['category', 'name', 'unitprice'])
-  const { faults: alone } = checkRow(mergeRow({ sku: 'CH-2' }, undefined, 'point'), 'USD')
+  const { faults: alone } = checkRow(mergeRow({ sku: 'BT-2' }, undefined, 'point'), 'USD')
   expect(alone).toContainEqual({ path: 'name', message: 'Name is Required' })
 })
 
@@ -112,7 +108,7 @@ test.each([
   ['19.5', 'JPY', false],
   ['500', 'JPY', true],
 ])('a price of %s in %s is taken: %s', (price, currency, isTaken) => {
-  const form = readRow(['CH-1', '', price], { mapping, decimal: 'point' })
+  const form = readRow(['BT-1', '', price], { mapping, decimal: 'point' })
   const { faults } = checkRow(mergeRow(form, current, 'point'), currency)
   expect(faults === null).toBe(isTaken)
   if (!isTaken) expect(faults).toMatchObject([{ path: 'unitprice', message: expect.stringContaining(currency) }])

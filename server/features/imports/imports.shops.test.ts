@@ -30,8 +30,8 @@ async function importAs(read: ProductImport, profile: string, given: object = {}
 
 test('variants of a Shopify export become products; rows with further pictures do not', async () => {
   const [a, b, c] = [newSku(), newSku(), newSku()]
-  const handle = `chain-${a.toLowerCase()}`
-  const first = { Handle: handle, Title: `Chain ${a}`, 'Body (HTML)': '<p>Nickel plated</p>', Type: 'Chains' }
+  const handle = `belt-${a.toLowerCase()}`
+  const first = { Handle: handle, Title: `Belt ${a}`, 'Body (HTML)': '<p>Nickel plated</p>', Type: 'Belts' }
   const read = await upload(
     exportOf(shopifyHeaders, [
       {
@@ -43,7 +43,7 @@ test('variants of a Shopify export become products; rows with further pictures d
         'Variant SKU': a,
         'Variant Inventory Qty': 40,
         'Variant Price': '21.90',
-        'Image Src': picture('chain'),
+        'Image Src': picture('belt'),
         'Image Position': 1,
       },
       {
@@ -52,16 +52,16 @@ test('variants of a Shopify export become products; rows with further pictures d
         'Variant SKU': `'${b}`,
         'Variant Inventory Qty': -3,
         'Variant Price': '23.50',
-        'Variant Image': picture('chain-126'),
-        'Image Src': picture('chain-side'),
+        'Variant Image': picture('belt-126'),
+        'Image Src': picture('belt-side'),
         'Image Position': 2,
       },
-      { Handle: handle, 'Image Src': picture('chain-box'), 'Image Position': 3 },
+      { Handle: handle, 'Image Src': picture('belt-box'), 'Image Position': 3 },
       {
-        Handle: `hub-${c.toLowerCase()}`,
-        Title: `Hub ${c}`,
-        'Body (HTML)': 'Rear hub',
-        Type: 'Bike parts',
+        Handle: `motor-${c.toLowerCase()}`,
+        Title: `Motor ${c}`,
+        'Body (HTML)': 'Rear motor',
+        Type: 'Machine parts',
         Published: 'TRUE',
         Status: 'draft',
         'Option1 Name': 'Title',
@@ -69,7 +69,7 @@ test('variants of a Shopify export become products; rows with further pictures d
         'Variant SKU': c,
         'Variant Inventory Qty': 12,
         'Variant Price': '139.00',
-        'Image Src': picture('hub'),
+        'Image Src': picture('motor'),
       },
     ]),
   )
@@ -80,10 +80,10 @@ test('variants of a Shopify export become products; rows with further pictures d
   expect(await productsOf([a, b, c])).toEqual([
     {
       sku: a,
-      name: `Chain ${a} – 116`,
+      name: `Belt ${a} – 116`,
       description,
-      image: picture('chain'),
-      family: 'chain',
+      image: picture('belt'),
+      family: 'belt',
       price: 2190,
       min_order: 1,
       available: 40,
@@ -91,10 +91,10 @@ test('variants of a Shopify export become products; rows with further pictures d
     },
     {
       sku: b,
-      name: `Chain ${a} – 126`,
+      name: `Belt ${a} – 126`,
       description,
-      image: picture('chain-126'),
-      family: 'chain',
+      image: picture('belt-126'),
+      family: 'belt',
       price: 2350,
       min_order: 1,
       available: 0,
@@ -102,9 +102,9 @@ test('variants of a Shopify export become products; rows with further pictures d
     },
     {
       sku: c,
-      name: `Hub ${c}`,
-      description: 'Rear hub',
-      image: picture('hub'),
+      name: `Motor ${c}`,
+      description: 'Rear motor',
+      image: picture('motor'),
       family: null,
       price: 13900,
       min_order: 1,
@@ -119,24 +119,24 @@ test('a Shopify export with the headers since 2025 is read as well', async () =>
   const read = await upload(
     exportOf(newShopifyHeaders, [
       {
-        Title: `Pedal ${sku}`,
-        'URL handle': `pedal-${sku}`,
-        Description: '<p>Flat pedal</p>',
-        Type: 'Pedals',
+        Title: `Spring ${sku}`,
+        'URL handle': `spring-${sku}`,
+        Description: '<p>Flat spring</p>',
+        Type: 'Springs',
         Status: 'Active',
         SKU: sku,
         'Option1 name': 'Title',
         'Option1 value': 'Default Title',
         Price: '64.00',
         'Inventory quantity': 5,
-        'Product image URL': picture('pedal'),
+        'Product image URL': picture('spring'),
       },
     ]),
   )
   expect(read.recognised).toBe('shopify')
   expect(await importAs(read, 'shopify')).toMatchObject({ counts: { added: 1, bad: 0 } })
   expect(await productsOf([sku])).toMatchObject([
-    { name: `Pedal ${sku}`, family: 'pedal', price: 6400, available: 5 },
+    { name: `Spring ${sku}`, family: 'spring', price: 6400, available: 5 },
   ])
 })
 
@@ -152,9 +152,9 @@ test('the profile is optional: columns can be mapped by hand, and these come bef
   const given = { 'Option1 Value': 'Default Title', 'Image Src': picture('rim'), 'Cost per item': '20.00' }
   const read = await upload(exportOf(shopifyHeaders, [{ ...row, ...given }]))
   const cost = shopifyHeaders.indexOf('Cost per item')
-  const constants = { category: 'Hubs', minorder: '4' }
+  const constants = { category: 'Motors', minorder: '4' }
   await importAs(read, 'shopify', { mapping: { unitprice: cost }, constants })
-  expect(await productsOf([sku])).toMatchObject([{ price: 2000, family: 'hub', min_order: 4 }])
+  expect(await productsOf([sku])).toMatchObject([{ price: 2000, family: 'motor', min_order: 4 }])
   const byHand = await upload(exportOf(shopifyHeaders, [{ ...row, ...given }]))
   const mapping = {
     sku: shopifyHeaders.indexOf('Variant SKU'),

@@ -33,8 +33,9 @@ function lineOf(line: number, more: Partial<DocumentLine> = {}): DocumentLine {
   const unitPriceMinor = 995 + line * 37
   return {
     line,
-    sku: `CS-${1000 + line}-B`,
-    name: line % 7 === 0 ? 'Cassette 10–52T, 12-speed, nickel plated, for wide hub bodies' : 'Brake rotor 180 mm',
+    sku: `KC-${1000 + line}-B`,
+    name:
+      line % 7 === 0 ? 'Compressor 10–52T, 12-track, nickel plated, for wide motor bodies' : 'Brake sensor 180 mm',
     quantity,
     unitPriceMinor,
     netMinor: unitPriceMinor * quantity,
@@ -74,8 +75,8 @@ test('an invoice from before orders had lines is the same to the last byte', asy
         address: 'ul. Długa 4\n80-831 Gdańsk',
         phone: '+48 58 555 0100',
         others: 'Please ring twice.\n'.repeat(70),
-        name: 'Cassette 10–52T, 12-speed',
-        sku: 'CS-1252-B',
+        name: 'Compressor 10–52T, 12-track',
+        sku: 'KC-1252-B',
         newOrderQty: 75,
         unitprice: 161.92,
         total: 12144,
@@ -87,18 +88,18 @@ test('an invoice from before orders had lines is the same to the last byte', asy
   })
   const pdf = await render(issued)
   // Of the release before orders had lines.
-  const digest = 'fc641bd47e8dd1dff0d0f7552ac355de4b197a5a438ae9bd7b3e39239e826307'
+  const digest = 'b28c6c6ccd24b2c5d74b54a70e947f2d59519ac9c99be3f1516a7f8c93143d57'
   expect(crypto.createHash('sha256').update(pdf).digest('hex')).toBe(digest)
 })
 
 test('500 lines fill pages with a header each, no line is missing, and the total has a line above it', async () => {
   const document = confirmationOf(orderOf(many(500)), 'confirmed')
   const pages = await pagesOf(await render(document))
-  const withLines = pages.filter((page) => /CS-\d+-B/.test(page))
+  const withLines = pages.filter((page) => /KC-\d+-B/.test(page))
   for (const page of withLines) expect(page).toMatch(/Line Part number Name Quantity Unit price EUR Total EUR/)
-  const skus = pages.flatMap((page) => page.match(/CS-\d+-B/g) ?? [])
+  const skus = pages.flatMap((page) => page.match(/KC-\d+-B/g) ?? [])
   expect(skus).toEqual(many(500).map(({ sku }) => sku))
-  expect(withLines.at(-1)).toMatch(/CS-\d+-B.*Total EUR \d/)
+  expect(withLines.at(-1)).toMatch(/KC-\d+-B.*Total EUR \d/)
 })
 
 test('whatever the number of lines, the total is never alone on a page', async () => {
@@ -106,7 +107,7 @@ test('whatever the number of lines, the total is never alone on a page', async (
   for (let count = 14; count < 21; count += 1) {
     const pages = await pagesOf(await render(confirmationOf(orderOf(many(count)), 'pending')))
     const page = pages.find((text) => /Total EUR \d/.test(text))
-    expect(page, String(count)).toMatch(/CS-\d+-B/)
+    expect(page, String(count)).toMatch(/KC-\d+-B/)
   }
 })
 
@@ -120,7 +121,7 @@ test('a line has its part number first, then its name with the day it is wanted 
   expect(page).toContain('4500-2217')
   expect(page).toContain('8 December 2026')
   expect(page).toContain(
-    '2 CS-1002-B Brake rotor 180 mm 12 10.69 128.28 Requested for 20 December 2026 For the second workshop, label the box B',
+    '2 KC-1002-B Brake sensor 180 mm 12 10.69 128.28 Requested for 20 December 2026 For the second workshop, label the box B',
   )
 })
 
@@ -153,13 +154,13 @@ test('a packing slip lists the lines of its shipment, and how many of each follo
   }))
   const shipped = { order: orderOf(many(4)), shipments }
   const [page = ''] = await pagesOf(await render(packingSlipOf(shipped, shipments[1])))
-  expect(page).toContain('1 CS-1001-B Brake rotor 180 mm 11 2 5')
-  expect(page).toContain('3 CS-1003-B Brake rotor 180 mm 13 13 0')
+  expect(page).toContain('1 KC-1001-B Brake sensor 180 mm 11 2 5')
+  expect(page).toContain('3 KC-1003-B Brake sensor 180 mm 13 13 0')
   expect(page).toContain('15 pieces in 2 lines')
-  expect(page).not.toMatch(/CS-1002-B|CS-1004-B|EUR/)
+  expect(page).not.toMatch(/KC-1002-B|KC-1004-B|EUR/)
   const [rest = ''] = await pagesOf(await render(packingSlipOf(shipped)))
-  expect(rest).toContain('1 CS-1001-B Brake rotor 180 mm 11 5 0')
-  expect(rest).not.toContain('CS-1003-B')
+  expect(rest).toContain('1 KC-1001-B Brake sensor 180 mm 11 5 0')
+  expect(rest).not.toContain('KC-1003-B')
 })
 
 type StructNode = { role?: string; children?: StructNode[]; type?: string }
@@ -180,7 +181,7 @@ test('screen readers find a title, paragraphs, and a table with its header and o
 test('an invoice lists the lines of its snapshot and nothing about tax', async () => {
   const lines = many(3)
   const { totalMinor, ...rest } = orderOf(lines)
-  const first = { name: 'Brake rotor 180 mm', sku: 'CS-1001-B', newOrderQty: 11, unitprice: 10.32, total: 370 }
+  const first = { name: 'Brake sensor 180 mm', sku: 'KC-1001-B', newOrderQty: 11, unitprice: 10.32, total: 370 }
   const snapshot = {
     ...rest,
     ...first,

@@ -10,7 +10,7 @@ beforeAll(async () => {
   database = await cloneDatabase()
   await database.pool.query(
     `insert into product (id, sku, name, description, image, unit_price_minor, min_order, available, published_at)
-     values ('00000000-0000-4000-8000-000000000001', 'H-1', 'Hub', '', '', 100, 1, 10, now())`,
+     values ('00000000-0000-4000-8000-000000000001', 'H-1', 'Motor', '', '', 100, 1, 10, now())`,
   )
 })
 afterAll(() => database.drop())

@@ -63,25 +63,25 @@ test('each difference is reported with what can be ordered instead', async () =>
 })
 
 test('every line of an order is compared, and lines of one product share its stock and its minimum order', async () => {
-  const [hub, chain, gone] = [
+  const [motor, belt, gone] = [
     await addTestProduct(admin, { minorder: 10, available: 100, unitprice: 11.9 }),
     await addTestProduct(admin, { available: 100, unitprice: 2 }),
     await addTestProduct(admin, { available: 100 }),
   ]
   const { _id: id } = await orderOf(portal, customer, [
-    { productId: hub._id, quantity: 6 },
-    { productId: chain._id, quantity: 3 },
+    { productId: motor._id, quantity: 6 },
+    { productId: belt._id, quantity: 3 },
     { productId: gone._id, quantity: 1 },
-    { productId: hub._id, quantity: 4, note: 'spare' },
+    { productId: motor._id, quantity: 4, note: 'spare' },
   ])
   const set = (sql: string, product: { _id: string }) =>
     portal.pool.query(`update product set ${sql} where id = $1`, [product._id])
-  await set('unit_price_minor = 250', chain)
+  await set('unit_price_minor = 250', belt)
   await admin.call('DELETE', `/product/${gone._id}`)
   const read = async () => {
     const { lines, ...flat } = await check(customer, id)
     const { line, sku, ...first } = lines[0]
-    expect([line, sku]).toEqual([1, hub.sku])
+    expect([line, sku]).toEqual([1, motor.sku])
     expect(flat).toMatchObject(first)
     return lines.map((one: { now: { quantity: number } | null; differences: string[] }) => [
       one.now?.quantity ?? null,
@@ -89,15 +89,15 @@ test('every line of an order is compared, and lines of one product share its sto
     ])
   }
   expect(await read()).toEqual([[6], [3, 'price'], [null, 'not_sold'], [4]])
-  await set('available = 12, order_multiple = 6', hub)
+  await set('available = 12, order_multiple = 6', motor)
   expect(await read()).toEqual([[6], [3, 'price'], [null, 'not_sold'], [6, 'multiple']])
-  await set('available = 13, order_multiple = 1, min_order = 13', hub)
+  await set('available = 13, order_multiple = 1, min_order = 13', motor)
   expect(await read()).toEqual([[9, 'minimum'], [3, 'price'], [null, 'not_sold'], [4]])
-  await set('available = 8, min_order = 8', hub)
+  await set('available = 8, min_order = 8', motor)
   expect(await read()).toEqual([[6], [3, 'price'], [null, 'not_sold'], [2, 'stock']])
-  await set('available = 6, min_order = 6', hub)
+  await set('available = 6, min_order = 6', motor)
   expect(await read()).toEqual([[6], [3, 'price'], [null, 'not_sold'], [0, 'short']])
-  await set('available = 5', hub)
+  await set('available = 5', motor)
   expect(await read()).toEqual([
     [0, 'short'],
     [3, 'price'],

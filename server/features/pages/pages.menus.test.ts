@@ -37,7 +37,7 @@ async function addImprint(): Promise<EditedPage> {
 }
 
 test('a link to a page waits until the page is published, and goes with it', async () => {
-  const entries = [imprint, { label: { en: 'Offers' }, address: '/products?category=hub#top' }]
+  const entries = [imprint, { label: { en: 'Offers' }, address: '/products?category=motor#top' }]
   await admin.call('PUT', '/manage/menus/footer', { version: 0, entries })
   const labels = async () => (await shown()).footer.map(({ label }: { label: string }) => label)
   expect(await labels()).toEqual(['Offers'])

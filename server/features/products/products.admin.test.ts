@@ -11,23 +11,23 @@ let admin: TestActor
 beforeAll(async () => {
   admin = await signUpAdmin(portal)
   await addTestProduct(admin, {
-    name: 'Hub A',
-    sku: 'HB-1',
+    name: 'Motor A',
+    sku: 'MT-1',
     unitprice: 100,
     available: 50,
     minorder: 10,
-    category: 'hub',
+    category: 'motor',
   })
   await addTestProduct(admin, {
-    name: 'Chain b',
-    sku: 'CH-2',
+    name: 'Belt b',
+    sku: 'BT-2',
     unitprice: 20.05,
     available: 15,
     minorder: 10,
-    category: 'chain',
+    category: 'belt',
   })
   await addTestProduct(admin, {
-    name: 'Axle C',
+    name: 'Adapter C',
     sku: 'AX-3',
     unitprice: 0,
     available: 5,
@@ -46,18 +46,18 @@ async function names(asked: Record<string, string>): Promise<string[]> {
 const bulk = (body: unknown) => admin.call('POST', '/manage/products/bulk', body)
 
 test('staff list all products with drafts, in any sort and by any filter', async () => {
-  expect(await names({})).toEqual(['Axle C', 'Chain b', 'Hub A'])
-  expect(await names({ sort: 'name' })).toEqual(['Axle C', 'Chain b', 'Hub A'])
-  expect(await names({ sort: '-unitprice' })).toEqual(['Hub A', 'Chain b', 'Axle C'])
-  expect(await names({ sort: 'sku' })).toEqual(['Axle C', 'Chain b', 'Hub A'])
-  expect(await names({ sort: 'available' })).toEqual(['Axle C', 'Chain b', 'Hub A'])
-  expect(await names({ status: 'draft' })).toEqual(['Axle C'])
-  expect(await names({ category: 'hub,other' })).toEqual(['Axle C', 'Hub A'])
-  expect(await names({ stock: 'low' })).toEqual(['Chain b'])
-  expect(await names({ stock: 'out,in' })).toEqual(['Axle C', 'Hub A'])
-  expect(await names({ unitprice: '20.05..100' })).toEqual(['Chain b', 'Hub A'])
-  expect(await names({ available: '..15', q: 'ax' })).toEqual(['Axle C'])
-  expect(await names({ q: 'hb-1 hub' })).toEqual(['Hub A'])
+  expect(await names({})).toEqual(['Adapter C', 'Belt b', 'Motor A'])
+  expect(await names({ sort: 'name' })).toEqual(['Adapter C', 'Belt b', 'Motor A'])
+  expect(await names({ sort: '-unitprice' })).toEqual(['Motor A', 'Belt b', 'Adapter C'])
+  expect(await names({ sort: 'sku' })).toEqual(['Adapter C', 'Belt b', 'Motor A'])
+  expect(await names({ sort: 'available' })).toEqual(['Adapter C', 'Belt b', 'Motor A'])
+  expect(await names({ status: 'draft' })).toEqual(['Adapter C'])
+  expect(await names({ category: 'motor,other' })).toEqual(['Adapter C', 'Motor A'])
+  expect(await names({ stock: 'low' })).toEqual(['Belt b'])
+  expect(await names({ stock: 'out,in' })).toEqual(['Adapter C', 'Motor A'])
+  expect(await names({ unitprice: '20.05..100' })).toEqual(['Belt b', 'Motor A'])
+  expect(await names({ available: '..15', q: 'ad' })).toEqual(['Adapter C'])
+  expect(await names({ q: 'mt-1 motor' })).toEqual(['Motor A'])
 })
 
 test('products are published, repriced, deleted and restored together', async () => {
@@ -69,13 +69,13 @@ test('products are published, repriced, deleted and restored together', async ()
   expect(answer.json().items.map((item: AdminProduct) => item.unitprice)).toEqual([0, 21.05, 105])
   const missing = await bulk({ action: 'change_price', ...all })
   expect([missing.statusCode, missing.json().errors[0].path]).toEqual([422, 'percent'])
-  const hubs = { selection: { matching: { category: 'hub' } } }
-  const [{ _id }] = (await admin.call('GET', '/manage/products?category=hub')).json().items
-  expect((await bulk({ action: 'delete', ...hubs })).json().done).toBe(1)
-  expect(await names({ sort: 'name' })).toEqual(['Axle C', 'Chain b'])
-  expect(await names({ status: 'archived' })).toEqual(['Hub A'])
+  const motors = { selection: { matching: { category: 'motor' } } }
+  const [{ _id }] = (await admin.call('GET', '/manage/products?category=motor')).json().items
+  expect((await bulk({ action: 'delete', ...motors })).json().done).toBe(1)
+  expect(await names({ sort: 'name' })).toEqual(['Adapter C', 'Belt b'])
+  expect(await names({ status: 'archived' })).toEqual(['Motor A'])
   expect((await bulk({ action: 'restore', selection: { ids: [_id] } })).json().done).toBe(1)
-  expect((await bulk({ action: 'unpublish', ...hubs })).json().done).toBe(1)
-  expect(await names({ status: 'draft' })).toEqual(['Hub A'])
+  expect((await bulk({ action: 'unpublish', ...motors })).json().done).toBe(1)
+  expect(await names({ status: 'draft' })).toEqual(['Motor A'])
   expect((await (await signUp(portal)).call('GET', '/manage/products')).statusCode).toBe(403)
 })

@@ -36,11 +36,11 @@ async function shownAt(address: string): Promise<DescribedProduct | undefined> {
 test('a product has a title, a summary and a readable address of its own: left out they stay, empty they go', async () => {
   const slug = newSlug()
   const product = await addTestProduct(admin, {
-    metaTitle: ' Hub for makers ',
+    metaTitle: ' Motor for makers ',
     metaDescription: 'Six-bolt, 12 × 148.',
     slug: ` ${slug.toUpperCase()} `,
   })
-  const page = { title: 'Hub for makers', description: 'Six-bolt, 12 × 148.', slug }
+  const page = { title: 'Motor for makers', description: 'Six-bolt, 12 × 148.', slug }
   expect(await pageOf(product)).toEqual(page)
   expect((await shownAt(product._id))?.page).toEqual(page)
   expect((await edit(product, { unitprice: 3 })).statusCode).toBe(200)
@@ -131,7 +131,7 @@ test.each([
 test('a change of the page is in the audit log, and a refused one changes nothing of the product', async () => {
   const slug = newSlug()
   const product = await addTestProduct(admin, { slug })
-  await edit(product, { metaTitle: 'Hub', slug: `${slug}-2` })
+  await edit(product, { metaTitle: 'Motor', slug: `${slug}-2` })
   const { rows } = await portal.pool.query(
     'select action, before, after from audit_log where subject_id = $1 order by id',
     [product._id],
@@ -141,7 +141,7 @@ test('a change of the page is in the audit log, and a refused one changes nothin
   expect(rows[1]).toEqual({
     action: 'product.changed',
     before: { slug },
-    after: { metaTitle: 'Hub', slug: `${slug}-2` },
+    after: { metaTitle: 'Motor', slug: `${slug}-2` },
   })
   const other = await addTestProduct(admin)
   expect((await edit(other, { unitprice: 99, slug })).statusCode).toBe(409)
@@ -150,14 +150,19 @@ test('a change of the page is in the audit log, and a refused one changes nothin
 
 test('the CSV of products has what search engines read in its last columns', async () => {
   const slug = newSlug()
-  const product = await addTestProduct(admin, { sku: slug, metaTitle: 'Hub', metaDescription: 'For makers', slug })
+  const product = await addTestProduct(admin, {
+    sku: slug,
+    metaTitle: 'Motor',
+    metaDescription: 'For makers',
+    slug,
+  })
   const answer = await admin.call('POST', '/manage/products/export.csv', {
     columns: ['sku', 'metaTitle', 'metaDescription', 'slug'],
     selection: { ids: [product._id] },
   })
   expect(answer.body.replace('\uFEFF', '').trim().split('\n')).toEqual([
     'sku,metaTitle,metaDescription,slug',
-    `${slug},Hub,For makers,${slug}`,
+    `${slug},Motor,For makers,${slug}`,
   ])
 })
 

@@ -73,7 +73,7 @@ test('a client without the list can change the image, and the other pictures sta
 
 test('a drawn product shows its photographs in addition to the drawing', async () => {
   const product = await addTestProduct(admin)
-  const drawing = { family: 'chain', links: 116, speeds: 12 }
+  const drawing = { family: 'belt', ribs: 116, tracks: 12 }
   await portal.pool.query("update product set drawing = $2, image = '/drawings/x.svg' where id = $1", [
     product._id,
     drawing,

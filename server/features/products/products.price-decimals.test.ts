@@ -14,9 +14,9 @@ beforeAll(async () => {
 })
 
 const form = {
-  name: 'Hub',
-  image: 'https://pictures.example/hub.png',
-  description: 'A hub.',
+  name: 'Motor',
+  image: 'https://pictures.example/motor.png',
+  description: 'A motor.',
   minorder: 5,
   available: 80,
 }

@@ -59,14 +59,14 @@ async function insertOrdersWithReasons(): Promise<void> {
 async function insertOthers(): Promise<void> {
   await portal.pool.query(
     `insert into product_import (actor, file_name, state) values
-       ('{"id": "1", "name": "Ann", "email": "ann@test.example"}', 'hubs.csv', 'checked'),
-       ('{"id": "1", "name": "Ann", "email": "ann@test.example"}', 'chains.csv', 'done'),
+       ('{"id": "1", "name": "Ann", "email": "ann@test.example"}', 'motors.csv', 'checked'),
+       ('{"id": "1", "name": "Ann", "email": "ann@test.example"}', 'belts.csv', 'done'),
        ('{"id": "1", "name": "Ann", "email": "ann@test.example"}', 'no table.csv', 'reading')`,
   )
   await portal.pool.query('update users set deactivated_at = now() where id = $1', [(await signUp(portal)).id])
   await portal.pool.query(
     `insert into audit_log (action, subject_kind, subject_id, subject_name) values
-       ('order.cancelled', 'order', '1', '10001'), ('product.changed', 'product', '2', 'Hub'), ('user.deactivated', 'user', '3', '')`,
+       ('order.cancelled', 'order', '1', '10001'), ('product.changed', 'product', '2', 'Motor'), ('user.deactivated', 'user', '3', '')`,
   )
 }
 

@@ -32,7 +32,7 @@ const cart: Cart = {
   token: null,
   version: 3,
   currency: 'USD',
-  lines: [line('chain'), line('hub', { unitprice: 0.1, quantity: 30 }), line('gone', { issues: ['not_sold'] })],
+  lines: [line('belt'), line('motor', { unitprice: 0.1, quantity: 30 }), line('gone', { issues: ['not_sold'] })],
   pieces: 50,
   total: 127,
   poNumber: '',
@@ -42,7 +42,7 @@ const cart: Cart = {
 }
 
 test('a change is shown at once with its sums and its issues', () => {
-  const changed = withEdit(cart, { kind: 'quantity', id: 'hub', quantity: 3, seen: 30 })
+  const changed = withEdit(cart, { kind: 'quantity', id: 'motor', quantity: 3, seen: 30 })
   expect(changed).toMatchObject({ pieces: 23, total: 124.3, canOrder: false })
   expect(changed.lines[1]).toMatchObject({ total: 0.3, issues: ['minimum', 'multiple'], nearest: [5] })
   expect(changed.lines[2]?.issues).toEqual(['not_sold'])
@@ -90,7 +90,7 @@ test('sums of the page are those of the minor units, in currencies with 0, 2 and
 })
 
 test('a change is repeated on a newer cart only if its line is as the user saw it', () => {
-  const quantity = { kind: 'quantity', id: 'chain', quantity: 15, seen: 10 } as const
+  const quantity = { kind: 'quantity', id: 'belt', quantity: 15, seen: 10 } as const
   const added = { ...cart, version: 4, lines: [...cart.lines, line('new')], pieces: 60 }
   expect(isSafeOn(quantity, cart, added)).toBe(true)
   expect(isSafeOn({ kind: 'empty' }, cart, added)).toBe(false)
@@ -104,7 +104,7 @@ test('a change is repeated on a newer cart only if its line is as the user saw i
   ).toBe(false)
   expect(isSafeOn({ kind: 'prices' }, cart, added)).toBe(false)
   expect(isSafeOn(quantity, cart, withEdit(added, { ...quantity, quantity: 20 }))).toBe(false)
-  expect(isSafeOn(quantity, cart, withEdit(added, { kind: 'remove', id: 'chain' }))).toBe(false)
+  expect(isSafeOn(quantity, cart, withEdit(added, { kind: 'remove', id: 'belt' }))).toBe(false)
 })
 
 test('a removed line is put back after its removal, and not beside the line if it is still there', () => {
@@ -122,24 +122,24 @@ test('a removed line is put back after its removal, and not beside the line if i
 })
 
 test('a change whose answer was lost is not made again', () => {
-  const quantity = { kind: 'quantity', id: 'chain', quantity: 15, seen: 10 } as const
-  const note = { kind: 'note', id: 'chain', note: 'Box 2', requestedOn: null } as const
-  for (const edit of [quantity, note, { kind: 'remove', id: 'chain' }, { kind: 'empty' }] as const) {
+  const quantity = { kind: 'quantity', id: 'belt', quantity: 15, seen: 10 } as const
+  const note = { kind: 'note', id: 'belt', note: 'Box 2', requestedOn: null } as const
+  for (const edit of [quantity, note, { kind: 'remove', id: 'belt' }, { kind: 'empty' }] as const) {
     expect([isDoneIn(edit, cart), isDoneIn(edit, withEdit(cart, edit))]).toEqual([false, true])
   }
 })
 
 test('a quantity that was not set leaves its user the choice, unless it is set already or its line is gone', () => {
-  const quantity = { kind: 'quantity', id: 'chain', quantity: 15, seen: 10 } as const
+  const quantity = { kind: 'quantity', id: 'belt', quantity: 15, seen: 10 } as const
   const now = withEdit(cart, { ...quantity, quantity: 20 })
-  expect(conflictOf(quantity, now)).toEqual({ id: 'chain', sku: 'CHAIN', typed: 15, now: 20 })
+  expect(conflictOf(quantity, now)).toEqual({ id: 'belt', sku: 'BELT', typed: 15, now: 20 })
   expect(conflictOf(quantity, withEdit(cart, quantity))).toBeNull()
-  expect(conflictOf(quantity, withEdit(cart, { kind: 'remove', id: 'chain' }))).toBeNull()
-  expect(conflictOf({ kind: 'remove', id: 'chain' }, now)).toBeNull()
+  expect(conflictOf(quantity, withEdit(cart, { kind: 'remove', id: 'belt' }))).toBeNull()
+  expect(conflictOf({ kind: 'remove', id: 'belt' }, now)).toBeNull()
 })
 
 test('lines that a change does not touch stay the same objects, and so do those of a newer cart', () => {
-  const changed = withEdit(cart, { kind: 'quantity', id: 'hub', quantity: 35, seen: 30 })
+  const changed = withEdit(cart, { kind: 'quantity', id: 'motor', quantity: 35, seen: 30 })
   expect(changed.lines.map((line, at) => line === cart.lines[at])).toEqual([true, false, true])
   const answered = structuredClone(changed)
   expect(withSameLines(cart, answered).lines.map((line, at) => line === cart.lines[at])).toEqual([

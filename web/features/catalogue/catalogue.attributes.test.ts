@@ -2,15 +2,15 @@ import { expect, test } from 'vitest'
 import { describeAttributes, sayFamily } from './catalogue.attributes.ts'
 
 test('the attributes of a category come in its order, under their names and with their units', () => {
-  expect(describeAttributes('hub', { mass_g: 362, axle: '15 × 110', position: 'Front' })).toEqual([
+  expect(describeAttributes('motor', { mass_g: 362, shaft: '15 × 110', position: 'Front' })).toEqual([
     { key: 'position', name: 'Position', value: 'Front' },
-    { key: 'axle', name: 'Axle', value: '15 × 110' },
+    { key: 'shaft', name: 'Shaft', value: '15 × 110' },
     { key: 'mass_g', name: 'Mass', value: '362 g' },
   ])
 })
 
 test.each([
-  ['chain_line_mm', 52, 'Chain line', '52 mm'],
+  ['belt_line_mm', 52, 'Belt line', '52 mm'],
   ['finish', 'Hard anodised', 'Finish', 'Hard anodised'],
   ['sealed', false, 'Sealed', 'No'],
 ])('%s, which no category names, is shown as %s', (key, value, name, shown) => {
@@ -18,7 +18,7 @@ test.each([
 })
 
 test.each([
-  ['cassette', 'Cassettes'],
+  ['compressor', 'Compressors'],
   ['saddle', 'Saddles'],
   ['other', 'Other'],
   ['', 'All'],

@@ -5,8 +5,8 @@ import { otherWays, resultGroups } from './search.found.ts'
 const none = { orders: [], products: [], families: [], people: [], corrected: null }
 const product = {
   _id: 'one',
-  name: 'Cassette 10-52T',
-  sku: 'CS-1252-B',
+  name: 'Compressor 10-52T',
+  sku: 'KC-1252-B',
   unitprice: 1,
   available: 5,
   minOrder: 1,
@@ -19,36 +19,39 @@ function entriesOf(groups: ReturnType<typeof resultGroups>, id: string): Entry[]
 
 test('products end with the way to all results; without products there is none', () => {
   const found = { ...none, products: [product] }
-  const entries = entriesOf(resultGroups(found, { text: 'casete & 12', isAdmin: false }), 'products')
-  expect(entries.map((entry) => 'to' in entry && entry.to)).toEqual(['/products/one', '/products?q=casete+%26+12'])
-  expect(entriesOf(resultGroups(none, { text: 'casete', isAdmin: false }), 'products')).toEqual([])
+  const entries = entriesOf(resultGroups(found, { text: 'compreso & 12', isAdmin: false }), 'products')
+  expect(entries.map((entry) => 'to' in entry && entry.to)).toEqual([
+    '/products/one',
+    '/products?q=compreso+%26+12',
+  ])
+  expect(entriesOf(resultGroups(none, { text: 'compreso', isAdmin: false }), 'products')).toEqual([])
 })
 
 test('a family leads to its products for the words that were searched, with their number if it is known', () => {
   const families = [
-    { family: 'cassette', count: 3 },
+    { family: 'compressor', count: 3 },
     { family: 'other', count: null },
   ]
-  const found = { ...none, families, corrected: 'cassette' }
-  const entries = entriesOf(resultGroups(found, { text: 'casete', isAdmin: true }), 'families')
+  const found = { ...none, families, corrected: 'compressor' }
+  const entries = entriesOf(resultGroups(found, { text: 'compreso', isAdmin: true }), 'families')
   expect(entries).toMatchObject([
-    { label: 'Cassettes with “cassette”', note: '3', to: '/products?q=cassette&family=cassette' },
-    { label: 'Other with “cassette”', to: '/products?q=cassette&family=other' },
+    { label: 'Compressors with “compressor”', note: '3', to: '/products?q=compressor&family=compressor' },
+    { label: 'Other with “compressor”', to: '/products?q=compressor&family=other' },
   ])
   expect(entries[1]).not.toHaveProperty('note')
 })
 
 test('a whole part number puts its product before the orders that have it; words and order numbers do not', () => {
-  const order = { _id: 'ten', number: 10001, name: 'Cassette 10-52T', buyer: 'Mara Lindqvist' }
+  const order = { _id: 'ten', number: 10001, name: 'Compressor 10-52T', buyer: 'Mara Lindqvist' }
   const found = { ...none, orders: [order], products: [product] }
   const first = (text: string) => resultGroups(found, { text, isAdmin: true })[0]
-  for (const text of ['CS-1252-B', 'cs 1252 b', 'cs1252b']) {
+  for (const text of ['KC-1252-B', 'kc 1252 b', 'kc1252b']) {
     expect(first(text), text).toMatchObject({
       id: 'products',
       entries: [{ to: '/dashboard/manageproduct/one' }, {}],
     })
   }
-  for (const text of ['cassette', 'CS-1252', '10001', '#', '—'])
+  for (const text of ['compressor', 'KC-1252', '10001', '#', '—'])
     expect(first(text), text).toMatchObject({ id: 'orders' })
   const numbered = {
     ...found,

@@ -6,7 +6,7 @@ const people = [{ value: 'a,b', label: 'Mara (mara@demo.example)' }]
 test.each([
   ['is', { choices: people }, 'a,b', 'Mara (mara@demo.example)'],
   ['is', { choices: people }, 'c', 'c'],
-  ['is', { nameOf: (id: string) => (id === '1' ? 'Rear hub' : undefined) }, '1', 'Rear hub'],
+  ['is', { nameOf: (id: string) => (id === '1' ? 'Rear motor' : undefined) }, '1', 'Rear motor'],
   ['is', { nameOf: () => undefined }, '2', '2'],
   ['choice', { choices: [{ value: 'a', label: 'One' }] }, 'a,b', 'One, b'],
   ['number', {}, '10..', 'from 10'],

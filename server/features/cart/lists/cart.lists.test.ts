@@ -9,13 +9,13 @@ import { addTestProduct } from '#tests/support/products.ts'
 
 const portal = testPortal()
 let admin: TestActor
-let chain: Product
-let hub: Product
+let belt: Product
+let motor: Product
 
 beforeAll(async () => {
   admin = await signUpAdmin(portal)
-  chain = await addTestProduct(admin, { minorder: 2, available: 5000, unitprice: 12.4 })
-  hub = await addTestProduct(admin, { minorder: 1, available: 4000, unitprice: 65.3 })
+  belt = await addTestProduct(admin, { minorder: 2, available: 5000, unitprice: 12.4 })
+  motor = await addTestProduct(admin, { minorder: 1, available: 4000, unitprice: 65.3 })
 })
 
 function line(product: Product, quantity: number, note = '') {
@@ -37,7 +37,7 @@ function quantitiesOf({ lines }: Cart | OrderList) {
 
 test('a list of 300 lines goes into the cart whole, once for each key', async () => {
   const actor = await signUp(portal)
-  const list = await newList(actor, ...Array.from({ length: 300 }, (_, at) => line(chain, 2, `box ${at}`)))
+  const list = await newList(actor, ...Array.from({ length: 300 }, (_, at) => line(belt, 2, `box ${at}`)))
   const keyed = actor.callWith({ 'idempotency-key': 'whole list' })
   for (const _ of [1, 2]) {
     const answer = await keyed('POST', `/lists/${list.id}/cart`)
@@ -49,12 +49,12 @@ test('a list of 300 lines goes into the cart whole, once for each key', async ()
 
 test('a list is saved from the cart, renamed, changed and deleted', async () => {
   const actor = await signUp(portal)
-  await actor.call('POST', '/cart/lines', { lines: [line(chain, 4), line(hub, 1, 'box B')] })
+  await actor.call('POST', '/cart/lines', { lines: [line(belt, 4), line(motor, 1, 'box B')] })
   const saved = (await actor.call('POST', '/lists', { name: ' Spring ', fromCart: true })).json() as OrderList
   expect(saved).toMatchObject({ name: 'Spring', lineCount: 2 })
   expect(quantitiesOf(saved)).toEqual([
-    [chain.sku, 4, ''],
-    [hub.sku, 1, 'box B'],
+    [belt.sku, 4, ''],
+    [motor.sku, 1, 'box B'],
   ])
   const path = `/lists/${saved.id}`
   const renamed = (await actor.call('PATCH', path, { version: saved.version, name: 'Summer' })).json() as OrderList
@@ -65,7 +65,7 @@ test('a list is saved from the cart, renamed, changed and deleted', async () => 
   })
   const [first, second] = renamed.lines.map(({ id }) => `${path}/lines/${id}`)
   const changed = await actor.call('PATCH', first ?? '', { version: renamed.version, quantity: 6, note: 'box A' })
-  expect(quantitiesOf(changed.json())[0]).toEqual([chain.sku, 6, 'box A'])
+  expect(quantitiesOf(changed.json())[0]).toEqual([belt.sku, 6, 'box A'])
   const left = await actor.call('DELETE', `${second}?version=${changed.json().version}`)
   expect(left.json()).toMatchObject({ lineCount: 1 })
   expect((await actor.call('GET', '/lists')).json()).toMatchObject([{ name: 'Summer', lineCount: 1 }])
@@ -100,14 +100,14 @@ test('a name of which nothing can be seen is none', async () => {
 
 test('a list of another user is not there, whatever is done with it', async () => {
   const [actor, other] = [await signUp(portal), await signUp(portal)]
-  const list = await newList(actor, line(hub, 1))
+  const list = await newList(actor, line(motor, 1))
   const path = `/lists/${list.id}`
   const linePath = `${path}/lines/${list.lines[0]?.id}`
   const tries = [
     other.call('GET', path),
     other.call('PATCH', path, { version: 2, name: 'Mine' }),
     other.call('DELETE', path),
-    other.call('POST', `${path}/lines`, { lines: [line(hub, 1)] }),
+    other.call('POST', `${path}/lines`, { lines: [line(motor, 1)] }),
     other.call('PATCH', linePath, { version: 2, quantity: 2 }),
     other.call('DELETE', `${linePath}?version=2`),
     other.call('POST', `${path}/cart`),
@@ -115,7 +115,7 @@ test('a list of another user is not there, whatever is done with it', async () =
   for (const answer of await Promise.all(tries)) {
     expect([answer.statusCode, answer.json().code]).toEqual([404, 'list_not_found'])
   }
-  const own = await newList(other, line(hub, 1))
+  const own = await newList(other, line(motor, 1))
   const foreignLine = `/lists/${own.id}/lines/${list.lines[0]?.id}`
   const wrong = await other.call('PATCH', foreignLine, { version: own.version, quantity: 2 })
   expect(wrong.json().code).toBe('list_line_not_found')
@@ -124,12 +124,12 @@ test('a list of another user is not there, whatever is done with it', async () =
 
 test('a list holds 500 lines and a user 100 lists; every wrong line is named', async () => {
   const actor = await signUp(portal)
-  const list = await newList(actor, ...Array.from({ length: 500 }, (_, at) => line(chain, 2, `box ${at}`)))
+  const list = await newList(actor, ...Array.from({ length: 500 }, (_, at) => line(belt, 2, `box ${at}`)))
   const path = `/lists/${list.id}/lines`
-  const full = await actor.call('POST', path, { lines: [line(hub, 1)] })
+  const full = await actor.call('POST', path, { lines: [line(motor, 1)] })
   expect([full.statusCode, full.json().code]).toEqual([422, 'list_is_full'])
   const gone = { productId: '00000000-0000-4000-8000-000000000000', quantity: 1 }
-  const unknown = await actor.call('POST', path, { lines: [line(chain, 2, 'box 1'), gone] })
+  const unknown = await actor.call('POST', path, { lines: [line(belt, 2, 'box 1'), gone] })
   expect(unknown.json()).toMatchObject({ code: 'product_not_found', errors: [{ path: 'lines.1.productId' }] })
   await portal.pool.query(
     `insert into order_list (user_id, name) select $1, 'List ' || n from generate_series(1, 98) n`,
@@ -161,11 +161,11 @@ test('an order goes into the cart again: what changed is shown, what is no longe
 
 test('a list is saved from an order of one’s own, and not from the cart at the same time', async () => {
   const actor = await signUpVerified(portal)
-  const placed = await actor.call('POST', '/order', { productId: hub._id, newOrderQty: 5 })
+  const placed = await actor.call('POST', '/order', { productId: motor._id, newOrderQty: 5 })
   const form = { name: 'From order', fromOrder: placed.json()._id }
   const saved = await actor.callWith({ 'idempotency-key': 'order list' })('POST', '/lists', form)
   expect(saved.statusCode, saved.body).toBe(201)
-  expect(quantitiesOf(saved.json())).toEqual([[hub.sku, 5, '']])
+  expect(quantitiesOf(saved.json())).toEqual([[motor.sku, 5, '']])
   const both = await actor.call('POST', '/lists', { ...form, fromCart: true })
   expect(both.json().errors).toEqual([
     { path: 'fromOrder', message: 'Specify either fromCart or fromOrder, not both' },

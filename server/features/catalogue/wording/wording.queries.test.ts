@@ -1,12 +1,15 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { FoundProducts } from '#contract/catalogue/search.ts'
 import { seedDemo } from '#server/demo/demo.ts'
+import { demoModel } from '#tenant/demo/model.ts'
+import { listedQueries } from '#tenant/demo/search-queries.ts'
 import { callAs } from '#tests/support/actors.ts'
+import { addFamilies } from '#tests/support/catalogue/families.ts'
 import { testPortal } from '#tests/support/portal.ts'
-import { listedQueries } from './wording.queries.ts'
 
 const portal = testPortal()
 beforeAll(async () => {
+  await addFamilies(portal.pool, demoModel)
   await seedDemo(portal.pool, portal.config)
 })
 

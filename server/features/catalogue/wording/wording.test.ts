@@ -7,36 +7,36 @@ import { tokensOf } from './wording.tokens.ts'
 const named = { nameCount: 3 }
 const lexicon = createLexicon(
   [
-    { word: 'chain', ...named },
-    { word: 'chainring', ...named },
-    { word: 'crankset', ...named },
+    { word: 'belt', ...named },
+    { word: 'pulley', ...named },
+    { word: 'gearbox', ...named },
     { word: 'rear', ...named },
-    { word: 'hub', ...named },
+    { word: 'motor', ...named },
     { word: 'ec34', ...named },
-    { word: '=cassett', ...named },
+    { word: '=compress', ...named },
   ],
   ['bremse'],
 )
 
 test.each([
-  ['cassette 12speed', ['cassette', '12', 'speed']],
-  ['12sped chain', ['12', 'sped', 'chain']],
+  ['compressor 12speed', ['compressor', '12', 'speed']],
+  ['12sped belt', ['12', 'sped', 'belt']],
   ['12-fach Kette', ['12', 'speed', 'kette']],
-  ['160 mm rotor', ['160', 'rotor']],
-  ['rotor 16cm', ['rotor', '160']],
-  ['hub 12x148', ['hub', '12', '148']],
-  ['HB-148-R', ['hb', '148', 'r']],
-  ['hb148r', ['hb148r']],
-  ['a chain for my bike', ['chain']],
+  ['160 mm sensor', ['160', 'sensor']],
+  ['sensor 16cm', ['sensor', '160']],
+  ['motor 12x148', ['motor', '12', '148']],
+  ['MT-148-R', ['mt', '148', 'r']],
+  ['mt148r', ['mt148r']],
+  ['a belt for my bike', ['belt']],
   ['for the', ['for', 'the']],
 ])('%s is read as %j', (text, words) => {
   expect(tokensOf(text).map((token) => token.text)).toEqual(words)
 })
 
 test.each([
-  ['chian', 'chain'],
-  ['chanring', 'chainring'],
-  ['crankest', 'crankset'],
+  ['blet', 'belt'],
+  ['puley', 'pulley'],
+  ['gaerbox', 'gearbox'],
   ['bremsse', 'bremse'],
 ])('%s is corrected to %s', (typed, meant) => {
   expect(lexicon.nearest(typed)[0]).toBe(meant)
@@ -44,13 +44,13 @@ test.each([
 
 test('a stem or a part number is no correction, and a word unlike any has none', () => {
   expect(lexicon.nearest('ec35')).toEqual([])
-  expect(lexicon.nearest('cassettt')).toEqual([])
+  expect(lexicon.nearest('compresss')).toEqual([])
   expect(lexicon.nearest('saxophone')).toEqual([])
 })
 
 test('words written together are split only into words of the catalogue', () => {
-  expect(lexicon.split('rearhub')).toEqual(['rear', 'hub'])
-  expect(lexicon.split('rearhubs')).toBeNull()
+  expect(lexicon.split('rearmotor')).toEqual(['rear', 'motor'])
+  expect(lexicon.split('rearmotors')).toBeNull()
 })
 
 /** The definition, without any saving. */

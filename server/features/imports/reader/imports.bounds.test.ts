@@ -86,7 +86,7 @@ async function take(id: string, step: Step, columns: object): Promise<ProductImp
 }
 
 const columns = 'sku,name,description,image,unitprice,minorder,available,category'
-const values = `${'A part of a table. '.repeat(50)},https://pictures.example/x.png,12.50,1,10,chain`
+const values = `${'A part of a table. '.repeat(50)},https://pictures.example/x.png,12.50,1,10,belt`
 
 /** A table of products that no other table has, so that an import writes all of them. */
 function productsOf(table: string, rows: number, unread: readonly string[]): string {

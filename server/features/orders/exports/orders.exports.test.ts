@@ -32,17 +32,17 @@ beforeAll(async () => {
   other = await signUpVerified(portal)
   products = [
     await addTestProduct(admin, { name: '=1+1', unitprice: 2, available: 5000 }),
-    await addTestProduct(admin, { name: 'Chain', unitprice: 0.5, available: 5000 }),
+    await addTestProduct(admin, { name: 'Belt', unitprice: 0.5, available: 5000 }),
   ]
-  const [hub, chain] = products
+  const [motor, belt] = products
   const lines = [
-    { productId: hub._id, quantity: 10, note: '@SUM(1)' },
-    { productId: chain._id, quantity: 20, requestedOn: '2027-03-01' },
-    { productId: hub._id, quantity: 5 },
+    { productId: motor._id, quantity: 10, note: '@SUM(1)' },
+    { productId: belt._id, quantity: 20, requestedOn: '2027-03-01' },
+    { productId: motor._id, quantity: 5 },
   ]
   made = (await buyLines(portal, buyer, { lines, poNumber: 'PO 7', requestedOn: '2027-02-01' })).order
-  cancelled = await orderOf(portal, buyer, [{ productId: chain._id, quantity: 3 }])
-  foreign = await orderOf(portal, other, [{ productId: chain._id, quantity: 4 }])
+  cancelled = await orderOf(portal, buyer, [{ productId: belt._id, quantity: 3 }])
+  foreign = await orderOf(portal, other, [{ productId: belt._id, quantity: 4 }])
   await pay(portal, buyer, made._id)
   await portal.pool.query(`update orders set status = 'in_production' where id = $1`, [made._id])
   const parcel = { lines: [{ line: 1, quantity: 4 }], carrier: 'Demo Freight' }
@@ -96,7 +96,7 @@ test('staff export a row for each line of the orders of their list, with what is
     email: buyer.email,
     poNumber: 'PO 7',
     sku: products[1].sku,
-    name: 'Chain',
+    name: 'Belt',
     unitprice: '0.5',
     net: '10',
     currency: made.currency,
@@ -105,7 +105,7 @@ test('staff export a row for each line of the orders of their list, with what is
   })
   expect(pick(rows.slice(2), 'name', 'note', 'requestedOn')).toEqual([
     ["'=1+1", "'@SUM(1)", '2027-02-01'],
-    ['Chain', '', '2027-03-01'],
+    ['Belt', '', '2027-03-01'],
     ["'=1+1", '', '2027-02-01'],
   ])
 })
@@ -141,7 +141,7 @@ test('customers export their own orders and lines only, by the filters of their 
   expect(orders.head).toBe(ownOrderColumns.join(','))
   expect(orders.name).toMatch(/"datum-orders-\d{4}/)
   expect(pick(orders.rows, 'number', 'status', 'lineCount', 'total', 'name')).toEqual([
-    [String(cancelled.number), 'cancelled', '1', '1.5', 'Chain'],
+    [String(cancelled.number), 'cancelled', '1', '1.5', 'Belt'],
     [String(made.number), 'in_production', '3', '40', "'=1+1"],
   ])
   const lines = await read(buyer, ownLinesExportPath)

@@ -52,8 +52,8 @@ test.each(['en', 'de'] as const)('mails of steps name what they are about, in %s
     [buyer.id, language],
   )
   const products = [
-    await addTestProduct(admin, { name: `Hub & axle ${language}` }),
-    await addTestProduct(admin, { name: `Chain ${language}` }),
+    await addTestProduct(admin, { name: `Motor & axle ${language}` }),
+    await addTestProduct(admin, { name: `Belt ${language}` }),
     await addTestProduct(admin, { name: `Bell ${language}` }),
   ]
   const order = await orderOf(
@@ -69,7 +69,7 @@ test.each(['en', 'de'] as const)('mails of steps name what they are about, in %s
   for (const line of names([4, 5, 6])) expect(text).toContain(`\n${line}\n`)
   expect(text).toContain('/dashboard/account#account-mails')
   expect(html).toContain('account#account-mails')
-  expect(html).toContain(`4 &times; Hub &amp; axle ${language} <span`)
+  expect(html).toContain(`4 &times; Motor &amp; axle ${language} <span`)
   await move(order, 'in_production')
   const parcel = {
     lines: [
@@ -83,9 +83,9 @@ test.each(['en', 'de'] as const)('mails of steps name what they are about, in %s
   const [sent = '', sentHtml = ''] = await mailOf(subject(said.shipped))
   const [first = '', , third = ''] = names([3, 0, 6])
   expect(sent).toContain(`\n${said.track}\n\n${first}\n${third}\n`)
-  expect(sent).not.toContain('Chain')
+  expect(sent).not.toContain('Belt')
   expect(sentHtml).toContain(`6 &times; Bell ${language} <span`)
-  expect(sentHtml).not.toContain('Chain')
+  expect(sentHtml).not.toContain('Belt')
 })
 
 test('the mail of a very long order names its first lines and says how many follow', async () => {

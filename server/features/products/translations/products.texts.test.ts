@@ -6,13 +6,13 @@ import { callAs, callWith, signUp, signUpAdmin, type TestActor } from '#tests/su
 import { testPortal } from '#tests/support/portal.ts'
 import { addTestProduct } from '#tests/support/products.ts'
 import { recordPool } from '#tests/support/statement-recorder.ts'
-import { hubAttributes, inGerman, translator } from '#tests/support/translations.ts'
+import { inGerman, motorAttributes, translator } from '#tests/support/translations.ts'
 
 const portal = testPortal()
 const german: TestActor['call'] = (...request) => callWith(portal, { 'accept-language': 'de' })(...request)
 const english: TestActor['call'] = (...request) => callAs(portal)(...request)
 let admin: TestActor
-const { addHub, save, edit } = translator(() => admin)
+const { addMotor, save, edit } = translator(() => admin)
 
 beforeAll(async () => {
   admin = await signUpAdmin(portal)
@@ -30,7 +30,7 @@ async function idsFound(words: string, call = german): Promise<string[]> {
 
 describe('readers', () => {
   test('get the texts of their language beside those of the default one, and null where there is none', async () => {
-    const product = await addHub()
+    const product = await addMotor()
     const { name, attributes } = inGerman
     await save(product, { name, attributes })
     const translation = { language: 'de', name, description: null, attributes }
@@ -40,10 +40,10 @@ describe('readers', () => {
     const [newest] = (await german('GET', '/product?limit=1')).json<Product[]>()
     for (const shown of [items[0], described, one, newest]) {
       expect(shown).toMatchObject({ _id: product._id, name: product.name, description: product.description })
-      expect(shown?.attributes).toEqual(hubAttributes)
+      expect(shown?.attributes).toEqual(motorAttributes)
       expect(shown?.translation).toEqual(translation)
     }
-    const other = await addHub()
+    const other = await addMotor()
     const { product: unwritten, related } = (
       await german('GET', `/products/${other._id}`)
     ).json<DescribedProduct>()
@@ -55,7 +55,7 @@ describe('readers', () => {
   })
 
   test('of the default language cost no statement more, and others one for all products of an answer', async () => {
-    const product = await addHub()
+    const product = await addMotor()
     const recorder = recordPool(portal.pool)
     const countOf = async (call: typeof german, path: string) => {
       await call('GET', path)
@@ -69,15 +69,15 @@ describe('readers', () => {
   })
 
   test('see no value that translates another one', async () => {
-    const product = await addHub()
+    const product = await addMotor()
     await save(product)
-    await edit(product, { attributes: { ...hubAttributes, material: 'Titanium' } })
+    await edit(product, { attributes: { ...motorAttributes, material: 'Titanium' } })
     const one = (await german('GET', `/purchase/${product._id}`)).json<Product>()
     expect(one.translation).toMatchObject({ name: inGerman.name, attributes: {} })
   })
 
   test('orders keep the name of the default language', async () => {
-    const product = await addHub()
+    const product = await addMotor()
     await save(product)
     const customer = await signUp(portal)
     const answer = await customer.callWith({ 'accept-language': 'de' })('POST', '/order', {
@@ -90,7 +90,7 @@ describe('readers', () => {
 
 describe('the search', () => {
   test('finds a product by its texts and their stems in any language, until they change', async () => {
-    const product = await addHub({ name: 'Cargo box lid' })
+    const product = await addMotor({ name: 'Cargo box lid' })
     const texts = { name: 'Transportkistendeckel', description: 'Wetterfest lackiert.' }
     await save(product, { ...texts, attributes: { material: 'Birkensperrholz' } })
     for (const words of [
@@ -105,7 +105,7 @@ describe('the search', () => {
     }
     await edit(product, { name: 'Cargo box cover' })
     expect(await idsFound('Transportkistendeckel')).toEqual([product._id])
-    await edit(product, { attributes: { ...hubAttributes, material: 'Plywood' } })
+    await edit(product, { attributes: { ...motorAttributes, material: 'Plywood' } })
     expect(await idsFound('Birkensperrholz')).toEqual([])
     await save(product, { name: 'Kistenhaube' }, 1)
     expect([await idsFound('wetterfest'), await idsFound('Kistenhaube')]).toEqual([[], [product._id]])
@@ -119,34 +119,34 @@ describe('the search', () => {
     }
     const products = new Map<string, Product>()
     for (const [name, name_de] of Object.entries(named)) {
-      const product = await addTestProduct(admin, { name, category: 'headset' })
+      const product = await addTestProduct(admin, { name, category: 'seal' })
       products.set(name, product)
       await save(product, { name: name_de })
     }
-    const plain = await addTestProduct(admin, { name: 'Bravo spacer', category: 'headset' })
+    const plain = await addTestProduct(admin, { name: 'Bravo spacer', category: 'seal' })
     const namesIn = async (query: string, call = german) =>
       (await found(query, call)).items.map(({ name }) => name)
     const sorted = ['Zulu spacer', 'Mike spacer', plain.name, 'Alfa spacer']
-    expect(await namesIn('family=headset&sort=name')).toEqual(sorted)
+    expect(await namesIn('family=seal&sort=name')).toEqual(sorted)
     const inEnglish = ['Alfa spacer', plain.name, 'Mike spacer', 'Zulu spacer']
-    expect(await namesIn('family=headset&sort=name', english)).toEqual(inEnglish)
+    expect(await namesIn('family=seal&sort=name', english)).toEqual(inEnglish)
     expect((await idsFound('Abstandsring'))[0]).toBe(products.get('Zulu spacer')?._id)
     expect((await idsFound('Zulu spacer'))[0]).toBe(products.get('Zulu spacer')?._id)
   })
 
   test('has the values of filters in the language, and filters by the original', async () => {
-    const product = await addHub({ category: 'pedal', attributes: { material: 'Cast iron' } })
+    const product = await addMotor({ category: 'spring', attributes: { material: 'Cast iron' } })
     await save(product, { ...inGerman, attributes: { material: 'Gusseisen' } })
-    await addHub({ category: 'pedal', attributes: { material: '7075' } })
+    await addMotor({ category: 'spring', attributes: { material: '7075' } })
     const optionsIn = async (call: typeof german) => {
-      const { facets } = await found('family=pedal', call)
+      const { facets } = await found('family=spring', call)
       return facets.find(({ key }) => key === 'material')?.options
     }
     const plain = { value: '7075', count: 1 }
     const words = { value: 'Cast iron', count: 1 }
     expect(await optionsIn(english)).toEqual([plain, words])
     expect(await optionsIn(german)).toEqual([plain, { ...words, text: 'Gusseisen' }])
-    const chosen = await found('family=pedal&material=Cast+iron')
+    const chosen = await found('family=spring&material=Cast+iron')
     expect(chosen.items.map(({ _id }) => _id)).toEqual([product._id])
   })
 })

@@ -7,42 +7,42 @@ import { isWords } from '#contract/products/texts.ts'
 import { translatedLanguages } from '#contract/products/translations.ts'
 import { callAs, signUp, signUpAdmin, type TestActor } from '#tests/support/actors.ts'
 import { testPortal } from '#tests/support/portal.ts'
-import { hubAttributes, inGerman, translationsOf, translator } from '#tests/support/translations.ts'
+import { inGerman, motorAttributes, translationsOf, translator } from '#tests/support/translations.ts'
 import { isWordsSql } from './products.translations.store.ts'
 
 const portal = testPortal()
 let admin: TestActor
-const { addHub, read, save, edit } = translator(() => admin)
+const { addMotor, read, save, edit } = translator(() => admin)
 
 beforeAll(async () => {
   admin = await signUpAdmin(portal)
 })
 
 test('staff read what is translated and what is missing, and what they write is no longer missing', async () => {
-  const product = await addHub()
+  const product = await addMotor()
   const { translations, ...original } = await read(product)
   expect(original).toEqual({
     name: product.name,
     description: product.description,
-    category: 'hub',
+    category: 'motor',
     attributes: { material: 'Steel, nickel plated', bearings: '15 × 28 × 7' },
   })
   expect(translations.map(({ language }) => language)).toEqual(translatedLanguages)
   const nothing = { language: 'de', name: null, description: null, attributes: {}, version: 0, changed: [] }
   expect(translations[0]).toEqual({ ...nothing, missing: ['name', 'description', 'attributes.material'] })
-  const saved = await save(product, { name: '  Vorderradnabe ', description: ' ', attributes: { material: '' } })
-  const written = { ...nothing, name: 'Vorderradnabe', version: 1 }
+  const saved = await save(product, { name: '  Stellmotor ', description: ' ', attributes: { material: '' } })
+  const written = { ...nothing, name: 'Stellmotor', version: 1 }
   expect(saved).toEqual({ ...written, missing: ['description', 'attributes.material'] })
   expect(await save(product, inGerman, 1)).toEqual({ ...nothing, ...inGerman, version: 2, missing: [] })
   expect((await read(product)).translations).toEqual([{ ...nothing, ...inGerman, version: 2, missing: [] }])
 })
 
 test('a text whose original has changed is to be checked, and a value whose original has changed is missing', async () => {
-  const product = await addHub()
+  const product = await addMotor()
   await save(product)
   await edit(product, {
     description: 'Turned from bar.',
-    attributes: { ...hubAttributes, material: '7075, forged' },
+    attributes: { ...motorAttributes, material: '7075, forged' },
   })
   const [translation] = (await read(product)).translations
   expect(translation).toMatchObject({ changed: ['description'], missing: ['attributes.material'], attributes: {} })
@@ -51,8 +51,8 @@ test('a text whose original has changed is to be checked, and a value whose orig
 })
 
 test('who writes over a version that they have not read gets the texts as they are, also at the same time', async () => {
-  const product = await addHub()
-  const texts = ['Nabe vorn', 'Nabe, vorn'].map((name) => ({ ...inGerman, name, version: 0 }))
+  const product = await addMotor()
+  const texts = ['Motor vorn', 'Motor, vorn'].map((name) => ({ ...inGerman, name, version: 0 }))
   const answers = await Promise.all(texts.map((body) => admin.call('PUT', `${translationsOf(product)}/de`, body)))
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
   const [saved, refused] = answers.toSorted((a, b) => a.statusCode - b.statusCode).map((one) => one.json())
@@ -70,13 +70,13 @@ test.each([
   ['a value that the product does not have', { attributes: { finish: 'Matt' } }, 'attributes.finish'],
   ['a field that there is not', { sku: 'X' }, 'body'],
 ])('%s is refused at its field', async (_, texts, field) => {
-  const answer = await admin.call('PUT', `${translationsOf(await addHub())}/de`, { version: 0, ...texts })
+  const answer = await admin.call('PUT', `${translationsOf(await addMotor())}/de`, { version: 0, ...texts })
   expect([400, 422]).toContain(answer.statusCode)
   expect(answer.json().errors).toEqual([{ path: field, message: expect.stringMatching(/.{8}/) }])
 })
 
 test('other languages, other products and deleted ones are refused, and nobody else reads or writes texts', async () => {
-  const product = await addHub()
+  const product = await addMotor()
   const body = { version: 0, ...inGerman }
   for (const language of ['en', 'fr', '']) {
     const { statusCode } = await admin.call('PUT', `${translationsOf(product)}/${language}`, body)
@@ -100,9 +100,9 @@ test('other languages, other products and deleted ones are refused, and nobody e
 })
 
 test('the audit log has each language by the names of its fields', async () => {
-  const product = await addHub()
+  const product = await addMotor()
   await save(product)
-  await save(product, { ...inGerman, name: 'Nabe' }, 1)
+  await save(product, { ...inGerman, name: 'Motor' }, 1)
   const { rows } = await portal.pool.query(
     `select action, actor_id, subject_name, before, after from audit_log
      where subject_id = $1 and action = 'product.translated' order by id`,
@@ -112,24 +112,24 @@ test('the audit log has each language by the names of its fields', async () => {
   const { name, description, attributes } = inGerman
   expect(rows).toEqual([
     { ...entry, before: {}, after: { name_de: name, description_de: description, attributes_de: attributes } },
-    { ...entry, before: { name_de: name }, after: { name_de: 'Nabe' } },
+    { ...entry, before: { name_de: name }, after: { name_de: 'Motor' } },
   ])
 })
 
 test('the list of products that lack a text is by the same rule as the texts of each product', async () => {
   const values = ['Steel', '7075-T6', '42CrMo4', 'AlSi10Mg', 'ABC', 'abc', 'a-b-c', 'Öl', 'öle', '12 mm', '']
   const products = await Promise.all([
-    ...values.map((material) => addHub({ attributes: { material, position: 'Front' } })),
-    addHub({ category: null, attributes: { finish: 'Hard anodised' } }),
-    addHub({ category: 'caliper', attributes: { mount: 'Post mount', material: 'Steel' } }),
+    ...values.map((material) => addMotor({ attributes: { material, position: 'Front' } })),
+    addMotor({ category: null, attributes: { finish: 'Hard anodised' } }),
+    addMotor({ category: 'bracket', attributes: { mount: 'Post mount', material: 'Steel' } }),
   ])
   const { name, description } = inGerman
   for (const product of products) await save(product, { name, description })
-  const [complete, changed, partly] = [await addHub(), await addHub(), await addHub()]
+  const [complete, changed, partly] = [await addMotor(), await addMotor(), await addMotor()]
   for (const product of [complete, changed]) await save(product)
   await edit(changed, { name: `${changed.name} again` })
   await save(partly, { name })
-  const all = [...products, complete, changed, partly, await addHub({ status: 'draft' })]
+  const all = [...products, complete, changed, partly, await addMotor({ status: 'draft' })]
   const isLacking = async (product: Product) => {
     const [translation] = (await read(product)).translations
     return [...(translation?.missing ?? []), ...(translation?.changed ?? [])].length > 0
@@ -175,7 +175,7 @@ test.each(['"C"', '"default"'])('what is words does not depend on the collation:
 })
 
 test('an export has the names and descriptions of every language', async () => {
-  const product = await addHub()
+  const product = await addMotor()
   await save(product)
   for (const language of translatedLanguages) {
     expect(adminProducts.exported).toEqual(expect.arrayContaining([`name_${language}`, `description_${language}`]))

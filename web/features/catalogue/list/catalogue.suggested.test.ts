@@ -2,26 +2,26 @@ import { expect, test } from 'vitest'
 import { suggestionsOf } from './catalogue.suggested.ts'
 
 const product = {
-  ...{ _id: 'one', name: 'Cassette 10-52T', sku: 'CS-1252-B' },
+  ...{ _id: 'one', name: 'Compressor 10-52T', sku: 'KC-1252-B' },
   ...{ unitprice: 161.92, available: 1240, minOrder: 25, multiple: 5 },
 }
 const families = [
-  { family: 'cassette', count: 1200 },
+  { family: 'compressor', count: 1200 },
   { family: 'other', count: null },
 ]
 
 test('products lead to their pages, families to their lists with the words that were searched, the last to all results', () => {
   const { entries, corrected } = suggestionsOf(
-    { products: [product], families, corrected: 'cassette' },
-    { text: 'casete', currency: 'EUR' },
+    { products: [product], families, corrected: 'compressor' },
+    { text: 'compreso', currency: 'EUR' },
   )
-  expect(corrected).toBe('cassette')
+  expect(corrected).toBe('compressor')
   expect(entries[0]).toMatchObject({ price: '€161.92', stock: { kind: 'paid', words: '1,240 pcs in stock' } })
   expect(entries.map(({ to, label, note }) => [to, label, note])).toEqual([
-    ['/products/one', 'Cassette 10-52T', 'CS-1252-B'],
-    ['/products?q=cassette&family=cassette', 'Cassettes with “cassette”', '1,200'],
-    ['/products?q=cassette&family=other', 'Other with “cassette”', ''],
-    ['/products?q=casete', 'All results for “casete”', ''],
+    ['/products/one', 'Compressor 10-52T', 'KC-1252-B'],
+    ['/products?q=compressor&family=compressor', 'Compressors with “compressor”', '1,200'],
+    ['/products?q=compressor&family=other', 'Other with “compressor”', ''],
+    ['/products?q=compreso', 'All results for “compreso”', ''],
   ])
 })
 

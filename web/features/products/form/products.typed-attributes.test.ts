@@ -4,18 +4,18 @@ import { readTyped } from './products.typed-attributes.ts'
 const fresh = { category: null, attributes: {} }
 
 test('numbers are read with either decimal mark, what is none stays for the rules to say so, empty ones go', () => {
-  const typed = { mass_g: '362,5', ratchet_teeth: ' 54 ', flange_circle_mm: 'wide', bearings: ' ', axle: '' }
-  expect(readTyped('hub', typed, fresh)).toEqual({ mass_g: 362.5, ratchet_teeth: 54, flange_circle_mm: 'wide' })
+  const typed = { mass_g: '362,5', poles: ' 54 ', flange_circle_mm: 'wide', bearings: ' ', shaft: '' }
+  expect(readTyped('motor', typed, fresh)).toEqual({ mass_g: 362.5, poles: 54, flange_circle_mm: 'wide' })
 })
 
 test('with another category the attributes of the old one go, those of both and those of none stay', () => {
-  const first = { category: 'hub', attributes: { axle: '12 × 142', mass_g: 241, finish: 'Anodised' } }
-  expect(readTyped('chain', first.attributes, first)).toEqual({ mass_g: 241, finish: 'Anodised' })
+  const first = { category: 'motor', attributes: { shaft: '12 × 142', mass_g: 241, finish: 'Anodised' } }
+  expect(readTyped('belt', first.attributes, first)).toEqual({ mass_g: 241, finish: 'Anodised' })
   expect(readTyped(null, first.attributes, first)).toEqual({ finish: 'Anodised' })
 })
 
 test('a choice of another category is none here; what the product had before stays', () => {
-  expect(readTyped('rotor', { mount: 'Post mount' }, { category: 'caliper', attributes: {} })).toEqual({})
-  const old = { category: 'rotor', attributes: { mount: 'Splined', teeth: 3 } }
-  expect(readTyped('rotor', old.attributes, old)).toEqual({ mount: 'Splined', teeth: 3 })
+  expect(readTyped('sensor', { mount: 'Post mount' }, { category: 'bracket', attributes: {} })).toEqual({})
+  const old = { category: 'sensor', attributes: { mount: 'Splined', teeth: 3 } }
+  expect(readTyped('sensor', old.attributes, old)).toEqual({ mount: 'Splined', teeth: 3 })
 })

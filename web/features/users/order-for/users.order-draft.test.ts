@@ -19,7 +19,7 @@ const first: CheckoutDraft = {
   requestedOn: '',
   note: '',
 }
-const line = { productId: 'a', sku: 'CH-1', name: 'Chain', unitprice: 12.5, quantity: 3, message: 'Too few' }
+const line = { productId: 'a', sku: 'BT-1', name: 'Belt', unitprice: 12.5, quantity: 3, message: 'Too few' }
 
 test('a draft is read as it was written, without why its lines were refused', () => {
   const text = writeOrderDraft({ ...first, poNumber: '4500' }, first, [line])
