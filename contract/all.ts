@@ -43,6 +43,7 @@ import * as productsPage from './products/page.ts'
 import * as productsPictures from './products/pictures.ts'
 import * as products from './products/products.ts'
 import * as productsTranslations from './products/translations.ts'
+import * as variantGroups from './products/variant-groups.ts'
 import * as profile from './profile/profile.ts'
 import * as overview from './reports/overview.ts'
 import * as overviewWork from './reports/work.ts'
@@ -150,6 +151,12 @@ export const endpoints: readonly Endpoint[] = [
   productsChanges.undoProductChange,
   productsTranslations.readTranslations,
   productsTranslations.saveTranslation,
+  variantGroups.listVariantGroups,
+  variantGroups.proposeVariants,
+  variantGroups.addVariantGroup,
+  variantGroups.readVariantGroup,
+  variantGroups.changeVariantGroup,
+  variantGroups.deleteVariantGroup,
   inventoryStock.patchProduct,
   inventoryStock.listStock,
   usersAdmin.listAdminUsers,

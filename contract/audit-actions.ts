@@ -13,6 +13,9 @@ export const auditActions = {
   'product.translated': mark('Product translated'),
   'product.deleted': mark('Product deleted'),
   'product.restored': mark('Product restored'),
+  'variant.added': mark('Variants grouped'),
+  'variant.changed': mark('Group of variants changed'),
+  'variant.deleted': mark('Group of variants deleted'),
   'order.placed_for': mark('Order placed for customer'),
   'order.moved': mark('Order status changed'),
   'order.shipped': mark('Shipment added'),
@@ -63,6 +66,7 @@ export type AuditAction = keyof typeof auditActions
 /** What staff can change. */
 export const subjectKinds = {
   product: mark('Product'),
+  variant: mark('Group of variants'),
   order: mark('Order'),
   payment: mark('Payment'),
   concern: mark('Payment issue'),

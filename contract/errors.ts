@@ -6,6 +6,7 @@ import { fileErrors } from './errors/files.ts'
 import { pageErrors } from './errors/pages.ts'
 import { settingsErrors } from './errors/settings.ts'
 import { setupErrors } from './errors/setup.ts'
+import { variantErrors } from './errors/variants.ts'
 
 /** Every refusal of the API, translated by `t`. `docs/errors.md` lists the same, and a test compares the two. */
 export const errors = {
@@ -204,6 +205,7 @@ export const errors = {
   ...pageErrors,
   ...enquiryErrors,
   ...setupErrors,
+  ...variantErrors,
 } as const satisfies Record<string, ErrorEntry>
 
 export type ErrorCode = keyof typeof errors

@@ -38,6 +38,7 @@ import synonyms from './de/synonyms.json' with { type: 'json' }
 import tenant from './de/tenant.json' with { type: 'json' }
 import translations from './de/translations.json' with { type: 'json' }
 import users from './de/users.json' with { type: 'json' }
+import variants from './de/variants.json' with { type: 'json' }
 import type { Texts } from './t.ts'
 
 /** The German texts by the English ones. Loaded only for German: English pages do not contain it. */
@@ -72,6 +73,7 @@ export const german: Texts = {
   ...grid,
   ...live,
   ...users,
+  ...variants,
   ...search,
   ...settings,
   ...setup,

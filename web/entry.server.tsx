@@ -28,6 +28,8 @@ export default async function handleRequest(
   let finalStatus = status
   noteFamilies()
   const stream = await renderToReadableStream(<ServerRouter context={routerContext} url={request.url} />, {
+    // A large part that is loaded by itself is sent at its place, not behind the page for a script to put there.
+    progressiveChunkSize: Number.POSITIVE_INFINITY,
     onError(error) {
       finalStatus = 500
       console.error(error)

@@ -4,6 +4,7 @@ import { idParams, pageQuery, say } from '../fields.ts'
 import { productPage } from '../products/page.ts'
 import { productPicture } from '../products/pictures.ts'
 import { product, storedAttributes } from '../products/products.ts'
+import { productVariants } from '../products/variants.ts'
 
 export const listProducts = endpoint({
   id: 'catalogue.list',
@@ -41,6 +42,8 @@ export const describedProduct = z.object({
   page: z.nullable(productPage),
   /** What is ordered together with it, one of each family, with the attribute that both agree in. */
   companions: z.array(z.object({ product, key: z.string() })),
+  /** What a buyer can choose instead: products that differ in one or two attributes. Null without any. */
+  variants: z.nullable(productVariants),
 })
 
 export type DescribedProduct = z.infer<typeof describedProduct>

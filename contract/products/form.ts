@@ -85,6 +85,8 @@ const productFields = z.object({
   multiple: z.optional(z.nullable(orderMultiple)),
   status: z.optional(z.nullable(statusChoice)),
   ...pageFields,
+  /** Id or key of the group of variants that the product joins; empty or null: it leaves its group. */
+  variantGroup: optionalText(mark('Group of variants'), 80),
 })
 
 type Given = z.output<typeof productFields>

@@ -61,6 +61,7 @@ function shownOf({ type, data }: DomainEvent): Shown | null {
     case 'product.changed':
     case 'product.published':
     case 'product.discontinued':
+    case 'variants.changed':
     case 'synonym.changed':
       return { change: 'catalogue' }
     default:

@@ -24,6 +24,7 @@ import { isDemoRemoved, markDemo, markDemoPages } from './demo-rows.ts'
 import { insertSettings } from './demo-settings.ts'
 import { demoShipments } from './demo-shipments.ts'
 import { insertTranslations } from './demo-translations.ts'
+import { insertVariants } from './demo-variants.ts'
 
 export type DemoAccounts = { admin: string; customer: string; password: string }
 
@@ -105,6 +106,7 @@ async function seedCatalogue(tx: Database, { customer: demoCustomer, hasSandbox 
   await notify(tx, modelChannel, 'demo')
   await insertProducts(tx, products, orders)
   await insertTranslations(tx, products)
+  await insertVariants(tx, products)
   await insertSynonyms(tx)
   await insertOrders(tx, orders, hasSandbox)
   // Reviews about the manufacturer are the newest, because the home page shows them.

@@ -7,6 +7,7 @@ export const eventTypes = [
   'product.changed',
   'product.published',
   'product.discontinued',
+  'variants.changed',
   'stock.changed',
   'order.placed',
   'order.changed',

@@ -1,6 +1,9 @@
 import crypto from 'node:crypto'
 import type pg from 'pg'
+import type { DescribedProduct } from '#contract/catalogue/catalogue.ts'
+import type { Problem } from '#contract/errors.ts'
 import type { Product } from '#contract/products/products.ts'
+import type { VariantGroup } from '#contract/products/variant-groups.ts'
 import type { TestActor } from './actors.ts'
 
 /** Adds a product through the API; a test gives only the fields it is about. */
@@ -69,4 +72,45 @@ export async function insertEnquiries(pool: pg.Pool): Promise<void> {
        'Text ' || n, '/contact', 'en', '', now() - (20 - n) * interval '1 day', 'Test Admin'
      from generate_series(1, 12) as n`,
   )
+}
+
+export const variantsPath = '/manage/variants'
+export const hoseAxes = [{ key: 'length_mm' }, { key: 'bore' }] as const
+
+let count = 0
+
+/** Four hoses: two lengths, two bores. `number` is part of their names and numbers. */
+export async function addHoses(admin: TestActor): Promise<{ number: number; four: Product[] }> {
+  count += 1
+  const four: Product[] = []
+  for (const length of ['500', '1000'])
+    for (const bore of ['6', '12'])
+      four.push(
+        await addTestProduct(admin, {
+          name: `Hose ${count}, ${bore} × ${length}`,
+          sku: `HS-${count}-${bore}-${length}`,
+          attributes: { length_mm: Number(length), bore, mass_g: Number(length) + Number(bore) },
+        }),
+      )
+  return { number: count, four }
+}
+
+export function membersOf(products: readonly Product[]) {
+  return products.map(({ _id }) => ({ id: _id }))
+}
+
+export async function addVariants(admin: TestActor, form: object): Promise<VariantGroup> {
+  const answer = await admin.call('POST', variantsPath, form)
+  if (answer.statusCode !== 201) throw new Error(`adding a group answered ${answer.statusCode}: ${answer.body}`)
+  return answer.json()
+}
+
+type Call = (method: 'GET', path: string) => Promise<{ json<T>(): T }>
+
+export async function describedBy(call: Call, { _id }: Pick<Product, '_id'>): Promise<DescribedProduct> {
+  return (await call('GET', `/products/${_id}`)).json()
+}
+
+export function messagesOf(answer: { json<T>(): T }): string[] {
+  return answer.json<Problem>().errors?.map(({ message }) => message) ?? []
 }

@@ -11,6 +11,7 @@ import { toProduct } from '../products/products.serializer.ts'
 import { findProductRow, type ProductRow } from '../products/products.store.ts'
 import { showable } from '../products/products.values.ts'
 import { readTexts, withTexts } from '../products/translations/products.texts.ts'
+import { readVariants } from '../products/variants/products.variants.read.ts'
 import { companionsOf } from './catalogue.companions.rules.ts'
 import { type DrawingSheetDeps, keepDrawingSheet } from './catalogue.drawing-sheets.ts'
 import { findCompanion } from './catalogue.list.store.ts'
@@ -39,10 +40,10 @@ export async function describeProduct(
   const row =
     (wanted && (await findProductRow(deps.pipelined, wanted, reader?.isAdmin))) || refuse('product_not_found')
   const { id, family } = row
-  const [related, companions] = await Promise.all([
-    family === null ? [] : listRelatedRows(deps.pipelined, { id, family, count: mostRelated }),
-    listCompanions(deps, row),
-  ])
+  const [variants, companions] = await Promise.all([readVariants(deps, row), listCompanions(deps, row)])
+  const except = variants?.items.map(({ _id }) => _id) ?? [id]
+  const related =
+    family === null ? [] : await listRelatedRows(deps.pipelined, { except, family, count: mostRelated })
   const texts = await readTexts(deps.pipelined, [row, ...related, ...companions.map((one) => one.row)])
   const inLanguage = (one: ProductRow) => withTexts(toProduct(one, deps), texts)
   const product = inLanguage(row)
@@ -55,6 +56,7 @@ export async function describeProduct(
     related: related.map(inLanguage),
     companions: companions.map((one) => ({ product: inLanguage(one.row), key: one.key })),
     page: (await findPage(deps.pipelined, id)) ?? null,
+    variants,
   }
 }
 

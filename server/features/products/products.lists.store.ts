@@ -19,14 +19,25 @@ export async function listProductRows(db: Database, page: Page, withDrafts = fal
   return rows
 }
 
-/** The newest other products of a category. */
+/** The newest products of a category, without those that the page shows anyway. */
 export async function listRelatedRows(
   db: Database,
-  { id, family, count }: { id: string; family: string; count: number },
+  { except, family, count }: { except: readonly string[]; family: string; count: number },
 ): Promise<ProductRow[]> {
   const { rows } = await db.query<ProductRow>(
-    `select ${productColumns} from product where family = $1 and id <> $2 and ${onSale} order by seq desc limit ${count}`,
-    [family, id],
+    `select ${productColumns} from product where family = $1 and id <> all ($2) and ${onSale} order by seq desc limit ${count}`,
+    [family, except],
+  )
+  return rows
+}
+
+type Valued = Pick<ProductRow, 'id' | 'sku' | 'name' | 'family' | 'attributes'>
+
+/** Those of the products that are not deleted, in the order in which they were added. */
+export async function listValues(db: Database, ids: readonly string[]): Promise<Valued[]> {
+  const { rows } = await db.query<Valued>(
+    'select id, sku, name, family, attributes from product where id = any($1) and archived_at is null order by seq',
+    [ids],
   )
   return rows
 }

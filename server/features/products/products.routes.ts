@@ -3,7 +3,9 @@ import * as changes from '#contract/products/changes.ts'
 import { getProductPage as getPage } from '#contract/products/page.ts'
 import * as products from '#contract/products/products.ts'
 import * as translations from '#contract/products/translations.ts'
+import * as variants from '#contract/products/variant-groups.ts'
 import type { Handle } from '#server/http/handle.ts'
+import { setPageHeaders } from '#server/http/paging.ts'
 import type { BulkDeps } from '#server/lists/bulk.ts'
 import { listProductsForAdmin } from './products.admin.ts'
 import { bulkProducts } from './products.bulk.ts'
@@ -13,6 +15,8 @@ import type { ProductDeps } from './products.deps.ts'
 import { getProductPage } from './products.page.ts'
 import { addProduct, deleteProduct, editProduct, publishProduct, restoreProduct } from './products.service.ts'
 import { readTranslations, saveTranslation } from './translations/products.translations.ts'
+import { listVariantGroups, proposeVariants, readVariantGroup } from './variants/products.variants.read.ts'
+import { addVariantGroup, changeVariantGroup, deleteVariantGroup } from './variants/products.variants.ts'
 
 /** Products for staff: add, edit, publish, delete, bulk changes and their undo, translations. */
 export function productsRoutes(handle: Handle, deps: ProductDeps & BulkDeps): void {
@@ -54,5 +58,33 @@ export function productsRoutes(handle: Handle, deps: ProductDeps & BulkDeps): vo
 
   handle(translations.saveTranslation, ({ actor, params, body }) =>
     saveTranslation(deps, { actor, ...params, form: body }),
+  )
+
+  variantRoutes(handle, deps)
+}
+
+function variantRoutes(handle: Handle, deps: ProductDeps): void {
+  handle(variants.listVariantGroups, async ({ query, header }) => {
+    const { groups, next } = await listVariantGroups(deps, query)
+    setPageHeaders(header, { list: '/api/manage/variants', query, shown: groups.length, next })
+    return groups
+  })
+
+  handle(variants.proposeVariants, ({ body }) => proposeVariants(deps, body.products))
+
+  handle(variants.addVariantGroup, async ({ actor, body, idempotencyKey, header }) => {
+    const group = await addVariantGroup(deps, { actor, form: body, idempotencyKey })
+    header('location', `/api/manage/variants/${group._id}`)
+    return group
+  })
+
+  handle(variants.readVariantGroup, ({ params }) => readVariantGroup(deps, params.id))
+
+  handle(variants.changeVariantGroup, ({ actor, params, body }) =>
+    changeVariantGroup(deps, { actor, id: params.id, form: body }),
+  )
+
+  handle(variants.deleteVariantGroup, ({ actor, params, query }) =>
+    deleteVariantGroup(deps, { actor, id: params.id, version: query.version }),
   )
 }

@@ -17,6 +17,7 @@ import { toProduct } from './products.serializer.ts'
 import { archive, namesUnique, restore, setStatus } from './products.steps.ts'
 import { insertProduct, lockProduct, updateProduct } from './products.store.ts'
 import { plainProduct, toValues } from './products.values.ts'
+import { keepVariant, setVariantGroup } from './variants/products.variants.members.ts'
 
 export type Addition = { actor: Actor; form: ProductForm; idempotencyKey: string | undefined }
 
@@ -28,6 +29,7 @@ export async function addProduct(deps: ProductDeps, { actor, form, idempotencyKe
     const after = await insertProduct(tx, { ...values, available: form.available, actorId: actor.id })
     const beside = await writeBeside(tx, after.id, { form, publicUrl: deps.publicUrl })
     await recordProduct(tx, actor, { action: 'product.added', after, ...beside })
+    if (form.variantGroup) await setVariantGroup(tx, { actor, product: after, group: form.variantGroup })
     return toProduct(after, deps)
   }
   return namesUnique(() =>
@@ -58,6 +60,9 @@ export async function editProduct(deps: ProductDeps, { actor, id, form }: Edit):
       const after = await updateProduct(tx, { ...values, id, stockDelta, actorId: actor.id })
       const beside = await writeBeside(tx, id, { form, publicUrl: deps.publicUrl })
       await recordProduct(tx, actor, { action: 'product.changed', before, after, ...beside })
+      if (form.variantGroup !== undefined)
+        await setVariantGroup(tx, { actor, product: after, group: form.variantGroup || null })
+      await keepVariant(tx, { before, after })
       return after
     }),
   )

@@ -28,8 +28,18 @@ export async function deleteUsers(tx: Database, ids: readonly string[]): Promise
   await tx.query('delete from users where id = any ($1::uuid[])', [ids])
 }
 
+/** Takes products out of their groups of variants. A group without products goes. */
+async function deleteVariants(tx: Database, ids: readonly string[]): Promise<void> {
+  await tx.query('delete from variant_member where product_id = any ($1::uuid[])', [ids])
+  await tx.query(
+    'delete from variant_group g where not exists (select from variant_member m where m.group_id = g.id)',
+    [],
+  )
+}
+
 /** Deletes products that nothing real refers to. Visitors without an account may have them in a cart: those lines go. */
 export async function deleteProducts(tx: Database, ids: readonly string[]): Promise<void> {
+  await deleteVariants(tx, ids)
   await tx.query('delete from cart_line where product_id = any ($1::uuid[])', [ids])
   await tx.query('delete from stock_movement where product_id = any ($1::uuid[])', [ids])
   await tx.query('delete from product where id = any ($1::uuid[])', [ids])
@@ -37,6 +47,7 @@ export async function deleteProducts(tx: Database, ids: readonly string[]): Prom
 
 /** Takes products out of the shop that stay only because something real refers to them. */
 export async function archiveProducts(tx: Database, ids: readonly string[]): Promise<void> {
+  await deleteVariants(tx, ids)
   await tx.query('update product set archived_at = now() where id = any ($1::uuid[]) and archived_at is null', [
     ids,
   ])

@@ -1,6 +1,6 @@
 import type { Player } from '../player.ts'
 import { playCart, playOrderLists } from './cart.ts'
-import { playCatalogue } from './catalogue.ts'
+import { playCatalogue, playVariants } from './catalogue.ts'
 import { playCustomers } from './customers.ts'
 import { playDocuments, playExports } from './documents.ts'
 import { openEnquiryForm, playEnquiries } from './enquiries.ts'
@@ -45,6 +45,7 @@ export async function playScenario(play: Player, restart: () => Promise<void>): 
   await playShipping(play, people, [inCart, onList])
   await playCustomers(play, people, inCart)
   await playPaymentMethods(play, people)
+  await playVariants(play, people)
   // Cached pages may be invalidated only after the response: a new process has none.
   await restart()
   await playPagesAfter(play, people)

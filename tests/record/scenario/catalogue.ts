@@ -144,3 +144,46 @@ async function playDeletions(play: Player, people: People, params: Record<string
   }
   await play.as(people.admin).call('catalogue.restore', 'not deleted', { params })
 }
+
+/** Two products as variants: grouped, read, changed, chosen on their page and ungrouped. */
+export async function playVariants(play: Player, { visitor, alice, admin }: People): Promise<void> {
+  play.begin('variants')
+  const products: string[] = []
+  for (const links of [110, 114]) {
+    const more = { name: `Variant of ${links} links`, sku: `VAR-${links}`, attributes: { speeds: 12, links } }
+    products.push(await addProduct(play, admin, more))
+  }
+  const form = {
+    name: { en: 'Recorded chains' },
+    axes: [{ key: 'links' }],
+    members: products.map((id) => ({ id })),
+  }
+  for (const actor of [visitor, alice, admin]) {
+    await play.as(actor).call('variants.propose', 'two chains', { body: { products } })
+    await play.as(actor).call('variants.list', 'before', {})
+  }
+  for (const actor of [visitor, alice]) await play.as(actor).call('variants.add', 'two chains', { body: form })
+  const added = await play.as(admin).call('variants.add', 'two chains', { body: form, as: 'variants-1' })
+  await play.as(admin).call('variants.add', 'grouped before', { body: form })
+  await play.as(admin).call('variants.add', 'one product', {
+    body: { ...form, members: form.members.slice(1) },
+  })
+  const params = { id: textAt(added.json, '_id') }
+  const change = { ...form, key: 'long-chains', axes: [{ key: 'links', order: ['114', '110'] }], version: 1 }
+  for (const actor of [visitor, alice, admin]) {
+    await play.as(actor).call('variants.read', 'two chains', { params })
+    await play.as(actor).call('variants.change', 'another order', { params, body: change })
+    await play.as(actor).call('variants.list', 'of a product', { query: { product: products[0] ?? '' } })
+  }
+  await play.as(admin).call('variants.change', 'version of before', { params, body: change })
+  await play.as(visitor).call('catalogue.describe', 'with variants', { params: { id: products[0] ?? '' } })
+  const third = { ...newProduct, name: 'Variant of 118 links', sku: 'VAR-118' }
+  await play.as(admin).call('catalogue.add', 'as a variant of another', {
+    body: { ...third, attributes: { links: 114 }, variantGroup: 'long-chains' },
+  })
+  for (const actor of [visitor, alice, admin]) {
+    await play.as(actor).call('variants.delete', 'two chains', { params, query: { version: '2' } })
+  }
+  await play.as(admin).call('variants.read', 'deleted before', { params })
+  for (const id of products) await play.as(admin).call('catalogue.delete', 'a variant', { params: { id } })
+}

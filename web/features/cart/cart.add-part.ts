@@ -1,8 +1,9 @@
+import { goodResults, orderRows } from '#contract/cart/quick-order.ts'
 import { t } from '#i18n/t.ts'
 import { createAttemptKeys } from '../../api/attempt-key.ts'
 import { NetworkError } from '../../api/problem.ts'
 import { formatQuantity } from '../../patterns/money.tsx'
-import { addLines, keepLines } from './cart.client.ts'
+import { addLines, keepLines, sendToCart, takeCart } from './cart.client.ts'
 
 type Keys = ReturnType<typeof createAttemptKeys>
 
@@ -28,4 +29,30 @@ export async function addPart(productId: string, quantity: number): Promise<stri
   if (!cart) return t('No connection. {pieces} pcs will be added as soon as it is back.', { pieces })
   const line = cart.lines.find((one) => one.productId === productId && one.note === '' && !one.requestedOn)
   return t('In your cart: {pieces} pcs', { pieces: formatQuantity(line?.quantity ?? quantity) })
+}
+
+type Row = { sku: string; quantity: string }
+type Refused = { sku: string; message: string; nearest: readonly number[] }
+
+const newKeys = () => createAttemptKeys(() => crypto.randomUUID())
+/** A repeated press after a lost connection sends the same key, and adds nothing twice. */
+let keyOf = newKeys()
+
+/** Adds parts by their numbers in one call. What cannot be ordered is not added, with the reason; the others are. */
+export async function addRows(rows: readonly Row[]): Promise<{ added: string[]; refused: Refused[] }> {
+  const sent = rows.map(({ sku, quantity }) => ({ sku, quantity }))
+  const answer = await sendToCart(orderRows, { body: { rows: sent, add: true } }, keyOf(sent))
+  keyOf = newKeys()
+  if (answer.cart) takeCart(answer.cart)
+  const isGood = (at: number) => {
+    const result = answer.rows[at]?.result
+    return result !== undefined && goodResults.includes(result)
+  }
+  return {
+    added: rows.flatMap(({ sku }, at) => (isGood(at) ? [sku] : [])),
+    refused: rows.flatMap(({ sku }, at) => {
+      const { message = '', nearest = [] } = answer.rows[at] ?? {}
+      return isGood(at) ? [] : [{ sku, message, nearest }]
+    }),
+  }
 }

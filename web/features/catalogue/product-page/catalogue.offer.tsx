@@ -21,8 +21,11 @@ const NoticeChoice = lazy(async () => ({
   default: (await import('../../inventory/inventory.notice.tsx')).NoticeChoice,
 }))
 
+/** `groupId`: of the variants of the product. What is typed stays while another one is chosen. */
+type OfferProps = { product: Product; groupId?: string | undefined }
+
 /** Price, smallest order, stock, and the way to the order form. */
-export function Offer({ product }: { product: Product }) {
+export function Offer({ product, groupId = product._id }: OfferProps) {
   const rule = quantityRuleOf(product)
   const availability = availabilityOf(rule)
   const { kind, words } = stockBadge(product)
@@ -46,7 +49,7 @@ export function Offer({ product }: { product: Product }) {
         ) : null}
       </ul>
       {canOrder ? (
-        <QuantityChoice key={product._id} product={product} />
+        <QuantityChoice key={groupId} product={product} />
       ) : (
         <ButtonLink to={paths.purchase(product._id)} className="mt-5">
           {t('Go to order form')}
@@ -65,7 +68,8 @@ export function Offer({ product }: { product: Product }) {
 /** How many, what they cost together, and on to the order form: a form of the browser, so that it works before any script. */
 function QuantityChoice({ product }: { product: Product }) {
   const rule = quantityRuleOf(product)
-  const [value, setValue] = useState(String(leastOrderable(rule)))
+  const [typed, setTyped] = useState<string | null>(null)
+  const value = typed ?? String(leastOrderable(rule))
   const [isChecked, setIsChecked] = useState(false)
   const pieces = parseQuantity(value)
   const isAllowed = pieces !== null && isQuantityAllowed(pieces, rule)
@@ -85,7 +89,7 @@ function QuantityChoice({ product }: { product: Product }) {
         rule={rule}
         value={value}
         error={isChecked && !isAllowed ? t('This quantity cannot be ordered.') : undefined}
-        onChange={setValue}
+        onChange={setTyped}
         onBlur={() => setIsChecked(true)}
       />
       <div className="not-printed flex flex-wrap items-center gap-x-5 gap-y-3">

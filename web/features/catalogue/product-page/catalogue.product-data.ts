@@ -45,8 +45,10 @@ export function productData(
         brand: { '@type': 'Brand', name: company.name },
         ...(product.unitprice > 0 && { offers: offer }),
         ...ratingData(reviews),
+        ...valuesData(described, origin),
       },
     },
+    ...groupData(described, origin),
     {
       'script:ld+json': {
         '@context': 'https://schema.org',
@@ -56,6 +58,47 @@ export function productData(
           { '@type': 'ListItem', position: 2, name: familyName, item: ofFamily },
           { '@type': 'ListItem', position: 3, name: product.name, item: address },
         ],
+      },
+    },
+  ]
+}
+
+/** Search engines know the others from their own pages. */
+const mostListed = 50
+
+function groupId(origin: string, key: string): string {
+  return `${origin}${paths.products}#variants-${key}`
+}
+
+/** The values by which a product differs from the other variants of its group. */
+function valuesData({ product, variants }: Pick<DescribedProduct, 'product' | 'variants'>, origin: string) {
+  const own = variants?.items.find(({ _id }) => _id === product._id)
+  if (!variants || !own) return {}
+  const values = variants.axes.map(({ name, values }, at) => ({
+    '@type': 'PropertyValue',
+    name,
+    value: values.find(({ key }) => key === own.values[at])?.label ?? '',
+  }))
+  return { isVariantOf: { '@id': groupId(origin, variants.key) }, additionalProperty: values }
+}
+
+/** The group of variants: each has a page of its own, which names the same group. */
+function groupData({ variants }: Pick<DescribedProduct, 'variants'>, origin: string): MetaDescriptor[] {
+  if (!variants) return []
+  return [
+    {
+      'script:ld+json': {
+        '@context': 'https://schema.org',
+        '@type': 'ProductGroup',
+        '@id': groupId(origin, variants.key),
+        name: variants.name,
+        productGroupID: variants.key,
+        variesBy: variants.axes.map(({ name }) => name),
+        hasVariant: variants.items.slice(0, mostListed).map(({ sku, slug, _id }) => ({
+          '@type': 'Product',
+          sku,
+          url: origin + paths.product(slug ?? _id),
+        })),
       },
     },
   ]

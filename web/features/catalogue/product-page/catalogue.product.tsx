@@ -28,6 +28,7 @@ import type { DescribedAttribute } from '../catalogue.attributes.ts'
 import { CardRow } from '../catalogue.card-row.tsx'
 import { describedInOwnLanguage } from '../catalogue.described.ts'
 import { CompareBar, CompareChoice } from '../compare/catalogue.compare-choice.tsx'
+import { VariantChoice, VariantMatrix } from '../variants/catalogue.variants.tsx'
 import { Breadcrumb } from './catalogue.breadcrumb.tsx'
 import { Companions } from './catalogue.companions.tsx'
 import { Gallery } from './catalogue.gallery.tsx'
@@ -159,7 +160,7 @@ function RatingLink({ reviews: { average, count } }: { reviews: ProductReviews }
 }
 
 export default function ProductPage() {
-  const { product, family, rows, pictures, drawingBytes, companions, related, reviews } =
+  const { product, family, rows, pictures, drawingBytes, companions, related, reviews, variants } =
     useLoaderData<typeof loader>()
   return (
     <div className="wrap-page py-6 md:py-10">
@@ -188,10 +189,12 @@ export default function ProductPage() {
           >
             {product.description}
           </p>
-          <Offer product={product} />
+          <VariantChoice variants={variants} productId={product._id} />
+          <Offer product={product} groupId={variants?.groupId} />
           <CompareChoice product={product} />
         </div>
       </div>
+      <VariantMatrix variants={variants} productId={product._id} currency={product.currency} />
       <Specification product={product} rows={rows} />
       <Documents product={product} bytes={drawingBytes} />
       <Companions companions={companions} />

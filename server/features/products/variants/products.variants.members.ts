@@ -1,0 +1,98 @@
+import type { Actor } from '#contract/access.ts'
+import { sayWords } from '#contract/catalogue-model/words.ts'
+import type { FieldError } from '#contract/errors.ts'
+import { mostVariants } from '#contract/products/variants.ts'
+import { t } from '#i18n/t.ts'
+import type { Database } from '#server/database/pool.ts'
+import { refuse } from '#server/http/problem.ts'
+import type { ProductRow } from '../products.store.ts'
+import { arrange, movedAxis } from './products.variants.rules.ts'
+import {
+  type AxisRow,
+  deleteMembers,
+  findGroupId,
+  findGroupOf,
+  type GroupRow,
+  insertMembers,
+  listMembers,
+  listTaken,
+  lockGroup,
+  lockGroupOf,
+  type MemberRow,
+  raiseGroupVersion,
+} from './products.variants.store.ts'
+import { recordGroup, saidOfTaken } from './products.variants.ts'
+
+type Edit = { before: ProductRow; after: ProductRow }
+
+/**
+ * Refuses a change of a product that takes the value from it by which its group tells it from the others, or gives it the
+ * values of another one. Called after the change, in its transaction. Throws `rule_broken` at the attribute.
+ */
+export async function keepVariant(tx: Database, { before, after }: Edit): Promise<void> {
+  const group = await findGroupOf(tx, after.id)
+  const moved = group && movedAxis(group.axes, before.attributes, after.attributes)
+  if (!moved) return
+  const locked = await lockGroupOf(tx, after.id)
+  if (!locked) return
+  refuseAside(locked, await listMembers(tx, locked.id), { id: after.id, moved })
+}
+
+/** The product itself is set aside, not the one whose values it takes: it comes last. */
+function refuseAside(
+  { axes }: GroupRow,
+  members: readonly MemberRow[],
+  { id, moved }: { id: string; moved: AxisRow | undefined },
+): void {
+  const inOrder = [...members.filter((one) => one.id !== id), ...members.filter((one) => one.id === id)]
+  const { values = [], aside } = arrange(axes, inOrder).arranged.at(-1) ?? {}
+  if (!aside) return
+  const at = aside.reason === 'missing' ? axes[values.indexOf(null)] : moved
+  const fault: FieldError = { path: `attributes.${(at ?? axes[0])?.key ?? ''}`, message: aside.message }
+  refuse('rule_broken', [fault])
+}
+
+type Joining = { actor: Actor; product: ProductRow; group: string | null }
+
+const path = 'variantGroup'
+
+/**
+ * Puts a product into the group with this id or key, or takes it out of its group. Throws `rule_broken`: for an unknown or a
+ * full group, for a product of another one, and at the attribute whose value it lacks or shares with another product.
+ */
+export async function setVariantGroup(tx: Database, { actor, product, group }: Joining): Promise<void> {
+  if (group === null) return leave(tx, actor, product)
+  const id = (await findGroupId(tx, group)) ?? refuse('rule_broken', [{ path, message: unknownGroup(group) }])
+  const row = (await lockGroup(tx, id)) ?? refuse('rule_broken', [{ path, message: unknownGroup(group) }])
+  const members = await listMembers(tx, id)
+  if (members.some((one) => one.id === product.id)) return
+  if (members.length >= mostVariants) {
+    refuse('rule_broken', [
+      { path, message: t('A group has at most {max} products', { max: String(mostVariants) }) },
+    ])
+  }
+  const done = await insertMembers(tx, id, [{ id: product.id, own: {} }])
+  if (done.length === 0) {
+    const [taken] = await listTaken(tx, [product.id], id)
+    const message = saidOfTaken(product.sku, taken ? sayWords(taken.group_name) : '')
+    refuse('rule_broken', [{ path, message }])
+  }
+  const joined = await listMembers(tx, id)
+  refuseAside(row, joined, { id: product.id, moved: row.axes[0] })
+  await raiseGroupVersion(tx, id)
+  await recordGroup(tx, actor, { before: { row, members }, after: { row, members: joined } })
+}
+
+function unknownGroup(group: string): string {
+  return t('There is no group of variants with the key {group}.', { group })
+}
+
+async function leave(tx: Database, actor: Actor, product: ProductRow): Promise<void> {
+  const row = await lockGroupOf(tx, product.id)
+  if (!row) return
+  const members = await listMembers(tx, row.id)
+  await deleteMembers(tx, row.id, [product.id])
+  await raiseGroupVersion(tx, row.id)
+  const after = members.filter((one) => one.id !== product.id)
+  await recordGroup(tx, actor, { before: { row, members }, after: { row, members: after } })
+}

@@ -1,0 +1,122 @@
+import { sayWords } from '#contract/catalogue-model/words.ts'
+import { toMajor } from '#contract/money.ts'
+import type { ListedVariantGroup, VariantGroup, VariantProposal } from '#contract/products/variant-groups.ts'
+import type { ProductVariants, Variant } from '#contract/products/variants.ts'
+import { t } from '#i18n/t.ts'
+import { isUuid } from '#server/database/ids.ts'
+import { type PageQuery, readPage, takePage } from '#server/http/paging.ts'
+import { refuse } from '#server/http/problem.ts'
+import type { ProductDeps } from '../products.deps.ts'
+import { listValues } from '../products.lists.store.ts'
+import { absoluteImage } from '../products.serializer.ts'
+import type { ProductRow } from '../products.store.ts'
+import { readTexts } from '../translations/products.texts.ts'
+import { arrange, commonName, proposeAxes, valueKey } from './products.variants.rules.ts'
+import { toListedGroup, toVariantGroup } from './products.variants.serializer.ts'
+import {
+  findGroup,
+  findGroupOf,
+  listGroups,
+  listMembers,
+  listShownMembers,
+  listTaken,
+  type ShownMember,
+} from './products.variants.store.ts'
+import { saidOfTaken } from './products.variants.ts'
+
+/** A page with more variants shows no picture of each: it would be larger than the rest of it. */
+const mostPictured = 40
+
+/** The variants of a product on its page, itself among them; null without another one to choose. */
+export async function readVariants(
+  deps: ProductDeps,
+  product: Pick<ProductRow, 'id'>,
+): Promise<ProductVariants | null> {
+  const group = await findGroupOf(deps.pipelined, product.id)
+  if (!group) return null
+  const members = await listShownMembers(deps.pipelined, group.id, product.id)
+  const texts = await readTexts(deps.pipelined, members)
+  const { axes, arranged } = arrange(group.axes, members, (id) => texts?.get(id)?.attributes ?? {})
+  const shown = arranged.filter(({ aside }) => aside === null)
+  if (shown.length < 2) return null
+  const isPictured = shown.length <= mostPictured
+  return {
+    groupId: group.id,
+    key: group.key,
+    name: sayWords(group.name),
+    axes,
+    items: shown.map(({ member, values }) => ({
+      ...toVariant(member, deps, isPictured),
+      values: values.map((value) => value ?? ''),
+    })),
+  }
+}
+
+function toVariant(
+  row: ShownMember,
+  { publicUrl, currency }: ProductDeps,
+  isPictured: boolean,
+): Omit<Variant, 'values'> {
+  return {
+    _id: row.id,
+    sku: row.sku,
+    slug: row.slug,
+    unitprice: toMajor(row.unit_price_minor, currency()),
+    minOrder: row.min_order,
+    multiple: row.order_multiple,
+    available: row.available,
+    image: isPictured ? absoluteImage(row.image, publicUrl) : null,
+    drawing: isPictured ? row.drawing : null,
+  }
+}
+
+/** A group as staff see it. Throws `variant_group_not_found`. */
+export async function readVariantGroup({ db }: ProductDeps, id: string): Promise<VariantGroup> {
+  const row = (isUuid(id) && (await findGroup(db, id))) || refuse('variant_group_not_found')
+  return toVariantGroup(row, await listMembers(db, id))
+}
+
+type GroupQuery = PageQuery & { q?: string | undefined; product?: string | undefined }
+
+/** Groups, newest first, and the cursor of the next page. */
+export async function listVariantGroups(
+  { db }: ProductDeps,
+  query: GroupQuery,
+): Promise<{ groups: ListedVariantGroup[]; next: number | undefined }> {
+  const page = readPage(query)
+  const { q = '', product = null } = query
+  if (product !== null && !isUuid(product)) return { groups: [], next: undefined }
+  const { rows, hasNext } = takePage(await listGroups(db, { page, q, productId: product }), page)
+  return { groups: rows.map(toListedGroup), next: hasNext ? rows.at(-1)?.seq : undefined }
+}
+
+/** In which attributes products differ, and what keeps them from being a group. Throws `product_not_found`. */
+export async function proposeVariants({ db }: ProductDeps, ids: readonly string[]): Promise<VariantProposal> {
+  const rows = await listValues(db, [...new Set(ids.filter(isUuid))])
+  if (rows.length < new Set(ids).size) refuse('product_not_found')
+  const members = rows.map((row) => ({ ...row, own: {} }))
+  const candidates = proposeAxes(members)
+  const taken = await listTaken(db, ids, null)
+  const obstacles = taken.map(({ sku, group_name }) => saidOfTaken(sku, sayWords(group_name)))
+  if (!candidates.some(({ isProposed }) => isProposed)) obstacles.push(saidOfAlike(candidates.length))
+  const keys = candidates.map(({ key }) => key)
+  return {
+    name: commonName(rows.map(({ name }) => name)),
+    candidates,
+    obstacles,
+    products: rows.map(({ id, sku, name, attributes }) => ({
+      _id: id,
+      sku,
+      name,
+      values: Object.fromEntries(keys.map((key) => [key, valueKey(attributes[key]) ?? ''])),
+    })),
+  }
+}
+
+function saidOfAlike(count: number): string {
+  return count === 0
+    ? t(
+        'These products have no attribute in common in which they differ. Fill it in for each of them, or name what they differ in.',
+      )
+    : t('No two attributes tell all these products apart. Choose fewer products, or correct their values.')
+}

@@ -1,0 +1,210 @@
+import type { Words } from '#contract/catalogue-model/words.ts'
+import type { Attributes } from '#contract/products/attributes.ts'
+import type { Database } from '#server/database/pool.ts'
+import { buildStatement } from '#server/database/statement.ts'
+import type { Page } from '#server/http/paging.ts'
+import { pageSql } from '#server/lists/keyset.store.ts'
+import type { ProductRow } from '../products.store.ts'
+
+/** `label` is null for an axis that is an attribute; else its values are in `own` of the members. */
+export type AxisRow = { key: string; label: Words | null; order: string[] }
+
+export type GroupRow = {
+  id: string
+  seq: number
+  key: string
+  name: Words
+  axes: AxisRow[]
+  version: number
+  updated_at: Date
+}
+
+const groupColumns = 'id, seq, key, name, axes, version, updated_at'
+
+export type NewGroup = { key: string; name: Words; axes: readonly AxisRow[] }
+
+export async function insertGroup(tx: Database, { key, name, axes }: NewGroup): Promise<GroupRow | undefined> {
+  const { rows } = await tx.query<GroupRow>(
+    `insert into variant_group (key, name, axes) values ($1, $2, $3) returning ${groupColumns}`,
+    [key, JSON.stringify(name), JSON.stringify(axes)],
+  )
+  return rows[0]
+}
+
+export async function updateGroup(
+  tx: Database,
+  id: string,
+  { key, name, axes }: NewGroup,
+): Promise<GroupRow | undefined> {
+  const { rows } = await tx.query<GroupRow>(
+    `update variant_group set key = $2, name = $3, axes = $4, version = version + 1, updated_at = now() where id = $1
+     returning ${groupColumns}`,
+    [id, key, JSON.stringify(name), JSON.stringify(axes)],
+  )
+  return rows[0]
+}
+
+/** Its members are products and stay. */
+export async function deleteGroup(tx: Database, id: string): Promise<void> {
+  await tx.query('delete from variant_group where id = $1', [id])
+}
+
+export async function raiseGroupVersion(tx: Database, id: string): Promise<void> {
+  await tx.query('update variant_group set version = version + 1, updated_at = now() where id = $1', [id])
+}
+
+export async function findGroup(db: Database, id: string): Promise<GroupRow | undefined> {
+  const { rows } = await db.query<GroupRow>(`select ${groupColumns} from variant_group where id = $1`, [id])
+  return rows[0]
+}
+
+/** No other request changes the group or its members meanwhile. Products are locked before it. */
+export async function lockGroup(tx: Database, id: string): Promise<GroupRow | undefined> {
+  const { rows } = await tx.query<GroupRow>(`select ${groupColumns} from variant_group where id = $1 for update`, [
+    id,
+  ])
+  return rows[0]
+}
+
+export async function lockGroupOf(tx: Database, productId: string): Promise<GroupRow | undefined> {
+  const { rows } = await tx.query<GroupRow>(
+    `select ${groupColumns} from variant_group
+     where id = (select group_id from variant_member where product_id = $1) for update`,
+    [productId],
+  )
+  return rows[0]
+}
+
+export async function findGroupOf(db: Database, productId: string): Promise<GroupRow | undefined> {
+  const { rows } = await db.query<GroupRow>(
+    `select ${groupColumns} from variant_group
+     where id = (select group_id from variant_member where product_id = $1)`,
+    [productId],
+  )
+  return rows[0]
+}
+
+/** Keys that are in use and begin so. */
+export async function listKeysLike(db: Database, begin: string): Promise<string[]> {
+  const { rows } = await db.query<{ key: string }>('select key from variant_group where starts_with(key, $1)', [
+    begin,
+  ])
+  return rows.map(({ key }) => key)
+}
+
+export type MemberRow = {
+  id: string
+  sku: string
+  name: string
+  family: string | null
+  attributes: Attributes
+  /** Values of axes that are no attribute, by their key. */
+  own: Record<string, string>
+  is_draft: boolean
+}
+
+/** The products of a group that are not deleted, in the order in which they were added. */
+export async function listMembers(db: Database, groupId: string): Promise<MemberRow[]> {
+  const { rows } = await db.query<MemberRow>(
+    `select id, sku, name, family, attributes, own, published_at is null as is_draft
+     from variant_member join product on id = product_id
+     where group_id = $1 and archived_at is null order by seq`,
+    [groupId],
+  )
+  return rows
+}
+
+export type ShownMember = Pick<
+  ProductRow,
+  | 'id'
+  | 'sku'
+  | 'name'
+  | 'image'
+  | 'drawing'
+  | 'family'
+  | 'attributes'
+  | 'unit_price_minor'
+  | 'min_order'
+  | 'order_multiple'
+  | 'available'
+> & { own: Record<string, string>; slug: string | null }
+
+/** The variants that a page shows: those on sale, and the product of the page, which may be a draft. */
+export async function listShownMembers(db: Database, groupId: string, productId: string): Promise<ShownMember[]> {
+  const { rows } = await db.query<ShownMember>(
+    `select id, sku, name, image, drawing, family, attributes, unit_price_minor, min_order, order_multiple, available, own, slug
+     from variant_member m join product on id = m.product_id left join product_page page on page.product_id = id
+     where group_id = $1 and archived_at is null and (published_at is not null or id = $2) order by seq`,
+    [groupId, productId],
+  )
+  return rows
+}
+
+export type NewMember = { id: string; own: Record<string, string> }
+
+/** The group with this id or key. */
+export async function findGroupId(db: Database, idOrKey: string): Promise<string | undefined> {
+  const { rows } = await db.query<{ id: string }>(
+    'select id from variant_group where id::text = lower($1) or key = lower($1)',
+    [idOrKey],
+  )
+  return rows[0]?.id
+}
+
+/** Returns the ids of those that were put into the group; the others are in another one. */
+export async function insertMembers(
+  tx: Database,
+  groupId: string,
+  members: readonly NewMember[],
+): Promise<string[]> {
+  const { rows } = await tx.query<{ product_id: string }>(
+    `insert into variant_member (product_id, group_id, own)
+     select id, $1, own from jsonb_to_recordset($2::jsonb) as given(id uuid, own jsonb) order by id
+     on conflict (product_id) do update set own = excluded.own where variant_member.group_id = excluded.group_id
+     returning product_id`,
+    [groupId, JSON.stringify(members)],
+  )
+  return rows.map((row) => row.product_id)
+}
+
+export async function deleteMembers(tx: Database, groupId: string, productIds: readonly string[]): Promise<void> {
+  await tx.query('delete from variant_member where group_id = $1 and product_id = any($2)', [groupId, productIds])
+}
+
+export type Taken = { id: string; sku: string; group_name: Words }
+
+/** Those of the products that are in another group. */
+export async function listTaken(
+  db: Database,
+  productIds: readonly string[],
+  exceptGroup: string | null,
+): Promise<Taken[]> {
+  const { rows } = await db.query<Taken>(
+    `select product.id, product.sku, g.name as group_name
+     from variant_member m join product on product.id = m.product_id join variant_group g on g.id = m.group_id
+     where m.product_id = any($1) and m.group_id is distinct from $2 order by product.seq`,
+    [productIds, exceptGroup],
+  )
+  return rows
+}
+
+/** `family`: of one of its products. */
+export type CountedGroup = GroupRow & { member_count: number; family: string | null }
+type Criteria = { page: Page; q: string; productId: string | null }
+
+/** Groups by a part of their name or key, newest first. */
+export async function listGroups(db: Database, { page, q, productId }: Criteria): Promise<CountedGroup[]> {
+  const { text, values } = buildStatement(
+    (bind) =>
+      `select ${groupColumns}, (select count(*)::int from variant_member m join product p on p.id = m.product_id
+         where m.group_id = variant_group.id and p.archived_at is null) as member_count,
+         (select p.family from variant_member m join product p on p.id = m.product_id
+          where m.group_id = variant_group.id order by p.seq limit 1) as family
+       from variant_group
+       where (key || ' ' || lower(name::text)) like ${bind(`%${q.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`)}
+         and (${bind(productId)}::uuid is null or id = (select group_id from variant_member where product_id = ${bind(productId)}::uuid))
+         ${pageSql(page, 'seq', bind)}`,
+  )
+  const { rows } = await db.query<CountedGroup>(text, values)
+  return rows
+}

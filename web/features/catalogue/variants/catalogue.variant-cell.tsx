@@ -1,0 +1,106 @@
+import { type KeyboardEvent, memo } from 'react'
+import { Link } from 'react-router'
+import { formatMoney } from '#contract/money.ts'
+import { leastOrderable } from '#contract/orders/quantity.ts'
+import type { Variant } from '#contract/products/variants.ts'
+import { t } from '#i18n/t.ts'
+import { formatQuantity } from '../../../patterns/money.tsx'
+import { Status } from '../../../ui/status.tsx'
+import { parseQuantity, valueAfterKey } from '../../../ui/stepper-values.ts'
+import { Picture } from '../catalogue.picture.tsx'
+import { stepRange } from '../catalogue.quantity.ts'
+import { stockBadgeOf } from '../list/catalogue.stock-badge.ts'
+import { tableRoles } from './catalogue.matrix-roles.ts'
+import type { CellRefusal } from './catalogue.use-matrix.ts'
+import { addressOfVariant } from './catalogue.variant-choice.tsx'
+import { canAdd } from './catalogue.variant-places.ts'
+
+type CellProps = {
+  variant: Variant
+  /** The value of its column, which a phone shows in the cell. */
+  label: string | undefined
+  currency: string
+  isCurrent: boolean
+  typed: string
+  refusal: CellRefusal | undefined
+  onType: (sku: string, value: string) => void
+  onAdd: () => Promise<void>
+}
+
+/** A variant in the matrix. Typing into another cell does not draw it again. */
+export const MatrixCell = memo(function MatrixCell(props: CellProps) {
+  const { variant, label, currency, isCurrent } = props
+  const { kind, words } = stockBadgeOf(variant)
+  return (
+    <td {...tableRoles.cell} data-current={isCurrent || undefined}>
+      <div className="variants-cell">
+        {variant.drawing || variant.image ? (
+          <div className="variants-picture">
+            <Picture of={{ ...variant, name: '', image: variant.image ?? '' }} size="mini" isFar />
+          </div>
+        ) : null}
+        <div className="variants-facts">
+          {label ? <p className="variants-label">{label}</p> : null}
+          <p className="mono">
+            <Link to={addressOfVariant(variant)} preventScrollReset aria-current={isCurrent ? 'true' : undefined}>
+              {variant.sku}
+            </Link>
+          </p>
+          <p className="variants-price">
+            {variant.unitprice > 0 ? formatMoney(variant.unitprice, currency) : t('Price on request')}
+          </p>
+          <p>
+            <Status kind={kind}>{words}</Status>
+          </p>
+        </div>
+        {canAdd(variant) ? <PiecesField {...props} /> : null}
+      </div>
+    </td>
+  )
+})
+
+/** Up and Down by the pack, Enter adds. */
+function PiecesField({ variant, typed, refusal, onType, onAdd }: CellProps) {
+  const hintId = `variant-${variant._id}`
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
+    if (event.key === 'Enter') return void onAdd()
+    if (event.key === 'Home' || event.key === 'End') return
+    const press = { key: event.key, isShifted: event.shiftKey }
+    const value = valueAfterKey(press, parseQuantity(typed), stepRange(variant))
+    if (value === null) return
+    event.preventDefault()
+    onType(variant.sku, String(value))
+  }
+  const minimum = formatQuantity(variant.minOrder)
+  return (
+    <div className="variants-pieces not-printed">
+      <input
+        className="pieces-input num"
+        inputMode="numeric"
+        autoComplete="off"
+        enterKeyHint="done"
+        maxLength={9}
+        aria-label={t('Pieces of {sku}', { sku: variant.sku })}
+        aria-invalid={refusal !== undefined || undefined}
+        aria-describedby={hintId}
+        placeholder={String(leastOrderable(variant))}
+        value={typed}
+        onChange={(event) => onType(variant.sku, event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+      <p id={hintId} className="variants-hint">
+        {refusal ? <span className="text-danger">{refusal.message} </span> : null}
+        {refusal?.nearest.map((pieces) => (
+          <button key={pieces} type="button" onClick={() => onType(variant.sku, String(pieces))}>
+            {t('Order {pieces}', { pieces })}
+          </button>
+        ))}
+        {refusal
+          ? null
+          : variant.multiple > 1
+            ? t('min. {minimum}, packs of {multiple}', { minimum, multiple: variant.multiple })
+            : t('min. {minimum}', { minimum })}
+      </p>
+    </div>
+  )
+}
