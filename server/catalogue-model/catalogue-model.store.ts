@@ -6,7 +6,10 @@ import type { Database } from '../database/pool.ts'
 type AttributeRow = Omit<Attribute, 'symbol'>
 type FamilyRow = Pick<Family, 'key' | 'parent' | 'name' | 'icon'> & { attributes: AttributeRow[] }
 
-/** All families in their order, each with its own attributes in theirs; hidden ones are left out. */
+/**
+ * All families in their order, each with its own attributes in theirs; hidden ones are left out. An attribute is a filter
+ * when all products can be found by it.
+ */
 export async function listFamilies(db: Database): Promise<FamilyRow[]> {
   const { rows } = await db.query<FamilyRow>(
     `select f.key, f.parent_key as parent, f.name, f.icon, coalesce(own.attributes, '[]') as attributes
@@ -15,9 +18,9 @@ export async function listFamilies(db: Database): Promise<FamilyRow[]> {
        select jsonb_agg(jsonb_build_object(
            'key', a.key, 'label', a.label, 'kind', a.kind, 'unit', a.unit, 'choices', a.choices, 'help', a.help,
            'decimals', a.decimals, 'min', a.min_value, 'max', a.max_value, 'sharedPosition', a.shared_position,
-           'filter', l.filter, 'isRequired', l.is_required, 'isCompared', l.is_compared, 'isOnCard', l.is_on_card
+           'filter', case when k.filled_at is null then 'none' else l.filter end, 'isRequired', l.is_required, 'isCompared', l.is_compared, 'isOnCard', l.is_on_card
          ) order by l.position, a.key) as attributes
-       from family_attribute l join product_attribute a on a.id = l.attribute_id
+       from family_attribute l join product_attribute a on a.id = l.attribute_id left join filter_key k on k.key = a.key
        where l.family_key = f.key and not a.is_hidden
      ) own on true
      order by f.position, f.key`,

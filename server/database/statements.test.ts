@@ -37,7 +37,6 @@ const neverNull = {
   'imports.preview.store.ts listChangeRows: warnings': 'written with weight, which is not null',
   'imports.preview.store.ts listChangeRows: weight': 'weight is not null',
   'sandbox.store.ts keyed: answer': 'committed with the row',
-  'products.store.ts findDrawn: drawing': 'drawing is not null',
 }
 
 /** What sends nothing here, with the reason. The list may only shrink. */

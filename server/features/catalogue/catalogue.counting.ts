@@ -1,101 +1,87 @@
-import { LRUCache } from 'lru-cache'
 import type { Facet } from '#contract/catalogue/facets.ts'
 import type { Chosen } from '#contract/catalogue/query.ts'
 import type { FoundFacet } from '#contract/catalogue/search.ts'
+import type { SearchCriteria } from './catalogue.criteria.ts'
+import {
+  type CountedFacets,
+  countValues,
+  readSpans,
+  type Span,
+  type ValueCount,
+} from './catalogue.facet-counts.store.ts'
+import type { QueryCache } from './catalogue.query-cache.ts'
 
-/** How many products share these values: `values` by the index of the facet in the list of choices. */
-export type Combination = { values: readonly (string | null)[]; count: number }
-
-/** Longer lists of values are not useful. The most frequent stay, and those that are chosen. */
-const mostOptions = 24
-
-type Choices = ReadonlyMap<string, readonly string[]>
-
-export function choicesOf(chosen: readonly Chosen[]): Choices {
-  return new Map(chosen.flatMap((one) => ('values' in one ? [[one.key, one.values] as const] : [])))
-}
-
-/** Whether the combination has a chosen value in every facet except `except`. */
-function fits(
-  { values }: Combination,
-  wanted: readonly (readonly string[] | undefined)[],
-  except: number,
-): boolean {
-  return wanted.every((allowed, index) => {
-    const value = values[index]
-    return index === except || allowed === undefined || (value != null && allowed.includes(value))
-  })
-}
-
-export function countAll(keys: readonly string[], combinations: readonly Combination[], choices: Choices): number {
-  const wanted = keys.map((key) => choices.get(key))
-  return combinations.reduce((sum, one) => (fits(one, wanted, -1) ? sum + one.count : sum), 0)
-}
-
-/**
- * The values of each choice with their counts. The selection in the facet itself does not reduce its counts, because
- * another value would be added to it.
- */
-export function countOptions(
-  keys: readonly string[],
-  combinations: readonly Combination[],
-  choices: Choices,
-): Map<string, FoundFacet['options']> {
-  const wanted = keys.map((key) => choices.get(key))
-  return new Map(
-    keys.map((key, index) => {
-      const counts = new Map<string, number>((choices.get(key) ?? []).map((value) => [value, 0]))
-      for (const one of combinations) {
-        const value = one.values[index]
-        if (value && fits(one, wanted, index)) counts.set(value, (counts.get(value) ?? 0) + one.count)
-      }
-      return [key, arrange(counts, choices.get(key) ?? [])]
-    }),
-  )
-}
-
-type Counted = { total: number; options: ReadonlyMap<string, FoundFacet['options']> }
-
-/** Cached counts by the selection: counting thousands of combinations takes longer than reading a page. */
-const counted = new WeakMap<readonly Combination[], LRUCache<string, Counted>>()
-const mostCounted = 50
-
-/** `countAll` and `countOptions`, computed once per cached list of combinations. */
-export function countChoices(
-  keys: readonly string[],
-  combinations: readonly Combination[],
-  choices: Choices,
-): Counted {
-  const known = counted.get(combinations) ?? new LRUCache<string, Counted>({ max: mostCounted })
-  counted.set(combinations, known)
-  const chosen = JSON.stringify([...choices])
-  const before = known.get(chosen)
-  if (before) return before
-  const total = countAll(keys, combinations, choices)
-  const count = { total, options: countOptions(keys, combinations, choices) }
-  known.set(chosen, count)
-  return count
-}
+type Options = FoundFacet['options']
+type Bounds = FoundFacet['bounds']
+export type Counted = { total: number; facets: FoundFacet[]; price: Span | null }
 
 const inOrder = new Intl.Collator('en', { numeric: true })
 
-function arrange(counts: Map<string, number>, chosen: readonly string[]): FoundFacet['options'] {
-  const options = [...counts].map(([value, count]) => ({ value, count }))
-  const kept = options
-    .toSorted((a, b) => Number(chosen.includes(b.value)) - Number(chosen.includes(a.value)) || b.count - a.count)
-    .slice(0, mostOptions)
-  return kept.sort((a, b) => inOrder.compare(a.value, b.value))
+/** The values of a facet in order; a chosen one stays also where no product has it. */
+function optionsOf(rows: readonly ValueCount[], key: string, chosen: readonly string[]): Options {
+  const counts = new Map<string, number>(chosen.map((value) => [value, 0]))
+  for (const row of rows) {
+    // An empty text is no choice.
+    if (row.key === key && row.value !== '') counts.set(row.value, row.count)
+  }
+  const options = Array.from(counts, ([value, count]) => ({ value, count }))
+  return options.sort((a, b) => inOrder.compare(a.value, b.value))
 }
-
-type Bounds = FoundFacet['bounds']
 
 /** Facets for the page: choices with values, and ranges with more than one number. */
 export function describeFacets(
   facets: readonly Facet[],
-  options: ReadonlyMap<string, FoundFacet['options']>,
+  options: ReadonlyMap<string, Options>,
   bounds: ReadonlyMap<string, Bounds>,
 ): FoundFacet[] {
   return facets
     .map(({ key, kind }) => ({ key, kind, options: options.get(key) ?? [], bounds: bounds.get(key) ?? null }))
     .filter((facet) => facet.options.length > 0 || (facet.bounds && facet.bounds.min < facet.bounds.max))
+}
+
+/** A selection does not reduce the counts of its own facet, because another value would be added to it. */
+function without(criteria: SearchCriteria, key: string): SearchCriteria {
+  return { ...criteria, chosen: criteria.chosen.filter((one) => one.key !== key) }
+}
+
+type Counting = { facets: readonly Facet[]; criteria: SearchCriteria; queryCache: QueryCache }
+
+/** Rows of all facets: those that nothing is chosen of together, each of the others with the rest of the selection. */
+async function countOptions({ facets, criteria, queryCache }: Counting): Promise<ReadonlyMap<string, Options>> {
+  const choices = facets.filter(({ kind }) => kind === 'choice')
+  const isList = (key: string) => choices.some((one) => one.key === key && one.attribute.kind === 'choices')
+  const counted = (keys: readonly string[], chosen: readonly string[] = []): CountedFacets => ({
+    keys,
+    lists: keys.filter(isList),
+    chosen,
+  })
+  const chosen = new Map(
+    criteria.chosen.flatMap((one: Chosen) => ('values' in one ? [[one.key, one.values]] : [])),
+  )
+  const free = choices.map(({ key }) => key).filter((key) => !chosen.has(key))
+  const found = await Promise.all([
+    free.length === 0 ? [] : countValues(queryCache, counted(free), criteria),
+    ...Array.from(chosen, ([key, values]) =>
+      countValues(queryCache, counted([key], values), without(criteria, key)),
+    ),
+  ])
+  const rows = found.flat()
+  return new Map(choices.map(({ key }) => [key, optionsOf(rows, key, chosen.get(key) ?? [])]))
+}
+
+/** The facets with their counts. The bounds of ranges and the span of prices are those without any selection. */
+export async function countFacets(family: string, counting: Counting): Promise<Counted> {
+  const { facets, criteria, queryCache } = counting
+  const free: SearchCriteria = { ...criteria, price: null, chosen: [] }
+  const isFree = criteria.chosen.length === 0 && criteria.price === null
+  const [base, narrowed, options] = await Promise.all([
+    readSpans(queryCache, family, free),
+    isFree ? null : readSpans(queryCache, family, criteria),
+    countOptions(counting),
+  ])
+  return {
+    total: (narrowed ?? base).total,
+    facets: describeFacets(facets, options, base.bounds),
+    price: base.price,
+  }
 }

@@ -1,9 +1,8 @@
 import { facetsOf } from '#contract/catalogue/facets.ts'
 import type { Language } from '#i18n/language.ts'
-import { buildStatement, type Statement } from '#server/database/statement.ts'
+import { type Bind, buildStatement, type Statement } from '#server/database/statement.ts'
 import { onSale } from '../products/products.store.ts'
 import { matching } from './catalogue.conditions.store.ts'
-import type { Combination } from './catalogue.counting.ts'
 import type { SearchCriteria } from './catalogue.criteria.ts'
 import type { QueryCache } from './catalogue.query-cache.ts'
 
@@ -27,17 +26,15 @@ export function countFamilies(queryCache: QueryCache, criteria: SearchCriteria):
   return queryCache.get(familiesStatement(criteria), about(criteria))
 }
 
-/** An attribute as a number, or null. Keys come from the contract, never from input. */
+/** An attribute as a number, or null. Keys come from the model of the catalogue, never from input. */
 function numberSql(key: string): string {
   return `case when jsonb_typeof(narrowing->'${key}') = 'number' then (narrowing->'${key}')::float8 end`
 }
 
-export function combinationsStatement(family: string, criteria: SearchCriteria): Statement {
-  const facets = facetsOf(family)
-  const choices = facets.filter(({ kind }) => kind === 'choice')
-  const ranges = facets.filter(({ kind }) => kind === 'range')
+/** How many products there are, and the least and the most of their prices and of each attribute with a range. */
+export function spansStatement(family: string, criteria: SearchCriteria): Statement {
+  const ranges = facetsOf(family).filter(({ kind }) => kind === 'range')
   const columns = [
-    ...choices.map(({ key }, index) => `narrowing->>'${key}' as v${index}`),
     'count(*)::int as count',
     'min(unit_price_minor) as least',
     'max(unit_price_minor) as most',
@@ -46,49 +43,22 @@ export function combinationsStatement(family: string, criteria: SearchCriteria):
       `max(${numberSql(key)}) as most${index}`,
     ]),
   ]
-  const groups = choices.map((_, index) => `v${index}`)
-  return buildStatement(
-    (bind) =>
-      `select ${columns.join(', ')} from product where ${matching(criteria)(bind)}
-       ${groups.length > 0 ? `group by ${groups.join(', ')}` : ''}`,
-  )
+  return buildStatement((bind) => `select ${columns.join(', ')} from product where ${matching(criteria)(bind)}`)
 }
 
 type Row = Record<string, string | number | null>
 export type Span = { min: number; max: number }
-export type FamilyShape = { combinations: Combination[]; price: Span | null; bounds: Map<string, Span> }
+export type Spans = { total: number; price: Span | null; bounds: Map<string, Span> }
 
-/** The values of a family: how many products share each combination, and the range of each number. */
-export async function countCombinations(
-  queryCache: QueryCache,
-  family: string,
-  criteria: SearchCriteria,
-): Promise<FamilyShape> {
-  const rows = await queryCache.get<Row>(combinationsStatement(family, criteria), about(criteria))
-  const shape = shapes.get(rows) ?? shapeOf(family, rows)
-  shapes.set(rows, shape)
-  return shape
-}
-
-/** Results computed from cached rows, kept as long as the rows are. */
-const shapes = new WeakMap<Row[], FamilyShape>()
-
-function shapeOf(family: string, rows: Row[]): FamilyShape {
-  const facets = facetsOf(family)
-  const choices = facets.filter(({ kind }) => kind === 'choice')
+export async function readSpans(queryCache: QueryCache, family: string, criteria: SearchCriteria): Promise<Spans> {
+  const rows = await queryCache.get<Row>(spansStatement(family, criteria), about(criteria))
   const bounds = new Map<string, Span>()
-  for (const [index, { key }] of facets.filter(({ kind }) => kind === 'range').entries()) {
+  const ranges = facetsOf(family).filter(({ kind }) => kind === 'range')
+  for (const [index, { key }] of ranges.entries()) {
     const found = spanOf(rows, String(index))
     if (found) bounds.set(key, found)
   }
-  return {
-    combinations: rows.map((row) => ({
-      values: choices.map((_, index) => row[`v${index}`] as string | null),
-      count: Number(row.count),
-    })),
-    price: spanOf(rows, ''),
-    bounds,
-  }
+  return { total: Number(rows[0]?.count ?? 0), price: spanOf(rows, ''), bounds }
 }
 
 /** The minimum of the minima and the maximum of the maxima. */
@@ -98,6 +68,60 @@ export function spanOf(rows: readonly Row[], index: string): Span | null {
   return leasts.length > 0 && mosts.length > 0
     ? { min: leasts.reduce((a, b) => Math.min(a, b)), max: mosts.reduce((a, b) => Math.max(a, b)) }
     : null
+}
+
+/** How many products have a value of an attribute. */
+export type ValueCount = { key: string; value: string; count: number }
+
+/** Longer lists of values are not useful. The most frequent stay, and those that are chosen. */
+const mostValues = 24
+
+/** Attributes whose counts are read together, and what is chosen of them. */
+export type CountedFacets = { keys: readonly string[]; lists: readonly string[]; chosen: readonly string[] }
+
+/** A product counts once for each entry of a list of choices. */
+function listSql(key: string, from: string): string {
+  return `select '${key}', entry from ${from}
+    cross join lateral jsonb_array_elements_text(case jsonb_typeof(narrowing->'${key}') when 'array' then narrowing->'${key}' else '[]' end) entry`
+}
+
+function valuesSql({ keys, lists }: CountedFacets, criteria: SearchCriteria, bind: Bind): string {
+  if (lists.length === 0) {
+    return `select one.key, one.value from product cross join lateral jsonb_each_text(narrowing) one
+      where ${matching(criteria)(bind)} and one.key = any(${bind(keys)}::text[])`
+  }
+  const single = keys.filter((key) => !lists.includes(key))
+  return `select one.key, one.value from matched cross join lateral jsonb_each_text(narrowing) one
+      where one.key = any(${bind(single)}::text[])
+    union all ${lists.map((key) => listSql(key, 'matched')).join(' union all ')}`
+}
+
+/**
+ * The number of products by value, in one scan of an index however many attributes there are. The result is small: 100,000
+ * products with 40 attributes have millions of values, which are counted where they are.
+ */
+export function valuesStatement(facets: CountedFacets, criteria: SearchCriteria): Statement {
+  return buildStatement((bind) => {
+    const matched =
+      facets.lists.length === 0
+        ? ''
+        : `matched as not materialized (select narrowing from product where ${matching(criteria)(bind)}), `
+    return `with ${matched}counted as (
+        select key, value, count(*)::int as count from (${valuesSql(facets, criteria, bind)}) own (key, value) group by 1, 2
+      )
+      select key, value, count from (
+        select key, value, count, row_number() over (partition by key order by count desc, value) as rank from counted
+      ) ranked
+      where rank <= ${mostValues} or value = any(${bind(facets.chosen)}::text[])`
+  })
+}
+
+export function countValues(
+  queryCache: QueryCache,
+  facets: CountedFacets,
+  criteria: SearchCriteria,
+): Promise<ValueCount[]> {
+  return queryCache.get(valuesStatement(facets, criteria), about(criteria))
 }
 
 type ValueText = { key: string; value: string; text: string }

@@ -6,7 +6,7 @@ import { seedLarge } from '#server/demo/large.ts'
 import { testModel } from '#tests/support/catalogue/families.ts'
 import { testPortal } from '#tests/support/portal.ts'
 import { readCriteria } from './catalogue.criteria.ts'
-import { combinationsStatement, familiesStatement } from './catalogue.facet-counts.store.ts'
+import { familiesStatement, spansStatement, valuesStatement } from './catalogue.facet-counts.store.ts'
 import { listStatement, type OrderOfList, perPage } from './catalogue.list.store.ts'
 import { toTextQuery } from './wording/wording.text-query.ts'
 import { createWording } from './wording/wording.ts'
@@ -60,19 +60,27 @@ test.each<[Query, number]>([
   expect(plan).toMatch(/Index (Only )?Scan|Bitmap Index Scan/)
 })
 
+/** One attribute with a value each, and one with a list. */
+const facets = { keys: ['stages', 'sockets'], lists: ['sockets'], chosen: [] }
+
 test.each<Query>([{}, { price: '10..20' }, { family: 'compressor' }, { family: 'compressor', price: '10..20' }])(
   'the counts of %j use only an index',
   async (query) => {
     const criteria = await criteriaIn(query)
     const { family } = query
-    const plan = await planOf(family ? combinationsStatement(family, criteria) : familiesStatement(criteria), true)
-    expect(plan).toContain('Index Only Scan')
-    expect(plan).not.toContain('Seq Scan')
+    const counted = family
+      ? [spansStatement(family, criteria), valuesStatement(facets, criteria)]
+      : [familiesStatement(criteria)]
+    for (const statement of counted) {
+      const plan = await planOf(statement, true)
+      expect(plan).toContain('Index Only Scan')
+      expect(plan).not.toContain('Seq Scan')
+    }
   },
 )
 
 test('the attributes of all families are counted in an index', async () => {
-  const plan = await planOf(combinationsStatement('', await criteriaIn({})), true)
+  const plan = await planOf(valuesStatement(facets, await criteriaIn({})), true)
   expect(plan).toContain('Index Only Scan')
   expect(plan).not.toContain('Seq Scan')
 })

@@ -5,10 +5,9 @@ import { firstLanguage } from '#i18n/language.ts'
 import { language } from '#i18n/t.ts'
 import type { ProductDeps } from '../products/products.deps.ts'
 import { toProducts } from '../products/translations/products.texts.ts'
-import { choicesOf, countChoices, describeFacets } from './catalogue.counting.ts'
+import { type Counted, countFacets } from './catalogue.counting.ts'
 import { readCriteria, type SearchCriteria } from './catalogue.criteria.ts'
 import {
-  countCombinations,
   countFamilies,
   type FamilyCount,
   listValueTexts,
@@ -26,8 +25,6 @@ export type SearchDeps = ProductDeps & { queryCache: QueryCache; wording: Wordin
 
 /** With more products than this, their attributes are counted within a family only: over all of them it takes too long. */
 const mostOfAllFamilies = 2_000
-
-type Counted = Pick<FoundProducts, 'facets'> & { total: number; price: Span | null }
 
 /** Products by words, family, attributes, price and stock, one page with facets. */
 export async function searchProducts(deps: SearchDeps, search: ProductSearch): Promise<FoundProducts> {
@@ -89,18 +86,8 @@ const nothing = { matching: "'='", ranking: "'='" }
 /** Of the family, or of all of them. */
 async function countAttributes(queryCache: QueryCache, criteria: SearchCriteria): Promise<Counted> {
   const family = criteria.family ?? ''
-  const free: SearchCriteria = { ...criteria, price: null, chosen: [] }
-  const ranges = criteria.chosen.filter((one) => 'range' in one)
-  const isFree = ranges.length === 0 && criteria.price === null
-  const [base, narrowed] = await Promise.all([
-    countCombinations(queryCache, family, free),
-    isFree ? null : countCombinations(queryCache, family, { ...criteria, chosen: ranges }),
-  ])
-  const facets = facetsOf(family)
-  const keys = facets.filter(({ kind }) => kind === 'choice').map(({ key }) => key)
-  const { total, options } = countChoices(keys, (narrowed ?? base).combinations, choicesOf(criteria.chosen))
-  const described = describeFacets(facets, options, base.bounds)
-  return { total, facets: await withValueTexts(queryCache, family, described), price: base.price }
+  const counted = await countFacets(family, { facets: facetsOf(family), criteria, queryCache })
+  return { ...counted, facets: await withValueTexts(queryCache, family, counted.facets) }
 }
 
 /** The values with what they say in the language of the request; in the default language nothing is read. */

@@ -1,14 +1,17 @@
+import type pg from 'pg'
 import type { Database } from '#server/database/pool.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { sweepChanges } from './products.changes.store.ts'
+import { fillFilters } from './products.filters.ts'
 
 /** The schedule of the products' jobs. */
 export const productsSchedule = {
   'catalogue.sweepChanges': '47 3 * * *',
 }
 
-export function productsJobs({ db }: { db: Database }): Jobs {
+export function productsJobs({ db, pool }: { db: Database; pool: pg.Pool }): Jobs {
   return {
     'catalogue.sweepChanges': () => sweepChanges(db),
+    'catalogue.fillFilters': () => fillFilters(pool),
   }
 }

@@ -1,0 +1,40 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
+import { modelChannel } from '#server/catalogue-model/catalogue-model.ts'
+import { notify } from '#server/database/listen.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { fillBatch, listUnchecked, markChecked } from './products.filters.store.ts'
+
+/** Orders wait for the products of a batch: some 20 ms. */
+const batchSize = 100
+const firstId = '00000000-0000-0000-0000-000000000000'
+/** Until transactions that may not know the new filter have ended. */
+const settleMs = 250
+
+/**
+ * Fills in what products are filtered by, after an attribute became a filter. Between batches it rests as long as the last one
+ * took, so that it never takes more than half of what the database can do. Buyers see the filter when all of it is there.
+ */
+export async function fillFilters(pool: pg.Pool): Promise<void> {
+  for (;;) {
+    const waiting = await listUnchecked(pool)
+    if (waiting.length === 0) return
+    const keys = waiting.filter(({ isSettled }) => isSettled).map(({ key }) => key)
+    if (keys.length === 0) await sleep(settleMs)
+    else await fillKeys(pool, keys)
+  }
+}
+
+async function fillKeys(pool: pg.Pool, keys: readonly string[]): Promise<void> {
+  let after: string | undefined = firstId
+  while (after !== undefined) {
+    const began = performance.now()
+    const from: string = after
+    after = await inTransaction(pool, (tx) => fillBatch(tx, { after: from, keys, count: batchSize }))
+    await sleep(performance.now() - began)
+  }
+  await inTransaction(pool, async (tx) => {
+    await markChecked(tx, keys)
+    await notify(tx, modelChannel, 'filters')
+  })
+}
