@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import type { Database } from '#server/database/pool.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
+import { fillFilters } from './filters/products.filters.ts'
 import { sweepChanges } from './products.changes.store.ts'
-import { fillFilters } from './products.filters.ts'
 
 /** The schedule of the products' jobs. */
 export const productsSchedule = {
