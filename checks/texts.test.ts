@@ -1,11 +1,13 @@
 import { IntlMessageFormat } from 'intl-messageformat'
 import { describe, expect, test } from 'vitest'
 import { formatText } from '#i18n/format.ts'
-import { german } from '#i18n/german.ts'
+import { german as portalGerman } from '#i18n/german.ts'
+import { tenantGerman } from '#tenant/german.ts'
 import { projectPaths, readProject } from './sources.ts'
 import { tenantTexts, textsIn } from './tenant-texts.ts'
 import { findUsedTexts } from './used-texts.ts'
 
+const german = { ...portalGerman, ...tenantGerman }
 const used = findUsedTexts(readProject(projectPaths().filter((file) => /\.tsx?$/.test(file))))
 const ofTenant = tenantTexts()
 const keys = new Map([

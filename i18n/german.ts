@@ -35,7 +35,6 @@ import shell from './de/shell.json' with { type: 'json' }
 import site from './de/site.json' with { type: 'json' }
 import stock from './de/stock.json' with { type: 'json' }
 import synonyms from './de/synonyms.json' with { type: 'json' }
-import tenant from './de/tenant.json' with { type: 'json' }
 import translations from './de/translations.json' with { type: 'json' }
 import users from './de/users.json' with { type: 'json' }
 import variants from './de/variants.json' with { type: 'json' }
@@ -45,7 +44,6 @@ import type { Texts } from './t.ts'
 export const german: Texts = {
   ...shell,
   ...site,
-  ...tenant,
   ...catalogue,
   ...product,
   ...productForm,

@@ -157,7 +157,7 @@ beforeAll(async () => {
   const buyers: TestActor[] = []
   for (const name of ['Ann', 'Ben', 'Cleo', 'Dan']) buyers.push(await signUp(portal, name))
   const products = []
-  for (const [at, name] of ['Axle', 'Bell', 'Chain', 'Disc', 'Eye'].entries()) {
+  for (const [at, name] of ['Axle', 'Bell', 'Clip', 'Disc', 'Eye'].entries()) {
     const category = at ? 'motor' : null
     const given = {
       name,

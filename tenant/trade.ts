@@ -42,6 +42,12 @@ export const companionLinks = [
 /** Words that say nothing about a product of this trade. They are left out of a query that has others. */
 export const wordsOfTrade = ['bicycle', 'bike', 'bikes', 'fahrrad', 'rad']
 
+/** What products of this trade have a number of, as their texts say it, and the words that buyers use for it. */
+export const unitsOfTrade: Readonly<Record<string, readonly string[]>> = {
+  speed: 'speed speeds sp spd spds s gear gears fach gang gänge gaenge'.split(' '),
+  hole: 'h hole holes loch speichen'.split(' '),
+}
+
 /** Two products by the keys of the import, as a table that can be imported unchanged. */
 export const importSample: Record<string, [string, string]> = {
   sku: ['CS-1152', 'CH-12-116'],

@@ -71,7 +71,7 @@ export function rowsOfTable(table: readonly Cells[]): TypedRow[] {
   return table.map(read).filter((row) => row !== null)
 }
 
-/** "HB-148-R x 40" and "CS-1252-B  25"; without a number at the end, the pieces are missing. */
+/** "VALVE-15-B x 40" and "HOSE-12-B  25"; without a number at the end, the pieces are missing. */
 function splitText(text: string): Omit<TypedRow, 'row'> {
   const whole = trimmed(text)
   let end = whole.length

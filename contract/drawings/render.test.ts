@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { escapeText, renderSvg } from './render.ts'
 
-const drawing = { viewBox: '0 0 320 240', body: '<path class="w" d="M0 0l5 0"/>', title: 'Hub <28 & 32>' }
+const drawing = { viewBox: '0 0 320 240', body: '<path class="w" d="M0 0l5 0"/>', title: 'Plate <28 & 32>' }
 
 test('text is escaped', () => {
   expect(escapeText(`<a href="x">'&'</a>`)).toBe('&lt;a href=&quot;x&quot;&gt;&#39;&amp;&#39;&lt;/a&gt;')
@@ -9,7 +9,7 @@ test('text is escaped', () => {
 
 test('a full drawing is an image with a name, in classes only', () => {
   const svg = renderSvg(drawing)
-  expect(svg).toContain('role="img"><title>Hub &lt;28 &amp; 32&gt;</title>')
+  expect(svg).toContain('role="img"><title>Plate &lt;28 &amp; 32&gt;</title>')
   expect(svg).not.toMatch(/style|xmlns|#[0-9a-f]{3}/)
 })
 
@@ -20,7 +20,7 @@ test('a mini has no name and is hidden from screen readers', () => {
 })
 
 test('another title replaces its own', () => {
-  expect(renderSvg(drawing, { title: 'Rear hub' })).toContain('<title>Rear hub</title>')
+  expect(renderSvg(drawing, { title: 'Base plate' })).toContain('<title>Base plate</title>')
 })
 
 test('a standalone file brings its size, its colours and those of the dark scheme', () => {

@@ -3,7 +3,7 @@ import { isSlug, suggestSlug } from './page.ts'
 
 test.each([
   ['Compressor 10–52T, 12-track', 'compressor-10-52t-12-track'],
-  ['  Bremssättel für Größe 1½ ', 'bremssaettel-fuer-groesse-1'],
+  ['  Dübel für Größe 1½ ', 'duebel-fuer-groesse-1'],
   ['Moyeu arrière, été', 'moyeu-arriere-ete'],
   ['ступица', ''],
   ['Compare', ''],

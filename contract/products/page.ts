@@ -60,7 +60,7 @@ function slugText() {
     z.overwrite((text) => text.trim().toLowerCase()),
     z.refine(
       (text) => text === '' || slugPattern.test(text),
-      say('Use letters a to z, digits and single hyphens, such as cassette-10-52t'),
+      say('Use letters a to z, digits and single hyphens, such as hose-12-mm'),
     ),
     z.refine((text) => !isReserved(text), say('This address is reserved. Choose a different one.')),
   )

@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 afterAll(() => database.drop())
 
-test('the synonyms of bicycle parts go, except those that staff have changed and those they have added', async () => {
+test('the synonyms of a former demo go, except those that staff have changed and those they have added', async () => {
   const { pool } = database
   const { rows: former } = await pool.query('select id from search_synonym')
   expect(former).toHaveLength(78)

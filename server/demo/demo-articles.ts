@@ -1,10 +1,10 @@
 import { inlineOf, type RichBlock, type RichInline, type RichText } from '#contract/pages/rich-text.ts'
 import type { Translated } from '#contract/pages/texts.ts'
 import type { Language } from '#i18n/language.ts'
-import { t } from '#i18n/t.ts'
+import { mark } from '#i18n/t.ts'
 import type { Article, Block as ArticleBlock } from '#tenant/blog/article.ts'
-import { inEveryLanguage as said } from '../features/pages/pages.neutral.ts'
 import { inLanguage } from '../http/language.ts'
+import { said, say } from './demo-texts.ts'
 
 /** A value made in every language. */
 export function inEach<Value>(make: (language: Language) => Value): Translated<Value> {
@@ -12,14 +12,14 @@ export function inEach<Value>(make: (language: Language) => Value): Translated<V
 }
 
 function paragraphOf(text: string): RichBlock {
-  return { type: 'paragraph', content: inlineOf(t(text)) }
+  return { type: 'paragraph', content: inlineOf(say(text)) }
 }
 
 function listItemOf({ term, text }: { term: string; text: string }) {
   const content: RichInline[] = [
-    { type: 'text', text: t(term), marks: [{ type: 'bold' }] },
+    { type: 'text', text: say(term), marks: [{ type: 'bold' }] },
     { type: 'text', text: ' ' },
-    ...inlineOf(t(text)),
+    ...inlineOf(say(text)),
   ]
   return { type: 'listItem' as const, content: [{ type: 'paragraph' as const, content }] }
 }
@@ -32,12 +32,15 @@ function richBlockOf(block: ArticleBlock): RichBlock {
     case 'code':
       return {
         type: 'codeBlock',
-        attrs: { language: block.language, title: t(block.title) },
+        attrs: { language: block.language, title: say(block.title) },
         content: [{ type: 'text', text: block.code }],
       }
     case 'chain': {
-      const parts = block.parts.map(({ label, ms }) => ({ label: t(label), ms }))
-      return { type: 'dimensionChain', attrs: { title: t(block.title), total: t('From tap to paint'), parts } }
+      const parts = block.parts.map(({ label, ms }) => ({ label: say(label), ms }))
+      return {
+        type: 'dimensionChain',
+        attrs: { title: say(block.title), total: say(mark('From tap to paint')), parts },
+      }
     }
   }
 }

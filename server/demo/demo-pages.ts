@@ -18,8 +18,8 @@ import {
   skills,
 } from '#tenant/portfolio.ts'
 import type { Database } from '../database/pool.ts'
-import { inEveryLanguage as said } from '../features/pages/pages.neutral.ts'
 import { inEach, questionOf, richOf } from './demo-articles.ts'
+import { said } from './demo-texts.ts'
 
 const shown = { isHidden: false }
 

@@ -1,17 +1,21 @@
 import { expect, test } from 'vitest'
+import { demoProducts, heroProduct } from '#tenant/demo/products.ts'
 import { faultOf } from '#tenant/drawings/pack.ts'
 import { signUpAdmin } from '#tests/support/actors.ts'
 import { testPortal } from '#tests/support/portal.ts'
 import { addTestProduct } from '#tests/support/products.ts'
 import { drawOrder, orderOf } from './packs.ts'
 
-const rotor = { family: 'rotor', diameter: 180, mount: 'six-bolt', arms: 6, thickness: 1.8 }
+/** Two drawings of the demo: one with a diameter, and one with a list of parts. */
+const round =
+  demoProducts.map(({ drawing }) => drawing).find((drawing) => 'diameter' in drawing) ?? heroProduct.drawing
+const listed = heroProduct.drawing
 
 const portal = testPortal()
 const full = { size: 'full', view: 'measures' } as const
 
 test('a specification is drawn by the pack that has its family, in all of its views', async () => {
-  const order = orderOf(rotor)
+  const order = orderOf(round)
   expect(order?.source).toBeNull()
   const views = await Promise.all(
     (['measures', 'shape', 'scale'] as const).map((view) => order && drawOrder(order, { size: 'full', view })),
@@ -22,15 +26,15 @@ test('a specification is drawn by the pack that has its family, in all of its vi
 test('a family that no pack draws has no order, and wrong parameters give no drawing', async () => {
   expect(orderOf({ family: 'valve', thread: 'G 1/2' })).toBeNull()
   expect(orderOf(null)).toBeNull()
-  const order = orderOf({ family: 'chain', links: 116 })
+  const order = orderOf({ family: listed.family, links: 116 })
   expect(order && (await drawOrder(order, full))).toBeNull()
 })
 
 test.each([
-  [rotor, null],
-  [{ family: 'chain', links: 116 }, /missing|not the measures/],
-  [{ ...rotor, diameter: 1e9 }, /larger/],
-  [{ family: 'cassette', teeth: Array.from({ length: 5_000 }, () => 10) }, /larger/],
+  [round, null],
+  [{ family: listed.family, links: 116 }, /missing|not the measures/],
+  [{ ...round, diameter: 1e9 }, /larger/],
+  [{ ...listed, teeth: Array.from({ length: 5_000 }, () => 10) }, /larger/],
 ])('a pack says what is wrong with %j', (spec, fault) => {
   if (fault === null) expect(faultOf(spec)).toBeNull()
   else expect(faultOf(spec)).toMatch(fault)

@@ -1,7 +1,7 @@
 import type { PortalSettings } from '#contract/portal-settings.ts'
-import { german } from '#i18n/german.ts'
 import { languages } from '#i18n/language.ts'
 import { brand } from '#tenant/brand.ts'
+import { tenantGerman } from '#tenant/german.ts'
 
 const nothing = { en: '', de: '' }
 
@@ -10,7 +10,7 @@ export const deliveredSettings: PortalSettings = {
   company: {
     name: brand.name,
     legalName: brand.legalName,
-    tagline: { en: brand.tagline, de: german[brand.tagline] ?? brand.tagline },
+    tagline: { en: brand.tagline, de: tenantGerman[brand.tagline] ?? brand.tagline },
     street: '',
     postcode: '',
     city: '',

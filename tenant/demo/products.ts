@@ -8,6 +8,9 @@ import { headsets } from './headsets.ts'
 import { hubs, newHub } from './hubs.ts'
 import { pedals } from './pedals.ts'
 
+/** The product of the home page, whose drawing has the most lines. */
+export const heroProduct = heroCassette
+
 /** Oldest first: the last three are what the home page shows as new. */
 export const demoProducts: DemoProduct[] = [
   ...pedals,

@@ -1,4 +1,5 @@
-import { german } from '#i18n/german.ts'
+import { german as portalGerman } from '#i18n/german.ts'
+import { tenantGerman } from '#tenant/german.ts'
 import { extent } from '#tests/support/extent.ts'
 import { expectAccessibleInGerman, expectNoSidewaysScroll } from './accessibility.ts'
 import { expect, type Page, test } from './fixtures.ts'
@@ -6,6 +7,7 @@ import { linkInMail } from './mailbox.ts'
 import { signInAs, signUp } from './sign-in.ts'
 
 /** English texts with a different German translation: none of them may appear on a German page. */
+const german = { ...portalGerman, ...tenantGerman }
 const english = Object.keys(german).filter((text) => german[text] !== text && !text.includes('{'))
 
 /** English texts of the portal that a page shows, or has for screen readers. */

@@ -10,9 +10,9 @@ import { Group, State } from './showcase.frame.tsx'
 type Row = { id: string; part: string; quantity: number; isPaid: boolean }
 
 const rows: Row[] = [
-  { id: '10482', part: 'Cassette 10–52T', quantity: 150, isPaid: false },
-  { id: '10481', part: 'Rear hub, 142 mm axle', quantity: 50, isPaid: true },
-  { id: '10480', part: 'Crankset 38T', quantity: 40, isPaid: true },
+  { id: '10482', part: 'Elbow fitting G 1/2', quantity: 150, isPaid: false },
+  { id: '10481', part: 'Hose, 12 mm', quantity: 50, isPaid: true },
+  { id: '10480', part: 'Ball valve DN 15', quantity: 40, isPaid: true },
 ]
 
 const list: AdminList = {

@@ -21,9 +21,9 @@ import { Overlays } from './showcase.overlays.tsx'
 type Row = { id: string; part: string; quantity: number }
 
 const rows: Row[] = [
-  { id: '10482', part: 'Cassette 10–52T', quantity: 150 },
-  { id: '10481', part: 'Rear hub, 142 mm axle', quantity: 50 },
-  { id: '10480', part: 'Crankset 38T', quantity: 40 },
+  { id: '10482', part: 'Elbow fitting G 1/2', quantity: 150 },
+  { id: '10481', part: 'Hose, 12 mm', quantity: 50 },
+  { id: '10480', part: 'Ball valve DN 15', quantity: 40 },
 ]
 
 const columns: readonly Column<Row>[] = [
@@ -148,7 +148,7 @@ function Questions() {
         onConfirm={nothing}
         onCancel={() => setOpen(null)}
       >
-        <p>150 × Cassette 10–52T. The pieces go back into stock.</p>
+        <p>150 × Elbow fitting G 1/2. The pieces go back into stock.</p>
       </ConfirmDialog>
     </Group>
   )

@@ -175,7 +175,7 @@ function Floating() {
       <State name="press to see">
         <Button onClick={() => setIsOpen(true)}>Open dialog</Button>
         <Button onClick={() => showToast('Order Placed Successfully.')}>Show toast</Button>
-        <Button onClick={() => showToast('Order Deleted Rear hub', async () => showToast('It is back'))}>
+        <Button onClick={() => showToast('Order Deleted Ball valve', async () => showToast('It is back'))}>
           Show toast with Undo
         </Button>
       </State>

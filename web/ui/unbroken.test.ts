@@ -5,7 +5,7 @@ import { Unbroken } from './unbroken.tsx'
 
 test.each([
   ['Rear motor, 148 mm Wide', ['148 mm']],
-  ['Pulley 34T, 96 mm, narrow-wide', ['96 mm,', 'narrow-wide']],
+  ['Pulley 34T, 96 mm, heavy-duty', ['96 mm,', 'heavy-duty']],
   ['Compressor 10–52T, 12-track', ['10–52T,', '12-track']],
   ['Belt 126 ribs, 250 g', ['250 g']],
   ['Spring', []],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { heroCassette } from '#tenant/demo/cassettes.ts'
+import { heroProduct } from '#tenant/demo/products.ts'
 import { signUpAdmin } from '#tests/support/actors.ts'
 import { samplePicture } from '#tests/support/files/pictures.ts'
 import { testPortal } from '#tests/support/portal.ts'
@@ -15,7 +15,7 @@ function sizeOf(png: Buffer): number[] {
 }
 
 test('a drawn product has a preview card, also when it is no longer sold', async () => {
-  const { sku, name, drawing } = heroCassette
+  const { sku, name, drawing } = heroProduct
   await portal.pool.query(
     `insert into product (sku, name, description, image, drawing, unit_price_minor, min_order, available, archived_at)
      values ($1, $2, '', '', $3, 100, 1, 1, now())`,

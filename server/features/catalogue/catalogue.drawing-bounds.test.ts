@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { heroCassette } from '#tenant/demo/cassettes.ts'
+import { heroProduct } from '#tenant/demo/products.ts'
 import { bestOfThree } from '#tests/support/main-thread.ts'
 import { testPortal } from '#tests/support/portal.ts'
 
@@ -12,7 +12,7 @@ async function addDrawn(count: number): Promise<{ id: string; sku: string }[]> {
     `insert into product (sku, name, description, image, drawing, unit_price_minor, min_order, available, published_at)
      select $1 || at, $1 || at, '', '', jsonb_set($2, '{no}', to_jsonb($1 || at)), 100, 1, 1, now() from generate_series(1, $3::int) as at
      returning id, sku`,
-    [prefix, JSON.stringify(heroCassette.drawing), count],
+    [prefix, JSON.stringify(heroProduct.drawing), count],
   )
   return rows
 }

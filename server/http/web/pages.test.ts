@@ -1,6 +1,8 @@
 import type { LightMyRequestResponse } from 'fastify'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { articles } from '#tenant/blog.ts'
+import { germanTexts } from '#tenant/demo/german.ts'
+import { demoProducts, heroProduct } from '#tenant/demo/products.ts'
 import { education, runningLinks } from '#tenant/portfolio.ts'
 import { testPortal } from '#tests/support/portal.ts'
 import { seedDemo } from '../../demo/demo.ts'
@@ -9,12 +11,13 @@ import { loadBuild } from './web.ts'
 /** The pages as a visitor gets them before any script runs, and as programs read them. */
 const publicUrl = 'http://localhost:3000'
 const portal = testPortal({ PUBLIC_URL: publicUrl, DEMO: 'on', DEMO_PASSWORD: 'demo-password' }, loadBuild)
+const [oldest = heroProduct] = demoProducts
 /** A product with a drawing. */
 let partPath: string
 
 beforeAll(async () => {
   await seedDemo(portal.pool, portal.config)
-  const found = (await get('/api/products?q=cs-1252')).json()
+  const found = (await get(`/api/products?q=${heroProduct.sku}`)).json()
   partPath = `/products/${found.items[0]._id}`
 })
 
@@ -110,15 +113,18 @@ test('amounts are written as the cookie says, in either language, and as the lan
 })
 
 test('a search works before any script runs, and its address is a page of its own', async () => {
-  const html = await htmlOf('/products?family=rotor&utm=x')
-  expect(html).toContain('rotor')
-  expect(html).not.toContain('Cassette 10–52T')
+  const html = await htmlOf(`/products?family=${oldest.family}&utm=x`)
+  expect(html).toContain(oldest.name)
+  expect(html).not.toContain(heroProduct.name)
   expect(await htmlOf('/products?q=%3Cscript%3E1')).not.toContain('<script>1')
 })
 
 test('an address with unknown filters is a normal page', async () => {
-  const html = await htmlOf('/products?family=cassette&speeds=&mass_g=9..1&price=cheap&nonsense=1&page=99999')
-  expect(html.replaceAll('<!-- -->', '')).toMatch(/<p[^>]* role="status"[^>]*>6 parts/)
+  const count = demoProducts.filter(({ family }) => family === heroProduct.family).length
+  const html = await htmlOf(
+    `/products?family=${heroProduct.family}&material=&mass_g=9..1&price=cheap&nonsense=1&page=99999`,
+  )
+  expect(html.replaceAll('<!-- -->', '')).toMatch(new RegExp(`<p[^>]* role="status"[^>]*>${count} parts`))
 })
 
 test('the pages in the sitemap exist, with products, and so do robots.txt and the icon', async () => {
@@ -166,12 +172,15 @@ describe('in German', () => {
   })
 
   test('products have their German texts, on every page and for programs, and English ones are marked', async () => {
+    const texts = germanTexts[heroProduct.sku]
+    const stainless = demoProducts.find(({ attributes }) => attributes.material === 'Stainless steel')
     const html = await htmlOf(`${partPath}?lang=de`)
-    expect(headOf(html).title).toMatch(/^Kassette 12-fach, 10–52 Zähne · /)
-    expect(html).toContain('"name":"Kassette 12-fach, 10–52 Zähne"')
+    expect(headOf(html).title).toMatch(new RegExp(`^${texts?.name} · `))
+    expect(html).toContain(`"name":"${texts?.name}"`)
     expect(html).not.toMatch(/<(?:h1|p|dd)[^>]* lang=/)
-    for (const path of ['/?lang=de', '/products?lang=de']) expect(await htmlOf(path)).toContain('Neun Stahlritzel')
-    const found = (await get('/api/products?q=rt-180')).json()
+    for (const path of ['/?lang=de', '/products?lang=de'])
+      expect(await htmlOf(path)).toContain(texts?.description?.slice(0, 16))
+    const found = (await get(`/api/products?q=${stainless?.sku}`)).json()
     const id: string = found.items[0]._id
     await portal.pool.query(
       `update product_translation set name = null, attributes = '{}' where product_id = $1`,

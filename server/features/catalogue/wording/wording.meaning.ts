@@ -67,7 +67,7 @@ function unitOf(tokens: readonly Token[], others: readonly (readonly string[])[]
   return { typed: tokens.map(({ text }) => text), alternatives, count: Math.max(...counts) }
 }
 
-/** `hb148r` is `hb`, `148` and `r`, `rearhub` is `rear` and `hub`. */
+/** `mt148r` is `mt`, `148` and `r`, `rearmotor` is `rear` and `motor`. */
 function partsOf(word: string, { lexicon }: Knowledge): string[][] {
   const pieces = piecesOf(word)
   if (pieces.length > 0) return [pieces]

@@ -1,8 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { unitsOfTrade, wordsOfTrade } from '#tenant/trade.ts'
 import { distanceBetween } from './wording.distance.ts'
 import { createLexicon } from './wording.lexicon.ts'
 import { tokensOf } from './wording.tokens.ts'
+
+/** What is counted by the tenant, and the words for it. */
+const [first] = Object.entries(unitsOfTrade)
+const [unit, words] = first ?? ['', []]
 
 const named = { nameCount: 3 }
 const lexicon = createLexicon(
@@ -19,15 +24,15 @@ const lexicon = createLexicon(
 )
 
 test.each([
-  ['compressor 12speed', ['compressor', '12', 'speed']],
+  [`compressor 12${words[0]}`, ['compressor', '12', unit]],
   ['12sped belt', ['12', 'sped', 'belt']],
-  ['12-fach Kette', ['12', 'speed', 'kette']],
+  [`12-${words.at(-1)} Kette`, ['12', unit, 'kette']],
   ['160 mm sensor', ['160', 'sensor']],
   ['sensor 16cm', ['sensor', '160']],
   ['motor 12x148', ['motor', '12', '148']],
   ['MT-148-R', ['mt', '148', 'r']],
   ['mt148r', ['mt148r']],
-  ['a belt for my bike', ['belt']],
+  [`a belt for my ${wordsOfTrade[0]}`, ['belt']],
   ['for the', ['for', 'the']],
 ])('%s is read as %j', (text, words) => {
   expect(tokensOf(text).map((token) => token.text)).toEqual(words)

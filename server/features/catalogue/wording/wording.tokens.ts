@@ -1,4 +1,4 @@
-import { wordsOfTrade } from '#tenant/trade.ts'
+import { unitsOfTrade, wordsOfTrade } from '#tenant/trade.ts'
 
 /** A word of a query, and other ways to write it: `160mm` for 160. */
 export type Token = { text: string; alternatives: readonly string[] }
@@ -19,8 +19,10 @@ const measures = new Set(
   er`.split(/\s+/),
 )
 const centimetres = new Set(['cm', 'centimeter', 'centimetre', 'zentimeter'])
-const speeds = new Set('speed speeds sp spd spds s gear gears fach gang gänge gaenge'.split(' '))
-const holes = new Set('h hole holes loch speichen'.split(' '))
+/** What is counted, by each word for it. */
+const counted = new Map(
+  Object.entries(unitsOfTrade).flatMap(([unit, words]) => words.map((word): [string, string] => [word, unit])),
+)
 
 function token(text: string, alternatives: readonly string[] = []): Token {
   return { text, alternatives }
@@ -40,14 +42,14 @@ export function cutWords(text: string): string[] {
 const numberAndUnit = /^(\d{1,4})(\p{L}+)$/u
 
 function isUnit(word: string): boolean {
-  return measures.has(word) || centimetres.has(word) || speeds.has(word) || holes.has(word)
+  return measures.has(word) || centimetres.has(word) || counted.has(word)
 }
 
 /** A number and what is counted by it, such as 12 and `speed`; the number alone if its unit says nothing. */
 function measure(number: string, unit: string): Token[] {
   if (centimetres.has(unit)) return [token(String(Number(number) * 10))]
-  if (speeds.has(unit)) return [token(number), token('speed')]
-  if (holes.has(unit)) return [token(number), token('hole')]
+  const what = counted.get(unit)
+  if (what) return [token(number), token(what)]
   return [token(number, [`${number}${unit}`])]
 }
 

@@ -81,7 +81,7 @@ test('an edit that takes an axis value away or gives a product the values of ano
 
 test('a product that moves to another family stays in its group as long as it keeps the values', async () => {
   await add()
-  const moved = await edit(at(0), { category: 'chain', attributes: { length_mm: 500, bore: '6' } })
+  const moved = await edit(at(0), { category: 'belt', attributes: { length_mm: 500, bore: '6' } })
   expect(moved.statusCode).toBe(200)
   expect((await described(at(0))).variants?.items).toHaveLength(4)
 })

@@ -35,7 +35,7 @@ function PastedRows({ onRows }: { onRows: (text: string) => void }) {
         id="pasted-rows"
         className="mono min-h-24 text-ui"
         aria-describedby="pasted-rows-hint"
-        placeholder={'CS-1252-B\t25'}
+        placeholder={'HOSE-12-B\t25'}
         spellCheck={false}
         value={text}
         onChange={(event) => setText(event.target.value)}

@@ -1,0 +1,14 @@
+import type { Translated } from '#contract/pages/texts.ts'
+import { language, t } from '#i18n/t.ts'
+import { tenantGerman } from '#tenant/german.ts'
+import { inLanguage } from '../http/language.ts'
+
+/** A text of the demo's pages in the language that is spoken; one that is the portal's too is said as the portal says it. */
+export function say(text: string): string {
+  return (language() === 'de' ? tenantGerman[text] : undefined) ?? t(text)
+}
+
+/** A text of the demo's pages, as a page keeps it. */
+export function said(text: string): Translated<string> {
+  return { en: inLanguage('en', () => say(text)), de: inLanguage('de', () => say(text)) }
+}
