@@ -59,6 +59,10 @@ export const auditActions = {
   'settings.discarded': mark('Draft of settings discarded'),
   'setup.finished': mark('Setup finished'),
   'setup.demo_removed': mark('Demo removed'),
+  'family.added': mark('Family added'),
+  'family.deleted': mark('Family deleted'),
+  'attribute.added': mark('Attribute added'),
+  'attribute.deleted': mark('Attribute deleted'),
 } as const
 
 export type AuditAction = keyof typeof auditActions
@@ -78,6 +82,8 @@ export const subjectKinds = {
   page: mark('Page'),
   enquiry: mark('Enquiry'),
   setup: mark('Setup'),
+  family: mark('Family'),
+  attribute: mark('Attribute'),
 } as const
 
 export type SubjectKind = keyof typeof subjectKinds

@@ -10,6 +10,7 @@ import enquiries from './de/enquiries.json' with { type: 'json' }
 import facets from './de/facets.json' with { type: 'json' }
 import familyIcons from './de/family-icons.json' with { type: 'json' }
 import grid from './de/grid.json' with { type: 'json' }
+import importProperties from './de/import-properties.json' with { type: 'json' }
 import imports from './de/imports.json' with { type: 'json' }
 import lists from './de/lists.json' with { type: 'json' }
 import live from './de/live.json' with { type: 'json' }
@@ -56,6 +57,7 @@ export const german: Texts = {
   ...enquiries,
   ...facets,
   ...familyIcons,
+  ...importProperties,
   ...imports,
   ...orderLifecycle,
   ...documents,

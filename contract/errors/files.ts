@@ -12,6 +12,18 @@ export const fileErrors = {
     status: 409,
     sentence: mark('This is not possible in the current status of the import. Reload the page to see its status.'),
   },
+  import_plan_outdated: {
+    status: 409,
+    sentence: mark(
+      'Families or attributes have been changed since the check. Match the columns again. Nothing was changed.',
+    ),
+  },
+  family_full: {
+    status: 422,
+    sentence: mark(
+      'A family would have more than 60 attributes; "errors" says which. Match the columns again and leave some out.',
+    ),
+  },
   picture_too_large: {
     status: 413,
     sentence: mark('This file is too large. Reduce its size and upload it again.'),

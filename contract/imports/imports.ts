@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { idParams, say } from '../fields.ts'
 import { isImportField } from './fields.ts'
 import { shops } from './profiles.ts'
+import { importAdditions, importProposals, propertyChoices } from './properties.ts'
 
 /** Largest file of products. */
 export const mostTableBytes = 50_000_000
@@ -84,6 +85,7 @@ const counts = z.object({
 const rowFault = z.object({
   line: z.int(),
   name: z.string(),
+  sku: z.string(),
   faults: z.array(z.object({ path: z.string(), message: z.string() })),
 })
 
@@ -107,6 +109,9 @@ export const productImport = z.object({
   counts,
   /** Changed products whose price changes by more than half, and those whose stock falls to almost nothing. */
   warned: z.object({ price: z.int(), stock: z.int() }),
+  /** What the columns could become; null while rows are checked or written, and afterwards. */
+  proposals: z.nullable(importProposals),
+  additions: importAdditions,
   /** The first faults; the file of faults has all. */
   faults: z.array(rowFault),
   /** Why it could not continue, as a sentence for the user. */
@@ -127,6 +132,8 @@ export const importSummary = z.omit(productImport, {
   recognised: true,
   skipped: true,
   warned: true,
+  proposals: true,
+  additions: true,
 })
 export type ImportSummary = z.infer<typeof importSummary>
 
@@ -169,7 +176,8 @@ export const readImport = endpoint({
 
 export const checkImport = endpoint({
   id: 'imports.check',
-  summary: 'Dry run: check every row with the mapping of columns to fields. Nothing is changed',
+  summary:
+    'Dry run: check every row with the mapping of columns to fields, and with the families and attributes that the run will add. Nothing is changed',
   method: 'POST',
   path: '/imports/{id}/check',
   access: 'admin',
@@ -181,6 +189,7 @@ export const checkImport = endpoint({
     profile: z.optional(z.enum(shops, say('profile must be one of {shops}', { shops: shops.join(', ') }))),
     /** If left out, it is guessed from the numbers; numbers that can be read in two ways are refused without it. */
     decimal: z.optional(z.enum(['point', 'comma'], say('decimal must be "point" or "comma"'))),
+    ...propertyChoices,
   }),
   reply: productImport,
   errors: ['import_not_found', 'import_step_not_allowed', 'number_format_unclear', 'rule_broken'],
@@ -188,13 +197,14 @@ export const checkImport = endpoint({
 
 export const runImport = endpoint({
   id: 'imports.run',
-  summary: 'Add and change products as the check showed; rows with faults are left out',
+  summary:
+    'Add the new families and attributes, then add and change products as the check showed; rows with faults are left out',
   method: 'POST',
   path: '/imports/{id}/run',
   access: 'admin',
   params: idParams,
   reply: productImport,
-  errors: ['import_not_found', 'import_step_not_allowed'],
+  errors: ['import_not_found', 'import_step_not_allowed', 'import_plan_outdated', 'family_full'],
 })
 
 export const cancelImport = endpoint({

@@ -71,7 +71,7 @@ const columns = {
 
 export type ShopPart<S extends Shop> = keyof (typeof columns)[S] & string
 
-function plain(heading: string): string {
+export function plainHeading(heading: string): string {
   return heading
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
@@ -83,7 +83,7 @@ export function shopColumns<S extends Shop>(
   shop: S,
   headers: readonly string[],
 ): Partial<Record<ShopPart<S>, number>> {
-  const names = headers.map(plain)
+  const names = headers.map(plainHeading)
   const parts: Parts = columns[shop]
   const places = Object.entries(parts).map(([part, known]) => {
     const found = known.names.map((name) => names.indexOf(name)).find((at) => at >= 0)
@@ -115,3 +115,44 @@ export function shopFields(shop: Shop, headers: readonly string[]): Record<strin
 
 /** Values of new products that the export does not have: shops have no minimum order. */
 export const shopDefaults: Readonly<Record<string, string>> = { [minOrderField]: '1', available: '0' }
+
+/** Columns that belong together: the name of a property and its value. */
+export type PairColumns = { name: number; value: number }
+
+const pairs: Partial<Record<Shop, { pattern: RegExp; value: string }>> = {
+  shopify: { pattern: /^option([123]) (name|value)$/, value: 'value' },
+  woocommerce: { pattern: /^attribute (\d{1,3}) (name|value s)$/, value: 'value s' },
+}
+
+/** The pairs of an export, `Option1 Name` with `Option1 Value`, in their order. */
+export function pairColumns(shop: Shop, headers: readonly string[]): PairColumns[] {
+  const form = pairs[shop]
+  if (!form) return []
+  const found = new Map<string, Partial<PairColumns>>()
+  for (const [at, heading] of headers.entries()) {
+    const [, number, part] = form.pattern.exec(plainHeading(heading)) ?? []
+    if (number === undefined) continue
+    found.set(number, { ...found.get(number), [part === form.value ? 'value' : 'name']: at })
+  }
+  return [...found.values()].flatMap(({ name, value }) =>
+    name === undefined || value === undefined ? [] : [{ name, value }],
+  )
+}
+
+/** The column of PrestaShop that has all features of a product in one cell: `Thread:G 1/2:1, Material:Brass:2`. */
+export function featureColumn(shop: Shop, headers: readonly string[]): number | null {
+  if (shop !== 'prestashop') return null
+  const at = headers.findIndex((heading) => /^features?( name value.*)?$/.test(plainHeading(heading)))
+  return at < 0 ? null : at
+}
+
+/** Columns of an export that its profile reads, or that belong to its pairs. */
+export function readColumns(shop: Shop, headers: readonly string[]): Set<number> {
+  const own = Object.values<number | undefined>(shopColumns(shop, headers)).flatMap((at) => at ?? [])
+  const paired = pairColumns(shop, headers).flatMap(({ name, value }) => [name, value])
+  const details = headers.flatMap((heading, at) =>
+    /^attribute \d{1,3} (?:visible|global|default)$/.test(plainHeading(heading)) ? [at] : [],
+  )
+  const features = featureColumn(shop, headers)
+  return new Set([...own, ...paired, ...details, ...(features === null ? [] : [features])])
+}

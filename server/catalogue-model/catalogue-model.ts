@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import type pg from 'pg'
 import { type CatalogueModel, emptyModel } from '#contract/catalogue-model/model.ts'
 import { modelBy } from '#contract/catalogue-model/now.ts'
@@ -8,6 +9,13 @@ import { listFamilies, listOwnUnits } from './catalogue-model.store.ts'
 
 /** The NOTIFY channel between instances. A message says only that a family or an attribute was changed. */
 export const modelChannel = 'datum_catalogue_model'
+
+const planned = new AsyncLocalStorage<CatalogueModel>()
+
+/** Runs code for which other families and attributes hold, such as the check of rows against those that will be added. */
+export function inModel<Result>(model: CatalogueModel, run: () => Result): Result {
+  return planned.run(model, run)
+}
 
 const readers = new WeakMap<pg.Pool, MemoryReader<CatalogueModel>>()
 
@@ -38,6 +46,6 @@ export function openCatalogueModel(pool: pg.Pool, log: (message: string) => void
     },
   }
   readers.set(pool, reader)
-  modelBy(reader.current)
+  modelBy(() => planned.getStore() ?? reader.current())
   return reader
 }

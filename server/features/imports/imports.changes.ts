@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { minOrderField } from '#contract/imports/fields.ts'
 import type { FieldChange, ImportWarning } from '#contract/imports/preview.ts'
 import { toMajor } from '#contract/money.ts'
@@ -50,7 +51,7 @@ export function changesOf(
     ...attributes,
   ]
   return fields
-    .filter(([, before, after]) => before !== after)
+    .filter(([, before, after]) => !isDeepStrictEqual(before, after))
     .map(([field, before, after]) => ({ field, before: shown(before), after: shown(after) }))
 }
 
@@ -96,8 +97,6 @@ export function weightOf(changes: readonly FieldChange[], warnings: readonly Imp
  */
 export function isAsShown(now: readonly FieldChange[], then: readonly FieldChange[]): boolean {
   const plain = (changes: readonly FieldChange[]) =>
-    JSON.stringify(
-      changes.filter(({ field }) => field !== 'available').map((one) => [one.field, one.before, one.after]),
-    )
-  return plain(now) === plain(then)
+    changes.filter(({ field }) => field !== 'available').map((one) => [one.field, one.before, one.after])
+  return isDeepStrictEqual(plain(now), plain(then))
 }

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FieldError } from '#contract/errors.ts'
 import { minOrderField } from '#contract/imports/fields.ts'
+import { linksOf } from '#contract/imports/links.ts'
 import { toMajor } from '#contract/money.ts'
 import { t } from '#i18n/t.ts'
 import type { Database } from '#server/database/pool.ts'
@@ -30,12 +31,13 @@ import {
   type RowForm,
   readTexts,
   type Texts,
-  textsOf,
   withConstants,
 } from './imports.rules.ts'
-import { linksOf, readShopRow } from './imports.shops.ts'
+import { readShopRow } from './imports.shops.ts'
 import type { ImportRow } from './imports.store.ts'
 import { changedTexts, type RowTexts, readTextsOf, textFaults } from './imports.texts.ts'
+import type { Plan } from './proposals/imports.plan.ts'
+import { chosenTexts, familyFinder, planIn, withPlannedCategory } from './proposals/imports.rows.ts'
 
 export type ImportDeps = ProductDeps
 
@@ -61,8 +63,10 @@ export function skuOf(form: RowForm): string {
   return String(form.sku ?? '').toLowerCase()
 }
 
-/** The last line of a batch, and the number of its rows. */
-export type Progress = { line: number; count: number }
+/**
+ * The last line of a batch, and the number of its rows. `found`: which attributes products of which family have in it.
+ */
+export type Progress = { line: number; count: number; found?: Plan['found'] }
 
 /** Converting HTML takes time, so other requests run after this many rows. */
 const readInOneTurn = 25
@@ -90,15 +94,13 @@ async function readLines(tx: Database, lines: readonly Line[], imported: ImportR
 
 type Beside = { fixed: Fixed; parent: string[] | null }
 
-function textsOfLine(
-  line: Line,
-  { profile, headers, mapping, decimal }: ImportRow,
-  { fixed, parent }: Beside,
-): Texts | null {
+function textsOfLine(line: Line, imported: ImportRow, { fixed, parent }: Beside): Texts | null {
+  const { profile, headers, decimal } = imported
   const cells = cellsOf(line, fixed.mapping, decimal)
-  const chosen = textsOf(cells, mapping)
+  const plan = planIn(imported)
+  const chosen = withPlannedCategory(chosenTexts(imported, { cells, parent }), plan)
   if (!profile) return chosen
-  const said = readShopRow(profile, headers, { cells, parent })
+  const said = readShopRow(profile, headers, { cells, parent, find: familyFinder(plan) })
   return said && { ...said, ...chosen }
 }
 
@@ -128,7 +130,18 @@ export async function checkNext(tx: Database, imported: ImportRow, deps: ImportD
     return judge(line, form, { current, texts: ownTexts, namesake, pages, imported, deps })
   })
   await writeResults(tx, imported.id, results)
-  return { line: last.line, count: lines.length }
+  return { line: last.line, count: lines.length, found: foundIn(results, bySku) }
+}
+
+/** Which new attributes the rows have, with the family of their product. */
+function foundIn(results: readonly LineResult[], bySku: ReadonlyMap<string, ProductRow>): Plan['found'] {
+  const found = new Map<string, Plan['found'][number]>()
+  for (const { form } of results) {
+    if (!form?.attributes) continue
+    const family = form.category ?? bySku.get(skuOf(form))?.family
+    for (const key of Object.keys(form.attributes)) if (family) found.set(`${family} ${key}`, [family, key])
+  }
+  return [...found.values()]
 }
 
 type Known = {

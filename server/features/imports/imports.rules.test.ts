@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { suggestMapping } from './imports.columns.ts'
-import { checkRow, mergeRow, readTexts, textsOf } from './imports.rules.ts'
+import { checkRow, mergeRow, readTexts } from './imports.rules.ts'
+import { chosenTexts } from './proposals/imports.rows.ts'
 import { readNumber } from './reader/imports.numbers.ts'
 
 test('headers are recognised by the field, its label, usual names and in German', () => {
@@ -46,7 +47,8 @@ test.each([
 type Reading = { mapping: Record<string, number>; decimal: 'point' | 'comma' }
 
 function readRow(cells: string[], { mapping, decimal }: Reading) {
-  return readTexts(textsOf(cells, mapping), decimal)
+  const reading = { profile: null, headers: [], mapping, plan: {} }
+  return readTexts(chosenTexts(reading, { cells, parent: null }), decimal)
 }
 
 const mapping = { sku: 0, name: 1, unitprice: 2, category: 3, 'attributes.mass_g': 4, 'attributes.toothed': 5 }

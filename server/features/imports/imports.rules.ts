@@ -1,15 +1,18 @@
 import * as z from 'zod/mini'
-import type { AttributeKind } from '#contract/catalogue-model/model.ts'
 import { sayWords } from '#contract/catalogue-model/words.ts'
 import type { FieldError } from '#contract/errors.ts'
 import { type minOrderField, ownNumberFields } from '#contract/imports/fields.ts'
 import type { ImportConstants, ImportMapping } from '#contract/imports/imports.ts'
 import { type Shop, shopDefaults, shopFields } from '#contract/imports/profiles.ts'
-import { type AttributeValue, attributesOf, familiesNow } from '#contract/products/attributes.ts'
+import { attributesOf, familiesNow } from '#contract/products/attributes.ts'
 import { type ProductForm, priceFaults, productForm } from '#contract/products/form.ts'
 import { t } from '#i18n/t.ts'
-import { plainName } from './imports.columns.ts'
 import { type RowTexts, rowTexts, textFieldOf } from './imports.texts.ts'
+import { readCell } from './imports.values.ts'
+import { findFamily } from './proposals/imports.families.ts'
+import type { Plan } from './proposals/imports.plan.ts'
+import { plannedColumns } from './proposals/imports.rows.ts'
+import { levelsOf } from './proposals/imports.sources.ts'
 import { plainText } from './reader/imports.html.ts'
 import { type Decimal, numberFields, readNumber, writeNumber } from './reader/imports.numbers.ts'
 
@@ -21,31 +24,13 @@ export type RowForm = Partial<Omit<ProductForm, 'pictures' | 'attributes'>> & {
   texts?: RowTexts
 }
 
-const yes = new Set(['yes', 'true', '1', 'ja', 'wahr', 'x'])
-const no = new Set(['no', 'false', '0', 'nein', 'falsch'])
-
-function readAttribute(kind: AttributeKind | undefined, text: string, decimal: Decimal): AttributeValue {
-  if (kind === 'number') {
-    const value = readNumber(text, decimal)
-    return Number.isNaN(value) ? text : value
-  }
-  if (kind !== 'boolean') return text
-  const word = text.toLowerCase()
-  return yes.has(word) ? true : no.has(word) ? false : text
-}
-
-/** A family by its key or its name in any language; null if it is unknown. */
-export function knownCategory(text: string): string | null {
-  const wanted = plainName(text)
-  const found = familiesNow().find(({ key, name }) =>
-    [key, ...Object.values(name)].map(plainName).includes(wanted),
-  )
-  return found?.key ?? null
-}
-
-/** An unknown category stays unchanged, and the check refuses it. */
+/**
+ * A family by its key, its name in any language, or a path of names such as `Fittings > Elbows`. An unknown category stays
+ * unchanged, and the check refuses it.
+ */
 function readCategory(text: string): string {
-  return knownCategory(text) ?? text
+  const model = { families: familiesNow() }
+  return findFamily(model, [text]) ?? findFamily(model, levelsOf(text)) ?? text
 }
 
 const numbers = new Set(ownNumberFields)
@@ -67,21 +52,20 @@ export function cellsOf({ cells, numbers }: Cells, mapping: ImportMapping, decim
   return written
 }
 
-/** The texts of a row by the chosen columns; empty cells are left out. */
-export function textsOf(cells: readonly string[], mapping: ImportMapping): Texts {
-  const texts = Object.entries(mapping).map(([key, column]) => [key, cells[column] ?? ''] as const)
-  return Object.fromEntries(texts.filter(([, text]) => text !== ''))
-}
-
 /** What fills fields besides the cells. `defaults` are for new products only. */
 export type Fixed = { mapping: ImportMapping; constants: ImportConstants; defaults: Texts }
 
-type Chosen = Pick<Fixed, 'mapping' | 'constants'> & { profile: Shop | null; headers: readonly string[] }
+type Chosen = Pick<Fixed, 'mapping' | 'constants'> & {
+  profile: Shop | null
+  headers: readonly string[]
+  plan: Partial<Plan>
+}
 
 /** With a shop's profile, its own columns count as chosen, and new products get defaults for what shops do not have. */
-export function fixedOf({ profile, headers, mapping, constants }: Chosen): Fixed {
-  if (!profile) return { mapping, constants, defaults: {} }
-  return { mapping: { ...shopFields(profile, headers), ...mapping }, constants, defaults: shopDefaults }
+export function fixedOf({ profile, headers, mapping, constants, plan }: Chosen): Fixed {
+  const chosen = { ...plannedColumns({ plan }), ...mapping }
+  if (!profile) return { mapping: chosen, constants, defaults: {} }
+  return { mapping: { ...shopFields(profile, headers), ...chosen }, constants, defaults: shopDefaults }
 }
 
 /**
@@ -129,8 +113,8 @@ export function mergeRow(form: RowForm, current: CurrentValues | undefined, deci
   const category = form.category ?? before
   const known = attributesOf(category)
   const read = Object.entries(form.attributes ?? {}).map(([key, text]) => {
-    const kind = known.find((one) => one.key === key)?.kind
-    return [key, readAttribute(kind, text, decimal)]
+    const attribute = known.find((one) => one.key === key)
+    return [key, readCell(attribute, text, decimal)]
   })
   return {
     ...rest,

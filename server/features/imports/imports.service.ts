@@ -1,3 +1,6 @@
+import { modelNow } from '#contract/catalogue-model/now.ts'
+import { unitsNow } from '#contract/catalogue-model/units-now.ts'
+import { isImportField } from '#contract/imports/fields.ts'
 import type {
   ImportConstants,
   ImportMapping,
@@ -6,7 +9,9 @@ import type {
   ProductImport,
 } from '#contract/imports/imports.ts'
 import { recogniseShop, type Shop, shopFields } from '#contract/imports/profiles.ts'
+import type { ImportProposals } from '#contract/imports/properties.ts'
 import { t } from '#i18n/t.ts'
+import { inModel } from '#server/catalogue-model/catalogue-model.ts'
 import { isUuid } from '#server/database/ids.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inSnapshot, inTransaction } from '#server/database/transaction.ts'
@@ -15,8 +20,21 @@ import type { ImportDeps } from './imports.check.ts'
 import { clearResults, countOutcomes, type Line, listLines, type Outcome } from './imports.lines.store.ts'
 import { countChanges } from './imports.preview.store.ts'
 import { fixedOf } from './imports.rules.ts'
-import { findImport, type ImportRow, listImportRows, lockImport, updateImport } from './imports.store.ts'
+import {
+  findFacts,
+  findImport,
+  type ImportRow,
+  listImportRows,
+  lockImport,
+  updateImport,
+} from './imports.store.ts'
 import { beginUndoing, requestWork } from './imports.work.ts'
+import { additionsOf } from './proposals/imports.additions.ts'
+import { addsProperties, makePlanned } from './proposals/imports.make.ts'
+import { modelWith } from './proposals/imports.model.ts'
+import { type Plan, type PlanChoices, planOf } from './proposals/imports.plan.ts'
+import { proposeProperties } from './proposals/imports.propose.ts'
+import { planIn } from './proposals/imports.rows.ts'
 import { findDecimal } from './reader/imports.decimal.ts'
 import type { Decimal } from './reader/imports.numbers.ts'
 
@@ -46,7 +64,7 @@ export type Columns = {
   constants?: ImportConstants | undefined
   profile?: Shop | null | undefined
   decimal?: Decimal | undefined
-}
+} & PlanChoices
 
 /**
  * Starts the dry run. Throws `rule_broken` for columns that the table does not have, or without one for the SKU, and
@@ -55,7 +73,7 @@ export type Columns = {
 export function checkImport(
   deps: ImportDeps,
   id: string,
-  { mapping, constants = {}, profile = null, decimal: stated }: Columns,
+  { mapping, constants = {}, profile = null, decimal: stated, ...choices }: Columns,
 ): Promise<ProductImport> {
   return moveFrom(['read', 'checked'], { deps, id }, async (tx, row) => {
     if (profile && recogniseShop(row.headers) !== profile) {
@@ -70,18 +88,34 @@ export function checkImport(
     if (wrong) {
       refuse('rule_broken', [{ path: `mapping.${wrong[0]}`, message: t('The file has no such column.') }])
     }
-    const decimal =
-      stated ?? (await findDecimal(tx, id, fixedOf({ profile, headers: row.headers, mapping, constants })))
+    const plan = await readPlan(tx, id, choices)
+    const fixed = fixedOf({ profile, headers: row.headers, mapping, constants, plan })
+    const model = modelWith(modelNow(), plan, true)
+    const decimal = stated ?? (await inModel(model, () => findDecimal(tx, id, fixed)))
     await clearResults(tx, id)
-    await updateImport(tx, id, { state: 'checking', mapping, constants, profile, decimal, at_line: 0, done: 0 })
+    const begin = { state: 'checking', at_line: 0, done: 0 } as const
+    await updateImport(tx, id, { ...begin, mapping, constants, profile, decimal, plan })
     await requestWork(tx, id)
   })
 }
 
-/** Starts writing. */
+/** Throws `rule_broken` for choices that the file or the catalogue does not allow. */
+async function readPlan(tx: Database, id: string, choices: PlanChoices): Promise<Plan> {
+  const facts = (await findFacts(tx, id)) ?? { sources: [], paths: null }
+  const { plan, faults } = planOf(choices, { model: modelNow(), facts })
+  const unknown = Object.entries(plan.named).filter(([, field]) => !isImportField(field))
+  faults.push(...unknown.map(([name]) => ({ path: `named.${name}`, message: t('Unknown field') })))
+  if (faults.length > 0) refuse('rule_broken', faults)
+  return plan
+}
+
+/** Starts writing, after the new families and attributes have been added. */
 export function runImport(deps: ImportDeps, id: string): Promise<ProductImport> {
-  return moveFrom(['checked'], { deps, id }, async (tx) => {
-    await updateImport(tx, id, { state: 'running', at_line: 0, done: 0 })
+  return moveFrom(['checked'], { deps, id }, async (tx, row) => {
+    const plan = planIn(row)
+    const made = addsProperties(plan) ? await makePlanned(tx, { plan, actor: row.actor }, modelNow()) : undefined
+    const begin = { state: 'running', at_line: 0, done: 0 } as const
+    await updateImport(tx, id, { ...begin, ...(made && { plan: { ...plan, made } }) })
     await requestWork(tx, id)
   })
 }
@@ -160,8 +194,23 @@ async function toImport(db: Database, row: ImportRow): Promise<ProductImport> {
     skipped: counts.get(row.id)?.get('skipped') ?? 0,
     warned: { price, stock },
     sample: sample.map(({ cells }) => cells),
-    faults: faults.map((line) => ({ line: line.line, name: nameOf(line, row), faults: line.faults ?? [] })),
+    proposals: await proposalsOf(db, row),
+    additions: additionsOf(planIn(row), row.state),
+    faults: faults.map((line) => ({
+      line: line.line,
+      name: nameOf(line, row),
+      sku: cellOf(line, row, 'sku'),
+      faults: line.faults ?? [],
+    })),
   }
+}
+
+/** Only while columns are matched: a page asks again and again while the import works. */
+async function proposalsOf(db: Database, { id, state, headers }: ImportRow): Promise<ImportProposals | null> {
+  if (state !== 'read' && state !== 'checked') return null
+  const facts = await findFacts(db, id)
+  const known = { model: modelNow(), units: unitsNow(), shop: recogniseShop(headers) }
+  return facts ? proposeProperties(facts, headers, known) : null
 }
 
 /** After undoing, the rows that stayed as they are come before those that were never imported. */
@@ -170,14 +219,15 @@ function shownOutcomes({ state, is_cancelled }: ImportRow): Outcome[] {
   return isTurned ? ['kept'] : ['bad', 'failed']
 }
 
-/** The name of a row's product, else its SKU. */
-export function nameOf(
-  { cells }: Pick<Line, 'cells'>,
-  { mapping, profile, headers }: Pick<ImportRow, 'mapping' | 'profile' | 'headers'>,
-): string {
+type Named = Pick<ImportRow, 'mapping' | 'profile' | 'headers'>
+
+function cellOf({ cells }: Pick<Line, 'cells'>, { mapping, profile, headers }: Named, field: string): string {
   const columns = profile ? { ...shopFields(profile, headers), ...mapping } : mapping
-  const [name, sku] = [columns.name, columns.sku].map((column) =>
-    column === undefined ? '' : (cells[column] ?? ''),
-  )
-  return name || sku || ''
+  const column = columns[field]
+  return column === undefined ? '' : (cells[column] ?? '')
+}
+
+/** The name of a row's product, else its SKU. */
+export function nameOf(line: Pick<Line, 'cells'>, named: Named): string {
+  return cellOf(line, named, 'name') || cellOf(line, named, 'sku')
 }

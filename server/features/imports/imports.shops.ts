@@ -1,6 +1,8 @@
 import { minOrderField } from '#contract/imports/fields.ts'
 import { type Shop, type ShopPart, shopColumns } from '#contract/imports/profiles.ts'
-import { knownCategory, type Texts } from './imports.rules.ts'
+import type { Texts } from './imports.rules.ts'
+import { isProductRow } from './proposals/imports.looking.ts'
+import { withoutApostrophe } from './proposals/imports.sources.ts'
 
 type Cells = readonly string[]
 
@@ -9,7 +11,7 @@ function reader<S extends Shop>(shop: S, headers: Cells) {
   const places = shopColumns(shop, headers)
   return (cells: Cells | null, part: ShopPart<S>): string => {
     const at = places[part]
-    return (at === undefined ? '' : (cells?.[at] ?? '')).replace(/^'(?=[=+\-@\w])/, '')
+    return withoutApostrophe(at === undefined ? '' : (cells?.[at] ?? ''))
   }
 }
 
@@ -28,13 +30,16 @@ function firstAddress(list: string): string {
   )
 }
 
-/**
- * From paths such as `Products > Valves, Sale`, the first last part that is one of our categories. Other groups exist
- * only in the shop.
- */
-function familyOf(...paths: string[]): string {
-  const ends = paths.flatMap((path) => path.split(',')).map((path) => path.split('>').at(-1)?.trim() ?? '')
-  return ends.find((end) => knownCategory(end) !== null) ?? ''
+/** The key of the family that a category of the file means; null for a group that exists only in the shop. */
+export type FindFamily = (path: string) => string | null
+
+/** From paths such as `Products > Valves, Sale`, the first one that is one of our families. */
+function familyOf(find: FindFamily, ...paths: string[]): string {
+  for (const path of paths.flatMap((list) => [list, ...list.split(/(?<!\\),/)])) {
+    const family = path === '' ? null : find(path.replaceAll('\\,', ',').trim())
+    if (family !== null) return family
+  }
+  return ''
 }
 
 /** Negative stock means pieces sold beyond the stock, so it is 0. */
@@ -48,12 +53,10 @@ function filled(texts: Record<string, string>): Texts {
 
 const onlyVariant = 'default title'
 
-function readShopify(headers: Cells, cells: Cells, parent: Cells | null): Texts | null {
+function readShopify(headers: Cells, { cells, parent, find }: ShopRow): Texts | null {
   const read = reader('shopify', headers)
   const own = (part: ShopPart<'shopify'>) => read(cells, part)
   const ofProduct = (part: ShopPart<'shopify'>) => firstOf(read(parent, part), own(part))
-  // Further pictures of a product are in separate rows.
-  if (own('price') === '' && own('sku') === '') return null
   const options = [own('option1'), own('option2'), own('option3')].filter((text) => text !== '')
   const isOnly = options.length === 0 || options[0]?.toLowerCase() === onlyVariant
   const isDraft = ['draft', 'archived'].includes(ofProduct('status').toLowerCase())
@@ -65,18 +68,16 @@ function readShopify(headers: Cells, cells: Cells, parent: Cells | null): Texts 
     image: firstOf(own('variantImage'), ofProduct('image')),
     unitprice: own('price'),
     available: stockOf(own('stock')),
-    category: familyOf(ofProduct('type'), ofProduct('category')),
+    category: familyOf(find, ofProduct('type'), ofProduct('category')),
     status: isDraft || isHidden ? 'draft' : 'published',
   })
 }
 
-function readWooCommerce(headers: Cells, cells: Cells, parent: Cells | null): Texts | null {
+function readWooCommerce(headers: Cells, { cells, parent, find }: ShopRow): Texts | null {
   const read = reader('woocommerce', headers)
   const own = (part: ShopPart<'woocommerce'>) => read(cells, part)
   const types = own('type').toLowerCase().split(/,\s*/)
   const isVariation = types.includes('variation')
-  // A variable product is sold as its variations, a grouped one as its members, an external one elsewhere.
-  if (!isVariation && types.some((type) => ['variable', 'grouped', 'external'].includes(type))) return null
   const options = [own('option1'), own('option2'), own('option3')].filter((text) => text !== '').join(' / ')
   const ofProduct = (part: ShopPart<'woocommerce'>) => firstOf(own(part), isVariation ? read(parent, part) : '')
   const name = firstOf(own('name'), isVariation ? `${read(parent, 'name')} – ${options}` : '')
@@ -88,12 +89,12 @@ function readWooCommerce(headers: Cells, cells: Cells, parent: Cells | null): Te
     image: firstOf(firstAddress(own('images')), isVariation ? firstAddress(read(parent, 'images')) : ''),
     unitprice: own('price'),
     available: stockOf(own('stock')),
-    category: familyOf(ofProduct('categories')),
+    category: familyOf(find, ofProduct('categories')),
     status: own('published') === '1' ? 'published' : 'draft',
   })
 }
 
-function readPrestaShop(headers: Cells, cells: Cells): Texts {
+function readPrestaShop(headers: Cells, { cells, find }: ShopRow): Texts {
   const read = reader('prestashop', headers)
   const own = (part: ShopPart<'prestashop'>) => read(cells, part)
   const isActive = ['1', 'yes', 'true', 'enabled', ''].includes(own('active').toLowerCase())
@@ -105,47 +106,21 @@ function readPrestaShop(headers: Cells, cells: Cells): Texts {
     unitprice: own('price'),
     available: stockOf(own('stock')),
     [minOrderField]: own('minimum'),
-    category: familyOf(own('categories')),
+    category: familyOf(find, own('categories')),
     status: isActive ? 'published' : 'draft',
   })
 }
 
-const readers: Record<Shop, (headers: Cells, cells: Cells, parent: Cells | null) => Texts | null> = {
+const readers: Record<Shop, (headers: Cells, row: ShopRow) => Texts | null> = {
   shopify: readShopify,
   woocommerce: readWooCommerce,
   prestashop: readPrestaShop,
 }
 
-/**
- * The texts of a row of a shop's export; null for a row that is not a product. `parent` has what the row takes from the
- * product that it is a variant of.
- */
-export function readShopRow(
-  shop: Shop,
-  headers: Cells,
-  row: { cells: Cells; parent: Cells | null },
-): Texts | null {
-  return readers[shop](headers, row.cells, row.parent)
-}
+/** `parent` has what the row takes from the product that it is a variant of. */
+export type ShopRow = { cells: Cells; parent: Cells | null; find: FindFamily }
 
-/**
- * How variants refer to their product: cells that are a key of it, and the cell with the reference. Null without
- * variants.
- */
-export function linksOf(
-  shop: Shop,
-  headers: Cells,
-): { keys: { prefix: string; column: number }[]; reference: number } | null {
-  if (shop === 'shopify') {
-    const { handle } = shopColumns(shop, headers)
-    return handle === undefined ? null : { keys: [{ prefix: '', column: handle }], reference: handle }
-  }
-  if (shop === 'prestashop') return null
-  const { id, sku, parent } = shopColumns(shop, headers)
-  if (parent === undefined) return null
-  const keys = [
-    ...(sku === undefined ? [] : [{ prefix: '', column: sku }]),
-    ...(id === undefined ? [] : [{ prefix: 'id:', column: id }]),
-  ]
-  return { keys, reference: parent }
+/** The texts of a row of a shop's export; null for a row that is not a product. */
+export function readShopRow(shop: Shop, headers: Cells, row: ShopRow): Texts | null {
+  return isProductRow(shop, headers, row.cells) ? readers[shop](headers, row) : null
 }

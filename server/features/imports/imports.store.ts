@@ -5,6 +5,8 @@ import type { Shop } from '#contract/imports/profiles.ts'
 import type { Database } from '#server/database/pool.ts'
 import { defineListing, type Listing } from '#server/lists/listing.store.ts'
 import { settingsNow } from '#server/portal-settings/portal-settings.ts'
+import type { FileFacts } from './proposals/imports.facts.ts'
+import type { Plan } from './proposals/imports.plan.ts'
 import type { Decimal } from './reader/imports.numbers.ts'
 
 export type ImportActor = Pick<Actor, 'id' | 'name' | 'email'>
@@ -20,6 +22,8 @@ export type ImportRow = {
   /** The shop whose profile reads the rows. */
   profile: Shop | null
   decimal: Decimal
+  /** Empty until columns are matched, and in imports of earlier releases. */
+  plan: Partial<Plan>
   total: number
   at_line: number
   done: number
@@ -30,7 +34,7 @@ export type ImportRow = {
 }
 
 const columns =
-  'id, actor, file_name, state, headers, mapping, constants, profile, decimal, total, at_line, done, is_cancelled, failure, created_at, finished_at'
+  'id, actor, file_name, state, headers, mapping, constants, profile, decimal, plan, total, at_line, done, is_cancelled, failure, created_at, finished_at'
 
 export async function insertImport(db: Database, actor: ImportActor, fileName: string): Promise<string> {
   const { id, name, email } = actor
@@ -54,6 +58,8 @@ export type Change = Partial<
   isFinished?: boolean
   /** Null: without a shop's profile. */
   profile?: Shop | null
+  plan?: Partial<Plan>
+  facts?: FileFacts
 }
 
 /** Changes the given fields. */
@@ -63,7 +69,7 @@ export async function updateImport(db: Database, id: string, change: Change): Pr
        decimal = coalesce($5, decimal), total = coalesce($6, total), at_line = coalesce($7, at_line), done = coalesce($8, done),
        is_cancelled = coalesce($9, is_cancelled), failure = coalesce($10, failure), updated_at = now(),
        finished_at = case when $11::boolean then now() else finished_at end, constants = coalesce($12, constants),
-       profile = case when $13::boolean then $14 else profile end
+       profile = case when $13::boolean then $14 else profile end, plan = coalesce($15, plan), facts = coalesce($16, facts)
      where id = $1`,
     [
       id,
@@ -80,6 +86,8 @@ export async function updateImport(db: Database, id: string, change: Change): Pr
       change.constants && JSON.stringify(change.constants),
       change.profile !== undefined,
       change.profile ?? null,
+      change.plan && JSON.stringify(change.plan),
+      change.facts && JSON.stringify(change.facts),
     ],
   )
 }
@@ -87,6 +95,14 @@ export async function updateImport(db: Database, id: string, change: Change): Pr
 export async function findImport(db: Database, id: string): Promise<ImportRow | undefined> {
   const { rows } = await db.query<ImportRow>(`select ${columns} from product_import where id = $1`, [id])
   return rows[0]
+}
+
+/** What the file contains; undefined for one that was read by an earlier release. */
+export async function findFacts(db: Database, id: string): Promise<FileFacts | undefined> {
+  const { rows } = await db.query<{ facts: FileFacts | null }>('select facts from product_import where id = $1', [
+    id,
+  ])
+  return rows[0]?.facts ?? undefined
 }
 
 export async function lockImport(tx: Database, id: string): Promise<ImportRow | undefined> {

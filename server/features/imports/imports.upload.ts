@@ -1,4 +1,5 @@
 import type { Actor } from '#contract/access.ts'
+import { modelNow } from '#contract/catalogue-model/now.ts'
 import { t } from '#i18n/t.ts'
 import { TaskStopped } from '#server/workers/pool.ts'
 import { taskOf } from '#server/workers/task.ts'
@@ -7,7 +8,9 @@ import type { ImportDeps } from './imports.check.ts'
 import { suggestMapping } from './imports.columns.ts'
 import { insertLines } from './imports.lines.store.ts'
 import { deleteImport, insertImport, updateImport } from './imports.store.ts'
+import type { FileFacts } from './proposals/imports.facts.ts'
 import { tooLarge, unreadable } from './reader/imports.bounds.ts'
+import type { RowBatch } from './reader/imports.read.task.ts'
 import type { TableRow } from './reader/imports.table-row.ts'
 
 const readRows = taskOf<typeof import('./reader/imports.read.task.ts').default>({
@@ -32,19 +35,23 @@ export async function keepTable(
   let headers: string[] | undefined
   let first: TableRow[] = []
   let total = 0
-  async function take(rows: TableRow[]): Promise<void> {
+  let found: FileFacts | undefined
+  async function take({ rows, facts }: RowBatch): Promise<void> {
+    found = facts
     const lines = headers ? rows : rows.slice(1)
     headers ??= rows[0]?.cells
-    await insertLines(db, id, lines)
+    if (lines.length > 0) await insertLines(db, id, lines)
     if (total === 0) first = lines
     total += lines.length
   }
   try {
-    await readTableRows(workers, file, take)
+    const units = modelNow().units ?? []
+    await workers.stream(readRows, { file, units }, { transfer: [file.buffer], take }).catch(stopped)
     if (!headers) unreadable(t('The file is empty.'))
     if (total === 0) unreadable(t('The file has column names but no rows.'))
     const cells = first.map((row) => row.cells)
-    await updateImport(db, id, { state: 'read', headers, mapping: suggestMapping(headers, cells), total })
+    const mapping = suggestMapping(headers, cells)
+    await updateImport(db, id, { state: 'read', headers, mapping, total, ...(found && { facts: found }) })
     return id
   } catch (error) {
     await deleteImport(db, id)
@@ -61,7 +68,8 @@ export function readTableRows(
   file: Uint8Array<ArrayBuffer>,
   take: (rows: TableRow[]) => Promise<void>,
 ): Promise<void> {
-  return workers.stream(readRows, { file }, { transfer: [file.buffer], take }).catch(stopped)
+  const taking = { transfer: [file.buffer], take: ({ rows }: RowBatch) => take(rows) }
+  return workers.stream(readRows, { file }, taking).catch(stopped)
 }
 
 /** A file within the bounds that still took too much time or memory. */

@@ -1,5 +1,7 @@
+import { modelNow } from '#contract/catalogue-model/now.ts'
 import type { Language } from '#i18n/language.ts'
 import { language, t } from '#i18n/t.ts'
+import { inModel } from '#server/catalogue-model/catalogue-model.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { inLanguage } from '#server/http/language.ts'
@@ -10,6 +12,10 @@ import { checkNext, type ImportDeps, refuseRepeated } from './imports.check.ts'
 import { runNext } from './imports.run.ts'
 import { type ImportRow, lockImport, sweepImports, updateImport } from './imports.store.ts'
 import { undoNext } from './imports.undo.ts'
+import { removeMade } from './proposals/imports.make.ts'
+import { modelWith } from './proposals/imports.model.ts'
+import type { Plan } from './proposals/imports.plan.ts'
+import { planIn } from './proposals/imports.rows.ts'
 
 const job = 'imports.work'
 /** A job of several minutes would count as dead, so a long import continues in a new job. */
@@ -46,7 +52,8 @@ async function workOn(deps: ImportDeps, id: string): Promise<void> {
     const step = await inTransaction(deps.pool, async (tx) => {
       const imported = await lockImport(tx, id)
       if (!imported) return 'finished'
-      const result = await takeStep(tx, imported, deps)
+      const model = modelWith(modelNow(), planIn(imported), imported.state === 'checking')
+      const result = await inModel(model, () => takeStep(tx, imported, deps))
       if (result === 'more' && performance.now() > until) {
         await requestWork(tx, id)
         return 'finished'
@@ -96,12 +103,25 @@ function takeStep(tx: Database, imported: ImportRow, deps: ImportDeps): Promise<
 async function checkStep(tx: Database, imported: ImportRow, deps: ImportDeps): Promise<Step> {
   const line = await checkNext(tx, imported, deps)
   if (line !== null) {
-    await updateImport(tx, imported.id, { at_line: line.line, done: imported.done + line.count })
+    const plan = withFound(planIn(imported), line.found ?? [])
+    await updateImport(tx, imported.id, {
+      at_line: line.line,
+      done: imported.done + line.count,
+      ...(plan && { plan }),
+    })
     return 'more'
   }
   await refuseRepeated(tx, imported.id)
   await updateImport(tx, imported.id, { state: 'checked' })
   return 'finished'
+}
+
+/** The plan with the families in which the check has found values of new attributes; null if they were known. */
+function withFound(plan: Plan, found: Plan['found']): Plan | null {
+  const known = new Set(plan.found.map((one) => one.join(' ')))
+  const keys = new Set(plan.attributes.filter(({ family }) => family === null).map(({ key }) => key))
+  const fresh = found.filter((one) => keys.has(one[1]) && !known.has(one.join(' ')))
+  return fresh.length === 0 ? null : { ...plan, found: [...plan.found, ...fresh] }
 }
 
 async function runStep(tx: Database, imported: ImportRow, deps: ImportDeps): Promise<Step> {
@@ -124,6 +144,9 @@ async function undoStep(tx: Database, imported: ImportRow): Promise<Step> {
     await updateImport(tx, imported.id, { at_line: undone.line, done: imported.done + undone.count })
     return 'more'
   }
-  await updateImport(tx, imported.id, { state: imported.is_cancelled ? 'cancelled' : 'undone', isFinished: true })
+  const plan = planIn(imported)
+  const made = plan.made ? await removeMade(tx, { ...imported, plan }, modelNow()) : undefined
+  const state = imported.is_cancelled ? 'cancelled' : 'undone'
+  await updateImport(tx, imported.id, { state, isFinished: true, ...(made && { plan: { ...plan, made } }) })
   return 'finished'
 }

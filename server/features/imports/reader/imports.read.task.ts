@@ -1,23 +1,35 @@
+import type { UnitRow } from '#contract/catalogue-model/units.ts'
+import type { FileFacts } from '../proposals/imports.facts.ts'
+import { createLook } from '../proposals/imports.looking.ts'
 import { readTable } from './imports.reader.ts'
 import type { TableRow } from './imports.table-row.ts'
 
 /** Size of a batch for the main thread, which handles it in a few milliseconds. */
 const most = { rows: 500, cells: 10_000, characters: 250_000 }
 
+/** `units`: those of the company, to look at what the rows contain; left out where nobody asks what they do. */
+type Given = { file: Uint8Array; units?: readonly UnitRow[] }
+
+/** `facts`: with the last rows, what the whole file contains. */
+export type RowBatch = { rows: TableRow[]; facts?: FileFacts }
+
 /** The rows of a table in batches. Runs in a worker thread. */
-export default async function* readRows({ file }: { file: Uint8Array }): AsyncGenerator<TableRow[]> {
+export default async function* readRows({ file, units }: Given): AsyncGenerator<RowBatch> {
+  const look = units && createLook(units)
   let batch: TableRow[] = []
   let cells = 0
   let characters = 0
   for await (const row of readTable(file)) {
     batch.push(row)
+    look?.add(row)
     cells += row.cells.length
     characters += row.cells.reduce((sum, cell) => sum + cell.length, 0)
     if (batch.length < most.rows && cells < most.cells && characters < most.characters) continue
-    yield batch
+    yield { rows: batch }
     batch = []
     cells = 0
     characters = 0
   }
-  if (batch.length > 0) yield batch
+  if (look) yield { rows: batch, facts: look.facts() }
+  else if (batch.length > 0) yield { rows: batch }
 }

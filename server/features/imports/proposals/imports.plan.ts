@@ -1,0 +1,175 @@
+import { attributesIn, type CatalogueModel, type Choice, type Family } from '#contract/catalogue-model/model.ts'
+import { unitsOf } from '#contract/catalogue-model/units.ts'
+import { listUnits } from '#contract/catalogue-model/units-now.ts'
+import type { Words } from '#contract/catalogue-model/words.ts'
+import type { FieldError } from '#contract/errors.ts'
+import {
+  type CategoryChoice,
+  mostAttributeChoices,
+  mostNewFamilies,
+  type NewAttribute,
+} from '#contract/imports/properties.ts'
+import { language, t } from '#i18n/t.ts'
+import type { Facts, FileFacts } from './imports.facts.ts'
+import { familyAt } from './imports.families.ts'
+import { freeKey, keyOf, listSeparator } from './imports.propose.ts'
+import { levelsOf } from './imports.sources.ts'
+
+export type PlannedFamily = Pick<Family, 'key' | 'parent' | 'name'>
+export type PlannedAttribute = NewAttribute & { words: Words; choices: Choice[] }
+
+/** What an import adds to the catalogue. An empty object where it adds nothing. */
+export type Plan = {
+  /** Each after the one above it. */
+  families: PlannedFamily[]
+  attributes: PlannedAttribute[]
+  /** The family of a category of the file; null for none. */
+  categories: Record<string, string | null>
+  /** The field that the pairs of a name fill. */
+  named: Record<string, string>
+  /** As the client has chosen it. */
+  chosen: CategoryChoice[]
+  /** For attributes that belong to the families of their products: those that the check has found. */
+  found: [family: string, attribute: string][]
+  /** What the run has added; `isRemoved` after undoing it. */
+  made?: { families: string[]; attributes: string[]; isRemoved?: boolean; kept?: number }
+}
+
+export const emptyPlan: Plan = { families: [], attributes: [], categories: {}, named: {}, chosen: [], found: [] }
+
+export type PlanChoices = {
+  newAttributes?: NewAttribute[] | undefined
+  named?: Record<string, string> | undefined
+  categories?: CategoryChoice[] | undefined
+}
+
+function spoken(label: string): Words {
+  return { [language()]: label }
+}
+
+type Planned = Pick<Plan, 'families' | 'categories'> & { faults: FieldError[] }
+
+const longestName = 80
+
+/** New families for the categories that become one, with those above them. */
+function planFamilies(model: CatalogueModel, chosen: readonly CategoryChoice[]): Planned {
+  const families: Family[] = []
+  const categories: Plan['categories'] = {}
+  const faults: FieldError[] = []
+  const taken = new Set(model.families.map(({ key }) => key))
+  for (const [at, { value, becomes, family = '' }] of chosen.entries()) {
+    const path = `categories.${at}`
+    if (becomes === 'none') categories[value] = null
+    else if (becomes === 'family') {
+      if (taken.has(family)) categories[value] = family
+      else faults.push({ path, message: t('There is no such family. Choose another one.') })
+    } else {
+      const levels = levelsOf(value)
+      if (levels.length === 0 || levels.some((name) => name.length > longestName)) {
+        faults.push({
+          path,
+          message: t('"{value}" cannot be the name of a family', { value: value.slice(0, 60) }),
+        })
+        continue
+      }
+      let parent: string | null = null
+      for (const [index, name] of levels.entries()) {
+        const known = familyAt({ families: [...model.families, ...families] }, levels.slice(0, index + 1))
+        if (known === null) {
+          const key = freeKey(keyOf(name), taken)
+          taken.add(key)
+          families.push({ key, parent, name: spoken(name), icon: '', attributes: [] })
+          parent = key
+        } else parent = known
+      }
+      categories[value] = parent
+    }
+  }
+  if (families.length > mostNewFamilies) {
+    const message = t('One import can add at most {max} families. Leave some categories out.', {
+      max: mostNewFamilies,
+    })
+    faults.push({ path: 'categories', message })
+  }
+  return { families, categories, faults }
+}
+
+/** The values that a new attribute can have, from those of the file. */
+function choicesOf(kind: NewAttribute['kind'], facts: Facts): Choice[] | null {
+  if (kind !== 'choice' && kind !== 'choices') return []
+  const separator = kind === 'choices' ? (listSeparator(facts) ?? facts.lists[0]?.separator) : undefined
+  const list = facts.lists.find((one) => one.separator === separator)
+  const texts = list
+    ? list.parts && [...wholeValues(facts, list.separator), ...list.parts]
+    : facts.values?.map(({ text }) => text)
+  if (!texts) return null
+  const distinct = new Map(texts.map((text) => [text.toLowerCase(), text]))
+  const keys = [...distinct.values()].sort((a, b) => a.localeCompare(b, 'en', { numeric: true }))
+  return keys.length > mostAttributeChoices ? null : keys.map((key) => ({ key, label: {} }))
+}
+
+/** Cells that are no list. */
+function wholeValues({ values }: Facts, separator: string): string[] {
+  return (values ?? []).map(({ text }) => text).filter((text) => !text.includes(separator))
+}
+
+const measured: readonly NewAttribute['kind'][] = ['number', 'range', 'dimension']
+
+type Against = { model: CatalogueModel; facts: FileFacts; families: readonly PlannedFamily[] }
+
+/** What is wrong with a new attribute, by the field of the form. */
+function attributeFaults(
+  given: NewAttribute,
+  facts: Facts | undefined,
+  { model, families }: Against,
+): [string, string][] {
+  const { label, key, kind, unit, family } = given
+  const faults: [string, string][] = []
+  if (!facts) return [['source', t('The file has no such column.')]]
+  const units = unitsOf(listUnits(model))
+  if (unit !== '' && (!measured.includes(kind) || !units.find(unit))) {
+    faults.push(['unit', t('{label}: choose another unit, or none', { label })])
+  }
+  const isKnown = family === null || [...model.families, ...families].some((one) => one.key === family)
+  if (!isKnown) faults.push(['family', t('There is no such family. Choose another one.')])
+  const namesakes = model.families.flatMap((one) => attributesIn(model, one.key)).filter((one) => one.key === key)
+  if (namesakes.length > 0) {
+    const message = t('{label}: there is an attribute with the key {key} already. Choose it, or change the key.', {
+      label,
+      key,
+    })
+    faults.push(['key', message])
+  }
+  if (choicesOf(kind, facts) === null) {
+    const message = t('{label} has more than {max} different values. Make it a text.', {
+      label,
+      max: mostAttributeChoices,
+    })
+    faults.push(['kind', message])
+  }
+  return faults
+}
+
+/** What was chosen, checked against the catalogue and the file. Faults are at the fields of the request. */
+export function planOf(
+  given: PlanChoices,
+  { model, facts }: { model: CatalogueModel; facts: FileFacts },
+): { plan: Plan; faults: FieldError[] } {
+  const { newAttributes = [], named = {}, categories: chosen = [] } = given
+  const { faults, ...planned } = planFamilies(model, chosen)
+  const sources = new Map(facts.sources.map((one) => [one.source, one]))
+  const attributes: PlannedAttribute[] = []
+  const keys = new Set<string>()
+  for (const [at, attribute] of newAttributes.entries()) {
+    const own = sources.get(attribute.source)
+    const wrong = attributeFaults(attribute, own, { model, facts, families: planned.families })
+    if (keys.has(attribute.key)) {
+      wrong.push(['key', t('{label}: another new attribute has the same key', { label: attribute.label })])
+    }
+    keys.add(attribute.key)
+    faults.push(...wrong.map(([field, message]) => ({ path: `newAttributes.${at}.${field}`, message })))
+    const choices = own ? choicesOf(attribute.kind, own) : []
+    attributes.push({ ...attribute, words: spoken(attribute.label), choices: choices ?? [] })
+  }
+  return { plan: { ...emptyPlan, ...planned, attributes, named, chosen }, faults }
+}
