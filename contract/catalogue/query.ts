@@ -1,4 +1,4 @@
-import { type Range, readRange, writeRange } from '../lists/range.ts'
+import { readRange, writeRange } from '../lists/range.ts'
 import { type Facet, facetsOf } from './facets.ts'
 
 const productSorts = ['relevance', 'newest', 'name', 'price', '-price'] as const
@@ -8,7 +8,7 @@ type Parameter =
   | { kind: 'text'; max: number }
   | { kind: 'word'; words: readonly string[] }
   | { kind: 'page'; last: number }
-  | Pick<Facet, 'kind'>
+  | { kind: 'range' }
 
 /**
  * The parameters of every product search; each attribute that the family, or all of them, can be filtered by is one more (`facetsOf`).
@@ -26,6 +26,8 @@ export const searchParameters = {
 /** Longer values are texts to read, not choices. */
 const longestValue = 70
 export const mostChoices = 20
+/** A number, or two of them with units: `1/2 in..12,7 mm`. */
+export const longestMeasures = 70
 /** Length of all chosen values together in the address: each link of a page repeats them. */
 const longestChosen = 2_000
 
@@ -40,7 +42,7 @@ export type CatalogueQuery = {
   view: string
   /** `10..50`, `10..` or `..50`, in whole units of the currency. */
   price: string
-  /** By attribute: `11,12` for choices, `100..300` for numbers. */
+  /** By attribute: `11,12` for choices, `100..300` or `1/2 in..` for numbers. Only the server knows which units there are. */
   chosen: Record<string, string>
 }
 
@@ -65,17 +67,21 @@ function areChoices(values: readonly string[]): boolean {
   return values.length > 0 && values.length <= mostChoices && values.every((value) => value.length <= longestValue)
 }
 
-/** What is chosen of an attribute. */
-export type Chosen = { key: string; values: readonly string[] } | { key: string; range: Range<number> }
+/** Whether the text says two numbers instead of values: `10..20 mm`. */
+export function isBetween({ attribute: { kind } }: Pick<Facet, 'attribute'>, text: string): boolean {
+  return (kind === 'number' || kind === 'range') && text.includes('..')
+}
 
-/** Reads a parameter of the API for an attribute; null if it is not valid. */
-export function readChosen({ key, kind }: Pick<Facet, 'key' | 'kind'>, text: string): Chosen | null {
-  if (kind === 'choice') {
-    const values = readChoices(text)
-    return areChoices(values) ? { key, values } : null
-  }
-  const range = readRange('measure', text)
-  return range && { key, range }
+/** The two ends as they were written, also of a single number: both fields of a form have it. */
+export function endsOf(text: string): { from: string; to: string } {
+  const [from = '', to = from] = text.split('..')
+  return { from: from.trim(), to: to.trim() }
+}
+
+/** Whether a text may choose by an attribute; whether its units and numbers are any is known where they are read. */
+export function isChoosable(facet: Facet, text: string): boolean {
+  if (facet.kind === 'choice' && !isBetween(facet, text)) return areChoices(readChoices(text))
+  return text.trim() !== '' && text.length <= longestMeasures
 }
 
 type Given = ReadonlyMap<string, string[]>
@@ -86,6 +92,18 @@ function rangeIn(given: Given, key: string): string {
   const whole = given.get(key)?.[0] ?? `${numberIn(`${key}-from`)}..${numberIn(`${key}-to`)}`
   const range = readRange('measure', whole)
   return range ? writeRange(range) : ''
+}
+
+/** As it was written: `1/2 in..`, or the two fields of a form. */
+function measuresIn(given: Given, key: string): string {
+  const end = (name: string) => (given.get(name)?.[0] ?? '').trim()
+  const text = given.get(key)?.[0]?.trim() ?? `${end(`${key}-from`)}..${end(`${key}-to`)}`
+  return text === '..' || text.length > longestMeasures ? '' : text
+}
+
+function attributeIn(given: Given, facet: Facet): string {
+  const isMeasured = facet.kind === 'range' || isBetween(facet, given.get(facet.key)?.[0] ?? '')
+  return isMeasured ? measuresIn(given, facet.key) : choicesIn(given, facet.key)
 }
 
 function choicesIn(given: Given, key: string): string {
@@ -106,13 +124,11 @@ function readParameter(given: Given, name: string, parameter: Parameter): string
     }
     case 'range':
       return rangeIn(given, name)
-    case 'choice':
-      return choicesIn(given, name)
   }
 }
 
 function chosenIn(given: Given, family: string): Record<string, string> {
-  const pairs = facetsOf(family).map(({ key, kind }) => [key, readParameter(given, key, { kind })])
+  const pairs = facetsOf(family).map((facet) => [facet.key, attributeIn(given, facet)])
   let length = 0
   return Object.fromEntries(
     pairs.filter(([key = '', text = '']) => {
@@ -123,7 +139,10 @@ function chosenIn(given: Given, family: string): Record<string, string> {
   )
 }
 
-/** Reads the query of an address. What the server would refuse, such as an old link or a typing error, is ignored. */
+/**
+ * Reads the query of an address. What the server would refuse, such as an old link or a typing error, is ignored; what it
+ * refuses of the measures of attributes is said at their fields.
+ */
 export function readCatalogueQuery(query: Iterable<readonly [string, string]>): CatalogueQuery {
   const given = new Map<string, string[]>()
   for (const [name, value] of query) given.set(name, [...(given.get(name) ?? []), value])

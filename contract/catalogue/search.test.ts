@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { readCatalogueQuery, searchParameters, searchQuery } from './query.ts'
 import { productSearch } from './search.ts'
 
-test('a checked query has its ranges and choices read, in the order of the family', () => {
+test('a checked query has its price read, and its attributes as they were written, in the order of the family', () => {
   const query = { family: 'motor', mass_g: '..300.50', holes: '32,28,32', price: '10..', page: '2', stock: 'in' }
   expect(productSearch.parse(query)).toEqual({
     family: 'motor',
@@ -12,8 +12,8 @@ test('a checked query has its ranges and choices read, in the order of the famil
     price: { from: 10, to: null },
     page: 2,
     chosen: expect.arrayContaining([
-      { key: 'holes', values: ['32', '28'] },
-      { key: 'mass_g', range: { from: null, to: 300.5 } },
+      { key: 'holes', text: '32,28,32' },
+      { key: 'mass_g', text: '..300.50' },
     ]),
   })
   const other = { ...query, mass_g: undefined, holes: '28', price: undefined }

@@ -5,7 +5,7 @@ import { optionalText, say } from '../fields.ts'
 import { readRange } from '../lists/range.ts'
 import { product } from '../products/products.ts'
 import { facetsOf } from './facets.ts'
-import { type Chosen, mostChoices, readChosen, searchParameters } from './query.ts'
+import { isChoosable, longestMeasures, mostChoices, searchParameters } from './query.ts'
 
 const pageNumber = say('page must be a whole number from 1 to 10000')
 const sortNames = searchParameters.sort.words.join(', ')
@@ -39,8 +39,11 @@ const known = {
   ),
 } satisfies Record<keyof typeof searchParameters, z.ZodMiniType>
 
+/** What a query chooses by an attribute, as it was written. */
+export type ChosenText = { key: string; text: string }
+
 /** Reads an attribute of a query. The message says what is wrong with it. */
-function readAttribute(name: string, given: unknown, inFamily: string): Chosen | { message: string } {
+function readAttribute(name: string, given: unknown, inFamily: string): ChosenText | { message: string } {
   const facet = facetsOf(inFamily).find(({ key }) => key === name)
   if (!facet) {
     return {
@@ -51,12 +54,14 @@ function readAttribute(name: string, given: unknown, inFamily: string): Chosen |
   }
   if (typeof given !== 'string')
     return { message: t('Give {name} once, its values separated by commas', { name }) }
-  const read = readChosen(facet, given)
-  if (read) return read
+  if (isChoosable(facet, given)) return { key: name, text: given }
   return {
     message:
       facet.kind === 'range'
-        ? t(rangeForm, { name })
+        ? t('{name} must be a range of at most {most} characters, such as 10..50, 10.. or ..50', {
+            name,
+            most: longestMeasures,
+          })
         : t('{name} must be 1 to {most} values separated by commas', { name, most: mostChoices }),
   }
 }
@@ -71,7 +76,7 @@ function readAttributes(query: Record<string, unknown>) {
   const wrong = readings.flatMap(({ name, given, read }) =>
     'message' in read ? [{ name, given, message: read.message }] : [],
   )
-  const chosen = facetsOf(inFamily).flatMap(({ key }): Chosen[] => {
+  const chosen = facetsOf(inFamily).flatMap(({ key }): ChosenText[] => {
     const read = readings.find(({ name }) => name === key)?.read
     return !read || 'message' in read ? [] : [read]
   })
@@ -80,7 +85,8 @@ function readAttributes(query: Record<string, unknown>) {
 
 /**
  * `q` finds words, prefixes of words, part numbers and words with a typing error. Each attribute that the family can be
- * filtered by is a parameter: `speeds=11,12` or `mass_g=100..300`. Ranges and choices come out as they were read.
+ * filtered by is a parameter: `seal=NBR,FKM`, `length=100..300` or `hose=1/2 in..1 in`. The price comes out as it was read, the
+ * attributes as they were written: units belong to the server.
  */
 export const productSearch = z.pipe(
   z.looseObject(known).check((payload) => {
@@ -92,7 +98,7 @@ export const productSearch = z.pipe(
   }),
   // The check above has read `chosen`; a parameter of that name is refused there.
   z.transform(({ q, family, stock, sort, price, page, chosen }) => {
-    return { q, family, stock, sort, price, page, chosen: chosen as readonly Chosen[] }
+    return { q, family, stock, sort, price, page, chosen: chosen as readonly ChosenText[] }
   }),
 )
 
@@ -122,6 +128,8 @@ export const foundProducts = z.object({
   pages: z.int(),
   families: z.array(z.object({ family: z.string(), count: z.int() })),
   facets: z.array(foundFacet),
+  /** What is chosen by attributes, as it was understood: in the units of the attributes, `12.7` for `1/2 in`. */
+  chosen: z.record(z.string(), z.string()),
   /** The lowest and the highest price in the family for these words, in whole units of the currency. */
   price: span,
   /** The corrected words that were searched, if no product contains the words of the query. */

@@ -29,7 +29,9 @@ export function callInProcess(app: FastifyInstance, language: Language): Call {
       ...(body && { payload: body }),
     })
     // The page gets the same status: 503 for an unreachable database, not an error of the page.
-    if (answer.statusCode >= 400) throw new Response(null, { status: answer.statusCode })
+    // Of input that breaks a rule it also gets what is wrong, to say it at the fields of its address.
+    const status = answer.statusCode
+    if (status >= 400) throw new Response(status === 422 ? answer.body : null, { status })
     return answer.json()
   }
 }

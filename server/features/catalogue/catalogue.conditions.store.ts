@@ -1,7 +1,7 @@
 import type pg from 'pg'
-import type { Chosen } from '#contract/catalogue/query.ts'
 import type { Bind, Fragment, Statement } from '#server/database/statement.ts'
 import { onSale } from '../products/products.store.ts'
+import type { Chosen } from './catalogue.chosen.ts'
 import type { SearchCriteria } from './catalogue.criteria.ts'
 
 export async function runStatement(pool: pg.Pool, statement: Statement): Promise<pg.QueryResultRow[]> {
@@ -50,7 +50,11 @@ function familySql(family: string, bind: Bind): string {
 /** Values that may be stored as a number or boolean instead of a text. */
 const literal = /^(-?(0|[1-9]\d{0,14})(\.\d{1,15})?|true|false)$/
 
-/** A choice as a JSON path. `11` in an address means both the number and the text, `true` also the boolean. */
+/**
+ * A choice as a JSON path. `11` in an address means both the number and the text, `true` also the boolean; of several choices
+ * one is enough. A range matches a number between its ends, or another range that begins before its end and ends after its
+ * beginning.
+ */
 function pathOf(one: Chosen): string {
   const parameter = `$.${JSON.stringify(one.key)}`
   if ('values' in one) {
@@ -61,9 +65,7 @@ function pathOf(one: Chosen): string {
     return `(${same.join(' || ')})`
   }
   const { from, to } = one.range
-  const ends = [
-    ...(from === null ? [] : [`${parameter} >= ${from}`]),
-    ...(to === null ? [] : [`${parameter} <= ${to}`]),
-  ]
+  const [least, most] = one.isOfRanges ? [`${parameter}."from"`, `${parameter}."to"`] : [parameter, parameter]
+  const ends = [...(from === null ? [] : [`${most} >= ${from}`]), ...(to === null ? [] : [`${least} <= ${to}`])]
   return `(${ends.join(' && ')})`
 }

@@ -1,6 +1,6 @@
 import type { Facet } from '#contract/catalogue/facets.ts'
-import type { Chosen } from '#contract/catalogue/query.ts'
 import type { FoundFacet } from '#contract/catalogue/search.ts'
+import type { Chosen } from './catalogue.chosen.ts'
 import type { SearchCriteria } from './catalogue.criteria.ts'
 import {
   type CountedFacets,
@@ -9,23 +9,22 @@ import {
   type Span,
   type ValueCount,
 } from './catalogue.facet-counts.store.ts'
+import { inOrder } from './catalogue.option-order.ts'
 import type { QueryCache } from './catalogue.query-cache.ts'
 
 type Options = FoundFacet['options']
 type Bounds = FoundFacet['bounds']
 export type Counted = { total: number; facets: FoundFacet[]; price: Span | null }
 
-const inOrder = new Intl.Collator('en', { numeric: true })
-
 /** The values of a facet in order; a chosen one stays also where no product has it. */
-function optionsOf(rows: readonly ValueCount[], key: string, chosen: readonly string[]): Options {
+function optionsOf(rows: readonly ValueCount[], { key, attribute }: Facet, chosen: readonly string[]): Options {
   const counts = new Map<string, number>(chosen.map((value) => [value, 0]))
   for (const row of rows) {
     // An empty text is no choice.
     if (row.key === key && row.value !== '') counts.set(row.value, row.count)
   }
   const options = Array.from(counts, ([value, count]) => ({ value, count }))
-  return options.sort((a, b) => inOrder.compare(a.value, b.value))
+  return inOrder(options, attribute)
 }
 
 /** Facets for the page: choices with values, and ranges with more than one number. */
@@ -66,7 +65,7 @@ async function countOptions({ facets, criteria, queryCache }: Counting): Promise
     ),
   ])
   const rows = found.flat()
-  return new Map(choices.map(({ key }) => [key, optionsOf(rows, key, chosen.get(key) ?? [])]))
+  return new Map(choices.map((facet) => [facet.key, optionsOf(rows, facet, chosen.get(facet.key) ?? [])]))
 }
 
 /** The facets with their counts. The bounds of ranges and the span of prices are those without any selection. */

@@ -1,4 +1,4 @@
-import { facetsOf } from '#contract/catalogue/facets.ts'
+import { type Facet, facetsOf } from '#contract/catalogue/facets.ts'
 import type { Language } from '#i18n/language.ts'
 import { type Bind, buildStatement, type Statement } from '#server/database/statement.ts'
 import { onSale } from '../products/products.store.ts'
@@ -26,9 +26,10 @@ export function countFamilies(queryCache: QueryCache, criteria: SearchCriteria):
   return queryCache.get(familiesStatement(criteria), about(criteria))
 }
 
-/** An attribute as a number, or null. Keys come from the model of the catalogue, never from input. */
-function numberSql(key: string): string {
-  return `case when jsonb_typeof(narrowing->'${key}') = 'number' then (narrowing->'${key}')::float8 end`
+/** An attribute, or an end of a range, as a number, or null. Keys come from the model of the catalogue, never from input. */
+function numberSql({ key, attribute }: Facet, end: 'from' | 'to'): string {
+  const value = `narrowing->'${key}'${attribute.kind === 'range' ? `->'${end}'` : ''}`
+  return `case when jsonb_typeof(${value}) = 'number' then (${value})::float8 end`
 }
 
 /** How many products there are, and the least and the most of their prices and of each attribute with a range. */
@@ -38,9 +39,9 @@ export function spansStatement(family: string, criteria: SearchCriteria): Statem
     'count(*)::int as count',
     'min(unit_price_minor) as least',
     'max(unit_price_minor) as most',
-    ...ranges.flatMap(({ key }, index) => [
-      `min(${numberSql(key)}) as least${index}`,
-      `max(${numberSql(key)}) as most${index}`,
+    ...ranges.flatMap((facet, index) => [
+      `min(${numberSql(facet, 'from')}) as least${index}`,
+      `max(${numberSql(facet, 'to')}) as most${index}`,
     ]),
   ]
   return buildStatement((bind) => `select ${columns.join(', ')} from product where ${matching(criteria)(bind)}`)

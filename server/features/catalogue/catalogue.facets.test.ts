@@ -204,7 +204,10 @@ test.each([
   ['?family=compressor&tracks=', 'tracks'],
   ['?family=compressor&tracks=11&tracks=12', 'tracks'],
   [`?family=compressor&tracks=${Array.from({ length: 21 }, (_, n) => n)}`, 'tracks'],
-  ['?family=compressor&mass_g=300', 'mass_g'],
+  ['?family=compressor&mass_g=heavy', 'mass_g'],
+  ['?family=compressor&mass_g=5 bar..', 'mass_g'],
+  ['?family=compressor&mass_g=1..2..3', 'mass_g'],
+  ['?family=compressor&mass_g=..', 'mass_g'],
   ['?family=compressor&mass_g=300..200', 'mass_g'],
   ['?price=cheap', 'price'],
 ])('%s is refused at %s', async (query, path) => {

@@ -5,6 +5,7 @@ import { firstLanguage } from '#i18n/language.ts'
 import { language } from '#i18n/t.ts'
 import type { ProductDeps } from '../products/products.deps.ts'
 import { toProducts } from '../products/translations/products.texts.ts'
+import { writeChosen } from './catalogue.chosen.ts'
 import { type Counted, countFacets } from './catalogue.counting.ts'
 import { readCriteria, type SearchCriteria } from './catalogue.criteria.ts'
 import {
@@ -54,6 +55,7 @@ export async function searchProducts(deps: SearchDeps, search: ProductSearch): P
     pages: Math.max(1, Math.ceil(total / perPage)),
     families: families.map(({ family, count }) => ({ family, count })),
     facets,
+    chosen: writeChosen(criteria.chosen),
     price: price && { min: inMajor(price.min), max: inMajor(price.max) },
     corrected,
     exact,

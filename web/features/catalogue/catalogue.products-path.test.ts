@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readCatalogueQuery } from '#contract/catalogue/query.ts'
-import { toggled } from './catalogue.facets.tsx'
 import { productsPath } from './catalogue.products-path.ts'
+import { toggled } from './facets/catalogue.facets.tsx'
 
 const criteriaOf = (search: string) => readCatalogueQuery(new URLSearchParams(search))
 

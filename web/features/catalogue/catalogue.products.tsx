@@ -17,12 +17,13 @@ import { callContext } from '../../api/context.ts'
 import { paths } from '../../paths.ts'
 import { RouteError } from '../../patterns/route-error.tsx'
 import { pageMeta } from '../../shell/page-meta.ts'
-import { Chips, chipsOf } from './catalogue.chips.tsx'
-import { FacetPanel } from './catalogue.facets.tsx'
 import { Families, SearchForm, SortChoice } from './catalogue.filters.tsx'
 import { Pages } from './catalogue.pages.tsx'
 import { FacetsButton, ViewSwitch } from './catalogue.view-switch.tsx'
 import { CompareBar, CompareChoice } from './compare/catalogue.compare-choice.tsx'
+import { Chips, chipsOf } from './facets/catalogue.chips.tsx'
+import { FacetPanel } from './facets/catalogue.facets.tsx'
+import { type WrongFilters, WrongNotice, wrongFilters } from './facets/catalogue.wrong-filters.tsx'
 import { LineHead, ProductLine } from './list/catalogue.line.tsx'
 import { Nothing, type Ways } from './list/catalogue.nothing.tsx'
 import { ProductTile } from './list/catalogue.tile.tsx'
@@ -34,7 +35,8 @@ function isJump(criteria: CatalogueQuery): boolean {
 
 type Search = { call: Call; endpoint: typeof searchProducts; request: Request }
 type Found = { found: FoundProducts; criteria: CatalogueQuery }
-type Loaded = Found & { ways: Ways }
+type Answer = Found & { wrong: WrongFilters }
+type Loaded = Answer & { ways: Ways }
 
 /** Whether filters hide parts that have the words. */
 async function isNarrowed({ call, endpoint }: Search, { criteria, found }: Found): Promise<boolean> {
@@ -43,11 +45,24 @@ async function isNarrowed({ call, endpoint }: Search, { criteria, found }: Found
   return (await call(endpoint, { query: { q: found.corrected ?? q } })).total > 0
 }
 
+/** What the filters find; those that the portal cannot read, such as a length in bar, are left out and said at their fields. */
+async function ask({ call, endpoint }: Search, criteria: CatalogueQuery): Promise<Answer> {
+  try {
+    const found = await call(endpoint, { query: searchQuery(criteria) })
+    return { found, criteria: { ...criteria, chosen: found.chosen }, wrong: {} }
+  } catch (error) {
+    const wrong = await wrongFilters(error, criteria)
+    if (!wrong) throw error
+    const chosen = Object.fromEntries(Object.entries(criteria.chosen).filter(([key]) => !wrong[key]))
+    const found = await call(endpoint, { query: searchQuery({ ...criteria, chosen }) })
+    return { found, criteria: { ...criteria, chosen: found.chosen }, wrong }
+  }
+}
+
 /** The products of an address; of one that finds none, the whole catalogue too. The page shows the criteria that were read here. */
 async function find(search: Search): Promise<Loaded> {
   const { call, endpoint, request } = search
-  const criteria = readCatalogueQuery(new URL(request.url).searchParams)
-  const found = await call(endpoint, { query: searchQuery(criteria) })
+  const { found, criteria, wrong } = await ask(search, readCatalogueQuery(new URL(request.url).searchParams))
   if (found.exact && isJump(criteria)) throw redirect(paths.product(found.exact))
   const isNothing = found.total === 0
   const [{ families, everywhere }, narrowed] = await Promise.all([
@@ -57,6 +72,7 @@ async function find(search: Search): Promise<Loaded> {
   return {
     found: { ...found, items: found.items.map(inOwnLanguage) },
     criteria,
+    wrong,
     ways: { families, everywhere, isNarrowed: narrowed },
   }
 }
@@ -143,7 +159,7 @@ function Tools({ found, criteria, chosen }: Found & { chosen: number }) {
 }
 
 export default function Products() {
-  const { found, criteria, ways } = useLoaderData<typeof loader>()
+  const { found, criteria, wrong, ways } = useLoaderData<typeof loader>()
   const { currency } = useCompany()
   const chips = chipsOf(criteria, currency, found.facets)
   const hasFacets = found.everywhere > 0
@@ -158,10 +174,11 @@ export default function Products() {
       </div>
       {hasFacets ? <Families criteria={criteria} families={found.families} everywhere={found.everywhere} /> : null}
       <div className={hasFacets ? 'parts-layout' : ''}>
-        {hasFacets ? <FacetPanel criteria={criteria} found={found} currency={currency} /> : null}
+        {hasFacets ? <FacetPanel criteria={criteria} wrong={wrong} found={found} currency={currency} /> : null}
         <div className="min-w-0">
           <Tools found={found} criteria={criteria} chosen={chips.length} />
           <Chips chips={chips} />
+          <WrongNotice wrong={wrong} />
           {found.items.length === 0 ? (
             <Nothing criteria={criteria} found={found} ways={ways} />
           ) : (

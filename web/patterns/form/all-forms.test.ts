@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 /** Forms without react-hook-form, and why. A new form of another kind is a decision (docs/decisions/0052). */
 const others: Record<string, string> = {
   'cart.note-form.tsx': 'a change of the cart, which is shown at once and sent with the others',
-  'catalogue.facets.tsx': 'a search: its fields are an address, and it works without scripts',
+  'catalogue.between.tsx': 'a search: its fields are an address, and it works without scripts',
   'catalogue.filters.tsx': 'a search: its fields are an address, and it works without scripts',
   'catalogue.offer.tsx': 'a quantity that goes to the order form by its address, also without scripts',
   'orders.own-filters.tsx': 'a search: its fields are an address',

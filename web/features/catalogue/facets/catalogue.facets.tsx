@@ -1,21 +1,18 @@
-import { type FormEvent, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useState } from 'react'
+import { Link } from 'react-router'
 import { type Facet, facetsOf } from '#contract/catalogue/facets.ts'
 import { type CatalogueQuery, readChoices, writeChoices } from '#contract/catalogue/query.ts'
 import type { FoundFacet, FoundProducts } from '#contract/catalogue/search.ts'
 import { sayWords } from '#contract/catalogue-model/words.ts'
-import { type Range, readRange, writeRange } from '#contract/lists/range.ts'
 import { type AttributeValue, sayAttributeValue } from '#contract/products/attributes.ts'
 import { isWords } from '#contract/products/texts.ts'
 import { firstLanguage } from '#i18n/language.ts'
 import { language, t } from '#i18n/t.ts'
-import { paths } from '../../paths.ts'
-import { Button } from '../../ui/button.tsx'
-import { Input } from '../../ui/field.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { StockChoice } from './catalogue.filters.tsx'
-import { HiddenFields } from './catalogue.hidden-fields.tsx'
-import { productsPath } from './catalogue.products-path.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { StockChoice } from '../catalogue.filters.tsx'
+import { productsPath } from '../catalogue.products-path.ts'
+import { Between } from './catalogue.between.tsx'
+import type { WrongFilters } from './catalogue.wrong-filters.tsx'
 
 /** A value of an address in the reader's words: `true` is "Yes", `362` is "362 g". */
 export function sayChoice({ attribute }: Facet, value: string): string {
@@ -108,77 +105,15 @@ function Options({ criteria, facet, options }: ChoicesProps) {
   )
 }
 
-type BetweenProps = {
-  criteria: CatalogueQuery
-  /** Name in the address. */
-  name: string
-  label: string
-  unit: string
-  bounds: { min: number; max: number }
-  given: string
-  change: (text: string) => Partial<CatalogueQuery>
-}
-
-function numberIn(form: FormData, name: string): number | null {
-  const text = String(form.get(name) ?? '')
-    .trim()
-    .replace(',', '.')
-  return text === '' || !Number.isFinite(Number(text)) || Number(text) < 0 ? null : Number(text)
-}
-
-/** A number in the right order, however the two fields were filled in. */
-function between(form: FormData, name: string): Range<number> {
-  const [from, to] = [numberIn(form, `${name}-from`), numberIn(form, `${name}-to`)]
-  return from !== null && to !== null && from > to ? { from: to, to: from } : { from, to }
-}
-
-/** Between two numbers: a small form, since every number is a choice. */
-function Between({ criteria, name, label, unit, bounds, given, change }: BetweenProps) {
-  const navigate = useNavigate()
-  const range = readRange('measure', given)
-  function ask(event: FormEvent<HTMLFormElement>): void {
-    event.preventDefault()
-    const text = writeRange(between(new FormData(event.currentTarget), name))
-    void navigate(productsPath(criteria, change(text)), { preventScrollReset: true })
-  }
-  const field = (end: 'from' | 'to', hint: number) => (
-    <Input
-      type="text"
-      inputMode="decimal"
-      name={`${name}-${end}`}
-      defaultValue={range?.[end] ?? ''}
-      placeholder={String(hint)}
-      aria-label={end === 'from' ? t('{name}, from', { name: label }) : t('{name}, up to', { name: label })}
-      autoComplete="off"
-      enterKeyHint="search"
-      maxLength={12}
-      className="min-w-0 flex-1"
-    />
-  )
-  return (
-    <form action={paths.products} onSubmit={ask} className="facet" key={given} aria-label={label}>
-      <h3>{t('{name} ({unit})', { name: label, unit })}</h3>
-      <HiddenFields criteria={{ ...criteria, page: 1, ...change('') }} />
-      <div className="mt-1.5 flex items-center gap-2">
-        {field('from', bounds.min)}
-        <span aria-hidden="true">–</span>
-        {field('to', bounds.max)}
-        <Button type="submit" size="icon" className="size-11" aria-label={t('Apply {name}', { name: label })}>
-          <Icon name="arrow" className="size-4.5" />
-        </Button>
-      </div>
-    </form>
-  )
-}
-
 type PanelProps = {
   criteria: CatalogueQuery
+  wrong: WrongFilters
   found: Pick<FoundProducts, 'facets' | 'price' | 'total'>
   currency: string
 }
 
 /** Everything a list can be narrowed by, also before a family is chosen: a drawer on phones, a column beside the list. */
-export function FacetPanel({ criteria, found, currency }: PanelProps) {
+export function FacetPanel({ criteria, wrong, found, currency }: PanelProps) {
   const known = facetsOf(criteria.family)
   const { price } = found
   return (
@@ -213,8 +148,10 @@ export function FacetPanel({ criteria, found, currency }: PanelProps) {
             criteria={criteria}
             name={key}
             label={sayWords(facet.attribute.label)}
-            unit={facet.attribute.unit}
+            unit={facet.attribute.symbol}
             bounds={bounds}
+            isMeasure
+            wrong={wrong[key]}
             given={criteria.chosen[key] ?? ''}
             change={(text) => ({ chosen: withChosen(criteria, key, text) })}
           />

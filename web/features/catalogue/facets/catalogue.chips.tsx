@@ -1,26 +1,23 @@
 import { Link } from 'react-router'
 import { facetsOf } from '#contract/catalogue/facets.ts'
-import { type CatalogueQuery, readChoices } from '#contract/catalogue/query.ts'
+import { type CatalogueQuery, endsOf, isBetween, readChoices } from '#contract/catalogue/query.ts'
 import type { FoundFacet } from '#contract/catalogue/search.ts'
 import { sayWords } from '#contract/catalogue-model/words.ts'
-import { readRange } from '#contract/lists/range.ts'
 import { formatMoney } from '#contract/money.ts'
 import { t } from '#i18n/t.ts'
-import { paths } from '../../paths.ts'
-import { Icon } from '../../ui/icon.tsx'
+import { paths } from '../../../paths.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { productsPath } from '../catalogue.products-path.ts'
 import { sayChoice, toggled, withChosen } from './catalogue.facets.tsx'
-import { productsPath } from './catalogue.products-path.ts'
 
 type Chip = { key: string; words: string; to: string }
 
-/** "from 10", "up to 50", "10 to 50", each number formatted by `say`. */
-function sayRange(text: string, say: (number: number) => string): string {
-  const range = readRange('measure', text)
-  const [from, to] = [range?.from ?? null, range?.to ?? null]
-  if (from === null) return t('up to {to}', { to: say(to ?? 0) })
-  return to === null
-    ? t('from {from}', { from: say(from) })
-    : t('{from} to {to}', { from: say(from), to: say(to) })
+/** "from 10", "up to 50", "10 to 50", or a single number alone, each formatted by `say`. */
+function sayRange(text: string, say: (number: string) => string): string {
+  const { from, to } = endsOf(text)
+  if (from === '') return t('up to {to}', { to: say(to) })
+  if (to === '') return t('from {from}', { from: say(from) })
+  return from === to ? say(from) : t('{from} to {to}', { from: say(from), to: say(to) })
 }
 
 /** What narrows the list, each with the address without it. The family has its own links. */
@@ -29,8 +26,8 @@ export function chipsOf(criteria: CatalogueQuery, currency: string, facets: read
     const text = criteria.chosen[facet.key]
     if (!text) return []
     const name = sayWords(facet.attribute.label)
-    if (facet.kind === 'range') {
-      const value = sayRange(text, (number) => `${number} ${facet.attribute.unit}`.trim())
+    if (facet.kind === 'range' || isBetween(facet, text)) {
+      const value = sayRange(text, (number) => `${number} ${facet.attribute.symbol}`.trim())
       const to = productsPath(criteria, { chosen: withChosen(criteria, facet.key, '') })
       return [{ key: facet.key, words: t('{name}: {value}', { name, value }), to }]
     }
@@ -41,7 +38,7 @@ export function chipsOf(criteria: CatalogueQuery, currency: string, facets: read
       return { key: `${facet.key} ${value}`, words, to: toggled(criteria, facet.key, value) }
     })
   })
-  const price = sayRange(criteria.price, (amount) => formatMoney(amount, currency))
+  const price = sayRange(criteria.price, (amount) => formatMoney(Number(amount), currency))
   return [
     ...(criteria.q
       ? [{ key: 'q', words: t('“{words}”', { words: criteria.q }), to: productsPath(criteria, { q: '' }) }]
