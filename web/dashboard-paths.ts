@@ -29,6 +29,10 @@ export const paths = {
   manageAllOrders: '/dashboard/manageallorders',
   manageProducts: '/dashboard/manageproduct',
   productLike: (productId: string) => `/dashboard/addaproduct?like=${encodeURIComponent(productId)}`,
+  variantLike: (productId: string, groupId: string) =>
+    `/dashboard/addaproduct?${new URLSearchParams({ like: productId, group: groupId })}`,
+  variants: '/dashboard/variants',
+  variantGroup: (groupId: string) => `/dashboard/variants/${encodeURIComponent(groupId)}`,
   editProduct: (productId: string) => `/dashboard/manageproduct/${encodeURIComponent(productId)}`,
   productStock: (productId: string) => `/dashboard/manageproduct/${encodeURIComponent(productId)}#stock`,
   productTexts: (productId: string) => `/dashboard/manageproduct/${encodeURIComponent(productId)}#translations`,

@@ -43,6 +43,8 @@ export default withShortIds([
       route('addaproduct', 'features/products/form/products.add-product.tsx'),
       route('manageproduct', 'features/products/products.manage-products.tsx'),
       route('manageproduct/:id', 'features/products/form/products.edit-product.tsx'),
+      route('variants', 'features/products/variants/products.variant-groups.tsx'),
+      route('variants/:id', 'features/products/variants/products.variant-group.tsx'),
       route('imports', 'features/imports/imports.list.tsx'),
       route('imports/:id', 'features/imports/imports.page.tsx'),
       route('audit', 'features/audit/audit.page.tsx'),

@@ -3,6 +3,8 @@ import { firstLanguage } from '#i18n/language.ts'
 import { mark } from '#i18n/t.ts'
 import { endpoint } from '../endpoint.ts'
 import { deleted, hasVisibleText, id, idParams, pageQuery, printable, say } from '../fields.ts'
+import { adminSelection } from '../lists/bulk.ts'
+import { adminProducts } from './admin-list.ts'
 import { isSlug, longestSlug } from './page.ts'
 import { mostAxes, mostVariants, variantAxis } from './variants.ts'
 
@@ -165,10 +167,12 @@ export const proposeVariants = endpoint({
   path: '/manage/variants/proposal',
   access: 'admin',
   body: z.strictObject({
-    products: z.array(id, tooFew).check(z.minLength(2, tooFew), z.maxLength(mostVariants, tooMany)),
+    selection: adminSelection(adminProducts),
+    /** Of the group that is changed: its products are not in another one. */
+    group: z.optional(id),
   }),
   reply: variantProposal,
-  errors: ['product_not_found'],
+  errors: ['product_not_found', 'selection_too_large'],
 })
 
 export const addVariantGroup = endpoint({

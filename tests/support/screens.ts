@@ -43,6 +43,8 @@ export const screens: Record<string, Opened | { states: readonly State[] }> = {
   '/dashboard/addaproduct': { by: 'admin', address: '/dashboard/addaproduct' },
   '/dashboard/manageproduct': { by: 'admin', address: '/dashboard/manageproduct' },
   '/dashboard/manageproduct/:id': { states: ['product of the admin', 'translation form'] },
+  '/dashboard/variants': { by: 'admin', address: '/dashboard/variants' },
+  '/dashboard/variants/:id': { states: ['group of variants'] },
   '/dashboard/imports': { states: ['imports'] },
   '/dashboard/imports/:id': { states: ['import: columns', 'import: checked', 'import: done'] },
   '/dashboard/audit': { by: 'admin', address: '/dashboard/audit' },
@@ -64,6 +66,9 @@ export const screens: Record<string, Opened | { states: readonly State[] }> = {
 export const states = {
   'account: passkeys': 'one',
   'add filter': 'both',
+  'group as variants': 'one',
+  'group of variants': 'both',
+  'product with variants': 'both',
   'all parts': 'both',
   'all parts: dialog': 'one',
   'address book': 'one',

@@ -31,17 +31,6 @@ export async function listRelatedRows(
   return rows
 }
 
-type Valued = Pick<ProductRow, 'id' | 'sku' | 'name' | 'family' | 'attributes'>
-
-/** Those of the products that are not deleted, in the order in which they were added. */
-export async function listValues(db: Database, ids: readonly string[]): Promise<Valued[]> {
-  const { rows } = await db.query<Valued>(
-    'select id, sku, name, family, attributes from product where id = any($1) and archived_at is null order by seq',
-    [ids],
-  )
-  return rows
-}
-
 const statusSql = `(case when archived_at is not null then 'archived' when published_at is null then 'draft' else 'published' end)`
 const stockSql = `(case when available < min_order then 'out' when available < 2 * min_order then 'low' else 'in' end)`
 

@@ -70,7 +70,7 @@ function variantRoutes(handle: Handle, deps: ProductDeps): void {
     return groups
   })
 
-  handle(variants.proposeVariants, ({ body }) => proposeVariants(deps, body.products))
+  handle(variants.proposeVariants, ({ body }) => proposeVariants(deps, body))
 
   handle(variants.addVariantGroup, async ({ actor, body, idempotencyKey, header }) => {
     const group = await addVariantGroup(deps, { actor, form: body, idempotencyKey })

@@ -159,7 +159,7 @@ export async function playVariants(play: Player, { visitor, alice, admin }: Peop
     members: products.map((id) => ({ id })),
   }
   for (const actor of [visitor, alice, admin]) {
-    await play.as(actor).call('variants.propose', 'two chains', { body: { products } })
+    await play.as(actor).call('variants.propose', 'two chains', { body: { selection: { ids: products } } })
     await play.as(actor).call('variants.list', 'before', {})
   }
   for (const actor of [visitor, alice]) await play.as(actor).call('variants.add', 'two chains', { body: form })

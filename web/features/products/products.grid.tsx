@@ -43,6 +43,7 @@ function categoryName(key: string): string {
 
 /** Every action shows what it would change before it is done. */
 const form = () => import('./bulk/products.bulk-form.tsx')
+const groupForm = () => import('./variants/products.group-form.tsx')
 
 /** What the admin table adds to the columns. Price and stock are edited in their cells. */
 const asGrid: Record<string, Partial<GridColumn<AdminProduct, List>>> = {
@@ -192,6 +193,13 @@ function actions(): GridAction[] {
       question: many(mark('Change the order quantities of {count, plural, one {# product} other {# products}}?')),
       effect: t('Applies to new orders immediately. Existing orders keep their quantity.'),
       form,
+    },
+    {
+      id: 'group_variants',
+      label: t('Group as variants'),
+      question: many(mark('Group {count, plural, one {# product} other {# products}} as variants?')),
+      effect: t('They are shown as one page with a choice. Each stays a product of its own.'),
+      form: groupForm,
     },
     {
       id: 'delete',

@@ -1,13 +1,16 @@
 import { sayWords } from '#contract/catalogue-model/words.ts'
+import type { FieldError } from '#contract/errors.ts'
+import type { AdminSelection } from '#contract/lists/bulk.ts'
 import { toMajor } from '#contract/money.ts'
 import type { ListedVariantGroup, VariantGroup, VariantProposal } from '#contract/products/variant-groups.ts'
-import type { ProductVariants, Variant } from '#contract/products/variants.ts'
+import { mostVariants, type ProductVariants, type Variant } from '#contract/products/variants.ts'
 import { t } from '#i18n/t.ts'
 import { isUuid } from '#server/database/ids.ts'
 import { type PageQuery, readPage, takePage } from '#server/http/paging.ts'
 import { refuse } from '#server/http/problem.ts'
+import { readSelected } from '#server/lists/bulk.ts'
 import type { ProductDeps } from '../products.deps.ts'
-import { listValues } from '../products.lists.store.ts'
+import { productListing } from '../products.lists.store.ts'
 import { absoluteImage } from '../products.serializer.ts'
 import type { ProductRow } from '../products.store.ts'
 import { readTexts } from '../translations/products.texts.ts'
@@ -90,27 +93,47 @@ export async function listVariantGroups(
   return { groups: rows.map(toListedGroup), next: hasNext ? rows.at(-1)?.seq : undefined }
 }
 
-/** In which attributes products differ, and what keeps them from being a group. Throws `product_not_found`. */
-export async function proposeVariants({ db }: ProductDeps, ids: readonly string[]): Promise<VariantProposal> {
-  const rows = await listValues(db, [...new Set(ids.filter(isUuid))])
-  if (rows.length < new Set(ids).size) refuse('product_not_found')
-  const members = rows.map((row) => ({ ...row, own: {} }))
-  const candidates = proposeAxes(members)
-  const taken = await listTaken(db, ids, null)
+type Proposing = { selection: AdminSelection; group?: string | undefined }
+
+/**
+ * In which attributes products differ, and what keeps them from being a group. Throws `product_not_found`,
+ * `selection_too_large`, `rule_broken` for fewer than two.
+ */
+export async function proposeVariants(
+  deps: ProductDeps,
+  { selection, group }: Proposing,
+): Promise<VariantProposal> {
+  const listing = productListing(deps.currency())
+  const rows = await readSelected(deps.pool, { listing, selection, most: mostVariants })
+  if (rows.length > mostVariants) refuse('selection_too_large', [tooMany()])
+  if (rows.length < new Set(selection.ids).size) refuse('product_not_found')
+  if (rows.length < 2)
+    refuse('rule_broken', [{ path: 'selection', message: t('A group needs at least two products') }])
+  const sorted = rows.sort((a, b) => a.seq - b.seq)
+  const candidates = proposeAxes(sorted.map((row) => ({ ...row, own: {} })))
+  const taken = await listTaken(
+    deps.db,
+    sorted.map(({ id }) => id),
+    group && isUuid(group) ? group : null,
+  )
   const obstacles = taken.map(({ sku, group_name }) => saidOfTaken(sku, sayWords(group_name)))
   if (!candidates.some(({ isProposed }) => isProposed)) obstacles.push(saidOfAlike(candidates.length))
   const keys = candidates.map(({ key }) => key)
   return {
-    name: commonName(rows.map(({ name }) => name)),
+    name: commonName(sorted.map(({ name }) => name)),
     candidates,
     obstacles,
-    products: rows.map(({ id, sku, name, attributes }) => ({
+    products: sorted.map(({ id, sku, name, attributes }) => ({
       _id: id,
       sku,
       name,
       values: Object.fromEntries(keys.map((key) => [key, valueKey(attributes[key]) ?? ''])),
     })),
   }
+}
+
+function tooMany(): FieldError {
+  return { path: 'selection', message: t('A group has at most {max} products', { max: String(mostVariants) }) }
 }
 
 function saidOfAlike(count: number): string {

@@ -83,7 +83,7 @@ test('a group makes of four products one page with a choice, and each stays a pr
 })
 
 test('the proposal names the two attributes that tell the products apart, and what they have in common', async () => {
-  const answer = await admin.call('POST', `${path}/proposal`, { products: four.map(({ _id }) => _id) })
+  const answer = await admin.call('POST', `${path}/proposal`, { selection: { ids: four.map(({ _id }) => _id) } })
   const { name, candidates, obstacles, products } = answer.json<VariantProposal>()
   expect(name).toBe(`Hose ${count}`)
   expect(candidates.map(({ key }) => key).sort()).toEqual(['bore', 'length_mm', 'mass_g'])
@@ -102,7 +102,7 @@ test('the proposal says that a product is in another group, and that nothing tel
     await addTestProduct(admin, { attributes: { length_mm: 1 } }),
   ]
   const propose = (products: readonly Product[]) =>
-    admin.call('POST', `${path}/proposal`, { products: products.map(({ _id }) => _id) })
+    admin.call('POST', `${path}/proposal`, { selection: { ids: products.map(({ _id }) => _id) } })
   expect((await propose(four)).json<VariantProposal>().obstacles[0]).toBe(
     `${skuOf(0)} is already in the group “Hoses ${count}”. Take it out of there first.`,
   )
@@ -224,7 +224,7 @@ test('nobody but an admin reads or changes groups', async () => {
   const group = await add()
   const calls = [
     ['GET', path, undefined],
-    ['POST', `${path}/proposal`, { products: four.map(({ _id }) => _id) }],
+    ['POST', `${path}/proposal`, { selection: { ids: four.map(({ _id }) => _id) } }],
     ['POST', path, form()],
     ['GET', `${path}/${group._id}`, undefined],
     ['PUT', `${path}/${group._id}`, form({ version: 1 })],

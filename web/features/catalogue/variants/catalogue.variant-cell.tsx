@@ -5,6 +5,7 @@ import { leastOrderable } from '#contract/orders/quantity.ts'
 import type { Variant } from '#contract/products/variants.ts'
 import { t } from '#i18n/t.ts'
 import { formatQuantity } from '../../../patterns/money.tsx'
+import { choiceState } from '../../../shell/route-focus.tsx'
 import { Status } from '../../../ui/status.tsx'
 import { parseQuantity, valueAfterKey } from '../../../ui/stepper-values.ts'
 import { Picture } from '../catalogue.picture.tsx'
@@ -42,7 +43,12 @@ export const MatrixCell = memo(function MatrixCell(props: CellProps) {
         <div className="variants-facts">
           {label ? <p className="variants-label">{label}</p> : null}
           <p className="mono">
-            <Link to={addressOfVariant(variant)} preventScrollReset aria-current={isCurrent ? 'true' : undefined}>
+            <Link
+              to={addressOfVariant(variant)}
+              preventScrollReset
+              state={choiceState}
+              aria-current={isCurrent ? 'true' : undefined}
+            >
               {variant.sku}
             </Link>
           </p>

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import type { ProductVariants, Variant, VariantAxis } from '#contract/products/variants.ts'
 import { t } from '#i18n/t.ts'
 import { paths } from '../../../paths.ts'
+import { choiceState } from '../../../shell/route-focus.tsx'
 import { type Choice, choicesOf } from './catalogue.variant-places.ts'
 
 /** More values are in a list that opens. */
@@ -19,6 +20,9 @@ export function VariantChoice({ variants, productId }: { variants: ProductVarian
   const current = variants.items.find(({ _id }) => _id === productId)
   return (
     <div className="variant-choice">
+      <p role="status" className="hidden-but-read">
+        {current ? t('{sku} is shown.', { sku: current.sku }) : ''}
+      </p>
       {variants.axes.map((axis) => (
         <Axis key={axis.key} axis={axis} choices={choicesOf(variants, axis, current)} />
       ))}
@@ -62,6 +66,7 @@ function ChoiceLink({ choice: { label, isCurrent, to, isOther, isSoldOut } }: { 
     <Link
       to={addressOfVariant(to)}
       preventScrollReset
+      state={choiceState}
       aria-current={isCurrent ? 'true' : undefined}
       className="variant-value"
       data-state={isOther ? 'other' : isSoldOut ? 'sold-out' : undefined}

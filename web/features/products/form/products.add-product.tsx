@@ -3,6 +3,7 @@ import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData, useSea
 import { getProduct } from '#contract/catalogue/catalogue.ts'
 import type { ProductForm } from '#contract/products/form.ts'
 import { addProduct, type Product } from '#contract/products/products.ts'
+import { readVariantGroup } from '#contract/products/variant-groups.ts'
 import { mark, t } from '#i18n/t.ts'
 import { createAttemptKeys } from '../../../api/attempt-key.ts'
 import { call, callWith } from '../../../api/call.ts'
@@ -43,11 +44,20 @@ const empty: Partial<ProductForm> = {
 
 /** What the form begins with: nothing, or a product to make another like it. Name, SKU and page are each product's own. */
 export async function clientLoader({ request }: ClientLoaderFunctionArgs): Promise<Partial<ProductForm>> {
-  const like = new URL(request.url).searchParams.get('like')
-  const [product] = await Promise.all([like && call(getProduct, { params: { id: like } }), loadModel()])
+  const { searchParams } = new URL(request.url)
+  const [like, groupId] = [searchParams.get('like'), searchParams.get('group')]
+  const [product, group] = await Promise.all([
+    like && call(getProduct, { params: { id: like } }),
+    groupId && call(readVariantGroup, { params: { id: groupId } }),
+    loadModel(),
+  ])
   if (!product) return empty
   const own = { name: t('{name} (copy)', { name: product.name }), sku: '', ...plainPage }
-  return { ...formOf(product), ...own, status: 'published' }
+  const form = formOf(product)
+  if (!group) return { ...form, ...own, status: 'published' }
+  // What tells the new variant from the others is open. It is a draft until it is complete.
+  const open = Object.fromEntries(group.axes.map(({ key }) => [key, null]))
+  return { ...form, ...own, attributes: { ...form.attributes, ...open }, status: 'draft', variantGroup: group._id }
 }
 
 const lead = mark('It appears in the catalogue and first on the home page as soon as you add it.')
@@ -94,7 +104,7 @@ export default function AddProduct() {
       productForm.reset(empty)
       showToast(t('Product Added Successfully.'))
     },
-    like ? `like ${like}` : 'new',
+    like ? `like ${like} ${first.variantGroup ?? ''}`.trim() : 'new',
   )
   const { form, submit, refusal, isBusy } = productForm
   const { isDirty, dirtyFields } = form.formState

@@ -17,6 +17,7 @@ import { ButtonLink } from '../../../ui/button.tsx'
 import { StockSection } from '../../inventory/inventory.stock-section.tsx'
 import { readMovements } from '../../inventory/inventory.use-stock-history.ts'
 import { Translations } from '../translations/products.translations.tsx'
+import { VariantSection } from '../variants/products.variant-section.tsx'
 import { ProductFormLayout } from './products.form-layout.tsx'
 import { FormSkeleton } from './products.form-skeleton.tsx'
 import { formOf, pageFormOf, useProductForm } from './products.product-form.tsx'
@@ -102,6 +103,7 @@ export default function EditProduct() {
         foot={<ProductSaveBar productForm={productForm} />}
       >
         <StockSection key={product._id} product={product} first={movements} onMoved={followStock} />
+        <VariantSection key={`variants ${product._id}`} productId={product._id} />
         <Translations key={`texts ${product._id}`} productId={product._id} />
       </ProductFormLayout>
     </>

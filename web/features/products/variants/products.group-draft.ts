@@ -1,0 +1,80 @@
+import type { VariantGroup, VariantGroupForm, VariantProposal } from '#contract/products/variant-groups.ts'
+import { firstLanguage, type Language, languages } from '#i18n/language.ts'
+
+/** A name of one's own instead of an attribute. */
+export const ownAxis = 'own'
+
+/** An axis as it is edited: an attribute by its key, or a name with values in the group. */
+export type AxisDraft = { kind: string; label: string; order: readonly string[]; stored?: string }
+
+/** A group as it is edited. `values`: of axes that are no attribute, by product and place of the axis. */
+export type GroupDraft = {
+  name: Readonly<Record<string, string>>
+  axes: readonly AxisDraft[]
+  values: Readonly<Record<string, Readonly<Record<number, string>>>>
+}
+
+export function axisOf(kind: string): AxisDraft {
+  return { kind, label: '', order: [] }
+}
+
+/** What the attributes of the products suggest. */
+export function draftOf({ name, candidates }: VariantProposal, language: Language): GroupDraft {
+  const proposed = candidates.filter(({ isProposed }) => isProposed)
+  return {
+    name: { [firstLanguage]: name, [language]: name },
+    axes: proposed.length > 0 ? proposed.map(({ key }) => axisOf(key)) : [axisOf(candidates[0]?.key ?? ownAxis)],
+    values: {},
+  }
+}
+
+/** A stored group for editing. */
+export function draftOfGroup({ name, axes, members }: VariantGroup): GroupDraft {
+  return {
+    name,
+    axes: axes.map(({ key, label, values }) => ({
+      kind: label ? ownAxis : key,
+      label: label?.[firstLanguage] ?? '',
+      order: values.map((value) => value.key),
+      stored: key,
+    })),
+    values: Object.fromEntries(
+      members.map(({ _id, values }) => [_id, Object.fromEntries(values.map((value, at) => [at, value ?? '']))]),
+    ),
+  }
+}
+
+function keyOf({ kind, label, stored }: AxisDraft, at: number): string {
+  if (kind !== ownAxis) return kind
+  if (stored) return stored
+  const words = label.toLowerCase().match(/[a-z0-9]+/g) ?? []
+  return `own_${at + 1}_${words.join('_')}`.slice(0, 40)
+}
+
+/** What is sent. The values of an axis are those of its products, so an order of others is left out. */
+export function formOfDraft({ name, axes, values }: GroupDraft, products: readonly string[]): VariantGroupForm {
+  const keys = axes.map(keyOf)
+  const named = languages.flatMap((one) => (name[one]?.trim() ? [[one, name[one]] as const] : []))
+  return {
+    name: Object.fromEntries(named),
+    axes: axes.map(({ kind, label, order }, at) => ({
+      key: keys[at] ?? '',
+      ...(kind === ownAxis && { label: { [firstLanguage]: label } }),
+      ...(order.length > 0 && { order: [...order] }),
+    })),
+    members: products.map((id) => ({
+      id,
+      values: Object.fromEntries(
+        axes.flatMap(({ kind }, at) => (kind === ownAxis ? [[keys[at] ?? '', values[id]?.[at] ?? '']] : [])),
+      ),
+    })),
+  }
+}
+
+/** Moves a value before or behind the one beside it. */
+export function moved<T>(all: readonly T[], from: number, by: -1 | 1): T[] {
+  const to = from + by
+  const [one, other] = [all[from], all[to]]
+  if (one === undefined || other === undefined) return [...all]
+  return all.map((value, at) => (at === from ? other : at === to ? one : value))
+}

@@ -1,0 +1,161 @@
+import type { Dispatch, SetStateAction } from 'react'
+import type { VariantProposal } from '#contract/products/variant-groups.ts'
+import { mostAxes } from '#contract/products/variants.ts'
+import { firstLanguage, languageNames, languages } from '#i18n/language.ts'
+import { t } from '#i18n/t.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Field, Input, Select } from '../../../ui/field.tsx'
+import { type AxisDraft, axisOf, type GroupDraft, moved, ownAxis } from './products.group-draft.ts'
+
+export type SetDraft = Dispatch<SetStateAction<GroupDraft>>
+type Candidates = VariantProposal['candidates']
+type FieldsProps = { draft: GroupDraft; setDraft: SetDraft; candidates: Candidates; hasOrder?: boolean }
+
+/** Name and axes of a group. */
+export function GroupFields({ draft, setDraft, candidates, hasOrder = false }: FieldsProps) {
+  const { axes } = draft
+  const setAxes = (next: readonly AxisDraft[]) => setDraft((now) => ({ ...now, axes: next }))
+  const change = (at: number, axis: AxisDraft) => setAxes(axes.map((one, place) => (place === at ? axis : one)))
+  return (
+    <>
+      <Names draft={draft} setDraft={setDraft} />
+      {axes.map((axis, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: an axis is its place, rows or columns
+        <fieldset key={at} className="grid gap-2">
+          <AxisFields axis={axis} at={at} candidates={candidates} onChange={(next) => change(at, next)} />
+          {hasOrder ? (
+            <ValueOrder axis={axis} candidates={candidates} onChange={(next) => change(at, next)} />
+          ) : null}
+          {axes.length > 1 ? (
+            <Button
+              size="small"
+              className="w-fit"
+              onClick={() => setAxes(axes.filter((_, place) => place !== at))}
+            >
+              {at === 0 ? t('Remove the first attribute') : t('Remove the second attribute')}
+            </Button>
+          ) : null}
+        </fieldset>
+      ))}
+      {axes.length < mostAxes ? (
+        <Button
+          size="small"
+          className="w-fit"
+          onClick={() =>
+            setAxes([...axes, axisOf(candidates.find(({ key }) => key !== axes[0]?.kind)?.key ?? ownAxis)])
+          }
+        >
+          {t('Add a second attribute')}
+        </Button>
+      ) : null}
+    </>
+  )
+}
+
+function Names({ draft: { name }, setDraft }: Pick<FieldsProps, 'draft' | 'setDraft'>) {
+  return languages.map((one) => (
+    <Field
+      key={one}
+      id={`variants-name-${one}`}
+      label={t('Name, {language}', { language: languageNames[one] })}
+      isOptional={one !== firstLanguage}
+      hint={one === firstLanguage ? t('The heading of the table on the product page') : undefined}
+    >
+      {(control) => (
+        <Input
+          {...control}
+          value={name[one] ?? ''}
+          maxLength={120}
+          autoComplete="off"
+          onChange={({ currentTarget: { value } }) =>
+            setDraft((now) => ({ ...now, name: { ...now.name, [one]: value } }))
+          }
+        />
+      )}
+    </Field>
+  ))
+}
+
+type AxisProps = { axis: AxisDraft; at?: number; candidates: Candidates; onChange: (axis: AxisDraft) => void }
+
+function AxisFields({ axis, at = 0, candidates, onChange }: AxisProps) {
+  const isKnown = axis.kind === ownAxis || candidates.some(({ key }) => key === axis.kind)
+  return (
+    <>
+      <Field id={`variants-axis-${at}`} label={at === 0 ? t('The products differ in') : t('And in')}>
+        {(control) => (
+          <Select {...control} value={axis.kind} onChange={(event) => onChange(axisOf(event.currentTarget.value))}>
+            {isKnown ? null : <option value={axis.kind}>{axis.kind}</option>}
+            {candidates.map(({ key, name, values }) => (
+              <option key={key} value={key}>
+                {t('{name}: {values}', { name, values: sampleOf(values.map(({ label }) => label)) })}
+              </option>
+            ))}
+            <option value={ownAxis}>{t('Something that is no attribute …')}</option>
+          </Select>
+        )}
+      </Field>
+      {axis.kind === ownAxis ? (
+        <Field id={`variants-label-${at}`} label={t('What it is called')} hint={t('Such as size or version')}>
+          {(control) => (
+            <Input
+              {...control}
+              value={axis.label}
+              maxLength={120}
+              autoComplete="off"
+              onChange={({ currentTarget: { value } }) => onChange({ ...axis, label: value })}
+            />
+          )}
+        </Field>
+      ) : null}
+    </>
+  )
+}
+
+const mostSampled = 4
+
+function sampleOf(labels: readonly string[]): string {
+  const shown = labels.slice(0, mostSampled).join(', ')
+  return labels.length > mostSampled ? `${shown}, …` : shown
+}
+
+/** The order of the values on the page, changed by buttons. */
+function ValueOrder({ axis, candidates, onChange }: AxisProps) {
+  const { order } = axis
+  const labels = new Map(
+    candidates.find(({ key }) => key === axis.kind)?.values.map(({ key, label }) => [key, label]),
+  )
+  if (order.length < 2) return null
+  return (
+    <details>
+      <summary className="min-h-8 cursor-pointer text-ui">{t('Order of the values')}</summary>
+      <ol className="variants-order">
+        {order.map((value, at) => {
+          const label = labels.get(value) ?? value
+          const move = (by: -1 | 1) => onChange({ ...axis, order: moved(order, at, by) })
+          return (
+            <li key={value}>
+              <span>{label}</span>
+              <Button
+                size="small"
+                look="ghost"
+                aria-label={t('Move {name} up', { name: label })}
+                onClick={() => move(-1)}
+              >
+                ↑
+              </Button>
+              <Button
+                size="small"
+                look="ghost"
+                aria-label={t('Move {name} down', { name: label })}
+                onClick={() => move(1)}
+              >
+                ↓
+              </Button>
+            </li>
+          )
+        })}
+      </ol>
+    </details>
+  )
+}

@@ -1,0 +1,91 @@
+import { type FormEvent, useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { addVariantGroup, proposeVariants, type VariantProposal } from '#contract/products/variant-groups.ts'
+import { language, t } from '#i18n/t.ts'
+import { createAttemptKeys } from '../../../api/attempt-key.ts'
+import { call, callWith } from '../../../api/call.ts'
+import { ApiError, sentenceOf } from '../../../api/problem.ts'
+import { paths } from '../../../dashboard-paths.ts'
+import type { ActionFormProps } from '../../../patterns/grid/state/grid.setup.ts'
+import { Refusal } from '../../../patterns/refusal.tsx'
+import { showToast } from '../../../patterns/toast.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { draftOf, formOfDraft, type GroupDraft } from './products.group-draft.ts'
+import { faultsOf, type GroupFaults } from './products.group-faults.ts'
+import { GroupFields } from './products.group-fields.tsx'
+import { GroupMembers } from './products.group-members.tsx'
+import './products.variants.css'
+
+/** Makes a group of the selected products: proposes the attributes in which they really differ. */
+export function ActionForm({ action, selection, onCancel }: ActionFormProps) {
+  const [proposal, setProposal] = useState<VariantProposal | null>(null)
+  const [error, setError] = useState<string | null>(null)
+  const [asked] = useState(selection)
+  useEffect(() => {
+    let isGone = false
+    call(proposeVariants, { body: { selection: asked } }).then(
+      (answer) => !isGone && setProposal(answer),
+      (failure: unknown) =>
+        !isGone && setError((failure instanceof ApiError && failure.errors[0]?.message) || sentenceOf(failure)),
+    )
+    return () => {
+      isGone = true
+    }
+  }, [asked])
+  if (proposal) return <NewGroup label={action.label} proposal={proposal} onCancel={onCancel} />
+  return (
+    <div className="mt-3 grid gap-4">
+      {error ? <Refusal text={error} /> : <Skeleton className="h-24 w-full" />}
+      <Button className="justify-self-end" onClick={onCancel}>
+        {t('Close')}
+      </Button>
+    </div>
+  )
+}
+
+type NewGroupProps = { label: string; proposal: VariantProposal; onCancel: () => void }
+
+function NewGroup({ label, proposal, onCancel }: NewGroupProps) {
+  const navigate = useNavigate()
+  const [draft, setDraft] = useState<GroupDraft>(() => draftOf(proposal, language()))
+  const [keyOf] = useState(() => createAttemptKeys(() => crypto.randomUUID()))
+  const [faults, setFaults] = useState<GroupFaults | null>(null)
+  const [isBusy, setIsBusy] = useState(false)
+
+  async function onSubmit(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    if (isBusy) return
+    setIsBusy(true)
+    setFaults(null)
+    const products = proposal.products.map(({ _id }) => _id)
+    const body = formOfDraft(draft, products)
+    try {
+      const group = await callWith(addVariantGroup, { body }, { idempotencyKey: keyOf(body) })
+      showToast(t('{count, plural, one {# product} other {# products}} grouped.', { count: products.length }))
+      await navigate(paths.variantGroup(group._id))
+    } catch (failure) {
+      setFaults(faultsOf(failure, products))
+      setIsBusy(false)
+    }
+  }
+
+  return (
+    <form className="mt-3 grid gap-4" aria-label={label} noValidate onSubmit={(event) => void onSubmit(event)}>
+      {proposal.obstacles.map((obstacle) => (
+        <p key={obstacle} className="text-ui text-warn">
+          {obstacle}
+        </p>
+      ))}
+      <GroupFields draft={draft} setDraft={setDraft} candidates={proposal.candidates} />
+      <GroupMembers proposal={proposal} draft={draft} setDraft={setDraft} faults={faults?.byProduct ?? {}} />
+      <Refusal text={faults?.text ?? null} />
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button onClick={onCancel}>{t('Cancel', { context: 'dialog' })}</Button>
+        <Button type="submit" look="primary" isBusy={isBusy}>
+          {t('Group {count, plural, one {# product} other {# products}}', { count: proposal.products.length })}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,96 @@
+import { type FormEvent, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { listAdminProducts } from '#contract/products/admin-list.ts'
+import {
+  changeVariantGroup,
+  proposeVariants,
+  type VariantGroup,
+  type VariantProposal,
+} from '#contract/products/variant-groups.ts'
+import { t } from '#i18n/t.ts'
+import { call } from '../../../api/call.ts'
+import { ApiError, sentenceOf } from '../../../api/problem.ts'
+import { showToast } from '../../../patterns/toast.ts'
+import { draftOfGroup, formOfDraft } from './products.group-draft.ts'
+import { faultsOf, type GroupFaults } from './products.group-faults.ts'
+
+export type LoadedGroup = { group: VariantGroup; proposal: VariantProposal }
+
+/** The products with their values. Fewer than two are no group: they are shown as they are stored. */
+export async function proposalOf(group: VariantGroup, ids: readonly string[]): Promise<VariantProposal> {
+  if (ids.length >= 2) {
+    return call(proposeVariants, { body: { selection: { ids: [...ids] }, group: group._id } })
+  }
+  const products = group.members.filter(({ _id }) => ids.includes(_id))
+  return {
+    name: '',
+    candidates: [],
+    obstacles: [],
+    products: products.map(({ _id, sku, name }) => ({ _id, sku, name, values: {} })),
+  }
+}
+
+/** A group that is edited: nothing is stored before it is saved. */
+export function useGroup(loaded: LoadedGroup) {
+  const { group } = loaded
+  const { revalidate } = useRevalidator()
+  const [proposal, setProposal] = useState(loaded.proposal)
+  const [draft, setDraft] = useState(() => draftOfGroup(group))
+  const [version, setVersion] = useState(group.version)
+  const [faults, setFaults] = useState<GroupFaults | null>(null)
+  const [isBusy, setIsBusy] = useState(false)
+  const [sku, setSku] = useState('')
+  const [note, setNote] = useState('')
+  const ids = proposal.products.map(({ _id }) => _id)
+
+  async function choose(next: readonly string[]): Promise<void> {
+    setFaults(null)
+    setNote('')
+    try {
+      setProposal(await proposalOf(group, next))
+    } catch (error) {
+      setNote((error instanceof ApiError && error.errors[0]?.message) || sentenceOf(error))
+    }
+  }
+
+  async function addBySku(): Promise<void> {
+    const wanted = sku.trim().toLowerCase()
+    if (wanted === '') return
+    const { items } = await call(listAdminProducts, { query: { q: wanted } })
+    const found = items.find((one) => one.sku.toLowerCase() === wanted)
+    if (!found) return setNote(t('No product has this part number.'))
+    if (ids.includes(found._id)) return setNote(t('This product is in the list twice.'))
+    setSku('')
+    await choose([...ids, found._id])
+  }
+
+  async function save(): Promise<void> {
+    if (isBusy) return
+    setIsBusy(true)
+    setFaults(null)
+    try {
+      await call(changeVariantGroup, {
+        params: { id: group._id },
+        body: { ...formOfDraft(draft, ids), key: group.key, version },
+      })
+      showToast(t('Group saved'))
+      await revalidate()
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'stale_version') {
+        setVersion((error.current as VariantGroup).version)
+        const text = t('This group was changed elsewhere in the meantime. Save again to replace that version.')
+        setFaults({ text, byProduct: {} })
+      } else setFaults(faultsOf(error, ids))
+    } finally {
+      setIsBusy(false)
+    }
+  }
+
+  function onSubmit(event: FormEvent): void {
+    event.preventDefault()
+    void save()
+  }
+
+  const remove = (id: string) => choose(ids.filter((one) => one !== id))
+  return { group, proposal, draft, setDraft, faults, isBusy, sku, setSku, note, addBySku, remove, onSubmit }
+}

@@ -1,0 +1,138 @@
+import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData, useNavigate } from 'react-router'
+import { sayWords } from '#contract/catalogue-model/words.ts'
+import { deleteVariantGroup, readVariantGroup } from '#contract/products/variant-groups.ts'
+import { t } from '#i18n/t.ts'
+import { call } from '../../../api/call.ts'
+import { loadModel } from '../../../api/catalogue-model.ts'
+import { paths } from '../../../dashboard-paths.ts'
+import { ConfirmDialog } from '../../../patterns/confirm-dialog.tsx'
+import { PageHeader } from '../../../patterns/page-header.tsx'
+import { Refusal } from '../../../patterns/refusal.tsx'
+import { RouteError } from '../../../patterns/route-error.tsx'
+import { showToast } from '../../../patterns/toast.ts'
+import { useConfirmation } from '../../../patterns/use-confirmation.ts'
+import { pageMeta } from '../../../shell/page-meta.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { GroupFields } from './products.group-fields.tsx'
+import { GroupMembers } from './products.group-members.tsx'
+import { type LoadedGroup, proposalOf, useGroup } from './products.use-group.ts'
+import './products.variants.css'
+
+export async function clientLoader({ params }: ClientLoaderFunctionArgs): Promise<LoadedGroup> {
+  const [group] = await Promise.all([call(readVariantGroup, { params: { id: params.id ?? '' } }), loadModel()])
+  return {
+    group,
+    proposal: await proposalOf(
+      group,
+      group.members.map(({ _id }) => _id),
+    ),
+  }
+}
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta({ title: t('Group of variants'), description: t('Products on one page.'), isPrivate: true, matches })
+
+function trail() {
+  return { to: paths.variants, label: t('Variants') }
+}
+
+export default function VariantGroupPage() {
+  const loaded = useLoaderData<typeof clientLoader>()
+  return <Editor key={`${loaded.group._id} ${loaded.group.version}`} loaded={loaded} />
+}
+
+function Editor({ loaded }: { loaded: LoadedGroup }) {
+  const navigate = useNavigate()
+  const editing = useGroup(loaded)
+  const { group, proposal, draft, setDraft, faults, isBusy } = editing
+  const deletion = useConfirmation(async ({ _id, version }: LoadedGroup['group']) => {
+    await call(deleteVariantGroup, { params: { id: _id }, query: { version: String(version) } })
+    showToast(t('Group deleted. Its products stay.'))
+    await navigate(paths.variants)
+  })
+  const [first] = proposal.products
+  return (
+    <>
+      <PageHeader
+        title={sayWords(group.name)}
+        trail={trail()}
+        lead={t('Key {key}, version {version}', { key: group.key, version: String(group.version) })}
+        actions={
+          <div className="flex flex-wrap gap-2">
+            {first ? (
+              <ButtonLink to={paths.product(first._id)} size="small">
+                {t('View product page')}
+              </ButtonLink>
+            ) : null}
+            <Button size="small" onClick={() => deletion.ask(group)}>
+              {t('Delete group')}
+            </Button>
+          </div>
+        }
+      />
+      <form className="variants-page" aria-label={t('Group of variants')} noValidate onSubmit={editing.onSubmit}>
+        <GroupFields draft={draft} setDraft={setDraft} candidates={proposal.candidates} hasOrder />
+        <GroupMembers
+          proposal={proposal}
+          draft={draft}
+          setDraft={setDraft}
+          faults={faults?.byProduct ?? {}}
+          stored={group.members}
+          onRemove={(id) => void editing.remove(id)}
+        />
+        <div className="variants-add">
+          <label htmlFor="variants-sku">{t('Add by part number')}</label>
+          <input
+            id="variants-sku"
+            className="mono"
+            maxLength={100}
+            autoComplete="off"
+            value={editing.sku}
+            onChange={({ currentTarget }) => editing.setSku(currentTarget.value)}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter') return
+              event.preventDefault()
+              void editing.addBySku()
+            }}
+          />
+          <Button size="small" onClick={() => void editing.addBySku()}>
+            {t('Add')}
+          </Button>
+          <span role="status" className="text-ui text-danger">
+            {editing.note}
+          </span>
+        </div>
+        <Refusal text={faults?.text ?? null} />
+        <Button type="submit" look="primary" className="w-fit" isBusy={isBusy}>
+          {t('Save group')}
+        </Button>
+      </form>
+      <ConfirmDialog
+        isOpen={deletion.asked !== null}
+        title={t('Delete this group?')}
+        confirmLabel={t('Delete group')}
+        isBusy={deletion.isBusy}
+        error={deletion.error}
+        onConfirm={() => void deletion.confirm()}
+        onCancel={deletion.cancel}
+      >
+        <p>{t('Each of its products gets a page of its own again. Nothing else changes.')}</p>
+      </ConfirmDialog>
+    </>
+  )
+}
+
+export function HydrateFallback() {
+  return (
+    <>
+      <PageHeader title={t('Group of variants')} trail={trail()} />
+      <div className="variants-page" aria-busy="true">
+        <Skeleton className="h-16" />
+        <Skeleton className="h-40" />
+      </div>
+    </>
+  )
+}
+
+export { RouteError as ErrorBoundary }
