@@ -74,6 +74,7 @@ export const webAllowedImports = [
   'pages -> site',
   'setup -> identity',
   'setup -> settings',
+  'languages -> settings',
 ]
 
 /**
@@ -123,6 +124,8 @@ export const contractWithoutFeature = [
   'pictures',
   'page-settings',
   'portal-settings',
+  'language-fields',
+  'messages',
   'colours',
   'lists',
   'live',

@@ -1,6 +1,8 @@
 import type { Endpoint } from './endpoint.ts'
 import * as enquiriesAdmin from './enquiries/admin-list.ts'
 import * as enquiries from './enquiries/enquiries.ts'
+import * as languages from './languages/languages.ts'
+import * as messages from './languages/messages.ts'
 import * as menus from './pages/menus.ts'
 import * as pages from './pages/pages.ts'
 import * as previews from './settings/previews.ts'
@@ -41,6 +43,14 @@ export const companyEndpoints: readonly Endpoint[] = [
   menus.readMenus,
   menus.listMenus,
   menus.saveMenu,
+  languages.listLanguages,
+  languages.addLanguage,
+  languages.changeLanguage,
+  languages.removeLanguage,
+  messages.listMessages,
+  messages.saveMessage,
+  messages.checkMessageFile,
+  messages.applyMessageFile,
   enquiries.readEnquiryTicket,
   enquiries.sendEnquiry,
   enquiriesAdmin.listAdminEnquiries,

@@ -3,6 +3,7 @@ import { buyingErrors } from './errors/buying.ts'
 import { enquiryErrors } from './errors/enquiries.ts'
 import type { ErrorEntry } from './errors/entry.ts'
 import { fileErrors } from './errors/files.ts'
+import { languageErrors } from './errors/languages.ts'
 import { pageErrors } from './errors/pages.ts'
 import { settingsErrors } from './errors/settings.ts'
 import { setupErrors } from './errors/setup.ts'
@@ -200,6 +201,7 @@ export const errors = {
   },
   unavailable: { status: 503, sentence: mark('The portal is busy or restarting. Try again in a few seconds.') },
   ...fileErrors,
+  ...languageErrors,
   ...buyingErrors,
   ...settingsErrors,
   ...pageErrors,

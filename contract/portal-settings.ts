@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
-import { type Language, languages, numberFormats } from '#i18n/language.ts'
+import { numberFormats } from '#i18n/language.ts'
 import { mark } from '#i18n/t.ts'
 import { colourPattern } from './colours.ts'
 import { email, printable, requiredText, say } from './fields.ts'
+import { inEachLanguage, languageField, mostLanguages } from './language-fields.ts'
 import { pictureHash } from './pictures.paths.ts'
 
 /** Most bank accounts on documents. */
@@ -28,11 +29,10 @@ function line(label: string, max: number) {
   return text(label, max).check(inOneLine)
 }
 
-/** The same text in each language. An empty one is not shown. */
+/** A text by language. One that is empty in all of them is not shown. */
 /* @__NO_SIDE_EFFECTS__ */
-function inEachLanguage(label: string, max: number) {
-  const one = text(label, max)
-  return z.strictObject({ en: one, de: one } satisfies Record<Language, typeof one>)
+function spoken(label: string, max: number) {
+  return inEachLanguage(text(label, max))
 }
 
 /** Check digits by ISO 13616: as a number, with the country last, the remainder of 97 is 1. */
@@ -61,7 +61,7 @@ const bankAccount = z.strictObject({
 const company = z.strictObject({
   name: requiredText(mark('Name in the shop'), mark('Enter the name that the shop shows.'), 60).check(inOneLine),
   legalName: requiredText(mark('Legal name'), mark('Enter the legal name of the company.'), 120).check(inOneLine),
-  tagline: inEachLanguage(mark('Tagline'), 200),
+  tagline: spoken(mark('Tagline'), 200),
   street: line(mark('Street and number'), 120),
   postcode: line(mark('Postcode'), 20),
   city: line(mark('City'), 80),
@@ -72,7 +72,7 @@ const company = z.strictObject({
   vatId: line(mark('VAT number'), 40),
   email,
   phone: line(mark('Phone'), 40),
-  openingHours: inEachLanguage(mark('Opening hours'), 200),
+  openingHours: spoken(mark('Opening hours'), 200),
   bankAccounts: z
     .array(bankAccount, say('Bank accounts must be a list.'))
     .check(
@@ -112,8 +112,8 @@ const brand = z.strictObject({
 const documents = z.strictObject({
   /** Empty: the name of the company. */
   senderName: line(mark('Sender name'), 60),
-  mailFooter: inEachLanguage(mark('Footer of emails'), 400),
-  documentFooter: inEachLanguage(mark('Footer of documents'), 400),
+  mailFooter: spoken(mark('Footer of emails'), 400),
+  documentFooter: spoken(mark('Footer of documents'), 400),
   hasLogo: z.boolean(say('Specify yes or no')),
 })
 
@@ -137,12 +137,12 @@ function isTimeZone(name: string): boolean {
 
 const formats = z
   .strictObject({
-    languages: z.array(z.enum(languages, say('Choose a language')), say('Choose a language')).check(
+    languages: z.array(languageField(), say('Choose a language')).check(
       z.minLength(1, say('Choose a language')),
-      z.maxLength(languages.length, say('Choose each language once.')),
+      z.maxLength(mostLanguages, say('Choose each language once.')),
       z.refine((given) => new Set(given).size === given.length, say('Choose each language once.')),
     ),
-    defaultLanguage: z.enum(languages, say('Choose a language')),
+    defaultLanguage: languageField(),
     currency: z
       .string(say('{label} must be text.', { label: mark('Currency') }))
       .check(z.refine(isCurrency, say('Choose a currency of the list (ISO 4217).'))),

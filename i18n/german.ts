@@ -12,6 +12,7 @@ import familyIcons from './de/family-icons.json' with { type: 'json' }
 import grid from './de/grid.json' with { type: 'json' }
 import importProperties from './de/import-properties.json' with { type: 'json' }
 import imports from './de/imports.json' with { type: 'json' }
+import languages from './de/languages.json' with { type: 'json' }
 import lists from './de/lists.json' with { type: 'json' }
 import live from './de/live.json' with { type: 'json' }
 import mails from './de/mails.json' with { type: 'json' }
@@ -84,4 +85,5 @@ export const german: Texts = {
   ...moderation,
   ...translations,
   ...pages,
+  ...languages,
 }

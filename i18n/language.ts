@@ -1,17 +1,74 @@
-/** Languages of the portal. The first is the language of the source texts and the default. */
-export const languages = ['en', 'de'] as const
-export type Language = (typeof languages)[number]
+/** The tag of a language (BCP 47): `en`, `pt-BR`. */
+export type Language = string
 
-export const firstLanguage: Language = languages[0]
+/** The language of the source texts, and the last one that a missing text is looked for in. */
+export const firstLanguage = 'en'
 
-/** The name of each language in itself, for the language switch. */
-export const languageNames: Record<Language, string> = { en: 'English', de: 'Deutsch' }
+export type Direction = 'ltr' | 'rtl'
+
+/** What the portal knows of a language. */
+export type LanguageInfo = {
+  readonly code: Language
+  /** Its name in itself, for the language switch. */
+  readonly name: string
+  readonly direction: Direction
+  /** For numbers, money, dates and times (BCP 47). */
+  readonly locale: string
+  /** The language that a missing text is looked for in, before the first one. */
+  readonly fallback: Language | null
+}
+
+/** The languages that every release brings along. */
+export const deliveredLanguages: readonly LanguageInfo[] = [
+  { code: 'en', name: 'English', direction: 'ltr', locale: 'en', fallback: null },
+  { code: 'de', name: 'Deutsch', direction: 'ltr', locale: 'de', fallback: null },
+]
+
+let source: () => readonly LanguageInfo[] = () => deliveredLanguages
+
+/** Sets where the languages of this process come from: the memory of the server, or what a page has brought along. */
+export function languagesBy(of: () => readonly LanguageInfo[]): void {
+  source = of
+}
+
+/** All languages of the portal in their order, also those that visitors are not offered. */
+export function languagesNow(): readonly LanguageInfo[] {
+  return source()
+}
+
+/** All languages of the portal, as codes in their order. */
+export function languageCodes(): Language[] {
+  return source().map(({ code }) => code)
+}
+
+export function languageInfo(code: Language): LanguageInfo | undefined {
+  return source().find((one) => one.code === code)
+}
+
+/** Languages whose texts replace missing ones: the language itself, those it falls back to, the first language. */
+export function languageChain(code: Language): Language[] {
+  const chain: Language[] = []
+  for (let at: Language | null | undefined = code; at && !chain.includes(at); at = languageInfo(at)?.fallback) {
+    chain.push(at)
+  }
+  return chain.includes(firstLanguage) ? chain : [...chain, firstLanguage]
+}
+
+/** The name of a language in itself; the code of an unknown one. */
+export function languageName(code: Language): string {
+  return languageInfo(code)?.name ?? code
+}
 
 /** Locale for numbers and money (BCP 47). */
-export const numberLocales: Record<Language, string> = { en: 'en', de: 'de' }
+export function numberLocaleOf(code: Language): string {
+  return languageInfo(code)?.locale ?? firstLanguage
+}
 
 /** Locale for dates. English dates have the day before the month, as in most of the world. */
-export const dateLocales: Record<Language, string> = { en: 'en-GB', de: 'de-DE' }
+export function dateLocaleOf(code: Language): string {
+  const locale = numberLocaleOf(code)
+  return locale === 'en' ? 'en-GB' : locale
+}
 
 /** Formats of numbers that a user can choose whatever the language: 1,234.5 and 1.234,5, 1 234,5 and 1’234.5. */
 export const numberFormats = ['en', 'de', 'fr', 'de-CH'] as const
@@ -24,50 +81,5 @@ export const numbersKey = 'numbers'
 export const languageKey = 'lang'
 
 export function isLanguage(value: unknown): value is Language {
-  return languages.includes(value as Language)
-}
-
-const cookiePattern = /* @__PURE__ */ new RegExp(`(?:^|;\\s*)${languageKey}=([a-z]{2})(?:;|$)`)
-const parameterPattern = /* @__PURE__ */ new RegExp(`[?&]${languageKey}=([a-z]{2})(?:&|#|$)`)
-
-function wanted(acceptLanguage: string, offered: readonly string[], otherwise: Language): Language {
-  const ranges = acceptLanguage.split(',', 20).map((range, place) => {
-    const [tag = '', ...parameters] = range.trim().toLowerCase().split(';')
-    const weight = parameters.find((parameter) => parameter.trim().startsWith('q='))
-    const quality = weight ? Number(weight.trim().slice(2)) : 1
-    return { language: tag.split('-')[0], quality: Number.isNaN(quality) ? 0 : quality, place }
-  })
-  const best = ranges
-    .filter(({ language = '', quality }) => offered.includes(language) && quality > 0)
-    .sort((a, b) => b.quality - a.quality || a.place - b.place)[0]
-  return isLanguage(best?.language) ? best.language : otherwise
-}
-
-type Asked = {
-  url?: string | undefined
-  cookie?: string | undefined
-  acceptLanguage?: string | undefined
-  /** The language of the portal for a client that wants none of ours. */
-  otherwise?: Language
-  /** The languages that the portal is offered in. */
-  offered?: readonly Language[]
-}
-
-/** The language of a request: from its address, else from the cookie, else from the browser, else that of the portal. */
-export function chooseLanguage(asked: Asked): Language {
-  const { url = '', cookie = '', acceptLanguage = '', otherwise = firstLanguage, offered = languages } = asked
-  const isOffered = (value: string | undefined): value is Language => offered.some((one) => one === value)
-  const ofAddress = parameterPattern.exec(url)?.[1]
-  if (isOffered(ofAddress)) return ofAddress
-  const chosen = cookiePattern.exec(cookie)?.[1]
-  if (isOffered(chosen)) return chosen
-  return acceptLanguage === '' ? otherwise : wanted(acceptLanguage, offered, otherwise)
-}
-
-const numbersPattern = new RegExp(`(?:^|;\\s*)${numbersKey}=([A-Za-z-]{2,5})(?:;|$)`)
-
-/** The format of numbers that was chosen; undefined where the language decides. */
-export function chooseNumbers(cookie: string | undefined): NumberFormat | undefined {
-  const chosen = cookie && numbersPattern.exec(cookie)?.[1]
-  return numberFormats.find((one) => one === chosen)
+  return source().some(({ code }) => code === value)
 }

@@ -1,10 +1,15 @@
 import { formatText, type Values } from './format.ts'
-import { dateLocales, type Language, type NumberFormat, numberLocales } from './language.ts'
+import { dateLocaleOf, firstLanguage, type Language, type NumberFormat, numberLocaleOf } from './language.ts'
 
-/** Translations by the English texts; null for English. */
+/** Translations by the English texts; null where the texts of the code hold. */
 export type Texts = Readonly<Record<string, string>>
-/** `numbers` is the user's own format of numbers, where it is not that of the language. */
-export type Speech = { language: Language; texts: Texts | null; numbers?: NumberFormat | undefined }
+/** `numbers` is the user's own format of numbers, where it is not that of the language. `address`: where browsers find the texts. */
+export type Speech = {
+  language: Language
+  texts: Texts | null
+  numbers?: NumberFormat | undefined
+  address?: string | undefined
+}
 
 export const english: Speech = { language: 'en', texts: null }
 
@@ -35,25 +40,32 @@ export function numberFormat(): NumberFormat | undefined {
 /** For `Intl`: the locale of numbers and money. */
 export function numberLocale(): string {
   const { language: spoken, numbers } = speech()
-  return numbers ?? numberLocales[spoken]
+  return numbers ?? numberLocaleOf(spoken)
 }
 
 /** For `Intl`: the locale of dates and times. */
 export function dateLocale(): string {
-  return dateLocales[speech().language]
+  return dateLocaleOf(speech().language)
 }
 
 /**
  * The text in the user's language, with its placeholders filled. The English text in the code is the key. A context
- * distinguishes two texts that are the same in English: `t('Open', { context: 'state of a payment' })`.
+ * distinguishes two texts that are the same in English: `t('Open', { context: 'state of a payment' })`. A translation that
+ * is missing or cannot be filled is replaced by the English text, with the plurals of English.
  */
 export function t(text: string, values?: Values): string {
-  const { texts, language: spoken, numbers } = speech()
+  const { texts, language: spoken, numbers = numberLocaleOf(spoken) } = speech()
   const key = values?.context === undefined ? text : `${text} (${values.context})`
-  const said = texts?.[key] ?? text
-  if (!values || !said.includes('{')) return said
-  const plural = numberLocales[spoken]
-  return formatText(said, values, numbers ? { plural, numbers } : plural)
+  const said = texts?.[key]
+  if (!values || !(said ?? text).includes('{')) return said ?? text
+  if (said !== undefined) {
+    try {
+      return formatText(said, values, { plural: spoken, numbers })
+    } catch {
+      // A mistake of a translator must not break a page.
+    }
+  }
+  return formatText(text, values, { plural: firstLanguage, numbers })
 }
 
 /** Marks a text for translation that a later `t` call with a variable translates. */

@@ -81,7 +81,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   serveCrawlers(app, { publicUrl: config.publicUrl, listPaths: () => listPublicPaths(pool) })
   await serveDocs(app, config.publicUrl)
 
-  await Promise.all([services.settings.read(), services.model.read()])
+  await Promise.all([services.settings.read(), services.model.read(), services.languages.read()])
   const { pipelined } = services
   identity = await registerIdentity(app, { config, pool, secret, log, pipelined })
   await registerFeatures(app, { config, pool, secret, log, services, identity, extensions })

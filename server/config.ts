@@ -22,6 +22,8 @@ export type Config = {
   backupDir: string
   /** Where the folders of extensions are. */
   extensionsDir: string
+  /** Where the files of languages are. */
+  languagesDir: string
   databaseUrl: string | undefined
   databasePool: number
   authSecret: string | undefined
@@ -105,6 +107,7 @@ function configOf(read: SettingValues, env: NodeJS.ProcessEnv): Config {
     dataDir: path.resolve(read.DATA_DIR),
     backupDir: path.resolve(read.BACKUP_DIR),
     extensionsDir: path.resolve(read.EXTENSIONS_DIR),
+    languagesDir: path.resolve(read.LANGUAGES_DIR ?? path.join(read.EXTENSIONS_DIR, 'languages')),
     databaseUrl: read.DATABASE_URL,
     databasePool: read.DATABASE_POOL,
     authSecret: read.AUTH_SECRET,

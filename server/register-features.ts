@@ -27,6 +27,7 @@ import { mailChoiceRoutes } from './features/identity/mail-choices/identity.mail
 import { importsRoutes } from './features/imports/imports.routes.ts'
 import { inventoryRoutes } from './features/inventory/inventory.routes.ts'
 import { invoicesRoutes } from './features/invoices/invoices.documents.routes.ts'
+import { languagesRoutes } from './features/languages/languages.routes.ts'
 import { ordersExports } from './features/orders/exports/orders.exports.ts'
 import { ordersRoutes } from './features/orders/orders.routes.ts'
 import { pagesRoutes } from './features/pages/pages.routes.ts'
@@ -121,6 +122,7 @@ export async function registerFeatures(app: FastifyInstance, deps: FeatureDeps):
 function registerSite(app: FastifyInstance, { config, pool, secret, log, services, identity }: FeatureDeps): void {
   const { handle, identify } = identity
   const { settings, documents, storage } = services
+  languagesRoutes(app, handle, { pool, languages: services.languages, identify })
   settingsRoutes(handle, { pool, settings, status: () => statusOf(config) })
   setupRoutes(handle, { pool, settings, backUp: () => backUpNow(pool, config) })
   previewRoutes(app, { db: pool, documents, storage }, identify)

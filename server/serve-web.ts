@@ -5,6 +5,7 @@ import type { PageQueries } from './cache/page-key.ts'
 import type { Config } from './config.ts'
 import { callInProcess } from './http/call-in-process.ts'
 import { iconFiles, manifestFile, serveIcons, serveManifest } from './http/web/icons.ts'
+import { serveMessages } from './http/web/messages.ts'
 import { stripeSources } from './http/web/page-policy.ts'
 import { type Pages, returnForms, serveAssets, servePages, type Web } from './http/web/web.ts'
 import { publicCompanyOf } from './portal-settings/public-company.ts'
@@ -27,6 +28,7 @@ export async function serveWeb(
   const callIn = (language: Language) => callInProcess(app, language)
   const companyIn = (language: Language) => publicCompanyOf(readSettings(), language)
   serveManifest(app, readSettings)
+  serveMessages(app)
   const settings = {
     publicUrl: config.publicUrl,
     get isDemo() {

@@ -14,6 +14,7 @@ import { createQueryCache } from './features/catalogue/catalogue.query-cache.ts'
 import { createWording } from './features/catalogue/wording/wording.ts'
 import { startOutbox } from './jobs/outbox.ts'
 import { createLiveHub, liveChannel } from './live/live.hub.ts'
+import { languagesChannel, openLanguages } from './messages/languages.ts'
 import { openSettings, settingsChannel } from './portal-settings/portal-settings.ts'
 import { openStorage } from './storage/open-storage.ts'
 import { createWorkers } from './workers/workers.ts'
@@ -49,12 +50,15 @@ export function startServices(app: FastifyInstance, deps: ServiceDeps) {
   const model = openCatalogueModel(pool, log)
   // Everything that was found or rendered by the former families and attributes.
   model.onChange(() => pageChanges.onNotify(undefined))
+  const languages = openLanguages(pool, { folder: config.languagesDir, log })
+  languages.onChange(() => pageChanges.onNotify(undefined))
   const live = createLiveHub()
   const channels = {
     [pageChannel]: pageChanges.onNotify,
     [liveChannel]: live.onNotify,
     [settingsChannel]: settings.onNotify,
     [modelChannel]: model.onNotify,
+    [languagesChannel]: languages.onNotify,
   }
   const listener = listen({ pool, channels, log })
   const unsubscribe = subscribe(pool, (events) => pageChanges.consume(events))
@@ -69,6 +73,7 @@ export function startServices(app: FastifyInstance, deps: ServiceDeps) {
     pageChanges.stop()
     settings.stop()
     model.stop()
+    languages.stop()
     await outbox.stop()
     await pipelined.stop()
     await listener.stop()
@@ -78,6 +83,7 @@ export function startServices(app: FastifyInstance, deps: ServiceDeps) {
     queryCache,
     settings,
     model,
+    languages,
     wording,
     live,
     workers,

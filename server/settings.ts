@@ -48,6 +48,11 @@ export const settings = {
     'extensions',
     text.default('extensions'),
   ),
+  LANGUAGES_DIR: setting(
+    'Folder of languages as files, such as pl.json (docs/make-it-yours.md). Absent: `languages` in the folder of extensions.',
+    'extensions/languages',
+    text.optional(),
+  ),
   DATABASE_URL: setting(
     'PostgreSQL 15 or newer to use; of several hosts (host1,host2) the one that takes writes. Absent: an embedded PostgreSQL in DATA_DIR.',
     'postgres://datum:secret@127.0.0.1:5432/datum',

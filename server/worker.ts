@@ -21,6 +21,7 @@ import { settingsJobs } from './features/settings/settings.test-mail.ts'
 import { usersJobs } from './features/users/users.jobs.ts'
 import { type JobRunner, type Jobs, startJobs } from './jobs/jobs.ts'
 import { createMailer } from './mail/mail.ts'
+import { openLanguages } from './messages/languages.ts'
 import { sweepCopies } from './pictures/copied-pictures.store.ts'
 import { copyJobs } from './pictures/copied-pictures.ts'
 import type { PictureUse } from './pictures/pictures.store.ts'
@@ -74,6 +75,7 @@ export async function startWorker(deps: WorkerDeps): Promise<JobRunner> {
   const { publicUrl, isDemo } = config
   const settings = openSettings(pool, { isDemo: config.isDemo, log })
   const model = openCatalogueModel(pool, log)
+  const languages = openLanguages(pool, { folder: config.languagesDir, log })
   const mailer = createMailer({ pool, smtp: config.smtp, senderName: () => senderOf(settings) })
   const brand = brandOf(settings)
   const writing = { pool, db: pool, mailer, publicUrl, brand, isDemo }
@@ -112,7 +114,7 @@ export async function startWorker(deps: WorkerDeps): Promise<JobRunner> {
   }
   return startJobs({
     pool,
-    jobs: withFresh([settings, model], {
+    jobs: withFresh([settings, model, languages], {
       ...jobs,
       ...own.jobs,
       'pictures.sweep': sweep,

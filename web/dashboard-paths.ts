@@ -11,6 +11,8 @@ export const paths = {
   enquiries: '/dashboard/enquiries',
   synonyms: '/dashboard/synonyms',
   settings: '/dashboard/settings',
+  languages: '/dashboard/settings/languages',
+  messages: (code: string) => `/dashboard/settings/languages/${encodeURIComponent(code)}`,
   setup: '/dashboard/setup',
   setupStep: (step: string) => `/dashboard/setup/${step}`,
   startOwn: '/dashboard/demo',

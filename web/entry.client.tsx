@@ -1,8 +1,9 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import type { NumberFormat } from '#i18n/language.ts'
-import { english, type Speech, speakBy } from '#i18n/t.ts'
+import { languagesBy, type NumberFormat } from '#i18n/language.ts'
+import { type Speech, speakBy, type Texts } from '#i18n/t.ts'
+import { readSpokenPage } from './api/spoken-page.ts'
 import { storeLanguageOfAddress } from './shell/preferences/language-choice.ts'
 
 const reloadedKey = 'datum.reloaded'
@@ -25,13 +26,23 @@ async function isAnswered(): Promise<boolean> {
   }
 }
 
+/** Null for English, and if they cannot be read: a page in English works. */
+async function readTexts(lang: string, address: string | undefined): Promise<Texts | null> {
+  if (address)
+    return fetch(address).then(
+      (response) => response.json(),
+      () => null,
+    )
+  return lang === 'de' ? (await import('#i18n/german.ts')).german : null
+}
+
 /** What the page was written in. It stays so while the page is open: another language is another page. */
 async function speechOfPage(): Promise<Speech> {
   const { lang, dataset } = document.documentElement
   const numbers = dataset.numbers as NumberFormat | undefined
-  if (lang !== 'de') return { ...english, numbers }
-  const { german } = await import('#i18n/german.ts')
-  return { language: 'de', texts: german, numbers }
+  const { address, languages } = readSpokenPage()
+  if (languages) languagesBy(() => languages)
+  return { language: lang, texts: await readTexts(lang, address), numbers }
 }
 
 storeLanguageOfAddress()

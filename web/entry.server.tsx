@@ -3,10 +3,11 @@ import { type EntryContext, ServerRouter } from 'react-router'
 import { formPages, readingPages } from '#contract/access.ts'
 
 import { modelElementId } from './api/catalogue-model.ts'
-import { noteFamilies, usedFamilies } from './language.server.ts'
+import { spokenElementId } from './api/spoken-page.ts'
+import { noteFamilies, spokenPage, usedFamilies } from './language.server.ts'
 
 export { createLoadContext } from './api/context.ts'
-export { catalogueModelBy, inLanguage } from './language.server.ts'
+export { catalogueModelBy, inSpeech, languagesBy } from './language.server.ts'
 
 const wholePages: readonly string[] = [...Object.values(readingPages), ...Object.values(formPages)]
 
@@ -38,20 +39,20 @@ export default async function handleRequest(
   await stream.allReady
   headers.set('Content-Type', 'text/html; charset=utf-8')
   if (request.method === 'HEAD') return new Response(null, { status: finalStatus, headers })
-  const html = withFamilies(await new Response(stream).text())
+  const html = withData(
+    withData(await new Response(stream).text(), modelElementId, usedFamilies()),
+    spokenElementId,
+    spokenPage(),
+  )
   const body = isWhole(new URL(request.url).pathname) ? scriptsLast(html) : scriptsBehind(html)
   return new Response(body, { status: finalStatus, headers })
 }
 
-/** Brings along what the page shows of the families: the browser renders the same by it. Data only, so no rule for scripts holds. */
-function withFamilies(html: string): string {
-  const used = usedFamilies()
-  if (!used) return html
-  const text = JSON.stringify(used).replaceAll('<', '\\u003c')
-  return html.replace(
-    '</head>',
-    () => `<script type="application/json" id="${modelElementId}">${text}</script></head>`,
-  )
+/** Brings along what the browser needs to render the same. Data only, so no rule for scripts holds. */
+function withData(html: string, id: string, data: object | null): string {
+  if (!data) return html
+  const text = JSON.stringify(data).replaceAll('<', '\\u003c')
+  return html.replace('</head>', () => `<script type="application/json" id="${id}">${text}</script></head>`)
 }
 
 /** Starts the page's scripts once everything it shows is there. Its text is allowed by hash, like all inline scripts. */

@@ -2,11 +2,15 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { type CatalogueModel, emptyModel } from '#contract/catalogue-model/model.ts'
 import { modelBy } from '#contract/catalogue-model/now.ts'
 import { spokenModel } from '#contract/catalogue-model/spoken.ts'
-import { german } from '#i18n/german.ts'
-import type { Language, NumberFormat } from '#i18n/language.ts'
+import {
+  deliveredLanguages,
+  type LanguageInfo,
+  languagesNow,
+  languagesBy as languagesOfBundle,
+  type NumberFormat,
+} from '#i18n/language.ts'
 import { english, type Speech, speakBy } from '#i18n/t.ts'
-
-const speeches: Record<Language, Speech> = { en: english, de: { language: 'de', texts: german } }
+import type { SpokenPage } from './api/spoken-page.ts'
 
 type Asked = { speech: Speech; used: Map<string, 'name' | 'attributes'> }
 
@@ -27,10 +31,24 @@ export function catalogueModelBy(of: () => CatalogueModel): void {
   source = of
 }
 
-/** Renders in a language: the texts of this bundle, which has its own copy of them. Numbers may have another format. */
-export function inLanguage<Result>(language: Language, render: () => Result, numbers?: NumberFormat): Result {
-  const speech = numbers ? { ...speeches[language], numbers } : speeches[language]
-  return asked.run({ speech, used: new Map() }, render)
+/** Sets where pages have the languages from, in the same way. */
+export function languagesBy(of: () => readonly LanguageInfo[]): void {
+  languagesOfBundle(of)
+}
+
+/** Renders in a language. Numbers may have another format. */
+export function inSpeech<Result>(speech: Speech, render: () => Result, numbers?: NumberFormat): Result {
+  return asked.run({ speech: numbers ? { ...speech, numbers } : speech, used: new Map() }, render)
+}
+
+/** What the browser needs to speak as this page does; null where it has everything in its scripts. */
+export function spokenPage(): SpokenPage | null {
+  const address = asked.getStore()?.speech.address
+  const languages = languagesNow()
+  if (address === undefined && languages === deliveredLanguages) return null
+  const isDelivered = JSON.stringify(languages) === JSON.stringify(deliveredLanguages)
+  if (address === undefined && isDelivered) return null
+  return { ...(address !== undefined && { address }), ...(!isDelivered && { languages }) }
 }
 
 /** From here on it is noted what the page asks of the families; what its loaders asked is in what they have read. */

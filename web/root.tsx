@@ -12,6 +12,7 @@ import {
 } from 'react-router'
 import type { Call } from '#contract/endpoint.ts'
 import { readMenus } from '#contract/pages/menus.ts'
+import { languageInfo } from '#i18n/language.ts'
 import { language, numberFormat, t } from '#i18n/t.ts'
 import { cartTokenKey } from './api/cart-count.ts'
 import { useCompany } from './api/company.ts'
@@ -103,6 +104,7 @@ export function Layout({ children }: { children: ReactNode }) {
   return (
     <html
       lang={language()}
+      dir={languageInfo(language())?.direction}
       data-numbers={numberFormat()}
       data-auth="out"
       data-role="customer"

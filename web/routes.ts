@@ -51,6 +51,8 @@ export default withShortIds([
       route('reviews', 'features/reviews/reviews.admin.tsx'),
       route('synonyms', 'features/synonyms/synonyms.page.tsx'),
       route('settings', 'features/settings/settings.page.tsx'),
+      route('settings/languages', 'features/languages/languages.page.tsx'),
+      route('settings/languages/:code', 'features/languages/languages.messages-page.tsx'),
       route('enquiries', 'features/enquiries/enquiries.admin.tsx'),
       route('menus', 'features/pages/menus/pages.menus.tsx'),
       route('setup', 'features/setup/setup.overview.tsx'),

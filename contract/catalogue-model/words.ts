@@ -1,10 +1,9 @@
-import { firstLanguage } from '#i18n/language.ts'
 import { language } from '#i18n/t.ts'
+import { type Words, wordsIn } from '#i18n/words.ts'
 
-/** A text that staff have written, by language: `{ en: 'Mass', de: 'Masse' }`. */
-export type Words = Readonly<Record<string, string>>
+export type { Words } from '#i18n/words.ts'
 
-/** The text in the user's language, or in the first one that has it; empty without any. */
+/** The text in the user's language, or in another one that has it; empty without any. */
 export function sayWords(words: Words): string {
-  return words[language()] ?? words[firstLanguage] ?? Object.values(words)[0] ?? ''
+  return wordsIn(words, language()) || (Object.values(words)[0] ?? '')
 }

@@ -1,7 +1,9 @@
+import { languageName } from '#i18n/language.ts'
 import { mark, t } from '#i18n/t.ts'
 import { attributesIn, type CatalogueModel } from '../catalogue-model/model.ts'
 import { modelNow } from '../catalogue-model/now.ts'
 import { sayWords } from '../catalogue-model/words.ts'
+import { translatedLanguages } from '../products/translations.ts'
 
 /**
  * A field of a product that a column can fill. `isRequired`: a new product needs it.
@@ -30,8 +32,6 @@ const productFields = [
   { key: 'sku', label: mark('SKU'), isRequired: true },
   { key: 'name', label: mark('Name'), isRequired: true },
   { key: 'description', label: mark('Description'), isRequired: true },
-  { key: 'name_de', label: mark('German name'), isRequired: false },
-  { key: 'description_de', label: mark('German description'), isRequired: false },
   { key: 'image', label: mark('Image'), isRequired: true },
   { key: 'unitprice', label: mark('Unit price'), isRequired: true },
   { key: minOrderField, label: mark('Minimum order'), isRequired: true },
@@ -43,6 +43,25 @@ const productFields = [
   { key: 'metaDescription', label: mark('Summary for search engines'), isRequired: false },
   { key: 'slug', label: mark('Readable address'), isRequired: false },
 ]
+
+/** Names and descriptions in other languages: `name_de`. Their columns are recognised in English, too: "German name". */
+function textFields(): ImportField[] {
+  const inEnglish = new Intl.DisplayNames(['en'], { type: 'language' })
+  return translatedLanguages().flatMap((code) =>
+    [
+      { key: `name_${code}`, label: t('Name'), word: 'name' },
+      { key: `description_${code}`, label: t('Description'), word: 'description' },
+    ].map(({ key, label, word }) => ({
+      key,
+      label: t('{label} ({language})', { label, language: languageName(code) }),
+      names: [languageName(code), inEnglish.of(code) ?? code].flatMap((name) => [
+        `${name} ${word}`,
+        `${word} ${name}`,
+      ]),
+      isRequired: false,
+    })),
+  )
+}
 
 /** Attributes of all families, each once, under the label of the last: `attributes.mass_g`. */
 function attributeFields(model: CatalogueModel): ImportField[] {
@@ -60,12 +79,16 @@ function attributeFields(model: CatalogueModel): ImportField[] {
 /** All fields that a column can fill, those of the attributes last. */
 export function importFields(): ImportField[] {
   const own = productFields.map((field) => ({ ...field, label: t(field.label), names: [field.label] }))
-  return [...own, ...attributeFields(modelNow())]
+  return [...own, ...textFields(), ...attributeFields(modelNow())]
 }
 
 const ownKeys = new Set<string>(productFields.map(({ key }) => key))
 
 /** Whether there is such a field: one of every product, or an attribute of some family. */
 export function isImportField(key: string): boolean {
-  return ownKeys.has(key) || attributeFields(modelNow()).some((field) => field.key === key)
+  return (
+    ownKeys.has(key) ||
+    textFields().some((field) => field.key === key) ||
+    attributeFields(modelNow()).some((field) => field.key === key)
+  )
 }

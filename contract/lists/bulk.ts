@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
+import { t } from '#i18n/t.ts'
 import { say } from '../fields.ts'
-import { type AdminList, adminMatching, adminSort, mostSelected } from './lists.ts'
+import { type AdminList, adminMatching, adminSort, exportedOf, mostSelected } from './lists.ts'
 
 const tooMany = say('Choose at most {count} rows one by one', { count: String(mostSelected) })
 const ids = z.array(z.string()).check(z.maxLength(mostSelected, tooMany))
@@ -49,9 +50,13 @@ export type BulkResult = z.infer<typeof bulkResult>
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function adminExport<const L extends AdminList>(list: L) {
-  const names = list.exported.join(', ')
+  const columns = z.string().check(
+    z.refine((name) => exportedOf(list).includes(name), {
+      error: () => t('columns may be {names}', { names: exportedOf(list).join(', ') }),
+    }),
+  )
   return z.strictObject({
-    columns: z.optional(z.array(z.enum(list.exported, say('columns may be {names}', { names })))),
+    columns: z.optional(z.array(columns)),
     sort: adminSort(list),
     selection: z.optional(adminSelection(list)),
   })

@@ -17,6 +17,13 @@ export type AdminList = {
   filters: Readonly<Record<string, AdminFilter>>
   /** Columns of the export, in their default order. */
   exported: readonly string[]
+  /** More columns, which follow from rows, such as the languages. */
+  moreExported?: () => readonly string[]
+}
+
+/** All columns that an export can have now. */
+export function exportedOf({ exported, moreExported }: AdminList): readonly string[] {
+  return moreExported ? [...exported, ...moreExported()] : exported
 }
 
 export const adminListNames = [

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
-import { firstLanguage, type Language, languages } from '#i18n/language.ts'
+import { firstLanguage, type Language } from '#i18n/language.ts'
 import { endpoint } from '../endpoint.ts'
 import { deleted, idParams, say } from '../fields.ts'
+import { languageField, mostLanguages } from '../language-fields.ts'
 import { isReserved, pageAddressField } from './addresses.ts'
 import { type Block, block, mostBlocks, type ShownBlock, shownBlock } from './blocks.ts'
 import { inLanguage, textsLacking, translatedText } from './texts.ts'
@@ -79,7 +80,7 @@ const pageEntry = z.object({
   updatedAt: z.string(),
   updatedBy: z.string(),
   /** Languages that a text is missing in. */
-  untranslated: z.array(z.enum(languages)),
+  untranslated: z.array(z.string()),
 })
 export type PageEntry = z.output<typeof pageEntry>
 
@@ -151,7 +152,7 @@ export const previewPage = endpoint({
   access: 'admin',
   params: idParams,
   query: z.object({
-    language: z.enum(languages, say('Choose a language')),
+    language: languageField(),
     number: z.optional(
       z.pipe(
         z.string().check(z.regex(/^\d{1,9}$/, say('number must be that of a version'))),
@@ -173,7 +174,7 @@ export const publishPage = endpoint({
   params: idParams,
   body: z.strictObject({
     version,
-    without: z.array(z.enum(languages, say('Choose a language'))).check(z.maxLength(languages.length)),
+    without: z.array(languageField()).check(z.maxLength(mostLanguages)),
   }),
   reply: editedPage,
   errors: ['page_not_found', 'page_address_taken', 'page_untitled', 'page_untranslated', 'stale_version'],

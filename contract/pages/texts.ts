@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { firstLanguage, type Language, languages } from '#i18n/language.ts'
+import { firstLanguage, type Language, languageChain } from '#i18n/language.ts'
 import { mark } from '#i18n/t.ts'
-import type { Schema } from '../endpoint.ts'
 import { printable, say } from '../fields.ts'
+import { languageTag, type Translated, translatedField } from '../language-fields.ts'
 import { type RichText, richText } from './rich-text.ts'
 
 /* @__NO_SIDE_EFFECTS__ */
@@ -13,20 +13,14 @@ export function plain(max: number) {
     .check(z.maxLength(max, long), printable(mark('Text')))
 }
 
-/** A value in the first language, and in the others where it is translated. */
-/* @__NO_SIDE_EFFECTS__ */
-function translated<One extends Schema>(one: One) {
-  return z.strictObject({ en: one, de: z.optional(one) })
-}
-
 /* @__NO_SIDE_EFFECTS__ */
 export function translatedText(max: number) {
-  return translated(plain(max))
+  return translatedField(plain(max))
 }
 
-export const translatedRichText = translated(richText)
+export const translatedRichText = translatedField(richText)
 
-export type Translated<One> = { en: One; de?: One | undefined }
+export type { Translated } from '../language-fields.ts'
 
 /** The same content with one language of each text. */
 type InLanguage<Value> =
@@ -41,7 +35,7 @@ type InLanguage<Value> =
 type Texts = Partial<Record<Language, unknown>>
 
 function isTranslated(value: object): value is Texts {
-  return firstLanguage in value && Object.keys(value).every((key) => languages.some((one) => one === key))
+  return firstLanguage in value && Object.keys(value).every((key) => languageTag.test(key))
 }
 
 function isDocument(value: unknown): value is RichText {
@@ -80,6 +74,9 @@ export function inLanguage<Value>(value: Value, language: Language): InLanguage<
 function pick(value: unknown, language: Language): unknown {
   if (typeof value !== 'object' || value === null) return value
   if (Array.isArray(value)) return value.map((one) => pick(one, language))
-  if (isTranslated(value)) return isWritten(value[language]) ? value[language] : value[firstLanguage]
+  if (isTranslated(value)) {
+    const found = languageChain(language).find((one) => isWritten(value[one])) ?? firstLanguage
+    return value[found]
+  }
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, pick(one, language)]))
 }

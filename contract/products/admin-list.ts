@@ -20,7 +20,7 @@ export const adminProducts = {
     category: { kind: 'choice', choices: () => [...familiesNow().map(({ key }) => key), 'other'] },
     stock: { kind: 'choice', choices: stockStates },
     /** Products that lack a text in one of these languages, or have one of what they said before. */
-    untranslated: { kind: 'choice', choices: translatedLanguages },
+    untranslated: { kind: 'choice', choices: () => translatedLanguages() },
     unitprice: { kind: 'money' },
     available: { kind: 'number' },
     createdAt: { kind: 'date' },
@@ -43,9 +43,9 @@ export const adminProducts = {
     'metaTitle',
     'metaDescription',
     'slug',
-    'name_de',
-    'description_de',
   ],
+  /** Names and descriptions in other languages: `name_de`. */
+  moreExported: () => translatedLanguages().flatMap((one) => [`name_${one}`, `description_${one}`] as const),
 } as const satisfies AdminList
 
 /**
@@ -54,7 +54,7 @@ export const adminProducts = {
  */
 export const adminProduct = z.extend(product, {
   updatedAt: z.string(),
-  untranslated: z.optional(z.array(z.enum(translatedLanguages))),
+  untranslated: z.optional(z.array(z.string())),
 })
 export type AdminProduct = z.infer<typeof adminProduct>
 

@@ -1,13 +1,15 @@
 import * as z from 'zod/mini'
-import { firstLanguage, type Language, languages } from '#i18n/language.ts'
+import { firstLanguage, type Language, languageCodes } from '#i18n/language.ts'
 import { mark } from '#i18n/t.ts'
 import { endpoint } from '../endpoint.ts'
 import { id, idParams, optionalText, say } from '../fields.ts'
+import { translatedLanguageField } from '../language-fields.ts'
 import { type AttributeValue, attributesOf } from './attributes.ts'
 
 /** The languages that products have texts in besides their own: all but the default one. */
-export type TranslatedLanguage = Exclude<Language, (typeof languages)[0]>
-export const translatedLanguages = languages.filter((one): one is TranslatedLanguage => one !== firstLanguage)
+export function translatedLanguages(): Language[] {
+  return languageCodes().filter((one) => one !== firstLanguage)
+}
 
 /**
  * The values of attributes that can have a text in another language. Choices cannot: they are translated with the
@@ -26,7 +28,7 @@ export function translatableValues(
 
 /** The texts of a product in one language. `missing` and `changed` have `name`, `description` and `attributes.<key>`. */
 export const productTranslation = z.object({
-  language: z.enum(translatedLanguages),
+  language: z.string(),
   name: z.nullable(z.string()),
   description: z.nullable(z.string()),
   /** Only texts of values that the product has now. */
@@ -83,7 +85,7 @@ export const saveTranslation = endpoint({
   method: 'PUT',
   path: '/manage/products/{id}/translations/{language}',
   access: 'admin',
-  params: z.object({ id, language: z.enum(translatedLanguages, say('Choose a language')) }),
+  params: z.object({ id, language: translatedLanguageField() }),
   body: translationForm,
   reply: productTranslation,
   errors: ['product_not_found', 'stale_version'],

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { languages } from '#i18n/language.ts'
 import { mark } from '#i18n/t.ts'
 import { endpoint } from '../endpoint.ts'
 import { deleted, idParams, printable, say } from '../fields.ts'
+import { languageField } from '../language-fields.ts'
 
 /** Most synonyms of all languages together: every search knows them all. `too_many_synonyms` says the number too. */
 export const mostSynonyms = 1_000
@@ -49,7 +49,7 @@ function phrases(missing: string) {
 
 /** Who searches for one of `terms` finds products with one of `finds` too. */
 export const synonymEntry = z.strictObject({
-  language: z.enum(languages, say('Choose a language')),
+  language: languageField(),
   terms: phrases(mark('Enter what customers search for.')),
   finds: phrases(mark('Enter what the search should find.')),
 })
@@ -59,7 +59,7 @@ const versionMessage = say('version must be the one that was read')
 
 export const synonym = z.object({
   _id: z.string(),
-  language: z.enum(languages),
+  language: z.string(),
   terms: z.array(z.string()),
   finds: z.array(z.string()),
   version: z.int(),

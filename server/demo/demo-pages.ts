@@ -2,7 +2,7 @@ import { homeAddress } from '#contract/pages/addresses.ts'
 import type { Block } from '#contract/pages/blocks.ts'
 import type { PageContent } from '#contract/pages/pages.ts'
 import type { Translated } from '#contract/pages/texts.ts'
-import { dateLocales, type Language } from '#i18n/language.ts'
+import { dateLocaleOf, type Language } from '#i18n/language.ts'
 import { mark } from '#i18n/t.ts'
 import { articles, blog } from '#tenant/blog.ts'
 import { brand } from '#tenant/brand.ts'
@@ -167,7 +167,7 @@ function low(drawing: string) {
 
 function blogPage(): PageContent {
   const day = (language: Language) =>
-    new Intl.DateTimeFormat(dateLocales[language], { dateStyle: 'long', timeZone: 'UTC' }).format(
+    new Intl.DateTimeFormat(dateLocaleOf(language), { dateStyle: 'long', timeZone: 'UTC' }).format(
       new Date(blog.writtenAt),
     )
   return {

@@ -12,12 +12,15 @@ export type FoundExtension = { name: string; folder: string }
 const namePattern = /^[a-z][a-z0-9-]{1,39}$/
 const migrationName = /^9\d{3}-[a-z0-9-]+(?:\.concurrent|\.batched)?\.sql$/
 
+/** Folders beside the extensions; `languages` has files of messages. */
+const noExtensions = ['node_modules', 'languages']
+
 /** The folders of a company's own code, by name; none if the folder does not exist. */
 export function findExtensions(dir: string): FoundExtension[] {
   if (!fs.existsSync(dir)) return []
   return fs
     .readdirSync(dir, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.') && entry.name !== 'node_modules')
+    .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.') && !noExtensions.includes(entry.name))
     .map(({ name }) => ({ name: named(name), folder: path.join(dir, name) }))
     .sort((a, b) => (a.name < b.name ? -1 : 1))
 }

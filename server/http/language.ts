@@ -1,24 +1,35 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import { german } from '#i18n/german.ts'
-import { chooseLanguage, chooseNumbers, firstLanguage, type Language, type NumberFormat } from '#i18n/language.ts'
-import { english, type Speech, speakBy } from '#i18n/t.ts'
+import { chooseLanguage, chooseNumbers } from '#i18n/choose-language.ts'
+import { firstLanguage, isLanguage, type Language, type NumberFormat } from '#i18n/language.ts'
+import { type Speech, speakBy } from '#i18n/t.ts'
+import { speechOf } from '../messages/speeches.ts'
 import { settingsNow } from '../portal-settings/portal-settings.ts'
 
-const speeches: Record<Language, Speech> = { en: english, de: { language: 'de', texts: german } }
-
 const asked = new AsyncLocalStorage<Speech>()
-speakBy(() => asked.getStore() ?? english)
+speakBy(() => asked.getStore() ?? speechOf(firstLanguage))
 
 /** Runs code whose texts are in this language, such as writing a mail. */
 export function inLanguage<Result>(language: Language, run: () => Result): Result {
-  return asked.run(speeches[language], run)
+  return asked.run(speechOf(isLanguage(language) ? language : firstLanguage), run)
+}
+
+/** The same with given texts: for a worker thread, which has only those of the release. */
+export function inSpeech<Result>(speech: Speech, run: () => Result): Result {
+  return asked.run(speech, run)
+}
+
+/** The languages that visitors choose from, and the one for a visitor who wants none of them. */
+export function offeredLanguages(): { offered: readonly Language[]; otherwise: Language } {
+  const { defaultLanguage, languages } = settingsNow().formats
+  const offered = languages.filter(isLanguage)
+  return { offered, otherwise: isLanguage(defaultLanguage) ? defaultLanguage : firstLanguage }
 }
 
 /** The language of the client of a request. */
 export function languageOf({ url, headers }: Pick<IncomingMessage, 'url' | 'headers'>): Language {
-  const { defaultLanguage: otherwise, languages: offered } = settingsNow().formats
+  const { offered, otherwise } = offeredLanguages()
   const { cookie, 'accept-language': acceptLanguage } = headers
   return chooseLanguage({ url, cookie, acceptLanguage, otherwise, offered })
 }

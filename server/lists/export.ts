@@ -5,6 +5,7 @@ import type pg from 'pg'
 import type { Actor } from '#contract/access.ts'
 import type { Schema } from '#contract/endpoint.ts'
 import { type AdminExport, adminExport } from '#contract/lists/bulk.ts'
+import { exportedOf } from '#contract/lists/lists.ts'
 import { asAttachment } from '#server/http/attachment.ts'
 import { actorFor, type Identify, parse } from '#server/http/handle.ts'
 import { selectedConditions } from './conditions.store.ts'
@@ -66,7 +67,7 @@ export async function sendExport<Row extends pg.QueryResultRow>(
   const { list } = what.listing
   return sendTable(reply, {
     name: what.name ?? list.name,
-    columns: asked.columns?.length ? asked.columns : list.exported,
+    columns: asked.columns?.length ? asked.columns : [...exportedOf(list)],
     total: await countSelected(what.pool, what.listing, asked.selection),
     records: allRecords(what, asked),
   })

@@ -56,7 +56,7 @@ test('a German user gets order, receipt and refund in German, with German number
   expect(confirmation.text_body).toContain('Guten Tag Jürgen Müller & Söhne,')
   expect(confirmation.text_body).toContain('Gesamtbetrag: 2.469,00\u00a0$')
   expect(confirmation.text_body).toContain('Lieferadresse: nicht angegeben')
-  expect(confirmation.html_body).toContain('<html lang="de">')
+  expect(confirmation.html_body).toContain('<html lang="de" dir="ltr">')
   expect(confirmation.html_body).toContain(
     `bis zum ${day.format(new Date(order.holdUntil ?? 0))} für Sie reserviert`,
   )
@@ -83,7 +83,7 @@ test('an English user gets English, also while others get German', async () => {
     new RegExp(`^Order ${order.number}: Pump$`),
   )
   expect(text).toContain('Total: $2,469.00')
-  expect(html).toContain('<html lang="en">')
+  expect(html).toContain('<html lang="en" dir="ltr">')
 })
 
 test('mails of a sign-up are in the language of the form; later ones in the account’s', async () => {

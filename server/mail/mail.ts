@@ -2,12 +2,15 @@ import fs from 'node:fs'
 import path from 'node:path'
 import mustache from 'mustache'
 import type pg from 'pg'
+import { languageInfo } from '#i18n/language.ts'
 import { language, t } from '#i18n/t.ts'
+import { wordsIn } from '#i18n/words.ts'
 import { isDemoRemovedNow, settingsNow } from '../portal-settings/portal-settings.ts'
 import { insertLimitedMail, insertMails, isUnsent, markSent } from './mail.store.ts'
 import { mailLimits, recipientHash } from './mail-limits.ts'
 import { showAsText } from './mail-names.ts'
 import { type MailTemplate, mailOccasions } from './mail-occasions.ts'
+import { type TemplateKind, translateTemplate } from './mail-texts.ts'
 import { openMailTransport } from './mail-transport.ts'
 
 export type Recipient = { name: string; address: string }
@@ -92,8 +95,10 @@ export function render({ template, data, subject }: Omit<MailMessage, 'id' | 'to
   html: string
 } {
   const spoken = language()
+  const { direction = 'ltr' } = languageInfo(spoken) ?? {}
   // A preview brings the footer of a draft.
-  const footer = typeof data.footer === 'string' ? data.footer : settingsNow().documents.mailFooter[spoken]
+  const footer =
+    typeof data.footer === 'string' ? data.footer : wordsIn(settingsNow().documents.mailFooter, spoken)
   const view = {
     ...data,
     ...showAsText(data),
@@ -102,20 +107,27 @@ export function render({ template, data, subject }: Omit<MailMessage, 'id' | 'to
     // The environment says it for as long as the process runs.
     isDemo: data.isDemo === true && !isDemoRemovedNow(),
     language: spoken,
+    direction,
+    endSide: direction === 'rtl' ? 'left' : 'right',
     preview: t(mailOccasions[template].preview),
     why: t(mailOccasions[template].why),
     choices: t('Choose which emails you get'),
     demoNote: t('Demo: companies and orders are fictitious; nothing is made or shipped.'),
   }
   return {
-    text: mustache.render(read(`${spoken}/${template}.txt`), view, {}, { escape: String }) + belowText(footer),
-    html: mustache.render(read('layout.html'), view, { body: read(`${spoken}/${template}.html`) }),
+    text: mustache.render(templateIn(template, 'txt'), view, {}, { escape: String }) + belowText(footer),
+    html: mustache.render(read('layout.html'), view, { body: templateIn(template, 'html') }),
   }
 }
 
 /** The company's own footer, below the text of a mail. */
 function belowText(footer: string): string {
   return footer === '' ? '' : `\n${footer}\n`
+}
+
+/** A template in the current language. */
+function templateIn(template: MailTemplate, kind: TemplateKind): string {
+  return translateTemplate(read(`${template}.${kind}`), kind)
 }
 
 const texts = new Map<string, string>()

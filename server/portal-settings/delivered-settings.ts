@@ -1,5 +1,5 @@
 import type { PortalSettings } from '#contract/portal-settings.ts'
-import { languages } from '#i18n/language.ts'
+import { deliveredLanguages, firstLanguage } from '#i18n/language.ts'
 import { brand } from '#tenant/brand.ts'
 import { tenantGerman } from '#tenant/german.ts'
 
@@ -26,8 +26,8 @@ export const deliveredSettings: PortalSettings = {
   brand: { logo: '', colour: '#15298d', accent: '#cef03e', corners: 'cut', typeface: 'archivo' },
   documents: { senderName: '', mailFooter: nothing, documentFooter: nothing, hasLogo: true },
   formats: {
-    languages: [...languages],
-    defaultLanguage: languages[0],
+    languages: deliveredLanguages.map(({ code }) => code),
+    defaultLanguage: firstLanguage,
     currency: brand.currency,
     timeZone: 'UTC',
     numbers: 'language',

@@ -1,6 +1,7 @@
 import type { PublicCompany } from '#contract/page-settings.ts'
 import type { PortalSettings } from '#contract/portal-settings.ts'
-import { type Language, languages } from '#i18n/language.ts'
+import { isLanguage, type Language, languageCodes } from '#i18n/language.ts'
+import { wordsIn } from '#i18n/words.ts'
 import { logoOf } from './logo.ts'
 import { themeOf } from './theme.ts'
 
@@ -8,18 +9,19 @@ import { themeOf } from './theme.ts'
 export function publicCompanyOf(settings: PortalSettings, language: Language): PublicCompany {
   const { company, brand, formats } = settings
   const { name, legalName, tagline, email, phone, openingHours } = company
+  const hours = wordsIn(openingHours, language)
   const logo = logoOf(settings)
-  const isInEach = languages.every((one) => formats.languages.includes(one))
+  const isInEach = languageCodes().every((one) => formats.languages.includes(one))
   return {
     name,
     legalName,
-    tagline: tagline[language],
+    tagline: wordsIn(tagline, language),
     email,
     ...(phone !== '' && { phone }),
-    ...(openingHours[language] !== '' && { openingHours: openingHours[language] }),
+    ...(hours !== '' && { openingHours: hours }),
     currency: formats.currency,
     theme: themeOf(brand),
-    ...(isInEach ? {} : { languages: formats.languages }),
+    ...(isInEach ? {} : { languages: formats.languages.filter(isLanguage) }),
     ...(logo !== undefined && { logo }),
   }
 }

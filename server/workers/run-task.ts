@@ -1,7 +1,8 @@
 import type { MessagePort } from 'node:worker_threads'
-import { inLanguage } from '../http/language.ts'
+import { languagesBy } from '#i18n/language.ts'
+import { inLanguage, inSpeech } from '../http/language.ts'
 import { Refusal } from '../http/problem.ts'
-import type { Order, Outcome } from './task.ts'
+import type { Order, Outcome, TaskLanguage } from './task.ts'
 
 type Run = (input: unknown) => unknown
 
@@ -26,10 +27,16 @@ async function runWith({ file, input, port }: Order): Promise<unknown> {
   return sendPieces(result, port)
 }
 
+/** A thread runs one task at a time, so the languages of the process are those of its task. */
+function speaking<Result>({ language, languages, speech }: TaskLanguage, run: () => Result): Result {
+  languagesBy(() => languages)
+  return speech ? inSpeech(speech, run) : inLanguage(language, run)
+}
+
 /** The function that the pools call in a worker thread for every task. */
 export default async function runTask(order: Order): Promise<Outcome> {
   try {
-    return { result: await inLanguage(order.language, () => runWith(order)) }
+    return { result: await speaking(order.spoken, () => runWith(order)) }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     return { refused: { code: error.code, fields: error.fields } }

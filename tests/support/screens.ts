@@ -55,6 +55,8 @@ export const screens: Record<string, Opened | { states: readonly State[] }> = {
   '/dashboard/pages/:id': { states: ['page editor', 'page editor: conflict', 'page editor: untranslated'] },
   '/dashboard/synonyms': { by: 'admin', address: '/dashboard/synonyms' },
   '/dashboard/settings': { by: 'admin', address: '/dashboard/settings' },
+  '/dashboard/settings/languages': { by: 'admin', address: '/dashboard/settings/languages' },
+  '/dashboard/settings/languages/:code': { by: 'admin', address: '/dashboard/settings/languages/de' },
   '/dashboard/setup': { by: 'admin', address: '/dashboard/setup' },
   '/dashboard/setup/:step': { states: ['setup: step', 'setup: step refused'] },
   '/dashboard/demo': { by: 'admin', address: '/dashboard/demo' },

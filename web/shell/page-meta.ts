@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
 import type { PublicCompany, PublicSettings } from '#contract/page-settings.ts'
-import { firstLanguage, languageKey, languages } from '#i18n/language.ts'
+import { firstLanguage, languageCodes, languageKey } from '#i18n/language.ts'
 import { language } from '#i18n/t.ts'
 
 /** What `meta` functions get of the routes above them. */
@@ -37,7 +37,7 @@ export function companyOf(matches: Matches): PublicCompany | null {
 }
 
 /** This page in each language. The address without a language belongs to the first language and is the default. */
-function languageLinks(address: string, offered: readonly string[] = languages): MetaDescriptor[] {
+function languageLinks(address: string, offered: readonly string[] = languageCodes()): MetaDescriptor[] {
   const inLanguage = (one: string) => (one === firstLanguage ? address : `${address}?${languageKey}=${one}`)
   const link = (hrefLang: string, href: string) => ({ tagName: 'link', rel: 'alternate', hrefLang, href })
   return [

@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import type { Actor } from '#contract/access.ts'
 import type { FieldError } from '#contract/errors.ts'
 import { hasVisibleText } from '#contract/fields.ts'
-import { type TranslatedLanguage, translatedLanguages, translationTexts } from '#contract/products/translations.ts'
+import { translatedLanguages, translationTexts } from '#contract/products/translations.ts'
+import type { Language } from '#i18n/language.ts'
 import { recordAudits } from '#server/database/audit.ts'
 import type { Database } from '#server/database/pool.ts'
 import {
@@ -16,14 +17,14 @@ import { plainText } from './reader/imports.html.ts'
 /** Names and descriptions in other languages, by the field of the import: `name_de`. */
 export type RowTexts = Readonly<Record<string, string>>
 
-const field = /^(name|description)_([a-z]{2})$/
+const field = /^(name|description)_([A-Za-z0-9-]{2,35})$/
 
-type TextField = { text: 'name' | 'description'; language: TranslatedLanguage }
+type TextField = { text: 'name' | 'description'; language: Language }
 
 /** What a field translates, and into which language; null for another field. */
 export function textFieldOf(key: string): TextField | null {
   const [, text, spoken] = field.exec(key) ?? []
-  const language = translatedLanguages.find((one) => one === spoken)
+  const language = translatedLanguages().find((one) => one === spoken)
   return language && (text === 'name' || text === 'description') ? { text, language } : null
 }
 
@@ -59,7 +60,7 @@ export async function readTextsOf(
   const found = new Map<string, RowTexts>()
   if (!forms.some(({ texts }) => texts)) return found
   const ids = products.map(({ id }) => id)
-  for (const language of translatedLanguages) {
+  for (const language of translatedLanguages()) {
     for (const { product_id, name, description } of await listTexts(tx, ids, language)) {
       const own = { [`name_${language}`]: name, [`description_${language}`]: description }
       const texts = Object.entries(own).flatMap(([key, text]) => (text === null ? [] : [[key, text] as const]))

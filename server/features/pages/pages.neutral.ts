@@ -2,17 +2,21 @@ import { homeAddress } from '#contract/pages/addresses.ts'
 import type { Block } from '#contract/pages/blocks.ts'
 import type { PageContent } from '#contract/pages/pages.ts'
 import type { Translated } from '#contract/pages/texts.ts'
+import { firstLanguage, languageCodes } from '#i18n/language.ts'
 import { mark, t } from '#i18n/t.ts'
+import type { Words } from '#i18n/words.ts'
 import { inLanguage } from '#server/http/language.ts'
 
-type Company = { name: string; tagline: Translated<string>; email: string }
+type Company = { name: string; tagline: Words; email: string }
 
 const base = { isHidden: false }
 const nothing: Translated<string> = { en: '' }
 
-/** A text of the catalogues, as a page keeps it. */
+/** A text of the catalogues, as a page keeps it: in the first language, and in those that have a translation. */
 export function inEveryLanguage(text: string): Translated<string> {
-  return { en: inLanguage('en', () => t(text)), de: inLanguage('de', () => t(text)) }
+  const original = inLanguage(firstLanguage, () => t(text))
+  const others = languageCodes().map((code) => [code, inLanguage(code, () => t(text))] as const)
+  return { ...Object.fromEntries(others.filter(([, said]) => said !== original)), en: original }
 }
 
 function contactOf(email: string): Block {
@@ -27,7 +31,8 @@ function contactOf(email: string): Block {
 }
 
 /** The home page of a company that has not written one: who it is, what it sells, and how to reach it if that is known. */
-export function neutralHome({ name, tagline, email }: Company): PageContent {
+export function neutralHome({ name, email, ...company }: Company): PageContent {
+  const tagline = { ...company.tagline, en: company.tagline.en ?? '' }
   const said = inEveryLanguage
   const blocks: Block[] = [
     {

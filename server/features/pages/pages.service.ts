@@ -10,7 +10,7 @@ import {
   type PageVersion,
 } from '#contract/pages/pages.ts'
 import { inLanguage, textsLacking } from '#contract/pages/texts.ts'
-import { firstLanguage, type Language, languageNames } from '#i18n/language.ts'
+import { firstLanguage, type Language, languageName } from '#i18n/language.ts'
 import { isUuid } from '#server/database/ids.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inTransaction } from '#server/database/transaction.ts'
@@ -149,7 +149,7 @@ function refuseUntranslated(draft: PageContent, without: readonly Language[]): v
   const content = asInForm(draft)
   const lacking = settingsNow().formats.languages.flatMap((language) => {
     if (without.includes(language)) return []
-    return textsLacking(content, language).map((path) => ({ path, message: languageNames[language] }))
+    return textsLacking(content, language).map((path) => ({ path, message: languageName(language) }))
   })
   if (lacking.length > 0) throw new Refusal('page_untranslated', lacking)
 }

@@ -24,7 +24,7 @@ export async function readTextColumns(
   productIds: readonly string[],
 ): Promise<Map<string, Record<string, string | null>>> {
   const columns = new Map<string, Record<string, string | null>>()
-  for (const language of translatedLanguages)
+  for (const language of translatedLanguages())
     for (const { product_id: id, name, description } of await listTexts(db, productIds, language))
       columns.set(id, { ...columns.get(id), [`name_${language}`]: name, [`description_${language}`]: description })
   return columns

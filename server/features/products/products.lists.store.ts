@@ -1,5 +1,7 @@
+import { languageTag } from '#contract/language-fields.ts'
 import { adminProducts } from '#contract/products/admin-list.ts'
-import { type TranslatedLanguage, translatedLanguages } from '#contract/products/translations.ts'
+import { translatedLanguages } from '#contract/products/translations.ts'
+import type { Language } from '#i18n/language.ts'
 import type { Database } from '#server/database/pool.ts'
 import { buildStatement } from '#server/database/statement.ts'
 import type { Page } from '#server/http/paging.ts'
@@ -35,20 +37,22 @@ const statusSql = `(case when archived_at is not null then 'archived' when publi
 const stockSql = `(case when available < min_order then 'out' when available < 2 * min_order then 'low' else 'in' end)`
 
 /** `untranslated`: the languages in which a text is missing or outdated. */
-export type ListedProduct = ProductRow & { untranslated: TranslatedLanguage[] }
+export type ListedProduct = ProductRow & { untranslated: Language[] }
 
-const untranslatedSql = translatedLanguages.map(
-  (one) => `case when ${lacksTextsSql(`'${one}'`)} then '${one}' end`,
-)
-
-const listColumns = `${productColumns}, array_remove(array[${untranslatedSql.join(', ')}], null) as untranslated`
+/** SQL: the columns of the list. The codes of languages are rows, whose form a check of their table and `languageTag` limit. */
+function listColumns(): string {
+  const lacking = translatedLanguages()
+    .filter((one) => languageTag.test(one))
+    .map((one) => `case when ${lacksTextsSql(`'${one}'`)} then '${one}' end`)
+  return `${productColumns}, array_remove(array[${lacking.join(', ')}]::text[], null) as untranslated`
+}
 
 /** The admin list of products, with drafts; deleted ones only if the filter asks for them. */
 export function productListing(currency: string): Listing<ListedProduct> {
   return defineListing<ListedProduct, typeof adminProducts>({
     list: adminProducts,
     from: 'product',
-    columns: listColumns,
+    columns: listColumns(),
     base: ({ status }) => (status ? 'true' : 'archived_at is null'),
     id: { sql: 'id', type: 'uuid' },
     tie: { sql: 'seq', type: 'bigint' },

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { textOn } from '#contract/colours.ts'
 import { logoFile } from '#contract/pictures.paths.ts'
 import type { PortalSettings } from '#contract/portal-settings.ts'
+import { wordsIn } from '#i18n/words.ts'
 import { storageKey } from '../../pictures/pictures.ts'
 import { logoOf } from '../../portal-settings/logo.ts'
 import type { Storage } from '../../storage/storage.ts'
@@ -94,7 +95,7 @@ export function serveManifest(app: FastifyInstance, readSettings: () => PortalSe
     const manifest = {
       name: company.name,
       short_name: company.name,
-      description: company.tagline[formats.defaultLanguage],
+      description: wordsIn(company.tagline, formats.defaultLanguage),
       start_url: '/',
       display: 'standalone',
       background_color: '#f4f6f9',

@@ -106,7 +106,7 @@ test('amounts are written as the cookie says, in either language, and as the lan
   expect(english).toMatch(/\$\d+\.\d\d/)
   expect(english).not.toContain('data-numbers')
   const own = await priced('lang=en; numbers=de')
-  expect(own).toContain('<html lang="en" data-numbers="de"')
+  expect(own).toContain('<html lang="en" dir="ltr" data-numbers="de"')
   expect(own).toMatch(/\d,\d\d\s\$/)
   expect(await priced('lang=de; numbers=en')).toMatch(/\$\d+\.\d\d/)
   expect(await priced('lang=en; numbers=nonsense')).not.toContain('data-numbers')

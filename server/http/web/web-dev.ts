@@ -2,7 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import { createRequestHandler, type ServerBuild } from 'react-router'
 import { createServer } from 'vite'
 import { modelNow } from '#contract/catalogue-model/now.ts'
-import { chooseNumbers } from '#i18n/language.ts'
+import { chooseNumbers } from '#i18n/choose-language.ts'
+import { languagesNow } from '#i18n/language.ts'
+import { speechOf } from '../../messages/speeches.ts'
 import { languageOf } from '../language.ts'
 import { frameHeaders, isSandboxFrame } from './sandbox-frames.ts'
 import type { PageOptions, WebEntry } from './web.ts'
@@ -26,14 +28,15 @@ export async function serveDevelopment(app: FastifyInstance, options: PageOption
       const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild
       const entry = build.entry.module as unknown as WebEntry
       entry.catalogueModelBy(modelNow)
+      entry.languagesBy(languagesNow)
       const asked = new Request(settings.publicUrl + request.url)
       const language = languageOf(request.raw)
       const context = entry.createLoadContext({
         call: callIn(language),
         settings: { ...settings, company: companyIn(language) },
       })
-      const page = await entry.inLanguage(
-        language,
+      const page = await entry.inSpeech(
+        speechOf(language),
         () => createRequestHandler(build, 'development')(asked, context),
         chooseNumbers(request.raw.headers.cookie),
       )

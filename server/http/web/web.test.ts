@@ -67,7 +67,8 @@ test.each([
       entry: {
         createLoadContext: () => undefined as never,
         catalogueModelBy: () => {},
-        inLanguage: (_language, render) => render(),
+        languagesBy: () => {},
+        inSpeech: (_speech, render) => render(),
       },
       handle: async () => new Response('<p>A page</p>', { status, headers: { 'content-type': 'text/html' } }),
     }),

@@ -9,10 +9,21 @@ import type { CatalogueModel } from '#contract/catalogue-model/model.ts'
 import { modelNow } from '#contract/catalogue-model/now.ts'
 import type { Call } from '#contract/endpoint.ts'
 import type { PublicCompany, PublicSettings } from '#contract/page-settings.ts'
-import { chooseNumbers, isLanguage, type Language, type NumberFormat, numbersKey } from '#i18n/language.ts'
+import { chooseNumbers } from '#i18n/choose-language.ts'
+import {
+  firstLanguage,
+  isLanguage,
+  type Language,
+  type LanguageInfo,
+  languagesNow,
+  type NumberFormat,
+  numbersKey,
+} from '#i18n/language.ts'
+import type { Speech } from '#i18n/t.ts'
 import { type CachedPage, chooseEncoding, createPageCache, type PageCache } from '../../cache/page-cache.ts'
 import { isPassing, type PageQueries, pageKey } from '../../cache/page-key.ts'
 import { preferProduction } from '../../config.ts'
+import { speechOf } from '../../messages/speeches.ts'
 import { safetyHeaders } from '../headers.ts'
 import { languageOf, numbersOf } from '../language.ts'
 import { sendProblem } from '../problem.ts'
@@ -27,7 +38,9 @@ export type WebEntry = {
   createLoadContext(input: { call: Call; settings: PublicSettings }): never
   /** Sets where pages have the families and attributes from. */
   catalogueModelBy(of: () => CatalogueModel): void
-  inLanguage<Result>(language: Language, render: () => Result, numbers?: NumberFormat): Result
+  /** The same for the languages. */
+  languagesBy(of: () => readonly LanguageInfo[]): void
+  inSpeech<Result>(speech: Speech, render: () => Result, numbers?: NumberFormat): Result
 }
 
 /** `callIn`: calls of the API in the language of a page. `companyIn`: what pages of this language show of the company now. */
@@ -58,8 +71,9 @@ type KeyParts = { language: Language; numbers: NumberFormat | undefined; address
 /** What a key is made of: `de/blog`, or `de~fr/blog` where numbers have a format of their own. */
 function partsOf(key: string): KeyParts {
   const at = key.indexOf('/')
-  const [language, format] = key.slice(0, at).split('~')
-  if (!isLanguage(language)) throw new Error(`${key} is no key of a page`)
+  const [asked = '', format] = key.slice(0, at).split('~')
+  // It may have been removed since the request came.
+  const language = isLanguage(asked) ? asked : firstLanguage
   return { language, numbers: chooseNumbers(format && `${numbersKey}=${format}`), address: key.slice(at) }
 }
 
@@ -84,11 +98,12 @@ export async function servePages(
     render: async (key) => {
       const { entry, handle } = await options.build()
       entry.catalogueModelBy(modelNow)
+      entry.languagesBy(languagesNow)
       const { language, numbers, address } = partsOf(key)
       const settings = { ...options.settings, company: options.companyIn(language) }
       const context = entry.createLoadContext({ call: options.callIn(language), settings })
       const request = new Request(options.settings.publicUrl + address)
-      const page = await entry.inLanguage(language, () => handle(request, context), numbers)
+      const page = await entry.inSpeech(speechOf(language), () => handle(request, context), numbers)
       return withScripts(page, options.scripts ?? [])
     },
   })

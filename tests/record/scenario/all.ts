@@ -4,6 +4,7 @@ import { playCatalogue, playVariants } from './catalogue.ts'
 import { playCustomers } from './customers.ts'
 import { playDocuments, playExports } from './documents.ts'
 import { openEnquiryForm, playEnquiries } from './enquiries.ts'
+import { playLanguages } from './languages.ts'
 import { playLaterCalls } from './later.ts'
 import { playBeside, playLists } from './lists.ts'
 import { playPaymentMethods } from './methods.ts'
@@ -46,6 +47,7 @@ export async function playScenario(play: Player, restart: () => Promise<void>): 
   await playCustomers(play, people, inCart)
   await playPaymentMethods(play, people)
   await playVariants(play, people)
+  await playLanguages(play, people)
   // Cached pages may be invalidated only after the response: a new process has none.
   await restart()
   await playPagesAfter(play, people)

@@ -1,7 +1,7 @@
 import { type AuditAction, auditActions, type SubjectKind, subjectKinds } from '#contract/audit-actions.ts'
 import { movementReasons } from '#contract/inventory/stock.ts'
 import { formatMoney, toMajor } from '#contract/money.ts'
-import { isLanguage, languageNames } from '#i18n/language.ts'
+import { isLanguage, languageName } from '#i18n/language.ts'
 import { mark, t } from '#i18n/t.ts'
 import { formatQuantity } from '../../patterns/money.tsx'
 
@@ -59,7 +59,7 @@ const fieldLabels: Record<string, string> = {
 }
 
 /** A text in a language: `name_de`. */
-const translated = /^(.+)_([a-z]{2})$/
+const translated = /^(.+)_([A-Za-z0-9-]{2,35})$/
 
 /**
  * `minOrder` is "Minimum order", and `name_de` is "Name (Deutsch)". A field without a label is spelled out: `leadTimeDays`
@@ -70,7 +70,7 @@ export function fieldLabel(field: string): string {
   if (word !== undefined) return t(word)
   const [, own = '', spoken] = translated.exec(field) ?? []
   if (isLanguage(spoken)) {
-    return t('{label} ({language})', { label: fieldLabel(own), language: languageNames[spoken] })
+    return t('{label} ({language})', { label: fieldLabel(own), language: languageName(spoken) })
   }
   const spelled = field
     .replaceAll(/([a-z\d])([A-Z])|_/g, '$1 $2')

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link, type MetaFunction, useLoaderData, useNavigate } from 'react-router'
 import { addPage, type EditedPage, emptyPage, listPages, type PageEntry } from '#contract/pages/pages.ts'
-import { languageNames } from '#i18n/language.ts'
+import { languageName } from '#i18n/language.ts'
 import { t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
 import { ApiError, sentenceOf } from '../../api/problem.ts'
@@ -107,7 +107,7 @@ function statusOf({ publishedNumber, hasChanges }: PageEntry): string {
 }
 
 function PageRow({ page }: { page: PageEntry }) {
-  const missing = page.untranslated.map((one) => languageNames[one]).join(', ')
+  const missing = page.untranslated.map((one) => languageName(one)).join(', ')
   return (
     <li className="flex flex-wrap items-baseline gap-x-4 gap-y-1 border-b border-line px-4 py-2.5 md:px-6">
       <Link to={paths.editPage(page._id)} className="min-h-6 font-[580]">

@@ -7,7 +7,7 @@ import {
   restorePage,
   withdrawPage,
 } from '#contract/pages/pages.ts'
-import { firstLanguage, type Language, languages } from '#i18n/language.ts'
+import { firstLanguage, type Language, languageCodes } from '#i18n/language.ts'
 import { t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
 import { draftKey } from '../../api/drafts.ts'
@@ -84,7 +84,10 @@ export function useEditor(first: EditedPage) {
   const publish = (isWithout: boolean) =>
     step(async ({ version }) => {
       const { saved } = edited.now.current
-      keep(await call(publishPage, { params, body: { version, without: isWithout ? [...languages] : [] } }), saved)
+      keep(
+        await call(publishPage, { params, body: { version, without: isWithout ? languageCodes() : [] } }),
+        saved,
+      )
       return t('Page published')
     })
 

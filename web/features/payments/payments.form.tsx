@@ -1,4 +1,5 @@
 import { Elements, PaymentElement } from '@stripe/react-stripe-js'
+import type { StripeElementLocale } from '@stripe/stripe-js'
 import { useState } from 'react'
 import { formatMoney } from '#contract/money.ts'
 import type { PaymentSession } from '#contract/payments/payments.ts'
@@ -21,7 +22,7 @@ export function CardForm(props: FormProps) {
     <Elements
       key={clientSecret}
       stripe={loadProvider(props.session)}
-      options={{ clientSecret, appearance, locale: language(), loader: 'never' }}
+      options={{ clientSecret, appearance, locale: language() as StripeElementLocale, loader: 'never' }}
     >
       <Pay {...props} />
     </Elements>

@@ -1,5 +1,5 @@
 import { adminOrderLinesExportPath, orderExportPath } from '#contract/orders/export.ts'
-import { languageKey, languageNames, languages } from '#i18n/language.ts'
+import { type Language, languageKey, languageName } from '#i18n/language.ts'
 import { language, mark, t } from '#i18n/t.ts'
 import { sentenceOf } from '../../api/problem.ts'
 import { saveFile } from '../../api/save-file.ts'
@@ -48,7 +48,7 @@ async function exportTable(path: string, name: string): Promise<void> {
   }
 }
 
-function speak(chosen: (typeof languages)[number]): void {
+function speak(chosen: Language): void {
   storeLanguage(chosen)
   const here = new URL(window.location.href)
   here.searchParams.delete(languageKey)
@@ -56,7 +56,10 @@ function speak(chosen: (typeof languages)[number]): void {
   else window.location.replace(here)
 }
 
-export function actionEntries(isAdmin: boolean, onShortcuts: () => void): Entry[] {
+/** `offered`: the languages that can be chosen. */
+type Acting = { isAdmin: boolean; offered: readonly Language[]; onShortcuts: () => void }
+
+export function actionEntries({ isAdmin, offered, onShortcuts }: Acting): Entry[] {
   const staff: Entry[] = [
     { id: 'new-product', label: t('New product'), icon: 'plus', to: paths.addProduct },
     { id: 'import', label: t('Import products'), words: 'CSV XLSX', icon: 'upload', to: paths.imports },
@@ -85,12 +88,12 @@ export function actionEntries(isAdmin: boolean, onShortcuts: () => void): Entry[
         act: () => chooseTheme(theme),
       }),
     ),
-    ...languages
+    ...offered
       .filter((one) => one !== language())
       .map(
         (one): Entry => ({
           id: `language-${one}`,
-          label: t('Language: {name}', { name: languageNames[one] }),
+          label: t('Language: {name}', { name: languageName(one) }),
           icon: 'arrow',
           words: 'Language Sprache',
           act: () => speak(one),

@@ -1,9 +1,11 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { Reply } from '#contract/endpoint.ts'
 import { find, longestSearch } from '#contract/search/search.ts'
+import { languageCodes } from '#i18n/language.ts'
 import { t } from '#i18n/t.ts'
 import { callWith } from '../../api/call.ts'
 import { loadModel } from '../../api/catalogue-model.ts'
+import { useCompany } from '../../api/company.ts'
 import { readSession } from '../../api/session.ts'
 import { showToast } from '../../patterns/toast.ts'
 import {
@@ -60,16 +62,21 @@ export function useResults(typed: string, onShortcuts: () => void) {
   const text = typed.trim()
   const { found, hasFailed, text: answered } = useServer(text)
   const isAdmin = readSession()?.isAdmin ?? false
+  const { languages: offered = languageCodes() } = useCompany()
   const isWaiting = text !== answered
   const groups = useMemo(() => {
     const fromServer = found && text !== '' ? resultGroups(found, { text: answered, isAdmin }) : []
     const local: EntryGroup[] = [
       { id: 'recent', label: t('Recent'), entries: recentEntries(text) },
       { id: 'pages', label: t('Pages'), entries: matching(pageEntries(isAdmin), text) },
-      { id: 'actions', label: t('Actions'), entries: matching(actionEntries(isAdmin, onShortcuts), text) },
+      {
+        id: 'actions',
+        label: t('Actions'),
+        entries: matching(actionEntries({ isAdmin, offered, onShortcuts }), text),
+      },
     ]
     return withoutRepeats([...fromServer, ...local]).filter(({ entries }) => entries.length > 0)
-  }, [found, answered, text, isAdmin, onShortcuts])
+  }, [found, answered, text, isAdmin, offered, onShortcuts])
   const count = groups.reduce((sum, { entries }) => sum + entries.length, 0)
   return {
     groups: count > 0 || isWaiting || text === '' ? groups : [otherWays(isAdmin)],

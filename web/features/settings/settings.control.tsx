@@ -45,6 +45,45 @@ export function Control({ field, control, saved, isFixed }: ControlProps) {
   )
 }
 
+type ChoicesProps = {
+  field: SettingsField
+  control: FieldControl
+  label: string
+  value: string
+  onChange: (chosen: string) => void
+}
+
+/** Several of the options, in their order; the value is their keys with commas. */
+export function ChoicesInput({ field: { options = {} }, control, label, value, onChange }: ChoicesProps) {
+  const chosen = new Set(value === '' ? [] : value.split(','))
+  const toggle = (option: string) => {
+    const isChosen = (one: string) => (one === option ? !chosen.has(one) : chosen.has(one))
+    onChange(Object.keys(options).filter(isChosen).join())
+  }
+  return (
+    <fieldset
+      id={control.id}
+      tabIndex={-1}
+      aria-label={label}
+      aria-describedby={control['aria-describedby']}
+      className="flex flex-wrap gap-x-6 gap-y-1"
+    >
+      {Object.entries(options).map(([option, text]) => (
+        <label key={option} className="flex min-h-11 items-center gap-2.5 text-ui">
+          <input
+            type="checkbox"
+            className="size-4.5 accent-blue"
+            checked={chosen.has(option)}
+            autoComplete="off"
+            onChange={() => toggle(option)}
+          />
+          {text}
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
 type ColourProps = {
   control: ControlProps['control']
   label: string

@@ -1,6 +1,6 @@
 import type { cornerStyles, SettingsGroup, typefaces } from '#contract/portal-settings.ts'
 import type { SettingsStatus } from '#contract/settings/settings.ts'
-import { type Language, languageNames, languages, numberFormats } from '#i18n/language.ts'
+import { type Language, languageCodes, languagesNow, numberFormats } from '#i18n/language.ts'
 import { mark } from '#i18n/t.ts'
 
 /** A field of a form of settings. In the form every value is text; `settings.values.ts` reads it. */
@@ -9,7 +9,18 @@ export type SettingsField = {
   name: string
   label: string
   spoken?: Language
-  kind: 'line' | 'text' | 'colour' | 'logo' | 'accounts' | 'currency' | 'zone' | 'number' | 'yes or no' | 'choice'
+  kind:
+    | 'line'
+    | 'text'
+    | 'colour'
+    | 'logo'
+    | 'accounts'
+    | 'currency'
+    | 'zone'
+    | 'number'
+    | 'yes or no'
+    | 'choice'
+    | 'choices'
   /** Of a choice: what is stored, and its label. */
   options?: Readonly<Record<string, string>>
   hint?: string
@@ -19,26 +30,23 @@ export type SettingsField = {
 }
 
 function inEachLanguage(field: Omit<SettingsField, 'spoken'>): SettingsField[] {
-  return languages.map((spoken) => ({ ...field, name: `${field.name}_${spoken}`, spoken }))
+  return languageCodes().map((spoken) => ({ ...field, name: `${field.name}_${spoken}`, spoken }))
 }
 
-/** All languages together, as `en,de`, and each alone. */
-function languageChoices(): Record<string, string> {
-  const choices: (readonly Language[])[] = [languages, ...languages.map((one) => [one])]
-  return Object.fromEntries(
-    choices.map((chosen) => [chosen.join(), chosen.map((one) => languageNames[one]).join(', ')]),
-  )
+function languageOptions(): Record<string, string> {
+  return Object.fromEntries(languagesNow().map(({ code, name }) => [code, name]))
 }
 
 function numberExamples(): Record<string, string> {
   return Object.fromEntries(numberFormats.map((format) => [format, (1234.5).toLocaleString(format)]))
 }
 
+const cornerLabels: Record<(typeof cornerStyles)[number], string> = { cut: mark('One cut'), plain: mark('Plain') }
 const noLimit = mark('0: no limit')
 
-/** Only what the portal uses: a field that changes nothing is not shown, and keeps its value. */
-const fieldsOfGroup = {
-  company: [
+/** Made when they are asked for, because languages are rows. Only what the portal uses: a field that changes nothing is not shown, and keeps its value. */
+const fieldsOfGroup: Record<SettingsGroup, () => readonly SettingsField[]> = {
+  company: () => [
     { name: 'name', label: mark('Name in the shop'), kind: 'line', autoComplete: 'organization' },
     { name: 'legalName', label: mark('Legal name'), kind: 'line', autoComplete: 'organization' },
     ...inEachLanguage({ name: 'tagline', label: mark('Tagline'), kind: 'line' }),
@@ -64,7 +72,7 @@ const fieldsOfGroup = {
       hint: mark('Each account on one line: bank, IBAN, BIC.'),
     },
   ],
-  brand: [
+  brand: () => [
     { name: 'logo', label: mark('Logo'), kind: 'logo', hint: mark('SVG, or PNG from 256 pixels, up to 1 MB.') },
     { name: 'colour', label: mark('Brand colour'), kind: 'colour' },
     { name: 'accent', label: mark('Accent'), kind: 'colour' },
@@ -76,19 +84,16 @@ const fieldsOfGroup = {
         archivo: mark('Archivo'),
         system: mark('Sans serif of the device'),
         serif: mark('Serif of the device'),
-      } satisfies Record<(typeof typefaces)[number], string>,
+      } satisfies Record<(typeof typefaces)[number], string> as Record<string, string>,
     },
     {
       name: 'corners',
       label: mark('Corners'),
       kind: 'choice',
-      options: { cut: mark('One cut'), plain: mark('Plain') } satisfies Record<
-        (typeof cornerStyles)[number],
-        string
-      >,
+      options: cornerLabels,
     },
   ],
-  documents: [
+  documents: () => [
     {
       name: 'senderName',
       label: mark('Sender name'),
@@ -105,13 +110,19 @@ const fieldsOfGroup = {
       options: { true: mark('Yes'), false: mark('No') },
     },
   ],
-  formats: [
-    { name: 'languages', label: mark('Languages'), kind: 'choice', options: languageChoices() },
+  formats: () => [
+    {
+      name: 'languages',
+      label: mark('Languages'),
+      kind: 'choices',
+      options: languageOptions(),
+      hint: mark('What visitors can choose'),
+    },
     {
       name: 'defaultLanguage',
       label: mark('Default language'),
       kind: 'choice',
-      options: languageNames,
+      options: languageOptions(),
       hint: mark('For visitors whose browser asks for none of the languages, and for emails to the company'),
     },
     {
@@ -134,7 +145,7 @@ const fieldsOfGroup = {
       hint: mark('Each user can choose another format in the account settings.'),
     },
   ],
-  orders: [
+  orders: () => [
     {
       name: 'holdMinutes',
       label: mark('Minutes that an unpaid order reserves its stock'),
@@ -170,9 +181,9 @@ const fieldsOfGroup = {
     },
     { name: 'isModerated', label: mark('Reviews are read before they are published'), kind: 'yes or no' },
   ],
-} as const satisfies Partial<Record<SettingsGroup, readonly SettingsField[]>>
+}
 
-export type ShownGroup = keyof typeof fieldsOfGroup
+export type ShownGroup = SettingsGroup
 
 /** The groups in the order of their links. */
 export const groupLabels: Record<ShownGroup, string> = {
@@ -189,5 +200,5 @@ export function isShownGroup(name: string | null): name is ShownGroup {
 }
 
 export function fieldsOf(group: ShownGroup): readonly SettingsField[] {
-  return fieldsOfGroup[group]
+  return fieldsOfGroup[group]()
 }

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import type { Resolver } from 'react-hook-form'
 import { settingsGroups } from '#contract/portal-settings.ts'
 import { type SettingsState, type SettingsStatus, saveSettings } from '#contract/settings/settings.ts'
-import { languageNames } from '#i18n/language.ts'
+import { languageName } from '#i18n/language.ts'
 import { t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
 import { ApiError } from '../../api/problem.ts'
@@ -13,7 +13,7 @@ import { SaveBar } from '../../patterns/form/save-bar.tsx'
 import { useApiForm } from '../../patterns/form/use-api-form.ts'
 import { useStoredDraft } from '../../patterns/form/use-stored-draft.ts'
 import { Field } from '../../ui/field.tsx'
-import { ColourInput, Control } from './settings.control.tsx'
+import { ChoicesInput, ColourInput, Control } from './settings.control.tsx'
 import { keyOfDraft, readTyped } from './settings.draft.ts'
 import { fieldsOf, type SettingsField, type ShownGroup } from './settings.fields.ts'
 import { LogoInput } from './settings.logo.tsx'
@@ -93,7 +93,7 @@ function useSettingsForm({ group, state, onSaved }: SettingsFormProps) {
 }
 
 function labelOf({ label, spoken }: SettingsField): string {
-  return spoken ? t('{label} ({language})', { label: t(label), language: languageNames[spoken] }) : t(label)
+  return spoken ? t('{label} ({language})', { label: t(label), language: languageName(spoken) }) : t(label)
 }
 
 function hintOf({ hint, otherwise }: SettingsField, status: SettingsStatus): string | undefined {
@@ -118,6 +118,8 @@ function OneField({ one, settings: { state, status }, api: { form, field } }: On
       {(control) => {
         const value = form.watch(one.name) ?? ''
         if (one.kind === 'logo') return <LogoInput control={control} path={value} onChange={set} />
+        if (one.kind === 'choices')
+          return <ChoicesInput field={one} control={control} label={label} value={value} onChange={set} />
         const registered = { ...form.register(one.name), ...control }
         if (one.kind === 'colour')
           return <ColourInput control={registered} label={label} value={value} onChange={set} />

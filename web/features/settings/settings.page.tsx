@@ -92,6 +92,11 @@ function GroupLinks({ current }: { current: ShownGroup }) {
             </Link>
           </li>
         ))}
+        <li>
+          <Link to={paths.languages} className="block px-3 py-2 text-ui text-ink no-underline">
+            {t('Languages and messages')}
+          </Link>
+        </li>
       </ul>
     </nav>
   )

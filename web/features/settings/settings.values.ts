@@ -1,3 +1,4 @@
+import { firstLanguage, type Language } from '#i18n/language.ts'
 import type { SettingsField } from './settings.fields.ts'
 
 /** The content of a group as it is stored, and the texts of its form. */
@@ -52,13 +53,20 @@ function readText(field: SettingsField, text: string): unknown {
       return text.trim() === '' ? null : Number(text.trim())
     case 'yes or no':
       return text === '' ? null : text === 'yes'
+    case 'choices':
+      return text === '' ? [] : text.split(',')
     case 'choice':
-      // The only choices that are not stored as text.
-      if (field.name === 'languages') return text.split(',')
+      // The only choice that is not stored as text.
       return field.name === 'hasLogo' ? text === 'true' : text
     default:
       return text
   }
+}
+
+/** The texts with that of a language. An empty one is left out, so that another language's is shown. */
+function withText(texts: unknown, language: Language, text: unknown): Content {
+  const { [language]: _former, ...others } = isRecord(texts) ? texts : {}
+  return text === '' && language !== firstLanguage ? others : { ...others, [language]: text }
 }
 
 /** The content that is sent: what the form has, and the rest as it was. */
@@ -68,7 +76,7 @@ export function contentOf(fields: readonly SettingsField[], values: FormValues, 
     const name = storedName(field)
     const read = readText(field, values[field.name] ?? '')
     const others = content[name]
-    content[name] = field.spoken ? { ...(isRecord(others) ? others : {}), [field.spoken]: read } : read
+    content[name] = field.spoken ? withText(others, field.spoken, read) : read
   }
   return content
 }

@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
 import type { PublicCompany } from '#contract/page-settings.ts'
-import { languages } from '#i18n/language.ts'
+import { languageCodes } from '#i18n/language.ts'
 
 /** The company and its site as search engines read them (schema.org). `address` is the home page's, with host. */
 export function homeData(address: string, company: PublicCompany): MetaDescriptor {
@@ -24,7 +24,7 @@ export function homeData(address: string, company: PublicCompany): MetaDescripto
           '@id': `${address}#website`,
           name: company.name,
           url: address,
-          inLanguage: languages,
+          inLanguage: company.languages ?? languageCodes(),
           publisher: { '@id': organization },
         },
       ],

@@ -7,7 +7,7 @@ import {
   type SynonymEntry,
   synonymEntry,
 } from '#contract/synonyms/synonyms.ts'
-import { type Language, languageNames, languages } from '#i18n/language.ts'
+import { type Language, languagesNow } from '#i18n/language.ts'
 import { language, t } from '#i18n/t.ts'
 import { createAttemptKeys } from '../../api/attempt-key.ts'
 import { call, callWith } from '../../api/call.ts'
@@ -110,9 +110,9 @@ export function SynonymForm(props: SynonymFormProps) {
       <Field {...field('language')} label={t('Language')} hint={t('The language of what customers search for.')}>
         {(control) => (
           <Select {...form.register('language')} {...control} autoComplete="off">
-            {languages.map((one) => (
-              <option key={one} value={one}>
-                {languageNames[one]}
+            {languagesNow().map(({ code, name }) => (
+              <option key={code} value={code}>
+                {name}
               </option>
             ))}
           </Select>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Synonym } from '#contract/synonyms/synonyms.ts'
-import { type Language, languageNames, languages } from '#i18n/language.ts'
+import { type Language, languageCodes, languageName } from '#i18n/language.ts'
 import { t } from '#i18n/t.ts'
 import { type Column, DataTable } from '../../patterns/data-table.tsx'
 import { EmptyState } from '../../patterns/empty-state.tsx'
@@ -49,7 +49,7 @@ export function SynonymLists({ editing }: { editing: Editing }) {
           {t('Both sides are searched: what customers type, and what is found.')}
         </EmptyState>
       ) : (
-        languages.map((language) => (
+        languageCodes().map((language) => (
           <LanguageList
             key={language}
             language={language}
@@ -66,7 +66,7 @@ type LanguageListProps = { language: Language; synonyms: readonly Synonym[]; edi
 
 function LanguageList({ language, synonyms, editing }: LanguageListProps) {
   if (synonyms.length === 0) return null
-  const name = languageNames[language]
+  const name = languageName(language)
   return (
     <section className="pb-6">
       <h2 className="px-4 py-3 text-control font-[620] md:px-6">{name}</h2>

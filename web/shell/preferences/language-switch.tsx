@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
 import { useLocation } from 'react-router'
-import { type Language, languageKey, languageNames, languages } from '#i18n/language.ts'
+import { type Language, languageCodes, languageKey, languageName } from '#i18n/language.ts'
 import { language, t } from '#i18n/t.ts'
 import { useCompany } from '../../api/company.ts'
 import { storeLanguage } from './language-choice.ts'
@@ -8,7 +8,7 @@ import { storeLanguage } from './language-choice.ts'
 /** Links to this page in the other languages. Pressed, they make the choice for all pages. */
 export function LanguageSwitch() {
   const { pathname } = useLocation()
-  const { languages: offered = languages } = useCompany()
+  const { languages: offered = languageCodes() } = useCompany()
   const choose = (event: MouseEvent, chosen: Language) => {
     event.preventDefault()
     storeLanguage(chosen)
@@ -30,7 +30,7 @@ export function LanguageSwitch() {
             aria-current={one === language() ? 'true' : undefined}
             onClick={(event) => choose(event, one)}
           >
-            {languageNames[one]}
+            {languageName(one)}
           </a>
         </li>
       ))}

@@ -1,5 +1,4 @@
 import { attributesOf, familiesNow } from '#contract/products/attributes.ts'
-import type { TranslatedLanguage } from '#contract/products/translations.ts'
 import type { Language } from '#i18n/language.ts'
 import type { Database } from '#server/database/pool.ts'
 
@@ -28,7 +27,7 @@ export async function listTexts(
 }
 
 export type TranslationRow = TextsRow & {
-  language: TranslatedLanguage
+  language: Language
   version: number
   is_name_changed: boolean
   is_description_changed: boolean
@@ -49,7 +48,7 @@ export async function listTranslations(db: Database, productId: string): Promise
 
 export type NewTranslation = {
   productId: string
-  language: TranslatedLanguage
+  language: Language
   name: string | null
   description: string | null
   attributes: TranslatedValues
@@ -73,7 +72,7 @@ export async function writeTranslation(
 /** A name or a description that a table gives, and the one before it; null if there was none. */
 export type WrittenText = {
   id: string
-  language: TranslatedLanguage
+  language: Language
   field: 'name' | 'description'
   text: string
   former: string | null
@@ -98,7 +97,7 @@ export async function writeTexts(tx: Database, texts: readonly WrittenText[]): P
   )
 }
 
-export type RestoredText = { id: string; language: TranslatedLanguage; field: 'name' | 'description' }
+export type RestoredText = { id: string; language: Language; field: 'name' | 'description' }
 
 /** Puts the former texts back where nobody has changed them since, and returns which. */
 export async function restoreTexts(tx: Database, texts: readonly WrittenText[]): Promise<RestoredText[]> {

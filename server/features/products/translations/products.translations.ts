@@ -4,11 +4,11 @@ import { isWords } from '#contract/products/texts.ts'
 import {
   type ProductTranslation,
   type ProductTranslations,
-  type TranslatedLanguage,
   type TranslationForm,
   translatableValues,
   translatedLanguages,
 } from '#contract/products/translations.ts'
+import type { Language } from '#i18n/language.ts'
 import { t } from '#i18n/t.ts'
 import { recordAudit } from '#server/database/audit.ts'
 import { isUuid } from '#server/database/ids.ts'
@@ -33,7 +33,7 @@ function valuesOf({ family, attributes }: ProductRow): Values {
   return translatableValues(family, showable(attributes))
 }
 
-type Written = { language: TranslatedLanguage; values: Values; row: TranslationRow | undefined }
+type Written = { language: Language; values: Values; row: TranslationRow | undefined }
 
 /** A translation as staff see it, written or not, with what is missing and what was written for an earlier original. */
 function toTranslation({ language, values, row }: Written): ProductTranslation {
@@ -70,13 +70,13 @@ export async function readTranslations({ db }: ProductDeps, id: string): Promise
     description: product.description,
     category: product.family,
     attributes: values,
-    translations: translatedLanguages.map((language) =>
+    translations: translatedLanguages().map((language) =>
       toTranslation({ language, values, row: rows.find((row) => row.language === language) }),
     ),
   }
 }
 
-type Saving = { actor: Actor; id: string; language: TranslatedLanguage; form: TranslationForm }
+type Saving = { actor: Actor; id: string; language: Language; form: TranslationForm }
 
 /**
  * Replaces the texts of a product in one language, in the version that was read. Throws `product_not_found`,

@@ -1,12 +1,11 @@
 import { type ChangeEvent, type FocusEvent, type KeyboardEvent, useEffect, useRef } from 'react'
 import { formatMoney } from '#contract/money.ts'
 import {
-  type Language,
+  languageCodes,
   languageKey,
-  languageNames,
-  languages,
+  languageName,
   numberFormats,
-  numberLocales,
+  numberLocaleOf,
   numbersKey,
 } from '#i18n/language.ts'
 import { language, numberFormat, t } from '#i18n/t.ts'
@@ -79,7 +78,7 @@ function Numbers() {
       {(control) => (
         <Select {...control} {...choice}>
           <option value="">
-            {t('As in the language: {example}', { example: example(currency, numberLocales[language()]) })}
+            {t('As in the language: {example}', { example: example(currency, numberLocaleOf(language())) })}
           </option>
           {numberFormats.map((format) => (
             <option key={format} value={format}>
@@ -93,15 +92,15 @@ function Numbers() {
 }
 
 function LanguageField() {
-  const { languages: offered = languages } = useCompany()
-  const choice = useReloadingChoice('display-language', language(), (value) => storeLanguage(value as Language))
+  const { languages: offered = languageCodes() } = useCompany()
+  const choice = useReloadingChoice('display-language', language(), (value) => storeLanguage(value))
   return (
     <Field id="display-language" label={t('Language')}>
       {(control) => (
         <Select {...control} {...choice}>
           {offered.map((one) => (
             <option key={one} value={one} lang={one}>
-              {languageNames[one]}
+              {languageName(one)}
             </option>
           ))}
         </Select>

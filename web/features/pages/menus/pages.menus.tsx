@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { type MetaFunction, useLoaderData } from 'react-router'
 import { type EditedMenu, listMenus, type MenuPlace } from '#contract/pages/menus.ts'
 import { listPages } from '#contract/pages/pages.ts'
-import { firstLanguage, type Language, languageNames, languages } from '#i18n/language.ts'
+import { firstLanguage, type Language } from '#i18n/language.ts'
 import { mark, t } from '#i18n/t.ts'
 import { call } from '../../../api/call.ts'
 import { FormRefusal } from '../../../patterns/form/form-refusal.tsx'
@@ -12,6 +12,7 @@ import { RouteError } from '../../../patterns/route-error.tsx'
 import { pageMeta } from '../../../shell/page-meta.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { EditedLanguage } from '../pages.edited-language.tsx'
 import { MenuConflict } from './pages.menu-conflict.tsx'
 import { EntryFields } from './pages.menu-entry.tsx'
 import { useMenu } from './pages.use-menu.ts'
@@ -42,22 +43,7 @@ export default function MenusPage() {
       <PageHeader
         title={t('Navigation and footer')}
         lead={t(lead)}
-        actions={
-          <fieldset className="flex gap-1" aria-label={t('Language')}>
-            {languages.map((one) => (
-              <Button
-                key={one}
-                size="small"
-                lang={one}
-                aria-pressed={one === language}
-                className="aria-pressed:border-blue aria-pressed:bg-blue-soft"
-                onClick={() => setLanguage(one)}
-              >
-                {languageNames[one]}
-              </Button>
-            ))}
-          </fieldset>
-        }
+        actions={<EditedLanguage language={language} onChoose={setLanguage} />}
       />
       <div className="grid gap-8 px-4 pb-10 md:px-6 lg:grid-cols-2">
         {menus.map((menu) => (

@@ -1,5 +1,5 @@
 import { formatMoney, toMajor } from '#contract/money.ts'
-import { type Language, numberLocales } from '#i18n/language.ts'
+import { type Language, numberLocaleOf } from '#i18n/language.ts'
 import { t } from '#i18n/t.ts'
 import { openFrame } from './frame.ts'
 import type { Intent } from './intents.ts'
@@ -26,7 +26,7 @@ export function askBank({ amount, currency }: Intent, { gone, language }: Asking
       title: t('Test bank'),
       height: '15rem',
       language,
-      amount: formatMoney(toMajor(amount, code), code, numberLocales[language]),
+      amount: formatMoney(toMajor(amount, code), code, numberLocaleOf(language)),
       onReady() {
         frame.iframe.focus()
         frame.send({ kind: 'focus' })

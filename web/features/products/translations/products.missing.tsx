@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { AdminProduct, adminProducts } from '#contract/products/admin-list.ts'
 import { translatedLanguages } from '#contract/products/translations.ts'
-import { languageNames } from '#i18n/language.ts'
+import { languageName } from '#i18n/language.ts'
 import { t } from '#i18n/t.ts'
 import { paths } from '../../../dashboard-paths.ts'
 import type { GridColumn, GridFilter, GridView } from '../../../patterns/grid/state/grid.setup.ts'
@@ -14,14 +14,14 @@ export function translationColumn(): GridColumn<AdminProduct, List> {
     id: 'translations',
     header: t('Translations'),
     isExtra: true,
-    exports: ['name_de', 'description_de'],
+    exports: translatedLanguages().flatMap((one) => [`name_${one}`, `description_${one}`] as const),
     cell: (product) => <Untranslated product={product} />,
   }
 }
 
 function Untranslated({ product: { _id, name, untranslated = [] } }: { product: AdminProduct }) {
   if (untranslated.length === 0) return <span className="text-ink-2">{t('Complete')}</span>
-  const languages = untranslated.map((one) => languageNames[one]).join(', ')
+  const languages = untranslated.map((one) => languageName(one)).join(', ')
   return (
     <Link to={paths.productTexts(_id)}>
       {t('Needs translation: {languages}', { languages })}
@@ -34,7 +34,7 @@ export function untranslatedFilter(): GridFilter<List> {
   return {
     id: 'untranslated',
     label: t('Needs translation'),
-    choices: translatedLanguages.map((value) => ({ value, label: languageNames[value] })),
+    choices: translatedLanguages().map((value) => ({ value, label: languageName(value) })),
   }
 }
 
@@ -42,7 +42,7 @@ export function untranslatedFilter(): GridFilter<List> {
 export function untranslatedView(): GridView<List> {
   return {
     label: t('Needs translation'),
-    filters: { untranslated: translatedLanguages.join(',') },
+    filters: { untranslated: translatedLanguages().join(',') },
     done: t('Everything is translated'),
   }
 }

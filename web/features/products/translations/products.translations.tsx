@@ -5,7 +5,7 @@ import {
   type ProductTranslations,
   readTranslations,
 } from '#contract/products/translations.ts'
-import { languageNames } from '#i18n/language.ts'
+import { languageName } from '#i18n/language.ts'
 import { t } from '#i18n/t.ts'
 import { call } from '../../../api/call.ts'
 import { sentenceOf } from '../../../api/problem.ts'
@@ -103,7 +103,7 @@ function TranslationDialog({ product, edited, onClose, onSaved }: TranslationDia
       load={loadForm}
       isOpen={edited !== null}
       isWide
-      title={edited ? t('Translation: {language}', { language: languageNames[edited.language] }) : ''}
+      title={edited ? t('Translation: {language}', { language: languageName(edited.language) }) : ''}
       onClose={onClose}
     >
       {({ TranslationForm }) =>
@@ -119,7 +119,7 @@ type OneLanguageProps = { translation: ProductTranslation; onEdit: () => void }
 
 function OneLanguage({ translation, onEdit }: OneLanguageProps) {
   const { language, name, version } = translation
-  const spoken = languageNames[language]
+  const spoken = languageName(language)
   return (
     <div className="flex flex-wrap items-center gap-x-5 gap-y-2 border-t border-line pt-4">
       <div className="grid min-w-0 flex-1 gap-1">

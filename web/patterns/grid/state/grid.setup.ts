@@ -5,6 +5,10 @@ import type { View } from '#contract/lists/views.ts'
 import type { Waiting } from '#contract/lists/waiting.ts'
 import type { Column } from '../../data-table.tsx'
 
+type MoreExported<List extends AdminList> = List extends { moreExported: () => readonly (infer More)[] }
+  ? More
+  : never
+
 /** `List` is the list's `AdminList`: what it does not have as a sort, filter or exported column is refused by the compiler. */
 export type GridColumn<Row, List extends AdminList = AdminList> = Column<Row> & {
   /** What the server calls the order by this column; without it there is none. */
@@ -14,7 +18,7 @@ export type GridColumn<Row, List extends AdminList = AdminList> = Column<Row> & 
   /** Hidden until the user chooses it. */
   isExtra?: boolean
   /** The columns it has in an exported file, by the names that the server uses. */
-  exports?: readonly List['exported'][number][]
+  exports?: readonly (List['exported'][number] | MoreExported<List>)[]
 }
 
 /** `id` is the column as the server filters it. */

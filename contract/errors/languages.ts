@@ -1,0 +1,36 @@
+import { mark } from '#i18n/t.ts'
+import type { ErrorEntry } from './entry.ts'
+
+/** Refusals of languages and of their messages. */
+export const languageErrors = {
+  language_not_found: { status: 404, sentence: mark('The portal does not have this language.') },
+  message_not_found: {
+    status: 404,
+    sentence: mark('The portal does not have this text any more. Reload the list of messages.'),
+  },
+  language_exists: { status: 409, sentence: mark('The portal has this language already.') },
+  language_in_use: {
+    status: 409,
+    sentence: mark(
+      'This language is in use. See "errors" for what uses it. To hide it from visitors, switch it off instead.',
+    ),
+  },
+  language_fixed: {
+    status: 409,
+    sentence: mark(
+      'This language comes with the portal or from a file, so it cannot be removed. To hide it from visitors, switch it off.',
+    ),
+  },
+  too_many_languages: { status: 409, sentence: mark('There can be up to 40 languages. Remove one first.') },
+  messages_too_large: {
+    status: 413,
+    sentence: mark('This file is larger than 2 MB. All messages of a language are smaller; check the file.'),
+  },
+  messages_type: { status: 415, sentence: mark('Upload the messages as a JSON file.') },
+  messages_unreadable: {
+    status: 422,
+    sentence: mark(
+      'This file cannot be read. It must be JSON: an object of English texts and their translations. Nothing was changed.',
+    ),
+  },
+} as const satisfies Record<string, ErrorEntry>

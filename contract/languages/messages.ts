@@ -1,0 +1,131 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { say } from '../fields.ts'
+import { longestMessage } from '../messages/rules.ts'
+
+/** Largest file of messages that can be uploaded, in bytes. */
+export const mostMessageBytes = 2_000_000
+/** Media types of files with messages. */
+export const messageFileTypes = ['application/json'] as const
+
+/** Download of all messages of a language, missing ones as empty texts. */
+export const messagesFilePath = '/manage/languages/:code/messages.json'
+
+/** Messages on a page of the list. */
+export const messagesPerPage = 50
+
+/** Longest text of the code; today's longest has 440 characters. */
+const longestKey = 1_000
+
+const params = z.object({ code: z.string().check(z.maxLength(35)) })
+
+export const message = z.object({
+  /** The text in the code. */
+  key: z.string(),
+  /** What is shown in this language; null if it is missing. */
+  text: z.nullable(z.string()),
+  /** Where the text comes from; null if it is missing. */
+  origin: z.nullable(z.enum(['release', 'file', 'own'])),
+  /** What is shown as long as it is missing. */
+  fallback: z.string(),
+  /** Of the company's own text; 0 without one. */
+  version: z.int(),
+})
+export type Message = z.infer<typeof message>
+
+export const messageFilters = ['all', 'missing', 'own'] as const
+export type MessageFilter = (typeof messageFilters)[number]
+
+const wrongCursor = say('cursor must be one that a page has named')
+
+export const listMessages = endpoint({
+  id: 'languages.messages',
+  summary:
+    'The messages of a language, in the order of the code: those with a text, the missing ones, or the own ones',
+  method: 'GET',
+  path: '/manage/languages/{code}/messages',
+  access: 'admin',
+  params,
+  query: z.object({
+    q: z.optional(z.string().check(z.maxLength(200, say('Search for at most 200 characters')))),
+    filter: z.optional(z.enum(messageFilters, say('filter is all, missing or own'))),
+    cursor: z.optional(z.string(wrongCursor).check(z.regex(/^\d{1,6}$/, wrongCursor))),
+  }),
+  reply: z.object({ items: z.array(message), total: z.int(), nextCursor: z.nullable(z.string()) }),
+  errors: ['language_not_found'],
+})
+
+export const saveMessage = endpoint({
+  id: 'languages.saveMessage',
+  summary:
+    'Write a message of a language; null takes the own text back. `version` is the one that was read, 0 without one',
+  method: 'PUT',
+  path: '/manage/languages/{code}/messages',
+  access: 'admin',
+  params,
+  body: z.strictObject({
+    key: z.string(say('key must be text')).check(z.maxLength(longestKey, say('There is no such text.'))),
+    text: z.nullable(
+      z
+        .string(say('text must be text or null'))
+        .check(
+          z.maxLength(
+            longestMessage,
+            say('The translation must be {max} characters or shorter.', { max: longestMessage }),
+          ),
+        ),
+    ),
+    version: z.int(say('version must be the one that was read')),
+  }),
+  reply: message,
+  errors: ['language_not_found', 'message_not_found', 'stale_version'],
+})
+
+const fileCheck = z.object({
+  /** Of the messages that the file was compared with: applying needs it. */
+  revision: z.int(),
+  newCount: z.int(),
+  changedCount: z.int(),
+  sameCount: z.int(),
+  /** Without a text: they stay missing. */
+  emptyCount: z.int(),
+  unknownCount: z.int(),
+  wrongCount: z.int(),
+  /** The first texts that the portal does not have. */
+  unknown: z.array(z.string()),
+  /** The first messages that cannot be used, with what is wrong. */
+  wrong: z.array(z.object({ key: z.string(), message: z.string() })),
+})
+export type MessageFileCheck = z.infer<typeof fileCheck>
+
+export const checkMessageFile = endpoint({
+  id: 'languages.checkFile',
+  summary:
+    'What applying a file of messages would change: a JSON object of texts in the code and their translations',
+  method: 'POST',
+  path: '/manage/languages/{code}/file/check',
+  access: 'admin',
+  params,
+  takes: messageFileTypes,
+  reply: fileCheck,
+  errors: ['language_not_found', 'messages_unreadable', 'messages_too_large', 'messages_type'],
+})
+
+export const applyMessageFile = endpoint({
+  id: 'languages.applyFile',
+  summary:
+    'Apply the messages of a file that are new or changed; unknown and wrong ones are left out. `revision` is the one of the check',
+  method: 'POST',
+  path: '/manage/languages/{code}/file',
+  access: 'admin',
+  params,
+  query: z.object({
+    revision: z.pipe(
+      z.string(say('revision must be the one of the check')).check(z.regex(/^\d{1,9}$/)),
+      z.transform((text: string) => Number(text)),
+    ),
+  }),
+  takes: messageFileTypes,
+  reply: fileCheck,
+  errors: ['language_not_found', 'messages_unreadable', 'messages_too_large', 'messages_type', 'stale_version'],
+})

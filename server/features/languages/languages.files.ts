@@ -1,0 +1,142 @@
+import { setImmediate } from 'node:timers/promises'
+import type { Actor } from '#contract/access.ts'
+import type { MessageFileCheck } from '#contract/languages/messages.ts'
+import { messageFault } from '#contract/messages/rules.ts'
+import { isLanguage, type Language } from '#i18n/language.ts'
+import { t } from '#i18n/t.ts'
+import { recordAudit } from '#server/database/audit.ts'
+import { notify } from '#server/database/listen.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { refuse, refuseStale } from '#server/http/problem.ts'
+import { isSourceText, sourceTexts } from '#server/messages/delivered-texts.ts'
+import { languagesChannel } from '#server/messages/languages.ts'
+import { findMessage } from '#server/messages/speeches.ts'
+import { countChange, writeMessages } from './languages.messages.store.ts'
+import { ensureRow, type LanguagesDeps } from './languages.service.ts'
+
+/** Most entries of a file: more than the portal has texts, so that files of later releases fit. */
+const mostEntries = 20_000
+/** How many wrong or unknown messages are named. */
+const mostNamed = 100
+/** Other requests run after so many messages. */
+const atOnce = 100
+
+/** The messages of a language as a file for translators: every text in the code; those that are missing are empty. */
+export function messagesFile(code: Language): string {
+  if (!isLanguage(code)) refuse('language_not_found')
+  return `${JSON.stringify(
+    Object.fromEntries(sourceTexts.map((key) => [key, findMessage(code, key)?.text ?? ''])),
+    null,
+    2,
+  )}\n`
+}
+
+function unreadable(message: string): never {
+  return refuse('messages_unreadable', [{ path: 'file', message }])
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** The messages of a file: an object of texts, alone or as `messages` of a file of a language. */
+function readEntries(file: Uint8Array): [string, unknown][] {
+  let read: unknown
+  try {
+    read = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(file))
+  } catch (error) {
+    return unreadable((error as Error).message)
+  }
+  if (!isObject(read)) return unreadable(t('The file must be an object of English texts and their translations.'))
+  const entries = Object.entries(isObject(read.messages) ? read.messages : read)
+  return entries.length > mostEntries
+    ? unreadable(t('The file has more than {count} messages.', { count: mostEntries }))
+    : entries
+}
+
+type Sorted = {
+  usable: { key: string; text: string }[]
+  counts: Omit<MessageFileCheck, 'revision'>
+}
+
+function noCounts(): Sorted['counts'] {
+  const counts = { newCount: 0, changedCount: 0, sameCount: 0, emptyCount: 0, unknownCount: 0, wrongCount: 0 }
+  return { ...counts, unknown: [], wrong: [] }
+}
+
+function sortEntry({ usable, counts }: Sorted, code: Language, [key, text]: [string, unknown]): void {
+  if (!isSourceText(key)) {
+    counts.unknownCount += 1
+    if (counts.unknown.length < mostNamed) counts.unknown.push(key.slice(0, 1000))
+    return
+  }
+  if (text === '' || text === null) {
+    counts.emptyCount += 1
+    return
+  }
+  const fault = typeof text === 'string' ? messageFault(key, text, code) : t('The translation must be text.')
+  if (fault !== null || typeof text !== 'string') {
+    counts.wrongCount += 1
+    if (counts.wrong.length < mostNamed) counts.wrong.push({ key, message: fault ?? '' })
+    return
+  }
+  const before = findMessage(code, key)
+  if (before?.text === text) {
+    counts.sameCount += 1
+    return
+  }
+  if (before) counts.changedCount += 1
+  else counts.newCount += 1
+  usable.push({ key, text })
+}
+
+async function sortEntries(code: Language, file: Uint8Array | undefined): Promise<Sorted> {
+  if (!isLanguage(code)) refuse('language_not_found')
+  const entries = readEntries(file ?? unreadable(t('The file is empty.')))
+  const sorted: Sorted = { usable: [], counts: noCounts() }
+  for (const [at, entry] of entries.entries()) {
+    if (at > 0 && at % atOnce === 0) await setImmediate()
+    sortEntry(sorted, code, entry)
+  }
+  return sorted
+}
+
+/** What applying the file would change. Throws `language_not_found`, `messages_unreadable`. */
+export async function checkFile(
+  { languages }: LanguagesDeps,
+  code: Language,
+  file: Uint8Array | undefined,
+): Promise<MessageFileCheck> {
+  await languages.read()
+  const { counts } = await sortEntries(code, file)
+  return { ...counts, revision: languages.current().revisions[code] ?? 0 }
+}
+
+type Applying = { actor: Actor; code: Language; revision: number; file: Uint8Array | undefined }
+
+/**
+ * Writes the messages of the file that are new or changed, all or none. Throws `stale_version` with a new check if the
+ * messages were changed since the file was checked.
+ */
+export async function applyFile(deps: LanguagesDeps, applying: Applying): Promise<MessageFileCheck> {
+  const { actor, code, revision, file } = applying
+  await deps.languages.read()
+  const { usable, counts } = await sortEntries(code, file)
+  const after = await inTransaction(deps.pool, async (tx) => {
+    const row = await ensureRow(tx, deps, code)
+    if (row.revision !== revision) refuseStale('stale_version', { ...counts, revision: row.revision })
+    if (usable.length === 0) return row.revision
+    await writeMessages(tx, code, usable)
+    await countChange(tx, code)
+    await recordAudit(tx, {
+      actor,
+      action: 'language.messages_uploaded',
+      subject: { kind: 'language', id: code, name: row.name },
+      after: { added: counts.newCount, changed: counts.changedCount },
+    })
+    await notify(tx, languagesChannel, code)
+    return row.revision + 1
+  })
+  await deps.languages.read()
+  return { ...counts, revision: after }
+}

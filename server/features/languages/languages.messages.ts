@@ -1,0 +1,97 @@
+import type { Actor } from '#contract/access.ts'
+import { type Message, type MessageFilter, messagesPerPage } from '#contract/languages/messages.ts'
+import { messageFault } from '#contract/messages/rules.ts'
+import { isLanguage, type Language, languageChain } from '#i18n/language.ts'
+import { recordAudit } from '#server/database/audit.ts'
+import { notify } from '#server/database/listen.ts'
+import type { Database } from '#server/database/pool.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { refuse, refuseStale } from '#server/http/problem.ts'
+import { isSourceText, sourceTexts } from '#server/messages/delivered-texts.ts'
+import { languagesChannel } from '#server/messages/languages.ts'
+import { findMessage } from '#server/messages/speeches.ts'
+import { countChange, deleteMessage, listOwnMessages, writeMessages } from './languages.messages.store.ts'
+import { ensureRow, type LanguagesDeps } from './languages.service.ts'
+
+/** What is shown where a language has no text: that of a language it falls back to, at last the text in the code. */
+function fallbackText(code: Language, key: string): string {
+  const others = languageChain(code).slice(1)
+  return others.map((one) => findMessage(one, key)?.text).find((text) => text !== undefined) ?? key
+}
+
+function toMessage(code: Language, key: string, version: number): Message {
+  const found = findMessage(code, key)
+  return {
+    key,
+    text: found?.text ?? null,
+    origin: found?.origin ?? null,
+    fallback: fallbackText(code, key),
+    version,
+  }
+}
+
+function matches(code: Language, key: string, { q, filter }: { q: string; filter: MessageFilter }): boolean {
+  const found = findMessage(code, key)
+  if (filter === 'missing' && found !== null) return false
+  if (filter === 'own' && found?.origin !== 'own') return false
+  return q === '' || key.toLowerCase().includes(q) || (found?.text.toLowerCase().includes(q) ?? false)
+}
+
+type Asked = { q?: string | undefined; filter?: MessageFilter | undefined; cursor?: string | undefined }
+
+/** A page of the messages of a language. Throws `language_not_found`. */
+export async function listMessages({ pool, languages }: LanguagesDeps, code: Language, asked: Asked) {
+  await languages.fresh()
+  if (!isLanguage(code)) refuse('language_not_found')
+  const { q = '', filter = 'all', cursor = '0' } = asked
+  const criteria = { q: q.trim().toLowerCase(), filter }
+  const found = sourceTexts.filter((key) => matches(code, key, criteria))
+  const end = Number(cursor) + messagesPerPage
+  const keys = found.slice(Number(cursor), end)
+  const versions = new Map((await listOwnMessages(pool, code, keys)).map(({ key, version }) => [key, version]))
+  return {
+    items: keys.map((key) => toMessage(code, key, versions.get(key) ?? 0)),
+    total: found.length,
+    nextCursor: end < found.length ? String(end) : null,
+  }
+}
+
+type Saving = { actor: Actor; code: Language; key: string; text: string | null; version: number }
+
+/**
+ * Writes a message, or takes the own text back. Throws `language_not_found`, `message_not_found`, `rule_broken` with what
+ * is wrong with the text, `stale_version` with the message.
+ */
+export async function saveMessage(deps: LanguagesDeps, saving: Saving): Promise<Message> {
+  const { code, key, text } = saving
+  if (!isLanguage(code)) refuse('language_not_found')
+  if (!isSourceText(key)) refuse('message_not_found')
+  const message = text === null ? null : messageFault(key, text, code)
+  if (message !== null) refuse('rule_broken', [{ path: 'text', message }])
+  const version = await inTransaction(deps.pool, (tx) => write(tx, deps, saving))
+  await deps.languages.read()
+  return toMessage(code, key, version)
+}
+
+/** Returns the new version. */
+async function write(tx: Database, deps: LanguagesDeps, saving: Saving): Promise<number> {
+  const { actor, code, key, text, version } = saving
+  const { name } = await ensureRow(tx, deps, code)
+  const [before] = await listOwnMessages(tx, code, [key])
+  if ((before?.version ?? 0) !== version) {
+    const current = { ...toMessage(code, key, before?.version ?? 0), ...(before && { text: before.text }) }
+    refuseStale('stale_version', current)
+  }
+  if (text === null) await deleteMessage(tx, code, key)
+  else await writeMessages(tx, code, [{ key, text }])
+  await countChange(tx, code)
+  await recordAudit(tx, {
+    actor,
+    action: 'language.message_changed',
+    subject: { kind: 'language', id: code, name },
+    before: { message: key, text: before?.text ?? findMessage(code, key)?.text ?? null },
+    after: { message: key, text },
+  })
+  await notify(tx, languagesChannel, code)
+  return text === null ? 0 : version + 1
+}

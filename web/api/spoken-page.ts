@@ -1,0 +1,13 @@
+import type { LanguageInfo } from '#i18n/language.ts'
+
+/** The id of the element with what a page brings along to speak its language. */
+export const spokenElementId = 'spoken'
+
+/** `address`: where the messages are; absent where scripts have them. `languages`: absent for those of the release. */
+export type SpokenPage = { address?: string; languages?: readonly LanguageInfo[] }
+
+/** What the page has brought along. */
+export function readSpokenPage(): SpokenPage {
+  const text = document.getElementById(spokenElementId)?.textContent
+  return text ? (JSON.parse(text) as SpokenPage) : {}
+}

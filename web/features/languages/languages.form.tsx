@@ -1,0 +1,164 @@
+import { useState } from 'react'
+import type { Resolver } from 'react-hook-form'
+import {
+  addLanguage,
+  changeLanguage,
+  languageEntry,
+  languageForm,
+  type PortalLanguage,
+} from '#contract/languages/languages.ts'
+import { canonicalTag, describeLanguage, isKnownLocale } from '#contract/messages/describe.ts'
+import type { Direction } from '#i18n/language.ts'
+import { t } from '#i18n/t.ts'
+import { call } from '../../api/call.ts'
+import { ApiError } from '../../api/problem.ts'
+import { ErrorSummary } from '../../patterns/form/error-summary.tsx'
+import { FormRefusal } from '../../patterns/form/form-refusal.tsx'
+import { refusedBy } from '../../patterns/form/refused.ts'
+import { useApiForm } from '../../patterns/form/use-api-form.ts'
+import { showToast } from '../../patterns/toast.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field, Input, Select } from '../../ui/field.tsx'
+
+const ids = {
+  code: 'language-code',
+  name: 'language-name',
+  direction: 'language-direction',
+  locale: 'language-locale',
+  fallback: 'language-fallback',
+}
+type Name = keyof typeof ids
+type Draft = Record<Name, string>
+type Checked = { code: string; name: string; direction: Direction; locale: string; fallback: string | null }
+
+function fieldOf(path: string): Name | undefined {
+  return (Object.keys(ids) as Name[]).find((name) => name === path)
+}
+
+const check: Resolver<Draft, unknown, Checked> = ({ fallback, ...draft }) => {
+  const given = { ...draft, fallback: fallback || null }
+  const code = languageEntry.safeParse({ code: draft.code })
+  const { code: _code, ...form } = given
+  const rest = languageForm.safeParse({ ...form, version: 0 })
+  const issues = [...(code.success ? [] : code.error.issues), ...(rest.success ? [] : rest.error.issues)]
+  if (code.success && rest.success) {
+    const { version: _version, position: _position, ...fields } = rest.data
+    return { values: { code: code.data.code, ...fields }, errors: {} }
+  }
+  const wrong = issues.map(({ path, message }) => [fieldOf(String(path[0])), { type: 'check', message }])
+  return { values: {}, errors: Object.fromEntries(wrong.toReversed()) }
+}
+
+type LanguageFormProps = {
+  language: PortalLanguage | null
+  languages: readonly PortalLanguage[]
+  onClose: () => void
+  onSaved: () => Promise<void>
+}
+
+function firstOf(language: PortalLanguage | null): Draft {
+  const { code = '', name = '', direction = 'ltr', locale = '', fallback = null } = language ?? {}
+  return { code, name, direction, locale, fallback: fallback ?? '' }
+}
+
+function useLanguageForm({ language, onSaved }: LanguageFormProps) {
+  const [version, setVersion] = useState(language?.version ?? 0)
+  const api = useApiForm<Draft, Checked>({
+    ids,
+    first: firstOf(language),
+    check,
+    isSummarised: true,
+    send: async ({ code, ...form }) => {
+      if (language) await call(changeLanguage, { params: { code: language.code }, body: { ...form, version } })
+      else await call(addLanguage, { body: { code, ...form } })
+      showToast(language ? t('Language saved') : t('Language added'))
+      await onSaved()
+    },
+    explain: (error) => {
+      if (!(error instanceof ApiError && error.code === 'stale_version')) return refusedBy(error, fieldOf)
+      setVersion((error.current as PortalLanguage).version)
+      return {
+        wrong: [],
+        sentence: t('This language was changed elsewhere in the meantime. Save again to replace it with yours.'),
+      }
+    },
+  })
+
+  /** What is known of the code fills the fields that nobody has filled. */
+  function fillIn(): void {
+    const code = canonicalTag(api.form.getValues('code'))
+    if (language || !code || !isKnownLocale(code)) return
+    const { name, direction, locale, fallback } = describeLanguage(code)
+    if (api.form.getValues('name') === '') api.form.setValue('name', name)
+    if (api.form.getValues('locale') === '') api.form.setValue('locale', locale)
+    api.form.setValue('direction', direction)
+    api.form.setValue('fallback', fallback ?? '')
+  }
+
+  return { ...api, fillIn }
+}
+
+/** Adds a language, or changes one from the version that was read. */
+export function LanguageForm(props: LanguageFormProps) {
+  const { language, languages, onClose } = props
+  const { form, field, formProps, summary, refusal, isBusy, fillIn } = useLanguageForm(props)
+  const typed = { autoComplete: 'off', spellCheck: false, enterKeyHint: 'next' } as const
+  return (
+    <form {...formProps} className="mt-4 grid gap-4.5" aria-label={t('Language')}>
+      <ErrorSummary {...summary} />
+      <Field {...field('code')} label={t('Code')} hint={t('Such as pl, pt-BR or ar. It cannot be changed later.')}>
+        {(control) => (
+          <Input
+            {...form.register('code', { onBlur: fillIn })}
+            {...control}
+            {...typed}
+            readOnly={language !== null}
+          />
+        )}
+      </Field>
+      <Field {...field('name')} label={t('Name')} hint={t('In the language itself, as visitors read it')}>
+        {(control) => <Input {...form.register('name')} {...control} {...typed} />}
+      </Field>
+      <Field {...field('direction')} label={t('Direction')}>
+        {(control) => (
+          <Select {...form.register('direction')} {...control} autoComplete="off">
+            <option value="ltr">{t('From left to right')}</option>
+            <option value="rtl">{t('From right to left')}</option>
+          </Select>
+        )}
+      </Field>
+      <Field
+        {...field('locale')}
+        label={t('Numbers, money and dates')}
+        hint={t('A locale, such as pl, de-CH or en-US')}
+      >
+        {(control) => <Input {...form.register('locale')} {...control} {...typed} />}
+      </Field>
+      <Field
+        {...field('fallback')}
+        label={t('Falls back to')}
+        hint={t('The language in which missing texts are shown, before English')}
+      >
+        {(control) => (
+          <Select {...form.register('fallback')} {...control} autoComplete="off">
+            <option value="">{t('English at once')}</option>
+            {languages
+              .filter(({ code }) => code !== 'en' && code !== language?.code)
+              .map(({ code, name }) => (
+                <option key={code} value={code}>
+                  {name}
+                </option>
+              ))}
+          </Select>
+        )}
+      </Field>
+      <FormRefusal text={refusal} />
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button onClick={onClose}>{t('Cancel', { context: 'dialog' })}</Button>
+        <Button type="submit" look="primary" isBusy={isBusy}>
+          {language ? t('Save language') : t('Add language')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,141 @@
+import { useId, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import type { PortalLanguage } from '#contract/languages/languages.ts'
+import { type Message, saveMessage } from '#contract/languages/messages.ts'
+import { messageFault } from '#contract/messages/rules.ts'
+import { t } from '#i18n/t.ts'
+import { call } from '../../api/call.ts'
+import { ApiError, sentenceOf } from '../../api/problem.ts'
+import { showToast } from '../../patterns/toast.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field, Textarea } from '../../ui/field.tsx'
+
+type MessageRowProps = { language: PortalLanguage; message: Message }
+
+/** What the field begins with: the text there is, or for a plural the cases of the language to fill in. */
+function firstText({ key, text }: Message): string {
+  return text ?? (key.includes(', plural,') || key.includes(', select,') ? key : '')
+}
+
+function useMessage({ language: { code }, message }: MessageRowProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const [text, setText] = useState(firstText(message))
+  const [version, setVersion] = useState(message.version)
+  const [isBusy, setIsBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const { revalidate } = useRevalidator()
+
+  function explain(error: unknown): string {
+    if (!(error instanceof ApiError)) return sentenceOf(error)
+    if (error.code !== 'stale_version') return error.errors?.[0]?.message ?? sentenceOf(error)
+    const now = error.current as Message
+    setVersion(now.version)
+    return t('This message was changed elsewhere in the meantime. It is now: {text}. Save again to replace it.', {
+      text: now.text ?? '—',
+    })
+  }
+
+  async function save(next: string | null): Promise<void> {
+    const fault = next === null ? null : messageFault(message.key, next, code)
+    setProblem(fault)
+    if (fault !== null) return
+    setIsBusy(true)
+    try {
+      await call(saveMessage, { params: { code }, body: { key: message.key, text: next, version } })
+      showToast(next === null ? t('Own wording removed') : t('Message saved'))
+      setIsOpen(false)
+      await revalidate()
+    } catch (error) {
+      setProblem(explain(error))
+    } finally {
+      setIsBusy(false)
+    }
+  }
+
+  return { isOpen, setIsOpen, text, setText, isBusy, problem, setProblem, save }
+}
+
+/** A message with the text in the code, what is shown in the language, and a field to write it. */
+export function MessageRow(props: MessageRowProps) {
+  const { language, message } = props
+  const editing = useMessage(props)
+  const { isOpen, setIsOpen } = editing
+  const { key, text, origin } = message
+  return (
+    <li className="grid gap-x-6 gap-y-1.5 border-b border-line px-4 py-3 md:grid-cols-2 md:px-6">
+      <p lang="en" className="wrap-anywhere text-ui">
+        {key}
+      </p>
+      {isOpen ? (
+        <MessageField {...props} editing={editing} />
+      ) : (
+        <div className="flex items-start justify-between gap-3">
+          <div className="min-w-0">
+            {text === null ? (
+              <p className="text-small text-warn">{t('Missing')}</p>
+            ) : (
+              <p lang={language.code} dir={language.direction} className="wrap-anywhere text-ui">
+                {text}
+              </p>
+            )}
+            {origin === 'own' ? <p className="text-small text-ink-2">{t('Own wording')}</p> : null}
+          </div>
+          <Button size="small" onClick={() => setIsOpen(true)}>
+            {text === null ? t('Translate') : t('Change')}
+            <span className="hidden-but-read">: {key}</span>
+          </Button>
+        </div>
+      )}
+    </li>
+  )
+}
+
+type MessageFieldProps = MessageRowProps & { editing: ReturnType<typeof useMessage> }
+
+function MessageField({ language, message: { origin }, editing }: MessageFieldProps) {
+  const id = useId()
+  const { text, setText, isBusy, problem, setProblem, setIsOpen, save } = editing
+  function close(): void {
+    setProblem(null)
+    setIsOpen(false)
+  }
+  return (
+    <form
+      noValidate
+      className="grid gap-2"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save(text)
+      }}
+    >
+      <Field id={id} label={t('Translation')} {...(problem !== null && { error: problem })}>
+        {(control) => (
+          <Textarea
+            {...control}
+            autoFocus
+            rows={2}
+            lang={language.code}
+            dir={language.direction}
+            autoComplete="off"
+            enterKeyHint="enter"
+            value={text}
+            onChange={({ currentTarget }) => setText(currentTarget.value)}
+          />
+        )}
+      </Field>
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" size="small" look="primary" isBusy={isBusy}>
+          {t('Save')}
+        </Button>
+        <Button size="small" onClick={close}>
+          {t('Cancel', { context: 'dialog' })}
+        </Button>
+        {origin === 'own' ? (
+          <Button size="small" look="ghost" isBusy={isBusy} onClick={() => void save(null)}>
+            {t('Remove own wording')}
+          </Button>
+        ) : null}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,178 @@
+import { Link, type MetaFunction } from 'react-router'
+import { listLanguages, type PortalLanguage } from '#contract/languages/languages.ts'
+import { t } from '#i18n/t.ts'
+import { call } from '../../api/call.ts'
+import { paths } from '../../dashboard-paths.ts'
+import { ConfirmDialog } from '../../patterns/confirm-dialog.tsx'
+import { type Column, DataTable } from '../../patterns/data-table.tsx'
+import { FormDialog } from '../../patterns/form/form-dialog.tsx'
+import { FormRefusal } from '../../patterns/form/form-refusal.tsx'
+import '../../patterns/grid/grid.css'
+import '../../patterns/grid/grid.rows.css'
+import { PageHeader } from '../../patterns/page-header.tsx'
+import { RouteError } from '../../patterns/route-error.tsx'
+import { pageMeta } from '../../shell/page-meta.ts'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Status } from '../../ui/status.tsx'
+import { type Editing, useLanguages } from './languages.use-languages.ts'
+
+export async function clientLoader() {
+  return call(listLanguages, {})
+}
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta({
+    title: t('Languages'),
+    description: t('The languages of the portal and their messages.'),
+    isPrivate: true,
+    matches,
+  })
+
+const loadForm = () => import('./languages.form.tsx')
+
+export default function LanguagesPage() {
+  const editing = useLanguages()
+  return (
+    <>
+      <PageHeader
+        title={t('Languages')}
+        trail={{ to: paths.settings, label: t('Settings') }}
+        lead={t('What is not translated is shown in the language it falls back to, at last in English.')}
+        actions={
+          <Button look="primary" onClick={() => editing.edit('new')}>
+            <Icon name="plus" />
+            {t('Add language')}
+          </Button>
+        }
+      />
+      <div className="px-4 md:px-6">
+        <FormRefusal text={editing.problem} />
+      </div>
+      <DataTable
+        caption={t('Languages')}
+        columns={columnsOf(editing)}
+        rows={editing.languages}
+        keyOf={({ code }) => code}
+      />
+      <LanguageDialogs editing={editing} />
+    </>
+  )
+}
+
+function columnsOf(editing: Editing): Column<PortalLanguage>[] {
+  return [
+    {
+      id: 'name',
+      header: t('Language'),
+      isTitle: true,
+      cell: ({ code, name, direction }) => (
+        <>
+          <Link to={paths.messages(code)} className="inline-block min-h-6 font-[580]" lang={code} dir={direction}>
+            {name}
+          </Link>
+          <span className="mono ms-2 text-small text-ink-2">{code}</span>
+        </>
+      ),
+    },
+    {
+      id: 'messages',
+      header: t('Messages'),
+      cell: ({ translatedCount, messageCount }) =>
+        t('{count} of {total} translated', { count: translatedCount, total: messageCount }),
+    },
+    {
+      id: 'offered',
+      header: t('Visitors'),
+      cell: ({ isOffered }) => (
+        <Status kind={isOffered ? 'paid' : 'cancelled'}>{isOffered ? t('Offered') : t('Not offered')}</Status>
+      ),
+    },
+    {
+      id: 'actions',
+      header: t('Actions'),
+      isHeaderHidden: true,
+      isWhole: true,
+      cell: (language) => <LanguageActions language={language} editing={editing} />,
+    },
+  ]
+}
+
+function LanguageActions({ language, editing }: { language: PortalLanguage; editing: Editing }) {
+  const { code, name, isOffered, origin } = language
+  const { edit, removal, offer, offering } = editing
+  return (
+    <span className="flex flex-wrap justify-end gap-2">
+      <Button size="small" isBusy={offering === code} onClick={() => void offer(language, !isOffered)}>
+        {isOffered ? t('Switch off') : t('Offer to visitors')}
+        <span className="hidden-but-read">: {name}</span>
+      </Button>
+      <Button size="small" onClick={() => edit(language)} aria-label={t('Change language {name}', { name })}>
+        {t('Change')}
+      </Button>
+      {origin === 'added' ? (
+        <Button
+          size="small"
+          look="ghost"
+          onClick={() => removal.ask(language)}
+          aria-label={t('Remove language {name}', { name })}
+        >
+          {t('Remove')}
+        </Button>
+      ) : null}
+    </span>
+  )
+}
+
+function LanguageDialogs({ editing: { edited, edit, removal, saved, languages } }: { editing: Editing }) {
+  const close = () => edit(null)
+  return (
+    <>
+      <FormDialog
+        load={loadForm}
+        isOpen={edited !== null}
+        title={edited === 'new' ? t('Add language') : t('Change language')}
+        onClose={close}
+      >
+        {({ LanguageForm }) => (
+          <LanguageForm
+            language={edited === 'new' ? null : edited}
+            languages={languages}
+            onClose={close}
+            onSaved={saved}
+          />
+        )}
+      </FormDialog>
+      <ConfirmDialog
+        isOpen={removal.asked !== null}
+        title={t('Remove this language?')}
+        confirmLabel={t('Remove language')}
+        isBusy={removal.isBusy}
+        error={removal.error}
+        onConfirm={() => void removal.confirm()}
+        onCancel={removal.cancel}
+      >
+        <p>
+          {t('{name} goes with its messages. This cannot be undone; download the file first if you may need it.', {
+            name: removal.asked?.name ?? '',
+          })}
+        </p>
+      </ConfirmDialog>
+    </>
+  )
+}
+
+export function HydrateFallback() {
+  return (
+    <>
+      <PageHeader title={t('Languages')} />
+      <div className="grid gap-2 px-4 md:px-6" aria-busy="true">
+        <Skeleton className="h-16" />
+        <Skeleton className="h-16" />
+      </div>
+    </>
+  )
+}
+
+export { RouteError as ErrorBoundary }

@@ -1,0 +1,215 @@
+import { type ChangeEvent, useRef, useState } from 'react'
+import { fillPath } from '#contract/endpoint.ts'
+import { errors } from '#contract/errors.ts'
+import type { PortalLanguage } from '#contract/languages/languages.ts'
+import {
+  applyMessageFile,
+  checkMessageFile,
+  type MessageFileCheck,
+  messagesFilePath,
+  mostMessageBytes,
+} from '#contract/languages/messages.ts'
+import { t } from '#i18n/t.ts'
+import { ApiError, sentenceOf } from '../../api/problem.ts'
+import { saveFile } from '../../api/save-file.ts'
+import { sendFile } from '../../api/send-file.ts'
+import { FormRefusal } from '../../patterns/form/form-refusal.tsx'
+import { showToast } from '../../patterns/toast.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Icon } from '../../ui/icon.tsx'
+
+const tooLarge = {
+  status: 413,
+  code: 'messages_too_large',
+  get detail() {
+    return t(errors.messages_too_large.sentence)
+  },
+  requestId: '',
+} as const
+
+type FilesProps = { language: PortalLanguage; onApplied: () => Promise<void> }
+
+type Checked = { file: File; result: MessageFileCheck }
+
+async function send(
+  { method, path }: typeof checkMessageFile | typeof applyMessageFile,
+  { code, file, query = '' }: { code: string; file: File; query?: string },
+): Promise<MessageFileCheck> {
+  const address = `/api${fillPath(path, { code })}${query}`
+  const upload = { method, address, file, type: 'application/json' }
+  const response = await sendFile(upload, { signal: new AbortController().signal, onProgress: () => undefined })
+  return (await response.json()) as MessageFileCheck
+}
+
+function problemOf(error: unknown): string {
+  const reason = error instanceof ApiError && error.code === 'messages_unreadable' && error.errors?.[0]?.message
+  return reason ? `${sentenceOf(error)} ${reason}` : sentenceOf(error)
+}
+
+function useUpload({ language: { code }, onApplied }: FilesProps) {
+  const [checked, setChecked] = useState<Checked | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isBusy, setIsBusy] = useState(false)
+
+  async function step(work: () => Promise<void>): Promise<void> {
+    setIsBusy(true)
+    setProblem(null)
+    try {
+      await work()
+    } catch (error) {
+      setProblem(problemOf(error))
+    } finally {
+      setIsBusy(false)
+    }
+  }
+
+  // A file that is too large would be sent in whole before it is refused.
+  const check = (file: File) =>
+    step(async () => {
+      if (file.size > mostMessageBytes) throw new ApiError(tooLarge)
+      setChecked({ file, result: await send(checkMessageFile, { code, file }) })
+    })
+
+  const apply = ({ file, result: { revision } }: Checked) =>
+    step(async () => {
+      const result = await send(applyMessageFile, { code, file, query: `?revision=${revision}` })
+      showToast(t('{count, plural, one {# message} other {# messages}} applied', { count: applied(result) }))
+      setChecked(null)
+      await onApplied()
+    })
+
+  return { checked, problem, isBusy, check, apply, close: () => setChecked(null) }
+}
+
+function applied({ newCount, changedCount }: MessageFileCheck): number {
+  return newCount + changedCount
+}
+
+/** The messages of a language as a file: downloaded for a translator, and uploaded again. */
+export function MessageFiles(props: FilesProps) {
+  const { code, name } = props.language
+  const { checked, problem, isBusy, check, apply, close } = useUpload(props)
+  const input = useRef<HTMLInputElement>(null)
+
+  async function download(): Promise<void> {
+    try {
+      await saveFile(messagesFilePath.replace(':code', encodeURIComponent(code)), `${code}.json`)
+    } catch (error) {
+      showToast(sentenceOf(error))
+    }
+  }
+
+  function onFile({ currentTarget }: ChangeEvent<HTMLInputElement>): void {
+    const [file] = currentTarget.files ?? []
+    // The same file can be chosen again after it was corrected.
+    currentTarget.value = ''
+    if (file) void check(file)
+  }
+
+  return (
+    <div className="grid gap-2">
+      <div className="flex flex-wrap gap-2">
+        <Button onClick={() => void download()}>
+          <Icon name="down" />
+          {t('Download file')}
+        </Button>
+        <Button look="primary" isBusy={isBusy} onClick={() => input.current?.click()}>
+          {t('Upload file')}
+        </Button>
+      </div>
+      <input
+        ref={input}
+        type="file"
+        accept=".json,application/json"
+        aria-label={t('File of messages')}
+        hidden
+        onChange={onFile}
+      />
+      <FormRefusal text={checked ? null : problem} />
+      <Dialog
+        isOpen={checked !== null}
+        title={t('Apply messages to {language}?', { language: name })}
+        isWide
+        onClose={close}
+      >
+        {checked ? (
+          <Preview
+            checked={checked}
+            problem={problem}
+            isBusy={isBusy}
+            onApply={() => void apply(checked)}
+            onClose={close}
+          />
+        ) : null}
+      </Dialog>
+    </div>
+  )
+}
+
+type PreviewProps = {
+  checked: Checked
+  problem: string | null
+  isBusy: boolean
+  onApply: () => void
+  onClose: () => void
+}
+
+/** What applying the file would do, before anything is changed. */
+function Preview({ checked: { file, result }, problem, isBusy, onApply, onClose }: PreviewProps) {
+  const count = applied(result)
+  const rows = [
+    [t('New'), result.newCount],
+    [t('Changed'), result.changedCount],
+    [t('Unchanged'), result.sameCount],
+    [t('Empty'), result.emptyCount],
+    [t('Unknown texts'), result.unknownCount],
+    [t('Wrong'), result.wrongCount],
+  ] as const
+  return (
+    <div className="mt-3 grid gap-4">
+      <p className="wrap-anywhere text-ui text-ink-2">{file.name}</p>
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-1 text-ui sm:grid-cols-3">
+        {rows.map(([label, value]) => (
+          <div key={label} className="flex justify-between gap-3 border-b border-line py-1">
+            <dt>{label}</dt>
+            <dd className="num font-[580]">{t('{count}', { count: value })}</dd>
+          </div>
+        ))}
+      </dl>
+      <Faults result={result} />
+      <FormRefusal text={problem} />
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button onClick={onClose}>{t('Cancel', { context: 'dialog' })}</Button>
+        <Button look="primary" isBusy={isBusy} disabled={count === 0} onClick={onApply}>
+          {t('Apply {count, plural, one {# message} other {# messages}}', { count })}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** Messages that are left out, with the reason. */
+function Faults({ result: { wrong, unknown } }: { result: MessageFileCheck }) {
+  if (wrong.length + unknown.length === 0) return null
+  return (
+    <section>
+      <h3 className="text-ui font-[620]">{t('These are left out')}</h3>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard has to scroll it */}
+      <ul tabIndex={0} aria-label={t('These are left out')} className="mt-1 max-h-60 overflow-y-auto text-small">
+        {wrong.map(({ key, message }) => (
+          <li key={key} className="border-b border-line py-1.5">
+            <span className="wrap-anywhere block font-[580]">{key}</span>
+            <span className="text-danger">{message}</span>
+          </li>
+        ))}
+        {unknown.map((key) => (
+          <li key={key} className="border-b border-line py-1.5">
+            <span className="wrap-anywhere block font-[580]">{key}</span>
+            <span className="text-ink-2">{t('The portal does not have this text.')}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
