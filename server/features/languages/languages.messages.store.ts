@@ -15,14 +15,6 @@ export async function listOwnMessages(
   return rows
 }
 
-export async function countOwnMessages(db: Database): Promise<{ language: string; count: number }[]> {
-  const { rows } = await db.query<{ language: string; count: number }>(
-    'select language, count(*) as count from language_message group by language',
-    [],
-  )
-  return rows
-}
-
 /** Writes messages of a language, new or over those there are. */
 export async function writeMessages(
   tx: Database,

@@ -6,6 +6,7 @@ import { firstLanguage, languageCodes } from '#i18n/language.ts'
 import { mark, t } from '#i18n/t.ts'
 import type { Words } from '#i18n/words.ts'
 import { inLanguage } from '#server/http/language.ts'
+import { findMessage } from '#server/messages/speeches.ts'
 
 type Company = { name: string; tagline: Words; email: string }
 
@@ -15,8 +16,10 @@ const nothing: Translated<string> = { en: '' }
 /** A text of the catalogues, as a page keeps it: in the first language, and in those that have a translation. */
 export function inEveryLanguage(text: string): Translated<string> {
   const original = inLanguage(firstLanguage, () => t(text))
-  const others = languageCodes().map((code) => [code, inLanguage(code, () => t(text))] as const)
-  return { ...Object.fromEntries(others.filter(([, said]) => said !== original)), en: original }
+  const others = languageCodes()
+    .filter((code) => findMessage(code, text) !== null)
+    .map((code) => [code, inLanguage(code, () => t(text))] as const)
+  return { ...Object.fromEntries(others), en: original }
 }
 
 function contactOf(email: string): Block {

@@ -6,6 +6,8 @@ const others: Record<string, string> = {
   'catalogue.between.tsx': 'a search: its fields are an address, and it works without scripts',
   'catalogue.filters.tsx': 'a search: its fields are an address, and it works without scripts',
   'catalogue.offer.tsx': 'a quantity that goes to the order form by its address, also without scripts',
+  'languages.message-row.tsx': 'one text of a list of thousands; its fault stands at it',
+  'languages.messages-page.tsx': 'a search: its field is an address',
   'orders.own-filters.tsx': 'a search: its fields are an address',
   'product-search.tsx': 'a search: its field is an address, and it works without scripts',
   'reports.range.tsx': 'days that are an address',
