@@ -1,5 +1,5 @@
 import type { VariantGroup, VariantGroupForm, VariantProposal } from '#contract/products/variant-groups.ts'
-import { firstLanguage, type Language, languages } from '#i18n/language.ts'
+import { firstLanguage, type Language, languageCodes } from '#i18n/language.ts'
 
 /** A name of one's own instead of an attribute. */
 export const ownAxis = 'own'
@@ -54,7 +54,7 @@ function keyOf({ kind, label, stored }: AxisDraft, at: number): string {
 /** What is sent. The values of an axis are those of its products, so an order of others is left out. */
 export function formOfDraft({ name, axes, values }: GroupDraft, products: readonly string[]): VariantGroupForm {
   const keys = axes.map(keyOf)
-  const named = languages.flatMap((one) => (name[one]?.trim() ? [[one, name[one]] as const] : []))
+  const named = languageCodes().flatMap((one) => (name[one]?.trim() ? [[one, name[one]] as const] : []))
   return {
     name: Object.fromEntries(named),
     axes: axes.map(({ kind, label, order }, at) => ({

@@ -1,7 +1,7 @@
 import type { Dispatch, SetStateAction } from 'react'
 import type { VariantProposal } from '#contract/products/variant-groups.ts'
 import { mostAxes } from '#contract/products/variants.ts'
-import { firstLanguage, languageNames, languages } from '#i18n/language.ts'
+import { firstLanguage, languageCodes, languageName } from '#i18n/language.ts'
 import { t } from '#i18n/t.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field, Input, Select } from '../../../ui/field.tsx'
@@ -53,11 +53,11 @@ export function GroupFields({ draft, setDraft, candidates, hasOrder = false }: F
 }
 
 function Names({ draft: { name }, setDraft }: Pick<FieldsProps, 'draft' | 'setDraft'>) {
-  return languages.map((one) => (
+  return languageCodes().map((one) => (
     <Field
       key={one}
       id={`variants-name-${one}`}
-      label={t('Name, {language}', { language: languageNames[one] })}
+      label={t('Name, {language}', { language: languageName(one) })}
       isOptional={one !== firstLanguage}
       hint={one === firstLanguage ? t('The heading of the table on the product page') : undefined}
     >
