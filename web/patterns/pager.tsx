@@ -33,7 +33,7 @@ export function Pager({ shown, next, total, what }: PagerProps) {
       className="flex flex-wrap items-center gap-4 px-4 py-3 text-small text-ink-2 md:px-6"
     >
       <span className="num">{total === null ? range : t('{range} of {total}', { range, total })}</span>
-      <div className="ml-auto flex gap-2">
+      <div className="ms-auto flex gap-2">
         {cursor === undefined ? null : (
           <Button size="small" onClick={() => goTo({})}>
             <Icon name="left" className="size-4.5" />

@@ -108,7 +108,7 @@ function Progress() {
 /** Where an order is placed or paid there are only the brand and the way back, and no other links. */
 function BuyingBar({ wayBack }: { wayBack: NonNullable<ReturnType<typeof wayBackFrom>> }) {
   return (
-    <div className="flex items-center gap-2 ml-auto max-[22rem]:gap-0">
+    <div className="flex items-center gap-2 ms-auto max-[22rem]:gap-0">
       <ButtonLink to={wayBack} size="small">
         <Icon name="left" className="size-4.5 max-[22rem]:hidden" />
         {wayBack === paths.cart ? t('Back to cart') : t('Back to my orders')}
@@ -121,12 +121,12 @@ function BuyingBar({ wayBack }: { wayBack: NonNullable<ReturnType<typeof wayBack
 function FullBar() {
   return (
     <>
-      <nav aria-label={t('Main')} className="ml-auto max-md:hidden">
+      <nav aria-label={t('Main')} className="ms-auto max-md:hidden">
         <ul className="site-links">
           <NavigationLinks />
         </ul>
       </nav>
-      <div className="flex items-center gap-2 max-md:ml-auto max-[22rem]:gap-0">
+      <div className="flex items-center gap-2 max-md:ms-auto max-[22rem]:gap-0">
         <CartLink />
         <ThemeSwitch />
         <Account />

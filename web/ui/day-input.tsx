@@ -47,7 +47,7 @@ export function DayInput({ name, value, defaultValue = '', onChange, className, 
         placeholder={t('dd/mm/yyyy')}
         {...control}
         ref={input}
-        className={`pr-11 ${className ?? ''}`}
+        className={`pe-11 ${className ?? ''}`}
         value={typed ?? (isUnread || day === '' ? day : formatDay(day, 'short'))}
         onChange={({ currentTarget: { value: text } }) => {
           setTyped(text)
@@ -62,7 +62,7 @@ export function DayInput({ name, value, defaultValue = '', onChange, className, 
         tabIndex={-1}
         aria-hidden="true"
         autoComplete="off"
-        className="pointer-events-none absolute inset-y-0 right-0 w-11 opacity-0"
+        className="pointer-events-none absolute inset-y-0 end-0 w-11 opacity-0"
         disabled={control.disabled}
         value={isUnread ? '' : day}
         onChange={(event) => {
@@ -72,7 +72,7 @@ export function DayInput({ name, value, defaultValue = '', onChange, className, 
       />
       <button
         type="button"
-        className="absolute inset-y-0 right-0 grid w-11 place-items-center text-ink-2 hover:text-ink"
+        className="absolute inset-y-0 end-0 grid w-11 place-items-center text-ink-2 hover:text-ink"
         aria-label={t('Open calendar')}
         disabled={control.disabled}
         onClick={() => calendar.current?.showPicker()}

@@ -28,12 +28,12 @@ export function Field(props: FieldProps) {
     'aria-invalid': error ? true : undefined,
   }
   return (
-    <div className={error ? 'border-l-3 border-danger pl-3.5 -ml-4.25' : undefined}>
+    <div className={error ? 'border-s-3 border-danger ps-3.5 -ms-4.25' : undefined}>
       <label htmlFor={id} className="mb-0.5 block w-fit text-control font-[580]">
         {label}
         {isOptional ? <span className="font-normal text-ink-2"> {t('(optional)')}</span> : null}
         {isChanged ? (
-          <span aria-hidden className="ml-2 inline-block size-2.25 rounded-full border-2 border-warn" />
+          <span aria-hidden className="ms-2 inline-block size-2.25 rounded-full border-2 border-warn" />
         ) : null}
       </label>
       {hint ? (
@@ -50,7 +50,7 @@ export function Field(props: FieldProps) {
               {error}
             </span>
           </p>
-          {remedy ? <div className="mt-0.5 pl-6 text-ink-2">{remedy}</div> : null}
+          {remedy ? <div className="mt-0.5 ps-6 text-ink-2">{remedy}</div> : null}
         </div>
       ) : null}
       {children(control)}

@@ -23,6 +23,9 @@ export const shapes = {
 
 export type IconName = keyof typeof shapes
 
+/** Those that point along the line of text: mirrored in languages that are written from right to left. */
+const pointing: readonly IconName[] = ['arrow', 'left', 'right']
+
 type ShapeProps = { path: string; className?: string }
 
 /** A line icon in the colour of the text beside it. Says nothing to a screen reader: the text or the label does. */
@@ -40,6 +43,8 @@ export function IconShape({ path, className = 'size-5' }: ShapeProps) {
   )
 }
 
-export function Icon({ name, className }: { name: IconName; className?: string }) {
-  return <IconShape path={shapes[name]} className={className} />
+export function Icon({ name, className = 'size-5' }: { name: IconName; className?: string }) {
+  return (
+    <IconShape path={shapes[name]} className={pointing.includes(name) ? `${className} mirrored` : className} />
+  )
 }

@@ -57,5 +57,5 @@ export function Popover({ trigger, label, look = 'plain', size = 'small', classN
 
 /** How a thing to do in a menu looks. */
 export const menuItemClass =
-  'flex min-h-10 w-full cursor-pointer items-center gap-2.5 px-3.5 text-left text-ui text-ink no-underline ' +
+  'flex min-h-10 w-full cursor-pointer items-center gap-2.5 px-3.5 text-start text-ui text-ink no-underline ' +
   'hover:bg-blue-soft focus-visible:bg-blue-soft focus-visible:-outline-offset-2'

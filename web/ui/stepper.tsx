@@ -76,7 +76,7 @@ export function StepperScale({ value, range, minLabel, maxLabel }: ScaleProps) {
   return (
     <div className="stepper-scale" aria-hidden="true">
       <i className="stepper-scale-fill" style={{ width: share }} />
-      <i className="stepper-scale-mark" style={{ left: share }} />
+      <i className="stepper-scale-mark" style={{ insetInlineStart: share }} />
       <span>{minLabel}</span>
       <span>{maxLabel}</span>
     </div>

@@ -19,7 +19,7 @@ function Side({ entry, side, field }: { entry: AuditEntry; side: 'before' | 'aft
   const currency = fields.currency ?? entry.after.currency ?? own
   const words = valueLabel({ field, value: fields[field], currency })
   return (
-    <td className="border-t border-line py-2 pr-3 align-top whitespace-pre-wrap wrap-anywhere">
+    <td className="border-t border-line py-2 pe-3 align-top whitespace-pre-wrap wrap-anywhere">
       {words ?? (
         <span className="text-ink-3">
           <span aria-hidden="true">–</span>
@@ -35,7 +35,7 @@ function Changes({ entry }: { entry: AuditEntry }) {
   if (fields.length === 0) {
     return <p className="text-control text-ink-2">{t('No fields were changed.')}</p>
   }
-  const head = 'pb-1 pr-3 text-left text-small font-[560] text-ink-2'
+  const head = 'pb-1 pe-3 text-start text-small font-[560] text-ink-2'
   return (
     <table className="w-full table-fixed text-ui">
       <caption className="hidden-but-read">{t('What changed')}</caption>
@@ -57,7 +57,7 @@ function Changes({ entry }: { entry: AuditEntry }) {
           <tr key={field}>
             <th
               scope="row"
-              className="border-t border-line py-2 pr-3 text-left align-top text-small font-[560] hyphens-auto wrap-anywhere"
+              className="border-t border-line py-2 pe-3 text-start align-top text-small font-[560] hyphens-auto wrap-anywhere"
             >
               {fieldLabel(field)}
             </th>

@@ -49,7 +49,7 @@ function auditColumns(onOpen: OnOpen): GridColumn<AuditEntry, List>[] {
       cell: (entry) => (
         <button
           type="button"
-          className="min-h-8 cursor-pointer text-left font-semibold text-blue underline underline-offset-2"
+          className="min-h-8 cursor-pointer text-start font-semibold text-blue underline underline-offset-2"
           aria-label={t('Details of {what}', { what: nameOf(entry) })}
           onClick={() => onOpen(entry)}
         >

@@ -105,7 +105,7 @@ function Sent({ onAnother }: { onAnother: () => void }) {
       ref={note}
       tabIndex={-1}
       role="status"
-      className="grid justify-items-start gap-3 border-l-3 border-blue p-4"
+      className="grid justify-items-start gap-3 border-s-3 border-blue p-4"
     >
       <p className="font-[580]">{t('Thank you. We have received your message and will reply by email.')}</p>
       <Button onClick={onAnother}>{t('Write another message')}</Button>

@@ -38,7 +38,7 @@ function Writer({ enquiry, rowActions }: CellProps) {
       <span className="block">
         <button
           type="button"
-          className="min-h-8 cursor-pointer text-left font-semibold wrap-anywhere text-blue underline underline-offset-2"
+          className="min-h-8 cursor-pointer text-start font-semibold wrap-anywhere text-blue underline underline-offset-2"
           aria-label={t('Open the enquiry by {name}', { name })}
           onClick={() => rowActions.onOpen(enquiry)}
         >

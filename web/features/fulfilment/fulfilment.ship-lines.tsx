@@ -131,7 +131,7 @@ function Row({ line, field, choose }: { line: ShipLine; field: ShipField; choose
         <Input
           {...control}
           id={id}
-          className="num ml-auto min-h-9.5! w-22! py-1! text-right text-control! font-[560] max-sm:min-h-11! max-sm:w-18!"
+          className="num ms-auto min-h-9.5! w-22! py-1! text-end text-control! font-[560] max-sm:min-h-11! max-sm:w-18!"
           inputMode="numeric"
           autoComplete="off"
           aria-label={t('Pieces of {sku}', { sku: line.sku })}

@@ -25,11 +25,11 @@ export function PasswordField({ id, label, hint, error, ...input }: PasswordFiel
             type={isShown ? 'text' : 'password'}
             autoCapitalize="none"
             spellCheck={false}
-            className="pr-12"
+            className="pe-12"
           />
           <button
             type="button"
-            className="absolute top-0 right-0 grid h-11 w-11 place-items-center text-ink-2 hover:text-ink"
+            className="absolute top-0 end-0 grid h-11 w-11 place-items-center text-ink-2 hover:text-ink"
             aria-label={isShown ? t('Hide password') : t('Show password')}
             aria-controls={id}
             onClick={() => setIsShown(!isShown)}

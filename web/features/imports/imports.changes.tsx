@@ -153,7 +153,7 @@ function Pages({ page: { items, total }, first, back, forward }: PagesProps) {
       <span role="status" className="num">
         {t('{range} of {total}', { range, total })}
       </span>
-      <div className="ml-auto flex gap-2">
+      <div className="ms-auto flex gap-2">
         <Button size="small" disabled={!back} onClick={() => back?.()}>
           <Icon name="left" className="size-4.5" />
           {t('Previous')}

@@ -93,7 +93,7 @@ export function OrderDocuments({ lifecycle, who }: OrderDocumentsProps) {
 
 function Day({ at }: { at: string }) {
   return (
-    <span className="ml-auto text-note text-ink-2">
+    <span className="ms-auto text-note text-ink-2">
       <Time at={at} />
     </span>
   )

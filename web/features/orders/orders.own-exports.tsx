@@ -21,7 +21,7 @@ export function OwnExports({ ownQuery, selection: { numbers, clear } }: OwnExpor
       : t('Export orders')
   const ofLines = count > 0 ? t('Export their lines') : t('Export order lines')
   return (
-    <span className="not-printed flex flex-wrap gap-1.5 sm:ml-auto">
+    <span className="not-printed flex flex-wrap gap-1.5 sm:ms-auto">
       {count > 0 ? (
         <Button size="small" look="ghost" onClick={clear}>
           {t('Clear selection')}

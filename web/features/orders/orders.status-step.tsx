@@ -44,7 +44,7 @@ export function StatusStep({ order }: { order: Order }) {
       {steps.length === 0 ? null : (
         <Popover
           look="ghost"
-          className="-ml-3"
+          className="-ms-3"
           label={t('Change the status of order {number}', { number: String(order.number) })}
           trigger={
             <>

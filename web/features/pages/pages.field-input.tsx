@@ -24,7 +24,7 @@ function LinkInput({ id, label, value, language, onChange }: InputProps<unknown>
     )
   }
   return (
-    <fieldset className="grid min-w-0 grid-cols-1 gap-3 border-l-2 border-line pl-3">
+    <fieldset className="grid min-w-0 grid-cols-1 gap-3 border-s-2 border-line ps-3">
       <legend className="text-control font-[580]">{label}</legend>
       <PlainInput
         id={`${id}-address`}
@@ -51,7 +51,7 @@ type ListSpec = Extract<FieldSpec, { type: 'list' }>
 function ListInput({ spec, ...props }: InputProps<readonly Entry[]> & { spec: ListSpec }) {
   const { id, label, value, language, onChange } = props
   return (
-    <fieldset className="grid min-w-0 grid-cols-1 gap-4 border-l-2 border-line pl-3">
+    <fieldset className="grid min-w-0 grid-cols-1 gap-4 border-s-2 border-line ps-3">
       <legend className="text-control font-[580]">{label}</legend>
       {value.map((entry, at) => {
         const place = `${id}-${at}`

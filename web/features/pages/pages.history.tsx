@@ -20,7 +20,7 @@ export function Versions({ versions, editor }: VersionsProps) {
       <ol className="grid">
         {versions.map(({ number, publishedAt, publishedBy, isShown }) => (
           <li key={number} className="flex flex-wrap items-center gap-2 border-b border-line py-2 text-small">
-            <span className="mr-auto">
+            <span className="me-auto">
               <strong>{t('Version {number}', { number })}</strong> {isShown ? t('visible to visitors') : null}
               <span className="block text-ink-2">
                 {[formatDay(publishedAt, 'short'), publishedBy].filter(Boolean).join(', ')}

@@ -118,7 +118,7 @@ function PageRow({ page }: { page: PageEntry }) {
       {missing ? (
         <span className="text-small text-warn">{t('Texts missing: {languages}', { languages: missing })}</span>
       ) : null}
-      <span className="ml-auto text-small text-ink-2">
+      <span className="ms-auto text-small text-ink-2">
         {[formatDay(page.updatedAt, 'short'), page.updatedBy].filter(Boolean).join(', ')}
       </span>
     </li>

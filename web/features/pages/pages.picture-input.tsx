@@ -21,7 +21,7 @@ export function PictureInput(props: InputProps<unknown> & { isFixed: boolean }) 
     onSaved: ({ address }) => onChange({ alt: { en: '' }, ...picture, address: pathOf(address) }),
   })
   return (
-    <fieldset className="grid gap-3 border-l-2 border-line pl-3">
+    <fieldset className="grid gap-3 border-s-2 border-line ps-3">
       <legend className="text-control font-[580]">{label}</legend>
       {picture?.address ? (
         <img

@@ -36,7 +36,7 @@ export const Preview = memo(function Preview({ blocks, language, shown }: Previe
       className="grid min-w-0 content-start gap-2 lg:sticky lg:top-16 lg:self-start"
     >
       <div className="flex items-center gap-2">
-        <h2 className="mr-auto text-h3">{t('Preview')}</h2>
+        <h2 className="me-auto text-h3">{t('Preview')}</h2>
         {themes.map((one) => (
           <Button
             key={one}

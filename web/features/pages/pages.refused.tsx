@@ -75,7 +75,7 @@ type ConflictProps = { content: PageContent; newer: EditedPage; onSettle: (isMin
 /** Another admin has saved the page meanwhile: both versions are shown, and neither is lost until one is chosen. */
 export function Conflict({ content, newer, onSettle }: ConflictProps) {
   return (
-    <section role="alert" className="grid gap-3 border-l-3 border-danger bg-danger-soft p-4">
+    <section role="alert" className="grid gap-3 border-s-3 border-danger bg-danger-soft p-4">
       <h2>{t('{name} has changed this page in the meantime', { name: newer.updatedBy || t('Someone else') })}</h2>
       {differing(content, newer.content).map(({ id, name, mine, theirs }) => (
         <div key={id} className="grid gap-2 sm:grid-cols-2">

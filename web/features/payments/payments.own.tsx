@@ -50,7 +50,7 @@ function Open({ order, open }: { order: Order; open: number }) {
   const amount = formatMoney(open, order.currency)
   return (
     <div className="order-still flex-wrap print:hidden">
-      <span className="mr-auto">
+      <span className="me-auto">
         {order.holdUntil ? (
           <RichText
             text="The parts are reserved for you until <time></time>."

@@ -64,7 +64,7 @@ function Account() {
           <dd>{session ? roleOf(session) : unknownYet}</dd>
         </div>
       </dl>
-      <div className="grid gap-1.5 sm:ml-auto sm:justify-items-end">
+      <div className="grid gap-1.5 sm:ms-auto sm:justify-items-end">
         <ButtonLink to={paths.account} className="justify-self-start sm:justify-self-end">
           <AnyIcon name="pen" />
           {t('Account settings')}

@@ -35,11 +35,11 @@ export function ReviewReply({ review }: { review: Pick<Review, 'reply' | 'replie
   const { name } = useCompany()
   if (review.reply === '') return null
   return (
-    <div className="mt-4 border-l-3 border-blue pl-3.5 text-control">
+    <div className="mt-4 border-s-3 border-blue ps-3.5 text-control">
       <p className="text-small text-ink-2">
         <span className="font-semibold text-ink">{t('Reply from {brand}', { brand: name })}</span>
         {review.repliedAt ? (
-          <time className="ml-3" dateTime={review.repliedAt}>
+          <time className="ms-3" dateTime={review.repliedAt}>
             {formatDay(review.repliedAt, 'short')}
           </time>
         ) : null}

@@ -43,7 +43,7 @@ function Author({ review, rowActions }: { review: AdminReview; rowActions: Revie
       <span className="block">
         <button
           type="button"
-          className="min-h-8 cursor-pointer text-left font-semibold wrap-anywhere text-blue underline underline-offset-2"
+          className="min-h-8 cursor-pointer text-start font-semibold wrap-anywhere text-blue underline underline-offset-2"
           aria-label={t('Open the review by {name}', { name: review.userName })}
           onClick={() => rowActions.onOpen(review)}
         >

@@ -82,7 +82,7 @@ export function PartReviews({ productId, first }: Part) {
           <div className="grid content-start gap-4">
             <p>
               <span className="num text-h1 font-[640]">{formatNumber(numberLocale(), first.average)}</span>
-              <span className="ml-3 text-small text-ink-2">
+              <span className="ms-3 text-small text-ink-2">
                 {t('{count, plural, one {# review} other {# reviews}}', { count: first.count })}
               </span>
             </p>

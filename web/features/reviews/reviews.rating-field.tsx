@@ -13,11 +13,11 @@ export function RatingField({ value, error, onChange }: RatingFieldProps) {
       id="ratings"
       tabIndex={-1}
       aria-describedby={error ? 'ratings-error' : undefined}
-      className={error ? '-ml-4.25 border-l-3 border-danger pl-3.5' : undefined}
+      className={error ? '-ms-4.25 border-s-3 border-danger ps-3.5' : undefined}
     >
       <legend className="text-control font-[580]">
         {t('Rating')}{' '}
-        <span className="num ml-2 font-normal text-ink-2">
+        <span className="num ms-2 font-normal text-ink-2">
           {value === undefined ? '' : t('{value} out of 5', { value })}
         </span>
       </legend>

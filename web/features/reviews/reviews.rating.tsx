@@ -9,7 +9,10 @@ export function Rating({ value }: { value: number }) {
       <span aria-hidden="true" className="inline-flex gap-0.5">
         {bars.map((bar) => (
           <span key={bar} className="relative h-1.5 w-3.5 bg-line">
-            <span className="absolute inset-y-0 left-0 bg-ink" style={{ width: `${filled(value, bar) * 100}%` }} />
+            <span
+              className="absolute inset-y-0 start-0 bg-ink"
+              style={{ width: `${filled(value, bar) * 100}%` }}
+            />
           </span>
         ))}
       </span>

@@ -23,7 +23,7 @@ export function Spread({ spread, count }: { spread: readonly number[]; count: nu
       <tbody>
         {stars.map((star, index) => (
           <tr key={star}>
-            <th scope="row" className="num w-18 py-1 pr-3 text-left font-normal whitespace-nowrap text-ink-2">
+            <th scope="row" className="num w-18 py-1 pe-3 text-start font-normal whitespace-nowrap text-ink-2">
               {wordsOf(star)}
             </th>
             <td className="py-1">
@@ -34,7 +34,7 @@ export function Spread({ spread, count }: { spread: readonly number[]; count: nu
                     style={{ width: `${(100 * (spread[index] ?? 0)) / Math.max(1, count)}%` }}
                   />
                 </span>
-                <span className="num w-10 text-right">{formatQuantity(spread[index] ?? 0)}</span>
+                <span className="num w-10 text-end">{formatQuantity(spread[index] ?? 0)}</span>
               </span>
             </td>
           </tr>

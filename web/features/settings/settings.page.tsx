@@ -107,7 +107,7 @@ function DraftNote({ settings: { state, isBusy, problem, publish, discard } }: {
   return (
     <>
       {state.draft ? (
-        <div className="flex flex-wrap items-center gap-3 border-l-3 border-warn bg-warn-soft px-4 py-3 text-ui">
+        <div className="flex flex-wrap items-center gap-3 border-s-3 border-warn bg-warn-soft px-4 py-3 text-ui">
           <p className="min-w-0 flex-1 basis-60">{t('There is a draft that visitors do not see yet.')}</p>
           <Button size="small" isBusy={isBusy} onClick={() => void discard()}>
             {t('Discard draft')}

@@ -31,7 +31,7 @@ export function BrandPreview({ values }: { values: FormValues }) {
   return (
     <aside aria-label={t('Preview')} className="grid content-start gap-3 bg-well p-4">
       <div className="flex flex-wrap items-center gap-2">
-        <p className="mr-auto text-ui font-[620]">{t('Preview')}</p>
+        <p className="me-auto text-ui font-[620]">{t('Preview')}</p>
         {themes.map((one) => (
           <Button
             key={one}

@@ -96,7 +96,7 @@ function Counts({ title, counts }: { title: string; counts: DemoContents['goes']
         {counts.map(({ kind, count }) => (
           <div key={kind} className="contents">
             <dt>{t(kindTexts[kind])}</dt>
-            <dd className="text-right tabular-nums">{count}</dd>
+            <dd className="text-end tabular-nums">{count}</dd>
           </div>
         ))}
       </dl>

@@ -100,11 +100,11 @@ function StepEnd({ isBusy, refusal }: { isBusy: boolean; refusal: string | null 
       <FormRefusal text={refusal ?? problem} />
       <div className="sticky bottom-0 -mx-4 flex flex-wrap items-center gap-2 border-t border-line bg-paper px-4 py-3 md:-mx-6 md:px-6 max-sm:*:flex-1">
         {isDone ? null : (
-          <Button look="ghost" className="sm:mr-auto" onClick={() => void putOff()}>
+          <Button look="ghost" className="sm:me-auto" onClick={() => void putOff()}>
             {t('Put off this step')}
           </Button>
         )}
-        <ButtonLink to={before ? paths.setupStep(before) : paths.setup} className={isDone ? 'sm:ml-auto' : ''}>
+        <ButtonLink to={before ? paths.setupStep(before) : paths.setup} className={isDone ? 'sm:ms-auto' : ''}>
           {t('Back')}
         </ButtonLink>
         <Button type="submit" look="primary" isBusy={isBusy} className="max-sm:basis-full">

@@ -29,7 +29,7 @@ export function SynonymLists({ editing }: { editing: Editing }) {
           <Input
             id="synonym-filter"
             type="search"
-            className="min-h-9.5! py-1! pl-9! text-ui!"
+            className="min-h-9.5! py-1! ps-9! text-ui!"
             placeholder={t('Word')}
             autoComplete="off"
             enterKeyHint="search"

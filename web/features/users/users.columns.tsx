@@ -124,7 +124,7 @@ function Name({ user }: { user: AdminUser }) {
         <Link to={withList(paths.person(user._id), here)} className="inline-block py-0.5">
           {user.name}
         </Link>
-        {user.isYou ? <span className="ml-2 bg-blue-soft px-1.5 text-note font-normal">{t('You')}</span> : null}
+        {user.isYou ? <span className="ms-2 bg-blue-soft px-1.5 text-note font-normal">{t('You')}</span> : null}
       </span>
       <span className="block text-small break-all text-ink-2">{user.email}</span>
     </span>

@@ -56,7 +56,7 @@ function Support({ requestId, pathname, isShown = false }: SupportProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-ui text-ink-2">
       <p>
-        {isShown ? <span className="mono mr-3 text-ink">{requestId}</span> : null}
+        {isShown ? <span className="mono me-3 text-ink">{requestId}</span> : null}
         {t('If it happens again, send us the reference.')}
       </p>
       <Button

@@ -25,7 +25,7 @@ export function ErrorSummary({ fields, attempt }: { fields: readonly WrongField[
       tabIndex={-1}
       role="alert"
       aria-labelledby="error-summary-title"
-      className="border-l-3 border-danger bg-danger-soft px-4 py-3 text-ui"
+      className="border-s-3 border-danger bg-danger-soft px-4 py-3 text-ui"
     >
       <p id="error-summary-title" className="font-[620] text-danger">
         {t('Check {count} fields', { count: fields.length })}

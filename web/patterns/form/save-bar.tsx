@@ -38,7 +38,7 @@ export function SaveBar({ isDirty, error, onSave, ...buttons }: SaveBarProps) {
 export function SaveButtons({ isBusy, onDiscard, state, saveLabel, children }: SaveButtonsProps) {
   return (
     <div className="sticky bottom-0 flex flex-wrap items-center gap-3 border-t-2 border-ink bg-paper py-3">
-      <div className="mr-auto flex flex-wrap items-center gap-x-4 gap-y-1">
+      <div className="me-auto flex flex-wrap items-center gap-x-4 gap-y-1">
         <span className="text-small text-ink-2">
           {state ?? t('Unsaved changes')} <kbd className="key-hint max-md:hidden">{t('Ctrl Enter')}</kbd>
         </span>

@@ -49,7 +49,7 @@ export function GridPager<Row>({ grid }: { grid: GridState<Row> }) {
           ))}
         </Select>
       </label>
-      <div className="ml-auto flex flex-wrap gap-1.5">
+      <div className="ms-auto flex flex-wrap gap-1.5">
         <Turn isOff={before === null} onPress={move(null)}>
           {t('First')}
         </Turn>

@@ -70,7 +70,7 @@ export function GridSearch<Row>({ grid }: { grid: GridState<Row> }) {
       <Input
         id={id}
         type="search"
-        className="min-h-9.5! py-1! pl-9! text-ui!"
+        className="min-h-9.5! py-1! ps-9! text-ui!"
         value={text}
         maxLength={100}
         autoComplete="off"

@@ -29,7 +29,7 @@ export function GridSkeleton<Row>({ setup }: { setup: GridSetup<Row> }) {
           <Skeleton className="h-9.5" />
         </span>
         <Skeleton className="h-9 w-20" />
-        <span className="ml-auto">
+        <span className="ms-auto">
           <Skeleton className="h-9 w-72 max-w-full" />
         </span>
       </div>

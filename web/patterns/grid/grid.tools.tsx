@@ -21,7 +21,7 @@ export function GridTools<Row>({ grid, onOpen }: ToolsProps<Row>) {
         <PageBox grid={grid} />
         <CardSort grid={grid} />
       </span>
-      <div className="ml-auto flex flex-wrap gap-1.5">
+      <div className="ms-auto flex flex-wrap gap-1.5">
         <Button
           size="small"
           look="ghost"

@@ -32,7 +32,7 @@ export function SearchButton() {
     >
       <Icon name="search" className="size-4.5" />
       <span className="side-word">{t('Search…')}</span>
-      <kbd className="side-word key-hint ml-auto">{isMac ? '⌘K' : t('Ctrl K')}</kbd>
+      <kbd className="side-word key-hint ms-auto">{isMac ? '⌘K' : t('Ctrl K')}</kbd>
     </button>
   )
 }

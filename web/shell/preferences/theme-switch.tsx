@@ -35,7 +35,7 @@ export function ThemeSwitch() {
             />
             <Icon name={themeLabels[option].icon} />
             {t(themeLabels[option].text)}
-            <Icon name="check" className="theme-check ml-auto size-4.5" />
+            <Icon name="check" className="theme-check ms-auto size-4.5" />
           </label>
         ))}
       </fieldset>

@@ -135,7 +135,7 @@ export function Reference({ state: { form, field, values }, number = 2, isOwn = 
         {(control) => (
           <>
             <Textarea {...form.register('note')} {...control} rows={3} />
-            <p className="num mt-1 text-right text-note text-ink-2">
+            <p className="num mt-1 text-end text-note text-ink-2">
               {t('{count} of {most} characters', { count: values.note.length, most: 2000 })}
             </p>
           </>

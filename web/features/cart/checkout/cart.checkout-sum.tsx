@@ -102,7 +102,7 @@ const Lines = memo(function Lines({ cart }: { cart: Cart }) {
             <span className="num text-ink-2">
               {formatQuantity(line.quantity)} × {formatMoney(line.unitprice, cart.currency)}
             </span>
-            <span className="num text-right font-[600]">{formatMoney(line.total, cart.currency)}</span>
+            <span className="num text-end font-[600]">{formatMoney(line.total, cart.currency)}</span>
           </li>
         ))}
       </ul>

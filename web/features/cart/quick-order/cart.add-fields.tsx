@@ -81,7 +81,7 @@ type ChoicesProps = { choices: RowReport['choices']; onChoice: (sku: string) => 
 /** Where several part numbers begin as it was typed, each can be chosen. */
 export function SkuChoices({ choices, onChoice }: ChoicesProps) {
   return choices.map(({ sku, name }) => (
-    <button key={sku} type="button" className="cart-link mr-2" title={name} onClick={() => onChoice(sku)}>
+    <button key={sku} type="button" className="cart-link me-2" title={name} onClick={() => onChoice(sku)}>
       {sku}
     </button>
   ))

@@ -30,7 +30,7 @@ export function CompareBar() {
   if (ids.length === 0) return null
   return (
     <section className="compare-bar not-printed" aria-label={t('Compare parts')}>
-      <p className="mr-auto text-ui">
+      <p className="me-auto text-ui">
         {t('{count} of {most} parts chosen', { count: ids.length, most: mostCompared })}
       </p>
       <Button size="small" look="ghost" onClick={() => setCompared([])}>

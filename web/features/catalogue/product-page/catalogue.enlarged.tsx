@@ -95,7 +95,7 @@ export default function Enlarged({ name, views, chosen, onChoose, onClose }: Enl
               />
             </>
           ) : null}
-          <Button className="ml-auto" onClick={onClose}>
+          <Button className="ms-auto" onClick={onClose}>
             {t('Close')}
           </Button>
         </div>

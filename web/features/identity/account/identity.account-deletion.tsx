@@ -101,7 +101,7 @@ function Consequences({ email }: { email: string }) {
           marks={{ b: (words) => <b className="break-all text-ink">{words}</b> }}
         />
       </p>
-      <ul className="grid list-disc gap-1.5 pl-5">
+      <ul className="grid list-disc gap-1.5 ps-5">
         <li>{t('Your login, your profile, your address book and the emails we stored for you are deleted.')}</li>
         <li>
           {t(

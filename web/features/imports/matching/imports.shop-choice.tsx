@@ -24,7 +24,7 @@ export function ShopChoice({ recognised, columns }: { recognised: Shop; columns:
   ]
   return (
     <fieldset className="bg-well px-4 py-3">
-      <legend className="float-left mb-1 w-full text-control font-[580]">
+      <legend className="float-start mb-1 w-full text-control font-[580]">
         {t('This is a product export from {shop}.', { shop: name })}
       </legend>
       <p className="clear-both max-w-prose text-ui text-ink-2">

@@ -69,7 +69,7 @@ function SumLine({ line, currency }: { line: OrderLine; currency: string }) {
         {formatQuantity(line.quantity)} ×{' '}
         {line.unitprice > 0 ? formatMoney(line.unitprice, currency) : t('on request')}
       </span>
-      <span className="num text-right font-[600]">{line.net > 0 ? formatMoney(line.net, currency) : '–'}</span>
+      <span className="num text-end font-[600]">{line.net > 0 ? formatMoney(line.net, currency) : '–'}</span>
     </li>
   )
 }

@@ -120,7 +120,7 @@ function Delivery({ order: { form, field, values } }: { order: ReturnType<typeof
         {(control) => (
           <>
             <Textarea {...control} {...form.register('others')} rows={2} />
-            <p className="num mt-1 text-right text-note text-ink-2">
+            <p className="num mt-1 text-end text-note text-ink-2">
               {t('{count} of {most} characters', { count: values.others.length, most: notesMax })}
             </p>
           </>

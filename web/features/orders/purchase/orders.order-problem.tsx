@@ -10,7 +10,7 @@ export function OrderProblem({ problem }: { problem: OrderProblemText | null }) 
   return (
     <div role="alert" className="empty:hidden">
       {problem ? (
-        <div className="flex gap-3 border-l-3 border-danger bg-danger-soft px-4 py-3 text-ui">
+        <div className="flex gap-3 border-s-3 border-danger bg-danger-soft px-4 py-3 text-ui">
           <Icon name="warn" className="mt-0.5 size-5 text-danger" />
           <div>
             <p className="font-[620] text-danger">{problem.title}</p>

@@ -12,7 +12,7 @@ type MenuConflictProps = {
 /** Another admin has saved the menu meanwhile: both are shown until one is chosen. */
 export function MenuConflict({ mine, newer, onSettle }: MenuConflictProps) {
   return (
-    <section role="alert" className="grid gap-3 border-l-3 border-danger bg-danger-soft p-4">
+    <section role="alert" className="grid gap-3 border-s-3 border-danger bg-danger-soft p-4">
       <h3>{t('This menu was changed elsewhere in the meantime')}</h3>
       <div className="grid gap-3 sm:grid-cols-2">
         <Version title={t('Theirs')} entries={newer.entries} />

@@ -16,7 +16,7 @@ export function LinkField({ id, first, onSet, onClose }: LinkFieldProps) {
     else setError(read.error.issues[0]?.message)
   }
   return (
-    <div className="grid gap-2 border-l-2 border-line pl-3">
+    <div className="grid gap-2 border-s-2 border-line ps-3">
       <Field id={id} label={t('Link')} {...(error && { error })}>
         {(control) => (
           <Input

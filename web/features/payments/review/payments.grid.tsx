@@ -39,7 +39,7 @@ function Issue({ payment, onOpen }: { payment: AdminPayment; onOpen: OnOpen }) {
   return (
     <button
       type="button"
-      className="min-h-8 cursor-pointer text-left font-semibold text-blue underline underline-offset-2"
+      className="min-h-8 cursor-pointer text-start font-semibold text-blue underline underline-offset-2"
       aria-label={t('Details of {what}', { what: nameOf(payment) })}
       onClick={() => onOpen(payment)}
     >

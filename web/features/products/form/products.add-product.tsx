@@ -68,7 +68,7 @@ function Added({ product, onAnother }: { product: Product | null; onAnother: () 
     <div role="status" className="empty:hidden">
       {product ? (
         <div className="notice flex-wrap bg-ok-soft text-ok">
-          <span className="mr-auto">
+          <span className="me-auto">
             {product.status === 'draft'
               ? t('{name} saved as a draft.', { name: product.name })
               : t('{name} is in the catalogue.', { name: product.name })}

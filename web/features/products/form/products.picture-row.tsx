@@ -68,7 +68,7 @@ export function PictureRow({ picture, position, onMove, onTake, onRemove, onCrop
         <RowPhoto address={address} />
       </span>
       <PictureText picture={picture} index={position.index} onAlt={onAlt} />
-      <div className="ml-auto flex gap-1">
+      <div className="ms-auto flex gap-1">
         {isPinned ? null : <MoveButtons position={position} onMove={onMove} />}
         {isOurs(address) ? (
           <Button size="small" onClick={onCrop} aria-label={t('Crop picture {number}', { number })}>

@@ -65,7 +65,7 @@ export default function VariantGroups() {
                   {t('{count, plural, one {# product} other {# products}}', { count: memberCount })}
                 </span>
                 {memberCount < 2 ? <span className="text-small text-warn">{t('Shows no choice')}</span> : null}
-                <span className="ml-auto text-small text-ink-2">
+                <span className="ms-auto text-small text-ink-2">
                   <Time at={updatedAt} />
                 </span>
               </li>

@@ -40,7 +40,7 @@ export function Equipment({ block: { id, anchor, heading, items } }: { block: Sh
                   <dt className="text-note text-ink-2">{t('Envelope')}</dt>
                   <dd className="mono">{envelope}</dd>
                 </div>
-                <div className="border-l border-line">
+                <div className="border-s border-line">
                   <dt className="text-note text-ink-2">{t('Holds')}</dt>
                   <dd className="mono">{tolerance}</dd>
                 </div>

@@ -43,10 +43,10 @@ export default function MachineEnlarged({ machines, chosen, onChoose, onClose }:
           <Button size="icon" className="size-11" aria-label={t('Next machine')} onClick={() => step(1)}>
             <Icon name="right" />
           </Button>
-          <output className="ml-1 text-small text-ink-2" aria-live="polite">
+          <output className="ms-1 text-small text-ink-2" aria-live="polite">
             {t('{place} of {count}', { place: chosen + 1, count: machines.length })}
           </output>
-          <Button className="ml-auto" onClick={onClose}>
+          <Button className="ms-auto" onClick={onClose}>
             {t('Close')}
           </Button>
         </div>

@@ -81,7 +81,7 @@ function Problem({ text }: { text: string | null }) {
   return (
     <div role="alert" className="empty:hidden">
       {text ? (
-        <p className="flex gap-3 border-l-3 border-danger bg-danger-soft px-4 py-3 text-ui">
+        <p className="flex gap-3 border-s-3 border-danger bg-danger-soft px-4 py-3 text-ui">
           <Icon name="warn" className="mt-0.5 size-5 text-danger" />
           <span>
             <b className="block font-[620] text-danger">{t('The order was not placed')}</b>

@@ -89,7 +89,7 @@ function entriesOf({ person, orders, notes }: PersonData): Entry[] {
         {note ? (
           <>
             {' '}
-            <span className="ml-1 whitespace-pre-line">{note}</span>
+            <span className="ms-1 whitespace-pre-line">{note}</span>
           </>
         ) : null}
       </>

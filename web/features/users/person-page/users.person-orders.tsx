@@ -18,7 +18,7 @@ export function PersonOrders({ orders, email }: { orders: CustomerOrders; email:
     all.count > newest.length ? (
       <>
         {t('newest {shown} of {count}', { shown: newest.length, count: all.count })}{' '}
-        <Link to={customerPaths.orders(email)} className="ml-2 inline-block min-h-6">
+        <Link to={customerPaths.orders(email)} className="ms-2 inline-block min-h-6">
           {t('All {count}', { count: all.count })}
         </Link>
       </>

@@ -45,7 +45,7 @@ function Detail({ reviews, email }: { reviews: readonly OwnReview[]; email: stri
   return (
     <>
       {t('{count}, average {average}', { count: reviews.length, average: rounded })}
-      <Link to={customerPaths.reviews(email)} className="ml-2 inline-block min-h-6">
+      <Link to={customerPaths.reviews(email)} className="ms-2 inline-block min-h-6">
         {t('Open in Reviews')}
       </Link>
     </>
@@ -66,7 +66,7 @@ function Review({ review }: { review: OwnReview }) {
           <span className="text-ink-2">{t('About the company')}</span>
         )}
         {status === 'published' ? null : <ReviewStatusBadge status={status} />}
-        <span className="ml-auto text-small text-ink-2">
+        <span className="ms-auto text-small text-ink-2">
           <Time at={createdAt} />
         </span>
       </p>

@@ -61,7 +61,7 @@ export function ColumnsForm<Row>(props: ColumnsFormProps<Row>) {
       <div className="mt-5 flex flex-wrap justify-end gap-2">
         <Button
           look="ghost"
-          className="mr-auto"
+          className="me-auto"
           onClick={() => {
             form.setValue('isReset', true)
             submit()
