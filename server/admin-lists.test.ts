@@ -178,8 +178,8 @@ beforeAll(async () => {
   await admin.call('PUT', `/manage/products/${first?._id}/translations/de`, texts)
   await portal.pool.query(`
     update product set created_at = created_at - seq * interval '2 days', updated_at = now() - seq * interval '3 days';
-    update product set published_at = null where name = 'Eye';
-    update product set family = 'motor' where name in ('Bell', 'Disc');
+    update product set published_at = null where name = 'Eye'; update product set family = 'motor' where name in ('Bell', 'Disc');
+    with g as (insert into variant_group (key, name, axes) values ('axles', '{}', '[{}]') returning id) insert into variant_member (product_id, group_id) select product.id, g.id from product, g where name = 'Axle';
     update users set created_at = created_at - seq * interval '2 days', email = 'u' || seq || '@test.example',
       email_verified = seq % 2 = 0, last_seen_at = case when seq % 3 > 0 then now() - seq * interval '2 days' end
       where email <> '${admin.email}';

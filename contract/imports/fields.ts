@@ -27,6 +27,10 @@ export const minOrderField = 'minorder'
 /** Fields with numbers, attributes left out. Cells write them with a point or a comma. */
 export const ownNumberFields: readonly string[] = ['unitprice', minOrderField, 'available', 'multiple']
 
+/** Id, key or name of a group; headers of files may say `variant_group`. */
+const variantGroupField = 'variantGroup'
+const otherNames: Readonly<Record<string, readonly string[]>> = { [variantGroupField]: ['variant_group'] }
+
 /** `label` is marked for translation. */
 const productFields = [
   { key: 'sku', label: mark('SKU'), isRequired: true },
@@ -42,6 +46,7 @@ const productFields = [
   { key: 'metaTitle', label: mark('Page title'), isRequired: false },
   { key: 'metaDescription', label: mark('Summary for search engines'), isRequired: false },
   { key: 'slug', label: mark('Readable address'), isRequired: false },
+  { key: variantGroupField, label: mark('Group of variants'), isRequired: false },
 ]
 
 /** Names and descriptions in other languages: `name_de`. Their columns are recognised in English, too: "German name". */
@@ -78,7 +83,11 @@ function attributeFields(model: CatalogueModel): ImportField[] {
 
 /** All fields that a column can fill, those of the attributes last. */
 export function importFields(): ImportField[] {
-  const own = productFields.map((field) => ({ ...field, label: t(field.label), names: [field.label] }))
+  const own = productFields.map((field) => ({
+    ...field,
+    label: t(field.label),
+    names: [field.label, ...(otherNames[field.key] ?? [])],
+  }))
   return [...own, ...textFields(), ...attributeFields(modelNow())]
 }
 

@@ -43,6 +43,7 @@ export const adminProducts = {
     'metaTitle',
     'metaDescription',
     'slug',
+    'variantGroup',
   ],
   /** Names and descriptions in other languages: `name_de`. */
   moreExported: () => translatedLanguages().flatMap((one) => [`name_${one}`, `description_${one}`] as const),

@@ -20,7 +20,15 @@ import {
   refuseRepeats,
   writeResults,
 } from './imports.lines.store.ts'
-import { type Pages, pageChangesOf, readPages } from './imports.pages.ts'
+import {
+  type Groups,
+  groupChangesOf,
+  groupFaults,
+  type Pages,
+  pageChangesOf,
+  readGroups,
+  readPages,
+} from './imports.pages.ts'
 import {
   type CurrentValues,
   cellsOf,
@@ -118,6 +126,7 @@ export async function checkNext(tx: Database, imported: ImportRow, deps: ImportD
   const names = forms.flatMap(({ name }) => (typeof name === 'string' ? [name] : []))
   const found = await findBatch(tx, { skus: forms.map(skuOf), names })
   const pages = await readPages(tx, found)
+  const groups = await readGroups(tx, found, forms)
   const bySku = new Map(found.map((row) => [row.sku.toLowerCase(), row]))
   const byName = new Map(found.map((row) => [row.name, row]))
   const texts = await readTextsOf(tx, found, forms)
@@ -127,7 +136,7 @@ export async function checkNext(tx: Database, imported: ImportRow, deps: ImportD
     const form = current ? known : fresh
     const namesake = byName.get(String(form.name))
     const ownTexts = texts.get(current?.id ?? '')
-    return judge(line, form, { current, texts: ownTexts, namesake, pages, imported, deps })
+    return judge(line, form, { current, texts: ownTexts, namesake, pages, groups, imported, deps })
   })
   await writeResults(tx, imported.id, results)
   return { line: last.line, count: lines.length, found: foundIn(results, bySku) }
@@ -150,13 +159,14 @@ type Known = {
   texts: RowTexts | undefined
   namesake: ProductRow | undefined
   pages: Pages
+  groups: Groups
   imported: Pick<ImportRow, 'decimal'>
   deps: ImportDeps
 }
 
 function judge({ line }: Line, form: RowForm, known: Known): LineResult {
-  const { current, texts, namesake, pages, imported, deps } = known
-  const faults: FieldError[] = textFaults(form.texts)
+  const { current, texts, namesake, pages, groups, imported, deps } = known
+  const faults: FieldError[] = [...textFaults(form.texts), ...groupFaults(form, groups)]
   if (skuOf(form) === '') faults.push({ path: 'sku', message: t('{label} is Required', { label: t('SKU') }) })
   const merged = checkRow(
     mergeRow(form, current && currentValuesOf(current, deps), imported.decimal),
@@ -171,6 +181,7 @@ function judge({ line }: Line, form: RowForm, known: Known): LineResult {
   const changes = [
     ...changesOf(current, { values, available: merged.form.available }, deps),
     ...pageChangesOf(current.id, merged.form, pages),
+    ...groupChangesOf(current.id, merged.form, groups),
     ...textChanges(changedTexts(form.texts, texts), texts),
   ]
   if (changes.length === 0) return { line, outcome: 'same', form, product_id: current.id }

@@ -17,10 +17,11 @@ import {
 import { changePage, type PageChange, slugTaken } from '../products/products.page.ts'
 import type { ProductRow } from '../products/products.store.ts'
 import { toValues } from '../products/products.values.ts'
+import { keepVariants } from '../products/variants/products.variants.members.ts'
 import { changesOf, isAsShown, textChanges } from './imports.changes.ts'
 import { currentValuesOf, type ImportDeps, type Progress, skuOf } from './imports.check.ts'
 import { type Line, type LineResult, listLines, writeResults } from './imports.lines.store.ts'
-import { type Pages, pageChangesOf, readPages } from './imports.pages.ts'
+import { type Groups, groupChangesOf, type Pages, pageChangesOf, readGroups, readPages } from './imports.pages.ts'
 import { keepStates } from './imports.preview.store.ts'
 import { checkRow, mergeRow } from './imports.rules.ts'
 import type { ImportRow } from './imports.store.ts'
@@ -94,6 +95,11 @@ async function writeLines(tx: Database, { imported, deps, lines }: Work): Promis
   const rows = await lockBatch(tx, { ids, skus: lines.map(({ form }) => skuOf(form ?? {})) })
   const bySku = new Map(rows.map((row) => [row.sku.toLowerCase(), row]))
   const pages = await readPages(tx, rows)
+  const groups = await readGroups(
+    tx,
+    rows,
+    lines.map(({ form }) => form ?? {}),
+  )
   const texts = await readTextsOf(
     tx,
     rows,
@@ -103,7 +109,13 @@ async function writeLines(tx: Database, { imported, deps, lines }: Work): Promis
   const planned: Planned[] = []
   for (const line of lines) {
     const before = bySku.get(skuOf(line.form ?? {}))
-    const plan = planLine(line, before, { imported, deps, pages, current: texts.get(before?.id ?? '') ?? {} })
+    const plan = planLine(line, before, {
+      imported,
+      deps,
+      pages,
+      groups,
+      current: texts.get(before?.id ?? '') ?? {},
+    })
     if ('product' in plan) planned.push(plan)
     else results.push(plan)
   }
@@ -122,7 +134,7 @@ function failed({ line }: Line, message: string): LineResult {
 function planLine(
   line: Line,
   before: ProductRow | undefined,
-  { imported, deps, pages, current }: Rest & { pages: Pages; current: RowTexts },
+  { imported, deps, pages, groups, current }: Rest & { pages: Pages; groups: Groups; current: RowTexts },
 ): Planned | LineResult {
   if (line.outcome === 'add' && before)
     return failed(line, t('A product with this SKU has been added since the check'))
@@ -145,6 +157,7 @@ function planLine(
     const changes = [
       ...changesOf(before, { values, available }, deps),
       ...pageChangesOf(before.id, form, pages),
+      ...groupChangesOf(before.id, form, groups),
       ...textChanges(texts.after, current),
     ]
     if (changes.length === 0) return { line: line.line, outcome: 'same' }
@@ -202,6 +215,14 @@ async function writePlanned(tx: Database, { actor }: ImportRow, planned: Planned
       return before
         ? { action: 'product.changed' as const, before, after: row, page }
         : { action: 'product.added' as const, after: row, page }
+    }),
+  )
+  await keepVariants(
+    tx,
+    actor,
+    planned.flatMap(({ before, product, form }) => {
+      const row = after.get(product.id)
+      return row ? [{ before, after: row, group: form.variantGroup }] : []
     }),
   )
   return planned.map(({ line, before, product, texts }) => ({

@@ -15,6 +15,7 @@ import { type ListedProduct, productListing } from './products.lists.store.ts'
 import { listPages } from './products.page.store.ts'
 import { type BulkRequest, toBulkRequest } from './products.serializer.ts'
 import { archive, changeValues, namesUnique, restore, setStatus } from './products.steps.ts'
+import { listGroupsOf } from './variants/products.variants.store.ts'
 
 type Bulk = { actor: Actor; form: ProductBulkForm; idempotencyKey: string | undefined }
 
@@ -84,12 +85,17 @@ export function productsExport(app: FastifyInstance, deps: ProductDeps, identify
   /** Texts in other languages and what pages have of their own are read for the rows of the file alone: no list shows them. */
   async function* toRecords(rows: readonly ListedProduct[]): AsyncGenerator<CsvRecord> {
     const ids = rows.map(({ id }) => id)
-    const [pages, texts] = await Promise.all([listPages(deps.pool, ids), readTextColumns(deps.pool, ids)])
+    const [pages, texts, groups] = await Promise.all([
+      listPages(deps.pool, ids),
+      readTextColumns(deps.pool, ids),
+      listGroupsOf(deps.pool, ids),
+    ])
     const byProduct = new Map(pages.map((page) => [page.product_id, page]))
+    const groupOf = new Map(groups.map(({ product_id, key }) => [product_id, key]))
     for (const row of rows) {
       const page = byProduct.get(row.id)
       const own = { metaTitle: page?.title, metaDescription: page?.description, slug: page?.slug }
-      yield { ...toAdminProduct(row, deps), ...texts.get(row.id), ...own }
+      yield { ...toAdminProduct(row, deps), ...texts.get(row.id), ...own, variantGroup: groupOf.get(row.id) }
     }
   }
   const what = {

@@ -14,6 +14,7 @@ import {
   findGroupOf,
   type GroupRow,
   insertMembers,
+  listGroupsOf,
   listMembers,
   listTaken,
   lockGroup,
@@ -52,7 +53,8 @@ function refuseAside(
   refuse('rule_broken', [fault])
 }
 
-type Joining = { actor: Actor; product: ProductRow; group: string | null }
+type Staff = Pick<Actor, 'id' | 'name' | 'email'>
+type Joining = { actor: Staff; product: ProductRow; group: string | null }
 
 const path = 'variantGroup'
 
@@ -83,11 +85,25 @@ export async function setVariantGroup(tx: Database, { actor, product, group }: J
   await recordGroup(tx, actor, { before: { row, members }, after: { row, members: joined } })
 }
 
-function unknownGroup(group: string): string {
+type Written = { before: ProductRow | undefined; after: ProductRow; group: string | null | undefined }
+
+/** What follows from writing many products: those of a group keep their places, others join one. Throws what one does. */
+export async function keepVariants(tx: Database, actor: Staff, written: readonly Written[]): Promise<void> {
+  for (const { after, group } of written) if (group) await setVariantGroup(tx, { actor, product: after, group })
+  const members = await listGroupsOf(
+    tx,
+    written.map(({ after }) => after.id),
+  )
+  const known = new Set(members.map(({ product_id }) => product_id))
+  for (const { before, after } of written)
+    if (before && known.has(after.id)) await keepVariant(tx, { before, after })
+}
+
+export function unknownGroup(group: string): string {
   return t('There is no group of variants with the key {group}.', { group })
 }
 
-async function leave(tx: Database, actor: Actor, product: ProductRow): Promise<void> {
+async function leave(tx: Database, actor: Staff, product: ProductRow): Promise<void> {
   const row = await lockGroupOf(tx, product.id)
   if (!row) return
   const members = await listMembers(tx, row.id)

@@ -142,13 +142,28 @@ export async function listShownMembers(db: Database, groupId: string, productId:
 
 export type NewMember = { id: string; own: Record<string, string> }
 
-/** The group with this id or key. */
-export async function findGroupId(db: Database, idOrKey: string): Promise<string | undefined> {
+/** The group with this id, key or name in some language; of several with a name, the first. */
+export async function findGroupId(db: Database, wanted: string): Promise<string | undefined> {
   const { rows } = await db.query<{ id: string }>(
-    'select id from variant_group where id::text = lower($1) or key = lower($1)',
-    [idOrKey],
+    `select id from variant_group
+     where id::text = lower($1) or key = lower($1)
+       or exists (select from jsonb_each_text(name) as named where lower(named.value) = lower($1))
+     order by key = lower($1) desc, seq limit 1`,
+    [wanted],
   )
   return rows[0]?.id
+}
+
+type GroupOfProduct = { product_id: string; group_id: string; key: string }
+
+/** The groups of those products that are in one. */
+export async function listGroupsOf(db: Database, productIds: readonly string[]): Promise<GroupOfProduct[]> {
+  const { rows } = await db.query<GroupOfProduct>(
+    `select m.product_id, m.group_id, g.key from variant_member m join variant_group g on g.id = m.group_id
+     where m.product_id = any($1)`,
+    [productIds],
+  )
+  return rows
 }
 
 /** Returns the ids of those that were put into the group; the others are in another one. */

@@ -194,7 +194,11 @@ function fieldsOf({ row, members }: Group): Record<string, unknown> {
 type Change = { before?: Group; after?: Group }
 
 /** The audit log, and the event by which every instance renders the pages of its products again. */
-export async function recordGroup(tx: Database, actor: Actor, { before, after }: Change): Promise<void> {
+export async function recordGroup(
+  tx: Database,
+  actor: Pick<Actor, 'id' | 'name' | 'email'>,
+  { before, after }: Change,
+): Promise<void> {
   const group = after ?? before
   if (!group) return
   await recordAudit(tx, {
