@@ -4,6 +4,7 @@ import type { Config } from './config.ts'
 import { loadExtensions } from './extensions/load-extensions.ts'
 import { scriptsOf } from './extensions/open-extensions.ts'
 import { listProductPaths } from './features/catalogue/catalogue.addresses.ts'
+import { describeFamilies } from './features/catalogue/catalogue.openapi.ts'
 import { cataloguePageQueries } from './features/catalogue/catalogue.page-queries.ts'
 import { readAccount } from './features/identity/identity.service.ts'
 import { listShownAddresses } from './features/pages/pages.store.ts'
@@ -79,7 +80,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     registerJobMetrics(register, { db: pool, isMailSent: Boolean(config.smtp) }),
   )
   serveCrawlers(app, { publicUrl: config.publicUrl, listPaths: () => listPublicPaths(pool) })
-  await serveDocs(app, config.publicUrl)
+  await serveDocs(app, config.publicUrl, describeFamilies)
 
   await Promise.all([services.settings.read(), services.model.read(), services.languages.read()])
   const { pipelined } = services

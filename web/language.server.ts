@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { type CatalogueModel, emptyModel } from '#contract/catalogue-model/model.ts'
-import { modelBy } from '#contract/catalogue-model/now.ts'
+import { type ModelPart, modelBy, modelParts } from '#contract/catalogue-model/now.ts'
 import { spokenModel } from '#contract/catalogue-model/spoken.ts'
 import {
   deliveredLanguages,
@@ -12,7 +12,7 @@ import {
 import { english, type Speech, speakBy } from '#i18n/t.ts'
 import type { SpokenPage } from './api/spoken-page.ts'
 
-type Asked = { speech: Speech; used: Map<string, 'name' | 'attributes'> }
+type Asked = { speech: Speech; used: Map<string, ModelPart> }
 
 const asked = new AsyncLocalStorage<Asked>()
 speakBy(() => asked.getStore()?.speech ?? english)
@@ -22,7 +22,8 @@ modelBy(
   () => source(),
   (family, what) => {
     const used = asked.getStore()?.used
-    if (used && used.get(family) !== 'attributes') used.set(family, what)
+    const known = used?.get(family)
+    if (!known || modelParts.indexOf(what) > modelParts.indexOf(known)) used?.set(family, what)
   },
 )
 

@@ -24,7 +24,7 @@ const attribute = z.object({
 
 /**
  * The families of the catalogue with all their attributes, those of their parents first, in the language of the request.
- * `shared`: what lists of all families can be filtered by.
+ * `shared`: what lists of all families can be filtered by. `units`: those of the company, besides the standard ones.
  */
 export const catalogueFamilies = z.object({
   families: z.array(
@@ -37,6 +37,18 @@ export const catalogueFamilies = z.object({
     }),
   ),
   shared: z.array(attribute),
+  units: z.optional(
+    z.array(
+      z.object({
+        key: z.string(),
+        kind: z.string(),
+        symbol: z.string(),
+        aliases: z.array(z.string()),
+        factor: z.string(),
+        offset: z.string(),
+      }),
+    ),
+  ),
 })
 
 export const listFamilies = endpoint({

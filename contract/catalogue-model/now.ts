@@ -3,8 +3,12 @@ import { type CatalogueModel, emptyModel } from './model.ts'
 let source: () => CatalogueModel = () => emptyModel
 let listener: Listener | undefined
 
-/** Called with what is asked for: the name of a family, or its attributes too; an empty key is what several families share. */
-type Listener = (family: string, what: 'name' | 'attributes') => void
+/** How much of a family is asked for: each includes the one before. `card`: the attributes of tiles and rows of a list. */
+export const modelParts = ['name', 'card', 'attributes'] as const
+export type ModelPart = (typeof modelParts)[number]
+
+/** Called with what is asked for; an empty key is what several families share. */
+type Listener = (family: string, what: ModelPart) => void
 
 /**
  * Sets where the families and attributes of this process come from. Like the language of `t`, they are the same for all

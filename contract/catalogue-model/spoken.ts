@@ -1,5 +1,6 @@
 import { language } from '#i18n/t.ts'
 import { type Attribute, attributesIn, type CatalogueModel, sharedIn } from './model.ts'
+import type { ModelPart } from './now.ts'
 import { sayWords, type Words } from './words.ts'
 
 function spoken(words: Words): Record<string, string> {
@@ -17,7 +18,7 @@ function spokenAttribute(attribute: Attribute) {
 }
 
 /** Which families a page needs, by their keys; '' is what several share. */
-export type UsedFamilies = ReadonlyMap<string, 'name' | 'attributes'>
+export type UsedFamilies = ReadonlyMap<string, ModelPart>
 
 /**
  * The families in the language of the reader alone, each with the attributes of its parents, for the browser. `used`: only
@@ -28,9 +29,12 @@ export function spokenModel(model: CatalogueModel, used?: UsedFamilies) {
   const shared = !used || used.has('') ? sharedIn(model) : []
   return {
     families: families.map(({ key, name, icon }) => {
-      const attributes = used?.get(key) === 'name' ? [] : attributesIn(model, key)
+      const part = used?.get(key) ?? 'attributes'
+      const attributes =
+        part === 'name' ? [] : attributesIn(model, key).filter((one) => part !== 'card' || one.isOnCard)
       return { key, parent: null, name: spoken(name), icon, attributes: attributes.map(spokenAttribute) }
     }),
     shared: shared.map(spokenAttribute),
+    ...(!used && { units: (model.units ?? []).map((unit) => ({ ...unit, aliases: [...unit.aliases] })) }),
   }
 }

@@ -19,6 +19,8 @@ function readUnknown(key: string, given: AttributeValue): Read {
   if (!plainKey.test(key))
     return { message: t('An attribute name can only contain lowercase letters, digits and underscores') }
   if (typeof given === 'number') return readNumber(key, given)
+  // Of an attribute that is hidden, or that the category no longer has.
+  if (typeof given === 'object') return { value: given }
   return typeof given === 'boolean' ? { value: given } : readText(key, given)
 }
 

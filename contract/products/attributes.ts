@@ -25,6 +25,12 @@ export function attributesOf(family: string | null | undefined): readonly Attrib
   return attributesIn(modelNow(), family)
 }
 
+/** The attributes that tiles and rows of a list show of a family. */
+export function cardAttributesOf(family: string | null | undefined): readonly Attribute[] {
+  if (family) noteUse(family, 'card')
+  return attributesIn(modelNow(), family).filter(({ isOnCard }) => isOnCard)
+}
+
 /** What several families have and mean alike: buyers can filter by it before they choose one. */
 export function sharedAttributes(): readonly Attribute[] {
   noteUse('', 'attributes')

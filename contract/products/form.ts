@@ -3,7 +3,7 @@ import { mark, t } from '#i18n/t.ts'
 import type { FieldError } from '../errors.ts'
 import { optionalText, pictureAddress, requiredText, say, sayMissing } from '../fields.ts'
 import { isWholeMinor, minorDigits } from '../money.ts'
-import { checkAttributes } from './attribute-values.ts'
+import { checkAttributes, missingAttributes } from './attribute-values.ts'
 import { familyNow } from './attributes.ts'
 import { pageFields } from './page.ts'
 import { chosenPictures } from './pictures.ts'
@@ -48,7 +48,7 @@ export function priceFaults(unitprice: number, currency: string): FieldError[] {
 
 const longestGiven = 500
 const mostGiven = 100
-const attributeValue = z.nullable(
+export const attributeValue = z.nullable(
   z.union(
     [
       z.string().check(z.maxLength(longestGiven)),
@@ -60,7 +60,7 @@ const attributeValue = z.nullable(
     say('An attribute must be a text, a number, true or false, a list of texts, or an object with from and to'),
   ),
 )
-const attributes = z.record(z.string(), attributeValue, say('attributes must be an object'))
+export const givenAttributes = z.record(z.string(), attributeValue, say('attributes must be an object'))
 
 /** `draft`: only admins see it. `published`: on sale. `archived`: deleted. */
 export const productStatuses = ['draft', 'published', 'archived'] as const
@@ -81,7 +81,7 @@ const productFields = z.object({
   sku: optionalText(mark('SKU'), 64),
   pictures: chosenPictures,
   category: z.optional(z.nullable(family)),
-  attributes: z.optional(z.nullable(attributes)),
+  attributes: z.optional(z.nullable(givenAttributes)),
   multiple: z.optional(z.nullable(orderMultiple)),
   status: z.optional(z.nullable(statusChoice)),
   ...pageFields,
@@ -90,12 +90,22 @@ const productFields = z.object({
 })
 
 type Given = z.output<typeof productFields>
-type Ruled = Pick<Given, 'minorder' | 'multiple' | 'attributes'> & { category?: string | null | undefined }
-type Rules = Omit<Ruled, 'minorder'> & { minOrder: number }
+type Ruled = Pick<Given, 'minorder' | 'multiple' | 'attributes' | 'status'> & {
+  category?: string | null | undefined
+}
+type Rules = Omit<Ruled, 'minorder' | 'status'> & { minOrder: number; isPublished?: boolean }
 
-/** What is wrong between the fields of a product; a missing field counts as its default. */
-export function productFaults({ minOrder, multiple, category, attributes }: Rules): FieldError[] {
-  const faults = attributes ? checkAttributes(category, attributes).errors : []
+function attributeFaults({ category, attributes, isPublished = false }: Omit<Rules, 'minOrder'>): FieldError[] {
+  if (!attributes) return []
+  const checked = checkAttributes(category, attributes)
+  const missing = isPublished ? missingAttributes(category, checked.attributes) : []
+  const wrong = new Set(checked.errors.map(({ path }) => path))
+  return [...checked.errors, ...missing.filter(({ path }) => !wrong.has(path))]
+}
+
+/** What is wrong between the fields of a product; a missing field counts as its default. Only a published one needs everything. */
+export function productFaults({ minOrder, multiple, ...rules }: Rules): FieldError[] {
+  const faults = attributeFaults(rules)
   if (multiple && minOrder % multiple !== 0) {
     const message = t('Minimum order must be a multiple of {multiple}', { multiple: String(multiple) })
     return [{ path: 'minorder', message }, ...faults]
@@ -110,7 +120,8 @@ export function productFaults({ minOrder, multiple, category, attributes }: Rule
 function ruled<Schema extends z.ZodMiniType<Ruled>>(fields: Schema): Schema {
   const between = z.superRefine<Ruled>((form, context) => {
     const known = form.category === undefined ? { ...form, attributes: null } : form
-    for (const { path, message } of productFaults({ ...known, minOrder: form.minorder })) {
+    const isPublished = form.status === 'published'
+    for (const { path, message } of productFaults({ ...known, minOrder: form.minorder, isPublished })) {
       context.addIssue({ code: 'custom', path: path.split('.'), message, input: form })
     }
   })

@@ -2,19 +2,38 @@ import fastifySwagger from '@fastify/swagger'
 import fastifySwaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import packageJson from '#package' with { type: 'json' }
-import { openApiDocument } from './openapi.ts'
+import { type Additions, openApiDocument } from './openapi.ts'
 
-/** `/api/openapi.json` for programs and `/api/docs` for people, both made from the contract. */
-export async function serveDocs(app: FastifyInstance, publicUrl: string): Promise<void> {
-  const document = openApiDocument(`${publicUrl}/api`, packageJson.version)
+/** The document, made again only when what follows from rows has changed. */
+function documentOf(server: string, additions: () => Additions): () => object {
+  let made: { of: Additions; document: object } | undefined
+  return () => {
+    const of = additions()
+    if (made?.of !== of) made = { of, document: openApiDocument(server, packageJson.version, of) }
+    return made.document
+  }
+}
+
+/**
+ * `/api/openapi.json` for programs and `/api/docs` for people, both made from the contract. `additions` returns the same
+ * object as long as nothing changes.
+ */
+export async function serveDocs(
+  app: FastifyInstance,
+  publicUrl: string,
+  additions: () => Additions,
+): Promise<void> {
+  const document = documentOf(`${publicUrl}/api`, additions)
   app.get('/api/openapi.json', { config: { isShared: true } }, (_request, reply) =>
-    reply.header('cache-control', 'no-cache').send(document),
+    reply.header('cache-control', 'no-cache').send(document()),
   )
   await app.register(async (scope) => {
-    await scope.register(fastifySwagger, { mode: 'static', specification: { document: document as never } })
+    await scope.register(fastifySwagger, { mode: 'static', specification: { document: document() as never } })
     await scope.register(fastifySwaggerUi, {
       routePrefix: '/api/docs',
       staticCSP: true,
+      transformSpecification: document,
+      transformSpecificationClone: false,
       uiConfig: { docExpansion: 'list' },
     })
   })

@@ -4,7 +4,7 @@ import type { Endpoint, Schema } from '#contract/endpoint.ts'
 import { type ErrorCode, errors } from '#contract/errors.ts'
 import { brand } from '#tenant/brand.ts'
 
-type Json = Record<string, unknown>
+export type Json = Record<string, unknown>
 
 const description = [
   'Errors are application/problem+json with a stable code.',
@@ -46,11 +46,25 @@ const accessWords = {
   admin: 'For admins only.',
 }
 
+/**
+ * What the document says besides the contract, because it follows from rows: further parameters of calls by their ids, and
+ * schemas that are described once, under a name, wherever the contract has `replaces`.
+ */
+export type Additions = {
+  parameters: Readonly<Record<string, readonly Json[]>>
+  schemas: readonly { name: string; replaces: Schema; schema: Json }[]
+}
+
+const nothing: Additions = { parameters: {}, schemas: [] }
+
 /** OpenAPI 3.1 of the whole contract. `server` is the address of the API, `{PUBLIC_URL}/api`. */
-export function openApiDocument(server: string, version: string): Json {
+export function openApiDocument(server: string, version: string, additions = nothing): Json {
   const paths: Record<string, Json> = {}
   for (const endpoint of endpoints) {
-    paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operation(endpoint) }
+    paths[endpoint.path] = {
+      ...paths[endpoint.path],
+      [endpoint.method.toLowerCase()]: operation(endpoint, additions),
+    }
   }
   return {
     openapi: '3.1.0',
@@ -70,14 +84,21 @@ export function openApiDocument(server: string, version: string): Json {
           description: 'From GET /auth/token of the sign-in provider.',
         },
       },
-      schemas: { Problem: problemSchema },
+      schemas: {
+        Problem: problemSchema,
+        ...Object.fromEntries(additions.schemas.map(({ name, schema }) => [name, schema])),
+      },
       headers: headerComponents,
     },
   }
 }
 
-function operation(endpoint: Endpoint): Json {
-  const parameters = [...parametersIn('path', endpoint.params), ...parametersIn('query', endpoint.query)]
+function operation(endpoint: Endpoint, additions: Additions): Json {
+  const parameters = [
+    ...parametersIn('path', endpoint.params),
+    ...parametersIn('query', endpoint.query),
+    ...(additions.parameters[endpoint.id] ?? []),
+  ]
   return {
     operationId: endpoint.id,
     tags: [endpoint.id.split('.')[0]],
@@ -88,10 +109,10 @@ function operation(endpoint: Endpoint): Json {
     }),
     ...(parameters.length > 0 && { parameters }),
     ...(endpoint.body && {
-      requestBody: { content: { 'application/json': { schema: jsonSchema(endpoint.body, 'input') } } },
+      requestBody: { content: { 'application/json': { schema: jsonSchema(endpoint.body, 'input', additions) } } },
     }),
     ...(endpoint.takes && { requestBody: { content: filesOf(endpoint.takes) } }),
-    responses: responses(endpoint),
+    responses: responses(endpoint, additions),
   }
 }
 
@@ -119,12 +140,12 @@ function parametersIn(location: 'path' | 'query', schema: Schema | undefined): J
   }))
 }
 
-function responses(endpoint: Endpoint): Json {
+function responses(endpoint: Endpoint, additions: Additions): Json {
   const answers: Json = {
     [endpoint.status ?? 200]: {
       description: 'All is well.',
       headers: limitHeaders,
-      content: { 'application/json': { schema: jsonSchema(endpoint.reply, 'output') } },
+      content: { 'application/json': { schema: jsonSchema(endpoint.reply, 'output', additions) } },
     },
   }
   for (const [status, codes] of codesByStatus(endpoint)) {
@@ -160,8 +181,14 @@ function codesByStatus(endpoint: Endpoint): Map<number, ErrorCode[]> {
   return byStatus
 }
 
-function jsonSchema(schema: Schema, io: 'input' | 'output'): Json {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+function jsonSchema(schema: Schema, io: 'input' | 'output', { schemas } = nothing): Json {
+  const override = ({ zodSchema, jsonSchema: made }: { zodSchema: unknown; jsonSchema: Json }) => {
+    const named = schemas.find(({ replaces }) => replaces === zodSchema)
+    if (!named) return
+    for (const key of Object.keys(made)) delete made[key]
+    made.$ref = `#/components/schemas/${named.name}`
+  }
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', override })
   return rest
 }
 

@@ -7,12 +7,14 @@ export type FieldControl = { id: string; 'aria-describedby': string | undefined;
 
 type FieldProps = {
   id: string
-  label: string
+  label: ReactNode
   hint?: ReactNode
   error?: string
   /** Shown beside the error; says what a correct value looks like. */
   remedy?: ReactNode
   isOptional?: boolean
+  /** For a field among others that may stay empty. */
+  isRequired?: boolean
   /** The value differs from the stored one; shown as a ring. The page says the same in words. */
   isChanged?: boolean
   children: (control: FieldControl) => ReactNode
@@ -20,7 +22,8 @@ type FieldProps = {
 
 /** Label, hint, error and control in that order, in one column. */
 export function Field(props: FieldProps) {
-  const { id, label, hint, error, remedy, isOptional = false, isChanged = false, children } = props
+  const { id, label, hint, error, remedy, isChanged = false, children } = props
+  const { isOptional = false, isRequired = false } = props
   const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ')
   const control: FieldControl = {
     id,
@@ -32,6 +35,7 @@ export function Field(props: FieldProps) {
       <label htmlFor={id} className="mb-0.5 block w-fit text-control font-[580]">
         {label}
         {isOptional ? <span className="font-normal text-ink-2"> {t('(optional)')}</span> : null}
+        {isRequired ? <span className="font-normal text-ink-2"> {t('(required)')}</span> : null}
         {isChanged ? (
           <span aria-hidden className="ms-2 inline-block size-2.25 rounded-full border-2 border-warn" />
         ) : null}

@@ -143,3 +143,32 @@ test('fields of a form with units work without scripts, and chips say values wit
   expect(body).toContain('Length: from 2.4384 m')
   expect(body).toContain('Bore: 12 mm')
 })
+
+test('search engines read each attribute of a product with its unit', async () => {
+  const [{ _id } = { _id: '' }] = (await search({ q: 'HOSE-0' })).items
+  const { body } = await portal.app.inject({ url: `/products/${_id}`, headers: { accept: 'text/html' } })
+  const [, text = '{}'] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(body) ?? []
+  const read: { additionalProperty: { propertyID: string }[] } = JSON.parse(text)
+  const of = (key: string) => read.additionalProperty.find(({ propertyID }) => propertyID === key)
+  expect(of('bore')).toEqual({
+    '@type': 'PropertyValue',
+    propertyID: 'bore',
+    name: 'Bore',
+    value: 12.7,
+    unitText: 'mm',
+    unitCode: 'MMT',
+  })
+  expect(of('pressure')).toMatchObject({ minValue: 10, maxValue: 250, unitText: 'bar', unitCode: 'BAR' })
+  expect(of('end_thread')).toEqual({
+    '@type': 'PropertyValue',
+    propertyID: 'end_thread',
+    name: 'End thread',
+    value: 'G 1/2',
+  })
+  expect(of('seals')).toMatchObject({ value: ['Nitrile', 'FKM'] })
+})
+
+test('tiles say what the family has on its cards', async () => {
+  const { body } = await portal.app.inject({ url: '/products?family=hose', headers: { accept: 'text/html' } })
+  expect(body).toContain('Bore 12.7 mm · End thread G 1/2 · Pressure 10 to 250 bar')
+})

@@ -1,4 +1,5 @@
 import type { Actor } from '#contract/access.ts'
+import { missingAttributes } from '#contract/products/attribute-values.ts'
 import { t } from '#i18n/t.ts'
 import type { Database } from '#server/database/pool.ts'
 import { violates } from '#server/database/transaction.ts'
@@ -19,7 +20,21 @@ import {
 /** A product before and after a step; the same row twice if nothing was to be done. */
 export type Stepped = { before: ProductRow; after: ProductRow }
 
-/** Publishes a product or makes it a draft, in the caller's transaction. Throws `product_not_found`. */
+/** Throws `rule_broken` for a product that lacks what its family requires, with a sentence that names both. */
+function requireAttributes({ name, family, attributes }: ProductRow): void {
+  const missing = missingAttributes(family, attributes)
+  if (missing.length === 0) return
+  const errors = missing.map(({ path, message }) => ({
+    path,
+    message: t('{name} cannot be published: {message}', { name, message }),
+  }))
+  refuse('rule_broken', errors)
+}
+
+/**
+ * Publishes a product or makes it a draft, in the caller's transaction. Throws `product_not_found`, and `rule_broken` for
+ * one that lacks a required attribute.
+ */
 export async function setStatus(
   tx: Database,
   actor: Actor,
@@ -27,6 +42,7 @@ export async function setStatus(
 ): Promise<Stepped> {
   const before = (await lockProduct(tx, id)) ?? refuse('product_not_found')
   if ((before.published_at === null) === isDraft) return { before, after: before }
+  if (!isDraft) requireAttributes(before)
   const after = await setPublished(tx, id, isDraft)
   const action = isDraft ? 'product.unpublished' : 'product.published'
   await recordProduct(tx, actor, { action, before, after })

@@ -1,5 +1,5 @@
 import { toMinor } from '#contract/money.ts'
-import { checkAttributes } from '#contract/products/attribute-values.ts'
+import { checkAttributes, missingAttributes } from '#contract/products/attribute-values.ts'
 import type { Attributes, AttributeValue } from '#contract/products/attributes.ts'
 import { type ProductForm, priceFaults, productFaults } from '#contract/products/form.ts'
 import { refuse } from '#server/http/problem.ts'
@@ -31,9 +31,13 @@ export function toValues(form: ProductForm, current: CurrentProduct, deps: Produ
   // work.
   const given = form.attributes === undefined ? null : attributes
   const minOrder = form.minorder
+  const isDraft = form.status ? form.status === 'draft' : current.published_at === null
+  const isPublished = !isDraft
+  const becomesPublic = isPublished && (current.published_at === null || family !== current.family)
   const faults = [
     ...priceFaults(unitprice, deps.currency()),
-    ...productFaults({ minOrder, multiple: orderMultiple, category: family, attributes: given }),
+    ...productFaults({ minOrder, multiple: orderMultiple, category: family, attributes: given, isPublished }),
+    ...(becomesPublic && given === null ? missingAttributes(family, current.attributes) : []),
   ]
   if (faults.length > 0) refuse('rule_broken', faults)
   return {
@@ -46,7 +50,7 @@ export function toValues(form: ProductForm, current: CurrentProduct, deps: Produ
     orderMultiple,
     family,
     attributes: given ? checkAttributes(family, given).attributes : current.attributes,
-    isDraft: form.status ? form.status === 'draft' : current.published_at === null,
+    isDraft,
   }
 }
 

@@ -1,4 +1,5 @@
 import type { DescribedProduct } from '#contract/catalogue/catalogue.ts'
+import { attributesOf } from '#contract/products/attributes.ts'
 import type { Language } from '#i18n/language.ts'
 import { describeAttributes } from '../catalogue.attributes.ts'
 
@@ -11,16 +12,24 @@ export type CompareRow = {
   isDifferent: boolean
 }
 
+/** `measures`: by attribute, equal for equal measures in whatever units. */
+export type ComparedPart = DescribedProduct & { measures: Readonly<Record<string, string>> }
+
+/** What is said of a part, but for what its family leaves out of comparisons. */
+function describePart({ product, family, attributes }: ComparedPart) {
+  const leftOut = new Set(attributesOf(family).flatMap(({ key, isCompared }) => (isCompared ? [] : [key])))
+  return describeAttributes(family, attributes, product.translation).filter(({ key }) => !leftOut.has(key))
+}
+
 /** Attributes of several parts, side by side: one row for each that any of them has, null where one has not. */
-export function compareRows(parts: readonly DescribedProduct[]): CompareRow[] {
-  const described = parts.map(({ product, family, attributes }) =>
-    describeAttributes(family, attributes, product.translation),
-  )
+export function compareRows(parts: readonly ComparedPart[]): CompareRow[] {
+  const described = parts.map(describePart)
   const names = new Map(described.flatMap((rows) => rows.map(({ key, name }) => [key, name] as const)))
   return [...names].map(([key, name]) => {
     const cells = described.map((rows) => rows.find((row) => row.key === key))
     const values = cells.map((cell) => cell?.value ?? null)
     const langs = cells.map((cell) => cell?.lang)
-    return { key, name, values, langs, isDifferent: new Set(values).size > 1 }
+    const compared = values.map((value, index) => (value === null ? null : (parts[index]?.measures[key] ?? value)))
+    return { key, name, values, langs, isDifferent: new Set(compared).size > 1 }
   })
 }

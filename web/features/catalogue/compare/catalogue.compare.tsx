@@ -19,10 +19,10 @@ import { Unbroken } from '../../../ui/unbroken.tsx'
 import { AddLeast } from '../catalogue.add-least.tsx'
 import { describedInOwnLanguage } from '../catalogue.described.ts'
 import { Picture } from '../catalogue.picture.tsx'
-import { type CompareRow, compareRows } from './catalogue.compare-rows.ts'
+import { type ComparedPart, type CompareRow, compareRows } from './catalogue.compare-rows.ts'
 import { setCompared } from './catalogue.compared.ts'
 
-type Loaded = { compared: Compared; parts: DescribedProduct[] }
+type Loaded = { compared: Compared; parts: ComparedPart[] }
 
 /** Parts that are no longer sold are left out: the others can still be compared. */
 async function load(call: Call, request: Request): Promise<Loaded> {
@@ -30,7 +30,13 @@ async function load(call: Call, request: Request): Promise<Loaded> {
   const parts = await Promise.all(
     compared.ids.map((id) => call(describeProduct, { params: { id } }).catch(() => null)),
   )
-  return { compared, parts: parts.filter((part) => part !== null).map(describedInOwnLanguage) }
+  // The units are loaded here, because a browser that opens this page does not need them.
+  const { baseValues } = await import('#contract/products/base-values.ts')
+  const shown = parts.filter((part) => part !== null).map(describedInOwnLanguage)
+  return {
+    compared,
+    parts: shown.map((part) => ({ ...part, measures: baseValues(part.family, part.attributes) })),
+  }
 }
 
 export function loader({ context, request }: LoaderFunctionArgs) {

@@ -6,7 +6,7 @@ test.each([
   [
     'motor',
     { position: 'Rear', shaft: '12 × 148', port: 'NPT', brake: 'Six-bolt', mass_g: 276 },
-    'Position Rear · Shaft 12 × 148 · Port NPT',
+    'Position Rear · Shaft 12 × 148 · Port NPT · Brake Six-bolt',
   ],
   ['compressor', { teeth: '10-52' }, ''],
   [null, { tracks: 12 }, ''],

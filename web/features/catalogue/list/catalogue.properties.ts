@@ -1,15 +1,17 @@
-import { facetsOf } from '#contract/catalogue/facets.ts'
+import { sayWords } from '#contract/catalogue-model/words.ts'
+import { cardAttributesOf, sayAttributeValue } from '#contract/products/attributes.ts'
 import type { Product } from '#contract/products/products.ts'
-import { describeAttributes } from '../catalogue.attributes.ts'
 
-const mostShown = 3
+/** Tiles and rows have room for few. */
+const mostShown = 4
 
 /** By what the parts of a family differ, in one line: "Ports 4 · Thread G1/4 · Mass 362 g". */
 export function sayProperties({ category, attributes }: Pick<Product, 'category' | 'attributes'>): string {
-  const keys = facetsOf(category ?? 'other').map(({ key }) => key)
-  return describeAttributes(category ?? 'other', attributes)
-    .filter(({ key }) => keys.includes(key) && key !== 'material')
+  return cardAttributesOf(category)
+    .flatMap((attribute) => {
+      const value = attributes[attribute.key]
+      return value === undefined ? [] : [`${sayWords(attribute.label)} ${sayAttributeValue(attribute, value)}`]
+    })
     .slice(0, mostShown)
-    .map(({ name, value }) => `${name} ${value}`)
     .join(' · ')
 }

@@ -7,10 +7,12 @@ import { leastToAdd } from '../catalogue.add-least.tsx'
 import { AddPieces } from '../catalogue.add-pieces.tsx'
 import { Picture } from '../catalogue.picture.tsx'
 import { Stock, sayMinimum, sayPrice } from './catalogue.offered.tsx'
+import { sayProperties } from './catalogue.properties.ts'
 
 /** A part of the list with what decides an order: price, stock, smallest order. It is one link, except the pieces. */
 export function ProductTile({ product, isFar }: { product: Product; isFar: boolean }) {
   const least = leastToAdd(product)
+  const properties = sayProperties(product)
   return (
     <article className="product-card product-tile bevel-14">
       <div className="product-tile-picture">
@@ -23,6 +25,7 @@ export function ProductTile({ product, isFar }: { product: Product; isFar: boole
             <Unbroken text={product.name} />
           </Link>
         </h3>
+        {properties === '' ? null : <p className="product-tile-properties">{properties}</p>}
         <p className="product-tile-price">{sayPrice(product)}</p>
         <p className="product-tile-stock">
           <Stock product={product} />

@@ -13,11 +13,11 @@ export function addressOf({ product, page }: Pick<DescribedProduct, 'product' | 
 
 /** A product as search engines read it (schema.org): what it is, what it costs, whether it is in stock, which category it is in. */
 export function productData(
-  described: DescribedProduct & { familyName: string },
+  described: DescribedProduct & { familyName: string; properties: readonly object[] },
   reviews: ProductReviews,
   { publicUrl: origin, company }: Pick<PublicSettings, 'publicUrl' | 'company'>,
 ): MetaDescriptor[] {
-  const { product, family, familyName, attributes } = described
+  const { product, family, familyName, attributes, properties } = described
   const address = origin + addressOf(described)
   const ofFamily = `${origin}${paths.products}?${new URLSearchParams({ family })}`
   const material = attributes.material
@@ -42,6 +42,7 @@ export function productData(
         ...(product.sku && { sku: product.sku }),
         ...(product.image && { image: product.image }),
         ...(material && { material }),
+        ...(properties.length > 0 && { additionalProperty: properties }),
         brand: { '@type': 'Brand', name: company.name },
         ...(product.unitprice > 0 && { offers: offer }),
         ...ratingData(reviews),

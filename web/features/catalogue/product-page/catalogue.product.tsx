@@ -61,7 +61,9 @@ export async function loader({ context, params: { id = '' } }: LoaderFunctionArg
   const shown = describedInOwnLanguage(read)
   // Imported here, because a browser that opens this page does not need them.
   const part = inWords(shown, await import('../catalogue.attributes.ts'))
-  const structured = productData({ ...shown, familyName: part.family.name }, reviews, settings)
+  const { propertyData } = await import('./catalogue.property-data.ts')
+  const properties = propertyData(shown.family, shown.attributes)
+  const structured = productData({ ...shown, familyName: part.family.name, properties }, reviews, settings)
   return { ...part, reviews, structured }
 }
 

@@ -62,7 +62,7 @@ export default function EditProduct() {
         body: { ...values, version, seenAvailable: seen.current },
       })
       productForm.draft.clear()
-      productForm.reset(values)
+      productForm.reset({ ...values, attributes: productForm.form.getValues('attributes') })
       showToast(t('{name} saved.', { name: values.name }))
       await navigate(paths.manageProducts)
     },

@@ -1,11 +1,12 @@
 import { isWebAddress } from '#contract/fields.ts'
+import { checkAttributes } from '#contract/products/attribute-values.ts'
 import type { ProductForm as ProductValues } from '#contract/products/form.ts'
 import type { Product } from '#contract/products/products.ts'
 import { t } from '#i18n/t.ts'
 import { useCompany } from '../../../api/company.ts'
 import { describeAttributes } from '../../catalogue/catalogue.attributes.ts'
 import { ProductCard } from '../../catalogue/catalogue.card.tsx'
-import { readTyped } from './products.typed-attributes.ts'
+import { readTyped } from './attributes/products.typed-attributes.ts'
 
 type PreviewProps = {
   /** What is typed. */
@@ -18,7 +19,7 @@ type PreviewProps = {
 export function FormPreview({ values, product }: PreviewProps) {
   const { currency } = useCompany()
   const category = values.category ?? null
-  const attributes = readTyped(category, values.attributes ?? {}, product ?? {})
+  const { attributes } = checkAttributes(category, readTyped(category, values.attributes ?? {}, product ?? {}))
   const rows = describeAttributes(category ?? 'other', attributes)
   return (
     <section aria-labelledby="form-preview" className="form-preview">

@@ -4,7 +4,7 @@ import { attributesOf, familiesNow } from '#contract/products/attributes.ts'
 import type { ProductForm as ProductValues } from '#contract/products/form.ts'
 import { t } from '#i18n/t.ts'
 import { Field, Select } from '../../../ui/field.tsx'
-import { AttributeFields, attributeFieldId } from './products.attribute-fields.tsx'
+import { AttributeFields, attributeFieldId } from './attributes/products.attribute-fields.tsx'
 import { FormSection, sections } from './products.form-section.tsx'
 import type { ProductApiForm } from './products.product-form.tsx'
 

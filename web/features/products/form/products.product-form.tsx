@@ -10,9 +10,9 @@ import { sentenceOf } from '../../../api/problem.ts'
 import { refusedBy } from '../../../patterns/form/refused.ts'
 import { useApiForm } from '../../../patterns/form/use-api-form.ts'
 import { priceFault } from '../products.price.ts'
+import { areKept, readTyped, typeAttributes } from './attributes/products.typed-attributes.ts'
 import { isChanged } from './products.changed.ts'
 import { useProductDraft } from './products.draft.ts'
-import { readTyped } from './products.typed-attributes.ts'
 
 /** In the order of the page: so the summary lists what is wrong. */
 const fields = [
@@ -43,7 +43,10 @@ const checkForm: Resolver<ProductValues> = standardSchemaResolver(productForm)
 /** The rules of the API, about what would be sent of what was typed. */
 function resolverFor(first: Partial<ProductValues>, currency: string): Resolver<ProductValues> {
   return async (values, context, options) => {
-    const attributes = readTyped(values.category ?? null, values.attributes ?? {}, first)
+    const [category, typed] = [values.category ?? null, values.attributes ?? {}]
+    // What a stored product keeps is not sent: rules that became stricter since do not stop a change of its price.
+    const isKept = Boolean(first.sku) && areKept(category, typed, first)
+    const attributes = isKept ? undefined : readTyped(category, typed, first)
     const wrongPrice = priceFault(values.unitprice, currency)
     const unitprice = wrongPrice === null ? values.unitprice : 0
     const form = { ...values, unitprice, attributes, multiple: values.multiple ?? 1 }
@@ -63,8 +66,9 @@ export function pageFormOf({ title, description, slug }: ProductPage): typeof pl
 
 /** What the form holds of a product. A category that is none of ours becomes none. */
 export function formOf(product: Product): Partial<ProductValues> {
-  const { name, image, description, unitprice, minorder, available, sku, attributes, multiple, status } = product
+  const { name, image, description, unitprice, minorder, available, sku, multiple, status } = product
   const category = familyNow(product.category)?.key ?? null
+  const attributes = typeAttributes(category, product.attributes)
   const given = { name, image, description, unitprice, minorder, available, sku, attributes, multiple }
   return { ...given, category, status: status === 'draft' ? 'draft' : 'published' }
 }

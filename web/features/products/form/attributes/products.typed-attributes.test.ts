@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readTyped } from './products.typed-attributes.ts'
+import { areKept, readTyped, typeAttributes } from './products.typed-attributes.ts'
 
 const fresh = { category: null, attributes: {} }
 
@@ -18,4 +18,15 @@ test('a choice of another category is none here; what the product had before sta
   expect(readTyped('sensor', { mount: 'Post mount' }, { category: 'bracket', attributes: {} })).toEqual({})
   const old = { category: 'sensor', attributes: { mount: 'Splined', teeth: 3 } }
   expect(readTyped('sensor', old.attributes, old)).toEqual({ mount: 'Splined', teeth: 3 })
+})
+
+test('what a product has of another kind or of no category stays, and is only sent with a change', () => {
+  const stored = { mass_g: { from: 1, to: 2 }, seals: ['NBR', 'FKM'] }
+  const attributes = typeAttributes('motor', stored)
+  expect(attributes).toEqual({ mass_g: '1..2', seals: ['NBR', 'FKM'] })
+  const first = { category: 'motor', attributes }
+  expect(areKept('motor', { ...attributes, bearings: '' }, first)).toBe(true)
+  expect(areKept('motor', { ...attributes, bearings: 'Steel' }, first)).toBe(false)
+  expect(areKept('belt', attributes, first)).toBe(false)
+  expect(readTyped('motor', attributes, first)).toEqual({ mass_g: '1..2', seals: ['NBR', 'FKM'] })
 })
