@@ -1,6 +1,9 @@
 import type { Endpoint } from './endpoint.ts'
 import * as enquiriesAdmin from './enquiries/admin-list.ts'
 import * as enquiries from './enquiries/enquiries.ts'
+import * as familyAttributes from './families/attributes.ts'
+import * as families from './families/families.ts'
+import * as familyUnits from './families/units.ts'
 import * as languages from './languages/languages.ts'
 import * as messages from './languages/messages.ts'
 import * as menus from './pages/menus.ts'
@@ -10,7 +13,7 @@ import * as settings from './settings/settings.ts'
 import * as setupDemo from './setup/demo.ts'
 import * as setup from './setup/setup.ts'
 
-/** The calls of what a company sets in the browser: settings, setup, pages, menus and the enquiries that they bring. */
+/** The calls of what a company sets in the browser: settings, setup, families, pages, menus and the enquiries that they bring. */
 export const companyEndpoints: readonly Endpoint[] = [
   settings.readSettings,
   settings.saveSettings,
@@ -40,6 +43,20 @@ export const companyEndpoints: readonly Endpoint[] = [
   pages.listPageVersions,
   pages.restorePage,
   pages.deletePage,
+  families.manageFamilies,
+  families.readFamilyUsage,
+  families.addFamily,
+  families.changeFamily,
+  families.deleteFamily,
+  families.orderFamilies,
+  families.orderAttributes,
+  familyAttributes.addAttribute,
+  familyAttributes.changeAttribute,
+  familyAttributes.linkAttribute,
+  familyAttributes.unlinkAttribute,
+  familyUnits.addUnit,
+  familyUnits.changeUnit,
+  familyUnits.deleteUnit,
   menus.readMenus,
   menus.listMenus,
   menus.saveMenu,

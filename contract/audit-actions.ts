@@ -68,6 +68,12 @@ export const auditActions = {
   'family.deleted': mark('Family deleted'),
   'attribute.added': mark('Attribute added'),
   'attribute.deleted': mark('Attribute deleted'),
+  'family.changed': mark('Family changed'),
+  'family.ordered': mark('Order of attributes changed'),
+  'attribute.changed': mark('Attribute changed'),
+  'unit.added': mark('Unit added'),
+  'unit.changed': mark('Unit changed'),
+  'unit.deleted': mark('Unit deleted'),
 } as const
 
 export type AuditAction = keyof typeof auditActions
@@ -90,6 +96,7 @@ export const subjectKinds = {
   setup: mark('Setup'),
   family: mark('Family'),
   attribute: mark('Attribute'),
+  unit: mark('Unit'),
 } as const
 
 export type SubjectKind = keyof typeof subjectKinds

@@ -2,6 +2,7 @@ import { mark } from '#i18n/t.ts'
 import { buyingErrors } from './errors/buying.ts'
 import { enquiryErrors } from './errors/enquiries.ts'
 import type { ErrorEntry } from './errors/entry.ts'
+import { familyErrors } from './errors/families.ts'
 import { fileErrors } from './errors/files.ts'
 import { languageErrors } from './errors/languages.ts'
 import { pageErrors } from './errors/pages.ts'
@@ -208,6 +209,7 @@ export const errors = {
   ...enquiryErrors,
   ...setupErrors,
   ...variantErrors,
+  ...familyErrors,
 } as const satisfies Record<string, ErrorEntry>
 
 export type ErrorCode = keyof typeof errors

@@ -8,6 +8,7 @@ import checkout from './de/checkout.json' with { type: 'json' }
 import documents from './de/documents.json' with { type: 'json' }
 import enquiries from './de/enquiries.json' with { type: 'json' }
 import facets from './de/facets.json' with { type: 'json' }
+import families from './de/families.json' with { type: 'json' }
 import familyIcons from './de/family-icons.json' with { type: 'json' }
 import grid from './de/grid.json' with { type: 'json' }
 import importProperties from './de/import-properties.json' with { type: 'json' }
@@ -57,6 +58,7 @@ export const german: Texts = {
   ...model,
   ...enquiries,
   ...facets,
+  ...families,
   ...familyIcons,
   ...importProperties,
   ...imports,

@@ -18,6 +18,7 @@ import { catalogueDrawings } from './features/catalogue/catalogue.drawings.ts'
 import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts'
 import { enquiriesExport } from './features/enquiries/enquiries.admin.ts'
 import { enquiriesRoutes } from './features/enquiries/enquiries.routes.ts'
+import { familiesRoutes } from './features/families/families.routes.ts'
 import { registerPackingSlips } from './features/fulfilment/fulfilment.packing-slips.ts'
 import { fulfilmentRoutes } from './features/fulfilment/fulfilment.routes.ts'
 import { invitationRoutes } from './features/identity/identity.invitation.ts'
@@ -121,8 +122,9 @@ export async function registerFeatures(app: FastifyInstance, deps: FeatureDeps):
 /** What a company says about itself, how it is set up, and what visitors write to it. */
 function registerSite(app: FastifyInstance, { config, pool, secret, log, services, identity }: FeatureDeps): void {
   const { handle, identify } = identity
-  const { settings, documents, storage } = services
   languagesRoutes(app, handle, { pool, languages: services.languages, identify })
+  const { settings, model, documents, storage } = services
+  familiesRoutes(handle, { pool, readModel: () => model.read() })
   settingsRoutes(handle, { pool, settings, status: () => statusOf(config) })
   setupRoutes(handle, { pool, settings, backUp: () => backUpNow(pool, config) })
   previewRoutes(app, { db: pool, documents, storage }, identify)

@@ -17,6 +17,10 @@ export const paths = {
   setupStep: (step: string) => `/dashboard/setup/${step}`,
   startOwn: '/dashboard/demo',
   settingsOf: (group: string) => `/dashboard/settings?${new URLSearchParams({ group })}`,
+  families: '/dashboard/settings/families',
+  familyOf: (key: string) => `/dashboard/settings/families?${new URLSearchParams({ family: key })}`,
+  attributeOf: (key: string, id: string) =>
+    `/dashboard/settings/families?${new URLSearchParams({ family: key, attribute: id })}`,
   pages: '/dashboard/pages',
   menus: '/dashboard/menus',
   editPage: (pageId: string) => `/dashboard/pages/${encodeURIComponent(pageId)}`,

@@ -53,6 +53,7 @@ export default withShortIds([
       route('settings', 'features/settings/settings.page.tsx'),
       route('settings/languages', 'features/languages/languages.page.tsx'),
       route('settings/languages/:code', 'features/languages/languages.messages-page.tsx'),
+      route('settings/families', 'features/families/families.page.tsx'),
       route('enquiries', 'features/enquiries/enquiries.admin.tsx'),
       route('menus', 'features/pages/menus/pages.menus.tsx'),
       route('setup', 'features/setup/setup.overview.tsx'),

@@ -29,6 +29,11 @@ export function loadModel(): Promise<void> {
   return reading
 }
 
+/** After staff have changed families: the next page reads them again. */
+export function invalidateModel(): void {
+  readAt = Number.NEGATIVE_INFINITY
+}
+
 async function readModel(): Promise<void> {
   const [{ call }, { listFamilies }] = await Promise.all([
     import('./call.ts'),

@@ -2,9 +2,10 @@ import * as z from 'zod/mini'
 import type { Actor, Player } from '../player.ts'
 import { textAt } from '../read.ts'
 import { addProduct, newProduct } from './catalogue.ts'
+import { playFamilies } from './company/families.ts'
+import { playSettings } from './company/settings.ts'
 import { placeOrder } from './orders.ts'
 import { type People, signIn } from './people.ts'
-import { playSettings } from './settings.ts'
 import { playSetup } from './setup.ts'
 
 const html = { accept: 'text/html' }
@@ -25,6 +26,7 @@ export async function playLaterCalls(play: Player, people: People): Promise<void
   await playContentPages(play, people)
   await playMailChoices(play, people)
   await playSettings(play, people)
+  await playFamilies(play, people)
   await playSetup(play, people)
   await playInputRefusedSince(play, people)
   await play.mails('of later calls')

@@ -1,6 +1,6 @@
-import type { Player } from '../player.ts'
-import { textAt } from '../read.ts'
-import type { People } from './people.ts'
+import type { Player } from '../../player.ts'
+import { textAt } from '../../read.ts'
+import type { People } from '../people.ts'
 
 /**
  * Settings are saved, discarded, published and taken back. At the end the portal shows what it showed before, so that no

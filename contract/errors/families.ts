@@ -1,0 +1,41 @@
+import { mark } from '#i18n/t.ts'
+import type { ErrorEntry } from './entry.ts'
+
+/** Refusals of families, attributes and units. */
+export const familyErrors = {
+  family_not_found: { status: 404, sentence: mark('This family does not exist or has been deleted.') },
+  attribute_not_found: { status: 404, sentence: mark('This attribute does not exist or has been deleted.') },
+  unit_not_found: { status: 404, sentence: mark('This unit does not exist or has been deleted.') },
+  family_in_use: {
+    status: 409,
+    sentence: mark('This family is in use. Move what is in it to another family first; "errors" says what it is.'),
+  },
+  attribute_in_use: {
+    status: 409,
+    sentence: mark('Products have a value of this attribute. Hide it instead, or clear the values first.'),
+  },
+  choice_in_use: {
+    status: 409,
+    sentence: mark('Products have a choice that you remove. Move them to another choice, or clear it, first.'),
+  },
+  unit_in_use: {
+    status: 409,
+    sentence: mark('Attributes have this unit. Give them another one first; "errors" says which.'),
+  },
+  attribute_not_confirmed: {
+    status: 409,
+    sentence: mark(
+      'Some products do not fit this change. "errors" says which; confirm it to save it all the same.',
+    ),
+  },
+  attribute_values_lost: {
+    status: 409,
+    sentence: mark(
+      'Stored values cannot become what you chose. Nothing was changed; add a new attribute instead.',
+    ),
+  },
+  model_full: {
+    status: 409,
+    sentence: mark('There are as many as a portal can have; "errors" says of what. Delete some first.'),
+  },
+} as const satisfies Record<string, ErrorEntry>

@@ -1,0 +1,73 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { deleted, idParams, say } from '../fields.ts'
+import { manageAttribute } from './families.ts'
+import { attributeFields, keyField, linkFields, version } from './fields.ts'
+
+const family = z.string(say('Choose a family of the list'))
+const isConfirmed = z.optional(z.boolean(say('Answer with true or false')))
+
+export const addAttribute = endpoint({
+  id: 'families.addAttribute',
+  summary: 'Add an attribute to a family; `key` is made from the name unless it is given, and never changes',
+  method: 'POST',
+  path: '/manage/attributes',
+  access: 'admin',
+  body: z.strictObject({
+    family,
+    key: z.optional(keyField),
+    ...attributeFields,
+    ...linkFields,
+    /** That products without a value of a required attribute are known. */
+    isConfirmed,
+  }),
+  status: 201,
+  reply: manageAttribute,
+  errors: ['model_full', 'attribute_not_confirmed', 'idempotency_key_reused'],
+})
+
+export const changeAttribute = endpoint({
+  id: 'families.changeAttribute',
+  summary:
+    'Change an attribute, and how products of `family` have it; what does not fit stored values asks for `isConfirmed`',
+  method: 'PUT',
+  path: '/manage/attributes/{id}',
+  access: 'admin',
+  params: idParams,
+  body: z.strictObject({ version, family, ...attributeFields, ...linkFields, isConfirmed }),
+  reply: manageAttribute,
+  errors: [
+    'attribute_not_found',
+    'attribute_not_confirmed',
+    'attribute_values_lost',
+    'choice_in_use',
+    'model_full',
+    'stale_version',
+  ],
+})
+
+const linkParams = z.object({ key: z.string(), id: z.string() })
+
+export const linkAttribute = endpoint({
+  id: 'families.linkAttribute',
+  summary: 'Give a family an attribute that another family has, or change how its products have it',
+  method: 'PUT',
+  path: '/manage/families/{key}/attributes/{id}',
+  access: 'admin',
+  params: linkParams,
+  body: z.strictObject({ ...linkFields, isConfirmed }),
+  reply: manageAttribute,
+  errors: ['family_not_found', 'attribute_not_found', 'attribute_not_confirmed', 'model_full'],
+})
+
+export const unlinkAttribute = endpoint({
+  id: 'families.unlinkAttribute',
+  summary:
+    'Take an attribute away from a family whose products have no value of it; without a family it is deleted',
+  method: 'DELETE',
+  path: '/manage/families/{key}/attributes/{id}',
+  access: 'admin',
+  params: linkParams,
+  reply: deleted,
+  errors: ['family_not_found', 'attribute_not_found', 'attribute_in_use'],
+})

@@ -1,0 +1,170 @@
+import { sayWords } from '#contract/catalogue-model/words.ts'
+import type { FieldError } from '#contract/errors.ts'
+import {
+  type AttributeForm,
+  type ChoiceForm,
+  filtersOf,
+  hasBounds,
+  hasChoices,
+  hasUnit,
+  type LinkForm,
+  longestChoice,
+  mostOf,
+} from '#contract/families/fields.ts'
+import { t } from '#i18n/t.ts'
+import { isReserved } from './families.keys.ts'
+import { allUnits, findAttributeRow, findFamilyRow, lineOf, type ModelState, treeOf } from './families.state.ts'
+
+const mostLevels = 3
+
+/** Levels of a family and what is below it. */
+function heightOf(state: ModelState, key: string): number {
+  return Math.max(...treeOf(state, key).map((one) => lineOf(state, one).indexOf(key) + 1), 1)
+}
+
+/** What is wrong with a parent for a family; `key` is null for a new one. */
+export function parentFaults(state: ModelState, key: string | null, parent: string | null): FieldError[] {
+  const fault = (message: string) => [{ path: 'parent', message }]
+  if (parent === null) return []
+  const above = findFamilyRow(state, parent)
+  if (!above) return fault(t('Choose a family of the list'))
+  if (key !== null && lineOf(state, parent).includes(key)) {
+    return fault(t('A family cannot be below itself'))
+  }
+  const levels = lineOf(state, parent).length + (key === null ? 1 : heightOf(state, key))
+  if (levels > mostLevels) return fault(t('Families are a tree of at most {max} levels', { max: mostLevels }))
+  return key === null ? [] : conflictsBelow(state, key, parent)
+}
+
+function keysOf(state: ModelState, families: readonly string[]): Map<string, { id: string; family: string }> {
+  return new Map(
+    state.links.flatMap(({ family, attribute }) => {
+      const row = families.includes(family) ? findAttributeRow(state, attribute) : undefined
+      return row ? [[row.key, { id: row.id, family }] as const] : []
+    }),
+  )
+}
+
+/** Attributes that a family would have twice below another parent. */
+function conflictsBelow(state: ModelState, key: string, parent: string): FieldError[] {
+  const above = keysOf(state, lineOf(state, parent))
+  const shared = [...keysOf(state, treeOf(state, key))].flatMap(([name, { family }]) =>
+    above.has(name) ? [{ name, family }] : [],
+  )
+  return shared.slice(0, 1).map(({ name, family }) => ({
+    path: 'parent',
+    message: t('{family} and {parent} both have an attribute with the key {key}', {
+      family: nameOf(state, family),
+      parent: nameOf(state, parent),
+      key: name,
+    }),
+  }))
+}
+
+export function nameOf(state: ModelState, key: string): string {
+  const family = findFamilyRow(state, key)
+  return family ? sayWords(family.name) : key
+}
+
+/** The family that already has an attribute with the key, among those of which a product could have both. */
+export function takenBy(state: ModelState, family: string, key: string): string | undefined {
+  const near = [...new Set([...lineOf(state, family), ...treeOf(state, family)])]
+  return keysOf(state, near).get(key)?.family
+}
+
+export function keyFaults(state: ModelState, family: string, key: string): FieldError[] {
+  const other = takenBy(state, family, key)
+  if (other) {
+    return [
+      { path: 'key', message: t('{family} already has the key {key}', { family: nameOf(state, other), key }) },
+    ]
+  }
+  return isReserved(key) ? [{ path: 'key', message: t('{key} is a name that every product has', { key }) }] : []
+}
+
+/** Attributes of a family with those of its parents, in the family below it that has the most. */
+export function largestCount(state: ModelState, family: string): number {
+  const counts = treeOf(state, family).map((one) => {
+    const line = lineOf(state, one)
+    return state.links.filter((link) => line.includes(link.family)).length
+  })
+  return Math.max(...counts, 0)
+}
+
+/** What a portal has too many of, after something was added. */
+export function fullFaults(state: ModelState): FieldError[] {
+  const faults: FieldError[] = []
+  if (state.families.length > mostOf.families) {
+    faults.push({ path: 'families', message: t('A portal has at most {max} families', { max: mostOf.families }) })
+  }
+  if (state.attributes.length > mostOf.attributes) {
+    faults.push({
+      path: 'attributes',
+      message: t('A portal has at most {max} attributes', { max: mostOf.attributes }),
+    })
+  }
+  if (state.units.length > mostOf.units) {
+    faults.push({
+      path: 'units',
+      message: t('A portal has at most {max} units of its own', { max: mostOf.units }),
+    })
+  }
+  const fullest = state.families.find(({ key, parent }) => {
+    return parent === null && largestCount(state, key) > mostOf.perFamily
+  })
+  if (fullest) {
+    const message = t(
+      'A family has at most {max} attributes, with those of its parents: {family} would have more',
+      {
+        max: mostOf.perFamily,
+        family: sayWords(fullest.name),
+      },
+    )
+    faults.push({ path: 'attributes', message })
+  }
+  return faults
+}
+
+/** What the fields of an attribute say that cannot be, whatever products have. */
+export function attributeFaults(state: ModelState, form: AttributeForm & LinkForm): FieldError[] {
+  const faults: FieldError[] = []
+  const add = (path: string, message: string) => faults.push({ path, message })
+  const { kind, unit, min, max, choices, filter, isRequired, isHidden } = form
+  if (unit !== '' && !hasUnit(kind)) add('unit', t('Only numbers, ranges and dimensions have a unit'))
+  else if (unit !== '' && !allUnits(state).find(unit)) add('unit', t('Choose a unit of the list'))
+  if (min !== null && max !== null && min > max) add('max', t('The upper bound must not be below the lower one'))
+  if (!filtersOf(kind).includes(filter)) add('filter', t('Buyers cannot filter by this type in this way'))
+  if (hasChoices(kind) && choices.length === 0) add('choices', t('Add the choices that a product can have'))
+  if (isRequired && isHidden) add('isRequired', t('A hidden attribute cannot be required'))
+  return hasChoices(kind) ? [...faults, ...choiceFaults(choices)] : faults
+}
+
+function choiceFaults(choices: readonly ChoiceForm[]): FieldError[] {
+  const known = new Set<string>()
+  return choices.flatMap((choice, index) => {
+    const key = choiceKey(choice)
+    const path = `choices.${index}`
+    if (key === '') return [{ path, message: t('Enter a name') }]
+    if (known.has(key.toLowerCase())) return [{ path, message: t('{choice} is there twice', { choice: key }) }]
+    known.add(key.toLowerCase())
+    return []
+  })
+}
+
+/** What products store for a choice: for a new one its label. */
+function choiceKey({ key, label }: ChoiceForm): string {
+  return (key ?? sayWords(label)).slice(0, longestChoice).trim()
+}
+
+/** The fields as they are stored: what the kind does not have is left out. */
+export function toStored({ kind, unit, decimals, min, max, choices, ...rest }: AttributeForm) {
+  return {
+    ...rest,
+    kind,
+    unit: hasUnit(kind) ? unit : '',
+    decimals: hasBounds(kind) ? decimals : null,
+    min: hasBounds(kind) ? min : null,
+    max: hasBounds(kind) ? max : null,
+    choices: hasChoices(kind) ? choices.map((choice) => ({ key: choiceKey(choice), label: choice.label })) : [],
+  }
+}

@@ -1,0 +1,88 @@
+import { useRef } from 'react'
+import { longestChoice, mostOf } from '#contract/families/fields.ts'
+import { firstLanguage, languageNames, languages } from '#i18n/language.ts'
+import { t } from '#i18n/t.ts'
+import { Button } from '../../ui/button.tsx'
+import { Input } from '../../ui/field.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { type Draft, newChoice } from './families.draft.ts'
+import { DragDots, orderProps } from './families.order-handle.tsx'
+import type { Line } from './families.tree.ts'
+import type { AttributeEditing } from './families.use-attribute.ts'
+import type { FamiliesEditing } from './families.use-families.ts'
+
+type ChoicesProps = { form: AttributeEditing; editing: FamiliesEditing; line: Line | null }
+type Choice = Draft['choices'][number]
+
+/** The values of a list, in their order, each with its name in every language and how many products have it. */
+export function ChoicesEditor({ form, editing, line }: ChoicesProps) {
+  const list = useRef<HTMLUListElement>(null)
+  const { draft, change, refused } = form
+  const { choices } = draft
+  const used = editing.usage?.attributes.find(({ id }) => id === line?.attribute.id)?.choices
+  const replace = (choice: Choice) =>
+    change({ choices: choices.map((one) => (one.id === choice.id ? choice : one)) })
+  const onOrder = (ids: string[]) =>
+    change({ choices: ids.flatMap((id) => choices.find((one) => one.id === id) ?? []) })
+  const add = () => {
+    change({ choices: [...choices, newChoice()] })
+    requestAnimationFrame(() => list.current?.querySelector<HTMLInputElement>('li:last-child input')?.focus())
+  }
+  return (
+    <fieldset>
+      <legend className="mb-1 text-control font-[580]">{t('Choices')}</legend>
+      {refused.wrong.choices ? (
+        <p className="mb-1.5 text-ui font-[560] text-danger wrap-anywhere">{refused.wrong.choices}</p>
+      ) : null}
+      <ul ref={list} className="grid gap-2">
+        {choices.map((choice, index) => (
+          <li
+            key={choice.id}
+            className="flex items-center gap-2"
+            {...orderProps(choice.id, { ids: choices.map(({ id }) => id), onOrder, type: 'choice' })}
+          >
+            <DragDots />
+            <span className="grid min-w-0 flex-1 gap-1">
+              {languages.map((language) => (
+                <Input
+                  key={language}
+                  aria-label={t('Choice {number}, {language}', {
+                    number: index + 1,
+                    language: languageNames[language],
+                  })}
+                  aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
+                  placeholder={language === firstLanguage ? (choice.key ?? '') : languageNames[language]}
+                  className="min-h-9! py-1!"
+                  lang={language}
+                  autoComplete="off"
+                  maxLength={longestChoice}
+                  value={choice.label[language] ?? ''}
+                  onChange={({ currentTarget }) =>
+                    replace({ ...choice, label: { ...choice.label, [language]: currentTarget.value } })
+                  }
+                />
+              ))}
+            </span>
+            <span className="w-8 text-right text-small text-ink-2 tabular-nums">
+              {used?.find(({ key }) => key === choice.key)?.products ?? ''}
+            </span>
+            <Button
+              size="icon"
+              look="ghost"
+              aria-label={t('Remove choice {number}', { number: index + 1 })}
+              onClick={() => change({ choices: choices.filter(({ id }) => id !== choice.id) })}
+            >
+              <Icon name="close" />
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {choices.length < mostOf.choices ? (
+        <Button size="small" look="ghost" className="mt-2" onClick={add}>
+          <Icon name="plus" />
+          {t('Add choice')}
+        </Button>
+      ) : null}
+    </fieldset>
+  )
+}

@@ -1,0 +1,84 @@
+import { useId } from 'react'
+import { Link } from 'react-router'
+import type { FamilyUsage } from '#contract/families/families.ts'
+import { filtersOf, type LinkForm } from '#contract/families/fields.ts'
+import { mark, t } from '#i18n/t.ts'
+import { paths } from '../../dashboard-paths.ts'
+import { Select } from '../../ui/field.tsx'
+import type { Draft } from './families.draft.ts'
+import type { Line } from './families.tree.ts'
+import type { AttributeEditing } from './families.use-attribute.ts'
+
+const filterLabels: Record<LinkForm['filter'], string> = {
+  none: mark('No filter'),
+  values: mark('By its values'),
+  range: mark('As a range'),
+}
+
+type Flag = { name: 'isShared' | 'isOnCard' | 'isCompared' | 'isRequired' | 'isHidden'; label: string }
+
+const flags: readonly Flag[] = [
+  { name: 'isShared', label: mark('Filter before a family is chosen, too') },
+  { name: 'isOnCard', label: mark('Show in lists and on tiles') },
+  { name: 'isCompared', label: mark('Compare') },
+  { name: 'isRequired', label: mark('Every product must have it') },
+  { name: 'isHidden', label: mark('Hide: values stay, nobody sees it') },
+]
+
+type FlagsProps = { form: AttributeEditing; line: Line | null; usage: FamilyUsage | null }
+
+/** Where an attribute shows, and whether products need it. */
+export function Flags({ form, line, usage }: FlagsProps) {
+  const id = useId()
+  const { draft, change, refused } = form
+  const had = usage?.attributes.find((one) => one.id === line?.attribute.id)?.products ?? 0
+  const lacking = (usage?.products ?? 0) - had
+  const isShown = ({ name }: Flag) =>
+    (name !== 'isHidden' || line !== null) && (name !== 'isShared' || draft.filter !== 'none')
+  return (
+    <fieldset>
+      <legend className="hidden-but-read">{t('Where it shows')}</legend>
+      <div className="border border-line bg-sheet">
+        <div className="flex min-h-11 flex-wrap items-center gap-3 border-b border-line px-3 py-1">
+          <label htmlFor={`${id}-filter`} className="flex-1 text-ui">
+            {t('Filter in the shop')}
+          </label>
+          <Select
+            id={`${id}-filter`}
+            className="min-h-9! w-auto! py-1! text-ui!"
+            autoComplete="off"
+            value={draft.filter}
+            onChange={({ currentTarget }) => change({ filter: currentTarget.value as Draft['filter'] })}
+          >
+            {filtersOf(draft.kind).map((filter) => (
+              <option key={filter} value={filter}>
+                {t(filterLabels[filter])}
+              </option>
+            ))}
+          </Select>
+        </div>
+        {flags.filter(isShown).map(({ name, label }) => (
+          <label
+            key={name}
+            className="flex min-h-11 cursor-pointer items-center gap-3 border-b border-line px-3 text-ui last:border-b-0"
+          >
+            <input
+              type="checkbox"
+              className="size-5 accent-blue"
+              checked={draft[name]}
+              onChange={({ currentTarget }) => change({ [name]: currentTarget.checked })}
+            />
+            {t(label)}
+          </label>
+        ))}
+      </div>
+      {refused.wrong.isRequired ? <p className="mt-1 text-ui text-danger">{refused.wrong.isRequired}</p> : null}
+      {lacking > 0 ? (
+        <p className="mt-2 text-small text-ink-2">
+          {t('{count, plural, one {# product has} other {# products have}} no value yet.', { count: lacking })}{' '}
+          <Link to={paths.manageProducts}>{t('Fill them in')}</Link>
+        </p>
+      ) : null}
+    </fieldset>
+  )
+}

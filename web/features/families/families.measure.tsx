@@ -1,0 +1,105 @@
+import { useId } from 'react'
+import type { ManagedModel } from '#contract/families/families.ts'
+import { hasBounds, hasUnit } from '#contract/families/fields.ts'
+import { mark, t } from '#i18n/t.ts'
+import { Field, Input, Select } from '../../ui/field.tsx'
+import { unitsIn } from './families.units-list.ts'
+import type { AttributeEditing } from './families.use-attribute.ts'
+
+const kindNames: Readonly<Record<string, string>> = {
+  length: mark('Length'),
+  area: mark('Area'),
+  volume: mark('Volume'),
+  mass: mark('Mass'),
+  pressure: mark('Pressure'),
+  temperature: mark('Temperature'),
+  flow: mark('Flow rate'),
+  torque: mark('Torque'),
+  force: mark('Force'),
+  power: mark('Power'),
+  rotation: mark('Speed of rotation'),
+  angle: mark('Angle'),
+  voltage: mark('Voltage'),
+  current: mark('Electric current'),
+  charge: mark('Electric charge'),
+  energy: mark('Energy'),
+  time: mark('Time'),
+  ratio: mark('Ratio'),
+}
+
+export function sayMeasure(kind: string): string {
+  const known = kindNames[kind]
+  return known ? t(known) : kind
+}
+
+type UnitOptionsProps = { model: Pick<ManagedModel, 'units'> }
+
+/** All units, by what they measure. */
+export function UnitOptions({ model }: UnitOptionsProps) {
+  const units = unitsIn(model)
+  return [...new Set(units.map(({ kind }) => kind))].map((kind) => (
+    <optgroup key={kind} label={sayMeasure(kind)}>
+      {units
+        .filter((unit) => unit.kind === kind)
+        .map(({ key, symbol }) => (
+          <option key={key} value={key}>
+            {symbol}
+          </option>
+        ))}
+    </optgroup>
+  ))
+}
+
+/** Unit, decimals and bounds, of the types that have them. */
+export function MeasureFields({ form, model }: { form: AttributeEditing; model: ManagedModel }) {
+  const id = useId()
+  const { draft, change, refused } = form
+  if (!hasUnit(draft.kind)) return null
+  const number = (name: 'decimals' | 'min' | 'max', label: string) => (
+    <Field
+      id={`${id}-${name}`}
+      label={label}
+      isOptional
+      {...(refused.wrong[name] && { error: refused.wrong[name] })}
+    >
+      {(control) => (
+        <Input
+          {...control}
+          autoComplete="off"
+          inputMode="decimal"
+          value={draft[name]}
+          onChange={({ currentTarget }) => change({ [name]: currentTarget.value })}
+        />
+      )}
+    </Field>
+  )
+  return (
+    <div className="grid gap-3">
+      <Field
+        id={`${id}-unit`}
+        label={t('Unit')}
+        hint={t('Values typed in another unit of the same kind are converted.')}
+        {...(refused.wrong.unit && { error: refused.wrong.unit })}
+      >
+        {(control) => (
+          <Select
+            {...control}
+            autoComplete="off"
+            value={draft.unit}
+            onChange={({ currentTarget }) => change({ unit: currentTarget.value })}
+          >
+            <option value="">{t('No unit')}</option>
+            <UnitOptions model={model} />
+          </Select>
+        )}
+      </Field>
+      {hasBounds(draft.kind) ? (
+        <div className="grid grid-cols-3 items-end gap-3">
+          {number('decimals', t('Decimals'))}
+          {number('min', t('From', { context: 'lower bound' }))}
+          {number('max', t('To', { context: 'upper bound' }))}
+        </div>
+      ) : null}
+    </div>
+  )
+}

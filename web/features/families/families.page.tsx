@@ -1,0 +1,141 @@
+import type { ClientLoaderFunctionArgs, MetaFunction } from 'react-router'
+import { sayWords } from '#contract/catalogue-model/words.ts'
+import { manageFamilies, readFamilyUsage } from '#contract/families/families.ts'
+import { t } from '#i18n/t.ts'
+import { call } from '../../api/call.ts'
+import { paths } from '../../dashboard-paths.ts'
+import { ConfirmDialog } from '../../patterns/confirm-dialog.tsx'
+import { EmptyState } from '../../patterns/empty-state.tsx'
+import { FormDialog } from '../../patterns/form/form-dialog.tsx'
+import { PageHeader } from '../../patterns/page-header.tsx'
+import { RouteError } from '../../patterns/route-error.tsx'
+import { pageMeta } from '../../shell/page-meta.ts'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { AttributePanel } from './families.panel.tsx'
+import { FamilySide } from './families.side.tsx'
+import { FamilyTable } from './families.table.tsx'
+import { branchesOf } from './families.tree.ts'
+import { type FamiliesEditing, type LoadedFamilies, useFamilies } from './families.use-families.ts'
+
+export async function clientLoader({ request }: ClientLoaderFunctionArgs): Promise<LoadedFamilies> {
+  const model = await call(manageFamilies, {})
+  const asked = new URL(request.url).searchParams.get('family')
+  const first = branchesOf(model.families)[0]?.family.key ?? null
+  const chosen = model.families.some(({ key }) => key === asked) ? asked : first
+  const usage = chosen === null ? null : await call(readFamilyUsage, { params: { key: chosen } })
+  return { model, chosen, usage }
+}
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta({
+    title: t('Families and attributes'),
+    description: t('What the products of each family have: filters, columns and data sheets follow from it.'),
+    isPrivate: true,
+    matches,
+  })
+
+const loadFamilyForm = () => import('./families.family-form.tsx')
+
+export default function FamiliesPage() {
+  const editing = useFamilies()
+  const { model, editFamily, attribute } = editing
+  const isOpen = attribute !== null
+  return (
+    <>
+      <PageHeader
+        title={t('Families and attributes')}
+        trail={{ to: paths.settings, label: t('Settings') }}
+        lead={t('A family says what its products have. Attributes become filters, columns and data sheets.')}
+      />
+      {model.families.length === 0 ? (
+        <EmptyState
+          title={t('No families yet')}
+          action={
+            <Button look="primary" onClick={() => editFamily('new')}>
+              <Icon name="plus" />
+              {t('Add your first family')}
+            </Button>
+          }
+        >
+          {t('Products of a family have the same attributes, such as a thread, a pressure or a material.')}
+        </EmptyState>
+      ) : (
+        <div
+          className={`grid border-t border-line md:min-h-120 md:grid-cols-[11.5rem_minmax(0,1fr)] ${isOpen ? 'xl:grid-cols-[11.5rem_minmax(0,1fr)_21rem]' : ''}`}
+        >
+          <FamilySide editing={editing} />
+          <FamilyTable editing={editing} />
+          <AttributePanel editing={editing} />
+        </div>
+      )}
+      <FamilyDialogs editing={editing} />
+    </>
+  )
+}
+
+function FamilyDialogs({ editing }: { editing: FamiliesEditing }) {
+  const { familyForm, editFamily, deletion, removal, model, refresh, choose } = editing
+  const close = () => editFamily(null)
+  return (
+    <>
+      <FormDialog
+        load={loadFamilyForm}
+        isOpen={familyForm !== null}
+        title={familyForm === 'new' ? t('Add a family') : t('Change family')}
+        onClose={close}
+      >
+        {({ FamilyForm }) => (
+          <FamilyForm
+            family={familyForm === 'new' ? null : familyForm}
+            families={model.families}
+            onClose={close}
+            onSaved={async (key) => {
+              close()
+              choose(key)
+              await refresh()
+            }}
+          />
+        )}
+      </FormDialog>
+      <ConfirmDialog
+        isOpen={deletion.asked !== null}
+        title={t('Delete this family?')}
+        confirmLabel={t('Delete family')}
+        isBusy={deletion.isBusy}
+        error={deletion.error}
+        onConfirm={() => void deletion.confirm()}
+        onCancel={deletion.cancel}
+      >
+        <p>{deletion.asked ? sayWords(deletion.asked.name) : ''}</p>
+      </ConfirmDialog>
+      <ConfirmDialog
+        isOpen={removal.asked !== null}
+        title={t('Delete this attribute?')}
+        confirmLabel={t('Delete attribute')}
+        isBusy={removal.isBusy}
+        error={removal.error}
+        onConfirm={() => void removal.confirm()}
+        onCancel={removal.cancel}
+      >
+        <p>{removal.asked ? sayWords(removal.asked.attribute.label) : ''}</p>
+      </ConfirmDialog>
+    </>
+  )
+}
+
+export function HydrateFallback() {
+  return (
+    <>
+      <PageHeader title={t('Families and attributes')} />
+      <div className="grid gap-2 px-4 md:px-6" aria-busy="true">
+        <Skeleton className="h-16" />
+        <Skeleton className="h-16" />
+        <Skeleton className="h-16" />
+      </div>
+    </>
+  )
+}
+
+export { RouteError as ErrorBoundary }

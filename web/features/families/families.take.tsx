@@ -1,0 +1,56 @@
+import { useId, useState } from 'react'
+import { sayWords } from '#contract/catalogue-model/words.ts'
+import { linkAttribute } from '#contract/families/attributes.ts'
+import { filtersOf, sayKind } from '#contract/families/fields.ts'
+import { t } from '#i18n/t.ts'
+import { call } from '../../api/call.ts'
+import { showToast } from '../../patterns/toast.ts'
+import { Field, Select } from '../../ui/field.tsx'
+import { explain, type FamiliesEditing } from './families.use-families.ts'
+
+/** Gives the family an attribute that another one has, so that buyers filter both by it. */
+export function TakeAttribute({ editing }: { editing: FamiliesEditing }) {
+  const id = useId()
+  const { model, family, lines, choose, refresh } = editing
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const keys = new Set(lines.map(({ attribute }) => attribute.key))
+  const others = model.attributes.filter(({ key }) => !keys.has(key))
+  if (!family || others.length === 0) return null
+
+  async function take(attributeId: string): Promise<void> {
+    const attribute = others.find((one) => one.id === attributeId)
+    if (!attribute || !family) return
+    const filter = filtersOf(attribute.kind).at(-1) ?? 'none'
+    const body = { filter, isRequired: false, isCompared: true, isOnCard: false }
+    try {
+      await call(linkAttribute, { params: { key: family.key, id: attributeId }, body })
+      showToast(t('Attribute added'))
+      choose(family.key, attributeId)
+      await refresh()
+    } catch (error) {
+      setRefusal(explain(error))
+    }
+  }
+
+  return (
+    <div className="mb-4">
+      <Field id={id} label={t('Take one that another family has')} {...(refusal && { error: refusal })}>
+        {(control) => (
+          <Select
+            {...control}
+            autoComplete="off"
+            value=""
+            onChange={({ currentTarget }) => void take(currentTarget.value)}
+          >
+            <option value="">{t('A new one')}</option>
+            {others.map((attribute) => (
+              <option key={attribute.id} value={attribute.id}>
+                {`${sayWords(attribute.label)} (${attribute.key}, ${sayKind(attribute.kind, attribute.choices.length)})`}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+    </div>
+  )
+}

@@ -1,0 +1,92 @@
+import { useState } from 'react'
+import { useLoaderData, useRevalidator, useSearchParams } from 'react-router'
+import { unlinkAttribute } from '#contract/families/attributes.ts'
+import {
+  deleteFamily,
+  type FamilyUsage,
+  type ManagedFamily,
+  type ManagedModel,
+  orderAttributes,
+  orderFamilies,
+} from '#contract/families/families.ts'
+import { t } from '#i18n/t.ts'
+import { call } from '../../api/call.ts'
+import { invalidateModel } from '../../api/catalogue-model.ts'
+import { ApiError, sentenceOf } from '../../api/problem.ts'
+import { showToast } from '../../patterns/toast.ts'
+import { useConfirmation } from '../../patterns/use-confirmation.ts'
+import { type Line, linesOf } from './families.tree.ts'
+
+export type LoadedFamilies = { model: ManagedModel; chosen: string | null; usage: FamilyUsage | null }
+
+/** The sentence of a refusal, with what the server names: products, families. */
+export function explain(error: unknown): string {
+  const named = error instanceof ApiError ? error.errors.map(({ message }) => message) : []
+  return [sentenceOf(error), ...named].join(' ')
+}
+
+function explained<Thing>(act: (thing: Thing) => Promise<void>) {
+  return (thing: Thing) =>
+    act(thing).catch((error: unknown) => {
+      throw error instanceof ApiError ? new Error(explain(error)) : error
+    })
+}
+
+/** What can be done with the families, and which one is shown. The address has what is chosen. */
+export function useFamilies() {
+  const { model, chosen, usage } = useLoaderData<LoadedFamilies>()
+  const { revalidate, state } = useRevalidator()
+  const [search, setSearch] = useSearchParams()
+  const [familyForm, editFamily] = useState<ManagedFamily | 'new' | null>(null)
+  const family = model.families.find(({ key }) => key === chosen) ?? null
+
+  async function refresh(): Promise<void> {
+    invalidateModel()
+    await revalidate()
+  }
+
+  const choose = (key: string | null, attribute: string | null = null) =>
+    setSearch({ ...(key && { family: key }), ...(attribute && { attribute }) }, { preventScrollReset: true })
+
+  async function reorder(send: () => Promise<unknown>): Promise<void> {
+    await send().catch((error: unknown) => showToast(explain(error)))
+    await refresh()
+  }
+
+  const deletion = useConfirmation(
+    explained(async ({ key, version, parent }: ManagedFamily) => {
+      await call(deleteFamily, { params: { key }, query: { version: String(version) } })
+      showToast(t('Family deleted'))
+      choose(parent)
+      await refresh()
+    }),
+  )
+  const removal = useConfirmation(
+    explained(async ({ attribute, owner }: Line) => {
+      await call(unlinkAttribute, { params: { key: owner.key, id: attribute.id } })
+      showToast(t('Attribute deleted'))
+      choose(owner.key)
+      await refresh()
+    }),
+  )
+
+  return {
+    model,
+    family,
+    usage,
+    lines: family ? linesOf(model, family.key) : [],
+    attribute: search.get('attribute'),
+    isBusy: state !== 'idle',
+    choose,
+    refresh,
+    familyForm,
+    editFamily,
+    deletion,
+    removal,
+    orderFamilies: (keys: string[]) => reorder(() => call(orderFamilies, { body: { keys } })),
+    orderAttributes: (key: string, ids: string[]) =>
+      reorder(() => call(orderAttributes, { params: { key }, body: { ids } })),
+  }
+}
+
+export type FamiliesEditing = ReturnType<typeof useFamilies>
