@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { longestChoice, mostOf } from '#contract/families/fields.ts'
-import { firstLanguage, languageNames, languages } from '#i18n/language.ts'
+import { firstLanguage, languageCodes, languageName } from '#i18n/language.ts'
 import { t } from '#i18n/t.ts'
 import { Button } from '../../ui/button.tsx'
 import { Input } from '../../ui/field.tsx'
@@ -43,15 +43,15 @@ export function ChoicesEditor({ form, editing, line }: ChoicesProps) {
           >
             <DragDots />
             <span className="grid min-w-0 flex-1 gap-1">
-              {languages.map((language) => (
+              {languageCodes().map((language) => (
                 <Input
                   key={language}
                   aria-label={t('Choice {number}, {language}', {
                     number: index + 1,
-                    language: languageNames[language],
+                    language: languageName(language),
                   })}
                   aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
-                  placeholder={language === firstLanguage ? (choice.key ?? '') : languageNames[language]}
+                  placeholder={language === firstLanguage ? (choice.key ?? '') : languageName(language)}
                   className="min-h-9! py-1!"
                   lang={language}
                   autoComplete="off"

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import type { Words } from '#contract/catalogue-model/words.ts'
-import { firstLanguage, languageNames, languages } from '#i18n/language.ts'
+import { firstLanguage, languageCodes, languageName } from '#i18n/language.ts'
 import { t } from '#i18n/t.ts'
 import { Field, Input, Textarea } from '../../ui/field.tsx'
 
@@ -19,7 +19,7 @@ type WordsFieldProps = {
 export function WordsField({ label, value, onChange, error, ...rest }: WordsFieldProps) {
   const id = useId()
   const [open, setOpen] = useState<string | null>(null)
-  const others = languages.filter((one) => one !== firstLanguage)
+  const others = languageCodes().filter((one) => one !== firstLanguage)
   const { isLong = false, isOptional = false, hint, maxLength } = rest
   const Control = isLong ? Textarea : Input
   const write = (language: string, text: string) => onChange({ ...value, [language]: text })
@@ -48,17 +48,13 @@ export function WordsField({ label, value, onChange, error, ...rest }: WordsFiel
           >
             <span className="hidden-but-read">{label}, </span>
             {textOf(language).trim() === ''
-              ? t('{language}: not yet', { language: languageNames[language] })
-              : `${languageNames[language]}: ${textOf(language)}`}
+              ? t('{language}: not yet', { language: languageName(language) })
+              : `${languageName(language)}: ${textOf(language)}`}
           </button>
         ))}
       </p>
       {open === null ? null : (
-        <Field
-          id={`${id}-${open}`}
-          label={`${label}, ${languageNames[open as keyof typeof languageNames]}`}
-          isOptional
-        >
+        <Field id={`${id}-${open}`} label={`${label}, ${languageName(open)}`} isOptional>
           {(control) => (
             <Control
               {...control}
