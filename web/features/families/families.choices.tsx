@@ -63,7 +63,7 @@ export function ChoicesEditor({ form, editing, line }: ChoicesProps) {
                 />
               ))}
             </span>
-            <span className="w-8 text-right text-small text-ink-2 tabular-nums">
+            <span className="w-8 text-end text-small text-ink-2 tabular-nums">
               {used?.find(({ key }) => key === choice.key)?.products ?? ''}
             </span>
             <Button

@@ -46,7 +46,7 @@ function Panel({ editing, line }: PanelProps) {
   }
   return (
     <aside
-      className="border-line bg-well px-4 py-4 max-xl:border-t md:px-6 xl:border-l"
+      className="border-line bg-well px-4 py-4 max-xl:border-t md:px-6 xl:border-s"
       aria-labelledby="attribute-title"
     >
       <div className="mb-3 flex items-center justify-between gap-3">
@@ -118,7 +118,7 @@ function Questions({ form }: { form: AttributeEditing }) {
   const { questions } = form.refused
   if (questions.length === 0) return null
   return (
-    <div role="alert" className="grid gap-3 border-l-3 border-warn bg-warn-soft px-4 py-3 text-ui">
+    <div role="alert" className="grid gap-3 border-s-3 border-warn bg-warn-soft px-4 py-3 text-ui">
       {questions.map((question) => (
         <p key={question} className="wrap-anywhere">
           {question}

@@ -27,7 +27,7 @@ export function ShopPreview({ draft, model }: { draft: Draft; model: ManagedMode
             )}
             <dl className="mt-3 grid grid-cols-2 gap-3 border-t border-line pt-2 text-small">
               <dt className="text-ink-2 wrap-anywhere">{label}</dt>
-              <dd className="text-right wrap-anywhere">{sampleOf(draft, symbol)}</dd>
+              <dd className="text-end wrap-anywhere">{sampleOf(draft, symbol)}</dd>
             </dl>
           </>
         )}

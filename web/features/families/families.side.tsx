@@ -15,7 +15,7 @@ export function FamilySide({ editing }: { editing: FamiliesEditing }) {
   return (
     <nav
       aria-label={t('Families')}
-      className="flex min-w-0 items-center gap-1 overflow-x-auto border-line px-2 max-md:border-b md:grid md:content-start md:border-r md:px-0 md:py-1"
+      className="flex min-w-0 items-center gap-1 overflow-x-auto border-line px-2 max-md:border-b md:grid md:content-start md:border-e md:px-0 md:py-1"
     >
       <ul className="flex md:grid">
         {branches.map(({ family, level }) => {
@@ -29,17 +29,16 @@ export function FamilySide({ editing }: { editing: FamiliesEditing }) {
                 preventScrollReset
                 aria-current={family.key === chosen?.key ? 'page' : undefined}
                 aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
-                className="flex min-h-9 items-center justify-between gap-3 border-blue px-3 text-ui whitespace-nowrap text-ink no-underline aria-[current=page]:bg-blue-soft aria-[current=page]:font-[620] max-md:min-h-11 max-md:aria-[current=page]:border-b-2 md:whitespace-normal md:aria-[current=page]:border-l-2"
+                className="flex min-h-9 items-center justify-between gap-3 border-blue px-3 text-ui whitespace-nowrap text-ink no-underline aria-[current=page]:bg-blue-soft aria-[current=page]:font-[620] max-md:min-h-11 max-md:aria-[current=page]:border-b-2 md:whitespace-normal md:aria-[current=page]:border-s-2"
                 style={{ paddingInlineStart: `${1.5 + level}rem` }}
                 {...orderProps(family.key, { ids, onOrder, type: `family-of-${family.parent ?? 'none'}` })}
               >
                 <span className="min-w-0 wrap-anywhere">{sayWords(family.name)}</span>
-                <span className="text-small text-ink-2 tabular-nums">
+                <span className="text-small text-ink-2 tabular-nums" aria-hidden="true">
                   {family.products}
-                  <span className="hidden-but-read">
-                    {' '}
-                    {t('{count, plural, one {product} other {products}}', { count: family.products })}
-                  </span>
+                </span>
+                <span className="hidden-but-read">
+                  {t('{count, plural, one {# product} other {# products}}', { count: family.products })}
                 </span>
               </Link>
             </li>

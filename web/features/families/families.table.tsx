@@ -10,7 +10,7 @@ import type { Line } from './families.tree.ts'
 import { symbolOf } from './families.units-list.ts'
 import type { FamiliesEditing } from './families.use-families.ts'
 
-const head = 'px-3 py-2 text-left text-small font-[580] text-ink-2 whitespace-nowrap'
+const head = 'px-3 py-2 text-start text-small font-[580] text-ink-2 whitespace-nowrap'
 const cell = 'px-3 py-1 text-ui'
 
 /** What products of the chosen family have, and what is done with the family itself. */
@@ -58,7 +58,7 @@ function Lines({ editing }: { editing: FamiliesEditing }) {
         <table className="w-full border-collapse">
           <thead className="bg-well">
             <tr className="border-y border-line">
-              <th scope="col" className={`${head} pl-4 md:pl-6`}>
+              <th scope="col" className={`${head} ps-4 md:ps-6`}>
                 {t('Attribute and key')}
               </th>
               <th scope="col" className={head}>
@@ -73,7 +73,7 @@ function Lines({ editing }: { editing: FamiliesEditing }) {
               <th scope="col" className={head}>
                 {t('List')}
               </th>
-              <th scope="col" className={`${head} pr-4 text-right! md:pr-6`}>
+              <th scope="col" className={`${head} pe-4 text-end! md:pe-6`}>
                 {t('Used by')}
               </th>
             </tr>
@@ -105,7 +105,7 @@ function AttributeRow({ line, own, editing }: RowProps) {
       className={`border-b border-line ${id === opened ? 'bg-blue-soft' : ''} ${attribute.isHidden ? 'text-ink-2' : ''}`}
       {...ordering}
     >
-      <td className={`${cell} pl-4 md:pl-6`}>
+      <td className={`${cell} ps-4 md:ps-6`}>
         <span className="flex items-center gap-3">
           <span className="w-2 shrink-0">{isOwn ? <DragDots /> : null}</span>
           <span className="min-w-0">
@@ -134,7 +134,7 @@ function AttributeRow({ line, own, editing }: RowProps) {
       <td className={cell}>
         <Tick isSet={link.isOnCard} />
       </td>
-      <td className={`${cell} pr-4 text-right tabular-nums md:pr-6`}>{used?.products ?? 0}</td>
+      <td className={`${cell} pe-4 text-end tabular-nums md:pe-6`}>{used?.products ?? 0}</td>
     </tr>
   )
 }
