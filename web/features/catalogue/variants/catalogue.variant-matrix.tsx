@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { formatMoney } from '#contract/money.ts'
 import type { ProductVariants, VariantAxis } from '#contract/products/variants.ts'
@@ -10,6 +11,17 @@ import { type Matrix, useMatrix } from './catalogue.use-matrix.ts'
 import { MatrixCell } from './catalogue.variant-cell.tsx'
 import { tableOf, variantFinder } from './catalogue.variant-places.ts'
 
+/** Cells that the page brings along. The rest of a large table is drawn in the browser when it is asked for. */
+const mostCells = 60
+
+/** The first rows, and that of the variant of the page. */
+function firstRows({ items }: ProductVariants, { rows, columns, isTurned }: Table, productId: string) {
+  const most = Math.max(1, Math.floor(mostCells / (columns?.values.length ?? 1)))
+  const own = items.find(({ _id }) => _id === productId)?.values[isTurned ? 1 : 0]
+  return rows.values.filter(({ key }, at) => at < most || key === own)
+}
+
+type Table = ReturnType<typeof tableOf>
 type MatrixProps = { variants: ProductVariants; productId: string; currency: string }
 
 /**
@@ -18,7 +30,10 @@ type MatrixProps = { variants: ProductVariants; productId: string; currency: str
  */
 export function VariantMatrix({ variants, productId, currency }: MatrixProps) {
   const matrix = useMatrix(variants, currency)
-  const { rows, columns, isTurned } = tableOf(variants)
+  const [isWhole, setIsWhole] = useState(false)
+  const table = tableOf(variants)
+  const { rows, columns, isTurned } = table
+  const shown = isWhole ? rows.values : firstRows(variants, table, productId)
   const find = variantFinder(variants)
   const heading = t('{name} at a glance', { name: variants.name })
   return (
@@ -31,7 +46,7 @@ export function VariantMatrix({ variants, productId, currency }: MatrixProps) {
         <table {...tableRoles.table} className="variants-table" data-columns={columns ? columns.values.length : 1}>
           <Head rows={rows} columns={columns} />
           <tbody {...tableRoles.rowgroup}>
-            {rows.values.map((row) => (
+            {shown.map((row) => (
               <tr key={row.key} {...tableRoles.row}>
                 <th scope="row" {...tableRoles.rowheader}>
                   {row.label}
@@ -63,6 +78,13 @@ export function VariantMatrix({ variants, productId, currency }: MatrixProps) {
           </tbody>
         </table>
       </section>
+      {shown.length < rows.values.length ? (
+        <p className="variants-rest not-printed">
+          <Button size="small" onClick={() => setIsWhole(true)}>
+            {t('Show all {count} variants', { count: variants.items.length })}
+          </Button>
+        </p>
+      ) : null}
       <Foot matrix={matrix} currency={currency} />
     </section>
   )
