@@ -14,6 +14,7 @@ const pictures = /a-picture-.*\.test\.ts$/
 const atOneSize = [
   'a-picture-of-each-screen.test.ts',
   'grid.test.ts',
+  'languages.test.ts',
   'live.test.ts',
   'people.test.ts',
   'pictures.test.ts',

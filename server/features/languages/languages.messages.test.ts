@@ -1,6 +1,10 @@
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Message, MessageFileCheck } from '#contract/languages/messages.ts'
+import { t } from '#i18n/t.ts'
+import { inLanguage } from '#server/http/language.ts'
 import { loadBuild } from '#server/http/web/web.ts'
+import { render } from '#server/mail/mail.ts'
+import { longDay } from '#server/mail/mail-reader.ts'
 import { signUpAdmin, type TestActor } from '#tests/support/actors.ts'
 import { polish } from '#tests/support/languages/polish.ts'
 import { languagesOf } from '#tests/support/languages/portal-languages.ts'
@@ -149,4 +153,30 @@ test('a file that was checked before another admin changed a message is not appl
     payload: JSON.stringify(polish),
   })
   expect([answer.statusCode, answer.json().current]).toMatchObject([409, { changedCount: 1, newCount: 4 }])
+})
+
+test('plurals, numbers, dates and mails are those of the language; a text that cannot be filled in is English', async () => {
+  const count = '{count, plural, one {# product} other {# products}}'
+  await upload(polish)
+  const say = (number: number) => inLanguage('pl', () => t(count, { count: number }))
+  expect([1, 2, 5, 22, 12_345].map(say)).toEqual([
+    '1 produkt',
+    '2 produkty',
+    '5 produktów',
+    '22 produkty',
+    '12\u00a0345 produktów',
+  ])
+  expect(inLanguage('pl', () => longDay(new Date('2026-11-21')))).toBe('21 listopada 2026')
+  const missing = '{count, plural, one {# product} other {# products}} restored.'
+  expect(inLanguage('pl', () => t(missing, { count: 5 }))).toBe('5 products restored.')
+  const mail = inLanguage('pl', () =>
+    render({ template: 'order-confirmation', subject: 'x', data: { number: 10_001, userName: 'Łucja Żółć' } }),
+  )
+  expect(mail.html).toContain('<html lang="pl" dir="ltr">')
+  expect(mail.html).toMatch(/Zamówienie 10001 przyjęte/)
+  expect(mail.html).toContain('Freight and tax')
+  await portal.pool.query(`update language_message set text = '{broken' where key = 'Order {number} received'`)
+  await portal.pool.query(`update language set revision = revision + 1 where code = 'pl'`)
+  await language()
+  expect(inLanguage('pl', () => t('Order {number} received', { number: '7' }))).toBe('Order 7 received')
 })
