@@ -122,9 +122,9 @@ export const importAdditions = z.object({
   newAttributes: z.array(newAttribute),
   named: z.record(z.string(), z.string()),
   categories: z.array(categoryChoice),
-  /** Names of the families and attributes that the run has added or will add. */
+  /** Names of the families and attributes that the run has added or will add, and the families that an attribute belongs to. */
   families: z.array(z.string()),
-  attributes: z.array(z.object({ field: z.string(), label: z.string() })),
+  attributes: z.array(z.object({ field: z.string(), label: z.string(), families: z.array(z.string()) })),
   /** `planned` until the run; `removed` after undoing, `kept` where some are in use. */
   state: z.enum(['none', 'planned', 'made', 'removed', 'kept']),
 })

@@ -10,18 +10,20 @@ import { formatQuantity } from '../../patterns/money.tsx'
 import { Refusal } from '../../patterns/refusal.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { changeShare, fieldLabel, valueLabels } from './imports.labels.ts'
+import { type AddedFields, changeShare, fieldLabel, valueLabels } from './imports.labels.ts'
 import { type ChangePage, useChanges } from './imports.use-changes.ts'
 
 const warningOf: Record<string, ImportWarning> = { unitprice: 'price', available: 'stock' }
 
-function Changed({ change, isWarned }: { change: FieldChange; isWarned: boolean }) {
+type ChangedProps = { change: FieldChange; isWarned: boolean; added: AddedFields }
+
+function Changed({ change, isWarned, added }: ChangedProps) {
   const { field, before, after } = change
   const share = changeShare(change)
   const { currency } = useCompany()
   return (
     <li className="import-change" data-warned={isWarned || undefined}>
-      <span className="import-change-field">{fieldLabel(field)}</span>
+      <span className="import-change-field">{fieldLabel(field, added)}</span>
       <span className="import-change-values">
         <span className="hidden-but-read">{t('before: ')}</span>
         <del>{valueLabels(field, before, currency)}</del>
@@ -40,7 +42,7 @@ function Changed({ change, isWarned }: { change: FieldChange; isWarned: boolean 
   )
 }
 
-function columns(): Column<ImportChange>[] {
+function columns(added: AddedFields): Column<ImportChange>[] {
   return [
     {
       id: 'product',
@@ -70,6 +72,7 @@ function columns(): Column<ImportChange>[] {
             <Changed
               key={change.field}
               change={change}
+              added={added}
               isWarned={warnings.some((warning) => warningOf[change.field] === warning)}
             />
           ))}
@@ -116,22 +119,27 @@ export function Changes({ imported }: { imported: ProductImport }) {
           </Button>
         </div>
       ) : null}
-      <Page page={page} isMissing={error !== null} rowCount={Math.min(counts.toChange, 5)} />
+      <Page
+        page={page}
+        added={imported.additions.attributes}
+        isMissing={error !== null}
+        rowCount={Math.min(counts.toChange, 5)}
+      />
       {page ? <Pages {...shown} page={page} /> : null}
     </section>
   )
 }
 
-type PageProps = { page: ChangePage | null; isMissing: boolean; rowCount: number }
+type PageProps = { page: ChangePage | null; added: AddedFields; isMissing: boolean; rowCount: number }
 
-function Page({ page, isMissing, rowCount }: PageProps) {
+function Page({ page, added, isMissing, rowCount }: PageProps) {
   const caption = t('Changes to existing products')
   if (!page)
-    return isMissing ? null : <DataTableSkeleton caption={caption} columns={columns()} rowCount={rowCount} />
+    return isMissing ? null : <DataTableSkeleton caption={caption} columns={columns(added)} rowCount={rowCount} />
   return (
     <DataTable
       caption={caption}
-      columns={columns()}
+      columns={columns(added)}
       rows={page.items}
       keyOf={({ line }) => String(line)}
       isMarked={({ warnings }) => warnings.length > 0}

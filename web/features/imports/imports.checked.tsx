@@ -4,6 +4,7 @@ import { t } from '#i18n/t.ts'
 import { ConfirmDialog } from '../../patterns/confirm-dialog.tsx'
 import { Refusal } from '../../patterns/refusal.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Additions } from './imports.additions.tsx'
 import { Changes } from './imports.changes.tsx'
 import { Faults } from './imports.faults.tsx'
 import { Figures } from './imports.figures.tsx'
@@ -63,6 +64,7 @@ export function CheckedStep({ imported, onTaken, onChoose }: CheckedProps) {
           </Button>
         </div>
       </div>
+      <Additions additions={imported.additions} />
       <Changes imported={imported} />
       <Faults imported={imported} title={t('Skipped rows')} count={bad} />
       <ConfirmDialog

@@ -3,6 +3,7 @@ import type { ProductImport } from '#contract/imports/imports.ts'
 import { t } from '#i18n/t.ts'
 import { paths } from '../../dashboard-paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Additions } from './imports.additions.tsx'
 import { Faults } from './imports.faults.tsx'
 import { type Figure, Figures } from './imports.figures.tsx'
 import { StepSection } from './imports.steps.tsx'
@@ -50,6 +51,7 @@ function Done({ imported, onTaken }: EndedProps) {
         <Another />
         {count > 0 ? <Button onClick={() => setIsUndoing(true)}>{t('Undo this import')}</Button> : null}
       </div>
+      <Additions additions={imported.additions} />
       <Faults imported={imported} title={t('Skipped rows')} count={bad + failed} />
       <UndoImport id={id} isOpen={isUndoing} onTaken={onTaken} onClose={() => setIsUndoing(false)} />
     </StepSection>
@@ -77,6 +79,7 @@ function Undone({ imported }: { imported: ProductImport }) {
         <ButtonLink to={paths.manageProducts}>{t('Manage Product')}</ButtonLink>
         <Another />
       </div>
+      <Additions additions={imported.additions} />
       {kept > 0 ? <Faults imported={imported} title={t('Products that were not restored')} count={kept} /> : null}
     </StepSection>
   )

@@ -3,17 +3,22 @@ import { importFaultsPath, type ProductImport } from '#contract/imports/imports.
 import { t } from '#i18n/t.ts'
 import { type Column, DataTable } from '../../patterns/data-table.tsx'
 import { SaveButton } from '../../patterns/save-button.tsx'
-import { faultLabels } from './imports.labels.ts'
+import { type AddedFields, faultLabels } from './imports.labels.ts'
 
 type Fault = ProductImport['faults'][number]
 
-function columns(): Column<Fault>[] {
+function columns(added: AddedFields): Column<Fault>[] {
   return [
     {
       id: 'name',
       header: t('Product'),
       isTitle: true,
-      cell: ({ name }) => <span className="font-[580] wrap-anywhere">{name || t('Unnamed')}</span>,
+      cell: ({ name, sku }) => (
+        <span className="grid">
+          <span className="font-[580] wrap-anywhere">{name || t('Unnamed')}</span>
+          {sku !== name && sku !== '' ? <span className="mono text-small text-ink-2">{sku}</span> : null}
+        </span>
+      ),
     },
     { id: 'line', header: t('Line'), isNumeric: true, cell: ({ line }) => String(line) },
     {
@@ -22,7 +27,7 @@ function columns(): Column<Fault>[] {
       cell: ({ faults }) => (
         <ul className="grid gap-0.5">
           {faults.map((fault) => (
-            <li key={fault.path + fault.message}>{faultLabels(fault)}</li>
+            <li key={fault.path + fault.message}>{faultLabels(fault, added)}</li>
           ))}
         </ul>
       ),
@@ -58,7 +63,12 @@ export function Faults({ imported, title, count }: FaultsProps) {
           label={t('Download all rows with errors')}
         />
       </div>
-      <DataTable caption={title} columns={columns()} rows={faults} keyOf={({ line }) => String(line)} />
+      <DataTable
+        caption={title}
+        columns={columns(imported.additions.attributes)}
+        rows={faults}
+        keyOf={({ line }) => String(line)}
+      />
     </section>
   )
 }

@@ -3,6 +3,7 @@ import type { ErrorCode, FieldError } from '#contract/errors.ts'
 import { type ImportField, importFields, ownNumberFields } from '#contract/imports/fields.ts'
 import { type ImportState, type ImportSummary, mostTableBytes } from '#contract/imports/imports.ts'
 import type { FieldChange } from '#contract/imports/preview.ts'
+import type { ImportAdditions } from '#contract/imports/properties.ts'
 import { formatMoney } from '#contract/money.ts'
 import { familyNow, sayAttributeValue } from '#contract/products/attributes.ts'
 import { formatNumber } from '#i18n/format.ts'
@@ -54,13 +55,17 @@ export function outcomeOf({ state, counts }: { state: ImportState; counts: Count
   return null
 }
 
-export function fieldLabel(key: string): string {
-  return importFields().find((field) => field.key === key)?.label ?? key
+/** Attributes that an import adds: the page may not know them yet. */
+export type AddedFields = ImportAdditions['attributes']
+
+export function fieldLabel(key: string, added: AddedFields = []): string {
+  const known = importFields().find((field) => field.key === key)?.label
+  return known ?? added.find(({ field }) => field === key)?.label ?? key
 }
 
 /** What is wrong with a row: most sentences name their field, the others get it put before them. */
-export function faultLabels({ path, message }: FieldError): string {
-  const label = fieldLabel(path)
+export function faultLabels({ path, message }: FieldError, added: AddedFields = []): string {
+  const label = fieldLabel(path, added)
   const isNamed = path === '' || message.toLowerCase().includes(label.toLowerCase())
   return isNamed ? message : t('{label}: {message}', { label, message })
 }

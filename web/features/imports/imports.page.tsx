@@ -9,7 +9,7 @@ import {
 import { type ImportState, type ProductImport, readImport } from '#contract/imports/imports.ts'
 import { t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
-import { loadModel } from '../../api/catalogue-model.ts'
+import { invalidateModel, loadModel } from '../../api/catalogue-model.ts'
 import { paths } from '../../dashboard-paths.ts'
 import { PageHeader } from '../../patterns/page-header.tsx'
 import { RouteError } from '../../patterns/route-error.tsx'
@@ -78,6 +78,10 @@ function Import({ loaded }: { loaded: ProductImport }) {
   const [isChoosing, setIsChoosing] = useState(false)
   const view = viewOf(imported, isChoosing)
   useFocusAlong(view)
+  useEffect(() => {
+    // The run and its undoing add and remove families.
+    if (!isAtWork(imported.state)) invalidateModel()
+  }, [imported.state])
   const step = view === 'columns' ? 'columns' : stepOf[imported.state]
 
   function takeStep(next: ProductImport): void {

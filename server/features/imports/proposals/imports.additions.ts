@@ -1,7 +1,9 @@
+import { modelNow } from '#contract/catalogue-model/now.ts'
 import { sayWords } from '#contract/catalogue-model/words.ts'
 import type { ImportState } from '#contract/imports/imports.ts'
 import type { ImportAdditions, NewAttribute } from '#contract/imports/properties.ts'
 import { addsProperties } from './imports.make.ts'
+import { linksOf } from './imports.model.ts'
 import type { Plan, PlannedAttribute } from './imports.plan.ts'
 
 function stateOf(plan: Plan, state: ImportState): ImportAdditions['state'] {
@@ -18,12 +20,22 @@ function asGiven({ words: _words, choices: _choices, ...given }: PlannedAttribut
 
 /** What an import adds to the catalogue, as the API says it. */
 export function additionsOf(plan: Plan, state: ImportState): ImportAdditions {
+  const model = modelNow()
+  const links = linksOf(plan, model)
+  const nameOf = (key: string) => {
+    const family = [...model.families, ...plan.families].find((one) => one.key === key)
+    return family ? sayWords(family.name) : key
+  }
   return {
     newAttributes: plan.attributes.map(asGiven),
     named: plan.named,
     categories: plan.chosen,
     families: plan.families.map(({ name }) => sayWords(name)),
-    attributes: plan.attributes.map(({ key, label }) => ({ field: `attributes.${key}`, label })),
+    attributes: plan.attributes.map(({ key, label }) => ({
+      field: `attributes.${key}`,
+      label,
+      families: links.flatMap(([family, attribute]) => (attribute === key ? [nameOf(family)] : [])),
+    })),
     state: stateOf(plan, state),
   }
 }

@@ -8,8 +8,9 @@ import { isAttribute } from '../imports.labels.ts'
 import { StepSection } from '../imports.steps.tsx'
 import { useImportAction } from '../imports.use-action.ts'
 import { DecimalChoice } from './imports.decimal-choice.tsx'
-import { columnName, FieldRow } from './imports.field-row.tsx'
+import { FieldRow } from './imports.field-row.tsx'
 import { attributeGroups, ownFields } from './imports.fields.ts'
+import { Proposals } from './imports.proposals.tsx'
 import { ShopChoice } from './imports.shop-choice.tsx'
 import { type Columns, useColumns } from './imports.use-columns.ts'
 
@@ -36,8 +37,8 @@ export function ColumnsStep({ imported, onTaken, onLeave }: ColumnsProps) {
         <ErrorSummary {...columns.summary} />
         <Rows fields={ownFields()} imported={imported} columns={columns} />
         <AttributeFields imported={imported} columns={columns} />
+        <Proposals imported={imported} columns={columns} />
         <DecimalChoice columns={columns} />
-        {columns.shop ? null : <Unused imported={imported} columns={columns} />}
         <Refusal text={columns.refusal ?? leaving.error} />
         <div className="flex flex-wrap gap-2">
           <Button type="submit" look="primary" isBusy={columns.isBusy}>
@@ -97,17 +98,5 @@ function AttributeFields({ imported, columns }: PartProps) {
         </fieldset>
       ))}
     </details>
-  )
-}
-
-/** Unused columns are listed: the user may have overlooked one of them. */
-function Unused({ imported: { headers }, columns: { mapping } }: PartProps) {
-  const used = new Set(Object.values(mapping))
-  const unused = headers.flatMap((_, at) => (used.has(at) ? [] : columnName(headers, at)))
-  if (unused.length === 0) return null
-  return (
-    <p className="text-ui text-ink-2 wrap-anywhere">
-      {t('Columns not imported: {names}', { names: unused.join(', ') })}
-    </p>
   )
 }

@@ -1,5 +1,6 @@
-import { useState } from 'react'
-import type { UseFormReturn } from 'react-hook-form'
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useRef, useState } from 'react'
+import type { Resolver, UseFormReturn } from 'react-hook-form'
 import * as z from 'zod/mini'
 import type { FieldError } from '#contract/errors.ts'
 import { importFields } from '#contract/imports/fields.ts'
@@ -17,11 +18,20 @@ import { type Refused, refusedBy } from '../../../patterns/form/refused.ts'
 import { useApiForm } from '../../../patterns/form/use-api-form.ts'
 import { guessDecimal } from '../imports.labels.ts'
 import { fieldId } from './imports.field-row.tsx'
+import {
+  acceptAll,
+  type CategoryUse,
+  firstProperties,
+  newSources,
+  type Properties,
+  type PropertyChoice,
+  toChoices,
+} from './imports.properties.ts'
 
 /** The first of the two ways of writing decimals. */
 export const decimalId = 'import-decimal-point'
 
-type Values = {
+type Values = Properties & {
   /** The shop whose profile reads the file; null for columns that are chosen by hand. */
   shop: Shop | null
   mapping: ImportMapping
@@ -33,14 +43,51 @@ type Values = {
   isDecimalStated: boolean
 }
 
-type Name = `mapping.${string}` | `constants.${string}` | 'decimal'
+type Name = `mapping.${string}` | `constants.${string}` | `properties.${string}` | 'decimal'
 
 /** What is chosen, as the API wants it: the same rules as on the server. */
-const schema = z.pipe(z.custom<Values>(), z.pipe(z.transform(toBody), checkImport.body))
+function schemaFor(imported: ProductImport) {
+  return z.pipe(
+    z.custom<Values>(),
+    z.pipe(
+      z.transform((values: Values) => toBody(imported, values)),
+      checkImport.body,
+    ),
+  )
+}
 
-function toBody({ mapping, constants, shop, decimal, isDecimalStated }: Values): z.input<typeof checkImport.body> {
+type Checked = z.output<typeof checkImport.body>
+
+function toBody(imported: ProductImport, values: Values): z.input<typeof checkImport.body> {
+  const { constants, shop, decimal, isDecimalStated } = values
   const stated = isDecimalStated && decimal !== null
-  return { mapping, constants, ...(shop && { profile: shop }), ...(stated && { decimal }) }
+  const choices = toChoices(imported, values, values)
+  return { ...choices, constants, ...(shop && { profile: shop }), ...(stated && { decimal }) }
+}
+
+/** Errors of new attributes are at their place in the request; on the page they belong to a column. */
+function resolverFor(imported: ProductImport): Resolver<Values, unknown, Checked> {
+  const check = standardSchemaResolver<Values, unknown, Checked>(schemaFor(imported))
+  return async (values, ...rest) => {
+    const result = await check(values, ...rest)
+    const wrong: Record<string, unknown> = { ...result.errors }
+    if (!Array.isArray(wrong.newAttributes)) return result
+    const sources = newSources(imported, values, values)
+    const named = wrong.newAttributes.flatMap((error: Record<string, { message?: string }> | undefined, at) => {
+      const [first] = Object.values(error ?? {})
+      return first ? [[placeOf(imported, sources[at]), { type: 'custom', message: first.message }] as const] : []
+    })
+    return { values: {}, errors: { ...result.errors, properties: Object.fromEntries(named) } } as typeof result
+  }
+}
+
+/** The place of a source among the proposals: names of fields have no colons and points. */
+function placeOf({ proposals }: ProductImport, source: string | undefined): string {
+  return String(proposals?.attributes.findIndex((one) => one.source === source) ?? -1)
+}
+
+function propertyId(imported: ProductImport, source: string): string {
+  return `import-property-${placeOf(imported, source)}`
 }
 
 const ids: Partial<Record<Name, string>> = {
@@ -54,13 +101,17 @@ const ids: Partial<Record<Name, string>> = {
 }
 
 /** The field at the end of `mapping.sku` or `constants.attributes.mass_g`. */
-function fieldOf(path: string): Name | undefined {
+function ownField(path: string): Name | undefined {
   const [, key] = /^(?:mapping|constants)\.(.+)$/.exec(path) ?? []
   return key === undefined ? undefined : `mapping.${key}`
 }
 
-/** A broken rule may be about fields, about the whole table, or about both. */
-function explain(error: unknown): Refused<Name> {
+/** A broken rule may be about fields, about the whole table, or about both. `sources`: of the new attributes that were sent. */
+function explain(error: unknown, imported: ProductImport, sources: readonly string[]): Refused<Name> {
+  const fieldOf = (path: string): Name | undefined => {
+    const [, at] = /^newAttributes\.(\d+)/.exec(path) ?? []
+    return at === undefined ? ownField(path) : `properties.${placeOf(imported, sources[Number(at)])}`
+  }
   if (!(error instanceof ApiError)) return refusedBy(error, fieldOf)
   if (error.code === 'number_format_unclear') {
     return { wrong: [{ name: 'decimal', message: t('Choose the decimal separator') }], sentence: null }
@@ -84,6 +135,7 @@ function firstValues(imported: ProductImport): Values {
     constants,
     decimal: isNew ? guessDecimal({ sample, mapping: { ...mapping, ...filled } }) : decimal,
     isDecimalStated: false,
+    ...firstProperties(imported),
   }
 }
 
@@ -93,7 +145,7 @@ function without<Value>(record: Record<string, Value>, key: string): Record<stri
 }
 
 /** What can be chosen on the page. */
-function changesOf(form: UseFormReturn<Values, unknown, z.output<typeof schema>>) {
+function changesOf(imported: ProductImport, form: UseFormReturn<Values, unknown, Checked>) {
   const { getValues, setValue, clearErrors } = form
   const correct = (key: string) => clearErrors([`mapping.${key}`, `constants.${key}`])
   return {
@@ -116,6 +168,19 @@ function changesOf(form: UseFormReturn<Values, unknown, z.output<typeof schema>>
       setValue('constants', value === undefined ? without(constants, key) : { ...constants, [key]: value })
       correct(key)
     },
+    setProperty: (source: string, choice: PropertyChoice) => {
+      setValue('properties', { ...getValues().properties, [source]: choice })
+      clearErrors(`properties.${placeOf(imported, source)}`)
+    },
+    setCategory: (value: string, use: CategoryUse) => {
+      setValue('categories', { ...getValues().categories, [value]: use })
+    },
+    acceptAll: () => {
+      const values = getValues()
+      const { properties, categories } = acceptAll(imported, values, values)
+      setValue('properties', properties)
+      setValue('categories', categories)
+    },
     setDecimal: (decimal: Values['decimal'], isStated = true) => {
       setValue('decimal', decimal)
       setValue('isDecimalStated', isStated)
@@ -126,13 +191,20 @@ function changesOf(form: UseFormReturn<Values, unknown, z.output<typeof schema>>
 /** Which column or which constant fills which field, as chosen on this page, until the check takes it. */
 export function useColumns(imported: ProductImport, onTaken: (imported: ProductImport) => void) {
   const [unclear, setUnclear] = useState<readonly FieldError[]>([])
-  const { form, field, ...rest } = useApiForm<Values, z.output<typeof schema>>({
-    ids,
+  /** The columns of the new attributes that were sent last, in their order. */
+  const sent = useRef<string[]>([])
+  const proposed = (imported.proposals?.attributes ?? []).map(({ source }, at) => [
+    `properties.${at}`,
+    propertyId(imported, source),
+  ])
+  const { form, field, ...rest } = useApiForm<Values, Checked>({
+    ids: { ...ids, ...Object.fromEntries(proposed) },
     first: firstValues(imported),
-    check: schema,
+    check: resolverFor(imported),
     isSummarised: true,
     send: async (body) => {
       setUnclear([])
+      sent.current = (body.newAttributes ?? []).map(({ source }) => source)
       onTaken(await call(checkImport, { params: { id: imported._id }, body }))
     },
     explain: (error) => {
@@ -140,10 +212,10 @@ export function useColumns(imported: ProductImport, onTaken: (imported: ProductI
         setUnclear(error.errors)
         changes.setDecimal(null, false)
       }
-      return explain(error)
+      return explain(error, imported, sent.current)
     },
   })
-  const changes = changesOf(form)
+  const changes = changesOf(imported, form)
   const values = form.watch()
   return {
     ...rest,
@@ -153,6 +225,8 @@ export function useColumns(imported: ProductImport, onTaken: (imported: ProductI
     filled: values.shop ? shopFields(values.shop, imported.headers) : {},
     /** Cells whose numbers can be read in two ways. */
     unclear,
+    propertyId: (source: string) => propertyId(imported, source),
+    propertyError: (source: string) => field(`properties.${placeOf(imported, source)}`).error,
     errorOf: (key: string) => field(`mapping.${key}`).error ?? field(`constants.${key}`).error,
   }
 }

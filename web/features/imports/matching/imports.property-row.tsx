@@ -1,0 +1,191 @@
+import { useState } from 'react'
+import { type AttributeKind, attributeKinds } from '#contract/catalogue-model/model.ts'
+import { modelNow } from '#contract/catalogue-model/now.ts'
+import { listUnits } from '#contract/catalogue-model/units-now.ts'
+import { sayWords } from '#contract/catalogue-model/words.ts'
+import { importFields } from '#contract/imports/fields.ts'
+import { type AttributeProposal, kindLabels, type NewAttribute } from '#contract/imports/properties.ts'
+import { familiesNow } from '#contract/products/attributes.ts'
+import { t } from '#i18n/t.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Field, Input, Select } from '../../../ui/field.tsx'
+import { isAttribute } from '../imports.labels.ts'
+import type { PropertyChoice } from './imports.properties.ts'
+
+type RowProps = {
+  id: string
+  proposal: AttributeProposal
+  choice: PropertyChoice
+  error: string | undefined
+  onChoice: (choice: PropertyChoice) => void
+}
+
+const measured: readonly AttributeKind[] = ['number', 'range', 'dimension']
+
+function symbolOf(unit: string): string {
+  return listUnits(modelNow()).find(({ key }) => key === unit)?.symbol ?? unit
+}
+
+function sayNew({ label, kind, unit }: NewAttribute): string {
+  const type = t(kindLabels[kind])
+  return unit === ''
+    ? t('New attribute: {label} ({type})', { label, type })
+    : t('New attribute: {label} ({type}, {unit})', { label, type, unit: symbolOf(unit) })
+}
+
+/** A column that fills no field, and what becomes of it. */
+export function PropertyRow({ id, proposal, choice, error, onChoice }: RowProps) {
+  const { heading, samples, filled } = proposal
+  const { use, attribute } = choice
+  const [isOpen, setIsOpen] = useState(false)
+  const isNew = use === 'new'
+  return (
+    <div className="import-field import-property">
+      <Field id={id} label={heading} {...(error && { error })}>
+        {(control) => (
+          <Select {...control} value={use} onChange={({ target }) => onChoice({ attribute, use: target.value })}>
+            <option value="none">{t('Leave out')}</option>
+            <option value="new">{sayNew(attribute)}</option>
+            {importFields()
+              .filter(isAttribute)
+              .map(({ key, label }) => (
+                <option key={key} value={key}>
+                  {t('Attribute: {label}', { label })}
+                </option>
+              ))}
+          </Select>
+        )}
+      </Field>
+      <div className="import-filled">
+        <p className="import-sample">
+          <span className="hidden-but-read">{t('First values: ')}</span>
+          {samples.join(' · ') || t('{count, plural, one {# value} other {# values}}', { count: filled })}
+        </p>
+        {isNew ? (
+          <Button
+            size="small"
+            look="ghost"
+            aria-expanded={isOpen}
+            aria-label={t('Change the new attribute {label}', { label: attribute.label })}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            {t('Change')}
+          </Button>
+        ) : null}
+      </div>
+      {isNew ? <Misfits proposal={proposal} kind={attribute.kind} /> : null}
+      {isNew && (isOpen || error !== undefined) ? (
+        <NewFields id={id} attribute={attribute} onAttribute={(one) => onChoice({ use, attribute: one })} />
+      ) : null}
+    </div>
+  )
+}
+
+/** Values that the check would refuse, with the lines of some. */
+function Misfits({ proposal, kind }: { proposal: AttributeProposal; kind: AttributeKind }) {
+  const { count = 0, examples = [] } = proposal.misfits[kind] ?? {}
+  if (count === 0) return null
+  const lines = examples.map(({ line, text }) => t('line {line}: {text}', { line: String(line), text })).join(', ')
+  return (
+    <p className="import-wide text-small text-warn wrap-anywhere">
+      {t('{count, plural, one {# value does} other {# values do}} not fit: {lines}', { count, lines })}
+    </p>
+  )
+}
+
+type NewProps = { id: string; attribute: NewAttribute; onAttribute: (attribute: NewAttribute) => void }
+
+function NewFields({ id, attribute, onAttribute }: NewProps) {
+  const { key, label, kind, unit, family, isFilterable } = attribute
+  const change = (given: Partial<NewAttribute>) => onAttribute({ ...attribute, ...given })
+  return (
+    <fieldset className="import-wide import-new">
+      <legend className="hidden-but-read">{t('New attribute {label}', { label })}</legend>
+      <Field id={`${id}-label`} label={t('Name')}>
+        {(control) => (
+          <Input
+            {...control}
+            autoComplete="off"
+            value={label}
+            maxLength={80}
+            onChange={({ target }) => change({ label: target.value })}
+          />
+        )}
+      </Field>
+      <Field id={`${id}-key`} label={t('Key')}>
+        {(control) => (
+          <Input
+            {...control}
+            className="mono"
+            autoComplete="off"
+            spellCheck={false}
+            value={key}
+            maxLength={40}
+            onChange={({ target }) => change({ key: target.value })}
+          />
+        )}
+      </Field>
+      <Field id={`${id}-kind`} label={t('Type')}>
+        {(control) => (
+          <Select
+            {...control}
+            value={kind}
+            onChange={({ target }) => {
+              const next = attributeKinds.find((one) => one === target.value) ?? kind
+              change({ kind: next, unit: measured.includes(next) ? unit : '' })
+            }}
+          >
+            {attributeKinds.map((one) => (
+              <option key={one} value={one}>
+                {t(kindLabels[one])}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      {measured.includes(kind) ? <UnitField id={id} unit={unit} onUnit={(one) => change({ unit: one })} /> : null}
+      <Field id={`${id}-family`} label={t('Family')}>
+        {(control) => (
+          <Select
+            {...control}
+            value={family ?? ''}
+            onChange={({ target }) => change({ family: target.value === '' ? null : target.value })}
+          >
+            <option value="">{t('The families of its products')}</option>
+            {familiesNow().map((one) => (
+              <option key={one.key} value={one.key}>
+                {sayWords(one.name)}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <label className="flex min-h-11 items-center gap-2 self-end text-control">
+        <input
+          type="checkbox"
+          className="size-4.5 accent-blue"
+          checked={isFilterable}
+          onChange={({ target }) => change({ isFilterable: target.checked })}
+        />
+        {t('Filter in the shop')}
+      </label>
+    </fieldset>
+  )
+}
+
+function UnitField({ id, unit, onUnit }: { id: string; unit: string; onUnit: (unit: string) => void }) {
+  return (
+    <Field id={`${id}-unit`} label={t('Unit')}>
+      {(control) => (
+        <Select {...control} value={unit} onChange={({ target }) => onUnit(target.value)}>
+          <option value="">{t('No unit')}</option>
+          {listUnits(modelNow()).map(({ key, symbol }) => (
+            <option key={key} value={key}>
+              {symbol}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,96 @@
+import { useId } from 'react'
+import { sayWords } from '#contract/catalogue-model/words.ts'
+import type { ProductImport } from '#contract/imports/imports.ts'
+import { type CategoryProposal, mostNewAttributes } from '#contract/imports/properties.ts'
+import { familiesNow } from '#contract/products/attributes.ts'
+import { t } from '#i18n/t.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Field, Select } from '../../../ui/field.tsx'
+import { openCategories, openProposals, usualCategory } from './imports.properties.ts'
+import { PropertyRow } from './imports.property-row.tsx'
+import type { Columns } from './imports.use-columns.ts'
+
+type ProposalsProps = { imported: ProductImport; columns: Columns }
+
+/** Columns and categories that the catalogue does not know: staff may add them, use what there is, or leave them out. */
+export function Proposals({ imported, columns }: ProposalsProps) {
+  const attributes = openProposals(imported, columns)
+  const categories = openCategories(imported, columns)
+  const id = useId()
+  if (attributes.length + categories.length === 0) return null
+  const count = attributes.filter(({ source }) => columns.properties[source]?.use === 'new').length
+  return (
+    <section aria-labelledby={id} className="grid gap-3">
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        <div>
+          <h3 id={id} className="text-control font-[620]">
+            {t('New in this file')}
+          </h3>
+          <p className="max-w-prose text-ui text-ink-2">
+            {t(
+              'Columns without a field can become attributes, and categories can become families. They are added when the import runs.',
+            )}
+          </p>
+        </div>
+        <Button onClick={() => columns.acceptAll()}>{t('Use all proposals')}</Button>
+      </div>
+      <p role="status" className="text-small text-ink-2">
+        {t('{count, plural, =0 {No new attributes} one {# new attribute} other {# new attributes}}', { count })}
+        {count > mostNewAttributes ? ` · ${t('At most {max} in one import', { max: mostNewAttributes })}` : ''}
+      </p>
+      {categories.length > 0 ? <Categories categories={categories} columns={columns} /> : null}
+      {attributes.length > 0 ? (
+        <div className="import-fields">
+          {attributes.map((proposal) => {
+            const choice = columns.properties[proposal.source]
+            return choice ? (
+              <PropertyRow
+                key={proposal.source}
+                id={columns.propertyId(proposal.source)}
+                proposal={proposal}
+                choice={choice}
+                error={columns.propertyError(proposal.source)}
+                onChoice={(next) => columns.setProperty(proposal.source, next)}
+              />
+            ) : null
+          })}
+        </div>
+      ) : null}
+    </section>
+  )
+}
+
+function Categories({ categories, columns }: { categories: readonly CategoryProposal[]; columns: Columns }) {
+  const base = useId()
+  const usual = usualCategory(columns.shop)
+  return (
+    <fieldset className="import-fields">
+      <legend className="pb-1.5 text-small font-[580] text-ink-2">{t('Categories that are no family')}</legend>
+      {categories.map(({ value, levels, count }, at) => (
+        <div key={value} className="import-field">
+          <Field id={`${base}-${at}`} label={value}>
+            {(control) => (
+              <Select
+                {...control}
+                value={columns.categories[value] ?? usual}
+                onChange={({ target }) => columns.setCategory(value, target.value)}
+              >
+                {columns.shop ? null : <option value="error">{t('Skip its rows, with an error')}</option>}
+                <option value="none">{t('Leave the category empty')}</option>
+                <option value="new">{t('New family: {name}', { name: levels.join(' › ') })}</option>
+                {familiesNow().map(({ key, name }) => (
+                  <option key={key} value={`family:${key}`}>
+                    {sayWords(name)}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+          <p className="import-sample" data-empty>
+            {t('{count, plural, one {# row} other {# rows}}', { count })}
+          </p>
+        </div>
+      ))}
+    </fieldset>
+  )
+}
