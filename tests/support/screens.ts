@@ -46,7 +46,9 @@ export const screens: Record<string, Opened | { states: readonly State[] }> = {
   '/dashboard/variants': { by: 'admin', address: '/dashboard/variants' },
   '/dashboard/variants/:id': { states: ['group of variants'] },
   '/dashboard/imports': { states: ['imports'] },
-  '/dashboard/imports/:id': { states: ['import: columns', 'import: checked', 'import: done'] },
+  '/dashboard/imports/:id': {
+    states: ['import: columns', 'import: new attributes', 'import: checked', 'import: done'],
+  },
   '/dashboard/audit': { by: 'admin', address: '/dashboard/audit' },
   '/dashboard/reviews': { by: 'admin', address: '/dashboard/reviews' },
   '/dashboard/enquiries': { by: 'admin', address: '/dashboard/enquiries' },
@@ -105,6 +107,7 @@ export const states = {
   'import: columns': 'one',
   'import: done': 'one',
   'import: large changes': 'one',
+  'import: new attributes': 'one',
   'import: numbers asked about': 'one',
   'import: question': 'one',
   'import: shop': 'one',

@@ -22,8 +22,8 @@ export type Facts = {
   fits: Record<AttributeKind, number>
   misfits: Record<AttributeKind, Misfits>
   clearSizes: number
-  /** How many numbers have which unit; '' is none. */
-  units: Record<string, number>
+  /** How many numbers have which unit, in the order of the file; '' is none. */
+  units: [unit: string, count: number][]
 }
 
 /** What a whole file contains, apart from its rows. */
@@ -91,15 +91,15 @@ function createCounter({ source, heading }: Named, units: Units, space: Space) {
     fits: perKind(() => 0),
     misfits: perKind(() => ({ count: 0, examples: [] })),
     clearSizes: 0,
-    units: {},
+    units: [],
   }
 
   function count({ kinds, unit, isClearSize }: CellReading, example: Example): void {
     facts.looked += 1
     if (isClearSize) facts.clearSizes += 1
-    if (unit !== null && (facts.units[unit] !== undefined || Object.keys(facts.units).length < mostUnits)) {
-      facts.units[unit] = (facts.units[unit] ?? 0) + 1
-    }
+    const known = facts.units.find(([key]) => key === unit)
+    if (known) known[1] += 1
+    else if (unit !== null && facts.units.length < mostUnits) facts.units.push([unit, 1])
     for (const kind of attributeKinds) {
       if (kinds.has(kind)) facts.fits[kind] += 1
       else {

@@ -9,8 +9,8 @@ export function filterOf({
   kind,
   isFilterable,
 }: Pick<NewAttribute, 'kind' | 'isFilterable'>): Attribute['filter'] {
-  if (!isFilterable || kind === 'range') return 'none'
-  return kind === 'number' ? 'range' : 'values'
+  if (!isFilterable) return 'none'
+  return kind === 'number' || kind === 'range' ? 'range' : 'values'
 }
 
 function toAttribute(planned: PlannedAttribute, symbolOf: (unit: string) => string): Attribute {

@@ -53,7 +53,7 @@ async function untilFamily(key: string, isThere: boolean): Promise<void> {
 }
 
 test('the type and unit of each column are proposed from its heading and its values', async () => {
-  const { file } = fileOf(() => 'chain', {
+  const { file } = fileOf(() => 'belt', {
     'Pressure (bar)': ['400', '250', '315', '400'],
     'Length [mm]': ['12.5', '20', '1/2', 'long'],
     Weight: ['1.2 kg', '900 g', '2 kg', '3 kg'],
@@ -173,7 +173,7 @@ test('a value that does not fit names its row, its product and the attribute, an
 })
 
 test('what staff choose is checked against the catalogue and the file', async () => {
-  const { file } = fileOf(() => 'chain', { Grade: ['A', 'B'] })
+  const { file } = fileOf(() => 'belt', { Grade: ['A', 'B'] })
   const read = await upload(file)
   const grade = accept(proposalOf(read, 'Grade'))
   const refusals = async (newAttributes: object[], more: object = {}) => {

@@ -61,9 +61,7 @@ function kindOf(facts: Facts): AttributeKind {
 function unitOf(facts: Facts, units: Units): string {
   const { unit } = readHeading(facts.heading, units)
   if (unit) return unit.key
-  const [best] = Object.entries(facts.units)
-    .filter(([key]) => key !== '')
-    .sort(([, a], [, b]) => b - a)
+  const [best] = facts.units.filter(([key]) => key !== '').sort(([, a], [, b]) => b - a)
   return best?.[0] ?? ''
 }
 
@@ -100,7 +98,7 @@ function existingField({ families }: CatalogueModel, label: string, key: string)
   return found ? `attributes.${found.key}` : null
 }
 
-const filterable: readonly AttributeKind[] = ['number', 'choice', 'choices', 'boolean', 'dimension']
+const filterable: readonly AttributeKind[] = ['number', 'choice', 'choices', 'boolean', 'range', 'dimension']
 
 function propose(facts: Facts, { model, units, shop }: Known, taken: Set<string>): AttributeProposal {
   const { source, heading, filled, values } = facts

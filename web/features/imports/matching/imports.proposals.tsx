@@ -64,33 +64,35 @@ function Categories({ categories, columns }: { categories: readonly CategoryProp
   const base = useId()
   const usual = usualCategory(columns.shop)
   return (
-    <fieldset className="import-fields">
+    <fieldset>
       <legend className="pb-1.5 text-small font-[580] text-ink-2">{t('Categories that are no family')}</legend>
-      {categories.map(({ value, levels, count }, at) => (
-        <div key={value} className="import-field">
-          <Field id={`${base}-${at}`} label={value}>
-            {(control) => (
-              <Select
-                {...control}
-                value={columns.categories[value] ?? usual}
-                onChange={({ target }) => columns.setCategory(value, target.value)}
-              >
-                {columns.shop ? null : <option value="error">{t('Skip its rows, with an error')}</option>}
-                <option value="none">{t('Leave the category empty')}</option>
-                <option value="new">{t('New family: {name}', { name: levels.join(' › ') })}</option>
-                {familiesNow().map(({ key, name }) => (
-                  <option key={key} value={`family:${key}`}>
-                    {sayWords(name)}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </Field>
-          <p className="import-sample" data-empty>
-            {t('{count, plural, one {# row} other {# rows}}', { count })}
-          </p>
-        </div>
-      ))}
+      <div className="import-fields">
+        {categories.map(({ value, levels, count }, at) => (
+          <div key={value} className="import-field">
+            <Field id={`${base}-${at}`} label={value}>
+              {(control) => (
+                <Select
+                  {...control}
+                  value={columns.categories[value] ?? usual}
+                  onChange={({ target }) => columns.setCategory(value, target.value)}
+                >
+                  {columns.shop ? null : <option value="error">{t('Skip its rows, with an error')}</option>}
+                  <option value="none">{t('Leave the category empty')}</option>
+                  <option value="new">{t('New family: {name}', { name: levels.join(' › ') })}</option>
+                  {familiesNow().map(({ key, name }) => (
+                    <option key={key} value={`family:${key}`}>
+                      {sayWords(name)}
+                    </option>
+                  ))}
+                </Select>
+              )}
+            </Field>
+            <p className="import-sample" data-empty>
+              {t('{count, plural, one {# row} other {# rows}}', { count })}
+            </p>
+          </div>
+        ))}
+      </div>
     </fieldset>
   )
 }

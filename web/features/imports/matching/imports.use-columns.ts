@@ -90,14 +90,17 @@ function propertyId(imported: ProductImport, source: string): string {
   return `import-property-${placeOf(imported, source)}`
 }
 
-const ids: Partial<Record<Name, string>> = {
-  ...Object.fromEntries(
-    importFields().flatMap(({ key }) => [
-      [`mapping.${key}`, fieldId(key)],
-      [`constants.${key}`, fieldId(key)],
-    ]),
-  ),
-  decimal: decimalId,
+/** Asked for by the page: a module is read before the language is known. */
+function idsOf(imported: ProductImport): Partial<Record<Name, string>> {
+  const fields = importFields().flatMap(({ key }) => [
+    [`mapping.${key}`, fieldId(key)],
+    [`constants.${key}`, fieldId(key)],
+  ])
+  const proposed = (imported.proposals?.attributes ?? []).map(({ source }, at) => [
+    `properties.${at}`,
+    propertyId(imported, source),
+  ])
+  return { ...Object.fromEntries([...fields, ...proposed]), decimal: decimalId }
 }
 
 /** The field at the end of `mapping.sku` or `constants.attributes.mass_g`. */
@@ -193,12 +196,8 @@ export function useColumns(imported: ProductImport, onTaken: (imported: ProductI
   const [unclear, setUnclear] = useState<readonly FieldError[]>([])
   /** The columns of the new attributes that were sent last, in their order. */
   const sent = useRef<string[]>([])
-  const proposed = (imported.proposals?.attributes ?? []).map(({ source }, at) => [
-    `properties.${at}`,
-    propertyId(imported, source),
-  ])
   const { form, field, ...rest } = useApiForm<Values, Checked>({
-    ids: { ...ids, ...Object.fromEntries(proposed) },
+    ids: idsOf(imported),
     first: firstValues(imported),
     check: resolverFor(imported),
     isSummarised: true,
