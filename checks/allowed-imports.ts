@@ -30,6 +30,8 @@ export const testArrows: Record<string, readonly string[]> = {
 /** All allowed imports between feature modules. A new line is a decision and needs a record in `docs/decisions/`. */
 export const allowedImports = [
   'catalogue -> products',
+  'catalogue -> product-documents',
+  'product-documents -> products',
   'inventory -> products',
   'imports -> products',
   'orders -> products',
@@ -49,6 +51,8 @@ export const allowedImports = [
 /** In the browser a page shows components of other modules: an order's page its shipments, documents and payments. */
 export const webAllowedImports = [
   'catalogue -> inventory',
+  'catalogue -> product-documents',
+  'products -> product-documents',
   'catalogue -> reviews',
   'catalogue -> cart',
   'cart -> addresses',

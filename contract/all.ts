@@ -37,6 +37,7 @@ import * as paymentMethods from './payments/methods.ts'
 import * as paymentsOwn from './payments/own.ts'
 import * as payments from './payments/payments.ts'
 import * as pictures from './pictures.ts'
+import * as productDocuments from './product-documents/product-documents.ts'
 import * as productsAdmin from './products/admin-list.ts'
 import * as productsChanges from './products/changes.ts'
 import * as productsPage from './products/page.ts'
@@ -198,10 +199,17 @@ export const endpoints: readonly Endpoint[] = [
   reviewsAdmin.replyToReview,
   reviewsAdmin.decideReviews,
   productsPictures.listProductPictures,
+  productDocuments.listDocuments,
+  productDocuments.addDocument,
+  productDocuments.replaceDocument,
+  productDocuments.changeDocument,
+  productDocuments.orderDocuments,
+  productDocuments.deleteDocument,
   productsPage.getProductPage,
   pictures.addPicture,
   pictures.addAvatar,
   pictures.addLogo,
+  pictures.addDrawing,
   pictures.cropPicture,
   imports.addImport,
   imports.listImports,

@@ -6,6 +6,7 @@ import { familyErrors } from './errors/families.ts'
 import { fileErrors } from './errors/files.ts'
 import { languageErrors } from './errors/languages.ts'
 import { pageErrors } from './errors/pages.ts'
+import { productDocumentErrors } from './errors/product-documents.ts'
 import { settingsErrors } from './errors/settings.ts'
 import { setupErrors } from './errors/setup.ts'
 import { variantErrors } from './errors/variants.ts'
@@ -203,6 +204,7 @@ export const errors = {
   unavailable: { status: 503, sentence: mark('The portal is busy or restarting. Try again in a few seconds.') },
   ...fileErrors,
   ...languageErrors,
+  ...productDocumentErrors,
   ...buyingErrors,
   ...settingsErrors,
   ...pageErrors,

@@ -7,6 +7,8 @@ export const mostLogoBytes = 1_000_000
 export const leastLogoPixels = 256
 /** How many times as long as the other a side of a logo may be: a longer one is a line in the header and in icons. */
 export const mostLogoProportion = 10
+/** A drawing is shown as a picture of its first page; the file itself stays and can be downloaded. */
+export const drawingTypes = ['application/pdf', 'image/svg+xml'] as const
 export const mostPhotographBytes = 10_000_000
 export const mostAvatarBytes = 2_000_000
 /** Pictures with more pixels are refused before they are decoded. */

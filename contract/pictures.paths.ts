@@ -16,6 +16,11 @@ export function picturePath(hash: string, width: number, type: 'webp' | 'jpg' = 
   return `/pictures/${hash}-${width}.${type}`
 }
 
+/** The path of the file that a drawing was uploaded as. */
+export function originalPath(hash: string, type: string): string {
+  return `/pictures/${hash}-original.${type}`
+}
+
 /** The sizes of icons that are made from a logo, in pixels; all are squares. */
 export const iconSizes = [48, 180, 192, 512] as const
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { mark } from '#i18n/t.ts'
 import { endpoint } from './endpoint.ts'
 import { pictureAddress, say } from './fields.ts'
-import { logoTypes, pictureTypes } from './pictures.limits.ts'
+import { drawingTypes, logoTypes, pictureTypes } from './pictures.limits.ts'
 
 /**
  * A stored picture: `address` goes into a picture field. `width` and `height` are those of the largest size, in pixels.
@@ -54,6 +54,30 @@ export const addLogo = endpoint({
     'logo_too_detailed',
     'logo_too_small',
     'logo_too_long',
+    'picture_too_large',
+    'picture_unreadable',
+    'picture_too_many_pixels',
+  ],
+})
+
+export const addDrawing = endpoint({
+  id: 'pictures.drawing',
+  summary:
+    'Upload a drawing of a product of up to 10 MB as PDF or SVG; the body is the file itself. Its first page becomes a picture',
+  method: 'POST',
+  path: '/pictures/drawing',
+  access: 'admin',
+  takes: drawingTypes,
+  status: 201,
+  reply: picture,
+  errors: [
+    'drawing_type',
+    'drawing_too_detailed',
+    'logo_has_scripts',
+    'logo_needs_more',
+    'pdf_unreadable',
+    'pdf_encrypted',
+    'pdf_too_long',
     'picture_too_large',
     'picture_unreadable',
     'picture_too_many_pixels',

@@ -26,6 +26,7 @@ import pages from './de/pages.json' with { type: 'json' }
 import payments from './de/payments.json' with { type: 'json' }
 import pictures from './de/pictures.json' with { type: 'json' }
 import product from './de/product.json' with { type: 'json' }
+import productDocuments from './de/product-documents.json' with { type: 'json' }
 import productForm from './de/product-form.json' with { type: 'json' }
 import refusals from './de/refusals.json' with { type: 'json' }
 import reorder from './de/reorder.json' with { type: 'json' }
@@ -50,6 +51,7 @@ export const german: Texts = {
   ...catalogue,
   ...product,
   ...productForm,
+  ...productDocuments,
   ...cart,
   ...pictures,
   ...orders,

@@ -36,6 +36,7 @@ import { paymentsExport } from './features/payments/payments.admin-list.ts'
 import { paymentsRoutes } from './features/payments/payments.routes.ts'
 import { paymentsWebhook } from './features/payments/payments.webhook.ts'
 import { sandboxRoutes } from './features/payments/sandbox/sandbox.routes.ts'
+import { productDocumentsRoutes } from './features/product-documents/product-documents.routes.ts'
 import { productsExport } from './features/products/products.bulk.ts'
 import { productsRoutes } from './features/products/products.routes.ts'
 import { profileRoutes } from './features/profile/profile.routes.ts'
@@ -53,6 +54,7 @@ import { viewsRoutes } from './lists/views.ts'
 import { serveLive } from './live/live.route.ts'
 import { logoRoute } from './pictures/logo.ts'
 import { pictureRoutes } from './pictures/picture-routes.ts'
+import { drawingRoute } from './pictures/uploaded-drawing.ts'
 import { isDemoRemovedNow, settingsNow } from './portal-settings/portal-settings.ts'
 import { limitsNow, reviewRules } from './portal-settings/rules.ts'
 import type { Identity } from './register-identity.ts'
@@ -96,6 +98,7 @@ export async function registerFeatures(app: FastifyInstance, deps: FeatureDeps):
   catalogueCards(app, { ...catalogue, storage })
   productsRoutes(handle, base)
   productsExport(app, base, identify)
+  productDocumentsRoutes(app, handle, { deps: { pool, db, storage, workers }, identify })
   inventoryRoutes(handle, base)
   importsRoutes(app, handle, { deps: base, workers, identify })
   ordersRoutes(handle, orders)
@@ -138,6 +141,7 @@ function registerPictures(app: FastifyInstance, { config, pool, services, identi
   const serving = { deps: { pool, db: pool, publicUrl: config.publicUrl, storage }, identify: identity.identify }
   pictureRoutes(app, identity.handle, serving)
   logoRoute(app, { ...serving, workers })
+  drawingRoute(app, { ...serving, workers })
 }
 
 /** The calls of the sign-in and of what belongs to an account. */

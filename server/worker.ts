@@ -15,6 +15,10 @@ import { sandboxWebhookSecret } from './features/payments/payments.cards.ts'
 import { paymentsJobs } from './features/payments/payments.jobs.ts'
 import { webhookPath } from './features/payments/payments.webhook.ts'
 import { type Deliver, sandboxJobs } from './features/payments/sandbox/sandbox.jobs.ts'
+import {
+  productDocumentsJobs,
+  productDocumentsSchedule,
+} from './features/product-documents/product-documents.jobs.ts'
 import { productsJobs, productsSchedule } from './features/products/products.jobs.ts'
 import { reviewsJobs } from './features/reviews/reviews.jobs.ts'
 import { settingsJobs } from './features/settings/settings.test-mail.ts'
@@ -59,6 +63,7 @@ export const pictureUses: PictureUse[] = [
 const portalSchedule = {
   'events.sweep': '53 3 * * *',
   ...productsSchedule,
+  ...productDocumentsSchedule,
   ...inventorySchedule,
   ...identitySchedule,
   ...cartSchedule,
@@ -86,6 +91,7 @@ export async function startWorker(deps: WorkerDeps): Promise<JobRunner> {
   const jobs = {
     ...copyJobs({ pool, storage, publicUrl, isAllowed }),
     ...productsJobs(writing),
+    ...productDocumentsJobs({ pool, db: pool, storage }),
     ...inventoryJobs(writing),
     ...identityJobs({ db: pool, mailer, publicUrl, brand, isDemo }),
     ...usersJobs(writing),

@@ -1,5 +1,5 @@
 import { mark } from '#i18n/t.ts'
-import type { Family } from './model.ts'
+import type { CatalogueModel, Family } from './model.ts'
 import { modelNow, noteUse } from './now.ts'
 
 /** The pictures of a product without a picture, each with what an editor calls it. The first one is the general one. */
@@ -39,19 +39,26 @@ export const familyIcons = Object.keys(familyIconLabels) as FamilyIcon[]
 
 export const generalIcon: FamilyIcon = 'part'
 
+/** Families are a tree of at most three levels. */
+const mostLevels = 3
+
 function isIcon(key: string | undefined): key is FamilyIcon {
   return key !== undefined && Object.hasOwn(familyIconLabels, key)
 }
 
-/** The icon of a family, or of the nearest parent that has one. */
-export function iconOf(family: string | null | undefined): FamilyIcon {
-  if (family) noteUse(family, 'name')
-  const { families } = modelNow()
-  let one: (Family & { icon?: string }) | undefined = families.find(({ key }) => key === family)
-  for (let level = 0; one && level < 3; level += 1) {
+/** The icon of a family, or of the nearest family above it that has one. */
+export function iconIn({ families }: CatalogueModel, family: string | null | undefined): FamilyIcon {
+  let one = families.find(({ key }) => key === family)
+  for (let level = 0; one && level < mostLevels; level += 1) {
     if (isIcon(one.icon)) return one.icon
     const { parent }: Family = one
     one = families.find(({ key }) => key === parent)
   }
   return generalIcon
+}
+
+/** The icon of a family as it holds now. */
+export function iconOf(family: string | null | undefined): FamilyIcon {
+  if (family) noteUse(family, 'name')
+  return iconIn(modelNow(), family)
 }

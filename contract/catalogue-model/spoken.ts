@@ -1,4 +1,5 @@
 import { language } from '#i18n/t.ts'
+import { iconIn } from './icons.ts'
 import { type Attribute, attributesIn, type CatalogueModel, sharedIn } from './model.ts'
 import type { ModelPart } from './now.ts'
 import { sayWords, type Words } from './words.ts'
@@ -28,10 +29,11 @@ export function spokenModel(model: CatalogueModel, used?: UsedFamilies) {
   const families = used ? model.families.filter(({ key }) => used.has(key)) : model.families
   const shared = !used || used.has('') ? sharedIn(model) : []
   return {
-    families: families.map(({ key, name, icon }) => {
+    families: families.map(({ key, name }) => {
       const part = used?.get(key) ?? 'attributes'
       const attributes =
         part === 'name' ? [] : attributesIn(model, key).filter((one) => part !== 'card' || one.isOnCard)
+      const icon = iconIn(model, key)
       return { key, parent: null, name: spoken(name), icon, attributes: attributes.map(spokenAttribute) }
     }),
     shared: shared.map(spokenAttribute),

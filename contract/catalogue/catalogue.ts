@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { idParams, pageQuery, say } from '../fields.ts'
+import { productDocument } from '../product-documents/product-documents.ts'
 import { productPage } from '../products/page.ts'
 import { productPicture } from '../products/pictures.ts'
 import { product, storedAttributes } from '../products/products.ts'
@@ -37,6 +38,10 @@ export const describedProduct = z.object({
   pictures: z.array(productPicture),
   /** Size in bytes of the PDF at `/api/products/{id}/drawing.pdf`; null without a drawing. */
   drawingBytes: z.nullable(z.int()),
+  /** Data sheets, manuals, CAD files, those of the reader's language first. */
+  documents: z.array(productDocument),
+  /** Size of all of them together at `/api/products/{id}/documents.zip`; null for fewer than two, or too many bytes. */
+  documentsBytes: z.nullable(z.int()),
   related: z.array(product),
   /** What search engines read instead, and the readable address; null if it has neither. */
   page: z.nullable(productPage),

@@ -34,6 +34,8 @@ export const productPicture = z.object({
   alt: z.string(),
   width: z.nullable(z.int()),
   height: z.nullable(z.int()),
+  /** The file that a drawing was uploaded as, on this host; null for a photograph. */
+  original: z.nullable(z.string()),
 })
 
 export type ProductPicture = z.infer<typeof productPicture>

@@ -12,13 +12,18 @@ const allowed = new Set(
 )
 const scripts = /^(?:script|foreignObject|iframe|embed|object|handler|listener)$/i
 
+/** What a drawing may have besides: its lettering is drawn in our own fonts. */
+const lettering = new Set(['text', 'tspan', 'textPath'])
+
 /** A drawn shape takes time and memory: `use` repeats what it names, and may name another `use`. */
-const mostElements = 5_000
+const mostElements = { logo: 5_000, drawing: 100_000 }
 const mostUses = 20
 const mostDepth = 100
 
 const scriptText = /javascript:|expression\s*\(/i
 const outsideText = /@import|@font-face|url\(\s*['"]?(?!\s*['"]?#)/i
+
+export type SvgUse = 'logo' | 'drawing'
 
 function checkText(text: string): void {
   if (scriptText.test(text)) refuse('logo_has_scripts')
@@ -34,11 +39,12 @@ function checkAttributes({ attributes }: SaxesTagNS): void {
   }
 }
 
-function checkElement(tag: SaxesTagNS): void {
+function checkElement(tag: SaxesTagNS, what: SvgUse): void {
   if (scripts.test(tag.local)) refuse('logo_has_scripts')
   // What drawing programs add for themselves draws nothing.
   if (tag.uri !== svgNamespace) return
-  if (!allowed.has(tag.local)) refuse('logo_needs_more')
+  const isAllowed = allowed.has(tag.local) || (what === 'drawing' && lettering.has(tag.local))
+  if (!isAllowed) refuse('logo_needs_more')
   checkAttributes(tag)
 }
 
@@ -52,7 +58,7 @@ function checkRoot({ local, uri }: SaxesTagNS): void {
  * `logo_needs_more`, `logo_too_detailed`. The picture is drawn without files, fonts and network, so this is for clear
  * sentences, and for bounds.
  */
-export function checkSvg(text: string): void {
+export function checkSvg(text: string, what: SvgUse): void {
   const parser = new SaxesParser({ xmlns: true })
   let elements = 0
   let uses = 0
@@ -72,8 +78,8 @@ export function checkSvg(text: string): void {
     elements += 1
     depth += 1
     if (tag.local === 'use') uses += 1
-    if (elements > mostElements || uses > mostUses || depth > mostDepth) refuse('logo_too_detailed')
-    checkElement(tag)
+    if (elements > mostElements[what] || uses > mostUses || depth > mostDepth) refuse('logo_too_detailed')
+    checkElement(tag, what)
   })
   parser.on('closetag', () => {
     depth -= 1

@@ -1,16 +1,25 @@
+import path from 'node:path'
 import { Resvg } from '@resvg/resvg-js'
 import { refuse } from '../http/problem.ts'
-import { checkSvg } from './check-svg.ts'
+import { checkSvg, type SvgUse } from './check-svg.ts'
 
-/** The longer side of a drawn logo, in pixels. */
-const side = 1024
+/** The longer side of what is drawn, in pixels. */
+const sides = { logo: 1_024, drawing: 2_560 }
+
+const fontFiles = ['archivo-text.ttf', 'archivo-text-extended.ttf'].map((file) =>
+  path.join(import.meta.dirname, file),
+)
 
 /** An SVG as PNG. It is drawn without files, fonts and network, so nothing in it can run. Runs in a worker thread. */
-export default function drawLogo({ svg }: { svg: Uint8Array }): Uint8Array {
+export default function drawSvgFile({ svg, what }: { svg: Uint8Array; what: SvgUse }): Uint8Array {
   const text = readText(svg)
-  checkSvg(text)
+  checkSvg(text, what)
   try {
-    const font = { loadSystemFonts: false }
+    const side = sides[what]
+    const font =
+      what === 'logo'
+        ? { loadSystemFonts: false }
+        : { loadSystemFonts: false, fontFiles, defaultFontFamily: 'Archivo' }
     const { width, height } = new Resvg(text, { font })
     const fitTo =
       width >= height ? ({ mode: 'width', value: side } as const) : ({ mode: 'height', value: side } as const)

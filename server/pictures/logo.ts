@@ -10,7 +10,7 @@ import { formatOf } from './picture-files.ts'
 import { type Serving, serveUpload } from './picture-routes.ts'
 import { keepPicture, type PictureDeps } from './pictures.ts'
 
-const logoTask = taskOf<typeof import('./logo.task.ts').default>({
+export const svgFileTask = taskOf<typeof import('./logo.task.ts').default>({
   name: 'logo',
   pool: 'documents',
   file: new URL('./logo.task.ts', import.meta.url),
@@ -21,7 +21,7 @@ async function pixelsOf(workers: Workers, bytes: Uint8Array): Promise<Uint8Array
   const format = formatOf(bytes)
   if (format === 'png') return bytes
   if (format !== undefined) refuse('logo_type')
-  return workers.run(logoTask, { svg: bytes }).catch((error: unknown) => {
+  return workers.run(svgFileTask, { svg: bytes, what: 'logo' }).catch((error: unknown) => {
     if (error instanceof TaskStopped) return refuse('logo_too_detailed')
     throw error
   })

@@ -4,12 +4,12 @@ import { avatarWidth, iconSizes, mainWidth, pictureWidths } from '#contract/pict
 import { refuse } from '../http/problem.ts'
 import { photographSize } from './card.ts'
 
-export type PictureKind = 'photograph' | 'portrait' | 'logo'
+export type PictureKind = 'photograph' | 'portrait' | 'logo' | 'drawing'
 
 /** One file of a picture: `name` follows the hash, `-640.webp`. */
 export type PictureFile = { name: string; type: string; bytes: Uint8Array }
 
-export type MadePicture = { width: number; height: number; files: PictureFile[] }
+export type MadePicture = { width: number; height: number; files: PictureFile[]; original?: 'pdf' | 'svg' }
 
 type Format = 'jpeg' | 'png' | 'webp' | 'heif' | 'gif'
 
@@ -55,10 +55,11 @@ async function unpack(bytes: Uint8Array, kind: PictureKind) {
 
 type Raw = Awaited<ReturnType<typeof unpack>>
 
-function webp({ data, info }: Raw, width: number): Promise<Buffer> {
+/** Thin lines stay sharp without losses, and such a file is small. */
+function webp({ data, info }: Raw, width: number, isDrawing: boolean): Promise<Buffer> {
   return sharp(data, { raw: info })
     .resize({ width, withoutEnlargement: true })
-    .webp({ quality: 80, effort: 3, smartSubsample: true })
+    .webp(isDrawing ? { lossless: true, effort: 3 } : { quality: 80, effort: 3, smartSubsample: true })
     .toBuffer()
 }
 
@@ -86,9 +87,9 @@ export async function makePicture(bytes: Uint8Array, kind: PictureKind): Promise
   if (kind === 'logo') return { width, height, files: await logoFiles(raw) }
   const files: PictureFile[] = []
   for (const wide of kind === 'portrait' ? [avatarWidth] : pictureWidths) {
-    files.push({ name: `-${wide}.webp`, type: 'image/webp', bytes: await webp(raw, wide) })
+    files.push({ name: `-${wide}.webp`, type: 'image/webp', bytes: await webp(raw, wide, kind === 'drawing') })
   }
-  if (kind === 'photograph') {
+  if (kind !== 'portrait') {
     files.push({ name: `-${mainWidth}.jpg`, type: 'image/jpeg', bytes: await jpeg(raw) })
   }
   return { width, height, files }
@@ -140,7 +141,8 @@ async function logoFiles(raw: Raw): Promise<PictureFile[]> {
 export function fileNames(kind: PictureKind): string[] {
   if (kind === 'logo') return [`-${mainWidth}.webp`, '-640.png', ...iconNames]
   if (kind === 'portrait') return [`-${avatarWidth}.webp`]
-  return [...pictureWidths.map((width) => `-${width}.webp`), `-${mainWidth}.jpg`]
+  const originals = kind === 'drawing' ? ['-original.pdf', '-original.svg'] : []
+  return [...pictureWidths.map((width) => `-${width}.webp`), `-${mainWidth}.jpg`, ...originals]
 }
 
 /**

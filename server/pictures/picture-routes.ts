@@ -54,8 +54,14 @@ export function serveUpload(app: FastifyInstance, upload: Upload, { deps, identi
 
 export type Serving = { deps: PictureDeps; identify: Identify }
 
-const fileName = /^[0-9a-f]{40}-\d{2,4}(?:-maskable)?\.(webp|jpg|png)$/
-const types: Record<string, string> = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp' }
+const fileName = /^[0-9a-f]{40}-(?:\d{2,4}(?:-maskable)?\.(?:webp|jpg|png)|original\.(?:pdf|svg))$/
+const types: Record<string, string> = {
+  jpg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+  pdf: 'application/pdf',
+  svg: 'image/svg+xml',
+}
 
 /**
  * The files of pictures, public and cacheable for ever, because the content of a name never changes. They contain
@@ -64,13 +70,15 @@ const types: Record<string, string> = { jpg: 'image/jpeg', png: 'image/png', web
 function serveFiles(app: FastifyInstance, { storage }: PictureDeps): void {
   app.get<{ Params: { file: string } }>('/pictures/:file', async (request, reply) => {
     const { file } = request.params
-    const type = fileName.exec(file)?.[1] ?? refuse('not_found')
+    if (!fileName.test(file)) refuse('not_found')
+    const type = file.split('.').at(-1) ?? ''
     const etag = `"${file}"`
     reply
       .header('etag', etag)
       .header('cache-control', 'public, max-age=31536000, immutable')
       .header('cross-origin-resource-policy', 'cross-origin')
       .header('content-security-policy', "default-src 'none'; sandbox")
+    if (file.includes('-original.')) reply.header('content-disposition', `attachment; filename="drawing.${type}"`)
     const isKnown = request.headers['if-none-match']?.split(',').some((one) => one.trim() === etag)
     if (isKnown) return reply.code(304).send()
     const bytes = (await storage.read(storageKey(file))) ?? refuse('not_found')

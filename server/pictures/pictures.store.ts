@@ -1,9 +1,16 @@
 import type { Database } from '../database/pool.ts'
 import type { PictureKind } from './picture-files.ts'
 
-export type PictureRow = { hash: string; kind: PictureKind; width: number; height: number }
+export type PictureRow = {
+  hash: string
+  kind: PictureKind
+  width: number
+  height: number
+  /** Of a drawing: the type of the file that it was uploaded as. */
+  original: 'pdf' | 'svg' | null
+}
 
-const columns = 'hash, kind, width, height'
+const columns = 'hash, kind, width, height, original'
 
 /** Locks this picture until the end of the transaction: its files and its row are written and deleted together. */
 export async function lockPicture(tx: Database, hash: string): Promise<void> {
@@ -19,12 +26,14 @@ export async function wantPicture(tx: Database, hash: string): Promise<PictureRo
   return rows[0]
 }
 
-export async function insertPicture(tx: Database, { hash, kind, width, height }: PictureRow): Promise<void> {
-  await tx.query('insert into picture (hash, kind, width, height) values ($1, $2, $3, $4)', [
+export async function insertPicture(tx: Database, row: PictureRow): Promise<void> {
+  const { hash, kind, width, height, original } = row
+  await tx.query('insert into picture (hash, kind, width, height, original) values ($1, $2, $3, $4, $5)', [
     hash,
     kind,
     width,
     height,
+    original,
   ])
 }
 

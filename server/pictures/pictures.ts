@@ -24,7 +24,7 @@ import {
 export type PictureDeps = { pool: pg.Pool; db: Database; storage: Storage; publicUrl: string }
 
 /** Uploads per hour: a catalogue may be photographed in one go, an avatar changes rarely. */
-const mostAnHour: Record<PictureKind, number> = { photograph: 600, portrait: 20, logo: 60 }
+const mostAnHour: Record<PictureKind, number> = { photograph: 600, portrait: 20, logo: 60, drawing: 600 }
 
 /** Part of every name: a change in how pictures are made needs new names, because caches keep the old ones for ever. */
 const making = 'v1'
@@ -51,22 +51,25 @@ function toPictureReply({ hash, kind, width, height }: PictureRow, publicUrl: st
   return { address: publicUrl + picturePath(hash, wide), width, height }
 }
 
+/** What is stored: `bytes` name it, `make` makes its files if they are not the picture themselves. */
+type Given = { bytes: Uint8Array; kind: PictureKind; make?: () => Promise<MadePicture> }
+
 /**
  * Stores a picture that an account uploads; the same bytes give the same picture. Throws what `makePicture` refuses,
  * and `too_many_requests`.
  */
 export async function keepPicture(
   deps: PictureDeps,
-  { actor, bytes, kind }: { actor: Pick<Actor, 'id'>; bytes: Uint8Array; kind: PictureKind },
+  { actor, ...given }: Given & { actor: Pick<Actor, 'id'> },
 ): Promise<Picture> {
-  if ((await countSending(deps.db, actor.id)) > mostAnHour[kind]) refuse('too_many_requests')
-  return toPictureReply(await storePicture(deps, { bytes, kind }), deps.publicUrl)
+  if ((await countSending(deps.db, actor.id)) > mostAnHour[given.kind]) refuse('too_many_requests')
+  return toPictureReply(await storePicture(deps, given), deps.publicUrl)
 }
 
 /** Stores a picture without an uploader: a copy from another host. Throws what `makePicture` refuses. */
 export async function storePicture(
   { pool, storage }: Pick<PictureDeps, 'pool' | 'storage'>,
-  { bytes, kind }: { bytes: Uint8Array; kind: PictureKind },
+  { bytes, kind, make = () => makePicture(bytes, kind) }: Given,
 ): Promise<PictureRow> {
   const hash = await hashOf(kind, bytes)
   const known = await inTransaction(pool, async (tx) => {
@@ -74,11 +77,11 @@ export async function storePicture(
     return wantPicture(tx, hash)
   })
   if (known) return known
-  const made = await pictureQueue(() => makePicture(bytes, kind))
-  return inTransaction(pool, (tx) => store(tx, storage, { hash, kind, ...made }))
+  const made = await pictureQueue(make)
+  return inTransaction(pool, (tx) => store(tx, storage, { hash, kind, ...made, original: made.original ?? null }))
 }
 
-type ToStore = MadePicture & Pick<PictureRow, 'hash' | 'kind'>
+type ToStore = Omit<MadePicture, 'original'> & Pick<PictureRow, 'hash' | 'kind' | 'original'>
 
 async function store(tx: Database, storage: Storage, { files, ...row }: ToStore): Promise<PictureRow> {
   await lockPicture(tx, row.hash)

@@ -11,6 +11,7 @@ export function openStorage({ dataDir, s3 }: StorageSettings): Storage {
   return {
     put: async (key, bytes, type) => store.put(checkKey(key), bytes, type),
     read: async (key) => store.read(checkKey(key)),
+    stream: async (key, range) => store.stream(checkKey(key), range),
     delete: async (key) => store.delete(checkKey(key)),
   }
 }

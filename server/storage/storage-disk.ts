@@ -48,6 +48,15 @@ export function diskStorage(folder: string): Storage {
         throw error
       }
     },
+    async stream(key, { start, end }) {
+      try {
+        const handle = await fs.open(path.join(folder, key), 'r')
+        return handle.createReadStream({ start, end })
+      } catch (error) {
+        if (errorCode(error) === 'ENOENT') return undefined
+        throw error
+      }
+    },
     async delete(key) {
       await fs.rm(path.join(folder, key), { force: true })
     },

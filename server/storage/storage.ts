@@ -1,3 +1,7 @@
+import type { Readable } from 'node:stream'
+
+export type ByteRange = { start: number; end: number }
+
 /**
  * The storage of uploaded files: a folder of this machine, or S3 if it is configured. A file exists complete or not at
  * all. Keys come from our own code and look like `pictures/ab/ab12-640.webp`; others throw.
@@ -7,6 +11,8 @@ export type Storage = {
   put(key: string, bytes: Uint8Array, type: string): Promise<void>
   /** The bytes, or undefined if the key does not exist. */
   read(key: string): Promise<Uint8Array | undefined>
+  /** The same as a stream, of the bytes from `start` to `end`, both included: a large file is never in memory as a whole. */
+  stream(key: string, range: ByteRange): Promise<Readable | undefined>
   /** A missing key is not an error. */
   delete(key: string): Promise<void>
 }

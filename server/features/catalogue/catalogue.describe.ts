@@ -3,6 +3,7 @@ import { isSlug } from '#contract/products/page.ts'
 import { isUuid } from '#server/database/ids.ts'
 import type { Database } from '#server/database/pool.ts'
 import { refuse } from '#server/http/problem.ts'
+import { listShownDocuments } from '../product-documents/product-documents.shown.ts'
 import type { ProductDeps, Reader } from '../products/products.deps.ts'
 import { listRelatedRows } from '../products/products.lists.store.ts'
 import { findIdBySlug, findPage } from '../products/products.page.store.ts'
@@ -40,7 +41,11 @@ export async function describeProduct(
   const row =
     (wanted && (await findProductRow(deps.pipelined, wanted, reader?.isAdmin))) || refuse('product_not_found')
   const { id, family } = row
-  const [variants, companions] = await Promise.all([readVariants(deps, row), listCompanions(deps, row)])
+  const [variants, companions, documents] = await Promise.all([
+    readVariants(deps, row),
+    listCompanions(deps, row),
+    listShownDocuments(deps.pipelined, id),
+  ])
   const except = variants?.items.map(({ _id }) => _id) ?? [id]
   const related =
     family === null ? [] : await listRelatedRows(deps.pipelined, { except, family, count: mostRelated })
@@ -53,6 +58,7 @@ export async function describeProduct(
     attributes: product.attributes,
     drawingBytes: row.published_at ? ((await keepDrawingSheet(deps, row, { texts }))?.bytes ?? null) : null,
     pictures: await listPhotographs(deps, row),
+    ...documents,
     related: related.map(inLanguage),
     companions: companions.map((one) => ({ product: inLanguage(one.row), key: one.key })),
     page: (await findPage(deps.pipelined, id)) ?? null,

@@ -4,7 +4,9 @@ import type { Database } from '#server/database/pool.ts'
 /** The stored pictures: our own addresses without the host. */
 export async function listPictureRows(db: Database, productId: string): Promise<ProductPicture[]> {
   const { rows } = await db.query<ProductPicture>(
-    'select address, alt, width, height from product_picture where product_id = $1 order by position',
+    `select s.address, s.alt, s.width, s.height, '/pictures/' || p.hash || '-original.' || p.original as original
+     from product_picture s left join picture p on p.hash = substring(s.address from '^/pictures/([0-9a-f]{40})-')
+     where s.product_id = $1 order by s.position`,
     [productId],
   )
   return rows
@@ -24,7 +26,14 @@ export async function deletePictureRows(tx: Database, productId: string): Promis
 
 export async function insertPictureRow(
   tx: Database,
-  { productId, position, address, alt, width, height }: ProductPicture & { productId: string; position: number },
+  {
+    productId,
+    position,
+    address,
+    alt,
+    width,
+    height,
+  }: Omit<ProductPicture, 'original'> & { productId: string; position: number },
 ): Promise<void> {
   await tx.query(
     'insert into product_picture (product_id, position, address, alt, width, height) values ($1, $2, $3, $4, $5, $6)',

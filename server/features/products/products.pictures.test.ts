@@ -41,13 +41,13 @@ test('the pictures of a product are in order, with their size; the first one is 
   })
   expect(product.image).toBe(front.address)
   expect(await photographs(product._id)).toEqual([
-    { address: front.address, alt: 'From the front', width: 400, height: 300 },
-    { address: linked, alt: '', width: null, height: null },
+    { address: front.address, alt: 'From the front', width: 400, height: 300, original: null },
+    { address: linked, alt: '', width: null, height: null, original: null },
   ])
   const edited = await edit(product._id, { pictures: [{ address: back.address, alt: 'From behind' }] })
   expect(edited.json().image).toBe(back.address)
   expect(await photographs(product._id)).toEqual([
-    { address: back.address, alt: 'From behind', width: 400, height: 300 },
+    { address: back.address, alt: 'From behind', width: 400, height: 300, original: null },
   ])
   const { rows } = await portal.pool.query(
     "select before, after from audit_log where action = 'product.changed' and subject_id = $1",

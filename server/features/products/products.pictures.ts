@@ -27,6 +27,7 @@ async function listAll({ db, publicUrl }: PictureDeps, { id, image }: ShownProdu
     alt: '',
     width: null,
     height: null,
+    original: null,
   }
   const all = image === '' ? rest : [first, ...rest]
   return all.map((picture) => absolute(picture, publicUrl))

@@ -7,7 +7,7 @@ import { playDocuments, playExports } from './documents.ts'
 import { openEnquiryForm, playEnquiries } from './enquiries.ts'
 import { playLaterCalls } from './later.ts'
 import { playBeside, playLists } from './lists.ts'
-import { playPaymentMethods } from './methods.ts'
+import { playPaymentMethods, playProductDocuments } from './methods.ts'
 import { playOrders } from './orders.ts'
 import { playPages, playPagesAfter } from './pages.ts'
 import { playPayments } from './payments.ts'
@@ -48,6 +48,7 @@ export async function playScenario(play: Player, restart: () => Promise<void>): 
   await playPaymentMethods(play, people)
   await playVariants(play, people)
   await playLanguages(play, people)
+  await playProductDocuments(play, people)
   // Cached pages may be invalidated only after the response: a new process has none.
   await restart()
   await playPagesAfter(play, people)

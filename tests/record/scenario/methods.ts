@@ -1,4 +1,5 @@
 import type { Player } from '../player.ts'
+import { textAt } from '../read.ts'
 import { addProduct } from './catalogue.ts'
 import { placeOrder } from './orders.ts'
 import type { People } from './people.ts'
@@ -15,4 +16,32 @@ export async function playPaymentMethods(play: Player, { visitor, alice, bob, ad
   }
   await play.as(bob).call('payments.chooseMethod', 'chosen before', { params })
   await play.mails('of another way to pay')
+}
+
+/** Documents of a product: added, replaced, changed, sorted, downloaded, deleted. */
+export async function playProductDocuments(play: Player, { visitor, alice, admin }: People): Promise<void> {
+  play.begin('product documents')
+  const productId = await addProduct(play, admin, { name: 'Chain with documents', sku: 'REC-DOC' })
+  const raw = Buffer.from('ISO-10303-21;\nHEADER;\nENDSEC;\nEND-ISO-10303-21;\n')
+  const newer = Buffer.concat([raw, Buffer.from('\n')])
+  const headers = { 'content-type': 'application/octet-stream' }
+  const query = { name: 'part.step', type: 'cad', title: '3D model', edition: 'A' }
+  for (const actor of [visitor, alice, admin]) {
+    const params = { id: productId }
+    const added = await play.as(actor).call('productDocuments.add', 'a model', { params, query, headers, raw })
+    const document = textAt(added.json, '_id') || productId
+    const named = { id: productId, document }
+    const file = { name: 'part-b.step', edition: 'B', version: '1' }
+    await play
+      .as(actor)
+      .call('productDocuments.replace', 'a newer one', { params: named, query: file, headers, raw: newer })
+    const body = { type: 'cad', title: 'Model', language: null, edition: 'B', version: 2 }
+    await play.as(actor).call('productDocuments.change', 'its title', { params: named, body })
+    await play.as(actor).call('productDocuments.order', 'one alone', { params, body: { ids: [document] } })
+    await play.as(actor).call('productDocuments.list', 'with the former file', { params })
+    await play.as(actor).request(`GET /api/products/${productId}/documents/${document}/part.step`, 'a model')
+    await play.as(actor).request(`GET /api/product/${productId}/documents/${document}/files/1`, 'the former file')
+    await play.as(actor).call('productDocuments.delete', 'the model', { params: named, query: { version: '3' } })
+  }
+  await play.as(visitor).request(`GET /api/products/${productId}/documents.zip`, 'without documents')
 }

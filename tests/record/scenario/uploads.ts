@@ -23,6 +23,10 @@ export async function playPictures(play: Player, { visitor, alice, admin }: Peop
     await play
       .as(actor)
       .call('pictures.logo', 'a logo', { raw: logo, headers: { 'content-type': 'image/svg+xml' } })
+  for (const actor of [visitor, alice, admin])
+    await play
+      .as(actor)
+      .call('pictures.drawing', 'a drawing', { raw: logo, headers: { 'content-type': 'image/svg+xml' } })
   const bad: [string, Uint8Array, string][] = [
     ['text as a picture', Buffer.from('no picture'), 'image/png'],
     ['half a picture', raw.subarray(0, 2000), 'image/jpeg'],

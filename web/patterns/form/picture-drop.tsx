@@ -1,5 +1,5 @@
 import { type DragEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { pictureTypes } from '#contract/pictures.limits.ts'
+import { drawingTypes, pictureTypes } from '#contract/pictures.limits.ts'
 import { t } from '#i18n/t.ts'
 import { AnyIcon } from '../../ui/any-icon.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -10,6 +10,8 @@ type PictureDropProps = {
   /** What is taken, said before something is chosen. */
   hint: string
   isMultiple?: boolean
+  /** PDF and SVG are taken too. */
+  withDrawings?: boolean
   uploads: PictureUpload[]
   onFiles: (files: File[]) => void
 }
@@ -30,7 +32,8 @@ function usePastedFiles(onFiles: (files: File[]) => void): void {
 }
 
 /** Takes pictures by dropping, pasting and choosing, and shows how far each one is. */
-export function PictureDrop({ id, hint, isMultiple = false, uploads, onFiles }: PictureDropProps) {
+export function PictureDrop(props: PictureDropProps) {
+  const { id, hint, isMultiple = false, withDrawings = false, uploads, onFiles } = props
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setIsOver] = useState(false)
   const takeSome = (files: Iterable<File>) => onFiles(isMultiple ? [...files] : [...files].slice(0, 1))
@@ -70,7 +73,7 @@ export function PictureDrop({ id, hint, isMultiple = false, uploads, onFiles }: 
           id={id}
           type="file"
           hidden
-          accept={pictureTypes.join(',')}
+          accept={[...pictureTypes, ...(withDrawings ? drawingTypes : [])].join(',')}
           multiple={isMultiple}
           onChange={({ target }) => {
             takeSome(target.files ?? [])

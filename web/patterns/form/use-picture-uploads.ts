@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { pictureTypes } from '#contract/pictures.limits.ts'
+import { drawingTypes, pictureTypes } from '#contract/pictures.limits.ts'
 import type { Picture } from '#contract/pictures.ts'
 import { t } from '#i18n/t.ts'
 import { sentenceOf } from '../../api/problem.ts'
@@ -10,15 +10,26 @@ export type PictureUpload = { id: string; name: string; share: number; error: st
 
 type Options = {
   to: PictureCall
+  /** The call that takes PDF and SVG; without it, they are refused. */
+  toDrawing?: PictureCall
   mostBytes: number
   onSaved: (picture: Picture) => void
 }
 
 const megabyte = 1_000_000
 
+function isDrawingFile({ type }: Pick<File, 'type'>): boolean {
+  return (drawingTypes as readonly string[]).includes(type)
+}
+
 /** The problem with a file, found before it is sent; null when it may be sent. */
-export function objection(file: Pick<File, 'type' | 'size'>, mostBytes: number): string | null {
-  if (!(pictureTypes as readonly string[]).includes(file.type)) {
+export function objection(
+  file: Pick<File, 'type' | 'size'>,
+  mostBytes: number,
+  withDrawings = false,
+): string | null {
+  if (!(pictureTypes as readonly string[]).includes(file.type) && !(withDrawings && isDrawingFile(file))) {
+    if (withDrawings) return t('Upload a JPEG, PNG, WebP, AVIF or GIF picture, or a drawing as PDF or SVG.')
     return t('Upload a JPEG, PNG, WebP, AVIF or GIF picture. SVG is not supported for security reasons.')
   }
   if (file.size === 0) return t('This file is empty.')
@@ -31,7 +42,7 @@ export function objection(file: Pick<File, 'type' | 'size'>, mostBytes: number):
 }
 
 /** Sends pictures one after the other, each with its progress, and keeps those that failed in sight with the reason. */
-export function usePictureUploads({ to, mostBytes, onSaved }: Options) {
+export function usePictureUploads({ to, toDrawing, mostBytes, onSaved }: Options) {
   const [uploads, setUploads] = useState<PictureUpload[]>([])
   const line = useRef<Promise<void>>(Promise.resolve())
   const leaving = useRef<AbortController>(null)
@@ -54,7 +65,10 @@ export function usePictureUploads({ to, mostBytes, onSaved }: Options) {
   async function send(id: string, file: File, signal: AbortSignal): Promise<void> {
     if (signal.aborted) return
     try {
-      const picture = await uploadPicture(to, file, { signal, onProgress: (share) => change(id, { share }) })
+      const picture = await uploadPicture(isDrawingFile(file) ? (toDrawing ?? to) : to, file, {
+        signal,
+        onProgress: (share) => change(id, { share }),
+      })
       onSavedRef.current(picture)
       remove(id)
     } catch (error) {
@@ -68,7 +82,7 @@ export function usePictureUploads({ to, mostBytes, onSaved }: Options) {
       const id = crypto.randomUUID()
       const stopping = new AbortController()
       leaving.current?.signal.addEventListener('abort', () => stopping.abort())
-      const error = objection(file, mostBytes)
+      const error = objection(file, mostBytes, toDrawing !== undefined)
       const stop = () => {
         stopping.abort()
         remove(id)

@@ -45,6 +45,13 @@ export function Gallery({ product, pictures }: GalleryProps) {
       {view?.kind === 'drawing' && view.view === 'scale' ? (
         <p className="part-note">{t('Shown next to a bank card for scale.')}</p>
       ) : null}
+      {view?.kind === 'photograph' && view.picture.original ? (
+        <p className="part-note">
+          <a href={view.picture.original} className="inline-flex min-h-6 items-center">
+            {t('Save the drawing as {type}', { type: view.picture.original.endsWith('.svg') ? 'SVG' : 'PDF' })}
+          </a>
+        </p>
+      ) : null}
       {isLarge ? (
         <Suspense>
           <Enlarged

@@ -19,9 +19,9 @@ import { readSession } from '../../../api/session.ts'
 import { paths } from '../../../paths.ts'
 import { RouteError } from '../../../patterns/route-error.tsx'
 import { pageMeta } from '../../../shell/page-meta.ts'
-import { Icon } from '../../../ui/icon.tsx'
 import { Status } from '../../../ui/status.tsx'
 import { Unbroken } from '../../../ui/unbroken.tsx'
+import { ProductDocuments } from '../../product-documents/product-documents.block.tsx'
 import { PartReviews } from '../../reviews/reviews.of-product.tsx'
 import { Rating } from '../../reviews/reviews.rating.tsx'
 import type { DescribedAttribute } from '../catalogue.attributes.ts'
@@ -129,25 +129,6 @@ function Specification({ product, rows }: SpecificationProps) {
   )
 }
 
-/** What can be taken home: the drawing as a sheet to print. */
-function Documents({ product, bytes }: { product: Product; bytes: number | null }) {
-  if (bytes === null) return null
-  return (
-    <section aria-labelledby="documents" className="mt-12">
-      <h2 id="documents" className="text-h2">
-        {t('Documents')}
-      </h2>
-      <a
-        href={`/api/products/${product._id}/drawing.pdf`}
-        className="mt-3 inline-flex min-h-11 items-center gap-2"
-      >
-        <Icon name="down" className="size-4.5" />
-        {t('Drawing (PDF, {size} kB)', { size: Math.max(1, Math.round(bytes / 1000)) })}
-      </a>
-    </section>
-  )
-}
-
 /** The average beside the name, leading to what was written. */
 function RatingLink({ reviews: { average, count } }: { reviews: ProductReviews }) {
   if (average === null) return null
@@ -162,8 +143,9 @@ function RatingLink({ reviews: { average, count } }: { reviews: ProductReviews }
 }
 
 export default function ProductPage() {
-  const { product, family, rows, pictures, drawingBytes, companions, related, reviews, variants } =
-    useLoaderData<typeof loader>()
+  const loaded = useLoaderData<typeof loader>()
+  const { product, family, rows, pictures, drawingBytes, documents, documentsBytes } = loaded
+  const { companions, related, reviews, variants } = loaded
   return (
     <div className="wrap-page py-6 md:py-10">
       <Breadcrumb family={family} name={product.sku || product.name} />
@@ -198,7 +180,12 @@ export default function ProductPage() {
       </div>
       <VariantMatrix variants={variants} productId={product._id} currency={product.currency} />
       <Specification product={product} rows={rows} />
-      <Documents product={product} bytes={drawingBytes} />
+      <ProductDocuments
+        productId={product._id}
+        documents={documents}
+        documentsBytes={documentsBytes}
+        drawingBytes={drawingBytes}
+      />
       <Companions companions={companions} />
       <PartReviews key={product._id} productId={product._id} first={reviews} />
       <CardRow id="related" title={t('Similar parts')} products={related} toOf={({ _id }) => paths.product(_id)} />

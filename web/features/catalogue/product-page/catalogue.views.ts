@@ -16,6 +16,7 @@ const labels: Record<DrawingView, string> = {
 }
 
 const photograph = mark('Photo {number}')
+const uploaded = mark('Drawing')
 
 /** Every view of a product: what can be drawn of it, then its photographs. */
 export function viewsOf({ drawing }: Pick<Product, 'drawing'>, pictures: ProductPicture[]): View[] {
@@ -28,7 +29,7 @@ export function viewsOf({ drawing }: Pick<Product, 'drawing'>, pictures: Product
   const photographs: View[] = pictures.map((picture) => ({
     key: picture.address,
     kind: 'photograph',
-    label: photograph,
+    label: picture.original === null ? photograph : uploaded,
     picture,
   }))
   return [...drawings, ...photographs]

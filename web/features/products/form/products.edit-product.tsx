@@ -16,6 +16,7 @@ import { pageMeta } from '../../../shell/page-meta.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { StockSection } from '../../inventory/inventory.stock-section.tsx'
 import { readMovements } from '../../inventory/inventory.use-stock-history.ts'
+import { DocumentsSection } from '../../product-documents/product-documents.section.tsx'
 import { Translations } from '../translations/products.translations.tsx'
 import { VariantSection } from '../variants/products.variant-section.tsx'
 import { ProductFormLayout } from './products.form-layout.tsx'
@@ -104,6 +105,7 @@ export default function EditProduct() {
       >
         <StockSection key={product._id} product={product} first={movements} onMoved={followStock} />
         <VariantSection key={`variants ${product._id}`} productId={product._id} />
+        <DocumentsSection key={`documents ${product._id}`} productId={product._id} />
         <Translations key={`texts ${product._id}`} productId={product._id} />
       </ProductFormLayout>
     </>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { mostPhotographBytes } from '#contract/pictures.limits.ts'
-import { addPicture } from '#contract/pictures.ts'
+import { addDrawing, addPicture } from '#contract/pictures.ts'
 import type { ProductForm as ProductValues } from '#contract/products/form.ts'
 import { type ChosenPicture, mostPictures } from '#contract/products/pictures.ts'
 import { t } from '#i18n/t.ts'
@@ -50,6 +50,7 @@ export function PicturesField({ form }: FormProps) {
   const { pictures, write, add, addressTyped } = usePictures({ form })
   const { uploads, add: send } = usePictureUploads({
     to: addPicture,
+    toDrawing: addDrawing,
     mostBytes: mostPhotographBytes,
     onSaved: ({ address }) => add(address),
   })
@@ -64,7 +65,8 @@ export function PicturesField({ form }: FormProps) {
         <PictureDrop
           id="pictures"
           isMultiple
-          hint={t('JPEG, PNG, WebP, AVIF or GIF, up to {max} MB each.', {
+          withDrawings
+          hint={t('JPEG, PNG, WebP, AVIF or GIF, a drawing as PDF or SVG, up to {max} MB each.', {
             max: String(mostPhotographBytes / 1e6),
           })}
           uploads={uploads}

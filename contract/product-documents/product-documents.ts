@@ -1,0 +1,158 @@
+import * as z from 'zod/mini'
+import { mark } from '#i18n/t.ts'
+import { endpoint } from '../endpoint.ts'
+import { deleted, idParams, optionalText, requiredText, say } from '../fields.ts'
+import { mostDocuments } from './formats.ts'
+import { documentTypes } from './types.ts'
+
+export const longestEdition = 40
+export const longestTitle = 200
+
+/** A document as everyone sees it. `edition` is what the company calls its version; `language` null: for all readers. */
+const shownDocument = {
+  _id: z.string(),
+  type: z.enum(documentTypes),
+  title: z.string(),
+  language: z.nullable(z.string()),
+  edition: z.string(),
+  /** As people call it: PDF, STEP. */
+  format: z.string(),
+  bytes: z.int(),
+  /** Where the file is, on this host. */
+  path: z.string(),
+}
+
+export const productDocument = z.object(shownDocument)
+export type ProductDocument = z.infer<typeof productDocument>
+
+/** A document as staff see it, with the files that it had before. */
+export const staffDocument = z.object({
+  ...shownDocument,
+  fileName: z.string(),
+  version: z.int(),
+  former: z.array(
+    z.object({
+      number: z.int(),
+      edition: z.string(),
+      fileName: z.string(),
+      bytes: z.int(),
+      addedAt: z.string(),
+      addedBy: z.string(),
+    }),
+  ),
+})
+export type StaffDocument = z.infer<typeof staffDocument>
+
+const type = z.enum(documentTypes, say('Choose a type of document'))
+const title = requiredText(mark('Title'), mark('Title is Required'), longestTitle)
+const wrongLanguage = say('A language is a code such as en or de')
+const language = z.optional(
+  z.nullable(
+    z
+      .string(wrongLanguage)
+      .check(
+        z.refine((text) => text === '' || /^[a-z]{2,3}(?:-[a-zA-Z0-9]{2,8}){0,3}$/.test(text), wrongLanguage),
+      ),
+  ),
+)
+const edition = optionalText(mark('Version'), longestEdition)
+const name = requiredText(mark('File name'), mark('Choose the file of the document'), 200)
+/** What a form says of a document; `name` is that of its file. */
+export const documentForm = z.object({ name, type, title, language, edition })
+export type DocumentForm = z.output<typeof documentForm>
+
+const read = say('version must be the one that was read')
+
+const versionQuery = z.pipe(
+  z.string(read).check(z.regex(/^[1-9]\d{0,8}$/, read)),
+  z.transform((text: string) => Number(text)),
+)
+
+const documentParams = z.object({ id: z.string(), document: z.string() })
+const takes = ['application/octet-stream'] as const
+
+const fileRefusals = [
+  'document_too_large',
+  'document_type',
+  'document_differs',
+  'document_twice',
+  'pdf_unreadable',
+  'pdf_encrypted',
+  'pdf_too_long',
+] as const
+
+export const listDocuments = endpoint({
+  id: 'productDocuments.list',
+  summary: 'The documents of a product in order, with the files that they had before',
+  method: 'GET',
+  path: '/product/{id}/documents',
+  access: 'admin',
+  params: idParams,
+  reply: z.array(staffDocument),
+  errors: ['product_not_found'],
+})
+
+export const addDocument = endpoint({
+  id: 'productDocuments.add',
+  summary: 'Add a document of up to 25 MB to a product; the body is the file itself, `name` the name of the file',
+  method: 'POST',
+  path: '/product/{id}/documents',
+  access: 'admin',
+  params: idParams,
+  query: documentForm,
+  takes,
+  status: 201,
+  reply: staffDocument,
+  errors: ['product_not_found', 'too_many_documents', ...fileRefusals],
+})
+
+export const replaceDocument = endpoint({
+  id: 'productDocuments.replace',
+  summary: 'Replace the file of a document by a newer one; the former file stays for staff',
+  method: 'PUT',
+  path: '/product/{id}/documents/{document}/file',
+  access: 'admin',
+  params: documentParams,
+  query: z.object({ name, edition, version: versionQuery }),
+  takes,
+  reply: staffDocument,
+  errors: ['document_not_found', 'stale_version', ...fileRefusals],
+})
+
+export const changeDocument = endpoint({
+  id: 'productDocuments.change',
+  summary: 'Change what is said of a document; `version` must be the one that was read',
+  method: 'PUT',
+  path: '/product/{id}/documents/{document}',
+  access: 'admin',
+  params: documentParams,
+  body: z.object({ type, title, language, edition, version: z.int(read) }),
+  reply: staffDocument,
+  errors: ['document_not_found', 'stale_version'],
+})
+
+const wrongOrder = say('Send the ids of all documents of the product, each once')
+
+export const orderDocuments = endpoint({
+  id: 'productDocuments.order',
+  summary: 'Put the documents of a product into another order',
+  method: 'POST',
+  path: '/product/{id}/documents/order',
+  access: 'admin',
+  params: idParams,
+  body: z.object({ ids: z.array(z.string(wrongOrder), wrongOrder).check(z.maxLength(mostDocuments, wrongOrder)) }),
+  reply: z.array(staffDocument),
+  errors: ['product_not_found', 'documents_changed'],
+})
+
+export const deleteDocument = endpoint({
+  id: 'productDocuments.delete',
+  summary: 'Delete a document with all of its files',
+  method: 'DELETE',
+  path: '/product/{id}/documents/{document}',
+  access: 'admin',
+  params: documentParams,
+  query: z.object({ version: versionQuery }),
+  reply: deleted,
+  errors: ['document_not_found', 'stale_version'],
+})

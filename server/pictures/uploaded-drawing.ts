@@ -1,0 +1,62 @@
+import type { FastifyInstance } from 'fastify'
+import sharp from 'sharp'
+import type { Actor } from '#contract/access.ts'
+import { drawingTypes, mostPhotographBytes } from '#contract/pictures.limits.ts'
+import { addDrawing, type Picture } from '#contract/pictures.ts'
+import { Refusal, refuse } from '../http/problem.ts'
+import { readPdf } from '../pdf/read-pdf.ts'
+import { TaskStopped } from '../workers/pool.ts'
+import type { Workers } from '../workers/workers.ts'
+import { svgFileTask } from './logo.ts'
+import { type MadePicture, makePicture } from './picture-files.ts'
+import { type Serving, serveUpload } from './picture-routes.ts'
+import { keepPicture, type PictureDeps } from './pictures.ts'
+
+/** The same faults as of a logo, in words about a drawing. */
+function ofDrawing(error: unknown): never {
+  if (error instanceof TaskStopped) return refuse('drawing_too_detailed')
+  if (error instanceof Refusal && error.code === 'logo_type') return refuse('drawing_type')
+  if (error instanceof Refusal && error.code === 'logo_too_detailed') return refuse('drawing_too_detailed')
+  throw error
+}
+
+const white = '#ffffff'
+
+async function pictureOfPdf(workers: Workers, bytes: Uint8Array): Promise<Uint8Array> {
+  const { picture } = await readPdf(workers, { bytes, want: 'picture' })
+  const { pixels, width, height } = picture ?? refuse('pdf_unreadable')
+  return sharp(pixels, { raw: { width, height, channels: 4 } })
+    .flatten({ background: white })
+    .png()
+    .toBuffer()
+}
+
+async function pictureOfSvg(workers: Workers, svg: Uint8Array): Promise<Uint8Array> {
+  const png = await workers.run(svgFileTask, { svg, what: 'drawing' }).catch(ofDrawing)
+  return sharp(png).flatten({ background: white }).png().toBuffer()
+}
+
+/** A drawing is on white paper, whatever is around it. */
+async function makeDrawing(workers: Workers, bytes: Uint8Array): Promise<MadePicture> {
+  const isPdf = Buffer.from(bytes.subarray(0, 1_024)).includes('%PDF-')
+  const picture = isPdf ? await pictureOfPdf(workers, bytes) : await pictureOfSvg(workers, bytes)
+  const made = await makePicture(picture, 'drawing')
+  const original = isPdf ? 'pdf' : 'svg'
+  const type = isPdf ? 'application/pdf' : 'image/svg+xml'
+  return { ...made, original, files: [...made.files, { name: `-original.${original}`, type, bytes }] }
+}
+
+/** The upload of a drawing of a product: its first page becomes a picture, and the file itself stays. */
+export function drawingRoute(app: FastifyInstance, serving: Serving & { workers: Workers }): void {
+  const { workers } = serving
+  const upload = {
+    endpoint: addDrawing,
+    types: drawingTypes,
+    wrongType: 'drawing_type',
+    keep: (deps: PictureDeps, { actor, bytes }: { actor: Actor; bytes: Uint8Array }): Promise<Picture> =>
+      keepPicture(deps, { actor, bytes, kind: 'drawing', make: () => makeDrawing(workers, bytes) }),
+    mostBytes: mostPhotographBytes,
+    atOnce: { inAll: 8, perAccount: 4 },
+  } as const
+  serveUpload(app, upload, serving)
+}

@@ -1,0 +1,189 @@
+import { useEffect, useRef, useState } from 'react'
+import { documentEndings, formatOfName, mostDocumentBytes } from '#contract/product-documents/formats.ts'
+import {
+  documentForm,
+  type StaffDocument,
+  type DocumentForm as Values,
+} from '#contract/product-documents/product-documents.ts'
+import { documentTypeLabels, documentTypes } from '#contract/product-documents/types.ts'
+import { languageCodes } from '#i18n/language.ts'
+import { t } from '#i18n/t.ts'
+import { FormRefusal } from '../../patterns/form/form-refusal.tsx'
+import { useApiForm } from '../../patterns/form/use-api-form.ts'
+import { showToast } from '../../patterns/toast.ts'
+import { Button } from '../../ui/button.tsx'
+import { formatBytes } from '../../ui/bytes.ts'
+import { Field, Input, Select } from '../../ui/field.tsx'
+import { nameOfLanguage } from './product-documents.language.ts'
+import { sendChange, sendNewDocument } from './product-documents.send.ts'
+
+type FormProps = {
+  productId: string
+  /** The document that is changed; null for a new one. */
+  document: StaffDocument | null
+  onClose: () => void
+  onSaved: () => void
+}
+
+const ids = {
+  name: 'document-file',
+  type: 'document-type',
+  title: 'document-title',
+  language: 'document-language',
+  edition: 'document-edition',
+} as const
+
+const often = 'en de fr es it nl pl cs sv da fi nb pt ro hu tr uk ru ar zh ja ko'.split(' ')
+
+/** Languages that documents often have, those of the portal first. */
+function offeredLanguages(): string[] {
+  return [...new Set([...languageCodes(), ...often])]
+}
+
+/** The name of a file without its ending, as the beginning of a title. */
+function titleOf(fileName: string): string {
+  return fileName
+    .replace(/\.[^.]*$/, '')
+    .replaceAll(/[_\s]+/g, ' ')
+    .trim()
+}
+
+/** What is wrong with a file before it is sent. */
+function objection({ name, size }: File): string | undefined {
+  if (!formatOfName(name)) return t('Upload a PDF, STEP, IGES, DXF, DWG, STL, ZIP, PNG, JPEG, XLSX or CSV file.')
+  if (size === 0) return t('This file is empty.')
+  if (size > mostDocumentBytes) return t('This file is larger than 25 MB. Reduce its size and upload it again.')
+  return undefined
+}
+
+function useDocumentForm({ productId, document, onSaved }: FormProps) {
+  const [share, setShare] = useState<number | null>(null)
+  const file = useRef<File | null>(null)
+  const leaving = useRef<AbortController>(null)
+  useEffect(() => {
+    leaving.current = new AbortController()
+    return () => leaving.current?.abort()
+  }, [])
+  const apiForm = useApiForm<Values>({
+    ids,
+    first: {
+      name: document?.fileName ?? '',
+      type: document?.type ?? 'data_sheet',
+      title: document?.title ?? '',
+      language: document?.language ?? '',
+      edition: document?.edition ?? '',
+    },
+    check: documentForm,
+    send: async (form) => {
+      const signal = leaving.current?.signal ?? new AbortController().signal
+      const sending = { signal, onProgress: setShare }
+      try {
+        if (document) await sendChange({ productId, form, document, file: file.current }, sending)
+        else if (file.current) await sendNewDocument({ productId, form, file: file.current }, sending)
+      } finally {
+        setShare(null)
+      }
+      showToast(document ? t('Document saved') : t('Document added'))
+      onSaved()
+    },
+  })
+  const { form } = apiForm
+
+  function choose(chosen: File | undefined): void {
+    const wrong = chosen && objection(chosen)
+    file.current = chosen && !wrong ? chosen : null
+    form.setValue('name', file.current?.name ?? document?.fileName ?? '')
+    if (wrong) form.setError('name', { message: wrong })
+    else form.clearErrors('name')
+    if (chosen && !wrong && form.getValues('title').trim() === '') form.setValue('title', titleOf(chosen.name))
+  }
+
+  return { ...apiForm, choose, share }
+}
+
+/** Adds a document, or changes one: its file, what it is, and for whom. */
+export function DocumentForm(props: FormProps) {
+  const { document, onClose } = props
+  const { form, field, formProps, refusal, isBusy, choose, share } = useDocumentForm(props)
+  return (
+    <form {...formProps} className="mt-4 grid gap-4.5" aria-label={t('Document')}>
+      <Field
+        {...field('name')}
+        label={document ? t('Newer file') : t('File')}
+        isOptional={document !== null}
+        hint={
+          document
+            ? t('Now: {name}, {size}. It stays for staff.', {
+                name: document.fileName,
+                size: formatBytes(document.bytes),
+              })
+            : t('PDF, STEP, IGES, DXF, DWG, STL, ZIP, PNG, JPEG, XLSX or CSV, up to 25 MB.')
+        }
+      >
+        {(control) => (
+          <Input
+            {...control}
+            type="file"
+            accept={documentEndings.join(',')}
+            onChange={({ target }) => choose(target.files?.[0])}
+          />
+        )}
+      </Field>
+      <Field {...field('title')} label={t('Title')} hint={t('Buyers read it, and the search finds it.')}>
+        {(control) => <Input {...form.register('title')} {...control} autoComplete="off" maxLength={200} />}
+      </Field>
+      <Kinds form={form} field={field} />
+      <FormRefusal text={refusal} />
+      <div className="flex flex-wrap items-center justify-end gap-2">
+        {share === null ? null : (
+          <progress className="upload-progress me-auto" value={share} max={1} aria-label={t('Uploading')} />
+        )}
+        <Button onClick={onClose}>{t('Cancel', { context: 'dialog' })}</Button>
+        <Button type="submit" look="primary" isBusy={isBusy}>
+          {document ? t('Save document') : t('Add document')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function Kinds({ form, field }: Pick<ReturnType<typeof useDocumentForm>, 'form' | 'field'>) {
+  return (
+    <div className="grid gap-4.5 sm:grid-cols-3">
+      <Field {...field('type')} label={t('Type')}>
+        {(control) => (
+          <Select {...form.register('type')} {...control}>
+            {documentTypes.map((type) => (
+              <option key={type} value={type}>
+                {t(documentTypeLabels[type])}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Field {...field('language')} label={t('Language')}>
+        {(control) => (
+          <Select {...form.register('language')} {...control}>
+            <option value="">{t('For all languages')}</option>
+            {offeredLanguages().map((code) => (
+              <option key={code} value={code} lang={code}>
+                {nameOfLanguage(code)}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Field {...field('edition')} label={t('Version')} isOptional>
+        {(control) => (
+          <Input
+            {...form.register('edition')}
+            {...control}
+            autoComplete="off"
+            maxLength={40}
+            placeholder="2026-03"
+          />
+        )}
+      </Field>
+    </div>
+  )
+}
