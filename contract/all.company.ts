@@ -2,6 +2,7 @@ import type { Endpoint } from './endpoint.ts'
 import * as enquiriesAdmin from './enquiries/admin-list.ts'
 import * as enquiries from './enquiries/enquiries.ts'
 import * as familyAttributes from './families/attributes.ts'
+import * as familyChanges from './families/changes.ts'
 import * as families from './families/families.ts'
 import * as familyUnits from './families/units.ts'
 import * as languages from './languages/languages.ts'
@@ -54,6 +55,9 @@ export const companyEndpoints: readonly Endpoint[] = [
   familyAttributes.changeAttribute,
   familyAttributes.linkAttribute,
   familyAttributes.unlinkAttribute,
+  familyChanges.moveChoice,
+  familyChanges.moveFamilyProducts,
+  familyChanges.readModelChange,
   familyUnits.addUnit,
   familyUnits.changeUnit,
   familyUnits.deleteUnit,

@@ -75,6 +75,8 @@ export const auditActions = {
   'attribute.deleted': mark('Attribute deleted'),
   'family.changed': mark('Family changed'),
   'family.ordered': mark('Order of attributes changed'),
+  'family.products_moved': mark('Products moved to another family'),
+  'attribute.choice_moved': mark('Choice removed from products'),
   'attribute.changed': mark('Attribute changed'),
   'unit.added': mark('Unit added'),
   'unit.changed': mark('Unit changed'),

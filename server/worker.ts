@@ -7,6 +7,7 @@ import { loadExtensions } from './extensions/load-extensions.ts'
 import { jobsOf } from './extensions/open-extensions.ts'
 import { cartJobs, cartSchedule } from './features/cart/cart.jobs.ts'
 import { enquiriesJobs, enquiriesSchedule } from './features/enquiries/enquiries.jobs.ts'
+import { familiesJobs, familiesSchedule } from './features/families/families.jobs.ts'
 import { identityJobs, identitySchedule } from './features/identity/identity.jobs.ts'
 import { importsJobs } from './features/imports/imports.work.ts'
 import { inventoryJobs, inventorySchedule } from './features/inventory/inventory.jobs.ts'
@@ -68,6 +69,7 @@ const portalSchedule = {
   ...identitySchedule,
   ...cartSchedule,
   ...enquiriesSchedule,
+  ...familiesSchedule,
   'pictures.sweep': '23 * * * *',
   'imports.sweep': '41 3 * * *',
   'orders.expire': '* * * * *',
@@ -107,6 +109,7 @@ export async function startWorker(deps: WorkerDeps): Promise<JobRunner> {
     ...paymentsJobs({ ...writing, ...payments }),
     ...reviewsJobs(writing),
     ...settingsJobs({ db: pool, mailer, brand, isDemo, isMailSent: config.smtp !== undefined }),
+    ...familiesJobs({ pool, db: pool }),
     ...enquiriesJobs({ ...writing, contact: contactOf(settings) }),
     ...sandboxJobs({
       pool,

@@ -55,11 +55,29 @@ export const manageUnit = z.object({
 })
 export type ManagedUnit = z.infer<typeof manageUnit>
 
+/** A change that products follow in batches. */
+export const modelChange = z.object({
+  id: z.string(),
+  kind: z.enum(['choice', 'family']),
+  /** The attribute whose choice leaves; null where products move to another family. */
+  attribute: z.nullable(z.string()),
+  from: z.string(),
+  /** Null: the value is cleared. */
+  to: z.nullable(z.string()),
+  state: z.enum(['running', 'done']),
+  /** Products that it is about, and how many have followed. */
+  total: z.int(),
+  done: z.int(),
+})
+export type ModelChange = z.infer<typeof modelChange>
+
 const managedModel = z.object({
   families: z.array(manageFamily),
   attributes: z.array(manageAttribute),
   /** Units of the company's own. */
   units: z.array(manageUnit),
+  /** Changes that products have not followed yet. */
+  changes: z.array(modelChange),
 })
 export type ManagedModel = z.infer<typeof managedModel>
 

@@ -8,6 +8,7 @@ import { t } from '#i18n/t.ts'
 import { isUuid } from '#server/database/ids.ts'
 import type { Database } from '#server/database/pool.ts'
 import { refuse, refuseStale } from '#server/http/problem.ts'
+import { refuseWhileRunning } from './families.changes.ts'
 import { carryValues, refuseUsedChoices, requiredFaults, sayNames } from './families.impact.ts'
 import { isReserved, keyFrom } from './families.keys.ts'
 import { changeModel, type FamiliesDeps, recordModelChange, refuseIfFull } from './families.record.ts'
@@ -122,6 +123,7 @@ export async function changeAttribute(
   return changeModel(deps, async (tx, state) => {
     const before = isUuid(id) ? findAttributeRow(state, id) : undefined
     if (!before) refuse('attribute_not_found')
+    await refuseWhileRunning(tx, { attribute: id })
     if (before.version !== version) refuseStale('stale_version', toManagedAttribute(before))
     const linked = state.links.find((link) => link.family === form.family && link.attribute === id)
     if (!linked) refuseFaults([{ path: 'family', message: t('This family does not have the attribute') }])
@@ -150,6 +152,7 @@ export async function linkAttribute(
 ): Promise<ManagedAttribute> {
   return changeModel(deps, async (tx, state) => {
     const { row, before } = findLink(state, key, id)
+    await refuseWhileRunning(tx, { attribute: id, families: [key] })
     if (!before) refuseFaults(keyFaults(state, key, row.key))
     const { choices, sharedPosition, ...fields } = row
     refuseFaults(attributeFaults(state, { ...fields, ...form, choices, isShared: sharedPosition !== null }))
@@ -184,6 +187,7 @@ export async function unlinkAttribute(
   return changeModel(deps, async (tx, state) => {
     const { row, before } = findLink(state, key, id)
     if (!before) refuse('attribute_not_found')
+    await refuseWhileRunning(tx, { attribute: id, families: [key] })
     await refuseUsed(tx, state, { row, key })
     await deleteLink(tx, key, id)
     const isElsewhere = state.links.some((link) => link.attribute === id && link.family !== key)

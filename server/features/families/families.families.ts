@@ -6,6 +6,8 @@ import { type FamilyForm, hasChoices } from '#contract/families/fields.ts'
 import { t } from '#i18n/t.ts'
 import type { Database } from '#server/database/pool.ts'
 import { refuse, refuseStale } from '#server/http/problem.ts'
+import { listRunning } from './families.changes.store.ts'
+import { refuseWhileRunning, toChange } from './families.changes.ts'
 import { sayNames } from './families.impact.ts'
 import { keyFrom } from './families.keys.ts'
 import { changeModel, type FamiliesDeps, recordModelChange, refuseIfFull } from './families.record.ts'
@@ -46,6 +48,7 @@ async function toModel(state: ModelState, db: Database): Promise<ManagedModel> {
     families: state.families.map((family) => toManagedFamily(state, family, counts.get(family.key) ?? 0)),
     attributes: state.attributes.map(toManagedAttribute),
     units: state.units,
+    changes: (await listRunning(db)).map(toChange),
   }
 }
 
@@ -138,6 +141,7 @@ export async function changeFamily(
     const before = await findRead(tx, state, asked)
     const { actor, key, form } = asked
     const { name, parent, icon } = form
+    if (parent !== before.parent) await refuseWhileRunning(tx, { families: treeOf(state, key) })
     const faults = parent === before.parent ? [] : parentFaults(state, key, parent)
     if (faults.length > 0) refuse('rule_broken', faults)
     await writeFamily(tx, { key, name, parent, icon, position: before.position })
@@ -183,6 +187,7 @@ async function usesOf(tx: Database, state: ModelState, key: string): Promise<Fie
 export async function deleteFamily(deps: FamiliesDeps, asked: Read): Promise<{ deletedCount: number }> {
   return changeModel(deps, async (tx, state) => {
     const { key, actor } = asked
+    await refuseWhileRunning(tx, { families: [key] })
     const { name, parent, icon } = await findRead(tx, state, asked)
     const uses = await usesOf(tx, state, key)
     if (uses.length > 0) refuse('family_in_use', uses)

@@ -20,7 +20,7 @@ export type FamiliesDeps = {
 }
 
 type Recorded = {
-  actor: Actor
+  actor: Pick<Actor, 'id' | 'name' | 'email'>
   action: AuditAction
   kind: SubjectKind
   id: string

@@ -1,8 +1,10 @@
 import * as attributes from '#contract/families/attributes.ts'
+import * as changes from '#contract/families/changes.ts'
 import * as families from '#contract/families/families.ts'
 import * as units from '#contract/families/units.ts'
 import type { Handle } from '#server/http/handle.ts'
 import { addAttribute, changeAttribute, linkAttribute, unlinkAttribute } from './families.attributes.ts'
+import { moveChoice, moveFamilyProducts, readChange } from './families.changes.ts'
 import {
   addFamily,
   changeFamily,
@@ -32,8 +34,17 @@ export function familiesRoutes(handle: Handle, deps: FamiliesDeps): void {
   handle(families.orderAttributes, ({ actor, params, body }) =>
     orderAttributes(deps, { actor, key: params.key, ids: body.ids }),
   )
+  changeRoutes(handle, deps)
   attributeRoutes(handle, deps)
   unitRoutes(handle, deps)
+}
+
+function changeRoutes(handle: Handle, deps: FamiliesDeps): void {
+  handle(changes.moveChoice, ({ actor, params, body }) => moveChoice(deps, { actor, id: params.id, ...body }))
+  handle(changes.moveFamilyProducts, ({ actor, params, body }) =>
+    moveFamilyProducts(deps, { actor, key: params.key, to: body.to }),
+  )
+  handle(changes.readModelChange, ({ params }) => readChange(deps.pool, params.id))
 }
 
 function attributeRoutes(handle: Handle, deps: FamiliesDeps): void {

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { longestChoice, mostOf } from '#contract/families/fields.ts'
 import { firstLanguage, languageCodes, languageName } from '#i18n/language.ts'
 import { t } from '#i18n/t.ts'
@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Input } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { type Draft, newChoice } from './families.draft.ts'
+import { LeavingChoice } from './families.moving.tsx'
 import { DragDots, orderProps } from './families.order-handle.tsx'
 import type { Line } from './families.tree.ts'
 import type { AttributeEditing } from './families.use-attribute.ts'
@@ -22,6 +23,12 @@ export function ChoicesEditor({ form, editing, line }: ChoicesProps) {
   const used = editing.usage?.attributes.find(({ id }) => id === line?.attribute.id)?.choices
   const replace = (choice: Choice) =>
     change({ choices: choices.map((one) => (one.id === choice.id ? choice : one)) })
+  const [leaving, setLeaving] = useState<string | null>(null)
+  const countOf = (key: string | undefined) => used?.find((one) => one.key === key)?.products ?? 0
+  const remove = ({ id, key }: Choice) => {
+    if (key !== undefined && countOf(key) > 0) setLeaving(key)
+    else change({ choices: choices.filter((one) => one.id !== id) })
+  }
   const onOrder = (ids: string[]) =>
     change({ choices: ids.flatMap((id) => choices.find((one) => one.id === id) ?? []) })
   const add = () => {
@@ -63,20 +70,28 @@ export function ChoicesEditor({ form, editing, line }: ChoicesProps) {
                 />
               ))}
             </span>
-            <span className="w-8 text-end text-small text-ink-2 tabular-nums">
-              {used?.find(({ key }) => key === choice.key)?.products ?? ''}
-            </span>
+            <span className="w-8 text-end text-small text-ink-2 tabular-nums">{countOf(choice.key) || ''}</span>
             <Button
               size="icon"
               look="ghost"
               aria-label={t('Remove choice {number}', { number: index + 1 })}
-              onClick={() => change({ choices: choices.filter(({ id }) => id !== choice.id) })}
+              onClick={() => remove(choice)}
             >
               <Icon name="close" />
             </Button>
           </li>
         ))}
       </ul>
+      {line && leaving !== null ? (
+        <LeavingChoice
+          key={leaving}
+          editing={editing}
+          line={line}
+          choice={leaving}
+          count={countOf(leaving)}
+          onClose={() => setLeaving(null)}
+        />
+      ) : null}
       {choices.length < mostOf.choices ? (
         <Button size="small" look="ghost" className="mt-2" onClick={add}>
           <Icon name="plus" />

@@ -13,6 +13,7 @@ import { pageMeta } from '../../shell/page-meta.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { MoveProducts, RunningChanges } from './families.moving.tsx'
 import { AttributePanel } from './families.panel.tsx'
 import { FamilySide } from './families.side.tsx'
 import { FamilyTable } from './families.table.tsx'
@@ -63,13 +64,14 @@ export default function FamiliesPage() {
         </EmptyState>
       ) : (
         <div
-          className={`grid border-t border-line md:min-h-120 md:grid-cols-[11.5rem_minmax(0,1fr)] ${isOpen ? 'xl:grid-cols-[11.5rem_minmax(0,1fr)_21rem]' : ''}`}
+          className={`grid grid-cols-[minmax(0,1fr)] border-t border-line md:min-h-120 md:grid-cols-[11.5rem_minmax(0,1fr)] ${isOpen ? 'lg:grid-cols-[11.5rem_minmax(0,1fr)_21rem]' : ''}`}
         >
           <FamilySide editing={editing} />
           <FamilyTable editing={editing} />
           <AttributePanel editing={editing} />
         </div>
       )}
+      <RunningChanges editing={editing} />
       <FamilyDialogs editing={editing} />
     </>
   )
@@ -99,6 +101,7 @@ function FamilyDialogs({ editing }: { editing: FamiliesEditing }) {
           />
         )}
       </FormDialog>
+      <MoveProducts editing={editing} family={editing.moving} onClose={() => editing.setMoving(null)} />
       <ConfirmDialog
         isOpen={deletion.asked !== null}
         title={t('Delete this family?')}

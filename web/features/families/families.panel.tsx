@@ -46,7 +46,7 @@ function Panel({ editing, line }: PanelProps) {
   }
   return (
     <aside
-      className="border-line bg-well px-4 py-4 max-xl:border-t md:px-6 xl:border-s"
+      className="border-line bg-well px-4 py-4 max-lg:border-t md:px-6 lg:border-s"
       aria-labelledby="attribute-title"
     >
       <div className="mb-3 flex items-center justify-between gap-3">

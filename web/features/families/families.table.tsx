@@ -28,6 +28,11 @@ export function FamilyTable({ editing }: { editing: FamiliesEditing }) {
         <Button size="small" look="ghost" onClick={() => editFamily(family)}>
           {t('Change family')}
         </Button>
+        {family.products > 0 && editing.model.families.length > 1 ? (
+          <Button size="small" look="ghost" onClick={() => editing.setMoving(family)}>
+            {t('Move products')}
+          </Button>
+        ) : null}
         <Button size="small" look="ghost" onClick={() => deletion.ask(family)}>
           {t('Delete family')}
         </Button>

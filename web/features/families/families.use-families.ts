@@ -38,6 +38,7 @@ export function useFamilies() {
   const { revalidate, state } = useRevalidator()
   const [search, setSearch] = useSearchParams()
   const [familyForm, editFamily] = useState<ManagedFamily | 'new' | null>(null)
+  const [moving, setMoving] = useState<ManagedFamily | null>(null)
   const family = model.families.find(({ key }) => key === chosen) ?? null
 
   async function refresh(): Promise<void> {
@@ -80,6 +81,8 @@ export function useFamilies() {
     choose,
     refresh,
     familyForm,
+    moving,
+    setMoving,
     editFamily,
     deletion,
     removal,

@@ -93,6 +93,11 @@ function GroupLinks({ current }: { current: ShownGroup }) {
           </li>
         ))}
         <li>
+          <Link to={paths.families} className="block px-3 py-2 text-ui text-ink no-underline">
+            {t('Families and attributes')}
+          </Link>
+        </li>
+        <li>
           <Link to={paths.languages} className="block px-3 py-2 text-ui text-ink no-underline">
             {t('Languages and messages')}
           </Link>

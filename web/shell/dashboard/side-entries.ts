@@ -45,7 +45,6 @@ export const sideGroups: readonly SideGroup[] = [
       { to: paths.addProduct, label: mark('Add Product'), icon: 'plus' },
       { to: paths.variants, label: mark('Variants'), icon: 'list' },
       { to: paths.imports, label: mark('Imports'), icon: 'upload' },
-      { to: paths.families, label: mark('Families and attributes'), icon: 'list' },
       { to: paths.synonyms, label: mark('Synonyms'), icon: 'search' },
       { to: paths.reviews, label: mark('Reviews'), icon: 'star', waitingOf: ({ reviews }) => reviews.read },
     ],

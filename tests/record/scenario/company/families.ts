@@ -38,6 +38,14 @@ export async function playFamilies(play: Player, { visitor, alice, admin }: Peop
     await play.as(actor).call('families.change', 'name', { params, body: change })
     const changed = { ...attribute, choices: [{ key: 'NBR', label: { en: 'Nitrile' } }], version: 1 }
     await play.as(actor).call('families.changeAttribute', 'choices', { params: { id }, body: changed })
+    const moved = { version: 1, choice: 'NBR', to: null }
+    await play.as(actor).call('families.moveChoice', 'of an older version', { params: { id }, body: moved })
+    const begun = await play
+      .as(actor)
+      .call('families.moveProducts', 'to chains', { params, body: { to: 'chain' } })
+    await play
+      .as(actor)
+      .call('families.readChange', 'of manifolds', { params: { id: textAt(begun.json, 'id') || 'none' } })
     await play.as(actor).call('families.linkAttribute', 'as a filter', { params: { ...params, id }, body: flags })
     await play.as(actor).call('families.orderAttributes', 'of manifolds', { params, body: { ids: [id] } })
     await play.as(actor).call('families.order', 'too few', { body: { keys: [] } })

@@ -1,0 +1,170 @@
+import { useEffect, useId, useState } from 'react'
+import { sayWords } from '#contract/catalogue-model/words.ts'
+import { moveChoice, moveFamilyProducts } from '#contract/families/changes.ts'
+import type { ManagedFamily } from '#contract/families/families.ts'
+import { t } from '#i18n/t.ts'
+import { call } from '../../api/call.ts'
+import { FormRefusal } from '../../patterns/form/form-refusal.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Field, Select } from '../../ui/field.tsx'
+import { branchesOf, type Line } from './families.tree.ts'
+import { explain, type FamiliesEditing } from './families.use-families.ts'
+
+const pollMs = 1_500
+
+/** How far products have followed what was changed; read again while one runs. */
+export function RunningChanges({ editing }: { editing: FamiliesEditing }) {
+  const { model, refresh } = editing
+  const { changes } = model
+  const isRunning = changes.length > 0
+  useEffect(() => {
+    if (!isRunning) return
+    const timer = setInterval(() => void refresh(), pollMs)
+    return () => clearInterval(timer)
+  })
+  return changes.map(({ id, from, to, total, done }) => (
+    <div key={id} role="status" className="grid gap-1 border-t border-line bg-blue-soft px-4 py-3 text-ui md:px-6">
+      <p className="wrap-anywhere">
+        {to === null
+          ? t('{from} is cleared in products: {done} of {total}', { from, done, total })
+          : t('Products move from {from} to {to}: {done} of {total}', { from, to, done, total })}
+      </p>
+      <progress className="w-full accent-blue" max={Math.max(total, 1)} value={done} aria-label={t('Products')} />
+    </div>
+  ))
+}
+
+function useMove(send: () => Promise<unknown>, onDone: () => Promise<void>) {
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const [isBusy, setIsBusy] = useState(false)
+  async function run(): Promise<void> {
+    setIsBusy(true)
+    setRefusal(null)
+    try {
+      await send()
+      await onDone()
+    } catch (error) {
+      setRefusal(explain(error))
+    } finally {
+      setIsBusy(false)
+    }
+  }
+  return { refusal, isBusy, run }
+}
+
+type LeavingProps = {
+  editing: FamiliesEditing
+  line: Line
+  choice: string
+  count: number
+  onClose: () => void
+}
+
+/** Asks what products get instead of a choice that they have, before it leaves the list. */
+export function LeavingChoice({ editing, line, choice, count, onClose }: LeavingProps) {
+  const id = useId()
+  const { attribute } = line
+  const others = attribute.choices.filter(({ key }) => key !== choice)
+  const [to, setTo] = useState('')
+  const body = { version: attribute.version, choice, to: to || null }
+  const { refusal, isBusy, run } = useMove(
+    () => call(moveChoice, { params: { id: attribute.id }, body }),
+    async () => {
+      onClose()
+      await editing.refresh()
+    },
+  )
+  return (
+    <div className="mt-2 grid gap-3 border-s-3 border-warn bg-warn-soft px-4 py-3 text-ui">
+      <Field
+        id={id}
+        label={t('{count, plural, one {# product has} other {# products have}} {choice}. What do they get?', {
+          count,
+          choice,
+        })}
+      >
+        {(control) => (
+          <Select
+            {...control}
+            autoComplete="off"
+            value={to}
+            onChange={({ currentTarget }) => setTo(currentTarget.value)}
+          >
+            <option value="">{t('No value')}</option>
+            {others.map(({ key, label }) => (
+              <option key={key} value={key}>
+                {sayWords(label) || key}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <FormRefusal text={refusal} />
+      <div className="flex flex-wrap gap-2">
+        <Button size="small" isBusy={isBusy} onClick={() => void run()}>
+          {to === '' ? t('Clear and remove') : t('Move and remove')}
+        </Button>
+        <Button size="small" look="ghost" onClick={onClose}>
+          {t('Keep it')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+type MoveProps = { editing: FamiliesEditing; family: ManagedFamily | null; onClose: () => void }
+
+/** Moves all products of a family to another one. */
+export function MoveProducts({ editing, family, onClose }: MoveProps) {
+  return (
+    <Dialog isOpen={family !== null} title={t('Move products to another family')} onClose={onClose}>
+      {family ? <MoveForm editing={editing} family={family} onClose={onClose} /> : null}
+    </Dialog>
+  )
+}
+
+function MoveForm({ editing, family, onClose }: MoveProps & { family: ManagedFamily }) {
+  const id = useId()
+  const others = branchesOf(editing.model.families).filter((branch) => branch.family.key !== family.key)
+  const [to, setTo] = useState(others[0]?.family.key ?? '')
+  const { refusal, isBusy, run } = useMove(
+    () => call(moveFamilyProducts, { params: { key: family.key }, body: { to } }),
+    async () => {
+      onClose()
+      await editing.refresh()
+    },
+  )
+  return (
+    <div className="mt-4 grid gap-4.5">
+      <p className="text-ui text-ink-2">
+        {t(
+          'Values stay. What the other family does not have is not shown there until it gets the same attribute.',
+        )}
+      </p>
+      <Field id={id} label={t('To the family')}>
+        {(control) => (
+          <Select
+            {...control}
+            autoComplete="off"
+            value={to}
+            onChange={({ currentTarget }) => setTo(currentTarget.value)}
+          >
+            {others.map((branch) => (
+              <option key={branch.family.key} value={branch.family.key}>
+                {`${'\u2003'.repeat(branch.level)}${sayWords(branch.family.name)}`}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <FormRefusal text={refusal} />
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button onClick={onClose}>{t('Cancel', { context: 'dialog' })}</Button>
+        <Button look="primary" isBusy={isBusy} onClick={() => void run()}>
+          {t('Move {count, plural, one {# product} other {# products}}', { count: family.products })}
+        </Button>
+      </div>
+    </div>
+  )
+}
