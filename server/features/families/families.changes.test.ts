@@ -124,8 +124,8 @@ test('of several choices only the one that leaves is replaced, and none is there
   const add = (...seals: string[]) => addTestProduct(admin, { category: key, attributes: { seal: seals } })
   const [both, one, other] = [await add('NBR', 'FKM'), await add('NBR'), await add('EPDM')]
   await follow(await begin(seal, 'NBR', 'FKM'))
-  const valueOf = async (id: string) => (await visitor('GET', `/purchase/${id}`)).json().attributes.seal
-  expect([await valueOf(both._id), await valueOf(one._id), await valueOf(other._id)]).toEqual([
+  const sealIn = async (id: string) => (await visitor('GET', `/purchase/${id}`)).json().attributes.seal
+  expect([await sealIn(both._id), await sealIn(one._id), await sealIn(other._id)]).toEqual([
     ['FKM'],
     ['FKM'],
     ['EPDM'],

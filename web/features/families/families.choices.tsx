@@ -43,43 +43,15 @@ export function ChoicesEditor({ form, editing, line }: ChoicesProps) {
       ) : null}
       <ul ref={list} className="grid gap-2">
         {choices.map((choice, index) => (
-          <li
+          <ChoiceRow
             key={choice.id}
-            className="flex items-center gap-2"
-            {...orderProps(choice.id, { ids: choices.map(({ id }) => id), onOrder, type: 'choice' })}
-          >
-            <DragDots />
-            <span className="grid min-w-0 flex-1 gap-1">
-              {languageCodes().map((language) => (
-                <Input
-                  key={language}
-                  aria-label={t('Choice {number}, {language}', {
-                    number: index + 1,
-                    language: languageName(language),
-                  })}
-                  aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
-                  placeholder={language === firstLanguage ? (choice.key ?? '') : languageName(language)}
-                  className="min-h-9! py-1!"
-                  lang={language}
-                  autoComplete="off"
-                  maxLength={longestChoice}
-                  value={choice.label[language] ?? ''}
-                  onChange={({ currentTarget }) =>
-                    replace({ ...choice, label: { ...choice.label, [language]: currentTarget.value } })
-                  }
-                />
-              ))}
-            </span>
-            <span className="w-8 text-end text-small text-ink-2 tabular-nums">{countOf(choice.key) || ''}</span>
-            <Button
-              size="icon"
-              look="ghost"
-              aria-label={t('Remove choice {number}', { number: index + 1 })}
-              onClick={() => remove(choice)}
-            >
-              <Icon name="close" />
-            </Button>
-          </li>
+            choice={choice}
+            number={index + 1}
+            count={countOf(choice.key)}
+            ordering={orderProps(choice.id, { ids: choices.map(({ id }) => id), onOrder, type: 'choice' })}
+            onChange={replace}
+            onRemove={() => remove(choice)}
+          />
         ))}
       </ul>
       {line && leaving !== null ? (
@@ -99,5 +71,47 @@ export function ChoicesEditor({ form, editing, line }: ChoicesProps) {
         </Button>
       ) : null}
     </fieldset>
+  )
+}
+
+type RowProps = {
+  choice: Choice
+  number: number
+  count: number
+  ordering: ReturnType<typeof orderProps>
+  onChange: (choice: Choice) => void
+  onRemove: () => void
+}
+
+function ChoiceRow({ choice, number, count, ordering, onChange, onRemove }: RowProps) {
+  return (
+    <li className="flex items-center gap-2" {...ordering}>
+      <DragDots />
+      <span className="grid min-w-0 flex-1 gap-1">
+        {languageCodes().map((language) => (
+          <Input
+            key={language}
+            aria-label={t('Choice {number}, {language}', {
+              number,
+              language: languageName(language),
+            })}
+            aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
+            placeholder={language === firstLanguage ? (choice.key ?? '') : languageName(language)}
+            className="min-h-9! py-1!"
+            lang={language}
+            autoComplete="off"
+            maxLength={longestChoice}
+            value={choice.label[language] ?? ''}
+            onChange={({ currentTarget }) =>
+              onChange({ ...choice, label: { ...choice.label, [language]: currentTarget.value } })
+            }
+          />
+        ))}
+      </span>
+      <span className="w-8 text-end text-small text-ink-2 tabular-nums">{count || ''}</span>
+      <Button size="icon" look="ghost" aria-label={t('Remove choice {number}', { number })} onClick={onRemove}>
+        <Icon name="close" />
+      </Button>
+    </li>
   )
 }
