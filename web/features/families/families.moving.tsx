@@ -106,7 +106,7 @@ export function LeavingChoice({ editing, line, choice, count, onClose }: Leaving
           {to === '' ? t('Clear and remove') : t('Move and remove')}
         </Button>
         <Button size="small" look="ghost" onClick={onClose}>
-          {t('Keep it')}
+          {t('Cancel', { context: 'dialog' })}
         </Button>
       </div>
     </div>
