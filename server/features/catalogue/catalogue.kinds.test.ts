@@ -5,6 +5,7 @@ import { callAs, signUpAdmin, type TestActor } from '#tests/support/actors.ts'
 import { addHoses } from '#tests/support/catalogue/hoses.ts'
 import { testPortal } from '#tests/support/portal.ts'
 import { addTestProduct } from '#tests/support/products.ts'
+import { fillWords } from '../products/filters/products.words.ts'
 
 const portal = testPortal({}, loadBuild)
 const visitor = callAs(portal)
@@ -23,13 +24,22 @@ const hoses: Record<string, unknown>[] = [
   { bore: '9,5', length: 10, end_thread: 'M12x1,5', seals: ['EPDM'], pressure: '5 to 40 MPa', coated: true },
 ]
 
+/** Letters, because a number of a name is found by any measure. */
+const letters = 'ABC'
+const numberOf = ({ name }: { name: string }) => String(letters.indexOf(name.slice(-1)))
+
 beforeAll(async () => {
   admin = await signUpAdmin(portal)
   await addHoses(portal.pool)
   const isKnown = async () => expect((await visitor('GET', '/catalogue/families')).body).toContain('"hose"')
   await vi.waitFor(isKnown, { timeout: 60_000, interval: 20 })
   for (const [at, given] of hoses.entries()) {
-    await addTestProduct(admin, { name: `Hose ${at}`, sku: `HOSE-${at}`, category: 'hose', attributes: given })
+    await addTestProduct(admin, {
+      name: `Hose ${letters[at]}`,
+      sku: `HOSE-${letters[at]}`,
+      category: 'hose',
+      attributes: given,
+    })
   }
 })
 
@@ -40,7 +50,7 @@ async function search(query: Record<string, string>): Promise<FoundProducts> {
 }
 
 async function found(query: Record<string, string>): Promise<string[]> {
-  return (await search({ family: 'hose', ...query })).items.map(({ name }) => name.slice(-1)).sort()
+  return (await search({ family: 'hose', ...query })).items.map(numberOf).sort()
 }
 
 test.each([
@@ -115,7 +125,7 @@ test('options come in the order of the list, by size and by dimension, and sever
 })
 
 test('what several families share is filtered with units before a family is chosen', async () => {
-  expect((await search({ length: '8 ft..' })).items.map(({ name }) => name).sort()).toEqual(['Hose 1', 'Hose 2'])
+  expect((await search({ length: '8 ft..' })).items.map(({ name }) => name).sort()).toEqual(['Hose B', 'Hose C'])
   expect((await search({ pressure: '10 MPa' })).total).toBe(2)
 })
 
@@ -129,8 +139,8 @@ test('a page leaves out a filter that it cannot read, and says so at its field a
   expect(body).toMatch(
     /<input[^>]*name="length-from"[^>]*value="2 kg"|<input[^>]*value="2 kg"[^>]*name="length-from"/,
   )
-  expect(body).toContain('HOSE-0')
-  expect(body).not.toContain('HOSE-2')
+  expect(body).toContain('HOSE-A')
+  expect(body).not.toContain('HOSE-C')
 })
 
 test('fields of a form with units work without scripts, and chips say values with their unit', async () => {
@@ -138,14 +148,14 @@ test('fields of a form with units work without scripts, and chips say values wit
     url: '/products?family=hose&length-from=8+ft&length-to=&bore=12',
     headers: { accept: 'text/html' },
   })
-  expect(body).toContain('HOSE-1')
-  expect(body).not.toContain('HOSE-0')
+  expect(body).toContain('HOSE-B')
+  expect(body).not.toContain('HOSE-A')
   expect(body).toContain('Length: from 2.4384 m')
   expect(body).toContain('Bore: 12 mm')
 })
 
 test('search engines read each attribute of a product with its unit', async () => {
-  const [{ _id } = { _id: '' }] = (await search({ q: 'HOSE-0' })).items
+  const [{ _id } = { _id: '' }] = (await search({ q: 'HOSE-A' })).items
   const { body } = await portal.app.inject({ url: `/products/${_id}`, headers: { accept: 'text/html' } })
   const [, text = '{}'] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(body) ?? []
   const read: { additionalProperty: { propertyID: string }[] } = JSON.parse(text)
@@ -171,4 +181,41 @@ test('search engines read each attribute of a product with its unit', async () =
 test('tiles say what the family has on its cards', async () => {
   const { body } = await portal.app.inject({ url: '/products?family=hose', headers: { accept: 'text/html' } })
   expect(body).toContain('Bore 12.7 mm · End thread G 1/2 · Pressure 10 to 250 bar')
+})
+
+test.each([
+  ['1/2 in', '0'],
+  ['12.7', '0'],
+  ['12,7 mm', '0'],
+  ['G 1/2', '0'],
+  ['m12x1.5', '2'],
+  ['250 bar', '0'],
+  ['40 MPa', '2'],
+  ['hose 8.2021 ft', ''],
+  ['nitrile', '0'],
+  ['Nitrilkautschuk', '0'],
+  ['epdm hose', '2'],
+  ['Schläuche Messing', '1'],
+  ['coated', '2'],
+])('the words “%s” find the hoses %s', async (words, names) => {
+  const { items, corrected } = await search({ q: words })
+  const hoses = corrected === null ? items.map(numberOf).sort() : []
+  expect(hoses).toEqual([...names])
+})
+
+test('a choice that gets another label is found by it, and no longer by the former one', async () => {
+  const label = { en: 'Buna', de: 'Perbunan', pl: 'Kauczuk' }
+  await portal.pool.query(
+    `update product_attribute set choices = jsonb_set(choices, '{0,label}', $1) where key = 'seals'`,
+    [label],
+  )
+  await fillWords(portal.pool)
+  const find = async (q: string) => {
+    const { items, corrected } = await search({ q })
+    return corrected === null ? items.map(({ name }) => name) : []
+  }
+  await expect.poll(() => find('buna')).toEqual(['Hose A'])
+  expect(await find('perbunan')).toEqual(['Hose A'])
+  expect(await find('kauczuk')).toEqual(['Hose A'])
+  expect(await find('nitrile')).toEqual([])
 })

@@ -2,6 +2,7 @@ import type pg from 'pg'
 import type { Database } from '#server/database/pool.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { fillFilters } from './filters/products.filters.ts'
+import { fillWords } from './filters/products.words.ts'
 import { sweepChanges } from './products.changes.store.ts'
 
 /** The schedule of the products' jobs. */
@@ -13,5 +14,6 @@ export function productsJobs({ db, pool }: { db: Database; pool: pg.Pool }): Job
   return {
     'catalogue.sweepChanges': () => sweepChanges(db),
     'catalogue.fillFilters': () => fillFilters(pool),
+    'catalogue.fillWords': () => fillWords(pool),
   }
 }

@@ -7,7 +7,14 @@ import { piecesOf, type Token } from './wording.tokens.ts'
  * A word to look for: in any of these forms, or as the beginning of a word. `isWhole`: products have it so. `isUnfinished`:
  * the user is still typing it.
  */
-export type Term = { text: string; forms: readonly string[]; isWhole: boolean; isUnfinished?: boolean }
+export type Term = {
+  text: string
+  forms: readonly string[]
+  isWhole: boolean
+  isUnfinished?: boolean
+  /** Words that stand side by side: `1 2` of 1/2. */
+  phrase?: readonly string[]
+}
 /** Terms that a product must have all of. */
 export type Alternative = readonly Term[]
 /** One or some words of the query: a product has one of the alternatives. The first is what was typed. */

@@ -4,7 +4,7 @@ import { listProductNames, type ProductName } from '../../products/products.name
 
 const portal = testPortal()
 
-test('the database has the names of all families, attributes and values: a further one needs a migration', async () => {
+test('the database has the names of all families, attributes and values', async () => {
   const { rows } = await portal.pool.query<ProductName>('select kind, key, language, name from search_name')
   const inOrder = (names: readonly ProductName[]) =>
     names.map(({ kind, key, language, name }) => [kind, key, language, name].join(' | ')).sort()

@@ -32,12 +32,14 @@ function anyOf(parts: readonly string[]): string {
 
 /** A word that is not known may be the beginning of one: the user is still typing. A number is either. */
 function matchingTerm(term: Term): string {
+  if (term.phrase) return `(${term.phrase.map(quote).join('<->')})`
   const prefix = term.isWhole && !digits.test(term.text) ? [] : prefixOf(term)
   const forms = term.forms.filter((form) => prefix.length === 0 || !form.startsWith(term.text))
   return anyOf([...forms.map(quote), ...prefix, ...fragmentOf(term)])
 }
 
 function rankingTerm(term: Term): string[] {
+  if (term.phrase) return term.phrase.map(quote)
   return [...term.forms.map(quote), ...(term.isWhole ? [] : prefixOf(term))]
 }
 

@@ -1,4 +1,5 @@
 import { unitsOfTrade, wordsOfTrade } from '#tenant/trade.ts'
+import { readUnit } from './wording.units.ts'
 
 /** A word of a query, and other ways to write it: `160mm` for 160. */
 export type Token = { text: string; alternatives: readonly string[] }
@@ -42,7 +43,7 @@ export function cutWords(text: string): string[] {
 const numberAndUnit = /^(\d{1,4})(\p{L}+)$/u
 
 function isUnit(word: string): boolean {
-  return measures.has(word) || centimetres.has(word) || counted.has(word)
+  return measures.has(word) || centimetres.has(word) || counted.has(word) || readUnit(word) !== null
 }
 
 /** A number and what is counted by it, such as 12 and `speed`; the number alone if its unit says nothing. */

@@ -4,6 +4,7 @@ import { beginningsOf, lettersOfCode, nearestCode, unitOfCode } from './wording.
 import { keepWithWords } from './wording.kept.ts'
 import { createLibrary } from './wording.library.ts'
 import { correctTokens, type Knowledge, knownOf, meaningOf, type Unit, withoutRarest } from './wording.meaning.ts'
+import { groupNumbers, measuresIn, withMeasures, withoutUnits } from './wording.measures.ts'
 import { createStemmer } from './wording.stemmer.ts'
 import { stemsFrom } from './wording.stems.ts'
 import { listCodesLike } from './wording.store.ts'
@@ -49,8 +50,10 @@ export function createWording(db: Database, now: () => number = () => performanc
   }
 
   async function understand(text: string): Promise<Unit[]> {
-    const tokens = tokensOf(text)
-    return meaningOf(tokens, await know(tokens.map((token) => token.text)))
+    const tokens = tokensOf(withoutUnits(text))
+    const knowledge = await know(tokens.map((token) => token.text))
+    const synonyms = withMeasures(knowledge.synonyms, measuresIn(text))
+    return groupNumbers(meaningOf(tokens, { ...knowledge, synonyms }), text)
   }
 
   async function correct(units: readonly Unit[]): Promise<Unit[][]> {
