@@ -89,6 +89,8 @@ export const states = {
   'change prices': 'one',
   'contact form: refused': 'both',
   'contact form: sent': 'one',
+  'document form: refused': 'both',
+  'documents of a product': 'both',
   enquiry: 'one',
   'menus: refused': 'one',
   'change quantities': 'one',
