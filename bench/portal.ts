@@ -89,11 +89,17 @@ async function untilOk(url: string, child: ChildProcess): Promise<void> {
   throw new Error('the portal did not answer in time')
 }
 
-export type Size = { products: number; orders: number }
+/** `attributes`: of each family at least so many; 0 for those of the demo. */
+export type Size = { products: number; orders: number; attributes?: number }
 
 /** Runs `npm run seed` of a checkout on the data folder of a stopped portal. */
-export async function seed(dataDir: string, { products, orders }: Size, root = ownRoot): Promise<void> {
+export async function seed(
+  dataDir: string,
+  { products, orders, attributes = 0 }: Size,
+  root = ownRoot,
+): Promise<void> {
   const args = ['server/demo/large.ts', '--products', String(products), '--orders', String(orders)]
+  if (attributes > 0) args.push('--attributes', String(attributes))
   const child = spawn(process.execPath, args, {
     cwd: root,
     env: { ...environment, DATA_DIR: dataDir },

@@ -12,6 +12,8 @@ const { values } = parseArgs({
     /** The size of the portal; with --grow that of the larger one. */
     products: { type: 'string' },
     orders: { type: 'string' },
+    /** Every family has at least so many attributes that buyers filter by; without it, those of the demo. */
+    attributes: { type: 'string', default: '0' },
     /** Two sizes side by side, and how each scenario grows from one to the other. */
     grow: { type: 'boolean', default: false },
     seconds: { type: 'string', default: '0.7' },
@@ -44,6 +46,7 @@ async function main(): Promise<void> {
   const size = {
     products: Number(values.products ?? usual.products),
     orders: Number(values.orders ?? usual.orders),
+    attributes: Number(values.attributes),
   }
   if (values.against) {
     await compareWith(values.against, size)

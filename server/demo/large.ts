@@ -9,6 +9,7 @@ import { unhurried } from '../database/pool.ts'
 import { insertFamilies } from './demo-families.ts'
 import { largeAttributes, largeCategory } from './large-attributes.ts'
 import { addIntents, addPaidEvents, addPaymentEvents, addPayments } from './large-payments.ts'
+import { widen } from './wide-families.ts'
 
 /** `lines`: most lines of an order; orders have from one to so many, in turn. `model`: the families of the products. */
 type Size = { products: number; orders: number; lines?: number; model?: CatalogueModel }
@@ -170,20 +171,28 @@ async function readSizes(pool: pg.Pool): Promise<string> {
 
 if (import.meta.main) {
   const { values } = parseArgs({
-    options: { products: { type: 'string' }, orders: { type: 'string' }, lines: { type: 'string' } },
+    options: {
+      products: { type: 'string' },
+      orders: { type: 'string' },
+      lines: { type: 'string' },
+      attributes: { type: 'string' },
+    },
   })
-  const { products = '1000', orders = '0', lines = String(usualLines) } = values
+  const { products = '1000', orders = '0', lines = String(usualLines), attributes = '0' } = values
+  const perFamily = Number(attributes)
   const size = { products: Number(products), orders: Number(orders), lines: Number(lines) }
-  const isWhole = Object.values(size).every(Number.isInteger)
-  if (!isWhole || size.products < 1 || size.orders < 0 || size.lines < 1 || size.lines > 500) {
-    process.stderr.write('Say how much: npm run seed -- --products 100000 --orders 1000000 --lines 15\n')
+  const isWhole = [...Object.values(size), perFamily].every(Number.isInteger)
+  if (!isWhole || size.products < 1 || size.orders < 0 || size.lines < 1 || size.lines > 500 || perFamily > 60) {
+    process.stderr.write(
+      'Say how much: npm run seed -- --products 100000 --orders 1000000 --lines 15 --attributes 40\n',
+    )
     process.exit(1)
   }
   const database = await openDatabase(readConfig(undefined, 'command'), (message) =>
     process.stderr.write(`${message}\n`),
   )
   const startedAt = performance.now()
-  await seedLarge(database.pool, size)
+  await seedLarge(database.pool, { ...size, model: widen(demoModel, perFamily) })
   process.stdout.write(
     `${size.products} products and ${size.orders} orders of 1 to ${size.lines} lines in ${Math.round((performance.now() - startedAt) / 1000)} s\n${await readSizes(database.pool)}\n`,
   )
