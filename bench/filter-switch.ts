@@ -8,7 +8,7 @@ import { createPool } from '#server/database/pool.ts'
 import { quantile } from './measure.ts'
 import { databaseOf } from './portal.ts'
 import { makeData, openTarget } from './shop.ts'
-import { startTraffic } from './upgrade-traffic.ts'
+import { startTraffic } from './traffic/upgrade-traffic.ts'
 
 const { values } = parseArgs({
   options: { products: { type: 'string', default: '100000' }, orders: { type: 'string', default: '1000' } },

@@ -14,11 +14,11 @@ import { createPool } from '#server/database/pool.ts'
 import { checkOut } from '#tests/support/checkout.ts'
 import { findBrokenOrders } from '#tests/support/order-invariants.ts'
 import { copy } from './against.ts'
-import { watchLocks } from './lock-watch.ts'
 import { quantile } from './measure.ts'
 import { databaseOf, temporaryDataDir } from './portal.ts'
 import { makeData, openTarget } from './shop.ts'
-import { type Answered, startTraffic } from './upgrade-traffic.ts'
+import { watchLocks } from './traffic/lock-watch.ts'
+import { type Answered, startTraffic } from './traffic/upgrade-traffic.ts'
 
 const { values } = parseArgs({
   options: {

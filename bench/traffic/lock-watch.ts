@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createPool } from '#server/database/pool.ts'
-import type { DatabaseAddress } from './portal.ts'
+import type { DatabaseAddress } from '../portal.ts'
 
 /** One wait for a lock: when it began, by `performance.now()`, and how long it took at least. */
 export type LockWait = { at: number; ms: number }

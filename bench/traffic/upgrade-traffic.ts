@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Target } from './shop.ts'
+import type { Target } from '../shop.ts'
 
 /** A response of the earlier release: what was asked, when, by `performance.now()`, and how long it took. */
 export type Answered = { what: string; at: number; ms: number }
