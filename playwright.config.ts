@@ -13,6 +13,7 @@ const pictures = /a-picture-.*\.test\.ts$/
 /** Written for a wide screen, or for all sizes at once. `checks/browser-tests.test.ts` compares them with the files. */
 const atOneSize = [
   'a-picture-of-each-screen.test.ts',
+  'attribute-kinds.test.ts',
   'grid.test.ts',
   'languages.test.ts',
   'live.test.ts',

@@ -1,14 +1,22 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
+import { addHoses } from '#tests/support/catalogue/hoses.ts'
 import type { Portal } from './portal.ts'
 
-async function connect({ dataDir }: Portal): Promise<pg.Client> {
+async function connect({ dataDir }: Pick<Portal, 'dataDir'>): Promise<pg.Client> {
   const cluster = path.join(dataDir, 'postgres/18')
   const socketDir = readFileSync(path.join(cluster, 'postmaster.pid'), 'utf8').split('\n')[4] ?? ''
   const client = new pg.Client({ host: socketDir, user: 'datum', database: 'datum' })
   await client.connect()
   return client
+}
+
+/** Adds a family with an attribute of each kind. */
+export async function addHoseFamily(portal: Pick<Portal, 'dataDir'>): Promise<void> {
+  const client = await connect(portal)
+  await addHoses(client)
+  await client.end()
 }
 
 /** Makes every sign-in of an account an hour older. */

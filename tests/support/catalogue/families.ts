@@ -8,6 +8,7 @@ import type {
 } from '#contract/catalogue-model/model.ts'
 import { modelChannel } from '#server/catalogue-model/catalogue-model.ts'
 import { notify } from '#server/database/listen.ts'
+import type { Database } from '#server/database/pool.ts'
 import { insertFamilies } from '#server/demo/demo-families.ts'
 
 type Label = readonly [en: string, de: string]
@@ -187,7 +188,7 @@ function namesIn({ families }: CatalogueModel) {
 }
 
 /** Adds the families that a database does not have yet, with their names for the search. */
-export async function addFamilies(pool: pg.Pool, model: CatalogueModel): Promise<void> {
+export async function addFamilies(pool: Database, model: CatalogueModel): Promise<void> {
   await insertFamilies(pool, model)
   await pool.query(
     `insert into search_name (kind, key, language, name)

@@ -1,5 +1,5 @@
-import type pg from 'pg'
 import type { Attribute, CatalogueModel, Choice } from '#contract/catalogue-model/model.ts'
+import type { Database } from '#server/database/pool.ts'
 import { addFamilies } from './families.ts'
 
 const words = (en: string, de: string) => ({ en, de })
@@ -95,6 +95,6 @@ const hoses: CatalogueModel = {
 }
 
 /** Adds a family with an attribute of each kind, as another company would have it. */
-export function addHoses(pool: pg.Pool): Promise<void> {
-  return addFamilies(pool, hoses)
+export function addHoses(db: Database): Promise<void> {
+  return addFamilies(db, hoses)
 }
