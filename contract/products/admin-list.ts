@@ -3,13 +3,22 @@ import { endpoint } from '../endpoint.ts'
 import { say } from '../fields.ts'
 import { adminSelection, bulkFailures, bulkResult } from '../lists/bulk.ts'
 import { type AdminList, adminListQuery, adminPage } from '../lists/lists.ts'
-import { familiesNow } from './attributes.ts'
+import { attributesOf, familiesNow } from './attributes.ts'
 import { minOrder, orderMultiple, productStatuses } from './form.ts'
 import { product } from './products.ts'
 import { translatedLanguages } from './translations.ts'
 
 /** `out`: less than the minimum order is left; `low`: less than two minimum orders. */
 export const stockStates = ['in', 'low', 'out'] as const
+
+/** An import takes 200 columns, so that a file with all of them can be imported again. */
+const mostExportedAttributes = 150
+
+/** Each key once: families may give it different meanings, and each row has its own. */
+function exportedAttributes(): `attributes.${string}`[] {
+  const keys = new Set(familiesNow().flatMap(({ key }) => attributesOf(key).map((attribute) => attribute.key)))
+  return [...keys].slice(0, mostExportedAttributes).map((key) => `attributes.${key}` as const)
+}
 
 export const adminProducts = {
   name: 'products',
@@ -45,8 +54,11 @@ export const adminProducts = {
     'slug',
     'variantGroup',
   ],
-  /** Names and descriptions in other languages: `name_de`. */
-  moreExported: () => translatedLanguages().flatMap((one) => [`name_${one}`, `description_${one}`] as const),
+  /** Names and descriptions in other languages: `name_de`. Attributes of all families: `attributes.bore`. */
+  moreExported: () => [
+    ...translatedLanguages().flatMap((one) => [`name_${one}`, `description_${one}`] as const),
+    ...exportedAttributes(),
+  ],
 } as const satisfies AdminList
 
 /**

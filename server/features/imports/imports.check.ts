@@ -78,6 +78,8 @@ export type Progress = { line: number; count: number; found?: Plan['found'] }
 
 /** Converting HTML takes time, so other requests run after this many rows. */
 const readInOneTurn = 25
+/** Checking 60 attributes of a row takes time as well. */
+const judgedInOneTurn = 50
 
 /** `known` and `fresh` are null for a row that is not a product, such as a further picture in the export of a shop. */
 type Read = { line: Line; known: RowForm | null; fresh: RowForm | null }
@@ -130,14 +132,19 @@ export async function checkNext(tx: Database, imported: ImportRow, deps: ImportD
   const bySku = new Map(found.map((row) => [row.sku.toLowerCase(), row]))
   const byName = new Map(found.map((row) => [row.name, row]))
   const texts = await readTextsOf(tx, found, forms)
-  const results = read.map(({ line, known, fresh }): LineResult => {
-    if (!known || !fresh) return { line: line.line, outcome: 'skipped' }
+  const results: LineResult[] = []
+  for (const { line, known, fresh } of read) {
+    if (results.length % judgedInOneTurn === judgedInOneTurn - 1) await nextTurn()
+    if (!known || !fresh) {
+      results.push({ line: line.line, outcome: 'skipped' })
+      continue
+    }
     const current = bySku.get(skuOf(fresh))
     const form = current ? known : fresh
     const namesake = byName.get(String(form.name))
     const ownTexts = texts.get(current?.id ?? '')
-    return judge(line, form, { current, texts: ownTexts, namesake, pages, groups, imported, deps })
-  })
+    results.push(judge(line, form, { current, texts: ownTexts, namesake, pages, groups, imported, deps }))
+  }
   await writeResults(tx, imported.id, results)
   return { line: last.line, count: lines.length, found: foundIn(results, bySku) }
 }

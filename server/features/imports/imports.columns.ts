@@ -1,4 +1,6 @@
+import { unitsNow } from '#contract/catalogue-model/units-now.ts'
 import { type ImportField, importFields, minOrderField } from '#contract/imports/fields.ts'
+import { readHeading } from '#contract/imports/headings.ts'
 import type { ImportMapping } from '#contract/imports/imports.ts'
 import { attributesOf, familiesNow } from '#contract/products/attributes.ts'
 import { isNumeric, numberFields } from './reader/imports.numbers.ts'
@@ -44,6 +46,11 @@ function isYesOrNo(field: string): boolean {
   return attributes.some(({ key, kind }) => kind === 'boolean' && field === `attributes.${key}`)
 }
 
+/** Values of attributes may name their unit: `1/2 in`. */
+function isMeasure(value: string): boolean {
+  return isNumeric(value) || /^[-−+]?[\d\u00bc-\u00be]/u.test(value)
+}
+
 /** Whether the values of a column fit the field. An empty column fits. */
 function canBe(key: string, heading: string, values: readonly string[]): boolean {
   if (values.length === 0) return true
@@ -52,7 +59,7 @@ function canBe(key: string, heading: string, values: readonly string[]): boolean
     const isAnswer = values.every((value) => yesOrNo.has(value.toLowerCase()))
     if (isAnswer && (heading.endsWith('?') || !saysHowMany.test(plainName(heading)))) return false
   }
-  if (numberFields().has(key)) return share(isNumeric) >= mostlyNumbers
+  if (numberFields().has(key)) return share(key.startsWith('attributes.') ? isMeasure : isNumeric) >= mostlyNumbers
   if (key === 'image') return share((value) => webAddress.test(value)) >= mostlyNumbers
   if (isYesOrNo(key)) return share((value) => yesOrNo.has(value.toLowerCase())) >= mostlyNumbers
   if (key === 'name' || key === 'description') return !values.every((value) => isNumeric(value))
@@ -68,14 +75,17 @@ export function suggestMapping(
   rows: readonly (readonly string[])[] = [],
 ): ImportMapping {
   const names = headers.map(plainName)
+  const withoutUnit = headers.map((heading) => plainName(readHeading(heading, unitsNow()).label))
   const mapping: ImportMapping = {}
   const taken = new Set<number>()
   const valuesOf = (at: number) => rows.flatMap((cells) => cells[at] || [])
   for (const field of importFields()) {
     const known = namesOf(field)
+    const isNamed = (name: string, at: number) =>
+      known.includes(name) || (field.key.startsWith('attributes.') && known.includes(withoutUnit[at] ?? ''))
     const column = names.findIndex(
       (name, at) =>
-        name !== '' && !taken.has(at) && known.includes(name) && canBe(field.key, headers[at] ?? '', valuesOf(at)),
+        name !== '' && !taken.has(at) && isNamed(name, at) && canBe(field.key, headers[at] ?? '', valuesOf(at)),
     )
     if (column < 0) continue
     mapping[field.key] = column

@@ -1,5 +1,6 @@
 import type { AdminPage } from '#contract/lists/lists.ts'
 import type { AdminProduct } from '#contract/products/admin-list.ts'
+import { type Attributes, type AttributeValue, isNumberRange } from '#contract/products/attributes.ts'
 import { translatedLanguages } from '#contract/products/translations.ts'
 import type { Database } from '#server/database/pool.ts'
 import type { Criteria } from '#server/lists/conditions.store.ts'
@@ -34,4 +35,22 @@ export async function readTextColumns(
 export async function listProductsForAdmin(deps: ProductDeps, asked: Criteria): Promise<AdminPage<AdminProduct>> {
   const page = await readListPage(deps.pool, productListing(deps.currency()), asked)
   return { ...page, items: page.items.map((row) => toAdminProduct(row, deps)) }
+}
+
+/** A number such as 1.250 could be read as a thousand two hundred and fifty, too: 1.2500 has one meaning. */
+function numberCell(value: number): string {
+  const written = String(value)
+  return /^-?[1-9]\d{0,2}\.\d{3}$/.test(written) ? `${written}0` : written
+}
+
+/** A value as an import reads it back unchanged: `12.7`, `NBR | FKM`, `10..20`, `G 1/2`. */
+function cellOf(value: AttributeValue): string {
+  if (typeof value === 'number') return numberCell(value)
+  if (typeof value !== 'object') return String(value)
+  return isNumberRange(value) ? `${numberCell(value.from)}..${numberCell(value.to)}` : value.join(' | ')
+}
+
+/** The attributes of a product as cells of an export, by the field of an import: `attributes.bore`. */
+export function attributeCells(attributes: Attributes): Record<string, string> {
+  return Object.fromEntries(Object.entries(attributes).map(([key, value]) => [`attributes.${key}`, cellOf(value)]))
 }

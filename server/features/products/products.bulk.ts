@@ -7,7 +7,7 @@ import { inTransaction } from '#server/database/transaction.ts'
 import type { Identify } from '#server/http/handle.ts'
 import { type BulkDeps, runBulk } from '#server/lists/bulk.ts'
 import { type CsvRecord, serveExport } from '#server/lists/export.ts'
-import { readTextColumns, toAdminProduct } from './products.admin.ts'
+import { attributeCells, readTextColumns, toAdminProduct } from './products.admin.ts'
 import { checkRequest } from './products.bulk-preview.ts'
 import { findChangeByKey, hasRows, insertChange, insertChangeRow, isInChange } from './products.changes.store.ts'
 import type { ProductDeps } from './products.deps.ts'
@@ -95,7 +95,8 @@ export function productsExport(app: FastifyInstance, deps: ProductDeps, identify
     for (const row of rows) {
       const page = byProduct.get(row.id)
       const own = { metaTitle: page?.title, metaDescription: page?.description, slug: page?.slug }
-      yield { ...toAdminProduct(row, deps), ...texts.get(row.id), ...own, variantGroup: groupOf.get(row.id) }
+      const more = { ...own, ...attributeCells(row.attributes), variantGroup: groupOf.get(row.id) }
+      yield { ...toAdminProduct(row, deps), ...texts.get(row.id), ...more }
     }
   }
   const what = {

@@ -22,10 +22,8 @@ function asGiven({ words: _words, choices: _choices, ...given }: PlannedAttribut
 export function additionsOf(plan: Plan, state: ImportState): ImportAdditions {
   const model = modelNow()
   const links = linksOf(plan, model)
-  const nameOf = (key: string) => {
-    const family = [...model.families, ...plan.families].find((one) => one.key === key)
-    return family ? sayWords(family.name) : key
-  }
+  const names = new Map([...model.families, ...plan.families].map(({ key, name }) => [key, sayWords(name)]))
+  const nameOf = (key: string) => names.get(key) ?? key
   return {
     newAttributes: plan.attributes.map(asGiven),
     named: plan.named,

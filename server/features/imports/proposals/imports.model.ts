@@ -46,13 +46,15 @@ function chainOf(byKey: ReadonlyMap<string, PlannedFamily>, key: string | null):
  */
 export function linksOf(plan: Plan, model: CatalogueModel): [family: string, attribute: string][] {
   const byKey = new Map([...model.families, ...plan.families].map((family) => [family.key, family]))
+  const below = new Map<string, string[]>()
+  for (const { key, parent } of byKey.values()) if (parent) below.set(parent, [...(below.get(parent) ?? []), key])
   return plan.attributes.flatMap(({ key, family }): [string, string][] => {
     const own = new Set(
       family === null ? plan.found.flatMap(([of, what]) => (what === key ? [of] : [])) : [family],
     )
     for (const { key: parent } of plan.families.toReversed()) {
-      const below = [...byKey.values()].filter((one) => one.parent === parent)
-      if (below.length > 1 && below.every((one) => own.has(one.key))) own.add(parent)
+      const children = below.get(parent) ?? []
+      if (children.length > 1 && children.every((one) => own.has(one))) own.add(parent)
     }
     const tops = [...own].filter(
       (one) =>
@@ -77,19 +79,22 @@ export function modelWith(model: CatalogueModel, plan: Plan, isOpen: boolean): C
   const families: Family[] = [...model.families, ...added.map((one) => ({ ...one, icon: '', attributes: [] }))]
   const links = linksOf(plan, model)
   const roots = families.filter(({ parent }) => parent === null)
-  const open = isOpen
-    ? plan.attributes.flatMap(({ key, family }) =>
-        family === null ? roots.map((root): [string, string] => [root.key, key]) : [],
-      )
-    : []
-  const all = isOpen ? [...links.filter(([, key]) => !open.some(([, one]) => one === key)), ...open] : links
+  const openKeys = new Set(
+    isOpen ? plan.attributes.flatMap(({ key, family }) => (family === null ? [key] : [])) : [],
+  )
+  const open = roots.flatMap((root) => [...openKeys].map((key): [string, string] => [root.key, key]))
+  const byFamily = new Map<string, Set<string>>()
+  for (const [family, key] of [...links.filter(([, one]) => !openKeys.has(one)), ...open]) {
+    byFamily.set(family, (byFamily.get(family) ?? new Set()).add(key))
+  }
   return {
     ...model,
     families: families.map((family) => {
-      const own = plan.attributes.filter(({ key }) => all.some(([of, what]) => of === family.key && what === key))
-      const fresh = own.filter(({ key }) => !family.attributes.some((one) => one.key === key))
-      const attributes = fresh.map((one) => toAttribute(one, symbolOf))
-      return fresh.length === 0 ? family : { ...family, attributes: [...family.attributes, ...attributes] }
+      const wanted = byFamily.get(family.key)
+      if (!wanted) return family
+      const present = new Set(family.attributes.map(({ key }) => key))
+      const fresh = plan.attributes.filter(({ key }) => wanted.has(key) && !present.has(key))
+      return { ...family, attributes: [...family.attributes, ...fresh.map((one) => toAttribute(one, symbolOf))] }
     }),
   }
 }

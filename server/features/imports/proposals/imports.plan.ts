@@ -1,8 +1,9 @@
-import { attributesIn, type CatalogueModel, type Choice, type Family } from '#contract/catalogue-model/model.ts'
+import type { CatalogueModel, Choice, Family } from '#contract/catalogue-model/model.ts'
 import { unitsOf } from '#contract/catalogue-model/units.ts'
 import { listUnits } from '#contract/catalogue-model/units-now.ts'
 import type { Words } from '#contract/catalogue-model/words.ts'
 import type { FieldError } from '#contract/errors.ts'
+import { plainHeading } from '#contract/imports/profiles.ts'
 import {
   type CategoryChoice,
   mostAttributeChoices,
@@ -57,6 +58,7 @@ function planFamilies(model: CatalogueModel, chosen: readonly CategoryChoice[]):
   const categories: Plan['categories'] = {}
   const faults: FieldError[] = []
   const taken = new Set(model.families.map(({ key }) => key))
+  const added = new Map<string, string>()
   for (const [at, { value, becomes, family = '' }] of chosen.entries()) {
     const path = `categories.${at}`
     if (becomes === 'none') categories[value] = null
@@ -74,10 +76,13 @@ function planFamilies(model: CatalogueModel, chosen: readonly CategoryChoice[]):
       }
       let parent: string | null = null
       for (const [index, name] of levels.entries()) {
-        const known = familyAt({ families: [...model.families, ...families] }, levels.slice(0, index + 1))
+        const names = levels.slice(0, index + 1)
+        const place = names.map(plainHeading).join(' > ')
+        const known = added.get(place) ?? familyAt(model, names)
         if (known === null) {
           const key = freeKey(keyOf(name), taken)
           taken.add(key)
+          added.set(place, key)
           families.push({ key, parent, name: spoken(name), icon: '', attributes: [] })
           parent = key
         } else parent = known
@@ -132,8 +137,7 @@ function attributeFaults(
   }
   const isKnown = family === null || [...model.families, ...families].some((one) => one.key === family)
   if (!isKnown) faults.push(['family', t('There is no such family. Choose another one.')])
-  const namesakes = model.families.flatMap((one) => attributesIn(model, one.key)).filter((one) => one.key === key)
-  if (namesakes.length > 0) {
+  if (model.families.some(({ attributes }) => attributes.some((one) => one.key === key))) {
     const message = t('{label}: there is an attribute with the key {key} already. Choose it, or change the key.', {
       label,
       key,

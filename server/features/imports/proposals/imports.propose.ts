@@ -87,25 +87,26 @@ export function freeKey(key: string, taken: ReadonlySet<string>): string {
 }
 
 type Known = { model: CatalogueModel; units: Units; shop: Shop | null }
+type Naming = Known & { fields: ReadonlyMap<string, string> }
 
-/** An attribute with this name in some family. */
-function existingField({ families }: CatalogueModel, label: string, key: string): string | null {
-  const wanted = plainHeading(label)
+/** The fields of all attributes by what they are called. */
+function fieldsByName({ families }: CatalogueModel): ReadonlyMap<string, string> {
   const all = families.flatMap(({ attributes }) => attributes)
-  const found = all.find(
-    (one) => one.key === key || Object.values(one.label).some((name) => plainHeading(name) === wanted),
+  return new Map(
+    all.flatMap(({ key, label }) =>
+      [key, ...Object.values(label)].map((name) => [plainHeading(name), `attributes.${key}`] as const),
+    ),
   )
-  return found ? `attributes.${found.key}` : null
 }
 
 const filterable: readonly AttributeKind[] = ['number', 'choice', 'choices', 'boolean', 'range', 'dimension']
 
-function propose(facts: Facts, { model, units, shop }: Known, taken: Set<string>): AttributeProposal {
+function propose(facts: Facts, { fields, units, shop }: Naming, taken: Set<string>): AttributeProposal {
   const { source, heading, filled, values } = facts
   const { label, isMetafield } = readHeading(heading, units)
   const kind = kindOf(facts)
   const wanted = keyOf(label)
-  const existing = existingField(model, label, wanted)
+  const existing = fields.get(plainHeading(label)) ?? fields.get(plainHeading(wanted)) ?? null
   const key = freeKey(wanted, taken)
   taken.add(key)
   const unit = kind === 'number' || kind === 'range' || kind === 'dimension' ? unitOf(facts, units) : ''
@@ -128,13 +129,12 @@ function propose(facts: Facts, { model, units, shop }: Known, taken: Set<string>
 }
 
 /** Whether a source could be an attribute: not what the profile of a shop reads, nor the shop's own housekeeping. */
-function isOpen(source: string, headers: readonly string[], shop: Shop | null): boolean {
+type OfShop = { shop: Shop | null; read: ReadonlySet<number> }
+
+function isOpen(source: string, headers: readonly string[], { shop, read }: OfShop): boolean {
   const [, column] = /^column:(\d+)$/.exec(source) ?? []
   if (column === undefined || !shop) return true
-  return (
-    !readColumns(shop, headers).has(Number(column)) &&
-    !isHousekeeping(shop, plainHeading(headers[Number(column)] ?? ''))
-  )
+  return !read.has(Number(column)) && !isHousekeeping(shop, plainHeading(headers[Number(column)] ?? ''))
 }
 
 function proposeCategories(
@@ -158,8 +158,10 @@ export function proposeProperties(
   known: Known,
 ): ImportProposals {
   const { model, shop } = known
+  const naming = { ...known, fields: fieldsByName(model) }
   const taken = new Set(model.families.flatMap(({ key }) => attributesIn(model, key)).map(({ key }) => key))
-  const open = sources.filter(({ source }) => isOpen(source, headers, shop))
+  const read = shop ? readColumns(shop, headers) : new Set<number>()
+  const open = sources.filter(({ source }) => isOpen(source, headers, { shop, read }))
   const columns = open.flatMap(({ source, values, fits, looked }) => {
     const [, at] = /^column:(\d+)$/.exec(source) ?? []
     const isText = fits.number < looked / 2 && values?.every(({ text }) => text.length <= longestPath)
@@ -168,7 +170,7 @@ export function proposeProperties(
       : [{ column: Number(at), values }]
   })
   return {
-    attributes: open.map((facts) => propose(facts, known, taken)),
+    attributes: open.map((facts) => propose(facts, naming, taken)),
     categories: shop
       ? [{ column: null, values: proposeCategories(paths ?? [], model) }]
       : columns.map(({ column, values }) => ({ column, values: proposeCategories(values, model) })),

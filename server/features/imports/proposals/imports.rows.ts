@@ -50,7 +50,9 @@ const withoutUnit = /^[\d\s.,/x×*+\-–…]+$/i
 
 /** The unit in the heading of a column is that of its cells which name none. */
 function withHeadingUnit(field: string, text: string, heading: string | undefined): string {
-  if (!heading || !withoutUnit.test(text)) return text
+  // A heading that is the field itself names no unit: the numbers are as they are stored.
+  const isField = [field, field.replace('attributes.', '')].includes(heading ?? '')
+  if (!heading || isField || !withoutUnit.test(text)) return text
   const given = headingUnit(field, heading)
   return given ? `${text} ${given.symbol}` : text
 }

@@ -122,7 +122,8 @@ function readerOf(shop: Shop, headers: Cells): SourceReader {
 const plainReader: SourceReader = {
   pairsOf: () => [],
   pathsOf: () => [],
-  textOf: (cells, _parent, column) => cells[column] ?? '',
+  // Exports put an apostrophe before what a spreadsheet would run: '-40..120.
+  textOf: (cells, _parent, column) => (cells[column] ?? '').replace(/^'(?=[=+\-@])/, ''),
 }
 
 /** Kept as long as the headings are: every row asks. */
