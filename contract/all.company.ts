@@ -4,6 +4,7 @@ import * as enquiries from './enquiries/enquiries.ts'
 import * as familyAttributes from './families/attributes.ts'
 import * as familyChanges from './families/changes.ts'
 import * as families from './families/families.ts'
+import * as familyFile from './families/model-file.ts'
 import * as familyUnits from './families/units.ts'
 import * as languages from './languages/languages.ts'
 import * as messages from './languages/messages.ts'
@@ -58,6 +59,8 @@ export const companyEndpoints: readonly Endpoint[] = [
   familyChanges.moveChoice,
   familyChanges.moveFamilyProducts,
   familyChanges.readModelChange,
+  familyFile.exportModel,
+  familyFile.importModel,
   familyUnits.addUnit,
   familyUnits.changeUnit,
   familyUnits.deleteUnit,

@@ -75,6 +75,7 @@ export const auditActions = {
   'attribute.deleted': mark('Attribute deleted'),
   'family.changed': mark('Family changed'),
   'family.ordered': mark('Order of attributes changed'),
+  'family.imported': mark('Families imported'),
   'family.products_moved': mark('Products moved to another family'),
   'attribute.choice_moved': mark('Choice removed from products'),
   'attribute.changed': mark('Attribute changed'),

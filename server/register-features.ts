@@ -127,7 +127,7 @@ function registerSite(app: FastifyInstance, { config, pool, secret, log, service
   const { handle, identify } = identity
   languagesRoutes(app, handle, { pool, languages: services.languages, identify })
   const { settings, model, documents, storage } = services
-  familiesRoutes(handle, { pool, readModel: () => model.read() })
+  familiesRoutes(app, handle, { deps: { pool, readModel: () => model.read() }, identify })
   settingsRoutes(handle, { pool, settings, status: () => statusOf(config) })
   setupRoutes(handle, { pool, settings, backUp: () => backUpNow(pool, config) })
   previewRoutes(app, { db: pool, documents, storage }, identify)

@@ -34,6 +34,10 @@ export const familyErrors = {
       'Stored values cannot become what you chose. Nothing was changed; add a new attribute instead.',
     ),
   },
+  model_file_unreadable: {
+    status: 422,
+    sentence: mark('This file could not be read as an export of families. Nothing was changed.'),
+  },
   model_full: {
     status: 409,
     sentence: mark('There are as many as a portal can have; "errors" says of what. Delete some first.'),

@@ -20,7 +20,7 @@ import {
   deleteLink,
   type LinkRow,
   writeAttribute,
-  writeLink,
+  writeLinks,
 } from './families.store.ts'
 import { listValues } from './families.usage.store.ts'
 
@@ -100,7 +100,7 @@ export async function insertAttribute(
   const link = { family, attribute: row.id, position: nextPosition(state, family), ...linkOf(form) }
   refuseUnconfirmed(await requiredFaults(tx, state, { row, link, before: undefined }), form.isConfirmed)
   await writeAttribute(tx, row)
-  await writeLink(tx, link)
+  await writeLinks(tx, [link])
   const recorded = { actor, action: 'attribute.added', kind: 'attribute', id: row.id, name: row.label } as const
   await recordModelChange(tx, { ...recorded, after: auditOf(row, link) })
   return found(await refuseIfFull(tx), row.id)
@@ -136,7 +136,7 @@ export async function changeAttribute(
     const misfits = await carryValues(tx, change, form.isConfirmed === true)
     refuseUnconfirmed([...lacking, ...misfits], form.isConfirmed)
     await writeAttribute(tx, after)
-    await writeLink(tx, link)
+    await writeLinks(tx, [link])
     const recorded = { actor, action: 'attribute.changed', kind: 'attribute', id, name: after.label } as const
     await recordModelChange(tx, { ...recorded, before: auditOf(before, linked), after: auditOf(after, link) })
     return found(await refuseIfFull(tx), id)
@@ -163,7 +163,7 @@ export async function linkAttribute(
       ...linkOf(form),
     }
     refuseUnconfirmed(await requiredFaults(tx, state, { row, link, before }), form.isConfirmed)
-    await writeLink(tx, link)
+    await writeLinks(tx, [link])
     const recorded = { actor, action: 'attribute.changed', kind: 'attribute', id, name: row.label } as const
     const was = before ? { family: key, ...linkOf(before) } : {}
     await recordModelChange(tx, { ...recorded, before: was, after: { family: key, ...linkOf(link) } })

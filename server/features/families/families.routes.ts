@@ -1,8 +1,13 @@
+import type { IncomingMessage } from 'node:http'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as attributes from '#contract/families/attributes.ts'
 import * as changes from '#contract/families/changes.ts'
 import * as families from '#contract/families/families.ts'
+import { exportModel, importModel, modelFileTypes, mostModelFileBytes } from '#contract/families/model-file.ts'
 import * as units from '#contract/families/units.ts'
-import type { Handle } from '#server/http/handle.ts'
+import { actorFor, type Handle, handleWith, type Identify } from '#server/http/handle.ts'
+import { createAdmission, readLargeBody } from '#server/http/limits/large-body.ts'
+import { refuse } from '#server/http/problem.ts'
 import { addAttribute, changeAttribute, linkAttribute, unlinkAttribute } from './families.attributes.ts'
 import { moveChoice, moveFamilyProducts, readChange } from './families.changes.ts'
 import {
@@ -14,11 +19,43 @@ import {
   orderFamilies,
   readUsage,
 } from './families.families.ts'
+import { exportModel as exportModelFile, importModel as importModelFile } from './families.file.ts'
 import type { FamiliesDeps } from './families.record.ts'
 import { addUnit, changeUnit, deleteUnit } from './families.units.ts'
 
+type Serving = { deps: FamiliesDeps; identify: Identify }
+
+/** A file is in memory while it arrives and is read. */
+const mostAtOnce = { inAll: 2, perAccount: 1 }
+
+/** Files have a plug-in scope of their own: other calls take less. */
+function fileRoutes(app: FastifyInstance, deps: FamiliesDeps, identify: Identify): void {
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser([...modelFileTypes], async (request: FastifyRequest, payload: IncomingMessage) => {
+      const declared = request.headers['content-length']
+      return (await readLargeBody(payload, { declared, most: mostModelFileBytes })) ?? refuse('body_too_large')
+    })
+    const admit = createAdmission(mostAtOnce)
+    // Before the body is read: a client without permission cannot fill the memory.
+    scope.addHook('onRequest', async (request, reply) => {
+      const { id: account } = await actorFor(request, identify, 'admin')
+      admit({ request: request.raw, reply, account })
+    })
+    handleWith(scope, identify)(importModel, ({ actor, file, query }) =>
+      importModelFile(deps, {
+        actor,
+        file: file ?? refuse('model_file_unreadable'),
+        isApplied: query.apply === 'yes',
+      }),
+    )
+  })
+}
+
 /** Families, attributes and units, as staff edit them. */
-export function familiesRoutes(handle: Handle, deps: FamiliesDeps): void {
+export function familiesRoutes(app: FastifyInstance, handle: Handle, { deps, identify }: Serving): void {
+  fileRoutes(app, deps, identify)
+  handle(exportModel, () => exportModelFile(deps.pool))
   handle(families.manageFamilies, () => manageModel(deps.pool))
   handle(families.readFamilyUsage, ({ params }) => readUsage(deps.pool, params.key))
   handle(families.addFamily, ({ actor, body, idempotencyKey }) =>

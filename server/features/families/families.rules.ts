@@ -14,6 +14,7 @@ import {
 import { t } from '#i18n/t.ts'
 import { isReserved } from './families.keys.ts'
 import { allUnits, findAttributeRow, findFamilyRow, lineOf, type ModelState, treeOf } from './families.state.ts'
+import type { FamilyRow } from './families.store.ts'
 
 const mostLevels = 3
 
@@ -82,13 +83,36 @@ export function keyFaults(state: ModelState, family: string, key: string): Field
   return isReserved(key) ? [{ path: 'key', message: t('{key} is a name that every product has', { key }) }] : []
 }
 
-/** Attributes of a family with those of its parents, in the family below it that has the most. */
-export function largestCount(state: ModelState, family: string): number {
-  const counts = treeOf(state, family).map((one) => {
-    const line = lineOf(state, one)
-    return state.links.filter((link) => line.includes(link.family)).length
+/** Families with more attributes than one can have, those of its parents included. */
+function fullFamilies(state: ModelState): FamilyRow[] {
+  const own = new Map<string, number>()
+  for (const { family } of state.links) own.set(family, (own.get(family) ?? 0) + 1)
+  return state.families.filter(({ key }) => {
+    return lineOf(state, key).reduce((sum, one) => sum + (own.get(one) ?? 0), 0) > mostOf.perFamily
   })
-  return Math.max(...counts, 0)
+}
+
+/** What is wrong with all families together: their tree, and keys that one would have twice. */
+export function treeFaults(state: ModelState): FieldError[] {
+  const keys = new Map(state.attributes.map(({ id, key }) => [id, key]))
+  const own = new Map<string, string[]>()
+  for (const { family, attribute } of state.links) {
+    own.set(family, [...(own.get(family) ?? []), keys.get(attribute) ?? ''])
+  }
+  return state.families.flatMap(({ key, parent, name }): FieldError[] => {
+    const line = lineOf(state, key)
+    const top = findFamilyRow(state, line.at(-1) ?? key)
+    const family = sayWords(name)
+    const fault = (message: string) => [{ path: 'families', message }]
+    if (parent !== null && !findFamilyRow(state, parent))
+      return fault(t('{family}: there is no family {key}', { family, key: parent }))
+    if (top?.parent != null) return fault(t('A family cannot be below itself'))
+    if (line.length > mostLevels)
+      return fault(t('Families are a tree of at most {max} levels', { max: mostLevels }))
+    const all = line.flatMap((one) => own.get(one) ?? [])
+    const twice = all.find((one, at) => all.indexOf(one) !== at)
+    return twice === undefined ? [] : fault(t('{family} already has the key {key}', { family, key: twice }))
+  })
 }
 
 /** What a portal has too many of, after something was added. */
@@ -109,9 +133,7 @@ export function fullFaults(state: ModelState): FieldError[] {
       message: t('A portal has at most {max} units of its own', { max: mostOf.units }),
     })
   }
-  const fullest = state.families.find(({ key, parent }) => {
-    return parent === null && largestCount(state, key) > mostOf.perFamily
-  })
+  const [fullest] = fullFamilies(state)
   if (fullest) {
     const message = t(
       'A family has at most {max} attributes, with those of its parents: {family} would have more',

@@ -30,13 +30,23 @@ export async function readState(db: Database): Promise<ModelState> {
   }
 }
 
+const unitsByList = new WeakMap<readonly OwnUnitRow[], Units>()
+
 /** The units of the standards and those of the company. */
 export function allUnits({ units }: Pick<ModelState, 'units'>): Units {
-  return unitsOf(listUnits({ families: [], units }))
+  const known = unitsByList.get(units) ?? unitsOf(listUnits({ families: [], units }))
+  unitsByList.set(units, known)
+  return known
 }
 
+const familiesByList = new WeakMap<readonly FamilyRow[], ReadonlyMap<string, FamilyRow>>()
+
 export function findFamilyRow(state: ModelState, key: string | null): FamilyRow | undefined {
-  return key === null ? undefined : state.families.find((family) => family.key === key)
+  if (key === null) return undefined
+  const { families } = state
+  const known = familiesByList.get(families) ?? new Map(families.map((family) => [family.key, family]))
+  familiesByList.set(families, known)
+  return known.get(key)
 }
 
 export function findAttributeRow(state: ModelState, id: string): AttributeRow | undefined {

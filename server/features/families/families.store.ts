@@ -144,13 +144,16 @@ export async function deleteAttributeRow(tx: Database, id: string): Promise<void
   await tx.query('delete from product_attribute where id = $1', [id])
 }
 
-export async function writeLink(tx: Database, row: LinkRow): Promise<void> {
+/** Adds links of families and attributes, or replaces them, in one statement. */
+export async function writeLinks(tx: Database, rows: readonly LinkRow[]): Promise<void> {
   await tx.query(
     `insert into family_attribute (family_key, attribute_id, position, filter, is_required, is_compared, is_on_card)
-     values ($1, $2, $3, $4, $5, $6, $7)
+     select family, attribute, position, filter, "isRequired", "isCompared", "isOnCard"
+     from jsonb_to_recordset($1::jsonb) as given (family text, attribute uuid, position integer, filter text, "isRequired" boolean,
+       "isCompared" boolean, "isOnCard" boolean)
      on conflict (family_key, attribute_id) do update set position = excluded.position, filter = excluded.filter,
        is_required = excluded.is_required, is_compared = excluded.is_compared, is_on_card = excluded.is_on_card`,
-    [row.family, row.attribute, row.position, row.filter, row.isRequired, row.isCompared, row.isOnCard],
+    [JSON.stringify(rows)],
   )
 }
 

@@ -13,6 +13,7 @@ import { pageMeta } from '../../shell/page-meta.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { ModelFileButtons } from './families.file-form.tsx'
 import { MoveProducts, RunningChanges } from './families.moving.tsx'
 import { AttributePanel } from './families.panel.tsx'
 import { FamilySide } from './families.side.tsx'
@@ -49,6 +50,7 @@ export default function FamiliesPage() {
         title={t('Families and attributes')}
         trail={{ to: paths.settings, label: t('Settings') }}
         lead={t('A family says what its products have. Attributes become filters, columns and data sheets.')}
+        actions={<ModelFileButtons editing={editing} />}
       />
       {model.families.length === 0 ? (
         <EmptyState

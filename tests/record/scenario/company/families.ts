@@ -38,6 +38,9 @@ export async function playFamilies(play: Player, { visitor, alice, admin }: Peop
     await play.as(actor).call('families.change', 'name', { params, body: change })
     const changed = { ...attribute, choices: [{ key: 'NBR', label: { en: 'Nitrile' } }], version: 1 }
     await play.as(actor).call('families.changeAttribute', 'choices', { params: { id }, body: changed })
+    const file = await play.as(actor).call('families.export', 'with manifolds', {})
+    const sent = { raw: JSON.stringify(file.json), headers: { 'content-type': 'application/json' } }
+    await play.as(actor).call('families.import', 'of itself', { ...sent, query: { apply: 'no' } })
     const moved = { version: 1, choice: 'NBR', to: null }
     await play.as(actor).call('families.moveChoice', 'of an older version', { params: { id }, body: moved })
     const begun = await play

@@ -1,0 +1,132 @@
+import { useRef, useState } from 'react'
+import { sayWords } from '#contract/catalogue-model/words.ts'
+import type { ModelFileResult, NamedChange } from '#contract/families/model-file.ts'
+import { t } from '#i18n/t.ts'
+import { sendFile } from '../../api/send-file.ts'
+import { FormRefusal } from '../../patterns/form/form-refusal.tsx'
+import { SaveButton } from '../../patterns/save-button.tsx'
+import { showToast } from '../../patterns/toast.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { explain, type FamiliesEditing } from './families.use-families.ts'
+
+const mostNamed = 20
+const path = '/manage/model-file'
+
+/** Sends the file as it is; the server reads it, says what it does, and does it when it is asked to. */
+async function send(file: File, apply: 'yes' | 'no'): Promise<ModelFileResult> {
+  const upload = { method: 'POST', address: `/api${path}?apply=${apply}`, file, type: 'application/json' }
+  const response = await sendFile(upload, { signal: new AbortController().signal, onProgress: () => undefined })
+  return response.json()
+}
+
+function useModelFile({ refresh }: FamiliesEditing) {
+  const [file, setFile] = useState<File | null>(null)
+  const [found, setFound] = useState<ModelFileResult | null>(null)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const [isBusy, setIsBusy] = useState(false)
+
+  async function run(work: () => Promise<void>): Promise<void> {
+    setIsBusy(true)
+    setRefusal(null)
+    await work().catch((error: unknown) => setRefusal(explain(error)))
+    setIsBusy(false)
+  }
+
+  const close = () => {
+    setFile(null)
+    setFound(null)
+    setRefusal(null)
+  }
+  const choose = (chosen: File) =>
+    run(async () => {
+      setFile(chosen)
+      setFound(null)
+      setFound(await send(chosen, 'no'))
+    })
+  const apply = () =>
+    run(async () => {
+      if (!file) return
+      await send(file, 'yes')
+      showToast(t('Families imported'))
+      close()
+      await refresh()
+    })
+  return { file, found, refusal, isBusy, choose, apply, close }
+}
+
+/** Takes all families to another portal: a file to be saved, and one to be read, which is shown before it changes anything. */
+export function ModelFileButtons({ editing }: { editing: FamiliesEditing }) {
+  const input = useRef<HTMLInputElement>(null)
+  const importing = useModelFile(editing)
+  const { file, found, refusal, isBusy, choose, apply, close } = importing
+  const isNothing = found !== null && found.added.length + found.changed.length === 0
+  return (
+    <div className="flex flex-wrap gap-2">
+      {editing.model.families.length > 0 ? (
+        <SaveButton path={path} name="families.json" label={t('Export')} />
+      ) : null}
+      <Button size="small" onClick={() => input.current?.click()}>
+        {t('Import')}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept="application/json,.json"
+        className="hidden"
+        aria-label={t('File of families')}
+        onChange={({ currentTarget }) => {
+          const chosen = currentTarget.files?.[0]
+          currentTarget.value = ''
+          if (chosen) void choose(chosen)
+        }}
+      />
+      <Dialog isOpen={file !== null} title={t('Import families')} onClose={close}>
+        <div className="mt-4 grid gap-4 text-ui" aria-busy={isBusy}>
+          <p className="text-ink-2 wrap-anywhere">{file?.name}</p>
+          {found ? <Found found={found} /> : null}
+          <FormRefusal text={refusal} />
+          <div className="flex flex-wrap justify-end gap-2">
+            <Button onClick={close}>{t('Cancel', { context: 'dialog' })}</Button>
+            {found && !isNothing ? (
+              <Button look="primary" isBusy={isBusy} onClick={() => void apply()}>
+                {t('Import {count, plural, one {# change} other {# changes}}', {
+                  count: found.added.length + found.changed.length,
+                })}
+              </Button>
+            ) : null}
+          </div>
+        </div>
+      </Dialog>
+    </div>
+  )
+}
+
+function Found({ found: { added, changed, same, others } }: { found: ModelFileResult }) {
+  return (
+    <>
+      <Named title={t('Added: {count}', { count: added.length })} changes={added} />
+      <Named title={t('Changed: {count}', { count: changed.length })} changes={changed} />
+      <p className="text-ink-2">
+        {t('As in the file already: {count}', { count: same })}
+        <br />
+        {t('Only in this portal, and stays: {count}', { count: others })}
+      </p>
+    </>
+  )
+}
+
+function Named({ title, changes }: { title: string; changes: readonly NamedChange[] }) {
+  if (changes.length === 0) return null
+  const names = changes.slice(0, mostNamed).map(({ name, key }) => sayWords(name) || key)
+  const rest = changes.length - names.length
+  return (
+    <div>
+      <h3 className="text-control font-[580]">{title}</h3>
+      <p className="wrap-anywhere">
+        {names.join(', ')}
+        {rest > 0 ? ` ${t('and {count} more', { count: rest })}` : ''}
+      </p>
+    </div>
+  )
+}
