@@ -14,6 +14,7 @@ const known: Record<string, string[]> = {
 /** On purpose: the previous release runs without these rows as well. docs/reliability.md says which they are. */
 const deliberate: Record<string, string[]> = {
   '0097-synonyms-of-the-demo.sql': ['deletes rows'],
+  '0133-attribute-kinds.sql': ['deletes rows'],
 }
 
 test('after every migration the previous release can still run', () => {

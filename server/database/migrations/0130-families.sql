@@ -4,8 +4,6 @@ create table product_family (
   key text primary key check (key ~ '^[a-z][a-z0-9_]{0,39}$'),
   parent_key text references product_family (key),
   name jsonb not null check (jsonb_typeof(name) = 'object'),
-  -- Key of the icon that its products have without a picture; empty for the general one.
-  icon text not null default '' check (icon ~ '^[a-z0-9-]{0,40}$'),
   position integer not null,
   version integer not null default 1,
   updated_at timestamptz not null default now(),
@@ -18,22 +16,14 @@ create index product_family_parent on product_family (parent_key) where parent_k
 create table product_attribute (
   id uuid primary key default gen_random_uuid(),
   key text not null check (key ~ '^[a-z][a-z0-9_]{0,39}$'),
-  kind text not null check (kind in ('number', 'text', 'choice', 'choices', 'boolean', 'range', 'dimension')),
+  kind text not null check (kind in ('number', 'choice', 'text', 'boolean')),
   -- Key of the unit that values are stored in; empty without one.
   unit text not null default '',
   label jsonb not null check (jsonb_typeof(label) = 'object'),
-  -- What staff and buyers read about it.
-  help jsonb not null default '{}' check (jsonb_typeof(help) = 'object'),
-  -- Of numbers and ranges: decimals at most, and the smallest and largest value in the unit.
-  decimals smallint check (decimals between 0 and 6),
-  min_value double precision,
-  max_value double precision check (min_value <= max_value),
   -- [{"key": "XD", "label": {}}, …], in their order.
   choices jsonb not null default '[]' check (jsonb_typeof(choices) = 'array'),
   -- Its place among the filters of all families; null for one that buyers see only within a family.
   shared_position integer,
-  -- Products keep the values of one that is hidden; nobody sees or enters it.
-  is_hidden boolean not null default false,
   version integer not null default 1,
   updated_at timestamptz not null default now()
 );
@@ -44,36 +34,13 @@ create table family_attribute (
   attribute_id uuid not null references product_attribute (id),
   position integer not null,
   filter text not null default 'none' check (filter in ('none', 'values', 'range')),
-  -- A published product cannot be saved without it.
-  is_required boolean not null default false,
-  is_compared boolean not null default true,
-  -- Shown on tiles and in rows of lists, where there is room for few.
-  is_on_card boolean not null default false,
   primary key (family_key, attribute_id)
 );
 create index family_attribute_attribute on family_attribute (attribute_id);
 
--- Units of the company's own, besides those of the standards: a value times factor, plus offset, is the value in the base unit of its
--- kind. Both are exact fractions: '127/5'.
-create table measure_unit (
-  key text primary key check (key ~ '^[a-z][a-z0-9_]{0,19}$'),
-  kind text not null check (kind ~ '^[a-z][a-z0-9_]{0,39}$'),
-  symbol text not null check (symbol <> ''),
-  aliases text[] not null default '{}',
-  factor text not null check (factor ~ '^[0-9]{1,15}(/[0-9]{1,15})?$'),
-  unit_offset text not null default '0' check (unit_offset ~ '^-?[0-9]{1,15}(/[0-9]{1,15})?$'),
-  version integer not null default 1,
-  updated_at timestamptz not null default now()
-);
-
-alter table demo_row drop constraint demo_row_kind_check;
-alter table demo_row add constraint demo_row_kind_check
-  check (kind in ('user', 'product', 'order', 'review', 'synonym', 'page', 'menu', 'settings', 'family', 'attribute'));
-
--- What every portal had in its code until now, for one that has products in these families. A new one begins without families.
-insert into product_family (key, name, position)
-select * from (values
-  ('caliper', '{"en":"Calipers","de":"Bremssättel"}'::jsonb, 1),
+-- What every portal had in its code until now.
+insert into product_family (key, name, position) values
+  ('caliper', '{"en":"Calipers","de":"Bremssättel"}', 1),
   ('cassette', '{"en":"Cassettes","de":"Kassetten"}', 2),
   ('chain', '{"en":"Chains","de":"Ketten"}', 3),
   ('chainring', '{"en":"Chainrings","de":"Kettenblätter"}', 4),
@@ -81,9 +48,7 @@ select * from (values
   ('headset', '{"en":"Headsets","de":"Steuersätze"}', 6),
   ('hub', '{"en":"Hubs","de":"Naben"}', 7),
   ('pedal', '{"en":"Pedals","de":"Pedale"}', 8),
-  ('rotor', '{"en":"Rotors","de":"Bremsscheiben"}', 9)
-) as had (key, name, position)
-where exists (select from product where family is not null);
+  ('rotor', '{"en":"Rotors","de":"Bremsscheiben"}', 9);
 
 with given (name, key, kind, unit, label, choices, shared_position) as (
   values
@@ -133,11 +98,10 @@ with given (name, key, kind, unit, label, choices, shared_position) as (
 ), added as (
   insert into product_attribute (id, key, kind, unit, label, choices, shared_position)
   select md5('product_attribute ' || name)::uuid, key, kind, unit, label, choices, shared_position from given
-  where exists (select from product_family)
   returning id
 )
-insert into family_attribute (family_key, attribute_id, position, filter, is_on_card)
-select linked.family, added.id, linked.position, linked.filter, linked.filter <> 'none' and linked.attribute <> 'material'
+insert into family_attribute (family_key, attribute_id, position, filter)
+select linked.family, added.id, linked.position, linked.filter
 from (
   values
     ('caliper', 'pistons', 1, 'values'),
@@ -212,8 +176,3 @@ from (
     ('rotor', 'mass_g', 7, 'range')
 ) as linked (family, attribute, position, filter)
 join added on added.id = md5('product_attribute ' || linked.attribute)::uuid;
-
-insert into demo_row (kind, row_id)
-select 'family', key from product_family where exists (select from demo_row)
-union all
-select 'attribute', id::text from product_attribute where exists (select from demo_row);
