@@ -22,7 +22,7 @@ function Another() {
 }
 
 function Done({ imported, onTaken }: EndedProps) {
-  const { _id: id, counts } = imported
+  const { counts } = imported
   const { added, changed, same, bad, failed } = counts
   const [isUndoing, setIsUndoing] = useState(false)
   const count = added + changed
@@ -53,7 +53,7 @@ function Done({ imported, onTaken }: EndedProps) {
       </div>
       <Additions additions={imported.additions} />
       <Faults imported={imported} title={t('Skipped rows')} count={bad + failed} />
-      <UndoImport id={id} isOpen={isUndoing} onTaken={onTaken} onClose={() => setIsUndoing(false)} />
+      <UndoImport imported={imported} isOpen={isUndoing} onTaken={onTaken} onClose={() => setIsUndoing(false)} />
     </StepSection>
   )
 }

@@ -1,5 +1,6 @@
 import { type ProductImport, undoImport } from '#contract/imports/imports.ts'
 import { previewUndo, type UndoPreview } from '#contract/imports/preview.ts'
+import type { ImportAdditions } from '#contract/imports/properties.ts'
 import { t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
 import { UndoDialog, type UndoPlan } from '../../patterns/undo-dialog.tsx'
@@ -8,7 +9,10 @@ import { fieldLabel } from './imports.labels.ts'
 /** Fields that are named one by one; the others are counted with them. */
 const mostFields = 6
 
-export function planOf({ back, offSale, fields, keptCount, kept }: UndoPreview): UndoPlan {
+type Added = Pick<ImportAdditions, 'families' | 'attributes' | 'state'>
+
+/** `added`: the families and attributes of the import. */
+export function planOf({ back, offSale, fields, keptCount, kept }: UndoPreview, added?: Added): UndoPlan {
   const effects: string[] = []
   if (back > 0) {
     const named = fields
@@ -32,6 +36,15 @@ export function planOf({ back, offSale, fields, keptCount, kept }: UndoPreview):
       }),
     )
   }
+  const addedCount = added?.state === 'made' ? added.families.length + added.attributes.length : 0
+  if (addedCount > 0) {
+    effects.push(
+      t(
+        '{count, plural, one {The family or attribute that it added is} other {The # families and attributes that it added are}} removed, unless something else uses them.',
+        { count: addedCount },
+      ),
+    )
+  }
   return {
     effects,
     keptCount,
@@ -40,16 +53,22 @@ export function planOf({ back, offSale, fields, keptCount, kept }: UndoPreview):
   }
 }
 
-type UndoProps = { id: string; isOpen: boolean; onTaken: (imported: ProductImport) => void; onClose: () => void }
+type UndoProps = {
+  imported: ProductImport
+  isOpen: boolean
+  onTaken: (imported: ProductImport) => void
+  onClose: () => void
+}
 
 /** Asks before an import is undone, with what will come of it. */
-export function UndoImport({ id, isOpen, onTaken, onClose }: UndoProps) {
+export function UndoImport({ imported, isOpen, onTaken, onClose }: UndoProps) {
+  const { _id: id, additions } = imported
   return (
     <UndoDialog
       isOpen={isOpen}
       title={t('Undo this import?')}
       confirmLabel={t('Undo import')}
-      load={async () => planOf(await call(previewUndo, { params: { id } }))}
+      load={async () => planOf(await call(previewUndo, { params: { id } }), additions)}
       undo={async () => onTaken(await call(undoImport, { params: { id } }))}
       onClose={onClose}
     />
