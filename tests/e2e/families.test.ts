@@ -49,6 +49,21 @@ async function addFamily(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Fittings' })).toBeVisible()
 }
 
+/** A unit that only this company has, and one whose symbol is taken. */
+async function addUnit(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Own units' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Own units' })
+  await dialog.getByLabel('Symbol').fill('bar')
+  await dialog.getByLabel('How many of these one is').fill('101.6')
+  await dialog.getByRole('button', { name: 'Add unit' }).click()
+  await expect(dialog.getByText('bar already stands for bar')).toBeVisible()
+  await dialog.getByLabel('Symbol').fill('hand')
+  await dialog.getByRole('button', { name: 'Add unit' }).click()
+  await expect(dialog.getByRole('listitem')).toContainText('hand')
+  await expectAccessible(page, 'own units')
+  await page.keyboard.press('Escape')
+}
+
 /** The product form has the attributes at once, and takes a pressure in another unit. */
 async function addProduct(page: Page): Promise<void> {
   await page.goto('/dashboard/addaproduct')
@@ -85,6 +100,7 @@ test('an empty company adds a family with a thread, a pressure and a seal, and v
     await addAttribute(page, { name: 'Pressure', kind: 'Number', unit: 'bar', bounds: ['0', '700'] })
     await addAttribute(page, { name: 'Seal', kind: 'Choice', choices: ['NBR', 'FKM'] })
 
+    await addUnit(page)
     // The row of the pressure changes places with that of the thread.
     await page.getByRole('link', { name: 'Pressure' }).press('Alt+ArrowUp')
     await expect(page.getByRole('row').nth(1)).toContainText('Pressure')

@@ -90,6 +90,7 @@ export const states = {
   'change prices': 'one',
   'contact form: refused': 'both',
   'family form: refused': 'one',
+  'own units': 'one',
   'contact form: sent': 'one',
   'document form: refused': 'both',
   'documents of a product': 'both',

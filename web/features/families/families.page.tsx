@@ -19,6 +19,7 @@ import { AttributePanel } from './families.panel.tsx'
 import { FamilySide } from './families.side.tsx'
 import { FamilyTable } from './families.table.tsx'
 import { branchesOf } from './families.tree.ts'
+import { OwnUnits } from './families.units.tsx'
 import { type FamiliesEditing, type LoadedFamilies, useFamilies } from './families.use-families.ts'
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs): Promise<LoadedFamilies> {
@@ -50,7 +51,12 @@ export default function FamiliesPage() {
         title={t('Families and attributes')}
         trail={{ to: paths.settings, label: t('Settings') }}
         lead={t('A family says what its products have. Attributes become filters, columns and data sheets.')}
-        actions={<ModelFileButtons editing={editing} />}
+        actions={
+          <div className="flex flex-wrap gap-2">
+            <OwnUnits editing={editing} />
+            <ModelFileButtons editing={editing} />
+          </div>
+        }
       />
       {model.families.length === 0 ? (
         <EmptyState

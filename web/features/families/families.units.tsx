@@ -1,0 +1,161 @@
+import { type FormEvent, useId, useState } from 'react'
+import type { ManagedUnit } from '#contract/families/families.ts'
+import { longestSymbol } from '#contract/families/fields.ts'
+import { addUnit, deleteUnit } from '#contract/families/units.ts'
+import { t } from '#i18n/t.ts'
+import { createAttemptKeys } from '../../api/attempt-key.ts'
+import { call, callWith } from '../../api/call.ts'
+import { ApiError } from '../../api/problem.ts'
+import { FormRefusal } from '../../patterns/form/form-refusal.tsx'
+import { showToast } from '../../patterns/toast.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Field, Input, Select } from '../../ui/field.tsx'
+import { sayMeasure, UnitOptions } from './families.measure.tsx'
+import { explain, type FamiliesEditing } from './families.use-families.ts'
+
+/** The company's own units, besides those that every portal has. */
+export function OwnUnits({ editing }: { editing: FamiliesEditing }) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Button size="small" onClick={() => setIsOpen(true)}>
+        {t('Own units')}
+      </Button>
+      <Dialog isOpen={isOpen} title={t('Own units')} isWide onClose={() => setIsOpen(false)}>
+        <div className="mt-4 grid gap-6">
+          <UnitList editing={editing} />
+          <UnitForm editing={editing} />
+        </div>
+      </Dialog>
+    </>
+  )
+}
+
+function UnitList({ editing }: { editing: FamiliesEditing }) {
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const { units } = editing.model
+
+  async function remove({ key, version }: ManagedUnit): Promise<void> {
+    setRefusal(null)
+    try {
+      await call(deleteUnit, { params: { key }, query: { version: String(version) } })
+      showToast(t('Unit deleted'))
+    } catch (error) {
+      setRefusal(explain(error))
+    }
+    await editing.refresh()
+  }
+
+  if (units.length === 0) {
+    return (
+      <p className="text-ui text-ink-2">
+        {t(
+          'Millimetres, inches, bar, psi and the other usual units are there already. Add what only your trade has.',
+        )}
+      </p>
+    )
+  }
+  return (
+    <div>
+      <ul>
+        {units.map((unit) => (
+          <li key={unit.key} className="flex min-h-11 items-center gap-3 border-b border-line text-ui">
+            <span className="font-[580]">{unit.symbol}</span>
+            <span className="min-w-0 flex-1 text-ink-2 wrap-anywhere">
+              {[sayMeasure(unit.kind), ...unit.aliases].join(', ')}
+            </span>
+            <Button
+              size="small"
+              look="ghost"
+              aria-label={t('Delete unit {symbol}', { symbol: unit.symbol })}
+              onClick={() => void remove(unit)}
+            >
+              {t('Delete')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <FormRefusal text={refusal} />
+    </div>
+  )
+}
+
+const empty = { symbol: '', aliases: '', of: 'mm', kind: '', factor: '', offset: '' }
+
+function useUnitForm({ refresh }: FamiliesEditing) {
+  const [typed, setTyped] = useState(empty)
+  const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({})
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const [isBusy, setIsBusy] = useState(false)
+  const [keyFor] = useState(() => createAttemptKeys(() => crypto.randomUUID()))
+
+  async function save(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    if (isBusy) return
+    setIsBusy(true)
+    setWrong({})
+    setRefusal(null)
+    const aliases = typed.aliases.split(',').flatMap((one) => one.trim() || [])
+    const body = { ...typed, aliases, factor: typed.of === '' ? '1' : typed.factor }
+    try {
+      await callWith(addUnit, { body }, { idempotencyKey: keyFor(body) })
+      showToast(t('Unit added'))
+      setTyped(empty)
+      await refresh()
+    } catch (error) {
+      const errors = error instanceof ApiError ? error.errors : []
+      setWrong(Object.fromEntries(errors.map(({ path, message }) => [path.split('.')[0] ?? '', message])))
+      if (errors.length === 0) setRefusal(explain(error))
+    } finally {
+      setIsBusy(false)
+    }
+  }
+  return { typed, setTyped, wrong, refusal, isBusy, save }
+}
+
+function UnitForm({ editing }: { editing: FamiliesEditing }) {
+  const id = useId()
+  const { typed, setTyped, wrong, refusal, isBusy, save } = useUnitForm(editing)
+  const line = (name: keyof typeof empty, label: string, hint?: string) => (
+    <Field id={`${id}-${name}`} label={label} {...(hint && { hint })} {...(wrong[name] && { error: wrong[name] })}>
+      {(control) => (
+        <Input
+          {...control}
+          autoComplete="off"
+          maxLength={name === 'aliases' ? 200 : longestSymbol * 2}
+          value={typed[name]}
+          onChange={({ currentTarget }) => setTyped({ ...typed, [name]: currentTarget.value })}
+        />
+      )}
+    </Field>
+  )
+  return (
+    <form className="grid gap-4" noValidate onSubmit={(event) => void save(event)} aria-label={t('Unit')}>
+      {line('symbol', t('Symbol'), t('As it stands behind a value.'))}
+      <Field id={`${id}-of`} label={t('Convert from')} {...(wrong.of && { error: wrong.of })}>
+        {(control) => (
+          <Select
+            {...control}
+            autoComplete="off"
+            value={typed.of}
+            onChange={({ currentTarget }) => setTyped({ ...typed, of: currentTarget.value })}
+          >
+            <option value="">{t('It measures something of its own')}</option>
+            <UnitOptions model={editing.model} />
+          </Select>
+        )}
+      </Field>
+      {typed.of === ''
+        ? line('kind', t('What it measures'), t('One word in lowercase letters, such as hardness.'))
+        : line('factor', t('How many of these one is'), t('A number or a fraction, such as 25.4 or 1/3.'))}
+      {line('aliases', t('Also written'), t('Separated by commas; optional.'))}
+      <FormRefusal text={refusal} />
+      <div>
+        <Button type="submit" look="primary" isBusy={isBusy}>
+          {t('Add unit')}
+        </Button>
+      </div>
+    </form>
+  )
+}
