@@ -4,7 +4,8 @@ import type { Database } from '#server/database/pool.ts'
 /** Products in each family itself. */
 export async function countByFamily(db: Database): Promise<{ family: string; count: number }[]> {
   const { rows } = await db.query<{ family: string; count: number }>(
-    `select family, count(*) as count from product where archived_at is null and family is not null group by family`,
+    `select f.key as family, count(*) as count from product p join product_family f on f.key = p.family
+     where p.archived_at is null group by f.key`,
     [],
   )
   return rows
