@@ -35,7 +35,7 @@ export function KindChoice({ form }: { form: AttributeEditing }) {
               onChange={() => setDraft(withKind(draft, kind))}
             />
             <code aria-hidden="true">{signs[kind]}</code>
-            <span>{t(kindLabels[kind])}</span>
+            <span className="max-w-full hyphens-auto wrap-anywhere">{t(kindLabels[kind])}</span>
           </label>
         ))}
       </div>

@@ -94,8 +94,8 @@ export function MeasureFields({ form, model }: { form: AttributeEditing; model: 
         )}
       </Field>
       {hasBounds(draft.kind) ? (
-        <div className="grid grid-cols-3 items-end gap-3">
-          {number('decimals', t('Decimals'))}
+        <div className="grid grid-cols-2 items-end gap-3">
+          <div className="col-span-2">{number('decimals', t('Decimals'))}</div>
           {number('min', t('From', { context: 'lower bound' }))}
           {number('max', t('To', { context: 'upper bound' }))}
         </div>

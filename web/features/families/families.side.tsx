@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { sayWords } from '#contract/catalogue-model/words.ts'
 import { t } from '#i18n/t.ts'
@@ -12,10 +13,18 @@ import type { FamiliesEditing } from './families.use-families.ts'
 export function FamilySide({ editing }: { editing: FamiliesEditing }) {
   const { model, family: chosen, editFamily } = editing
   const branches = branchesOf(model.families)
+  const side = useRef<HTMLElement>(null)
+  const current = chosen?.key
+  // On a phone the row may be longer than the screen.
+  useEffect(() => {
+    const entry = current === undefined ? null : side.current?.querySelector('[aria-current=page]')
+    entry?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [current])
   return (
     <nav
+      ref={side}
       aria-label={t('Families')}
-      className="flex min-w-0 items-center gap-1 overflow-x-auto border-line px-2 max-md:border-b md:grid md:content-start md:border-e md:px-0 md:py-1"
+      className="relative flex min-w-0 items-center gap-1 overflow-x-auto border-line px-2 max-md:border-b md:grid md:grid-cols-[minmax(0,1fr)] md:content-start md:border-e md:px-0 md:py-1"
     >
       <ul className="flex md:grid">
         {branches.map(({ family, level }) => {
@@ -48,7 +57,7 @@ export function FamilySide({ editing }: { editing: FamiliesEditing }) {
       <Button
         look="ghost"
         size="small"
-        className="md:mx-3 md:justify-self-start"
+        className="md:ms-2 md:justify-self-start"
         onClick={() => editFamily('new')}
       >
         <Icon name="plus" />

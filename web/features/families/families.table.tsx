@@ -59,7 +59,7 @@ function Lines({ editing }: { editing: FamiliesEditing }) {
   const own = lines.filter(({ owner }) => owner.key === family?.key).map(({ attribute }) => attribute.id)
   return (
     <>
-      <section className="overflow-x-auto" aria-label={t('Attributes')}>
+      <section className="relative overflow-x-auto" aria-label={t('Attributes')}>
         <table className="w-full border-collapse">
           <thead className="bg-well">
             <tr className="border-y border-line">
