@@ -1,4 +1,4 @@
-import { type FamilyIcon, iconOf } from '#contract/catalogue-model/icons.ts'
+import type { FamilyIcon } from '#contract/catalogue-model/icons.ts'
 import type { DrawingSize } from '#contract/drawings/pack.ts'
 import { LateSvg } from './late-svg.tsx'
 
@@ -10,10 +10,10 @@ async function loadSource(): Promise<void> {
   source ??= await import('./placeholder-source.ts')
 }
 
-type FamilyPictureProps = { icon: FamilyIcon; size: DrawingSize; className?: string | undefined }
+type Picture = { size: DrawingSize; className?: string | undefined }
 
 /** An icon of a family. Its name stands beside it, so it says nothing itself. */
-export function FamilyPicture({ icon, size, className = '' }: FamilyPictureProps) {
+export function FamilyPicture({ icon, size, className = '' }: Picture & { icon: FamilyIcon }) {
   return (
     <LateSvg
       key={icon}
@@ -24,9 +24,17 @@ export function FamilyPicture({ icon, size, className = '' }: FamilyPictureProps
   )
 }
 
-type PlaceholderProps = Omit<FamilyPictureProps, 'icon'> & { family?: string | null | undefined }
-
-/** The picture of a product that has none: the icon of its family, or of the nearest family above it. */
-export function Placeholder({ family, ...rest }: PlaceholderProps) {
-  return <FamilyPicture icon={iconOf(family)} {...rest} />
+/**
+ * The picture of a product that has none: the icon of its family, or of the nearest family above it. Which icon that is, is
+ * found with the code that draws it: public pages load neither.
+ */
+export function Placeholder({ family, size, className = '' }: Picture & { family?: string | null | undefined }) {
+  return (
+    <LateSvg
+      key={family ?? ''}
+      make={() => source?.familySvg(family, size) ?? null}
+      load={loadSource}
+      className={`${className} picture-placeholder`}
+    />
+  )
 }
