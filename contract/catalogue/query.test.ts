@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { isReservedKey } from '../catalogue-model/reserved-keys.ts'
 import { readRange, writeRange } from '../lists/range.ts'
 import { comparedQuery, readCompared } from './compare.ts'
-import { readCatalogueQuery, readChoices, writeCatalogueQuery, writeChoices } from './query.ts'
+import { readCatalogueQuery, readChoices, searchParameters, writeCatalogueQuery, writeChoices } from './query.ts'
 
 const queryOf = (search: string) =>
   readCatalogueQuery(new Map(search.split('&').map((pair) => pair.split('=') as [string, string])))
@@ -81,4 +82,8 @@ test('at most four parts are compared, each once', () => {
     only: 'differences',
   })
   expect(comparedQuery(readCompared([['only', 'differences']]))).toEqual({})
+})
+
+test('no attribute can have the key of a parameter', () => {
+  expect([...Object.keys(searchParameters), 'view'].filter((key) => !isReservedKey(key))).toEqual([])
 })

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { mark, t } from '#i18n/t.ts'
 import { attributeFilters, attributeKinds } from '../catalogue-model/model.ts'
+import { isReservedKey } from '../catalogue-model/reserved-keys.ts'
 import { sayWords } from '../catalogue-model/words.ts'
 import { hasVisibleText, printable, say } from '../fields.ts'
 
@@ -19,7 +20,12 @@ const mostAliases = 20
 export const modelKey = /^[a-z][a-z0-9_]{0,39}$/
 const keyMessage = say('A key begins with a letter and has at most 40 lowercase letters, digits and underscores')
 
-export const keyField = z.string(keyMessage).check(z.regex(modelKey, keyMessage))
+const reservedMessage = say('This key is a word of the catalogue’s addresses. Choose another one.')
+
+export const keyField = z.string(keyMessage).check(
+  z.regex(modelKey, keyMessage),
+  z.refine((key) => !isReservedKey(key), reservedMessage),
+)
 
 const languageTag = /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})?$/
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { mark } from '#i18n/t.ts'
 import { attributeKinds } from '../catalogue-model/model.ts'
+import { isReservedKey } from '../catalogue-model/reserved-keys.ts'
 import { say } from '../fields.ts'
 
 /** Bounds of what one import adds to the catalogue. */
@@ -20,14 +21,16 @@ const longestName = 80
 const newAttribute = z.object({
   source,
   /** Under this key, products store its values. */
-  key: z
-    .string()
-    .check(
-      z.regex(
-        /^[a-z][a-z0-9_]{0,39}$/,
-        say('A key has up to 40 lowercase letters, digits and underscores and begins with a letter'),
-      ),
+  key: z.string().check(
+    z.regex(
+      /^[a-z][a-z0-9_]{0,39}$/,
+      say('A key has up to 40 lowercase letters, digits and underscores and begins with a letter'),
     ),
+    z.refine(
+      (key) => !isReservedKey(key),
+      say('This key is a word of the catalogue’s addresses. Choose another one.'),
+    ),
+  ),
   label: z
     .string(say('Enter a name for the new attribute'))
     .check(

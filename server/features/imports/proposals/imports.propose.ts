@@ -1,4 +1,5 @@
 import { type AttributeKind, attributesIn, type CatalogueModel } from '#contract/catalogue-model/model.ts'
+import { isReservedKey } from '#contract/catalogue-model/reserved-keys.ts'
 import type { Units } from '#contract/catalogue-model/units.ts'
 import { isHousekeeping, readHeading } from '#contract/imports/headings.ts'
 import { plainHeading, readColumns, type Shop } from '#contract/imports/profiles.ts'
@@ -82,7 +83,7 @@ export function keyOf(label: string): string {
 export function freeKey(key: string, taken: ReadonlySet<string>): string {
   for (let number = 1; ; number += 1) {
     const tried = number === 1 ? key : `${key}_${number}`
-    if (!taken.has(tried)) return tried
+    if (!taken.has(tried) && !isReservedKey(tried)) return tried
   }
 }
 

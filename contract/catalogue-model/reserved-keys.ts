@@ -1,0 +1,6 @@
+/** Parameters of the catalogue's address: an attribute under such a key could not be filtered by. */
+const reserved: readonly string[] = ['q', 'family', 'stock', 'sort', 'price', 'page', 'view', 'chosen']
+
+export function isReservedKey(key: string): boolean {
+  return reserved.includes(key)
+}
