@@ -110,5 +110,6 @@ test('in a language that is written from right to left pages are mirrored, and n
     await page.goto('/')
     const name = await page.getByRole('banner').getByRole('link').first().boundingBox()
     expect(name?.x ?? 0).toBeGreaterThan(720)
+    await context.close()
   })
 })
