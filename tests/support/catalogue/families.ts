@@ -203,6 +203,10 @@ export async function addFamilies(pool: Database, model: CatalogueModel): Promis
 export async function replaceFamilies(pool: pg.Pool): Promise<void> {
   await pool.query('delete from search_name')
   await addFamilies(pool, testModel)
-  // There are no products: nothing is left for the job that fills in filters.
-  await pool.query(`update filter_key set is_checked = true; select graphile_worker.remove_job('fill filters')`)
+  // There are no products: nothing is left for the jobs that fill in filters and words.
+  await pool.query(`
+    update filter_key set is_checked = true;
+    delete from search_name_change;
+    select graphile_worker.remove_job('fill filters');
+    select graphile_worker.remove_job('fill words')`)
 }
