@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { modelBy } from '#contract/catalogue-model/now.ts'
 import { checkAttributes } from '#contract/products/attribute-values.ts'
 import { attributesOf } from '#contract/products/attributes.ts'
 import { isWords } from '#contract/products/texts.ts'
@@ -9,10 +10,14 @@ import { demoNotice } from '../demo-notice.ts'
 import { about, counters, equipment, heroParts } from '../home.ts'
 import { demoCustomers } from './customers.ts'
 import { germanTexts, germanValues } from './german.ts'
+import { demoModel } from './model.ts'
 import { demoPartReviews } from './part-reviews.ts'
 import { demoProducts } from './products.ts'
 import { demoReviews } from './reviews.ts'
 import { demoSynonyms } from './synonyms.ts'
+
+// The products are checked against their own families, not against those of the other tests.
+modelBy(() => demoModel)
 
 test('there are 39 products in nine families, each with its own name and number', () => {
   expect(demoProducts).toHaveLength(39)

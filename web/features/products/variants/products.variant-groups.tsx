@@ -43,7 +43,14 @@ export default function VariantGroups() {
       ) : (
         <>
           <Form role="search" className="flex max-w-120 gap-2 px-4 pb-4 md:px-6">
-            <Input name="q" defaultValue={q} aria-label={t('Name or key')} placeholder={t('Name or key')} />
+            <Input
+              name="q"
+              defaultValue={q}
+              maxLength={100}
+              autoComplete="off"
+              aria-label={t('Name or key')}
+              placeholder={t('Name or key')}
+            />
             <Button type="submit">{t('Search')}</Button>
           </Form>
           <p role="status" className="px-4 pb-2 text-small text-ink-2 md:px-6">
