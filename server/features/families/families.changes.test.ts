@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { ManagedAttribute, ManagedModel, ModelChange } from '#contract/families/families.ts'
 import { callAs, signUp, signUpAdmin, type TestActor } from '#tests/support/actors.ts'
 import { addTestAttribute, addTestFamily } from '#tests/support/catalogue/managed-families.ts'
+import { fillTable } from '#tests/support/database.ts'
 import { testPortal } from '#tests/support/portal.ts'
 import { addTestProduct } from '#tests/support/products.ts'
 import { familiesJobs } from './families.jobs.ts'
@@ -25,7 +26,8 @@ async function addSealed(name: string, kind: 'choice' | 'choices' = 'choice') {
 }
 
 async function insertMany(family: string, count: number, seal: string): Promise<void> {
-  await portal.pool.query(
+  await fillTable(
+    portal.pool,
     `insert into product (sku, name, description, image, unit_price_minor, min_order, available, published_at, family, attributes)
      select $1 || '-' || n, $1 || ' ' || n, '', '', 100, 1, 0, now(), $1, jsonb_build_object('seal', $3::text)
      from generate_series(1, $2) as n`,

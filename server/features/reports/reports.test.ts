@@ -5,6 +5,7 @@ import { type Order, orderStatuses } from '#contract/orders/orders.ts'
 import type { Product } from '#contract/products/products.ts'
 import type { Overview } from '#contract/reports/overview.ts'
 import { overviewLists } from '#contract/reports/overview-lists.ts'
+import { unhurried } from '#server/database/pool.ts'
 import { signUp, signUpAdmin, type TestActor } from '#tests/support/actors.ts'
 import { testPortal } from '#tests/support/portal.ts'
 import { addTestProduct } from '#tests/support/products.ts'
@@ -224,13 +225,13 @@ test('each count equals the length of its list, and there is one number of unpai
 test('the figures use indexes', async () => {
   const client = await portal.pool.connect()
   try {
-    await client.query('begin')
+    await client.query('begin; set local statement_timeout = 0')
     await client.query(
-      `insert into orders (id, product_id, email, user_name, name, sku, image, description, available, quantity,
+      unhurried(`insert into orders (id, product_id, email, user_name, name, sku, image, description, available, quantity,
          unit_price_minor, currency, address, phone, others, created_at)
        select gen_random_uuid(), (select id from product limit 1), '', '', '', '', '', '', 1, 1, 1, 'USD', '', '', '',
          timestamptz '2025-01-01' + n * interval '2 hours'
-       from generate_series(1, 6000) as n`,
+       from generate_series(1, 6000) as n`),
     )
     await client.query('analyze orders')
     const { rows } = await client.query<{ 'QUERY PLAN': string }>(
