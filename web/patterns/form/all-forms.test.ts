@@ -7,7 +7,8 @@ const others: Record<string, string> = {
   'catalogue.filters.tsx': 'a search: its fields are an address, and it works without scripts',
   'catalogue.offer.tsx': 'a quantity that goes to the order form by its address, also without scripts',
   'families.family-form.tsx': 'a name in all languages of the portal, an object that grows with them',
-  'families.panel.tsx': 'an attribute with its list of choices, edited as a whole; its questions are confirmed in place',
+  'families.panel.tsx':
+    'an attribute with its list of choices, edited as a whole; its questions are confirmed in place',
   'families.units.tsx': 'a unit in a dialog that stays open for the next one',
   'languages.message-row.tsx': 'one text of a list of thousands; its fault stands at it',
   'languages.messages-page.tsx': 'a search: its field is an address',
