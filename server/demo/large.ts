@@ -52,6 +52,8 @@ export async function seedLarge(pool: pg.Pool, size: Size): Promise<void> {
     await run('alter table shipment enable trigger shipment_of_lines')
     await run('alter table payment enable trigger payment_of_lines')
     await run(settleStock)
+    // The words of the products were written with the names of these families.
+    await run('delete from search_name_change')
     for (const index of indexes) await run(index)
     await run('commit')
     await run(`vacuum analyze ${filled.join(', ')}`)
