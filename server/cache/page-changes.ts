@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { notify } from '../database/listen.ts'
-import type { DomainEvent } from '../events/event-types.ts'
+import type { DomainEvent, EventType } from '../events/event-types.ts'
 
 /** The NOTIFY channel between instances; `app.ts` listens to it. */
 export const pageChannel = 'datum_pages'
@@ -67,6 +67,21 @@ function shownOf({ type, data }: DomainEvent): Shown | null {
     default:
       return null
   }
+}
+
+const catalogueEvents = [
+  'stock.changed',
+  'product.added',
+  'product.changed',
+  'product.published',
+  'product.discontinued',
+  'variants.changed',
+  'synonym.changed',
+] as const satisfies EventType[]
+
+/** The events after which query results about the catalogue, or about the stock too, are read again. */
+export function eventsThatChange(about: 'catalogue' | 'stock'): readonly EventType[] {
+  return about === 'catalogue' ? catalogueEvents : [...catalogueEvents, 'order.placed']
 }
 
 async function notifyPages(pool: pg.Pool, change: string): Promise<void> {

@@ -1,8 +1,10 @@
 import { LRUCache } from 'lru-cache'
 import type pg from 'pg'
-import type { PageChange } from '#server/cache/page-changes.ts'
+import { eventsThatChange, type PageChange } from '#server/cache/page-changes.ts'
 import type { Statement } from '#server/database/statement.ts'
 import { runStatement } from './catalogue.conditions.store.ts'
+
+type About = 'catalogue' | 'stock'
 
 /** Caches counting queries, which read whole tables, until their data changes. */
 export type QueryCache = {
@@ -10,50 +12,94 @@ export type QueryCache = {
    * The rows of a statement. Requests that wait for the same statement share one query. Rows read before an
    * invalidation are not returned after it.
    */
-  get<Row extends pg.QueryResultRow>(statement: Statement, about: 'catalogue' | 'stock'): Promise<Row[]>
+  get<Row extends pg.QueryResultRow>(statement: Statement, about: About): Promise<Row[]>
   invalidate(change: PageChange): void
 }
 
-/** How long a result may be out of date if a notification was lost with a killed instance. */
-const maxAgeMs = 5_000
+/** A notification is lost if the instance that sends it is killed, so rows of this age are checked in the background. */
+const checkedAfterMs = 5_000
+/** Rows that were not checked for so long are checked before they are returned. */
+const maxAgeMs = 10_000
 const mostEntries = 400
 const mostRows = 200_000
 
-type Entry = { rows: Promise<pg.QueryResultRow[]>; about: 'catalogue' | 'stock'; expiresAt: number; size: number }
+type Kept = {
+  rows: Promise<pg.QueryResultRow[]>
+  statement: Statement
+  about: About
+  checkedAt: number
+  /** Every transaction before this one was over when the rows were read; null until they were checked once. */
+  seen: string | null
+  check: Promise<Kept> | undefined
+}
+
+const checkSql = `
+  select pg_snapshot_xmin(pg_current_snapshot())::text as seen,
+    $1::xid8 is null or exists (select from event where xid >= $1::xid8 and type = any($2::text[])) as "isChanged"`
 
 export function createQueryCache(pool: pg.Pool, now: () => number = () => performance.now()): QueryCache {
-  const entries = new LRUCache<string, Entry>({
+  const entries = new LRUCache<string, { kept: Kept; size: number }>({
     max: mostEntries,
     maxSize: mostRows,
     sizeCalculation: ({ size }) => size,
   })
+  const isKept = (key: string, kept: Kept) => entries.peek(key)?.kept === kept
 
-  function load(key: string, statement: Statement, about: Entry['about']): Entry {
-    const rows = runStatement(pool, statement)
-    const entry = { rows, about, expiresAt: now() + maxAgeMs, size: 1 }
-    entries.set(key, entry)
-    rows.then(
+  function read({ statement, about, seen }: Pick<Kept, 'statement' | 'about' | 'seen'>): Kept {
+    return { rows: runStatement(pool, statement), statement, about, seen, checkedAt: now(), check: undefined }
+  }
+
+  function keep(key: string, kept: Kept): Kept {
+    entries.set(key, { kept, size: 1 })
+    kept.rows.then(
       ({ length }) => {
         // An invalidation may have removed or replaced the entry.
-        if (entries.peek(key) === entry) entries.set(key, { ...entry, size: Math.max(1, length) })
+        if (isKept(key, kept)) entries.set(key, { kept, size: Math.max(1, length) })
       },
       () => {
-        if (entries.peek(key) === entry) entries.delete(key)
+        if (isKept(key, kept)) entries.delete(key)
       },
     )
-    return entry
+    return kept
+  }
+
+  function current(key: string, { statement, about }: Pick<Kept, 'statement' | 'about'>): Kept {
+    return entries.get(key)?.kept ?? keep(key, read({ statement, about, seen: null }))
+  }
+
+  /** Reads the rows again if an event has changed them that this instance was not told of. */
+  async function checkNow(key: string, kept: Kept): Promise<Kept> {
+    const checkedAt = now()
+    const values = [kept.seen, eventsThatChange(kept.about)]
+    const { rows } = await pool.query<{ seen: string; isChanged: boolean }>(checkSql, values)
+    const { seen = null, isChanged = true } = rows[0] ?? {}
+    if (!isChanged) return Object.assign(kept, { seen, checkedAt })
+    const fresh = read({ ...kept, seen })
+    // Until these are there, the former ones are returned.
+    await fresh.rows
+    return isKept(key, kept) ? keep(key, fresh) : current(key, kept)
+  }
+
+  function check(key: string, kept: Kept): Promise<Kept> {
+    kept.check ??= checkNow(key, kept).finally(() => {
+      kept.check = undefined
+    })
+    return kept.check
   }
 
   return {
-    get<Row extends pg.QueryResultRow>(statement: Statement, about: Entry['about']) {
+    async get<Row extends pg.QueryResultRow>(statement: Statement, about: About) {
       const key = JSON.stringify([statement.text, statement.values])
-      const cached = entries.get(key)
-      const entry = cached && cached.expiresAt > now() ? cached : load(key, statement, about)
-      return entry.rows as Promise<Row[]>
+      const kept = current(key, { statement, about })
+      const age = now() - kept.checkedAt
+      if (age > maxAgeMs) return (await check(key, kept)).rows as Promise<Row[]>
+      // A check that fails is tried again by the next request.
+      if (age > checkedAfterMs) check(key, kept).catch(() => {})
+      return kept.rows as Promise<Row[]>
     },
     invalidate(change) {
-      for (const [key, { about }] of [...entries.entries()]) {
-        if (change === 'catalogue' || (change === 'stock' && about === 'stock')) entries.delete(key)
+      for (const [key, { kept }] of [...entries.entries()]) {
+        if (change === 'catalogue' || (change === 'stock' && kept.about === 'stock')) entries.delete(key)
       }
     },
   }
