@@ -70,6 +70,7 @@ function pickFields({ properties = {}, additionalProperties = false }: Part): Pi
   const other = additionalProperties === true ? whole : additionalProperties && pickOf(additionalProperties)
   if (other === whole && declared.every(({ pick }) => pick === whole)) return whole
   const names = Object.keys(properties)
+  if (names.length === 0 && other) return pickValues(other)
   const known = new Set(names)
   const inner = declared.filter(({ pick }) => pick !== whole)
   return (value) => {
@@ -82,6 +83,21 @@ function pickFields({ properties = {}, additionalProperties = false }: Part): Pi
     }
     if (other) for (const key of Object.keys(value)) if (!known.has(key)) picked[key] = other(value[key])
     return picked
+  }
+}
+
+/** Fields of any name, such as the attributes of a product. Copied only if one of them is. */
+function pickValues(pick: Pick): Pick {
+  return (value) => {
+    if (!isFields(value)) return value
+    let copy: Fields | undefined
+    for (const key in value) {
+      const field = value[key]
+      const picked = pick(field)
+      if (picked !== field) copy ??= { ...value }
+      if (copy) copy[key] = picked
+    }
+    return copy ?? value
   }
 }
 
