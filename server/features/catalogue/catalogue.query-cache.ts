@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type pg from 'pg'
 import { eventsThatChange, type PageChange } from '#server/cache/page-changes.ts'
 import type { Statement } from '#server/database/statement.ts'
+import { findEventsSince } from '#server/events/events.store.ts'
 import { runStatement } from './catalogue.conditions.store.ts'
 
 type About = 'catalogue' | 'stock'
@@ -33,10 +34,6 @@ type Kept = {
   check: Promise<Kept> | undefined
 }
 
-const checkSql = `
-  select pg_snapshot_xmin(pg_current_snapshot())::text as seen,
-    $1::xid8 is null or exists (select from event where xid >= $1::xid8 and type = any($2::text[])) as "isChanged"`
-
 export function createQueryCache(pool: pg.Pool, now: () => number = () => performance.now()): QueryCache {
   const entries = new LRUCache<string, { kept: Kept; size: number }>({
     max: mostEntries,
@@ -67,12 +64,10 @@ export function createQueryCache(pool: pg.Pool, now: () => number = () => perfor
     return entries.get(key)?.kept ?? keep(key, read({ statement, about, seen: null }))
   }
 
-  /** Reads the rows again if an event has changed them that this instance was not told of. */
+  /** Reads the rows again if an event has changed them whose notification was lost. */
   async function checkNow(key: string, kept: Kept): Promise<Kept> {
     const checkedAt = now()
-    const values = [kept.seen, eventsThatChange(kept.about)]
-    const { rows } = await pool.query<{ seen: string; isChanged: boolean }>(checkSql, values)
-    const { seen = null, isChanged = true } = rows[0] ?? {}
+    const { seen, isChanged } = await findEventsSince(pool, kept.seen, eventsThatChange(kept.about))
     if (!isChanged) return Object.assign(kept, { seen, checkedAt })
     const fresh = read({ ...kept, seen })
     // Until these are there, the former ones are returned.

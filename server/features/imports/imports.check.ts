@@ -9,7 +9,7 @@ import { findBatch } from '../products/products.batch.store.ts'
 import type { ProductDeps } from '../products/products.deps.ts'
 import { absoluteImage } from '../products/products.serializer.ts'
 import type { ProductRow } from '../products/products.store.ts'
-import { showable, toValues } from '../products/products.values.ts'
+import { showable } from '../products/products.values.ts'
 import { changesOf, textChanges, warningsOf, weightOf } from './imports.changes.ts'
 import {
   findCells,
@@ -29,6 +29,7 @@ import {
   readGroups,
   readPages,
 } from './imports.pages.ts'
+import { explainMissing, valuesOfRow } from './imports.required.ts'
 import {
   type CurrentValues,
   cellsOf,
@@ -179,12 +180,14 @@ function judge({ line }: Line, form: RowForm, known: Known): LineResult {
     mergeRow(form, current && currentValuesOf(current, deps), imported.decimal),
     deps.currency(),
   )
-  if (merged.faults) faults.push(...merged.faults)
+  const valued = merged.form && valuesOfRow(merged.form, current, deps)
+  const wrong = merged.faults ?? valued?.faults ?? []
+  faults.push(...explainMissing(wrong, form.category ?? current?.family))
   if (namesake && namesake.id !== current?.id)
     faults.push({ path: 'name', message: t('This name is already in use') })
-  if (faults.length > 0 || !merged.form) return { line, outcome: 'bad', form: null, faults }
+  if (faults.length > 0 || !merged.form || !valued?.values) return { line, outcome: 'bad', form: null, faults }
   if (!current) return { line, outcome: 'add', form }
-  const values = toValues(merged.form, current, deps)
+  const { values } = valued
   const changes = [
     ...changesOf(current, { values, available: merged.form.available }, deps),
     ...pageChangesOf(current.id, merged.form, pages),

@@ -16,7 +16,7 @@ import {
 } from '../products/products.batch.store.ts'
 import { changePage, type PageChange, slugTaken } from '../products/products.page.ts'
 import type { ProductRow } from '../products/products.store.ts'
-import { toValues } from '../products/products.values.ts'
+import { plainProduct, toValues } from '../products/products.values.ts'
 import { keepVariants } from '../products/variants/products.variants.members.ts'
 import { changesOf, isAsShown, textChanges } from './imports.changes.ts'
 import { currentValuesOf, type ImportDeps, type Progress, skuOf } from './imports.check.ts'
@@ -144,11 +144,7 @@ function planLine(
     deps.currency(),
   )
   if (!form) return { line: line.line, outcome: 'failed', faults }
-  const values = toValues(
-    form,
-    before ?? { family: null, attributes: {}, order_multiple: 1, published_at: new Date() },
-    deps,
-  )
+  const values = toValues(form, before ?? plainProduct, deps)
   // Orders change the stock: if the check showed no change of it, the row does not set it.
   const isStockMeant = !before || !line.changes || line.changes.some(({ field }) => field === 'available')
   const available = isStockMeant ? form.available : (before?.available ?? form.available)

@@ -1,0 +1,36 @@
+import type { FieldError } from '#contract/errors.ts'
+import { missingAttributes } from '#contract/products/attribute-values.ts'
+import type { ProductForm } from '#contract/products/form.ts'
+import { t } from '#i18n/t.ts'
+import { Refusal } from '#server/http/problem.ts'
+import type { ProductDeps } from '../products/products.deps.ts'
+import type { ProductRow, ProductValues } from '../products/products.store.ts'
+import { plainProduct, toValues } from '../products/products.values.ts'
+
+type Valued = { values: ProductValues; faults: null } | { values: null; faults: FieldError[] }
+
+/** What would be stored of a row, or what its product lacks: a published one needs what its family requires. */
+export function valuesOfRow(form: ProductForm, current: ProductRow | undefined, deps: ProductDeps): Valued {
+  try {
+    return { values: toValues(form, current ?? plainProduct, deps), faults: null }
+  } catch (error) {
+    if (error instanceof Refusal && error.fields) return { values: null, faults: error.fields }
+    throw error
+  }
+}
+
+/** Says what can be done about a missing value, which may be in many rows. */
+export function explainMissing(faults: readonly FieldError[], family: string | null | undefined): FieldError[] {
+  if (faults.length === 0) return []
+  const plain = new Map(missingAttributes(family, {}).map(({ path, message }) => [path, message]))
+  return faults.map(({ path, message }) =>
+    plain.get(path) === message
+      ? {
+          path,
+          message: t('{required}. Only a draft may be without it: fill it in, or set the status to draft.', {
+            required: message,
+          }),
+        }
+      : { path, message },
+  )
+}
