@@ -10,6 +10,7 @@ import { adminOrders, adminOrdersExportPath } from '#contract/orders/admin-list.
 import { type Order, orderStatuses } from '#contract/orders/orders.ts'
 import { type AdminPayment, adminPayments, adminPaymentsExportPath } from '#contract/payments/admin-list.ts'
 import { type AdminProduct, adminProducts, adminProductsExportPath } from '#contract/products/admin-list.ts'
+import { attributesOf } from '#contract/products/attributes.ts'
 import { type AdminReview, adminReviews, adminReviewsExportPath } from '#contract/reviews/admin-list.ts'
 import { type AdminUser, adminUsers, adminUsersExportPath } from '#contract/users/admin-list.ts'
 import { signUp, signUpAdmin, type TestActor } from '#tests/support/actors.ts'
@@ -64,6 +65,10 @@ const cases = [
       status: ({ status }) => status,
       category: ({ category }) => category ?? 'other',
       untranslated: ({ untranslated }) => untranslated?.[0] ?? null,
+      lacking: ({ category, attributes }) => {
+        const isOfFamily = attributesOf(category).some(({ key }) => key === 'mass_g')
+        return isOfFamily && attributes.mass_g === undefined ? 'mass_g' : null
+      },
       stock: ({ available, minorder }) => (available < minorder ? 'out' : available < 2 * minorder ? 'low' : 'in'),
       unitprice: ({ unitprice }) => unitprice,
       available: ({ available }) => available,

@@ -30,6 +30,8 @@ export const adminProducts = {
     stock: { kind: 'choice', choices: stockStates },
     /** Products that lack a text in one of these languages, or have one of what they said before. */
     untranslated: { kind: 'choice', choices: () => translatedLanguages() },
+    /** The key of an attribute: products whose family has it, without a value of it. */
+    lacking: { kind: 'is' },
     unitprice: { kind: 'money' },
     available: { kind: 'number' },
     createdAt: { kind: 'date' },

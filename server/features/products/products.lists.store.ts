@@ -1,5 +1,6 @@
 import { languageTag } from '#contract/language-fields.ts'
 import { adminProducts } from '#contract/products/admin-list.ts'
+import { attributesOf, familiesNow } from '#contract/products/attributes.ts'
 import { translatedLanguages } from '#contract/products/translations.ts'
 import type { Language } from '#i18n/language.ts'
 import type { Database } from '#server/database/pool.ts'
@@ -47,6 +48,26 @@ function listColumns(): string {
   return `${productColumns}, array_remove(array[${lacking.join(', ')}]::text[], null) as untranslated`
 }
 
+const plainKey = /^[a-z0-9_-]+$/i
+
+/** SQL: whether a product lacks a value that its family has. Keys come from the model of the catalogue, never from input. */
+function lacksValueSql(key: string): string {
+  const families = new Map<string, string[]>()
+  for (const family of familiesNow()) {
+    for (const one of attributesOf(family.key)) {
+      families.set(one.key, [...(families.get(one.key) ?? []), family.key])
+    }
+  }
+  const known = [...families].flatMap(([attribute, all]) =>
+    [attribute, ...all].every((one) => plainKey.test(one))
+      ? [`('${attribute}', '{${all.join(',')}}'::text[])`]
+      : [],
+  )
+  return `not attributes ? ${key} and family = any(
+    select unnest(has.families) from (values ${['(null, null)', ...known].join(', ')}) as has (key, families)
+    where has.key = ${key})`
+}
+
 /** The admin list of products, with drafts; deleted ones only if the filter asks for them. */
 export function productListing(currency: string): Listing<ListedProduct> {
   return defineListing<ListedProduct, typeof adminProducts>({
@@ -73,6 +94,7 @@ export function productListing(currency: string): Listing<ListedProduct> {
           `exists (select from unnest(string_to_array(${languages}, ',')) as spoken where ${lacksTextsSql('spoken')})`,
         type: 'text',
       },
+      lacking: { where: lacksValueSql, type: 'text' },
       unitprice: 'unit_price_minor',
       available: 'available',
       createdAt: 'created_at',

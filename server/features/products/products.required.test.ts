@@ -1,9 +1,12 @@
 import { beforeAll, expect, test, vi } from 'vitest'
+import type { AdminPage } from '#contract/lists/lists.ts'
 import type { Product } from '#contract/products/products.ts'
 import { callAs, signUpAdmin, type TestActor } from '#tests/support/actors.ts'
 import { addHoses } from '#tests/support/catalogue/hoses.ts'
 import { testPortal } from '#tests/support/portal.ts'
 import { addTestProduct } from '#tests/support/products.ts'
+
+type Listed = AdminPage<Product>
 
 const portal = testPortal()
 let admin: TestActor
@@ -79,4 +82,20 @@ test('a draft that lacks an attribute is not published, alone or among many, and
   expect(await refusedBy(edit)).toEqual([missing])
   const complete = { ...form(draft), status: 'published', attributes: { bore: 12 } }
   expect((await admin.call('PUT', `/product/${draft._id}`, complete)).statusCode).toBe(200)
+})
+
+test('staff list the products that lack a value that their family has', async () => {
+  const [old, whole] = [
+    await addOld(),
+    await addTestProduct(admin, { category: 'hose', attributes: { bore: 12 } }),
+  ]
+  const other = await addTestProduct(admin)
+  const listed = async (key: string) => {
+    const page = (await admin.call('GET', `/manage/products?lacking=${encodeURIComponent(key)}`)).json<Listed>()
+    return [old, whole, other].map(({ _id }) => page.items.some((one) => one._id === _id))
+  }
+  expect(await listed('bore')).toEqual([true, false, false])
+  expect(await listed('end_thread')).toEqual([true, true, false])
+  expect(await listed('no-such-key')).toEqual([false, false, false])
+  expect(await listed(`x' or true`)).toEqual([false, false, false])
 })

@@ -76,7 +76,11 @@ export function Flags({ form, line, usage }: FlagsProps) {
       {lacking > 0 ? (
         <p className="mt-2 text-small text-ink-2">
           {t('{count, plural, one {# product has} other {# products have}} no value yet.', { count: lacking })}{' '}
-          <Link to={paths.manageProducts}>{t('Fill them in')}</Link>
+          {line ? (
+            <Link to={`${paths.manageProducts}?${new URLSearchParams({ lacking: line.attribute.key })}`}>
+              {t('Fill them in')}
+            </Link>
+          ) : null}
         </p>
       ) : null}
     </fieldset>

@@ -23,6 +23,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Status, type StatusKind } from '../../ui/status.tsx'
 import { Time } from '../../ui/time.tsx'
 import { productColumns } from './products.columns.tsx'
+import { lackingFilter } from './products.lacking.ts'
 import { UndoBulk } from './products.undo.tsx'
 import { translationColumn, untranslatedFilter, untranslatedView } from './translations/products.missing.tsx'
 
@@ -156,6 +157,7 @@ function filters(): GridFilter<List>[] {
     },
     { id: 'category', label: t('Category'), choices: families },
     untranslatedFilter(),
+    lackingFilter(),
     { id: 'unitprice', label: t('Unit price') },
     { id: 'available', label: t('Available') },
     { id: 'createdAt', label: t('Added') },
