@@ -10,11 +10,10 @@ import { adminOrders, adminOrdersExportPath } from '#contract/orders/admin-list.
 import { type Order, orderStatuses } from '#contract/orders/orders.ts'
 import { type AdminPayment, adminPayments, adminPaymentsExportPath } from '#contract/payments/admin-list.ts'
 import { type AdminProduct, adminProducts, adminProductsExportPath } from '#contract/products/admin-list.ts'
-import { attributesOf } from '#contract/products/attributes.ts'
 import { type AdminReview, adminReviews, adminReviewsExportPath } from '#contract/reviews/admin-list.ts'
 import { type AdminUser, adminUsers, adminUsersExportPath } from '#contract/users/admin-list.ts'
 import { signUp, signUpAdmin, type TestActor } from '#tests/support/actors.ts'
-import { chooseFilter, type Of } from '#tests/support/filter-values.ts'
+import { chooseFilter, lackingOf, type Of } from '#tests/support/filter-values.ts'
 import { insertPaymentsToReview } from '#tests/support/payments/payments.ts'
 import { testPortal } from '#tests/support/portal.ts'
 import { addTestProduct, insertEnquiries, insertImports } from '#tests/support/products.ts'
@@ -65,10 +64,7 @@ const cases = [
       status: ({ status }) => status,
       category: ({ category }) => category ?? 'other',
       untranslated: ({ untranslated }) => untranslated?.[0] ?? null,
-      lacking: ({ category, attributes }) => {
-        const isOfFamily = attributesOf(category).some(({ key }) => key === 'mass_g')
-        return isOfFamily && attributes.mass_g === undefined ? 'mass_g' : null
-      },
+      lacking: (product) => lackingOf(product, 'mass_g'),
       stock: ({ available, minorder }) => (available < minorder ? 'out' : available < 2 * minorder ? 'low' : 'in'),
       unitprice: ({ unitprice }) => unitprice,
       available: ({ available }) => available,
@@ -178,9 +174,8 @@ beforeAll(async () => {
     products.push(await addTestProduct(at % 2 ? admin : second, { ...given, attributes: {} }))
   }
   await admin.call('PUT', `/user/admin/${buyers[3]?.email}`, {})
-  const [first] = products
   const texts = { version: 0, name: 'Achse', description: 'Gedreht' }
-  await admin.call('PUT', `/manage/products/${first?._id}/translations/de`, texts)
+  await admin.call('PUT', `/manage/products/${products[0]?._id}/translations/de`, texts)
   await portal.pool.query(`
     update product set created_at = created_at - seq * interval '2 days', updated_at = now() - seq * interval '3 days';
     update product set published_at = null where name = 'Eye'; update product set family = 'motor' where name in ('Bell', 'Disc');
@@ -204,7 +199,7 @@ beforeAll(async () => {
      select case when n < 3 then $1::uuid end, 'Ann', 'b1@test.example', 'Good ' || n, n % 5 + 0.5, case when n % 2 = 0 then $2::uuid end,
        (array['published', 'waiting', 'hidden'])[1 + n % 3], case when n % 3 = 2 then 'Rude' else '' end, 'Thanks', now(), now() - (20 - n) * interval '1 day'
      from generate_series(1, 12) as n`,
-    [buyers[0]?.id, first?._id],
+    [buyers[0]?.id, products[0]?._id],
   )
   await portal.pool.query(
     `insert into review_report (review_id, user_id, reason) select id, $1, 'Spam' from review where ratings > 4`,

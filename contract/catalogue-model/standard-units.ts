@@ -27,6 +27,8 @@ const poundForce = multiply(multiply(pound, gravity), milli(1))
 const psi = divide(poundForce, multiply(multiply(inch, inch), fraction(1n, 10n)))
 /** 231 cubic inches, in litres. */
 const gallon = multiply(multiply(inch, multiply(inch, inch)), fraction(231n, 1_000_000n))
+/** 1,728 cubic inches, in litres. */
+const cubicFoot = multiply(multiply(inch, multiply(inch, inch)), fraction(1728n, 1_000_000n))
 /** 4.54609 l: United Kingdom, Weights and Measures Act 1985. */
 const imperialGallon = fraction(454609n, 100000n)
 
@@ -72,6 +74,7 @@ const byKind: Readonly<Record<string, readonly Row[]>> = {
     ['kpa', fraction(1n, 100n), 'kPa'],
     ['mpa', whole(10), 'MPa'],
     ['psi', psi, 'psi', ['lbf/in²', 'lb/in²']],
+    ['n_mm2', whole(10), 'N/mm²'],
   ],
   temperature: [
     ['c', one, '°C', ['celsius', 'degc']],
@@ -81,7 +84,10 @@ const byKind: Readonly<Record<string, readonly Row[]>> = {
   flow: [
     ['l_min', one, 'l/min', ['lpm']],
     ['l_h', fraction(1n, 60n), 'l/h'],
+    ['l_s', whole(60), 'l/s', ['lps']],
+    ['ml_min', milli(1), 'ml/min', ['cc/min']],
     ['m3_h', fraction(1000n, 60n), 'm³/h', ['m3/h']],
+    ['cfm', cubicFoot, 'cfm', ['ft³/min', 'cu ft/min']],
     ['gpm', gallon, 'gpm', ['gal/min']],
   ],
   torque: [
@@ -103,6 +109,17 @@ const byKind: Readonly<Record<string, readonly Row[]>> = {
   rotation: [
     ['rpm', one, 'rpm', ['1/min', 'u/min', 'min-1', 'min⁻¹']],
     ['hz', whole(60), 'Hz'],
+  ],
+  speed: [
+    ['m_s', one, 'm/s'],
+    ['mm_s', milli(1), 'mm/s'],
+    ['m_min', fraction(1n, 60n), 'm/min'],
+    ['km_h', fraction(10n, 36n), 'km/h', ['kmh']],
+  ],
+  viscosity: [['mm2_s', one, 'mm²/s', ['cst']]],
+  density: [
+    ['kg_m3', one, 'kg/m³'],
+    ['g_cm3', whole(1000), 'g/cm³'],
   ],
   angle: [['deg', one, '°', ['deg', 'degree', 'degrees', 'grad']]],
   voltage: [

@@ -6,6 +6,7 @@ import { samplePicture } from '#tests/support/files/pictures.ts'
 import { downloadBy } from './downloads.ts'
 import { expect, type Page, test } from './fixtures.ts'
 import { boss, expectNoDemo, fillCompany, logo, onOwnPortal, printedCode, withoutDemo } from './own-company.ts'
+import { addFamilies, filterRange, importRange } from './range-steps.ts'
 import { fillSignUp, untilAlive } from './steps.ts'
 
 const { company, brand, formats } = fittings
@@ -192,7 +193,7 @@ async function readInvoice(page: Page): Promise<void> {
 }
 
 test(
-  'the first half of the first hour: an empty portal becomes a shop with two languages, an imprint and a shipped order',
+  'the first hour: an empty portal becomes a shop with two languages, four families, 200 products and a shipped order',
   {
     tag: '@full',
   },
@@ -204,6 +205,11 @@ test(
       const { part } = clock
       const open = async () => {
         const one = await (await browser.newContext({ baseURL: portal.url })).newPage()
+        // The pictures of the other shop.
+        const body = await samplePicture()
+        await one.route('https://pictures.example/**', (route) =>
+          route.fulfill({ body, contentType: 'image/png' }),
+        )
         trouble.watch(one)
         return one
       }
@@ -213,7 +219,10 @@ test(
         for (const one of legalPages) await writePage(page, one)
         await linkPages(page)
       })
-      await part('first product', () => addProduct(page))
+      await part('four families with their attributes', () => addFamilies(page))
+      await part('200 products from the file of another shop', () => importRange(page))
+      await part('one more product by hand', () => addProduct(page))
+      await part('filters across units', () => filterRange(customer))
       await part('first order', () => order(customer))
       await part('shipped', () => ship(page))
       await part('documents', () => readInvoice(page))
