@@ -1,8 +1,10 @@
 import { Controller, type UseFormReturn } from 'react-hook-form'
+import { Link } from 'react-router'
 import { sayWords } from '#contract/catalogue-model/words.ts'
 import { attributesOf, familiesNow } from '#contract/products/attributes.ts'
 import type { ProductForm as ProductValues } from '#contract/products/form.ts'
 import { t } from '#i18n/t.ts'
+import { paths } from '../../../dashboard-paths.ts'
 import { Field, Select } from '../../../ui/field.tsx'
 import { AttributeFields, attributeFieldId } from './attributes/products.attribute-fields.tsx'
 import { FormSection, sections } from './products.form-section.tsx'
@@ -30,8 +32,14 @@ export function inOrderOfPage(fields: readonly WrongField[], errors: Form['formS
 type ChoiceProps = { productForm: Pick<ProductApiForm, 'form' | 'field'> }
 
 export function CategoryField({ productForm: { form, field } }: ChoiceProps) {
+  const category = form.watch('category')
   return (
-    <Field {...field('category')} label={t('Category')} isOptional>
+    <Field
+      {...field('category')}
+      label={t('Category')}
+      isOptional
+      hint={<Link to={category ? paths.familyOf(category) : paths.families}>{t('Families and attributes')}</Link>}
+    >
       {(control) => (
         <Select {...form.register('category', { setValueAs: (key: string | null) => key || null })} {...control}>
           <option value="">{t('Other')}</option>
