@@ -28,6 +28,7 @@ const dataDir = await makeData(size)
 const target = await openTarget({ dataDir })
 const pool = createPool({ connection: databaseOf(dataDir), max: 1, onError: () => undefined })
 try {
+  await target.settle()
   // As if it had never been a filter.
   await pool.query(`set statement_timeout = 0`)
   await pool.query(

@@ -52,8 +52,9 @@ export async function seedLarge(pool: pg.Pool, size: Size): Promise<void> {
     await run('alter table shipment enable trigger shipment_of_lines')
     await run('alter table payment enable trigger payment_of_lines')
     await run(settleStock)
-    // The words of the products were written with the names of these families.
+    // The products were written with the names and the filters of these families.
     await run('delete from search_name_change')
+    await run('update filter_key set is_checked = true, filled_at = coalesce(filled_at, now())')
     for (const index of indexes) await run(index)
     await run('commit')
     await run(`vacuum analyze ${filled.join(', ')}`)
