@@ -4,7 +4,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { createPool } from '#server/database/pool.ts'
+import { createPool, unhurried } from '#server/database/pool.ts'
 import { quantile } from './measure.ts'
 import { databaseOf } from './portal.ts'
 import { makeData, openTarget } from './shop.ts'
@@ -35,8 +35,8 @@ try {
     `update family_attribute set filter = 'none' from product_attribute a where a.id = attribute_id and a.key = 'mass_g'`,
   )
   await pool.query(`delete from filter_key where key = 'mass_g'`)
-  await pool.query(`update product set narrowing = narrowing - 'mass_g'`)
-  await pool.query('vacuum analyze product')
+  await pool.query(unhurried(`update product set narrowing = narrowing - 'mass_g'`))
+  await pool.query(unhurried('vacuum analyze product'))
   const traffic = await startTraffic(target)
   await sleep(quietMs)
   const before = traffic.answered.splice(0)

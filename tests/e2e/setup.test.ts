@@ -18,7 +18,7 @@ async function typeForm(page: Page, first: Locator, texts: readonly string[]): P
   await page.keyboard.press('Enter')
 }
 
-test('a maker of hydraulic fittings sets up an empty portal, and visitors see only that company @phone', async ({
+test('a maker of hydraulic fittings sets up an empty portal, and visitors see only that company', async ({
   page,
   context,
   browser,
