@@ -8,7 +8,7 @@ export const familyErrors = {
   unit_not_found: { status: 404, sentence: mark('This unit does not exist or has been deleted.') },
   family_in_use: {
     status: 409,
-    sentence: mark('This family is in use. Move what is in it to another family first; "errors" says what it is.'),
+    sentence: mark('This family is in use. Move what is in it to another family first.'),
   },
   attribute_in_use: {
     status: 409,
@@ -20,12 +20,12 @@ export const familyErrors = {
   },
   unit_in_use: {
     status: 409,
-    sentence: mark('Attributes have this unit. Give them another one first; "errors" says which.'),
+    sentence: mark('Attributes have this unit. Give them another one first.'),
   },
   attribute_not_confirmed: {
     status: 409,
     sentence: mark(
-      'Some products do not fit this change. "errors" says which; confirm it to save it all the same.',
+      'Some products do not fit this change. Confirm it to save it all the same.',
     ),
   },
   attribute_values_lost: {
@@ -40,6 +40,6 @@ export const familyErrors = {
   },
   model_full: {
     status: 409,
-    sentence: mark('There are as many as a portal can have; "errors" says of what. Delete some first.'),
+    sentence: mark('There are as many as a portal can have. Delete some first.'),
   },
 } as const satisfies Record<string, ErrorEntry>

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { downloadBy } from './downloads.ts'
 import { expect, type Page } from './fixtures.ts'
 
 export type AttributeFields = {
@@ -29,4 +31,69 @@ export async function addAttribute(
   }
   await form.getByRole('button', { name: 'Add attribute' }).click()
   await expect(page.getByRole('cell', { name: new RegExp(`^${name}`) })).toBeVisible()
+}
+
+async function refuseDeletion(page: Page, { button, words }: { button: string; words: RegExp }): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: button }).click()
+  await expect(dialog.getByRole('alert')).toContainText(words)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+}
+
+/** What is in use is not deleted: its products move first. Expects a family `Fittings` with one product that is sealed by FKM. */
+export async function moveWhatIsUsed(page: Page): Promise<void> {
+  await page.goto('/dashboard/settings/families?family=fittings')
+  await page.getByRole('link', { name: 'Seal' }).click()
+  const form = page.getByRole('form', { name: 'Attribute' })
+  await form.getByRole('button', { name: 'Delete' }).click()
+  await refuseDeletion(page, {
+    button: 'Delete attribute',
+    words: /1 product of Fittings has Seal: “Straight union”/,
+  })
+  await form.getByRole('button', { name: 'Remove choice 2' }).click()
+  await form.getByLabel('1 product has FKM. What do they get?').selectOption('NBR')
+  await form.getByRole('button', { name: 'Move and remove' }).click()
+  await expect(form.getByLabel('Choice 2, English')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Delete family' }).click()
+  await refuseDeletion(page, { button: 'Delete family', words: /Move what is in it to another family first/ })
+
+  await page.getByRole('button', { name: 'Add a family' }).click()
+  const family = page.getByRole('form', { name: 'Family' })
+  await family.getByLabel('Name', { exact: true }).fill('Unions')
+  await family.getByRole('button', { name: 'Save family' }).click()
+  await expect(page.getByRole('heading', { name: 'Unions', level: 2 })).toBeVisible()
+  await page.getByRole('navigation', { name: 'Families' }).getByRole('link', { name: 'Fittings' }).click()
+  await page.getByRole('button', { name: 'Move products' }).click()
+  const moving = page.getByRole('dialog', { name: 'Move products to another family' })
+  await moving.getByLabel('To the family').selectOption('Unions')
+  await moving.getByRole('button', { name: 'Move 1 product' }).click()
+  await expect(page.getByRole('link', { name: 'Unions 1 product' })).toBeVisible()
+  await page.getByRole('button', { name: 'Delete family' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete family' }).click()
+  await expect(page.getByRole('heading', { name: 'Unions', level: 2 })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Fittings' })).toHaveCount(0)
+}
+
+/** The file of families is saved, changed and read again; what it would do is shown first. */
+export async function takeAlong(page: Page): Promise<void> {
+  const saved = await downloadBy(page, () => page.getByRole('button', { name: 'Export' }).click())
+  const text = readFileSync(await saved.path(), 'utf8')
+  const input = page.getByLabel('File of families')
+  const file = (content: string) => ({
+    name: 'families.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(content),
+  })
+  const dialog = page.getByRole('dialog', { name: 'Import families' })
+  await input.setInputFiles(file('{"families": ['))
+  await expect(dialog.getByRole('alert')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await input.setInputFiles(file(text))
+  await expect(dialog.getByText('Only in this portal, and stays: 0')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await input.setInputFiles(file(text.replaceAll('"Unions"', '"Straight unions"')))
+  await expect(dialog.getByRole('heading', { name: 'Changed: 1' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Import 1 change' }).click()
+  await expect(page.getByRole('heading', { name: 'Straight unions', level: 2 })).toBeVisible()
 }

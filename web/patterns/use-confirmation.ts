@@ -3,9 +3,12 @@ import { sentenceOf } from '../api/problem.ts'
 
 /**
  * What a confirm dialog asks about, from the question to the action. `act` does it and reloads what is shown; when it throws,
- * the dialog stays and says why.
+ * the dialog stays and says why, in the words of `explain`.
  */
-export function useConfirmation<Thing>(act: (thing: Thing) => Promise<void>) {
+export function useConfirmation<Thing>(
+  act: (thing: Thing) => Promise<void>,
+  explain: (error: unknown) => string = sentenceOf,
+) {
   const [asked, ask] = useState<Thing | null>(null)
   const [isBusy, setIsBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
@@ -27,7 +30,7 @@ export function useConfirmation<Thing>(act: (thing: Thing) => Promise<void>) {
       wasDone.current = true
       ask(null)
     } catch (failure) {
-      setError(sentenceOf(failure))
+      setError(explain(failure))
     } finally {
       setIsBusy(false)
     }

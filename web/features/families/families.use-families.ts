@@ -25,13 +25,6 @@ export function explain(error: unknown): string {
   return [sentenceOf(error), ...named].join(' ')
 }
 
-function explained<Thing>(act: (thing: Thing) => Promise<void>) {
-  return (thing: Thing) =>
-    act(thing).catch((error: unknown) => {
-      throw error instanceof ApiError ? new Error(explain(error)) : error
-    })
-}
-
 /** What can be done with the families, and which one is shown. The address has what is chosen. */
 export function useFamilies() {
   const { model, chosen, usage } = useLoaderData<LoadedFamilies>()
@@ -54,22 +47,18 @@ export function useFamilies() {
     await refresh()
   }
 
-  const deletion = useConfirmation(
-    explained(async ({ key, version, parent }: ManagedFamily) => {
-      await call(deleteFamily, { params: { key }, query: { version: String(version) } })
-      showToast(t('Family deleted'))
-      choose(parent)
-      await refresh()
-    }),
-  )
-  const removal = useConfirmation(
-    explained(async ({ attribute, owner }: Line) => {
-      await call(unlinkAttribute, { params: { key: owner.key, id: attribute.id } })
-      showToast(t('Attribute deleted'))
-      choose(owner.key)
-      await refresh()
-    }),
-  )
+  const deletion = useConfirmation(async ({ key, version, parent }: ManagedFamily) => {
+    await call(deleteFamily, { params: { key }, query: { version: String(version) } })
+    showToast(t('Family deleted'))
+    choose(parent)
+    await refresh()
+  }, explain)
+  const removal = useConfirmation(async ({ attribute, owner }: Line) => {
+    await call(unlinkAttribute, { params: { key: owner.key, id: attribute.id } })
+    showToast(t('Attribute deleted'))
+    choose(owner.key)
+    await refresh()
+  }, explain)
 
   return {
     model,

@@ -5,8 +5,8 @@ import { notify } from '#server/database/listen.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { fillBatch, listUnchecked, markChecked } from './products.filters.store.ts'
 
-/** Orders wait for the products of a batch: some 20 ms. */
-const batchSize = 100
+/** Orders wait for the products of a batch: some 10 ms. */
+const batchSize = 50
 const firstId = '00000000-0000-0000-0000-000000000000'
 /** Until transactions that may not know the new filter have ended. */
 const settleMs = 250
