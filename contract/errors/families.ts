@@ -24,9 +24,7 @@ export const familyErrors = {
   },
   attribute_not_confirmed: {
     status: 409,
-    sentence: mark(
-      'Some products do not fit this change. Confirm it to save it all the same.',
-    ),
+    sentence: mark('Some products do not fit this change. Confirm it to save it all the same.'),
   },
   attribute_values_lost: {
     status: 409,

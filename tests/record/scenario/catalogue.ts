@@ -185,5 +185,7 @@ export async function playVariants(play: Player, { visitor, alice, admin }: Peop
     await play.as(actor).call('variants.delete', 'two chains', { params, query: { version: '2' } })
   }
   await play.as(admin).call('variants.read', 'deleted before', { params })
-  for (const id of products) await play.as(admin).call('catalogue.delete', 'a variant', { params: { id } })
+  for (const [index, id] of products.entries()) {
+    await play.as(admin).call('catalogue.delete', `variant ${index + 1}`, { params: { id } })
+  }
 }

@@ -36,13 +36,16 @@ export async function playFamilies(play: Player, { visitor, alice, admin }: Peop
     await play.as(actor).call('families.usage', 'of manifolds', { params })
     const change = { name: { en: 'Manifold blocks' }, parent: null, icon: '', version: 1 }
     await play.as(actor).call('families.change', 'name', { params, body: change })
-    const changed = { ...attribute, choices: [{ key: 'NBR', label: { en: 'Nitrile' } }], version: 1 }
+    const choices = [{ key: 'NBR', label: { en: 'Nitrile' } }, { key: 'FKM' }]
+    const changed = { ...attribute, choices: choices.map((one) => ({ label: {}, ...one })), version: 1 }
     await play.as(actor).call('families.changeAttribute', 'choices', { params: { id }, body: changed })
     const file = await play.as(actor).call('families.export', 'with manifolds', {})
     const sent = { raw: JSON.stringify(file.json), headers: { 'content-type': 'application/json' } }
     await play.as(actor).call('families.import', 'of itself', { ...sent, query: { apply: 'no' } })
     const moved = { version: 1, choice: 'NBR', to: null }
     await play.as(actor).call('families.moveChoice', 'of an older version', { params: { id }, body: moved })
+    const leaving = { version: 2, choice: 'FKM', to: 'NBR' }
+    await play.as(actor).call('families.moveChoice', 'to another', { params: { id }, body: leaving })
     const begun = await play
       .as(actor)
       .call('families.moveProducts', 'to chains', { params, body: { to: 'chain' } })
