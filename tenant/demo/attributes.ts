@@ -96,6 +96,7 @@ export const demoAttributes = {
       'speeds',
       ['Speeds', 'Gänge'],
       [
+        '8',
         '9',
         '10',
         '11',
