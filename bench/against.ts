@@ -99,6 +99,8 @@ async function openCopy(dataDir: string, { folder: root }: Checkout, countsState
   try {
     if (countsStatements) await allowCounts(dataDir)
     await openGates(target.pool)
+    // Jobs that follow a migration write products again.
+    await target.settle()
     await target.pool.query('vacuum analyze')
     return target
   } catch (error) {

@@ -8,7 +8,8 @@ import type { QueryCache } from './catalogue.query-cache.ts'
 
 export type FamilyCount = { family: string; count: number; least: number; most: number }
 
-function about(criteria: SearchCriteria): 'catalogue' | 'stock' {
+/** Which changes make counts of these products wrong. */
+export function about(criteria: SearchCriteria): 'catalogue' | 'stock' {
   return criteria.isInStock ? 'stock' : 'catalogue'
 }
 

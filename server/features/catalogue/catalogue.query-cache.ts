@@ -1,11 +1,19 @@
 import { LRUCache } from 'lru-cache'
 import type pg from 'pg'
+import type { CatalogueModel } from '#contract/catalogue-model/model.ts'
+import { modelNow } from '#contract/catalogue-model/now.ts'
 import { eventsThatChange, type PageChange } from '#server/cache/page-changes.ts'
 import type { Statement } from '#server/database/statement.ts'
 import { findEventsSince } from '#server/events/events.store.ts'
 import { runStatement } from './catalogue.conditions.store.ts'
 
 type About = 'catalogue' | 'stock'
+
+type Derived = { made: Promise<unknown>; about: About; expiresAt: number; model: CatalogueModel }
+
+function isAbout(change: PageChange, about: About): boolean {
+  return change === 'catalogue' || (change === 'stock' && about === 'stock')
+}
 
 /** Caches counting queries, which read whole tables, until their data changes. */
 export type QueryCache = {
@@ -14,6 +22,8 @@ export type QueryCache = {
    * invalidation are not returned after it.
    */
   get<Row extends pg.QueryResultRow>(statement: Statement, about: About): Promise<Row[]>
+  /** What `make` has made of such rows, for a second at most, and until they or the families change. Not to be changed. */
+  derive<Made>(key: string, about: About, make: () => Promise<Made>): Promise<Made>
   invalidate(change: PageChange): void
 }
 
@@ -22,6 +32,9 @@ const checkedAfterMs = 5_000
 /** Rows that were not checked for so long are checked before they are returned. */
 const maxAgeMs = 10_000
 const mostEntries = 400
+const derivedMs = 1_000
+/** Each has up to 24 values of 60 attributes. */
+const mostDerived = 100
 const mostRows = 200_000
 
 type Kept = {
@@ -34,12 +47,34 @@ type Kept = {
   check: Promise<Kept> | undefined
 }
 
+function createDerived(now: () => number): Pick<QueryCache, 'derive' | 'invalidate'> {
+  const entries = new LRUCache<string, Derived>({ max: mostDerived })
+  return {
+    derive<Made>(key: string, about: About, make: () => Promise<Made>) {
+      const model = modelNow()
+      const known = entries.get(key)
+      if (known && known.model === model && known.expiresAt > now()) return known.made as Promise<Made>
+      const made = make()
+      const entry = { made, about, model, expiresAt: now() + derivedMs }
+      entries.set(key, entry)
+      made.catch(() => {
+        if (entries.peek(key) === entry) entries.delete(key)
+      })
+      return made
+    },
+    invalidate(change) {
+      for (const [key, { about }] of [...entries.entries()]) if (isAbout(change, about)) entries.delete(key)
+    },
+  }
+}
+
 export function createQueryCache(pool: pg.Pool, now: () => number = () => performance.now()): QueryCache {
   const entries = new LRUCache<string, { kept: Kept; size: number }>({
     max: mostEntries,
     maxSize: mostRows,
     sizeCalculation: ({ size }) => size,
   })
+  const derived = createDerived(now)
   const isKept = (key: string, kept: Kept) => entries.peek(key)?.kept === kept
 
   function read({ statement, about, seen }: Pick<Kept, 'statement' | 'about' | 'seen'>): Kept {
@@ -92,10 +127,10 @@ export function createQueryCache(pool: pg.Pool, now: () => number = () => perfor
       if (age > checkedAfterMs) check(key, kept).catch(() => {})
       return kept.rows as Promise<Row[]>
     },
+    derive: derived.derive,
     invalidate(change) {
-      for (const [key, { kept }] of [...entries.entries()]) {
-        if (change === 'catalogue' || (change === 'stock' && kept.about === 'stock')) entries.delete(key)
-      }
+      for (const [key, { kept }] of [...entries.entries()]) if (isAbout(change, kept.about)) entries.delete(key)
+      derived.invalidate(change)
     },
   }
 }

@@ -9,6 +9,7 @@ import { writeChosen } from './catalogue.chosen.ts'
 import { type Counted, countFacets } from './catalogue.counting.ts'
 import { readCriteria, type SearchCriteria } from './catalogue.criteria.ts'
 import {
+  about,
   countFamilies,
   type FamilyCount,
   listValueTexts,
@@ -88,7 +89,9 @@ const nothing = { matching: "'='", ranking: "'='" }
 /** Of the family, or of all of them. */
 async function countAttributes(queryCache: QueryCache, criteria: SearchCriteria): Promise<Counted> {
   const family = criteria.family ?? ''
-  const counted = await countFacets(family, { facets: facetsOf(family), criteria, queryCache })
+  const counted = await queryCache.derive(JSON.stringify(criteria), about(criteria), () =>
+    countFacets(family, { facets: facetsOf(family), criteria, queryCache }),
+  )
   return { ...counted, facets: await withValueTexts(queryCache, family, counted.facets) }
 }
 
