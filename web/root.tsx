@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useState } from 'react'
 import {
   Links,
   type LinksFunction,
@@ -22,7 +22,7 @@ import { RouteError } from './patterns/route-error.tsx'
 import { useOnReturn } from './patterns/use-on-return.ts'
 import { Footer } from './shell/footer.tsx'
 import { Header } from './shell/header.tsx'
-import { holdPressesScript, releasePresses } from './shell/held-presses.ts'
+import { holdPressesScript, releasePresses, stopHoldingPresses } from './shell/held-presses.ts'
 import type { Menus } from './shell/navigation.ts'
 import { firstPaintScript, namePaintScript } from './shell/preferences/first-paint.ts'
 import { RouteFocus } from './shell/route-focus.tsx'
@@ -156,6 +156,7 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function Root() {
   // Runs after the effects of everything on the page: its forms and buttons listen now.
   useEffect(releasePresses, [])
+  useLayoutEffect(stopHoldingPresses, [])
   return <Outlet />
 }
 

@@ -4,29 +4,42 @@
  * Links and menus of the browser's own need no scripts and work at once. A ticked box is put back and pressed again: React
  * tells a choice from what the box was when the page came alive. A list gets the chosen value again: React puts its own
  * into it when the page comes alive. The browser has this script from the page; its own code does not carry the text again.
+ *
+ * React answers what happens from its commit on, so holding stops in that commit: held any later, a press would be done
+ * twice. A press can itself make React hydrate at once. A button or a form is then answered by React and not pressed
+ * again; a choice is not, because the box had its new value when React first saw it.
  */
 export const holdPressesScript = import.meta.env.SSR
-  ? `(function(w,d){var held=new Map();
-function hold(e){var t=e.target;if(e.type==='submit'){e.preventDefault();held.set(t)}
-else if(e.type==='change'){if(t.matches('select,[type=checkbox],[type=radio]'))held.set(t,t.value)}
-else if((t=t.closest&&t.closest('button:not([type=submit]):not([popovertarget])')))held.set(t)}
-var types=['submit','click','change'];types.forEach(function(y){d.addEventListener(y,hold,true)});
-w.releasePresses=function(){types.forEach(function(y){d.removeEventListener(y,hold,true)});
-held.forEach(function(v,t){if(!t.isConnected)return
+  ? `(function(w,d){var held=new Map(),types=['submit','click','change'];
+function hold(e){var t=e.target;if(!t.closest)return
+if(e.type==='submit'){e.preventDefault();held.set(t,e)}
+else if(t.matches('[type=checkbox],[type=radio]'))held.set(t,0)
+else if(e.type==='change'){if(t.matches('select'))held.set(t,t.value)}
+else if((t=t.closest('button:not([type=submit]):not([popovertarget])')))held.set(t,e)}
+types.forEach(function(y){d.addEventListener(y,hold,true)});
+w.heldPresses={stop:function(){types.forEach(function(y){d.removeEventListener(y,hold,true)});
+held.forEach(function(v,t){if(v&&v===w.event)held.delete(t)})},
+release:function(){held.forEach(function(v,t){if(!t.isConnected)return
 if(t.requestSubmit)return t.requestSubmit()
 if(t.matches('select')){t.value=v;return t.dispatchEvent(new Event('change',{bubbles:true}))}
-if(t.matches('input'))t.checked=!t.checked
-t.click()});held.clear();delete w.releasePresses}})(window,document)`
+if(t.matches('input')){if(t.checked===t.defaultChecked)return
+t.checked=!t.checked}
+t.click()});held.clear()}}})(window,document)`
   : ''
 
 declare global {
   interface Window {
-    /** There until the page is alive. */
-    releasePresses?: () => void
+    /** There where the script has run. */
+    heldPresses?: { stop: () => void; release: () => void }
   }
 }
 
-/** The page is alive: what was pressed before is done now. */
+/** React has taken over the page: from now on it answers what is pressed. */
+export function stopHoldingPresses(): void {
+  window.heldPresses?.stop()
+}
+
+/** Does what was pressed before, outside React's own work and outside an event that is still being answered. */
 export function releasePresses(): void {
-  window.releasePresses?.()
+  setTimeout(() => window.heldPresses?.release())
 }
