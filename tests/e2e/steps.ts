@@ -108,7 +108,7 @@ export async function placeOrder(page: Page, address = deliveryAddress): Promise
  * for a test of what happens inside a page.
  */
 export async function untilAlive(page: Page): Promise<void> {
-  await page.waitForFunction(() => document.readyState === 'complete' && !('releasePresses' in window))
+  await page.waitForFunction(() => document.readyState === 'complete' && !('heldPresses' in window))
   // The banner for a lost connection comes after hydration, and the toasts of a signed-in user after that.
   await page.waitForFunction(() => {
     const container = document.querySelector('[data-toast-container]')

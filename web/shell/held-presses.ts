@@ -2,7 +2,8 @@
  * Runs in <head>. The page is there before its scripts: a form that is sent, a button that is pressed or a choice that is
  * made until then would be lost, or sent by the browser itself. They are held, each once, and done when the page is alive.
  * Links and menus of the browser's own need no scripts and work at once. A ticked box is put back and pressed again: React
- * tells a choice from what the box was when the page came alive. A list gets the chosen value again: React puts its own
+ * tells a choice from what the box was when the page came alive. What each was is read before the first is pressed, because
+ * React then puts the others back. A list gets the chosen value again: React puts its own
  * into it when the page comes alive. The browser has this script from the page; its own code does not carry the text again.
  *
  * React answers what happens from its commit on, so holding stops in that commit: held any later, a press would be done
@@ -19,17 +20,20 @@ else if((t=t.closest('button:not([type=submit]):not([popovertarget])')))held.set
 types.forEach(function(y){d.addEventListener(y,hold,true)});
 w.heldPresses={stop:function(){types.forEach(function(y){d.removeEventListener(y,hold,true)});
 held.forEach(function(v,t){if(v&&v===w.event)held.delete(t)})},
-release:function(){held.forEach(function(v,t){if(!t.isConnected)return
+release:function(){delete w.heldPresses
+held.forEach(function(v,t){if(!t.matches('input'))return
+if(t.checked===t.defaultChecked)held.delete(t)
+else held.set(t,t.checked)})
+held.forEach(function(v,t){if(!t.isConnected)return
 if(t.requestSubmit)return t.requestSubmit()
 if(t.matches('select')){t.value=v;return t.dispatchEvent(new Event('change',{bubbles:true}))}
-if(t.matches('input')){if(t.checked===t.defaultChecked)return
-t.checked=!t.checked}
+if(t.matches('input'))t.checked=!v
 t.click()});held.clear()}}})(window,document)`
   : ''
 
 declare global {
   interface Window {
-    /** There where the script has run. */
+    /** There until the page is alive. */
     heldPresses?: { stop: () => void; release: () => void }
   }
 }
