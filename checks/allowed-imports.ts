@@ -35,6 +35,8 @@ export const allowedImports = [
   'inventory -> products',
   'imports -> products',
   'orders -> products',
+  'orders -> tax',
+  'cart -> tax',
   'cart -> products',
   'cart -> orders',
   'cart -> addresses',
@@ -79,6 +81,12 @@ export const webAllowedImports = [
   'setup -> identity',
   'setup -> settings',
   'languages -> settings',
+  'tax -> settings',
+  'tax -> addresses',
+  'cart -> tax',
+  'orders -> tax',
+  'payments -> tax',
+  'catalogue -> tax',
 ]
 
 /**
@@ -124,6 +132,7 @@ export const contractWithoutFeature = [
   'fields',
   'names',
   'catalogue-model',
+  'tax-rules',
   'drawings',
   'pictures',
   'page-settings',

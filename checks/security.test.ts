@@ -29,7 +29,7 @@ test('every risk of the list of ten has its row', () => {
   expect(risks).toEqual(Array.from({ length: 10 }, (_, at) => `API${at + 1}`))
 })
 
-test('the server calls only its issuer, its payment provider, its store of files and itself', () => {
+test('the server calls only its issuer, its payment provider, the register of VAT numbers, its store of files and itself', () => {
   const calls = /\bfetch\(|\bhttps?\.(?:request|get)\(|from '(?:undici|s3mini)'|new Stripe\(/
   const callers = projectPaths().filter(
     (name) => /^server\/.*\.ts$/.test(name) && !name.endsWith('.test.ts') && calls.test(readText(name)),
@@ -39,6 +39,8 @@ test('the server calls only its issuer, its payment provider, its store of files
     'server/features/payments/payments.stripe.ts',
     // Only signs its events by the provider's library.
     'server/features/payments/sandbox/sandbox.jobs.ts',
+    // The register of VAT numbers, where an admin switches it on.
+    'server/features/tax/tax.register.ts',
     'server/storage/storage-s3.ts',
     'server/worker.ts',
   ])

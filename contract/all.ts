@@ -54,6 +54,7 @@ import * as reviews from './reviews/reviews.ts'
 import * as search from './search/search.ts'
 import * as session from './session.ts'
 import * as synonyms from './synonyms/synonyms.ts'
+import * as vatChecks from './tax/vat-checks.ts'
 import * as usersAdjacent from './users/adjacent.ts'
 import * as usersAdmin from './users/admin-list.ts'
 import * as usersInvitations from './users/invitations.ts'
@@ -121,6 +122,7 @@ export const endpoints: readonly Endpoint[] = [
   orderLists.removeListLine,
   orderLists.listToCart,
   checkout.readCheckout,
+  checkout.cartSums,
   checkout.orderCart,
   products.restoreProduct,
   products.publishProduct,
@@ -227,6 +229,7 @@ export const endpoints: readonly Endpoint[] = [
   synonyms.addSynonym,
   synonyms.changeSynonym,
   synonyms.deleteSynonym,
+  vatChecks.checkVatId,
   ...companyEndpoints,
   inventoryNotice.readNotice,
   inventoryNotice.askNotice,

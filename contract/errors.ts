@@ -9,6 +9,7 @@ import { pageErrors } from './errors/pages.ts'
 import { productDocumentErrors } from './errors/product-documents.ts'
 import { settingsErrors } from './errors/settings.ts'
 import { setupErrors } from './errors/setup.ts'
+import { taxErrors } from './errors/tax.ts'
 import { variantErrors } from './errors/variants.ts'
 
 /** Every refusal of the API, translated by `t`. `docs/errors.md` lists the same, and a test compares the two. */
@@ -206,6 +207,7 @@ export const errors = {
   ...languageErrors,
   ...productDocumentErrors,
   ...buyingErrors,
+  ...taxErrors,
   ...settingsErrors,
   ...pageErrors,
   ...enquiryErrors,

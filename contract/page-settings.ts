@@ -1,4 +1,8 @@
 import type { Language } from '#i18n/language.ts'
+import type { PriceDisplay } from './tax-rules/tax-settings.ts'
+
+/** How prices are shown, and the percent of each tax class in the seller's country today. */
+export type PublicTax = { shown: PriceDisplay; percents: Readonly<Record<string, number>> }
 
 /** What every page shows of the company, in the language of the page. */
 export type PublicCompany = {
@@ -15,6 +19,8 @@ export type PublicCompany = {
   logo?: string
   /** The colours, corners and typeface of the brand as CSS; empty for those of the stylesheet. */
   theme: string
+  /** Absent while tax is off. */
+  tax?: PublicTax
   /** The languages that visitors choose from. Absent: all of them. */
   languages?: readonly Language[]
 }

@@ -5,6 +5,7 @@ import { colourPattern } from './colours.ts'
 import { email, printable, requiredText, say } from './fields.ts'
 import { inEachLanguage, languageField, mostLanguages } from './language-fields.ts'
 import { pictureHash } from './pictures.paths.ts'
+import { taxSettings } from './tax-rules/tax-settings.ts'
 
 /** Most bank accounts on documents. */
 const mostBankAccounts = 5
@@ -182,7 +183,7 @@ const orders = z.strictObject({
 })
 
 /** The schema of each group of settings: what an admin publishes together. */
-export const settingsGroups = { company, brand, documents, formats, orders } as const
+export const settingsGroups = { company, brand, documents, formats, orders, tax: taxSettings } as const
 export type SettingsGroup = keyof typeof settingsGroups
 export const settingsGroupNames = Object.keys(settingsGroups) as [SettingsGroup, ...SettingsGroup[]]
 

@@ -39,6 +39,7 @@ import shell from './de/shell.json' with { type: 'json' }
 import site from './de/site.json' with { type: 'json' }
 import stock from './de/stock.json' with { type: 'json' }
 import synonyms from './de/synonyms.json' with { type: 'json' }
+import tax from './de/tax.json' with { type: 'json' }
 import translations from './de/translations.json' with { type: 'json' }
 import users from './de/users.json' with { type: 'json' }
 import variants from './de/variants.json' with { type: 'json' }
@@ -81,6 +82,7 @@ export const german: Texts = {
   ...variants,
   ...search,
   ...settings,
+  ...tax,
   ...setup,
   ...synonyms,
   ...stock,

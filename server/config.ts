@@ -47,6 +47,8 @@ export type Config = {
   }
   /** Carts of visitors without a sign-in: most new ones of an address in an hour (0: no limit), and how long they are kept. */
   guestCarts: { perHour: number; days: number }
+  /** The REST service that looks up VAT numbers. */
+  vatRegisterUrl: string
   /** Most reviews of the company by one account in 24 hours; 0: no limit. */
   reviewsPerDay: number
   /** Whether reviews are published by staff only. */
@@ -126,6 +128,7 @@ function configOf(read: SettingValues, env: NodeJS.ProcessEnv): Config {
       unverifiedMostOpen: read.OPEN_ORDERS_UNVERIFIED,
     },
     guestCarts: { perHour: read.GUEST_CARTS_PER_HOUR, days: read.GUEST_CART_DAYS },
+    vatRegisterUrl: read.VAT_REGISTER_URL,
     reviewsPerDay: read.REVIEWS_PER_DAY,
     isModerated: read.REVIEW_MODERATION === 'on',
     trustProxy: read.TRUST_PROXY ? read.TRUST_PROXY.split(',').map((address) => address.trim()) : false,

@@ -48,6 +48,7 @@ import { previewRoutes } from './features/settings/settings.preview.ts'
 import { settingsRoutes } from './features/settings/settings.routes.ts'
 import { setupRoutes } from './features/setup/setup.routes.ts'
 import { synonymsRoutes } from './features/synonyms/synonyms.routes.ts'
+import { taxRoutes } from './features/tax/tax.routes.ts'
 import { usersExport } from './features/users/users.admin.ts'
 import { usersRoutes } from './features/users/users.routes.ts'
 import { viewsRoutes } from './lists/views.ts'
@@ -90,6 +91,7 @@ export async function registerFeatures(app: FastifyInstance, deps: FeatureDeps):
   viewsRoutes(handle, pool)
   profileRoutes(handle, pool)
   addressesRoutes(handle, pool)
+  taxRoutes(handle, pool)
   reviewsRoutes(handle, reviews)
   reviewsExport(app, pool, identify)
   catalogueRoutes(handle, catalogue)

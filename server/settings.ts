@@ -164,6 +164,11 @@ export const settings = {
     '50',
     z.coerce.number().int().min(0).max(100_000).default(50),
   ),
+  VAT_REGISTER_URL: setting(
+    'REST service that looks up VAT numbers of the EU, where the settings in the browser ask for it.',
+    'https://ec.europa.eu/taxation_customs/vies/rest-api/check-vat-number',
+    webAddress.default('https://ec.europa.eu/taxation_customs/vies/rest-api/check-vat-number'),
+  ),
   REVIEWS_PER_DAY: setting(
     'How many reviews of the company one account may write in 24 hours; 0 for any number.',
     '10',

@@ -23,6 +23,7 @@ import {
 import { productsJobs, productsSchedule } from './features/products/products.jobs.ts'
 import { reviewsJobs } from './features/reviews/reviews.jobs.ts'
 import { settingsJobs } from './features/settings/settings.test-mail.ts'
+import { taxJobs } from './features/tax/tax.service.ts'
 import { usersJobs } from './features/users/users.jobs.ts'
 import { type JobRunner, type Jobs, startJobs } from './jobs/jobs.ts'
 import { createMailer } from './mail/mail.ts'
@@ -108,6 +109,7 @@ export async function startWorker(deps: WorkerDeps): Promise<JobRunner> {
     ...cartJobs({ db: pool, guestDays: config.guestCarts.days }),
     ...paymentsJobs({ ...writing, ...payments }),
     ...reviewsJobs(writing),
+    ...taxJobs({ db: pool, address: config.vatRegisterUrl }),
     ...settingsJobs({ db: pool, mailer, brand, isDemo, isMailSent: config.smtp !== undefined }),
     ...familiesJobs({ pool, db: pool }),
     ...enquiriesJobs({ ...writing, contact: contactOf(settings) }),

@@ -11,6 +11,7 @@ export const paths = {
   enquiries: '/dashboard/enquiries',
   synonyms: '/dashboard/synonyms',
   settings: '/dashboard/settings',
+  tax: '/dashboard/settings/tax',
   languages: '/dashboard/settings/languages',
   messages: (code: string) => `/dashboard/settings/languages/${encodeURIComponent(code)}`,
   setup: '/dashboard/setup',

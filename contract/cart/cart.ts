@@ -5,6 +5,8 @@ import { optionalText, say, sayMissing } from '../fields.ts'
 import { isDay } from '../lists/range.ts'
 import { mostLines } from '../orders/lines.ts'
 import { maxQuantity } from '../products/form.ts'
+import { orderSums } from '../tax-rules/order-sums.ts'
+import { taxCategories } from '../tax-rules/order-treatment.ts'
 import { lineIssues } from './judge.ts'
 
 /** Most lines of a cart and of a saved list: as many as an order has. */
@@ -53,6 +55,9 @@ const cartLine = z.object({
   unitprice: z.number(),
   seenUnitprice: z.number(),
   total: z.number(),
+  /** In percent, within the seller's country; null where tax is not stated. */
+  taxRate: z.nullable(z.number()),
+  taxCategory: z.nullable(z.enum(taxCategories)),
   minorder: z.int(),
   multiple: z.int(),
   available: z.int(),
@@ -64,7 +69,8 @@ export type CartLine = z.infer<typeof cartLine>
 
 /**
  * A cart as it is now: nothing in it is changed without its owner. Without lines so far, `id` is null. `token` is in the
- * answer that made a guest's cart, and in no other. `total` is the sum of the lines that can be ordered.
+ * answer that made a guest's cart, and in no other. `total` is the sum of the lines that can be ordered, without tax; `sums`
+ * are those of an order within the seller's country.
  */
 export const cart = z.object({
   id: z.nullable(z.string()),
@@ -74,6 +80,7 @@ export const cart = z.object({
   lines: z.array(cartLine),
   pieces: z.int(),
   total: z.number(),
+  sums: orderSums,
   poNumber: z.string(),
   requestedOn: z.nullable(z.string()),
   note: z.string(),

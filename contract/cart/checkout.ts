@@ -1,10 +1,12 @@
 import * as z from 'zod/mini'
 import { mark } from '#i18n/t.ts'
-import { postalAddress } from '../addresses/address-fields.ts'
+import { addressTexts, postalAddress } from '../addresses/address-fields.ts'
 import { address } from '../addresses/addresses.ts'
 import { endpoint } from '../endpoint.ts'
 import { optionalText, say, sayMissing } from '../fields.ts'
 import { order } from '../orders/orders.ts'
+import { orderSums } from '../tax-rules/order-sums.ts'
+import { longestVatId } from '../tax-rules/vat-ids.ts'
 import { cart, changeCart, version } from './cart.ts'
 
 /**
@@ -25,15 +27,20 @@ export type Checkout = z.infer<typeof checkout>
 
 const total = say('expectedTotal must be the total that was shown')
 
+const vatId = optionalText(mark('VAT number'), longestVatId)
+
 /**
  * The order of a cart. `shipTo` becomes the text of the order's address. What is left out of PO number, requested date
- * and note is taken from the cart.
+ * and note is taken from the cart. `billTo` is the address of the invoice, if it is another one, and `vatId` the VAT number of
+ * who is invoiced. `expectedTotal` is the total that `POST /cart/sums` answers for this address and number.
  */
 export const cartOrder = z.object({
   cartId: z.string(say('cartId must be the id of the cart')),
   version,
   expectedTotal: z.number(sayMissing(total, total)).check(z.minimum(0, total)),
   shipTo: postalAddress,
+  billTo: z.optional(z.nullable(postalAddress)),
+  vatId,
   poNumber: optionalText(mark('PO number'), 60),
   requestedOn: changeCart.body.shape.requestedOn,
   note: optionalText(mark('Note'), 2000),
@@ -49,6 +56,19 @@ export const readCheckout = endpoint({
   access: 'customer',
   reply: checkout,
   errors: [],
+})
+
+const { country, postcode } = addressTexts
+
+export const cartSums = endpoint({
+  id: 'cart.sums',
+  summary: 'What one’s own cart costs with tax, sent to a country and for a VAT number; it fixes nothing',
+  method: 'POST',
+  path: '/cart/sums',
+  access: 'customer',
+  body: z.object({ country, postcode: z._default(postcode, ''), vatId }),
+  reply: orderSums,
+  errors: ['cart_not_found', 'vat_id_invalid'],
 })
 
 export const orderCart = endpoint({
@@ -71,6 +91,8 @@ export const orderCart = endpoint({
     'lines_not_ready',
     'too_many_open_orders',
     'stock_share_exceeded',
+    'tax_rate_missing',
+    'vat_id_invalid',
     'idempotency_key_reused',
   ],
 })

@@ -21,8 +21,11 @@ export const customerOrder = z.object({
       someLines,
     )
     .check(z.minLength(1, someLines), z.maxLength(mostCartLines, someLines)),
+  /** The sum of the lines that was shown, without tax. */
   expectedTotal: cartOrder.shape.expectedTotal,
   shipTo: postalAddress,
+  billTo: cartOrder.shape.billTo,
+  vatId: cartOrder.shape.vatId,
   poNumber: optionalText(mark('PO number'), 60),
   requestedOn: cartOrder.shape.requestedOn,
   note: optionalText(mark('Note'), 2000),
@@ -47,6 +50,8 @@ export const orderForCustomer = endpoint({
     'total_changed',
     'order_too_large',
     'lines_not_ready',
+    'tax_rate_missing',
+    'vat_id_invalid',
     'too_many_open_orders',
     'idempotency_key_reused',
   ],

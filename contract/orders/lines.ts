@@ -1,12 +1,14 @@
 import * as z from 'zod/mini'
 import { say } from '../fields.ts'
+import { taxCategories } from '../tax-rules/order-treatment.ts'
 
 /** Most lines of one order. */
 export const mostLines = 500
 
 /**
  * One line of an order, as it was bought. `line` is its number in the order and never changes; `unitprice` and `net` are
- * in major units of the order's currency.
+ * in major units of the order's currency. `taxRate` is in percent, null where tax is not stated; `taxCategory` is that of
+ * EN 16931.
  */
 export const orderLine = z.object({
   line: z.int(),
@@ -18,6 +20,9 @@ export const orderLine = z.object({
   quantity: z.int(),
   unitprice: z.number(),
   net: z.number(),
+  taxClass: z.nullable(z.string()),
+  taxRate: z.nullable(z.number()),
+  taxCategory: z.nullable(z.enum(taxCategories)),
   note: z.string(),
   requestedOn: z.nullable(z.string()),
 })

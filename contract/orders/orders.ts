@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import type { ErrorCode } from '../errors.ts'
 import { deleted, email, idParams, optionalText, pageQuery, printable, say, sayMissing } from '../fields.ts'
 import { maxQuantity, maxUnitPrice } from '../products/form.ts'
+import { orderTreatment } from '../tax-rules/order-treatment.ts'
 import { linesQuery, orderLine } from './lines.ts'
 import { quantityMessage } from './quantity.ts'
 
@@ -103,7 +104,8 @@ export const orderForm = z.object({
 /**
  * An order in the API: a snapshot of what was bought. Amounts are in major units of `currency`. An order has one line or
  * more: name, part number, picture, description, quantity, stock and `unitprice` are those of its first line, `goods` and
- * `total` are of the whole order. `lines` are all of them, where a call says that it sends them. `poNumber` is the buyer's
+ * `total` are of the whole order. `tax` is part of `total`, null where tax is not stated; `treatment` says why it is as it
+ * is. `billTo` is the address of the invoice if it is another one. `lines` are all of them, where a call says that it sends them. `poNumber` is the buyer's
  * own number; `shipTo` the structured address that `address` is the text of.
  */
 export const order = z.object({
@@ -131,6 +133,9 @@ export const order = z.object({
   refunded: z.number(),
   lineCount: z.int(),
   goods: z.number(),
+  tax: z.nullable(z.number()),
+  treatment: z.nullable(orderTreatment),
+  billTo: z.nullable(z.looseObject({ country: z.string(), vatId: z.string() })),
   poNumber: z.nullable(z.string()),
   requestedOn: z.nullable(z.string()),
   shipTo: z.nullable(z.looseObject({ country: z.string() })),
@@ -162,6 +167,7 @@ export const placeOrder = endpoint({
     'product_is_draft',
     'too_many_open_orders',
     'stock_share_exceeded',
+    'tax_rate_missing',
     'idempotency_key_reused',
   ],
 })

@@ -18,6 +18,8 @@ export const payableOrder = z.extend(order, {
   poNumber: z.optional(order.shape.poNumber),
   requestedOn: z.optional(order.shape.requestedOn),
   shipTo: z.optional(order.shape.shipTo),
+  billTo: z.optional(order.shape.billTo),
+  treatment: z.optional(order.shape.treatment),
 })
 
 export type PayableOrder = z.infer<typeof payableOrder>

@@ -83,6 +83,8 @@ const productFields = z.object({
   category: z.optional(z.nullable(family)),
   attributes: z.optional(z.nullable(givenAttributes)),
   multiple: z.optional(z.nullable(orderMultiple)),
+  /** The key of a tax class of the settings; left out in a new product: the standard one. */
+  taxClass: optionalText(mark('Tax class'), 30),
   status: z.optional(z.nullable(statusChoice)),
   ...pageFields,
   /** Id or key of the group of variants that the product joins; empty or null: it leaves its group. */

@@ -41,6 +41,8 @@ export const product = z.object({
   attributes: storedAttributes,
   /** Orders must be a multiple of this number of pieces. */
   multiple: z.int(),
+  /** The key of its tax class. */
+  taxClass: z.string(),
   status: z.enum(productStatuses),
   currency: z.string(),
   /** Parameters of the technical drawing, for products that have one instead of a photograph. */

@@ -15,6 +15,7 @@ const product: Product = {
   category: 'motor',
   attributes: { material: 'Steel', bearings: 'Stainless', position: 'Front', mass_g: 10 },
   multiple: 1,
+  taxClass: 'standard',
   status: 'published',
   currency: 'USD',
   drawing: null,

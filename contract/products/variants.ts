@@ -22,6 +22,7 @@ const variant = z.object({
   unitprice: z.number(),
   minOrder: z.int(),
   multiple: z.int(),
+  taxClass: z.string(),
   available: z.int(),
   image: z.nullable(productPicture.shape.address),
   drawing: z.nullable(z.looseObject({ family: z.string() })),

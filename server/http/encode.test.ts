@@ -79,6 +79,7 @@ test('an order of a list is written as the serializer makes it, with its lines a
     ...{ unit_price_minor: 250, total_minor: 250, address: '', phone: '', others: '', status: 'pending' as const },
     ...{ paid: false, processing: false, refunded_minor: 0, hold_until: null, version: 1, created_at: new Date() },
     ...{ line_count: 1, po_number: null, requested_on: null, ship_to: null },
+    ...{ goods_minor: 250, tax_minor: 48, treatment: null, bill_to: null },
   }
   const order = toOrder(row, { publicUrl: 'https://portal.test' })
   expect(isWrittenItself(listOwnOrders.reply, [order])).toBe(true)
@@ -86,6 +87,7 @@ test('an order of a list is written as the serializer makes it, with its lines a
   const line = {
     ...{ order_id: 'a', line_no: 1, product_id: 'b', sku: 'H-1', name: 'Motor', image: '/h.png', drawing: null },
     ...{ quantity: 1, unit_price_minor: 250, net_minor: 250, note: '', requested_on: null },
+    ...{ tax_class: 'standard', tax_rate_bp: 1900, tax_category: 'S' as const },
   }
   const lines = [toOrderLine(line, 'EUR', 'https://portal.test')]
   expect(isWrittenItself(listOwnOrders.reply, [{ ...order, lines }])).toBe(true)

@@ -99,6 +99,7 @@ test('the transaction of an order sends no NOTIFY, so that orders do not wait fo
       address: '',
       phone: '',
       others: '',
+      tax: null,
       allowance: { holdMinutes: 60, mostOpen: null, isTrusted: true },
     })
     expect(placed?.quantity).toBe(1)

@@ -1,4 +1,5 @@
 import type { PortalSettings } from '#contract/portal-settings.ts'
+import { standardTaxClass } from '#contract/tax-rules/tax-settings.ts'
 import { deliveredLanguages, firstLanguage } from '#i18n/language.ts'
 import { brand } from '#tenant/brand.ts'
 import { tenantGerman } from '#tenant/german.ts'
@@ -39,6 +40,14 @@ export const deliveredSettings: PortalSettings = {
     unverifiedMostOpen: null,
     reviewsPerDay: null,
     isModerated: null,
+  },
+  tax: {
+    isOn: false,
+    shown: 'net',
+    hasOneStopShop: false,
+    isVatIdLookedUp: true,
+    classes: [{ key: standardTaxClass, name: { en: 'Standard', de: 'Standard' }, isReverseCharged: false }],
+    rates: [],
   },
 }
 

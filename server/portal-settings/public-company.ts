@@ -1,13 +1,24 @@
-import type { PublicCompany } from '#contract/page-settings.ts'
+import type { PublicCompany, PublicTax } from '#contract/page-settings.ts'
 import type { PortalSettings } from '#contract/portal-settings.ts'
+import { dayIn, rateOn } from '#contract/tax-rules/tax-settings.ts'
 import { isLanguage, type Language, languageCodes } from '#i18n/language.ts'
 import { wordsIn } from '#i18n/words.ts'
 import { logoOf } from './logo.ts'
 import { themeOf } from './theme.ts'
 
+/** A page that is cached over midnight shows the rate of the day before until it is made again. */
+function publicTaxOf({ tax, company, formats }: PortalSettings): PublicTax {
+  const day = dayIn(formats.timeZone, new Date())
+  const percents = tax.classes.flatMap(({ key }) => {
+    const rate = rateOn(tax, { country: company.country, taxClass: key, day })
+    return rate === null ? [] : [[key, rate / 100]]
+  })
+  return { shown: tax.shown, percents: Object.fromEntries(percents) }
+}
+
 /** What every page shows of the company. What it does not say is absent: it would be in each page for nothing. */
 export function publicCompanyOf(settings: PortalSettings, language: Language): PublicCompany {
-  const { company, brand, formats } = settings
+  const { company, brand, formats, tax } = settings
   const { name, legalName, tagline, email, phone, openingHours } = company
   const hours = wordsIn(openingHours, language)
   const logo = logoOf(settings)
@@ -21,6 +32,7 @@ export function publicCompanyOf(settings: PortalSettings, language: Language): P
     ...(hours !== '' && { openingHours: hours }),
     currency: formats.currency,
     theme: themeOf(brand),
+    ...(tax.isOn && { tax: publicTaxOf(settings) }),
     ...(isInEach ? {} : { languages: formats.languages.filter(isLanguage) }),
     ...(logo !== undefined && { logo }),
   }

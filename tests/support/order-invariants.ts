@@ -14,8 +14,20 @@ const lineInvariants: Record<string, string> = {
     select order_id as id from order_line where net_minor <> round(quantity * unit_price_minor::numeric / price_base)`,
   'an order costs another sum than its lines': `
     select o.id from orders o join order_line l on l.order_id = o.id group by o.id
-    having sum(l.net_minor) <> order_total(o.total_minor, o.unit_price_minor, o.quantity)
+    having sum(l.net_minor) + coalesce(o.tax_minor, 0) <> order_total(o.total_minor, o.unit_price_minor, o.quantity)
       or sum(l.net_minor) <> coalesce(o.goods_minor, sum(l.net_minor)) or sum(l.net_minor) > ${mostMinor}`,
+  'the tax of an order is not that of its rates': `
+    select o.id from orders o where coalesce(o.tax_minor, 0) <> (
+      select coalesce(sum(tax_of(net, rate)), 0) from (
+        select tax_rate_bp as rate, sum(net_minor)::bigint as net from order_line l
+        where l.order_id = o.id and tax_rate_bp is not null group by tax_rate_bp
+      ) groups
+    )`,
+  'an order without tax across a border has no answer of the register': `
+    select o.id from orders o where treatment ->> 'kind' = 'intra_community' and not exists (
+      select from vat_check c where c.vat_id = o.treatment ->> 'vatId' and c.answer = 'valid'
+        and c.asked_at <= o.created_at and c.asked_at > o.created_at - interval '30 days'
+    )`,
   'more was shipped of a line than ordered': `
     select l.order_id as id from order_line l join (
       select s.order_id, coalesce(sl.line_no, 1) as line_no, sum(coalesce(sl.quantity, s.quantity)) as quantity

@@ -20,6 +20,8 @@ export function purchaseOf(lines: readonly TestLine[]): Purchase {
     poNumber: '',
     requestedOn: null,
     cart: null,
+    expectedGoodsMinor: null,
+    billTo: null,
     expectedTotalMinor: null,
   }
 }

@@ -10,18 +10,19 @@ import { refuse } from '#server/http/problem.ts'
 import { readBuyer, recordPlacedFor } from '../orders/orders.customer.ts'
 import type { OrderDeps } from '../orders/orders.deps.ts'
 import { type Purchase, placeLinesIn } from '../orders/purchase/orders.purchase.ts'
-import { saidTotal, toExpectedMinor } from './cart.order.ts'
+import { billToOf, refuseVatId, saidTotal, toExpectedMinor } from './cart.order.ts'
 
 type Ordering = { actor: Actor; id: string; form: CustomerOrder; idempotencyKey: string | undefined }
 
 /**
  * Places an order for a customer: by the command and under the limits of the customer's own orders, so that the mail, the
  * stock and the time to pay are theirs. The audit log and the order's history name the admin. Throws `user_not_found`,
- * `account_deactivated`, `rule_broken`, and what `placeLines` throws.
+ * `account_deactivated`, `rule_broken`, `vat_id_invalid`, and what `placeLines` throws.
  */
 export async function orderForCustomer(deps: OrderDeps, ordering: Ordering): Promise<Order> {
   const { actor, id, form, idempotencyKey: key } = ordering
   if (isPastDay(form.requestedOn)) refuse('rule_broken', [{ path: 'requestedOn', message: saidOfPastDay() }])
+  await refuseVatId(form.vatId)
   return saidTotal(form.expectedTotal, () =>
     inTransaction(deps.pool, (tx) => {
       const work = () => place(deps, tx, ordering)
@@ -55,6 +56,8 @@ function toPurchase({ currency }: OrderDeps, form: CustomerOrder): Purchase {
     poNumber: (form.poNumber ?? '').trim(),
     requestedOn: form.requestedOn ?? null,
     cart: null,
-    expectedTotalMinor: toExpectedMinor(form.expectedTotal, currency()),
+    billTo: billToOf(form),
+    expectedTotalMinor: null,
+    expectedGoodsMinor: toExpectedMinor(form.expectedTotal, currency()),
   }
 }

@@ -16,6 +16,7 @@ export type CartLineRow = {
   min_order: number
   order_multiple: number
   available: number
+  tax_class: string
   is_sold: boolean
 }
 
@@ -24,7 +25,7 @@ export async function listLines(db: Database, cartId: string): Promise<CartLineR
   const { rows } = await db.query<CartLineRow>(
     `select l.id, l.product_id, p.sku, p.name, p.image, p.drawing, l.quantity, l.note,
        to_char(l.requested_on, 'YYYY-MM-DD') as requested_on, p.unit_price_minor, l.seen_unit_minor, p.min_order,
-       p.order_multiple, p.available, p.archived_at is null and p.published_at is not null as is_sold
+       p.order_multiple, p.available, p.tax_class, p.archived_at is null and p.published_at is not null as is_sold
      from cart_line l join product p on p.id = l.product_id
      where l.cart_id = $1 order by l.position, l.id`,
     [cartId],

@@ -4,15 +4,20 @@ import type { CartOrder, Checkout, MissingCode } from '#contract/cart/checkout.t
 import { isPastDay, saidOfPastDay } from '#contract/cart/judge.ts'
 import { isWholeMinor, mostMinor, toMinor } from '#contract/money.ts'
 import type { Order } from '#contract/orders/orders.ts'
+import type { OrderSums } from '#contract/tax-rules/order-sums.ts'
+import { normaliseVatId } from '#contract/tax-rules/vat-ids.ts'
 import { isUuid } from '#server/database/ids.ts'
 import { Refusal, refuse, refuseStale } from '#server/http/problem.ts'
 import { listAddresses } from '../addresses/addresses.service.ts'
 import type { OrderDeps } from '../orders/orders.deps.ts'
 import { type Purchase, placeLines } from '../orders/purchase/orders.purchase.ts'
+import { taxOfOrder } from '../tax/tax.orders.ts'
+import { vatIdFault } from '../tax/tax.vat-ids.ts'
 import type { CartDeps } from './cart.deps.ts'
 import { type CartLineRow, listLines } from './cart.lines.store.ts'
+import { sumsOf } from './cart.serializer.ts'
 import { readCart, showCart } from './cart.service.ts'
-import { findCartById, type StoredCartRow } from './cart.store.ts'
+import { findCart, findCartById, type StoredCartRow } from './cart.store.ts'
 
 export type CheckoutDeps = CartDeps & OrderDeps
 
@@ -34,6 +39,34 @@ export async function readCheckout(deps: CheckoutDeps, actor: Actor): Promise<Ch
   return { cart, addresses, missing }
 }
 
+/** Throws `vat_id_invalid`. */
+export async function refuseVatId(typed: string | null | undefined): Promise<void> {
+  const vatId = normaliseVatId(typed ?? '')
+  const fault = vatId === '' ? null : await vatIdFault(vatId)
+  if (fault !== null) refuse('vat_id_invalid', [{ path: 'vatId', message: fault }])
+}
+
+/** Who is invoiced and where; null: at the address of delivery, without a VAT number. */
+export function billToOf({
+  shipTo,
+  billTo,
+  vatId: typed,
+}: Pick<CartOrder, 'shipTo' | 'billTo' | 'vatId'>): Purchase['billTo'] {
+  const vatId = normaliseVatId(typed ?? '')
+  return billTo || vatId !== '' ? { ...(billTo ?? shipTo), vatId } : null
+}
+
+type Asked = { country: string; postcode: string; vatId?: string | null | undefined }
+
+/** What the cart costs for an address and a VAT number. It advises, as `readCheckout` does. Throws `vat_id_invalid`. */
+export async function readCartSums(deps: CheckoutDeps, actor: Actor, asked: Asked): Promise<OrderSums> {
+  await refuseVatId(asked.vatId)
+  const { country, postcode, vatId } = asked
+  const row = await findCart(deps.db, { userId: actor.id })
+  const tax = await taxOfOrder(deps.db, { shipTo: { country, postcode }, vatId: vatId ?? '' })
+  return sumsOf(row ? await listLines(deps.db, row.id) : [], tax, row?.currency ?? deps.currency())
+}
+
 type Ordering = { actor: Actor; form: CartOrder; idempotencyKey: string | undefined }
 
 /**
@@ -42,6 +75,7 @@ type Ordering = { actor: Actor; form: CartOrder; idempotencyKey: string | undefi
  * `placeLines` throws.
  */
 export async function orderCart(deps: CheckoutDeps, { actor, form, idempotencyKey }: Ordering): Promise<Order> {
+  await refuseVatId(form.vatId)
   const cart = await findOwn(deps, actor, form.cartId)
   if (!cart.is_ordered && cart.version !== form.version) await refuseChanged(deps, cart)
   const lines = await listLines(deps.db, cart.id)
@@ -104,6 +138,8 @@ function toPurchase({ currency }: CheckoutDeps, { cart, lines, form }: Buying): 
     requestedOn: requestedOnOf({ cart, form }),
     cart: { id: cart.id, version: form.version },
     expectedTotalMinor: toExpectedMinor(form.expectedTotal, currency()),
+    expectedGoodsMinor: null,
+    billTo: billToOf(form),
   }
 }
 

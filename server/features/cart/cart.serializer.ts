@@ -1,7 +1,10 @@
 import type { Cart, CartLine } from '#contract/cart/cart.ts'
 import { isPastDay, type JudgedQuantity, judgeQuantity } from '#contract/cart/judge.ts'
 import { toMajor } from '#contract/money.ts'
+import type { OrderSums } from '#contract/tax-rules/order-sums.ts'
 import { absoluteImage } from '../products/products.serializer.ts'
+import { type TaxOfOrder, taxOfVisitor } from '../tax/tax.orders.ts'
+import { rateOf, toSums } from '../tax/tax.serializer.ts'
 import type { CartDeps } from './cart.deps.ts'
 import type { CartLineRow } from './cart.lines.store.ts'
 import type { CartRow } from './cart.store.ts'
@@ -18,6 +21,7 @@ export function emptyCart({ currency }: Pick<CartDeps, 'currency'>): Cart {
     lines: [],
     pieces: 0,
     total: 0,
+    sums: toSums([], taxOfVisitor(null), currency()),
     poNumber: '',
     requestedOn: null,
     note: '',
@@ -39,9 +43,10 @@ function judge(row: CartLineRow, others: number): JudgedQuantity {
   }
 }
 
-type Shown = { deps: Deps; currency: string; pieces: Map<string, number> }
+type Shown = { deps: Deps; currency: string; pieces: Map<string, number>; tax: TaxOfOrder | null }
 
-function toLine(row: CartLineRow, { deps, currency, pieces }: Shown): CartLine {
+function toLine(row: CartLineRow, { deps, currency, pieces, tax }: Shown): CartLine {
+  const rate = rateOf(row.tax_class, tax)
   const others = (pieces.get(row.product_id) ?? row.quantity) - row.quantity
   return {
     id: row.id,
@@ -56,6 +61,8 @@ function toLine(row: CartLineRow, { deps, currency, pieces }: Shown): CartLine {
     unitprice: toMajor(row.unit_price_minor, currency),
     seenUnitprice: toMajor(row.seen_unit_minor, currency),
     total: toMajor(row.unit_price_minor * row.quantity, currency),
+    taxRate: rate && rate.rateBp / 100,
+    taxCategory: rate && rate.category,
     minorder: row.min_order,
     multiple: row.order_multiple,
     available: row.available,
@@ -70,15 +77,20 @@ export function piecesOf(rows: readonly { product_id: string; quantity: number }
   return pieces
 }
 
+/** What the lines that are sold cost together, taxed in a way. */
+export function sumsOf(rows: readonly CartLineRow[], tax: TaxOfOrder | null, currency: string): OrderSums {
+  const sold = rows.filter((row) => row.is_sold)
+  const lines = sold.map((row) => ({ taxClass: row.tax_class, netMinor: row.unit_price_minor * row.quantity }))
+  return toSums(lines, tax, currency)
+}
+
 /** A cart with its lines as they are now. */
 export function toCart(row: CartRow, rows: CartLineRow[], deps: Deps): Cart {
   const { currency } = row
   const pieces = piecesOf(rows)
-  const lines = rows.map((line) => toLine(line, { deps, currency, pieces }))
-  const totalMinor = rows.reduce(
-    (sum, line) => sum + (line.is_sold ? line.unit_price_minor * line.quantity : 0),
-    0,
-  )
+  const tax = taxOfVisitor(null)
+  const lines = rows.map((line) => toLine(line, { deps, currency, pieces, tax }))
+  const sums = sumsOf(rows, tax, currency)
   return {
     id: row.id,
     token: null,
@@ -86,7 +98,8 @@ export function toCart(row: CartRow, rows: CartLineRow[], deps: Deps): Cart {
     currency,
     lines,
     pieces: rows.reduce((sum, line) => sum + line.quantity, 0),
-    total: toMajor(totalMinor, currency),
+    total: sums.goods,
+    sums,
     poNumber: row.po_number,
     requestedOn: row.requested_on,
     note: row.note,

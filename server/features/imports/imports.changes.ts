@@ -25,6 +25,7 @@ function ownFields(row: ProductRow, values: ProductValues, { publicUrl, ...deps 
     ['name', row.name, values.name],
     [minOrderField, row.min_order, values.minOrder],
     ['multiple', row.order_multiple, values.orderMultiple],
+    ['taxClass', row.tax_class, values.taxClass],
     ['status', statusOf(row), values.isDraft ? 'draft' : 'published'],
     ['category', row.family, values.family],
     ['description', row.description, values.description],

@@ -1,3 +1,4 @@
+import type { TaxCategory } from '#contract/tax-rules/order-treatment.ts'
 import type { Database } from '#server/database/pool.ts'
 
 export type OrderLineRow = {
@@ -13,10 +14,14 @@ export type OrderLineRow = {
   net_minor: number
   note: string
   requested_on: string | null
+  /** Null: tax is not stated. */
+  tax_class: string | null
+  tax_rate_bp: number | null
+  tax_category: TaxCategory | null
 }
 
 const columns = `order_id, line_no, product_id, sku, name, image, drawing, quantity, unit_price_minor, net_minor, note,
-  requested_on::text`
+  requested_on::text, tax_class, tax_rate_bp, tax_category`
 
 /** The lines of these orders, each order's in their sequence. */
 export async function listLines(db: Database, orderIds: readonly string[]): Promise<OrderLineRow[]> {

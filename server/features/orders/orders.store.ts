@@ -1,4 +1,5 @@
-import type { OrderStatus } from '#contract/orders/orders.ts'
+import type { Order, OrderStatus } from '#contract/orders/orders.ts'
+import type { OrderTreatment } from '#contract/tax-rules/order-treatment.ts'
 import type { Database } from '#server/database/pool.ts'
 import type { Held } from './purchase/orders.allowance.ts'
 
@@ -33,6 +34,11 @@ export type ListedOrder = {
   po_number: string | null
   requested_on: string | null
   ship_to: { country: string } | null
+  goods_minor: number | null
+  /** Null: tax is not stated. */
+  tax_minor: number | null
+  treatment: OrderTreatment | null
+  bill_to: Order['billTo']
 }
 
 export type OrderRow = ListedOrder & {
@@ -49,7 +55,8 @@ export const orderTotalSql = 'order_total(total_minor, unit_price_minor, quantit
 export const listColumns = `id, number, product_id, email, user_name, name, sku, image, description, drawing, available,
   quantity, unit_price_minor, currency, address, phone, others, status, paid, processing, refunded_minor,
   hold_until, version, created_at, coalesce(line_count, 1) as line_count,
-  ${orderTotalSql} as total_minor, po_number, requested_on::text, ship_to`
+  ${orderTotalSql} as total_minor, po_number, requested_on::text, ship_to, goods_minor,
+  tax_minor, treatment, bill_to`
 
 export const columns = `${listColumns}, user_id, payment_id, deleted_at, stock_round`
 
@@ -115,7 +122,7 @@ export async function anonymiseOrders(tx: Database, userId: string): Promise<voi
   await tx.query(
     `with anonymised as (
        update orders set user_name = 'Deleted account', email = 'deleted@account.invalid', address = '', phone = '',
-         others = '', ship_to = null, version = version + 1
+         others = '', ship_to = null, bill_to = null, version = version + 1
        where user_id = $1 returning id
      )
      update order_line set note = '' from anonymised where order_id = anonymised.id and note <> ''`,

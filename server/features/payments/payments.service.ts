@@ -22,7 +22,9 @@ export async function findPayable(
   const order = toOrder(row, deps)
   if (actor && (actor.isAdmin || actor.id === row.user_id)) return withLines(deps, order)
   const { userName: _name, email: _email, address: _address, phone: _phone, others: _others, ...rest } = order
-  const { poNumber: _poNumber, requestedOn: _requestedOn, shipTo: _shipTo, ...shown } = rest
+  const { poNumber: _poNumber, requestedOn: _requestedOn, shipTo: _shipTo, billTo: _billTo, ...more } = rest
+  // Its VAT number says who ordered.
+  const { treatment: _treatment, ...shown } = more
   return shown
 }
 

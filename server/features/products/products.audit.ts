@@ -22,6 +22,7 @@ function fieldsOf(row: ProductRow): Record<string, unknown> {
     unitPriceMinor: row.unit_price_minor,
     minOrder: row.min_order,
     multiple: row.order_multiple,
+    taxClass: row.tax_class,
     available: row.available,
     status: statusOf(row),
   }

@@ -20,6 +20,7 @@ export function toProduct(row: ProductRow, { publicUrl, ...deps }: ProductDeps):
     category: row.family,
     attributes: showable(row.attributes),
     multiple: row.order_multiple,
+    taxClass: row.tax_class,
     status: statusOf(row),
     currency,
     drawing: row.drawing,

@@ -14,6 +14,7 @@ export type ProductRow = {
   unit_price_minor: number
   min_order: number
   order_multiple: number
+  tax_class: string
   available: number
   version: number
   created_at: Date
@@ -24,7 +25,7 @@ export type ProductRow = {
 }
 
 export const productColumns = `id, seq, sku, name, description, image, drawing, family, attributes, unit_price_minor, min_order,
-  order_multiple, available, version, created_at, updated_at, published_at, archived_at`
+  order_multiple, tax_class, available, version, created_at, updated_at, published_at, archived_at`
 
 /** SQL: products that everybody may see. Admins also see drafts, nobody sees archived products. */
 export const onSale = 'archived_at is null and published_at is not null'
@@ -83,6 +84,7 @@ export type ProductValues = {
   unitPriceMinor: number
   minOrder: number
   orderMultiple: number
+  taxClass: string
   isDraft: boolean
 }
 
@@ -100,6 +102,7 @@ function valuesOf(product: ProductValues): unknown[] {
     product.family,
     JSON.stringify(product.attributes),
     product.isDraft,
+    product.taxClass,
   ]
 }
 
@@ -113,13 +116,13 @@ export async function insertProduct(db: Database, product: NewProduct): Promise<
   const { rows } = await db.query<ProductRow>(
     `with added as (
        insert into product (sku, name, description, image, unit_price_minor, min_order, order_multiple, family, attributes,
-         published_at, available)
+         published_at, tax_class, available)
        values (coalesce($1, 'P-' || upper(substr(md5(random()::text || clock_timestamp()::text), 1, 8))), $2, $3, $4, $5,
-         $6, $7, $8, $9, case when $10::boolean then null else now() end, $11)
+         $6, $7, $8, $9, case when $10::boolean then null else now() end, $11, $12)
        returning ${productColumns}
      ), stocked as (
        insert into stock_movement (product_id, delta, reason, actor_id)
-       select id, available, 'initial', $12 from added where available > 0
+       select id, available, 'initial', $13 from added where available > 0
      )
      select * from added`,
     [...valuesOf(product), product.available, product.actorId],
@@ -144,14 +147,14 @@ export async function updateProduct(
   const { rows } = await tx.query<ProductRow>(
     `with moved as (
        insert into stock_movement (product_id, delta, reason, actor_id)
-       select $11, $12, 'correction', $13 where $12 <> 0
+       select $12, $13, 'correction', $14 where $13 <> 0
      )
      update product set sku = coalesce($1, sku), name = $2, description = $3, image = $4, unit_price_minor = $5,
        drawing = case when image = $4 then drawing end,
        min_order = $6, order_multiple = $7, family = $8, attributes = $9,
        published_at = case when $10::boolean then null else coalesce(published_at, now()) end,
-       available = available + $12, version = version + 1, updated_at = now()
-     where id = $11
+       tax_class = $11, available = available + $13, version = version + 1, updated_at = now()
+     where id = $12
      returning ${productColumns}`,
     [...valuesOf(values), id, stockDelta, actorId],
   )

@@ -1,20 +1,28 @@
+import type { FieldError } from '#contract/errors.ts'
 import { toMinor } from '#contract/money.ts'
 import { checkAttributes, missingAttributes } from '#contract/products/attribute-values.ts'
 import type { Attributes, AttributeValue } from '#contract/products/attributes.ts'
 import { type ProductForm, priceFaults, productFaults } from '#contract/products/form.ts'
+import { standardTaxClass } from '#contract/tax-rules/tax-settings.ts'
+import { t } from '#i18n/t.ts'
 import { refuse } from '#server/http/problem.ts'
 import { ownPath } from '#server/pictures/pictures.ts'
+import { settingsNow } from '#server/portal-settings/portal-settings.ts'
 import type { ProductDeps } from './products.deps.ts'
 import type { ProductRow, ProductValues } from './products.store.ts'
 
 /** Current values for fields that the form leaves out. */
-export type CurrentProduct = Pick<ProductRow, 'family' | 'attributes' | 'order_multiple' | 'published_at'>
+export type CurrentProduct = Pick<
+  ProductRow,
+  'family' | 'attributes' | 'order_multiple' | 'tax_class' | 'published_at'
+>
 
 /** Defaults of a new product: no category, sold by the piece, published. */
 export const plainProduct: CurrentProduct = {
   family: null,
   attributes: {},
   order_multiple: 1,
+  tax_class: standardTaxClass,
   published_at: new Date(0),
 }
 
@@ -37,6 +45,7 @@ export function toValues(form: ProductForm, current: CurrentProduct, deps: Produ
   const faults = [
     ...priceFaults(unitprice, deps.currency()),
     ...productFaults({ minOrder, multiple: orderMultiple, category: family, attributes: given, isPublished }),
+    ...taxClassFaults(form.taxClass),
     ...(becomesPublic && given === null ? missingAttributes(family, current.attributes) : []),
   ]
   if (faults.length > 0) refuse('rule_broken', faults)
@@ -48,10 +57,24 @@ export function toValues(form: ProductForm, current: CurrentProduct, deps: Produ
     unitPriceMinor: toMinor(unitprice, deps.currency()),
     minOrder,
     orderMultiple,
+    taxClass: form.taxClass?.trim() || current.tax_class,
     family,
     attributes: given ? checkAttributes(family, given).attributes : current.attributes,
     isDraft,
   }
+}
+
+function taxClassFaults(key: string | null | undefined): FieldError[] {
+  const wanted = key?.trim()
+  const { classes } = settingsNow().tax
+  if (!wanted || classes.some((one) => one.key === wanted)) return []
+  const known = classes.map((one) => one.key).join(', ')
+  return [
+    {
+      path: 'taxClass',
+      message: t('There is no tax class {key}. Choose one of: {known}.', { key: wanted, known }),
+    },
+  ]
 }
 
 /** Only values of the kinds that attributes have. */

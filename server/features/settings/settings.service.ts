@@ -24,6 +24,7 @@ import {
   type SettingsRow,
   writeDraft,
 } from './settings.store.ts'
+import { refuseUntaxable } from './settings.tax.ts'
 
 export type SettingsDeps = { pool: pg.Pool; settings: Pick<SettingsReader, 'read'> }
 
@@ -76,6 +77,7 @@ type Draft = { actor: Actor; state: SettingsState; content: SettingsContent }
 async function writeChecked(tx: Database, { actor, state, content }: Draft): Promise<SettingsState> {
   const { group, published, draft, fixed } = state
   refuseFixed(fixed, published.content, content)
+  await refuseUntaxable(tx, group, content)
   if ('logo' in content) await claimPictures(tx, [content.logo])
   await writeDraft(tx, { group, content, by: actor })
   await countChange(tx, group)
@@ -151,7 +153,9 @@ export async function publishSettings(
   const state = await inTransaction(pool, async (tx) => {
     const { draft, published, fixed } = await lockRead(tx, group, revision)
     if (!draft) refuse('no_settings_draft')
-    refuseFixed(fixed, published.content, checkContent(group, draft.content))
+    const checked = checkContent(group, draft.content)
+    refuseFixed(fixed, published.content, checked)
+    await refuseUntaxable(tx, group, checked)
     await publishDraft(tx, group, actor.name)
     await countChange(tx, group)
     await recordAudit(tx, {

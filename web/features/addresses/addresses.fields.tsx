@@ -109,7 +109,7 @@ function AddressText({ controls, name, label, isOptional }: AddressTextProps) {
 const options = new Map<string, ReactNode>()
 
 /** Made once in each language: there are 249, and a press of a key draws the form again. */
-function countryOptions(): ReactNode {
+export function countryOptions(): ReactNode {
   const locale = dateLocale()
   const known = options.get(locale)
   if (known) return known

@@ -22,6 +22,8 @@ function line(id: string, more: Partial<CartLine> = {}): CartLine {
     multiple: 5,
     available: 100,
     issues: [],
+    taxRate: null,
+    taxCategory: null,
     nearest: [],
     ...more,
   }
@@ -35,6 +37,7 @@ const cart: Cart = {
   lines: [line('belt'), line('motor', { unitprice: 0.1, quantity: 30 }), line('gone', { issues: ['not_sold'] })],
   pieces: 50,
   total: 127,
+  sums: { goods: 127, tax: null, total: 127, taxes: [], treatment: null },
   poNumber: '',
   requestedOn: null,
   note: '',

@@ -9,6 +9,7 @@ import {
 } from '#contract/cart/cart.ts'
 import { judgeQuantity, type LineIssue } from '#contract/cart/judge.ts'
 import { toMajor, toMinor } from '#contract/money.ts'
+import { sumsOfLines } from '#contract/tax-rules/order-sums.ts'
 import { addLines, sendToCart } from './cart.client.ts'
 
 /** What a user changes on the page of the cart. */
@@ -99,15 +100,17 @@ export function withEdit(cart: Cart, edit: CartEdit): Cart {
     return { ...judge(now, all), total: toMajor(minorOf(now), cart.currency) }
   })
   const sold = lines.filter(({ issues }) => !issues.includes('not_sold'))
+  const sums = sumsOfLines(
+    sold.map((line) => ({ ...line, net: line.total })),
+    { currency: cart.currency, treatment: cart.sums.treatment },
+  )
   return {
     ...cart,
     poNumber: edit.kind === 'reference' ? edit.poNumber : cart.poNumber,
     lines,
     pieces: lines.reduce((sum, { quantity }) => sum + quantity, 0),
-    total: toMajor(
-      sold.reduce((sum, line) => sum + minorOf(line), 0),
-      cart.currency,
-    ),
+    total: sums.goods,
+    sums,
     canOrder: lines.length > 0 && lines.every(({ issues }) => issues.length === 0),
   }
 }

@@ -5,6 +5,7 @@ import { paths } from '../../paths.ts'
 import { formatQuantity } from '../../patterns/money.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { SumNote, SumRows } from '../tax/tax.sums.tsx'
 import type { CartEdit } from './cart.edit.ts'
 import { PoNumber } from './checkout/cart.po-number.tsx'
 
@@ -14,16 +15,19 @@ export function Summary({ cart, onEdit }: { cart: Cart; onEdit: (edit: CartEdit)
   return (
     <aside className="cart-summary" aria-label={t('Order summary')}>
       <dl>
-        <div>
-          <dt>{t('Goods, {pieces} pcs', { pieces: formatQuantity(cart.pieces) })}</dt>
-          <dd className="num">{formatMoney(cart.total, cart.currency)}</dd>
-        </div>
-        <div className="cart-sum">
-          <dt>{t('Total')}</dt>
-          <dd className="num">{formatMoney(cart.total, cart.currency)}</dd>
-        </div>
+        <SumRows
+          sums={cart.sums}
+          currency={cart.currency}
+          goods={t('Goods, {pieces} pcs', { pieces: formatQuantity(cart.pieces) })}
+          totalClass="cart-sum"
+        />
       </dl>
-      <p className="text-small text-ink-2">{t('excluding tax and freight')}</p>
+      <SumNote sums={cart.sums} />
+      {cart.sums.tax === null ? null : (
+        <p className="text-small text-ink-2">
+          {t('VAT of a delivery within our country. The checkout knows yours.')}
+        </p>
+      )}
       <PoNumber cart={cart} onEdit={onEdit} />
       {wrong > 0 ? (
         <p className="mt-3 text-ui font-[560] text-danger">
@@ -48,7 +52,7 @@ export function PayBar({ cart }: { cart: Cart }) {
   return (
     <div className="cart-paybar">
       <span>
-        <b className="num text-lead">{formatMoney(cart.total, cart.currency)}</b>
+        <b className="num text-lead">{formatMoney(cart.sums.total, cart.currency)}</b>
         <br />
         <span className="text-small text-ink-2">
           {t('Total')}, {t('{count, plural, one {# line} other {# lines}}', { count: cart.lines.length })}

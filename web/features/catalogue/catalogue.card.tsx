@@ -1,5 +1,4 @@
 import { Link } from 'react-router'
-import { formatMoney } from '#contract/money.ts'
 import { quantityRuleOf } from '#contract/orders/quantity.ts'
 import type { Product } from '#contract/products/products.ts'
 import { languageOfText } from '#contract/products/texts.ts'
@@ -9,6 +8,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
 import { Unbroken } from '../../ui/unbroken.tsx'
 import { type Availability, availabilityOf } from '../inventory/inventory.availability.ts'
+import { UnitPrice } from '../tax/tax.price.tsx'
 import { Picture } from './catalogue.picture.tsx'
 
 const stockTexts: Record<Availability, string> = {
@@ -61,7 +61,9 @@ export function ProductCard({ product, to = paths.purchase(product._id), isFar }
       <dl className="product-facts">
         <div>
           <dt>{t('Unit price')}</dt>
-          <dd>{formatMoney(product.unitprice, product.currency)}</dd>
+          <dd>
+            <UnitPrice of={product} />
+          </dd>
         </div>
         {rule.minOrder > 1 ? (
           <div>

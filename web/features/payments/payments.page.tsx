@@ -80,14 +80,13 @@ function Summary({ order }: { order: PayableOrder }) {
       <dl className="order-sum mt-5">
         <div>
           <dt>
-            {formatQuantity(order.newOrderQty)} × {formatMoney(order.unitprice, order.currency)}
+            {order.lineCount > 1
+              ? t('Goods, {count, plural, one {# line} other {# lines}}', { count: order.lineCount })
+              : `${formatQuantity(order.newOrderQty)} × ${formatMoney(order.unitprice, order.currency)}`}
           </dt>
-          <dd>{formatMoney(order.total, order.currency)}</dd>
+          <dd>{formatMoney(order.goods, order.currency)}</dd>
         </div>
-        <div>
-          <dt>{t('Freight and tax')}</dt>
-          <dd>{t('not included')}</dd>
-        </div>
+        <TaxRow order={order} />
         <div className="order-total">
           <dt>{t('Total')}</dt>
           <dd>{formatMoney(order.total, order.currency)}</dd>
@@ -100,6 +99,16 @@ function Summary({ order }: { order: PayableOrder }) {
         </div>
       ) : null}
     </section>
+  )
+}
+
+/** The tax in the total, or that it has none. */
+function TaxRow({ order: { tax, currency } }: { order: PayableOrder }) {
+  return (
+    <div>
+      <dt>{tax === null ? t('Freight and tax') : t('VAT')}</dt>
+      <dd>{tax === null ? t('not included') : formatMoney(tax, currency)}</dd>
+    </div>
   )
 }
 

@@ -45,7 +45,7 @@ const cornerLabels: Record<(typeof cornerStyles)[number], string> = { cut: mark(
 const noLimit = mark('0: no limit')
 
 /** Made when they are asked for, because languages are rows. Only what the portal uses: a field that changes nothing is not shown, and keeps its value. */
-const fieldsOfGroup: Record<SettingsGroup, () => readonly SettingsField[]> = {
+const fieldsOfGroup: Record<ShownGroup, () => readonly SettingsField[]> = {
   company: () => [
     { name: 'name', label: mark('Name in the shop'), kind: 'line', autoComplete: 'organization' },
     { name: 'legalName', label: mark('Legal name'), kind: 'line', autoComplete: 'organization' },
@@ -183,7 +183,7 @@ const fieldsOfGroup: Record<SettingsGroup, () => readonly SettingsField[]> = {
   ],
 }
 
-export type ShownGroup = SettingsGroup
+export type ShownGroup = Exclude<SettingsGroup, 'tax'>
 
 /** The groups in the order of their links. */
 export const groupLabels: Record<ShownGroup, string> = {
@@ -197,6 +197,16 @@ export const shownGroups = Object.keys(groupLabels) as ShownGroup[]
 
 export function isShownGroup(name: string | null): name is ShownGroup {
   return shownGroups.some((group) => group === name)
+}
+
+/** The settings of tax have a page of their own; what their versions changed is named here. */
+export const taxLabels: Readonly<Record<string, string>> = {
+  isOn: mark('State tax on orders and invoices'),
+  shown: mark('Prices in the shop'),
+  hasOneStopShop: mark('One-Stop-Shop of the EU'),
+  isVatIdLookedUp: mark('Look up VAT numbers in the register of the EU (VIES)'),
+  classes: mark('Tax classes'),
+  rates: mark('Rates'),
 }
 
 export function fieldsOf(group: ShownGroup): readonly SettingsField[] {

@@ -1,20 +1,18 @@
-import { type ClientLoaderFunctionArgs, Link, type MetaFunction } from 'react-router'
+import type { ClientLoaderFunctionArgs, MetaFunction } from 'react-router'
 import { listSettingsVersions, readSettings, readSettingsStatus } from '#contract/settings/settings.ts'
 import { t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
-import { paths } from '../../dashboard-paths.ts'
-import { FormRefusal } from '../../patterns/form/form-refusal.tsx'
 import { PageHeader } from '../../patterns/page-header.tsx'
 import { RouteError } from '../../patterns/route-error.tsx'
 import { showToast } from '../../patterns/toast.ts'
 import { pageMeta } from '../../shell/page-meta.ts'
-import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { groupLabels, isShownGroup, type ShownGroup, shownGroups } from './settings.fields.ts'
+import { groupLabels, isShownGroup } from './settings.fields.ts'
 import { SettingsForm } from './settings.form.tsx'
+import { DraftNote, GroupLinks } from './settings.page-parts.tsx'
 import { Samples } from './settings.samples.tsx'
 import { PaymentAndMail } from './settings.status.tsx'
-import { type LoadedSettings, type SettingsActions, useSettings } from './settings.use-settings.ts'
+import { type LoadedSettings, useSettings } from './settings.use-settings.ts'
 import { SettingsVersions } from './settings.versions.tsx'
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs): Promise<LoadedSettings> {
@@ -39,7 +37,8 @@ export const meta: MetaFunction = ({ matches }) =>
 
 export default function SettingsPage() {
   const settings = useSettings()
-  const { group, state, status, revalidate } = settings
+  const { state, status, revalidate } = settings
+  const group = isShownGroup(settings.group) ? settings.group : 'company'
   return (
     <>
       <PageHeader
@@ -73,56 +72,6 @@ export default function SettingsPage() {
           </section>
         </div>
       </div>
-    </>
-  )
-}
-
-function GroupLinks({ current }: { current: ShownGroup }) {
-  return (
-    <nav aria-label={t('Groups of settings')}>
-      <ul className="flex flex-wrap gap-1 md:grid">
-        {shownGroups.map((group) => (
-          <li key={group}>
-            <Link
-              to={paths.settingsOf(group)}
-              aria-current={group === current ? 'page' : undefined}
-              className="block px-3 py-2 text-ui text-ink no-underline aria-[current=page]:bg-blue-soft aria-[current=page]:font-[620]"
-            >
-              {t(groupLabels[group])}
-            </Link>
-          </li>
-        ))}
-        <li>
-          <Link to={paths.families} className="block px-3 py-2 text-ui text-ink no-underline">
-            {t('Families and attributes')}
-          </Link>
-        </li>
-        <li>
-          <Link to={paths.languages} className="block px-3 py-2 text-ui text-ink no-underline">
-            {t('Languages and messages')}
-          </Link>
-        </li>
-      </ul>
-    </nav>
-  )
-}
-
-/** That there is a draft, and what to do with it. */
-function DraftNote({ settings: { state, isBusy, problem, publish, discard } }: { settings: SettingsActions }) {
-  return (
-    <>
-      {state.draft ? (
-        <div className="flex flex-wrap items-center gap-3 border-s-3 border-warn bg-warn-soft px-4 py-3 text-ui">
-          <p className="min-w-0 flex-1 basis-60">{t('There is a draft that visitors do not see yet.')}</p>
-          <Button size="small" isBusy={isBusy} onClick={() => void discard()}>
-            {t('Discard draft')}
-          </Button>
-          <Button size="small" look="primary" isBusy={isBusy} onClick={() => void publish()}>
-            {t('Publish')}
-          </Button>
-        </div>
-      ) : null}
-      <FormRefusal text={problem} />
     </>
   )
 }

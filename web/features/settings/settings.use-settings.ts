@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useLoaderData, useRevalidator } from 'react-router'
+import type { SettingsGroup } from '#contract/portal-settings.ts'
 import {
   discardSettings,
   publishSettings,
@@ -12,10 +13,9 @@ import { t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
 import { sentenceOf } from '../../api/problem.ts'
 import { showToast } from '../../patterns/toast.ts'
-import type { ShownGroup } from './settings.fields.ts'
 
 export type LoadedSettings = {
-  group: ShownGroup
+  group: SettingsGroup
   state: SettingsState
   versions: SettingsVersion[]
   status: SettingsStatus

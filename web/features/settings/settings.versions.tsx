@@ -1,13 +1,15 @@
 import type { ReactNode } from 'react'
+import type { SettingsGroup } from '#contract/portal-settings.ts'
 import type { SettingsVersion } from '#contract/settings/settings.ts'
 import { t } from '#i18n/t.ts'
 import { Button } from '../../ui/button.tsx'
 import { Time } from '../../ui/time.tsx'
-import { fieldsOf, type ShownGroup } from './settings.fields.ts'
+import { fieldsOf, taxLabels } from './settings.fields.ts'
 import type { SettingsActions } from './settings.use-settings.ts'
 
-function labelsOf(group: ShownGroup, changed: readonly string[]): string {
+function labelsOf(group: SettingsGroup, changed: readonly string[]): string {
   const labels = changed.flatMap((name) => {
+    if (group === 'tax') return taxLabels[name] ? [t(taxLabels[name])] : []
     const field = fieldsOf(group).find((one) => one.name === name || one.name.startsWith(`${name}_`))
     return field ? [t(field.label)] : []
   })
@@ -39,7 +41,7 @@ export function SettingsVersions({ settings }: { settings: SettingsActions }) {
   )
 }
 
-type VersionRowProps = { group: ShownGroup; version: SettingsVersion; children: ReactNode }
+type VersionRowProps = { group: SettingsGroup; version: SettingsVersion; children: ReactNode }
 
 function VersionRow({ group, version: { version, publishedAt, by, changed }, children }: VersionRowProps) {
   const fields = labelsOf(group, changed)

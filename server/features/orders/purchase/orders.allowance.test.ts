@@ -128,6 +128,7 @@ function place(actor: TestActor, product: { _id: string }, mostOpen: number) {
     address: '',
     phone: '',
     others: '',
+    tax: null,
     allowance: { holdMinutes: 60, mostOpen, isTrusted: true },
   })
 }

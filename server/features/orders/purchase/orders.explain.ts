@@ -2,6 +2,7 @@ import { errors } from '#contract/errors.ts'
 import { mostMinor, toMajor } from '#contract/money.ts'
 import type { LineFailure } from '#contract/orders/lines.ts'
 import { nearestQuantities, packsMessage } from '#contract/orders/quantity.ts'
+import { taxedSums } from '#contract/tax-rules/sums.ts'
 import { t } from '#i18n/t.ts'
 import { isUuid } from '#server/database/ids.ts'
 import type { Database } from '#server/database/pool.ts'
@@ -33,6 +34,8 @@ export async function explainPurchase(
     const fields = failures.map(({ line, code, message }) => ({ path: `lines.${line}.${fieldOf(code)}`, message }))
     throw new Refusal('lines_not_allowed', fields, { lines: failures })
   }
+  if ([...offers.values()].some((offer) => order.tax?.missing.includes(offer.tax_class)))
+    refuse('tax_rate_missing')
   const held = await readHeld(db, order.userId, order.lines[0]?.productId ?? '')
   refuseBeyondAllowance(allowanceRefusal({ ...order.allowance, isTrusted: true }, held, noQuantity))
   compareTotal(deps, order, offers)
@@ -143,17 +146,23 @@ function messageOf(
 
 function compareTotal(
   deps: Pick<OrderDeps, 'currency'>,
-  { lines, expectedTotalMinor }: NewLinesOrder,
+  { lines, expectedTotalMinor, expectedGoodsMinor, tax }: NewLinesOrder,
   offers: ReadonlyMap<string, OfferRow>,
 ): void {
-  const total = lines.reduce(
-    (sum, { productId, quantity }) =>
-      sum + BigInt(offers.get(productId)?.unit_price_minor ?? 0) * BigInt(quantity),
-    0n,
-  )
-  if (total > BigInt(mostMinor)) refuse('order_too_large')
-  if (expectedTotalMinor === null || BigInt(expectedTotalMinor) === total) return
+  const rates = new Map(tax?.classes.map(({ taxClass, rateBp }) => [taxClass, rateBp]))
+  const priced = lines.map(({ productId, quantity }) => {
+    const offer = offers.get(productId)
+    const netMinor = (offer?.unit_price_minor ?? 0) * quantity
+    return { netMinor, rateBp: rates.get(offer?.tax_class ?? '') ?? null, category: null }
+  })
+  const sums = taxedSums(priced)
+  if (sums.totalMinor > mostMinor) refuse('order_too_large')
+  const expectedMinor = expectedTotalMinor ?? expectedGoodsMinor
+  const totalMinor = expectedTotalMinor === null ? sums.goodsMinor : sums.totalMinor
+  if (expectedMinor === null || expectedMinor === totalMinor) return
   const inMajor = (minor: number) => toMajor(minor, deps.currency())
-  const totals = { expectedTotal: inMajor(expectedTotalMinor), total: inMajor(Number(total)) }
-  throw new Refusal('total_changed', undefined, totals)
+  throw new Refusal('total_changed', undefined, {
+    expectedTotal: inMajor(expectedMinor),
+    total: inMajor(totalMinor),
+  })
 }

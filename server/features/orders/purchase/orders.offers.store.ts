@@ -10,6 +10,7 @@ export type OfferRow = {
   min_order: number
   order_multiple: number
   available: number
+  tax_class: string
   is_draft: boolean
   is_archived: boolean
 }
@@ -17,7 +18,7 @@ export type OfferRow = {
 /** The products of these ids, also those that are no longer sold. */
 export async function listOffers(db: Database, ids: readonly string[]): Promise<OfferRow[]> {
   const { rows } = await db.query<OfferRow>(
-    `select id, sku, name, unit_price_minor, min_order, order_multiple, available, published_at is null as is_draft,
+    `select id, sku, name, unit_price_minor, min_order, order_multiple, available, tax_class, published_at is null as is_draft,
        archived_at is not null as is_archived
      from product where id = any($1::uuid[])`,
     [ids],

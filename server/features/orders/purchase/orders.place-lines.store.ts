@@ -2,7 +2,7 @@ import { mostMinor } from '#contract/money.ts'
 import type { Database } from '#server/database/pool.ts'
 import { columns, type OrderRow } from '../orders.store.ts'
 import type { Allowance } from './orders.allowance.ts'
-import { notifyPlacedSql } from './orders.place.store.ts'
+import { notifyPlacedSql, type PlacedTax, taxParameters } from './orders.place.store.ts'
 
 export type NewOrderLine = {
   productId: string
@@ -27,6 +27,10 @@ export type NewLinesOrder = {
   requestedOn: string | null
   cart: { id: string; version: number } | null
   expectedTotalMinor: number | null
+  expectedGoodsMinor: number | null
+  /** Null: tax is not stated. */
+  tax: (PlacedTax & { missing: readonly string[] }) | null
+  billTo: Record<string, unknown> | null
   allowance: Allowance
 }
 
@@ -39,7 +43,8 @@ export type PlacedRow = OrderRow & { products: { id: string; isPlentyLeft: boole
  * products are locked so that foreign keys of other orders do not wait. `wanted` has a row for each line, `demand` one for
  * each product: the minimum order and the stock hold for the sum of a product's lines, packs for each line. `sums` has a
  * row if every line is allowed. `taken` counts from the locked rows, which the statement itself does not see (migration
- * 0090). See `placeSql` for $12 to $14 and for what is recorded.
+ * 0090). `judged` has the rate of each product's tax class from $23 to $25, and `taxed` the tax of each rate on the sum of its
+ * lines; $23 is null where tax is not stated. See `placeSql` for $12 to $14 and for what is recorded.
  */
 const placeLinesSql = `
   with bound as materialized (
@@ -61,19 +66,29 @@ const placeLinesSql = `
     order by id for no key update
   ), judged as materialized (
     select w.*, p.sku, p.name, p.image, p.description, p.drawing, p.available, p.unit_price_minor,
-      p.unit_price_minor * w.quantity as net_minor, d.pieces,
+      p.unit_price_minor * w.quantity as net_minor, d.pieces, p.tax_class, rate.rate_bp, rate.category,
       p.archived_at is null and p.published_at is not null
         and p.available >= d.pieces and p.min_order <= d.pieces and w.quantity % p.order_multiple = 0
         and (w.seen_minor is null or w.seen_minor = p.unit_price_minor)
+        and ($23::text[] is null or rate.rate_bp is not null)
         and (p.unit_price_minor > 0 or cardinality($4) = 1 and $21::uuid is null)
         and ($14 or (select held_pieces($2, p.id)) + d.pieces <= greatest(
           ((p.min_order + p.order_multiple - 1) / p.order_multiple) * p.order_multiple,
           (p.available + (select held_pieces($2, p.id))) / 2)) as is_allowed
     from wanted w join demand d on d.product_id = w.product_id join locked p on p.id = w.product_id
+      left join unnest($23::text[], $24::integer[], $25::text[]) as rate (tax_class, rate_bp, category)
+        on rate.tax_class = p.tax_class
+  ), taxed as materialized (
+    select sum(tax_of(net_minor, rate_bp))::bigint as tax_minor from (
+      select rate_bp, sum(net_minor)::bigint as net_minor from judged where rate_bp is not null
+      group by rate_bp having sum(net_minor) between 1 and ${mostMinor}
+    ) groups
   ), sums as materialized (
-    select sum(net_minor)::bigint as goods_minor from judged
-    having count(*) = cardinality($4) and bool_and(is_allowed) and sum(net_minor) <= ${mostMinor}
-      and ($17::bigint is null or sum(net_minor) = $17)
+    select sum(net_minor)::bigint as goods_minor, max(tax_minor) as tax_minor from judged, taxed
+    having count(*) = cardinality($4) and bool_and(is_allowed)
+      and sum(net_minor) + coalesce(max(tax_minor), 0) <= ${mostMinor}
+      and ($17::bigint is null or sum(net_minor) + coalesce(max(tax_minor), 0) = $17)
+      and ($28::bigint is null or sum(net_minor) = $28)
       and (count(*) = 1 or exists (select from release_gate where name = 'many_lines' and opens_at <= now()))
   ), claimed as (
     update cart set ordered_at = now(), order_id = $1, version = version + 1, updated_at = now()
@@ -87,10 +102,13 @@ const placeLinesSql = `
   ), placed as (
     insert into orders (id, user_id, product_id, email, user_name, name, sku, image, description, drawing, available,
       quantity, unit_price_minor, currency, address, phone, others, hold_until,
-      line_count, goods_minor, total_minor, po_number, requested_on, ship_to, cart_id, said_more)
+      line_count, goods_minor, total_minor, tax_minor, treatment, bill_to,
+      po_number, requested_on, ship_to, cart_id, said_more)
     select $1, $2, product_id, $3, $7, name, sku, image, description, drawing, available,
       quantity, unit_price_minor, $8, $9, $10, $11, case when goods_minor > 0 then now() + $12 * interval '1 minute' end,
-      cardinality($4), case when cardinality($4) > 1 then goods_minor end, case when cardinality($4) > 1 then goods_minor end,
+      cardinality($4), case when cardinality($4) > 1 or tax_minor is not null then goods_minor end,
+      case when cardinality($4) > 1 or tax_minor is not null then goods_minor + coalesce(tax_minor, 0) end,
+      tax_minor, $26::jsonb, $27::jsonb,
       nullif($18, ''), $19::date, $20::jsonb, $21::uuid, nullif(lower(concat_ws(' ', '', nullif($18, ''), (
         select string_agg(other.sku || ' ' || other.name, ' ') from (
           select distinct sku, name from judged where line_no > 1
@@ -99,9 +117,10 @@ const placeLinesSql = `
     returning ${columns}
   ), lined as (
     insert into order_line (order_id, line_no, number, product_id, sku, name, image, drawing, quantity, unit_price_minor,
-      net_minor, note, requested_on)
+      net_minor, note, requested_on, tax_class, tax_rate_bp, tax_category)
     select placed.id, j.line_no, placed.number, j.product_id, j.sku, j.name, j.image, j.drawing, j.quantity,
-      j.unit_price_minor, j.net_minor, j.note, j.requested_on
+      j.unit_price_minor, j.net_minor, j.note, j.requested_on,
+      case when j.rate_bp is not null then j.tax_class end, j.rate_bp, j.category
     from placed, judged j
   ), moved as (
     insert into stock_movement (product_id, delta, reason, order_id, actor_id, line_no)
@@ -145,6 +164,9 @@ export async function insertLinesOrder(db: Database, order: NewLinesOrder): Prom
     order.shipTo && JSON.stringify(order.shipTo),
     cart?.id ?? null,
     cart?.version ?? null,
+    ...taxParameters(order.tax),
+    order.billTo && JSON.stringify(order.billTo),
+    order.expectedGoodsMinor,
   ])
   return rows[0]
 }

@@ -1,3 +1,5 @@
+import type { ClassTax } from '#contract/tax-rules/order-tax.ts'
+import type { OrderTreatment } from '#contract/tax-rules/order-treatment.ts'
 import type { Database } from '#server/database/pool.ts'
 import { columns, type OrderRow } from '../orders.store.ts'
 import type { Allowance } from './orders.allowance.ts'
@@ -14,7 +16,24 @@ export type NewOrder = {
   address: string
   phone: string
   others: string
+  /** Null: tax is not stated. */
+  tax: PlacedTax | null
   allowance: Allowance
+}
+
+/** The rate of each tax class in an order, and how the order is taxed. */
+export type PlacedTax = { classes: readonly ClassTax[]; treatment: OrderTreatment }
+
+/** Tax classes, their rates, their categories, and the treatment as it is kept. */
+export function taxParameters(tax: PlacedTax | null): unknown[] {
+  if (tax === null) return [null, null, null, null]
+  const { classes, treatment } = tax
+  return [
+    classes.map(({ taxClass }) => taxClass),
+    classes.map(({ rateBp }) => rateBp),
+    classes.map(({ category }) => category),
+    JSON.stringify(treatment),
+  ]
 }
 
 /** Notifies open pages: see migration 0092. */
@@ -29,7 +48,8 @@ export const notifyPlacedSql =
  * it may reserve more than half of a product. Open orders are counted at the start of the statement as long as all
  * connections of the server together, each with an order of this account, could not exceed the limit. Above that, and
  * always for an account that may reserve only half, its orders wait for each other and the count is exact (migration
- * 0047). See `allowanceRefusal`.
+ * 0047). See `allowanceRefusal`. $15 to $17 are the tax classes with their rates and categories, $18 how the order is taxed;
+ * all are null where tax is not stated.
  */
 const placeSql = `
   with bound as materialized (
@@ -46,20 +66,31 @@ const placeSql = `
     where id = $4 and archived_at is null and published_at is not null
       and available >= $5 and min_order <= $5 and $5::int % order_multiple = 0
       and ($6::bigint is null or unit_price_minor = $6)
+      and ($15::text[] is null or tax_class = any($15))
       and coalesce((select orders < $13 from held), true)
       and ($14 or (select pieces from held) + $5 <= greatest(
         ((min_order + order_multiple - 1) / order_multiple) * order_multiple, (available + (select pieces from held)) / 2))
-    returning id, name, sku, image, description, drawing, available, unit_price_minor
+    returning id, name, sku, image, description, drawing, available, unit_price_minor,
+      tax_class, array_position($15, tax_class) as rate_no
   ), placed as (
     insert into orders (id, user_id, product_id, email, user_name, name, sku, image, description, drawing, available,
-                        quantity, unit_price_minor, currency, address, phone, others, hold_until, line_count)
+                        quantity, unit_price_minor, currency, address, phone, others, hold_until, line_count,
+                        goods_minor, tax_minor, total_minor, treatment)
     select $1, $2, id, $3, $7, name, sku, image, description, drawing, available + $5, $5, unit_price_minor, $8, $9, $10, $11,
-           case when unit_price_minor > 0 then now() + $12 * interval '1 minute' end, 1
+           case when unit_price_minor > 0 then now() + $12 * interval '1 minute' end, 1,
+           case when unit_price_minor > 0 and rate_no is not null then unit_price_minor * $5 end,
+           case when unit_price_minor > 0 then tax_of(unit_price_minor * $5, ($16::integer[])[rate_no]) end,
+           case when unit_price_minor > 0 then unit_price_minor * $5 + tax_of(unit_price_minor * $5, ($16::integer[])[rate_no]) end,
+           $18::jsonb
     from taken
     returning ${columns}
   ), lined as (
-    insert into order_line (order_id, line_no, number, product_id, sku, name, image, drawing, quantity, unit_price_minor, net_minor)
-    select id, 1, number, product_id, sku, name, image, drawing, quantity, unit_price_minor, total_minor from placed
+    insert into order_line (order_id, line_no, number, product_id, sku, name, image, drawing, quantity, unit_price_minor, net_minor,
+                            tax_class, tax_rate_bp, tax_category)
+    select placed.id, 1, number, product_id, placed.sku, placed.name, placed.image, placed.drawing, quantity,
+           placed.unit_price_minor, placed.unit_price_minor * quantity,
+           case when rate_no is not null then tax_class end, ($16::integer[])[rate_no], ($17::text[])[rate_no]
+    from placed, taken
   ), moved as (
     insert into stock_movement (product_id, delta, reason, order_id, actor_id)
     select product_id, -quantity, 'order', id, user_id from placed
@@ -90,6 +121,7 @@ export async function insertOrder(db: Database, order: NewOrder): Promise<OrderR
     order.allowance.holdMinutes,
     order.allowance.mostOpen,
     order.allowance.isTrusted,
+    ...taxParameters(order.tax),
   ])
   return rows[0]
 }

@@ -12,6 +12,7 @@ import { noteEvents } from '#server/events/events.ts'
 import { once } from '#server/http/idempotency.ts'
 import { refuse } from '#server/http/problem.ts'
 import { findProductByName, findProductRow, type ProductRow } from '../../products/products.store.ts'
+import { type TaxOfOrder, taxOfVisitor } from '../../tax/tax.orders.ts'
 import type { OrderDeps } from '../orders.deps.ts'
 import { fromOrderForm, toOrder } from '../orders.serializer.ts'
 import { type OrderRow, readHeld } from '../orders.store.ts'
@@ -25,7 +26,7 @@ export type Placement = Purchase & { idempotencyKey: string | undefined }
 /**
  * Places an order and takes its stock. Price, snapshot, owner and status come from the server's own rows; the form only
  * says which product, how many and where to. Throws `email_not_yours`, `product_not_found`, `price_changed`,
- * `quantity_not_allowed`, `out_of_stock`, `too_many_open_orders`, `stock_share_exceeded`.
+ * `quantity_not_allowed`, `out_of_stock`, `tax_rate_missing`, `too_many_open_orders`, `stock_share_exceeded`.
  */
 export async function placeOrder(deps: OrderDeps, { actor, form, idempotencyKey }: Placement): Promise<Order> {
   if (form.email !== undefined && !sameEmail(form.email, actor.email)) refuse('email_not_yours')
@@ -68,7 +69,7 @@ async function productIdByName(db: Database, name: string | undefined): Promise<
   return (await findProductByName(db, name)) ?? refuse('product_not_found')
 }
 
-function newOrder(deps: OrderDeps, { actor, form }: Purchase, productId: string): NewOrder & WantedOrder {
+function newOrder(deps: OrderDeps, { actor, form }: Purchase, productId: string): Wanted {
   return {
     id: crypto.randomUUID(),
     userId: actor.id,
@@ -77,16 +78,19 @@ function newOrder(deps: OrderDeps, { actor, form }: Purchase, productId: string)
     productId,
     ...fromOrderForm(form, deps.currency()),
     currency: deps.currency(),
+    tax: taxOfVisitor(null),
     allowance: allowanceOf(actor, deps.limits()),
   }
 }
 
-type Unplaced = { product: ProductRow | undefined; order: NewOrder & WantedOrder; held: Held }
+type Wanted = NewOrder & WantedOrder & { tax: TaxOfOrder | null }
+type Unplaced = { product: ProductRow | undefined; order: Wanted; held: Held }
 
 /** The statement wrote nothing: finds the rule that refused, with current figures. */
 function explain({ product, order, held }: Unplaced): never {
   if (!product) refuse('product_not_found')
   if (product.published_at === null) refuse('product_is_draft')
+  if (order.tax?.missing.includes(product.tax_class)) refuse('tax_rate_missing')
   const offer = {
     unitPriceMinor: product.unit_price_minor,
     minOrder: product.min_order,

@@ -1,5 +1,6 @@
 import crypto from 'node:crypto'
 import type { Actor } from '#contract/access.ts'
+import type { PostalAddress } from '#contract/addresses/postal.ts'
 import { mostLines } from '#contract/orders/lines.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { t } from '#i18n/t.ts'
@@ -10,6 +11,7 @@ import type { DomainEvent } from '#server/events/event-types.ts'
 import { noteEvents } from '#server/events/events.ts'
 import { once } from '#server/http/idempotency.ts'
 import { refuse } from '#server/http/problem.ts'
+import { taxOfOrder } from '../../tax/tax.orders.ts'
 import type { OrderDeps } from '../orders.deps.ts'
 import { toOrder } from '../orders.serializer.ts'
 import { allowanceOf } from './orders.allowance.ts'
@@ -35,13 +37,20 @@ export type Purchase = {
   address: string
   phone: string
   others: string
-  shipTo: Record<string, unknown> | null
+  shipTo: PostalAddress | null
   poNumber: string
   requestedOn: string | null
   cart: { id: string; version: number } | null
   /** The total that the buyer has seen; null: not compared. */
   expectedTotalMinor: number | null
+  /** The sum of the lines without tax that was seen; null: not compared. */
+  expectedGoodsMinor: number | null
+  /** The address of the invoice with the buyer's VAT number; null: that of delivery, and no number. */
+  billTo: BillTo | null
 }
+
+/** An address, and the VAT number of who is invoiced there; empty for none. */
+export type BillTo = PostalAddress & { vatId: string }
 
 type Buying = { actor: Actor; purchase: Purchase }
 /** `isRepeat`: the cart had been ordered before, and this is its order. */
@@ -51,7 +60,7 @@ export type Purchased = { order: Order; isRepeat: boolean }
  * Places an order of up to 500 lines, whole or not at all, and takes the stock of all lines. The cart is ordered in the
  * same statement, so it makes one order at most; a repeat answers that order. Throws `lines_not_allowed` with every line
  * that cannot be ordered (`lines.3.quantity`, and in `current` with the nearest quantities), `order_too_large`,
- * `lines_not_ready`, `cart_not_found`, `cart_changed`, `total_changed` with both totals, `too_many_open_orders`, `idempotency_key_reused`.
+ * `lines_not_ready`, `cart_not_found`, `cart_changed`, `total_changed` with both totals, `tax_rate_missing`, `too_many_open_orders`, `idempotency_key_reused`.
  */
 export async function placeLines(
   deps: OrderDeps,
@@ -87,7 +96,9 @@ function refuseLength({ lines: { length } }: Purchase): void {
 const mostTries = 3
 
 async function buy(deps: OrderDeps, db: Database, { actor, purchase }: Buying): Promise<Purchased> {
-  const order = toNewOrder(deps, { actor, purchase })
+  const { shipTo, billTo } = purchase
+  const tax = await taxOfOrder(db, { shipTo, vatId: billTo?.vatId ?? '' })
+  const order = { ...toNewOrder(deps, { actor, purchase }), tax }
   for (let tries = 1; tries <= mostTries; tries++) {
     const row = hasIds(purchase) && (await insertLinesOrder(db, order))
     if (row) {
@@ -106,7 +117,7 @@ function hasIds({ lines, cart }: Purchase): boolean {
   return lines.every(({ productId }) => isUuid(productId)) && (cart === null || isUuid(cart.id))
 }
 
-function toNewOrder(deps: OrderDeps, { actor, purchase }: Buying): NewLinesOrder {
+function toNewOrder(deps: OrderDeps, { actor, purchase }: Buying): Omit<NewLinesOrder, 'tax'> {
   return {
     ...purchase,
     id: crypto.randomUUID(),

@@ -67,6 +67,7 @@ function toVariant(
     unitprice: toMajor(row.unit_price_minor, currency()),
     minOrder: row.min_order,
     multiple: row.order_multiple,
+    taxClass: row.tax_class,
     available: row.available,
     image: isPictured ? absoluteImage(row.image, publicUrl) : null,
     drawing: isPictured ? row.drawing : null,

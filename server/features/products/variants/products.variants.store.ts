@@ -126,13 +126,15 @@ export type ShownMember = Pick<
   | 'unit_price_minor'
   | 'min_order'
   | 'order_multiple'
+  | 'tax_class'
   | 'available'
 > & { own: Record<string, string>; slug: string | null }
 
 /** The variants that a page shows: those on sale, and the product of the page, which may be a draft. */
 export async function listShownMembers(db: Database, groupId: string, productId: string): Promise<ShownMember[]> {
   const { rows } = await db.query<ShownMember>(
-    `select id, sku, name, image, drawing, family, attributes, unit_price_minor, min_order, order_multiple, available, own, slug
+    `select id, sku, name, image, drawing, family, attributes, unit_price_minor, min_order, order_multiple, tax_class,
+       available, own, slug
      from variant_member m join product on id = m.product_id left join product_page page on page.product_id = id
      where group_id = $1 and archived_at is null and (published_at is not null or id = $2) order by seq`,
     [groupId, productId],

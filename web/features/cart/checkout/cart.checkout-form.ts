@@ -22,9 +22,11 @@ export type CheckoutDraft = AddressDraft & {
   poNumber: string
   requestedOn: string
   note: string
+  /** Empty for a consumer. */
+  vatId: string
 }
 
-export type CheckoutField = AddressField | 'country' | 'phone' | 'poNumber' | 'requestedOn' | 'note'
+export type CheckoutField = AddressField | 'country' | 'phone' | 'poNumber' | 'requestedOn' | 'note' | 'vatId'
 
 export const ids = {
   country: 'checkout-country',
@@ -39,6 +41,7 @@ export const ids = {
   poNumber: 'checkout-po-number',
   requestedOn: 'checkout-requested-on',
   note: 'checkout-note',
+  vatId: 'checkout-vat-id',
 } satisfies Record<CheckoutField, string>
 
 const cartForm = changeCart.body.shape
@@ -57,6 +60,7 @@ const reference = {
     .string()
     .check(z.refine((day) => dayFault(day) === undefined, { error: ({ input }) => dayFault(String(input)) })),
   note: written(cartForm.note),
+  vatId: z.string(),
 }
 
 const toNewAddress = z.object({ ...addressTexts, ...reference }).check(checkAddress)
@@ -95,6 +99,7 @@ export function firstCheckout(cart: Cart, book: readonly Address[], name: string
     poNumber: cart.poNumber,
     requestedOn: cart.requestedOn ?? '',
     note: cart.note,
+    vatId: '',
   }
 }
 
@@ -120,6 +125,7 @@ export function orderFieldsOf(draft: CheckoutDraft, book: readonly Address[]) {
     poNumber: draft.poNumber,
     requestedOn: draft.requestedOn || null,
     note: draft.note,
+    vatId: draft.vatId,
   }
 }
 

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Address } from '#contract/addresses/addresses.ts'
 import { toAddressLine } from '#contract/addresses/postal.ts'
 import { t } from '#i18n/t.ts'
+import { useCompany } from '../../../api/company.ts'
 import { DayInput } from '../../../ui/day-input.tsx'
 import { Field, Input, Textarea } from '../../../ui/field.tsx'
 import { AddressFields } from '../../addresses/addresses.fields.tsx'
@@ -131,6 +132,7 @@ export function Reference({ state: { form, field, values }, number = 2, isOwn = 
         </Field>
       </div>
       {isOwn ? <RepeatedPo poNumber={values.poNumber} /> : null}
+      {isOwn ? <VatId state={{ form, field, values }} /> : null}
       <Field {...field('note')} label={t('Order notes')} isOptional>
         {(control) => (
           <>
@@ -142,6 +144,24 @@ export function Reference({ state: { form, field, values }, number = 2, isOwn = 
         )}
       </Field>
     </Section>
+  )
+}
+
+/** Asked for only where tax is stated: it decides whether a business in another country pays it. */
+function VatId({ state: { form, field } }: { state: Pick<CheckoutFields, 'form' | 'field' | 'values'> }) {
+  const { tax } = useCompany()
+  if (tax === undefined) return null
+  return (
+    <Field
+      {...field('vatId')}
+      label={t('VAT number')}
+      isOptional
+      hint={t('For businesses. It stands on the invoice, and may make a delivery to another EU country tax-free.')}
+    >
+      {(control) => (
+        <Input {...form.register('vatId')} {...control} className="mono" maxLength={30} autoComplete="off" />
+      )}
+    </Field>
   )
 }
 

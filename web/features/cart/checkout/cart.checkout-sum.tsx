@@ -7,6 +7,7 @@ import { paths } from '../../../paths.ts'
 import { formatQuantity } from '../../../patterns/money.tsx'
 import { languageOfStored } from '../../../patterns/stored-name.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { SumNote, SumRows } from '../../tax/tax.sums.tsx'
 import { PartPicture } from '../cart.picture.tsx'
 import { ids, missingFields } from './cart.checkout-form.ts'
 import { type CheckoutState, labelOf } from './cart.use-checkout.ts'
@@ -73,10 +74,10 @@ function MissingLinks({ missing }: { missing: readonly Missing[] }) {
 type PlaceProps = { state: CheckoutState; missing: readonly Missing[] }
 
 /** One button that says what it does and the amount. */
-function PlaceButton({ state: { cart, isBusy } }: PlaceProps) {
+function PlaceButton({ state: { cart, sums, isBusy } }: PlaceProps) {
   return (
     <Button type="submit" look="primary" size="large" className="w-full" isBusy={isBusy}>
-      {t('Place order · {amount}', { amount: formatMoney(cart.total, cart.currency) })}
+      {t('Place order · {amount}', { amount: formatMoney(sums.total, cart.currency) })}
     </Button>
   )
 }
@@ -121,8 +122,7 @@ const Lines = memo(function Lines({ cart }: { cart: Cart }) {
 
 /** Lines and sums beside the form, with what is missing and the button. */
 export function CheckoutSum({ state, missing }: PlaceProps) {
-  const { cart } = state
-  const total = formatMoney(cart.total, cart.currency)
+  const { cart, sums, isChecking, vatIdFault } = state
   return (
     <aside className="checkout-sum" aria-label={t('Order summary')}>
       <div className="flex items-baseline justify-between gap-4 border-b border-line px-5 py-3">
@@ -139,16 +139,13 @@ export function CheckoutSum({ state, missing }: PlaceProps) {
       <Lines cart={cart} />
       <div className="grid gap-4 border-t border-line p-5">
         <dl className="order-sum">
-          <div>
-            <dt>{t('Goods')}</dt>
-            <dd>{total}</dd>
-          </div>
-          <div className="order-total">
-            <dt>{t('Total')}</dt>
-            <dd>{total}</dd>
-          </div>
+          <SumRows sums={sums} currency={cart.currency} />
         </dl>
-        <p className="-mt-4 text-small text-ink-2">{t('excluding tax and freight')}</p>
+        <div className="-mt-4" aria-live="polite">
+          <SumNote sums={sums} />
+          {isChecking ? <p className="text-small text-ink-2">{t('The VAT number is being checked …')}</p> : null}
+          {vatIdFault === undefined ? null : <p className="text-small font-[560] text-danger">{vatIdFault}</p>}
+        </div>
         <div role="status" className="empty:hidden">
           {missing.length > 0 ? (
             <div className="checkout-missing">

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { type Address, addAddress } from '#contract/addresses/addresses.ts'
 import { formatOf } from '#contract/addresses/format.ts'
@@ -23,6 +23,7 @@ import {
   withStored,
 } from './cart.checkout-form.ts'
 import { useCheckoutForm } from './cart.use-checkout-form.ts'
+import { useSums } from './cart.use-sums.ts'
 
 type Loaded = { cart: Cart; addresses: readonly Address[] }
 export type CheckoutProblem = { title: string; text: string; isCart: boolean }
@@ -68,6 +69,8 @@ function problemOf(error: unknown, seen: Cart, now: Cart): CheckoutProblem {
 
 /** Sends the order, once however often it is pressed, and shows the cart as it is when it was refused. */
 function useOrder({ cart: loaded, addresses }: Loaded, onPlaced: () => void) {
+  /** The total that is on the page. */
+  const shownTotal = useRef(loaded.sums.total)
   const navigate = useNavigate()
   const [cart, setCart] = useState(loaded)
   const [problem, setProblem] = useState<CheckoutProblem | null>(null)
@@ -88,7 +91,7 @@ function useOrder({ cart: loaded, addresses }: Loaded, onPlaced: () => void) {
     const body = {
       cartId: cart.id ?? '',
       version: cart.version,
-      expectedTotal: cart.total,
+      expectedTotal: shownTotal.current,
       ...orderFieldsOf(draft, addresses),
     }
     const order = await callWith(orderCart, { body }, { idempotencyKey: keyFor(body) })
@@ -120,7 +123,7 @@ function useOrder({ cart: loaded, addresses }: Loaded, onPlaced: () => void) {
     }
   }
 
-  return { cart, place, explain, problem, acceptPrices }
+  return { cart, place, explain, problem, acceptPrices, shownTotal }
 }
 
 /** The form of the checkout: what it holds, what is wrong with it, and the order that it sends. */
@@ -131,7 +134,13 @@ export function useCheckout(loaded: Loaded) {
   const order = useOrder(loaded, () => draft.clear())
   const checkoutForm = useCheckoutForm({ first, place: order.place, explain: order.explain })
   const draft = useCheckoutDraft(checkoutForm.values, start)
-  return { ...checkoutForm, ...order }
+  const { shownTotal, ...ordering } = order
+  const { country, postcode } = shipToOf(checkoutForm.values, loaded.addresses)
+  const shown = useSums(order.cart, { country, postcode, vatId: checkoutForm.values.vatId.trim() })
+  useEffect(() => {
+    shownTotal.current = shown.sums.total
+  }, [shownTotal, shown.sums.total])
+  return { ...checkoutForm, ...ordering, ...shown }
 }
 
 export type CheckoutState = ReturnType<typeof useCheckout>

@@ -31,7 +31,7 @@ function labelOf(good: number, kept: number): string {
 
 /** What becomes of the rows, and the one button. */
 export function PadSide({ pad }: { pad: Pad }) {
-  const { currency } = useCompany()
+  const { currency, tax } = useCompany()
   const rows = filled(pad.rows)
   const good = rows.filter(isGood)
   const kept = rows.length - good.length
@@ -62,7 +62,8 @@ export function PadSide({ pad }: { pad: Pad }) {
         </div>
       </dl>
       <p className="text-small text-ink-2">
-        {t('{pieces} pcs', { pieces: formatQuantity(pieces) })}, {t('excluding tax and freight')}
+        {t('{pieces} pcs', { pieces: formatQuantity(pieces) })},{' '}
+        {tax ? t('excluding VAT and freight') : t('excluding tax and freight')}
       </p>
       <AddGood pad={pad} className="mt-4 w-full max-[62rem]:hidden" />
       {kept > 0 ? (

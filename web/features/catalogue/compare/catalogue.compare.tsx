@@ -3,10 +3,11 @@ import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 
 import { type DescribedProduct, describeProduct } from '#contract/catalogue/catalogue.ts'
 import { type Compared, comparedQuery, readCompared } from '#contract/catalogue/compare.ts'
 import type { Call } from '#contract/endpoint.ts'
-import { formatMoney } from '#contract/money.ts'
+import type { PublicTax } from '#contract/page-settings.ts'
 import { languageOfText } from '#contract/products/texts.ts'
 import { t } from '#i18n/t.ts'
 import { loadModel } from '../../../api/catalogue-model.ts'
+import { useCompany } from '../../../api/company.ts'
 import { callContext } from '../../../api/context.ts'
 import { paths } from '../../../paths.ts'
 import { EmptyState } from '../../../patterns/empty-state.tsx'
@@ -16,6 +17,7 @@ import { pageMeta } from '../../../shell/page-meta.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Unbroken } from '../../../ui/unbroken.tsx'
+import { shownPrice } from '../../tax/tax.words.ts'
 import { AddLeast } from '../catalogue.add-least.tsx'
 import { describedInOwnLanguage } from '../catalogue.described.ts'
 import { Picture } from '../catalogue.picture.tsx'
@@ -77,14 +79,14 @@ function Head({ part: { product }, to }: HeadProps) {
 }
 
 /** What decides an order, as rows like those of the attributes. */
-function offerRows(parts: readonly DescribedProduct[]): CompareRow[] {
+function offerRows(parts: readonly DescribedProduct[], tax: PublicTax | undefined): CompareRow[] {
   const row = (key: string, name: string, say: (part: DescribedProduct['product']) => string): CompareRow => {
     const values = parts.map(({ product }) => say(product))
     return { key, name, values, isDifferent: new Set(values).size > 1 }
   }
   return [
-    row('price', t('Unit price'), ({ unitprice, currency }) =>
-      unitprice > 0 ? formatMoney(unitprice, currency) : t('Price on request'),
+    row('price', t('Unit price'), (part) =>
+      part.unitprice > 0 ? shownPrice(part, tax).main : t('Price on request'),
     ),
     row('minimum', t('Min. order'), (part) => t('{pieces} pcs', { pieces: formatQuantity(part.minorder) })),
     row('available', t('Available'), ({ available }) => t('{pieces} pcs', { pieces: formatQuantity(available) })),
@@ -155,7 +157,8 @@ export default function Compare() {
   const shown = ids.join(',')
   useEffect(() => setCompared(shown === '' ? [] : shown.split(',')), [shown])
   const isOnly = compared.isDifferencesOnly
-  const rows = [...offerRows(parts), ...compareRows(parts)].filter((row) => !isOnly || row.isDifferent)
+  const { tax } = useCompany()
+  const rows = [...offerRows(parts, tax), ...compareRows(parts)].filter((row) => !isOnly || row.isDifferent)
   return (
     <div className="wrap-page py-8 md:py-12">
       <nav aria-label={t('Breadcrumb')} className="mb-3 text-small">

@@ -4,10 +4,11 @@ import { languageOfText } from '#contract/products/texts.ts'
 import { t } from '#i18n/t.ts'
 import { paths } from '../../../paths.ts'
 import { Unbroken } from '../../../ui/unbroken.tsx'
+import { UnitPrice } from '../../tax/tax.price.tsx'
 import { leastToAdd } from '../catalogue.add-least.tsx'
 import { AddPieces } from '../catalogue.add-pieces.tsx'
 import { Picture } from '../catalogue.picture.tsx'
-import { Stock, sayMinimum, sayPrice } from './catalogue.offered.tsx'
+import { Stock, sayMinimum } from './catalogue.offered.tsx'
 import { sayProperties } from './catalogue.properties.ts'
 
 /** The names of the columns, where there is space for columns. */
@@ -45,7 +46,9 @@ export function ProductLine({ product }: { product: Product }) {
         <Stock product={product} />
       </p>
       <p className="product-line-minimum">{sayMinimum(product)}</p>
-      <p className="product-line-price">{sayPrice(product)}</p>
+      <p className="product-line-price">
+        <UnitPrice of={product} />
+      </p>
       <div className="product-line-add">
         {least === null ? null : <AddPieces product={product} least={least} isIcon />}
       </div>

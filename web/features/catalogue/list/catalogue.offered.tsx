@@ -1,4 +1,3 @@
-import { formatMoney } from '#contract/money.ts'
 import type { Product } from '#contract/products/products.ts'
 import { t } from '#i18n/t.ts'
 import { formatQuantity } from '../../../patterns/money.tsx'
@@ -8,10 +7,6 @@ import { stockBadge } from './catalogue.stock-badge.ts'
 export function Stock({ product }: { product: Product }) {
   const { kind, words } = stockBadge(product)
   return <Status kind={kind}>{words}</Status>
-}
-
-export function sayPrice({ unitprice, currency }: Product): string {
-  return unitprice > 0 ? formatMoney(unitprice, currency) : t('Price on request')
 }
 
 /** A minimum of one piece is no limit: nothing is said. */

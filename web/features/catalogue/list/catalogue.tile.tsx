@@ -3,10 +3,11 @@ import type { Product } from '#contract/products/products.ts'
 import { languageOfText } from '#contract/products/texts.ts'
 import { paths } from '../../../paths.ts'
 import { Unbroken } from '../../../ui/unbroken.tsx'
+import { UnitPrice } from '../../tax/tax.price.tsx'
 import { leastToAdd } from '../catalogue.add-least.tsx'
 import { AddPieces } from '../catalogue.add-pieces.tsx'
 import { Picture } from '../catalogue.picture.tsx'
-import { Stock, sayMinimum, sayPrice } from './catalogue.offered.tsx'
+import { Stock, sayMinimum } from './catalogue.offered.tsx'
 import { sayProperties } from './catalogue.properties.ts'
 
 /** A part of the list with what decides an order: price, stock, smallest order. It is one link, except the pieces. */
@@ -26,7 +27,9 @@ export function ProductTile({ product, isFar }: { product: Product; isFar: boole
           </Link>
         </h3>
         {properties === '' ? null : <p className="product-tile-properties">{properties}</p>}
-        <p className="product-tile-price">{sayPrice(product)}</p>
+        <p className="product-tile-price">
+          <UnitPrice of={product} />
+        </p>
         <p className="product-tile-stock">
           <Stock product={product} />
           <span>{sayMinimum(product)}</span>

@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
-import { formatMoney } from '#contract/money.ts'
 import type { Product } from '#contract/products/products.ts'
 import { languageOfText } from '#contract/products/texts.ts'
 import { t } from '#i18n/t.ts'
 import { paths } from '../../../paths.ts'
 import { Unbroken } from '../../../ui/unbroken.tsx'
+import { UnitPrice } from '../../tax/tax.price.tsx'
 import { AddLeast } from '../catalogue.add-least.tsx'
 import { Picture } from '../catalogue.picture.tsx'
 
@@ -34,7 +34,7 @@ export function Companions({ companions }: { companions: readonly Shown[] }) {
               <p className="text-small text-ink-2">{why}</p>
             </div>
             <p className="font-[600] tabular-nums">
-              {product.unitprice > 0 ? formatMoney(product.unitprice, product.currency) : t('Price on request')}
+              <UnitPrice of={product} />
             </p>
             <AddLeast product={product} />
           </li>

@@ -4,6 +4,7 @@ import { formatMoney } from '#contract/money.ts'
 import { isQuantityAllowed, leastOrderable, quantityRuleOf } from '#contract/orders/quantity.ts'
 import type { Product } from '#contract/products/products.ts'
 import { t } from '#i18n/t.ts'
+import { useCompany } from '../../../api/company.ts'
 import { paths } from '../../../paths.ts'
 import { formatQuantity } from '../../../patterns/money.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
@@ -12,6 +13,8 @@ import { Status } from '../../../ui/status.tsx'
 import { parseQuantity } from '../../../ui/stepper-values.ts'
 import { AddToCartButton } from '../../cart/cart.add-button.tsx'
 import { availabilityOf } from '../../inventory/inventory.availability.ts'
+import { UnitPrice } from '../../tax/tax.price.tsx'
+import { priceNote } from '../../tax/tax.words.ts'
 import { totalOf } from '../catalogue.quantity.ts'
 import { QuantityField } from '../catalogue.quantity-field.tsx'
 import { stockBadge } from '../list/catalogue.stock-badge.ts'
@@ -26,6 +29,7 @@ type OfferProps = { product: Product; groupId?: string | undefined }
 
 /** Price, smallest order, stock, and the way to the order form. */
 export function Offer({ product, groupId = product._id }: OfferProps) {
+  const { tax } = useCompany()
   const rule = quantityRuleOf(product)
   const availability = availabilityOf(rule)
   const { kind, words } = stockBadge(product)
@@ -34,9 +38,9 @@ export function Offer({ product, groupId = product._id }: OfferProps) {
   return (
     <div className="part-offer">
       <p className="text-h2 font-[640] tabular-nums">
-        {product.unitprice > 0 ? formatMoney(product.unitprice, product.currency) : t('Price on request')}
+        <UnitPrice of={product} />
       </p>
-      <p className="text-small text-ink-2">{t('per piece, excluding tax and freight')}</p>
+      <p className="text-small text-ink-2">{t('per piece, {note}', { note: priceNote(tax) })}</p>
       <ul className="mt-4 grid gap-1.5 text-control">
         <li>
           <Status kind={kind}>{words}</Status>

@@ -1,6 +1,5 @@
 import { type KeyboardEvent, memo } from 'react'
 import { Link } from 'react-router'
-import { formatMoney } from '#contract/money.ts'
 import { leastOrderable } from '#contract/orders/quantity.ts'
 import type { Variant } from '#contract/products/variants.ts'
 import { t } from '#i18n/t.ts'
@@ -8,6 +7,7 @@ import { formatQuantity } from '../../../patterns/money.tsx'
 import { choiceState } from '../../../shell/route-focus.tsx'
 import { Status } from '../../../ui/status.tsx'
 import { parseQuantity, valueAfterKey } from '../../../ui/stepper-values.ts'
+import { UnitPrice } from '../../tax/tax.price.tsx'
 import { Picture } from '../catalogue.picture.tsx'
 import { stepRange } from '../catalogue.quantity.ts'
 import { stockBadgeOf } from '../list/catalogue.stock-badge.ts'
@@ -53,7 +53,7 @@ export const MatrixCell = memo(function MatrixCell(props: CellProps) {
             </Link>
           </p>
           <p className="variants-price">
-            {variant.unitprice > 0 ? formatMoney(variant.unitprice, currency) : t('Price on request')}
+            <UnitPrice of={{ ...variant, currency }} />
           </p>
           <p>
             <Status kind={kind}>{words}</Status>

@@ -4,6 +4,7 @@ import { formatMoney } from '#contract/money.ts'
 import type { OrderLifecycle } from '#contract/orders/lifecycle.ts'
 import type { OrderLine } from '#contract/orders/lines.ts'
 import type { OrderStatus } from '#contract/orders/orders.ts'
+import { sumsOfLines } from '#contract/tax-rules/order-sums.ts'
 import { t } from '#i18n/t.ts'
 import { paths } from '../../../dashboard-paths.ts'
 import { tableRoles } from '../../../patterns/data-table.tsx'
@@ -11,6 +12,7 @@ import { formatQuantity } from '../../../patterns/money.tsx'
 import { StoredName } from '../../../patterns/stored-name.tsx'
 import { formatDay } from '../../../ui/dates.ts'
 import { Picture } from '../../catalogue/catalogue.picture.tsx'
+import { percentText, treatmentText } from '../../tax/tax.words.ts'
 import { Block } from './orders.block.tsx'
 import { Meter } from './orders.meter.tsx'
 
@@ -169,9 +171,11 @@ function shortOf({ line, shipped, left }: Shipping, unit: string): string {
 }
 
 function Sums({ order }: { order: OrderLifecycle['order'] }) {
-  const { total, refunded, currency } = order
+  const { total, refunded, currency, tax, treatment } = order
+  const why = treatment && tax !== null ? treatmentText(treatment) : ''
   return (
     <dl className="line-sums">
+      {tax === null ? null : <TaxRows order={order} />}
       <div className="line-total">
         <dt>{t('Total')}</dt>
         <dd>{total > 0 ? formatMoney(total, currency) : t('On request')}</dd>
@@ -182,6 +186,32 @@ function Sums({ order }: { order: OrderLifecycle['order'] }) {
           <dd>{formatMoney(refunded, currency)}</dd>
         </div>
       ) : null}
+      {why === '' ? null : (
+        <div>
+          <dt>{t('Tax')}</dt>
+          <dd className="text-small">{why}</dd>
+        </div>
+      )}
     </dl>
+  )
+}
+
+/** Goods, and the tax of each rate. */
+function TaxRows({ order }: { order: OrderLifecycle['order'] }) {
+  const { lines, currency, treatment } = order
+  const sums = sumsOfLines(lines, { currency, treatment })
+  return (
+    <>
+      <div>
+        <dt>{t('Goods')}</dt>
+        <dd>{formatMoney(sums.goods, currency)}</dd>
+      </div>
+      {sums.taxes.map(({ category, rate, net, tax }) => (
+        <div key={`${category} ${rate}`}>
+          <dt>{t('VAT {percent} on {net}', { percent: percentText(rate), net: formatMoney(net, currency) })}</dt>
+          <dd>{formatMoney(tax, currency)}</dd>
+        </div>
+      ))}
+    </>
   )
 }

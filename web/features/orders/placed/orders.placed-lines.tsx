@@ -2,12 +2,14 @@ import { useState } from 'react'
 import { formatMoney } from '#contract/money.ts'
 import type { OrderLifecycle } from '#contract/orders/lifecycle.ts'
 import type { OrderLine } from '#contract/orders/lines.ts'
+import { sumsOfLines } from '#contract/tax-rules/order-sums.ts'
 import { t } from '#i18n/t.ts'
 import { formatQuantity } from '../../../patterns/money.tsx'
 import { languageOfStored } from '../../../patterns/stored-name.tsx'
 import { formatDay } from '../../../ui/dates.ts'
 import { RepeatedPo } from '../../cart/checkout/cart.repeated-po.tsx'
 import { Picture } from '../../catalogue/catalogue.picture.tsx'
+import { SumNote, SumRows } from '../../tax/tax.sums.tsx'
 
 const shownAtFirst = 5
 
@@ -74,7 +76,19 @@ function SumLine({ line, currency }: { line: OrderLine; currency: string }) {
   )
 }
 
-function Sum({ order: { total, currency } }: { order: PlacedOrder }) {
+function Sum({ order }: { order: PlacedOrder }) {
+  const { total, currency, tax, treatment, lines } = order
+  if (tax !== null) {
+    const sums = sumsOfLines(lines, { currency, treatment })
+    return (
+      <>
+        <dl className="order-sum mt-4">
+          <SumRows sums={sums} currency={currency} />
+        </dl>
+        <SumNote sums={sums} />
+      </>
+    )
+  }
   return (
     <dl className="order-sum mt-4">
       <div className="order-total">

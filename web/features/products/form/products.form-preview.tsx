@@ -65,6 +65,7 @@ function previewOf(values: Partial<ProductValues>, product: Product | null, curr
     category: null,
     attributes: {},
     multiple: values.multiple || 1,
+    taxClass: product?.taxClass ?? '',
     status: values.status ?? 'published',
     currency: product?.currency ?? currency,
     drawing: isDrawn ? product.drawing : null,

@@ -17,6 +17,7 @@ const first: CheckoutDraft = {
   payment: 'later',
   poNumber: '',
   requestedOn: '',
+  vatId: '',
   note: '',
 }
 const line = { productId: 'a', sku: 'BT-1', name: 'Belt', unitprice: 12.5, quantity: 3, message: 'Too few' }

@@ -5,6 +5,7 @@ import { readCustomerOrders } from '#contract/orders/customer.ts'
 import { readPerson } from '#contract/users/person.ts'
 import { t } from '#i18n/t.ts'
 import { call } from '../../../api/call.ts'
+import { useCompany } from '../../../api/company.ts'
 import { paths } from '../../../dashboard-paths.ts'
 import { DraftNote } from '../../../patterns/form/draft-note.tsx'
 import { ErrorSummary } from '../../../patterns/form/error-summary.tsx'
@@ -95,6 +96,7 @@ function Problem({ text }: { text: string | null }) {
 
 function Sum({ state: { lines, isBusy }, currency }: { state: OrderFor; currency: string }) {
   const pieces = lines.lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  const { tax } = useCompany()
   const total = formatMoney(totalOf(lines.lines, currency), currency)
   return (
     <section className="checkout-sum grid gap-3 p-5" aria-label={t('Total')}>
@@ -105,6 +107,9 @@ function Sum({ state: { lines, isBusy }, currency }: { state: OrderFor; currency
       <p className="flex items-baseline justify-between gap-4">
         <span className="font-[580]">{t('Total')}</span>
         <b className="num text-h3">{total}</b>
+      </p>
+      <p className="text-small text-ink-2">
+        {tax ? t('excluding VAT and freight') : t('excluding tax and freight')}
       </p>
       <Button type="submit" look="primary" size="large" isBusy={isBusy}>
         {t('Place order for {total}', { total })}

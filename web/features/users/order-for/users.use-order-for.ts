@@ -34,6 +34,7 @@ function firstDraft({ person, addresses }: Loaded): CheckoutDraft {
     poNumber: '',
     requestedOn: '',
     note: '',
+    vatId: '',
   }
 }
 

@@ -1,0 +1,16 @@
+import { mark } from '#i18n/t.ts'
+import type { ErrorEntry } from './entry.ts'
+
+/** Refusals about tax. */
+export const taxErrors = {
+  vat_id_invalid: {
+    status: 422,
+    sentence: mark('This is not a VAT number. Check its letters and digits.'),
+  },
+  tax_rate_missing: {
+    status: 422,
+    sentence: mark(
+      'Some parts cannot be ordered to this country yet, because their tax rate is not set. Nothing was ordered. Please contact us.',
+    ),
+  },
+} as const satisfies Record<string, ErrorEntry>

@@ -1,0 +1,45 @@
+import { type ClassTax, orderTaxOf } from '#contract/tax-rules/order-tax.ts'
+import type { OrderTreatment, VatAnswer } from '#contract/tax-rules/order-treatment.ts'
+import { dayIn } from '#contract/tax-rules/tax-settings.ts'
+import { normaliseVatId } from '#contract/tax-rules/vat-ids.ts'
+import type { Database } from '#server/database/pool.ts'
+import { settingsNow } from '#server/portal-settings/portal-settings.ts'
+import { findVatCheck } from './tax.checks.store.ts'
+
+type Place = { country: string; postcode: string }
+
+/** Who buys, and where the goods go; `shipTo` is null for an order whose address is a free text. */
+export type Buyer = { shipTo: Place | null; vatId: string }
+
+/**
+ * The tax of an order as it is placed: the rate of each class, and why. A product of a class in `missing` cannot be
+ * ordered, because its country has no rate.
+ */
+export type TaxOfOrder = { classes: ClassTax[]; missing: string[]; treatment: OrderTreatment }
+
+/** The tax of an order that is placed now; null while tax is off. Every place that shows a sum asks here. */
+export async function taxOfOrder(db: Database, { shipTo, vatId: typed }: Buyer): Promise<TaxOfOrder | null> {
+  const { tax } = settingsNow()
+  if (!tax.isOn) return null
+  const vatId = normaliseVatId(typed)
+  const answer: VatAnswer = vatId === '' ? 'unchecked' : ((await findVatCheck(db, vatId))?.answer ?? 'unchecked')
+  return taxFor({ shipTo, vatId, answer })
+}
+
+/** The same for a buyer whose VAT number nobody knows; it needs no database. */
+export function taxOfVisitor(shipTo: Place | null): TaxOfOrder | null {
+  return settingsNow().tax.isOn ? taxFor({ shipTo, vatId: '', answer: 'unchecked' }) : null
+}
+
+function taxFor({ shipTo, vatId, answer }: Buyer & { answer: VatAnswer }): TaxOfOrder {
+  const { tax, company, formats } = settingsNow()
+  const seller = {
+    country: company.country,
+    postcode: company.postcode,
+    vatId: normaliseVatId(company.vatId),
+    hasOneStopShop: tax.hasOneStopShop,
+  }
+  const given = { seller, shipTo, isPickup: false, vatId, answer }
+  const { classes, missing, treatment } = orderTaxOf(tax, given, dayIn(formats.timeZone, new Date()))
+  return { classes, missing, treatment: { ...treatment, vatId, answer } }
+}

@@ -1,0 +1,47 @@
+import type { VatCheck } from '#contract/tax/vat-checks.ts'
+import { euStates } from '#contract/tax-rules/eu.ts'
+import { normaliseVatId } from '#contract/tax-rules/vat-ids.ts'
+import type { Database } from '#server/database/pool.ts'
+import { refuse } from '#server/http/problem.ts'
+import type { Jobs } from '#server/jobs/jobs.ts'
+import { settingsNow } from '#server/portal-settings/portal-settings.ts'
+import { findVatCheck, insertVatCheck, queueVatCheck, wasAsked } from './tax.checks.store.ts'
+import { askRegister, isInRegister } from './tax.register.ts'
+import { vatIdFault } from './tax.vat-ids.ts'
+
+/** The register is not asked again for a number within so many minutes. */
+const pauseMinutes = 2
+
+/** Whether this portal asks the register for a number. */
+function isLookedUp(vatId: string): boolean {
+  const { tax } = settingsNow()
+  return tax.isOn && tax.isVatIdLookedUp && isInRegister(vatId, euStates)
+}
+
+/**
+ * What is known of a VAT number. If nothing is, the register is asked by a job: the caller repeats the call. Throws
+ * `vat_id_invalid`.
+ */
+export async function checkVatId(db: Database, typed: string): Promise<VatCheck> {
+  const vatId = normaliseVatId(typed)
+  const fault = await vatIdFault(vatId)
+  if (fault !== null) refuse('vat_id_invalid', [{ path: 'vatId', message: fault }])
+  const known = await findVatCheck(db, vatId)
+  const isSettled = known !== undefined && known.answer !== 'unavailable'
+  const isAsking = !isSettled && isLookedUp(vatId) && !(await wasAsked(db, vatId, pauseMinutes))
+  if (isAsking) await queueVatCheck(db, vatId)
+  return { vatId, answer: known?.answer ?? 'unchecked', askedAt: known?.asked_at.toISOString() ?? null, isAsking }
+}
+
+/** `address` is that of the register. */
+export function taxJobs({ db, address }: { db: Database; address: string }): Jobs {
+  return {
+    'tax.checkVatId': async (payload) => {
+      const vatId = String(payload.vatId)
+      if (!isLookedUp(vatId)) return
+      const ownVatId = normaliseVatId(settingsNow().company.vatId)
+      const { answer, name, address: where, consultation } = await askRegister(address, { vatId, ownVatId })
+      await insertVatCheck(db, { vat_id: vatId, answer, name, address: where, own_vat_id: ownVatId, consultation })
+    },
+  }
+}

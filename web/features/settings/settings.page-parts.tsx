@@ -1,0 +1,72 @@
+import { Link } from 'react-router'
+import type { SettingsGroup } from '#contract/portal-settings.ts'
+import { t } from '#i18n/t.ts'
+import { paths } from '../../dashboard-paths.ts'
+import { FormRefusal } from '../../patterns/form/form-refusal.tsx'
+import { Button } from '../../ui/button.tsx'
+import { groupLabels, shownGroups } from './settings.fields.ts'
+import type { SettingsActions } from './settings.use-settings.ts'
+
+/** The groups of settings, and the pages beside them. */
+export function GroupLinks({ current }: { current: SettingsGroup }) {
+  return (
+    <nav aria-label={t('Groups of settings')}>
+      <ul className="flex flex-wrap gap-1 md:grid">
+        {shownGroups.map((group) => (
+          <li key={group}>
+            <Link
+              to={paths.settingsOf(group)}
+              aria-current={group === current ? 'page' : undefined}
+              className="block px-3 py-2 text-ui text-ink no-underline aria-[current=page]:bg-blue-soft aria-[current=page]:font-[620]"
+            >
+              {t(groupLabels[group])}
+            </Link>
+          </li>
+        ))}
+        <li>
+          <Link
+            to={paths.tax}
+            aria-current={current === 'tax' ? 'page' : undefined}
+            className="block px-3 py-2 text-ui text-ink no-underline aria-[current=page]:bg-blue-soft aria-[current=page]:font-[620]"
+          >
+            {t('Tax')}
+          </Link>
+        </li>
+        <li>
+          <Link to={paths.families} className="block px-3 py-2 text-ui text-ink no-underline">
+            {t('Families and attributes')}
+          </Link>
+        </li>
+        <li>
+          <Link to={paths.languages} className="block px-3 py-2 text-ui text-ink no-underline">
+            {t('Languages and messages')}
+          </Link>
+        </li>
+      </ul>
+    </nav>
+  )
+}
+
+/** That there is a draft, and what to do with it. */
+export function DraftNote({
+  settings: { state, isBusy, problem, publish, discard },
+}: {
+  settings: SettingsActions
+}) {
+  return (
+    <>
+      {state.draft ? (
+        <div className="flex flex-wrap items-center gap-3 border-s-3 border-warn bg-warn-soft px-4 py-3 text-ui">
+          <p className="min-w-0 flex-1 basis-60">{t('There is a draft that visitors do not see yet.')}</p>
+          <Button size="small" isBusy={isBusy} onClick={() => void discard()}>
+            {t('Discard draft')}
+          </Button>
+          <Button size="small" look="primary" isBusy={isBusy} onClick={() => void publish()}>
+            {t('Publish')}
+          </Button>
+        </div>
+      ) : null}
+      <FormRefusal text={problem} />
+    </>
+  )
+}

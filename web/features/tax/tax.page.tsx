@@ -1,0 +1,192 @@
+import type { FormEvent } from 'react'
+import { type MetaFunction, useLoaderData } from 'react-router'
+import { listSettingsVersions, readSettings, readSettingsStatus } from '#contract/settings/settings.ts'
+import { priceDisplays } from '#contract/tax-rules/tax-settings.ts'
+import { mark, t } from '#i18n/t.ts'
+import { call } from '../../api/call.ts'
+import { SaveBar } from '../../patterns/form/save-bar.tsx'
+import { PageHeader } from '../../patterns/page-header.tsx'
+import { RouteError } from '../../patterns/route-error.tsx'
+import { showToast } from '../../patterns/toast.ts'
+import { pageMeta } from '../../shell/page-meta.ts'
+import { Field, Select } from '../../ui/field.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { DraftNote, GroupLinks } from '../settings/settings.page-parts.tsx'
+import { type SettingsActions, useSettings } from '../settings/settings.use-settings.ts'
+import { SettingsVersions } from '../settings/settings.versions.tsx'
+import { TaxClasses } from './tax.classes.tsx'
+import { TaxRates } from './tax.rates.tsx'
+import { type Seller, TryTax } from './tax.try.tsx'
+import { type TaxEditing, useTaxSettings } from './tax.use-tax-settings.ts'
+
+export async function clientLoader() {
+  const params = { group: 'tax' as const }
+  const [state, versions, status, company] = await Promise.all([
+    call(readSettings, { params }),
+    call(listSettingsVersions, { params }),
+    call(readSettingsStatus, {}),
+    call(readSettings, { params: { group: 'company' } }),
+  ])
+  const { country, postcode, vatId } = company.published.content as Seller
+  return { ...params, state, versions, status, seller: { country, postcode, vatId } }
+}
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta({
+    title: t('Tax'),
+    description: t('Rates, classes and how prices are shown.'),
+    isPrivate: true,
+    matches,
+  })
+
+const displays: Record<(typeof priceDisplays)[number], string> = {
+  net: mark('Net'),
+  both: mark('Net, with gross beside'),
+  gross: mark('Gross, for consumers'),
+}
+
+type FlagProps = {
+  editing: TaxEditing
+  name: 'isOn' | 'hasOneStopShop' | 'isVatIdLookedUp'
+  label: string
+  hint: string
+}
+
+function Flag({ editing: { typed, change }, name, label, hint }: FlagProps) {
+  return (
+    <label className="flex items-start gap-3 py-2">
+      <input
+        type="checkbox"
+        className="mt-1 size-5 accent-blue"
+        autoComplete="off"
+        checked={typed[name]}
+        onChange={({ currentTarget }) => change({ [name]: currentTarget.checked })}
+      />
+      <span>
+        <span className="block font-[580]">{label}</span>
+        <span className="block text-ui text-ink-2">{hint}</span>
+      </span>
+    </label>
+  )
+}
+
+function Basics({ editing }: { editing: TaxEditing }) {
+  const { typed, change } = editing
+  return (
+    <section className="grid gap-1" aria-label={t('Tax')}>
+      <Flag
+        editing={editing}
+        name="isOn"
+        label={t('State tax on orders and invoices')}
+        hint={t('Off: every total stays as it is, and nothing says anything about tax.')}
+      />
+      <Flag
+        editing={editing}
+        name="hasOneStopShop"
+        label={t('One-Stop-Shop of the EU')}
+        hint={t('Consumers in other member states pay the rate of their state. Needed from EUR 10,000 a year.')}
+      />
+      <Flag
+        editing={editing}
+        name="isVatIdLookedUp"
+        label={t('Look up VAT numbers in the register of the EU (VIES)')}
+        hint={t('Only a number that the register calls valid makes a delivery to another member state tax-free.')}
+      />
+      <div className="max-w-80">
+        <Field id="tax-shown" label={t('Prices in the shop')}>
+          {(control) => (
+            <Select
+              {...control}
+              autoComplete="off"
+              value={typed.shown}
+              onChange={({ currentTarget }) => {
+                const shown = priceDisplays.find((one) => one === currentTarget.value)
+                if (shown) change({ shown })
+              }}
+            >
+              {Object.entries(displays).map(([value, label]) => (
+                <option key={value} value={value}>
+                  {t(label)}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      </div>
+    </section>
+  )
+}
+
+function TaxForm({ settings, seller }: { settings: SettingsActions; seller: Seller }) {
+  const { state, revalidate } = settings
+  const editing = useTaxSettings({
+    state,
+    onSaved: async () => {
+      showToast(t('Draft saved'))
+      await revalidate()
+    },
+  })
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    void editing.save()
+  }
+  return (
+    <form
+      className="grid gap-x-8 gap-y-6 xl:grid-cols-[minmax(0,1fr)_18rem]"
+      aria-label={t('Tax')}
+      noValidate
+      onSubmit={send}
+    >
+      <div className="grid min-w-0 content-start gap-6">
+        <Basics editing={editing} />
+        <TaxRates editing={editing} home={seller.country} />
+        {editing.wrong.rates ? <p className="text-ui font-[560] text-danger">{editing.wrong.rates}</p> : null}
+        <TaxClasses editing={editing} />
+        <SaveBar
+          isDirty={editing.isDirty}
+          isBusy={editing.isBusy}
+          error={editing.refusal}
+          onSave={() => void editing.save()}
+          onDiscard={editing.discard}
+        />
+      </div>
+      <TryTax editing={editing} seller={seller} />
+    </form>
+  )
+}
+
+export default function TaxPage() {
+  const { seller } = useLoaderData<typeof clientLoader>()
+  const settings = useSettings()
+  return (
+    <>
+      <PageHeader title={t('Tax')} lead={t('Have an accountant look at this page before you publish it.')} />
+      <div className="grid gap-x-8 gap-y-5 px-4 pb-8 md:grid-cols-[11rem_minmax(0,1fr)] md:px-6">
+        <GroupLinks current="tax" />
+        <div className="grid min-w-0 content-start gap-6">
+          <DraftNote settings={settings} />
+          {/* After a change the form begins again with what is there now. */}
+          <TaxForm key={settings.state.revision} settings={settings} seller={seller} />
+          <section>
+            <h2 className="mb-3 text-h3">{t('Versions')}</h2>
+            <SettingsVersions settings={settings} />
+          </section>
+        </div>
+      </div>
+    </>
+  )
+}
+
+export function HydrateFallback() {
+  return (
+    <>
+      <PageHeader title={t('Tax')} />
+      <div className="grid gap-2 px-4 md:px-6" aria-busy="true">
+        <Skeleton className="h-16" />
+        <Skeleton className="h-48" />
+      </div>
+    </>
+  )
+}
+
+export { RouteError as ErrorBoundary }

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import { formatMoney } from '#contract/money.ts'
+import type { OrderSums } from '#contract/tax-rules/order-sums.ts'
+import { t } from '#i18n/t.ts'
+import { percentText, treatmentText } from './tax.words.ts'
+
+type SumsProps = { sums: OrderSums; currency: string; goods?: ReactNode; totalClass?: string }
+
+/** The rows of a sum: goods, the tax of each rate, the total. They stand in a list of terms. */
+export function SumRows({ sums, currency, goods = t('Goods'), totalClass = 'order-total' }: SumsProps) {
+  return (
+    <>
+      <div>
+        <dt>{goods}</dt>
+        <dd className="num">{formatMoney(sums.goods, currency)}</dd>
+      </div>
+      {sums.taxes.map(({ category, rate, net, tax }) => (
+        <div key={`${category} ${rate}`}>
+          <dt>
+            {t('VAT {percent}', { percent: percentText(rate) })}
+            {sums.taxes.length > 1 ? ` ${t('on {net}', { net: formatMoney(net, currency) })}` : ''}
+          </dt>
+          <dd className="num">{formatMoney(tax, currency)}</dd>
+        </div>
+      ))}
+      <div className={totalClass}>
+        <dt>{t('Total')}</dt>
+        <dd className="num">
+          <output>{formatMoney(sums.total, currency)}</output>
+        </dd>
+      </div>
+    </>
+  )
+}
+
+/** What the total does not have, and why it is taxed as it is. */
+export function SumNote({ sums }: { sums: OrderSums }) {
+  const why = sums.treatment === null ? '' : treatmentText(sums.treatment)
+  return (
+    <p className="text-small text-ink-2">
+      {sums.tax === null ? t('excluding tax and freight') : t('excluding freight')}
+      {why === '' ? null : <span className="mt-1 block">{why}</span>}
+    </p>
+  )
+}

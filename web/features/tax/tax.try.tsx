@@ -1,0 +1,80 @@
+import { useId, useState } from 'react'
+import { orderTaxOf } from '#contract/tax-rules/order-tax.ts'
+import type { TreatmentKind } from '#contract/tax-rules/order-treatment.ts'
+import { dayIn } from '#contract/tax-rules/tax-settings.ts'
+import { normaliseVatId } from '#contract/tax-rules/vat-ids.ts'
+import { mark, t } from '#i18n/t.ts'
+import { Field, Input, Select } from '../../ui/field.tsx'
+import { countryOptions } from '../addresses/addresses.fields.tsx'
+import { contentOf, type TaxEditing } from './tax.use-tax-settings.ts'
+import { percentText, treatmentText } from './tax.words.ts'
+
+export type Seller = { country: string; postcode: string; vatId: string }
+
+const kinds: Record<TreatmentKind, string> = {
+  domestic: mark('Taxed in the country of the company'),
+  destination: mark('Taxed in the country of delivery (OSS)'),
+  intra_community: mark('Intra-Community supply (K)'),
+  export: mark('Export (G)'),
+}
+
+/** What an order would be taxed with these settings, by the function that orders use. A number counts as valid here. */
+export function TryTax({ editing, seller }: { editing: TaxEditing; seller: Seller }) {
+  const id = useId()
+  const [country, setCountry] = useState(seller.country)
+  const [typedId, setTypedId] = useState('')
+  const settings = contentOf(editing.typed)
+  const vatId = normaliseVatId(typedId)
+  const given = {
+    seller: { ...seller, vatId: normaliseVatId(seller.vatId), hasOneStopShop: settings.hasOneStopShop },
+    shipTo: { country, postcode: '' },
+    ...{ isPickup: false, vatId, answer: 'valid' as const },
+  }
+  const { treatment, classes, missing } = orderTaxOf(settings, given, dayIn('UTC', new Date()))
+  return (
+    <aside className="grid content-start gap-4 bg-sheet-2 p-4" aria-label={t('Try it')}>
+      <h2 className="text-h3">{t('Try it')}</h2>
+      <Field id={`${id}-country`} label={t('Ship to')}>
+        {(control) => (
+          <Select
+            {...control}
+            autoComplete="off"
+            value={country}
+            onChange={({ currentTarget }) => setCountry(currentTarget.value)}
+          >
+            {countryOptions()}
+          </Select>
+        )}
+      </Field>
+      <Field id={`${id}-vat`} label={t('VAT number of the buyer')} isOptional>
+        {(control) => (
+          <Input
+            {...control}
+            autoComplete="off"
+            className="mono"
+            maxLength={20}
+            value={typedId}
+            onChange={({ currentTarget }) => setTypedId(currentTarget.value)}
+          />
+        )}
+      </Field>
+      <div role="status" className="border-s-3 border-ok bg-sheet px-4 py-3 text-ui">
+        <p className="font-[620]">{t(kinds[treatment.kind])}</p>
+        <p>{treatmentText({ ...treatment, vatId })}</p>
+        <ul className="mt-1">
+          {classes.map(({ taxClass, rateBp, category }) => (
+            <li key={taxClass}>
+              {taxClass}: {percentText(rateBp / 100)} ({category})
+            </li>
+          ))}
+          {missing.map((taxClass) => (
+            <li key={taxClass} className="font-[560] text-danger">
+              {t('{taxClass}: no rate, so these products cannot be ordered there', { taxClass })}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <p className="text-small text-ink-2">{t('The same function taxes carts, orders and invoices.')}</p>
+    </aside>
+  )
+}
