@@ -42,8 +42,8 @@ const parts = [
     'kettenbl',
     'kettenrad',
     'kurbel',
+    // The German word for a headset is that for a tax rate too.
     'bremss(?:cheibe|attel|ättel)',
-    'steuers[aä]tz',
   ],
   ...['freilauf', 'ritzel', 'speichen', 'tretlager', 'radnabe', 'hollow_pins', 'ratchet_teeth', 'bolt_circle'],
 ]

@@ -51,7 +51,7 @@ export default withShortIds([
       route('reviews', 'features/reviews/reviews.admin.tsx'),
       route('synonyms', 'features/synonyms/synonyms.page.tsx'),
       route('settings', 'features/settings/settings.page.tsx'),
-      route('settings/tax', 'features/tax/tax.page.tsx'),
+      route('settings/tax', 'features/settings/tax/settings.tax-page.tsx'),
       route('settings/languages', 'features/languages/languages.page.tsx'),
       route('settings/languages/:code', 'features/languages/languages.messages-page.tsx'),
       route('settings/families', 'features/families/families.page.tsx'),

@@ -7,6 +7,12 @@ export const taxErrors = {
     status: 422,
     sentence: mark('This is not a VAT number. Check its letters and digits.'),
   },
+  invoice_incomplete: {
+    status: 422,
+    sentence: mark(
+      'The invoice cannot be issued yet, because it would lack what the law asks for. See "errors" for what is missing.',
+    ),
+  },
   tax_rate_missing: {
     status: 422,
     sentence: mark(

@@ -20,6 +20,8 @@ export type DocumentContent = {
   columns: DocumentColumn[]
   /** As many `cells` as columns. `below` is under the first cell in layout 1, and under the name of the part in 2. */
   rows: { cells: string[]; below: string }[]
+  /** Above the total: what it is made of. */
+  sums?: Fact[]
   total?: Fact
   notes: { name: string; text: string }[]
 }

@@ -4,6 +4,7 @@ import type { DocumentColumn, DocumentContent, Fact } from './document-content.t
 import { drawLines } from './lines-table.ts'
 import type { Logos } from './logos.ts'
 import { type Column, colour, createSheet, finishSheet, frame, type Sheet, type Style } from './sheet.ts'
+import { heightOfSums, sumsOf, totalOf } from './sums.ts'
 import type { Element } from './tags.ts'
 
 const label: Style = { font: 'text', size: 8, colour: colour.ink2 }
@@ -135,23 +136,6 @@ function oneRowTable(sheet: Sheet, { columns, rows }: DocumentContent): void {
   }
 }
 
-/** Height of the total with the space around it: the last line of a table stays on its page. */
-const totalHeight = 44
-
-function totalOf(sheet: Sheet, { name, value }: Fact, part: Element): void {
-  sheet.y += 10
-  sheet.need(24)
-  const half = width / 2
-  const element = sheet.tags.add('P', part)
-  const amount: Style = { font: 'mono', size: 11, colour: colour.blue }
-  sheet.band([
-    { x: frame.left, width: half - gutter, text: name, style: { font: 'headline', size: 10 }, element },
-    { x: frame.left + half, width: half, align: 'right', text: value, style: amount, element },
-  ])
-  sheet.y += 6
-  sheet.rule(colour.blue, 1.2)
-}
-
 function notesOf(sheet: Sheet, { notes }: DocumentContent, part: Element): void {
   sheet.y += 26
   for (const { name, text } of notes) {
@@ -179,7 +163,8 @@ function draw(sheet: Sheet, document: DocumentContent, { repeat, logos }: { repe
   factsOf(sheet, { facts: document.facts, perRow: 4, part })
   factsOf(sheet, { facts: document.addresses, perRow: 2, part })
   if (document.layout === 1) oneRowTable(sheet, document)
-  else drawLines(sheet, document, { part, after: document.total ? totalHeight : 0, repeat })
+  else drawLines(sheet, document, { part, after: heightOfSums(document), repeat })
+  if (document.sums) sumsOf(sheet, document.sums, part)
   if (document.total) totalOf(sheet, document.total, part)
   notesOf(sheet, document, part)
 }

@@ -62,7 +62,7 @@ function toLine(row: CartLineRow, { deps, currency, pieces, tax }: Shown): CartL
     seenUnitprice: toMajor(row.seen_unit_minor, currency),
     total: toMajor(row.unit_price_minor * row.quantity, currency),
     taxRate: rate && rate.rateBp / 100,
-    taxCategory: rate && rate.category,
+    taxCategory: rate?.category ?? null,
     minorder: row.min_order,
     multiple: row.order_multiple,
     available: row.available,

@@ -1,9 +1,10 @@
+import { taxedSums } from '#contract/tax-rules/sums.ts'
 import { t } from '#i18n/t.ts'
-import type { DocumentColumn, DocumentContent } from '#server/documents/document-content.ts'
-import { amount, day, money, pieces } from './invoices.format.ts'
+import type { DocumentColumn, DocumentContent, Fact } from '#server/documents/document-content.ts'
+import { amount, day, money, percent, pieces } from './invoices.format.ts'
 import type { DocumentLine, DocumentOrder } from './invoices.serializer.ts'
 
-type Table = Pick<DocumentContent, 'columns' | 'rows' | 'total'>
+type Table = Pick<DocumentContent, 'columns' | 'rows' | 'sums' | 'total'>
 
 /** The columns that all documents begin with. The part number comes first: warehouses and buyers look for it. */
 function partColumns(nameWidth: number): DocumentColumn[] {
@@ -25,27 +26,47 @@ function belowOf({ note, requestedOn }: DocumentLine, order: Pick<DocumentOrder,
   return [...wanted, ...(note.trim() ? [note.trim()] : [])].join('\n')
 }
 
+/** What stands above the total: the goods without tax, and the tax of each category and rate. */
+function taxSums({ lines, currency }: DocumentOrder): Fact[] {
+  const rated = lines.map(({ netMinor, taxRateBp, taxCategory = null }) => ({
+    netMinor,
+    rateBp: taxRateBp,
+    category: taxCategory,
+  }))
+  const { goodsMinor, groups } = taxedSums(rated)
+  return [
+    { name: t('Net total'), value: money(goodsMinor, currency) },
+    ...groups.map(({ rateBp, netMinor, taxMinor }) => ({
+      name: t('VAT {percent} on {net}', { percent: percent(rateBp), net: money(netMinor, currency) }),
+      value: money(taxMinor, currency),
+    })),
+  ]
+}
+
 /** The lines of an order with their prices. */
 export function pricedLines(order: DocumentOrder): Table {
-  const { currency, lines, totalMinor } = order
+  const { currency, lines, totalMinor, taxMinor } = order
   const hasTotal = totalMinor > 0
+  const isTaxed = taxMinor !== null
   return {
     columns: [
-      ...partColumns(0.35),
+      ...partColumns(isTaxed ? 0.27 : 0.35),
       { name: t('Quantity'), width: 0.12, isFigure: true },
       { name: `${t('Unit price')} ${currency}`, width: 0.14, isFigure: true },
-      { name: `${t('Total')} ${currency}`, width: 0.14, isFigure: true },
+      ...(isTaxed ? [{ name: t('VAT'), width: 0.08, isFigure: true }] : []),
+      { name: `${isTaxed ? t('Net') : t('Total')} ${currency}`, width: 0.14, isFigure: true },
     ],
     rows: lines.map((line) => ({
       cells: [
         ...partCells(line),
         pieces(line.quantity),
-        ...(line.unitPriceMinor > 0
-          ? [amount(line.unitPriceMinor, currency), amount(line.netMinor, currency)]
-          : [t('On request'), '–']),
+        line.unitPriceMinor > 0 ? amount(line.unitPriceMinor, currency) : t('On request'),
+        ...(isTaxed ? [line.taxRateBp === null ? '–' : percent(line.taxRateBp)] : []),
+        line.unitPriceMinor > 0 ? amount(line.netMinor, currency) : '–',
       ],
       below: belowOf(line, order),
     })),
+    ...(hasTotal && isTaxed && { sums: taxSums(order) }),
     ...(hasTotal && { total: { name: t('Total'), value: money(totalMinor, currency) } }),
   }
 }

@@ -19,7 +19,7 @@ import { toDocumentOrder } from './invoices.serializer.ts'
 
 type Wanted = { actor: Actor; id: string; kind: DocumentKind; shipment: unknown }
 
-/** Throws `order_not_found`, `not_yours`, `invoice_not_due`, and `not_found` for a shipment of another order. */
+/** Throws `order_not_found`, `not_yours`, `invoice_not_due`, `invoice_incomplete`, and `not_found` for a shipment of another order. */
 async function writeDocument(deps: OrderDeps, { actor, id, kind, shipment }: Wanted): Promise<DocumentContent> {
   const { order, shipments } = await readOrderLifecycle(deps, actor, id)
   switch (kind) {

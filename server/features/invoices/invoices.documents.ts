@@ -7,10 +7,12 @@ import { companyNotes, type Seller } from '#server/documents/seller.ts'
 import { type PackedLine, packedLines, pricedLines } from './invoices.document-lines.ts'
 import { firstInvoiceDocument } from './invoices.first-version.ts'
 import {
+  billing,
   customer,
   day,
   delivery,
   dueNote,
+  exemptionNotes,
   invoiceFacts,
   invoiceNumber,
   notesOf,
@@ -53,9 +55,9 @@ export function confirmationOf(order: DocumentOrder, status: OrderStatus): Docum
       { name: t('Status'), value: t(statusWords[status]) },
       ...requestFacts(order),
     ],
-    addresses: [customer(order), delivery(order)],
+    addresses: [billing(order), delivery(order)],
     ...pricedLines(order),
-    notes: [...notesOf(order), questions(seller), ...companyNotes(seller)],
+    notes: [...exemptionNotes(order), ...notesOf(order), questions(seller), ...companyNotes(seller)],
   }
 }
 
@@ -70,9 +72,15 @@ export function invoiceDocument(invoice: Invoice): DocumentContent {
     language: language(),
     seller,
     facts: [...invoiceFacts(invoice), ...orderFacts(order, seller), ...requestFacts(order)],
-    addresses: [customer(order), delivery(order)],
+    addresses: [billing(order), delivery(order)],
     ...pricedLines(order),
-    notes: [dueNote(order), ...notesOf(order), questions(seller), ...companyNotes(seller)],
+    notes: [
+      ...exemptionNotes(order),
+      dueNote(order),
+      ...notesOf(order),
+      questions(seller),
+      ...companyNotes(seller),
+    ],
   }
 }
 

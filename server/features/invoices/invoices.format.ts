@@ -1,6 +1,8 @@
+import { type PostalAddress, toPostalText } from '#contract/addresses/postal.ts'
 import { minorDigits, toMajor } from '#contract/money.ts'
+import type { TaxCategory } from '#contract/tax-rules/order-treatment.ts'
 import { formatNumber } from '#i18n/format.ts'
-import { dateLocale, numberLocale, t } from '#i18n/t.ts'
+import { dateLocale, mark, numberLocale, t } from '#i18n/t.ts'
 import type { DocumentContent, Fact } from '#server/documents/document-content.ts'
 import type { Seller } from '#server/documents/seller.ts'
 import type { DocumentOrder } from './invoices.serializer.ts'
@@ -31,6 +33,12 @@ export function amount(amountMinor: number, currency: string): string {
   return new Intl.NumberFormat(numberLocale(), fraction(currency)).format(toMajor(amountMinor, currency))
 }
 
+/** "19%" of hundredths of a percent. */
+export function percent(rateBp: number): string {
+  const format = new Intl.NumberFormat(numberLocale(), { style: 'percent', maximumFractionDigits: 2 })
+  return format.format(rateBp / 10_000)
+}
+
 export function pieces(count: number): string {
   return formatNumber(numberLocale(), count)
 }
@@ -44,6 +52,33 @@ type People = Pick<DocumentOrder, 'userName' | 'email' | 'address' | 'phone' | '
 
 export function customer({ userName, email }: People): Fact {
   return { name: t('Customer'), value: `${userName}\n${email}` }
+}
+
+/** Who is invoiced, with the VAT number; without an address of its own the buyer's name and email. */
+export function billing(order: People & Pick<DocumentOrder, 'billTo'>): Fact {
+  const { billTo } = order
+  if (!billTo) return customer(order)
+  const { vatId, ...address } = billTo
+  const lines = [
+    toPostalText(address as unknown as PostalAddress),
+    ...(vatId ? [`${t('VAT number')}: ${vatId}`] : []),
+  ]
+  return { name: t('Invoice address'), value: lines.join('\n') }
+}
+
+/** The sentence that an exempt supply needs on its invoice. */
+const exemptions: Partial<Record<TaxCategory, string>> = {
+  K: mark('Exempt intra-Community supply (Article 138 of Directive 2006/112/EC).'),
+  G: mark('Exempt export (Article 146 of Directive 2006/112/EC).'),
+  AE: mark('Reverse charge: the recipient of the supply owes the VAT.'),
+}
+
+export function exemptionNotes({ lines }: Pick<DocumentOrder, 'lines'>): DocumentContent['notes'] {
+  const categories = new Set(lines.map(({ taxCategory }) => taxCategory))
+  return [...categories].flatMap((category) => {
+    const text = category ? exemptions[category] : undefined
+    return text === undefined ? [] : [{ name: '', text: t(text) }]
+  })
 }
 
 /** Where the order goes. A typed address has no recipient, so the buyer's name stands above it. */

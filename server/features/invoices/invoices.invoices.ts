@@ -7,6 +7,7 @@ import type { OrderDeps } from '../orders/orders.deps.ts'
 import { withLines } from '../orders/orders.own.ts'
 import { toOrder } from '../orders/orders.serializer.ts'
 import { lockAnyOrder } from '../orders/orders.status.store.ts'
+import { invoiceFaults } from './invoices.complete.ts'
 import { snapshotOf } from './invoices.serializer.ts'
 import { findInvoice, type Invoice, insertInvoice } from './invoices.store.ts'
 
@@ -17,7 +18,7 @@ export function sellerNow(): Seller {
 
 /**
  * The invoice of an order. The first request issues it with the year's next number. Throws `order_not_found`,
- * `invoice_not_due`.
+ * `invoice_not_due`, `invoice_incomplete` with what is missing; no number is used then.
  */
 export async function findOrIssueInvoice(
   deps: Pick<OrderDeps, 'pool' | 'db' | 'publicUrl'>,
@@ -32,6 +33,8 @@ export async function findOrIssueInvoice(
     if (meanwhile) return meanwhile
     const order = await withLines({ db: tx, publicUrl: deps.publicUrl }, toOrder(row, deps))
     if (!isInvoiceDue(order)) refuse('invoice_not_due')
+    const faults = invoiceFaults(order, settingsNow().company)
+    if (faults.length > 0) refuse('invoice_incomplete', faults)
     const snapshot = { version: 2 as const, order: snapshotOf(order), seller: sellerNow() }
     return (await insertInvoice(tx, order._id, snapshot)) ?? refuse('internal')
   })

@@ -26,6 +26,7 @@ const order: DocumentOrder = {
   requestedOn: '2026-12-08',
   lines: [],
   totalMinor: 0,
+  taxMinor: null,
 }
 
 function lineOf(line: number, more: Partial<DocumentLine> = {}): DocumentLine {
@@ -41,6 +42,8 @@ function lineOf(line: number, more: Partial<DocumentLine> = {}): DocumentLine {
     netMinor: unitPriceMinor * quantity,
     note: '',
     requestedOn: null,
+    taxClass: null,
+    taxRateBp: null,
     ...more,
   }
 }
@@ -196,4 +199,33 @@ test('an invoice lists the lines of its snapshot and nothing about tax', async (
   for (const { sku } of lines) expect(page).toContain(sku)
   expect(page).toContain('Invoice number')
   expect(page).not.toMatch(/VAT|tax/i)
+})
+
+test('with tax, an invoice states net, rate and tax of each rate, the VAT numbers and why nothing is charged', async () => {
+  const taxed = { taxClass: 'standard', taxRateBp: 1900, taxCategory: 'S' as const }
+  const lines = [
+    lineOf(1, taxed),
+    lineOf(2, { ...taxed, taxRateBp: 700 }),
+    lineOf(3, { ...taxed, taxRateBp: 0, taxCategory: 'AE' }),
+  ]
+  const billTo = {
+    ...{ country: 'NL', name: '', company: 'Demo Cycles', line1: '12 Example Quay', line2: '', region: '' },
+    ...{ postcode: '3011 AA', city: 'Rotterdam', vatId: 'NL004495445B01' },
+  }
+  const document = confirmationOf({ ...orderOf(lines), taxMinor: 3023, totalMinor: 43_000, billTo }, 'confirmed')
+  expect(document.sums?.map(({ name, value }) => `${name}: ${value}`.replaceAll('\u00a0', ' '))).toEqual([
+    'Net total: EUR 385.58',
+    'VAT 19% on EUR 113.52: EUR 21.57',
+    'VAT 7% on EUR 128.28: EUR 8.98',
+    'VAT 0% on EUR 143.78: EUR 0.00',
+  ])
+  const [page = ''] = await pagesOf(await render(document))
+  for (const part of [
+    'Invoice address',
+    'VAT number: NL004495445B01',
+    'Reverse charge',
+    'VAT 19% on EUR 113.52',
+  ]) {
+    expect(page).toContain(part)
+  }
 })

@@ -2,6 +2,7 @@ import { toMinor } from '#contract/money.ts'
 import type { OrderOfLines } from '#contract/orders/lifecycle.ts'
 import type { OrderLine } from '#contract/orders/lines.ts'
 import type { Order } from '#contract/orders/orders.ts'
+import type { TaxCategory } from '#contract/tax-rules/order-treatment.ts'
 
 /**
  * The order in the snapshot of an invoice. Issued invoices never change, so the stored fields keep the names that the
@@ -25,7 +26,7 @@ export type FirstSnapshot = Pick<
   | 'paid'
 >
 
-/** A line of an order on a document. The tax is not stated yet. */
+/** A line of an order on a document. A rate of null: tax is not stated. */
 export type DocumentLine = {
   line: number
   sku: string
@@ -35,34 +36,39 @@ export type DocumentLine = {
   netMinor: number
   note: string
   requestedOn: string | null
+  taxClass: string | null
+  taxRateBp: number | null
+  /** Missing in invoices that were issued before tax was stated. */
+  taxCategory?: TaxCategory | null
 }
-
-type LineSnapshot = DocumentLine & { taxClass: null; taxRateBp: null }
 
 /**
  * Of version 2, with lines in minor units; an invoice without `version` is of version 1. It has the fields of version 1
  * too, which the release before reads.
  */
 export type OrderSnapshot = FirstSnapshot & {
-  lines: LineSnapshot[]
+  lines: DocumentLine[]
   poNumber: string | null
   requestedOn: string | null
   /** Missing in the first invoices of this version: they are rendered as they were issued. */
   isAddressWhole?: boolean
   goodsMinor: number
-  taxMinor: null
+  taxMinor: number | null
   totalMinor: number
+  treatment?: Order['treatment']
+  billTo?: Order['billTo']
 }
 
 export function snapshotOf(order: OrderOfLines): OrderSnapshot {
   const { number, createdAt, userName, email, address, phone, others } = order
   const { name, sku, newOrderQty, unitprice, total, currency, paid } = order
-  const { lines, poNumber, requestedOn, isAddressWhole = false, totalMinor } = toDocumentOrder(order)
+  const { lines, poNumber, requestedOn, isAddressWhole = false, totalMinor, taxMinor } = toDocumentOrder(order)
   return {
     ...{ number, createdAt, userName, email, address, phone, others },
     ...{ name, sku, newOrderQty, unitprice, total, currency, paid },
-    lines: lines.map((line) => ({ ...line, taxClass: null, taxRateBp: null })),
-    ...{ poNumber, requestedOn, isAddressWhole, totalMinor, taxMinor: null },
+    ...{ lines, poNumber, requestedOn, isAddressWhole, totalMinor, taxMinor },
+    ...(taxMinor !== null && { treatment: order.treatment }),
+    ...(order.billTo && { billTo: order.billTo }),
     goodsMinor: lines.reduce((sum, { netMinor }) => sum + netMinor, 0),
   }
 }
@@ -77,12 +83,18 @@ export type DocumentOrder = Pick<FirstSnapshot, Kept> & {
   /** The address is the text of a structured one, which begins with its name or company. */
   isAddressWhole?: boolean
   totalMinor: number
+  taxMinor: number | null
+  treatment?: Order['treatment']
+  billTo?: Order['billTo']
 }
 
 function toDocumentLine(line: OrderLine, currency: string): DocumentLine {
   const { line: number, sku, name, quantity, note, requestedOn } = line
   const amounts = { unitPriceMinor: toMinor(line.unitprice, currency), netMinor: toMinor(line.net, currency) }
-  return { line: number, sku, name, quantity, ...amounts, note, requestedOn }
+  const { taxClass, taxRate, taxCategory } = line
+  const taxRateBp = taxRate === null ? null : Math.round(taxRate * 100)
+  const tax = { taxClass, taxRateBp, ...(taxCategory && { taxCategory }) }
+  return { line: number, sku, name, quantity, ...amounts, note, requestedOn, ...tax }
 }
 
 /** An order of the API as the documents read it. */
@@ -95,6 +107,9 @@ export function toDocumentOrder(order: OrderOfLines): DocumentOrder {
     requestedOn: order.requestedOn,
     isAddressWhole: order.shipTo !== null,
     totalMinor: toMinor(order.total, currency),
+    taxMinor: order.tax === null ? null : toMinor(order.tax, currency),
+    treatment: order.treatment,
+    billTo: order.billTo,
   }
 }
 

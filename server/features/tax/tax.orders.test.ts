@@ -197,6 +197,28 @@ test('a country without a rate is named as the reason, also for one product', as
   expect((await order(buyer, [])).answer.statusCode).toBe(201)
 })
 
+test('an invoice with tax needs what the law asks for; a refused one uses no number', async () => {
+  const buyer = await signUpVerified(portal)
+  const placed = await order(buyer, two(), { shipTo: home })
+  await portal.pool.query(`update orders set status = 'in_production' where id = $1`, [placed.order._id])
+  const shipment = { everything: true, carrier: 'Demo Freight' }
+  await admin.call('POST', `/order/${placed.order._id}/shipments`, shipment)
+  const ask = () => buyer.call('GET', `/order/${placed.order._id}/documents/invoice.pdf`)
+  const refused = await ask()
+  expect([refused.statusCode, refused.json().code]).toEqual([422, 'invoice_incomplete'])
+  expect(refused.json().errors.map(({ path }: { path: string }) => path)).toEqual([
+    'company.street',
+    'company.city',
+  ])
+  await publishSettings(admin, 'company', { street: 'Example Street 1', city: 'Hamburg' })
+  expect((await ask()).statusCode).toBe(200)
+  const { rows } = await portal.pool.query('select number, snapshot from invoice')
+  expect(rows).toMatchObject([
+    { number: 1, snapshot: { order: { goodsMinor: 6032, taxMinor: 1141, totalMinor: 7173 } } },
+  ])
+  expect(rows[0]?.snapshot.order.lines[0]).toMatchObject({ taxRateBp: 1900, taxCategory: 'S' })
+})
+
 test('what was ordered before tax was switched off keeps it, and every order agrees with its lines', async () => {
   await publishSettings(admin, 'tax', { isOn: false })
   const buyer = await signUpVerified(portal)

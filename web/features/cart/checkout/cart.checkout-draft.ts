@@ -21,6 +21,7 @@ const storedDraft = z.object({
   poNumber: text,
   requestedOn: text,
   note: text,
+  vatId: text,
   /** The cart's PO number that the draft began with. */
   cartPoNumber: text,
 })

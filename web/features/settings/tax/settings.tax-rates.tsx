@@ -2,12 +2,12 @@ import { countryName } from '#contract/addresses/postal.ts'
 import { euStandardRates } from '#contract/tax-rules/eu.ts'
 import { standardTaxClass } from '#contract/tax-rules/tax-settings.ts'
 import { t } from '#i18n/t.ts'
-import { Button } from '../../ui/button.tsx'
-import { DayInput } from '../../ui/day-input.tsx'
-import { Input, Select } from '../../ui/field.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { countryOptions } from '../addresses/addresses.fields.tsx'
-import type { TaxEditing, TypedRate } from './tax.use-tax-settings.ts'
+import { Button } from '../../../ui/button.tsx'
+import { DayInput } from '../../../ui/day-input.tsx'
+import { Input, Select } from '../../../ui/field.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { countryOptions } from '../../addresses/addresses.fields.tsx'
+import type { TaxEditing, TypedRate } from './settings.use-tax.ts'
 
 type RowProps = { editing: TaxEditing; rate: TypedRate; at: number }
 

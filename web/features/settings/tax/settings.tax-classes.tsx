@@ -1,10 +1,10 @@
 import { standardTaxClass, type TaxClass } from '#contract/tax-rules/tax-settings.ts'
 import { firstLanguage, languageName, languagesNow } from '#i18n/language.ts'
 import { t } from '#i18n/t.ts'
-import { Button } from '../../ui/button.tsx'
-import { Input } from '../../ui/field.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import type { TaxEditing } from './tax.use-tax-settings.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Input } from '../../../ui/field.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import type { TaxEditing } from './settings.use-tax.ts'
 
 type RowProps = { editing: TaxEditing; one: TaxClass; at: number }
 

@@ -3,21 +3,21 @@ import { type MetaFunction, useLoaderData } from 'react-router'
 import { listSettingsVersions, readSettings, readSettingsStatus } from '#contract/settings/settings.ts'
 import { priceDisplays } from '#contract/tax-rules/tax-settings.ts'
 import { mark, t } from '#i18n/t.ts'
-import { call } from '../../api/call.ts'
-import { SaveBar } from '../../patterns/form/save-bar.tsx'
-import { PageHeader } from '../../patterns/page-header.tsx'
-import { RouteError } from '../../patterns/route-error.tsx'
-import { showToast } from '../../patterns/toast.ts'
-import { pageMeta } from '../../shell/page-meta.ts'
-import { Field, Select } from '../../ui/field.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { DraftNote, GroupLinks } from '../settings/settings.page-parts.tsx'
-import { type SettingsActions, useSettings } from '../settings/settings.use-settings.ts'
-import { SettingsVersions } from '../settings/settings.versions.tsx'
-import { TaxClasses } from './tax.classes.tsx'
-import { TaxRates } from './tax.rates.tsx'
-import { type Seller, TryTax } from './tax.try.tsx'
-import { type TaxEditing, useTaxSettings } from './tax.use-tax-settings.ts'
+import { call } from '../../../api/call.ts'
+import { SaveBar } from '../../../patterns/form/save-bar.tsx'
+import { PageHeader } from '../../../patterns/page-header.tsx'
+import { RouteError } from '../../../patterns/route-error.tsx'
+import { showToast } from '../../../patterns/toast.ts'
+import { pageMeta } from '../../../shell/page-meta.ts'
+import { Field, Select } from '../../../ui/field.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { DraftNote, GroupLinks } from '../settings.page-parts.tsx'
+import { type SettingsActions, useSettings } from '../settings.use-settings.ts'
+import { SettingsVersions } from '../settings.versions.tsx'
+import { TaxClasses } from './settings.tax-classes.tsx'
+import { TaxRates } from './settings.tax-rates.tsx'
+import { type Seller, TryTax } from './settings.tax-try.tsx'
+import { type TaxEditing, useTaxSettings } from './settings.use-tax.ts'
 
 export async function clientLoader() {
   const params = { group: 'tax' as const }
@@ -84,7 +84,9 @@ function Basics({ editing }: { editing: TaxEditing }) {
         editing={editing}
         name="hasOneStopShop"
         label={t('One-Stop-Shop of the EU')}
-        hint={t('Consumers in other member states pay the rate of their state. Needed from EUR 10,000 a year.')}
+        hint={t(
+          'Consumers in other member states pay the rate of their state. Needed above the yearly threshold of the EU.',
+        )}
       />
       <Flag
         editing={editing}
@@ -132,7 +134,7 @@ function TaxForm({ settings, seller }: { settings: SettingsActions; seller: Sell
   }
   return (
     <form
-      className="grid gap-x-8 gap-y-6 xl:grid-cols-[minmax(0,1fr)_18rem]"
+      className="grid gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_18rem]"
       aria-label={t('Tax')}
       noValidate
       onSubmit={send}
@@ -140,7 +142,6 @@ function TaxForm({ settings, seller }: { settings: SettingsActions; seller: Sell
       <div className="grid min-w-0 content-start gap-6">
         <Basics editing={editing} />
         <TaxRates editing={editing} home={seller.country} />
-        {editing.wrong.rates ? <p className="text-ui font-[560] text-danger">{editing.wrong.rates}</p> : null}
         <TaxClasses editing={editing} />
         <SaveBar
           isDirty={editing.isDirty}

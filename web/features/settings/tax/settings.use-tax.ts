@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { type SettingsState, saveSettings } from '#contract/settings/settings.ts'
 import { type TaxSettings, taxSettings } from '#contract/tax-rules/tax-settings.ts'
 import { t } from '#i18n/t.ts'
-import { call } from '../../api/call.ts'
-import { ApiError, sentenceOf } from '../../api/problem.ts'
+import { call } from '../../../api/call.ts'
+import { ApiError, sentenceOf } from '../../../api/problem.ts'
 
 /** A rate as it is typed: the percent is a text until it is sent. */
 export type TypedRate = { key: number; country: string; taxClass: string; percent: string; from: string }
@@ -61,6 +61,9 @@ export function useTaxSettings({ state, onSaved }: Options) {
   function change(values: Partial<TypedTax>): void {
     setTyped({ ...typed, ...values })
     setIsDirty(true)
+    // What was wrong may be right now: saving says what still is not.
+    setWrong({})
+    setRefusal(null)
   }
 
   function refused(error: unknown): void {

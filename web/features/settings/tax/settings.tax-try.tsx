@@ -4,10 +4,10 @@ import type { TreatmentKind } from '#contract/tax-rules/order-treatment.ts'
 import { dayIn } from '#contract/tax-rules/tax-settings.ts'
 import { normaliseVatId } from '#contract/tax-rules/vat-ids.ts'
 import { mark, t } from '#i18n/t.ts'
-import { Field, Input, Select } from '../../ui/field.tsx'
-import { countryOptions } from '../addresses/addresses.fields.tsx'
-import { contentOf, type TaxEditing } from './tax.use-tax-settings.ts'
-import { percentText, treatmentText } from './tax.words.ts'
+import { Field, Input, Select } from '../../../ui/field.tsx'
+import { countryOptions } from '../../addresses/addresses.fields.tsx'
+import { percentText, treatmentText } from '../../tax/tax.words.ts'
+import { contentOf, type TaxEditing } from './settings.use-tax.ts'
 
 export type Seller = { country: string; postcode: string; vatId: string }
 
@@ -32,7 +32,10 @@ export function TryTax({ editing, seller }: { editing: TaxEditing; seller: Selle
   }
   const { treatment, classes, missing } = orderTaxOf(settings, given, dayIn('UTC', new Date()))
   return (
-    <aside className="grid content-start gap-4 bg-sheet-2 p-4" aria-label={t('Try it')}>
+    <aside
+      className="grid content-start gap-4 bg-well p-4 lg:sticky lg:top-4 lg:self-start"
+      aria-label={t('Try it')}
+    >
       <h2 className="text-h3">{t('Try it')}</h2>
       <Field id={`${id}-country`} label={t('Ship to')}>
         {(control) => (

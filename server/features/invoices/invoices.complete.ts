@@ -1,0 +1,35 @@
+import type { FieldError } from '#contract/errors.ts'
+import type { Order } from '#contract/orders/orders.ts'
+import type { PortalSettings } from '#contract/portal-settings.ts'
+import { mark, t } from '#i18n/t.ts'
+
+type Company = PortalSettings['company']
+
+/** What an invoice has to name of the seller (article 226 of Directive 2006/112/EC). */
+const demanded: readonly (readonly [keyof Company, string])[] = [
+  ['legalName', mark('Legal name')],
+  ['street', mark('Street and number')],
+  ['postcode', mark('Postcode')],
+  ['city', mark('City')],
+  ['country', mark('Country')],
+  ['vatId', mark('VAT number')],
+]
+
+/**
+ * What an invoice that states tax still lacks, each with its field; empty if it can be issued. Invoices without tax were
+ * issued before, and stay as they were.
+ */
+export function invoiceFaults(order: Pick<Order, 'tax' | 'address' | 'billTo'>, company: Company): FieldError[] {
+  if (order.tax === null) return []
+  const seller = demanded
+    .filter(([field]) => company[field] === '')
+    .map(([field, label]) => ({
+      path: `company.${field}`,
+      message: t('{label} of the company is missing. Enter it in the settings.', { label: t(label) }),
+    }))
+  const hasAddress = order.address.trim() !== '' || order.billTo !== null
+  const buyer = hasAddress
+    ? []
+    : [{ path: 'order.address', message: t('The order has no address. Enter one before the invoice is issued.') }]
+  return [...seller, ...buyer]
+}
