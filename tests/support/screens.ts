@@ -197,6 +197,10 @@ export const states = {
   toast: 'one',
   'translation form': 'one',
   user: 'one',
+  'tax: refused': 'one',
+  'tax: published': 'one',
+  'checkout: with tax': 'one',
+  'order placed: with tax': 'one',
   'users: invitations': 'one',
 } as const
 

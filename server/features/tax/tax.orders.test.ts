@@ -1,5 +1,3 @@
-import http from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Product } from '#contract/products/products.ts'
 import { shipTo, signUpAdmin, signUpVerified, type TestActor } from '#tests/support/actors.ts'
@@ -7,35 +5,20 @@ import { publishSettings, rememberAnswer, switchTaxOn } from '#tests/support/com
 import { findBrokenOrders } from '#tests/support/order-invariants.ts'
 import { testPortal } from '#tests/support/portal.ts'
 import { addTestProduct } from '#tests/support/products.ts'
+import { startVatRegister, type VatRegister } from '#tests/support/providers/vat-register.ts'
 
 const valid = 'NL004495445B01'
 
-/** A register of VAT numbers that answers as the EU's does, and remembers what it was asked. */
-const asked: Record<string, string>[] = []
-const register = http.createServer((request, response) => {
-  const parts: Buffer[] = []
-  request.on('data', (part: Buffer) => parts.push(part))
-  request.on('end', () => {
-    const body = JSON.parse(Buffer.concat(parts).toString())
-    asked.push(body)
-    const isDown = body.countryCode === 'BE'
-    const answer = isDown
-      ? { valid: false, userError: 'MS_UNAVAILABLE' }
-      : { valid: body.countryCode === 'NL', userError: body.countryCode === 'NL' ? 'VALID' : 'INVALID' }
-    response.setHeader('content-type', 'application/json')
-    response.end(JSON.stringify({ ...answer, name: 'Demo Cycles', requestIdentifier: 'WAPI1' }))
-  })
-})
-register.listen(0, '127.0.0.1')
-const env: Record<string, string> = {}
-const portal = testPortal(env)
+let register: VatRegister
+const portal = testPortal()
 let admin: TestActor
 let bearing: Product
 let book: Product
 let scrap: Product
 
 beforeAll(async () => {
-  portal.config.vatRegisterUrl = `http://127.0.0.1:${(register.address() as AddressInfo).port}`
+  register = await startVatRegister()
+  portal.config.vatRegisterUrl = register.url
   admin = await signUpAdmin(portal)
   await switchTaxOn(admin)
   bearing = await addTestProduct(admin, { unitprice: 19.99 })
@@ -119,7 +102,7 @@ test('a business of another member state pays no tax once the register has said 
   await expect
     .poll(async () => (await check()).json(), { timeout: 20_000 })
     .toMatchObject({ answer: 'valid', isAsking: false })
-  expect(asked.at(-1)).toMatchObject({
+  expect(register.asked.at(-1)).toMatchObject({
     countryCode: 'NL',
     requesterMemberStateCode: 'DE',
     requesterNumber: '136695976',

@@ -12,7 +12,8 @@ import { RepeatedPo } from './cart.repeated-po.tsx'
 import type { CheckoutState } from './cart.use-checkout.ts'
 
 /** What the sections need of a form: the checkout has it, and so has an order that staff place for a customer. */
-export type CheckoutFields = Pick<CheckoutState, 'form' | 'field' | 'values' | 'controls'>
+export type CheckoutFields = Pick<CheckoutState, 'form' | 'field' | 'values' | 'controls'> &
+  Partial<Pick<CheckoutState, 'vatIdFault'>>
 
 type SectionProps = { number: number; title: string; children: ReactNode }
 
@@ -109,7 +110,11 @@ export function ShipTo({ state, book, number = 1, isOwn = true }: ShipToProps) {
 type ReferenceProps = Pick<ShipToProps, 'state' | 'number' | 'isOwn'>
 
 /** What the buyer's company knows the order by, and what it asks for. */
-export function Reference({ state: { form, field, values }, number = 2, isOwn = true }: ReferenceProps) {
+export function Reference({
+  state: { form, field, values, vatIdFault },
+  number = 2,
+  isOwn = true,
+}: ReferenceProps) {
   return (
     <Section number={number} title={t('Order details')}>
       <div className="grid gap-4.5 sm:grid-cols-2">
@@ -132,7 +137,7 @@ export function Reference({ state: { form, field, values }, number = 2, isOwn = 
         </Field>
       </div>
       {isOwn ? <RepeatedPo poNumber={values.poNumber} /> : null}
-      {isOwn ? <VatId state={{ form, field, values }} /> : null}
+      {isOwn ? <VatId state={{ form, field, vatIdFault }} /> : null}
       <Field {...field('note')} label={t('Order notes')} isOptional>
         {(control) => (
           <>
@@ -148,12 +153,17 @@ export function Reference({ state: { form, field, values }, number = 2, isOwn = 
 }
 
 /** Asked for only where tax is stated: it decides whether a business in another country pays it. */
-function VatId({ state: { form, field } }: { state: Pick<CheckoutFields, 'form' | 'field' | 'values'> }) {
+function VatId({
+  state: { form, field, vatIdFault },
+}: {
+  state: Pick<CheckoutFields, 'form' | 'field' | 'vatIdFault'>
+}) {
   const { tax } = useCompany()
   if (tax === undefined) return null
   return (
     <Field
       {...field('vatId')}
+      {...(vatIdFault !== undefined && { error: vatIdFault })}
       label={t('VAT number')}
       isOptional
       hint={t('For businesses. It stands on the invoice, and may make a delivery to another EU country tax-free.')}

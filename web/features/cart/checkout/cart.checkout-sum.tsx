@@ -122,7 +122,7 @@ const Lines = memo(function Lines({ cart }: { cart: Cart }) {
 
 /** Lines and sums beside the form, with what is missing and the button. */
 export function CheckoutSum({ state, missing }: PlaceProps) {
-  const { cart, sums, isChecking, vatIdFault } = state
+  const { cart, sums, isChecking } = state
   return (
     <aside className="checkout-sum" aria-label={t('Order summary')}>
       <div className="flex items-baseline justify-between gap-4 border-b border-line px-5 py-3">
@@ -144,7 +144,6 @@ export function CheckoutSum({ state, missing }: PlaceProps) {
         <div className="-mt-4" aria-live="polite">
           <SumNote sums={sums} />
           {isChecking ? <p className="text-small text-ink-2">{t('The VAT number is being checked …')}</p> : null}
-          {vatIdFault === undefined ? null : <p className="text-small font-[560] text-danger">{vatIdFault}</p>}
         </div>
         <div role="status" className="empty:hidden">
           {missing.length > 0 ? (

@@ -7,7 +7,7 @@ import { call } from '../../../api/call.ts'
 import { ApiError } from '../../../api/problem.ts'
 
 /** Typing settles before the server is asked. */
-const pauseMs = 300
+const pauseMs = 500
 /** How often and how long the register of VAT numbers is waited for. */
 const askAgainMs = 1500
 const mostAsks = 12

@@ -1,0 +1,95 @@
+import { startVatRegister } from '#tests/support/providers/vat-register.ts'
+import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
+import { demoAccounts, newAccount } from './accounts.ts'
+import { expect, type Page, test } from './fixtures.ts'
+import { onOwnPortal } from './own-company.ts'
+import { fillLogIn, fillSignUp, orderedProduct } from './steps.ts'
+
+async function publish(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('There is a draft that visitors do not see yet.')).toBeVisible()
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect(page.getByText('There is a draft that visitors do not see yet.')).toHaveCount(0)
+}
+
+/** The company in Germany, and its tax switched on. */
+async function switchTaxOn(page: Page, url: string): Promise<void> {
+  await page.goto(`${url}/dashboard/settings?group=company`)
+  const company = page.getByRole('form', { name: 'Settings' })
+  await company.getByLabel('Country').fill('DE')
+  await company.getByLabel('VAT number').fill('DE136695976')
+  await publish(page)
+  await page.getByRole('link', { name: 'Tax', exact: true }).click()
+  await expect(page.getByText('There are no rates yet. Add that of Germany first.')).toBeVisible()
+  await page.getByLabel('State tax on orders and invoices').check()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByRole('alert')).toContainText('There is no rate of today for the class standard in DE.')
+  await page.getByRole('button', { name: 'Add a rate' }).click()
+  await page.getByLabel('Percent, row 1').fill('19,123')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByRole('alert')).toContainText('with up to two decimals')
+  await expect(page.getByLabel('Percent, row 1')).toHaveAttribute('aria-invalid', 'true')
+  await expectAccessible(page, 'tax: refused')
+  await expectNoSidewaysScroll(page)
+  await page.getByLabel('Percent, row 1').fill('19')
+  await page.getByLabel('Prices in the shop').selectOption({ label: 'Net, with gross beside' })
+  await page
+    .getByRole('complementary', { name: 'Try it' })
+    .getByLabel('Ship to')
+    .selectOption({ label: 'Switzerland' })
+  await expect(page.getByRole('status').filter({ hasText: 'Export (G)' })).toBeVisible()
+  await publish(page)
+  await expectAccessible(page, 'tax: published')
+}
+
+/** A new customer with the smallest order in the cart, at the checkout. */
+async function goToCheckout(page: Page, url: string): Promise<void> {
+  await page.goto(`${url}/signup`)
+  await fillSignUp(page, newAccount())
+  await page.waitForURL((at) => at.pathname !== '/signup')
+  await page.goto(`${url}/products?q=${encodeURIComponent(orderedProduct)}`)
+  await page.getByRole('link', { name: orderedProduct }).first().click()
+  await expect(page.getByText('$218.96 including 19% VAT').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Add to cart' }).first().click()
+  await expect(page.getByText(/^In your cart: /)).toBeVisible()
+  await page.goto(`${url}/cart`)
+  const summary = page.getByRole('complementary', { name: 'Order summary' })
+  await expect(summary).toContainText('VAT 19%')
+  await expect(summary).toContainText('$5,474.00')
+  await page.goto(`${url}/checkout`)
+}
+
+test('tax is switched on in the browser, and a business of another EU country pays none', async ({
+  page,
+  newVisitor,
+  trouble,
+}) => {
+  trouble.expect(/422/)
+  const register = await startVatRegister()
+  await onOwnPortal({ VAT_REGISTER_URL: register.url }, async ({ url, password }) => {
+    await page.goto(`${url}/login`)
+    await fillLogIn(page, { email: demoAccounts.admin, password })
+    await page.waitForURL((at) => at.pathname !== '/login')
+    await switchTaxOn(page, url)
+
+    const buyer = await newVisitor()
+    await goToCheckout(buyer, url)
+    const summary = buyer.getByRole('complementary', { name: 'Order summary' })
+    await buyer.getByLabel('Country').selectOption({ label: 'Netherlands' })
+    await buyer.getByLabel('Street and number').fill('12 Example Quay')
+    await buyer.getByLabel('Postcode').fill('3011AA')
+    await buyer.getByLabel('City').fill('Rotterdam')
+    await expect(summary).toContainText('$5,474.00')
+    await buyer.getByLabel('VAT number').fill('NL1234')
+    await expect(buyer.getByText('NL1234 is not a VAT number of this country. Check its digits.')).toBeVisible()
+    await buyer.getByLabel('VAT number').fill('NL004495445B01')
+    await expect(summary).toContainText('Exempt intra-Community supply')
+    await expect(summary).toContainText('VAT 0%')
+    await expectAccessible(buyer, 'checkout: with tax')
+    await buyer.getByText('Pay later').first().click()
+    await buyer.getByRole('button', { name: 'Place order · $4,600.00' }).filter({ visible: true }).click()
+    await expect(buyer.getByRole('heading', { level: 1, name: /^Order \d+ placed$/ })).toBeVisible()
+    await expect(buyer.getByText('Exempt intra-Community supply').first()).toBeVisible()
+    await expectAccessible(buyer, 'order placed: with tax')
+  }).finally(() => register.close())
+})
