@@ -36,6 +36,7 @@ import * as paymentsAdmin from './payments/admin-list.ts'
 import * as paymentMethods from './payments/methods.ts'
 import * as paymentsOwn from './payments/own.ts'
 import * as payments from './payments/payments.ts'
+import * as transfers from './payments/transfers.ts'
 import * as pictures from './pictures.ts'
 import * as productDocuments from './product-documents/product-documents.ts'
 import * as productsAdmin from './products/admin-list.ts'
@@ -137,6 +138,12 @@ export const endpoints: readonly Endpoint[] = [
   paymentsAdmin.listAdminPayments,
   payments.resolvePaymentException,
   payments.reconcile,
+  transfers.listReceipts,
+  transfers.recordReceipt,
+  transfers.withdrawReceipt,
+  transfers.readTransfer,
+  transfers.listTransferRefunds,
+  transfers.completeTransferRefund,
   overview.readOverview,
   waiting.readWaiting,
   overviewWork.readWork,

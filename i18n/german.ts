@@ -40,6 +40,7 @@ import site from './de/site.json' with { type: 'json' }
 import stock from './de/stock.json' with { type: 'json' }
 import synonyms from './de/synonyms.json' with { type: 'json' }
 import tax from './de/tax.json' with { type: 'json' }
+import transfers from './de/transfers.json' with { type: 'json' }
 import translations from './de/translations.json' with { type: 'json' }
 import users from './de/users.json' with { type: 'json' }
 import variants from './de/variants.json' with { type: 'json' }
@@ -83,6 +84,7 @@ export const german: Texts = {
   ...search,
   ...settings,
   ...tax,
+  ...transfers,
   ...setup,
   ...synonyms,
   ...stock,

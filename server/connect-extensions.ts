@@ -6,6 +6,7 @@ import { drawingPacksOf, type OpenExtension, openExtensions, providersOf } from 
 import { syncOther } from './features/payments/methods/payments.methods.ts'
 import { createCardProvider } from './features/payments/payments.cards.ts'
 import type { PaymentDeps } from './features/payments/payments.deps.ts'
+import { transferProviders } from './features/payments/transfers/payments.transfer-provider.ts'
 
 type Deps = {
   config: Config
@@ -27,6 +28,13 @@ export function connectExtensions(deps: Deps): { opened: OpenExtension[]; paymen
   })
   addDrawingPacks(drawingPacksOf(extensions))
   const provider = createCardProvider({ cards, pool, secret })
-  const payments: PaymentDeps = { pool, db: pool, log, publicUrl, provider, others: providersOf(opened) }
+  const payments: PaymentDeps = {
+    pool,
+    db: pool,
+    log,
+    publicUrl,
+    provider,
+    others: new Map([...transferProviders(pool), ...providersOf(opened)]),
+  }
   return { opened, payments }
 }

@@ -7,6 +7,7 @@ export const taxErrors = {
     status: 422,
     sentence: mark('This is not a VAT number. Check its letters and digits.'),
   },
+  receipt_not_found: { status: 404, sentence: mark('This receipt does not exist or has been withdrawn.') },
   invoice_incomplete: {
     status: 422,
     sentence: mark(

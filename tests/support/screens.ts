@@ -201,6 +201,8 @@ export const states = {
   'tax: published': 'one',
   'checkout: with tax': 'one',
   'order placed: with tax': 'one',
+  'payment: transfer': 'one',
+  'record a payment': 'one',
   'users: invitations': 'one',
 } as const
 

@@ -1,4 +1,5 @@
 import type { LinePieces } from '#contract/orders/lines.ts'
+import { taxedSums } from '#contract/tax-rules/sums.ts'
 import { t } from '#i18n/t.ts'
 import type { Database } from '#server/database/pool.ts'
 import { refuse } from '#server/http/problem.ts'
@@ -7,7 +8,8 @@ import { listRefundedLines } from './payments.refunds.store.ts'
 import type { PaymentRow } from './payments.store.ts'
 
 /**
- * What these pieces of an order have cost, in minor units. Throws `refund_too_large` with every line of which fewer pieces
+ * What these pieces of an order have cost with their tax, in minor units. The tax is what the refunds of before and this one
+ * have together, less that of before: the refunds of all pieces are the total of the order. Throws `refund_too_large` with every line of which fewer pieces
  * were paid and not refunded before.
  */
 export async function priceOfLines(
@@ -16,7 +18,8 @@ export async function priceOfLines(
   lines: readonly LinePieces[],
 ): Promise<number> {
   const ordered = new Map((await listLines(tx, [payment.order_id])).map((row) => [row.line_no, row]))
-  const refunded = new Map((await listRefundedLines(tx, payment.id)).map(({ line, quantity }) => [line, quantity]))
+  const earlier = await listRefundedLines(tx, payment.id)
+  const refunded = new Map(earlier.map(({ line, quantity }) => [line, quantity]))
   const faults = lines.flatMap(({ line, quantity }, at) => {
     const most = (ordered.get(line)?.quantity ?? 0) - (refunded.get(line) ?? 0)
     refunded.set(line, (refunded.get(line) ?? 0) + quantity)
@@ -25,5 +28,14 @@ export async function priceOfLines(
     return [{ path: `lines.${at}.quantity`, message }]
   })
   if (faults.length > 0) refuse('refund_too_large', faults)
-  return lines.reduce((sum, { line, quantity }) => sum + (ordered.get(line)?.unit_price_minor ?? 0) * quantity, 0)
+  const costOf = (pieces: readonly LinePieces[]) =>
+    taxedSums(
+      pieces.map(({ line, quantity }) => {
+        const row = ordered.get(line)
+        const netMinor = (row?.unit_price_minor ?? 0) * quantity
+        return { netMinor, rateBp: row?.tax_rate_bp ?? null, category: row?.tax_category ?? null }
+      }),
+    ).totalMinor
+  // Rounding may make the difference less than these pieces alone.
+  return Math.max(costOf([...earlier, ...lines]) - costOf(earlier), costOf(lines))
 }

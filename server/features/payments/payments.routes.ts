@@ -2,6 +2,7 @@ import { listAdminPayments } from '#contract/payments/admin-list.ts'
 import * as methods from '#contract/payments/methods.ts'
 import { listOwnPayments as listOwnCall } from '#contract/payments/own.ts'
 import * as payments from '#contract/payments/payments.ts'
+import * as transfers from '#contract/payments/transfers.ts'
 import type { Handle } from '#server/http/handle.ts'
 import { setPageHeaders } from '#server/http/paging.ts'
 import { refuse } from '#server/http/problem.ts'
@@ -16,6 +17,14 @@ import { refundPayment } from './payments.refunds.ts'
 import { checkPayment, findPayable } from './payments.service.ts'
 import { startPayment } from './payments.start.ts'
 import { findPayment } from './payments.store.ts'
+import {
+  completeTransferRefund,
+  listReceipts,
+  listTransferRefunds,
+  readTransfer,
+  recordReceipt,
+  withdrawReceipt,
+} from './transfers/payments.receipts.ts'
 
 export function paymentsRoutes(handle: Handle, deps: PaymentDeps): void {
   handle(payments.getPayment, ({ actor, params }) => findPayable(deps, actor, params.id))
@@ -51,6 +60,25 @@ export function paymentsRoutes(handle: Handle, deps: PaymentDeps): void {
   handle(payments.resolvePaymentException, ({ actor, params, body }) =>
     resolvePaymentException(deps.pool, actor, { id: params.id, note: body.note }),
   )
+
+  handle(transfers.listReceipts, ({ params }) => listReceipts(deps, params.id))
+
+  handle(transfers.recordReceipt, ({ actor, params, body, idempotencyKey }) =>
+    recordReceipt(deps, { actor, orderId: params.id, form: body, idempotencyKey }),
+  )
+
+  handle(transfers.withdrawReceipt, ({ actor, params }) =>
+    withdrawReceipt(deps, { actor, orderId: params.id, receiptId: params.receiptId }),
+  )
+
+  handle(transfers.readTransfer, ({ actor, params }) => readTransfer(deps, actor, params.id))
+
+  handle(transfers.listTransferRefunds, () => listTransferRefunds(deps.db))
+
+  handle(transfers.completeTransferRefund, async ({ actor, params }) => {
+    await completeTransferRefund(deps, actor, params.id)
+    return { done: true }
+  })
 
   handle(payments.reconcile, () => reconcile(deps, { everything: true }))
 }

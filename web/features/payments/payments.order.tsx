@@ -36,6 +36,7 @@ import { AdjacentOrders } from '../orders/orders.adjacent.tsx'
 import { PaymentBadge, StatusBadge } from '../orders/orders.badges.tsx'
 import { PaymentCard } from './payments.card.tsx'
 import { RefundDialog } from './payments.refund-dialog.tsx'
+import { Receipts } from './transfers/payments.receipts.tsx'
 
 export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
   const id = { params: { id: params.id ?? '' } }
@@ -92,7 +93,7 @@ export default function OrderPayments() {
         <div className="order-main">
           <OrderLines lifecycle={lifecycle} who="all" />
           <Shipments lifecycle={lifecycle} />
-          <Payments order={order} payments={payments} onRefund={setRefunding} />
+          <Payments order={order} payments={payments} onRefund={setRefunding} onChanged={revalidate} />
           <Block id="history-heading" title={t('History')}>
             <OrderTimeline events={lifecycle.events} order={lifecycle.order} />
           </Block>
@@ -126,10 +127,13 @@ function Lead({ order }: Pick<Loaded, 'order'>) {
   )
 }
 
-type PaymentsProps = Pick<Loaded, 'order' | 'payments'> & { onRefund: (payment: Payment) => void }
+type PaymentsProps = Pick<Loaded, 'order' | 'payments'> & {
+  onRefund: (payment: Payment) => void
+  onChanged: () => Promise<void>
+}
 
 /** How the order is paid, and every attempt to. */
-function Payments({ order, payments, onRefund }: PaymentsProps) {
+function Payments({ order, payments, onRefund, onChanged }: PaymentsProps) {
   return (
     <Block id="payments-heading" title={t('Payments')} detail={<PaymentBadge order={order} who="all" />}>
       <div className="order-payments">
@@ -149,6 +153,7 @@ function Payments({ order, payments, onRefund }: PaymentsProps) {
             ))}
           </ul>
         )}
+        {order.total > 0 ? <Receipts orderId={order._id} version={order.version} onChanged={onChanged} /> : null}
       </div>
     </Block>
   )

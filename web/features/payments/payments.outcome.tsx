@@ -11,6 +11,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Time } from '../../ui/time.tsx'
 import { CardName } from './payments.card-name.tsx'
 import { usePaymentMethods } from './payments.methods.tsx'
+import { TransferDetails } from './transfers/payments.transfer-details.tsx'
 
 /** Paid: what was paid, with what and when, for the buyer's books. */
 export function Receipt({ order, receipt }: { order: PayableOrder; receipt: ReceiptOf | null }) {
@@ -120,6 +121,7 @@ export function Processing({ order }: { order: PayableOrder }) {
         <p className="mt-2 text-control text-ink-2">
           {chosen.hint} {t('We will email you the receipt when the payment is complete.')}
         </p>
+        {chosen.id === 'transfer' ? <TransferDetails orderId={order._id} /> : null}
       </div>
     )
   }

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { toMajor, toMinor } from '#contract/money.ts'
 import type { LinePieces, OrderLine } from '#contract/orders/lines.ts'
 import { type Payment, refundForm } from '#contract/payments/payments.ts'
+import { sumsOfLines } from '#contract/tax-rules/order-sums.ts'
 import { t } from '#i18n/t.ts'
 import { parseQuantity } from '../../ui/stepper-values.ts'
 import { typedAmount } from './payments.typed-amount.ts'
@@ -34,12 +35,16 @@ export function chosenLines(typed: RefundValues['lines']): LinePieces[] {
     .filter(({ quantity }) => quantity > 0)
 }
 
-/** What the chosen pieces have cost, as far as it can still be refunded; without any, all that can be. */
+/** What the chosen pieces have cost with their tax, as far as it can still be refunded; without any, all that can be. */
 export function amountOf(payment: Payment, lines: readonly OrderLine[], chosen: readonly LinePieces[]): number {
   if (chosen.length === 0) return payment.refundable
-  const prices = new Map(lines.map(({ line, unitprice }) => [line, toMinor(unitprice, payment.currency)]))
-  const minor = chosen.reduce((sum, { line, quantity }) => sum + (prices.get(line) ?? 0) * quantity, 0)
-  return Math.min(payment.refundable, toMajor(minor, payment.currency))
+  const { currency } = payment
+  const known = new Map(lines.map((line) => [line.line, line]))
+  const pieces = chosen.flatMap(({ line, quantity }) => {
+    const row = known.get(line)
+    return row ? [{ ...row, net: toMajor(toMinor(row.unitprice, currency) * quantity, currency) }] : []
+  })
+  return Math.min(payment.refundable, sumsOfLines(pieces, { currency, treatment: null }).total)
 }
 
 /** Checks what is typed: the rules of the server, each at its field. */

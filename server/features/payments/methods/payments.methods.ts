@@ -91,7 +91,7 @@ export async function choosePaymentMethod(
 }
 
 /** Cancels a payment that was started in another way. Throws `payment_processing` if money may still come from it. */
-async function cancelOther(deps: PaymentDeps, order: OrderRow, method: string): Promise<void> {
+export async function cancelOther(deps: PaymentDeps, order: OrderRow, method: string): Promise<void> {
   const started = await findUnfinished(deps.db, order.id)
   if (!started || methodOf(started.ref) === method) return
   const ref = started.ref ?? (await openAt(deps, started, order)).ref

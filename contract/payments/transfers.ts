@@ -1,0 +1,148 @@
+import * as z from 'zod/mini'
+import { mark } from '#i18n/t.ts'
+import { isDay } from '../days.ts'
+import { endpoint } from '../endpoint.ts'
+import { idParams, optionalText, say, sayMissing } from '../fields.ts'
+import { order } from '../orders/orders.ts'
+
+export const receiptKinds = ['transfer', 'cash', 'other'] as const
+export type ReceiptKind = (typeof receiptKinds)[number]
+
+/** Money that was received for an order, as staff recorded it; amounts in major units of `currency`. */
+const moneyReceipt = z.object({
+  _id: z.string(),
+  kind: z.enum(receiptKinds),
+  amount: z.number(),
+  /** A day such as 2026-01-31. */
+  receivedOn: z.string(),
+  note: z.string(),
+  actor: z.string(),
+  createdAt: z.string(),
+  isWithdrawn: z.boolean(),
+})
+
+/**
+ * What was received for an order otherwise than by card. `open` is what is still due, `surplus` what was received beyond the
+ * total. `reference` is the creditor reference (ISO 11649) that a transfer should quote.
+ */
+export const orderReceipts = z.object({
+  order,
+  currency: z.string(),
+  reference: z.string(),
+  received: z.number(),
+  open: z.number(),
+  surplus: z.number(),
+  receipts: z.array(moneyReceipt),
+})
+export type OrderReceipts = z.infer<typeof orderReceipts>
+
+const day = say('Enter the day that the money came, such as 2026-01-31.')
+const amount = say('Amount must be a number')
+
+export const receiptForm = z.object({
+  kind: z.enum(receiptKinds, say('Choose one of the options.')),
+  /** In major units of the order's currency. */
+  amount: z.number(sayMissing(amount, amount)).check(z.positive(say('Amount must be more than 0'))),
+  receivedOn: z.string(day).check(z.refine(isDay, day)),
+  note: optionalText(mark('Note'), 200),
+})
+export type ReceiptForm = z.output<typeof receiptForm>
+
+export const listReceipts = endpoint({
+  id: 'payments.receipts',
+  summary: 'What was received for an order by transfer, in cash or otherwise, and what is open',
+  method: 'GET',
+  path: '/orders/{id}/receipts',
+  access: 'admin',
+  params: idParams,
+  reply: orderReceipts,
+  errors: ['order_not_found'],
+})
+
+export const recordReceipt = endpoint({
+  id: 'payments.recordReceipt',
+  summary:
+    'Record money that was received for an order, the whole or a part: the order is paid as soon as nothing is open',
+  method: 'POST',
+  path: '/orders/{id}/receipts',
+  access: 'admin',
+  params: idParams,
+  body: receiptForm,
+  status: 201,
+  reply: orderReceipts,
+  errors: [
+    'order_not_found',
+    'already_paid',
+    'order_not_payable',
+    'nothing_to_pay',
+    'payment_processing',
+    'provider_unavailable',
+    'idempotency_key_reused',
+  ],
+})
+
+export const withdrawReceipt = endpoint({
+  id: 'payments.withdrawReceipt',
+  summary: 'Withdraw a receipt that was recorded by mistake, while the order is not paid yet',
+  method: 'DELETE',
+  path: '/orders/{id}/receipts/{receiptId}',
+  access: 'admin',
+  params: z.extend(idParams, { receiptId: z.string() }),
+  reply: orderReceipts,
+  errors: ['order_not_found', 'receipt_not_found', 'already_paid'],
+})
+
+/** What a buyer needs for a transfer; `accounts` are those of the company. */
+export const transferDetails = z.object({
+  amount: z.number(),
+  received: z.number(),
+  open: z.number(),
+  currency: z.string(),
+  reference: z.string(),
+  recipient: z.string(),
+  accounts: z.array(z.object({ bank: z.string(), iban: z.string(), bic: z.string() })),
+})
+export type TransferDetails = z.infer<typeof transferDetails>
+
+export const readTransfer = endpoint({
+  id: 'payments.transfer',
+  summary: 'What to transfer for your own order, where to, and the reference to quote',
+  method: 'GET',
+  path: '/payment/{id}/transfer',
+  access: 'customer',
+  params: idParams,
+  reply: transferDetails,
+  errors: ['order_not_found', 'not_yours'],
+})
+
+const openRefund = z.object({
+  _id: z.string(),
+  orderId: z.string(),
+  orderNumber: z.int(),
+  customer: z.string(),
+  amount: z.number(),
+  currency: z.string(),
+  reason: z.string(),
+  askedAt: z.string(),
+})
+
+export const listTransferRefunds = endpoint({
+  id: 'payments.transferRefunds',
+  summary: 'Refunds that are still to be paid back by transfer, the oldest first',
+  method: 'GET',
+  path: '/manage/transfer-refunds',
+  access: 'admin',
+  reply: z.array(openRefund),
+  errors: [],
+})
+
+export const completeTransferRefund = endpoint({
+  id: 'payments.transferRefunded',
+  summary: 'Record that a refund was transferred',
+  method: 'POST',
+  path: '/manage/transfer-refunds/{id}/done',
+  access: 'admin',
+  params: idParams,
+  reply: z.object({ done: z.boolean() }),
+  errors: ['payment_not_found'],
+})

@@ -1,0 +1,233 @@
+import crypto from 'node:crypto'
+import type { Actor } from '#contract/access.ts'
+import { addDays, dayOf } from '#contract/days.ts'
+import type { ErrorCode } from '#contract/errors.ts'
+import { isWholeMinor, mostMinor, toMajor, toMinor } from '#contract/money.ts'
+import { rfReference } from '#contract/payments/rf-reference.ts'
+import type { OrderReceipts, ReceiptForm, TransferDetails } from '#contract/payments/transfers.ts'
+import { t } from '#i18n/t.ts'
+import { recordAudit } from '#server/database/audit.ts'
+import { isUuid } from '#server/database/ids.ts'
+import type { Database } from '#server/database/pool.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { once } from '#server/http/idempotency.ts'
+import { refuse } from '#server/http/problem.ts'
+import { settingsNow } from '#server/portal-settings/portal-settings.ts'
+import { toOrder } from '../../orders/orders.serializer.ts'
+import { lockAnyOrder } from '../../orders/orders.status.store.ts'
+import { findOrderRow, type OrderRow } from '../../orders/orders.store.ts'
+import { cancelOther } from '../methods/payments.methods.ts'
+import { methodOf, otherRef } from '../methods/payments.other-providers.ts'
+import type { PaymentDeps } from '../payments.deps.ts'
+import { findOwn } from '../payments.start.ts'
+import { attachRef, findUnfinished, insertPayment } from '../payments.store.ts'
+import { sync } from '../payments.sync.ts'
+import {
+  insertReceipt,
+  insertTransfer,
+  listOpenRefunds,
+  listReceiptRows,
+  markRefundPaid,
+  markWithdrawn,
+  type ReceiptRow,
+  type TransferMethod,
+} from './payments.transfers.store.ts'
+
+/** The creditor reference of an order, which a transfer quotes. */
+export function referenceOf({ number }: Pick<OrderRow, 'number'>): string {
+  return rfReference(String(number))
+}
+
+function sumOf(rows: readonly ReceiptRow[]): number {
+  return rows.reduce((sum, row) => sum + (row.is_withdrawn ? 0 : row.amount_minor), 0)
+}
+
+/** What is still due of an order in minor units, and what came beyond its total. */
+function openOf(order: OrderRow, receivedMinor: number): { openMinor: number; surplusMinor: number } {
+  const openMinor = order.paid ? 0 : Math.max(0, order.total_minor - receivedMinor)
+  return { openMinor, surplusMinor: Math.max(0, receivedMinor - order.total_minor) }
+}
+
+/** What was received for an order. Throws `order_not_found`. */
+export async function listReceipts(deps: PaymentDeps, orderId: string): Promise<OrderReceipts> {
+  const order = (isUuid(orderId) && (await findOrderRow(deps.db, orderId))) || refuse('order_not_found')
+  const rows = await listReceiptRows(deps.db, order.id)
+  const receivedMinor = sumOf(rows)
+  const { openMinor, surplusMinor } = openOf(order, receivedMinor)
+  const inMajor = (minor: number) => toMajor(minor, order.currency)
+  return {
+    order: toOrder(order, deps),
+    currency: order.currency,
+    reference: referenceOf(order),
+    received: inMajor(receivedMinor),
+    open: inMajor(openMinor),
+    surplus: inMajor(surplusMinor),
+    receipts: rows.map((row) => ({
+      _id: row.id,
+      kind: row.kind,
+      amount: inMajor(row.amount_minor),
+      receivedOn: row.received_on,
+      note: row.note,
+      actor: row.actor_name,
+      createdAt: row.created_at.toISOString(),
+      isWithdrawn: row.is_withdrawn,
+    })),
+  }
+}
+
+type Recording = { actor: Actor; orderId: string; form: ReceiptForm; idempotencyKey: string | undefined }
+
+function amountOf(form: ReceiptForm, currency: string): number {
+  const minor = toMinor(form.amount, currency)
+  if (isWholeMinor(form.amount, currency) && minor <= mostMinor) return minor
+  const message = t('Amount has too many decimals for {currency}', { currency })
+  return refuse('rule_broken', [{ path: 'amount', message }])
+}
+
+/** Why no money can be recorded for an order, or null. An overdue order can be paid until it has expired. */
+function recordRefusal(order: OrderRow): ErrorCode | null {
+  if (order.paid) return 'already_paid'
+  if (order.deleted_at || order.status === 'cancelled' || order.status === 'expired') return 'order_not_payable'
+  return order.total_minor > 0 ? null : 'nothing_to_pay'
+}
+
+function isRecorded(ref: string | null): boolean {
+  const method = methodOf(ref)
+  return method === 'transfer' || method === 'staff'
+}
+
+/** The payment that receives the money: that of a transfer under way, or a new one of the whole total. */
+async function paymentFor(tx: Database, order: OrderRow, { actor, form }: Recording): Promise<string> {
+  const waiting = await findUnfinished(tx, order.id)
+  if (waiting?.ref && isRecorded(waiting.ref)) return waiting.ref
+  // A card payment that was started meanwhile: its money may still come.
+  if (waiting) refuse('payment_processing')
+  const method: TransferMethod = form.kind === 'transfer' ? 'transfer' : 'staff'
+  const { total_minor: amountMinor, currency } = order
+  const { id } = await insertPayment(tx, {
+    ...{ id: crypto.randomUUID(), orderId: order.id, amountMinor, currency, actorId: actor.id },
+  })
+  const payment = { paymentId: id, orderId: order.id, orderNumber: order.number, amountMinor, currency }
+  await insertTransfer(tx, method, payment)
+  const ref = otherRef(method, id)
+  await attachRef(tx, id, ref)
+  return ref
+}
+
+async function record(tx: Database, recording: Recording): Promise<string> {
+  const { actor, orderId, form } = recording
+  const order = (await lockAnyOrder(tx, orderId)) ?? refuse('order_not_found')
+  const code = recordRefusal(order)
+  if (code) refuse(code)
+  const amountMinor = amountOf(form, order.currency)
+  const ref = await paymentFor(tx, order, recording)
+  const { kind, receivedOn } = form
+  await insertReceipt(tx, {
+    ...{ id: crypto.randomUUID(), paymentId: ref.slice(ref.indexOf(':') + 1), kind, amountMinor, receivedOn },
+    ...{ note: (form.note ?? '').trim(), actor },
+  })
+  await recordAudit(tx, {
+    actor,
+    action: 'order.receipt_recorded',
+    subject: { kind: 'order', id: order.id, name: String(order.number) },
+    after: { kind, amountMinor, currency: order.currency, receivedOn },
+  })
+  return ref
+}
+
+/**
+ * Records money for an order, the whole or a part. It is paid as soon as nothing is open; what is more is listed as a
+ * surplus. A card payment that was started is cancelled. Throws `order_not_found`, `rule_broken`, and what makes an order not
+ * payable.
+ */
+export async function recordReceipt(deps: PaymentDeps, recording: Recording): Promise<OrderReceipts> {
+  const { actor, orderId, form, idempotencyKey: key } = recording
+  const order = (isUuid(orderId) && (await findOrderRow(deps.db, orderId))) || refuse('order_not_found')
+  refuseFuture(form.receivedOn)
+  const started = await findUnfinished(deps.db, orderId)
+  if (started && !isRecorded(started.ref)) await cancelOther(deps, order, 'staff')
+  const ref = await inTransaction(deps.pool, (tx) => {
+    const work = () => record(tx, recording)
+    return key ? once(tx, { actorId: actor.id, key, request: ['receipt', orderId, form] }, work) : work()
+  })
+  // If this does not run, the reconciliation does the same within a minute.
+  await sync(deps, ref)
+  return listReceipts(deps, orderId)
+}
+
+/** A day ahead of ours has begun somewhere already. */
+function refuseFuture(day: string): void {
+  if (day <= addDays(dayOf(new Date()), 1)) return
+  refuse('rule_broken', [{ path: 'receivedOn', message: t('This day is in the future.') }])
+}
+
+type Withdrawing = { actor: Actor; orderId: string; receiptId: string }
+
+/** Takes back a receipt that was recorded by mistake. Throws `order_not_found`, `receipt_not_found`, `already_paid`. */
+export async function withdrawReceipt(
+  deps: PaymentDeps,
+  { actor, orderId, receiptId }: Withdrawing,
+): Promise<OrderReceipts> {
+  await inTransaction(deps.pool, async (tx) => {
+    const order = (isUuid(orderId) && (await lockAnyOrder(tx, orderId))) || refuse('order_not_found')
+    if (order.deleted_at) refuse('order_not_found')
+    if (order.paid) refuse('already_paid')
+    const amountMinor =
+      (isUuid(receiptId) && (await markWithdrawn(tx, { id: receiptId, orderId, by: actor.name }))) ||
+      refuse('receipt_not_found')
+    await recordAudit(tx, {
+      actor,
+      action: 'order.receipt_withdrawn',
+      subject: { kind: 'order', id: order.id, name: String(order.number) },
+      before: { amountMinor, currency: order.currency },
+    })
+  })
+  return listReceipts(deps, orderId)
+}
+
+/** What a buyer transfers, where to and with which reference. Throws `order_not_found`, `not_yours`. */
+export async function readTransfer(deps: PaymentDeps, actor: Actor, orderId: string): Promise<TransferDetails> {
+  const order = await findOwn(deps, actor, orderId)
+  const receivedMinor = sumOf(await listReceiptRows(deps.db, order.id))
+  const { legalName, bankAccounts } = settingsNow().company
+  const inMajor = (minor: number) => toMajor(minor, order.currency)
+  return {
+    amount: inMajor(order.total_minor),
+    received: inMajor(receivedMinor),
+    open: inMajor(openOf(order, receivedMinor).openMinor),
+    currency: order.currency,
+    reference: referenceOf(order),
+    recipient: legalName,
+    accounts: bankAccounts,
+  }
+}
+
+/** Refunds that are still to be transferred, the oldest first. */
+export async function listTransferRefunds(db: Database) {
+  const rows = await listOpenRefunds(db)
+  return rows.map((row) => ({
+    _id: row.id,
+    orderId: row.order_id,
+    orderNumber: row.order_number,
+    customer: row.customer,
+    amount: toMajor(row.amount_minor, row.currency),
+    currency: row.currency,
+    reason: row.reason,
+    askedAt: row.asked_at.toISOString(),
+  }))
+}
+
+/** Records that a refund was transferred: the buyer gets the same mail as for a card. Throws `payment_not_found`. */
+export async function completeTransferRefund(deps: PaymentDeps, actor: Actor, refundId: string): Promise<void> {
+  const paid = await inTransaction(deps.pool, async (tx) => {
+    const marked = (isUuid(refundId) && (await markRefundPaid(tx, refundId))) || refuse('payment_not_found')
+    await recordAudit(tx, {
+      actor,
+      action: 'payment.transferred',
+      subject: { kind: 'payment', id: marked.payment_id },
+      after: { amountMinor: marked.amount_minor },
+    })
+    return marked
+  })
+  await sync(deps, otherRef(paid.method, paid.payment_id))
+}

@@ -1,0 +1,87 @@
+import { t } from '#i18n/t.ts'
+import type { Database } from '#server/database/pool.ts'
+import type { PaymentProvider, PaymentState, Texts } from '#server/extensions/payment-provider.ts'
+import { settingsNow } from '#server/portal-settings/portal-settings.ts'
+import {
+  cancelTransfer,
+  findTransfer,
+  insertTransfer,
+  insertTransferRefund,
+  listTransferRefundRows,
+  type TransferMethod,
+  type TransferRow,
+} from './payments.transfers.store.ts'
+
+/** Paid when everything has come. More than the whole is the whole: the surplus is listed, and is no part of the payment. */
+function statusOf({
+  is_cancelled,
+  is_overdue,
+  received_minor,
+  amount_minor,
+}: TransferRow): PaymentState['status'] {
+  if (received_minor >= amount_minor) return 'succeeded'
+  return is_cancelled || (is_overdue && received_minor === 0) ? 'canceled' : 'processing'
+}
+
+async function readState(db: Database, paymentId: string): Promise<PaymentState | undefined> {
+  const transfer = await findTransfer(db, paymentId)
+  if (!transfer) return undefined
+  const refunds = await listTransferRefundRows(db, paymentId)
+  return {
+    status: statusOf(transfer),
+    receivedMinor: Math.min(transfer.received_minor, transfer.amount_minor),
+    currency: transfer.currency,
+    refunds: refunds.map((refund) => ({
+      ref: `transfer-${refund.refund_id}`,
+      refundId: refund.refund_id,
+      amountMinor: refund.amount_minor,
+      status: refund.is_paid ? 'succeeded' : 'pending',
+    })),
+  }
+}
+
+/** Written in the language of the request when it is read: the catalogue has languages that no code knows. */
+function spoken(say: () => string): Texts {
+  return {
+    get en() {
+      return say()
+    },
+  }
+}
+
+type Words = Pick<PaymentProvider, 'title' | 'hint' | 'isOffered'>
+
+function providerOf(db: Database, method: TransferMethod, words: Words): PaymentProvider {
+  return {
+    ...words,
+    start: (payment) => insertTransfer(db, method, payment),
+    read: (paymentId) => readState(db, paymentId),
+    cancel: (paymentId) => cancelTransfer(db, paymentId),
+    refund: (refund) => insertTransferRefund(db, refund),
+  }
+}
+
+/**
+ * Ways to pay whose money staff record: by transfer, which buyers choose where the company has a bank account, and in cash
+ * or otherwise, which only staff record.
+ */
+export function transferProviders(db: Database): [TransferMethod, PaymentProvider][] {
+  return [
+    [
+      'transfer',
+      providerOf(db, 'transfer', {
+        title: spoken(() => t('Bank transfer')),
+        hint: spoken(() => t('Production starts when your transfer has arrived.')),
+        isOffered: () => settingsNow().company.bankAccounts.length > 0,
+      }),
+    ],
+    [
+      'staff',
+      providerOf(db, 'staff', {
+        title: spoken(() => t('Cash or other payment')),
+        hint: spoken(() => t('Recorded by our staff.')),
+        isOffered: () => false,
+      }),
+    ],
+  ]
+}

@@ -1,0 +1,168 @@
+import type { ReceiptKind } from '#contract/payments/transfers.ts'
+import type { Database } from '#server/database/pool.ts'
+import type { OrderToPay } from '#server/extensions/payment-provider.ts'
+
+/** The ways to pay that staff record: chosen by the buyer, or without a choice. */
+export type TransferMethod = 'transfer' | 'staff'
+
+/** A transfer that nothing came of is cancelled after so many days: its order can then expire or be paid otherwise. */
+const waitingDays = 14
+
+export type TransferRow = {
+  payment_id: string
+  amount_minor: number
+  currency: string
+  received_minor: number
+  is_cancelled: boolean
+  is_overdue: boolean
+}
+
+export async function insertTransfer(db: Database, method: TransferMethod, payment: OrderToPay): Promise<void> {
+  await db.query(
+    `insert into transfer (payment_id, method, order_id, amount_minor, currency) values ($1, $2, $3, $4, $5)
+     on conflict do nothing`,
+    [payment.paymentId, method, payment.orderId, payment.amountMinor, payment.currency],
+  )
+}
+
+export async function findTransfer(db: Database, paymentId: string): Promise<TransferRow | undefined> {
+  const { rows } = await db.query<TransferRow>(
+    `select payment_id, amount_minor, currency, is_cancelled,
+       coalesce((select sum(r.amount_minor) from money_receipt r
+         where r.payment_id = transfer.payment_id and r.withdrawn_at is null), 0)::bigint as received_minor,
+       created_at < now() - ${waitingDays} * interval '1 day' as is_overdue
+     from transfer where payment_id = $1`,
+    [paymentId],
+  )
+  return rows[0]
+}
+
+/** Money that came is not cancelled: it is refunded. */
+export async function cancelTransfer(db: Database, paymentId: string): Promise<void> {
+  await db.query(
+    `update transfer set is_cancelled = true where payment_id = $1 and not exists (
+       select from money_receipt r where r.payment_id = transfer.payment_id and withdrawn_at is null
+     )`,
+    [paymentId],
+  )
+}
+
+export type NewReceipt = {
+  id: string
+  paymentId: string
+  kind: ReceiptKind
+  amountMinor: number
+  receivedOn: string
+  note: string
+  actor: { id: string; name: string }
+}
+
+export async function insertReceipt(tx: Database, receipt: NewReceipt): Promise<void> {
+  await tx.query(
+    `insert into money_receipt (id, payment_id, kind, amount_minor, received_on, note, actor_id, actor_name)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [
+      receipt.id,
+      receipt.paymentId,
+      receipt.kind,
+      receipt.amountMinor,
+      receipt.receivedOn,
+      receipt.note,
+      receipt.actor.id,
+      receipt.actor.name,
+    ],
+  )
+}
+
+export type ReceiptRow = {
+  id: string
+  kind: ReceiptKind
+  amount_minor: number
+  received_on: string
+  note: string
+  actor_name: string
+  created_at: Date
+  is_withdrawn: boolean
+}
+
+/** What was recorded for an order, the oldest first. */
+export async function listReceiptRows(db: Database, orderId: string): Promise<ReceiptRow[]> {
+  const { rows } = await db.query<ReceiptRow>(
+    `select r.id, r.kind, r.amount_minor, r.received_on::text as received_on, r.note, r.actor_name, r.created_at,
+       r.withdrawn_at is not null as is_withdrawn
+     from money_receipt r join transfer t on t.payment_id = r.payment_id
+     where t.order_id = $1 order by r.created_at, r.id`,
+    [orderId],
+  )
+  return rows
+}
+
+/** Withdraws a receipt of an order that was not withdrawn; returns its amount in minor units. */
+export async function markWithdrawn(
+  tx: Database,
+  { id, orderId, by }: { id: string; orderId: string; by: string },
+): Promise<number | undefined> {
+  const { rows } = await tx.query<{ amount_minor: number }>(
+    `update money_receipt r set withdrawn_at = now(), withdrawn_by = $3
+     from transfer t where r.id = $1 and t.payment_id = r.payment_id and t.order_id = $2 and r.withdrawn_at is null
+     returning r.amount_minor`,
+    [id, orderId, by],
+  )
+  return rows[0]?.amount_minor
+}
+
+type NewRefund = { refundId: string; paymentId: string; amountMinor: number }
+
+export async function insertTransferRefund(db: Database, refund: NewRefund): Promise<void> {
+  await db.query(
+    `insert into transfer_refund (refund_id, payment_id, amount_minor) values ($1, $2, $3) on conflict do nothing`,
+    [refund.refundId, refund.paymentId, refund.amountMinor],
+  )
+}
+
+export type TransferRefundRow = { refund_id: string; amount_minor: number; is_paid: boolean }
+
+export async function listTransferRefundRows(db: Database, paymentId: string): Promise<TransferRefundRow[]> {
+  const { rows } = await db.query<TransferRefundRow>(
+    `select refund_id, amount_minor, paid_at is not null as is_paid from transfer_refund where payment_id = $1`,
+    [paymentId],
+  )
+  return rows
+}
+
+export type OpenRefundRow = {
+  id: string
+  order_id: string
+  order_number: number
+  customer: string
+  amount_minor: number
+  currency: string
+  reason: string
+  asked_at: Date
+}
+
+/** Those that are still to be transferred, the oldest first. */
+export async function listOpenRefunds(db: Database): Promise<OpenRefundRow[]> {
+  const { rows } = await db.query<OpenRefundRow>(
+    `select tr.refund_id as id, o.id as order_id, o.number as order_number, o.user_name as customer, tr.amount_minor,
+       t.currency, r.reason, tr.asked_at
+     from transfer_refund tr join transfer t on t.payment_id = tr.payment_id join orders o on o.id = t.order_id
+       join refund r on r.id = tr.refund_id
+     where tr.paid_at is null order by tr.asked_at limit 500`,
+  )
+  return rows
+}
+
+/** The payment whose refund was transferred now; undefined if it is not known or was transferred before. */
+export async function markRefundPaid(
+  tx: Database,
+  refundId: string,
+): Promise<{ payment_id: string; method: TransferMethod; amount_minor: number } | undefined> {
+  const { rows } = await tx.query<{ payment_id: string; method: TransferMethod; amount_minor: number }>(
+    `update transfer_refund tr set paid_at = now() from transfer t
+     where refund_id = $1 and t.payment_id = tr.payment_id and paid_at is null
+     returning tr.payment_id, t.method, tr.amount_minor`,
+    [refundId],
+  )
+  return rows[0]
+}

@@ -1,0 +1,125 @@
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { formatMoney } from '#contract/money.ts'
+import { groupedReference } from '#contract/payments/rf-reference.ts'
+import { listReceipts, type OrderReceipts, withdrawReceipt } from '#contract/payments/transfers.ts'
+import { t } from '#i18n/t.ts'
+import { call } from '../../../api/call.ts'
+import { sentenceOf } from '../../../api/problem.ts'
+import { FormRefusal } from '../../../patterns/form/form-refusal.tsx'
+import { showToast } from '../../../patterns/toast.ts'
+import { Button } from '../../../ui/button.tsx'
+import { formatDay } from '../../../ui/dates.ts'
+import { receiptLabels } from './payments.receipt-labels.ts'
+
+const RecordDialog = lazy(() => import('./payments.record-dialog.tsx'))
+
+type Receipt = OrderReceipts['receipts'][number]
+type RowProps = { receipt: Receipt; currency: string; onWithdraw: (() => void) | null }
+
+function ReceiptRow({ receipt, currency, onWithdraw }: RowProps) {
+  const { kind, amount, receivedOn, note, actor, isWithdrawn } = receipt
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line py-2 text-ui">
+      <span className="num w-24">{formatDay(receivedOn, 'short')}</span>
+      <span className="min-w-0 flex-1 wrap-anywhere">
+        {t(receiptLabels[kind])}
+        {note ? `, ${note}` : ''}
+        <span className="block text-small text-ink-2">
+          {isWithdrawn ? t('Withdrawn') : t('Recorded by {name}', { name: actor })}
+        </span>
+      </span>
+      <span className={`num font-[600] ${isWithdrawn ? 'line-through' : ''}`}>
+        {formatMoney(amount, currency)}
+      </span>
+      {onWithdraw && !isWithdrawn ? (
+        <Button size="small" look="ghost" onClick={onWithdraw}>
+          {t('Withdraw')}
+        </Button>
+      ) : null}
+    </li>
+  )
+}
+
+type ReceiptsProps = { orderId: string; version: number; onChanged: () => Promise<void> }
+
+/** What came for an order otherwise than by card; null until it is known. */
+function useReceipts({ orderId, version, onChanged }: ReceiptsProps) {
+  const [state, setState] = useState<OrderReceipts | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const params = { id: orderId }
+  // biome-ignore lint/correctness/useExhaustiveDependencies(version): a newer order may have other receipts
+  const read = useCallback(() => {
+    call(listReceipts, { params: { id: orderId } }).then(setState, (error: unknown) =>
+      setProblem(sentenceOf(error)),
+    )
+  }, [orderId, version])
+  useEffect(read, [read])
+
+  async function withdraw(receiptId: string): Promise<void> {
+    setProblem(null)
+    try {
+      setState(await call(withdrawReceipt, { params: { ...params, receiptId } }))
+      showToast(t('Receipt withdrawn'))
+      await onChanged()
+    } catch (error) {
+      setProblem(sentenceOf(error))
+    }
+  }
+  return { state, setState, problem, withdraw }
+}
+
+/** Money that staff record: what came, what is open, and the button for more. */
+export function Receipts(props: ReceiptsProps) {
+  const { state, setState, problem, withdraw } = useReceipts(props)
+  const [isRecording, setIsRecording] = useState(false)
+  if (state === null) return <FormRefusal text={problem} />
+  const { receipts, open, surplus, currency, reference, order } = state
+  return (
+    <div className="mt-4 grid gap-2">
+      {receipts.length > 0 ? (
+        <ul className="border-t border-line" aria-label={t('Payments received')}>
+          {receipts.map((receipt) => (
+            <ReceiptRow
+              key={receipt._id}
+              receipt={receipt}
+              currency={currency}
+              onWithdraw={order.paid ? null : () => void withdraw(receipt._id)}
+            />
+          ))}
+        </ul>
+      ) : null}
+      {surplus > 0 ? (
+        <p className="text-ui text-warn">
+          {t('{amount} more than the total was received.', { amount: formatMoney(surplus, currency) })}
+        </p>
+      ) : null}
+      <FormRefusal text={problem} />
+      {open > 0 ? (
+        <div className="flex flex-wrap items-center gap-3 print:hidden">
+          <Button size="small" onClick={() => setIsRecording(true)}>
+            {t('Record a payment')}
+          </Button>
+          <span className="text-ui text-ink-2">
+            {t('{amount} open, reference {reference}', {
+              amount: formatMoney(open, currency),
+              reference: groupedReference(reference),
+            })}
+          </span>
+        </div>
+      ) : null}
+      {isRecording ? (
+        <Suspense>
+          <RecordDialog
+            state={state}
+            onClose={() => setIsRecording(false)}
+            onDone={async (now) => {
+              setState(now)
+              setIsRecording(false)
+              await props.onChanged()
+            }}
+          />
+        </Suspense>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,113 @@
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { formatMoney } from '#contract/money.ts'
+import { type OrderReceipts, receiptForm, receiptKinds, recordReceipt } from '#contract/payments/transfers.ts'
+import { t } from '#i18n/t.ts'
+import { createAttemptKeys } from '../../../api/attempt-key.ts'
+import { callWith } from '../../../api/call.ts'
+import { refusedBy } from '../../../patterns/form/refused.ts'
+import { useApiForm } from '../../../patterns/form/use-api-form.ts'
+import { Refusal } from '../../../patterns/refusal.tsx'
+import { showToast } from '../../../patterns/toast.ts'
+import { Button } from '../../../ui/button.tsx'
+import { DayInput } from '../../../ui/day-input.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Field, Input, Select } from '../../../ui/field.tsx'
+import { typedAmount, writeAmount } from '../payments.typed-amount.ts'
+import { receiptLabels } from './payments.receipt-labels.ts'
+
+type RecordProps = {
+  state: OrderReceipts
+  onClose: () => void
+  onDone: (now: OrderReceipts) => Promise<void>
+}
+
+type Values = { kind: string; amount: string; receivedOn: string; note: string }
+
+const typed = z.object({ kind: z.string(), amount: z.string(), receivedOn: z.string(), note: z.string() })
+const check = z.pipe(
+  typed,
+  z.pipe(
+    z.transform(
+      ({ amount, ...rest }: Values) => ({ ...rest, amount: typedAmount(amount) ?? Number.NaN }) as unknown,
+    ),
+    receiptForm,
+  ),
+)
+
+const names = ['kind', 'amount', 'receivedOn', 'note'] as const
+
+function useRecordForm({ state, onDone }: RecordProps) {
+  const [keyOf] = useState(() => createAttemptKeys(() => crypto.randomUUID()))
+  const { order, open, currency } = state
+  return useApiForm<Values, z.output<typeof receiptForm>>({
+    ids: { kind: 'receipt-kind', amount: 'receipt-amount', receivedOn: 'receipt-day', note: 'receipt-note' },
+    first: {
+      kind: 'transfer',
+      amount: writeAmount(open),
+      receivedOn: new Date().toISOString().slice(0, 10),
+      note: '',
+    },
+    check,
+    send: async (body) => {
+      const request = { params: { id: order._id }, body }
+      const now = await callWith(recordReceipt, request, { idempotencyKey: keyOf(request) })
+      showToast(
+        now.open > 0
+          ? t('Recorded. {amount} is still open.', { amount: formatMoney(now.open, currency) })
+          : t('Recorded. The order is paid.'),
+      )
+      await onDone(now)
+    },
+    explain: (error) => refusedBy(error, (path) => names.find((name) => name === path)),
+  })
+}
+
+/** Records money that came by transfer, in cash or otherwise: the whole amount that is open, or a part. */
+export default function RecordDialog(props: RecordProps) {
+  const { form, field, formProps, refusal, isBusy } = useRecordForm(props)
+  const { currency, open } = props.state
+  return (
+    <Dialog isOpen title={t('Record a payment')} onClose={props.onClose}>
+      <form {...formProps} className="mt-4 grid gap-4">
+        <Field {...field('kind')} label={t('How it was paid')}>
+          {(control) => (
+            <Select {...form.register('kind')} {...control} autoComplete="off">
+              {receiptKinds.map((kind) => (
+                <option key={kind} value={kind}>
+                  {t(receiptLabels[kind])}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <Field
+          {...field('amount')}
+          label={t('Amount in {currency}', { currency })}
+          hint={t('{amount} is open. A part can be recorded too.', { amount: formatMoney(open, currency) })}
+        >
+          {(control) => <Input {...form.register('amount')} {...control} inputMode="decimal" autoComplete="off" />}
+        </Field>
+        <Field {...field('receivedOn')} label={t('Received on')}>
+          {(control) => (
+            <DayInput
+              {...control}
+              value={form.watch('receivedOn')}
+              onChange={(day) => form.setValue('receivedOn', day, { shouldDirty: true })}
+            />
+          )}
+        </Field>
+        <Field {...field('note')} label={t('Note')} isOptional>
+          {(control) => <Input {...form.register('note')} {...control} maxLength={200} autoComplete="off" />}
+        </Field>
+        <Refusal text={refusal} />
+        <div className="mt-2 flex flex-wrap justify-end gap-2">
+          <Button onClick={props.onClose}>{t('Cancel', { context: 'dialog' })}</Button>
+          <Button type="submit" look="primary" isBusy={isBusy}>
+            {t('Record')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

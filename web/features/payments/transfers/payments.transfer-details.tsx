@@ -1,0 +1,66 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { formatMoney } from '#contract/money.ts'
+import { groupedReference } from '#contract/payments/rf-reference.ts'
+import { type TransferDetails as Details, readTransfer } from '#contract/payments/transfers.ts'
+import { t } from '#i18n/t.ts'
+import { call } from '../../../api/call.ts'
+import { showToast } from '../../../patterns/toast.ts'
+import { Button } from '../../../ui/button.tsx'
+
+type FactProps = { name: string; value: string; copied?: string; children?: ReactNode }
+
+function Fact({ name, value, copied = value }: FactProps) {
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(copied)
+      showToast(t('Copied'))
+    } catch {
+      showToast(t('Your browser did not allow copying. Select the text and copy it.'))
+    }
+  }
+  return (
+    <div className="flex items-baseline justify-between gap-4 border-b border-line py-2">
+      <dt className="text-ui text-ink-2">{name}</dt>
+      <dd className="flex min-w-0 items-baseline gap-2 text-end">
+        <span className="mono wrap-anywhere">{value}</span>
+        <Button size="small" look="ghost" aria-label={t('Copy {name}', { name })} onClick={() => void copy()}>
+          {t('Copy')}
+        </Button>
+      </dd>
+    </div>
+  )
+}
+
+/** What to transfer, where to, and the reference to quote. */
+export function TransferDetails({ orderId }: { orderId: string }) {
+  const [details, setDetails] = useState<Details | null>(null)
+  useEffect(() => {
+    let isCurrent = true
+    call(readTransfer, { params: { id: orderId } })
+      .then((found) => isCurrent && setDetails(found))
+      .catch(() => undefined)
+    return () => {
+      isCurrent = false
+    }
+  }, [orderId])
+  if (details === null) return null
+  const { open, received, currency, reference, recipient, accounts } = details
+  return (
+    <dl className="mt-4 border-t-2 border-ink" aria-label={t('Bank transfer')}>
+      {received > 0 ? <Fact name={t('Received')} value={formatMoney(received, currency)} /> : null}
+      <Fact name={t('Amount')} value={formatMoney(open, currency)} copied={String(open)} />
+      <Fact name={t('Recipient')} value={recipient} />
+      {accounts.map(({ bank, iban, bic }) => (
+        <div key={iban}>
+          <Fact
+            name={bank ? t('IBAN, {bank}', { bank }) : t('IBAN')}
+            value={iban}
+            copied={iban.replaceAll(' ', '')}
+          />
+          {bic ? <Fact name={t('BIC')} value={bic} /> : null}
+        </div>
+      ))}
+      <Fact name={t('Reference')} value={groupedReference(reference)} copied={reference} />
+    </dl>
+  )
+}
