@@ -63,6 +63,8 @@ const isOnPublicPages = among(
   'web/features/catalogue/compare/catalogue.compared.ts',
   'web/features/catalogue/compare/catalogue.compare-choice.tsx',
   'web/features/cart/cart.add-button.tsx',
+  'web/features/tax/tax.price.tsx',
+  'web/features/tax/tax.words.ts',
   'web/features/inventory/inventory.availability.ts',
   'contract/orders/quantity.ts',
   'contract/products/texts.ts',

@@ -30,7 +30,7 @@ export const auditActions = {
   'order.deleted': mark('Order deleted'),
   'order.restored': mark('Order restored'),
   'payment.refunded': mark('Payment refunded'),
-  'order.receipt_recorded': mark('Payment received'),
+  'order.receipt_recorded': mark('Payment recorded'),
   'order.receipt_withdrawn': mark('Receipt withdrawn'),
   'payment.transferred': mark('Refund transferred'),
   'concern.resolved': mark('Payment resolved manually'),

@@ -1,8 +1,14 @@
 import type { Language } from '#i18n/language.ts'
 import type { PriceDisplay } from './tax-rules/tax-settings.ts'
 
-/** How prices are shown, and the percent of each tax class in the seller's country today. */
-export type PublicTax = { shown: PriceDisplay; percents: Readonly<Record<string, number>> }
+/**
+ * How prices are shown, and the percent of each tax class in the seller's country today. `beside` stands behind a gross price, in
+ * the language of the page: "including 19% VAT".
+ */
+export type PublicTax = {
+  shown: PriceDisplay
+  classes: Readonly<Record<string, { percent: number; beside: string }>>
+}
 
 /** What every page shows of the company, in the language of the page. */
 export type PublicCompany = {
@@ -19,6 +25,8 @@ export type PublicCompany = {
   logo?: string
   /** The colours, corners and typeface of the brand as CSS; empty for those of the stylesheet. */
   theme: string
+  /** What a price has no part of, in the language of the page: "excluding tax and freight". */
+  priceNote: string
   /** Absent while tax is off. */
   tax?: PublicTax
   /** The languages that visitors choose from. Absent: all of them. */

@@ -1,4 +1,5 @@
 import type { TaxCategory } from './order-treatment.ts'
+import { taxOf } from './tax-of.ts'
 
 /**
  * The net amount of one line in minor units, its rate in hundredths of a percent, and its category; a rate of null: tax is not
@@ -15,11 +16,6 @@ export type TaxedSums = {
   taxMinor: number | null
   totalMinor: number
   groups: TaxGroup[]
-}
-
-/** Half of the smallest unit is rounded up. With integers of any size: a product of two amounts can exceed 2^53. */
-function taxOf(netMinor: number, rateBp: number): number {
-  return Number((BigInt(netMinor) * BigInt(rateBp) * 2n + 10_000n) / 20_000n)
 }
 
 /**
@@ -47,9 +43,4 @@ function groupsOf(lines: readonly TaxedLine[]): TaxGroup[] {
   return [...groups.values()]
     .map((group) => ({ ...group, taxMinor: taxOf(group.netMinor, group.rateBp) }))
     .toSorted((a, b) => b.rateBp - a.rateBp)
-}
-
-/** An amount with its tax, as prices are shown: `gross` of one piece. */
-export function withTax(netMinor: number, rateBp: number): number {
-  return netMinor + taxOf(netMinor, rateBp)
 }

@@ -10,6 +10,7 @@ test('what the company does not say is in no page', () => {
     'email',
     'currency',
     'theme',
+    'priceNote',
   ])
 })
 

@@ -2,18 +2,28 @@ import type { PublicCompany, PublicTax } from '#contract/page-settings.ts'
 import type { PortalSettings } from '#contract/portal-settings.ts'
 import { dayIn, rateOn } from '#contract/tax-rules/tax-settings.ts'
 import { isLanguage, type Language, languageCodes } from '#i18n/language.ts'
+import { numberLocale, t } from '#i18n/t.ts'
 import { wordsIn } from '#i18n/words.ts'
+import { inLanguage } from '../http/language.ts'
 import { logoOf } from './logo.ts'
 import { themeOf } from './theme.ts'
 
 /** A page that is cached over midnight shows the rate of the day before until it is made again. */
 function publicTaxOf({ tax, company, formats }: PortalSettings): PublicTax {
   const day = dayIn(formats.timeZone, new Date())
-  const percents = tax.classes.flatMap(({ key }) => {
+  const format = new Intl.NumberFormat(numberLocale(), { style: 'percent', maximumFractionDigits: 2 })
+  const classes = tax.classes.flatMap(({ key }) => {
     const rate = rateOn(tax, { country: company.country, taxClass: key, day })
-    return rate === null ? [] : [[key, rate / 100]]
+    if (rate === null) return []
+    const beside = t('including {percent} VAT', { percent: format.format(rate / 10_000) })
+    return [[key, { percent: rate / 100, beside }]]
   })
-  return { shown: tax.shown, percents: Object.fromEntries(percents) }
+  return { shown: tax.shown, classes: Object.fromEntries(classes) }
+}
+
+function priceNoteOf({ tax }: PortalSettings): string {
+  if (!tax.isOn) return t('excluding tax and freight')
+  return tax.shown === 'gross' ? t('including VAT, excluding freight') : t('excluding VAT and freight')
 }
 
 /** What every page shows of the company. What it does not say is absent: it would be in each page for nothing. */
@@ -32,7 +42,8 @@ export function publicCompanyOf(settings: PortalSettings, language: Language): P
     ...(hours !== '' && { openingHours: hours }),
     currency: formats.currency,
     theme: themeOf(brand),
-    ...(tax.isOn && { tax: publicTaxOf(settings) }),
+    priceNote: inLanguage(language, () => priceNoteOf(settings)),
+    ...(tax.isOn && { tax: inLanguage(language, () => publicTaxOf(settings)) }),
     ...(isInEach ? {} : { languages: formats.languages.filter(isLanguage) }),
     ...(logo !== undefined && { logo }),
   }

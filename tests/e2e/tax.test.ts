@@ -91,5 +91,8 @@ test('tax is switched on in the browser, and a business of another EU country pa
     await expect(buyer.getByRole('heading', { level: 1, name: /^Order \d+ placed$/ })).toBeVisible()
     await expect(buyer.getByText('Exempt intra-Community supply').first()).toBeVisible()
     await expectAccessible(buyer, 'order placed: with tax')
+    // Their portal ends now.
+    await buyer.close()
+    await page.goto('about:blank')
   }).finally(() => register.close())
 })

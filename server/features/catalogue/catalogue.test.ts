@@ -55,6 +55,7 @@ test('a response has only fields that the contract declares', async () => {
       'name',
       'sku',
       'status',
+      'taxClass',
       'unitprice',
       'version',
     ].sort(),

@@ -55,7 +55,7 @@ test('the demo goes with a backup; what a real account did stays and is named; n
   ])
   await saveDraft('documents', { senderName: 'Fittings' })
   const { digest, goes } = await list()
-  expect(goes).toContainEqual({ kind: 'settings', count: 4 })
+  expect(goes).toContainEqual({ kind: 'settings', count: 5 })
   const remove = () => admin.call('POST', '/manage/demo/removal', { digest })
   expect((await portal.app.inject('/dev/mail')).statusCode).toBe(200)
   const [answer, second] = await Promise.all([remove(), remove()])

@@ -1,5 +1,6 @@
-import { type OrderSums, orderSumsOf } from '#contract/tax-rules/order-sums.ts'
+import type { OrderSums } from '#contract/tax-rules/order-sums.ts'
 import type { ClassTax } from '#contract/tax-rules/order-tax.ts'
+import { orderSumsOf } from '#contract/tax-rules/sum-lines.ts'
 import type { TaxOfOrder } from './tax.orders.ts'
 
 type Line = { taxClass: string; netMinor: number }

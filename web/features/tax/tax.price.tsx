@@ -6,11 +6,11 @@ import { type Priced, shownPrice } from './tax.words.ts'
 export function UnitPrice({ of }: { of: Priced }) {
   const { tax } = useCompany()
   if (of.unitprice <= 0) return t('Price on request')
-  const { main, beside } = shownPrice(of, tax)
+  const [main, beside] = shownPrice(of, tax)
   return (
     <>
       {main}
-      {beside === null ? null : <span className="block text-small font-normal text-ink-2">{beside}</span>}
+      {beside && <span className="block text-small font-normal text-ink-2">{beside}</span>}
     </>
   )
 }

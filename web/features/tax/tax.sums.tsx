@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 import { formatMoney } from '#contract/money.ts'
 import type { OrderSums } from '#contract/tax-rules/order-sums.ts'
 import { t } from '#i18n/t.ts'
-import { percentText, treatmentText } from './tax.words.ts'
+import { percentText } from './tax.percent.ts'
+import { treatmentText } from './tax.treatment.ts'
 
 type SumsProps = { sums: OrderSums; currency: string; goods?: ReactNode; totalClass?: string }
 

@@ -29,7 +29,6 @@ export function wording({ publicUrl, brand, isDemo }: OrderMailDeps, order: Orde
     quantity: order.quantity,
     unitPrice: money(order.unit_price_minor),
     total: money(order.total_minor),
-    isUntaxed: order.tax_minor === null,
     goods: money(order.goods_minor ?? order.total_minor),
     tax: order.tax_minor === null ? null : money(order.tax_minor),
     ordersUrl: `${publicUrl}/dashboard/myorder`,

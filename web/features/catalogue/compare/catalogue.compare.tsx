@@ -86,7 +86,7 @@ function offerRows(parts: readonly DescribedProduct[], tax: PublicTax | undefine
   }
   return [
     row('price', t('Unit price'), (part) =>
-      part.unitprice > 0 ? shownPrice(part, tax).main : t('Price on request'),
+      part.unitprice > 0 ? shownPrice(part, tax)[0] : t('Price on request'),
     ),
     row('minimum', t('Min. order'), (part) => t('{pieces} pcs', { pieces: formatQuantity(part.minorder) })),
     row('available', t('Available'), ({ available }) => t('{pieces} pcs', { pieces: formatQuantity(available) })),

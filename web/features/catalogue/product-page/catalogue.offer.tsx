@@ -14,7 +14,6 @@ import { parseQuantity } from '../../../ui/stepper-values.ts'
 import { AddToCartButton } from '../../cart/cart.add-button.tsx'
 import { availabilityOf } from '../../inventory/inventory.availability.ts'
 import { UnitPrice } from '../../tax/tax.price.tsx'
-import { priceNote } from '../../tax/tax.words.ts'
 import { totalOf } from '../catalogue.quantity.ts'
 import { QuantityField } from '../catalogue.quantity-field.tsx'
 import { stockBadge } from '../list/catalogue.stock-badge.ts'
@@ -29,7 +28,7 @@ type OfferProps = { product: Product; groupId?: string | undefined }
 
 /** Price, smallest order, stock, and the way to the order form. */
 export function Offer({ product, groupId = product._id }: OfferProps) {
-  const { tax } = useCompany()
+  const { priceNote } = useCompany()
   const rule = quantityRuleOf(product)
   const availability = availabilityOf(rule)
   const { kind, words } = stockBadge(product)
@@ -40,7 +39,7 @@ export function Offer({ product, groupId = product._id }: OfferProps) {
       <p className="text-h2 font-[640] tabular-nums">
         <UnitPrice of={product} />
       </p>
-      <p className="text-small text-ink-2">{t('per piece, {note}', { note: priceNote(tax) })}</p>
+      <p className="text-small text-ink-2">{t('per piece, {note}', { note: priceNote })}</p>
       <ul className="mt-4 grid gap-1.5 text-control">
         <li>
           <Status kind={kind}>{words}</Status>

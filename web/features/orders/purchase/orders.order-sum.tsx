@@ -1,6 +1,6 @@
 import { formatMoney } from '#contract/money.ts'
 import type { Product } from '#contract/products/products.ts'
-import { sumsOfLines } from '#contract/tax-rules/order-sums.ts'
+import { sumsOfLines } from '#contract/tax-rules/sum-lines.ts'
 import { t } from '#i18n/t.ts'
 import { useCompany } from '../../../api/company.ts'
 import { formatQuantity } from '../../../patterns/money.tsx'
@@ -20,7 +20,7 @@ export function OrderSum({ product, quantity }: { product: Product; quantity: st
     )
   }
   const total = formatMoney(totalOf(pieces, product), product.currency)
-  const percent = tax?.percents[product.taxClass]
+  const percent = tax?.classes[product.taxClass]?.percent
   if (percent !== undefined) {
     const line = { net: totalOf(pieces, product), taxRate: percent, taxCategory: 'S' as const }
     const sums = sumsOfLines([line], { currency: product.currency, treatment: null })

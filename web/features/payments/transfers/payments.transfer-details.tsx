@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { Fragment, useEffect, useState } from 'react'
 import { formatMoney } from '#contract/money.ts'
 import { groupedReference } from '#contract/payments/rf-reference.ts'
 import { type TransferDetails as Details, readTransfer } from '#contract/payments/transfers.ts'
@@ -7,7 +7,7 @@ import { call } from '../../../api/call.ts'
 import { showToast } from '../../../patterns/toast.ts'
 import { Button } from '../../../ui/button.tsx'
 
-type FactProps = { name: string; value: string; copied?: string; children?: ReactNode }
+type FactProps = { name: string; value: string; copied?: string }
 
 function Fact({ name, value, copied = value }: FactProps) {
   async function copy(): Promise<void> {
@@ -51,14 +51,14 @@ export function TransferDetails({ orderId }: { orderId: string }) {
       <Fact name={t('Amount')} value={formatMoney(open, currency)} copied={String(open)} />
       <Fact name={t('Recipient')} value={recipient} />
       {accounts.map(({ bank, iban, bic }) => (
-        <div key={iban}>
+        <Fragment key={iban}>
           <Fact
             name={bank ? t('IBAN, {bank}', { bank }) : t('IBAN')}
             value={iban}
             copied={iban.replaceAll(' ', '')}
           />
           {bic ? <Fact name={t('BIC')} value={bic} /> : null}
-        </div>
+        </Fragment>
       ))}
       <Fact name={t('Reference')} value={groupedReference(reference)} copied={reference} />
     </dl>

@@ -6,7 +6,8 @@ import { normaliseVatId } from '#contract/tax-rules/vat-ids.ts'
 import { mark, t } from '#i18n/t.ts'
 import { Field, Input, Select } from '../../../ui/field.tsx'
 import { countryOptions } from '../../addresses/addresses.fields.tsx'
-import { percentText, treatmentText } from '../../tax/tax.words.ts'
+import { percentText } from '../../tax/tax.percent.ts'
+import { treatmentText } from '../../tax/tax.treatment.ts'
 import { contentOf, type TaxEditing } from './settings.use-tax.ts'
 
 export type Seller = { country: string; postcode: string; vatId: string }

@@ -1,0 +1,30 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { formatMoney, toMajor } from '#contract/money.ts'
+import { withTax } from '#contract/tax-rules/tax-of.ts'
+import { shownPrice } from './tax.words.ts'
+
+const part = { unitprice: 12.5, currency: 'EUR', taxClass: 'standard' }
+
+test('a price is shown net, gross, or net with gross beside', () => {
+  const of = (shown: 'net' | 'gross' | 'both') =>
+    shownPrice(part, { shown, classes: { standard: { percent: 19, beside: 'including 19% VAT' } } })
+  expect(of('net')).toEqual(['€12.50'])
+  expect(of('gross')).toEqual(['€14.88'])
+  expect(of('both')).toEqual(['€12.50', '€14.88 including 19% VAT'])
+  expect(shownPrice(part, undefined)).toEqual(['€12.50'])
+  expect(shownPrice({ ...part, taxClass: 'food' }, { shown: 'gross', classes: {} })[0]).toBe('€12.50')
+})
+
+test('the gross price is that of the sums, for every price and rate', () => {
+  const rates = fc.integer({ min: 0, max: 10_000 })
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 1_000_000_000 }), rates, (minor, rateBp) => {
+      const unitprice = toMajor(minor, 'KWD')
+      const classes = { standard: { percent: rateBp / 100, beside: '' } }
+      const tax = { shown: 'gross' as const, classes }
+      const [main] = shownPrice({ ...part, unitprice, currency: 'KWD' }, tax)
+      expect(main).toBe(formatMoney(toMajor(withTax(minor, rateBp), 'KWD'), 'KWD'))
+    }),
+  )
+})
