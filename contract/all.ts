@@ -23,6 +23,7 @@ import * as imports from './imports/imports.ts'
 import * as importsPreview from './imports/preview.ts'
 import * as inventoryNotice from './inventory/notice.ts'
 import * as inventoryStock from './inventory/stock.ts'
+import * as creditNotes from './invoices/credit-notes.ts'
 import * as adminViews from './lists/views.ts'
 import * as waiting from './lists/waiting.ts'
 import * as ordersAdjacent from './orders/adjacent.ts'
@@ -138,6 +139,7 @@ export const endpoints: readonly Endpoint[] = [
   paymentsAdmin.listAdminPayments,
   payments.resolvePaymentException,
   payments.reconcile,
+  creditNotes.listCreditNotes,
   transfers.listReceipts,
   transfers.recordReceipt,
   transfers.withdrawReceipt,

@@ -108,7 +108,7 @@ export async function registerFeatures(app: FastifyInstance, deps: FeatureDeps):
   cartRoutes(app, handle, { deps: { ...orders, guestCarts: config.guestCarts }, workers, identify })
   fulfilmentRoutes(handle, orders)
   registerPackingSlips(app, printed, identify)
-  invoicesRoutes(app, printed, identify)
+  invoicesRoutes(app, handle, { deps: printed, identify })
   paymentsRoutes(handle, payments)
   paymentsExport(app, pool, identify)
   paymentsWebhook(app, payments)

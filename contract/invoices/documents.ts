@@ -1,17 +1,21 @@
 import { fillPath } from '../endpoint.ts'
 import type { Order } from '../orders/orders.ts'
 
-/** Documents of an order, as PDF. A packing slip belongs to one shipment and is for staff only. */
-export const documentKinds = ['confirmation', 'packing-slip', 'invoice'] as const
+/** Documents of an order, as PDF. A packing slip belongs to one shipment and is for staff only, a credit note to one refund. */
+export const documentKinds = ['confirmation', 'packing-slip', 'invoice', 'credit-note'] as const
 export type DocumentKind = (typeof documentKinds)[number]
 
 /** Below `/api`: `file` is a kind followed by `.pdf`. */
 export const documentRoute = '/order/{id}/documents/{file}'
 
-/** Where a document is read, below `/api`. The response is a file, not JSON; the request needs the bearer token. */
-export function documentPath(orderId: string, kind: DocumentKind, shipmentId?: string): string {
+/**
+ * Where a document is read, below `/api`. The response is a file, not JSON; the request needs the bearer token. `of`: the
+ * shipment of a packing slip, or the refund of a credit note.
+ */
+export function documentPath(orderId: string, kind: DocumentKind, of?: string): string {
   const path = fillPath(documentRoute, { id: orderId, file: `${kind}.pdf` })
-  return shipmentId === undefined ? path : `${path}?shipment=${encodeURIComponent(shipmentId)}`
+  const name = kind === 'credit-note' ? 'refund' : 'shipment'
+  return of === undefined ? path : `${path}?${name}=${encodeURIComponent(of)}`
 }
 
 /** Whether an order has an invoice, issued or to be issued: it costs something, and is paid or shipped. */

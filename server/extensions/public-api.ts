@@ -73,6 +73,8 @@ export type DocumentTemplates = {
   'packing-slip'?(content: DocumentContent): DocumentContent
   /** Has to give the same for the same invoice, which never changes once it is issued. */
   invoice?(content: DocumentContent): DocumentContent
+  /** The same holds for a credit note. */
+  'credit-note'?(content: DocumentContent): DocumentContent
 }
 
 /** The default export of `extensions/<name>/index.ts`. */

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Actor } from '#contract/access.ts'
+import { listCreditNotes as listNotes } from '#contract/invoices/credit-notes.ts'
 import { type DocumentKind, documentKinds, documentRoute } from '#contract/invoices/documents.ts'
 import { type DocumentContent, titleOf } from '#server/documents/document-content.ts'
 import type { Documents } from '#server/documents/documents.ts'
@@ -7,26 +8,33 @@ import { readLogos } from '#server/documents/logos.ts'
 import { documentsTask } from '#server/documents/tasks.ts'
 import type { ChangeDocument } from '#server/extensions/open-extensions.ts'
 import { asAttachment } from '#server/http/attachment.ts'
-import { actorFor, type Identify } from '#server/http/handle.ts'
+import { actorFor, type Handle, type Identify } from '#server/http/handle.ts'
 import { addressOf } from '#server/http/limits/rate-limit.ts'
 import { refuse } from '#server/http/problem.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import type { OrderDeps } from '../orders/orders.deps.ts'
 import { readOrderLifecycle } from '../orders/orders.lifecycle.ts'
+import { creditNoteDocument } from './invoices.credit-document.ts'
+import { findOrIssueCreditNote, listCreditNotes } from './invoices.credit-notes.ts'
 import { confirmationOf, invoiceDocument, packingSlipOf } from './invoices.documents.ts'
 import { findOrIssueInvoice } from './invoices.invoices.ts'
 import { toDocumentOrder } from './invoices.serializer.ts'
 
-type Wanted = { actor: Actor; id: string; kind: DocumentKind; shipment: unknown }
+type Wanted = { actor: Actor; id: string; kind: DocumentKind; shipment: unknown; refund: unknown }
 
-/** Throws `order_not_found`, `not_yours`, `invoice_not_due`, `invoice_incomplete`, and `not_found` for a shipment of another order. */
-async function writeDocument(deps: OrderDeps, { actor, id, kind, shipment }: Wanted): Promise<DocumentContent> {
+/** Throws `order_not_found`, `not_yours`, `invoice_not_due`, `invoice_incomplete`, and `not_found` for a shipment or a refund of another order. */
+async function writeDocument(
+  deps: OrderDeps,
+  { actor, id, kind, shipment, refund }: Wanted,
+): Promise<DocumentContent> {
   const { order, shipments } = await readOrderLifecycle(deps, actor, id)
   switch (kind) {
     case 'confirmation':
       return confirmationOf(toDocumentOrder(order), order.status)
     case 'invoice':
       return invoiceDocument(await findOrIssueInvoice(deps, order._id))
+    case 'credit-note':
+      return creditNoteDocument(await findOrIssueCreditNote(deps, order._id, refund))
     case 'packing-slip':
       return packingSlipOf(
         { order: toDocumentOrder(order), shipments },
@@ -41,10 +49,12 @@ function kindOf(file: string): DocumentKind {
 
 export type DocumentDeps = OrderDeps & { documents: Documents; changeDocument: ChangeDocument; storage: Storage }
 
+type Serving = { deps: DocumentDeps; identify: Identify }
 type Asked = { Params: { id: string; file: string }; Querystring: Record<string, unknown> }
 
 /** The documents of an order as PDF, for users who may read the order; packing slips for admins only. */
-export function invoicesRoutes(app: FastifyInstance, deps: DocumentDeps, identify: Identify): void {
+export function invoicesRoutes(app: FastifyInstance, handle: Handle, { deps, identify }: Serving): void {
+  handle(listNotes, ({ actor, params }) => listCreditNotes(deps, actor, params.id))
   app.get<Asked>(`/api${documentRoute.replaceAll(/\{(\w+)\}/g, ':$1')}`, {
     config: { endpointId: 'orders.document' },
     handler: async (request, reply) => {
@@ -52,7 +62,9 @@ export function invoicesRoutes(app: FastifyInstance, deps: DocumentDeps, identif
       const isForStaff = file === 'packing-slip.pdf'
       const actor = await actorFor(request, identify, isForStaff ? 'admin' : 'customer')
       const kind = kindOf(file)
-      const written = await writeDocument(deps, { actor, id, kind, shipment: request.query.shipment })
+      const written = await writeDocument(deps, {
+        ...{ actor, id, kind, shipment: request.query.shipment, refund: request.query.refund },
+      })
       const document = deps.changeDocument(kind, written)
       const asker = { account: actor.id, address: addressOf(request.ip) }
       const order = {

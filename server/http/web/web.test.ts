@@ -61,7 +61,15 @@ test.each([
   await servePages(app, {
     callIn: () => () => Promise.reject(new Error('No page calls the API here')),
     settings,
-    companyIn: () => ({ name: 'Maker', legalName: '', tagline: '', email: '', currency: 'EUR', theme: '', priceNote: '' }),
+    companyIn: () => ({
+      name: 'Maker',
+      legalName: '',
+      tagline: '',
+      email: '',
+      currency: 'EUR',
+      theme: '',
+      priceNote: '',
+    }),
     queries: {},
     build: async () => ({
       entry: {

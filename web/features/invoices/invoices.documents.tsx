@@ -1,9 +1,12 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { type CreditNoteEntry, listCreditNotes } from '#contract/invoices/credit-notes.ts'
 import { type DocumentKind, documentPath, isInvoiceDue } from '#contract/invoices/documents.ts'
+import { formatMoney } from '#contract/money.ts'
 import { packingSlipsPath } from '#contract/orders/admin-list.ts'
 import type { OrderLifecycle } from '#contract/orders/lifecycle.ts'
 import type { OrderStatus } from '#contract/orders/orders.ts'
 import { t } from '#i18n/t.ts'
+import { call } from '../../api/call.ts'
 import { sentenceOf } from '../../api/problem.ts'
 import { saveFile } from '../../api/save-file.ts'
 import { Refusal } from '../../patterns/refusal.tsx'
@@ -16,17 +19,26 @@ type Wanted = {
   label: string
   kind: DocumentKind | 'packing-slips'
   at?: string
-  shipmentId?: string
+  /** The shipment of a packing slip, the refund of a credit note. */
+  of?: string
 }
 
 /** Statuses in which an order without a shipment has one packing slip, of all its lines: to pack by, or packed by long ago. */
 const packed: readonly OrderStatus[] = ['in_production', 'shipped', 'delivered']
 
-function documentsOf({ order, shipments }: OrderWithShipments, who: 'own' | 'all'): Wanted[] {
+function documentsOf(
+  { order, shipments }: OrderWithShipments,
+  who: 'own' | 'all',
+  notes: readonly CreditNoteEntry[],
+): Wanted[] {
   const documents: Wanted[] = [
     { key: 'confirmation', label: t('Confirmation'), kind: 'confirmation', at: order.createdAt },
   ]
   if (isInvoiceDue(order)) documents.push({ key: 'invoice', label: t('Invoice'), kind: 'invoice' })
+  for (const { refundId, number, amount, currency, refundedAt } of notes) {
+    const label = t('Credit note {number}', { number: number ?? formatMoney(amount, currency) })
+    documents.push({ key: refundId, label, kind: 'credit-note', at: refundedAt, of: refundId })
+  }
   if (who === 'own') return documents
   if (shipments.length === 0 && packed.includes(order.status)) {
     return [...documents, { key: 'packing-slips', label: t('Packing slip'), kind: 'packing-slips' }]
@@ -36,9 +48,26 @@ function documentsOf({ order, shipments }: OrderWithShipments, who: 'own' | 'all
     ...shipments.map(({ _id, at }, index): Wanted => {
       const label =
         shipments.length > 1 ? t('Packing slip {place}', { place: String(index + 1) }) : t('Packing slip')
-      return { key: _id, label, kind: 'packing-slip', at, shipmentId: _id }
+      return { key: _id, label, kind: 'packing-slip', at, of: _id }
     }),
   ]
+}
+
+/** Only an order with a refund has any. */
+function useCreditNotes({ _id, refunded, version }: OrderLifecycle['order']): readonly CreditNoteEntry[] {
+  const [notes, setNotes] = useState<readonly CreditNoteEntry[]>([])
+  // biome-ignore lint/correctness/useExhaustiveDependencies(version): a newer order may have another refund
+  useEffect(() => {
+    if (refunded === 0) return
+    let isCurrent = true
+    call(listCreditNotes, { params: { id: _id } })
+      .then((found) => isCurrent && setNotes(found))
+      .catch(() => undefined)
+    return () => {
+      isCurrent = false
+    }
+  }, [_id, refunded, version])
+  return notes
 }
 
 type OrderWithShipments = Pick<OrderLifecycle, 'order' | 'shipments'>
@@ -46,9 +75,10 @@ type OrderDocumentsProps = { lifecycle: OrderWithShipments; who: 'own' | 'all' }
 
 /** Documents of an order, saved as PDF: `all` adds the packing slip of each shipment, which is for staff. */
 export function OrderDocuments({ lifecycle, who }: OrderDocumentsProps) {
+  const notes = useCreditNotes(lifecycle.order)
   const [busyWith, setBusyWith] = useState<string | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
-  async function save({ key, kind, shipmentId }: Wanted): Promise<void> {
+  async function save({ key, kind, of }: Wanted): Promise<void> {
     setBusyWith(key)
     setRefusal(null)
     try {
@@ -57,7 +87,7 @@ export function OrderDocuments({ lifecycle, who }: OrderDocumentsProps) {
       const file =
         kind === 'packing-slips'
           ? await saveFile(packingSlipsPath, name, { ids: [_id] })
-          : await saveFile(documentPath(_id, kind, shipmentId), name)
+          : await saveFile(documentPath(_id, kind, of), name)
       showToast(t('{file} downloaded', { file }))
     } catch (error) {
       setRefusal(sentenceOf(error))
@@ -68,7 +98,7 @@ export function OrderDocuments({ lifecycle, who }: OrderDocumentsProps) {
   return (
     <div className="print:hidden">
       <ul className="order-documents" aria-label={t('Order documents')}>
-        {documentsOf(lifecycle, who).map((orderDocument) => (
+        {documentsOf(lifecycle, who, notes).map((orderDocument) => (
           <li key={orderDocument.key}>
             <Icon name="down" className="size-4.5 text-ink-3" />
             <button

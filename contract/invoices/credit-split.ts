@@ -1,0 +1,66 @@
+import type { TaxCategory } from '../tax-rules/order-treatment.ts'
+
+/** The amounts of one rate in an invoice, and in the credit notes of before; all in minor units. */
+export type InvoicedGroup = {
+  category: TaxCategory | null
+  rateBp: number | null
+  netMinor: number
+  taxMinor: number
+  /** What was credited of it before, with tax. */
+  creditedMinor: number
+}
+
+export type CreditedGroup = Pick<InvoicedGroup, 'category' | 'rateBp' | 'netMinor' | 'taxMinor'>
+
+function grossOf({ netMinor, taxMinor }: Pick<InvoicedGroup, 'netMinor' | 'taxMinor'>): number {
+  return netMinor + taxMinor
+}
+
+/** `amount` in shares of `weights`, which add up to it: what rounding leaves goes to the largest remainders. */
+export function inShares(amount: number, weights: readonly number[]): number[] {
+  const sum = weights.reduce((all, weight) => all + BigInt(weight), 0n)
+  if (sum === 0n) return weights.map((_, at) => (at === 0 ? amount : 0))
+  const parts = weights.map((weight, at) => {
+    const exact = BigInt(amount) * BigInt(weight)
+    return { at, share: exact / sum, rest: exact % sum }
+  })
+  const given = parts.reduce((all, { share }) => all + share, 0n)
+  const byRest = parts.toSorted((a, b) => (a.rest === b.rest ? a.at - b.at : a.rest < b.rest ? 1 : -1))
+  const more = new Set(byRest.slice(0, Number(BigInt(amount) - given)).map(({ at }) => at))
+  return parts.map(({ at, share }) => Number(share) + (more.has(at) ? 1 : 0))
+}
+
+/** The tax in a part of a group, so that the tax of the whole group is that of the invoice. */
+function taxIn(group: InvoicedGroup, grossMinor: number): number {
+  const gross = grossOf(group)
+  if (gross === 0) return 0
+  return Number((BigInt(group.taxMinor) * BigInt(grossMinor) * 2n + BigInt(gross)) / (BigInt(gross) * 2n))
+}
+
+/**
+ * What a refund takes back of each rate of an invoice. `weights` says what it is for: the amounts with tax of the refunded
+ * pieces by group, or null for a refund that names none, which takes from what is left of each. The credits of a whole
+ * invoice add up to it, net and tax of every rate, whatever their sequence.
+ */
+export function creditSplit(
+  groups: readonly InvoicedGroup[],
+  amountMinor: number,
+  weights: readonly number[] | null = null,
+): CreditedGroup[] {
+  const left = groups.map((group) => grossOf(group) - group.creditedMinor)
+  const wanted = inShares(amountMinor, weights ?? left).map((share, at) => Math.min(share, left[at] ?? 0))
+  // A group that has less left than its share gives the rest to the others.
+  const missing = amountMinor - wanted.reduce((sum, share) => sum + share, 0)
+  const rest = inShares(
+    missing,
+    left.map((amount, at) => amount - (wanted[at] ?? 0)),
+  )
+  return groups
+    .map((group, at) => {
+      const share = (wanted[at] ?? 0) + (rest[at] ?? 0)
+      const before = group.creditedMinor
+      const taxMinor = taxIn(group, before + share) - taxIn(group, before)
+      return { category: group.category, rateBp: group.rateBp, netMinor: share - taxMinor, taxMinor }
+    })
+    .filter(({ netMinor, taxMinor }) => netMinor !== 0 || taxMinor !== 0)
+}

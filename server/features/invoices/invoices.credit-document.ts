@@ -1,0 +1,83 @@
+import { language, t } from '#i18n/t.ts'
+import type { DocumentContent } from '#server/documents/document-content.ts'
+import { companyNotes } from '#server/documents/seller.ts'
+import type { CreditNote } from './invoices.credit-notes.store.ts'
+import {
+  amount,
+  billing,
+  day,
+  delivery,
+  invoiceNumber,
+  money,
+  orderFacts,
+  percent,
+  pieces,
+  questions,
+} from './invoices.format.ts'
+
+/** A row for each rate: why, which pieces, and the net amount that is taken back. */
+function creditedRows({ snapshot }: CreditNote): Pick<DocumentContent, 'columns' | 'rows'> {
+  const { groups, reason, isReasonOurs, pieces: returned, order, invoice } = snapshot
+  const isTaxed = groups.some(({ rateBp }) => rateBp !== null)
+  const why = reason === '' ? t('Refund') : isReasonOurs ? t(reason) : reason
+  const named = returned.map(({ quantity, sku, name }) => `${pieces(quantity)} × ${sku} ${name}`).join('\n')
+  return {
+    columns: [
+      { name: t('Invoice'), width: 0.18, isMono: true },
+      { name: t('Order'), width: 0.1, isMono: true },
+      { name: t('Reason'), width: isTaxed ? 0.46 : 0.54 },
+      ...(isTaxed ? [{ name: t('VAT'), width: 0.08, isFigure: true }] : []),
+      { name: `${t('Net')} ${order.currency}`, width: 0.18, isFigure: true },
+    ],
+    rows: groups.map(({ rateBp, netMinor }, at) => ({
+      cells: [
+        invoiceNumber(invoice),
+        String(order.number),
+        why,
+        ...(isTaxed ? [rateBp === null ? '–' : percent(rateBp)] : []),
+        amount(netMinor, order.currency),
+      ],
+      below: at === 0 ? named : '',
+    })),
+  }
+}
+
+/** A credit note, from its stored snapshot only. */
+export function creditNoteDocument(note: CreditNote): DocumentContent {
+  const { snapshot } = note
+  const { seller, order, invoice, groups, totalMinor } = snapshot
+  const { currency } = order
+  const taxed = groups.filter(({ rateBp }) => rateBp !== null)
+  const netMinor = groups.reduce((sum, group) => sum + group.netMinor, 0)
+  return {
+    layout: 2,
+    title: t('Credit note'),
+    number: invoiceNumber(note),
+    language: language(),
+    seller,
+    facts: [
+      { name: t('Credit note number'), value: invoiceNumber(note), isMono: true },
+      { name: t('Credit note date'), value: day(note.issuedAt, seller.timeZone) },
+      { name: t('For invoice'), value: invoiceNumber(invoice), isMono: true },
+      { name: t('Invoice date'), value: day(invoice.issuedAt, seller.timeZone) },
+      ...orderFacts(order, seller),
+      ...(order.poNumber ? [{ name: t('PO number'), value: order.poNumber, isMono: true }] : []),
+    ],
+    addresses: [billing(order), delivery(order)],
+    ...creditedRows(note),
+    ...(taxed.length > 0 && {
+      sums: [
+        { name: t('Net total'), value: money(netMinor, currency) },
+        ...taxed.map((group) => ({
+          name: t('VAT {percent} on {net}', {
+            percent: percent(group.rateBp ?? 0),
+            net: money(group.netMinor, currency),
+          }),
+          value: money(group.taxMinor, currency),
+        })),
+      ],
+    }),
+    total: { name: t('Credited'), value: money(totalMinor, currency) },
+    notes: [questions(seller), ...companyNotes(seller)],
+  }
+}

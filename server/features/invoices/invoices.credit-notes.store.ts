@@ -1,0 +1,85 @@
+import type { CreditedGroup } from '#contract/invoices/credit-split.ts'
+import type { LinePieces } from '#contract/orders/lines.ts'
+import type { Order } from '#contract/orders/orders.ts'
+import type { Database } from '#server/database/pool.ts'
+import type { Seller } from '#server/documents/seller.ts'
+
+/** What a credit note says, as it was when it was issued. */
+export type CreditNoteSnapshot = {
+  version: 1
+  invoice: { year: number; number: number; issuedAt: string }
+  order: Pick<
+    Order,
+    'number' | 'createdAt' | 'userName' | 'email' | 'address' | 'phone' | 'currency' | 'poNumber'
+  > & {
+    isAddressWhole: boolean
+    billTo: Order['billTo']
+  }
+  seller: Seller
+  /** As staff wrote it, or ours in English; empty for a refund that was made at the provider. */
+  reason: string
+  isReasonOurs: boolean
+  pieces: { quantity: number; sku: string; name: string }[]
+  groups: CreditedGroup[]
+  totalMinor: number
+}
+
+export type CreditNote = {
+  year: number
+  number: number
+  refundId: string
+  issuedAt: Date
+  snapshot: CreditNoteSnapshot
+}
+
+const columns = 'year, number, refund_id as "refundId", issued_at as "issuedAt", snapshot'
+
+/** The credit notes of an order, the oldest first. */
+export async function listCreditNoteRows(db: Database, orderId: string): Promise<CreditNote[]> {
+  const { rows } = await db.query<CreditNote>(
+    `select ${columns} from credit_note where order_id = $1 order by year, number`,
+    [orderId],
+  )
+  return rows
+}
+
+export type RefundToCredit = {
+  id: string
+  kind: 'staff' | 'automatic' | 'provider'
+  amount_minor: number
+  reason: string
+  lines: LinePieces[] | null
+  created_at: Date
+}
+
+/** Refunds of the payment that paid an order, the oldest first: of money that never paid it there is no invoice. */
+export async function listRefundsToCredit(db: Database, orderId: string): Promise<RefundToCredit[]> {
+  const { rows } = await db.query<RefundToCredit>(
+    `select r.id, r.kind, r.amount_minor, r.reason, r.lines, r.created_at
+     from refund r join orders o on o.payment_id = r.payment_id
+     where o.id = $1 and r.status = 'succeeded' order by r.created_at, r.id`,
+    [orderId],
+  )
+  return rows
+}
+
+type NewNote = { refundId: string; orderId: string; snapshot: CreditNoteSnapshot }
+
+/** The year's counter, which invoices have too, is locked until the end of the transaction: no gaps. */
+export async function insertCreditNote(
+  tx: Database,
+  { refundId, orderId, snapshot }: NewNote,
+): Promise<CreditNote | undefined> {
+  const { rows } = await tx.query<CreditNote>(
+    `with counted as (
+       insert into invoice_counter (year, last) values (extract(year from now())::integer, 1)
+       on conflict (year) do update set last = invoice_counter.last + 1
+       returning year, last
+     )
+     insert into credit_note (year, number, refund_id, order_id, issued_at, snapshot)
+     select year, last, $1, $2, now(), $3::jsonb from counted
+     returning ${columns}`,
+    [refundId, orderId, JSON.stringify(snapshot)],
+  )
+  return rows[0]
+}
