@@ -48,6 +48,7 @@ export const paths = {
   orderPlaced: (orderId: string) => `/checkout/placed/${encodeURIComponent(orderId)}`,
   orderPayments: (orderId: string) => `/dashboard/manageallorders/${encodeURIComponent(orderId)}`,
   payments: '/dashboard/payments',
+  accounting: '/dashboard/payments/accounting',
   overview: '/dashboard/overview',
   lists: '/dashboard/lists',
   list: (listId: string) => `/dashboard/lists/${encodeURIComponent(listId)}`,

@@ -18,6 +18,13 @@ export function documentPath(orderId: string, kind: DocumentKind, of?: string): 
   return of === undefined ? path : `${path}?${name}=${encodeURIComponent(of)}`
 }
 
+/** The invoices and credit notes of a month as an archive with a table, below `/api`; `month` is such as 2026-11. Admins only. */
+export const invoiceArchivePath = '/manage/invoices/archive.zip'
+
+export function isMonth(text: unknown): text is string {
+  return typeof text === 'string' && /^20\d\d-(?:0[1-9]|1[0-2])$/.test(text)
+}
+
 /** Whether an order has an invoice, issued or to be issued: it costs something, and is paid or shipped. */
 export function isInvoiceDue({ status, paid, total }: Pick<Order, 'status' | 'paid' | 'total'>): boolean {
   return total > 0 && (paid || status === 'shipped' || status === 'delivered')

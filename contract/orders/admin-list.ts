@@ -43,6 +43,7 @@ export const adminOrders = {
     'requestedOn',
     'lineCount',
     'goods',
+    'tax',
   ],
 } as const satisfies AdminList
 

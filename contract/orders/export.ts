@@ -30,10 +30,11 @@ export const ownOrderColumns = [
   'address',
   'phone',
   'others',
+  'tax',
 ] as const
 
 /**
- * A row for each line. `net` is the line's total. `shipped`, `remaining`, `cancelled` and `refunded` are pieces: those
+ * A row for each line. `net` is the line's total without tax, `taxRate` in percent. `shipped`, `remaining`, `cancelled` and `refunded` are pieces: those
  * still to be sent, those of an order that has ended, and those that refunds name. `requestedOn` is the day of the line,
  * or else of the order.
  */
@@ -51,6 +52,8 @@ const lineColumns = [
   'refunded',
   'requestedOn',
   'note',
+  'taxRate',
+  'taxCategory',
 ] as const
 
 export const ownLineColumns = ['number', 'createdAt', 'status', 'payment', 'poNumber', ...lineColumns] as const

@@ -1,9 +1,11 @@
+import { parse } from 'csv-parse/sync'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { beforeAll, expect, test } from 'vitest'
 import type { CreditNoteEntry } from '#contract/invoices/credit-notes.ts'
 import type { Product } from '#contract/products/products.ts'
 import { shipTo, signUpAdmin, signUpVerified, type TestActor } from '#tests/support/actors.ts'
 import { publishSettings, switchTaxOn } from '#tests/support/companies/tax.ts'
+import { readZip } from '#tests/support/files/read-zip.ts'
 import { testPortal } from '#tests/support/portal.ts'
 import { addTestProduct } from '#tests/support/products.ts'
 
@@ -115,4 +117,47 @@ test('twenty requests at once issue one credit note, and no number is missing am
     'select number from invoice union all select number from credit_note order by number',
   )
   expect(rows.map(({ number }) => number)).toEqual(rows.map((_, at) => at + 1))
+})
+
+test('the archive of a month has every document and a table whose sums are theirs', async () => {
+  const month = new Intl.DateTimeFormat('sv-SE', { timeZone: 'UTC', dateStyle: 'short' })
+    .format(new Date())
+    .slice(0, 7)
+  const answer = await admin.call('GET', `/manage/invoices/archive.zip?month=${month}`)
+  expect(answer.headers['content-disposition']).toContain(`invoices-${month}.zip`)
+  const files = await readZip(answer.rawPayload)
+  const { rows } = await portal.pool.query(
+    `select (select count(*) from invoice)::integer as invoices, (select count(*) from credit_note)::integer as credits`,
+  )
+  const names = Object.keys(files)
+  expect(names.filter((name) => name.startsWith('invoice-'))).toHaveLength(rows[0].invoices)
+  expect(names.filter((name) => name.startsWith('credit-note-'))).toHaveLength(rows[0].credits)
+  const table = parse(files[`documents-${month}.csv`] ?? '', { columns: true, bom: true }) as Record<
+    string,
+    string
+  >[]
+  expect(table[0]).toMatchObject({
+    kind: 'invoice',
+    treatment: 'domestic',
+    country: 'DE',
+    rate: '19',
+    net: '59.97',
+    tax: '11.39',
+  })
+  const first = table.filter(({ orderNumber }) => orderNumber === table[0]?.orderNumber)
+  // All of the first order was credited: its rows add up to nothing.
+  for (const column of ['net', 'tax', 'total']) {
+    const sum = first.reduce((all, row) => all + Math.round(Number(row[column]) * 100), 0)
+    expect(sum, column).toBe(0)
+  }
+})
+
+test('the archive is for staff, and of a month', async () => {
+  expect((await buyer.call('GET', '/manage/invoices/archive.zip?month=2026-11')).statusCode).toBe(403)
+  for (const month of ['', '2026-13', '2026', 'x'.repeat(5000)]) {
+    const answer = await admin.call('GET', `/manage/invoices/archive.zip?month=${month}`)
+    expect([answer.statusCode, answer.json().errors[0].path]).toEqual([400, 'month'])
+  }
+  const empty = await admin.call('GET', '/manage/invoices/archive.zip?month=2001-01')
+  expect(Object.keys(await readZip(empty.rawPayload))).toEqual(['documents-2001-01.csv'])
 })

@@ -1,7 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import type { Actor } from '#contract/access.ts'
 import { listCreditNotes as listNotes } from '#contract/invoices/credit-notes.ts'
-import { type DocumentKind, documentKinds, documentRoute } from '#contract/invoices/documents.ts'
+import {
+  type DocumentKind,
+  documentKinds,
+  documentRoute,
+  invoiceArchivePath,
+  isMonth,
+} from '#contract/invoices/documents.ts'
+import { t } from '#i18n/t.ts'
 import { type DocumentContent, titleOf } from '#server/documents/document-content.ts'
 import type { Documents } from '#server/documents/documents.ts'
 import { readLogos } from '#server/documents/logos.ts'
@@ -14,6 +21,7 @@ import { refuse } from '#server/http/problem.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import type { OrderDeps } from '../orders/orders.deps.ts'
 import { readOrderLifecycle } from '../orders/orders.lifecycle.ts'
+import { openArchive } from './invoices.archive.ts'
 import { creditNoteDocument } from './invoices.credit-document.ts'
 import { findOrIssueCreditNote, listCreditNotes } from './invoices.credit-notes.ts'
 import { confirmationOf, invoiceDocument, packingSlipOf } from './invoices.documents.ts'
@@ -55,6 +63,23 @@ type Asked = { Params: { id: string; file: string }; Querystring: Record<string,
 /** The documents of an order as PDF, for users who may read the order; packing slips for admins only. */
 export function invoicesRoutes(app: FastifyInstance, handle: Handle, { deps, identify }: Serving): void {
   handle(listNotes, ({ actor, params }) => listCreditNotes(deps, actor, params.id))
+  app.get<{ Querystring: { month?: unknown } }>(`/api${invoiceArchivePath}`, {
+    config: { endpointId: 'invoices.archive' },
+    handler: async (request, reply) => {
+      await actorFor(request, identify, 'admin')
+      const { month } = request.query
+      if (!isMonth(month)) {
+        return refuse('invalid_input', [{ path: 'month', message: t('Choose a month, such as 2026-11.') }])
+      }
+      const render = async (document: DocumentContent) => {
+        const documents = [document] as const
+        const input = { documents, title: titleOf(document), ...(await readLogos(deps.storage, documents)) }
+        return (await deps.documents.make(documentsTask, { input })) ?? refuse('internal')
+      }
+      const archive = await openArchive(deps, month, render)
+      return asAttachment(reply, `invoices-${month}.zip`).type('application/zip').send(archive)
+    },
+  })
   app.get<Asked>(`/api${documentRoute.replaceAll(/\{(\w+)\}/g, ':$1')}`, {
     config: { endpointId: 'orders.document' },
     handler: async (request, reply) => {

@@ -1,3 +1,4 @@
+import type { TaxCategory } from '#contract/tax-rules/order-treatment.ts'
 import type { Database } from '#server/database/pool.ts'
 
 export type ExportedLineRow = {
@@ -12,6 +13,8 @@ export type ExportedLineRow = {
   requested_on: string | null
   shipped: number
   refunded: number
+  tax_rate_bp: number | null
+  tax_category: TaxCategory | null
 }
 
 /** Lines of these orders with the numbers `from` to `to`, each with the pieces that are sent and that refunds name. */
@@ -32,7 +35,7 @@ export async function listExportedLines(
        where p.order_id = any($1::uuid[]) group by 1, 2
      )
      select line.order_id, line.line_no, line.sku, line.name, line.quantity, line.unit_price_minor, line.net_minor,
-       line.note, line.requested_on::text, coalesce(sent.pieces, 0)::integer as shipped,
+       line.note, line.requested_on::text, line.tax_rate_bp, line.tax_category, coalesce(sent.pieces, 0)::integer as shipped,
        coalesce(refunded.pieces, 0)::integer as refunded
      from order_line line left join sent using (order_id, line_no) left join refunded using (order_id, line_no)
      where line.order_id = any($1::uuid[]) and line.line_no between $2 and $3

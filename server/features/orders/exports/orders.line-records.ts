@@ -73,5 +73,7 @@ function recordOf(line: ExportedLineRow, { status, currency, requested_on }: Lis
     refunded: line.refunded,
     requestedOn: line.requested_on ?? requested_on,
     note: line.note,
+    taxRate: line.tax_rate_bp === null ? null : line.tax_rate_bp / 100,
+    taxCategory: line.tax_category,
   }
 }

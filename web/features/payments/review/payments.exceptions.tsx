@@ -5,6 +5,7 @@ import { reconcile } from '#contract/payments/payments.ts'
 import { mark, t } from '#i18n/t.ts'
 import { call } from '../../../api/call.ts'
 import { sentenceOf } from '../../../api/problem.ts'
+import { paths } from '../../../dashboard-paths.ts'
 import { FormDialog } from '../../../patterns/form/form-dialog.tsx'
 import { GridSkeleton } from '../../../patterns/grid/grid.skeleton.tsx'
 import { Grid } from '../../../patterns/grid/grid.tsx'
@@ -14,7 +15,7 @@ import { PageHeader } from '../../../patterns/page-header.tsx'
 import { RouteError } from '../../../patterns/route-error.tsx'
 import { showToast } from '../../../patterns/toast.ts'
 import { pageMeta } from '../../../shell/page-meta.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { AllClear, exceptionLabels, paymentGrid } from './payments.grid.tsx'
 
@@ -54,6 +55,15 @@ function Reconcile() {
   )
 }
 
+function Actions() {
+  return (
+    <div className="flex flex-wrap gap-2">
+      <ButtonLink to={paths.accounting}>{t('Accounting')}</ButtonLink>
+      <Reconcile />
+    </div>
+  )
+}
+
 const loadForm = () => import('./payments.resolve-form.tsx')
 
 export default function PaymentExceptions() {
@@ -68,7 +78,7 @@ export default function PaymentExceptions() {
   }
   return (
     <>
-      <PageHeader title={t('Payments')} lead={t(lead)} actions={<Reconcile />} />
+      <PageHeader title={t('Payments')} lead={t(lead)} actions={<Actions />} />
       <LiveNote topics={['payments']} />
       <Grid setup={setup} data={data} empty={<AllClear />} />
       <FormDialog

@@ -38,6 +38,7 @@ const empty: Partial<ProductForm> = {
   category: null,
   attributes: {},
   multiple: null,
+  taxClass: 'standard',
   status: 'published',
   ...plainPage,
 }

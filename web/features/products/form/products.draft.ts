@@ -25,6 +25,7 @@ const stored = z.partial(
     unitprice: z.number(),
     minorder: z.number(),
     multiple: z.nullable(z.number()),
+    taxClass: text,
     metaTitle: text,
     metaDescription: text,
     slug: text,

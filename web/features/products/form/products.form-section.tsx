@@ -8,7 +8,7 @@ export const sections = [
   {
     id: 'form-price',
     label: mark('Price and stock'),
-    fields: ['unitprice', 'available', 'minorder', 'multiple'],
+    fields: ['unitprice', 'available', 'minorder', 'multiple', 'taxClass'],
   },
   { id: 'form-attributes', label: mark('Specification'), fields: ['attributes'] },
   { id: 'form-page', label: mark('Search engines'), fields: ['metaTitle', 'metaDescription', 'slug'] },

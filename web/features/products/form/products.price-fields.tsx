@@ -1,7 +1,8 @@
 import { t } from '#i18n/t.ts'
+import { useCompany } from '../../../api/company.ts'
 import { readNumber } from '../../../patterns/form/typed-number.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Field, Input } from '../../../ui/field.tsx'
+import { Field, Input, Select } from '../../../ui/field.tsx'
 import { readPrice } from '../products.price.ts'
 import type { ProductApiForm } from './products.product-form.tsx'
 
@@ -33,6 +34,7 @@ export function PriceAndStock({ productForm, currency }: PriceProps) {
         </Field>
       </div>
       <Quantities productForm={productForm} />
+      <TaxClassField productForm={productForm} />
       {minOrder > available ? (
         <p role="status" className="bg-warn-soft px-3.5 py-2.5 text-ui text-warn">
           {t(
@@ -67,6 +69,24 @@ function Quantities({ productForm: { form, field } }: Pick<PriceProps, 'productF
         )}
       </Field>
     </div>
+  )
+}
+
+/** Asked for where there is more than one class. */
+function TaxClassField({ productForm: { form, field } }: Pick<PriceProps, 'productForm'>) {
+  const { tax } = useCompany()
+  const classes = Object.keys(tax?.classes ?? {})
+  if (classes.length < 2) return null
+  return (
+    <Field {...field('taxClass')} label={t('Tax class')}>
+      {(control) => (
+        <Select {...form.register('taxClass')} {...control} autoComplete="off">
+          {classes.map((key) => (
+            <option key={key}>{key}</option>
+          ))}
+        </Select>
+      )}
+    </Field>
   )
 }
 

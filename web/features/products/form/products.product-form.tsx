@@ -26,6 +26,7 @@ const fields = [
   'available',
   'minorder',
   'multiple',
+  'taxClass',
   'metaTitle',
   'metaDescription',
   'slug',
@@ -66,10 +67,10 @@ export function pageFormOf({ title, description, slug }: ProductPage): typeof pl
 
 /** What the form holds of a product. A category that is none of ours becomes none. */
 export function formOf(product: Product): Partial<ProductValues> {
-  const { name, image, description, unitprice, minorder, available, sku, multiple, status } = product
+  const { name, image, description, unitprice, minorder, available, sku, multiple, status, taxClass } = product
   const category = familyNow(product.category)?.key ?? null
   const attributes = typeAttributes(category, product.attributes)
-  const given = { name, image, description, unitprice, minorder, available, sku, attributes, multiple }
+  const given = { name, image, description, unitprice, minorder, available, sku, attributes, multiple, taxClass }
   return { ...given, category, status: status === 'draft' ? 'draft' : 'published' }
 }
 

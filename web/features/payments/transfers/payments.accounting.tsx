@@ -1,0 +1,185 @@
+import { useState } from 'react'
+import { Link, type MetaFunction, useLoaderData, useRevalidator } from 'react-router'
+import { invoiceArchivePath } from '#contract/invoices/documents.ts'
+import { formatMoney } from '#contract/money.ts'
+import { completeTransferRefund, listTransferRefunds } from '#contract/payments/transfers.ts'
+import { dateLocale, t } from '#i18n/t.ts'
+import { call } from '../../../api/call.ts'
+import { sentenceOf } from '../../../api/problem.ts'
+import { saveFile } from '../../../api/save-file.ts'
+import { paths } from '../../../dashboard-paths.ts'
+import { PageHeader } from '../../../patterns/page-header.tsx'
+import { Refusal } from '../../../patterns/refusal.tsx'
+import { RouteError } from '../../../patterns/route-error.tsx'
+import { showToast } from '../../../patterns/toast.ts'
+import { pageMeta } from '../../../shell/page-meta.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Field, Select } from '../../../ui/field.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { Time } from '../../../ui/time.tsx'
+
+export async function clientLoader() {
+  return { refunds: await call(listTransferRefunds, {}) }
+}
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta({
+    title: t('Accounting'),
+    description: t('Invoices of a month, and refunds to transfer.'),
+    isPrivate: true,
+    matches,
+  })
+
+const shownMonths = 24
+
+/** The last months, the newest first: such as 2026-11. */
+function lastMonths(): string[] {
+  const now = new Date()
+  return Array.from({ length: shownMonths }, (_, at) =>
+    new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - at, 1)).toISOString().slice(0, 7),
+  )
+}
+
+function Archive() {
+  const months = lastMonths()
+  const [month, setMonth] = useState(months[1] ?? '')
+  const [isBusy, setIsBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const name = new Intl.DateTimeFormat(dateLocale(), { month: 'long', year: 'numeric', timeZone: 'UTC' })
+
+  async function save(): Promise<void> {
+    setIsBusy(true)
+    setProblem(null)
+    try {
+      const file = await saveFile(
+        `${invoiceArchivePath}?${new URLSearchParams({ month })}`,
+        `invoices-${month}.zip`,
+      )
+      showToast(t('{file} downloaded', { file }))
+    } catch (error) {
+      setProblem(sentenceOf(error))
+    }
+    setIsBusy(false)
+  }
+
+  return (
+    <section aria-labelledby="invoices-of-month">
+      <h2 id="invoices-of-month" className="text-h3">
+        {t('Invoices of a month')}
+      </h2>
+      <p className="mt-1 text-ui text-ink-2">
+        {t('All invoices and credit notes as PDF, and a table with their amounts by tax rate, in one archive.')}
+      </p>
+      <div className="mt-3 flex flex-wrap items-end gap-3">
+        <Field id="archive-month" label={t('Month')}>
+          {(control) => (
+            <Select
+              {...control}
+              autoComplete="off"
+              value={month}
+              onChange={({ currentTarget }) => setMonth(currentTarget.value)}
+            >
+              {months.map((one) => (
+                <option key={one} value={one}>
+                  {name.format(new Date(`${one}-01T00:00:00Z`))}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <Button look="primary" isBusy={isBusy} onClick={() => void save()}>
+          {t('Download archive')}
+        </Button>
+      </div>
+      <Refusal text={problem} />
+    </section>
+  )
+}
+
+function Refunds() {
+  const { refunds } = useLoaderData<typeof clientLoader>()
+  const { revalidate } = useRevalidator()
+  const [busyWith, setBusyWith] = useState<string | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+
+  async function complete(id: string): Promise<void> {
+    setBusyWith(id)
+    setProblem(null)
+    try {
+      await call(completeTransferRefund, { params: { id } })
+      showToast(t('Refund transferred'))
+    } catch (error) {
+      setProblem(sentenceOf(error))
+    }
+    await revalidate()
+    setBusyWith(null)
+  }
+
+  return (
+    <section aria-labelledby="refunds-to-transfer">
+      <h2 id="refunds-to-transfer" className="text-h3">
+        {t('Refunds to transfer')}
+      </h2>
+      {refunds.length === 0 ? (
+        <p className="mt-1 text-ui text-ink-2">{t('There is nothing to pay back by transfer.')}</p>
+      ) : (
+        <ul className="mt-2 border-t border-line">
+          {refunds.map((refund) => (
+            <li
+              key={refund._id}
+              className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line py-2 text-ui"
+            >
+              <Link to={paths.orderPayments(refund.orderId)} className="mono inline-block min-h-6">
+                {refund.orderNumber}
+              </Link>
+              <span className="min-w-0 flex-1 basis-48 wrap-anywhere">
+                {refund.customer}
+                <span className="block text-small text-ink-2">
+                  {refund.reason} · <Time at={refund.askedAt} />
+                </span>
+              </span>
+              <span className="num font-[600]">{formatMoney(refund.amount, refund.currency)}</span>
+              <Button
+                size="small"
+                isBusy={busyWith === refund._id}
+                aria-label={t('The refund of order {number} is transferred', {
+                  number: String(refund.orderNumber),
+                })}
+                onClick={() => void complete(refund._id)}
+              >
+                {t('Transferred')}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Refusal text={problem} />
+    </section>
+  )
+}
+
+export default function Accounting() {
+  return (
+    <>
+      <PageHeader title={t('Accounting')} trail={{ to: paths.payments, label: t('Payments') }} />
+      <div className="grid max-w-200 gap-8 px-4 pb-8 md:px-6">
+        <Archive />
+        <Refunds />
+      </div>
+    </>
+  )
+}
+
+export function HydrateFallback() {
+  return (
+    <>
+      <PageHeader title={t('Accounting')} trail={{ to: paths.payments, label: t('Payments') }} />
+      <div className="grid gap-4 px-4 md:px-6" aria-busy="true">
+        <Skeleton className="h-24" />
+        <Skeleton className="h-40" />
+      </div>
+    </>
+  )
+}
+
+export { RouteError as ErrorBoundary }
