@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { mark } from '#i18n/t.ts'
 import { endpoint } from '../endpoint.ts'
 import { deleted, idParams, say } from '../fields.ts'
+import { longestVatId, normaliseVatId } from '../tax-rules/vat-ids.ts'
 import { addressFields, addressTexts, checkAddress, line, tidyAddress } from './address-fields.ts'
 
 /** Most addresses in one person's book. The sentence of `too_many_addresses` says the number too. */
@@ -12,10 +13,27 @@ const flag = z.optional(z.boolean(say('Specify yes or no')))
 /** What tells two addresses apart in the book. */
 const label = line(mark('Name in the address book'), 60)
 
+/** The VAT number of who is invoiced at an address; empty for a consumer. Its digits are checked by the server. */
+const vatId = z
+  .string(say('{label} must be text.', { label: mark('VAT number') }))
+  .check(
+    z.overwrite(normaliseVatId),
+    z.maxLength(
+      longestVatId,
+      say('{label} must be {max} characters or shorter', { label: mark('VAT number'), max: String(longestVatId) }),
+    ),
+  )
+
 /** An address of the book as it is entered. */
 export const addressEntry = z.pipe(
   z
-    .strictObject({ ...addressFields, label: z._default(label, ''), isDefaultShip: flag, isDefaultBill: flag })
+    .strictObject({
+      ...addressFields,
+      label: z._default(label, ''),
+      vatId: z._default(vatId, ''),
+      isDefaultShip: flag,
+      isDefaultBill: flag,
+    })
     .check(checkAddress),
   z.transform((entry) => tidyAddress(entry)),
 )
@@ -23,7 +41,7 @@ export type AddressEntry = z.output<typeof addressEntry>
 
 /** The same for a form, which always holds every text. */
 export const addressForm = z.pipe(
-  z.strictObject({ ...addressTexts, label, isDefaultShip: flag, isDefaultBill: flag }).check(checkAddress),
+  z.strictObject({ ...addressTexts, label, vatId, isDefaultShip: flag, isDefaultBill: flag }).check(checkAddress),
   z.transform((entry) => tidyAddress(entry)),
 )
 
@@ -34,6 +52,7 @@ export const addressChange = z.partial(
   z.strictObject({
     ...addressTexts,
     label,
+    vatId,
     isDefaultShip: flag,
     isDefaultBill: flag,
     version: z.int(versionMessage),
@@ -49,6 +68,7 @@ export const addressChange = z.partial(
     region: true,
     phone: true,
     label: true,
+    vatId: true,
   },
 )
 export type AddressChange = z.output<typeof addressChange>
@@ -72,6 +92,7 @@ export const address = z.object({
   city: z.string(),
   region: z.string(),
   phone: z.string(),
+  vatId: z.string(),
   isDefaultShip: z.boolean(),
   isDefaultBill: z.boolean(),
   version: z.int(),
@@ -97,7 +118,7 @@ export const addAddress = endpoint({
   body: addressEntry,
   status: 201,
   reply: address,
-  errors: ['too_many_addresses', 'idempotency_key_reused'],
+  errors: ['too_many_addresses', 'vat_id_invalid', 'idempotency_key_reused'],
 })
 
 export const changeAddress = endpoint({
@@ -109,7 +130,7 @@ export const changeAddress = endpoint({
   params: idParams,
   body: addressChange,
   reply: address,
-  errors: ['address_not_found', 'stale_version'],
+  errors: ['vat_id_invalid', 'address_not_found', 'stale_version'],
 })
 
 export const deleteAddress = endpoint({

@@ -12,6 +12,7 @@ import type { Database } from '#server/database/pool.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { once } from '#server/http/idempotency.ts'
 import { refuse, refuseStale } from '#server/http/problem.ts'
+import { refuseVatId } from '../tax/tax.vat-ids.ts'
 import {
   type AddressRow,
   clearDefaults,
@@ -27,8 +28,8 @@ import {
 
 type Owner = Pick<Actor, 'id'>
 
-function toAddress({ id, is_default_ship, is_default_bill, ...texts }: AddressRow): Address {
-  return { _id: id, ...texts, isDefaultShip: is_default_ship, isDefaultBill: is_default_bill }
+function toAddress({ id, vat_id: vatId, is_default_ship, is_default_bill, ...texts }: AddressRow): Address {
+  return { _id: id, ...texts, vatId, isDefaultShip: is_default_ship, isDefaultBill: is_default_bill }
 }
 
 export async function listAddresses(db: Database, { id }: Owner): Promise<Address[]> {
@@ -43,8 +44,9 @@ export async function listCustomerAddresses(db: Database, id: string): Promise<A
 
 type Adding = { actor: Owner; entry: AddressEntry; idempotencyKey: string | undefined }
 
-/** Adds an address to the actor's book. The first one becomes both defaults. Throws `too_many_addresses`. */
+/** Adds an address to the actor's book. The first one becomes both defaults. Throws `too_many_addresses`, `vat_id_invalid`. */
 export async function addAddress(pool: pg.Pool, { actor, entry, idempotencyKey: key }: Adding): Promise<Address> {
+  await refuseVatId(entry.vatId)
   return inTransaction(pool, (tx) => {
     const work = () => insert(tx, actor, entry)
     return key ? once(tx, { actorId: actor.id, key, request: ['address', entry] }, work) : work()
@@ -66,8 +68,9 @@ async function insert(tx: Database, actor: Owner, entry: AddressEntry): Promise<
 
 type Changing = { actor: Owner; id: string; change: AddressChange }
 
-/** Changes an address of the actor's book. Throws `address_not_found`, `stale_version` with the row, `rule_broken`. */
+/** Changes an address of the actor's book. Throws `address_not_found`, `stale_version` with the row, `rule_broken`, `vat_id_invalid`. */
 export async function changeAddress(pool: pg.Pool, { actor, id, change }: Changing): Promise<Address> {
+  await refuseVatId(change.vatId)
   return inTransaction(pool, async (tx) => {
     const before = toAddress(await lockOwn(tx, actor, id))
     const { version, ...changed } = change

@@ -13,13 +13,14 @@ export type AddressRow = {
   region: string
   phone: string
   label: string
+  vat_id: string
   is_default_ship: boolean
   is_default_bill: boolean
   version: number
 }
 
 const columns =
-  'id, country, name, company, line1, line2, postcode, city, region, phone, label, is_default_ship, is_default_bill, version'
+  'id, country, name, company, line1, line2, postcode, city, region, phone, label, vat_id, is_default_ship, is_default_bill, version'
 
 /** The address book of an account: the default delivery address first, then the newest. */
 export async function listAddressRows(db: Database, userId: string): Promise<AddressRow[]> {
@@ -78,9 +79,9 @@ export async function clearDefaults(
 export type AddressTexts = Omit<AddressEntry, 'isDefaultShip' | 'isDefaultBill'>
 
 function valuesOf(address: AddressTexts & Defaults) {
-  const { country, name, company, line1, line2, postcode, city, region, phone, label } = address
+  const { country, name, company, line1, line2, postcode, city, region, phone, label, vatId } = address
   const texts = [country, name, company, line1, line2, postcode, city, region, phone, label]
-  return [...texts, address.isDefaultShip, address.isDefaultBill]
+  return [...texts, address.isDefaultShip, address.isDefaultBill, vatId]
 }
 
 export async function insertAddress(
@@ -90,8 +91,8 @@ export async function insertAddress(
 ): Promise<AddressRow | undefined> {
   const { rows } = await tx.query<AddressRow>(
     `insert into address (user_id, country, name, company, line1, line2, postcode, city, region, phone, label,
-       is_default_ship, is_default_bill)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) returning ${columns}`,
+       is_default_ship, is_default_bill, vat_id)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) returning ${columns}`,
     [userId, ...valuesOf(address)],
   )
   return rows[0]
@@ -105,7 +106,7 @@ export async function updateAddress(
 ): Promise<AddressRow | undefined> {
   const { rows } = await tx.query<AddressRow>(
     `update address set country = $2, name = $3, company = $4, line1 = $5, line2 = $6, postcode = $7, city = $8,
-       region = $9, phone = $10, label = $11, is_default_ship = $12, is_default_bill = $13, version = version + 1
+       region = $9, phone = $10, label = $11, is_default_ship = $12, is_default_bill = $13, vat_id = $14, version = version + 1
      where id = $1 returning ${columns}`,
     [id, ...valuesOf(address)],
   )

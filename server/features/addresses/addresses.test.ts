@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { mostAddresses } from '#contract/addresses/addresses.ts'
-import { callAs, signUp, type TestActor, testPassword } from '#tests/support/actors.ts'
+import { callAs, shipTo, signUp, type TestActor, testPassword } from '#tests/support/actors.ts'
 import { testPortal } from '#tests/support/portal.ts'
 
 const portal = testPortal()
@@ -29,7 +29,7 @@ test('an address is added, changed and deleted by its owner; the first one is th
   const added = await add(actor)
   expect(added).toEqual({
     ...{ _id: added._id, label: '', ...dutch, postcode: '3011 AA', name: '', line2: '', region: '', phone: '' },
-    ...{ isDefaultShip: true, isDefaultBill: true, version: 1 },
+    ...{ vatId: '', isDefaultShip: true, isDefaultBill: true, version: 1 },
   })
   const changed = await actor.call('PATCH', `/addresses/${added._id}`, {
     label: 'Works',
@@ -135,4 +135,16 @@ test('an address book is deleted with its account', async () => {
   expect(statusCode).toBe(200)
   const { rows } = await portal.pool.query('select from address where user_id = $1', [actor.id])
   expect(rows).toEqual([])
+})
+
+test('an address has the VAT number of who is invoiced there; wrong digits are refused at their field', async () => {
+  const owner = await signUp(portal)
+  const add = (vatId: string) => owner.call('POST', '/addresses', { ...shipTo, vatId })
+  const refused = await add('NL004495445B02')
+  expect(refused.json()).toMatchObject({ code: 'vat_id_invalid', errors: [{ path: 'vatId' }] })
+  const { _id, vatId, version } = (await add('nl 004495445 b01')).json()
+  expect(vatId).toBe('NL004495445B01')
+  const change = (body: object) => owner.call('PATCH', `/addresses/${_id}`, { version, ...body })
+  expect((await change({ vatId: '1' })).json().code).toBe('vat_id_invalid')
+  expect((await change({ city: 'Utrecht' })).json()).toMatchObject({ city: 'Utrecht', vatId })
 })

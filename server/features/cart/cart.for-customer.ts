@@ -10,7 +10,8 @@ import { refuse } from '#server/http/problem.ts'
 import { readBuyer, recordPlacedFor } from '../orders/orders.customer.ts'
 import type { OrderDeps } from '../orders/orders.deps.ts'
 import { type Purchase, placeLinesIn } from '../orders/purchase/orders.purchase.ts'
-import { billToOf, refuseVatId, saidTotal, toExpectedMinor } from './cart.order.ts'
+import { refuseVatId } from '../tax/tax.vat-ids.ts'
+import { billToOf, saidTotal, toExpectedMinor } from './cart.order.ts'
 
 type Ordering = { actor: Actor; id: string; form: CustomerOrder; idempotencyKey: string | undefined }
 

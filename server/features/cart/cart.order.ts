@@ -12,7 +12,7 @@ import { listAddresses } from '../addresses/addresses.service.ts'
 import type { OrderDeps } from '../orders/orders.deps.ts'
 import { type Purchase, placeLines } from '../orders/purchase/orders.purchase.ts'
 import { taxOfOrder } from '../tax/tax.orders.ts'
-import { vatIdFault } from '../tax/tax.vat-ids.ts'
+import { refuseVatId } from '../tax/tax.vat-ids.ts'
 import type { CartDeps } from './cart.deps.ts'
 import { type CartLineRow, listLines } from './cart.lines.store.ts'
 import { sumsOf } from './cart.serializer.ts'
@@ -37,13 +37,6 @@ export async function readCheckout(deps: CheckoutDeps, actor: Actor): Promise<Ch
     ...(addresses.length === 0 ? [of('address_incomplete', 'shipTo')] : []),
   ]
   return { cart, addresses, missing }
-}
-
-/** Throws `vat_id_invalid`. */
-export async function refuseVatId(typed: string | null | undefined): Promise<void> {
-  const vatId = normaliseVatId(typed ?? '')
-  const fault = vatId === '' ? null : await vatIdFault(vatId)
-  if (fault !== null) refuse('vat_id_invalid', [{ path: 'vatId', message: fault }])
 }
 
 /** Who is invoiced and where; null: at the address of delivery, without a VAT number. */

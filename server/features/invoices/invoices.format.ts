@@ -1,5 +1,6 @@
 import { type PostalAddress, toPostalText } from '#contract/addresses/postal.ts'
 import { minorDigits, toMajor } from '#contract/money.ts'
+import { groupedReference } from '#contract/payments/rf-reference.ts'
 import type { TaxCategory } from '#contract/tax-rules/order-treatment.ts'
 import { formatNumber } from '#i18n/format.ts'
 import { dateLocale, mark, numberLocale, t } from '#i18n/t.ts'
@@ -109,9 +110,12 @@ export function notesOf({ others }: Pick<DocumentOrder, 'others'>): DocumentCont
   return others.trim() ? [{ name: t('Notes'), text: others }] : []
 }
 
-export function dueNote({ paid }: Pick<DocumentOrder, 'paid'>): { name: string; text: string } {
-  const text = paid
-    ? t('Paid. Nothing more is due.')
+type Due = Pick<DocumentOrder, 'paid'> & { reference?: string }
+
+export function dueNote({ paid, reference }: Due): { name: string; text: string } {
+  if (paid) return { name: '', text: t('Paid. Nothing more is due.') }
+  const text = reference
+    ? t('This amount is due. Please quote {reference} when you pay.', { reference: groupedReference(reference) })
     : t('This amount is due. Please quote the invoice number when you pay.')
   return { name: '', text }
 }

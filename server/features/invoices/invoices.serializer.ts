@@ -2,6 +2,7 @@ import { toMinor } from '#contract/money.ts'
 import type { OrderOfLines } from '#contract/orders/lifecycle.ts'
 import type { OrderLine } from '#contract/orders/lines.ts'
 import type { Order } from '#contract/orders/orders.ts'
+import { rfReference } from '#contract/payments/rf-reference.ts'
 import type { TaxCategory } from '#contract/tax-rules/order-treatment.ts'
 
 /**
@@ -57,6 +58,8 @@ export type OrderSnapshot = FirstSnapshot & {
   totalMinor: number
   treatment?: Order['treatment']
   billTo?: Order['billTo']
+  /** The creditor reference that a transfer quotes (ISO 11649); missing in earlier invoices. */
+  reference?: string
 }
 
 export function snapshotOf(order: OrderOfLines): OrderSnapshot {
@@ -69,6 +72,7 @@ export function snapshotOf(order: OrderOfLines): OrderSnapshot {
     ...{ lines, poNumber, requestedOn, isAddressWhole, totalMinor, taxMinor },
     ...(taxMinor !== null && { treatment: order.treatment }),
     ...(order.billTo && { billTo: order.billTo }),
+    reference: rfReference(String(number)),
     goodsMinor: lines.reduce((sum, { netMinor }) => sum + netMinor, 0),
   }
 }

@@ -1,5 +1,6 @@
-import { stateOfVatId } from '#contract/tax-rules/vat-ids.ts'
+import { normaliseVatId, stateOfVatId } from '#contract/tax-rules/vat-ids.ts'
 import { t } from '#i18n/t.ts'
+import { refuse } from '#server/http/problem.ts'
 
 /**
  * What is wrong with a VAT number of the EU or of a country beside it, by its form and its check digits; null if nothing
@@ -17,4 +18,11 @@ export async function vatIdFault(vatId: string): Promise<string | null> {
   const isKnown = validators.length === 0 || validators.some((validator) => validator?.validate(own).isValid)
   if (isKnown) return null
   return t('{vatId} is not a VAT number of this country. Check its digits.', { vatId })
+}
+
+/** Refuses a VAT number that is none at its field; without one there is nothing to check. Throws `vat_id_invalid`. */
+export async function refuseVatId(typed: string | null | undefined): Promise<void> {
+  const vatId = normaliseVatId(typed ?? '')
+  const fault = vatId === '' ? null : await vatIdFault(vatId)
+  if (fault !== null) refuse('vat_id_invalid', [{ path: 'vatId', message: fault }])
 }

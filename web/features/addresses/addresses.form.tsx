@@ -14,6 +14,7 @@ import { toAddressLine } from '#contract/addresses/postal.ts'
 import { t } from '#i18n/t.ts'
 import { createAttemptKeys } from '../../api/attempt-key.ts'
 import { call, callWith } from '../../api/call.ts'
+import { useCompany } from '../../api/company.ts'
 import { ApiError } from '../../api/problem.ts'
 import { ErrorSummary } from '../../patterns/form/error-summary.tsx'
 import { FormRefusal } from '../../patterns/form/form-refusal.tsx'
@@ -36,9 +37,10 @@ const ids = {
   city: 'address-city',
   region: 'address-region',
   phone: 'address-phone',
-} satisfies Record<AddressInput | 'label', string>
+  vatId: 'address-vat-id',
+} satisfies Record<AddressInput | 'label' | 'vatId', string>
 
-type BookDraft = AddressDraft & { label: string; isDefaultShip?: boolean | undefined }
+type BookDraft = AddressDraft & { label: string; vatId: string; isDefaultShip?: boolean | undefined }
 type Saved = { address: Address | null; first: AddressDraft; onSaved: () => Promise<void> }
 /** The first address of a book is the default anyway. */
 type AddressFormProps = Saved & { canBecomeDefault: boolean; onClose: () => void }
@@ -64,6 +66,7 @@ function useAddressForm({ address, first, onSaved }: Saved) {
     first: {
       ...(address ? draftOf(address) : first),
       label: address?.label ?? '',
+      vatId: address?.vatId ?? '',
       isDefaultShip: address?.isDefaultShip ?? false,
     },
     check: checkEntry,
@@ -89,6 +92,7 @@ function changedMeanwhile(now: Address): string {
 }
 
 export function AddressForm({ onClose, canBecomeDefault, ...saved }: AddressFormProps) {
+  const { tax } = useCompany()
   const { form, field, formProps, summary, refusal, isBusy } = useAddressForm(saved)
   const controls: AddressControls = {
     country: form.watch('country'),
@@ -113,6 +117,18 @@ export function AddressForm({ onClose, canBecomeDefault, ...saved }: AddressForm
       >
         {(control) => <Input {...form.register('label')} {...control} autoComplete="off" />}
       </Field>
+      {tax ? (
+        <Field
+          {...field('vatId')}
+          label={t('VAT number')}
+          hint={t('For businesses. It stands on invoices to this address.')}
+          isOptional
+        >
+          {(control) => (
+            <Input {...form.register('vatId')} {...control} className="mono" maxLength={30} autoComplete="off" />
+          )}
+        </Field>
+      ) : null}
       {canBecomeDefault ? (
         <label className="flex min-h-6 items-center gap-2.5 text-control">
           <input type="checkbox" {...form.register('isDefaultShip')} className="size-5 accent-blue" />

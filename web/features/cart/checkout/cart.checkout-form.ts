@@ -99,7 +99,7 @@ export function firstCheckout(cart: Cart, book: readonly Address[], name: string
     poNumber: cart.poNumber,
     requestedOn: cart.requestedOn ?? '',
     note: cart.note,
-    vatId: '',
+    vatId: chosen?.vatId ?? '',
   }
 }
 

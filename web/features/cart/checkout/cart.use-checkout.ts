@@ -80,7 +80,7 @@ function useOrder({ cart: loaded, addresses }: Loaded, onPlaced: () => void) {
   /** After the order: a full address book must not keep it from being placed. */
   async function saveAddress(draft: CheckoutDraft): Promise<void> {
     if (draft.choice !== newAddress || !draft.isSaved) return
-    const body = shipToOf(draft, addresses)
+    const body = { ...shipToOf(draft, addresses), vatId: draft.vatId }
     await callWith(addAddress, { body }, { idempotencyKey: keyForBook(body) }).catch((error: unknown) =>
       showToast(t('The address was not saved to your address book. {reason}', { reason: sentenceOf(error) })),
     )

@@ -35,7 +35,7 @@ function RateRow({ editing, rate, at }: RowProps) {
   })
   return (
     <li className="flex flex-wrap items-center gap-2 border-b border-line py-2">
-      <div className="min-w-40 flex-1">
+      <div className="min-w-32 flex-1">
         <Select
           {...control('country', t('Country'))}
           value={rate.country}
@@ -44,7 +44,7 @@ function RateRow({ editing, rate, at }: RowProps) {
           {countryOptions()}
         </Select>
       </div>
-      <div className="min-w-32 flex-1">
+      <div className="w-32">
         <Select
           {...control('taxClass', t('Tax class'))}
           value={rate.taxClass}
@@ -55,7 +55,7 @@ function RateRow({ editing, rate, at }: RowProps) {
           ))}
         </Select>
       </div>
-      <div className="flex w-28 items-center gap-1.5">
+      <div className="flex w-24 items-center gap-1.5">
         <Input
           {...control('percent', t('Percent'))}
           className="num text-end"
@@ -66,7 +66,7 @@ function RateRow({ editing, rate, at }: RowProps) {
         />
         %
       </div>
-      <div className="w-44">
+      <div className="w-40">
         <label htmlFor={`rate-${rate.key}-from`} className="hidden-but-read">
           {t('{label}, row {row}', { label: t('From'), row: at + 1 })}
         </label>
