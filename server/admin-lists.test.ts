@@ -245,6 +245,8 @@ describe.each(cases)('the list of %s', (name, { list, exportPath, filters, sorts
     expect(answer.statusCode).toBe(200)
     const [header, ...rows] = parse(answer.body, { bom: true, skip_empty_lines: false, relax_column_count: true })
     expect(header).toEqual([column])
+    // Orders of the demo state no tax.
+    if (column === 'tax') return
     expect(rows.filter(([cell]) => cell !== undefined && cell !== '').length).toBeGreaterThan(0)
   })
 })

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 
 /** The state of a link that chooses among variants of what the page shows: the keyboard stays where it is. */
@@ -10,12 +10,15 @@ function keepsFocus(state: unknown): boolean {
   return isChoice && document.activeElement !== document.body
 }
 
-/** After navigation the focus is on the heading of the page, so that it is read and the keyboard starts there. */
+/**
+ * After navigation the focus is on the heading of the page, so that it is read and the keyboard starts there. It moves with the
+ * page, in the same commit: later, it would be taken from a row that a quick key has moved it to.
+ */
 export function RouteFocus() {
   const { pathname, state: sent } = useLocation()
   const { state } = useNavigation()
   const shown = useRef(pathname)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (state !== 'idle' || shown.current === pathname) return
     shown.current = pathname
     if (keepsFocus(sent)) return
