@@ -98,6 +98,7 @@ export const webAllowedImports = [
 export const composers = [
   'contract/all.ts',
   'contract/all.company.ts',
+  'contract/all.money.ts',
   'server/app.ts',
   'server/services.ts',
   'server/register-identity.ts',

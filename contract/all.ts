@@ -1,6 +1,7 @@
 import * as addresses from './addresses/addresses.ts'
 import * as customerAddresses from './addresses/customer.ts'
 import { companyEndpoints } from './all.company.ts'
+import { moneyEndpoints } from './all.money.ts'
 import * as audit from './audit/audit.ts'
 import * as cart from './cart/cart.ts'
 import * as checkout from './cart/checkout.ts'
@@ -23,7 +24,6 @@ import * as imports from './imports/imports.ts'
 import * as importsPreview from './imports/preview.ts'
 import * as inventoryNotice from './inventory/notice.ts'
 import * as inventoryStock from './inventory/stock.ts'
-import * as creditNotes from './invoices/credit-notes.ts'
 import * as adminViews from './lists/views.ts'
 import * as waiting from './lists/waiting.ts'
 import * as ordersAdjacent from './orders/adjacent.ts'
@@ -37,7 +37,6 @@ import * as paymentsAdmin from './payments/admin-list.ts'
 import * as paymentMethods from './payments/methods.ts'
 import * as paymentsOwn from './payments/own.ts'
 import * as payments from './payments/payments.ts'
-import * as transfers from './payments/transfers.ts'
 import * as pictures from './pictures.ts'
 import * as productDocuments from './product-documents/product-documents.ts'
 import * as productsAdmin from './products/admin-list.ts'
@@ -56,7 +55,6 @@ import * as reviews from './reviews/reviews.ts'
 import * as search from './search/search.ts'
 import * as session from './session.ts'
 import * as synonyms from './synonyms/synonyms.ts'
-import * as vatChecks from './tax/vat-checks.ts'
 import * as usersAdjacent from './users/adjacent.ts'
 import * as usersAdmin from './users/admin-list.ts'
 import * as usersInvitations from './users/invitations.ts'
@@ -139,13 +137,6 @@ export const endpoints: readonly Endpoint[] = [
   paymentsAdmin.listAdminPayments,
   payments.resolvePaymentException,
   payments.reconcile,
-  creditNotes.listCreditNotes,
-  transfers.listReceipts,
-  transfers.recordReceipt,
-  transfers.withdrawReceipt,
-  transfers.readTransfer,
-  transfers.listTransferRefunds,
-  transfers.completeTransferRefund,
   overview.readOverview,
   waiting.readWaiting,
   overviewWork.readWork,
@@ -238,8 +229,8 @@ export const endpoints: readonly Endpoint[] = [
   synonyms.addSynonym,
   synonyms.changeSynonym,
   synonyms.deleteSynonym,
-  vatChecks.checkVatId,
   ...companyEndpoints,
+  ...moneyEndpoints,
   inventoryNotice.readNotice,
   inventoryNotice.askNotice,
   inventoryNotice.dropNotice,

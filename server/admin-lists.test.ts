@@ -242,11 +242,9 @@ describe.each(cases)('the list of %s', (name, { list, exportPath, filters, sorts
 
   test.each(list.exported)('is exported with the values of its column %s', async (column) => {
     const answer = await admin.call('POST', exportPath, { columns: [column] })
-    expect(answer.statusCode).toBe(200)
     const [header, ...rows] = parse(answer.body, { bom: true, skip_empty_lines: false, relax_column_count: true })
     expect(header).toEqual([column])
-    // Orders of the demo state no tax.
-    if (column === 'tax') return
-    expect(rows.filter(([cell]) => cell !== undefined && cell !== '').length).toBeGreaterThan(0)
+    const isFilled = rows.some(([cell]) => cell !== undefined && cell !== '')
+    expect(isFilled || column === 'tax').toBe(true)
   })
 })

@@ -136,6 +136,26 @@ export const listTransferRefunds = endpoint({
   errors: [],
 })
 
+const surplus = z.object({
+  orderId: z.string(),
+  orderNumber: z.int(),
+  customer: z.string(),
+  amount: z.number(),
+  currency: z.string(),
+  /** `ended`: the order was cancelled, has expired or was deleted. `too_much`: more than its total was received. */
+  reason: z.enum(['ended', 'too_much']),
+})
+
+export const listSurplus = endpoint({
+  id: 'payments.surplus',
+  summary: 'Money that staff recorded and that no order needs: of orders that have ended, and beyond their total',
+  method: 'GET',
+  path: '/manage/surplus',
+  access: 'admin',
+  reply: z.array(surplus),
+  errors: [],
+})
+
 export const completeTransferRefund = endpoint({
   id: 'payments.transferRefunded',
   summary: 'Record that a refund was transferred',

@@ -20,6 +20,7 @@ import { findPayment } from './payments.store.ts'
 import {
   completeTransferRefund,
   listReceipts,
+  listSurplus,
   listTransferRefunds,
   readTransfer,
   recordReceipt,
@@ -74,6 +75,8 @@ export function paymentsRoutes(handle: Handle, deps: PaymentDeps): void {
   handle(transfers.readTransfer, ({ actor, params }) => readTransfer(deps, actor, params.id))
 
   handle(transfers.listTransferRefunds, () => listTransferRefunds(deps.db))
+
+  handle(transfers.listSurplus, () => listSurplus(deps.db))
 
   handle(transfers.completeTransferRefund, async ({ actor, params }) => {
     await completeTransferRefund(deps, actor, params.id)

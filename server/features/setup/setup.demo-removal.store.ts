@@ -1,6 +1,6 @@
 import type { Database } from '#server/database/pool.ts'
 
-/** Deletes orders with their payments, invoices and shipments. Stock movements go with their products. */
+/** Deletes orders with their payments, invoices, credit notes and shipments. Stock movements go with their products. */
 export async function deleteOrders(tx: Database, ids: readonly string[]): Promise<void> {
   const given = [ids]
   const payments = 'select id from payment where order_id = any ($1::uuid[])'
@@ -12,6 +12,10 @@ export async function deleteOrders(tx: Database, ids: readonly string[]): Promis
     given,
   )
   await tx.query(`delete from payment_concern where payment_id in (${payments})`, given)
+  await tx.query('delete from credit_note where order_id = any ($1::uuid[])', given)
+  await tx.query(`delete from transfer_refund where payment_id in (${payments})`, given)
+  await tx.query(`delete from money_receipt where payment_id in (${payments})`, given)
+  await tx.query('delete from transfer where order_id = any ($1::uuid[])', given)
   await tx.query(`delete from refund where payment_id in (${payments})`, given)
   await tx.query(`delete from payment_event where payment_id in (${payments})`, given)
   await tx.query('delete from payment where order_id = any ($1::uuid[])', given)

@@ -116,11 +116,16 @@ export async function countOwnRows(db: Database): Promise<{ kind: DemoKind; coun
   return rows
 }
 
-/** Whether money may have moved: a payment that the sandbox does not know and that was not cancelled. */
+/**
+ * Whether money may have moved: a payment that the sandbox does not know and that was not cancelled. What staff have recorded
+ * for an order of the demo was a trial.
+ */
 export async function hasLivePayment(db: Database): Promise<boolean> {
   const { rows } = await db.query<{ is: boolean }>(
     `select exists (select from payment where status <> 'canceled' and ref is not null
-       and not exists (select from sandbox_intent i where i.id = payment.ref)) as is`,
+       and not exists (select from sandbox_intent i where i.id = payment.ref)
+       and not exists (select from transfer t join orders o on o.id = t.order_id
+         where t.payment_id = payment.id and (${marked('order', 'o.id')} or o.user_id in (${demoUsers})))) as is`,
     [],
   )
   return rows[0]?.is ?? false

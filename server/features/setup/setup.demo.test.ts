@@ -46,6 +46,27 @@ test('the list counts what goes; a list that is out of date, and a live payment,
   expect(await count('orders')).toBe(60)
 })
 
+/** What a trial of the demo leaves: money recorded for an order, a refund of it, and its credit note. */
+async function addTrialOfTransfer(): Promise<void> {
+  await portal.pool.query(
+    `with one as (select * from payment where status = 'succeeded' order by id limit 1),
+     moved as (
+       insert into transfer (payment_id, method, order_id, amount_minor, currency)
+       select id, 'staff', order_id, amount_minor, currency from one returning payment_id, order_id
+     ), received as (
+       insert into money_receipt (id, payment_id, kind, amount_minor, received_on)
+       select gen_random_uuid(), payment_id, 'cash', 100, current_date from moved
+     ), refunded as (
+       insert into refund (id, payment_id, kind, amount_minor, reason, status)
+       select gen_random_uuid(), payment_id, 'staff', 100, 'Trial', 'succeeded' from moved returning id, payment_id
+     ), returned as (
+       insert into transfer_refund (refund_id, payment_id, amount_minor) select id, payment_id, 100 from refunded
+     )
+     insert into credit_note (year, number, refund_id, order_id, issued_at, snapshot)
+     select 2000, 1, refunded.id, moved.order_id, now(), '{}' from refunded, moved`,
+  )
+}
+
 test('the demo goes with a backup; what a real account did stays and is named; no start brings the demo back', async () => {
   const own = await addTestProduct(admin)
   const { rows } = await portal.pool.query(`select number, id from orders where status = 'pending' limit 1`)
@@ -54,6 +75,7 @@ test('the demo goes with a backup; what a real account did stays and is named; n
     admin.id,
   ])
   await saveDraft('documents', { senderName: 'Fittings' })
+  await addTrialOfTransfer()
   const { digest, goes } = await list()
   expect(goes).toContainEqual({ kind: 'settings', count: 5 })
   const remove = () => admin.call('POST', '/manage/demo/removal', { digest })

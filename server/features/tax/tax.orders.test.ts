@@ -134,6 +134,15 @@ test('a register that cannot be reached is no refusal: tax is charged, and the n
   await rememberAnswer(portal.pool, vatId, { answer: 'valid', daysAgo: 1 })
 })
 
+test('an account cannot have the register asked without end', async () => {
+  const buyer = await signUpVerified(portal)
+  const statuses = new Set<number>()
+  for (let tries = 0; tries < 70; tries++) {
+    statuses.add((await buyer.call('POST', '/vat-ids/check', { vatId: 'DE136695976' })).statusCode)
+  }
+  expect([...statuses]).toEqual([200, 429])
+})
+
 test.each([
   ['FR40303265046', 'a wrong check digit'],
   ['12345', 'no country'],

@@ -20,16 +20,19 @@ function isLookedUp(vatId: string): boolean {
 
 /**
  * What is known of a VAT number. If nothing is, the register is asked by a job: the caller repeats the call. Throws
- * `vat_id_invalid`.
+ * `vat_id_invalid`, and what `allow` throws when the register would be asked.
  */
-export async function checkVatId(db: Database, typed: string): Promise<VatCheck> {
+export async function checkVatId(db: Database, typed: string, allow: () => void): Promise<VatCheck> {
   const vatId = normaliseVatId(typed)
   const fault = await vatIdFault(vatId)
   if (fault !== null) refuse('vat_id_invalid', [{ path: 'vatId', message: fault }])
   const known = await findVatCheck(db, vatId)
   const isSettled = known !== undefined && known.answer !== 'unavailable'
   const isAsking = !isSettled && isLookedUp(vatId) && !(await wasAsked(db, vatId, pauseMinutes))
-  if (isAsking) await queueVatCheck(db, vatId)
+  if (isAsking) {
+    allow()
+    await queueVatCheck(db, vatId)
+  }
   return { vatId, answer: known?.answer ?? 'unchecked', askedAt: known?.asked_at.toISOString() ?? null, isAsking }
 }
 

@@ -27,6 +27,7 @@ import {
   insertTransfer,
   listOpenRefunds,
   listReceiptRows,
+  listSurplusRows,
   markRefundPaid,
   markWithdrawn,
   type ReceiptRow,
@@ -214,6 +215,19 @@ export async function listTransferRefunds(db: Database) {
     currency: row.currency,
     reason: row.reason,
     askedAt: row.asked_at.toISOString(),
+  }))
+}
+
+/** Money that no order needs: staff pay it back, and withdraw the receipt of an order that has ended. */
+export async function listSurplus(db: Database) {
+  const rows = await listSurplusRows(db)
+  return rows.map((row) => ({
+    orderId: row.order_id,
+    orderNumber: row.order_number,
+    customer: row.customer,
+    amount: toMajor(row.amount_minor, row.currency),
+    currency: row.currency,
+    reason: row.is_ended ? ('ended' as const) : ('too_much' as const),
   }))
 }
 

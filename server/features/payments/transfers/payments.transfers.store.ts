@@ -166,3 +166,31 @@ export async function markRefundPaid(
   )
   return rows[0]
 }
+
+export type SurplusRow = {
+  order_id: string
+  order_number: number
+  customer: string
+  currency: string
+  amount_minor: number
+  is_ended: boolean
+}
+
+/** Orders for which more was received than they need; one that ended without being paid needs nothing. */
+export async function listSurplusRows(db: Database): Promise<SurplusRow[]> {
+  const { rows } = await db.query<SurplusRow>(
+    `with received as (
+       select t.order_id, sum(r.amount_minor)::bigint as minor from money_receipt r join transfer t on t.payment_id = r.payment_id
+       where r.withdrawn_at is null group by t.order_id
+     ), judged as (
+       select o.id as order_id, o.number as order_number, o.user_name as customer, o.currency, received.minor,
+         not o.paid and (o.status in ('cancelled', 'expired') or o.deleted_at is not null) as is_ended,
+         order_total(o.total_minor, o.unit_price_minor, o.quantity) as total_minor
+       from received join orders o on o.id = received.order_id
+     )
+     select order_id, order_number, customer, currency, is_ended,
+       case when is_ended then minor else minor - total_minor end as amount_minor
+     from judged where is_ended or minor > total_minor order by order_number limit 500`,
+  )
+  return rows
+}

@@ -166,6 +166,20 @@ test('a refund is listed until it is transferred, and the order says so then', a
   expect(await readOrder(order)).toMatchObject({ payment: 'partially_refunded', refunded: 30 })
 })
 
+test('money that no order needs is listed: of an order that ended, until its receipt is withdrawn, and beyond a total', async () => {
+  const ended = await place()
+  const { receipts } = (await record(ended, 60)).json<OrderReceipts>()
+  await buyer.call('POST', `/order/${ended._id}/cancel`)
+  const tooMuch = await place()
+  await record(tooMuch, 130)
+  const listOf = async (id: string) =>
+    (await admin.call('GET', '/manage/surplus')).json().find(({ orderId }: { orderId: string }) => orderId === id)
+  expect(await listOf(ended._id)).toMatchObject({ amount: 60, reason: 'ended', orderNumber: ended.number })
+  expect(await listOf(tooMuch._id)).toMatchObject({ amount: 30, reason: 'too_much' })
+  await admin.call('DELETE', `/orders/${ended._id}/receipts/${receipts[0]?._id}`)
+  expect(await listOf(ended._id)).toBeUndefined()
+})
+
 test('only staff record and read receipts', async () => {
   const order = await place()
   const body = { kind: 'cash', amount: 100, receivedOn: today }

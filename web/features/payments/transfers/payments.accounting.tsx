@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Link, type MetaFunction, useLoaderData, useRevalidator } from 'react-router'
 import { invoiceArchivePath } from '#contract/invoices/documents.ts'
 import { formatMoney } from '#contract/money.ts'
-import { completeTransferRefund, listTransferRefunds } from '#contract/payments/transfers.ts'
+import { completeTransferRefund, listSurplus, listTransferRefunds } from '#contract/payments/transfers.ts'
 import { dateLocale, t } from '#i18n/t.ts'
 import { call } from '../../../api/call.ts'
 import { sentenceOf } from '../../../api/problem.ts'
@@ -19,7 +19,8 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Time } from '../../../ui/time.tsx'
 
 export async function clientLoader() {
-  return { refunds: await call(listTransferRefunds, {}) }
+  const [refunds, surplus] = await Promise.all([call(listTransferRefunds, {}), call(listSurplus, {})])
+  return { refunds, surplus }
 }
 
 export const meta: MetaFunction = ({ matches }) =>
@@ -158,6 +159,40 @@ function Refunds() {
   )
 }
 
+/** Shown only where there is any. */
+function Surplus() {
+  const { surplus } = useLoaderData<typeof clientLoader>()
+  if (surplus.length === 0) return null
+  return (
+    <section aria-labelledby="money-to-return">
+      <h2 id="money-to-return" className="text-h3">
+        {t('Money to return')}
+      </h2>
+      <ul className="mt-2 border-t border-line">
+        {surplus.map(({ orderId, orderNumber, customer, amount, currency, reason }) => (
+          <li
+            key={orderId}
+            className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line py-2 text-ui"
+          >
+            <Link to={paths.orderPayments(orderId)} className="mono inline-block min-h-6">
+              {orderNumber}
+            </Link>
+            <span className="min-w-0 flex-1 basis-48 wrap-anywhere">
+              {customer}
+              <span className="block text-small text-ink-2">
+                {reason === 'ended'
+                  ? t('The order has ended. Withdraw the receipt once the money is returned.')
+                  : t('More than the total was received.')}
+              </span>
+            </span>
+            <span className="num font-[600]">{formatMoney(amount, currency)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
 export default function Accounting() {
   return (
     <>
@@ -165,6 +200,7 @@ export default function Accounting() {
       <div className="grid max-w-200 gap-8 px-4 pb-8 md:px-6">
         <Archive />
         <Refunds />
+        <Surplus />
       </div>
     </>
   )

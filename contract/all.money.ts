@@ -1,0 +1,17 @@
+import type { Endpoint } from './endpoint.ts'
+import * as creditNotes from './invoices/credit-notes.ts'
+import * as transfers from './payments/transfers.ts'
+import * as vatChecks from './tax/vat-checks.ts'
+
+/** The calls of tax, credit notes and money that staff record. */
+export const moneyEndpoints: readonly Endpoint[] = [
+  creditNotes.listCreditNotes,
+  transfers.listReceipts,
+  transfers.recordReceipt,
+  transfers.withdrawReceipt,
+  transfers.readTransfer,
+  transfers.listTransferRefunds,
+  transfers.listSurplus,
+  transfers.completeTransferRefund,
+  vatChecks.checkVatId,
+]
