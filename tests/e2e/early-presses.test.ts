@@ -57,3 +57,18 @@ for (const [moment, state] of moments) {
     await expect(quantity).toHaveValue(`${least + 2 * step}`)
   })
 }
+
+for (const [first, second] of [
+  ['before React listens', 'before React listens'],
+  ['before React listens', 'when React listens'],
+  ['before React listens', 'right after the commit'],
+  ['when React listens', 'right after the commit'],
+] as const satisfies [Moment, Moment][]) {
+  test(`of two boxes, ticked ${first} and ${second}, none is lost`, async ({ page }) => {
+    await page.addInitScript(clickAt, { selector: 'li:nth-child(1) .compare-choice input', moment: first })
+    await page.addInitScript(clickAt, { selector: 'li:nth-child(2) .compare-choice input', moment: second })
+    await page.goto('/products?family=rotor')
+    await expect(page.getByRole('region', { name: 'Compare parts' })).toContainText('2 of 4 parts chosen')
+    await expect(page.getByRole('checkbox', { name: /^Compare /, checked: true })).toHaveCount(2)
+  })
+}

@@ -2,33 +2,33 @@
  * Runs in <head>. The page is there before its scripts: a form that is sent, a button that is pressed or a choice that is
  * made until then would be lost, or sent by the browser itself. They are held, each once, and done when the page is alive.
  * Links and menus of the browser's own need no scripts and work at once. A ticked box is put back and pressed again: React
- * tells a choice from what the box was when the page came alive. What each was is read before the first is pressed, because
- * React then puts the others back. A list gets the chosen value again: React puts its own
+ * tells a choice from what the box was when the page came alive. What each was is read in that commit, because React puts
+ * the others back as soon as it answers a press, held or not. A list gets the chosen value again: React puts its own
  * into it when the page comes alive. The browser has this script from the page; its own code does not carry the text again.
  *
- * React answers what happens from its commit on, so holding stops in that commit: held any later, a press would be done
- * twice. A press can itself make React hydrate at once. A button or a form is then answered by React and not pressed
- * again; a choice is not, because the box had its new value when React first saw it.
+ * What is held does not reach React, which may answer a press while it hydrates: it would be done twice. React answers
+ * what happens from its commit on, so holding stops in that commit.
  */
 export const holdPressesScript = import.meta.env.SSR
-  ? `(function(w,d){var held=new Map(),types=['submit','click','change'];
+  ? `(function(w){var held=new Map(),types=['submit','click','change'];
 function hold(e){var t=e.target;if(!t.closest)return
-if(e.type==='submit'){e.preventDefault();held.set(t,e)}
-else if(t.matches('[type=checkbox],[type=radio]'))held.set(t,0)
-else if(e.type==='change'){if(t.matches('select'))held.set(t,t.value)}
-else if((t=t.closest('button:not([type=submit]):not([popovertarget])')))held.set(t,e)}
-types.forEach(function(y){d.addEventListener(y,hold,true)});
-w.heldPresses={stop:function(){types.forEach(function(y){d.removeEventListener(y,hold,true)});
-held.forEach(function(v,t){if(v&&v===w.event)held.delete(t)})},
-release:function(){delete w.heldPresses
+if(e.type==='submit'){e.preventDefault();held.set(t)}
+else if(t.matches('[type=checkbox],[type=radio]'))held.set(t)
+else if(e.type==='change'){if(!t.matches('select'))return;held.set(t,t.value)}
+else if((t=t.closest('button:not([type=submit]):not([popovertarget])')))held.set(t)
+else return
+e.stopPropagation()}
+types.forEach(function(y){w.addEventListener(y,hold,true)});
+w.heldPresses={stop:function(){types.forEach(function(y){w.removeEventListener(y,hold,true)});
 held.forEach(function(v,t){if(!t.matches('input'))return
 if(t.checked===t.defaultChecked)held.delete(t)
-else held.set(t,t.checked)})
+else held.set(t,t.checked)})},
+release:function(){delete w.heldPresses
 held.forEach(function(v,t){if(!t.isConnected)return
 if(t.requestSubmit)return t.requestSubmit()
 if(t.matches('select')){t.value=v;return t.dispatchEvent(new Event('change',{bubbles:true}))}
 if(t.matches('input'))t.checked=!v
-t.click()});held.clear()}}})(window,document)`
+t.click()});held.clear()}}})(window)`
   : ''
 
 declare global {
