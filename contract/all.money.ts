@@ -1,9 +1,11 @@
+import * as checkout from './cart/checkout.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as creditNotes from './invoices/credit-notes.ts'
+import * as freight from './orders/freight.ts'
 import * as transfers from './payments/transfers.ts'
 import * as vatChecks from './tax/vat-checks.ts'
 
-/** The calls of tax, credit notes and money that staff record. */
+/** The calls of tax, freight, credit notes and money that staff record. */
 export const moneyEndpoints: readonly Endpoint[] = [
   creditNotes.listCreditNotes,
   transfers.listReceipts,
@@ -14,4 +16,6 @@ export const moneyEndpoints: readonly Endpoint[] = [
   transfers.listSurplus,
   transfers.completeTransferRefund,
   vatChecks.checkVatId,
+  freight.stateFreight,
+  checkout.cartFreight,
 ]

@@ -25,6 +25,7 @@ export const auditActions = {
   'order.moved': mark('Order status changed'),
   'order.shipped': mark('Shipment added'),
   'order.address_changed': mark('Delivery address changed'),
+  'order.freight_stated': mark('Freight stated'),
   'order.noted': mark('Note added to order'),
   'order.cancelled': mark('Order cancelled'),
   'order.deleted': mark('Order deleted'),

@@ -4,6 +4,7 @@ import { enquiryErrors } from './errors/enquiries.ts'
 import type { ErrorEntry } from './errors/entry.ts'
 import { familyErrors } from './errors/families.ts'
 import { fileErrors } from './errors/files.ts'
+import { freightErrors } from './errors/freight.ts'
 import { languageErrors } from './errors/languages.ts'
 import { pageErrors } from './errors/pages.ts'
 import { productDocumentErrors } from './errors/product-documents.ts'
@@ -208,6 +209,7 @@ export const errors = {
   ...productDocumentErrors,
   ...buyingErrors,
   ...taxErrors,
+  ...freightErrors,
   ...settingsErrors,
   ...pageErrors,
   ...enquiryErrors,

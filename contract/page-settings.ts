@@ -29,6 +29,8 @@ export type PublicCompany = {
   priceNote: string
   /** Absent while tax is off. */
   tax?: PublicTax
+  /** The keys of the shipping classes. Absent while freight is off. */
+  freight?: { classes: readonly string[] }
   /** The languages that visitors choose from. Absent: all of them. */
   languages?: readonly Language[]
 }

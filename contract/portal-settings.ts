@@ -3,6 +3,7 @@ import { numberFormats } from '#i18n/language.ts'
 import { mark } from '#i18n/t.ts'
 import { colourPattern } from './colours.ts'
 import { email, printable, requiredText, say } from './fields.ts'
+import { freightSettings } from './freight-rules/freight-settings.ts'
 import { inEachLanguage, languageField, mostLanguages } from './language-fields.ts'
 import { pictureHash } from './pictures.paths.ts'
 import { taxSettings } from './tax-rules/tax-settings.ts'
@@ -183,7 +184,15 @@ const orders = z.strictObject({
 })
 
 /** The schema of each group of settings: what an admin publishes together. */
-export const settingsGroups = { company, brand, documents, formats, orders, tax: taxSettings } as const
+export const settingsGroups = {
+  company,
+  brand,
+  documents,
+  formats,
+  orders,
+  tax: taxSettings,
+  freight: freightSettings,
+} as const
 export type SettingsGroup = keyof typeof settingsGroups
 export const settingsGroupNames = Object.keys(settingsGroups) as [SettingsGroup, ...SettingsGroup[]]
 

@@ -12,6 +12,7 @@ export const paths = {
   synonyms: '/dashboard/synonyms',
   settings: '/dashboard/settings',
   tax: '/dashboard/settings/tax',
+  freight: '/dashboard/settings/freight',
   languages: '/dashboard/settings/languages',
   messages: (code: string) => `/dashboard/settings/languages/${encodeURIComponent(code)}`,
   setup: '/dashboard/setup',

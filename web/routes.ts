@@ -53,6 +53,7 @@ export default withShortIds([
       route('synonyms', 'features/synonyms/synonyms.page.tsx'),
       route('settings', 'features/settings/settings.page.tsx'),
       route('settings/tax', 'features/settings/tax/settings.tax-page.tsx'),
+      route('settings/freight', 'features/settings/freight/settings.freight-page.tsx'),
       route('settings/languages', 'features/languages/languages.page.tsx'),
       route('settings/languages/:code', 'features/languages/languages.messages-page.tsx'),
       route('settings/families', 'features/families/families.page.tsx'),

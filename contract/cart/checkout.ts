@@ -4,6 +4,7 @@ import { addressTexts, postalAddress } from '../addresses/address-fields.ts'
 import { address } from '../addresses/addresses.ts'
 import { endpoint } from '../endpoint.ts'
 import { optionalText, say, sayMissing } from '../fields.ts'
+import { freightMethods, freightOffers } from '../freight/offers.ts'
 import { order } from '../orders/orders.ts'
 import { orderSums } from '../tax-rules/order-sums.ts'
 import { longestVatId } from '../tax-rules/vat-ids.ts'
@@ -27,12 +28,15 @@ export type Checkout = z.infer<typeof checkout>
 
 const total = say('expectedTotal must be the total that was shown')
 
+/** The key of a way of delivery, as `POST /cart/sums` lists them. */
+export const freightMethod = optionalText(mark('Way of delivery'), 30)
+
 const vatId = optionalText(mark('VAT number'), longestVatId)
 
 /**
  * The order of a cart. `shipTo` becomes the text of the order's address. What is left out of PO number, requested date
  * and note is taken from the cart. `billTo` is the address of the invoice, if it is another one, and `vatId` the VAT number of
- * who is invoiced. `expectedTotal` is the total that `POST /cart/sums` answers for this address and number.
+ * who is invoiced. `freightMethod` is the way of delivery; without it, it is the first that carries all lines. `expectedTotal` is the total that `POST /cart/sums` answers for these.
  */
 export const cartOrder = z.object({
   cartId: z.string(say('cartId must be the id of the cart')),
@@ -41,6 +45,7 @@ export const cartOrder = z.object({
   shipTo: postalAddress,
   billTo: z.optional(z.nullable(postalAddress)),
   vatId,
+  freightMethod,
   poNumber: optionalText(mark('PO number'), 60),
   requestedOn: changeCart.body.shape.requestedOn,
   note: optionalText(mark('Note'), 2000),
@@ -60,15 +65,32 @@ export const readCheckout = endpoint({
 
 const { country, postcode } = addressTexts
 
+/** `freightMethods` are the ways of delivery to choose from, each with its amount; `freight` is the chosen one. */
+const cartSumsReply = z.extend(orderSums, { freightMethods })
+export type CartSums = z.infer<typeof cartSumsReply>
+
 export const cartSums = endpoint({
   id: 'cart.sums',
-  summary: 'What one’s own cart costs with tax, sent to a country and for a VAT number; it fixes nothing',
+  summary:
+    'What one’s own cart costs with freight and tax, sent to a country in a way and for a VAT number; it fixes nothing',
   method: 'POST',
   path: '/cart/sums',
   access: 'customer',
-  body: z.object({ country, postcode: z._default(postcode, ''), vatId }),
-  reply: orderSums,
+  body: z.object({ country, postcode: z._default(postcode, ''), vatId, freightMethod }),
+  reply: cartSumsReply,
   errors: ['cart_not_found', 'vat_id_invalid'],
+})
+
+export const cartFreight = endpoint({
+  id: 'cart.freight',
+  summary:
+    'What the ways of delivery to a country cost for a cart, also a guest’s; `isStated` is false where the portal states no freight',
+  method: 'POST',
+  path: '/cart/freight',
+  access: 'visitor',
+  body: z.object({ country, postcode: z._default(postcode, '') }),
+  reply: freightOffers,
+  errors: ['cart_not_found'],
 })
 
 export const orderCart = endpoint({
@@ -92,6 +114,8 @@ export const orderCart = endpoint({
     'too_many_open_orders',
     'stock_share_exceeded',
     'tax_rate_missing',
+    'delivery_not_offered',
+    'freight_method_not_offered',
     'vat_id_invalid',
     'idempotency_key_reused',
   ],

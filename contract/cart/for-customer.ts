@@ -21,11 +21,12 @@ export const customerOrder = z.object({
       someLines,
     )
     .check(z.minLength(1, someLines), z.maxLength(mostCartLines, someLines)),
-  /** The sum of the lines that was shown, without tax. */
+  /** The sum of the lines that was shown, without freight and tax. */
   expectedTotal: cartOrder.shape.expectedTotal,
   shipTo: postalAddress,
   billTo: cartOrder.shape.billTo,
   vatId: cartOrder.shape.vatId,
+  freightMethod: cartOrder.shape.freightMethod,
   poNumber: optionalText(mark('PO number'), 60),
   requestedOn: cartOrder.shape.requestedOn,
   note: optionalText(mark('Note'), 2000),
@@ -51,6 +52,8 @@ export const orderForCustomer = endpoint({
     'order_too_large',
     'lines_not_ready',
     'tax_rate_missing',
+    'delivery_not_offered',
+    'freight_method_not_offered',
     'vat_id_invalid',
     'too_many_open_orders',
     'idempotency_key_reused',

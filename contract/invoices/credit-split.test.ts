@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { creditSplit, type InvoicedGroup, inShares } from './credit-split.ts'
+import { inShares } from '../shares.ts'
+import { creditSplit, type InvoicedGroup } from './credit-split.ts'
 
 const group = (rateBp: number, netMinor: number): InvoicedGroup => ({
   ...{ category: 'S', rateBp, netMinor, creditedMinor: 0 },

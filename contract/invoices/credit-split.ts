@@ -1,3 +1,4 @@
+import { inShares } from '../shares.ts'
 import type { TaxCategory } from '../tax-rules/order-treatment.ts'
 
 /** The amounts of one rate in an invoice, and in the credit notes of before; all in minor units. */
@@ -14,20 +15,6 @@ export type CreditedGroup = Pick<InvoicedGroup, 'category' | 'rateBp' | 'netMino
 
 function grossOf({ netMinor, taxMinor }: Pick<InvoicedGroup, 'netMinor' | 'taxMinor'>): number {
   return netMinor + taxMinor
-}
-
-/** `amount` in shares of `weights`, which add up to it: what rounding leaves goes to the largest remainders. */
-export function inShares(amount: number, weights: readonly number[]): number[] {
-  const sum = weights.reduce((all, weight) => all + BigInt(weight), 0n)
-  if (sum === 0n) return weights.map((_, at) => (at === 0 ? amount : 0))
-  const parts = weights.map((weight, at) => {
-    const exact = BigInt(amount) * BigInt(weight)
-    return { at, share: exact / sum, rest: exact % sum }
-  })
-  const given = parts.reduce((all, { share }) => all + share, 0n)
-  const byRest = parts.toSorted((a, b) => (a.rest === b.rest ? a.at - b.at : a.rest < b.rest ? 1 : -1))
-  const more = new Set(byRest.slice(0, Number(BigInt(amount) - given)).map(({ at }) => at))
-  return parts.map(({ at, share }) => Number(share) + (more.has(at) ? 1 : 0))
 }
 
 /** The tax in a part of a group, so that the tax of the whole group is that of the invoice. */

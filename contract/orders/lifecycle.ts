@@ -57,6 +57,7 @@ export const orderEventKinds = [
   'note',
   'internal_note',
   'address_changed',
+  'freight_stated',
 ] as const
 
 /** An event in the history of an order. Only staff see `actor`; `amount` is in major units of the order's currency. */

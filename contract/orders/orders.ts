@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { mark } from '#i18n/t.ts'
 import { endpoint } from '../endpoint.ts'
-import type { ErrorCode } from '../errors.ts'
 import { deleted, email, idParams, optionalText, pageQuery, printable, say, sayMissing } from '../fields.ts'
+import { orderFreight } from '../freight-rules/order-freight.ts'
 import { maxQuantity, maxUnitPrice } from '../products/form.ts'
 import { orderTreatment } from '../tax-rules/order-treatment.ts'
 import { linesQuery, orderLine } from './lines.ts'
@@ -19,26 +19,6 @@ export const orderStatuses = [
 ] as const
 export type OrderStatus = (typeof orderStatuses)[number]
 
-type OrderState = { status: OrderStatus; paid: boolean }
-
-/** Statuses in which an unpaid order may be deleted: production has not begun. */
-const deletable: readonly OrderStatus[] = ['pending', 'cancelled', 'expired']
-
-/** Why this order cannot be deleted, or null. A paid order is refunded, never deleted. */
-export function deletionRefusal({ status, paid }: OrderState): ErrorCode | null {
-  if (paid) return 'order_is_paid'
-  return deletable.includes(status) ? null : 'order_in_progress'
-}
-
-/** A buyer may cancel until production begins. */
-const cancellable: readonly OrderStatus[] = ['pending', 'confirmed']
-
-/** Why this order cannot be cancelled by its buyer, or null. */
-export function cancellationRefusal({ status, paid }: OrderState): ErrorCode | null {
-  if (paid) return 'order_is_paid'
-  return cancellable.includes(status) ? null : 'order_not_cancellable'
-}
-
 /** What the buyer has to do about payment; only `due` can be paid. */
 export const orderPayments = ['due', 'none', 'processing', 'paid', 'partially_refunded', 'refunded'] as const
 export type OrderPayment = (typeof orderPayments)[number]
@@ -46,7 +26,7 @@ export type OrderPayment = (typeof orderPayments)[number]
 /** Statuses in which nothing can be paid. All other orders may still be unpaid, even after production. */
 const ended: readonly OrderStatus[] = ['cancelled', 'expired']
 
-type Account = OrderState & { isProcessing: boolean; total: number; refunded: number }
+type Account = { status: OrderStatus; paid: boolean } & { isProcessing: boolean; total: number; refunded: number }
 
 /** The payment status of an order. Works in any unit, if all amounts have the same one. */
 export function paymentOf({ status, paid, isProcessing, total, refunded }: Account): OrderPayment {
@@ -103,8 +83,9 @@ export const orderForm = z.object({
 
 /**
  * An order in the API: a snapshot of what was bought. Amounts are in major units of `currency`. An order has one line or
- * more: name, part number, picture, description, quantity, stock and `unitprice` are those of its first line, `goods` and
- * `total` are of the whole order. `tax` is part of `total`, null where tax is not stated; `treatment` says why it is as it
+ * more: name, part number, picture, description, quantity, stock and `unitprice` are those of its first line, the sums are of the
+ * whole order. `freight` and `tax` are part of `total`, null where they are not
+ * stated; a freight without an amount is said later by staff, and the order cannot be paid before; `treatment` says why it is as it
  * is. `billTo` is the address of the invoice if it is another one. `lines` are all of them, where a call says that it sends them. `poNumber` is the buyer's
  * own number; `shipTo` the structured address that `address` is the text of.
  */
@@ -133,6 +114,7 @@ export const order = z.object({
   refunded: z.number(),
   lineCount: z.int(),
   goods: z.number(),
+  freight: z.nullable(orderFreight),
   tax: z.nullable(z.number()),
   treatment: z.nullable(orderTreatment),
   billTo: z.nullable(z.looseObject({ country: z.string(), vatId: z.string() })),
@@ -168,6 +150,8 @@ export const placeOrder = endpoint({
     'too_many_open_orders',
     'stock_share_exceeded',
     'tax_rate_missing',
+    'delivery_not_offered',
+    'freight_method_not_offered',
     'idempotency_key_reused',
   ],
 })

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { mark, t } from '#i18n/t.ts'
 import type { FieldError } from '../errors.ts'
 import { optionalText, pictureAddress, requiredText, say, sayMissing } from '../fields.ts'
+import { weightUnits } from '../freight-rules/weights.ts'
 import { isWholeMinor, minorDigits } from '../money.ts'
 import { checkAttributes, missingAttributes } from './attribute-values.ts'
 import { familyNow } from './attributes.ts'
@@ -11,6 +12,8 @@ import { chosenPictures } from './pictures.ts'
 /** Higher prices are typing errors. The limit also makes every order total a safe integer. */
 export const maxUnitPrice = 1_000_000
 export const maxQuantity = 1_000_000
+/** Of one piece, in the unit that is given with it. */
+export const maxShipWeight = 100_000
 
 /* @__NO_SIDE_EFFECTS__ */
 function quantity(label: string, min: number) {
@@ -71,6 +74,11 @@ export const statusChoice = z.enum(['draft', 'published'], say('status must be "
 const unknownFamily = say('category is not known')
 const family = z.string(unknownFamily).check(z.refine((key) => familyNow(key) !== undefined, unknownFamily))
 
+const weightMessage = say('Shipping weight must be above 0, up to {max}', { max: String(maxShipWeight) })
+const shipWeight = z
+  .number(weightMessage)
+  .check(z.positive(weightMessage), z.maximum(maxShipWeight, weightMessage))
+
 const productFields = z.object({
   name: requiredText(mark('Name'), mark('Name is Required'), 200),
   image,
@@ -85,6 +93,9 @@ const productFields = z.object({
   multiple: z.optional(z.nullable(orderMultiple)),
   /** The key of a tax class of the settings; left out in a new product: the standard one. */
   taxClass: optionalText(mark('Tax class'), 30),
+  shipWeight: z.optional(z.nullable(shipWeight)),
+  shipWeightUnit: z.optional(z.nullable(z.enum(weightUnits, say('Choose one of the options.')))),
+  shippingClass: optionalText(mark('Shipping class'), 30),
   status: z.optional(z.nullable(statusChoice)),
   ...pageFields,
   /** Id or key of the group of variants that the product joins; empty or null: it leaves its group. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { deleted, idParams } from '../fields.ts'
+import { weightUnits } from '../freight-rules/weights.ts'
 import { productChangeForm, productForm, productStatuses, statusChoice } from './form.ts'
 
 /**
@@ -43,6 +44,11 @@ export const product = z.object({
   multiple: z.int(),
   /** The key of its tax class. */
   taxClass: z.string(),
+  /** Of one piece as it is sent, in `shipWeightUnit`; null if nobody has entered it: staff then say the freight. */
+  shipWeight: z.nullable(z.number()),
+  shipWeightUnit: z.enum(weightUnits),
+  /** The key of its shipping class: methods of freight may leave a class out. */
+  shippingClass: z.string(),
   status: z.enum(productStatuses),
   currency: z.string(),
   /** Parameters of the technical drawing, for products that have one instead of a photograph. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { orderFreight } from '../freight-rules/order-freight.ts'
 import { orderTreatment, taxCategories } from './order-treatment.ts'
 
 /** The tax of all lines of one category and rate; `rate` in percent, amounts in major units. */
@@ -9,9 +10,13 @@ export const taxGroup = z.object({
   tax: z.number(),
 })
 
-/** What an order costs. `tax` is null and `taxes` is empty where tax is not stated. */
+/**
+ * What an order costs: `total` is `goods`, the amount of `freight` and `tax`. `freight` is null where it is not stated; `tax` is
+ * null and `taxes` is empty where tax is not. The `net` of a rate has its share of the freight.
+ */
 export const orderSums = z.object({
   goods: z.number(),
+  freight: z.nullable(orderFreight),
   tax: z.nullable(z.number()),
   total: z.number(),
   taxes: z.array(taxGroup),

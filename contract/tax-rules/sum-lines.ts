@@ -1,24 +1,26 @@
+import type { OrderFreight } from '../freight-rules/order-freight.ts'
 import { toMajor, toMinor } from '../money.ts'
 import type { OrderSums } from './order-sums.ts'
 import type { OrderTreatment, TaxCategory } from './order-treatment.ts'
 import { taxedSums } from './sums.ts'
 
 type SumLine = { netMinor: number; rateBp: number | null; category: TaxCategory | null }
-type Of = { currency: string; treatment: OrderTreatment | null }
+type Of = { currency: string; treatment: OrderTreatment | null; freight: OrderFreight | null }
 
 /** The sums of lines in minor units, as the API says them. */
-export function orderSumsOf(lines: readonly SumLine[], { currency, treatment }: Of): OrderSums {
-  const { goodsMinor, taxMinor, totalMinor, groups } = taxedSums(lines)
+export function orderSumsOf(lines: readonly SumLine[], { currency, treatment, freight }: Of): OrderSums {
+  const { goodsMinor, taxMinor, totalMinor, groups } = taxedSums(lines, toMinor(freight?.amount ?? 0, currency))
   const inMajor = (minor: number) => toMajor(minor, currency)
   return {
     goods: inMajor(goodsMinor),
+    freight,
     tax: taxMinor === null ? null : inMajor(taxMinor),
     total: inMajor(totalMinor),
-    taxes: groups.map(({ category, rateBp, ...group }) => ({
+    taxes: groups.map(({ category, rateBp, netMinor, taxMinor: tax }) => ({
       category,
       rate: rateBp / 100,
-      net: inMajor(group.netMinor),
-      tax: inMajor(group.taxMinor),
+      net: inMajor(netMinor),
+      tax: inMajor(tax),
     })),
     treatment,
   }

@@ -1,3 +1,4 @@
+import { inShares } from '../shares.ts'
 import type { TaxCategory } from './order-treatment.ts'
 import { taxOf } from './tax-of.ts'
 
@@ -7,40 +8,62 @@ import { taxOf } from './tax-of.ts'
  */
 export type TaxedLine = { netMinor: number; rateBp: number | null; category: TaxCategory | null }
 
-/** The tax of all lines of one category and rate. */
-export type TaxGroup = { category: TaxCategory; rateBp: number; netMinor: number; taxMinor: number }
+/** The tax of all lines of one category and rate. `freightMinor` is the part of `netMinor` that is freight. */
+export type TaxGroup = {
+  category: TaxCategory
+  rateBp: number
+  netMinor: number
+  freightMinor: number
+  taxMinor: number
+}
 
 export type TaxedSums = {
+  /** Of the lines, without freight. */
   goodsMinor: number
   /** Null: tax is not stated. */
   taxMinor: number | null
+  /** Goods, freight and tax. */
   totalMinor: number
   groups: TaxGroup[]
 }
 
 /**
  * The sums of an order. Tax is calculated once for each category and rate, on the sum of its lines (EN 16931, BR-S-08 and
- * BR-S-09), so it does not depend on how the goods are spread over lines. Groups come with the highest rate first. The
- * statement that places an order calculates the same in SQL, with `tax_of` of migration 0170.
+ * BR-S-09), so it does not depend on how the goods are spread over lines. Freight is taxed as the goods are: each group has a
+ * share of it by its goods. Groups come with the highest rate first. The statement that places an order calculates the
+ * same in SQL, with `tax_of` of migration 0170.
  */
-export function taxedSums(lines: readonly TaxedLine[]): TaxedSums {
+export function taxedSums(lines: readonly TaxedLine[], freightMinor = 0): TaxedSums {
   const goodsMinor = lines.reduce((sum, { netMinor }) => sum + netMinor, 0)
-  const groups = groupsOf(lines)
-  if (groups.length === 0) return { goodsMinor, taxMinor: null, totalMinor: goodsMinor, groups }
+  const groups = groupsOf(lines, freightMinor)
+  if (groups.length === 0) return { goodsMinor, taxMinor: null, totalMinor: goodsMinor + freightMinor, groups }
   const taxMinor = groups.reduce((sum, group) => sum + group.taxMinor, 0)
-  return { goodsMinor, taxMinor, totalMinor: goodsMinor + taxMinor, groups }
+  return { goodsMinor, taxMinor, totalMinor: goodsMinor + freightMinor + taxMinor, groups }
+}
+
+type Goods = Pick<TaxGroup, 'category' | 'rateBp' | 'netMinor'>
+
+function inSequence(one: Goods, other: Goods): number {
+  return other.rateBp - one.rateBp || (one.category < other.category ? -1 : 1)
 }
 
 /** Of the lines whose tax is stated. A line without a price has no part in them. */
-function groupsOf(lines: readonly TaxedLine[]): TaxGroup[] {
-  const groups = new Map<string, Omit<TaxGroup, 'taxMinor'>>()
+function groupsOf(lines: readonly TaxedLine[], freightMinor: number): TaxGroup[] {
+  const groups = new Map<string, Goods>()
   for (const { netMinor, rateBp, category } of lines) {
     if (rateBp === null || netMinor === 0) continue
     const key = `${category} ${rateBp}`
     const sum = (groups.get(key)?.netMinor ?? 0) + netMinor
     groups.set(key, { category: category ?? 'S', rateBp, netMinor: sum })
   }
-  return [...groups.values()]
-    .map((group) => ({ ...group, taxMinor: taxOf(group.netMinor, group.rateBp) }))
-    .toSorted((a, b) => b.rateBp - a.rateBp)
+  const goods = [...groups.values()].toSorted(inSequence)
+  const shares = inShares(
+    freightMinor,
+    goods.map(({ netMinor }) => netMinor),
+  )
+  return goods.map((group, at) => {
+    const share = shares[at] ?? 0
+    const netMinor = group.netMinor + share
+    return { ...group, netMinor, freightMinor: share, taxMinor: taxOf(netMinor, group.rateBp) }
+  })
 }

@@ -169,8 +169,8 @@ test('tax is calculated once for each rate, on the sum of its lines', () => {
     taxMinor: 1146 + 70,
     totalMinor: 7032 + 1216,
     groups: [
-      { category: 'S', rateBp: 1900, netMinor: 6032, taxMinor: 1146 },
-      { category: 'S', rateBp: 700, netMinor: 1000, taxMinor: 70 },
+      { category: 'S', rateBp: 1900, netMinor: 6032, freightMinor: 0, taxMinor: 1146 },
+      { category: 'S', rateBp: 700, netMinor: 1000, freightMinor: 0, taxMinor: 70 },
     ],
   })
   expect(taxedSums([{ netMinor: 5, rateBp: null, category: null }])).toEqual({
@@ -181,6 +181,26 @@ test('tax is calculated once for each rate, on the sum of its lines', () => {
   })
   expect(withTax(50, 1900)).toBe(60)
   expect(withTax(2 ** 50, 1900)).toBe(2 ** 50 + Number((BigInt(2 ** 50) * 19n + 50n) / 100n))
+})
+
+test('freight is taxed as the goods are: each rate has a share of it by its goods, and together they are the freight', () => {
+  const lines = [
+    { netMinor: 200, rateBp: 1900, category: 'S' as const },
+    { netMinor: 100, rateBp: 700, category: 'S' as const },
+  ]
+  expect(taxedSums(lines, 100)).toEqual({
+    goodsMinor: 300,
+    taxMinor: 51 + 9,
+    totalMinor: 460,
+    groups: [
+      { category: 'S', rateBp: 1900, netMinor: 267, freightMinor: 67, taxMinor: 51 },
+      { category: 'S', rateBp: 700, netMinor: 133, freightMinor: 33, taxMinor: 9 },
+    ],
+  })
+  expect(taxedSums([{ netMinor: 5, rateBp: null, category: null }], 7)).toMatchObject({
+    taxMinor: null,
+    totalMinor: 12,
+  })
 })
 
 test('the tax of a group differs from the exact one by half a unit at most', () => {

@@ -1,3 +1,4 @@
+import { standardShippingClass } from '#contract/freight-rules/freight-settings.ts'
 import type { PortalSettings } from '#contract/portal-settings.ts'
 import { standardTaxClass } from '#contract/tax-rules/tax-settings.ts'
 import { deliveredLanguages, firstLanguage } from '#i18n/language.ts'
@@ -47,6 +48,14 @@ export const deliveredSettings: PortalSettings = {
     hasOneStopShop: false,
     isVatIdLookedUp: true,
     classes: [{ key: standardTaxClass, name: { en: 'Standard', de: 'Standard' }, isReverseCharged: false }],
+    rates: [],
+  },
+  freight: {
+    isOn: false,
+    weightUnit: 'kg',
+    classes: [{ key: standardShippingClass, name: { en: 'Standard', de: 'Standard' } }],
+    zones: [],
+    methods: [],
     rates: [],
   },
 }

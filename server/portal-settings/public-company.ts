@@ -28,7 +28,7 @@ function priceNoteOf({ tax }: PortalSettings): string {
 
 /** What every page shows of the company. What it does not say is absent: it would be in each page for nothing. */
 export function publicCompanyOf(settings: PortalSettings, language: Language): PublicCompany {
-  const { company, brand, formats, tax } = settings
+  const { company, brand, formats, tax, freight } = settings
   const { name, legalName, tagline, email, phone, openingHours } = company
   const hours = wordsIn(openingHours, language)
   const logo = logoOf(settings)
@@ -44,6 +44,7 @@ export function publicCompanyOf(settings: PortalSettings, language: Language): P
     theme: themeOf(brand),
     priceNote: inLanguage(language, () => priceNoteOf(settings)),
     ...(tax.isOn && { tax: inLanguage(language, () => publicTaxOf(settings)) }),
+    ...(freight.isOn && { freight: { classes: freight.classes.map(({ key }) => key) } }),
     ...(isInEach ? {} : { languages: formats.languages.filter(isLanguage) }),
     ...(logo !== undefined && { logo }),
   }

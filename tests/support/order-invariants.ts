@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { mostMinor } from '#contract/money.ts'
+import { sharesSql } from '#server/features/orders/purchase/orders.place-lines.store.ts'
 
 /** What must hold for the lines of every order: each statement returns the ids of what breaks it. */
 const lineInvariants: Record<string, string> = {
@@ -14,15 +15,24 @@ const lineInvariants: Record<string, string> = {
     select order_id as id from order_line where net_minor <> round(quantity * unit_price_minor::numeric / price_base)`,
   'an order costs another sum than its lines': `
     select o.id from orders o join order_line l on l.order_id = o.id group by o.id
-    having sum(l.net_minor) + coalesce(o.tax_minor, 0) <> order_total(o.total_minor, o.unit_price_minor, o.quantity)
+    having sum(l.net_minor) + coalesce(o.freight_minor, 0) + coalesce(o.tax_minor, 0) <> order_total(o.total_minor, o.unit_price_minor, o.quantity)
       or sum(l.net_minor) <> coalesce(o.goods_minor, sum(l.net_minor)) or sum(l.net_minor) > ${mostMinor}`,
   'the tax of an order is not that of its rates': `
-    select o.id from orders o where coalesce(o.tax_minor, 0) <> (
-      select coalesce(sum(tax_of(net, rate)), 0) from (
-        select tax_rate_bp as rate, sum(net_minor)::bigint as net from order_line l
-        where l.order_id = o.id and tax_rate_bp is not null group by tax_rate_bp
-      ) groups
-    )`,
+    select o.id from orders o left join (
+      select id, sum(tax_of(net_minor, rate_bp)) as minor from (${sharesSql(
+        `select order_id as id, tax_rate_bp as rate_bp, tax_category as category, sum(net_minor) as net_minor,
+           coalesce((select freight_minor from orders where orders.id = order_id), 0)::numeric as freight_minor,
+           sum(sum(net_minor)) over (partition by order_id) as goods_minor
+         from order_line where tax_rate_bp is not null and net_minor > 0 group by order_id, tax_rate_bp, tax_category`,
+        'id',
+      )}) shared group by id
+    ) tax on tax.id = o.id where coalesce(o.tax_minor, 0) <> coalesce(tax.minor, 0)`,
+  'the freight of an order is not of its kind': `
+    select id from orders where freight_kind is null and (freight_minor is not null or freight is not null)
+      or freight_kind = 'pickup' and freight_minor is distinct from 0 or freight_kind = 'table' and freight_minor is null`,
+  'an order whose freight is to be stated is paid or invoiced': `
+    select id from orders o where freight_kind = 'quoted' and freight_minor is null
+      and (paid or processing or exists (select from invoice where order_id = o.id))`,
   'an order without tax across a border has no answer of the register': `
     select o.id from orders o where treatment ->> 'kind' = 'intra_community' and not exists (
       select from vat_check c where c.vat_id = o.treatment ->> 'vatId' and c.answer = 'valid'

@@ -58,6 +58,7 @@ function toPurchase({ currency }: OrderDeps, form: CustomerOrder): Purchase {
     requestedOn: form.requestedOn ?? null,
     cart: null,
     billTo: billToOf(form),
+    freightMethod: form.freightMethod ?? undefined,
     expectedTotalMinor: null,
     expectedGoodsMinor: toExpectedMinor(form.expectedTotal, currency()),
   }

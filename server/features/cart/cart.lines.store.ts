@@ -17,6 +17,8 @@ export type CartLineRow = {
   order_multiple: number
   available: number
   tax_class: string
+  ship_weight_mg: number | null
+  shipping_class: string
   is_sold: boolean
 }
 
@@ -25,7 +27,8 @@ export async function listLines(db: Database, cartId: string): Promise<CartLineR
   const { rows } = await db.query<CartLineRow>(
     `select l.id, l.product_id, p.sku, p.name, p.image, p.drawing, l.quantity, l.note,
        to_char(l.requested_on, 'YYYY-MM-DD') as requested_on, p.unit_price_minor, l.seen_unit_minor, p.min_order,
-       p.order_multiple, p.available, p.tax_class, p.archived_at is null and p.published_at is not null as is_sold
+       p.order_multiple, p.available, p.tax_class,
+       p.ship_weight_mg, p.shipping_class, p.archived_at is null and p.published_at is not null as is_sold
      from cart_line l join product p on p.id = l.product_id
      where l.cart_id = $1 order by l.position, l.id`,
     [cartId],

@@ -1,22 +1,23 @@
 import type { Actor } from '#contract/access.ts'
 import { toPostalText } from '#contract/addresses/postal.ts'
-import type { CartOrder, Checkout, MissingCode } from '#contract/cart/checkout.ts'
+import type { CartOrder, CartSums, Checkout, MissingCode } from '#contract/cart/checkout.ts'
 import { isPastDay, saidOfPastDay } from '#contract/cart/judge.ts'
+import type { FreightOffers } from '#contract/freight/offers.ts'
 import { isWholeMinor, mostMinor, toMinor } from '#contract/money.ts'
 import type { Order } from '#contract/orders/orders.ts'
-import type { OrderSums } from '#contract/tax-rules/order-sums.ts'
 import { normaliseVatId } from '#contract/tax-rules/vat-ids.ts'
 import { isUuid } from '#server/database/ids.ts'
 import { Refusal, refuse, refuseStale } from '#server/http/problem.ts'
 import { listAddresses } from '../addresses/addresses.service.ts'
+import { methodsNow } from '../freight/freight.orders.ts'
 import type { OrderDeps } from '../orders/orders.deps.ts'
 import { type Purchase, placeLines } from '../orders/purchase/orders.purchase.ts'
 import { taxOfOrder } from '../tax/tax.orders.ts'
 import { refuseVatId } from '../tax/tax.vat-ids.ts'
-import type { CartDeps } from './cart.deps.ts'
+import type { CartDeps, Visitor } from './cart.deps.ts'
 import { type CartLineRow, listLines } from './cart.lines.store.ts'
-import { sumsOf } from './cart.serializer.ts'
-import { readCart, showCart } from './cart.service.ts'
+import { offersOf, sumsOf } from './cart.serializer.ts'
+import { findCartOf, readCart, showCart } from './cart.service.ts'
 import { findCart, findCartById, type StoredCartRow } from './cart.store.ts'
 
 export type CheckoutDeps = CartDeps & OrderDeps
@@ -49,15 +50,33 @@ export function billToOf({
   return billTo || vatId !== '' ? { ...(billTo ?? shipTo), vatId } : null
 }
 
-type Asked = { country: string; postcode: string; vatId?: string | null | undefined }
+type Place = { country: string; postcode: string }
+type Asked = Place & { vatId?: string | null | undefined; freightMethod?: string | null | undefined }
 
-/** What the cart costs for an address and a VAT number. It advises, as `readCheckout` does. Throws `vat_id_invalid`. */
-export async function readCartSums(deps: CheckoutDeps, actor: Actor, asked: Asked): Promise<OrderSums> {
+/**
+ * What the cart costs for an address, a VAT number and a way of delivery; without one, for the first that carries all lines. It
+ * advises, as `readCheckout` does. Throws `vat_id_invalid`.
+ */
+export async function readCartSums(deps: CheckoutDeps, actor: Actor, asked: Asked): Promise<CartSums> {
   await refuseVatId(asked.vatId)
-  const { country, postcode, vatId } = asked
+  const { country, postcode, vatId, freightMethod } = asked
+  const shipTo = { country, postcode }
   const row = await findCart(deps.db, { userId: actor.id })
-  const tax = await taxOfOrder(deps.db, { shipTo: { country, postcode }, vatId: vatId ?? '' })
-  return sumsOf(row ? await listLines(deps.db, row.id) : [], tax, row?.currency ?? deps.currency())
+  const [lines, currency] = [row ? await listLines(deps.db, row.id) : [], row?.currency ?? deps.currency()]
+  const freightMethods = offersOf(lines, methodsNow(shipTo) ?? [], currency)
+  const freight = freightMethods.find(({ method }) => method === freightMethod) ?? freightMethods[0] ?? null
+  const isPickup = freight?.kind === 'pickup'
+  const tax = await taxOfOrder(deps.db, { shipTo, vatId: vatId ?? '', isPickup })
+  return { ...sumsOf(lines, { tax, freight, currency }), freightMethods }
+}
+
+/** What the ways of delivery to a place cost for a cart, also a guest's. Throws `cart_not_found`. */
+export async function readCartFreight(deps: CartDeps, visitor: Visitor, place: Place): Promise<FreightOffers> {
+  const row = await findCartOf(deps, visitor)
+  const lines = row ? await listLines(deps.db, row.id) : []
+  const methods = methodsNow(place)
+  const currency = row?.currency ?? deps.currency()
+  return { isStated: methods !== null, currency, freightMethods: offersOf(lines, methods ?? [], currency) }
 }
 
 type Ordering = { actor: Actor; form: CartOrder; idempotencyKey: string | undefined }
@@ -133,6 +152,7 @@ function toPurchase({ currency }: CheckoutDeps, { cart, lines, form }: Buying): 
     expectedTotalMinor: toExpectedMinor(form.expectedTotal, currency()),
     expectedGoodsMinor: null,
     billTo: billToOf(form),
+    freightMethod: form.freightMethod ?? undefined,
   }
 }
 

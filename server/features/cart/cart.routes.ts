@@ -8,7 +8,7 @@ import { addToCart } from './cart.add.ts'
 import type { Visitor } from './cart.deps.ts'
 import { cartFile, type FileServing } from './cart.file.ts'
 import { orderForCustomer } from './cart.for-customer.ts'
-import { type CheckoutDeps, orderCart, readCartSums, readCheckout } from './cart.order.ts'
+import { type CheckoutDeps, orderCart, readCartFreight, readCartSums, readCheckout } from './cart.order.ts'
 import { orderRows } from './cart.rows.ts'
 import { changeCart, changeLine, emptyCart, mergeCart, readCart, removeLine } from './cart.service.ts'
 import { listsRoutes } from './lists/cart.lists.routes.ts'
@@ -42,6 +42,7 @@ export function cartRoutes(app: FastifyInstance, handle: Handle, { deps, ...serv
   handle(cart.mergeCart, (input) => mergeCart(deps, visitorOf(input)))
   handle(checkout.readCheckout, ({ actor }) => readCheckout(deps, actor))
   handle(checkout.cartSums, ({ actor, body }) => readCartSums(deps, actor, body))
+  handle(checkout.cartFreight, (input) => readCartFreight(deps, visitorOf(input), input.body))
   handle(checkout.orderCart, async ({ actor, body, idempotencyKey, header }) => {
     const order = await orderCart(deps, { actor, form: body, idempotencyKey })
     header('location', `/api/order/${order._id}`)

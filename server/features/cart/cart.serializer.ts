@@ -1,7 +1,10 @@
 import type { Cart, CartLine } from '#contract/cart/cart.ts'
 import { isPastDay, type JudgedQuantity, judgeQuantity } from '#contract/cart/judge.ts'
+import type { ServingMethod } from '#contract/freight-rules/freight-of.ts'
+import type { OrderFreight } from '#contract/freight-rules/order-freight.ts'
 import { toMajor } from '#contract/money.ts'
 import type { OrderSums } from '#contract/tax-rules/order-sums.ts'
+import { toOffers } from '../freight/freight.serializer.ts'
 import { absoluteImage } from '../products/products.serializer.ts'
 import { type TaxOfOrder, taxOfVisitor } from '../tax/tax.orders.ts'
 import { rateOf, toSums } from '../tax/tax.serializer.ts'
@@ -21,7 +24,7 @@ export function emptyCart({ currency }: Pick<CartDeps, 'currency'>): Cart {
     lines: [],
     pieces: 0,
     total: 0,
-    sums: toSums([], taxOfVisitor(null), currency()),
+    sums: toSums([], { tax: taxOfVisitor(null), freight: null, currency: currency() }),
     poNumber: '',
     requestedOn: null,
     note: '',
@@ -77,11 +80,30 @@ export function piecesOf(rows: readonly { product_id: string; quantity: number }
   return pieces
 }
 
-/** What the lines that are sold cost together, taxed in a way. */
-export function sumsOf(rows: readonly CartLineRow[], tax: TaxOfOrder | null, currency: string): OrderSums {
+type Terms = { tax: TaxOfOrder | null; freight: OrderFreight | null; currency: string }
+
+/** What the lines that are sold cost together, taxed and sent in a way. */
+export function sumsOf(rows: readonly CartLineRow[], terms: Terms): OrderSums {
   const sold = rows.filter((row) => row.is_sold)
   const lines = sold.map((row) => ({ taxClass: row.tax_class, netMinor: row.unit_price_minor * row.quantity }))
-  return toSums(lines, tax, currency)
+  return toSums(lines, terms)
+}
+
+/** What each of these methods costs for the lines that are sold, if it carries them. */
+export function offersOf(
+  rows: readonly CartLineRow[],
+  methods: readonly ServingMethod[],
+  currency: string,
+): OrderFreight[] {
+  const sent = rows
+    .filter((row) => row.is_sold)
+    .map((row) => ({
+      weightMg: row.ship_weight_mg,
+      quantity: row.quantity,
+      shippingClass: row.shipping_class,
+      netMinor: row.unit_price_minor * row.quantity,
+    }))
+  return toOffers(methods, sent, currency)
 }
 
 /** A cart with its lines as they are now. */
@@ -90,7 +112,7 @@ export function toCart(row: CartRow, rows: CartLineRow[], deps: Deps): Cart {
   const pieces = piecesOf(rows)
   const tax = taxOfVisitor(null)
   const lines = rows.map((line) => toLine(line, { deps, currency, pieces, tax }))
-  const sums = sumsOf(rows, tax, currency)
+  const sums = sumsOf(rows, { tax, freight: null, currency })
   return {
     id: row.id,
     token: null,

@@ -28,11 +28,16 @@ export async function showCart(deps: CartDeps, db: Database, row: CartRow): Prom
 
 /** A user or a visitor without a token who has no cart yet sees an empty one. Throws `cart_not_found`. */
 export async function readCart(deps: CartDeps, visitor: Visitor): Promise<Cart> {
+  const row = await findCartOf(deps, visitor)
+  return row ? showCart(deps, deps.db, row) : cartWithoutLines(deps)
+}
+
+/** Undefined for who has none yet. Throws `cart_not_found` for a token that belongs to none. */
+export async function findCartOf(deps: CartDeps, visitor: Visitor): Promise<CartRow | undefined> {
   const owner = ownerOf(visitor)
   const row = owner && (await findCart(deps.db, owner))
-  if (row) return showCart(deps, deps.db, row)
-  if (owner && 'tokenHash' in owner) refuse('cart_not_found')
-  return cartWithoutLines(deps)
+  if (!row && owner && 'tokenHash' in owner) refuse('cart_not_found')
+  return row ?? undefined
 }
 
 type Stated = { visitor: Visitor; version: number }

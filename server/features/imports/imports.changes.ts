@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { fromMilligrams, type WeightUnit } from '#contract/freight-rules/weights.ts'
 import { minOrderField } from '#contract/imports/fields.ts'
 import type { FieldChange, ImportWarning } from '#contract/imports/preview.ts'
 import { toMajor } from '#contract/money.ts'
@@ -18,6 +19,10 @@ function shown(value: FieldChange['before']): FieldChange['before'] {
 
 type Fields = [field: string, before: FieldChange['before'], after: FieldChange['before']][]
 
+function weight(milligrams: number | null, unit: WeightUnit): string | null {
+  return milligrams === null ? null : `${fromMilligrams(milligrams, unit)} ${unit}`
+}
+
 function ownFields(row: ProductRow, values: ProductValues, { publicUrl, ...deps }: ValueContext): Fields {
   const currency = deps.currency()
   return [
@@ -26,6 +31,12 @@ function ownFields(row: ProductRow, values: ProductValues, { publicUrl, ...deps 
     [minOrderField, row.min_order, values.minOrder],
     ['multiple', row.order_multiple, values.orderMultiple],
     ['taxClass', row.tax_class, values.taxClass],
+    [
+      'shipWeight',
+      weight(row.ship_weight_mg, row.ship_weight_unit),
+      weight(values.shipWeightMg, values.shipWeightUnit),
+    ],
+    ['shippingClass', row.shipping_class, values.shippingClass],
     ['status', statusOf(row), values.isDraft ? 'draft' : 'published'],
     ['category', row.family, values.family],
     ['description', row.description, values.description],

@@ -55,7 +55,10 @@ function invoiceRows(invoice: Invoice): Row[] {
     rateBp: line.taxRateBp,
     category: line.taxCategory ?? null,
   }))
-  const { groups, taxMinor } = taxedSums(rated)
+  const { groups, taxMinor } = taxedSums(
+    rated,
+    isFirstInvoice(invoice) ? 0 : (invoice.snapshot.order.freight?.minor ?? 0),
+  )
   const netMinor = Math.round(order.total * 10 ** 6) / 10 ** 6
   const treatment = treatmentOf(invoice)
   const head = {

@@ -1,4 +1,5 @@
 import type { FieldError } from '#contract/errors.ts'
+import { awaitsFreight } from '#contract/freight-rules/order-freight.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import type { PortalSettings } from '#contract/portal-settings.ts'
 import { mark, t } from '#i18n/t.ts'
@@ -19,8 +20,19 @@ const demanded: readonly (readonly [keyof Company, string])[] = [
  * What an invoice that states tax still lacks, each with its field; empty if it can be issued. Invoices without tax were
  * issued before, and stay as they were.
  */
-export function invoiceFaults(order: Pick<Order, 'tax' | 'address' | 'billTo'>, company: Company): FieldError[] {
-  if (order.tax === null) return []
+export function invoiceFaults(
+  order: Pick<Order, 'tax' | 'freight' | 'address' | 'billTo'>,
+  company: Company,
+): FieldError[] {
+  const freight = awaitsFreight(order)
+    ? [
+        {
+          path: 'order.freight',
+          message: t('The freight of the order has still to be stated. Enter it in the order.'),
+        },
+      ]
+    : []
+  if (order.tax === null) return freight
   const seller = demanded
     .filter(([field]) => company[field] === '')
     .map(([field, label]) => ({
@@ -31,5 +43,5 @@ export function invoiceFaults(order: Pick<Order, 'tax' | 'address' | 'billTo'>, 
   const buyer = hasAddress
     ? []
     : [{ path: 'order.address', message: t('The order has no address. Enter one before the invoice is issued.') }]
-  return [...seller, ...buyer]
+  return [...seller, ...buyer, ...freight]
 }

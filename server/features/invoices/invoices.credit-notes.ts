@@ -63,9 +63,10 @@ function groupsOf(invoice: Invoice, earlier: readonly CreditNote[]): InvoicedGro
     rateBp: taxRateBp,
     category: taxCategory,
   }))
-  const sums = taxedSums(rated)
+  const freightMinor = isFirstInvoice(invoice) ? 0 : (invoice.snapshot.order.freight?.minor ?? 0)
+  const sums = taxedSums(rated, freightMinor)
   const stated = sums.taxMinor === null ? [] : sums.groups
-  const whole = { category: null, rateBp: null, netMinor: sums.goodsMinor, taxMinor: 0 }
+  const whole = { category: null, rateBp: null, netMinor: sums.goodsMinor + freightMinor, taxMinor: 0 }
   return (stated.length > 0 ? stated : [whole]).map((group) => ({
     ...group,
     creditedMinor: earlier

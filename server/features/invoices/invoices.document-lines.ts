@@ -1,5 +1,6 @@
 import { taxedSums } from '#contract/tax-rules/sums.ts'
-import { t } from '#i18n/t.ts'
+import { language, t } from '#i18n/t.ts'
+import { wordsIn } from '#i18n/words.ts'
 import type { DocumentColumn, DocumentContent, Fact } from '#server/documents/document-content.ts'
 import { amount, day, money, percent, pieces } from './invoices.format.ts'
 import type { DocumentLine, DocumentOrder } from './invoices.serializer.ts'
@@ -26,16 +27,31 @@ function belowOf({ note, requestedOn }: DocumentLine, order: Pick<DocumentOrder,
   return [...wanted, ...(note.trim() ? [note.trim()] : [])].join('\n')
 }
 
+/** Goods and freight, where freight is stated. */
+function freightSums({ freight, lines, currency }: DocumentOrder): Fact[] {
+  if (!freight) return []
+  const goodsMinor = lines.reduce((sum, { netMinor }) => sum + netMinor, 0)
+  const name = wordsIn(freight.name, language())
+  return [
+    { name: t('Goods'), value: money(goodsMinor, currency) },
+    {
+      name: name === '' ? t('Freight') : t('Freight: {method}', { method: name }),
+      value: freight.minor === null ? t('to be stated') : money(freight.minor, currency),
+    },
+  ]
+}
+
 /** What stands above the total: the goods without tax, and the tax of each category and rate. */
-function taxSums({ lines, currency }: DocumentOrder): Fact[] {
+function taxSums({ lines, currency, freight }: DocumentOrder): Fact[] {
   const rated = lines.map(({ netMinor, taxRateBp, taxCategory = null }) => ({
     netMinor,
     rateBp: taxRateBp,
     category: taxCategory,
   }))
-  const { goodsMinor, groups } = taxedSums(rated)
+  const freightMinor = freight?.minor ?? 0
+  const { goodsMinor, groups } = taxedSums(rated, freightMinor)
   return [
-    { name: t('Net total'), value: money(goodsMinor, currency) },
+    { name: t('Net total'), value: money(goodsMinor + freightMinor, currency) },
     ...groups.map(({ rateBp, netMinor, taxMinor }) => ({
       name: t('VAT {percent} on {net}', { percent: percent(rateBp), net: money(netMinor, currency) }),
       value: money(taxMinor, currency),
@@ -66,7 +82,7 @@ export function pricedLines(order: DocumentOrder): Table {
       ],
       below: belowOf(line, order),
     })),
-    ...(hasTotal && isTaxed && { sums: taxSums(order) }),
+    ...(hasTotal && { sums: [...freightSums(order), ...(isTaxed ? taxSums(order) : [])] }),
     ...(hasTotal && { total: { name: t('Total'), value: money(totalMinor, currency) } }),
   }
 }

@@ -1,3 +1,4 @@
+import type { OrderFreight } from '#contract/freight-rules/order-freight.ts'
 import { toMinor } from '#contract/money.ts'
 import type { OrderOfLines } from '#contract/orders/lifecycle.ts'
 import type { OrderLine } from '#contract/orders/lines.ts'
@@ -26,6 +27,9 @@ export type FirstSnapshot = Pick<
   | 'currency'
   | 'paid'
 >
+
+/** The freight on a document: its method by language, and the amount, null if it has still to be stated. */
+export type DocumentFreight = Pick<OrderFreight, 'kind' | 'name'> & { minor: number | null }
 
 /** A line of an order on a document. A rate of null: tax is not stated. */
 export type DocumentLine = {
@@ -58,6 +62,8 @@ export type OrderSnapshot = FirstSnapshot & {
   totalMinor: number
   treatment?: Order['treatment']
   billTo?: Order['billTo']
+  /** Part of the total; missing where freight was not stated. */
+  freight?: DocumentFreight
   /** The creditor reference that a transfer quotes (ISO 11649); missing in earlier invoices. */
   reference?: string
 }
@@ -65,13 +71,22 @@ export type OrderSnapshot = FirstSnapshot & {
 export function snapshotOf(order: OrderOfLines): OrderSnapshot {
   const { number, createdAt, userName, email, address, phone, others } = order
   const { name, sku, newOrderQty, unitprice, total, currency, paid } = order
-  const { lines, poNumber, requestedOn, isAddressWhole = false, totalMinor, taxMinor } = toDocumentOrder(order)
+  const {
+    lines,
+    poNumber,
+    requestedOn,
+    isAddressWhole = false,
+    totalMinor,
+    taxMinor,
+    freight,
+  } = toDocumentOrder(order)
   return {
     ...{ number, createdAt, userName, email, address, phone, others },
     ...{ name, sku, newOrderQty, unitprice, total, currency, paid },
     ...{ lines, poNumber, requestedOn, isAddressWhole, totalMinor, taxMinor },
     ...(taxMinor !== null && { treatment: order.treatment }),
     ...(order.billTo && { billTo: order.billTo }),
+    ...(freight && { freight }),
     reference: rfReference(String(number)),
     goodsMinor: lines.reduce((sum, { netMinor }) => sum + netMinor, 0),
   }
@@ -90,6 +105,7 @@ export type DocumentOrder = Pick<FirstSnapshot, Kept> & {
   taxMinor: number | null
   treatment?: Order['treatment']
   billTo?: Order['billTo']
+  freight?: DocumentFreight
 }
 
 function toDocumentLine(line: OrderLine, currency: string): DocumentLine {
@@ -99,6 +115,10 @@ function toDocumentLine(line: OrderLine, currency: string): DocumentLine {
   const taxRateBp = taxRate === null ? null : Math.round(taxRate * 100)
   const tax = { taxClass, taxRateBp, ...(taxCategory && { taxCategory }) }
   return { line: number, sku, name, quantity, ...amounts, note, requestedOn, ...tax }
+}
+
+function toDocumentFreight({ kind, name, amount }: OrderFreight, currency: string): DocumentFreight {
+  return { kind, name, minor: amount === null ? null : toMinor(amount, currency) }
 }
 
 /** An order of the API as the documents read it. */
@@ -114,6 +134,7 @@ export function toDocumentOrder(order: OrderOfLines): DocumentOrder {
     taxMinor: order.tax === null ? null : toMinor(order.tax, currency),
     treatment: order.treatment,
     billTo: order.billTo,
+    ...(order.freight && { freight: toDocumentFreight(order.freight, currency) }),
   }
 }
 

@@ -10,7 +10,13 @@ export type EventRow = {
   kind: OrderEvent['kind']
   at: Date
   actor: string | null
-  detail: { note?: string; refundedMinor?: number; quantity?: number; withoutMail?: boolean }
+  detail: {
+    note?: string
+    refundedMinor?: number
+    freightMinor?: number
+    quantity?: number
+    withoutMail?: boolean
+  }
 }
 
 /** The history of an order, oldest first. */
@@ -51,8 +57,8 @@ export async function listShipments(db: Database, orderIds: readonly string[]): 
   return rows
 }
 
-/** What a mail about an order reports: the new status, a shipment or a note. */
-export type Progress = { step: OrderStatus | 'shipment' | 'note'; note?: string; shipmentId?: string }
+/** What a mail about an order reports: the new status, a shipment, its freight or a note. */
+export type Progress = { step: OrderStatus | 'shipment' | 'note' | 'freight'; note?: string; shipmentId?: string }
 
 /**
  * Queues the mail about a transition in its transaction. `version` is the order's new version: one mail per version.

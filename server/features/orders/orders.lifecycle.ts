@@ -65,13 +65,14 @@ export function toEvent(
   currency: string,
   reader: Pick<Actor, 'isAdmin'>,
 ): OrderEvent {
+  const amountMinor = detail.refundedMinor ?? detail.freightMinor
   return {
     id,
     kind,
     at: at.toISOString(),
     actor: reader.isAdmin ? actor : null,
     note: detail.note ?? null,
-    amount: detail.refundedMinor === undefined ? null : toMajor(detail.refundedMinor, currency),
+    amount: amountMinor === undefined ? null : toMajor(amountMinor, currency),
     quantity: detail.quantity ?? null,
     ...(reader.isAdmin && detail.withoutMail && { withoutMail: true }),
   }

@@ -1,6 +1,7 @@
 import * as adjacent from '#contract/orders/adjacent.ts'
 import * as admin from '#contract/orders/admin-list.ts'
 import * as customer from '#contract/orders/customer.ts'
+import * as freight from '#contract/orders/freight.ts'
 import * as lifecycle from '#contract/orders/lifecycle.ts'
 import * as orders from '#contract/orders/orders.ts'
 import * as own from '#contract/orders/own.ts'
@@ -8,6 +9,7 @@ import * as reorder from '#contract/orders/reorder.ts'
 import type { Handle } from '#server/http/handle.ts'
 import { setPageHeaders } from '#server/http/paging.ts'
 import type { BulkDeps } from '#server/lists/bulk.ts'
+import { stateFreight } from './freight/orders.freight.ts'
 import { findAdjacentOrders } from './orders.adjacent.ts'
 import { listOrdersForAdmin } from './orders.admin.ts'
 import { bulkOrders } from './orders.bulk.ts'
@@ -69,6 +71,10 @@ export function ordersRoutes(handle: Handle, deps: OrderDeps & BulkDeps): void {
 
   handle(lifecycle.addOrderNote, ({ actor, params, body, idempotencyKey }) =>
     addOrderNote(deps, { actor, id: params.id, form: body, idempotencyKey }),
+  )
+
+  handle(freight.stateFreight, ({ actor, params, body }) =>
+    stateFreight(deps, { actor, id: params.id, form: body }),
   )
 
   handle(customer.readCustomerOrders, ({ params }) => readCustomerOrders(deps, params.id))

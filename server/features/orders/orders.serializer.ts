@@ -3,6 +3,7 @@ import type { OrderLine } from '#contract/orders/lines.ts'
 import { type Order, type OrderForm, paymentOf } from '#contract/orders/orders.ts'
 import type { QuantityRule } from '#contract/orders/quantity.ts'
 import type { ReorderCheck } from '#contract/orders/reorder.ts'
+import { toOrderFreight } from '../freight/freight.serializer.ts'
 import { absoluteImage } from '../products/products.serializer.ts'
 import type { OrderDeps } from './orders.deps.ts'
 import type { OrderLineRow } from './orders.lines.store.ts'
@@ -51,6 +52,7 @@ export function toOrder(row: ListedOrder, { publicUrl }: Pick<OrderDeps, 'public
     refunded: toMajor(row.refunded_minor, row.currency),
     lineCount: row.line_count,
     goods: toMajor(row.goods_minor ?? totalMinor, row.currency),
+    freight: toOrderFreight(row, row.currency),
     tax: row.tax_minor === null ? null : toMajor(row.tax_minor, row.currency),
     treatment: row.treatment,
     billTo: row.bill_to,

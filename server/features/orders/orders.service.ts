@@ -1,6 +1,6 @@
 import type { Actor } from '#contract/access.ts'
+import { cancellationRefusal, deletionRefusal } from '#contract/orders/ending.ts'
 import type { Order } from '#contract/orders/orders.ts'
-import { cancellationRefusal, deletionRefusal } from '#contract/orders/orders.ts'
 import { isUuid } from '#server/database/ids.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inTransaction } from '#server/database/transaction.ts'

@@ -1,3 +1,5 @@
+import type { FreightKind } from '#contract/freight-rules/freight-settings.ts'
+import type { KeptFreight } from '#contract/freight-rules/order-freight.ts'
 import type { Order, OrderStatus } from '#contract/orders/orders.ts'
 import type { OrderTreatment } from '#contract/tax-rules/order-treatment.ts'
 import type { Database } from '#server/database/pool.ts'
@@ -39,6 +41,9 @@ export type ListedOrder = {
   tax_minor: number | null
   treatment: OrderTreatment | null
   bill_to: Order['billTo']
+  freight_kind: FreightKind | null
+  freight_minor: number | null
+  freight: KeptFreight | null
 }
 
 export type OrderRow = ListedOrder & {
@@ -56,7 +61,7 @@ export const listColumns = `id, number, product_id, email, user_name, name, sku,
   quantity, unit_price_minor, currency, address, phone, others, status, paid, processing, refunded_minor,
   hold_until, version, created_at, coalesce(line_count, 1) as line_count,
   ${orderTotalSql} as total_minor, po_number, requested_on::text, ship_to, goods_minor,
-  tax_minor, treatment, bill_to`
+  tax_minor, treatment, bill_to, freight_kind, freight_minor, freight`
 
 export const columns = `${listColumns}, user_id, payment_id, deleted_at, stock_round`
 

@@ -28,6 +28,11 @@ export async function findOwn(deps: PaymentDeps, actor: Actor, id: string): Prom
   return order
 }
 
+/** Whether staff have still to say the freight, and with it the total. */
+export function hasFreightToCome({ freight_kind: kind, freight_minor: minor }: OrderRow): boolean {
+  return kind === 'quoted' && minor === null
+}
+
 /** Why an order cannot be paid by card now, or null. */
 export function startRefusal(order: OrderRow): ErrorCode | null {
   const payment = paymentOf({
@@ -43,6 +48,7 @@ export function startRefusal(order: OrderRow): ErrorCode | null {
   const isOverdue = order.status === 'pending' && order.hold_until !== null && order.hold_until < new Date()
   if (order.status === 'cancelled' || order.status === 'expired' || isOverdue) return 'order_not_payable'
   if (payment !== 'due') return 'nothing_to_pay'
+  if (hasFreightToCome(order)) return 'freight_not_stated'
   return isChargeable(totalMinor(order), order.currency) ? null : 'amount_not_chargeable'
 }
 

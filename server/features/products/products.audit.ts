@@ -23,6 +23,8 @@ function fieldsOf(row: ProductRow): Record<string, unknown> {
     minOrder: row.min_order,
     multiple: row.order_multiple,
     taxClass: row.tax_class,
+    shipWeightMg: row.ship_weight_mg,
+    shippingClass: row.shipping_class,
     available: row.available,
     status: statusOf(row),
   }

@@ -17,6 +17,9 @@ export type BatchProduct = {
   orderMultiple: number
   /** Missing in what earlier imports have kept: it stays. */
   taxClass?: string
+  shipWeightMg?: number | null
+  shipWeightUnit?: ProductRow['ship_weight_unit']
+  shippingClass?: string
   publishedAt: string | null
   stockDelta: number
 }
@@ -26,7 +29,7 @@ export type Writer = { actorId: string; reason: 'import' | 'import_undone' }
 const given = `given as (
   select * from jsonb_to_recordset($1::jsonb) as given(id uuid, sku text, name text, description text, image text, drawing jsonb,
     family text, attributes jsonb, "unitPriceMinor" bigint, "minOrder" integer, "orderMultiple" integer,
-    "taxClass" text, "publishedAt" timestamptz, "stockDelta" integer)
+    "taxClass" text, "shipWeightMg" bigint, "shipWeightUnit" text, "shippingClass" text, "publishedAt" timestamptz, "stockDelta" integer)
 ), moved as (
   insert into stock_movement (product_id, delta, reason, actor_id)
   select id, "stockDelta", $2, (select id from users where id = $3) from given where "stockDelta" <> 0
@@ -52,6 +55,9 @@ export function batchOf(row: ProductRow): BatchProduct {
     minOrder: row.min_order,
     orderMultiple: row.order_multiple,
     taxClass: row.tax_class,
+    shipWeightMg: row.ship_weight_mg,
+    shipWeightUnit: row.ship_weight_unit,
+    shippingClass: row.shipping_class,
     publishedAt: row.published_at?.toISOString() ?? null,
     stockDelta: 0,
   }
@@ -63,10 +69,10 @@ export async function insertBatch(tx: Database, products: BatchProduct[], by: Wr
   const { rows } = await tx.query<ProductRow>(
     `with ${given}
      insert into product (id, sku, name, description, image, drawing, family, attributes, unit_price_minor, min_order,
-       order_multiple, tax_class, published_at, available)
+       order_multiple, tax_class, ship_weight_mg, ship_weight_unit, shipping_class, published_at, available)
      select id, coalesce(sku, 'P-' || upper(substr(md5(random()::text || id::text), 1, 8))), name, description, image, drawing,
        family, attributes, "unitPriceMinor", "minOrder", "orderMultiple",
-       coalesce("taxClass", 'standard'), "publishedAt", "stockDelta" from given
+       coalesce("taxClass", 'standard'), "shipWeightMg", coalesce("shipWeightUnit", 'kg'), coalesce("shippingClass", 'standard'), "publishedAt", "stockDelta" from given
      returning ${productColumns}`,
     [JSON.stringify(products), by.reason, by.actorId],
   )
@@ -81,7 +87,10 @@ export async function updateBatch(tx: Database, products: BatchProduct[], by: Wr
      update product set sku = coalesce(given.sku, product.sku), name = given.name, description = given.description,
        image = given.image, drawing = given.drawing, family = given.family, attributes = given.attributes,
        unit_price_minor = given."unitPriceMinor", min_order = given."minOrder", order_multiple = given."orderMultiple",
-       tax_class = coalesce(given."taxClass", product.tax_class), published_at = given."publishedAt", available = product.available + given."stockDelta",
+       tax_class = coalesce(given."taxClass", product.tax_class),
+       ship_weight_mg = case when given."shipWeightUnit" is null then product.ship_weight_mg else given."shipWeightMg" end,
+       ship_weight_unit = coalesce(given."shipWeightUnit", product.ship_weight_unit),
+       shipping_class = coalesce(given."shippingClass", product.shipping_class), published_at = given."publishedAt", available = product.available + given."stockDelta",
        version = product.version + 1, updated_at = now()
      from given where product.id = given.id
      returning ${ownColumns}`,

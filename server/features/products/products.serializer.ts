@@ -1,3 +1,4 @@
+import { fromMilligrams } from '#contract/freight-rules/weights.ts'
 import { toMajor } from '#contract/money.ts'
 import type { BulkChange, ProductAction, ProductBulkForm } from '#contract/products/admin-list.ts'
 import type { ProductStatus } from '#contract/products/form.ts'
@@ -21,6 +22,9 @@ export function toProduct(row: ProductRow, { publicUrl, ...deps }: ProductDeps):
     attributes: showable(row.attributes),
     multiple: row.order_multiple,
     taxClass: row.tax_class,
+    shipWeight: row.ship_weight_mg === null ? null : fromMilligrams(row.ship_weight_mg, row.ship_weight_unit),
+    shipWeightUnit: row.ship_weight_unit,
+    shippingClass: row.shipping_class,
     status: statusOf(row),
     currency,
     drawing: row.drawing,

@@ -1,3 +1,4 @@
+import type { WeightUnit } from '#contract/freight-rules/weights.ts'
 import type { Attributes } from '#contract/products/attributes.ts'
 import type { Database } from '#server/database/pool.ts'
 
@@ -15,6 +16,10 @@ export type ProductRow = {
   min_order: number
   order_multiple: number
   tax_class: string
+  /** Milligrams of one piece as it is sent; null if nobody has entered them. */
+  ship_weight_mg: number | null
+  ship_weight_unit: WeightUnit
+  shipping_class: string
   available: number
   version: number
   created_at: Date
@@ -25,7 +30,7 @@ export type ProductRow = {
 }
 
 export const productColumns = `id, seq, sku, name, description, image, drawing, family, attributes, unit_price_minor, min_order,
-  order_multiple, tax_class, available, version, created_at, updated_at, published_at, archived_at`
+  order_multiple, tax_class, ship_weight_mg, ship_weight_unit, shipping_class, available, version, created_at, updated_at, published_at, archived_at`
 
 /** SQL: products that everybody may see. Admins also see drafts, nobody sees archived products. */
 export const onSale = 'archived_at is null and published_at is not null'
@@ -85,6 +90,9 @@ export type ProductValues = {
   minOrder: number
   orderMultiple: number
   taxClass: string
+  shipWeightMg: number | null
+  shipWeightUnit: WeightUnit
+  shippingClass: string
   isDraft: boolean
 }
 
@@ -103,6 +111,9 @@ function valuesOf(product: ProductValues): unknown[] {
     JSON.stringify(product.attributes),
     product.isDraft,
     product.taxClass,
+    product.shipWeightMg,
+    product.shipWeightUnit,
+    product.shippingClass,
   ]
 }
 
@@ -116,13 +127,13 @@ export async function insertProduct(db: Database, product: NewProduct): Promise<
   const { rows } = await db.query<ProductRow>(
     `with added as (
        insert into product (sku, name, description, image, unit_price_minor, min_order, order_multiple, family, attributes,
-         published_at, tax_class, available)
+         published_at, tax_class, ship_weight_mg, ship_weight_unit, shipping_class, available)
        values (coalesce($1, 'P-' || upper(substr(md5(random()::text || clock_timestamp()::text), 1, 8))), $2, $3, $4, $5,
-         $6, $7, $8, $9, case when $10::boolean then null else now() end, $11, $12)
+         $6, $7, $8, $9, case when $10::boolean then null else now() end, $11, $12, $13, $14, $15)
        returning ${productColumns}
      ), stocked as (
        insert into stock_movement (product_id, delta, reason, actor_id)
-       select id, available, 'initial', $13 from added where available > 0
+       select id, available, 'initial', $16 from added where available > 0
      )
      select * from added`,
     [...valuesOf(product), product.available, product.actorId],
@@ -147,14 +158,15 @@ export async function updateProduct(
   const { rows } = await tx.query<ProductRow>(
     `with moved as (
        insert into stock_movement (product_id, delta, reason, actor_id)
-       select $12, $13, 'correction', $14 where $13 <> 0
+       select $15, $16, 'correction', $17 where $16 <> 0
      )
      update product set sku = coalesce($1, sku), name = $2, description = $3, image = $4, unit_price_minor = $5,
        drawing = case when image = $4 then drawing end,
        min_order = $6, order_multiple = $7, family = $8, attributes = $9,
        published_at = case when $10::boolean then null else coalesce(published_at, now()) end,
-       tax_class = $11, available = available + $13, version = version + 1, updated_at = now()
-     where id = $12
+       tax_class = $11, ship_weight_mg = $12, ship_weight_unit = $13, shipping_class = $14,
+       available = available + $16, version = version + 1, updated_at = now()
+     where id = $15
      returning ${productColumns}`,
     [...valuesOf(values), id, stockDelta, actorId],
   )

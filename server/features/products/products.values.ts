@@ -1,4 +1,6 @@
 import type { FieldError } from '#contract/errors.ts'
+import { standardShippingClass } from '#contract/freight-rules/freight-settings.ts'
+import { toMilligrams } from '#contract/freight-rules/weights.ts'
 import { toMinor } from '#contract/money.ts'
 import { checkAttributes, missingAttributes } from '#contract/products/attribute-values.ts'
 import type { Attributes, AttributeValue } from '#contract/products/attributes.ts'
@@ -14,7 +16,14 @@ import type { ProductRow, ProductValues } from './products.store.ts'
 /** Current values for fields that the form leaves out. */
 export type CurrentProduct = Pick<
   ProductRow,
-  'family' | 'attributes' | 'order_multiple' | 'tax_class' | 'published_at'
+  | 'family'
+  | 'attributes'
+  | 'order_multiple'
+  | 'tax_class'
+  | 'ship_weight_mg'
+  | 'ship_weight_unit'
+  | 'shipping_class'
+  | 'published_at'
 >
 
 /** Defaults of a new product: no category, sold by the piece, published. */
@@ -23,6 +32,9 @@ export const plainProduct: CurrentProduct = {
   attributes: {},
   order_multiple: 1,
   tax_class: standardTaxClass,
+  ship_weight_mg: null,
+  ship_weight_unit: 'kg',
+  shipping_class: standardShippingClass,
   published_at: new Date(0),
 }
 
@@ -46,6 +58,7 @@ export function toValues(form: ProductForm, current: CurrentProduct, deps: Produ
     ...priceFaults(unitprice, deps.currency()),
     ...productFaults({ minOrder, multiple: orderMultiple, category: family, attributes: given, isPublished }),
     ...taxClassFaults(form.taxClass),
+    ...shippingClassFaults(form.shippingClass),
     ...(becomesPublic && given === null ? missingAttributes(family, current.attributes) : []),
   ]
   if (faults.length > 0) refuse('rule_broken', faults)
@@ -58,6 +71,7 @@ export function toValues(form: ProductForm, current: CurrentProduct, deps: Produ
     minOrder,
     orderMultiple,
     taxClass: form.taxClass?.trim() || current.tax_class,
+    ...shippingOf(form, current),
     family,
     attributes: given ? checkAttributes(family, given).attributes : current.attributes,
     isDraft,
@@ -73,6 +87,30 @@ function taxClassFaults(key: string | null | undefined): FieldError[] {
     {
       path: 'taxClass',
       message: t('There is no tax class {key}. Choose one of: {known}.', { key: wanted, known }),
+    },
+  ]
+}
+
+function shippingOf(form: ProductForm, current: CurrentProduct) {
+  const shipWeightUnit = form.shipWeightUnit ?? current.ship_weight_unit
+  const { shipWeight } = form
+  const milligrams = shipWeight == null ? null : toMilligrams(shipWeight, shipWeightUnit)
+  return {
+    shipWeightMg: shipWeight === undefined ? current.ship_weight_mg : milligrams,
+    shipWeightUnit,
+    shippingClass: form.shippingClass?.trim() || current.shipping_class,
+  }
+}
+
+function shippingClassFaults(key: string | null | undefined): FieldError[] {
+  const wanted = key?.trim()
+  const { classes } = settingsNow().freight
+  if (!wanted || classes.some((one) => one.key === wanted)) return []
+  const known = classes.map((one) => one.key).join(', ')
+  return [
+    {
+      path: 'shippingClass',
+      message: t('There is no shipping class {key}. Choose one of: {known}.', { key: wanted, known }),
     },
   ]
 }

@@ -8,8 +8,8 @@ import { findVatCheck } from './tax.checks.store.ts'
 
 type Place = { country: string; postcode: string }
 
-/** Who buys, and where the goods go; `shipTo` is null for an order whose address is a free text. */
-export type Buyer = { shipTo: Place | null; vatId: string }
+/** Who buys, and where the goods go; `shipTo` is null for an order whose address is a free text. `isPickup`: the buyer fetches them. */
+export type Buyer = { shipTo: Place | null; vatId: string; isPickup?: boolean }
 
 /**
  * The tax of an order as it is placed: the rate of each class, and why. A product of a class in `missing` cannot be
@@ -18,12 +18,15 @@ export type Buyer = { shipTo: Place | null; vatId: string }
 export type TaxOfOrder = { classes: ClassTax[]; missing: string[]; treatment: OrderTreatment }
 
 /** The tax of an order that is placed now; null while tax is off. Every place that shows a sum asks here. */
-export async function taxOfOrder(db: Database, { shipTo, vatId: typed }: Buyer): Promise<TaxOfOrder | null> {
+export async function taxOfOrder(
+  db: Database,
+  { shipTo, vatId: typed, isPickup }: Buyer,
+): Promise<TaxOfOrder | null> {
   const { tax } = settingsNow()
   if (!tax.isOn) return null
   const vatId = normaliseVatId(typed)
   const answer: VatAnswer = vatId === '' ? 'unchecked' : ((await findVatCheck(db, vatId))?.answer ?? 'unchecked')
-  return taxFor({ shipTo, vatId, answer })
+  return taxFor({ shipTo, vatId, isPickup, answer })
 }
 
 /** The same for a buyer whose VAT number nobody knows; it needs no database. */
@@ -31,7 +34,7 @@ export function taxOfVisitor(shipTo: Place | null): TaxOfOrder | null {
   return settingsNow().tax.isOn ? taxFor({ shipTo, vatId: '', answer: 'unchecked' }) : null
 }
 
-function taxFor({ shipTo, vatId, answer }: Buyer & { answer: VatAnswer }): TaxOfOrder {
+function taxFor({ shipTo, vatId, isPickup = false, answer }: Buyer & { answer: VatAnswer }): TaxOfOrder {
   const { tax, company, formats } = settingsNow()
   const seller = {
     country: company.country,
@@ -39,7 +42,7 @@ function taxFor({ shipTo, vatId, answer }: Buyer & { answer: VatAnswer }): TaxOf
     vatId: normaliseVatId(company.vatId),
     hasOneStopShop: tax.hasOneStopShop,
   }
-  const given = { seller, shipTo, isPickup: false, vatId, answer }
+  const given = { seller, shipTo, isPickup, vatId, answer }
   const { classes, missing, treatment } = orderTaxOf(tax, given, dayIn(formats.timeZone, new Date()))
   return { classes, missing, treatment: { ...treatment, vatId, answer } }
 }

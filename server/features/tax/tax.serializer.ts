@@ -1,3 +1,4 @@
+import type { OrderFreight } from '#contract/freight-rules/order-freight.ts'
 import type { OrderSums } from '#contract/tax-rules/order-sums.ts'
 import type { ClassTax } from '#contract/tax-rules/order-tax.ts'
 import { orderSumsOf } from '#contract/tax-rules/sum-lines.ts'
@@ -12,11 +13,13 @@ export function rateOf(taxClass: string, tax: TaxOfOrder | null): ClassTax | nul
   return known ?? { taxClass, rateBp: 0, category: 'Z' }
 }
 
+type Terms = { tax: TaxOfOrder | null; freight: OrderFreight | null; currency: string }
+
 /** What lines cost together. */
-export function toSums(lines: readonly Line[], tax: TaxOfOrder | null, currency: string): OrderSums {
+export function toSums(lines: readonly Line[], { tax, freight, currency }: Terms): OrderSums {
   const rated = lines.map(({ taxClass, netMinor }) => {
     const rate = rateOf(taxClass, tax)
     return { netMinor, rateBp: rate?.rateBp ?? null, category: rate?.category ?? null }
   })
-  return orderSumsOf(rated, { currency, treatment: tax?.treatment ?? null })
+  return orderSumsOf(rated, { currency, treatment: tax?.treatment ?? null, freight })
 }

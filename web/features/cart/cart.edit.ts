@@ -102,7 +102,7 @@ export function withEdit(cart: Cart, edit: CartEdit): Cart {
   const sold = lines.filter(({ issues }) => !issues.includes('not_sold'))
   const sums = sumsOfLines(
     sold.map((line) => ({ ...line, net: toMajor(minorOf(line), cart.currency) })),
-    { currency: cart.currency, treatment: cart.sums.treatment },
+    { currency: cart.currency, treatment: cart.sums.treatment, freight: null },
   )
   return {
     ...cart,

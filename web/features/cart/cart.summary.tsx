@@ -1,6 +1,8 @@
+import { lazy, Suspense } from 'react'
 import type { Cart } from '#contract/cart/cart.ts'
 import { formatMoney } from '#contract/money.ts'
 import { t } from '#i18n/t.ts'
+import { useCompany } from '../../api/company.ts'
 import { paths } from '../../paths.ts'
 import { formatQuantity } from '../../patterns/money.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -9,8 +11,11 @@ import { SumNote, SumRows } from '../tax/tax.sums.tsx'
 import type { CartEdit } from './cart.edit.ts'
 import { PoNumber } from './checkout/cart.po-number.tsx'
 
+const Delivery = lazy(() => import('./checkout/cart.delivery.tsx'))
+
 /** Sums beside the lines. */
 export function Summary({ cart, onEdit }: { cart: Cart; onEdit: (edit: CartEdit) => void }) {
+  const { freight } = useCompany()
   const wrong = cart.lines.filter(({ issues }) => issues.length > 0).length
   return (
     <aside className="cart-summary" aria-label={t('Order summary')}>
@@ -27,6 +32,11 @@ export function Summary({ cart, onEdit }: { cart: Cart; onEdit: (edit: CartEdit)
         <p className="text-small text-ink-2">
           {t('VAT of a delivery within our country. The checkout knows yours.')}
         </p>
+      )}
+      {freight === undefined ? null : (
+        <Suspense>
+          <Delivery cart={cart} />
+        </Suspense>
       )}
       <PoNumber cart={cart} onEdit={onEdit} />
       {wrong > 0 ? (

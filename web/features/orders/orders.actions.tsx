@@ -1,4 +1,5 @@
-import { deletionRefusal, type Order } from '#contract/orders/orders.ts'
+import { deletionRefusal } from '#contract/orders/ending.ts'
+import type { Order } from '#contract/orders/orders.ts'
 import { t } from '#i18n/t.ts'
 import { paths } from '../../dashboard-paths.ts'
 import { AnyIcon } from '../../ui/any-icon.tsx'

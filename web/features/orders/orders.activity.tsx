@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Link, Outlet } from 'react-router'
+import { awaitsFreight } from '#contract/freight-rules/order-freight.ts'
 import { formatMoney } from '#contract/money.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { listOwnOrders } from '#contract/orders/own.ts'
@@ -66,7 +67,7 @@ function StripSkeleton() {
 
 function Strip({ orders }: { orders: readonly Order[] | null }) {
   const last = orders?.[0]
-  const due = orders?.filter(({ payment }) => payment === 'due') ?? []
+  const due = orders?.filter((order) => order.payment === 'due' && !awaitsFreight(order)) ?? []
   const openCount = orders?.filter(isOpen).length
   return (
     <>

@@ -1,3 +1,4 @@
+import { awaitsFreight } from '#contract/freight-rules/order-freight.ts'
 import type { Order, OrderStatus } from '#contract/orders/orders.ts'
 import { mark, t } from '#i18n/t.ts'
 import { paths } from '../../paths.ts'
@@ -26,7 +27,7 @@ export function StatusBadge({ status }: { status: OrderStatus }) {
   return <Status kind={kind}>{t(label)}</Status>
 }
 
-type Payable = Pick<Order, '_id' | 'number' | 'payment' | 'status'>
+type Payable = Pick<Order, '_id' | 'number' | 'payment' | 'status' | 'freight'>
 
 /**
  * "Pay" and "Paid" of specification section 4: a button for the buyer, a mark for staff. Without a unit price there is
@@ -43,6 +44,7 @@ export function PaymentBadge({ order, who }: { order: Payable; who: 'own' | 'all
     case 'processing':
       return <Status kind="pending">{t('Processing', { context: 'payment' })}</Status>
     case 'due':
+      if (awaitsFreight(order)) return <Status kind="pending">{t('Freight pending')}</Status>
       return who === 'own' ? <PayLink order={order} /> : <Status kind="due">{t('Awaiting payment')}</Status>
     case 'none':
       return order.status === 'cancelled' || order.status === 'expired' ? (

@@ -1,5 +1,6 @@
 import { useRevalidator } from 'react-router'
-import { cancellationRefusal, cancelOrder, type Order } from '#contract/orders/orders.ts'
+import { cancellationRefusal } from '#contract/orders/ending.ts'
+import { cancelOrder, type Order } from '#contract/orders/orders.ts'
 import { t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
 import { ConfirmDialog } from '../../patterns/confirm-dialog.tsx'

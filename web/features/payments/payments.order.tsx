@@ -26,6 +26,7 @@ import { Status } from '../../ui/status.tsx'
 import { Time } from '../../ui/time.tsx'
 import { OrderAdmin } from '../orders/order-page/orders.admin.tsx'
 import { Block } from '../orders/order-page/orders.block.tsx'
+import { StateFreight } from '../orders/order-page/orders.freight.tsx'
 import { OrderLines } from '../orders/order-page/orders.lines.tsx'
 import { poLabel } from '../orders/order-page/orders.po-label.ts'
 import { Shipments } from '../orders/order-page/orders.shipments.tsx'
@@ -91,6 +92,7 @@ export default function OrderPayments() {
       {isDeleted ? null : <OrderSteps lifecycle={lifecycle} />}
       <div className="order-columns">
         <div className="order-main">
+          {isDeleted ? null : <StateFreight lifecycle={lifecycle} onChanged={revalidate} />}
           <OrderLines lifecycle={lifecycle} who="all" />
           <Shipments lifecycle={lifecycle} />
           <Payments order={order} payments={payments} onRefund={setRefunding} onChanged={revalidate} />

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useRevalidator } from 'react-router'
+import { awaitsFreight } from '#contract/freight-rules/order-freight.ts'
 import { documentPath, isInvoiceDue } from '#contract/invoices/documents.ts'
 import { formatMoney } from '#contract/money.ts'
 import type { PayableOrder, Receipt as ReceiptOf } from '#contract/payments/payments.ts'
@@ -156,6 +157,10 @@ function explain(order: PayableOrder): Ended {
   }
   if (order.unitprice <= 0) {
     const text = t('We will send you a quote for this order. Nothing is due now.')
+    return { title: t('Nothing to pay yet'), text, canReorder: false }
+  }
+  if (awaitsFreight(order)) {
+    const text = t('We will mail you the freight and the total. You can then pay, or cancel the order.')
     return { title: t('Nothing to pay yet'), text, canReorder: false }
   }
   const text = t('Only the person who placed this order can pay for it. Sign in with that account.')

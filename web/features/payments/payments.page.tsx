@@ -7,6 +7,7 @@ import {
   useRevalidator,
 } from 'react-router'
 import { sameEmail } from '#contract/access.ts'
+import { awaitsFreight } from '#contract/freight-rules/order-freight.ts'
 import { formatMoney } from '#contract/money.ts'
 import { getPayment, type PayableOrder, type Receipt as ReceiptOf } from '#contract/payments/payments.ts'
 import { t } from '#i18n/t.ts'
@@ -19,6 +20,7 @@ import { withDrawings } from '../../patterns/pictures/drawing.tsx'
 import { RouteError } from '../../patterns/route-error.tsx'
 import { type Guard, requireSignIn } from '../../shell/guards.ts'
 import { pageMeta } from '../../shell/page-meta.ts'
+import { freightText, methodName } from '../freight/freight.words.ts'
 import '../../theme/private.css'
 import { Icon } from '../../ui/icon.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -102,8 +104,24 @@ function Summary({ order }: { order: PayableOrder }) {
   )
 }
 
-/** The tax in the total, or that it has none. */
-function TaxRow({ order: { tax, currency } }: { order: PayableOrder }) {
+/** What the total has besides the goods, or that it has nothing. */
+function TaxRow({ order: { tax, freight, currency } }: { order: PayableOrder }) {
+  if (freight) {
+    return (
+      <>
+        <div>
+          <dt>{methodName(freight)}</dt>
+          <dd>{freightText(freight, currency)}</dd>
+        </div>
+        {tax === null ? null : (
+          <div>
+            <dt>{t('VAT')}</dt>
+            <dd>{formatMoney(tax, currency)}</dd>
+          </div>
+        )}
+      </>
+    )
+  }
   return (
     <div>
       <dt>{tax === null ? t('Freight and tax') : t('VAT')}</dt>
@@ -121,7 +139,7 @@ function Panel({ order, receipt, isOwn }: { order: PayableOrder; receipt: Receip
     case 'processing':
       return <Processing order={order} />
     case 'due':
-      return isOwn ? <PayPanel order={order} /> : <NotPayable order={order} />
+      return isOwn && !awaitsFreight(order) ? <PayPanel order={order} /> : <NotPayable order={order} />
     case 'none':
       return <NotPayable order={order} />
   }

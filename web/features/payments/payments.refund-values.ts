@@ -44,7 +44,7 @@ export function amountOf(payment: Payment, lines: readonly OrderLine[], chosen: 
     const row = known.get(line)
     return row ? [{ ...row, net: toMajor(toMinor(row.unitprice, currency) * quantity, currency) }] : []
   })
-  return Math.min(payment.refundable, sumsOfLines(pieces, { currency, treatment: null }).total)
+  return Math.min(payment.refundable, sumsOfLines(pieces, { currency, treatment: null, freight: null }).total)
 }
 
 /** Checks what is typed: the rules of the server, each at its field. */

@@ -183,7 +183,7 @@ const fieldsOfGroup: Record<ShownGroup, () => readonly SettingsField[]> = {
   ],
 }
 
-export type ShownGroup = Exclude<SettingsGroup, 'tax'>
+export type ShownGroup = Exclude<SettingsGroup, 'tax' | 'freight'>
 
 /** The groups in the order of their links. */
 export const groupLabels: Record<ShownGroup, string> = {
@@ -207,6 +207,16 @@ export const taxLabels: Readonly<Record<string, string>> = {
   isVatIdLookedUp: mark('Look up VAT numbers in the register of the EU (VIES)'),
   classes: mark('Tax classes'),
   rates: mark('Rates'),
+}
+
+/** The fields of the settings of freight, as the list of versions names them. */
+export const freightLabels: Readonly<Record<string, string>> = {
+  isOn: mark('State freight on orders and invoices'),
+  weightUnit: mark('Weights of the tables'),
+  classes: mark('Shipping classes'),
+  zones: mark('Zones'),
+  methods: mark('Methods'),
+  rates: mark('Prices'),
 }
 
 export function fieldsOf(group: ShownGroup): readonly SettingsField[] {

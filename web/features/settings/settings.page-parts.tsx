@@ -23,15 +23,17 @@ export function GroupLinks({ current }: { current: SettingsGroup }) {
             </Link>
           </li>
         ))}
-        <li>
-          <Link
-            to={paths.tax}
-            aria-current={current === 'tax' ? 'page' : undefined}
-            className="block px-3 py-2 text-ui text-ink no-underline aria-[current=page]:bg-blue-soft aria-[current=page]:font-[620]"
-          >
-            {t('Tax')}
-          </Link>
-        </li>
+        {(['tax', 'freight'] as const).map((group) => (
+          <li key={group}>
+            <Link
+              to={paths[group]}
+              aria-current={group === current ? 'page' : undefined}
+              className="block px-3 py-2 text-ui text-ink no-underline aria-[current=page]:bg-blue-soft aria-[current=page]:font-[620]"
+            >
+              {group === 'tax' ? t('Tax') : t('Freight')}
+            </Link>
+          </li>
+        ))}
         <li>
           <Link to={paths.families} className="block px-3 py-2 text-ui text-ink no-underline">
             {t('Families and attributes')}

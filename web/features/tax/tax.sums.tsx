@@ -2,12 +2,13 @@ import type { ReactNode } from 'react'
 import { formatMoney } from '#contract/money.ts'
 import type { OrderSums } from '#contract/tax-rules/order-sums.ts'
 import { t } from '#i18n/t.ts'
+import { freightText, methodName } from '../freight/freight.words.ts'
 import { percentText } from './tax.percent.ts'
 import { treatmentText } from './tax.treatment.ts'
 
 type SumsProps = { sums: OrderSums; currency: string; goods?: ReactNode; totalClass?: string }
 
-/** The rows of a sum: goods, the tax of each rate, the total. They stand in a list of terms. */
+/** The rows of a sum: goods, freight, the tax of each rate, the total. They stand in a list of terms. */
 export function SumRows({ sums, currency, goods = t('Goods'), totalClass = 'order-total' }: SumsProps) {
   return (
     <>
@@ -15,6 +16,12 @@ export function SumRows({ sums, currency, goods = t('Goods'), totalClass = 'orde
         <dt>{goods}</dt>
         <dd className="num">{formatMoney(sums.goods, currency)}</dd>
       </div>
+      {sums.freight ? (
+        <div>
+          <dt>{methodName(sums.freight)}</dt>
+          <dd className="num">{freightText(sums.freight, currency)}</dd>
+        </div>
+      ) : null}
       {sums.taxes.map(({ category, rate, net, tax }) => (
         <div key={`${category} ${rate}`}>
           <dt>
@@ -25,7 +32,7 @@ export function SumRows({ sums, currency, goods = t('Goods'), totalClass = 'orde
         </div>
       ))}
       <div className={totalClass}>
-        <dt>{t('Total')}</dt>
+        <dt>{sums.freight?.amount === null ? t('Total without freight') : t('Total')}</dt>
         <dd className="num">
           <output>{formatMoney(sums.total, currency)}</output>
         </dd>
@@ -34,12 +41,18 @@ export function SumRows({ sums, currency, goods = t('Goods'), totalClass = 'orde
   )
 }
 
+function missingText({ tax, freight }: OrderSums): string {
+  if (freight?.amount === null) return t('We will mail you the freight. You can then pay, or cancel the order.')
+  if (freight === null) return tax === null ? t('excluding tax and freight') : t('excluding freight')
+  return tax === null ? t('excluding tax') : ''
+}
+
 /** What the total does not have, and why it is taxed as it is. */
 export function SumNote({ sums }: { sums: OrderSums }) {
   const why = sums.treatment === null ? '' : treatmentText(sums.treatment)
   return (
     <p className="text-small text-ink-2">
-      {sums.tax === null ? t('excluding tax and freight') : t('excluding freight')}
+      {missingText(sums)}
       {why === '' ? null : <span className="mt-1 block">{why}</span>}
     </p>
   )

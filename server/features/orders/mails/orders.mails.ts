@@ -16,6 +16,12 @@ export type OrderMailDeps = {
   isDemo: boolean
 }
 
+/** What the freight costs, or that it will be said; null where it is not stated. */
+function freightWording(order: OrderRow, money: (amountMinor: number) => string): string | null {
+  if (order.freight_kind === null) return null
+  return order.freight_minor === null ? t('to be stated') : money(order.freight_minor)
+}
+
 /** What all mails about an order say. */
 export function wording({ publicUrl, brand, isDemo }: OrderMailDeps, order: OrderRow) {
   function money(amountMinor: number): string {
@@ -30,6 +36,8 @@ export function wording({ publicUrl, brand, isDemo }: OrderMailDeps, order: Orde
     unitPrice: money(order.unit_price_minor),
     total: money(order.total_minor),
     goods: money(order.goods_minor ?? order.total_minor),
+    freight: freightWording(order, money),
+    hasSums: order.freight_kind !== null || order.tax_minor !== null,
     tax: order.tax_minor === null ? null : money(order.tax_minor),
     ordersUrl: `${publicUrl}/dashboard/myorder`,
     brand: brand.name,

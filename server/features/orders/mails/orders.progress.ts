@@ -1,3 +1,4 @@
+import { formatMoney, toMajor } from '#contract/money.ts'
 import { mark, t } from '#i18n/t.ts'
 import type { MailMessage } from '#server/mail/mail.ts'
 import type { MailKind } from '#server/mail/unwanted.store.ts'
@@ -42,6 +43,21 @@ export function optionalKind({ step, note }: Progress): MailKind | null {
   return step === 'confirmed' || step === 'in_production' ? 'progress' : null
 }
 
+function freightMail(order: OrderRow, note: string | null) {
+  const money = (minor: number) => formatMoney(toMajor(minor, order.currency), order.currency)
+  const values = {
+    number: String(order.number),
+    freight: money(order.freight_minor ?? 0),
+    total: money(order.total_minor),
+  }
+  const heading = t('Freight of order {number}: {freight}', values)
+  const text = t(
+    'The total of your order is now {total}. If you do not agree, you can cancel the order on its page until you pay.',
+    values,
+  )
+  return { subject: heading, data: { heading, text, tracking: null, note } }
+}
+
 /** Subject, heading and sentences of the mail about a transition; null if there is no mail. */
 export function progressMail(
   order: OrderRow,
@@ -56,6 +72,7 @@ export function progressMail(
     const text = shippedText(shipment)
     return { subject: heading, data: { heading, text, tracking: shipment.tracking || null, note } }
   }
+  if (progress.step === 'freight') return freightMail(order, note)
   const said = mailTexts[progress.step]
   if (!said) return null
   const heading = t(said.heading, { number })

@@ -129,6 +129,7 @@ function place(actor: TestActor, product: { _id: string }, mostOpen: number) {
     phone: '',
     others: '',
     tax: null,
+    freight: null,
     allowance: { holdMinutes: 60, mostOpen, isTrusted: true },
   })
 }

@@ -1,4 +1,5 @@
 import { errors } from '#contract/errors.ts'
+import { freightOf, weightOf } from '#contract/freight-rules/freight-of.ts'
 import { mostMinor, toMajor } from '#contract/money.ts'
 import type { LineFailure } from '#contract/orders/lines.ts'
 import { nearestQuantities, packsMessage } from '#contract/orders/quantity.ts'
@@ -36,6 +37,9 @@ export async function explainPurchase(
   }
   if ([...offers.values()].some((offer) => order.tax?.missing.includes(offer.tax_class)))
     refuse('tax_rate_missing')
+  const { freight } = order
+  if (freight && [...offers.values()].some((offer) => freight.excludes.includes(offer.shipping_class)))
+    refuse('freight_method_not_offered')
   const held = await readHeld(db, order.userId, order.lines[0]?.productId ?? '')
   refuseBeyondAllowance(allowanceRefusal({ ...order.allowance, isTrusted: true }, held, noQuantity))
   compareTotal(deps, order, offers)
@@ -144,18 +148,34 @@ function messageOf(
   })
 }
 
+/** What the statement would have found; 0 for what staff say later. */
+function freightMinorOf(
+  { lines, freight }: Pick<NewLinesOrder, 'lines' | 'freight'>,
+  offers: ReadonlyMap<string, OfferRow>,
+  priced: readonly { netMinor: number }[],
+): number {
+  if (freight === null) return 0
+  const parcels = lines.map(({ productId, quantity }) => {
+    const { ship_weight_mg: weightMg = null, shipping_class: shippingClass = '' } = offers.get(productId) ?? {}
+    return { weightMg, quantity, shippingClass }
+  })
+  const goodsMinor = priced.reduce((sum, { netMinor }) => sum + netMinor, 0)
+  return freightOf(freight, { weightMg: weightOf(parcels), goodsMinor }).priceMinor ?? 0
+}
+
 function compareTotal(
   deps: Pick<OrderDeps, 'currency'>,
-  { lines, expectedTotalMinor, expectedGoodsMinor, tax }: NewLinesOrder,
+  { lines, expectedTotalMinor, expectedGoodsMinor, tax, freight }: NewLinesOrder,
   offers: ReadonlyMap<string, OfferRow>,
 ): void {
-  const rates = new Map(tax?.classes.map(({ taxClass, rateBp }) => [taxClass, rateBp]))
+  const rates = new Map(tax?.classes.map((one) => [one.taxClass, one]))
   const priced = lines.map(({ productId, quantity }) => {
     const offer = offers.get(productId)
     const netMinor = (offer?.unit_price_minor ?? 0) * quantity
-    return { netMinor, rateBp: rates.get(offer?.tax_class ?? '') ?? null, category: null }
+    const rate = rates.get(offer?.tax_class ?? '')
+    return { netMinor, rateBp: rate?.rateBp ?? null, category: rate?.category ?? null }
   })
-  const sums = taxedSums(priced)
+  const sums = taxedSums(priced, freightMinorOf({ lines, freight }, offers, priced))
   if (sums.totalMinor > mostMinor) refuse('order_too_large')
   const expectedMinor = expectedTotalMinor ?? expectedGoodsMinor
   const totalMinor = expectedTotalMinor === null ? sums.goodsMinor : sums.totalMinor

@@ -11,6 +11,8 @@ export type OfferRow = {
   order_multiple: number
   available: number
   tax_class: string
+  ship_weight_mg: number | null
+  shipping_class: string
   is_draft: boolean
   is_archived: boolean
 }
@@ -18,7 +20,8 @@ export type OfferRow = {
 /** The products of these ids, also those that are no longer sold. */
 export async function listOffers(db: Database, ids: readonly string[]): Promise<OfferRow[]> {
   const { rows } = await db.query<OfferRow>(
-    `select id, sku, name, unit_price_minor, min_order, order_multiple, available, tax_class, published_at is null as is_draft,
+    `select id, sku, name, unit_price_minor, min_order, order_multiple, available, tax_class,
+       ship_weight_mg, shipping_class, published_at is null as is_draft,
        archived_at is not null as is_archived
      from product where id = any($1::uuid[])`,
     [ids],

@@ -1,6 +1,7 @@
 import type { ClassTax } from '#contract/tax-rules/order-tax.ts'
 import type { OrderTreatment } from '#contract/tax-rules/order-treatment.ts'
 import type { Database } from '#server/database/pool.ts'
+import type { PlacedFreight } from '../../freight/freight.orders.ts'
 import { columns, type OrderRow } from '../orders.store.ts'
 import type { Allowance } from './orders.allowance.ts'
 
@@ -18,6 +19,8 @@ export type NewOrder = {
   others: string
   /** Null: tax is not stated. */
   tax: PlacedTax | null
+  /** What staff will say of its freight; null: freight is not stated. */
+  freight: PlacedFreight | null
   allowance: Allowance
 }
 
@@ -49,7 +52,8 @@ export const notifyPlacedSql =
  * connections of the server together, each with an order of this account, could not exceed the limit. Above that, and
  * always for an account that may reserve only half, its orders wait for each other and the count is exact (migration
  * 0047). See `allowanceRefusal`. $15 to $17 are the tax classes with their rates and categories, $18 how the order is taxed;
- * all are null where tax is not stated.
+ * all are null where tax is not stated. $19 is the
+ * method of freight as it is kept, null where freight is not stated: staff say it, because the address is a free text.
  */
 const placeSql = `
   with bound as materialized (
@@ -75,13 +79,15 @@ const placeSql = `
   ), placed as (
     insert into orders (id, user_id, product_id, email, user_name, name, sku, image, description, drawing, available,
                         quantity, unit_price_minor, currency, address, phone, others, hold_until, line_count,
-                        goods_minor, tax_minor, total_minor, treatment)
+                        goods_minor, tax_minor, total_minor, treatment, freight_kind, freight)
     select $1, $2, id, $3, $7, name, sku, image, description, drawing, available + $5, $5, unit_price_minor, $8, $9, $10, $11,
-           case when unit_price_minor > 0 then now() + $12 * interval '1 minute' end, 1,
-           case when unit_price_minor > 0 and rate_no is not null then unit_price_minor * $5 end,
+           case when unit_price_minor > 0 and $19::jsonb is null then now() + $12 * interval '1 minute' end, 1,
+           case when unit_price_minor > 0 and (rate_no is not null or $19 is not null) then unit_price_minor * $5 end,
            case when unit_price_minor > 0 then tax_of(unit_price_minor * $5, ($16::integer[])[rate_no]) end,
-           case when unit_price_minor > 0 then unit_price_minor * $5 + tax_of(unit_price_minor * $5, ($16::integer[])[rate_no]) end,
-           $18::jsonb
+           case when unit_price_minor > 0 and (rate_no is not null or $19 is not null) then unit_price_minor * $5
+             + coalesce(tax_of(unit_price_minor * $5, ($16::integer[])[rate_no]), 0) end,
+           $18::jsonb, case when unit_price_minor > 0 and $19 is not null then 'quoted' end,
+           case when unit_price_minor > 0 then $19 end
     from taken
     returning ${columns}
   ), lined as (
@@ -122,6 +128,7 @@ export async function insertOrder(db: Database, order: NewOrder): Promise<OrderR
     order.allowance.mostOpen,
     order.allowance.isTrusted,
     ...taxParameters(order.tax),
+    order.freight && JSON.stringify(order.freight.kept),
   ])
   return rows[0]
 }

@@ -11,6 +11,7 @@ import type { DomainEvent } from '#server/events/event-types.ts'
 import { noteEvents } from '#server/events/events.ts'
 import { once } from '#server/http/idempotency.ts'
 import { refuse } from '#server/http/problem.ts'
+import { freightByStaff } from '../../freight/freight.orders.ts'
 import { findProductByName, findProductRow, type ProductRow } from '../../products/products.store.ts'
 import { type TaxOfOrder, taxOfVisitor } from '../../tax/tax.orders.ts'
 import type { OrderDeps } from '../orders.deps.ts'
@@ -79,6 +80,7 @@ function newOrder(deps: OrderDeps, { actor, form }: Purchase, productId: string)
     ...fromOrderForm(form, deps.currency()),
     currency: deps.currency(),
     tax: taxOfVisitor(null),
+    freight: freightByStaff(),
     allowance: allowanceOf(actor, deps.limits()),
   }
 }

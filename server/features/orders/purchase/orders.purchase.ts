@@ -11,6 +11,7 @@ import type { DomainEvent } from '#server/events/event-types.ts'
 import { noteEvents } from '#server/events/events.ts'
 import { once } from '#server/http/idempotency.ts'
 import { refuse } from '#server/http/problem.ts'
+import { freightOfOrder } from '../../freight/freight.orders.ts'
 import { taxOfOrder } from '../../tax/tax.orders.ts'
 import type { OrderDeps } from '../orders.deps.ts'
 import { toOrder } from '../orders.serializer.ts'
@@ -47,6 +48,8 @@ export type Purchase = {
   expectedGoodsMinor: number | null
   /** The address of the invoice with the buyer's VAT number; null: that of delivery, and no number. */
   billTo: BillTo | null
+  /** The key of the way of delivery; undefined: the first one that carries all lines. */
+  freightMethod?: string | undefined
 }
 
 /** An address, and the VAT number of who is invoiced there; empty for none. */
@@ -60,7 +63,8 @@ export type Purchased = { order: Order; isRepeat: boolean }
  * Places an order of up to 500 lines, whole or not at all, and takes the stock of all lines. The cart is ordered in the
  * same statement, so it makes one order at most; a repeat answers that order. Throws `lines_not_allowed` with every line
  * that cannot be ordered (`lines.3.quantity`, and in `current` with the nearest quantities), `order_too_large`,
- * `lines_not_ready`, `cart_not_found`, `cart_changed`, `total_changed` with both totals, `tax_rate_missing`, `too_many_open_orders`, `idempotency_key_reused`.
+ * `lines_not_ready`, `cart_not_found`, `cart_changed`, `total_changed` with both totals, `tax_rate_missing`, `delivery_not_offered`,
+ * `freight_method_not_offered`, `too_many_open_orders`, `idempotency_key_reused`.
  */
 export async function placeLines(
   deps: OrderDeps,
@@ -97,8 +101,11 @@ const mostTries = 3
 
 async function buy(deps: OrderDeps, db: Database, { actor, purchase }: Buying): Promise<Purchased> {
   const { shipTo, billTo } = purchase
-  const tax = await taxOfOrder(db, { shipTo, vatId: billTo?.vatId ?? '' })
-  const order = { ...toNewOrder(deps, { actor, purchase }), tax }
+  const productIds = purchase.lines.map(({ productId }) => productId)
+  const freight = await freightOfOrder(db, { shipTo, method: purchase.freightMethod, productIds })
+  const isPickup = freight?.kind === 'pickup'
+  const tax = await taxOfOrder(db, { shipTo, vatId: billTo?.vatId ?? '', isPickup })
+  const order = { ...toNewOrder(deps, { actor, purchase }), tax, freight }
   for (let tries = 1; tries <= mostTries; tries++) {
     const row = hasIds(purchase) && (await insertLinesOrder(db, order))
     if (row) {
@@ -117,7 +124,7 @@ function hasIds({ lines, cart }: Purchase): boolean {
   return lines.every(({ productId }) => isUuid(productId)) && (cart === null || isUuid(cart.id))
 }
 
-function toNewOrder(deps: OrderDeps, { actor, purchase }: Buying): Omit<NewLinesOrder, 'tax'> {
+function toNewOrder(deps: OrderDeps, { actor, purchase }: Buying): Omit<NewLinesOrder, 'tax' | 'freight'> {
   return {
     ...purchase,
     id: crypto.randomUUID(),

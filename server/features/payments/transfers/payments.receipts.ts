@@ -19,7 +19,7 @@ import { findOrderRow, type OrderRow } from '../../orders/orders.store.ts'
 import { cancelOther } from '../methods/payments.methods.ts'
 import { methodOf, otherRef } from '../methods/payments.other-providers.ts'
 import type { PaymentDeps } from '../payments.deps.ts'
-import { findOwn } from '../payments.start.ts'
+import { findOwn, hasFreightToCome } from '../payments.start.ts'
 import { attachRef, findUnfinished, insertPayment } from '../payments.store.ts'
 import { sync } from '../payments.sync.ts'
 import {
@@ -89,7 +89,8 @@ function amountOf(form: ReceiptForm, currency: string): number {
 function recordRefusal(order: OrderRow): ErrorCode | null {
   if (order.paid) return 'already_paid'
   if (order.deleted_at || order.status === 'cancelled' || order.status === 'expired') return 'order_not_payable'
-  return order.total_minor > 0 ? null : 'nothing_to_pay'
+  if (order.total_minor <= 0) return 'nothing_to_pay'
+  return hasFreightToCome(order) ? 'freight_not_stated' : null
 }
 
 function isRecorded(ref: string | null): boolean {

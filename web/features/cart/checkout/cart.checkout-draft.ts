@@ -22,6 +22,7 @@ const storedDraft = z.object({
   requestedOn: text,
   note: text,
   vatId: text,
+  freightMethod: text,
   /** The cart's PO number that the draft began with. */
   cartPoNumber: text,
 })

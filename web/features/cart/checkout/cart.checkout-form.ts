@@ -24,6 +24,8 @@ export type CheckoutDraft = AddressDraft & {
   note: string
   /** Empty for a consumer. */
   vatId: string
+  /** The key of the way of delivery; empty until one is chosen: the first that is offered. */
+  freightMethod: string
 }
 
 export type CheckoutField = AddressField | 'country' | 'phone' | 'poNumber' | 'requestedOn' | 'note' | 'vatId'
@@ -61,6 +63,7 @@ const reference = {
     .check(z.refine((day) => dayFault(day) === undefined, { error: ({ input }) => dayFault(String(input)) })),
   note: written(cartForm.note),
   vatId: z.string(),
+  freightMethod: z.string(),
 }
 
 const toNewAddress = z.object({ ...addressTexts, ...reference }).check(checkAddress)
@@ -100,6 +103,7 @@ export function firstCheckout(cart: Cart, book: readonly Address[], name: string
     requestedOn: cart.requestedOn ?? '',
     note: cart.note,
     vatId: chosen?.vatId ?? '',
+    freightMethod: '',
   }
 }
 
@@ -126,6 +130,7 @@ export function orderFieldsOf(draft: CheckoutDraft, book: readonly Address[]) {
     requestedOn: draft.requestedOn || null,
     note: draft.note,
     vatId: draft.vatId,
+    ...(draft.freightMethod !== '' && { freightMethod: draft.freightMethod }),
   }
 }
 

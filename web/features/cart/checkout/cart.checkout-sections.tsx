@@ -175,26 +175,32 @@ function VatId({
   )
 }
 
-export function PaymentChoice({ state }: { state: CheckoutState }) {
+export function PaymentChoice({ state, number }: { state: CheckoutState; number: number }) {
   return (
-    <Section number={3} title={t('Payment')}>
-      <fieldset className="checkout-choices">
-        <legend className="hidden-but-read">{t('Payment')}</legend>
-        <Choice
-          state={state}
-          name="payment"
-          value="card"
-          title={t('Pay now by card')}
-          text={t('You pay on the next page.')}
-        />
-        <Choice
-          state={state}
-          name="payment"
-          value="later"
-          title={t('Pay later')}
-          text={t('You pay on the order page. It shows how long your parts are reserved.')}
-        />
-      </fieldset>
+    <Section number={number} title={t('Payment')}>
+      {state.sums.freight?.amount === null ? (
+        <p className="text-ui text-ink-2">
+          {t('Nothing is due now. You pay once we have mailed you the freight and the total.')}
+        </p>
+      ) : (
+        <fieldset className="checkout-choices">
+          <legend className="hidden-but-read">{t('Payment')}</legend>
+          <Choice
+            state={state}
+            name="payment"
+            value="card"
+            title={t('Pay now by card')}
+            text={t('You pay on the next page.')}
+          />
+          <Choice
+            state={state}
+            name="payment"
+            value="later"
+            title={t('Pay later')}
+            text={t('You pay on the order page. It shows how long your parts are reserved.')}
+          />
+        </fieldset>
+      )}
     </Section>
   )
 }

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { Cart } from '#contract/cart/cart.ts'
 import { formatMoney } from '#contract/money.ts'
 import { t } from '#i18n/t.ts'
+import { useCompany } from '../../../api/company.ts'
 import { paths } from '../../../paths.ts'
 import { formatQuantity } from '../../../patterns/money.tsx'
 import { languageOfStored } from '../../../patterns/stored-name.tsx'
@@ -16,7 +17,9 @@ import { type CheckoutState, labelOf } from './cart.use-checkout.ts'
 export type Missing = { key: string; label: string } & ({ field: string } | { to: string })
 
 /** What is missing now, in the order of the page. */
-export function missingOf({ cart, values }: Pick<CheckoutState, 'cart' | 'values'>): Missing[] {
+type Judged = Pick<CheckoutState, 'cart' | 'values' | 'freightMethods' | 'isReading'>
+
+export function missingOf({ cart, values, freightMethods, isReading }: Judged, hasFreight: boolean): Missing[] {
   const wrong = cart.lines.filter(({ issues }) => issues.length > 0).length
   const hasNewPrice = cart.lines.some(({ unitprice, seenUnitprice }) => unitprice !== seenUnitprice)
   return [
@@ -32,6 +35,9 @@ export function missingOf({ cart, values }: Pick<CheckoutState, 'cart' | 'values
         ]
       : []),
     ...(hasNewPrice ? [{ key: 'prices', label: t('New prices'), field: 'checkout-prices' }] : []),
+    ...(hasFreight && freightMethods.length === 0 && !isReading
+      ? [{ key: 'delivery', label: t('Delivery'), field: 'checkout-delivery' }]
+      : []),
     ...missingFields(values).map((field) => ({
       key: field,
       label: labelOf(field, values.country),
@@ -74,9 +80,11 @@ function MissingLinks({ missing }: { missing: readonly Missing[] }) {
 type PlaceProps = { state: CheckoutState; missing: readonly Missing[] }
 
 /** One button that says what it does and the amount. */
-function PlaceButton({ state: { cart, sums, isBusy } }: PlaceProps) {
+function PlaceButton({ state: { cart, sums, isBusy, isReading } }: PlaceProps) {
+  const { freight } = useCompany()
+  const isWaiting = freight !== undefined && sums.freight === null && isReading
   return (
-    <Button type="submit" look="primary" size="large" className="w-full" isBusy={isBusy}>
+    <Button type="submit" look="primary" size="large" className="w-full" isBusy={isBusy || isWaiting}>
       {t('Place order · {amount}', { amount: formatMoney(sums.total, cart.currency) })}
     </Button>
   )

@@ -1,6 +1,7 @@
 import { type MetaFunction, useLoaderData } from 'react-router'
 import { readCheckout } from '#contract/cart/checkout.ts'
 import { t } from '#i18n/t.ts'
+import { useCompany } from '../../../api/company.ts'
 import { useSession } from '../../../api/session.ts'
 import { paths } from '../../../paths.ts'
 import { EmptyState } from '../../../patterns/empty-state.tsx'
@@ -20,6 +21,7 @@ import { ChangedPrices } from '../cart.prices.tsx'
 import { untilSent } from '../cart.queue.ts'
 import { PaymentChoice, Reference, ShipTo } from './cart.checkout-sections.tsx'
 import { CheckoutBar, CheckoutSum, missingOf } from './cart.checkout-sum.tsx'
+import { FreightChoice } from './cart.freight-choice.tsx'
 import { type CheckoutProblem, useCheckout } from './cart.use-checkout.ts'
 
 /** The way back from the sign-in leads here, and the first call brings the guest's cart along. */
@@ -78,9 +80,12 @@ function Contact() {
 function CheckoutForm() {
   const { cart: loaded, addresses } = useLoaderData<typeof clientLoader>()
   const state = useCheckout({ cart: loaded, addresses })
+  const { freight } = useCompany()
   const { formProps, summary, submit, isBusy, problem, cart } = state
   useSaveKey(!isBusy, submit)
-  const missing = missingOf(state)
+  const missing = missingOf(state, freight !== undefined)
+  // Delivery is a section of its own where freight is stated.
+  const extra = freight === undefined ? 0 : 1
   return (
     <form {...formProps} className="checkout-layout" aria-label={t('Checkout')}>
       <div className="grid min-w-0 gap-4">
@@ -91,8 +96,9 @@ function CheckoutForm() {
         <ErrorSummary {...summary} />
         <div className="checkout-sheet">
           <ShipTo state={state} book={addresses} />
-          <Reference state={state} />
-          <PaymentChoice state={state} />
+          <FreightChoice state={state} />
+          <Reference state={state} number={2 + extra} />
+          <PaymentChoice state={state} number={3 + extra} />
         </div>
       </div>
       <CheckoutSum state={state} missing={missing} />

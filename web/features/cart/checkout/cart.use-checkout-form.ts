@@ -1,5 +1,6 @@
 import { useWatch } from 'react-hook-form'
 import { normalisePostcode } from '#contract/addresses/format.ts'
+import { ApiError } from '../../../api/problem.ts'
 import { refusedBy } from '../../../patterns/form/refused.ts'
 import { useApiForm } from '../../../patterns/form/use-api-form.ts'
 import type { AddressControls } from '../../addresses/addresses.fields.tsx'
@@ -28,7 +29,9 @@ export function useCheckoutForm({ first, place, explain }: CheckoutFormOptions) 
     isSummarised: true,
     send: (draft) => place(draft),
     explain: (error) => {
-      const { wrong } = refusedBy(error, fieldOf)
+      // The page shows what is delivered where; the country of an address of the book is no field.
+      const isDelivery = error instanceof ApiError && error.code === 'delivery_not_offered'
+      const { wrong } = refusedBy(error, isDelivery ? () => undefined : fieldOf)
       if (wrong.length === 0) void explain(error)
       return { wrong, sentence: null }
     },

@@ -4,6 +4,7 @@ import { type Address, addAddress } from '#contract/addresses/addresses.ts'
 import { formatOf } from '#contract/addresses/format.ts'
 import { type Cart, changeCart } from '#contract/cart/cart.ts'
 import { orderCart } from '#contract/cart/checkout.ts'
+import { awaitsFreight } from '#contract/freight-rules/order-freight.ts'
 import { formatMoney } from '#contract/money.ts'
 import { t } from '#i18n/t.ts'
 import { createAttemptKeys } from '../../../api/attempt-key.ts'
@@ -97,7 +98,8 @@ function useOrder({ cart: loaded, addresses }: Loaded, onPlaced: () => void) {
     const order = await callWith(orderCart, { body }, { idempotencyKey: keyFor(body) })
     onPlaced()
     await Promise.all([saveAddress(draft), loadCart().catch(() => undefined)])
-    await navigate(draft.payment === 'card' ? paths.payment(order._id) : paths.orderPlaced(order._id), {
+    const isPaidNow = draft.payment === 'card' && !awaitsFreight(order)
+    await navigate(isPaidNow ? paths.payment(order._id) : paths.orderPlaced(order._id), {
       replace: true,
     })
   }
@@ -136,7 +138,8 @@ export function useCheckout(loaded: Loaded) {
   const draft = useCheckoutDraft(checkoutForm.values, start)
   const { shownTotal, ...ordering } = order
   const { country, postcode } = shipToOf(checkoutForm.values, loaded.addresses)
-  const shown = useSums(order.cart, { country, postcode, vatId: checkoutForm.values.vatId.trim() })
+  const { vatId, freightMethod } = checkoutForm.values
+  const shown = useSums(order.cart, { country, postcode, vatId: vatId.trim(), freightMethod })
   useEffect(() => {
     shownTotal.current = shown.sums.total
   }, [shownTotal, shown.sums.total])

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import type { Cart } from '#contract/cart/cart.ts'
-import { cartSums } from '#contract/cart/checkout.ts'
+import { type CartSums, cartSums } from '#contract/cart/checkout.ts'
 import { checkVatId } from '#contract/tax/vat-checks.ts'
-import type { OrderSums } from '#contract/tax-rules/order-sums.ts'
 import { call } from '../../../api/call.ts'
+import { useCompany } from '../../../api/company.ts'
 import { ApiError } from '../../../api/problem.ts'
 
 /** Typing settles before the server is asked. */
@@ -12,8 +12,16 @@ const pauseMs = 500
 const askAgainMs = 1500
 const mostAsks = 12
 
-type Asked = { country: string; postcode: string; vatId: string }
-export type ShownSums = { sums: OrderSums; vatIdFault: string | undefined; isChecking: boolean }
+type Asked = { country: string; postcode: string; vatId: string; freightMethod: string }
+export type ShownSums = {
+  sums: Cart['sums']
+  /** The ways of delivery to choose from. */
+  freightMethods: CartSums['freightMethods']
+  vatIdFault: string | undefined
+  isChecking: boolean
+  /** The sums of what is chosen now are being read. */
+  isReading: boolean
+}
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
@@ -31,36 +39,42 @@ function faultOf(error: unknown): string | undefined {
   return error instanceof ApiError && error.code === 'vat_id_invalid' ? error.errors[0]?.message : undefined
 }
 
+const nothing = { freightMethods: [], vatIdFault: undefined, isChecking: false }
+
 /**
- * What the cart costs where it goes. While tax is off nothing is asked. A VAT number is looked up meanwhile: the sums follow
- * when its register has answered.
+ * What the cart costs where it goes, and how it can get there. While tax and freight are off nothing is asked. A VAT number
+ * is looked up meanwhile: the sums follow when its register has answered.
  */
-export function useSums(cart: Cart, { country, postcode, vatId }: Asked): ShownSums {
-  const [shown, setShown] = useState<ShownSums>({ sums: cart.sums, vatIdFault: undefined, isChecking: false })
-  const isTaxed = cart.sums.treatment !== null
+export function useSums(cart: Cart, { country, postcode, vatId, freightMethod }: Asked): ShownSums {
+  const { freight } = useCompany()
+  const isStated = cart.sums.treatment !== null || freight !== undefined
+  const [shown, setShown] = useState<ShownSums>({ ...nothing, sums: cart.sums, isReading: isStated })
   const { version } = cart
   // biome-ignore lint/correctness/useExhaustiveDependencies(version): another version of the cart has other sums
   useEffect(() => {
-    if (!isTaxed || country === '') return
+    if (!isStated || country === '') return
     let isCurrent = true
-    const body = { country, postcode, vatId }
+    const body = { country, postcode, vatId, ...(freightMethod !== '' && { freightMethod }) }
     const read = async () => {
-      const sums = await call(cartSums, { body })
-      if (isCurrent) setShown({ sums, vatIdFault: undefined, isChecking: vatId !== '' })
+      const { freightMethods, ...sums } = await call(cartSums, { body })
+      const isChecking = vatId !== ''
+      if (isCurrent) setShown({ sums, freightMethods, vatIdFault: undefined, isChecking, isReading: false })
     }
+    setShown((now) => ({ ...now, isReading: true }))
     const timer = setTimeout(async () => {
       try {
         await read()
         if (vatId !== '' && (await untilAnswered(vatId, () => isCurrent))) await read()
         if (isCurrent) setShown((now) => ({ ...now, isChecking: false }))
       } catch (error) {
-        if (isCurrent) setShown((now) => ({ ...now, vatIdFault: faultOf(error), isChecking: false }))
+        const said = { vatIdFault: faultOf(error), isChecking: false, isReading: false }
+        if (isCurrent) setShown((now) => ({ ...now, ...said }))
       }
     }, pauseMs)
     return () => {
       isCurrent = false
       clearTimeout(timer)
     }
-  }, [isTaxed, country, postcode, vatId, version])
-  return isTaxed ? shown : { sums: cart.sums, vatIdFault: undefined, isChecking: false }
+  }, [isStated, country, postcode, vatId, freightMethod, version])
+  return isStated ? shown : { ...nothing, sums: cart.sums, isReading: false }
 }

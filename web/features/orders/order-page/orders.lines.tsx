@@ -12,6 +12,7 @@ import { formatQuantity } from '../../../patterns/money.tsx'
 import { StoredName } from '../../../patterns/stored-name.tsx'
 import { formatDay } from '../../../ui/dates.ts'
 import { Picture } from '../../catalogue/catalogue.picture.tsx'
+import { freightText, methodName } from '../../freight/freight.words.ts'
 import { percentText } from '../../tax/tax.percent.ts'
 import { treatmentText } from '../../tax/tax.treatment.ts'
 import { Block } from './orders.block.tsx'
@@ -172,13 +173,13 @@ function shortOf({ line, shipped, left }: Shipping, unit: string): string {
 }
 
 function Sums({ order }: { order: OrderLifecycle['order'] }) {
-  const { total, refunded, currency, tax, treatment } = order
+  const { total, refunded, currency, tax, treatment, freight } = order
   const why = treatment && tax !== null ? treatmentText(treatment) : ''
   return (
     <dl className="line-sums">
-      {tax === null ? null : <TaxRows order={order} />}
+      {tax === null && freight === null ? null : <TaxRows order={order} />}
       <div className="line-total">
-        <dt>{t('Total')}</dt>
+        <dt>{freight?.amount === null ? t('Total without freight') : t('Total')}</dt>
         <dd>{total > 0 ? formatMoney(total, currency) : t('On request')}</dd>
       </div>
       {refunded > 0 ? (
@@ -197,16 +198,22 @@ function Sums({ order }: { order: OrderLifecycle['order'] }) {
   )
 }
 
-/** Goods, and the tax of each rate. */
+/** Goods, freight, and the tax of each rate. */
 function TaxRows({ order }: { order: OrderLifecycle['order'] }) {
-  const { lines, currency, treatment } = order
-  const sums = sumsOfLines(lines, { currency, treatment })
+  const { lines, currency, treatment, freight } = order
+  const sums = sumsOfLines(lines, { currency, treatment, freight })
   return (
     <>
       <div>
         <dt>{t('Goods')}</dt>
         <dd>{formatMoney(sums.goods, currency)}</dd>
       </div>
+      {freight ? (
+        <div>
+          <dt>{methodName(freight)}</dt>
+          <dd>{freightText(freight, currency)}</dd>
+        </div>
+      ) : null}
       {sums.taxes.map(({ category, rate, net, tax }) => (
         <div key={`${category} ${rate}`}>
           <dt>{t('VAT {percent} on {net}', { percent: percentText(rate), net: formatMoney(net, currency) })}</dt>

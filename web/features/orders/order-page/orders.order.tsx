@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
+import { awaitsFreight } from '#contract/freight-rules/order-freight.ts'
 import type { OrderLifecycle } from '#contract/orders/lifecycle.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { dateLocale, t } from '#i18n/t.ts'
@@ -29,6 +30,8 @@ function longDay(at: string): string {
 function nextStep({ order, unsent, shipments }: OrderLifecycle): string {
   switch (order.status) {
     case 'pending':
+      if (awaitsFreight(order))
+        return t('We will mail you the freight and the total. You can then pay, or cancel the order.')
       return order.payment === 'due' && order.holdUntil
         ? t('Pay by {day}. The parts are reserved for you until then.', { day: longDay(order.holdUntil) })
         : t('We are reviewing your order and will confirm it.')

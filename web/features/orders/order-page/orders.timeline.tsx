@@ -20,6 +20,7 @@ const words: Record<OrderEvent['kind'], string> = {
   note: mark('Note'),
   internal_note: mark('Internal note'),
   address_changed: mark('Delivery address changed'),
+  freight_stated: mark('Freight stated: {amount}'),
 }
 
 /** What happened, in words. */

@@ -77,9 +77,9 @@ function SumLine({ line, currency }: { line: OrderLine; currency: string }) {
 }
 
 function Sum({ order }: { order: PlacedOrder }) {
-  const { total, currency, tax, treatment, lines } = order
-  if (tax !== null) {
-    const sums = sumsOfLines(lines, { currency, treatment })
+  const { total, currency, tax, treatment, freight, lines } = order
+  if (tax !== null || freight !== null) {
+    const sums = sumsOfLines(lines, { currency, treatment, freight })
     return (
       <>
         <dl className="order-sum mt-4">

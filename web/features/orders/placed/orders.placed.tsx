@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { type ClientLoaderFunctionArgs, Link, type MetaFunction, useLoaderData } from 'react-router'
+import { awaitsFreight } from '#contract/freight-rules/order-freight.ts'
 import { formatMoney } from '#contract/money.ts'
 import { type OrderLifecycle, readOrderLifecycle } from '#contract/orders/lifecycle.ts'
 import { t } from '#i18n/t.ts'
@@ -79,13 +80,14 @@ function Head({ order }: { order: Order }) {
 /** Paying is offered here and stays possible from the order. */
 function Payment({ order }: { order: Order }) {
   if (order.payment === 'none' || order.payment === 'refunded') return null
+  const isPayable = order.payment === 'due' && !awaitsFreight(order)
   return (
     <section className="placed-block" aria-labelledby="placed-payment">
       <h2 id="placed-payment" className="text-h3">
-        {order.payment === 'due' ? t('Pay now or later') : t('Payment')}
+        {isPayable ? t('Pay now or later') : t('Payment')}
       </h2>
       <p className="mt-1 text-control text-ink-2">{paymentText(order)}</p>
-      {order.payment === 'due' ? (
+      {isPayable ? (
         <p className="mt-4">
           <ButtonLink look="primary" size="large" to={paths.payment(order._id)} className="max-sm:w-full">
             <AnyIcon name="card" />
@@ -97,7 +99,11 @@ function Payment({ order }: { order: Order }) {
   )
 }
 
-function paymentText({ payment, holdUntil }: Order): string {
+function paymentText(order: Order): string {
+  const { payment, holdUntil } = order
+  if (payment === 'due' && awaitsFreight(order)) {
+    return t('We will mail you the freight and the total. You can then pay, or cancel the order.')
+  }
   if (payment === 'processing') return t('Your payment is being processed.')
   if (payment !== 'due') return t('This order is paid. Thank you.')
   return holdUntil

@@ -23,7 +23,7 @@ export function OrderSum({ product, quantity }: { product: Product; quantity: st
   const percent = tax?.classes[product.taxClass]?.percent
   if (percent !== undefined) {
     const line = { net: totalOf(pieces, product), taxRate: percent, taxCategory: 'S' as const }
-    const sums = sumsOfLines([line], { currency: product.currency, treatment: null })
+    const sums = sumsOfLines([line], { currency: product.currency, treatment: null, freight: null })
     const goods = `${formatQuantity(pieces)} × ${formatMoney(product.unitprice, product.currency)}`
     return (
       <>

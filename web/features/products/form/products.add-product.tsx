@@ -39,6 +39,9 @@ const empty: Partial<ProductForm> = {
   attributes: {},
   multiple: null,
   taxClass: 'standard',
+  shipWeight: null,
+  shipWeightUnit: 'kg',
+  shippingClass: 'standard',
   status: 'published',
   ...plainPage,
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
+import { weightUnits } from '#contract/freight-rules/weights.ts'
 import { type ProductForm, statusChoice } from '#contract/products/form.ts'
 import { draftKey } from '../../../api/drafts.ts'
 import { readSession, readStored } from '../../../api/session.ts'
@@ -26,6 +27,9 @@ const stored = z.partial(
     minorder: z.number(),
     multiple: z.nullable(z.number()),
     taxClass: text,
+    shipWeight: z.nullable(z.number()),
+    shipWeightUnit: z.enum(weightUnits),
+    shippingClass: text,
     metaTitle: text,
     metaDescription: text,
     slug: text,

@@ -66,6 +66,7 @@ function previewOf(values: Partial<ProductValues>, product: Product | null, curr
     attributes: {},
     multiple: values.multiple || 1,
     taxClass: product?.taxClass ?? '',
+    ...{ shipWeight: null, shipWeightUnit: 'kg' as const, shippingClass: '' },
     status: values.status ?? 'published',
     currency: product?.currency ?? currency,
     drawing: isDrawn ? product.drawing : null,

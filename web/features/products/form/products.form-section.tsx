@@ -8,7 +8,16 @@ export const sections = [
   {
     id: 'form-price',
     label: mark('Price and stock'),
-    fields: ['unitprice', 'available', 'minorder', 'multiple', 'taxClass'],
+    fields: [
+      'unitprice',
+      'available',
+      'minorder',
+      'multiple',
+      'taxClass',
+      'shipWeight',
+      'shipWeightUnit',
+      'shippingClass',
+    ],
   },
   { id: 'form-attributes', label: mark('Specification'), fields: ['attributes'] },
   { id: 'form-page', label: mark('Search engines'), fields: ['metaTitle', 'metaDescription', 'slug'] },

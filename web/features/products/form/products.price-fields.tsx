@@ -1,3 +1,4 @@
+import { weightUnits } from '#contract/freight-rules/weights.ts'
 import { t } from '#i18n/t.ts'
 import { useCompany } from '../../../api/company.ts'
 import { readNumber } from '../../../patterns/form/typed-number.ts'
@@ -35,6 +36,7 @@ export function PriceAndStock({ productForm, currency }: PriceProps) {
       </div>
       <Quantities productForm={productForm} />
       <TaxClassField productForm={productForm} />
+      <ShippingFields productForm={productForm} />
       {minOrder > available ? (
         <p role="status" className="bg-warn-soft px-3.5 py-2.5 text-ui text-warn">
           {t(
@@ -87,6 +89,53 @@ function TaxClassField({ productForm: { form, field } }: Pick<PriceProps, 'produ
         </Select>
       )}
     </Field>
+  )
+}
+
+/** What one piece weighs as it is sent, and what may keep a method from carrying it. */
+function ShippingFields({ productForm: { form, field } }: Pick<PriceProps, 'productForm'>) {
+  const { freight } = useCompany()
+  const classes = freight?.classes ?? []
+  return (
+    <>
+      <div className="form-row">
+        <Field
+          {...field('shipWeight')}
+          label={t('Shipping weight of a piece')}
+          hint={t('With its packaging. Without a weight, staff state the freight after the order.')}
+          isOptional
+        >
+          {(control) => (
+            <Input
+              {...form.register('shipWeight', { setValueAs: (typed) => readNumber(typed) ?? null })}
+              {...control}
+              {...number}
+              inputMode="decimal"
+            />
+          )}
+        </Field>
+        <Field {...field('shipWeightUnit')} label={t('Unit of the weight')}>
+          {(control) => (
+            <Select {...form.register('shipWeightUnit')} {...control} autoComplete="off">
+              {weightUnits.map((unit) => (
+                <option key={unit}>{unit}</option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      </div>
+      {classes.length < 2 ? null : (
+        <Field {...field('shippingClass')} label={t('Shipping class')}>
+          {(control) => (
+            <Select {...form.register('shippingClass')} {...control} autoComplete="off">
+              {classes.map((key) => (
+                <option key={key}>{key}</option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      )}
+    </>
   )
 }
 

@@ -27,6 +27,9 @@ const fields = [
   'minorder',
   'multiple',
   'taxClass',
+  'shipWeight',
+  'shipWeightUnit',
+  'shippingClass',
   'metaTitle',
   'metaDescription',
   'slug',
@@ -68,10 +71,12 @@ export function pageFormOf({ title, description, slug }: ProductPage): typeof pl
 /** What the form holds of a product. A category that is none of ours becomes none. */
 export function formOf(product: Product): Partial<ProductValues> {
   const { name, image, description, unitprice, minorder, available, sku, multiple, status, taxClass } = product
+  const { shipWeight, shipWeightUnit, shippingClass } = product
   const category = familyNow(product.category)?.key ?? null
   const attributes = typeAttributes(category, product.attributes)
   const given = { name, image, description, unitprice, minorder, available, sku, attributes, multiple, taxClass }
-  return { ...given, category, status: status === 'draft' ? 'draft' : 'published' }
+  const shipping = { shipWeight, shipWeightUnit, shippingClass }
+  return { ...given, ...shipping, category, status: status === 'draft' ? 'draft' : 'published' }
 }
 
 /**

@@ -18,6 +18,7 @@ const first: CheckoutDraft = {
   poNumber: '',
   requestedOn: '',
   vatId: '',
+  freightMethod: '',
   note: '',
 }
 const line = { productId: 'a', sku: 'BT-1', name: 'Belt', unitprice: 12.5, quantity: 3, message: 'Too few' }

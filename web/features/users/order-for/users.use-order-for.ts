@@ -35,6 +35,7 @@ function firstDraft({ person, addresses }: Loaded): CheckoutDraft {
     requestedOn: '',
     note: '',
     vatId: '',
+    freightMethod: '',
   }
 }
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mostMinor } from '#contract/money.ts'
 import { type TaxedLine, taxedSums } from '#contract/tax-rules/sums.ts'
 import { cloneDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { sharesSql } from './orders.place-lines.store.ts'
 
 let database: TestDatabase
 
@@ -22,6 +23,7 @@ function randomOf(seed: number): () => number {
   }
 }
 
+const categories = ['S', 'Z', 'K'] as const
 const rates = [0, 250, 550, 700, 810, 1900, 2000, 2550, 10_000]
 const orders = 100_000
 
@@ -36,24 +38,34 @@ function linesOf(decimals: number): Line[] {
       order,
       netMinor: (1 + pick(100_000)) * (1 + pick(100)) * 10 ** pick(decimals + 1),
       rateBp: rates[pick(rates.length)] ?? 0,
-      category: 'S' as const,
+      category: categories[pick(categories.length)] ?? 'S',
     })),
   ).flat()
 }
 
 test.each([0, 2, 3])(
-  'the sums of 100,000 orders are the same in SQL and TypeScript, with %i decimals',
+  'the tax of 100,000 orders with freight is the same in SQL and TypeScript, with %i decimals',
   async (decimals) => {
     const lines = linesOf(decimals)
+    const random = randomOf(decimals + 10)
+    const freight = Array.from({ length: orders }, () => Math.floor(random() * 3) * Math.floor(random() * 100_000))
+    const grouped = `select id, rate as rate_bp, category, sum(net) as net_minor, max(sent.minor)::numeric as freight_minor,
+        sum(sum(net)) over (partition by id) as goods_minor
+      from unnest($1::integer[], $2::bigint[], $3::integer[], $4::text[]) as line (id, net, rate, category)
+        join unnest($5::bigint[]) with ordinality as sent (minor, place) on place = id + 1
+      group by id, rate, category`
     const { rows } = await database.pool.query<{ id: number; tax: number }>(
-      `select id, sum(tax_of(net, rate))::bigint as tax from (
-       select id, rate, sum(net)::bigint as net from unnest($1::integer[], $2::bigint[], $3::integer[]) as line (id, net, rate)
-       group by id, rate
-     ) groups group by id order by id`,
-      [lines.map(({ order }) => order), lines.map(({ netMinor }) => netMinor), lines.map(({ rateBp }) => rateBp)],
+      `select id, sum(tax_of(net_minor, rate_bp))::bigint as tax from (${sharesSql(grouped, 'id')}) shared group by id order by id`,
+      [
+        lines.map(({ order }) => order),
+        lines.map(({ netMinor }) => netMinor),
+        lines.map(({ rateBp }) => rateBp),
+        lines.map(({ category }) => category),
+        freight,
+      ],
     )
     const byOrder = Map.groupBy(lines, ({ order }) => order)
-    const different = rows.filter(({ id, tax }) => taxedSums(byOrder.get(id) ?? []).taxMinor !== tax)
+    const different = rows.filter(({ id, tax }) => taxedSums(byOrder.get(id) ?? [], freight[id]).taxMinor !== tax)
     expect(rows).toHaveLength(orders)
     expect(different).toEqual([])
   },

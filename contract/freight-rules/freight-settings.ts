@@ -1,0 +1,197 @@
+import * as z from 'zod/mini'
+import { mark, t } from '#i18n/t.ts'
+import { say } from '../fields.ts'
+import { inEachLanguage } from '../language-fields.ts'
+import { toMilligrams } from './weights.ts'
+import { type Area, anyCountry, hasPostcodes } from './zones.ts'
+
+const most = { classes: 20, zones: 60, areas: 300, methods: 20, rates: 2000 } as const
+/** In major units. */
+const mostPrice = 1_000_000
+const mostWeight = 1_000_000
+const mostDays = 365
+
+/** Shipping class of products that have no other. It cannot be removed. */
+export const standardShippingClass = 'standard'
+
+/**
+ * How the freight of a method is found: `table` by zone and weight, `pickup` at no charge at the seller's address, `quoted` by
+ * staff after the order.
+ */
+export const freightKinds = ['table', 'quoted', 'pickup'] as const
+export type FreightKind = (typeof freightKinds)[number]
+
+const yesOrNo = z.boolean(say('Specify yes or no'))
+const oneOfOptions = say('Choose one of the options.')
+const keyMessage = say('A key has up to 30 small letters, digits and hyphens, and begins with a letter.')
+const key = z.string(keyMessage).check(z.regex(/^[a-z][a-z\d-]{0,29}$/, keyMessage))
+const keys = z.array(key, oneOfOptions).check(z.maxLength(most.zones, oneOfOptions))
+
+/* @__NO_SIDE_EFFECTS__ */
+function text(label: string, max: number) {
+  return z
+    .string(say('{label} must be text.', { label }))
+    .check(
+      z.trim(),
+      z.maxLength(max, say('{label} must be {max} characters or shorter', { label, max: String(max) })),
+    )
+}
+
+const names = inEachLanguage(text(mark('Name'), 60))
+const postcode = text(mark('Postcode'), 12)
+
+/* @__NO_SIDE_EFFECTS__ */
+function list<One extends z.ZodMiniType>(one: One, max: number, label: string) {
+  const tooMany = say('{label}: enter at most {max}.', { label, max: String(max) })
+  return z.array(one, say('{label} must be a list.', { label })).check(z.maxLength(max, tooMany))
+}
+
+const countryMessage = say('Choose a country')
+const area = z.strictObject({
+  /** ISO 3166-1, or `*` for every country that no other area has. */
+  country: z.string(countryMessage).check(z.regex(/^(?:[A-Z]{2}|\*)$/, countryMessage)),
+  postcodeFrom: postcode,
+  postcodeTo: postcode,
+})
+
+const zone = z.strictObject({ key, name: names, areas: list(area, most.areas, mark('Areas')) })
+
+const dayMessage = say('Enter whole days from 0 to {max}.', { max: String(mostDays) })
+const day = z.int(dayMessage).check(z.minimum(0, dayMessage), z.maximum(mostDays, dayMessage))
+const priceMessage = say('Enter an amount from 0 to {max}.', { max: String(mostPrice) })
+const price = z.number(priceMessage).check(z.minimum(0, priceMessage), z.maximum(mostPrice, priceMessage))
+
+const method = z.strictObject({
+  key,
+  name: names,
+  kind: z.enum(freightKinds, oneOfOptions),
+  /** Free from this sum of the goods without tax, in major units; null: never. Only of a table. */
+  freeFrom: z.nullable(price),
+  /** Working days until delivery; null: nothing is said. */
+  days: z.nullable(z.strictObject({ from: day, to: day })),
+  /** Shipping classes that it does not carry. */
+  excludes: keys,
+  /** The zones that it serves; empty: every place. A table serves the zones of its rates. */
+  zones: keys,
+})
+export type FreightMethod = z.output<typeof method>
+
+const weightMessage = say('Enter a weight above 0, up to {max}.', { max: String(mostWeight) })
+
+/** What a parcel of a method costs in a zone up to a weight; `upTo` is in the unit of the settings. */
+const rate = z.strictObject({
+  method: key,
+  zone: key,
+  upTo: z.number(weightMessage).check(z.positive(weightMessage), z.maximum(mostWeight, weightMessage)),
+  price,
+})
+export type FreightRate = z.output<typeof rate>
+
+const shippingClass = z.strictObject({ key, name: names })
+export type ShippingClass = z.output<typeof shippingClass>
+
+type Given = {
+  weightUnit: 'kg' | 'lb'
+  classes: readonly ShippingClass[]
+  zones: readonly { key: string; areas: readonly Area[] }[]
+  methods: readonly FreightMethod[]
+  rates: readonly FreightRate[]
+}
+type Report = (path: (string | number)[], message: string) => void
+
+function firstTwice(all: readonly string[]): number {
+  return all.findIndex((one, at) => all.indexOf(one) !== at)
+}
+
+function checkKeys({ classes, zones, methods }: Given, report: Report): void {
+  for (const [name, all] of Object.entries({ classes, zones, methods })) {
+    const twice = firstTwice(all.map((one) => one.key))
+    if (twice >= 0) report([name, twice, 'key'], t('There is another one with this key.'))
+  }
+  if (!classes.some((one) => one.key === standardShippingClass)) {
+    report(['classes'], t('The class "standard" is that of all other products. Keep it.'))
+  }
+}
+
+/** Two zones must not have the same area; ranges of postcodes may overlap, and then the first zone counts. */
+function checkZones({ zones }: Given, report: Report): void {
+  const areas = zones.flatMap((one, at) => one.areas.map((area, place) => ({ ...area, at, place })))
+  for (const { country, postcodeFrom, postcodeTo, at, place } of areas) {
+    const isWrong =
+      country === anyCountry ? postcodeFrom + postcodeTo !== '' : postcodeFrom > postcodeTo && postcodeTo !== ''
+    if (isWrong)
+      report(['zones', at, 'areas', place, 'postcodeTo'], t('The last postcode must not come before the first.'))
+  }
+  const written = areas.map(({ country, postcodeFrom, postcodeTo }) => `${country} ${postcodeFrom} ${postcodeTo}`)
+  const twice = areas[firstTwice(written)]
+  if (twice) {
+    const country = twice.country === anyCountry ? t('All other countries') : twice.country
+    const message = hasPostcodes(twice)
+      ? t('Two zones have the postcodes {from} to {to} of {country}. Keep one of them.', {
+          country,
+          from: twice.postcodeFrom,
+          to: twice.postcodeTo,
+        })
+      : t('Two zones have {country}. Keep it in one of them.', { country })
+    report(['zones', twice.at, 'areas', twice.place, 'country'], message)
+  }
+}
+
+function checkMethods({ classes, zones, methods }: Given, report: Report): void {
+  for (const [at, one] of methods.entries()) {
+    if (one.days && one.days.from > one.days.to) {
+      report(['methods', at, 'days', 'to'], t('The longest delivery time must not be shorter than the shortest.'))
+    }
+    if (one.excludes.some((wanted) => !classes.some((known) => known.key === wanted))) {
+      report(['methods', at, 'excludes'], t('There is no shipping class with this key.'))
+    }
+    if (one.zones.some((wanted) => !zones.some((known) => known.key === wanted))) {
+      report(['methods', at, 'zones'], t('There is no zone with this key.'))
+    }
+  }
+}
+
+function checkRates({ methods, zones, rates, weightUnit }: Given, report: Report): void {
+  const tables = new Set(methods.flatMap(({ key: name, kind }) => (kind === 'table' ? [name] : [])))
+  const known = new Set(zones.map((one) => one.key))
+  const wrongMethod = rates.findIndex((one) => !tables.has(one.method))
+  if (wrongMethod >= 0) report(['rates', wrongMethod, 'method'], t('There is no method with a table of this key.'))
+  const wrongZone = rates.findIndex((one) => !known.has(one.zone))
+  if (wrongZone >= 0) report(['rates', wrongZone, 'zone'], t('There is no zone with this key.'))
+  const written = rates.map((one) => `${one.method} ${one.zone} ${toMilligrams(one.upTo, weightUnit)}`)
+  const twice = firstTwice(written)
+  const same = rates[twice]
+  if (same) {
+    const message = t('{method} has two prices in {zone} up to {weight}. Keep one of them.', {
+      ...{ method: same.method, zone: same.zone, weight: `${same.upTo} ${weightUnit}` },
+    })
+    report(['rates', twice, 'upTo'], message)
+  }
+  for (const [at, one] of methods.entries()) {
+    const isEmpty = one.kind === 'table' && !rates.some((price) => price.method === one.key)
+    if (isEmpty)
+      report(
+        ['methods', at, 'kind'],
+        t('The method {method} has no price yet. Add one to its table.', { method: one.key }),
+      )
+  }
+}
+
+function check({ value, issues }: z.core.ParsePayload<Given>): void {
+  const report: Report = (path, message) => issues.push({ code: 'custom', input: value, path, message })
+  for (const rule of [checkKeys, checkZones, checkMethods, checkRates]) rule(value, report)
+}
+
+/** What an admin decides about freight. Off: no order, page or document says anything about it. */
+export const freightSettings = z
+  .strictObject({
+    isOn: yesOrNo,
+    /** Of the table; each product has a unit of its own. */
+    weightUnit: z.enum(['kg', 'lb'], oneOfOptions),
+    classes: list(shippingClass, most.classes, mark('Shipping classes')),
+    zones: list(zone, most.zones, mark('Zones')),
+    methods: list(method, most.methods, mark('Methods')),
+    rates: list(rate, most.rates, mark('Prices')),
+  })
+  .check(check)
+export type FreightSettings = z.output<typeof freightSettings>

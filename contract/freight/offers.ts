@@ -1,0 +1,9 @@
+import * as z from 'zod/mini'
+import { orderFreight } from '../freight-rules/order-freight.ts'
+
+/** Ways of delivery to choose from, each with what it costs; empty if nothing is delivered there. */
+export const freightMethods = z.array(orderFreight)
+
+/** The same of a cart. `isStated` is false where the portal states no freight. */
+export const freightOffers = z.object({ isStated: z.boolean(), currency: z.string(), freightMethods })
+export type FreightOffers = z.infer<typeof freightOffers>

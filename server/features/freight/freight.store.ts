@@ -1,0 +1,22 @@
+import type { Database } from '#server/database/pool.ts'
+
+/** The shipping classes of products, each once. */
+export async function listShippingClasses(db: Database, productIds: readonly string[]): Promise<string[]> {
+  const { rows } = await db.query<{ shipping_class: string }>(
+    'select distinct shipping_class from product where id = any($1::uuid[])',
+    [productIds],
+  )
+  return rows.map(({ shipping_class }) => shipping_class)
+}
+
+/** Names of the products of these that are of one of these classes, for a refusal. */
+export async function listExcludedNames(
+  db: Database,
+  { productIds, classes }: { productIds: readonly string[]; classes: readonly string[] },
+): Promise<string[]> {
+  const { rows } = await db.query<{ name: string }>(
+    'select name from product where id = any($1::uuid[]) and shipping_class = any($2) order by name limit 3',
+    [productIds, classes],
+  )
+  return rows.map(({ name }) => name)
+}

@@ -1,0 +1,77 @@
+import { useEffect, useId, useState } from 'react'
+import type { Cart } from '#contract/cart/cart.ts'
+import { cartFreight } from '#contract/cart/checkout.ts'
+import type { FreightOffers } from '#contract/freight/offers.ts'
+import { t } from '#i18n/t.ts'
+import { Field, Select } from '../../../ui/field.tsx'
+import { countryOptions } from '../../addresses/addresses.fields.tsx'
+import { daysText, freightText, methodName } from '../../freight/freight.words.ts'
+import { sendToCart } from '../cart.client.ts'
+
+type Read = FreightOffers | 'failed' | null
+
+/** What the ways of delivery to a country cost; null while they are read. */
+function useFreight({ id, version }: Cart, country: string): Read {
+  const [read, setRead] = useState<Read>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies(id): another cart has other prices
+  // biome-ignore lint/correctness/useExhaustiveDependencies(version): another version of the cart too
+  useEffect(() => {
+    if (country === '') return
+    let isCurrent = true
+    setRead(null)
+    sendToCart(cartFreight, { body: { country } }).then(
+      (answer) => isCurrent && setRead(answer),
+      () => isCurrent && setRead('failed'),
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [id, version, country])
+  return read
+}
+
+function Offers({ read, currency }: { read: Read; currency: string }) {
+  if (read === null) return <p className="text-ink-2">{t('The ways of delivery are being read …')}</p>
+  if (read === 'failed')
+    return <p className="text-ink-2">{t('The freight cannot be shown now. The checkout has it.')}</p>
+  if (read.freightMethods.length === 0) return <p>{t('We do not deliver these parts there.')}</p>
+  return (
+    <dl className="grid gap-1">
+      {read.freightMethods.map((offer) => (
+        <div key={offer.method} className="flex flex-wrap justify-between gap-x-3">
+          <dt>
+            {methodName(offer)} <span className="text-ink-2">{daysText(offer)}</span>
+          </dt>
+          <dd className="num">{freightText(offer, currency)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** What delivery costs, by country and before the checkout. There only where the portal states freight. */
+export default function Delivery({ cart }: { cart: Cart }) {
+  const id = useId()
+  const [country, setCountry] = useState('')
+  const read = useFreight(cart, country)
+  return (
+    <section className="mt-4 grid gap-2 text-ui" aria-label={t('Delivery')}>
+      <Field id={id} label={t('Delivery to')}>
+        {(control) => (
+          <Select
+            {...control}
+            autoComplete="country"
+            value={country}
+            onChange={({ currentTarget }) => setCountry(currentTarget.value)}
+          >
+            <option value="">{t('Choose a country')}</option>
+            {countryOptions()}
+          </Select>
+        )}
+      </Field>
+      <div aria-live="polite" className="empty:hidden">
+        {country === '' ? null : <Offers read={read} currency={cart.currency} />}
+      </div>
+    </section>
+  )
+}

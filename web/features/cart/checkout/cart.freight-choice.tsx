@@ -1,0 +1,68 @@
+import type { OrderFreight } from '#contract/freight-rules/order-freight.ts'
+import { t } from '#i18n/t.ts'
+import { useCompany } from '../../../api/company.ts'
+import { daysText, freightText, methodName } from '../../freight/freight.words.ts'
+import { Section } from './cart.checkout-sections.tsx'
+import type { CheckoutState } from './cart.use-checkout.ts'
+
+type MethodProps = { state: CheckoutState; offer: OrderFreight; isChosen: boolean }
+
+function Method({ state: { cart, form }, offer, isChosen }: MethodProps) {
+  const days = daysText(offer)
+  return (
+    <label className="checkout-choice" data-chosen={isChosen}>
+      <input
+        type="radio"
+        name="freight-method"
+        autoComplete="off"
+        className="mt-0.5 size-5 accent-blue"
+        checked={isChosen}
+        onChange={() => form.setValue('freightMethod', offer.method, { shouldDirty: true })}
+      />
+      <span className="min-w-0 flex-1">
+        <span className="block font-[560] wrap-anywhere">{methodName(offer)}</span>
+        {days === '' ? null : <span className="block text-ui text-ink-2">{days}</span>}
+        {offer.amount === null ? (
+          <span className="block text-ui text-ink-2">
+            {t(
+              'We work out the freight after your order and mail it to you. You can then pay, or cancel the order.',
+            )}
+          </span>
+        ) : null}
+      </span>
+      <span className="num font-[560]">{freightText(offer, cart.currency)}</span>
+    </label>
+  )
+}
+
+/** How the order is delivered. There only where the portal states freight. */
+export function FreightChoice({ state }: { state: CheckoutState }) {
+  const { freight } = useCompany()
+  if (freight === undefined) return null
+  const { freightMethods, sums, isReading, values } = state
+  // What was just chosen is marked at once, before its sums are read.
+  const isOffered = freightMethods.some(({ method }) => method === values.freightMethod)
+  const chosen = isOffered ? values.freightMethod : sums.freight?.method
+  return (
+    <Section number={2} title={t('Delivery')}>
+      <div id="checkout-delivery" tabIndex={-1} aria-live="polite" aria-busy={isReading}>
+        {freightMethods.length > 0 ? (
+          <fieldset className="checkout-choices">
+            <legend className="hidden-but-read">{t('Delivery')}</legend>
+            {freightMethods.map((offer) => (
+              <Method key={offer.method} state={state} offer={offer} isChosen={offer.method === chosen} />
+            ))}
+          </fieldset>
+        ) : null}
+        {freightMethods.length === 0 && isReading ? (
+          <p className="text-ui text-ink-2">{t('The ways of delivery are being read …')}</p>
+        ) : null}
+        {freightMethods.length === 0 && !isReading ? (
+          <p className="border-s-3 border-warn bg-warn-soft px-4 py-3 text-ui">
+            {t('We do not deliver these parts to this address. Choose another address, or contact us.')}
+          </p>
+        ) : null}
+      </div>
+    </Section>
+  )
+}

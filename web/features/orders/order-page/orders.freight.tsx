@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { awaitsFreight } from '#contract/freight-rules/order-freight.ts'
+import type { OrderLifecycle } from '#contract/orders/lifecycle.ts'
+import { t } from '#i18n/t.ts'
+import { FormDialog } from '../../../patterns/form/form-dialog.tsx'
+import { Button } from '../../../ui/button.tsx'
+
+const load = () => import('./orders.freight-form.tsx')
+
+type FreightProps = { lifecycle: OrderLifecycle; onChanged: () => Promise<void> }
+
+const ended = ['shipped', 'delivered', 'cancelled', 'expired']
+
+/** That the freight of an order has still to be stated, and the way to do it; also to correct it until it is paid. */
+export function StateFreight({ lifecycle, onChanged }: FreightProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const { order } = lifecycle
+  const isOurs = order.freight?.kind === 'quoted' && order.payment === 'due' && !ended.includes(order.status)
+  if (!isOurs) return null
+  const isMissing = awaitsFreight(order)
+  const close = () => setIsOpen(false)
+  return (
+    <div className="flex flex-wrap items-center gap-3 border-s-3 border-warn bg-warn-soft px-4 py-3 text-ui print:hidden">
+      <p className="min-w-0 flex-1 basis-60">
+        {isMissing
+          ? t('The freight of this order has still to be stated. It can be paid after that.')
+          : t('The freight was stated by staff. It can be corrected until a payment begins.')}
+      </p>
+      <Button size="small" look={isMissing ? 'primary' : 'plain'} onClick={() => setIsOpen(true)}>
+        {isMissing ? t('State the freight…') : t('Correct the freight…')}
+      </Button>
+      <FormDialog
+        load={load}
+        isOpen={isOpen}
+        title={t('Freight of order {number}', { number: String(order.number) })}
+        onClose={close}
+      >
+        {({ FreightForm }) => (
+          <FreightForm
+            lifecycle={lifecycle}
+            onClose={close}
+            onDone={async () => {
+              await onChanged()
+              close()
+            }}
+          />
+        )}
+      </FormDialog>
+    </div>
+  )
+}

@@ -1,0 +1,151 @@
+import type { FormEvent } from 'react'
+import { type MetaFunction, useLoaderData } from 'react-router'
+import { listSettingsVersions, readSettings, readSettingsStatus } from '#contract/settings/settings.ts'
+import { t } from '#i18n/t.ts'
+import { call } from '../../../api/call.ts'
+import { SaveBar } from '../../../patterns/form/save-bar.tsx'
+import { PageHeader } from '../../../patterns/page-header.tsx'
+import { RouteError } from '../../../patterns/route-error.tsx'
+import { showToast } from '../../../patterns/toast.ts'
+import { pageMeta } from '../../../shell/page-meta.ts'
+import { Field, Select } from '../../../ui/field.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { DraftNote, GroupLinks } from '../settings.page-parts.tsx'
+import { type SettingsActions, useSettings } from '../settings.use-settings.ts'
+import { SettingsVersions } from '../settings.versions.tsx'
+import { ShippingClasses } from './settings.freight-classes.tsx'
+import { FreightMethods } from './settings.freight-methods.tsx'
+import { TryFreight } from './settings.freight-try.tsx'
+import { FreightZones } from './settings.freight-zones.tsx'
+import { type FreightEditing, useFreightSettings } from './settings.use-freight.ts'
+
+export async function clientLoader() {
+  const params = { group: 'freight' as const }
+  const [state, versions, status, company] = await Promise.all([
+    call(readSettings, { params }),
+    call(listSettingsVersions, { params }),
+    call(readSettingsStatus, {}),
+    call(readSettings, { params: { group: 'company' } }),
+  ])
+  const { country } = company.published.content as { country: string }
+  return { ...params, state, versions, status, home: country }
+}
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta({
+    title: t('Freight'),
+    description: t('Ways of delivery, zones and prices by weight.'),
+    isPrivate: true,
+    matches,
+  })
+
+function Basics({ editing: { typed, change } }: { editing: FreightEditing }) {
+  return (
+    <section className="grid gap-3" aria-label={t('Freight')}>
+      <label className="flex items-start gap-3 py-2">
+        <input
+          type="checkbox"
+          className="mt-1 size-5 accent-blue"
+          autoComplete="off"
+          checked={typed.isOn}
+          onChange={({ currentTarget }) => change({ isOn: currentTarget.checked })}
+        />
+        <span>
+          <span className="block font-[580]">{t('State freight on orders and invoices')}</span>
+          <span className="block text-ui text-ink-2">
+            {t('Off: every total stays as it is, without freight.')}
+          </span>
+        </span>
+      </label>
+      <div className="max-w-52">
+        <Field id="freight-unit" label={t('Weights of the tables')}>
+          {(control) => (
+            <Select
+              {...control}
+              autoComplete="off"
+              value={typed.weightUnit}
+              onChange={({ currentTarget }) => change({ weightUnit: currentTarget.value === 'lb' ? 'lb' : 'kg' })}
+            >
+              <option value="kg">{t('Kilograms')}</option>
+              <option value="lb">{t('Pounds')}</option>
+            </Select>
+          )}
+        </Field>
+      </div>
+    </section>
+  )
+}
+
+function FreightForm({ settings, home }: { settings: SettingsActions; home: string }) {
+  const { state, revalidate } = settings
+  const editing = useFreightSettings({
+    state,
+    onSaved: async () => {
+      showToast(t('Draft saved'))
+      await revalidate()
+    },
+  })
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    void editing.save()
+  }
+  return (
+    <form
+      className="grid gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_18rem]"
+      aria-label={t('Freight')}
+      noValidate
+      onSubmit={send}
+    >
+      <div className="grid min-w-0 content-start gap-6">
+        <Basics editing={editing} />
+        <FreightZones editing={editing} />
+        <FreightMethods editing={editing} />
+        <ShippingClasses editing={editing} />
+        <SaveBar
+          isDirty={editing.isDirty}
+          isBusy={editing.isBusy}
+          error={editing.refusal}
+          onSave={() => void editing.save()}
+          onDiscard={editing.discard}
+        />
+      </div>
+      <TryFreight editing={editing} home={home} />
+    </form>
+  )
+}
+
+export default function FreightPage() {
+  const { home } = useLoaderData<typeof clientLoader>()
+  const settings = useSettings()
+  return (
+    <>
+      <PageHeader title={t('Freight')} lead={t('Ways of delivery, zones and prices by weight.')} />
+      <div className="grid gap-x-8 gap-y-5 px-4 pb-8 md:grid-cols-[11rem_minmax(0,1fr)] md:px-6">
+        <GroupLinks current="freight" />
+        <div className="grid min-w-0 content-start gap-6">
+          <DraftNote settings={settings} />
+          {/* After a change the form begins again with what is there now. */}
+          <FreightForm key={settings.state.revision} settings={settings} home={home} />
+          <section>
+            <h2 className="mb-3 text-h3">{t('Versions')}</h2>
+            <SettingsVersions settings={settings} />
+          </section>
+        </div>
+      </div>
+    </>
+  )
+}
+
+export function HydrateFallback() {
+  return (
+    <>
+      <PageHeader title={t('Freight')} />
+      <div className="grid gap-2 px-4 md:px-6" aria-busy="true">
+        <Skeleton className="h-16" />
+        <Skeleton className="h-48" />
+      </div>
+    </>
+  )
+}
+
+export { RouteError as ErrorBoundary }

@@ -1,0 +1,138 @@
+import { language, t } from '#i18n/t.ts'
+import { wordsIn } from '#i18n/words.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Input } from '../../../ui/field.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { Fault } from './settings.freight-words.tsx'
+import {
+  type FreightEditing,
+  type TypedMethod,
+  type TypedStep,
+  type TypedZone,
+  wrongPrices,
+} from './settings.use-freight.ts'
+
+type TableProps = {
+  editing: FreightEditing
+  method: TypedMethod
+  at: number
+  onChange: (steps: TypedStep[]) => void
+}
+
+type HeadProps = { step: TypedStep; unit: string; onChange: (upTo: string) => void; onRemove: () => void }
+
+function StepHead({ step, unit, onChange, onRemove }: HeadProps) {
+  return (
+    <th scope="col" className="px-1 py-2 font-[560]">
+      <span className="flex items-center gap-1">
+        {t('to')}
+        <span className="w-20">
+          <Input
+            aria-label={t('Up to, in {unit}', { unit })}
+            className="num text-end"
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={9}
+            value={step.upTo}
+            onChange={({ currentTarget }) => onChange(currentTarget.value)}
+          />
+        </span>
+        {unit}
+        <Button
+          size="small"
+          look="ghost"
+          aria-label={t('Remove the prices up to {weight}', { weight: `${step.upTo} ${unit}` })}
+          onClick={onRemove}
+        >
+          <Icon name="close" className="size-4" />
+        </Button>
+      </span>
+    </th>
+  )
+}
+
+type RowProps = Pick<TableProps, 'editing' | 'method'> & {
+  zone: TypedZone
+  onPrice: (step: TypedStep, price: string) => void
+}
+
+function ZoneRow({ editing, method, zone, onPrice }: RowProps) {
+  const { weightUnit } = editing.typed
+  const name = wordsIn(zone.name, language()) || zone.key
+  return (
+    <tr className="border-b border-line">
+      <th scope="row" className="px-2 py-2 text-start font-[560]">
+        {name}
+      </th>
+      {method.steps.map((step) => (
+        <td key={step.id} className="px-1 py-1.5">
+          <Input
+            aria-label={t('{zone}, up to {weight}', { zone: name, weight: `${step.upTo} ${weightUnit}` })}
+            className="num min-w-24 text-end"
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={10}
+            value={step.prices[zone.key] ?? ''}
+            onChange={({ currentTarget }) => onPrice(step, currentTarget.value)}
+          />
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+/** The prices of a method: a row for each zone, a column for each weight. */
+export function FreightTable({ editing, method, at, onChange }: TableProps) {
+  const { zones, weightUnit } = editing.typed
+  const set = (id: number, values: Partial<TypedStep>) =>
+    onChange(method.steps.map((step) => (step.id === id ? { ...step, ...values } : step)))
+  const nextId = Math.max(-1, ...method.steps.map(({ id }) => id)) + 1
+  return (
+    <div>
+      <section className="overflow-x-auto" aria-label={t('Prices of {method}', { method: method.key })}>
+        <table className="w-full text-ui">
+          <thead>
+            <tr className="bg-well text-start">
+              <th scope="col" className="px-2 py-2 text-start font-[560]">
+                {t('Zone')}
+              </th>
+              {method.steps.map((step) => (
+                <StepHead
+                  key={step.id}
+                  step={step}
+                  unit={weightUnit}
+                  onChange={(upTo) => set(step.id, { upTo })}
+                  onRemove={() => onChange(method.steps.filter(({ id }) => id !== step.id))}
+                />
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {zones.map((zone) => (
+              <ZoneRow
+                key={zone.key}
+                editing={editing}
+                method={method}
+                zone={zone}
+                onPrice={(step, price) => set(step.id, { prices: { ...step.prices, [zone.key]: price } })}
+              />
+            ))}
+          </tbody>
+        </table>
+      </section>
+      <Fault text={wrongPrices(editing, at)} />
+      <p className="mt-2 text-small text-ink-2">
+        {t(
+          'Without tax. An empty field is never free: the next heavier price holds, and without one you state the freight after the order.',
+        )}
+      </p>
+      <Button
+        size="small"
+        className="mt-2"
+        onClick={() => onChange([...method.steps, { id: nextId, upTo: '', prices: {} }])}
+      >
+        {t('Add a weight')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,87 @@
+import { useId, useState } from 'react'
+import { freightOf, servingMethods } from '#contract/freight-rules/freight-of.ts'
+import type { FreightSettings } from '#contract/freight-rules/freight-settings.ts'
+import { toMilligrams } from '#contract/freight-rules/weights.ts'
+import { toMajor, toMinor } from '#contract/money.ts'
+import { t } from '#i18n/t.ts'
+import { useCompany } from '../../../api/company.ts'
+import { readNumber } from '../../../patterns/form/typed-number.ts'
+import { Field, Input, Select } from '../../../ui/field.tsx'
+import { countryOptions } from '../../addresses/addresses.fields.tsx'
+import { daysText, freightText, methodName } from '../../freight/freight.words.ts'
+import { contentOf, type FreightEditing } from './settings.use-freight.ts'
+
+type Asked = { country: string; postcode: string; weight: string; goods: string }
+
+/** What each method would cost with these settings, by the function that carts and orders use. */
+function offersOf(settings: FreightSettings, { country, postcode, weight, goods }: Asked, currency: string) {
+  const weightMg = weight.trim() === '' ? null : toMilligrams(readNumber(weight) || 0, settings.weightUnit)
+  const order = { weightMg, goodsMinor: toMinor(readNumber(goods) || 0, currency) }
+  return servingMethods(settings, { country, postcode }, currency).map((method) => {
+    const { kind, priceMinor } = freightOf(method, order)
+    const amount = priceMinor === null ? null : toMajor(priceMinor, currency)
+    return { method: method.key, name: method.name, days: method.days, kind, amount }
+  })
+}
+
+export function TryFreight({ editing, home }: { editing: FreightEditing; home: string }) {
+  const id = useId()
+  const { currency } = useCompany()
+  const [asked, setAsked] = useState<Asked>({ country: home, postcode: '', weight: '1', goods: '100' })
+  const offers = offersOf(contentOf(editing.typed), asked, currency)
+  const fields = [
+    ['postcode', t('Postcode')],
+    ['weight', t('Weight in {unit}', { unit: editing.typed.weightUnit })],
+    ['goods', t('Goods in {currency}', { currency })],
+  ] as const
+  return (
+    <aside
+      className="grid content-start gap-4 bg-well p-4 lg:sticky lg:top-4 lg:self-start"
+      aria-label={t('Try it')}
+    >
+      <h2 className="text-h3">{t('Try it')}</h2>
+      <Field id={`${id}-country`} label={t('Ship to')}>
+        {(control) => (
+          <Select
+            {...control}
+            autoComplete="off"
+            value={asked.country}
+            onChange={({ currentTarget }) => setAsked({ ...asked, country: currentTarget.value })}
+          >
+            {countryOptions()}
+          </Select>
+        )}
+      </Field>
+      {fields.map(([name, label]) => (
+        <Field key={name} id={`${id}-${name}`} label={label} isOptional={name === 'postcode'}>
+          {(control) => (
+            <Input
+              {...control}
+              autoComplete="off"
+              maxLength={12}
+              value={asked[name]}
+              onChange={({ currentTarget }) => setAsked({ ...asked, [name]: currentTarget.value })}
+            />
+          )}
+        </Field>
+      ))}
+      <ul role="status" className="grid gap-2">
+        {offers.map((offer) => (
+          <li key={offer.method} className="border-s-3 border-blue bg-sheet px-4 py-3 text-ui">
+            <p className="flex justify-between gap-3 font-[620]">
+              <span>{methodName(offer)}</span>
+              <span className="num">{freightText(offer, currency)}</span>
+            </p>
+            <p className="text-ink-2">{daysText(offer)}</p>
+          </li>
+        ))}
+        {offers.length === 0 ? (
+          <li className="border-s-3 border-warn bg-sheet px-4 py-3 text-ui">
+            {t('Nothing is delivered there: such orders are refused.')}
+          </li>
+        ) : null}
+      </ul>
+      <p className="text-small text-ink-2">{t('The same function prices carts and orders.')}</p>
+    </aside>
+  )
+}

@@ -1,0 +1,119 @@
+import { anyCountry } from '#contract/freight-rules/zones.ts'
+import { t } from '#i18n/t.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Input, Select } from '../../../ui/field.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { countryOptions } from '../../addresses/addresses.fields.tsx'
+import { Fault, Names } from './settings.freight-words.tsx'
+import { emptyWords, type FreightEditing, newKey, type TypedArea, type TypedZone } from './settings.use-freight.ts'
+
+type AreaProps = { zone: TypedZone; at: number; area: TypedArea; onChange: (area: TypedArea | null) => void }
+
+function AreaRow({ zone, at, area, onChange }: AreaProps) {
+  const label = (name: string) => t('{label}, {zone}, row {row}', { label: name, zone: zone.key, row: at + 1 })
+  const isAny = area.country === anyCountry
+  return (
+    <li className="flex flex-wrap items-center gap-2">
+      <div className="min-w-44 flex-1">
+        <Select
+          aria-label={label(t('Country'))}
+          autoComplete="off"
+          value={area.country}
+          onChange={({ currentTarget }) => onChange({ ...area, country: currentTarget.value })}
+        >
+          <option value={anyCountry}>{t('All other countries')}</option>
+          {countryOptions()}
+        </Select>
+      </div>
+      {(['postcodeFrom', 'postcodeTo'] as const).map((name) => (
+        <div key={name} className="w-28">
+          <Input
+            aria-label={label(name === 'postcodeFrom' ? t('Postcode from') : t('Postcode to'))}
+            placeholder={name === 'postcodeFrom' ? t('from') : t('to')}
+            autoComplete="off"
+            maxLength={12}
+            disabled={isAny}
+            value={isAny ? '' : area[name]}
+            onChange={({ currentTarget }) => onChange({ ...area, [name]: currentTarget.value })}
+          />
+        </div>
+      ))}
+      <Button size="small" look="ghost" aria-label={label(t('Remove'))} onClick={() => onChange(null)}>
+        <Icon name="close" className="size-4.5" />
+      </Button>
+    </li>
+  )
+}
+
+type ZoneProps = { editing: FreightEditing; zone: TypedZone; at: number }
+
+function Zone({ editing: { typed, change, wrong }, zone, at }: ZoneProps) {
+  const set = (values: Partial<TypedZone>) =>
+    change({ zones: typed.zones.map((one) => (one.key === zone.key ? { ...one, ...values } : one)) })
+  const setArea = (place: number) => (area: TypedArea | null) =>
+    set({ areas: zone.areas.flatMap((one, index) => (index !== place ? [one] : area ? [area] : [])) })
+  const fault = Object.entries(wrong).find(([path]) => path.startsWith(`zones.${at}.`))?.[1]
+  return (
+    <li className="grid gap-2 border-b border-line py-3">
+      <div className="flex flex-wrap items-center gap-2">
+        <span className="mono w-24 text-small text-ink-2">{zone.key}</span>
+        <Names of={zone.key} name={zone.name} onChange={(name) => set({ name })} />
+        <Button
+          size="small"
+          look="ghost"
+          aria-label={t('Remove zone {zone}', { zone: zone.key })}
+          onClick={() => change({ zones: typed.zones.filter(({ key }) => key !== zone.key) })}
+        >
+          <Icon name="close" className="size-4.5" />
+        </Button>
+      </div>
+      <ul className="grid gap-2 sm:ps-26">
+        {zone.areas.map((area, place) => (
+          // An area has no other identity while it is typed.
+          // biome-ignore lint/suspicious/noArrayIndexKey: see above
+          <AreaRow key={place} zone={zone} at={place} area={area} onChange={setArea(place)} />
+        ))}
+      </ul>
+      <div className="sm:ps-26">
+        <Button
+          size="small"
+          look="ghost"
+          onClick={() =>
+            set({ areas: [...zone.areas, { country: anyCountry, postcodeFrom: '', postcodeTo: '' }] })
+          }
+        >
+          {t('Add a country or postcodes')}
+        </Button>
+      </div>
+      <Fault text={fault} />
+    </li>
+  )
+}
+
+/** Where a price holds: countries, and parts of them by postcode. */
+export function FreightZones({ editing }: { editing: FreightEditing }) {
+  const { typed, change, wrong } = editing
+  const add = () =>
+    change({ zones: [...typed.zones, { key: newKey('zone', typed.zones), name: emptyWords, areas: [] }] })
+  return (
+    <section aria-labelledby="freight-zones">
+      <h2 id="freight-zones" className="text-h3">
+        {t('Zones')}
+      </h2>
+      <p className="mt-1 text-ui text-ink-2">
+        {t(
+          'An address belongs to the zone of its postcode first, then to that of its country. From 10 to 14 are all postcodes that begin so.',
+        )}
+      </p>
+      <ul className="mt-2 border-t border-line">
+        {typed.zones.map((zone, at) => (
+          <Zone key={zone.key} editing={editing} zone={zone} at={at} />
+        ))}
+      </ul>
+      <Fault text={wrong.zones} />
+      <Button size="small" className="mt-3" onClick={add}>
+        {t('Add a zone')}
+      </Button>
+    </section>
+  )
+}
