@@ -44,6 +44,7 @@ export const adminOrders = {
     'lineCount',
     'goods',
     'tax',
+    'freight',
   ],
 } as const satisfies AdminList
 

@@ -31,6 +31,7 @@ export const ownOrderColumns = [
   'phone',
   'others',
   'tax',
+  'freight',
 ] as const
 
 /**

@@ -126,8 +126,10 @@ test('the export of lines takes the search, filters, sort, columns and selection
   expect((await admin.call('GET', `${adminOrderLinesExportPath}?state=cancelled`)).statusCode).toBe(422)
 })
 
-test('the export of orders ends with PO number, requested day, number of lines, goods and tax', async () => {
-  expect(adminOrders.exported.slice(-5)).toEqual(['poNumber', 'requestedOn', 'lineCount', 'goods', 'tax'])
+test('the export of orders ends with PO number, requested day, number of lines, goods, tax and freight', async () => {
+  expect(adminOrders.exported.slice(-6)).toEqual([
+    ...['poNumber', 'requestedOn', 'lineCount', 'goods', 'tax', 'freight'],
+  ])
   for (const path of ['/manage/orders/export.csv?sort=number', '/orders/export.csv']) {
     const { rows, head } = await read(admin, path)
     expect(head).toBe(adminOrders.exported.join(','))

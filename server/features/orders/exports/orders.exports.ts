@@ -17,6 +17,12 @@ import { toOrder } from '../orders.serializer.ts'
 import type { ListedOrder } from '../orders.store.ts'
 import { lineRecords } from './orders.line-records.ts'
 
+/** An order in one row: of its freight, the amount; empty where staff have still to state it. */
+function toRecord(row: ListedOrder, deps: OrderDeps): CsvRecord {
+  const order = toOrder(row, deps)
+  return { ...order, freight: order.freight?.amount ?? null }
+}
+
 /** Orders as CSV for staff: a list or a selection of it, with a row for each order or for each line; and one's own. */
 export function ordersExports(app: FastifyInstance, deps: OrderDeps, identify: Identify): void {
   const { pool } = deps
@@ -25,7 +31,7 @@ export function ordersExports(app: FastifyInstance, deps: OrderDeps, identify: I
     get listing() {
       return orderListing(deps.currency())
     },
-    toRecords: eachRow((row: ListedOrder) => toOrder(row, deps)),
+    toRecords: eachRow((row: ListedOrder) => toRecord(row, deps)),
   }
   serveExport(app, { path: adminOrdersExportPath, identify, what: orders })
   serveExport(app, {
@@ -67,7 +73,7 @@ function ownExports(app: FastifyInstance, deps: OrderDeps, identify: Identify): 
       path: ownOrdersExportPath,
       name: 'orders',
       columns: ownOrderColumns,
-      toRecords: (rows) => rows.map((row) => toOrder(row, deps)),
+      toRecords: (rows) => rows.map((row) => toRecord(row, deps)),
       counted: 'count',
     },
     {

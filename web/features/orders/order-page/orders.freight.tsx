@@ -20,7 +20,9 @@ export function StateFreight({ lifecycle, onChanged }: FreightProps) {
   const isMissing = awaitsFreight(order)
   const close = () => setIsOpen(false)
   return (
-    <div className="flex flex-wrap items-center gap-3 border-s-3 border-warn bg-warn-soft px-4 py-3 text-ui print:hidden">
+    <div
+      className={`flex flex-wrap items-center gap-3 border-s-3 px-4 py-3 text-ui print:hidden ${isMissing ? 'border-warn bg-warn-soft' : 'border-line bg-well'}`}
+    >
       <p className="min-w-0 flex-1 basis-60">
         {isMissing
           ? t('The freight of this order has still to be stated. It can be paid after that.')

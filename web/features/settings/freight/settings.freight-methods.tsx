@@ -107,7 +107,7 @@ function Method({ editing, method, at }: MethodProps) {
   const set = (values: Partial<TypedMethod>) =>
     change({ methods: typed.methods.map((one) => (one.key === method.key ? { ...one, ...values } : one)) })
   return (
-    <li className="grid gap-3 border border-line p-4">
+    <li className="grid grid-cols-1 gap-3 border border-line p-4">
       <div className="flex flex-wrap items-center gap-2">
         <span className="mono w-24 text-small text-ink-2">{method.key}</span>
         <Names of={method.key} name={method.name} onChange={(name) => set({ name })} />
@@ -162,7 +162,7 @@ export function FreightMethods({ editing }: { editing: FreightEditing }) {
           'Buyers see them in this sequence. Parts without a weight are never sent for free: you state their freight after the order.',
         )}
       </p>
-      <ul className="mt-3 grid gap-3">
+      <ul className="mt-3 grid grid-cols-1 gap-3">
         {typed.methods.map((method, at) => (
           <Method key={method.key} editing={editing} method={method} at={at} />
         ))}

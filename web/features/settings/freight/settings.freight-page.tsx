@@ -96,7 +96,7 @@ function FreightForm({ settings, home }: { settings: SettingsActions; home: stri
       noValidate
       onSubmit={send}
     >
-      <div className="grid min-w-0 content-start gap-6">
+      <div className="grid min-w-0 grid-cols-1 content-start gap-6">
         <Basics editing={editing} />
         <FreightZones editing={editing} />
         <FreightMethods editing={editing} />
@@ -122,7 +122,7 @@ export default function FreightPage() {
       <PageHeader title={t('Freight')} lead={t('Ways of delivery, zones and prices by weight.')} />
       <div className="grid gap-x-8 gap-y-5 px-4 pb-8 md:grid-cols-[11rem_minmax(0,1fr)] md:px-6">
         <GroupLinks current="freight" />
-        <div className="grid min-w-0 content-start gap-6">
+        <div className="grid min-w-0 grid-cols-1 content-start gap-6">
           <DraftNote settings={settings} />
           {/* After a change the form begins again with what is there now. */}
           <FreightForm key={settings.state.revision} settings={settings} home={home} />

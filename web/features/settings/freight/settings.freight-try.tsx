@@ -65,22 +65,24 @@ export function TryFreight({ editing, home }: { editing: FreightEditing; home: s
           )}
         </Field>
       ))}
-      <ul role="status" className="grid gap-2">
-        {offers.map((offer) => (
-          <li key={offer.method} className="border-s-3 border-blue bg-sheet px-4 py-3 text-ui">
-            <p className="flex justify-between gap-3 font-[620]">
-              <span>{methodName(offer)}</span>
-              <span className="num">{freightText(offer, currency)}</span>
-            </p>
-            <p className="text-ink-2">{daysText(offer)}</p>
-          </li>
-        ))}
-        {offers.length === 0 ? (
-          <li className="border-s-3 border-warn bg-sheet px-4 py-3 text-ui">
-            {t('Nothing is delivered there: such orders are refused.')}
-          </li>
-        ) : null}
-      </ul>
+      <div role="status">
+        <ul className="grid gap-2">
+          {offers.map((offer) => (
+            <li key={offer.method} className="border-s-3 border-blue bg-sheet px-4 py-3 text-ui">
+              <p className="flex justify-between gap-3 font-[620]">
+                <span>{methodName(offer)}</span>
+                <span className="num">{freightText(offer, currency)}</span>
+              </p>
+              <p className="text-ink-2">{daysText(offer)}</p>
+            </li>
+          ))}
+          {offers.length === 0 ? (
+            <li className="border-s-3 border-warn bg-sheet px-4 py-3 text-ui">
+              {t('Nothing is delivered there: such orders are refused.')}
+            </li>
+          ) : null}
+        </ul>
+      </div>
       <p className="text-small text-ink-2">{t('The same function prices carts and orders.')}</p>
     </aside>
   )

@@ -54,7 +54,7 @@ function Zone({ editing: { typed, change, wrong }, zone, at }: ZoneProps) {
     set({ areas: zone.areas.flatMap((one, index) => (index !== place ? [one] : area ? [area] : [])) })
   const fault = Object.entries(wrong).find(([path]) => path.startsWith(`zones.${at}.`))?.[1]
   return (
-    <li className="grid gap-2 border-b border-line py-3">
+    <li className="grid grid-cols-1 gap-2 border-b border-line py-3">
       <div className="flex flex-wrap items-center gap-2">
         <span className="mono w-24 text-small text-ink-2">{zone.key}</span>
         <Names of={zone.key} name={zone.name} onChange={(name) => set({ name })} />
@@ -67,7 +67,7 @@ function Zone({ editing: { typed, change, wrong }, zone, at }: ZoneProps) {
           <Icon name="close" className="size-4.5" />
         </Button>
       </div>
-      <ul className="grid gap-2 sm:ps-26">
+      <ul className="grid grid-cols-1 gap-2 sm:ps-26">
         {zone.areas.map((area, place) => (
           // An area has no other identity while it is typed.
           // biome-ignore lint/suspicious/noArrayIndexKey: see above

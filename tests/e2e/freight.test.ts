@@ -1,0 +1,132 @@
+import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
+import { demoAccounts, newAccount } from './accounts.ts'
+import { expect, type Page, test } from './fixtures.ts'
+import { onOwnPortal } from './own-company.ts'
+import { fillLogIn, fillSignUp, orderedProduct } from './steps.ts'
+
+async function addMethod(page: Page, name: string, kind: string): Promise<void> {
+  await page.getByRole('button', { name: 'Add a method' }).click()
+  await page
+    .getByLabel(/^Name of method-\d \(English\)$/)
+    .last()
+    .fill(name)
+  await page
+    .getByLabel(/^Kind of method-\d$/)
+    .last()
+    .selectOption({ label: kind })
+}
+
+/** One zone with parcels up to 5 kg, and a forwarder whose freight staff state. */
+async function switchFreightOn(page: Page, url: string): Promise<void> {
+  await page.goto(`${url}/dashboard/settings/freight`)
+  await page.getByLabel('State freight on orders and invoices').check()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByRole('alert')).toContainText('Add a method first')
+  await page.getByRole('button', { name: 'Add a zone' }).click()
+  await page.getByLabel('Name of zone-1 (English)').fill('Near')
+  await page.getByRole('button', { name: 'Add a country or postcodes' }).click()
+  await page.getByLabel('Country, zone-1, row 1').selectOption({ label: 'Netherlands' })
+  await addMethod(page, 'Parcel', 'By table')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByRole('alert')).toContainText('The method method-1 has no price yet.')
+  await page.getByRole('button', { name: 'Add a weight' }).click()
+  await page.getByLabel('Up to, in kg').fill('5')
+  await page.getByLabel('Near, up to 5 kg').fill('12,505')
+  await page.getByLabel('Working days from, method-1').fill('2')
+  await page.getByLabel('Working days to, method-1').fill('4')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Amount has too many decimals for USD').first()).toBeVisible()
+  await expectAccessible(page, 'freight: refused')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectNoSidewaysScroll(page)
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.getByLabel('Near, up to 5 kg').fill('12,50')
+  await addMethod(page, 'Forwarder', 'Stated after the order')
+  const tryIt = page.getByRole('complementary', { name: 'Try it' })
+  await tryIt.getByLabel('Ship to').selectOption({ label: 'Netherlands' })
+  await expect(tryIt.getByRole('listitem').filter({ hasText: 'Parcel' })).toContainText('$12.50')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('There is a draft that visitors do not see yet.')).toBeVisible()
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect(page.getByText('There is a draft that visitors do not see yet.')).toHaveCount(0)
+  await expectAccessible(page, 'freight: published')
+}
+
+/** A new customer with the smallest order of a product in the cart, which has been given a weight. */
+async function goToCheckout(page: Page, url: string): Promise<void> {
+  await page.goto(`${url}/signup`)
+  await fillSignUp(page, newAccount())
+  await page.waitForURL((at) => at.pathname !== '/signup')
+  await page.goto(`${url}/products?q=${encodeURIComponent(orderedProduct)}`)
+  await page.getByRole('link', { name: orderedProduct }).first().click()
+  await page.getByRole('button', { name: 'Add to cart' }).first().click()
+  await expect(page.getByText(/^In your cart: /)).toBeVisible()
+  await page.goto(`${url}/cart`)
+  const delivery = page.getByRole('region', { name: 'Delivery' })
+  await delivery.getByLabel('Delivery to').selectOption({ label: 'Netherlands' })
+  await expect(delivery).toContainText('Parcel 2 to 4 working days')
+  await expect(delivery).toContainText('$12.50')
+  await expectAccessible(page, 'cart: with freight')
+  await page.goto(`${url}/checkout`)
+}
+
+/** The shipping weight of a product, entered in its form. */
+async function weigh(page: Page, url: string): Promise<void> {
+  await page.goto(`${url}/dashboard/manageproduct?q=${encodeURIComponent(orderedProduct)}`)
+  await page.getByRole('link', { name: orderedProduct }).first().click()
+  await page.getByLabel('Shipping weight of a piece').fill('1.5')
+  await page.getByLabel('Unit of the weight').selectOption('oz')
+  await page.getByRole('button', { name: 'Save 2 changes' }).click()
+  await expect(page.getByText('2 changes not saved')).toHaveCount(0)
+}
+
+test('freight is set up in the browser, shown before the checkout, and stated by staff where it is not in the table', async ({
+  page,
+  newVisitor,
+  trouble,
+}) => {
+  trouble.expect(/422/)
+  await onOwnPortal({}, async ({ url, password }) => {
+    await page.goto(`${url}/login`)
+    await fillLogIn(page, { email: demoAccounts.admin, password })
+    await page.waitForURL((at) => at.pathname !== '/login')
+    await switchFreightOn(page, url)
+    await weigh(page, url)
+
+    const buyer = await newVisitor()
+    await goToCheckout(buyer, url)
+    const summary = buyer.getByRole('complementary', { name: 'Order summary' })
+    await buyer.getByLabel('Country').selectOption({ label: 'France' })
+    await buyer.getByLabel('Street and number').fill('12 Example Quay')
+    await expect(buyer.getByRole('radio', { name: /^Parcel/ })).toHaveCount(0)
+    await buyer.getByLabel('Country').selectOption({ label: 'Netherlands' })
+    await buyer.getByLabel('Postcode').fill('3011AA')
+    await buyer.getByLabel('City').fill('Rotterdam')
+    await expect(buyer.getByRole('radio', { name: /^Parcel/ })).toBeChecked()
+    await expect(summary).toContainText('$4,612.50')
+    await buyer.getByRole('radio', { name: /^Forwarder/ }).check()
+    await expect(summary).toContainText('Total without freight')
+    await expect(buyer.getByText('Nothing is due now.')).toBeVisible()
+    await expectAccessible(buyer, 'checkout: with freight')
+    await buyer.getByRole('button', { name: 'Place order · $4,600.00' }).filter({ visible: true }).click()
+    await expect(buyer.getByRole('heading', { level: 1, name: /^Order \d+ placed$/ })).toBeVisible()
+    await expect(buyer.getByRole('link', { name: /^Pay/ })).toHaveCount(0)
+    await expectAccessible(buyer, 'order placed: freight to be stated')
+
+    const id = new URL(buyer.url()).pathname.split('/').at(-1)
+    await page.goto(`${url}/dashboard/manageallorders/${id}`)
+    await page.getByRole('button', { name: 'State the freight…' }).click()
+    const dialog = page.getByRole('dialog', { name: /^Freight of order/ })
+    await dialog.getByRole('button', { name: 'State the freight' }).click()
+    await expect(dialog.getByText('Enter the freight without tax, 0 or more')).toBeVisible()
+    await expectAccessible(page, 'state the freight')
+    await dialog.getByLabel('Freight in USD, without tax').fill('85.50')
+    await dialog.getByRole('button', { name: 'State the freight' }).click()
+    await expect(page.getByText('Freight stated: $85.50')).toBeVisible()
+    await buyer.goto(`${url}/payment/${id}`)
+    await expect(buyer.getByText('$4,685.50').first()).toBeVisible()
+    // Their portal ends now.
+    await buyer.close()
+    await page.goto('about:blank')
+  })
+})
