@@ -50,6 +50,7 @@ export const allowedImports = [
   'invoices -> orders',
   'invoices -> payments',
   'payments -> orders',
+  'payments -> imports',
   'reviews -> orders',
   'search -> catalogue',
   'setup -> identity',

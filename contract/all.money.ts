@@ -2,6 +2,7 @@ import * as checkout from './cart/checkout.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as creditNotes from './invoices/credit-notes.ts'
 import * as freight from './orders/freight.ts'
+import * as bank from './payments/bank.ts'
 import * as transfers from './payments/transfers.ts'
 import * as vatChecks from './tax/vat-checks.ts'
 
@@ -15,6 +16,10 @@ export const moneyEndpoints: readonly Endpoint[] = [
   transfers.listTransferRefunds,
   transfers.listSurplus,
   transfers.completeTransferRefund,
+  bank.readBankFile,
+  bank.listBankReceipts,
+  bank.bookBankReceipt,
+  bank.ignoreBankReceipt,
   vatChecks.checkVatId,
   freight.stateFreight,
   checkout.cartFreight,

@@ -1,4 +1,5 @@
 import { mark } from '#i18n/t.ts'
+import { bankErrors } from './errors/bank.ts'
 import { buyingErrors } from './errors/buying.ts'
 import { enquiryErrors } from './errors/enquiries.ts'
 import type { ErrorEntry } from './errors/entry.ts'
@@ -210,6 +211,7 @@ export const errors = {
   ...buyingErrors,
   ...taxErrors,
   ...freightErrors,
+  ...bankErrors,
   ...settingsErrors,
   ...pageErrors,
   ...enquiryErrors,

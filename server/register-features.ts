@@ -32,6 +32,7 @@ import { languagesRoutes } from './features/languages/languages.routes.ts'
 import { ordersExports } from './features/orders/exports/orders.exports.ts'
 import { ordersRoutes } from './features/orders/orders.routes.ts'
 import { pagesRoutes } from './features/pages/pages.routes.ts'
+import { bankRoutes } from './features/payments/bank/payments.bank-routes.ts'
 import { paymentsExport } from './features/payments/payments.admin-list.ts'
 import { paymentsRoutes } from './features/payments/payments.routes.ts'
 import { paymentsWebhook } from './features/payments/payments.webhook.ts'
@@ -110,6 +111,7 @@ export async function registerFeatures(app: FastifyInstance, deps: FeatureDeps):
   registerPackingSlips(app, printed, identify)
   invoicesRoutes(app, handle, { deps: printed, identify })
   paymentsRoutes(handle, payments)
+  bankRoutes(app, handle, { deps: payments, workers, identify })
   paymentsExport(app, pool, identify)
   paymentsWebhook(app, payments)
   if (config.cards.kind === 'sandbox') sandboxRoutes(app, pool)

@@ -126,6 +126,12 @@ const openRefund = z.object({
   askedAt: z.string(),
 })
 
+/** The same as CSV. */
+export const transferRefundsExportPath = '/manage/transfer-refunds.csv'
+export const transferRefundColumns = [
+  ...['orderNumber', 'customer', 'amount', 'currency', 'reference', 'reason', 'askedAt'],
+] as const
+
 export const listTransferRefunds = endpoint({
   id: 'payments.transferRefunds',
   summary: 'Refunds that are still to be paid back by transfer, the oldest first',

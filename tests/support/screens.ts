@@ -211,6 +211,7 @@ export const states = {
   'order placed: with tax': 'one',
   'payment: transfer': 'one',
   'record a payment': 'one',
+  'accounting: entries of the bank': 'one',
   'users: invitations': 'one',
 } as const
 

@@ -6,6 +6,7 @@ import type { Jobs } from '#server/jobs/jobs.ts'
 import type { Mailer } from '#server/mail/mail.ts'
 import { languageOfReader, longDay } from '#server/mail/mail-reader.ts'
 import { findAnyOrder, type OrderRow } from '../orders/orders.store.ts'
+import { bookMatched } from './bank/payments.bank.ts'
 import { titleOfMethod } from './methods/payments.methods.ts'
 import { methodOf } from './methods/payments.other-providers.ts'
 import type { PaymentDeps } from './payments.deps.ts'
@@ -28,6 +29,7 @@ export function paymentsJobs(deps: JobDeps): Jobs {
     'payments.refund': ({ refundId }) => driveRefund(deps, String(refundId)),
     'payments.refunded': ({ refundId, paymentId }) =>
       sendRefundMail(deps, { refundId: String(refundId), paymentId: String(paymentId) }),
+    'payments.bookMatched': () => bookMatched(deps),
     'payments.reconcile': async () => {
       if (deps.provider || deps.others?.size) await reconcile(deps)
     },

@@ -17,15 +17,8 @@ import { refundPayment } from './payments.refunds.ts'
 import { checkPayment, findPayable } from './payments.service.ts'
 import { startPayment } from './payments.start.ts'
 import { findPayment } from './payments.store.ts'
-import {
-  completeTransferRefund,
-  listReceipts,
-  listSurplus,
-  listTransferRefunds,
-  readTransfer,
-  recordReceipt,
-  withdrawReceipt,
-} from './transfers/payments.receipts.ts'
+import { listReceipts, readTransfer, recordReceipt, withdrawReceipt } from './transfers/payments.receipts.ts'
+import { completeTransferRefund, listSurplus, listTransferRefunds } from './transfers/payments.transfer-refunds.ts'
 
 export function paymentsRoutes(handle: Handle, deps: PaymentDeps): void {
   handle(payments.getPayment, ({ actor, params }) => findPayable(deps, actor, params.id))

@@ -68,7 +68,7 @@ export async function findUnfinished(db: Database, orderId: string): Promise<Pay
  */
 export async function insertPayment(
   tx: Database,
-  payment: { id: string; orderId: string; amountMinor: number; currency: string; actorId: string },
+  payment: { id: string; orderId: string; amountMinor: number; currency: string; actorId: string | null },
 ): Promise<PaymentRow> {
   const known = await findUnfinished(tx, payment.orderId)
   if (known) return known
@@ -76,7 +76,7 @@ export async function insertPayment(
     `insert into payment (id, order_id, amount_minor, currency) values ($1, $2, $3, $4) returning ${columns}`,
     [payment.id, payment.orderId, payment.amountMinor, payment.currency],
   )
-  await addPaymentEvent(tx, { paymentId: payment.id, kind: 'started', actorId: payment.actorId })
+  await addPaymentEvent(tx, { paymentId: payment.id, kind: 'started', actorId: payment.actorId ?? undefined })
   return rows[0] as PaymentRow
 }
 

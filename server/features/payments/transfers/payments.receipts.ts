@@ -16,6 +16,7 @@ import { settingsNow } from '#server/portal-settings/portal-settings.ts'
 import { toOrder } from '../../orders/orders.serializer.ts'
 import { lockAnyOrder } from '../../orders/orders.status.store.ts'
 import { findOrderRow, type OrderRow } from '../../orders/orders.store.ts'
+import { markBooked } from '../bank/payments.bank.store.ts'
 import { cancelOther } from '../methods/payments.methods.ts'
 import { methodOf, otherRef } from '../methods/payments.other-providers.ts'
 import type { PaymentDeps } from '../payments.deps.ts'
@@ -25,10 +26,7 @@ import { sync } from '../payments.sync.ts'
 import {
   insertReceipt,
   insertTransfer,
-  listOpenRefunds,
   listReceiptRows,
-  listSurplusRows,
-  markRefundPaid,
   markWithdrawn,
   type ReceiptRow,
   type TransferMethod,
@@ -76,7 +74,17 @@ export async function listReceipts(deps: PaymentDeps, orderId: string): Promise<
   }
 }
 
-type Recording = { actor: Actor; orderId: string; form: ReceiptForm; idempotencyKey: string | undefined }
+/** Who records money; for a file of the bank, who has read it, also if that account is gone. */
+type Recorder = { id: string | null; name: string; email: string }
+
+type Recording = {
+  actor: Recorder
+  orderId: string
+  form: ReceiptForm
+  idempotencyKey?: string | undefined
+  /** The entry of the bank that the money is. */
+  bankReceiptId?: string
+}
 
 function amountOf(form: ReceiptForm, currency: string): number {
   const minor = toMinor(form.amount, currency)
@@ -124,12 +132,16 @@ async function record(tx: Database, recording: Recording): Promise<string> {
   const amountMinor = amountOf(form, order.currency)
   const ref = await paymentFor(tx, order, recording)
   const { kind, receivedOn } = form
+  const receiptId = crypto.randomUUID()
   await insertReceipt(tx, {
-    ...{ id: crypto.randomUUID(), paymentId: ref.slice(ref.indexOf(':') + 1), kind, amountMinor, receivedOn },
+    ...{ id: receiptId, paymentId: ref.slice(ref.indexOf(':') + 1), kind, amountMinor, receivedOn },
     ...{ note: (form.note ?? '').trim(), actor },
   })
+  const { bankReceiptId: id } = recording
+  if (id && !(await markBooked(tx, { id, receiptId, orderId: order.id, by: actor.name })))
+    refuse('bank_receipt_done')
   await recordAudit(tx, {
-    actor,
+    actor: actor.id === null ? null : { ...actor, id: actor.id },
     action: 'order.receipt_recorded',
     subject: { kind: 'order', id: order.id, name: String(order.number) },
     after: { kind, amountMinor, currency: order.currency, receivedOn },
@@ -150,7 +162,9 @@ export async function recordReceipt(deps: PaymentDeps, recording: Recording): Pr
   if (started && !isRecorded(started.ref)) await cancelOther(deps, order, 'staff')
   const ref = await inTransaction(deps.pool, (tx) => {
     const work = () => record(tx, recording)
-    return key ? once(tx, { actorId: actor.id, key, request: ['receipt', orderId, form] }, work) : work()
+    return key && actor.id
+      ? once(tx, { actorId: actor.id, key, request: ['receipt', orderId, form] }, work)
+      : work()
   })
   // If this does not run, the reconciliation does the same within a minute.
   await sync(deps, ref)
@@ -202,47 +216,4 @@ export async function readTransfer(deps: PaymentDeps, actor: Actor, orderId: str
     recipient: legalName,
     accounts: bankAccounts,
   }
-}
-
-/** Refunds that are still to be transferred, the oldest first. */
-export async function listTransferRefunds(db: Database) {
-  const rows = await listOpenRefunds(db)
-  return rows.map((row) => ({
-    _id: row.id,
-    orderId: row.order_id,
-    orderNumber: row.order_number,
-    customer: row.customer,
-    amount: toMajor(row.amount_minor, row.currency),
-    currency: row.currency,
-    reason: row.reason,
-    askedAt: row.asked_at.toISOString(),
-  }))
-}
-
-/** Money that no order needs: staff pay it back, and withdraw the receipt of an order that has ended. */
-export async function listSurplus(db: Database) {
-  const rows = await listSurplusRows(db)
-  return rows.map((row) => ({
-    orderId: row.order_id,
-    orderNumber: row.order_number,
-    customer: row.customer,
-    amount: toMajor(row.amount_minor, row.currency),
-    currency: row.currency,
-    reason: row.is_ended ? ('ended' as const) : ('too_much' as const),
-  }))
-}
-
-/** Records that a refund was transferred: the buyer gets the same mail as for a card. Throws `payment_not_found`. */
-export async function completeTransferRefund(deps: PaymentDeps, actor: Actor, refundId: string): Promise<void> {
-  const paid = await inTransaction(deps.pool, async (tx) => {
-    const marked = (isUuid(refundId) && (await markRefundPaid(tx, refundId))) || refuse('payment_not_found')
-    await recordAudit(tx, {
-      actor,
-      action: 'payment.transferred',
-      subject: { kind: 'payment', id: marked.payment_id },
-      after: { amountMinor: marked.amount_minor },
-    })
-    return marked
-  })
-  await sync(deps, otherRef(paid.method, paid.payment_id))
 }

@@ -54,7 +54,7 @@ export type NewReceipt = {
   amountMinor: number
   receivedOn: string
   note: string
-  actor: { id: string; name: string }
+  actor: { id: string | null; name: string }
 }
 
 export async function insertReceipt(tx: Database, receipt: NewReceipt): Promise<void> {

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Order } from '#contract/orders/orders.ts'
-import { isRfReference } from '#contract/payments/rf-reference.ts'
+import { isRfReference, rfReference } from '#contract/payments/rf-reference.ts'
 import type { OrderReceipts } from '#contract/payments/transfers.ts'
 import type { Product } from '#contract/products/products.ts'
 import { signUpAdmin, signUpVerified, type TestActor } from '#tests/support/actors.ts'
@@ -160,6 +160,11 @@ test('a refund is listed until it is transferred, and the order says so then', a
   const list = async () => (await admin.call('GET', '/manage/transfer-refunds')).json()
   const [open] = (await list()).filter(({ orderId }: { orderId: string }) => orderId === order._id)
   expect(open).toMatchObject({ amount: 30, reason: 'Three were scratched', orderNumber: order.number })
+  const csv = (await admin.call('GET', '/manage/transfer-refunds.csv')).body
+  expect(csv).toContain(
+    `${order.number},${order.userName},30,USD,${rfReference(String(order.number))},Three were scratched`,
+  )
+  expect((await buyer.call('GET', '/manage/transfer-refunds.csv')).statusCode).toBe(403)
   const done = () => admin.call('POST', `/manage/transfer-refunds/${open._id}/done`)
   expect((await done()).json()).toEqual({ done: true })
   expect((await done()).json().code).toBe('payment_not_found')

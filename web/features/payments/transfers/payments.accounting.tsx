@@ -2,7 +2,13 @@ import { useState } from 'react'
 import { Link, type MetaFunction, useLoaderData, useRevalidator } from 'react-router'
 import { invoiceArchivePath } from '#contract/invoices/documents.ts'
 import { formatMoney } from '#contract/money.ts'
-import { completeTransferRefund, listSurplus, listTransferRefunds } from '#contract/payments/transfers.ts'
+import { listBankReceipts } from '#contract/payments/bank.ts'
+import {
+  completeTransferRefund,
+  listSurplus,
+  listTransferRefunds,
+  transferRefundsExportPath,
+} from '#contract/payments/transfers.ts'
 import { dateLocale, t } from '#i18n/t.ts'
 import { call } from '../../../api/call.ts'
 import { sentenceOf } from '../../../api/problem.ts'
@@ -11,16 +17,22 @@ import { paths } from '../../../dashboard-paths.ts'
 import { PageHeader } from '../../../patterns/page-header.tsx'
 import { Refusal } from '../../../patterns/refusal.tsx'
 import { RouteError } from '../../../patterns/route-error.tsx'
+import { SaveButton } from '../../../patterns/save-button.tsx'
 import { showToast } from '../../../patterns/toast.ts'
 import { pageMeta } from '../../../shell/page-meta.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field, Select } from '../../../ui/field.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Time } from '../../../ui/time.tsx'
+import { BankEntries } from '../bank/payments.bank-entries.tsx'
 
 export async function clientLoader() {
-  const [refunds, surplus] = await Promise.all([call(listTransferRefunds, {}), call(listSurplus, {})])
-  return { refunds, surplus }
+  const [refunds, surplus, waiting] = await Promise.all([
+    call(listTransferRefunds, {}),
+    call(listSurplus, {}),
+    call(listBankReceipts, { query: {} }),
+  ])
+  return { refunds, surplus, waiting }
 }
 
 export const meta: MetaFunction = ({ matches }) =>
@@ -154,6 +166,11 @@ function Refunds() {
           ))}
         </ul>
       )}
+      {refunds.length > 0 ? (
+        <div className="mt-3">
+          <SaveButton path={transferRefundsExportPath} name="refunds.csv" label={t('Export')} />
+        </div>
+      ) : null}
       <Refusal text={problem} />
     </section>
   )
@@ -194,10 +211,13 @@ function Surplus() {
 }
 
 export default function Accounting() {
+  const { waiting } = useLoaderData<typeof clientLoader>()
+  const { revalidate } = useRevalidator()
   return (
     <>
       <PageHeader title={t('Accounting')} trail={{ to: paths.payments, label: t('Payments') }} />
       <div className="grid max-w-200 gap-8 px-4 pb-8 md:px-6">
+        <BankEntries waiting={waiting} onChanged={revalidate} />
         <Archive />
         <Refunds />
         <Surplus />

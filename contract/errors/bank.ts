@@ -1,0 +1,27 @@
+import { mark } from '#i18n/t.ts'
+import type { ErrorEntry } from './entry.ts'
+
+/** Refusals about files of a bank. */
+export const bankErrors = {
+  bank_file_unreadable: {
+    status: 422,
+    sentence: mark(
+      'This file of the bank cannot be read. Nothing was booked. See "errors" for what is wrong with it.',
+    ),
+  },
+  bank_file_known: {
+    status: 409,
+    sentence: mark('This file was read before. Nothing was booked twice.'),
+  },
+  bank_account_unknown: {
+    status: 422,
+    sentence: mark(
+      'This file is of another bank account. Nothing was booked. Enter the account in the settings of the company first.',
+    ),
+  },
+  bank_receipt_not_found: { status: 404, sentence: mark('This entry of the bank does not exist.') },
+  bank_receipt_done: {
+    status: 409,
+    sentence: mark('This entry of the bank has been booked or set aside already.'),
+  },
+} as const satisfies Record<string, ErrorEntry>

@@ -1,0 +1,137 @@
+import * as z from 'zod/mini'
+import { mark } from '#i18n/t.ts'
+import { endpoint } from '../endpoint.ts'
+import { idParams, optionalText, say } from '../fields.ts'
+
+export const mostBankFileBytes = 20_000_000
+/** Entries of one file. */
+export const mostBankEntries = 20_000
+
+/** What the file is, its bytes say: browsers send any of these. */
+export const bankFileTypes = [
+  'application/xml',
+  'text/xml',
+  'text/csv',
+  'text/plain',
+  'application/octet-stream',
+] as const
+
+export const bankFileFormats = ['camt.053', 'csv'] as const
+
+/**
+ * What became of an entry: `matched` is being booked, `booked` is a receipt of its order, `waiting` needs a person, `ignored` was
+ * set aside by one.
+ */
+export const bankReceiptStates = ['matched', 'booked', 'waiting', 'ignored'] as const
+
+/**
+ * Why an entry waits, or what a proposal rests on:
+ * - `amount`: it quotes the reference of the order, and the amount differs
+ * - `number`: its text has the number of an order of this amount, without the reference
+ * - `only_amount`: exactly one open order has this amount
+ * - `not_open`: it quotes the reference of an order that is paid, has ended or waits for its freight
+ * - `twice`: an entry before it pays the same order
+ * - `currency`: it is in another currency than the portal
+ * - `unknown`: nothing fits
+ */
+export const bankReasons = ['amount', 'number', 'only_amount', 'not_open', 'twice', 'currency', 'unknown'] as const
+export type BankReason = (typeof bankReasons)[number]
+
+const bankReceipt = z.object({
+  _id: z.string(),
+  account: z.string(),
+  /** A day such as 2026-01-31. */
+  bookedOn: z.string(),
+  amount: z.number(),
+  currency: z.string(),
+  payer: z.string(),
+  text: z.string(),
+  state: z.enum(bankReceiptStates),
+  reason: z.nullable(z.enum(bankReasons)),
+  /** The order that it pays, or is proposed for; `open` is what is due of it now. */
+  order: z.nullable(z.object({ _id: z.string(), number: z.int(), customer: z.string(), open: z.number() })),
+})
+export type BankReceipt = z.infer<typeof bankReceipt>
+
+/** What was read of a file. `known` were in a file before. Only incoming money is kept: `outgoing` is not. */
+const bankFileResult = z.object({
+  format: z.enum(bankFileFormats),
+  account: z.string(),
+  entries: z.int(),
+  matched: z.int(),
+  waiting: z.int(),
+  known: z.int(),
+  outgoing: z.int(),
+})
+export type BankFileResult = z.infer<typeof bankFileResult>
+
+const account = say('account must be an IBAN')
+
+export const readBankFile = endpoint({
+  id: 'payments.readBankFile',
+  summary:
+    'Read a statement of the bank (CAMT.053, or CSV with `account`): what matches in reference and amount is booked, the rest waits with a proposal',
+  method: 'POST',
+  path: '/manage/bank-files',
+  access: 'admin',
+  query: z.object({ account: z.optional(z.string(account).check(z.maxLength(42, account))) }),
+  takes: bankFileTypes,
+  reply: bankFileResult,
+  errors: [
+    'bank_file_unreadable',
+    'bank_file_known',
+    'bank_account_unknown',
+    'table_unreadable',
+    'table_too_large',
+  ],
+})
+
+const stateMessage = say('Choose one of the options.')
+
+export const listBankReceipts = endpoint({
+  id: 'payments.bankReceipts',
+  summary:
+    'Entries of the bank in a state, the oldest first, at most 200: by default those that wait for a person',
+  method: 'GET',
+  path: '/manage/bank-receipts',
+  access: 'admin',
+  query: z.object({ state: z._default(z.enum(bankReceiptStates, stateMessage), 'waiting') }),
+  reply: z.array(bankReceipt),
+  errors: [],
+})
+
+const numberMessage = say('Enter the number of the order')
+
+export const bookBankReceipt = endpoint({
+  id: 'payments.bookBankReceipt',
+  summary: 'Book an entry of the bank as a receipt of an order, also a part of its total or more than that',
+  method: 'POST',
+  path: '/manage/bank-receipts/{id}/book',
+  access: 'admin',
+  params: idParams,
+  body: z.object({ orderNumber: z.int(numberMessage).check(z.positive(numberMessage)) }),
+  reply: bankReceipt,
+  errors: [
+    'bank_receipt_not_found',
+    'bank_receipt_done',
+    'order_not_found',
+    'already_paid',
+    'order_not_payable',
+    'nothing_to_pay',
+    'freight_not_stated',
+    'payment_processing',
+    'provider_unavailable',
+  ],
+})
+
+export const ignoreBankReceipt = endpoint({
+  id: 'payments.ignoreBankReceipt',
+  summary: 'Set an entry of the bank aside: it belongs to no order',
+  method: 'POST',
+  path: '/manage/bank-receipts/{id}/ignore',
+  access: 'admin',
+  params: idParams,
+  body: z.object({ note: optionalText(mark('Note'), 200) }),
+  reply: bankReceipt,
+  errors: ['bank_receipt_not_found', 'bank_receipt_done'],
+})

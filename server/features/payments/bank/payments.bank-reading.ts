@@ -1,0 +1,116 @@
+import crypto from 'node:crypto'
+import { isWholeMinor, mostMinor, toMajor, toMinor } from '#contract/money.ts'
+import { t } from '#i18n/t.ts'
+import type { Database } from '#server/database/pool.ts'
+import { refuse } from '#server/http/problem.ts'
+import { settingsNow } from '#server/portal-settings/portal-settings.ts'
+import { taskOf } from '#server/workers/task.ts'
+import type { Workers } from '#server/workers/workers.ts'
+import { readTableRows } from '../../imports/imports.upload.ts'
+import { listOrdersByAmount, listOrdersByNumber, type NewBankReceipt } from './payments.bank.store.ts'
+import { createMatching, plainNumbers, referencedNumbers } from './payments.match.ts'
+import { type Statement, type StatementEntry, unreadable, wrongEntry } from './payments.statement.ts'
+import { createCsvReader } from './payments.statement-csv.ts'
+
+const camtTask = taskOf<typeof import('./payments.camt.task.ts').default>({
+  name: 'payments.camt',
+  pool: 'tables',
+  file: new URL('./payments.camt.task.ts', import.meta.url),
+})
+
+type Bytes = Uint8Array<ArrayBuffer>
+
+function looksLikeXml(file: Bytes): boolean {
+  const start = new TextDecoder(file[0] === 0xff ? 'utf-16le' : 'latin1').decode(file.subarray(0, 300))
+  return /^(?:ï»¿|\ufeff)?\s*<(?:\?xml|\w)/.test(start)
+}
+
+/** What the file says. It is read in a worker thread. Throws `bank_file_unreadable`, `table_unreadable`, `table_too_large`. */
+export async function readStatement(workers: Workers, file: Bytes, account: string): Promise<Statement> {
+  if (file.length === 0) unreadable(t('The file is empty.'))
+  if (looksLikeXml(file)) return workers.run(camtTask, { file })
+  const reader = createCsvReader({ account, currency: settingsNow().formats.currency })
+  await readTableRows(workers, file, async (rows) => reader.take(rows))
+  return reader.end()
+}
+
+export const compactIban = (iban: string) => iban.replaceAll(/\s/g, '').toUpperCase()
+
+/** Whether the account is the company's, and the balances fit the entries. */
+export function checkStatement(statement: Statement): void {
+  const { currency } = settingsNow().formats
+  const own = settingsNow().company.bankAccounts.map(({ iban }) => compactIban(iban))
+  if (!own.includes(compactIban(statement.account))) {
+    const message = t('The file is of the account {account}.', { account: statement.account || '–' })
+    refuse('bank_account_unknown', [{ path: 'account', message }])
+  }
+  const { opening, closing, entries } = statement
+  if (opening === null || closing === null || (statement.currency !== '' && statement.currency !== currency))
+    return
+  const sum = entries.reduce(
+    (all, entry) => all + signedMinor(entry, currency),
+    toMinor(Number(opening), currency),
+  )
+  const difference = toMinor(Number(closing), currency) - sum
+  if (difference === 0) return
+  const values = { difference: String(toMajor(difference, currency)), currency }
+  unreadable(
+    t('The balances of the file differ from its entries by {difference} {currency}. Export it again.', values),
+    'balances',
+  )
+}
+
+function signedMinor(entry: StatementEntry, currency: string): number {
+  const minor = toMinor(Number(entry.amount), currency)
+  return entry.isIncoming ? minor : -minor
+}
+
+type Credit = { place: number; entryRef: string; amountMinor: number } & Pick<
+  StatementEntry,
+  'bookedOn' | 'currency' | 'payer' | 'text'
+>
+
+/** Incoming money, each entry with what tells it apart: the reference of the bank, or what it says and how often it was said. */
+export function creditsOf({ entries }: Statement): Credit[] {
+  const said = new Map<string, number>()
+  return entries.flatMap((entry, at) => {
+    const amount = Number(entry.amount)
+    if (!entry.isIncoming || amount === 0) return []
+    const { bookedOn, currency, payer, text, ref } = entry
+    const currencyNow = settingsNow().formats.currency
+    const isOurs = currency === currencyNow
+    if (isOurs && !isWholeMinor(amount, currency)) {
+      wrongEntry(at + 1, t('{amount} is not an amount.', { amount: `${entry.amount} ${currency}` }))
+    }
+    const amountMinor = toMinor(amount, isOurs ? currency : currencyNow)
+    if (amountMinor > mostMinor) wrongEntry(at + 1, t('{amount} is not an amount.', { amount: entry.amount }))
+    const content = ref || [bookedOn, entry.amount, currency, payer, text].join('\n')
+    const times = (said.get(content) ?? 0) + 1
+    said.set(content, times)
+    const digest = () => crypto.createHash('sha256').update(`${content}\n${times}`).digest('hex')
+    const entryRef = ref !== '' && times === 1 ? ref : digest()
+    return [{ place: at + 1, entryRef, amountMinor, bookedOn, currency, payer, text }]
+  })
+}
+
+const pause = () => new Promise<void>((resolve) => setImmediate(resolve))
+
+/** Decides about each credit, with the orders as they are now. */
+export async function matchCredits(db: Database, credits: readonly Credit[]): Promise<NewBankReceipt[]> {
+  const { currency } = settingsNow().formats
+  const numbers = new Set(credits.flatMap(({ text }) => [...referencedNumbers(text), ...plainNumbers(text)]))
+  const orders = await listOrdersByNumber(db, [...numbers].filter(Number.isSafeInteger))
+  const amounts = new Set(credits.map(({ amountMinor }) => amountMinor))
+  const byAmount = Map.groupBy(await listOrdersByAmount(db, [...amounts]), ({ openMinor }) => openMinor)
+  const byNumber = new Map(orders.map((order) => [order.number, order]))
+  const decide = createMatching({ currency, byNumber, byAmount })
+  const receipts: NewBankReceipt[] = []
+  for (const credit of credits) {
+    const { isMatched, order, reason } = decide(credit)
+    const state = isMatched ? 'matched' : 'waiting'
+    receipts.push({ ...credit, id: crypto.randomUUID(), state, reason, orderId: order?.id ?? null })
+    // Other requests have their turn.
+    if (receipts.length % 500 === 0) await pause()
+  }
+  return receipts
+}

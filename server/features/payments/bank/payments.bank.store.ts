@@ -1,0 +1,189 @@
+import type { BankReason, bankReceiptStates } from '#contract/payments/bank.ts'
+import type { Database } from '#server/database/pool.ts'
+import { orderTotalSql } from '../../orders/orders.store.ts'
+import type { MatchedOrder } from './payments.match.ts'
+
+export type NewBankFile = {
+  id: string
+  sha256: Buffer
+  format: string
+  account: string
+  entries: number
+  actor: { id: string; name: string }
+}
+
+/** False if a file of these bytes was read before. */
+export async function insertBankFile(tx: Database, file: NewBankFile): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `insert into bank_file (id, sha256, format, account, entries, actor_id, actor_name)
+     values ($1, $2, $3, $4, $5, $6, $7) on conflict (sha256) do nothing`,
+    [file.id, file.sha256, file.format, file.account, file.entries, file.actor.id, file.actor.name],
+  )
+  return rowCount === 1
+}
+
+export type NewBankReceipt = {
+  id: string
+  place: number
+  entryRef: string
+  bookedOn: string
+  amountMinor: number
+  currency: string
+  payer: string
+  text: string
+  state: 'matched' | 'waiting'
+  reason: BankReason | null
+  orderId: string | null
+}
+
+/** Returns the ids of those that were not known. */
+export async function insertBankReceipts(
+  tx: Database,
+  { fileId, account }: { fileId: string; account: string },
+  receipts: readonly NewBankReceipt[],
+): Promise<Set<string>> {
+  const { rows } = await tx.query<{ id: string }>(
+    `insert into bank_receipt (id, file_id, account, place, entry_ref, booked_on, amount_minor, currency, payer, text, state,
+       reason, order_id)
+     select id, $1, $2, place, "entryRef", "bookedOn", "amountMinor", currency, payer, text, state, reason, "orderId"
+     from jsonb_to_recordset($3::jsonb) as given(id uuid, place integer, "entryRef" text, "bookedOn" date, "amountMinor" bigint,
+       currency text, payer text, text text, state text, reason text, "orderId" uuid)
+     on conflict (account, entry_ref) do nothing returning id`,
+    [fileId, account, JSON.stringify(receipts)],
+  )
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** The references of entries that are known already. */
+export async function listKnownRefs(db: Database, account: string, refs: readonly string[]): Promise<Set<string>> {
+  const { rows } = await db.query<{ entry_ref: string }>(
+    'select entry_ref from bank_receipt where account = $1 and entry_ref = any($2)',
+    [account, refs],
+  )
+  return new Set(rows.map(({ entry_ref }) => entry_ref))
+}
+
+/** What is open of an order: its total less what was received; 0 if no money can be booked for it. */
+const openSql = `case when o.paid or o.processing and not exists (
+    select from transfer t where t.order_id = o.id and not t.is_cancelled
+  ) or o.deleted_at is not null or o.status in ('cancelled', 'expired')
+    or o.freight_kind = 'quoted' and o.freight_minor is null then 0
+  else greatest(0, ${orderTotalSql.replaceAll(/\b(total_minor|unit_price_minor|quantity)\b/g, 'o.$1')} - coalesce((
+    select sum(r.amount_minor) from money_receipt r join transfer t on t.payment_id = r.payment_id
+    where t.order_id = o.id and r.withdrawn_at is null
+  ), 0)) end::bigint`
+
+/** Orders of these numbers, with what is open of each. */
+export async function listOrdersByNumber(db: Database, numbers: readonly number[]): Promise<MatchedOrder[]> {
+  const { rows } = await db.query<MatchedOrder>(
+    `select o.id, o.number, ${openSql} as "openMinor" from orders o where o.number = any($1::bigint[])`,
+    [numbers],
+  )
+  return rows
+}
+
+/** Open orders of which one of these amounts is open, at most some thousand. */
+export async function listOrdersByAmount(db: Database, amounts: readonly number[]): Promise<MatchedOrder[]> {
+  const { rows } = await db.query<MatchedOrder>(
+    `select * from (
+       select o.id, o.number, ${openSql} as "openMinor" from orders o
+       where not o.paid and o.deleted_at is null and o.status not in ('cancelled', 'expired')
+       order by o.number desc limit 20000
+     ) open where "openMinor" > 0 and "openMinor" = any($1::bigint[])`,
+    [amounts],
+  )
+  return rows
+}
+
+export type BankReceiptRow = {
+  id: string
+  account: string
+  booked_on: string
+  amount_minor: number
+  currency: string
+  payer: string
+  text: string
+  state: (typeof bankReceiptStates)[number]
+  reason: BankReason | null
+  order_id: string | null
+  order_number: number | null
+  customer: string | null
+  open_minor: number | null
+}
+
+const receiptSql = `select b.id, b.account, b.booked_on::text as booked_on, b.amount_minor, b.currency, b.payer, b.text, b.state, b.reason,
+    o.id as order_id, o.number as order_number, o.user_name as customer, ${openSql} as open_minor
+  from bank_receipt b left join orders o on o.id = b.order_id`
+
+export async function listBankRows(
+  db: Database,
+  state: BankReceiptRow['state'],
+  limit: number,
+): Promise<BankReceiptRow[]> {
+  const { rows } = await db.query<BankReceiptRow>(
+    `${receiptSql} where b.state = $1 order by b.booked_on, b.id limit $2`,
+    [state, limit],
+  )
+  return rows
+}
+
+export async function findBankRow(db: Database, id: string): Promise<BankReceiptRow | undefined> {
+  const { rows } = await db.query<BankReceiptRow>(`${receiptSql} where b.id = $1`, [id])
+  return rows[0]
+}
+
+/** The matched entries that are to be booked, with who has read their file. */
+export type ToBook = {
+  id: string
+  order_id: string
+  amount_minor: number
+  currency: string
+  booked_on: string
+  text: string
+  actor_id: string | null
+  actor_name: string
+  actor_email: string | null
+}
+
+export async function listToBook(db: Database, limit: number): Promise<ToBook[]> {
+  const { rows } = await db.query<ToBook>(
+    `select b.id, b.order_id, b.amount_minor, b.currency, b.booked_on::text as booked_on, b.text, f.actor_id, f.actor_name,
+       u.email as actor_email
+     from bank_receipt b join bank_file f on f.id = b.file_id left join users u on u.id = f.actor_id
+     where b.state = 'matched' order by b.booked_on, b.id limit $1`,
+    [limit],
+  )
+  return rows
+}
+
+export type Booked = { id: string; receiptId: string; orderId: string; by: string }
+
+/** Makes an open entry the receipt of an order; false if it was booked or set aside before. */
+export async function markBooked(tx: Database, { id, receiptId, orderId, by }: Booked): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `update bank_receipt set state = 'booked', receipt_id = $2, order_id = $3, done_by = $4, reason = null
+     where id = $1 and state in ('matched', 'waiting')`,
+    [id, receiptId, orderId, by],
+  )
+  return rowCount === 1
+}
+
+/** A matched entry that cannot be booked any more waits for a person. */
+export async function markWaiting(db: Database, id: string, reason: BankReason): Promise<void> {
+  await db.query(`update bank_receipt set state = 'waiting', reason = $2 where id = $1 and state = 'matched'`, [
+    id,
+    reason,
+  ])
+}
+
+/** Sets an entry aside; false if it was booked or set aside before. */
+export async function markIgnored(
+  tx: Database,
+  { id, note, by }: { id: string; note: string; by: string },
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `update bank_receipt set state = 'ignored', note = $2, done_by = $3 where id = $1 and state in ('matched', 'waiting')`,
+    [id, note, by],
+  )
+  return rowCount === 1
+}

@@ -1,0 +1,79 @@
+import type { BankReason } from '#contract/payments/bank.ts'
+import { isRfReference } from '#contract/payments/rf-reference.ts'
+
+/** An order as the matching sees it; `openMinor` is 0 for one that no money can be booked for. */
+export type MatchedOrder = { id: string; number: number; openMinor: number }
+
+export type Credit = { amountMinor: number; currency: string; text: string }
+
+/** `isMatched`: it is booked. Otherwise it waits, with an order as a proposal or none. */
+export type Decision = { isMatched: boolean; order: MatchedOrder | null; reason: BankReason | null }
+
+const mostDigits = 12
+
+/** Numbers of orders whose creditor reference (ISO 11649) a text has, with or without spaces in it. */
+export function referencedNumbers(text: string): number[] {
+  const compact = text.toUpperCase().replaceAll(/[^A-Z\d]/g, '')
+  const found: number[] = []
+  for (const { index } of compact.matchAll(/RF\d{3}/g)) {
+    const digits = /^\d+/.exec(compact.slice(index + 4, index + 4 + mostDigits))?.[0] ?? ''
+    // What follows the reference may be digits too: the longest that its check digits fit comes first.
+    for (let length = digits.length; length > 0; length--) {
+      const number = digits.slice(0, length)
+      if (isRfReference(compact.slice(index, index + 4) + number)) found.push(Number(number))
+    }
+  }
+  return found
+}
+
+/** Numbers that could be those of orders: whole words of four digits or more. */
+export function plainNumbers(text: string): number[] {
+  return Array.from(text.slice(0, 300).matchAll(/(?<![\d.,])\d{4,9}(?![\d.,]*\d)/g), ([word]) => Number(word))
+}
+
+type Known = {
+  currency: string
+  byNumber: ReadonlyMap<number, MatchedOrder>
+  /** Open orders by what is open. */
+  byAmount: ReadonlyMap<number, readonly MatchedOrder[]>
+}
+
+/**
+ * Decides about entries in their sequence. Only a reference together with the amount is booked; everything else is a proposal
+ * to a person. An order that an entry pays is not open for the next one.
+ */
+export function createMatching({ currency, byNumber, byAmount }: Known) {
+  const paid = new Set<string>()
+  const waits = (reason: BankReason, order: MatchedOrder | null = null): Decision => ({
+    isMatched: false,
+    order,
+    reason,
+  })
+
+  function byReference(numbers: readonly number[], { amountMinor }: Credit): Decision | null {
+    const orders = numbers.flatMap((number) => byNumber.get(number) ?? [])
+    const exact = orders.find((order) => order.openMinor === amountMinor && !paid.has(order.id))
+    if (exact) {
+      paid.add(exact.id)
+      return { isMatched: true, order: exact, reason: null }
+    }
+    const [order] = orders
+    if (!order) return null
+    if (paid.has(order.id)) return waits('twice', order)
+    return order.openMinor > 0 ? waits('amount', order) : waits('not_open', order)
+  }
+
+  function proposal({ amountMinor, text }: Credit): Decision {
+    const isFree = (order: MatchedOrder) => order.openMinor === amountMinor && !paid.has(order.id)
+    const named = plainNumbers(text).flatMap((number) => byNumber.get(number) ?? [])
+    const byWord = named.find(isFree)
+    if (byWord) return waits('number', byWord)
+    const sameAmount = (byAmount.get(amountMinor) ?? []).filter(isFree)
+    return sameAmount.length === 1 ? waits('only_amount', sameAmount[0]) : waits('unknown')
+  }
+
+  return (credit: Credit): Decision => {
+    if (credit.currency !== currency) return waits('currency')
+    return byReference(referencedNumbers(credit.text), credit) ?? proposal(credit)
+  }
+}

@@ -1,0 +1,46 @@
+import { t } from '#i18n/t.ts'
+import { refuse } from '#server/http/problem.ts'
+
+/** An amount as the bank has written it, such as `1250.00`; `isIncoming` is false for money that left the account. */
+export type StatementEntry = {
+  /** The bank's own reference; empty if it has none. */
+  ref: string
+  /** A day such as 2026-01-31. */
+  bookedOn: string
+  amount: string
+  currency: string
+  isIncoming: boolean
+  payer: string
+  /** The structured reference and the purpose. */
+  text: string
+}
+
+/** A statement of one account. Balances are null where the file has none; below zero for a debt. */
+export type Statement = {
+  format: 'camt.053' | 'csv'
+  account: string
+  currency: string
+  opening: string | null
+  closing: string | null
+  entries: StatementEntry[]
+}
+
+/** Longest texts that are kept of an entry. */
+export const longest = { payer: 140, text: 500, ref: 80 } as const
+
+/** Throws `bank_file_unreadable` with one sentence that says where reading failed. */
+export function unreadable(message: string, path = 'file'): never {
+  return refuse('bank_file_unreadable', [{ path, message }])
+}
+
+/** The sentence for the entry at a place, from 1. */
+export function wrongEntry(place: number, what: string): never {
+  return unreadable(t('Entry {place}: {what}', { place: String(place), what }), `entries.${place - 1}`)
+}
+
+const decimal = /^\d{1,15}(?:\.\d{1,5})?$/
+
+/** Whether a text is an amount with a point, as ISO 20022 writes it. */
+export function isAmount(text: string): boolean {
+  return decimal.test(text)
+}
