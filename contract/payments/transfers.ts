@@ -92,7 +92,10 @@ export const withdrawReceipt = endpoint({
   errors: ['order_not_found', 'receipt_not_found', 'already_paid'],
 })
 
-/** What a buyer needs for a transfer; `accounts` are those of the company. */
+/**
+ * What a buyer needs for a transfer; `accounts` are those of the company. `code` is the text of a QR code that fills in a SEPA
+ * transfer to the first of them (EPC069-12), null where there is none.
+ */
 export const transferDetails = z.object({
   amount: z.number(),
   received: z.number(),
@@ -101,6 +104,7 @@ export const transferDetails = z.object({
   reference: z.string(),
   recipient: z.string(),
   accounts: z.array(z.object({ bank: z.string(), iban: z.string(), bic: z.string() })),
+  code: z.nullable(z.string()),
 })
 export type TransferDetails = z.infer<typeof transferDetails>
 

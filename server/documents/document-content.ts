@@ -23,7 +23,8 @@ export type DocumentContent = {
   /** Above the total: what it is made of. */
   sums?: Fact[]
   total?: Fact
-  notes: { name: string; text: string }[]
+  /** `code` is a QR code below the text, with what a screen reader says of it. */
+  notes: { name: string; text: string; code?: { text: string; name: string } }[]
 }
 
 /** The column of layout 2 that has the name of the part. */

@@ -1,3 +1,4 @@
+import { qrPath } from '#contract/payments/qr-path.ts'
 import { t } from '#i18n/t.ts'
 import { mark } from '#tenant/mark.ts'
 import type { DocumentColumn, DocumentContent, Fact } from './document-content.ts'
@@ -136,12 +137,32 @@ function oneRowTable(sheet: Sheet, { columns, rows }: DocumentContent): void {
   }
 }
 
+/** Side of a QR code with 69 modules or fewer: at least 0.5 mm a module, which cameras of phones read. */
+const codeSide = 100
+
+/** Black on white with four modules of white around it, as scanners ask for. */
+function drawCode({ doc, tags, ...sheet }: Sheet, code: { text: string; name: string }, part: Element): void {
+  const { size, path } = qrPath(code.text)
+  tags.draw(tags.add('Figure', part, code.name), () => {
+    doc.save().translate(frame.left, sheet.y + 8)
+    doc
+      .scale(codeSide / size)
+      .path(path)
+      .fill('#000000')
+      .restore()
+  })
+}
+
 function notesOf(sheet: Sheet, { notes }: DocumentContent, part: Element): void {
   sheet.y += 26
-  for (const { name, text } of notes) {
-    sheet.need(40)
+  for (const { name, text, code } of notes) {
+    sheet.need(code ? 40 + codeSide : 40)
     if (name !== '') sheet.band([{ ...full, text: name, style: label, element: sheet.tags.add('H2', part) }])
     sheet.band([{ ...full, text, style: body, element: sheet.tags.add('P', part) }])
+    if (code) {
+      drawCode(sheet, code, part)
+      sheet.y += codeSide + 12
+    }
     sheet.y += 14
   }
 }

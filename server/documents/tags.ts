@@ -1,11 +1,11 @@
-export type ElementType = 'Sect' | 'H1' | 'H2' | 'P' | 'Table' | 'TR' | 'TH' | 'TD'
+export type ElementType = 'Sect' | 'H1' | 'H2' | 'P' | 'Table' | 'TR' | 'TH' | 'TD' | 'Figure'
 
 /** An element of the structure that screen readers follow; undefined in a document without tags. */
 export type Element = { type: ElementType; entry: PDFKit.PDFStructureElement } | undefined
 
 export type Tags = {
   /** A new element: the last one inside `parent`, or inside the document. */
-  add(type: ElementType, parent?: Element): Element
+  add(type: ElementType, parent?: Element, alt?: string): Element
   /** Ends an element and those inside it, which then leave memory. */
   end(element: Element): void
   /** Draws content of an element; without one, what screen readers skip, such as rules and page numbers. */
@@ -24,9 +24,9 @@ export function createTags(doc: PDFKit.PDFDocument): Tags {
   const root = doc.struct('Document')
   doc.addStructure(root)
   return {
-    add(type, parent) {
+    add(type, parent, alt) {
       // The library's types do not have the scope of a header cell; its code has.
-      const scope: object = type === 'TH' ? { scope: 'Column' } : {}
+      const scope: object = type === 'TH' ? { scope: 'Column' } : alt === undefined ? {} : { alt }
       const entry = doc.struct(type, { ...scope })
       const inside = parent?.entry ?? root
       inside.add(entry)

@@ -110,14 +110,14 @@ export function notesOf({ others }: Pick<DocumentOrder, 'others'>): DocumentCont
   return others.trim() ? [{ name: t('Notes'), text: others }] : []
 }
 
-type Due = Pick<DocumentOrder, 'paid'> & { reference?: string }
+type Due = Pick<DocumentOrder, 'paid'> & { reference?: string; payCode?: string }
 
-export function dueNote({ paid, reference }: Due): { name: string; text: string } {
+export function dueNote({ paid, reference, payCode }: Due): DocumentContent['notes'][number] {
   if (paid) return { name: '', text: t('Paid. Nothing more is due.') }
   const text = reference
     ? t('This amount is due. Please quote {reference} when you pay.', { reference: groupedReference(reference) })
     : t('This amount is due. Please quote the invoice number when you pay.')
-  return { name: '', text }
+  return { name: '', text, ...(payCode && { code: { text: payCode, name: t('QR code of a bank transfer') } }) }
 }
 
 export function questions({ contactEmail }: Seller): { name: string; text: string } {

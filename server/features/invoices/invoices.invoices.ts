@@ -7,13 +7,21 @@ import type { OrderDeps } from '../orders/orders.deps.ts'
 import { withLines } from '../orders/orders.own.ts'
 import { toOrder } from '../orders/orders.serializer.ts'
 import { lockAnyOrder } from '../orders/orders.status.store.ts'
+import { payCodeOf } from '../payments/transfers/payments.receipts.ts'
 import { invoiceFaults } from './invoices.complete.ts'
-import { snapshotOf } from './invoices.serializer.ts'
+import { type OrderSnapshot, snapshotOf } from './invoices.serializer.ts'
 import { findInvoice, type Invoice, insertInvoice } from './invoices.store.ts'
 
 /** The company as documents name it. */
 export function sellerNow(): Seller {
   return sellerOf(settingsNow())
+}
+
+/** An invoice that is due has the code of its transfer. */
+function withPayCode(order: OrderSnapshot): OrderSnapshot {
+  const { paid, total: amount, currency, reference } = order
+  const payCode = paid || reference === undefined ? null : payCodeOf({ amount, currency, reference })
+  return payCode === null ? order : { ...order, payCode }
 }
 
 /**
@@ -35,7 +43,7 @@ export async function findOrIssueInvoice(
     if (!isInvoiceDue(order)) refuse('invoice_not_due')
     const faults = invoiceFaults(order, settingsNow().company)
     if (faults.length > 0) refuse('invoice_incomplete', faults)
-    const snapshot = { version: 2 as const, order: snapshotOf(order), seller: sellerNow() }
+    const snapshot = { version: 2 as const, order: withPayCode(snapshotOf(order)), seller: sellerNow() }
     return (await insertInvoice(tx, order._id, snapshot)) ?? refuse('internal')
   })
 }

@@ -66,6 +66,8 @@ export type OrderSnapshot = FirstSnapshot & {
   freight?: DocumentFreight
   /** The creditor reference that a transfer quotes (ISO 11649); missing in earlier invoices. */
   reference?: string
+  /** The text of the QR code of a transfer; missing where there is none, and in earlier invoices. */
+  payCode?: string
 }
 
 export function snapshotOf(order: OrderOfLines): OrderSnapshot {

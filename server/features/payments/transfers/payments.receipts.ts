@@ -3,6 +3,7 @@ import type { Actor } from '#contract/access.ts'
 import { addDays, dayOf } from '#contract/days.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { isWholeMinor, mostMinor, toMajor, toMinor } from '#contract/money.ts'
+import { type EpcTransfer, epcText } from '#contract/payments/epc-code.ts'
 import { rfReference } from '#contract/payments/rf-reference.ts'
 import type { OrderReceipts, ReceiptForm, TransferDetails } from '#contract/payments/transfers.ts'
 import { t } from '#i18n/t.ts'
@@ -201,19 +202,30 @@ export async function withdrawReceipt(
   return listReceipts(deps, orderId)
 }
 
+/** The text of a QR code for a transfer to the first account of the company; null where there is none. */
+export function payCodeOf(due: Pick<EpcTransfer, 'amount' | 'currency' | 'reference'>): string | null {
+  const { legalName: recipient, bankAccounts } = settingsNow().company
+  const [account] = bankAccounts
+  return account ? epcText({ ...due, ...account, recipient }) : null
+}
+
 /** What a buyer transfers, where to and with which reference. Throws `order_not_found`, `not_yours`. */
 export async function readTransfer(deps: PaymentDeps, actor: Actor, orderId: string): Promise<TransferDetails> {
   const order = await findOwn(deps, actor, orderId)
   const receivedMinor = sumOf(await listReceiptRows(deps.db, order.id))
   const { legalName, bankAccounts } = settingsNow().company
   const inMajor = (minor: number) => toMajor(minor, order.currency)
+  const open = inMajor(openOf(order, receivedMinor).openMinor)
+  const reference = referenceOf(order)
+  const { currency } = order
   return {
     amount: inMajor(order.total_minor),
     received: inMajor(receivedMinor),
-    open: inMajor(openOf(order, receivedMinor).openMinor),
-    currency: order.currency,
-    reference: referenceOf(order),
+    open,
+    currency,
+    reference,
     recipient: legalName,
     accounts: bankAccounts,
+    code: payCodeOf({ amount: open, currency, reference }),
   }
 }

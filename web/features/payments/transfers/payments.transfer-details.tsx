@@ -1,5 +1,6 @@
-import { Fragment, useEffect, useState } from 'react'
+import { Fragment, useEffect, useMemo, useState } from 'react'
 import { formatMoney } from '#contract/money.ts'
+import { qrPath } from '#contract/payments/qr-path.ts'
 import { groupedReference } from '#contract/payments/rf-reference.ts'
 import { type TransferDetails as Details, readTransfer } from '#contract/payments/transfers.ts'
 import { t } from '#i18n/t.ts'
@@ -31,6 +32,27 @@ function Fact({ name, value, copied = value }: FactProps) {
   )
 }
 
+/** A QR code that the app of a bank reads: black on white, also on a dark page, with white around it. */
+function PayCode({ text }: { text: string }) {
+  const { size, path } = useMemo(() => qrPath(text), [text])
+  return (
+    <figure className="mt-4 flex flex-wrap items-center gap-4">
+      <svg
+        role="img"
+        aria-label={t('QR code of a bank transfer')}
+        className="size-44 bg-white"
+        viewBox={`-4 -4 ${size + 8} ${size + 8}`}
+        shapeRendering="crispEdges"
+      >
+        <path d={path} fill="#000" />
+      </svg>
+      <figcaption className="max-w-60 text-ui text-ink-2">
+        {t('Scan it with the app of your bank: it fills in account, amount and reference.')}
+      </figcaption>
+    </figure>
+  )
+}
+
 /** What to transfer, where to, and the reference to quote. */
 export function TransferDetails({ orderId }: { orderId: string }) {
   const [details, setDetails] = useState<Details | null>(null)
@@ -44,23 +66,26 @@ export function TransferDetails({ orderId }: { orderId: string }) {
     }
   }, [orderId])
   if (details === null) return null
-  const { open, received, currency, reference, recipient, accounts } = details
+  const { open, received, currency, reference, recipient, accounts, code } = details
   return (
-    <dl className="mt-4 border-t-2 border-ink" aria-label={t('Bank transfer')}>
-      {received > 0 ? <Fact name={t('Received')} value={formatMoney(received, currency)} /> : null}
-      <Fact name={t('Amount')} value={formatMoney(open, currency)} copied={String(open)} />
-      <Fact name={t('Recipient')} value={recipient} />
-      {accounts.map(({ bank, iban, bic }) => (
-        <Fragment key={iban}>
-          <Fact
-            name={bank ? t('IBAN, {bank}', { bank }) : t('IBAN')}
-            value={iban}
-            copied={iban.replaceAll(' ', '')}
-          />
-          {bic ? <Fact name={t('BIC')} value={bic} /> : null}
-        </Fragment>
-      ))}
-      <Fact name={t('Reference')} value={groupedReference(reference)} copied={reference} />
-    </dl>
+    <>
+      <dl className="mt-4 border-t-2 border-ink" aria-label={t('Bank transfer')}>
+        {received > 0 ? <Fact name={t('Received')} value={formatMoney(received, currency)} /> : null}
+        <Fact name={t('Amount')} value={formatMoney(open, currency)} copied={String(open)} />
+        <Fact name={t('Recipient')} value={recipient} />
+        {accounts.map(({ bank, iban, bic }) => (
+          <Fragment key={iban}>
+            <Fact
+              name={bank ? t('IBAN, {bank}', { bank }) : t('IBAN')}
+              value={iban}
+              copied={iban.replaceAll(' ', '')}
+            />
+            {bic ? <Fact name={t('BIC')} value={bic} /> : null}
+          </Fragment>
+        ))}
+        <Fact name={t('Reference')} value={groupedReference(reference)} copied={reference} />
+      </dl>
+      {code === null || open <= 0 ? null : <PayCode text={code} />}
+    </>
   )
 }
