@@ -146,6 +146,7 @@ export const contractWithoutFeature = [
   'tax-rules',
   'freight-rules',
   'shares',
+  'qr-path',
   'drawings',
   'pictures',
   'page-settings',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { qrPath } from '../qr-path.ts'
 import { epcText } from './epc-code.ts'
-import { qrPath } from './qr-path.ts'
 
 const transfer = {
   ...{

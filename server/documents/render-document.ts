@@ -1,4 +1,4 @@
-import { qrPath } from '#contract/payments/qr-path.ts'
+import { qrPath } from '#contract/qr-path.ts'
 import { t } from '#i18n/t.ts'
 import { mark } from '#tenant/mark.ts'
 import type { DocumentColumn, DocumentContent, Fact } from './document-content.ts'
