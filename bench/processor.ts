@@ -2,13 +2,14 @@
  * `node bench/processor.ts "order at 8" --against <commit>`: the processor time of a request with all that follows from
  * it, such as its mail, of PostgreSQL and of the portal, for another commit and for this checkout, in turn on equal data.
  * Processor time means the same on a busy machine as on an idle one. `--statements` prints on which statements of this
- * checkout PostgreSQL spends its time; counting them costs both some time. `--data <folder>` copies a folder that the other commit has filled.
+ * checkout PostgreSQL spends its time; counting them costs both some time. `--taxed` switches tax and freight on in this checkout. `--data <folder>` copies a folder that the other commit has filled.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import type pg from 'pg'
 import { withPair } from './against.ts'
 import { inTurn, measure, median, type Requests } from './measure.ts'
+import { switchMoneyOn } from './money-settings.ts'
 import { type ProcessorTimes, processorTimesOf } from './processor-time.ts'
 import { scenarios } from './scenarios.ts'
 import type { Target } from './shop.ts'
@@ -24,6 +25,7 @@ const { values, positionals } = parseArgs({
     requests: { type: 'string', default: '1000' },
     rounds: { type: 'string', default: '5' },
     statements: { type: 'boolean', default: false },
+    taxed: { type: 'boolean', default: false },
   },
 })
 
@@ -113,5 +115,7 @@ if (!values.against || positionals.length === 0) {
 const size = { products: Number(values.products), orders: Number(values.orders) }
 const { against: commit, data: dataDir, statements: countsStatements } = values
 await withPair({ commit, size, dataDir, countsStatements }, async ({ targets, old, new: ours }) => {
+  const [, ownTarget] = targets
+  if (values.taxed && ownTarget) await switchMoneyOn(ownTarget)
   for (const name of positionals) await measureScenario(name, targets, [old, ours])
 })

@@ -75,6 +75,7 @@ export const webAllowedImports = [
   'payments -> fulfilment',
   'payments -> invoices',
   'users -> addresses',
+  'users -> payments',
   'users -> cart',
   'users -> orders',
   'users -> profile',

@@ -17,6 +17,8 @@ export type Actor = {
   image: string | null
   isVerified: boolean
   isAdmin: boolean
+  /** Days after the invoice in which its orders are paid; null or absent: in advance. */
+  paymentDays?: number | null
 }
 
 /**

@@ -3,6 +3,7 @@ import type { Endpoint } from './endpoint.ts'
 import * as creditNotes from './invoices/credit-notes.ts'
 import * as freight from './orders/freight.ts'
 import * as bank from './payments/bank.ts'
+import * as terms from './payments/terms.ts'
 import * as transfers from './payments/transfers.ts'
 import * as vatChecks from './tax/vat-checks.ts'
 
@@ -20,6 +21,11 @@ export const moneyEndpoints: readonly Endpoint[] = [
   bank.listBankReceipts,
   bank.bookBankReceipt,
   bank.ignoreBankReceipt,
+  terms.readTerms,
+  terms.setTerms,
+  terms.listOpenItems,
+  terms.sendReminders,
+  terms.setDispute,
   vatChecks.checkVatId,
   freight.stateFreight,
   checkout.cartFreight,

@@ -183,6 +183,30 @@ const orders = z.strictObject({
   isModerated: z.nullable(z.boolean(say('Specify yes or no'))),
 })
 
+const reminderDays = limit(365)
+
+const reminders = z
+  .strictObject({
+    /** Days after the day that an invoice is due, or null for no such reminder. */
+    firstAfterDays: reminderDays,
+    secondAfterDays: reminderDays,
+    thirdAfterDays: reminderDays,
+  })
+  .check(
+    z.refine((given) => isRising([given.firstAfterDays, given.secondAfterDays, given.thirdAfterDays]), {
+      ...say('Each reminder must come after the one before it.'),
+      path: ['secondAfterDays'],
+    }),
+  )
+
+/** Without those that are left out, and none after one that is. */
+function isRising(days: readonly (number | null)[]): boolean {
+  return days.every((one, at) => {
+    const before = days[at - 1]
+    return one === null || at === 0 || (typeof before === 'number' && before < one)
+  })
+}
+
 /** The schema of each group of settings: what an admin publishes together. */
 export const settingsGroups = {
   company,
@@ -192,6 +216,7 @@ export const settingsGroups = {
   orders,
   tax: taxSettings,
   freight: freightSettings,
+  reminders,
 } as const
 export type SettingsGroup = keyof typeof settingsGroups
 export const settingsGroupNames = Object.keys(settingsGroups) as [SettingsGroup, ...SettingsGroup[]]

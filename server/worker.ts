@@ -11,6 +11,7 @@ import { familiesJobs, familiesSchedule } from './features/families/families.job
 import { identityJobs, identitySchedule } from './features/identity/identity.jobs.ts'
 import { importsJobs } from './features/imports/imports.work.ts'
 import { inventoryJobs, inventorySchedule } from './features/inventory/inventory.jobs.ts'
+import { invoicesJobs } from './features/invoices/invoices.jobs.ts'
 import { ordersJobs } from './features/orders/orders.jobs.ts'
 import { sandboxWebhookSecret } from './features/payments/payments.cards.ts'
 import { paymentsJobs } from './features/payments/payments.jobs.ts'
@@ -108,6 +109,7 @@ export async function startWorker(deps: WorkerDeps): Promise<JobRunner> {
     ...ordersJobs(writing),
     ...cartJobs({ db: pool, guestDays: config.guestCarts.days }),
     ...paymentsJobs({ ...writing, ...payments }),
+    ...invoicesJobs(writing),
     ...reviewsJobs(writing),
     ...taxJobs({ db: pool, address: config.vatRegisterUrl }),
     ...settingsJobs({ db: pool, mailer, brand, isDemo, isMailSent: config.smtp !== undefined }),

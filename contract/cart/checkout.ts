@@ -22,8 +22,16 @@ export type MissingCode = (typeof missingCodes)[number]
 
 const missing = z.object({ code: z.enum(missingCodes), path: z.string() })
 
-/** Everything that a checkout shows: the cart as it is now, the owner's addresses, and what is still missing. */
-export const checkout = z.object({ cart, addresses: z.array(address), missing: z.array(missing) })
+/**
+ * Everything that a checkout shows: the cart as it is now, the owner's addresses, and what is still missing. `paymentDays` are
+ * the days after the invoice in which an order is paid, null for payment in advance.
+ */
+export const checkout = z.object({
+  cart,
+  addresses: z.array(address),
+  missing: z.array(missing),
+  paymentDays: z.nullable(z.int()),
+})
 export type Checkout = z.infer<typeof checkout>
 
 const total = say('expectedTotal must be the total that was shown')

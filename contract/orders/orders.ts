@@ -118,6 +118,8 @@ export const order = z.object({
   tax: z.nullable(z.number()),
   treatment: z.nullable(orderTreatment),
   billTo: z.nullable(z.looseObject({ country: z.string(), vatId: z.string() })),
+  /** Days after the invoice in which it is paid; null: in advance. */
+  paymentDays: z.nullable(z.int()),
   poNumber: z.nullable(z.string()),
   requestedOn: z.nullable(z.string()),
   shipTo: z.nullable(z.looseObject({ country: z.string() })),

@@ -19,7 +19,7 @@ export const payableOrder = z.extend(order, {
   requestedOn: z.optional(order.shape.requestedOn),
   shipTo: z.optional(order.shape.shipTo),
   billTo: z.optional(order.shape.billTo),
-  treatment: z.optional(order.shape.treatment),
+  ...{ treatment: z.optional(order.shape.treatment), paymentDays: z.optional(order.shape.paymentDays) },
 })
 
 export type PayableOrder = z.infer<typeof payableOrder>

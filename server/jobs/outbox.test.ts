@@ -101,6 +101,7 @@ test('the transaction of an order sends no NOTIFY, so that orders do not wait fo
       others: '',
       tax: null,
       freight: null,
+      paymentDays: null,
       allowance: { holdMinutes: 60, mostOpen: null, isTrusted: true },
     })
     expect(placed?.quantity).toBe(1)

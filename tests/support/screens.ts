@@ -211,6 +211,9 @@ export const states = {
   'order placed: with tax': 'one',
   'payment: transfer': 'one',
   'record a payment': 'one',
+  'terms of a customer': 'one',
+  'checkout: on invoice': 'one',
+  'accounting: open invoices': 'one',
   'accounting: entries of the bank': 'one',
   'users: invitations': 'one',
 } as const

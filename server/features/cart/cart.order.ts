@@ -37,7 +37,7 @@ export async function readCheckout(deps: CheckoutDeps, actor: Actor): Promise<Ch
     ]),
     ...(addresses.length === 0 ? [of('address_incomplete', 'shipTo')] : []),
   ]
-  return { cart, addresses, missing }
+  return { cart, addresses, missing, paymentDays: actor.paymentDays ?? null }
 }
 
 /** Who is invoiced and where; null: at the address of delivery, without a VAT number. */

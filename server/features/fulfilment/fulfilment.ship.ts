@@ -7,6 +7,7 @@ import type { LinePieces } from '#contract/orders/lines.ts'
 import type { OrderStatus } from '#contract/orders/orders.ts'
 import { mark, t } from '#i18n/t.ts'
 import { refuse } from '#server/http/problem.ts'
+import { addJob } from '#server/jobs/jobs.store.ts'
 import { recordOrder } from '../orders/orders.audit.ts'
 import type { OrderDeps } from '../orders/orders.deps.ts'
 import { insertShipment, listShipments, markMoved, queueBuyerMail } from '../orders/orders.lifecycle.store.ts'
@@ -76,6 +77,8 @@ export async function shipOrder(deps: OrderDeps, command: OrderCommand<ShipmentF
     const quantity = piecesOf(lines)
     const isAll = quantity === piecesOf(remainingOf(sent))
     if (isAll) await markMoved(tx, { order: row, actorId: actor.id, note: null }, 'shipped')
+    // The days of its terms begin with the invoice.
+    if (isAll && row.payment_days !== null) await addJob(tx, 'invoices.issue', { orderId: row.id })
     const { carrier, tracking, isMailed } = shipment
     // Only an order of several lines says which: for one line, the quantity says it.
     const named = order.lines.length > 1 ? { lines } : {}

@@ -13,17 +13,23 @@ type ActorRow = {
   is_verified: boolean
   is_admin: boolean
   is_seen: boolean
+  payment_days: number | null
 }
 
-const columns = `u.id, u.email, u.name, u.image, u.email_verified as is_verified, r.role is not null as is_admin,
+const columns = `u.id, u.email, u.name, u.image, u.email_verified as is_verified, r.role is not null as is_admin, u.payment_days,
   coalesce(u.last_seen_at > now() - interval '1 hour', false) as is_seen`
 const sources = `users u
   join sessions s on s.user_id = u.id and s.id = $2 and s.expires_at > now()
   left join user_role r on r.user_id = u.id`
 const active = 'u.id = $1 and u.deactivated_at is null'
 
-function toActor({ is_verified: isVerified, is_admin: isAdmin, ...row }: ActorRow): Actor {
-  return { id: row.id, email: row.email, name: row.name, image: row.image, isVerified, isAdmin }
+function toActor({
+  is_verified: isVerified,
+  is_admin: isAdmin,
+  payment_days: paymentDays,
+  ...row
+}: ActorRow): Actor {
+  return { id: row.id, email: row.email, name: row.name, image: row.image, isVerified, isAdmin, paymentDays }
 }
 
 /** `pipelined` is for reads of every request. */

@@ -110,13 +110,19 @@ export function notesOf({ others }: Pick<DocumentOrder, 'others'>): DocumentCont
   return others.trim() ? [{ name: t('Notes'), text: others }] : []
 }
 
-type Due = Pick<DocumentOrder, 'paid'> & { reference?: string; payCode?: string }
+type Due = Pick<DocumentOrder, 'paid'> & { reference?: string; payCode?: string; dueOn?: string }
 
-export function dueNote({ paid, reference, payCode }: Due): DocumentContent['notes'][number] {
-  if (paid) return { name: '', text: t('Paid. Nothing more is due.') }
-  const text = reference
-    ? t('This amount is due. Please quote {reference} when you pay.', { reference: groupedReference(reference) })
-    : t('This amount is due. Please quote the invoice number when you pay.')
+function dueText({ reference, dueOn }: Due): string {
+  if (!reference) return t('This amount is due. Please quote the invoice number when you pay.')
+  const quoted = groupedReference(reference)
+  if (!dueOn) return t('This amount is due. Please quote {reference} when you pay.', { reference: quoted })
+  return t('Payable by {day}. Please quote {reference} when you pay.', { day: day(dueOn), reference: quoted })
+}
+
+export function dueNote(due: Due): DocumentContent['notes'][number] {
+  if (due.paid) return { name: '', text: t('Paid. Nothing more is due.') }
+  const { payCode } = due
+  const text = dueText(due)
   return { name: '', text, ...(payCode && { code: { text: payCode, name: t('QR code of a bank transfer') } }) }
 }
 

@@ -1,4 +1,7 @@
+import { addDays } from '#contract/days.ts'
 import { isInvoiceDue } from '#contract/invoices/documents.ts'
+import type { Order } from '#contract/orders/orders.ts'
+import { dayIn } from '#contract/tax-rules/tax-settings.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { type Seller, sellerOf } from '#server/documents/seller.ts'
 import { refuse } from '#server/http/problem.ts'
@@ -15,6 +18,11 @@ import { findInvoice, type Invoice, insertInvoice } from './invoices.store.ts'
 /** The company as documents name it. */
 export function sellerNow(): Seller {
   return sellerOf(settingsNow())
+}
+
+/** The day of the invoice and the days of its terms, by the calendar of the company. */
+function dueOnOf({ paymentDays }: Pick<Order, 'paymentDays'>): string {
+  return addDays(dayIn(settingsNow().formats.timeZone, new Date()), paymentDays ?? 0)
 }
 
 /** An invoice that is due has the code of its transfer. */
@@ -43,7 +51,10 @@ export async function findOrIssueInvoice(
     if (!isInvoiceDue(order)) refuse('invoice_not_due')
     const faults = invoiceFaults(order, settingsNow().company)
     if (faults.length > 0) refuse('invoice_incomplete', faults)
-    const snapshot = { version: 2 as const, order: withPayCode(snapshotOf(order)), seller: sellerNow() }
-    return (await insertInvoice(tx, order._id, snapshot)) ?? refuse('internal')
+    const dueOn = dueOnOf(order)
+    const hasTerms = !order.paid && order.paymentDays !== null
+    const kept = withPayCode({ ...snapshotOf(order), ...(hasTerms && { dueOn }) })
+    const snapshot = { version: 2 as const, order: kept, seller: sellerNow() }
+    return (await insertInvoice(tx, { orderId: order._id, snapshot, dueOn })) ?? refuse('internal')
   })
 }

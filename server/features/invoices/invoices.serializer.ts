@@ -68,6 +68,8 @@ export type OrderSnapshot = FirstSnapshot & {
   reference?: string
   /** The text of the QR code of a transfer; missing where there is none, and in earlier invoices. */
   payCode?: string
+  /** The day that the amount is due, such as 2026-01-31; missing where there are no terms. */
+  dueOn?: string
 }
 
 export function snapshotOf(order: OrderOfLines): OrderSnapshot {

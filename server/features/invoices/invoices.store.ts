@@ -24,8 +24,7 @@ export async function findInvoice(db: Database, orderId: string): Promise<Invoic
 /** The year's counter is locked until the end of the transaction, so a rollback leaves no gap in the numbers. */
 export async function insertInvoice(
   tx: Database,
-  orderId: string,
-  snapshot: Invoice['snapshot'],
+  { orderId, snapshot, dueOn }: { orderId: string; snapshot: Invoice['snapshot']; dueOn: string },
 ): Promise<Invoice | undefined> {
   const { rows } = await tx.query<Invoice>(
     `with counted as (
@@ -33,10 +32,10 @@ export async function insertInvoice(
        on conflict (year) do update set last = invoice_counter.last + 1
        returning year, last
      )
-     insert into invoice (year, number, order_id, issued_at, snapshot)
-     select year, last, $1, now(), $2::jsonb from counted
+     insert into invoice (year, number, order_id, issued_at, snapshot, due_on)
+     select year, last, $1, now(), $2::jsonb, $3::date from counted
      returning ${columns}`,
-    [orderId, JSON.stringify(snapshot)],
+    [orderId, JSON.stringify(snapshot), dueOn],
   )
   return rows[0]
 }

@@ -70,7 +70,7 @@ export type Buyer = Actor & { isActive: boolean }
 export async function findBuyer(db: Database, id: string): Promise<Buyer | undefined> {
   const { rows } = await db.query<Buyer>(
     `select u.id, u.email, u.name, u.image, u.email_verified as "isVerified", r.role is not null as "isAdmin",
-       u.deactivated_at is null as "isActive"
+       u.deactivated_at is null as "isActive", u.payment_days as "paymentDays"
      from users u left join user_role r on r.user_id = u.id where u.id = $1`,
     [id],
   )

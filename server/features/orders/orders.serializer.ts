@@ -56,6 +56,7 @@ export function toOrder(row: ListedOrder, { publicUrl }: Pick<OrderDeps, 'public
     tax: row.tax_minor === null ? null : toMajor(row.tax_minor, row.currency),
     treatment: row.treatment,
     billTo: row.bill_to,
+    paymentDays: row.payment_days,
     poNumber: row.po_number,
     requestedOn: row.requested_on,
     shipTo: row.ship_to,

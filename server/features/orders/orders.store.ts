@@ -44,6 +44,7 @@ export type ListedOrder = {
   freight_kind: FreightKind | null
   freight_minor: number | null
   freight: KeptFreight | null
+  payment_days: number | null
 }
 
 export type OrderRow = ListedOrder & {
@@ -61,7 +62,7 @@ export const listColumns = `id, number, product_id, email, user_name, name, sku,
   quantity, unit_price_minor, currency, address, phone, others, status, paid, processing, refunded_minor,
   hold_until, version, created_at, coalesce(line_count, 1) as line_count,
   ${orderTotalSql} as total_minor, po_number, requested_on::text, ship_to, goods_minor,
-  tax_minor, treatment, bill_to, freight_kind, freight_minor, freight`
+  tax_minor, treatment, bill_to, freight_kind, freight_minor, freight, payment_days`
 
 export const columns = `${listColumns}, user_id, payment_id, deleted_at, stock_round`
 

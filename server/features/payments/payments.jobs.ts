@@ -15,6 +15,7 @@ import { listRefundsOf } from './payments.refunds.store.ts'
 import { driveRefund } from './payments.refunds.ts'
 import { reasonForBuyer } from './payments.rules.ts'
 import { findPayment, type PaymentRow } from './payments.store.ts'
+import { sendReminderMail } from './terms/payments.reminder-mail.ts'
 
 type JobDeps = PaymentDeps & {
   mailer: Mailer
@@ -29,6 +30,8 @@ export function paymentsJobs(deps: JobDeps): Jobs {
     'payments.refund': ({ refundId }) => driveRefund(deps, String(refundId)),
     'payments.refunded': ({ refundId, paymentId }) =>
       sendRefundMail(deps, { refundId: String(refundId), paymentId: String(paymentId) }),
+    'payments.remind': ({ reminderId, orderId }) =>
+      sendReminderMail(deps, { reminderId: String(reminderId), orderId: String(orderId) }),
     'payments.bookMatched': () => bookMatched(deps),
     'payments.reconcile': async () => {
       if (deps.provider || deps.others?.size) await reconcile(deps)

@@ -2,6 +2,7 @@ import { listAdminPayments } from '#contract/payments/admin-list.ts'
 import * as methods from '#contract/payments/methods.ts'
 import { listOwnPayments as listOwnCall } from '#contract/payments/own.ts'
 import * as payments from '#contract/payments/payments.ts'
+import * as terms from '#contract/payments/terms.ts'
 import * as transfers from '#contract/payments/transfers.ts'
 import type { Handle } from '#server/http/handle.ts'
 import { setPageHeaders } from '#server/http/paging.ts'
@@ -17,6 +18,7 @@ import { refundPayment } from './payments.refunds.ts'
 import { checkPayment, findPayable } from './payments.service.ts'
 import { startPayment } from './payments.start.ts'
 import { findPayment } from './payments.store.ts'
+import { listOpenItems, readTerms, sendReminders, setDispute, setTerms } from './terms/payments.terms.ts'
 import { listReceipts, readTransfer, recordReceipt, withdrawReceipt } from './transfers/payments.receipts.ts'
 import { completeTransferRefund, listSurplus, listTransferRefunds } from './transfers/payments.transfer-refunds.ts'
 
@@ -75,6 +77,20 @@ export function paymentsRoutes(handle: Handle, deps: PaymentDeps): void {
     await completeTransferRefund(deps, actor, params.id)
     return { done: true }
   })
+
+  handle(terms.readTerms, ({ params }) => readTerms(deps.db, params.id))
+
+  handle(terms.setTerms, ({ actor, params, body }) =>
+    setTerms(deps, { actor, userId: params.id, paymentDays: body.paymentDays }),
+  )
+
+  handle(terms.listOpenItems, ({ query }) => listOpenItems(deps.db, query.view))
+
+  handle(terms.sendReminders, ({ actor, body }) => sendReminders(deps, { actor, orderIds: body.orderIds }))
+
+  handle(terms.setDispute, ({ actor, params, body }) =>
+    setDispute(deps, { actor, orderId: params.id, note: (body.note ?? '').trim() }),
+  )
 
   handle(payments.reconcile, () => reconcile(deps, { everything: true }))
 }

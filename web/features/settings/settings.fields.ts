@@ -181,6 +181,16 @@ const fieldsOfGroup: Record<ShownGroup, () => readonly SettingsField[]> = {
     },
     { name: 'isModerated', label: mark('Reviews are read before they are published'), kind: 'yes or no' },
   ],
+  reminders: () => [
+    {
+      name: 'firstAfterDays',
+      label: mark('Days until the first reminder'),
+      kind: 'number',
+      hint: mark('After the day that an invoice is due. Leave blank for none.'),
+    },
+    { name: 'secondAfterDays', label: mark('Days until the second reminder'), kind: 'number' },
+    { name: 'thirdAfterDays', label: mark('Days until the third reminder'), kind: 'number' },
+  ],
 }
 
 export type ShownGroup = Exclude<SettingsGroup, 'tax' | 'freight'>
@@ -192,6 +202,7 @@ export const groupLabels: Record<ShownGroup, string> = {
   documents: mark('Documents and emails'),
   formats: mark('Language, currency and time'),
   orders: mark('Order rules'),
+  reminders: mark('Payment reminders'),
 }
 export const shownGroups = Object.keys(groupLabels) as ShownGroup[]
 

@@ -23,6 +23,8 @@ const others: Record<string, string> = {
     'zones, methods and tables that are edited as a whole; their refusals stand at them',
   'settings.tax-page.tsx':
     'tables of rates and classes that are edited as a whole; their refusals stand at the rows',
+  'payments.open-items.tsx': 'one field: the note of a dispute',
+  'payments.terms-field.tsx': 'one field, whose refusal stands at it',
   'payments.form.tsx': 'its fields belong to the card provider',
 }
 

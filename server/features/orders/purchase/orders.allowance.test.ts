@@ -130,6 +130,7 @@ function place(actor: TestActor, product: { _id: string }, mostOpen: number) {
     others: '',
     tax: null,
     freight: null,
+    paymentDays: null,
     allowance: { holdMinutes: 60, mostOpen, isTrusted: true },
   })
 }

@@ -21,6 +21,8 @@ export type NewOrder = {
   tax: PlacedTax | null
   /** What staff will say of its freight; null: freight is not stated. */
   freight: PlacedFreight | null
+  /** Days after the invoice; null: in advance. */
+  paymentDays: number | null
   allowance: Allowance
 }
 
@@ -54,6 +56,7 @@ export const notifyPlacedSql =
  * 0047). See `allowanceRefusal`. $15 to $17 are the tax classes with their rates and categories, $18 how the order is taxed;
  * all are null where tax is not stated. $19 is the
  * method of freight as it is kept, null where freight is not stated: staff say it, because the address is a free text.
+ * $20 are the days after the invoice; without them the stock is reserved for $12 minutes.
  */
 const placeSql = `
   with bound as materialized (
@@ -79,15 +82,15 @@ const placeSql = `
   ), placed as (
     insert into orders (id, user_id, product_id, email, user_name, name, sku, image, description, drawing, available,
                         quantity, unit_price_minor, currency, address, phone, others, hold_until, line_count,
-                        goods_minor, tax_minor, total_minor, treatment, freight_kind, freight)
+                        goods_minor, tax_minor, total_minor, treatment, freight_kind, freight, payment_days)
     select $1, $2, id, $3, $7, name, sku, image, description, drawing, available + $5, $5, unit_price_minor, $8, $9, $10, $11,
-           case when unit_price_minor > 0 and $19::jsonb is null then now() + $12 * interval '1 minute' end, 1,
+           case when unit_price_minor > 0 and $19::jsonb is null and $20::integer is null then now() + $12 * interval '1 minute' end, 1,
            case when unit_price_minor > 0 and (rate_no is not null or $19 is not null) then unit_price_minor * $5 end,
            case when unit_price_minor > 0 then tax_of(unit_price_minor * $5, ($16::integer[])[rate_no]) end,
            case when unit_price_minor > 0 and (rate_no is not null or $19 is not null) then unit_price_minor * $5
              + coalesce(tax_of(unit_price_minor * $5, ($16::integer[])[rate_no]), 0) end,
            $18::jsonb, case when unit_price_minor > 0 and $19 is not null then 'quoted' end,
-           case when unit_price_minor > 0 then $19 end
+           case when unit_price_minor > 0 then $19 end, $20
     from taken
     returning ${columns}
   ), lined as (
@@ -129,6 +132,7 @@ export async function insertOrder(db: Database, order: NewOrder): Promise<OrderR
     order.allowance.isTrusted,
     ...taxParameters(order.tax),
     order.freight && JSON.stringify(order.freight.kept),
+    order.paymentDays,
   ])
   return rows[0]
 }

@@ -81,6 +81,7 @@ function newOrder(deps: OrderDeps, { actor, form }: Purchase, productId: string)
     currency: deps.currency(),
     tax: taxOfVisitor(null),
     freight: freightByStaff(),
+    paymentDays: actor.paymentDays ?? null,
     allowance: allowanceOf(actor, deps.limits()),
   }
 }

@@ -132,6 +132,7 @@ function toNewOrder(deps: OrderDeps, { actor, purchase }: Buying): Omit<NewLines
     email: actor.email,
     userName: actor.name,
     currency: deps.currency(),
+    paymentDays: actor.paymentDays ?? null,
     allowance: allowanceOf(actor, deps.limits()),
   }
 }

@@ -175,7 +175,10 @@ function VatId({
   )
 }
 
-export function PaymentChoice({ state, number }: { state: CheckoutState; number: number }) {
+type PaymentProps = { state: CheckoutState; number: number; paymentDays: number | null }
+
+/** `paymentDays`: days after the invoice; null for payment in advance. */
+export function PaymentChoice({ state, number, paymentDays }: PaymentProps) {
   return (
     <Section number={number} title={t('Payment')}>
       {state.sums.freight?.amount === null ? (
@@ -196,11 +199,18 @@ export function PaymentChoice({ state, number }: { state: CheckoutState; number:
             state={state}
             name="payment"
             value="later"
-            title={t('Pay later')}
-            text={t('You pay on the order page. It shows how long your parts are reserved.')}
+            title={paymentDays === null ? t('Pay later') : t('On invoice')}
+            text={laterText(paymentDays)}
           />
         </fieldset>
       )}
     </Section>
   )
+}
+
+function laterText(paymentDays: number | null): string {
+  if (paymentDays === null) return t('You pay on the order page. It shows how long your parts are reserved.')
+  return t('Payable {days, plural, one {# day} other {# days}} after the invoice, by transfer or card.', {
+    days: paymentDays,
+  })
 }

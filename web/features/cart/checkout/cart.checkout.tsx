@@ -78,8 +78,8 @@ function Contact() {
 }
 
 function CheckoutForm() {
-  const { cart: loaded, addresses } = useLoaderData<typeof clientLoader>()
-  const state = useCheckout({ cart: loaded, addresses })
+  const { cart: loaded, addresses, paymentDays } = useLoaderData<typeof clientLoader>()
+  const state = useCheckout({ cart: loaded, addresses, paymentDays })
   const { freight } = useCompany()
   const { formProps, summary, submit, isBusy, problem, cart } = state
   useSaveKey(!isBusy, submit)
@@ -98,7 +98,7 @@ function CheckoutForm() {
           <ShipTo state={state} book={addresses} />
           <FreightChoice state={state} />
           <Reference state={state} number={2 + extra} />
-          <PaymentChoice state={state} number={3 + extra} />
+          <PaymentChoice state={state} number={3 + extra} paymentDays={paymentDays} />
         </div>
       </div>
       <CheckoutSum state={state} missing={missing} />

@@ -26,7 +26,7 @@ import {
 import { useCheckoutForm } from './cart.use-checkout-form.ts'
 import { useSums } from './cart.use-sums.ts'
 
-type Loaded = { cart: Cart; addresses: readonly Address[] }
+type Loaded = { cart: Cart; addresses: readonly Address[]; paymentDays: number | null }
 export type CheckoutProblem = { title: string; text: string; isCart: boolean }
 
 /** What a refusal says about the cart. What was typed stays, and the newer cart is on the page already. */
@@ -131,7 +131,11 @@ function useOrder({ cart: loaded, addresses }: Loaded, onPlaced: () => void) {
 /** The form of the checkout: what it holds, what is wrong with it, and the order that it sends. */
 export function useCheckout(loaded: Loaded) {
   const session = useSession()
-  const [start] = useState(() => firstCheckout(loaded.cart, loaded.addresses, session?.displayName ?? ''))
+  const [start] = useState(() => {
+    const draft = firstCheckout(loaded.cart, loaded.addresses, session?.displayName ?? '')
+    // Who has terms pays on invoice, unless they choose otherwise.
+    return loaded.paymentDays === null ? draft : { ...draft, payment: 'later' as const }
+  })
   const [first] = useState(() => withStored(start, readCheckoutDraft(start), loaded.addresses))
   const order = useOrder(loaded, () => draft.clear())
   const checkoutForm = useCheckoutForm({ first, place: order.place, explain: order.explain })

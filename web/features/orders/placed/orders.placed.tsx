@@ -106,6 +106,11 @@ function paymentText(order: Order): string {
   }
   if (payment === 'processing') return t('Your payment is being processed.')
   if (payment !== 'due') return t('This order is paid. Thank you.')
+  if (order.paymentDays !== null) {
+    return t('Payable {days, plural, one {# day} other {# days}} after the invoice, by transfer or card.', {
+      days: order.paymentDays,
+    })
+  }
   return holdUntil
     ? t('Pay now by card, or later from the order page. The parts are reserved for you until {day}.', {
         day: formatDay(holdUntil, 'long'),

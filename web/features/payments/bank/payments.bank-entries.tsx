@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { formatMoney } from '#contract/money.ts'
 import {
@@ -43,6 +43,7 @@ async function send(file: File): Promise<BankFileResult> {
 }
 
 function Upload({ onRead }: { onRead: () => Promise<void> }) {
+  const input = useRef<HTMLInputElement>(null)
   const [isBusy, setIsBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const [read, setRead] = useState<BankFileResult | null>(null)
@@ -62,20 +63,24 @@ function Upload({ onRead }: { onRead: () => Promise<void> }) {
 
   return (
     <div className="mt-3 grid gap-2">
-      <label className="flex flex-wrap items-center gap-3 text-ui">
-        <span className="font-[580]">{t('Statement of the bank (CAMT.053 or CSV)')}</span>
+      <div className="flex flex-wrap items-center gap-3 text-ui">
+        <Button size="small" isBusy={isBusy} onClick={() => input.current?.click()}>
+          {t('Read a statement…')}
+        </Button>
+        <span className="text-ink-2">CAMT.053 (XML), CSV</span>
         <input
+          ref={input}
           type="file"
           accept=".xml,.csv,.txt,application/xml,text/csv"
-          disabled={isBusy}
-          aria-busy={isBusy}
+          className="hidden"
+          aria-label={t('Statement of the bank (CAMT.053 or CSV)')}
           onChange={({ currentTarget }) => {
             const [file] = currentTarget.files ?? []
             currentTarget.value = ''
             if (file) void take(file)
           }}
         />
-      </label>
+      </div>
       <div role="status" className="text-ui empty:hidden">
         {read
           ? t('{matched} of {entries} entries are booked, {waiting} wait below, {known} were known.', {

@@ -3,6 +3,7 @@ import { Link, type MetaFunction, useLoaderData, useRevalidator } from 'react-ro
 import { invoiceArchivePath } from '#contract/invoices/documents.ts'
 import { formatMoney } from '#contract/money.ts'
 import { listBankReceipts } from '#contract/payments/bank.ts'
+import { listOpenItems } from '#contract/payments/terms.ts'
 import {
   completeTransferRefund,
   listSurplus,
@@ -25,14 +26,16 @@ import { Field, Select } from '../../../ui/field.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Time } from '../../../ui/time.tsx'
 import { BankEntries } from '../bank/payments.bank-entries.tsx'
+import { OpenItems } from '../terms/payments.open-items.tsx'
 
 export async function clientLoader() {
-  const [refunds, surplus, waiting] = await Promise.all([
+  const [refunds, surplus, waiting, items] = await Promise.all([
     call(listTransferRefunds, {}),
     call(listSurplus, {}),
     call(listBankReceipts, { query: {} }),
+    call(listOpenItems, { query: {} }),
   ])
-  return { refunds, surplus, waiting }
+  return { refunds, surplus, waiting, items }
 }
 
 export const meta: MetaFunction = ({ matches }) =>
@@ -211,13 +214,14 @@ function Surplus() {
 }
 
 export default function Accounting() {
-  const { waiting } = useLoaderData<typeof clientLoader>()
+  const { waiting, items } = useLoaderData<typeof clientLoader>()
   const { revalidate } = useRevalidator()
   return (
     <>
       <PageHeader title={t('Accounting')} trail={{ to: paths.payments, label: t('Payments') }} />
       <div className="grid max-w-200 gap-8 px-4 pb-8 md:px-6">
         <BankEntries waiting={waiting} onChanged={revalidate} />
+        <OpenItems items={items} onChanged={revalidate} />
         <Archive />
         <Refunds />
         <Surplus />

@@ -1,5 +1,6 @@
 import { listCustomerAddresses } from '#contract/addresses/customer.ts'
 import { readCustomerOrders } from '#contract/orders/customer.ts'
+import { readTerms } from '#contract/payments/terms.ts'
 import { getProfile } from '#contract/profile/profile.ts'
 import { listCustomerReviews } from '#contract/reviews/customer.ts'
 import { listUserNotes } from '#contract/users/notes.ts'
@@ -10,15 +11,16 @@ import { call } from '../../../api/call.ts'
 export async function loadPerson(id: string) {
   const asked = { params: { id } }
   const reading = call(readPerson, asked)
-  const [person, profile, orders, addresses, reviews, notes] = await Promise.all([
+  const [person, profile, orders, addresses, reviews, notes, terms] = await Promise.all([
     reading,
     reading.then(({ email }) => call(getProfile, { params: { email } })),
     call(readCustomerOrders, asked),
     call(listCustomerAddresses, asked),
     call(listCustomerReviews, asked),
     call(listUserNotes, asked),
+    call(readTerms, asked),
   ])
-  return { person, profile, orders, addresses, reviews, notes }
+  return { person, profile, orders, addresses, reviews, notes, terms }
 }
 
 export type PersonData = Awaited<ReturnType<typeof loadPerson>>

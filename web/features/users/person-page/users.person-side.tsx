@@ -6,16 +6,25 @@ import { Status } from '../../../ui/status.tsx'
 import { Time } from '../../../ui/time.tsx'
 import { Side } from '../../orders/order-page/orders.block.tsx'
 import { CopyButton } from '../../orders/order-page/orders.side.tsx'
+import { TermsField } from '../../payments/terms/payments.terms-field.tsx'
 import type { PersonData } from './users.person-data.ts'
 import { PersonNotes } from './users.person-notes.tsx'
 
 /** Whom one talks to: contact, access to the portal, addresses, and what colleagues have noted. */
 export function PersonSide({ data, onChanged }: { data: PersonData; onChanged: () => Promise<void> }) {
-  const { person, notes } = data
+  const { person, notes, terms } = data
   return (
     <aside className="order-side" aria-label={t('Customer details')}>
       <Contact data={data} />
       <Access person={person} />
+      <Side title={t('Terms of payment')}>
+        <TermsField
+          key={terms.paymentDays}
+          userId={person._id}
+          paymentDays={terms.paymentDays}
+          onChanged={onChanged}
+        />
+      </Side>
       <Addresses data={data} />
       <PersonNotes userId={person._id} notes={notes} onChanged={onChanged} />
     </aside>

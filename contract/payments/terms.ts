@@ -1,0 +1,113 @@
+import * as z from 'zod/mini'
+import { mark } from '#i18n/t.ts'
+import { endpoint } from '../endpoint.ts'
+import { idParams, optionalText, say } from '../fields.ts'
+
+export const mostPaymentDays = 365
+
+const daysMessage = say('Enter whole days from 0 to {max}, or nothing for payment in advance.', {
+  max: String(mostPaymentDays),
+})
+/** Days after the invoice; null: payment in advance. */
+export const paymentDays = z.nullable(
+  z.int(daysMessage).check(z.minimum(0, daysMessage), z.maximum(mostPaymentDays, daysMessage)),
+)
+
+const terms = z.object({ paymentDays })
+
+export const readTerms = endpoint({
+  id: 'payments.terms',
+  summary: 'The terms of payment of an account: days after the invoice, or null for payment in advance',
+  method: 'GET',
+  path: '/users/{id}/terms',
+  access: 'admin',
+  params: idParams,
+  reply: terms,
+  errors: ['user_not_found'],
+})
+
+export const setTerms = endpoint({
+  id: 'payments.setTerms',
+  summary: 'Set the terms of payment of an account; orders that it has placed keep theirs',
+  method: 'PUT',
+  path: '/users/{id}/terms',
+  access: 'admin',
+  params: idParams,
+  body: terms,
+  reply: terms,
+  errors: ['user_not_found'],
+})
+
+export const openItemViews = ['open', 'overdue', 'reminders'] as const
+export type OpenItemView = (typeof openItemViews)[number]
+
+/**
+ * An invoice of which something is open; amounts in major units of `currency`. `isOverdue`: its day has passed, nothing was
+ * received, no payment is under way and nobody disputes it. `nextReminder` is the number of the reminder that is due now, null
+ * for none.
+ */
+const openItem = z.object({
+  orderId: z.string(),
+  orderNumber: z.int(),
+  invoice: z.string(),
+  customer: z.string(),
+  issuedAt: z.string(),
+  /** A day such as 2026-01-31. */
+  dueOn: z.string(),
+  daysOverdue: z.int(),
+  total: z.number(),
+  received: z.number(),
+  open: z.number(),
+  currency: z.string(),
+  isOverdue: z.boolean(),
+  isInTransit: z.boolean(),
+  dispute: z.nullable(z.object({ note: z.string(), by: z.string(), since: z.string() })),
+  reminders: z.int(),
+  lastReminderAt: z.nullable(z.string()),
+  nextReminder: z.nullable(z.int()),
+})
+export type OpenItem = z.infer<typeof openItem>
+
+const viewMessage = say('Choose one of the options.')
+
+export const listOpenItems = endpoint({
+  id: 'payments.openItems',
+  summary:
+    'Invoices of which something is open, the longest due first, at most 500: all, those overdue, or those to remind of',
+  method: 'GET',
+  path: '/manage/open-items',
+  access: 'admin',
+  query: z.object({ view: z._default(z.enum(openItemViews, viewMessage), 'open') }),
+  reply: z.array(openItem),
+  errors: [],
+})
+
+const someOrders = say('Send from 1 to {max} orders', { max: '100' })
+
+export const sendReminders = endpoint({
+  id: 'payments.remind',
+  summary: 'Send the reminder that is due for each of these orders; an order without one is skipped',
+  method: 'POST',
+  path: '/manage/reminders',
+  access: 'admin',
+  body: z.object({
+    orderIds: z
+      .array(z.string(someOrders), someOrders)
+      .check(z.minLength(1, someOrders), z.maxLength(100, someOrders)),
+  }),
+  reply: z.object({ sent: z.int(), skipped: z.array(z.string()) }),
+  errors: [],
+})
+
+export const setDispute = endpoint({
+  id: 'payments.dispute',
+  summary:
+    'Note that the buyer disputes the invoice of an order, which stops its reminders; without a note, end that',
+  method: 'PUT',
+  path: '/manage/orders/{id}/dispute',
+  access: 'admin',
+  params: idParams,
+  body: z.object({ note: optionalText(mark('Note'), 500) }),
+  reply: z.object({ disputed: z.boolean() }),
+  errors: ['order_not_found'],
+})

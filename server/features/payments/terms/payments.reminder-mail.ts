@@ -1,0 +1,63 @@
+import { formatMoney, toMajor } from '#contract/money.ts'
+import { groupedReference, rfReference } from '#contract/payments/rf-reference.ts'
+import { t } from '#i18n/t.ts'
+import { inLanguage } from '#server/http/language.ts'
+import type { Mailer } from '#server/mail/mail.ts'
+import { choicesPath } from '#server/mail/mail-occasions.ts'
+import { languageOfReader, longDay } from '#server/mail/mail-reader.ts'
+import { findOrderRow, type OrderRow } from '../../orders/orders.store.ts'
+import type { PaymentDeps } from '../payments.deps.ts'
+import { listOpenRows, type OpenItemRow } from './payments.terms.store.ts'
+
+type MailDeps = PaymentDeps & {
+  mailer: Mailer
+  brand: { name: string; legalName: string }
+  isDemo: boolean
+}
+
+function textOf(order: OrderRow, item: OpenItemRow): string {
+  const open = item.total_minor - item.received_minor
+  return t(
+    'The invoice {invoice} was due on {day}. {open} is open. Please quote {reference} when you pay. If you have paid already, ignore this email; if something is wrong with the invoice, reply to it.',
+    {
+      invoice: `${item.year}-${String(item.number).padStart(6, '0')}`,
+      day: longDay(new Date(`${item.due_on}T12:00:00Z`)),
+      open: formatMoney(toMajor(open, item.currency), item.currency),
+      reference: groupedReference(rfReference(String(order.number))),
+    },
+  )
+}
+
+/** The mail of a reminder; nothing if the invoice was paid meanwhile. Its id is the reminder's: there is one mail. */
+export async function sendReminderMail(
+  deps: MailDeps,
+  { reminderId, orderId }: { reminderId: string; orderId: string },
+): Promise<void> {
+  const order = await findOrderRow(deps.db, orderId)
+  const today = new Date().toISOString().slice(0, 10)
+  const [item] = order ? await listOpenRows(deps.db, { today, orderIds: [order.id], limit: 1 }) : []
+  if (!order || !item) return
+  await inLanguage(await languageOfReader(deps.db, order.user_id), () => {
+    const heading = t('Payment reminder for order {number}', { number: String(order.number) })
+    const { publicUrl, brand, isDemo } = deps
+    return deps.mailer.send({
+      id: reminderId,
+      to: { name: order.user_name, address: order.email },
+      subject: heading,
+      template: 'order-progress',
+      data: {
+        ...{
+          userName: order.user_name,
+          heading,
+          text: textOf(order, item),
+          tracking: null,
+          note: null,
+          lines: [],
+        },
+        ...{ moreLines: null, brand: brand.name, legalName: brand.legalName, isDemo },
+        orderUrl: `${publicUrl}/dashboard/myorder/${order.id}`,
+        choicesUrl: `${publicUrl}${choicesPath}`,
+      },
+    })
+  })
+}

@@ -1,0 +1,109 @@
+import type { Database } from '#server/database/pool.ts'
+import { orderTotalSql } from '../../orders/orders.store.ts'
+
+/** The terms of an account; undefined if there is no such account. */
+export async function findTerms(
+  db: Database,
+  userId: string,
+): Promise<{ payment_days: number | null } | undefined> {
+  const { rows } = await db.query<{ payment_days: number | null }>(
+    'select payment_days from users where id = $1',
+    [userId],
+  )
+  return rows[0]
+}
+
+/** Returns the terms of before; undefined if there is no such account. */
+export async function updateTerms(
+  tx: Database,
+  userId: string,
+  days: number | null,
+): Promise<{ payment_days: number | null } | undefined> {
+  const { rows } = await tx.query<{ payment_days: number | null }>(
+    `with before as (select id, payment_days from users where id = $1 for update)
+     update users set payment_days = $2 from before where users.id = before.id returning before.payment_days`,
+    [userId, days],
+  )
+  return rows[0]
+}
+
+export type OpenItemRow = {
+  order_id: string
+  order_number: number
+  year: number
+  number: number
+  customer: string
+  issued_at: Date
+  due_on: string
+  days_overdue: number
+  total_minor: number
+  received_minor: number
+  currency: string
+  is_in_transit: boolean
+  note: string | null
+  noted_by: string | null
+  since: Date | null
+  reminders: number
+  last_reminder_at: Date | null
+}
+
+const total = orderTotalSql.replaceAll(/\b(total_minor|unit_price_minor|quantity)\b/g, 'o.$1')
+
+/** Invoices that are not paid, the longest due first; `today` is such as 2026-01-31. Of these orders, or of all. */
+export async function listOpenRows(
+  db: Database,
+  { today, orderIds = null, limit }: { today: string; orderIds?: readonly string[] | null; limit: number },
+): Promise<OpenItemRow[]> {
+  const { rows } = await db.query<OpenItemRow>(
+    `select * from (
+       select o.id as order_id, o.number as order_number, i.year, i.number, o.user_name as customer, i.issued_at,
+         coalesce(i.due_on, i.issued_at::date)::text as due_on,
+         greatest(0, $1::date - coalesce(i.due_on, i.issued_at::date)) as days_overdue, ${total} as total_minor,
+         coalesce(received.minor, 0)::bigint as received_minor, o.currency,
+         o.processing and coalesce(received.minor, 0) = 0 and not exists (
+           select from transfer t where t.order_id = o.id and not t.is_cancelled
+         ) as is_in_transit,
+         d.note, d.actor_name as noted_by, d.since, coalesce(sent.count, 0)::integer as reminders, sent.last as last_reminder_at
+       from invoice i join orders o on o.id = i.order_id
+         left join payment_dispute d on d.order_id = o.id
+         left join lateral (
+           select sum(r.amount_minor) as minor from money_receipt r join transfer t on t.payment_id = r.payment_id
+           where t.order_id = o.id and r.withdrawn_at is null
+         ) received on true
+         left join lateral (
+           select count(*) as count, max(sent_at) as last from payment_reminder p where p.order_id = o.id
+         ) sent on true
+       where not o.paid and o.deleted_at is null and o.status not in ('cancelled', 'expired')
+         and ($2::uuid[] is null or o.id = any($2))
+     ) item where total_minor > received_minor order by due_on, order_number limit $3`,
+    [today, orderIds, limit],
+  )
+  return rows
+}
+
+export type NewReminder = { id: string; orderId: string; step: number; actor: { id: string; name: string } }
+
+/** False if this reminder was sent before. */
+export async function insertReminder(tx: Database, { id, orderId, step, actor }: NewReminder): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `insert into payment_reminder (id, order_id, step, actor_id, actor_name) values ($1, $2, $3, $4, $5)
+     on conflict (order_id, step) do nothing`,
+    [id, orderId, step, actor.id, actor.name],
+  )
+  return rowCount === 1
+}
+
+export async function saveDispute(
+  tx: Database,
+  { orderId, note, by }: { orderId: string; note: string; by: string },
+): Promise<void> {
+  await tx.query(
+    `insert into payment_dispute (order_id, note, actor_name) values ($1, $2, $3)
+     on conflict (order_id) do update set note = excluded.note, actor_name = excluded.actor_name`,
+    [orderId, note, by],
+  )
+}
+
+export async function deleteDispute(tx: Database, orderId: string): Promise<void> {
+  await tx.query('delete from payment_dispute where order_id = $1', [orderId])
+}

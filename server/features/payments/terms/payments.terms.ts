@@ -1,0 +1,136 @@
+import crypto from 'node:crypto'
+import type { Actor } from '#contract/access.ts'
+import { toMajor } from '#contract/money.ts'
+import type { OpenItem, OpenItemView } from '#contract/payments/terms.ts'
+import { dayIn } from '#contract/tax-rules/tax-settings.ts'
+import { recordAudit } from '#server/database/audit.ts'
+import { isUuid } from '#server/database/ids.ts'
+import type { Database } from '#server/database/pool.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { refuse } from '#server/http/problem.ts'
+import { addJob } from '#server/jobs/jobs.store.ts'
+import { settingsNow } from '#server/portal-settings/portal-settings.ts'
+import { findOrderRow } from '../../orders/orders.store.ts'
+import type { PaymentDeps } from '../payments.deps.ts'
+import {
+  deleteDispute,
+  findTerms,
+  insertReminder,
+  listOpenRows,
+  type OpenItemRow,
+  saveDispute,
+  updateTerms,
+} from './payments.terms.store.ts'
+
+const mostListed = 500
+
+type Terms = { paymentDays: number | null }
+
+/** Throws `user_not_found`. */
+export async function readTerms(db: Database, userId: string): Promise<Terms> {
+  const row = (isUuid(userId) && (await findTerms(db, userId))) || refuse('user_not_found')
+  return { paymentDays: row.payment_days }
+}
+
+/** Throws `user_not_found`. */
+export async function setTerms(
+  { pool }: Pick<PaymentDeps, 'pool'>,
+  { actor, userId, paymentDays }: Terms & { actor: Actor; userId: string },
+): Promise<Terms> {
+  return inTransaction(pool, async (tx) => {
+    const before = (isUuid(userId) && (await updateTerms(tx, userId, paymentDays))) || refuse('user_not_found')
+    const change = { before: { paymentDays: before.payment_days }, after: { paymentDays } }
+    await recordAudit(tx, {
+      actor,
+      action: 'user.terms_changed',
+      subject: { kind: 'user', id: userId },
+      ...change,
+    })
+    return { paymentDays }
+  })
+}
+
+/** The days after which a first, a second and a third reminder are due; those that are not set are not sent. */
+function reminderDays(): number[] {
+  const { firstAfterDays, secondAfterDays, thirdAfterDays } = settingsNow().reminders
+  return [firstAfterDays, secondAfterDays, thirdAfterDays].filter((days) => days !== null)
+}
+
+export function isOverdue(row: OpenItemRow): boolean {
+  return row.days_overdue > 0 && row.received_minor === 0 && !row.is_in_transit && row.note === null
+}
+
+/** The number of the reminder that is due now, or null. */
+function nextReminder(row: OpenItemRow): number | null {
+  const after = reminderDays()[row.reminders]
+  return after !== undefined && isOverdue(row) && row.days_overdue >= after ? row.reminders + 1 : null
+}
+
+function toOpenItem(row: OpenItemRow): OpenItem {
+  const inMajor = (minor: number) => toMajor(minor, row.currency)
+  const { note, noted_by: by, since } = row
+  return {
+    ...{ orderId: row.order_id, orderNumber: row.order_number, customer: row.customer, currency: row.currency },
+    invoice: `${row.year}-${String(row.number).padStart(6, '0')}`,
+    ...{ issuedAt: row.issued_at.toISOString(), dueOn: row.due_on, daysOverdue: row.days_overdue },
+    ...{ total: inMajor(row.total_minor), received: inMajor(row.received_minor) },
+    open: inMajor(row.total_minor - row.received_minor),
+    ...{ isOverdue: isOverdue(row), isInTransit: row.is_in_transit, reminders: row.reminders },
+    dispute: note === null || since === null ? null : { note, by: by ?? '', since: since.toISOString() },
+    lastReminderAt: row.last_reminder_at?.toISOString() ?? null,
+    nextReminder: nextReminder(row),
+  }
+}
+
+/** Invoices are due by the days of the company. */
+function today(): string {
+  return dayIn(settingsNow().formats.timeZone, new Date())
+}
+
+/** Invoices of which something is open, the longest due first. */
+export async function listOpenItems(db: Database, view: OpenItemView): Promise<OpenItem[]> {
+  const items = (await listOpenRows(db, { today: today(), limit: mostListed })).map(toOpenItem)
+  if (view === 'overdue') return items.filter((item) => item.isOverdue)
+  return view === 'reminders' ? items.filter((item) => item.nextReminder !== null) : items
+}
+
+type Reminding = { actor: Actor; orderIds: readonly string[] }
+
+/** Sends the reminder that is due for each order, once however often it is asked for. */
+export async function sendReminders(
+  { pool }: Pick<PaymentDeps, 'pool'>,
+  { actor, orderIds }: Reminding,
+): Promise<{ sent: number; skipped: string[] }> {
+  return inTransaction(pool, async (tx) => {
+    const known = [...new Set(orderIds)].filter(isUuid)
+    const rows = await listOpenRows(tx, { today: today(), orderIds: known, limit: known.length + 1 })
+    const sent = new Set<string>()
+    for (const row of rows) {
+      const step = nextReminder(row)
+      const id = crypto.randomUUID()
+      if (step === null || !(await insertReminder(tx, { id, orderId: row.order_id, step, actor }))) continue
+      sent.add(row.order_id)
+      await addJob(tx, 'payments.remind', { reminderId: id, orderId: row.order_id, step })
+      const subject = { kind: 'order' as const, id: row.order_id, name: String(row.order_number) }
+      await recordAudit(tx, { actor, action: 'order.reminded', subject, after: { step } })
+    }
+    return { sent: sent.size, skipped: orderIds.filter((id) => !sent.has(id)) }
+  })
+}
+
+type Disputing = { actor: Actor; orderId: string; note: string }
+
+/** Throws `order_not_found`. */
+export async function setDispute(
+  { pool }: Pick<PaymentDeps, 'pool'>,
+  { actor, orderId, note }: Disputing,
+): Promise<{ disputed: boolean }> {
+  return inTransaction(pool, async (tx) => {
+    const order = (isUuid(orderId) && (await findOrderRow(tx, orderId))) || refuse('order_not_found')
+    if (note === '') await deleteDispute(tx, orderId)
+    else await saveDispute(tx, { orderId, note, by: actor.name })
+    const subject = { kind: 'order' as const, id: order.id, name: String(order.number) }
+    await recordAudit(tx, { actor, action: 'order.dispute_noted', subject, after: { note } })
+    return { disputed: note !== '' }
+  })
+}

@@ -1,0 +1,172 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { formatMoney } from '#contract/money.ts'
+import { type OpenItem, sendReminders, setDispute } from '#contract/payments/terms.ts'
+import { t } from '#i18n/t.ts'
+import { call } from '../../../api/call.ts'
+import { sentenceOf } from '../../../api/problem.ts'
+import { paths } from '../../../dashboard-paths.ts'
+import { Refusal } from '../../../patterns/refusal.tsx'
+import { showToast } from '../../../patterns/toast.ts'
+import { Button } from '../../../ui/button.tsx'
+import { formatDay } from '../../../ui/dates.ts'
+import { Input } from '../../../ui/field.tsx'
+import { Status } from '../../../ui/status.tsx'
+
+function State({ item }: { item: OpenItem }) {
+  if (item.dispute) return <Status kind="pending">{t('Disputed')}</Status>
+  if (item.isInTransit) return <Status kind="pending">{t('Payment under way')}</Status>
+  if (item.isOverdue) {
+    const days = item.daysOverdue
+    return (
+      <Status kind="failed">{t('{days, plural, one {# day overdue} other {# days overdue}}', { days })}</Status>
+    )
+  }
+  return <Status kind="due">{item.received > 0 ? t('Partly paid') : t('Open')}</Status>
+}
+
+type Run = (work: () => Promise<unknown>, said: string) => Promise<void>
+
+/** That the buyer disputes the invoice, and why; a dispute ends with the same button. */
+function Dispute({ item, run }: { item: OpenItem; run: Run }) {
+  const [note, setNote] = useState<string | null>(null)
+  const params = { id: item.orderId }
+  const save = (text: string, said: string) => run(() => call(setDispute, { params, body: { note: text } }), said)
+  if (item.dispute) {
+    return (
+      <Button size="small" look="ghost" onClick={() => void save('', t('Dispute ended'))}>
+        {t('End dispute')}
+      </Button>
+    )
+  }
+  if (note === null) {
+    return (
+      <Button size="small" look="ghost" onClick={() => setNote('')}>
+        {t('Note a dispute')}
+      </Button>
+    )
+  }
+  return (
+    <form
+      className="flex flex-wrap items-center gap-2"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (note.trim() !== '') void save(note, t('Dispute noted'))
+      }}
+    >
+      <span className="w-64 max-w-full">
+        <Input
+          aria-label={t('What the buyer disputes, order {number}', { number: String(item.orderNumber) })}
+          placeholder={t('What is disputed')}
+          autoComplete="off"
+          maxLength={500}
+          value={note}
+          onChange={({ currentTarget }) => setNote(currentTarget.value)}
+        />
+      </span>
+      <Button type="submit" size="small">
+        {t('Save')}
+      </Button>
+    </form>
+  )
+}
+
+function Item({ item, run }: { item: OpenItem; run: Run }) {
+  const { orderId, orderNumber, invoice, customer, dueOn, open, currency, reminders, nextReminder, dispute } = item
+  return (
+    <li className="grid gap-1.5 border-b border-line py-3 text-ui">
+      <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
+        <Link to={paths.orderPayments(orderId)} className="mono inline-block min-h-6">
+          {orderNumber}
+        </Link>
+        <span className="min-w-0 flex-1 basis-48 wrap-anywhere">
+          {customer}
+          <span className="block text-small text-ink-2">
+            {t('Invoice {invoice}, due on {day}', { invoice, day: formatDay(dueOn, 'short') })}
+            {reminders > 0
+              ? ` · ${t('{count, plural, one {# reminder} other {# reminders}}', { count: reminders })}`
+              : null}
+          </span>
+          {dispute ? <span className="block text-small">{dispute.note}</span> : null}
+        </span>
+        <State item={item} />
+        <span className="num font-[600]">{formatMoney(open, currency)}</span>
+      </div>
+      <div className="flex flex-wrap items-center gap-2">
+        {nextReminder === null ? null : (
+          <Button
+            size="small"
+            aria-label={t('Send reminder {step} for order {number}', {
+              step: String(nextReminder),
+              number: String(orderNumber),
+            })}
+            onClick={() =>
+              void run(() => call(sendReminders, { body: { orderIds: [orderId] } }), t('Reminder is on its way'))
+            }
+          >
+            {t('Send reminder {step}', { step: String(nextReminder) })}
+          </Button>
+        )}
+        <Dispute key={dispute === null ? 'none' : 'noted'} item={item} run={run} />
+      </div>
+    </li>
+  )
+}
+
+const mostAtOnce = 100
+
+/** Invoices of which something is open, the longest due first. Staff see each reminder before it goes. */
+export function OpenItems({ items, onChanged }: { items: readonly OpenItem[]; onChanged: () => Promise<void> }) {
+  const [problem, setProblem] = useState<string | null>(null)
+  const due = items.filter(({ nextReminder }) => nextReminder !== null).slice(0, mostAtOnce)
+  const overdue = items.filter(({ isOverdue }) => isOverdue)
+
+  const run: Run = async (work, said) => {
+    setProblem(null)
+    try {
+      await work()
+      showToast(said)
+    } catch (error) {
+      setProblem(sentenceOf(error))
+    }
+    await onChanged()
+  }
+
+  return (
+    <section aria-labelledby="open-items">
+      <h2 id="open-items" className="text-h3">
+        {t('Open invoices')}
+      </h2>
+      <p className="mt-1 text-ui text-ink-2">
+        {items.length === 0
+          ? t('Every invoice is paid.')
+          : t('{count, plural, one {# open invoice} other {# open invoices}}, {overdue} overdue.', {
+              count: items.length,
+              overdue: overdue.length,
+            })}
+      </p>
+      {due.length > 1 ? (
+        <Button
+          size="small"
+          className="mt-3"
+          onClick={() =>
+            void run(
+              () => call(sendReminders, { body: { orderIds: due.map(({ orderId }) => orderId) } }),
+              t('Reminders are on their way'),
+            )
+          }
+        >
+          {t('Send all {count} reminders', { count: due.length })}
+        </Button>
+      ) : null}
+      <Refusal text={problem} />
+      {items.length > 0 ? (
+        <ul className="mt-3 border-t border-line" aria-label={t('Open invoices')}>
+          {items.map((item) => (
+            <Item key={item.orderId} item={item} run={run} />
+          ))}
+        </ul>
+      ) : null}
+    </section>
+  )
+}
