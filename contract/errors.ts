@@ -133,6 +133,10 @@ export const errors = {
     status: 409,
     sentence: mark('The address can no longer be changed: the parts have shipped or the order is closed.'),
   },
+  order_not_paid: {
+    status: 409,
+    sentence: mark('This order is not paid and has no terms of payment. Give a reason to ship it all the same.'),
+  },
   order_without_address: {
     status: 409,
     sentence: mark('This order has no delivery address. Add one, or confirm that it ships without one.'),

@@ -185,8 +185,10 @@ const orders = z.strictObject({
 
 const reminderDays = limit(365)
 
-const reminders = z
+const payment = z
   .strictObject({
+    /** Staff give a reason to ship what is neither paid nor on invoice. */
+    isPaidFirst: z.boolean(say('Specify yes or no')),
     /** Days after the day that an invoice is due, or null for no such reminder. */
     firstAfterDays: reminderDays,
     secondAfterDays: reminderDays,
@@ -216,7 +218,7 @@ export const settingsGroups = {
   orders,
   tax: taxSettings,
   freight: freightSettings,
-  reminders,
+  payment,
 } as const
 export type SettingsGroup = keyof typeof settingsGroups
 export const settingsGroupNames = Object.keys(settingsGroups) as [SettingsGroup, ...SettingsGroup[]]

@@ -17,6 +17,13 @@ export function isShipped(status: OrderStatus): boolean {
   return status === 'shipped' || status === 'delivered'
 }
 
+type Payable = { total: number; paid: boolean; paymentDays: number | null }
+
+/** Whether an order would be shipped before its payment and without terms that allow it. */
+export function isShippedUnpaid({ total, paid, paymentDays }: Payable): boolean {
+  return total > 0 && !paid && paymentDays === null
+}
+
 type Shipped = {
   order: Pick<OrderLifecycle['order'], 'status' | 'lines'>
   shipments: readonly { lines: LinePieces[] }[]
@@ -69,6 +76,8 @@ export const shipmentForm = z.object({
   tracking: optionalText(mark('Tracking number'), 100),
   /** Required to ship an order without a delivery address, such as one that the buyer collects. */
   withoutAddress: z.optional(z.boolean(say('Specify whether the order ships without an address'))),
+  /** Why an order that is neither paid nor on invoice is shipped, where the settings ask for it. */
+  unpaidReason: optionalText(mark('Reason'), 200),
   withoutMail,
 })
 
@@ -88,6 +97,7 @@ export const shipOrder = endpoint({
     'order_not_found',
     'order_step_not_allowed',
     'order_without_address',
+    'order_not_paid',
     'shipment_too_large',
     'idempotency_key_reused',
   ],

@@ -50,7 +50,7 @@ export const deliveredSettings: PortalSettings = {
     classes: [{ key: standardTaxClass, name: { en: 'Standard', de: 'Standard' }, isReverseCharged: false }],
     rates: [],
   },
-  reminders: { firstAfterDays: 7, secondAfterDays: 14, thirdAfterDays: 28 },
+  payment: { isPaidFirst: false, firstAfterDays: 7, secondAfterDays: 14, thirdAfterDays: 28 },
   freight: {
     isOn: false,
     weightUnit: 'kg',

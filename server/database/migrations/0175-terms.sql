@@ -4,7 +4,7 @@ alter table orders add column payment_days integer;
 -- Null in invoices of before: they were due on their day.
 alter table invoice add column due_on date;
 
-insert into settings_group (name) values ('reminders') on conflict do nothing;
+insert into settings_group (name) values ('payment') on conflict do nothing;
 
 -- An order whose invoice its buyer disputes: it gets no reminders.
 create table payment_dispute (

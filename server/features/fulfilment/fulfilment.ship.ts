@@ -1,13 +1,20 @@
 import crypto from 'node:crypto'
 import type { FieldError } from '#contract/errors.ts'
 import { lacksAddress } from '#contract/fulfilment/address.ts'
-import { canShip, isShipped, remainingOf, type ShipmentForm } from '#contract/fulfilment/shipments.ts'
+import {
+  canShip,
+  isShipped,
+  isShippedUnpaid,
+  remainingOf,
+  type ShipmentForm,
+} from '#contract/fulfilment/shipments.ts'
 import type { OrderLifecycle } from '#contract/orders/lifecycle.ts'
 import type { LinePieces } from '#contract/orders/lines.ts'
 import type { OrderStatus } from '#contract/orders/orders.ts'
 import { mark, t } from '#i18n/t.ts'
 import { refuse } from '#server/http/problem.ts'
 import { addJob } from '#server/jobs/jobs.store.ts'
+import { settingsNow } from '#server/portal-settings/portal-settings.ts'
 import { recordOrder } from '../orders/orders.audit.ts'
 import type { OrderDeps } from '../orders/orders.deps.ts'
 import { insertShipment, listShipments, markMoved, queueBuyerMail } from '../orders/orders.lifecycle.store.ts'
@@ -29,7 +36,7 @@ const reasons: Partial<Record<OrderStatus, string>> = {
   expired: mark('The order has expired'),
 }
 
-type Wanted = Pick<ShipmentForm, 'lines' | 'everything' | 'withoutAddress'>
+type Wanted = Pick<ShipmentForm, 'lines' | 'everything' | 'withoutAddress' | 'unpaidReason'>
 
 /** Another window was faster: what is left of the order is said at the field that asked for more. */
 function reasonOf({ status }: OrderRow, { lines, everything }: Wanted): FieldError[] {
@@ -39,10 +46,16 @@ function reasonOf({ status }: OrderRow, { lines, everything }: Wanted): FieldErr
   return reason ? [{ path, message: t(reason) }] : []
 }
 
-/** Throws `order_step_not_allowed` and `order_without_address`. */
+/** Only where the settings say so: many companies ship what is not paid yet. */
+function isUnpaid({ total_minor: total, paid, payment_days: paymentDays }: OrderRow): boolean {
+  return settingsNow().payment.isPaidFirst && isShippedUnpaid({ total, paid, paymentDays })
+}
+
+/** Throws `order_step_not_allowed`, `order_without_address` and `order_not_paid`. */
 export function refuseUnready(row: OrderRow, form: Wanted): void {
   if (!canShip(row.status)) refuse('order_step_not_allowed', reasonOf(row, form))
   if (lacksAddress(row) && !form.withoutAddress) refuse('order_without_address')
+  if (isUnpaid(row) && !form.unpaidReason?.trim()) refuse('order_not_paid')
 }
 
 /** The lines of a shipment. Throws `shipment_too_large`, and `rule_broken` if the form does not say what is sent. */
@@ -82,7 +95,11 @@ export async function shipOrder(deps: OrderDeps, command: OrderCommand<ShipmentF
     const { carrier, tracking, isMailed } = shipment
     // Only an order of several lines says which: for one line, the quantity says it.
     const named = order.lines.length > 1 ? { lines } : {}
-    const after = { quantity, ...named, carrier, tracking, ...(!isMailed && { withoutMail: true }) }
+    const unpaidReason = form.unpaidReason?.trim()
+    const after = {
+      ...{ quantity, ...named, carrier, tracking, ...(!isMailed && { withoutMail: true }) },
+      ...(unpaidReason && { unpaidReason }),
+    }
     await recordOrder(tx, actor, { action: 'order.shipped', order: row, before: {}, after })
     if (!isMailed) return
     const progress = { step: 'shipment' as const, shipmentId: shipment._id }

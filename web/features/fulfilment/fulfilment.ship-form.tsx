@@ -59,9 +59,15 @@ function useShipForm({ lifecycle, onShipped, onStale }: ShipFormProps) {
   const now = new Map(remainingOf(lifecycle).map(({ line, quantity }) => [line, quantity]))
   const left = remaining.map(({ line }) => ({ line, quantity: now.get(line) ?? 0 }))
   const sent = useRef<readonly LinePieces[]>([])
+  const [needsReason, setNeedsReason] = useState(false)
   const lineIds = remaining.map(({ line }, index) => [`lines.${index}.quantity`, `ship-line-${line}`])
   const form = useApiForm({
-    ids: { ...Object.fromEntries(lineIds), carrier: 'ship-carrier', tracking: 'ship-tracking' },
+    ids: {
+      ...Object.fromEntries(lineIds),
+      carrier: 'ship-carrier',
+      tracking: 'ship-tracking',
+      unpaidReason: 'ship-reason',
+    },
     first: firstValues(remaining, lifecycle.shipments.at(-1)?.carrier ?? ''),
     check: shipCheck(left),
     send: async (body) => {
@@ -71,6 +77,7 @@ function useShipForm({ lifecycle, onShipped, onStale }: ShipFormProps) {
         await callWith(shipOrder, shipment, { idempotencyKey: keyOf(body) })
       } catch (error) {
         if (isOutdated(error)) await onStale()
+        if (error instanceof ApiError && error.code === 'order_not_paid') setNeedsReason(true)
         throw error
       }
       showToast(t('Shipment added'))
@@ -78,7 +85,12 @@ function useShipForm({ lifecycle, onShipped, onStale }: ShipFormProps) {
     },
     explain: (error) => refusedBy(error, (path) => fieldOf(path, { sent: sent.current, remaining })),
   })
-  return { ...form, left, isStale: left.some(({ quantity }, index) => quantity !== remaining[index]?.quantity) }
+  return {
+    ...form,
+    left,
+    needsReason,
+    isStale: left.some(({ quantity }, index) => quantity !== remaining[index]?.quantity),
+  }
 }
 
 /** By keys all lines are shipped, usually: what is missing is the carrier. A finger would open the keyboard over the lines. */
@@ -90,11 +102,39 @@ function useStartAtCarrier(): void {
   }, [])
 }
 
+type ExceptionsProps = { state: ReturnType<typeof useShipForm>; order: OrderLifecycle['order'] }
+
+/** What staff have to say to ship without an address, or before payment where the settings ask for a reason. */
+function Exceptions({ state: { form, field, needsReason }, order }: ExceptionsProps) {
+  return (
+    <>
+      {lacksAddress(order) ? (
+        <label className="ship-wide flex min-h-11 items-center gap-3 text-control">
+          <input type="checkbox" className="size-5 accent-blue" {...form.register('withoutAddress')} />
+          {t('Ship without a delivery address')}
+        </label>
+      ) : null}
+      {needsReason ? (
+        <Field
+          {...field('unpaidReason')}
+          label={t('Reason to ship before payment')}
+          hint={t('The order is not paid. The audit log keeps the reason.')}
+        >
+          {(control) => (
+            <Input {...form.register('unpaidReason')} {...control} autoComplete="off" maxLength={200} />
+          )}
+        </Field>
+      ) : null}
+    </>
+  )
+}
+
 /** Ships parts of an order, by line: by default all that are not shipped yet. */
 export function ShipForm(props: ShipFormProps) {
   useStartAtCarrier()
   const { lifecycle, onClose } = props
-  const { form, field, formProps, refusal, isBusy, left, isStale } = useShipForm(props)
+  const state = useShipForm(props)
+  const { form, field, formProps, refusal, isBusy, left, isStale } = state
   const typed = form.watch('lines').map(({ quantity }) => parseQuantity(quantity) ?? 0)
   const isMailed = form.watch('isMailed')
   const isTried = form.formState.isSubmitted
@@ -139,12 +179,7 @@ export function ShipForm(props: ShipFormProps) {
               />
             )}
           </Field>
-          {lacksAddress(lifecycle.order) ? (
-            <label className="ship-wide flex min-h-11 items-center gap-3 text-control">
-              <input type="checkbox" className="size-5 accent-blue" {...form.register('withoutAddress')} />
-              {t('Ship without a delivery address')}
-            </label>
-          ) : null}
+          <Exceptions state={state} order={lifecycle.order} />
           <MailChoice control={form.register('isMailed')} label={t('Send the tracking email to the customer')} />
           <StaysOpen left={open - pieces} />
           {refusal !== null && open > 0 ? (

@@ -10,6 +10,7 @@ export type ShipValues = {
   carrier: string
   tracking: string
   withoutAddress: boolean
+  unpaidReason: string
   isMailed: boolean
 }
 
@@ -20,6 +21,7 @@ export function firstValues(remaining: readonly LinePieces[], carrier: string): 
     carrier,
     tracking: '',
     withoutAddress: false,
+    unpaidReason: '',
     isMailed: true,
   }
 }
@@ -68,9 +70,9 @@ export function shipCheck(remaining: readonly LinePieces[]) {
     const message = t('Enter the quantity to ship')
     check.issues.push({ code: 'custom', input: '', path: [0, 'quantity'], message })
   })
-  const { carrier, tracking, withoutAddress } = shipmentForm.shape
+  const { carrier, tracking, withoutAddress, unpaidReason } = shipmentForm.shape
   return z.pipe(
-    z.object({ lines, carrier, tracking, withoutAddress, isMailed: z.boolean() }),
+    z.object({ lines, carrier, tracking, withoutAddress, unpaidReason, isMailed: z.boolean() }),
     z.transform(({ lines: typed, isMailed, ...rest }) => ({
       ...rest,
       lines: chosenOf(typed),

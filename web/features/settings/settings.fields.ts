@@ -181,7 +181,13 @@ const fieldsOfGroup: Record<ShownGroup, () => readonly SettingsField[]> = {
     },
     { name: 'isModerated', label: mark('Reviews are read before they are published'), kind: 'yes or no' },
   ],
-  reminders: () => [
+  payment: () => [
+    {
+      name: 'isPaidFirst',
+      label: mark('Ship only what is paid or on invoice'),
+      kind: 'yes or no',
+      hint: mark('Otherwise staff give a reason for each shipment.'),
+    },
     {
       name: 'firstAfterDays',
       label: mark('Days until the first reminder'),
@@ -202,7 +208,7 @@ export const groupLabels: Record<ShownGroup, string> = {
   documents: mark('Documents and emails'),
   formats: mark('Language, currency and time'),
   orders: mark('Order rules'),
-  reminders: mark('Payment reminders'),
+  payment: mark('Payment rules'),
 }
 export const shownGroups = Object.keys(groupLabels) as ShownGroup[]
 

@@ -141,12 +141,12 @@ test('what is disputed, partly paid, under way or paid gets no reminder', async 
 test('reminders follow the settings; none is sent that is not set', async () => {
   const order = await overdue(3)
   expect(await itemOf(order)).toMatchObject({ isOverdue: true, nextReminder: null })
-  await publishSettings(admin, 'reminders', { firstAfterDays: 2, secondAfterDays: null, thirdAfterDays: null })
+  await publishSettings(admin, 'payment', { firstAfterDays: 2, secondAfterDays: null, thirdAfterDays: null })
   expect(await itemOf(order)).toMatchObject({ nextReminder: 1 })
   expect(await remind(order)).toMatchObject({ sent: 1 })
   await portal.pool.query('update invoice set due_on = due_on - 90 where order_id = $1', [order._id])
   expect(await itemOf(order)).toMatchObject({ isOverdue: true, nextReminder: null })
-  const wrong = await publishSettings(admin, 'reminders', {
+  const wrong = await publishSettings(admin, 'payment', {
     firstAfterDays: 9,
     secondAfterDays: 5,
     thirdAfterDays: null,

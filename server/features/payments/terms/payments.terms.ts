@@ -52,7 +52,7 @@ export async function setTerms(
 
 /** The days after which a first, a second and a third reminder are due; those that are not set are not sent. */
 function reminderDays(): number[] {
-  const { firstAfterDays, secondAfterDays, thirdAfterDays } = settingsNow().reminders
+  const { firstAfterDays, secondAfterDays, thirdAfterDays } = settingsNow().payment
   return [firstAfterDays, secondAfterDays, thirdAfterDays].filter((days) => days !== null)
 }
 
