@@ -1,6 +1,7 @@
 import * as checkout from './cart/checkout.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as creditNotes from './invoices/credit-notes.ts'
+import * as invoiceMail from './invoices/mail.ts'
 import * as freight from './orders/freight.ts'
 import * as bank from './payments/bank.ts'
 import * as terms from './payments/terms.ts'
@@ -10,6 +11,7 @@ import * as vatChecks from './tax/vat-checks.ts'
 /** The calls of tax, freight, credit notes and money that staff record. */
 export const moneyEndpoints: readonly Endpoint[] = [
   creditNotes.listCreditNotes,
+  invoiceMail.mailInvoice,
   transfers.listReceipts,
   transfers.recordReceipt,
   transfers.withdrawReceipt,

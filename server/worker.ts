@@ -4,7 +4,7 @@ import type { Config } from './config.ts'
 import { connectExtensions } from './connect-extensions.ts'
 import { deleteOldEvents } from './events/event-jobs.store.ts'
 import { loadExtensions } from './extensions/load-extensions.ts'
-import { jobsOf } from './extensions/open-extensions.ts'
+import { changeDocumentWith, jobsOf } from './extensions/open-extensions.ts'
 import { cartJobs, cartSchedule } from './features/cart/cart.jobs.ts'
 import { enquiriesJobs, enquiriesSchedule } from './features/enquiries/enquiries.jobs.ts'
 import { familiesJobs, familiesSchedule } from './features/families/families.jobs.ts'
@@ -36,6 +36,7 @@ import { sweepPictures } from './pictures/pictures.ts'
 import type { IsAllowed } from './pictures/public-address.ts'
 import { openSettings, type SettingsReader } from './portal-settings/portal-settings.ts'
 import { openStorage } from './storage/open-storage.ts'
+import { createWorkers, type Workers } from './workers/workers.ts'
 
 type WorkerDeps = {
   config: Config
@@ -80,6 +81,16 @@ const portalSchedule = {
 
 /** Runs the jobs of the modules, in the portal's process or in any number of separate ones. */
 export async function startWorker(deps: WorkerDeps): Promise<JobRunner> {
+  const workers = createWorkers()
+  const runner = await startWithWorkers(deps, workers)
+  const stop = async () => {
+    await runner.stop()
+    await workers.stop()
+  }
+  return { ...runner, stop }
+}
+
+async function startWithWorkers(deps: WorkerDeps, workers: Workers): Promise<JobRunner> {
   const { config, pool, secret, log, deliver, isAllowed } = deps
   const { publicUrl, isDemo } = config
   const settings = openSettings(pool, { isDemo: config.isDemo, log })
@@ -109,7 +120,7 @@ export async function startWorker(deps: WorkerDeps): Promise<JobRunner> {
     ...ordersJobs(writing),
     ...cartJobs({ db: pool, guestDays: config.guestCarts.days }),
     ...paymentsJobs({ ...writing, ...payments }),
-    ...invoicesJobs(writing),
+    ...invoicesJobs({ ...writing, workers, storage, changeDocument: changeDocumentWith(extensions) }),
     ...reviewsJobs(writing),
     ...taxJobs({ db: pool, address: config.vatRegisterUrl }),
     ...settingsJobs({ db: pool, mailer, brand, isDemo, isMailSent: config.smtp !== undefined }),

@@ -22,6 +22,8 @@ export type MailMessage = {
   subject: string
   template: MailTemplate
   data: Record<string, unknown>
+  /** Files that go with the mail; they are not stored with it. */
+  attachments?: { filename: string; content: Buffer; contentType: string }[]
 }
 
 /** A mail that has been rendered in its recipient's language. */
@@ -45,14 +47,14 @@ const templates = path.join(import.meta.dirname, 'templates')
 export function createMailer({ pool, smtp, senderName }: Options): Mailer {
   const transport = smtp && openMailTransport(pool, smtp.url)
 
-  async function deliver({ id, to, subject, text, html }: WrittenMail): Promise<void> {
+  async function deliver({ id, to, subject, text, html, attachments }: WrittenMail): Promise<void> {
     if (!transport || !smtp) return
     // Not stored, because its recipient is over the limit.
     if (!(await isUnsent(pool, id))) return
     const messageId = `<${id}@${smtp.from.split('@')[1]}>`
     const from = { name: senderName(), address: smtp.from }
     // `to` is an object, not a string: a comma in the name would make two recipients.
-    await transport(id, { messageId, from, to, subject, text, html })
+    await transport(id, { messageId, from, to, subject, text, html, ...(attachments && { attachments }) })
     await markSent(pool, id)
   }
 

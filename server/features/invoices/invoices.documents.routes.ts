@@ -8,6 +8,7 @@ import {
   invoiceArchivePath,
   isMonth,
 } from '#contract/invoices/documents.ts'
+import { mailInvoice as mailCall } from '#contract/invoices/mail.ts'
 import { t } from '#i18n/t.ts'
 import { type DocumentContent, titleOf } from '#server/documents/document-content.ts'
 import type { Documents } from '#server/documents/documents.ts'
@@ -26,6 +27,7 @@ import { creditNoteDocument } from './invoices.credit-document.ts'
 import { findOrIssueCreditNote, listCreditNotes } from './invoices.credit-notes.ts'
 import { confirmationOf, invoiceDocument, packingSlipOf } from './invoices.documents.ts'
 import { findOrIssueInvoice } from './invoices.invoices.ts'
+import { mailInvoice } from './invoices.mail.ts'
 import { toDocumentOrder } from './invoices.serializer.ts'
 
 type Wanted = { actor: Actor; id: string; kind: DocumentKind; shipment: unknown; refund: unknown }
@@ -62,6 +64,7 @@ type Asked = { Params: { id: string; file: string }; Querystring: Record<string,
 
 /** The documents of an order as PDF, for users who may read the order; packing slips for admins only. */
 export function invoicesRoutes(app: FastifyInstance, handle: Handle, { deps, identify }: Serving): void {
+  handle(mailCall, ({ actor, params }) => mailInvoice(deps, { actor, orderId: params.id }))
   handle(listNotes, ({ actor, params }) => listCreditNotes(deps, actor, params.id))
   app.get<{ Querystring: { month?: unknown } }>(`/api${invoiceArchivePath}`, {
     config: { endpointId: 'invoices.archive' },

@@ -1,19 +1,25 @@
+import { inTransaction } from '#server/database/transaction.ts'
 import { Refusal } from '#server/http/problem.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import type { OrderDeps } from '../orders/orders.deps.ts'
 import { findOrIssueInvoice } from './invoices.invoices.ts'
+import { type InvoiceMailDeps, queueInvoiceMail, sendInvoiceMail } from './invoices.mail.ts'
 
 /** Refusals that a person has to end: the page of the order says what its invoice lacks. */
 const leftToPeople = new Set(['order_not_found', 'invoice_not_due', 'invoice_incomplete'])
 
-export function invoicesJobs(deps: Pick<OrderDeps, 'pool' | 'db' | 'publicUrl'>): Jobs {
+export function invoicesJobs(deps: Pick<OrderDeps, 'pool'> & InvoiceMailDeps): Jobs {
   return {
+    // The buyer gets it by email: the days of its terms begin.
     'invoices.issue': async ({ orderId }) => {
       try {
         await findOrIssueInvoice(deps, String(orderId))
+        await inTransaction(deps.pool, (tx) => queueInvoiceMail(tx, String(orderId)))
       } catch (error) {
         if (!(error instanceof Refusal) || !leftToPeople.has(error.code)) throw error
       }
     },
+    'invoices.mail': ({ orderId, mailId }) =>
+      sendInvoiceMail(deps, { orderId: String(orderId), mailId: String(mailId) }),
   }
 }

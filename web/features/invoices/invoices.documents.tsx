@@ -1,16 +1,18 @@
 import { useEffect, useState } from 'react'
 import { type CreditNoteEntry, listCreditNotes } from '#contract/invoices/credit-notes.ts'
 import { type DocumentKind, documentPath, isInvoiceDue } from '#contract/invoices/documents.ts'
+import { mailInvoice } from '#contract/invoices/mail.ts'
 import { formatMoney } from '#contract/money.ts'
 import { packingSlipsPath } from '#contract/orders/admin-list.ts'
 import type { OrderLifecycle } from '#contract/orders/lifecycle.ts'
 import type { OrderStatus } from '#contract/orders/orders.ts'
 import { t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
-import { sentenceOf } from '../../api/problem.ts'
+import { ApiError, sentenceOf } from '../../api/problem.ts'
 import { saveFile } from '../../api/save-file.ts'
 import { Refusal } from '../../patterns/refusal.tsx'
 import { showToast } from '../../patterns/toast.ts'
+import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Time } from '../../ui/time.tsx'
 
@@ -95,6 +97,19 @@ export function OrderDocuments({ lifecycle, who }: OrderDocumentsProps) {
       setBusyWith(null)
     }
   }
+  async function mail(): Promise<void> {
+    setBusyWith('mail')
+    setRefusal(null)
+    try {
+      const { to } = await call(mailInvoice, { params: { id: lifecycle.order._id } })
+      showToast(t('The invoice is on its way to {email}', { email: to }))
+    } catch (error) {
+      const reasons = error instanceof ApiError ? error.errors.map(({ message }) => message) : []
+      setRefusal([sentenceOf(error), ...reasons].join(' '))
+    } finally {
+      setBusyWith(null)
+    }
+  }
   return (
     <div className="print:hidden">
       <ul className="order-documents" aria-label={t('Order documents')}>
@@ -116,6 +131,11 @@ export function OrderDocuments({ lifecycle, who }: OrderDocumentsProps) {
           </li>
         ))}
       </ul>
+      {who === 'all' && isInvoiceDue(lifecycle.order) ? (
+        <Button size="small" className="mt-2" isBusy={busyWith === 'mail'} onClick={() => void mail()}>
+          {t('Send the invoice by email')}
+        </Button>
+      ) : null}
       <Refusal text={refusal} />
     </div>
   )

@@ -1,0 +1,95 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Order } from '#contract/orders/orders.ts'
+import { signUpAdmin, signUpVerified, type TestActor } from '#tests/support/actors.ts'
+import { testPortal } from '#tests/support/portal.ts'
+import { addTestProduct } from '#tests/support/products.ts'
+
+const mails: string[] = []
+const server = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ['STARTTLS'],
+  onData(stream, _session, done) {
+    const parts: Buffer[] = []
+    stream.on('data', (part: Buffer) => parts.push(part))
+    stream.on('end', () => {
+      mails.push(Buffer.concat(parts).toString())
+      done()
+    })
+  },
+})
+
+const portal = testPortal()
+let admin: TestActor
+let buyer: TestActor
+let productId: string
+
+beforeAll(async () => {
+  server.listen(0, '127.0.0.1')
+  await once(server.server, 'listening')
+  const { port } = server.server.address() as AddressInfo
+  portal.config.smtp = { url: `smtp://127.0.0.1:${port}`, from: 'orders@test.example' }
+  admin = await signUpAdmin(portal)
+  buyer = await signUpVerified(portal)
+  productId = (await addTestProduct(admin, { unitprice: 12.5, available: 100 }))._id
+})
+
+afterAll(() => server.close())
+
+async function paid(): Promise<Order> {
+  const form = { productId, newOrderQty: 2, address: 'Demo Street 1' }
+  const order = (await buyer.call('POST', '/order', form)).json()
+  const receipt = { kind: 'cash', amount: order.total, receivedOn: '2026-01-31' }
+  await admin.call('POST', `/orders/${order._id}/receipts`, receipt)
+  return order
+}
+
+const invoicesOf = ({ number }: Order) =>
+  mails.filter((mail) => /Subject: Invoice /.test(mail) && mail.includes(String(number)))
+
+/** The PDF in the mail. */
+function attachmentOf(mail: string | undefined): Buffer {
+  const [, encoded = ''] = /Content-Type: application\/pdf[\s\S]*?\r\n\r\n([\s\S]*?)\r\n--/.exec(mail ?? '') ?? []
+  return Buffer.from(encoded, 'base64')
+}
+
+test('an invoice is sent to the buyer as PDF, and again when staff ask for it', async () => {
+  const order = await paid()
+  const send = () => admin.call('POST', `/order/${order._id}/invoice/mail`)
+  expect((await send()).json()).toEqual({ to: buyer.email })
+  const jobs = await portal.startJobs()
+  await expect.poll(() => invoicesOf(order)).toHaveLength(1)
+  const pdf = attachmentOf(invoicesOf(order)[0])
+  expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
+  const read = await buyer.call('GET', `/order/${order._id}/documents/invoice.pdf`)
+  expect(Math.abs(read.rawPayload.length - pdf.length)).toBeLessThan(200)
+  await send()
+  await expect.poll(() => invoicesOf(order)).toHaveLength(2)
+  await jobs.stop()
+})
+
+test('only staff send invoices, and only of orders that have one', async () => {
+  const form = { productId, newOrderQty: 1, address: 'Demo Street 1' }
+  const order = (await buyer.call('POST', '/order', form)).json()
+  const send = (actor: TestActor, id = order._id) => actor.call('POST', `/order/${id}/invoice/mail`)
+  expect((await send(buyer)).statusCode).toBe(403)
+  expect((await send(admin)).json().code).toBe('invoice_not_due')
+  expect((await send(admin, crypto.randomUUID())).json().code).toBe('order_not_found')
+})
+
+test('an order on invoice that has shipped gets its invoice by email', async () => {
+  await admin.call('PUT', `/users/${buyer.id}/terms`, { paymentDays: 14 })
+  const form = { productId, newOrderQty: 1, address: 'Demo Street 1' }
+  const order = (await buyer.call('POST', '/order', form)).json()
+  for (const status of ['confirmed', 'in_production']) {
+    const { version } = (await admin.call('GET', `/order/${order._id}/timeline`)).json().order
+    await admin.call('POST', `/order/${order._id}/status`, { status, version })
+  }
+  await admin.call('POST', `/order/${order._id}/shipments`, { quantity: 1, carrier: 'Demo Freight' })
+  const jobs = await portal.startJobs()
+  await expect.poll(() => invoicesOf(order)).toHaveLength(1)
+  await jobs.stop()
+  expect(attachmentOf(invoicesOf(order)[0]).length).toBeGreaterThan(1000)
+})
