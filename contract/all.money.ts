@@ -2,6 +2,7 @@ import * as checkout from './cart/checkout.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as creditNotes from './invoices/credit-notes.ts'
 import * as invoiceMail from './invoices/mail.ts'
+import * as readiness from './invoices/readiness.ts'
 import * as freight from './orders/freight.ts'
 import * as bank from './payments/bank.ts'
 import * as terms from './payments/terms.ts'
@@ -12,6 +13,7 @@ import * as vatChecks from './tax/vat-checks.ts'
 export const moneyEndpoints: readonly Endpoint[] = [
   creditNotes.listCreditNotes,
   invoiceMail.mailInvoice,
+  readiness.readReadiness,
   transfers.listReceipts,
   transfers.recordReceipt,
   transfers.withdrawReceipt,

@@ -1,8 +1,8 @@
 import { fillPath } from '../endpoint.ts'
 import type { Order } from '../orders/orders.ts'
 
-/** Documents of an order, as PDF. A packing slip belongs to one shipment and is for staff only, a credit note to one refund. */
-export const documentKinds = ['confirmation', 'packing-slip', 'invoice', 'credit-note'] as const
+/** Documents of an order, as PDF. A proforma invoice has no number of its own and asks for no payment by itself. A packing slip belongs to one shipment and is for staff only, a credit note to one refund. */
+export const documentKinds = ['confirmation', 'proforma', 'packing-slip', 'invoice', 'credit-note'] as const
 export type DocumentKind = (typeof documentKinds)[number]
 
 /** Below `/api`: `file` is a kind followed by `.pdf`. */
@@ -23,6 +23,11 @@ export const invoiceArchivePath = '/manage/invoices/archive.zip'
 
 export function isMonth(text: unknown): text is string {
   return typeof text === 'string' && /^20\d\d-(?:0[1-9]|1[0-2])$/.test(text)
+}
+
+/** Whether a proforma invoice is offered: there is a sum, and no invoice yet. */
+export function hasProforma(order: Pick<Order, 'status' | 'paid' | 'total'>): boolean {
+  return order.total > 0 && !isInvoiceDue(order) && order.status !== 'cancelled' && order.status !== 'expired'
 }
 
 /** Whether an order has an invoice, issued or to be issued: it costs something, and is paid or shipped. */

@@ -70,6 +70,7 @@ export type Job = (payload: Record<string, unknown>) => Promise<void>
 /** Documents whose content an extension may change before they are drawn. */
 export type DocumentTemplates = {
   confirmation?(content: DocumentContent): DocumentContent
+  proforma?(content: DocumentContent): DocumentContent
   'packing-slip'?(content: DocumentContent): DocumentContent
   /** Has to give the same for the same invoice, which never changes once it is issued. */
   invoice?(content: DocumentContent): DocumentContent

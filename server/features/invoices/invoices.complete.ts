@@ -7,7 +7,7 @@ import { mark, t } from '#i18n/t.ts'
 type Company = PortalSettings['company']
 
 /** What an invoice has to name of the seller (article 226 of Directive 2006/112/EC). */
-const demanded: readonly (readonly [keyof Company, string])[] = [
+export const demanded: readonly (readonly [keyof Company, string])[] = [
   ['legalName', mark('Legal name')],
   ['street', mark('Street and number')],
   ['postcode', mark('Postcode')],

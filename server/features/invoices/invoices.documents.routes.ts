@@ -9,6 +9,7 @@ import {
   isMonth,
 } from '#contract/invoices/documents.ts'
 import { mailInvoice as mailCall } from '#contract/invoices/mail.ts'
+import { readReadiness as readReadinessCall } from '#contract/invoices/readiness.ts'
 import { t } from '#i18n/t.ts'
 import { type DocumentContent, titleOf } from '#server/documents/document-content.ts'
 import type { Documents } from '#server/documents/documents.ts'
@@ -25,9 +26,10 @@ import { readOrderLifecycle } from '../orders/orders.lifecycle.ts'
 import { openArchive } from './invoices.archive.ts'
 import { creditNoteDocument } from './invoices.credit-document.ts'
 import { findOrIssueCreditNote, listCreditNotes } from './invoices.credit-notes.ts'
-import { confirmationOf, invoiceDocument, packingSlipOf } from './invoices.documents.ts'
+import { confirmationOf, invoiceDocument, packingSlipOf, proformaOf } from './invoices.documents.ts'
 import { findOrIssueInvoice } from './invoices.invoices.ts'
 import { mailInvoice } from './invoices.mail.ts'
+import { readReadiness } from './invoices.readiness.ts'
 import { toDocumentOrder } from './invoices.serializer.ts'
 
 type Wanted = { actor: Actor; id: string; kind: DocumentKind; shipment: unknown; refund: unknown }
@@ -41,6 +43,8 @@ async function writeDocument(
   switch (kind) {
     case 'confirmation':
       return confirmationOf(toDocumentOrder(order), order.status)
+    case 'proforma':
+      return proformaOf(toDocumentOrder(order))
     case 'invoice':
       return invoiceDocument(await findOrIssueInvoice(deps, order._id))
     case 'credit-note':
@@ -64,6 +68,7 @@ type Asked = { Params: { id: string; file: string }; Querystring: Record<string,
 
 /** The documents of an order as PDF, for users who may read the order; packing slips for admins only. */
 export function invoicesRoutes(app: FastifyInstance, handle: Handle, { deps, identify }: Serving): void {
+  handle(readReadinessCall, () => readReadiness(deps.db))
   handle(mailCall, ({ actor, params }) => mailInvoice(deps, { actor, orderId: params.id }))
   handle(listNotes, ({ actor, params }) => listCreditNotes(deps, actor, params.id))
   app.get<{ Querystring: { month?: unknown } }>(`/api${invoiceArchivePath}`, {

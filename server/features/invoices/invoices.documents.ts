@@ -61,6 +61,29 @@ export function confirmationOf(order: DocumentOrder, status: OrderStatus): Docum
   }
 }
 
+/** What an invoice of the order would say now, for customs or a prepayment: without a number, and no invoice in the sense of tax law. */
+export function proformaOf(order: DocumentOrder): DocumentContent {
+  const seller = sellerNow()
+  const notice = t('This is a proforma invoice: it is no tax invoice and no document for the deduction of tax.')
+  return {
+    layout: 2,
+    title: t('Proforma invoice'),
+    number: String(order.number),
+    language: language(),
+    seller,
+    facts: [...orderFacts(order, seller), ...requestFacts(order)],
+    addresses: [billing(order), delivery(order)],
+    ...pricedLines(order),
+    notes: [
+      { name: '', text: notice },
+      ...exemptionNotes(order),
+      ...notesOf(order),
+      questions(seller),
+      ...companyNotes(seller),
+    ],
+  }
+}
+
 /** An invoice, from its stored snapshot only. */
 export function invoiceDocument(invoice: Invoice): DocumentContent {
   if (isFirstInvoice(invoice)) return firstInvoiceDocument(invoice)

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { type CreditNoteEntry, listCreditNotes } from '#contract/invoices/credit-notes.ts'
-import { type DocumentKind, documentPath, isInvoiceDue } from '#contract/invoices/documents.ts'
+import { type DocumentKind, documentPath, hasProforma, isInvoiceDue } from '#contract/invoices/documents.ts'
 import { mailInvoice } from '#contract/invoices/mail.ts'
 import { formatMoney } from '#contract/money.ts'
 import { packingSlipsPath } from '#contract/orders/admin-list.ts'
@@ -36,6 +36,7 @@ function documentsOf(
   const documents: Wanted[] = [
     { key: 'confirmation', label: t('Confirmation'), kind: 'confirmation', at: order.createdAt },
   ]
+  if (hasProforma(order)) documents.push({ key: 'proforma', label: t('Proforma invoice'), kind: 'proforma' })
   if (isInvoiceDue(order)) documents.push({ key: 'invoice', label: t('Invoice'), kind: 'invoice' })
   for (const { refundId, number, amount, currency, refundedAt } of notes) {
     const label = t('Credit note {number}', { number: number ?? formatMoney(amount, currency) })

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link, type MetaFunction, useLoaderData, useRevalidator } from 'react-router'
 import { invoiceArchivePath } from '#contract/invoices/documents.ts'
+import { readReadiness } from '#contract/invoices/readiness.ts'
 import { formatMoney } from '#contract/money.ts'
 import { listBankReceipts } from '#contract/payments/bank.ts'
 import { listOpenItems } from '#contract/payments/terms.ts'
@@ -25,17 +26,19 @@ import { Button } from '../../../ui/button.tsx'
 import { Field, Select } from '../../../ui/field.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Time } from '../../../ui/time.tsx'
+import { InvoiceReadiness } from '../../invoices/invoices.readiness.tsx'
 import { BankEntries } from '../bank/payments.bank-entries.tsx'
 import { OpenItems } from '../terms/payments.open-items.tsx'
 
 export async function clientLoader() {
-  const [refunds, surplus, waiting, items] = await Promise.all([
+  const [refunds, surplus, waiting, items, readiness] = await Promise.all([
     call(listTransferRefunds, {}),
     call(listSurplus, {}),
     call(listBankReceipts, { query: {} }),
     call(listOpenItems, { query: {} }),
+    call(readReadiness, {}),
   ])
-  return { refunds, surplus, waiting, items }
+  return { refunds, surplus, waiting, items, readiness }
 }
 
 export const meta: MetaFunction = ({ matches }) =>
@@ -214,13 +217,14 @@ function Surplus() {
 }
 
 export default function Accounting() {
-  const { waiting, items } = useLoaderData<typeof clientLoader>()
+  const { waiting, items, readiness } = useLoaderData<typeof clientLoader>()
   const { revalidate } = useRevalidator()
   return (
     <>
       <PageHeader title={t('Accounting')} trail={{ to: paths.payments, label: t('Payments') }} />
       <div className="grid max-w-200 gap-8 px-4 pb-8 md:px-6">
         <BankEntries waiting={waiting} onChanged={revalidate} />
+        <InvoiceReadiness readiness={readiness} />
         <OpenItems items={items} onChanged={revalidate} />
         <Archive />
         <Refunds />

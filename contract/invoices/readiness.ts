@@ -1,0 +1,25 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+
+/**
+ * What invoices need, each as a step: `path` is the field of the settings, such as `company.vatId`, or `orders.address` and
+ * `products.shipWeight`, where `count` says how many lack it. A step that is not `isNeeded` is advice.
+ */
+const step = z.object({
+  path: z.string(),
+  label: z.string(),
+  isDone: z.boolean(),
+  isNeeded: z.boolean(),
+  count: z.nullable(z.int()),
+})
+export type ReadinessStep = z.infer<typeof step>
+
+export const readReadiness = endpoint({
+  id: 'invoices.readiness',
+  summary: 'Whether everything is there that invoices need, and what is missing, in the language of the request',
+  method: 'GET',
+  path: '/manage/invoices/readiness',
+  access: 'admin',
+  reply: z.object({ isReady: z.boolean(), steps: z.array(step) }),
+  errors: [],
+})

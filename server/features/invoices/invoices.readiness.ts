@@ -1,0 +1,52 @@
+import type { ReadinessStep } from '#contract/invoices/readiness.ts'
+import { dayIn, rateOn, standardTaxClass } from '#contract/tax-rules/tax-settings.ts'
+import { t } from '#i18n/t.ts'
+import type { Database } from '#server/database/pool.ts'
+import { settingsNow } from '#server/portal-settings/portal-settings.ts'
+import { demanded } from './invoices.complete.ts'
+import { countLacking } from './invoices.readiness.store.ts'
+
+function settingsSteps(): ReadinessStep[] {
+  const { company, tax, formats } = settingsNow()
+  const fields = demanded.map(([field, label]) => ({
+    ...{ path: `company.${field}`, label: t(label), isDone: company[field] !== '', count: null },
+    // Without tax, an invoice is issued as before.
+    isNeeded: tax.isOn || field === 'legalName',
+  }))
+  const day = dayIn(formats.timeZone, new Date())
+  const rate = rateOn(tax, { country: company.country, taxClass: standardTaxClass, day })
+  return [
+    ...fields,
+    { path: 'tax.isOn', label: t('Tax is stated'), isDone: tax.isOn, isNeeded: false, count: null },
+    {
+      ...{ path: 'tax.rates', label: t('Tax rate of the company’s country'), count: null },
+      ...{ isDone: !tax.isOn || rate !== null, isNeeded: tax.isOn },
+    },
+    {
+      ...{ path: 'company.bankAccounts', label: t('Bank account'), count: null },
+      ...{ isDone: company.bankAccounts.length > 0, isNeeded: false },
+    },
+  ]
+}
+
+/** What invoices need and have, in the sequence in which it is entered. */
+export async function readReadiness(db: Database): Promise<{ isReady: boolean; steps: ReadinessStep[] }> {
+  const { tax, freight } = settingsNow()
+  const { orders, products } = await countLacking(db)
+  const steps = [
+    ...settingsSteps(),
+    {
+      ...{ path: 'orders.address', label: t('Orders in work have an address') },
+      ...{ isDone: orders === 0, isNeeded: tax.isOn, count: orders },
+    },
+    ...(freight.isOn
+      ? [
+          {
+            ...{ path: 'products.shipWeight', label: t('Products have a shipping weight') },
+            ...{ isDone: products === 0, isNeeded: false, count: products },
+          },
+        ]
+      : []),
+  ]
+  return { isReady: steps.every(({ isDone, isNeeded }) => isDone || !isNeeded), steps }
+}

@@ -1,0 +1,52 @@
+import { Link } from 'react-router'
+import type { Reply } from '#contract/endpoint.ts'
+import type { readReadiness } from '#contract/invoices/readiness.ts'
+import { t } from '#i18n/t.ts'
+import { paths } from '../../dashboard-paths.ts'
+import { Status } from '../../ui/status.tsx'
+
+/** Where a step is done. */
+function placeOf(path: string): string {
+  if (path.startsWith('company.')) return paths.settingsOf('company')
+  if (path.startsWith('tax.')) return paths.tax
+  return path.startsWith('orders.') ? paths.manageAllOrders : paths.manageProducts
+}
+
+/** What invoices need: a list that names what is missing, with the way to it. */
+export function InvoiceReadiness({ readiness }: { readiness: Reply<typeof readReadiness> }) {
+  const open = readiness.steps.filter(({ isDone }) => !isDone)
+  return (
+    <section aria-labelledby="invoice-readiness">
+      <h2 id="invoice-readiness" className="text-h3">
+        {t('Ready to invoice')}
+      </h2>
+      <p className="mt-1 text-ui text-ink-2">
+        {readiness.isReady
+          ? t('Everything that invoices need is there.')
+          : t('Invoices are refused until what is missing is entered. No number is used meanwhile.')}
+      </p>
+      {open.length > 0 ? (
+        <ul className="mt-2 border-t border-line" aria-label={t('Ready to invoice')}>
+          {open.map(({ path, label, isNeeded, count }) => (
+            <li key={path} className="flex flex-wrap items-center gap-x-4 border-b border-line py-2 text-ui">
+              <span className="min-w-0 flex-1">
+                {label}
+                {count ? (
+                  <span className="text-ink-2"> · {t('{count} without', { count: String(count) })}</span>
+                ) : null}
+              </span>
+              <Status kind={isNeeded ? 'failed' : 'due'}>{isNeeded ? t('Missing') : t('Advised')}</Status>
+              <Link
+                to={placeOf(path)}
+                className="inline-block min-h-6"
+                aria-label={t('Enter: {label}', { label })}
+              >
+                {t('Enter')}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </section>
+  )
+}
