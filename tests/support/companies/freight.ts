@@ -57,7 +57,7 @@ export async function switchFreightOn(admin: TestActor, change: object = {}): Pr
 
 type Line = { product: Product; quantity: number }
 export type TestPlace = { country: string; postcode: string; city: string; region?: string }
-type Wanted = { to?: TestPlace; freightMethod?: string; expectedTotal?: number }
+type Wanted = { to?: TestPlace; freightMethod?: string; expectedTotal?: number; vatId?: string }
 
 export const berlin: TestPlace = { country: 'DE', postcode: '10115', city: 'Berlin' }
 
@@ -66,7 +66,7 @@ export async function orderSent(buyer: TestActor, lines: readonly Line[], { to =
   const added = lines.map(({ product, quantity }) => ({ productId: product._id, quantity }))
   const cart = (await buyer.call('POST', '/cart/lines', { lines: added })).json()
   const { country, postcode } = to
-  const asked = { country, postcode, freightMethod: more.freightMethod }
+  const asked = { country, postcode, freightMethod: more.freightMethod, vatId: more.vatId }
   const sums = (await buyer.call('POST', '/cart/sums', asked)).json()
   const form = { cartId: cart.id, version: cart.version, expectedTotal: sums.total, ...more }
   const answer = await buyer.call('POST', '/cart/order', { ...form, shipTo: { ...shipTo, ...to } })
