@@ -25,7 +25,13 @@ export type ImportField = {
 export const minOrderField = 'minorder'
 
 /** Fields with numbers, attributes left out. Cells write them with a point or a comma. */
-export const ownNumberFields: readonly string[] = ['unitprice', minOrderField, 'available', 'multiple']
+export const ownNumberFields: readonly string[] = [
+  'unitprice',
+  minOrderField,
+  'available',
+  'multiple',
+  'shipWeight',
+]
 
 /** Id, key or name of a group; headers of files may say `variant_group`. */
 const variantGroupField = 'variantGroup'
@@ -41,6 +47,10 @@ const productFields = [
   { key: minOrderField, label: mark('Minimum order'), isRequired: true },
   { key: 'available', label: mark('Available quantity'), isRequired: true },
   { key: 'multiple', label: mark('Order multiple'), isRequired: false },
+  { key: 'taxClass', label: mark('Tax class'), isRequired: false },
+  { key: 'shipWeight', label: mark('Shipping weight of a piece'), isRequired: false },
+  { key: 'shipWeightUnit', label: mark('Unit of the weight'), isRequired: false },
+  { key: 'shippingClass', label: mark('Shipping class'), isRequired: false },
   { key: 'category', label: mark('Category'), isRequired: false },
   { key: 'status', label: mark('Status'), isRequired: false },
   { key: 'metaTitle', label: mark('Page title'), isRequired: false },

@@ -55,6 +55,10 @@ export const adminProducts = {
     'metaDescription',
     'slug',
     'variantGroup',
+    'taxClass',
+    'shipWeight',
+    'shipWeightUnit',
+    'shippingClass',
   ],
   /** Names and descriptions in other languages: `name_de`. Attributes of all families: `attributes.bore`. */
   moreExported: () => [

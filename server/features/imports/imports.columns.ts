@@ -17,6 +17,10 @@ const otherNames: Record<string, readonly string[]> = {
   [minOrderField]: ['moq', 'min order', 'minimum order quantity', 'mindestbestellmenge', 'minimum'],
   available: ['stock', 'quantity', 'in stock', 'bestand', 'lagerbestand', 'qty', 'stock quantity', 'menge'],
   multiple: ['pack', 'pack size', 'verpackungseinheit', 'multiple'],
+  shipWeight: ['shipping weight', 'ship weight', 'versandgewicht'],
+  shipWeightUnit: ['shipping weight unit', 'weight unit', 'gewichtseinheit'],
+  shippingClass: ['versandklasse'],
+  taxClass: ['steuerklasse'],
   category: ['family', 'kategorie', 'group', 'familie'],
 }
 
