@@ -6,17 +6,18 @@ import type { Product } from '#contract/products/products.ts'
 import { signUpAdmin, signUpVerified, type TestActor } from '#tests/support/actors.ts'
 import { orderSent, switchFreightOn, type TestPlace } from '#tests/support/companies/freight.ts'
 import { germanTax, publishSettings, rememberAnswer, switchTaxOn } from '#tests/support/companies/tax.ts'
+import { extent } from '#tests/support/extent.ts'
 import { findBrokenOrders } from '#tests/support/order-invariants.ts'
 import { cards, confirmWith, startPaying } from '#tests/support/payments/payments.ts'
 import { testPortal } from '#tests/support/portal.ts'
 import { addTestProduct } from '#tests/support/products.ts'
 import { camtOf } from '#tests/support/providers/bank.ts'
+import { randomOf } from '#tests/support/providers/random.ts'
 import { startVatRegister, type VatRegister } from '#tests/support/providers/vat-register.ts'
 import { findOrIssueCreditNote } from './invoices.credit-notes.ts'
 import { findOrIssueInvoice } from './invoices.invoices.ts'
 
-/** `YEAR_ORDERS=2000` plays the whole year. */
-const orders = Number(process.env.YEAR_ORDERS ?? 120)
+const orders = extent === 'full' ? 2000 : 120
 const iban = 'DE89370400440532013000'
 const dutchBusiness = 'NL004495445B01'
 
@@ -54,17 +55,6 @@ beforeAll(async () => {
 })
 
 afterAll(() => register.close())
-
-/** A generator of numbers that gives the same ones again (mulberry32). */
-function randomOf(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d_2b_79_f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
 
 const random = randomOf(2026)
 const pick = <One>(all: readonly One[]): One => all[Math.floor(random() * all.length)] as One

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mostMinor } from '#contract/money.ts'
 import { type TaxedLine, taxedSums } from '#contract/tax-rules/sums.ts'
 import { cloneDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { randomOf } from '#tests/support/providers/random.ts'
 import { sharesSql } from './orders.place-lines.store.ts'
 
 let database: TestDatabase
@@ -11,17 +12,6 @@ beforeAll(async () => {
 })
 
 afterAll(() => database.drop())
-
-/** A generator of numbers that gives the same ones again (mulberry32). */
-function randomOf(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d_2b_79_f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
 
 const categories = ['S', 'Z', 'K'] as const
 const rates = [0, 250, 550, 700, 810, 1900, 2000, 2550, 10_000]
