@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Product } from '#contract/products/products.ts'
-import { signUpAdmin, signUpVerified, type TestActor } from '#tests/support/actors.ts'
+import { signUp, signUpAdmin, signUpVerified, type TestActor } from '#tests/support/actors.ts'
 import { orderSent, switchFreightOn, testFreight } from '#tests/support/companies/freight.ts'
 import { publishSettings, switchTaxOn } from '#tests/support/companies/tax.ts'
 import { findBrokenOrders } from '#tests/support/order-invariants.ts'
@@ -72,6 +72,13 @@ test('a part without a weight is never free: staff say the freight, and nothing 
   const cancelled = await buyer.call('POST', `/order/${placed._id}/cancel`)
   expect(cancelled.statusCode).toBe(200)
   expect((await state(30, cancelled.json().version)).json().code).toBe('freight_is_final')
+})
+
+test('an account whose address is not confirmed reserves parts for its usual time, also while staff work out the freight', async () => {
+  const stranger = await signUp(portal)
+  const { order: placed } = await orderSent(stranger, [{ product: unweighed, quantity: 1 }])
+  expect(placed).toMatchObject({ freight: { kind: 'quoted', amount: null } })
+  expect(placed.holdUntil).not.toBeNull()
 })
 
 test('what is stated is final once money depends on it; freight of a table always is', async () => {

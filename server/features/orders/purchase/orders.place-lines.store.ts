@@ -147,7 +147,7 @@ const placeLinesSql = `
       line_count, goods_minor, total_minor, tax_minor, treatment, bill_to,
       po_number, requested_on, ship_to, cart_id, said_more, freight_kind, freight_minor, freight, payment_days)
     select $1, $2, product_id, $3, $7, name, sku, image, description, drawing, available,
-      quantity, unit_price_minor, $8, $9, $10, $11, case when goods_minor > 0 and ($29 is null or freight_minor is not null) and $35::integer is null then now() + $12 * interval '1 minute' end,
+      quantity, unit_price_minor, $8, $9, $10, $11, case when goods_minor > 0 and ($29 is null or freight_minor is not null or not $14) and $35::integer is null then now() + $12 * interval '1 minute' end,
       cardinality($4), case when cardinality($4) > 1 or tax_minor is not null or $29 is not null then goods_minor end,
       case when cardinality($4) > 1 or tax_minor is not null or $29 is not null
         then goods_minor + coalesce(freight_minor, 0) + coalesce(tax_minor, 0) end,

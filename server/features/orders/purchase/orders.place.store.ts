@@ -55,7 +55,8 @@ export const notifyPlacedSql =
  * always for an account that may reserve only half, its orders wait for each other and the count is exact (migration
  * 0047). See `allowanceRefusal`. $15 to $17 are the tax classes with their rates and categories, $18 how the order is taxed;
  * all are null where tax is not stated. $19 is the
- * method of freight as it is kept, null where freight is not stated: staff say it, because the address is a free text.
+ * method of freight as it is kept, null where freight is not stated: staff say it, because the address is a free text: an account that may reserve everything
+ * then reserves the stock without an end.
  * $20 are the days after the invoice; without them the stock is reserved for $12 minutes.
  */
 const placeSql = `
@@ -84,7 +85,7 @@ const placeSql = `
                         quantity, unit_price_minor, currency, address, phone, others, hold_until, line_count,
                         goods_minor, tax_minor, total_minor, treatment, freight_kind, freight, payment_days)
     select $1, $2, id, $3, $7, name, sku, image, description, drawing, available + $5, $5, unit_price_minor, $8, $9, $10, $11,
-           case when unit_price_minor > 0 and $19::jsonb is null and $20::integer is null then now() + $12 * interval '1 minute' end, 1,
+           case when unit_price_minor > 0 and ($19::jsonb is null or not $14) and $20::integer is null then now() + $12 * interval '1 minute' end, 1,
            case when unit_price_minor > 0 and (rate_no is not null or $19 is not null) then unit_price_minor * $5 end,
            case when unit_price_minor > 0 then tax_of(unit_price_minor * $5, ($16::integer[])[rate_no]) end,
            case when unit_price_minor > 0 and (rate_no is not null or $19 is not null) then unit_price_minor * $5
