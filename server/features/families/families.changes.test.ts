@@ -1,10 +1,13 @@
+import type { QueryResultRow } from 'pg'
 import { beforeAll, expect, test } from 'vitest'
 import type { ManagedAttribute, ManagedModel, ModelChange } from '#contract/families/families.ts'
+import type { Database } from '#server/database/pool.ts'
 import { callAs, signUp, signUpAdmin, type TestActor } from '#tests/support/actors.ts'
 import { addTestAttribute, addTestFamily } from '#tests/support/catalogue/managed-families.ts'
 import { fillTable } from '#tests/support/database.ts'
 import { testPortal } from '#tests/support/portal.ts'
 import { addTestProduct } from '#tests/support/products.ts'
+import { manageModel } from './families.families.ts'
 import { familiesJobs } from './families.jobs.ts'
 
 const portal = testPortal()
@@ -83,6 +86,28 @@ test('products with a choice that leaves get the other one, in batches, and then
     [seal.id],
   )
   expect(rows).toEqual([{ before: { choice: 'NBR' }, after: { choice: 'FKM', products: 2_300 } }])
+})
+
+test('a change that ends while the families are read is still shown as running, so that the page reads again', async () => {
+  const { seal } = await addSealed('Ending')
+  const change = await begin(seal, 'NBR', 'FKM')
+  let isFollowed = false
+  const { pool }: { pool: Database } = portal
+  const endingMeanwhile: Database = {
+    async query<Row extends QueryResultRow>(sql: string, values?: readonly unknown[]) {
+      const answer = await pool.query<Row>(sql, values)
+      if (!isFollowed && sql.includes('from product_attribute')) {
+        isFollowed = true
+        await follow(change)
+      }
+      return answer
+    },
+  }
+  const { attributes, changes } = await manageModel(endingMeanwhile)
+  expect(isFollowed).toBe(true)
+  expect(attributes.find(({ id }) => id === seal.id)?.choices).toHaveLength(3)
+  expect(changes).toMatchObject([{ id: change.id, state: 'running' }])
+  expect(await manageModel(pool)).toMatchObject({ changes: [] })
 })
 
 test('while a choice leaves, a product that is saved with it gets the other one, whenever it is saved', async () => {

@@ -39,16 +39,15 @@ import {
 } from './families.usage.store.ts'
 
 export async function manageModel(db: Database): Promise<ManagedModel> {
-  return toModel(await readState(db), db)
-}
-
-async function toModel(state: ModelState, db: Database): Promise<ManagedModel> {
+  // Before the families: a change that ends between the two is shown as running, and the page reads again.
+  const running = await listRunning(db)
+  const state = await readState(db)
   const counts = new Map((await countByFamily(db)).map(({ family, count }) => [family, count]))
   return {
     families: state.families.map((family) => toManagedFamily(state, family, counts.get(family.key) ?? 0)),
     attributes: state.attributes.map(toManagedAttribute),
     units: state.units,
-    changes: (await listRunning(db)).map(toChange),
+    changes: running.map(toChange),
   }
 }
 
@@ -226,7 +225,7 @@ export async function orderFamilies(
     await orderFamilyRows(tx, keys)
     const recorded = { actor, action: 'family.ordered', kind: 'family', id: '', name: '' } as const
     await recordModelChange(tx, { ...recorded, before: { order: before }, after: { order: keys } })
-    return toModel(await readState(tx), tx)
+    return manageModel(tx)
   })
 }
 
