@@ -11,7 +11,27 @@ export type S3Settings = {
   secretAccessKey: string
 }
 
-const timeoutMs = 15_000
+/** Time until the service answers. An upload has longer: as long as a slow line takes for its bytes. */
+const answerMs = 15_000
+const slowestBytesPerSecond = 200_000
+
+/**
+ * A fetch that waits for the beginning of an answer only so long. The rest of it takes as long as its reader, which may be a
+ * person with a slow line; when nothing more comes, the limit of Node for bodies ends it.
+ */
+function fetchUntilAnswered(waitMs: number): typeof fetch {
+  return async (input, init) => {
+    const abort = new AbortController()
+    const uploadMs = init?.body instanceof Uint8Array ? (init.body.length / slowestBytesPerSecond) * 1_000 : 0
+    const late = () => abort.abort(new DOMException('The S3 service did not answer in time', 'TimeoutError'))
+    const timer = setTimeout(late, waitMs + uploadMs)
+    try {
+      return await fetch(input, { ...init, signal: abort.signal })
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+}
 
 /** What the library throws for a key that does not exist. */
 function missing(error: unknown): { status: number; body: null } {
@@ -20,11 +40,11 @@ function missing(error: unknown): { status: number; body: null } {
 }
 
 /** A bucket of any S3-compatible service, addressed by path: `{endpoint}/{bucket}/{key}`. */
-export function s3Storage({ endpoint, bucket, ...access }: S3Settings): Storage {
+export function s3Storage({ endpoint, bucket, ...access }: S3Settings, waitMs = answerMs): Storage {
   const client = new S3mini({
     ...access,
     endpoint: `${endpoint}/${encodeURIComponent(bucket)}`,
-    requestAbortTimeout: timeoutMs,
+    fetch: fetchUntilAnswered(waitMs),
   })
   return {
     async put(key, bytes, type) {

@@ -1,12 +1,18 @@
 import crypto from 'node:crypto'
+import { once } from 'node:events'
 import fs from 'node:fs'
+import net, { type AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
+import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startS3, type TestS3 } from '#tests/support/providers/s3.ts'
 import { readConfig } from '../config.ts'
 import { openStorage } from './open-storage.ts'
 import type { Storage } from './storage.ts'
+import { type S3Settings, s3Storage } from './storage-s3.ts'
 
 const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'datum storage '))
 let s3: TestS3
@@ -80,6 +86,26 @@ test('a wrong secret of S3 is an error, not an empty result', async () => {
   const storage = openStorage(readConfig({ ...s3.env, S3_SECRET_ACCESS_KEY: 'wrong' }))
   await expect(storage.put(key(), Buffer.from('x'), 'image/webp')).rejects.toThrow()
   await expect(storage.read(key())).rejects.toThrow()
+})
+
+test('a file that is read slowly from S3 comes whole: only the wait for an answer has a limit', async () => {
+  const waitMs = 1_000
+  const storage = s3Storage(readConfig(s3.env).s3 as S3Settings, waitMs)
+  const [where, bytes] = [key(), crypto.randomBytes(9_000_000)]
+  await storage.put(where, bytes, 'model/step')
+  const stream = await storage.stream(where, { start: 0, end: bytes.length - 1 })
+  await setTimeout(waitMs * 1.2)
+  expect(Buffer.compare(await buffer(stream as Readable), bytes)).toBe(0)
+})
+
+test('an S3 service that does not answer is an error after the wait', async () => {
+  const silent = net.createServer().listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  const endpoint = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`
+  const storage = s3Storage({ ...(readConfig(s3.env).s3 as S3Settings), endpoint }, 50)
+  await expect(storage.read(key())).rejects.toThrow('did not answer in time')
+  await expect(storage.put(key(), Buffer.from('x'), 'image/webp')).rejects.toThrow('did not answer in time')
+  silent.close()
 })
 
 test("files on the disk are for the portal's account only, and no temporary file stays", async () => {

@@ -147,9 +147,9 @@ export type ToBook = {
 
 export async function listToBook(db: Database, limit: number): Promise<ToBook[]> {
   const { rows } = await db.query<ToBook>(
-    `select b.id, b.order_id, b.amount_minor, b.currency, b.booked_on::text as booked_on, b.text, f.actor_id, f.actor_name,
+    `select b.id, o.id as order_id, b.amount_minor, b.currency, b.booked_on::text as booked_on, b.text, f.actor_id, f.actor_name,
        u.email as actor_email
-     from bank_receipt b join bank_file f on f.id = b.file_id left join users u on u.id = f.actor_id
+     from bank_receipt b join orders o on o.id = b.order_id join bank_file f on f.id = b.file_id left join users u on u.id = f.actor_id
      where b.state = 'matched' order by b.booked_on, b.id limit $1`,
     [limit],
   )
