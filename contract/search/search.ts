@@ -27,6 +27,7 @@ export const foundProduct = z.object({
   available: z.int(),
   minOrder: z.int(),
   multiple: z.int(),
+  taxClass: z.string(),
 })
 
 /** A family of parts with how many products of it were found; null if there are too many to count. `other`: no family. */

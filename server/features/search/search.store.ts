@@ -105,12 +105,12 @@ type Matches = { products: FoundRow[]; families: FoundFamily[] }
 function matchesStatement({ matching, ranking, code }: ProductWords, withDrafts: boolean): Statement {
   const seen = withDrafts ? 'archived_at is null' : 'archived_at is null and published_at is not null'
   const text = `with product as materialized (
-       select id, name, sku, family, words, unit_price_minor, available, min_order, order_multiple from product
+       select id, name, sku, family, words, unit_price_minor, available, min_order, order_multiple, tax_class from product
        where words @@ $1::tsquery and ${seen} limit ${mostRanked}
      )
      select
        (select coalesce(json_agg(best), '[]') from (
-         select id as _id, name, sku, unit_price_minor as "priceMinor", available, min_order as "minOrder", order_multiple as multiple
+         select id as _id, name, sku, unit_price_minor as "priceMinor", available, min_order as "minOrder", order_multiple as multiple, tax_class as "taxClass"
          from product
          order by words @@ $3::tsquery desc, ${rankSql('$2')} desc, name limit ${mostFound}
        ) best) as products,

@@ -11,6 +11,7 @@ const product = {
   available: 5,
   minOrder: 1,
   multiple: 1,
+  taxClass: 'standard',
 }
 
 function entriesOf(groups: ReturnType<typeof resultGroups>, id: string): Entry[] {

@@ -5,10 +5,25 @@ import type { Product } from '#contract/products/products.ts'
 export type Priced = Pick<Product, 'unitprice' | 'currency' | 'taxClass'>
 
 /**
- * The price of one piece as the portal shows it: net or gross, and the gross price beside the net one. The factor is four times
- * the error of floating point: what is half of the smallest unit is rounded up, as by `taxOf`, which pages would have to load
- * for this alone.
+ * The factor is four times the error of floating point: what is half of the smallest unit is rounded up, as by `taxOf`, which
+ * pages would have to load for this alone.
  */
+function grossOf(unitprice: number, percent: number): number {
+  return unitprice * (100 + percent) * 0.01 * (1 + 2 ** -50)
+}
+
+/** The price of one piece as the page shows it first, and whether it includes tax; undefined while tax is off. */
+export function shownAmount(
+  { unitprice, taxClass }: Priced,
+  tax?: PublicTax,
+): { amount: number; hasTax?: boolean } {
+  const one = tax?.classes[taxClass]
+  if (!one) return { amount: unitprice }
+  const hasTax = tax?.shown === 'gross'
+  return { amount: hasTax ? grossOf(unitprice, one.percent) : unitprice, hasTax }
+}
+
+/** The price of one piece as the portal shows it: net or gross, and the gross price beside the net one. */
 export function shownPrice(
   { unitprice, currency, taxClass }: Priced,
   tax?: PublicTax,
@@ -16,6 +31,6 @@ export function shownPrice(
   const one = tax?.classes[taxClass]
   const net = formatMoney(unitprice, currency)
   if (!one || tax?.shown === 'net') return [net]
-  const gross = formatMoney(unitprice * (100 + one.percent) * 0.01 * (1 + 2 ** -50), currency)
+  const gross = formatMoney(grossOf(unitprice, one.percent), currency)
   return tax?.shown === 'gross' ? [gross] : [net, `${gross} ${one.beside}`]
 }

@@ -3,7 +3,7 @@ import { suggestionsOf } from './catalogue.suggested.ts'
 
 const product = {
   ...{ _id: 'one', name: 'Compressor 10-52T', sku: 'KC-1252-B' },
-  ...{ unitprice: 161.92, available: 1240, minOrder: 25, multiple: 5 },
+  ...{ unitprice: 161.92, available: 1240, minOrder: 25, multiple: 5, taxClass: 'standard' },
 }
 const families = [
   { family: 'compressor', count: 1200 },
@@ -23,6 +23,13 @@ test('products lead to their pages, families to their lists with the words that 
     ['/products?q=compressor&family=other', 'Other with “compressor”', ''],
     ['/products?q=compreso', 'All results for “compreso”', ''],
   ])
+})
+
+test('prices are shown as on the pages: with tax where the portal shows gross prices', () => {
+  const tax = { shown: 'gross' as const, classes: { standard: { percent: 19, beside: '' } } }
+  const found = { products: [product], families: [], corrected: null }
+  const { entries } = suggestionsOf(found, { text: 'comp', currency: 'EUR', tax })
+  expect(entries[0]?.price).toBe('€192.68')
 })
 
 test('where nothing is found, nothing is suggested', () => {

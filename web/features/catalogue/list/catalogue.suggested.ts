@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react'
-import { formatMoney } from '#contract/money.ts'
+import type { PublicTax } from '#contract/page-settings.ts'
 import { type Suggestions, suggest } from '#contract/search/search.ts'
 import { t } from '#i18n/t.ts'
 import { callWith } from '../../../api/call.ts'
@@ -7,6 +7,7 @@ import { loadModel } from '../../../api/catalogue-model.ts'
 import { useCompany } from '../../../api/company.ts'
 import { paths } from '../../../paths.ts'
 import { formatQuantity } from '../../../patterns/money.tsx'
+import { shownPrice } from '../../tax/tax.words.ts'
 import { sayFamily } from '../catalogue.attributes.ts'
 import { type StockBadge, stockBadgeOf } from './catalogue.stock-badge.ts'
 
@@ -30,12 +31,12 @@ function searchPath(query: Record<string, string>): string {
   return `${paths.products}?${new URLSearchParams(query)}`
 }
 
-type Typed = { text: string; currency: string }
+type Typed = { text: string; currency: string; tax?: PublicTax }
 
 /** What is offered while `text` is typed: products, their families with these words, and the whole list. */
 export function suggestionsOf(
   { products, families, corrected }: Suggestions,
-  { text, currency }: Typed,
+  { text, currency, tax }: Typed,
 ): Suggested {
   const words = corrected ?? text
   const entries: Suggestion[] = [
@@ -45,7 +46,7 @@ export function suggestionsOf(
       label: product.name,
       note: product.sku,
       stock: stockBadgeOf(product),
-      price: product.unitprice > 0 ? formatMoney(product.unitprice, currency) : '',
+      price: product.unitprice > 0 ? shownPrice({ ...product, currency }, tax)[0] : '',
     })),
     ...families.map(({ family, count }) => ({
       id: `family-${family}`,
@@ -61,14 +62,14 @@ export function suggestionsOf(
 
 /** The suggestions for a text. Those of before stay until new ones are there; without an answer there are none. */
 export function useSuggested(text: string): Suggested {
-  const { currency } = useCompany()
+  const { currency, tax } = useCompany()
   const [suggested, setSuggested] = useState<Suggested>(nothing)
   useEffect(() => {
     if (text === '') return setSuggested(nothing)
     const leaving = new AbortController()
     const timer = setTimeout(() => {
       Promise.all([callWith(suggest, { query: { q: text } }, { signal: leaving.signal }), loadModel()]).then(
-        ([found]) => setSuggested(suggestionsOf(found, { text, currency })),
+        ([found]) => setSuggested(suggestionsOf(found, { text, currency, tax })),
         () => leaving.signal.aborted || setSuggested(nothing),
       )
     }, waitMs)
@@ -76,7 +77,7 @@ export function useSuggested(text: string): Suggested {
       clearTimeout(timer)
       leaving.abort()
     }
-  }, [text, currency])
+  }, [text, currency, tax])
   return suggested
 }
 

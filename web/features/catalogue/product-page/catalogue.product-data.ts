@@ -1,10 +1,11 @@
 import type { MetaDescriptor } from 'react-router'
 import type { DescribedProduct } from '#contract/catalogue/catalogue.ts'
 import { minorDigits } from '#contract/money.ts'
-import type { PublicSettings } from '#contract/page-settings.ts'
+import type { PublicCompany, PublicSettings } from '#contract/page-settings.ts'
 import type { ProductReviews } from '#contract/reviews/reviews.ts'
 import { t } from '#i18n/t.ts'
 import { paths } from '../../../paths.ts'
+import { shownAmount } from '../../tax/tax.words.ts'
 
 /** The address that search engines show: the readable one if there is one. The page is at `/products/{id}` too. */
 export function addressOf({ product, page }: Pick<DescribedProduct, 'product' | 'page'>): string {
@@ -25,8 +26,7 @@ export function productData(
   const offer = {
     '@type': 'Offer',
     url: address,
-    price: product.unitprice.toFixed(minorDigits(product.currency)),
-    priceCurrency: product.currency,
+    ...priceData(product, company.tax),
     availability: `https://schema.org/${product.available >= minOrder ? 'InStock' : 'OutOfStock'}`,
     eligibleQuantity: { '@type': 'QuantitativeValue', minValue: minOrder, unitCode: 'C62' },
     seller: { '@type': 'Organization', name: company.legalName },
@@ -42,11 +42,11 @@ export function productData(
         ...(product.sku && { sku: product.sku }),
         ...(product.image && { image: product.image }),
         ...(material && { material }),
-        ...(properties.length > 0 && { additionalProperty: properties }),
+        ...propertiesData(described, properties),
         brand: { '@type': 'Brand', name: company.name },
         ...(product.unitprice > 0 && { offers: offer }),
         ...ratingData(reviews),
-        ...valuesData(described, origin),
+        ...(described.variants && { isVariantOf: { '@id': groupId(origin, described.variants.key) } }),
       },
     },
     ...groupData(described, origin),
@@ -64,6 +64,15 @@ export function productData(
   ]
 }
 
+/** The price as the page shows it; with tax on, whether it is part of it. */
+function priceData(product: DescribedProduct['product'], tax: PublicCompany['tax']) {
+  const { amount, hasTax } = shownAmount(product, tax)
+  const price = { price: amount.toFixed(minorDigits(product.currency)), priceCurrency: product.currency }
+  if (hasTax === undefined) return price
+  const specification = { '@type': 'UnitPriceSpecification', ...price, valueAddedTaxIncluded: hasTax }
+  return { ...price, priceSpecification: specification }
+}
+
 /** Search engines know the others from their own pages. */
 const mostListed = 50
 
@@ -71,16 +80,17 @@ function groupId(origin: string, key: string): string {
   return `${origin}${paths.products}#variants-${key}`
 }
 
-/** The values by which a product differs from the other variants of its group. */
-function valuesData({ product, variants }: Pick<DescribedProduct, 'product' | 'variants'>, origin: string) {
+/** The values of the data sheet, then those by which a product differs from the other variants of its group. */
+function propertiesData({ product, variants }: DescribedProduct, properties: readonly object[]) {
   const own = variants?.items.find(({ _id }) => _id === product._id)
-  if (!variants || !own) return {}
-  const values = variants.axes.map(({ name, values }, at) => ({
+  const axes = own && variants ? variants.axes : []
+  const values = axes.map(({ name, values }, at) => ({
     '@type': 'PropertyValue',
     name,
-    value: values.find(({ key }) => key === own.values[at])?.label ?? '',
+    value: values.find(({ key }) => key === own?.values[at])?.label ?? '',
   }))
-  return { isVariantOf: { '@id': groupId(origin, variants.key) }, additionalProperty: values }
+  const all = [...properties, ...values]
+  return all.length > 0 ? { additionalProperty: all } : {}
 }
 
 /** The group of variants: each has a page of its own, which names the same group. */
