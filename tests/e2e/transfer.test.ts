@@ -38,7 +38,7 @@ async function readStatements(page: Page, url: string, reference: string): Promi
   ]
   await give(camtOf(entries, { iban }))
   await expect(page.getByText('1 of 2 entries are booked, 1 wait below, 0 were known.')).toBeVisible()
-  const waiting = page.getByRole('list', { name: 'Entries that wait' }).getByRole('listitem')
+  const waiting = page.getByRole('list', { name: 'Entries to review' }).getByRole('listitem')
   await waiting.getByLabel('Number of the order for $12.34').fill('1')
   await waiting.getByRole('button', { name: 'Book' }).click()
   await expect(waiting.getByText('This order does not exist')).toBeVisible()

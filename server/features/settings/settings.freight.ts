@@ -43,7 +43,7 @@ export async function refuseUndeliverable(
 ): Promise<void> {
   if (group !== 'freight') return
   const freight = content as FreightSettings
-  const none = t('Add a method first: without one, nothing could be ordered.')
+  const none = t('Add a method first: without one, nothing can be ordered.')
   const faults = [
     ...(freight.isOn && freight.methods.length === 0 ? [{ path: 'content.methods', message: none }] : []),
     ...amountFaults(freight),

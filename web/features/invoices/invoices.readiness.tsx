@@ -22,8 +22,10 @@ export function InvoiceReadiness({ readiness }: { readiness: Reply<typeof readRe
       </h2>
       <p className="mt-1 text-ui text-ink-2">
         {readiness.isReady
-          ? t('Everything that invoices need is there.')
-          : t('Invoices are refused until what is missing is entered. No number is used meanwhile.')}
+          ? t('Everything needed for invoices is in place.')
+          : t(
+              'Invoices are refused until what is missing is entered. No invoice number is used up in the meantime.',
+            )}
       </p>
       {open.length > 0 ? (
         <ul className="mt-2 border-t border-line" aria-label={t('Ready to invoice')}>
@@ -35,7 +37,7 @@ export function InvoiceReadiness({ readiness }: { readiness: Reply<typeof readRe
                   <span className="text-ink-2"> · {t('{count} without', { count: String(count) })}</span>
                 ) : null}
               </span>
-              <Status kind={isNeeded ? 'failed' : 'due'}>{isNeeded ? t('Missing') : t('Advised')}</Status>
+              <Status kind={isNeeded ? 'failed' : 'due'}>{isNeeded ? t('Missing') : t('Recommended')}</Status>
               <Link
                 to={placeOf(path)}
                 className="inline-block min-h-6"

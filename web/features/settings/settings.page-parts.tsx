@@ -1,11 +1,15 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { SettingsGroup } from '#contract/portal-settings.ts'
 import { t } from '#i18n/t.ts'
 import { paths } from '../../dashboard-paths.ts'
 import { FormRefusal } from '../../patterns/form/form-refusal.tsx'
+import { PageHeader } from '../../patterns/page-header.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { groupLabels, shownGroups } from './settings.fields.ts'
 import type { SettingsActions } from './settings.use-settings.ts'
+import { SettingsVersions } from './settings.versions.tsx'
 
 /** The groups of settings, and the pages beside them. */
 export function GroupLinks({ current }: { current: SettingsGroup }) {
@@ -69,6 +73,47 @@ export function DraftNote({
         </div>
       ) : null}
       <FormRefusal text={problem} />
+    </>
+  )
+}
+
+type FrameProps = {
+  current: 'tax' | 'freight'
+  title: string
+  lead: string
+  settings: SettingsActions
+  children: ReactNode
+}
+
+/** A page of settings that has a form of its own, between the links to the others and the versions. */
+export function SettingsFrame({ current, title, lead, settings, children }: FrameProps) {
+  return (
+    <>
+      <PageHeader title={title} lead={lead} />
+      <div className="grid gap-x-8 gap-y-5 px-4 pb-8 md:grid-cols-[11rem_minmax(0,1fr)] md:px-6">
+        <GroupLinks current={current} />
+        <div className="grid min-w-0 grid-cols-1 content-start gap-6">
+          <DraftNote settings={settings} />
+          {children}
+          <section>
+            <h2 className="mb-3 text-h3">{t('Versions')}</h2>
+            <SettingsVersions settings={settings} />
+          </section>
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** What is there until the settings are. */
+export function SettingsSkeleton({ title }: { title: string }) {
+  return (
+    <>
+      <PageHeader title={title} />
+      <div className="grid gap-2 px-4 md:px-6" aria-busy="true">
+        <Skeleton className="h-16" />
+        <Skeleton className="h-48" />
+      </div>
     </>
   )
 }

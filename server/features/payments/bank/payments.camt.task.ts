@@ -85,7 +85,7 @@ function endEntry(reading: Reading): void {
   for (const detail of isBatch ? details : single) {
     if (entries.length >= mostBankEntries) {
       unreadable(
-        t('A file can have up to {most} entries. Export a shorter time.', { most: String(mostBankEntries) }),
+        t('A file can have up to {most} entries. Export a shorter period.', { most: String(mostBankEntries) }),
       )
     }
     const made = toEntry(entry, detail, place)

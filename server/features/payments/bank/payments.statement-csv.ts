@@ -120,7 +120,7 @@ export function createCsvReader({ account, currency }: Wanted) {
         } else if (row.cells.some((one) => one.trim() !== '')) {
           if (entries.length >= mostBankEntries) {
             const most = String(mostBankEntries)
-            unreadable(t('A file can have up to {most} entries. Export a shorter time.', { most }))
+            unreadable(t('A file can have up to {most} entries. Export a shorter period.', { most }))
           }
           readEntry(row)
         }

@@ -41,7 +41,7 @@ export function FreightForm({ lifecycle: { order }, onClose, onDone }: FormProps
         if (error instanceof ApiError && error.code === 'stale_version') await onDone()
         throw error
       }
-      showToast(t('Freight stated. {userName} will be notified by email.', { userName: order.userName }))
+      showToast(t('Freight entered. {userName} will be notified by email.', { userName: order.userName }))
       await onDone()
     },
     explain: (error) => refusedBy(error, (path) => names.find((name) => name === path)),

@@ -187,7 +187,7 @@ export function BankEntries({
       </p>
       <Upload onRead={onChanged} />
       {waiting.length > 0 ? (
-        <ul className="mt-3 border-t border-line" aria-label={t('Entries that wait')}>
+        <ul className="mt-3 border-t border-line" aria-label={t('Entries to review')}>
           {waiting.map((entry) => (
             <Entry key={entry._id} entry={entry} onDone={onChanged} />
           ))}

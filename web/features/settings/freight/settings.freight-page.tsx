@@ -4,15 +4,12 @@ import { listSettingsVersions, readSettings, readSettingsStatus } from '#contrac
 import { t } from '#i18n/t.ts'
 import { call } from '../../../api/call.ts'
 import { SaveBar } from '../../../patterns/form/save-bar.tsx'
-import { PageHeader } from '../../../patterns/page-header.tsx'
 import { RouteError } from '../../../patterns/route-error.tsx'
 import { showToast } from '../../../patterns/toast.ts'
 import { pageMeta } from '../../../shell/page-meta.ts'
 import { Field, Select } from '../../../ui/field.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
-import { DraftNote, GroupLinks } from '../settings.page-parts.tsx'
+import { SettingsFrame, SettingsSkeleton } from '../settings.page-parts.tsx'
 import { type SettingsActions, useSettings } from '../settings.use-settings.ts'
-import { SettingsVersions } from '../settings.versions.tsx'
 import { ShippingClasses } from './settings.freight-classes.tsx'
 import { FreightMethods } from './settings.freight-methods.tsx'
 import { TryFreight } from './settings.freight-try.tsx'
@@ -118,34 +115,20 @@ export default function FreightPage() {
   const { home } = useLoaderData<typeof clientLoader>()
   const settings = useSettings()
   return (
-    <>
-      <PageHeader title={t('Freight')} lead={t('Ways of delivery, zones and prices by weight.')} />
-      <div className="grid gap-x-8 gap-y-5 px-4 pb-8 md:grid-cols-[11rem_minmax(0,1fr)] md:px-6">
-        <GroupLinks current="freight" />
-        <div className="grid min-w-0 grid-cols-1 content-start gap-6">
-          <DraftNote settings={settings} />
-          {/* After a change the form begins again with what is there now. */}
-          <FreightForm key={settings.state.revision} settings={settings} home={home} />
-          <section>
-            <h2 className="mb-3 text-h3">{t('Versions')}</h2>
-            <SettingsVersions settings={settings} />
-          </section>
-        </div>
-      </div>
-    </>
+    <SettingsFrame
+      current="freight"
+      title={t('Freight')}
+      lead={t('Ways of delivery, zones and prices by weight.')}
+      settings={settings}
+    >
+      {/* After a change the form begins again with what is there now. */}
+      <FreightForm key={settings.state.revision} settings={settings} home={home} />
+    </SettingsFrame>
   )
 }
 
 export function HydrateFallback() {
-  return (
-    <>
-      <PageHeader title={t('Freight')} />
-      <div className="grid gap-2 px-4 md:px-6" aria-busy="true">
-        <Skeleton className="h-16" />
-        <Skeleton className="h-48" />
-      </div>
-    </>
-  )
+  return <SettingsSkeleton title={t('Freight')} />
 }
 
 export { RouteError as ErrorBoundary }

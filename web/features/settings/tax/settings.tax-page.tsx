@@ -5,15 +5,12 @@ import { priceDisplays } from '#contract/tax-rules/tax-settings.ts'
 import { mark, t } from '#i18n/t.ts'
 import { call } from '../../../api/call.ts'
 import { SaveBar } from '../../../patterns/form/save-bar.tsx'
-import { PageHeader } from '../../../patterns/page-header.tsx'
 import { RouteError } from '../../../patterns/route-error.tsx'
 import { showToast } from '../../../patterns/toast.ts'
 import { pageMeta } from '../../../shell/page-meta.ts'
 import { Field, Select } from '../../../ui/field.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
-import { DraftNote, GroupLinks } from '../settings.page-parts.tsx'
+import { SettingsFrame, SettingsSkeleton } from '../settings.page-parts.tsx'
 import { type SettingsActions, useSettings } from '../settings.use-settings.ts'
-import { SettingsVersions } from '../settings.versions.tsx'
 import { TaxClasses } from './settings.tax-classes.tsx'
 import { TaxRates } from './settings.tax-rates.tsx'
 import { type Seller, TryTax } from './settings.tax-try.tsx'
@@ -160,34 +157,20 @@ export default function TaxPage() {
   const { seller } = useLoaderData<typeof clientLoader>()
   const settings = useSettings()
   return (
-    <>
-      <PageHeader title={t('Tax')} lead={t('Have an accountant look at this page before you publish it.')} />
-      <div className="grid gap-x-8 gap-y-5 px-4 pb-8 md:grid-cols-[11rem_minmax(0,1fr)] md:px-6">
-        <GroupLinks current="tax" />
-        <div className="grid min-w-0 content-start gap-6">
-          <DraftNote settings={settings} />
-          {/* After a change the form begins again with what is there now. */}
-          <TaxForm key={settings.state.revision} settings={settings} seller={seller} />
-          <section>
-            <h2 className="mb-3 text-h3">{t('Versions')}</h2>
-            <SettingsVersions settings={settings} />
-          </section>
-        </div>
-      </div>
-    </>
+    <SettingsFrame
+      current="tax"
+      title={t('Tax')}
+      lead={t('Have an accountant look at this page before you publish it.')}
+      settings={settings}
+    >
+      {/* After a change the form begins again with what is there now. */}
+      <TaxForm key={settings.state.revision} settings={settings} seller={seller} />
+    </SettingsFrame>
   )
 }
 
 export function HydrateFallback() {
-  return (
-    <>
-      <PageHeader title={t('Tax')} />
-      <div className="grid gap-2 px-4 md:px-6" aria-busy="true">
-        <Skeleton className="h-16" />
-        <Skeleton className="h-48" />
-      </div>
-    </>
-  )
+  return <SettingsSkeleton title={t('Tax')} />
 }
 
 export { RouteError as ErrorBoundary }
