@@ -19,7 +19,7 @@ async function addMethod(page: Page, name: string, kind: string): Promise<void> 
 /** One zone with parcels up to 5 kg, and a forwarder whose freight staff state. */
 async function switchFreightOn(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/dashboard/settings/freight`)
-  await page.getByLabel('State freight on orders and invoices').check()
+  await page.getByLabel('Charge freight on orders').check()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByRole('alert')).toContainText('Add a method first')
   await page.getByRole('button', { name: 'Add a zone' }).click()

@@ -21,7 +21,7 @@ async function switchTaxOn(page: Page, url: string): Promise<void> {
   await publish(page)
   await page.getByRole('link', { name: 'Tax', exact: true }).click()
   await expect(page.getByText('There are no rates yet. Add that of Germany first.')).toBeVisible()
-  await page.getByLabel('State tax on orders and invoices').check()
+  await page.getByLabel('Charge tax on orders').check()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByRole('alert')).toContainText('There is no rate of today for the class standard in DE.')
   await page.getByRole('button', { name: 'Add a rate' }).click()

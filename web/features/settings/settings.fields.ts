@@ -218,7 +218,7 @@ export function isShownGroup(name: string | null): name is ShownGroup {
 
 /** The settings of tax have a page of their own; what their versions changed is named here. */
 export const taxLabels: Readonly<Record<string, string>> = {
-  isOn: mark('State tax on orders and invoices'),
+  isOn: mark('Charge tax on orders'),
   shown: mark('Prices in the shop'),
   hasOneStopShop: mark('One-Stop-Shop of the EU'),
   isVatIdLookedUp: mark('Look up VAT numbers in the register of the EU (VIES)'),
@@ -228,7 +228,7 @@ export const taxLabels: Readonly<Record<string, string>> = {
 
 /** The fields of the settings of freight, as the list of versions names them. */
 export const freightLabels: Readonly<Record<string, string>> = {
-  isOn: mark('State freight on orders and invoices'),
+  isOn: mark('Charge freight on orders'),
   weightUnit: mark('Weights of the tables'),
   classes: mark('Shipping classes'),
   zones: mark('Zones'),

@@ -159,7 +159,7 @@ export function FreightMethods({ editing }: { editing: FreightEditing }) {
       </h2>
       <p className="mt-1 text-ui text-ink-2">
         {t(
-          'Buyers see them in this sequence. Parts without a weight are never sent for free: you state their freight after the order.',
+          'Buyers see them in this order. Parts without a weight are never shipped for free: you enter their freight after the order is placed.',
         )}
       </p>
       <ul className="mt-3 grid grid-cols-1 gap-3">

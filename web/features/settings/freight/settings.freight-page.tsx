@@ -42,13 +42,13 @@ function Basics({ editing: { typed, change } }: { editing: FreightEditing }) {
       <label className="flex items-start gap-3 py-2">
         <input
           type="checkbox"
-          className="mt-1 size-5 accent-blue"
+          className="mt-1 size-5 shrink-0 accent-blue"
           autoComplete="off"
           checked={typed.isOn}
           onChange={({ currentTarget }) => change({ isOn: currentTarget.checked })}
         />
         <span>
-          <span className="block font-[580]">{t('State freight on orders and invoices')}</span>
+          <span className="block font-[580]">{t('Charge freight on orders')}</span>
           <span className="block text-ui text-ink-2">
             {t('Off: every total stays as it is, without freight.')}
           </span>

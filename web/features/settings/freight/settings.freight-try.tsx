@@ -78,12 +78,12 @@ export function TryFreight({ editing, home }: { editing: FreightEditing; home: s
           ))}
           {offers.length === 0 ? (
             <li className="border-s-3 border-warn bg-sheet px-4 py-3 text-ui">
-              {t('Nothing is delivered there: such orders are refused.')}
+              {t('No method delivers there: orders to this address are refused.')}
             </li>
           ) : null}
         </ul>
       </div>
-      <p className="text-small text-ink-2">{t('The same function prices carts and orders.')}</p>
+      <p className="text-small text-ink-2">{t('Carts and orders use the same calculation.')}</p>
     </aside>
   )
 }

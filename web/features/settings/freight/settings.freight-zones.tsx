@@ -102,7 +102,7 @@ export function FreightZones({ editing }: { editing: FreightEditing }) {
       </h2>
       <p className="mt-1 text-ui text-ink-2">
         {t(
-          'An address belongs to the zone of its postcode first, then to that of its country. From 10 to 14 are all postcodes that begin so.',
+          'An address belongs to the zone of its postcode first, then to that of its country. A range from 10 to 14 covers every postcode that begins with 10, 11, 12, 13 or 14.',
         )}
       </p>
       <ul className="mt-2 border-t border-line">

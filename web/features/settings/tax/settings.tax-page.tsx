@@ -54,7 +54,7 @@ function Flag({ editing: { typed, change }, name, label, hint }: FlagProps) {
     <label className="flex items-start gap-3 py-2">
       <input
         type="checkbox"
-        className="mt-1 size-5 accent-blue"
+        className="mt-1 size-5 shrink-0 accent-blue"
         autoComplete="off"
         checked={typed[name]}
         onChange={({ currentTarget }) => change({ [name]: currentTarget.checked })}
@@ -74,7 +74,7 @@ function Basics({ editing }: { editing: TaxEditing }) {
       <Flag
         editing={editing}
         name="isOn"
-        label={t('State tax on orders and invoices')}
+        label={t('Charge tax on orders')}
         hint={t('Off: every total stays as it is, and nothing says anything about tax.')}
       />
       <Flag
