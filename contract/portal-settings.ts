@@ -6,6 +6,7 @@ import { email, printable, requiredText, say } from './fields.ts'
 import { freightSettings } from './freight-rules/freight-settings.ts'
 import { inEachLanguage, languageField, mostLanguages } from './language-fields.ts'
 import { pictureHash } from './pictures.paths.ts'
+import { eInvoiceChoices } from './tax-rules/e-invoice-formats.ts'
 import { taxSettings } from './tax-rules/tax-settings.ts'
 
 /** Most bank accounts on documents. */
@@ -117,6 +118,8 @@ const documents = z.strictObject({
   mailFooter: spoken(mark('Footer of emails'), 400),
   documentFooter: spoken(mark('Footer of documents'), 400),
   hasLogo: z.boolean(say('Specify yes or no')),
+  /** Missing in what clients of before send: as before, none. */
+  eInvoice: z._default(z.enum(eInvoiceChoices, say('Choose one of the options.')), 'none'),
 })
 
 /** Whether `Intl` knows the currency. Asked only when one is saved: the list has some 150. */

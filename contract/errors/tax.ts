@@ -14,6 +14,10 @@ export const taxErrors = {
       'The invoice cannot be issued yet, because it would lack what the law asks for. See "errors" for what is missing.',
     ),
   },
+  e_invoice_not_possible: {
+    status: 422,
+    sentence: mark('There is no e-invoice of this document. See "errors" for what is missing.'),
+  },
   tax_rate_missing: {
     status: 422,
     sentence: mark(

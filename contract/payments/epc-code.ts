@@ -9,7 +9,7 @@ export type EpcTransfer = {
 }
 
 /** The code exists for the euro only: European Payments Council, EPC069-12, version 2.1. */
-const currencyOfSepa = 'EUR'
+export const currencyOfSepa = 'EUR'
 /** Countries of SEPA by the first letters of an IBAN (EPC409-09, 2026). */
 const sepa = new Set(
   `AD AL AT BE BG CH CY CZ DE DK EE ES FI FR GB GI GR HR HU IE IS IT LI LT LU LV MC MD ME MK MT NL NO PL PT RO RS SE SI SK SM VA`.split(

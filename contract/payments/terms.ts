@@ -13,7 +13,10 @@ export const paymentDays = z.nullable(
   z.int(daysMessage).check(z.minimum(0, daysMessage), z.maximum(mostPaymentDays, daysMessage)),
 )
 
-const terms = z.object({ paymentDays })
+/** What the account asks to be quoted on its invoices (EN 16931, BT-10), such as the routing id of an authority; empty for nothing. */
+export const buyerReference = optionalText(mark('Buyer reference'), 100)
+
+const terms = z.object({ paymentDays, buyerReference: z.string() })
 
 export const readTerms = endpoint({
   id: 'payments.terms',
@@ -28,12 +31,13 @@ export const readTerms = endpoint({
 
 export const setTerms = endpoint({
   id: 'payments.setTerms',
-  summary: 'Set the terms of payment of an account; orders that it has placed keep theirs',
+  summary:
+    'Set the terms of payment of an account, and what its invoices quote; a reference that is left out is kept. Orders that it has placed keep their days',
   method: 'PUT',
   path: '/users/{id}/terms',
   access: 'admin',
   params: idParams,
-  body: terms,
+  body: z.object({ paymentDays, buyerReference }),
   reply: terms,
   errors: ['user_not_found'],
 })

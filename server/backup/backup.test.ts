@@ -199,7 +199,7 @@ test('a backup of an older schema is restored and then migrated', async () => {
     migrations.splice(0, migrations.length, ...migrations.filter(({ name }) => name < '0028'))
     tables.splice(0, tables.length, ...tables.filter(({ name }) => ['users', 'user_role'].includes(name)))
     sequences.splice(0, sequences.length)
-    dropLastColumn(folder, tables, 'users.payment_days')
+    for (const column of ['buyer_reference', 'payment_days']) dropLastColumn(folder, tables, `users.${column}`)
   })
   const quiet = await cloneDatabase()
   const place = placeOf(quiet, path.join(backups, 'older'))

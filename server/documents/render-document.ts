@@ -197,7 +197,7 @@ function draw(sheet: Sheet, document: DocumentContent, { repeat, logos }: { repe
 export function renderDocuments(
   documents: readonly [DocumentContent, ...DocumentContent[]],
   title: string,
-  logos: Logos = {},
+  { logos = {}, eInvoice }: { logos?: Logos; eInvoice?: string } = {},
 ): Promise<Buffer> {
   let [current] = documents
   /** The header of the table that continues on the next page. */
@@ -210,6 +210,7 @@ export function renderDocuments(
     author: current.seller.name,
     language: current.language,
     isTagged: current.layout !== 1,
+    ...(eInvoice !== undefined && { eInvoice }),
     onNextPage: (next) => {
       nextHead(next, current)
       header?.()

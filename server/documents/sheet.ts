@@ -1,4 +1,5 @@
 import PDFDocument from 'pdfkit'
+import { attachEInvoice, pdfSubset } from './factur-x.ts'
 import { drawable, type FontName, fontFiles, runsOf } from './glyphs.ts'
 import { createTags, type Element, noTags, type Tags } from './tags.ts'
 import { wrap } from './wrap.ts'
@@ -23,6 +24,8 @@ export type SheetOptions = {
   language: string
   /** Whether the document has a structure for screen readers. */
   isTagged: boolean
+  /** The XML of an invoice, which goes into the PDF. */
+  eInvoice?: string
   /** Draws the header of each page from the second on, and returns where the content continues. */
   onNextPage: (sheet: Sheet) => void
 }
@@ -62,7 +65,13 @@ export function writeLine(doc: PDFKit.PDFDocument, { x, width, text, style, alig
   }
 }
 
-function openDocument({ title, author, language, isTagged }: SheetOptions): PDFKit.PDFDocument {
+/** Metadata are XML that PDFKit does not escape: a name that would break them is left out of it. */
+function infoOf({ title, author }: SheetOptions) {
+  return /[&<>]/.test(author) ? { Title: title } : { Title: title, Author: author, Creator: author }
+}
+
+function openDocument(options: SheetOptions): PDFKit.PDFDocument {
+  const { language, isTagged, eInvoice } = options
   return new PDFDocument({
     size: 'A4',
     margin: 0,
@@ -71,8 +80,9 @@ function openDocument({ title, author, language, isTagged }: SheetOptions): PDFK
     lang: language,
     displayTitle: true,
     pdfVersion: '1.7',
-    info: { Title: title, Author: author, Creator: author },
+    info: infoOf(options),
     ...(isTagged && { tagged: true }),
+    ...(eInvoice !== undefined && { subset: pdfSubset }),
   })
 }
 
@@ -105,6 +115,7 @@ function writeTagged({ doc, tags }: Sheet, column: Column, base: number): void {
 /** An empty document, filled from top to bottom. */
 export function createSheet(options: SheetOptions): Sheet {
   const doc = openDocument(options)
+  if (options.eInvoice !== undefined) attachEInvoice(doc, options.eInvoice)
   const tags = options.isTagged ? createTags(doc) : noTags
   const sheet: Sheet = {
     y: frame.top,

@@ -28,10 +28,11 @@ function priceNoteOf({ tax }: PortalSettings): string {
 
 /** What every page shows of the company. What it does not say is absent: it would be in each page for nothing. */
 export function publicCompanyOf(settings: PortalSettings, language: Language): PublicCompany {
-  const { company, brand, formats, tax, freight } = settings
+  const { company, brand, formats, tax, freight, documents } = settings
   const { name, legalName, tagline, email, phone, openingHours } = company
   const hours = wordsIn(openingHours, language)
   const logo = logoOf(settings)
+  const hasInvoiceXml = ['xrechnung', 'en16931'].includes(documents.eInvoice)
   const isInEach = languageCodes().every((one) => formats.languages.includes(one))
   return {
     name,
@@ -45,6 +46,7 @@ export function publicCompanyOf(settings: PortalSettings, language: Language): P
     priceNote: inLanguage(language, () => priceNoteOf(settings)),
     ...(tax.isOn && { tax: inLanguage(language, () => publicTaxOf(settings)) }),
     ...(freight.isOn && { freight: { classes: freight.classes.map(({ key }) => key) } }),
+    ...(hasInvoiceXml && { hasInvoiceXml }),
     ...(isInEach ? {} : { languages: formats.languages.filter(isLanguage) }),
     ...(logo !== undefined && { logo }),
   }

@@ -9,6 +9,7 @@ import type { Database } from '#server/database/pool.ts'
 import type { DocumentContent } from '#server/documents/document-content.ts'
 import type { ChangeDocument } from '#server/extensions/open-extensions.ts'
 import { settingsNow } from '#server/portal-settings/portal-settings.ts'
+import { type Issued, xmlBesidePdf, xmlInPdf } from './e-invoice/invoices.e-invoices.ts'
 import { type IssuedKey, listIssued } from './invoices.archive.store.ts'
 import { creditNoteDocument } from './invoices.credit-document.ts'
 import { type CreditNote, listCreditNoteRows } from './invoices.credit-notes.store.ts'
@@ -89,29 +90,31 @@ function creditRows(note: CreditNote): Row[] {
 }
 
 type ArchiveDeps = { db: Database; changeDocument: ChangeDocument }
-type Written = { content: DocumentContent; rows: Row[]; name: string }
+type Written = { content: DocumentContent; rows: Row[]; name: string; issued: Issued }
 
 async function write(deps: ArchiveDeps, key: IssuedKey): Promise<Written | undefined> {
+  const orderId = key.order_id
+  const invoice = await findInvoice(deps.db, orderId)
+  if (!invoice) return undefined
   if (!key.isCredit) {
-    const invoice = await findInvoice(deps.db, key.order_id)
-    if (!invoice) return undefined
     const content = deps.changeDocument('invoice', invoiceDocument(invoice))
-    return { content, rows: invoiceRows(invoice), name: `invoice-${content.number}.pdf` }
+    return { content, rows: invoiceRows(invoice), name: `invoice-${content.number}`, issued: { orderId, invoice } }
   }
-  const note = (await listCreditNoteRows(deps.db, key.order_id)).find(({ refundId }) => refundId === key.refund_id)
+  const note = (await listCreditNoteRows(deps.db, orderId)).find(({ refundId }) => refundId === key.refund_id)
   if (!note) return undefined
   const content = deps.changeDocument('credit-note', creditNoteDocument(note))
-  return { content, rows: creditRows(note), name: `credit-note-${content.number}.pdf` }
+  const issued = { orderId, invoice, note }
+  return { content, rows: creditRows(note), name: `credit-note-${content.number}`, issued }
 }
 
-type Render = (content: DocumentContent) => Promise<Buffer>
+type Render = (content: DocumentContent, eInvoice: string | null) => Promise<Buffer>
 
 /** How much may wait to be read before the next document is made. */
 const mostWaiting = 4 * 1024 * 1024
 
 /**
- * The invoices and credit notes of a month as an archive: each as PDF, and a table of their amounts by rate, for the
- * accountant. One document is made at a time, and none while the reader is slow, so memory does not grow with their number.
+ * The invoices and credit notes of a month as an archive: each as PDF and as e-invoice if one is written, and a table of their
+ * amounts by rate, for the accountant. One document is made at a time, and none while the reader is slow, so memory does not grow with their number.
  */
 export async function openArchive(deps: ArchiveDeps, month: string, render: Render): Promise<Readable> {
   const keys = await listIssued(deps.db, month, settingsNow().formats.timeZone)
@@ -125,7 +128,10 @@ export async function openArchive(deps: ArchiveDeps, month: string, render: Rend
       const written = await write(deps, key)
       if (!written) continue
       table.push(...written.rows)
-      zip.addBuffer(await render(written.content), written.name, { compress: false })
+      const inside = await xmlInPdf(deps.db, written.issued)
+      zip.addBuffer(await render(written.content, inside), `${written.name}.pdf`, { compress: false })
+      const beside = await xmlBesidePdf(deps.db, written.issued)
+      if (beside !== null) zip.addBuffer(Buffer.from(beside), `${written.name}.xml`)
       if (out.writableNeedDrain) await Promise.race([once(out, 'drain'), once(out, 'close')])
     }
     const csv = stringify(table, { header: true, columns: [...columns], bom: true })

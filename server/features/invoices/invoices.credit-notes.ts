@@ -12,6 +12,7 @@ import { refuse } from '#server/http/problem.ts'
 import type { OrderDeps } from '../orders/orders.deps.ts'
 import { readOrderLifecycle } from '../orders/orders.lifecycle.ts'
 import { lockAnyOrder } from '../orders/orders.status.store.ts'
+import { queueXml } from './e-invoice/invoices.e-invoices.ts'
 import {
   type CreditNote,
   insertCreditNote,
@@ -123,6 +124,7 @@ async function issue(tx: Database, { invoice, refund, orderId, earlier }: Credit
       totalMinor: refund.amount_minor,
     },
   })
+  await queueXml(tx, orderId, refund.id)
   return note ?? refuse('internal')
 }
 

@@ -23,6 +23,8 @@ import { refuse } from '#server/http/problem.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import type { OrderDeps } from '../orders/orders.deps.ts'
 import { readOrderLifecycle } from '../orders/orders.lifecycle.ts'
+import { eInvoiceRoutes } from './e-invoice/invoices.e-invoices.routes.ts'
+import { xmlInPdf } from './e-invoice/invoices.e-invoices.ts'
 import { openArchive } from './invoices.archive.ts'
 import { creditNoteDocument } from './invoices.credit-document.ts'
 import { findOrIssueCreditNote, listCreditNotes } from './invoices.credit-notes.ts'
@@ -32,28 +34,37 @@ import { mailInvoice } from './invoices.mail.ts'
 import { readReadiness } from './invoices.readiness.ts'
 import { toDocumentOrder } from './invoices.serializer.ts'
 
+/** A document, and the XML that goes into its PDF. */
+type WrittenDocument = { content: DocumentContent; eInvoice?: string | null }
+
 type Wanted = { actor: Actor; id: string; kind: DocumentKind; shipment: unknown; refund: unknown }
 
 /** Throws `order_not_found`, `not_yours`, `invoice_not_due`, `invoice_incomplete`, and `not_found` for a shipment or a refund of another order. */
 async function writeDocument(
   deps: OrderDeps,
   { actor, id, kind, shipment, refund }: Wanted,
-): Promise<DocumentContent> {
+): Promise<WrittenDocument> {
   const { order, shipments } = await readOrderLifecycle(deps, actor, id)
   switch (kind) {
     case 'confirmation':
-      return confirmationOf(toDocumentOrder(order), order.status)
+      return { content: confirmationOf(toDocumentOrder(order), order.status) }
     case 'proforma':
-      return proformaOf(toDocumentOrder(order))
-    case 'invoice':
-      return invoiceDocument(await findOrIssueInvoice(deps, order._id))
-    case 'credit-note':
-      return creditNoteDocument(await findOrIssueCreditNote(deps, order._id, refund))
-    case 'packing-slip':
-      return packingSlipOf(
-        { order: toDocumentOrder(order), shipments },
-        shipments.find(({ _id }) => _id === shipment) ?? refuse('not_found'),
-      )
+      return { content: proformaOf(toDocumentOrder(order)) }
+    case 'invoice': {
+      const invoice = await findOrIssueInvoice(deps, order._id)
+      const eInvoice = await xmlInPdf(deps.db, { orderId: order._id, invoice })
+      return { content: invoiceDocument(invoice), eInvoice }
+    }
+    case 'credit-note': {
+      const note = await findOrIssueCreditNote(deps, order._id, refund)
+      const invoice = await findOrIssueInvoice(deps, order._id)
+      const eInvoice = await xmlInPdf(deps.db, { orderId: order._id, invoice, note })
+      return { content: creditNoteDocument(note), eInvoice }
+    }
+    case 'packing-slip': {
+      const packed = shipments.find(({ _id }) => _id === shipment) ?? refuse('not_found')
+      return { content: packingSlipOf({ order: toDocumentOrder(order), shipments }, packed) }
+    }
   }
 }
 
@@ -71,6 +82,7 @@ export function invoicesRoutes(app: FastifyInstance, handle: Handle, { deps, ide
   handle(readReadinessCall, () => readReadiness(deps.db))
   handle(mailCall, ({ actor, params }) => mailInvoice(deps, { actor, orderId: params.id }))
   handle(listNotes, ({ actor, params }) => listCreditNotes(deps, actor, params.id))
+  eInvoiceRoutes(app, { deps, identify })
   app.get<{ Querystring: { month?: unknown } }>(`/api${invoiceArchivePath}`, {
     config: { endpointId: 'invoices.archive' },
     handler: async (request, reply) => {
@@ -79,9 +91,12 @@ export function invoicesRoutes(app: FastifyInstance, handle: Handle, { deps, ide
       if (!isMonth(month)) {
         return refuse('invalid_input', [{ path: 'month', message: t('Choose a month, such as 2026-11.') }])
       }
-      const render = async (document: DocumentContent) => {
+      const render = async (document: DocumentContent, eInvoice: string | null) => {
         const documents = [document] as const
-        const input = { documents, title: titleOf(document), ...(await readLogos(deps.storage, documents)) }
+        const input = {
+          ...{ documents, title: titleOf(document), ...(eInvoice && { eInvoice }) },
+          ...(await readLogos(deps.storage, documents)),
+        }
         return (await deps.documents.make(documentsTask, { input })) ?? refuse('internal')
       }
       const archive = await openArchive(deps, month, render)
@@ -98,11 +113,15 @@ export function invoicesRoutes(app: FastifyInstance, handle: Handle, { deps, ide
       const written = await writeDocument(deps, {
         ...{ actor, id, kind, shipment: request.query.shipment, refund: request.query.refund },
       })
-      const document = deps.changeDocument(kind, written)
+      const document = deps.changeDocument(kind, written.content)
       const asker = { account: actor.id, address: addressOf(request.ip) }
       const order = {
         by: { kind: 'documents', asker },
-        input: { documents: [document], title: titleOf(document), ...(await readLogos(deps.storage, [document])) },
+        input: {
+          ...{ documents: [document] as const, title: titleOf(document) },
+          ...(written.eInvoice && { eInvoice: written.eInvoice }),
+          ...(await readLogos(deps.storage, [document])),
+        },
       } as const
       const pdf = await deps.documents.make(documentsTask, order)
       return asAttachment(reply, `${kind}-${document.number}.pdf`).type('application/pdf').send(pdf)

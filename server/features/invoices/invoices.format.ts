@@ -7,7 +7,7 @@ import { dateLocale, mark, numberLocale, t } from '#i18n/t.ts'
 import type { DocumentContent, Fact } from '#server/documents/document-content.ts'
 import type { Seller } from '#server/documents/seller.ts'
 import type { DocumentOrder } from './invoices.serializer.ts'
-import type { Invoice } from './invoices.store.ts'
+import { type Invoice, isFirstInvoice } from './invoices.store.ts'
 
 /**
  * "21 November 2026" in the time zone of the company, so that a document has the same date wherever it is read. Days
@@ -74,11 +74,17 @@ const exemptions: Partial<Record<TaxCategory, string>> = {
   AE: mark('Reverse charge: the recipient of the supply owes the VAT.'),
 }
 
+/** Why a category has no tax; undefined for one that has. */
+export function exemptionText(category: TaxCategory): string | undefined {
+  const text = exemptions[category]
+  return text === undefined ? undefined : t(text)
+}
+
 export function exemptionNotes({ lines }: Pick<DocumentOrder, 'lines'>): DocumentContent['notes'] {
   const categories = new Set(lines.map(({ taxCategory }) => taxCategory))
   return [...categories].flatMap((category) => {
-    const text = category ? exemptions[category] : undefined
-    return text === undefined ? [] : [{ name: '', text: t(text) }]
+    const text = category ? exemptionText(category) : undefined
+    return text === undefined ? [] : [{ name: '', text }]
   })
 }
 
@@ -99,10 +105,18 @@ export function orderFacts(
   ]
 }
 
+/** When the goods were supplied, which the law asks for where it is not the day of the invoice. */
+function deliveryFacts(invoice: Invoice): Fact[] {
+  if (isFirstInvoice(invoice)) return []
+  const { shippedOn } = invoice.snapshot.order
+  return shippedOn ? [{ name: t('Delivery date'), value: day(shippedOn) }] : []
+}
+
 export function invoiceFacts(invoice: Invoice): Fact[] {
   return [
     { name: t('Invoice number'), value: invoiceNumber(invoice), isMono: true },
     { name: t('Invoice date'), value: day(invoice.issuedAt, invoice.snapshot.seller.timeZone) },
+    ...deliveryFacts(invoice),
   ]
 }
 

@@ -11,9 +11,11 @@ import { withLines } from '../orders/orders.own.ts'
 import { toOrder } from '../orders/orders.serializer.ts'
 import { lockAnyOrder } from '../orders/orders.status.store.ts'
 import { payCodeOf } from '../payments/transfers/payments.receipts.ts'
+import { chosenFormat, queueXml } from './e-invoice/invoices.e-invoices.ts'
+import { sellerFaults } from './e-invoice/invoices.parties.ts'
 import { invoiceFaults } from './invoices.complete.ts'
 import { type OrderSnapshot, snapshotOf } from './invoices.serializer.ts'
-import { findInvoice, type Invoice, insertInvoice } from './invoices.store.ts'
+import { findInvoice, type Invoice, insertInvoice, readDelivered } from './invoices.store.ts'
 
 /** The company as documents name it. */
 export function sellerNow(): Seller {
@@ -49,12 +51,19 @@ export async function findOrIssueInvoice(
     if (meanwhile) return meanwhile
     const order = await withLines({ db: tx, publicUrl: deps.publicUrl }, toOrder(row, deps))
     if (!isInvoiceDue(order)) refuse('invoice_not_due')
-    const faults = invoiceFaults(order, settingsNow().company)
+    const seller = sellerNow()
+    const faults = [
+      ...invoiceFaults(order, settingsNow().company),
+      ...(chosenFormat() && order.tax !== null ? sellerFaults(seller) : []),
+    ]
     if (faults.length > 0) refuse('invoice_incomplete', faults)
     const dueOn = dueOnOf(order)
     const hasTerms = !order.paid && order.paymentDays !== null
-    const kept = withPayCode({ ...snapshotOf(order), ...(hasTerms && { dueOn }) })
-    const snapshot = { version: 2 as const, order: kept, seller: sellerNow() }
-    return (await insertInvoice(tx, { orderId: order._id, snapshot, dueOn })) ?? refuse('internal')
+    const more = { ...(hasTerms && { dueOn }), ...(await readDelivered(tx, order._id, seller.timeZone)) }
+    const kept = withPayCode({ ...snapshotOf(order), ...more })
+    const snapshot = { version: 2 as const, order: kept, seller }
+    const invoice = await insertInvoice(tx, { orderId: order._id, snapshot, dueOn })
+    await queueXml(tx, order._id)
+    return invoice ?? refuse('internal')
   })
 }

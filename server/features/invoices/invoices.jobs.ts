@@ -2,6 +2,7 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { Refusal } from '#server/http/problem.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import type { OrderDeps } from '../orders/orders.deps.ts'
+import { writeXml } from './e-invoice/invoices.e-invoices.ts'
 import { findOrIssueInvoice } from './invoices.invoices.ts'
 import { type InvoiceMailDeps, queueInvoiceMail, sendInvoiceMail } from './invoices.mail.ts'
 
@@ -19,6 +20,8 @@ export function invoicesJobs(deps: Pick<OrderDeps, 'pool'> & InvoiceMailDeps): J
         if (!(error instanceof Refusal) || !leftToPeople.has(error.code)) throw error
       }
     },
+    'invoices.write_e_invoice': ({ orderId, refundId }) =>
+      writeXml(deps.db, { orderId: String(orderId), refundId: refundId === null ? null : String(refundId) }),
     'invoices.mail': ({ orderId, mailId }) =>
       sendInvoiceMail(deps, { orderId: String(orderId), mailId: String(mailId) }),
   }

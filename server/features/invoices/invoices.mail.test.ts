@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Order } from '#contract/orders/orders.ts'
-import { signUpAdmin, signUpVerified, type TestActor } from '#tests/support/actors.ts'
+import { shipTo, signUpAdmin, signUpVerified, type TestActor } from '#tests/support/actors.ts'
+import { publishSettings, switchTaxOn } from '#tests/support/companies/tax.ts'
 import { testPortal } from '#tests/support/portal.ts'
 import { addTestProduct } from '#tests/support/products.ts'
 
@@ -92,4 +93,27 @@ test('an order on invoice that has shipped gets its invoice by email', async () 
   await expect.poll(() => invoicesOf(order)).toHaveLength(1)
   await jobs.stop()
   expect(attachmentOf(invoicesOf(order)[0]).length).toBeGreaterThan(1000)
+})
+
+test('with XRechnung the XML goes with the mail of the invoice', async () => {
+  await switchTaxOn(admin)
+  const whole = { street: 'Test Street 1', city: 'Hamburg', phone: '+49 40 555 0100' }
+  await publishSettings(admin, 'company', whole)
+  await publishSettings(admin, 'documents', { eInvoice: 'xrechnung' })
+  await buyer.call('POST', '/cart/lines', { lines: [{ productId, quantity: 2 }] })
+  const cart = (await buyer.call('GET', '/cart')).json()
+  const home = { ...shipTo, country: 'DE', postcode: '10115', city: 'Berlin' }
+  const form = { cartId: cart.id, version: cart.version, expectedTotal: 29.75, shipTo: home }
+  const order = (await buyer.call('POST', '/cart/order', form)).json()
+  const receipt = { kind: 'cash', amount: 29.75, receivedOn: '2026-01-31' }
+  expect((await admin.call('POST', `/orders/${order._id}/receipts`, receipt)).statusCode).toBe(201)
+  await admin.call('POST', `/order/${order._id}/invoice/mail`)
+  const jobs = await portal.startJobs()
+  await expect.poll(() => invoicesOf(order)).toHaveLength(1)
+  await jobs.stop()
+  const [mail = ''] = invoicesOf(order)
+  const [, encoded = ''] = /Content-Type: application\/xml[\s\S]*?\r\n\r\n([\s\S]*?)\r\n--/.exec(mail) ?? []
+  const xml = Buffer.from(encoded, 'base64').toString()
+  expect(xml).toBe((await buyer.call('GET', `/order/${order._id}/invoice.xml`)).body)
+  expect(xml).toContain('xrechnung_3.0')
 })

@@ -19,6 +19,7 @@ import type { Storage } from '#server/storage/storage.ts'
 import type { Workers } from '#server/workers/workers.ts'
 import type { OrderDeps } from '../orders/orders.deps.ts'
 import { findOrderRow, type OrderRow } from '../orders/orders.store.ts'
+import { type Issued, xmlBesidePdf, xmlInPdf } from './e-invoice/invoices.e-invoices.ts'
 import { invoiceDocument } from './invoices.documents.ts'
 import { invoiceNumber } from './invoices.format.ts'
 import { findOrIssueInvoice } from './invoices.invoices.ts'
@@ -63,10 +64,12 @@ export type InvoiceMailDeps = {
 }
 
 /** The invoice as PDF, made in a worker thread. */
-async function renderInvoice(deps: InvoiceMailDeps, invoice: Invoice): Promise<Buffer> {
+async function renderInvoice(deps: InvoiceMailDeps, { orderId, invoice }: Issued): Promise<Buffer> {
+  const eInvoice = await xmlInPdf(deps.db, { orderId, invoice })
   const document = deps.changeDocument('invoice', invoiceDocument(invoice))
   const documents = [document] as const
-  const input = { documents, title: titleOf(document), ...(await readLogos(deps.storage, documents)) }
+  const logos = await readLogos(deps.storage, documents)
+  const input = { documents, title: titleOf(document), ...logos, ...(eInvoice && { eInvoice }) }
   return Buffer.from((await deps.workers.run(documentsTask, input)) ?? refuse('internal'))
 }
 
@@ -78,6 +81,7 @@ async function send(
   const number = invoiceNumber(invoice)
   const heading = t('Invoice {invoice} for order {number}', { invoice: number, number: String(order.number) })
   const { publicUrl, brand, isDemo } = deps
+  const xml = await xmlBesidePdf(deps.db, { orderId: order.id, invoice })
   await deps.mailer.send({
     id: mailId,
     to: { name: order.user_name, address: order.email },
@@ -92,9 +96,12 @@ async function send(
     attachments: [
       {
         filename: `invoice-${number}.pdf`,
-        content: await renderInvoice(deps, invoice),
+        content: await renderInvoice(deps, { orderId: order.id, invoice }),
         contentType: 'application/pdf',
       },
+      ...(xml === null
+        ? []
+        : [{ filename: `invoice-${number}.xml`, content: Buffer.from(xml), contentType: 'application/xml' }]),
     ],
   })
 }

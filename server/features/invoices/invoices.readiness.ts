@@ -6,6 +6,21 @@ import { settingsNow } from '#server/portal-settings/portal-settings.ts'
 import { demanded } from './invoices.complete.ts'
 import { countLacking } from './invoices.readiness.store.ts'
 
+/** What e-invoices need besides: nothing while none are written. */
+function eInvoiceSteps(): ReadinessStep[] {
+  const { company, tax, documents } = settingsNow()
+  const none = documents.eInvoice === 'none'
+  const step = { isNeeded: false, count: null }
+  const chosen = { path: 'documents.eInvoice', label: t('E-invoices'), isDone: !none, ...step }
+  if (none) return tax.isOn ? [chosen] : []
+  const needed = { count: null, isNeeded: true }
+  return [
+    chosen,
+    { path: 'company.phone', label: t('Phone'), isDone: company.phone !== '', ...needed },
+    { path: 'company.email', label: t('Email for customers'), isDone: company.email !== '', ...needed },
+  ]
+}
+
 function settingsSteps(): ReadinessStep[] {
   const { company, tax, formats } = settingsNow()
   const fields = demanded.map(([field, label]) => ({
@@ -22,6 +37,7 @@ function settingsSteps(): ReadinessStep[] {
       ...{ path: 'tax.rates', label: t('Tax rate of the company’s country'), count: null },
       ...{ isDone: !tax.isOn || rate !== null, isNeeded: tax.isOn },
     },
+    ...eInvoiceSteps(),
     {
       ...{ path: 'company.bankAccounts', label: t('Bank account'), count: null },
       ...{ isDone: company.bankAccounts.length > 0, isNeeded: false },

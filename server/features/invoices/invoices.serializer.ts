@@ -62,6 +62,12 @@ export type OrderSnapshot = FirstSnapshot & {
   totalMinor: number
   treatment?: Order['treatment']
   billTo?: Order['billTo']
+  /** The structured address of the delivery; missing for an address as free text, and in earlier invoices. */
+  shipTo?: Order['shipTo']
+  /** The day of the last shipment, such as 2026-01-31; missing while nothing has been shipped, and in earlier invoices. */
+  shippedOn?: string
+  /** What the buyer asks to be quoted on invoices; missing where the account has none. */
+  buyerReference?: string
   /** Part of the total; missing where freight was not stated. */
   freight?: DocumentFreight
   /** The creditor reference that a transfer quotes (ISO 11649); missing in earlier invoices. */
@@ -90,6 +96,7 @@ export function snapshotOf(order: OrderOfLines): OrderSnapshot {
     ...{ lines, poNumber, requestedOn, isAddressWhole, totalMinor, taxMinor },
     ...(taxMinor !== null && { treatment: order.treatment }),
     ...(order.billTo && { billTo: order.billTo }),
+    ...(order.shipTo && { shipTo: order.shipTo }),
     ...(freight && { freight }),
     reference: rfReference(String(number)),
     goodsMinor: lines.reduce((sum, { netMinor }) => sum + netMinor, 0),

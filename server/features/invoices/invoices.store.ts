@@ -21,6 +21,22 @@ export async function findInvoice(db: Database, orderId: string): Promise<Invoic
   return rows[0]
 }
 
+/** What an invoice says besides the order itself: the day of the last shipment, and what the buyer asks to be quoted. */
+export async function readDelivered(
+  tx: Database,
+  orderId: string,
+  timeZone = 'UTC',
+): Promise<Pick<OrderSnapshot, 'shippedOn' | 'buyerReference'>> {
+  const { rows } = await tx.query<{ shipped_on: string | null; buyer_reference: string | null }>(
+    `select (select (max(s.at) at time zone $2)::date::text from shipment s where s.order_id = o.id) as shipped_on,
+       (select u.buyer_reference from users u where u.id = o.user_id) as buyer_reference
+     from orders o where o.id = $1`,
+    [orderId, timeZone],
+  )
+  const { shipped_on: shippedOn, buyer_reference: buyerReference } = rows[0] ?? {}
+  return { ...(shippedOn && { shippedOn }), ...(buyerReference && { buyerReference }) }
+}
+
 /** The year's counter is locked until the end of the transaction, so a rollback leaves no gap in the numbers. */
 export async function insertInvoice(
   tx: Database,

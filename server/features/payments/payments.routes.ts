@@ -80,9 +80,7 @@ export function paymentsRoutes(handle: Handle, deps: PaymentDeps): void {
 
   handle(terms.readTerms, ({ params }) => readTerms(deps.db, params.id))
 
-  handle(terms.setTerms, ({ actor, params, body }) =>
-    setTerms(deps, { actor, userId: params.id, paymentDays: body.paymentDays }),
-  )
+  handle(terms.setTerms, ({ actor, params, body }) => setTerms(deps, { actor, userId: params.id, ...body }))
 
   handle(terms.listOpenItems, ({ query }) => listOpenItems(deps.db, query.view))
 

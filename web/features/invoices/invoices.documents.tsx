@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 import { type CreditNoteEntry, listCreditNotes } from '#contract/invoices/credit-notes.ts'
-import { type DocumentKind, documentPath, hasProforma, isInvoiceDue } from '#contract/invoices/documents.ts'
+import { documentPath, isInvoiceDue } from '#contract/invoices/documents.ts'
+import { eInvoicePath } from '#contract/invoices/e-invoices.ts'
 import { mailInvoice } from '#contract/invoices/mail.ts'
-import { formatMoney } from '#contract/money.ts'
 import { packingSlipsPath } from '#contract/orders/admin-list.ts'
 import type { OrderLifecycle } from '#contract/orders/lifecycle.ts'
-import type { OrderStatus } from '#contract/orders/orders.ts'
 import { t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
+import { useCompany } from '../../api/company.ts'
 import { ApiError, sentenceOf } from '../../api/problem.ts'
 import { saveFile } from '../../api/save-file.ts'
 import { Refusal } from '../../patterns/refusal.tsx'
@@ -15,46 +15,7 @@ import { showToast } from '../../patterns/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Time } from '../../ui/time.tsx'
-
-type Wanted = {
-  key: string
-  label: string
-  kind: DocumentKind | 'packing-slips'
-  at?: string
-  /** The shipment of a packing slip, the refund of a credit note. */
-  of?: string
-}
-
-/** Statuses in which an order without a shipment has one packing slip, of all its lines: to pack by, or packed by long ago. */
-const packed: readonly OrderStatus[] = ['in_production', 'shipped', 'delivered']
-
-function documentsOf(
-  { order, shipments }: OrderWithShipments,
-  who: 'own' | 'all',
-  notes: readonly CreditNoteEntry[],
-): Wanted[] {
-  const documents: Wanted[] = [
-    { key: 'confirmation', label: t('Confirmation'), kind: 'confirmation', at: order.createdAt },
-  ]
-  if (hasProforma(order)) documents.push({ key: 'proforma', label: t('Proforma invoice'), kind: 'proforma' })
-  if (isInvoiceDue(order)) documents.push({ key: 'invoice', label: t('Invoice'), kind: 'invoice' })
-  for (const { refundId, number, amount, currency, refundedAt } of notes) {
-    const label = t('Credit note {number}', { number: number ?? formatMoney(amount, currency) })
-    documents.push({ key: refundId, label, kind: 'credit-note', at: refundedAt, of: refundId })
-  }
-  if (who === 'own') return documents
-  if (shipments.length === 0 && packed.includes(order.status)) {
-    return [...documents, { key: 'packing-slips', label: t('Packing slip'), kind: 'packing-slips' }]
-  }
-  return [
-    ...documents,
-    ...shipments.map(({ _id, at }, index): Wanted => {
-      const label =
-        shipments.length > 1 ? t('Packing slip {place}', { place: String(index + 1) }) : t('Packing slip')
-      return { key: _id, label, kind: 'packing-slip', at, of: _id }
-    }),
-  ]
-}
+import { documentsOf, type OrderWithShipments, type Wanted } from './invoices.document-list.ts'
 
 /** Only an order with a refund has any. */
 function useCreditNotes({ _id, refunded, version }: OrderLifecycle['order']): readonly CreditNoteEntry[] {
@@ -73,12 +34,27 @@ function useCreditNotes({ _id, refunded, version }: OrderLifecycle['order']): re
   return notes
 }
 
-type OrderWithShipments = Pick<OrderLifecycle, 'order' | 'shipments'>
+/** The sentence of a refusal, and what it names. */
+function reasonsOf(error: unknown): string {
+  const reasons = error instanceof ApiError ? error.errors.map(({ message }) => message) : []
+  return [sentenceOf(error), ...reasons].join(' ')
+}
+
+type Saved = Pick<Wanted, 'kind' | 'of'> & { orderId: string; name: string }
+
+/** Returns the name of the saved file. */
+function saveDocument({ orderId, name, kind, of }: Saved): Promise<string> {
+  if (kind === 'packing-slips') return saveFile(packingSlipsPath, `${name}.pdf`, { ids: [orderId] })
+  if (kind === 'e-invoice') return saveFile(eInvoicePath(orderId, of), `${name}.xml`)
+  return saveFile(documentPath(orderId, kind, of), `${name}.pdf`)
+}
+
 type OrderDocumentsProps = { lifecycle: OrderWithShipments; who: 'own' | 'all' }
 
 /** Documents of an order, saved as PDF: `all` adds the packing slip of each shipment, which is for staff. */
 export function OrderDocuments({ lifecycle, who }: OrderDocumentsProps) {
   const notes = useCreditNotes(lifecycle.order)
+  const { hasInvoiceXml = false } = useCompany()
   const [busyWith, setBusyWith] = useState<string | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
   async function save({ key, kind, of }: Wanted): Promise<void> {
@@ -86,14 +62,11 @@ export function OrderDocuments({ lifecycle, who }: OrderDocumentsProps) {
     setRefusal(null)
     try {
       const { _id, number } = lifecycle.order
-      const name = `${kind}-${number}.pdf`
-      const file =
-        kind === 'packing-slips'
-          ? await saveFile(packingSlipsPath, name, { ids: [_id] })
-          : await saveFile(documentPath(_id, kind, of), name)
+      const name = `${kind}-${number}`
+      const file = await saveDocument({ orderId: _id, name, kind, of })
       showToast(t('{file} downloaded', { file }))
     } catch (error) {
-      setRefusal(sentenceOf(error))
+      setRefusal(reasonsOf(error))
     } finally {
       setBusyWith(null)
     }
@@ -105,8 +78,7 @@ export function OrderDocuments({ lifecycle, who }: OrderDocumentsProps) {
       const { to } = await call(mailInvoice, { params: { id: lifecycle.order._id } })
       showToast(t('The invoice is on its way to {email}', { email: to }))
     } catch (error) {
-      const reasons = error instanceof ApiError ? error.errors.map(({ message }) => message) : []
-      setRefusal([sentenceOf(error), ...reasons].join(' '))
+      setRefusal(reasonsOf(error))
     } finally {
       setBusyWith(null)
     }
@@ -114,7 +86,7 @@ export function OrderDocuments({ lifecycle, who }: OrderDocumentsProps) {
   return (
     <div className="print:hidden">
       <ul className="order-documents" aria-label={t('Order documents')}>
-        {documentsOf(lifecycle, who, notes).map((orderDocument) => (
+        {documentsOf(lifecycle, who, { notes, hasInvoiceXml }).map((orderDocument) => (
           <li key={orderDocument.key}>
             <Icon name="down" className="size-4.5 text-ink-3" />
             <button

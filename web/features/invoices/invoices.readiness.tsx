@@ -8,6 +8,7 @@ import { Status } from '../../ui/status.tsx'
 /** Where a step is done. */
 function placeOf(path: string): string {
   if (path.startsWith('company.')) return paths.settingsOf('company')
+  if (path.startsWith('documents.')) return paths.settingsOf('documents')
   if (path.startsWith('tax.')) return paths.tax
   return path.startsWith('orders.') ? paths.manageAllOrders : paths.manageProducts
 }

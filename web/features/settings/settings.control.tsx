@@ -1,7 +1,7 @@
 import { colourPattern } from '#contract/colours.ts'
 import { t } from '#i18n/t.ts'
 import { type FieldControl, Input, Select, Textarea } from '../../ui/field.tsx'
-import type { SettingsField } from './settings.fields.ts'
+import type { SettingsField } from './settings.field.ts'
 
 type ControlProps = {
   field: SettingsField

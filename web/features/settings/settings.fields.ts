@@ -1,33 +1,9 @@
 import type { cornerStyles, SettingsGroup, typefaces } from '#contract/portal-settings.ts'
-import type { SettingsStatus } from '#contract/settings/settings.ts'
-import { type Language, languageCodes, languagesNow, numberFormats } from '#i18n/language.ts'
+import type { EInvoiceChoice } from '#contract/tax-rules/e-invoice-formats.ts'
+import { languageCodes, languagesNow, numberFormats } from '#i18n/language.ts'
 import { mark } from '#i18n/t.ts'
-
-/** A field of a form of settings. In the form every value is text; `settings.values.ts` reads it. */
-export type SettingsField = {
-  /** The name in the content; with a language, the text of that language: `tagline_de`. */
-  name: string
-  label: string
-  spoken?: Language
-  kind:
-    | 'line'
-    | 'text'
-    | 'colour'
-    | 'logo'
-    | 'accounts'
-    | 'currency'
-    | 'zone'
-    | 'number'
-    | 'yes or no'
-    | 'choice'
-    | 'choices'
-  /** Of a choice: what is stored, and its label. */
-  options?: Readonly<Record<string, string>>
-  hint?: string
-  autoComplete?: string
-  /** What the environment says where the field is empty. */
-  otherwise?: keyof SettingsStatus
-}
+import type { SettingsField } from './settings.field.ts'
+import { orderFields, paymentFields } from './settings.order-fields.ts'
 
 function inEachLanguage(field: Omit<SettingsField, 'spoken'>): SettingsField[] {
   return languageCodes().map((spoken) => ({ ...field, name: `${field.name}_${spoken}`, spoken }))
@@ -42,7 +18,6 @@ function numberExamples(): Record<string, string> {
 }
 
 const cornerLabels: Record<(typeof cornerStyles)[number], string> = { cut: mark('One cut'), plain: mark('Plain') }
-const noLimit = mark('0: no limit')
 
 /** Made when they are asked for, because languages are rows. Only what the portal uses: a field that changes nothing is not shown, and keeps its value. */
 const fieldsOfGroup: Record<ShownGroup, () => readonly SettingsField[]> = {
@@ -109,6 +84,20 @@ const fieldsOfGroup: Record<ShownGroup, () => readonly SettingsField[]> = {
       kind: 'choice',
       options: { true: mark('Yes'), false: mark('No') },
     },
+    {
+      name: 'eInvoice',
+      label: mark('E-invoices'),
+      kind: 'choice',
+      options: {
+        none: mark('None'),
+        xrechnung: mark('XRechnung (XML beside the PDF)'),
+        en16931: mark('EN 16931 in UBL (XML beside the PDF)'),
+        'factur-x': mark('Factur-X, ZUGFeRD (XML inside the PDF)'),
+      } satisfies Record<EInvoiceChoice, string> as Record<string, string>,
+      hint: mark(
+        'Of invoices and credit notes that state tax. They need the address, VAT number and phone of the company.',
+      ),
+    },
   ],
   formats: () => [
     {
@@ -145,58 +134,8 @@ const fieldsOfGroup: Record<ShownGroup, () => readonly SettingsField[]> = {
       hint: mark('Each user can choose another format in the account settings.'),
     },
   ],
-  orders: () => [
-    {
-      name: 'holdMinutes',
-      label: mark('Minutes that an unpaid order reserves its stock'),
-      kind: 'number',
-      otherwise: 'holdMinutes',
-    },
-    {
-      name: 'unverifiedHoldMinutes',
-      label: mark('Minutes for an account without a confirmed email'),
-      kind: 'number',
-      otherwise: 'unverifiedHoldMinutes',
-    },
-    {
-      name: 'mostOpen',
-      label: mark('Most unpaid orders of an account'),
-      kind: 'number',
-      hint: noLimit,
-      otherwise: 'mostOpen',
-    },
-    {
-      name: 'unverifiedMostOpen',
-      label: mark('Most unpaid orders of an account without a confirmed email'),
-      kind: 'number',
-      hint: noLimit,
-      otherwise: 'unverifiedMostOpen',
-    },
-    {
-      name: 'reviewsPerDay',
-      label: mark('Most reviews of an account in a day'),
-      kind: 'number',
-      hint: noLimit,
-      otherwise: 'reviewsPerDay',
-    },
-    { name: 'isModerated', label: mark('Reviews are read before they are published'), kind: 'yes or no' },
-  ],
-  payment: () => [
-    {
-      name: 'isPaidFirst',
-      label: mark('Ship only what is paid or on invoice'),
-      kind: 'yes or no',
-      hint: mark('Otherwise staff give a reason for each shipment.'),
-    },
-    {
-      name: 'firstAfterDays',
-      label: mark('Days until the first reminder'),
-      kind: 'number',
-      hint: mark('After the day that an invoice is due. Leave blank for none.'),
-    },
-    { name: 'secondAfterDays', label: mark('Days until the second reminder'), kind: 'number' },
-    { name: 'thirdAfterDays', label: mark('Days until the third reminder'), kind: 'number' },
-  ],
+  orders: orderFields,
+  payment: paymentFields,
 }
 
 export type ShownGroup = Exclude<SettingsGroup, 'tax' | 'freight'>

@@ -1,5 +1,5 @@
 import { firstLanguage, type Language } from '#i18n/language.ts'
-import type { SettingsField } from './settings.fields.ts'
+import type { SettingsField } from './settings.field.ts'
 
 /** The content of a group as it is stored, and the texts of its form. */
 type Content = Record<string, unknown>

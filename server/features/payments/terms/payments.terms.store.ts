@@ -1,30 +1,31 @@
 import type { Database } from '#server/database/pool.ts'
 import { orderTotalSql } from '../../orders/orders.store.ts'
 
-/** The terms of an account; undefined if there is no such account. */
+type TermsRow = { payment_days: number | null; buyer_reference: string }
+
+/** The terms of an account, locked if they are to be changed; undefined if there is no such account. */
 export async function findTerms(
   db: Database,
   userId: string,
-): Promise<{ payment_days: number | null } | undefined> {
-  const { rows } = await db.query<{ payment_days: number | null }>(
-    'select payment_days from users where id = $1',
+  lock: 'for update' | '' = '',
+): Promise<TermsRow | undefined> {
+  const { rows } = await db.query<TermsRow>(
+    `select payment_days, buyer_reference from users where id = $1 ${lock}`,
     [userId],
   )
   return rows[0]
 }
 
-/** Returns the terms of before; undefined if there is no such account. */
 export async function updateTerms(
   tx: Database,
   userId: string,
-  days: number | null,
-): Promise<{ payment_days: number | null } | undefined> {
-  const { rows } = await tx.query<{ payment_days: number | null }>(
-    `with before as (select id, payment_days from users where id = $1 for update)
-     update users set payment_days = $2 from before where users.id = before.id returning before.payment_days`,
-    [userId, days],
-  )
-  return rows[0]
+  { paymentDays, buyerReference }: { paymentDays: number | null; buyerReference: string },
+): Promise<void> {
+  await tx.query('update users set payment_days = $2, buyer_reference = $3 where id = $1', [
+    userId,
+    paymentDays,
+    buyerReference,
+  ])
 }
 
 export type OpenItemRow = {

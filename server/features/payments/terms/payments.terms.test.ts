@@ -59,11 +59,14 @@ async function overdue(daysAgo: number): Promise<Order> {
 }
 
 test('terms of an account are set by staff, kept by its orders, and in the audit log', async () => {
-  expect((await admin.call('GET', `/users/${buyer.id}/terms`)).json()).toEqual({ paymentDays: null })
+  expect((await admin.call('GET', `/users/${buyer.id}/terms`)).json()).toEqual({
+    paymentDays: null,
+    buyerReference: '',
+  })
   const before = await place()
   expect(before).toMatchObject({ paymentDays: null })
   expect(before.holdUntil).not.toBeNull()
-  expect((await setTerms(30)).json()).toEqual({ paymentDays: 30 })
+  expect((await setTerms(30)).json()).toEqual({ paymentDays: 30, buyerReference: '' })
   expect(await place()).toMatchObject({ paymentDays: 30, holdUntil: null, payment: 'due' })
   await setTerms(null)
   expect(await place()).toMatchObject({ paymentDays: null })

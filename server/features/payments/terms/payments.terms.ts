@@ -24,29 +24,39 @@ import {
 
 const mostListed = 500
 
-type Terms = { paymentDays: number | null }
+type Terms = { paymentDays: number | null; buyerReference: string }
 
 /** Throws `user_not_found`. */
 export async function readTerms(db: Database, userId: string): Promise<Terms> {
   const row = (isUuid(userId) && (await findTerms(db, userId))) || refuse('user_not_found')
-  return { paymentDays: row.payment_days }
+  return { paymentDays: row.payment_days, buyerReference: row.buyer_reference }
+}
+
+/** A reference that is left out is kept. */
+type Change = {
+  actor: Actor
+  userId: string
+  paymentDays: number | null
+  buyerReference?: string | null | undefined
 }
 
 /** Throws `user_not_found`. */
 export async function setTerms(
   { pool }: Pick<PaymentDeps, 'pool'>,
-  { actor, userId, paymentDays }: Terms & { actor: Actor; userId: string },
+  { actor, userId, paymentDays, buyerReference: given }: Change,
 ): Promise<Terms> {
   return inTransaction(pool, async (tx) => {
-    const before = (isUuid(userId) && (await updateTerms(tx, userId, paymentDays))) || refuse('user_not_found')
-    const change = { before: { paymentDays: before.payment_days }, after: { paymentDays } }
+    const row = (isUuid(userId) && (await findTerms(tx, userId, 'for update'))) || refuse('user_not_found')
+    const before = { paymentDays: row.payment_days, buyerReference: row.buyer_reference }
+    const after = { paymentDays, buyerReference: given?.trim() ?? before.buyerReference }
+    await updateTerms(tx, userId, after)
     await recordAudit(tx, {
       actor,
       action: 'user.terms_changed',
       subject: { kind: 'user', id: userId },
-      ...change,
+      ...{ before, after },
     })
-    return { paymentDays }
+    return after
   })
 }
 

@@ -19,9 +19,9 @@ export function PersonSide({ data, onChanged }: { data: PersonData; onChanged: (
       <Access person={person} />
       <Side title={t('Terms of payment')}>
         <TermsField
-          key={terms.paymentDays}
+          key={`${terms.paymentDays} ${terms.buyerReference}`}
           userId={person._id}
-          paymentDays={terms.paymentDays}
+          terms={terms}
           onChanged={onChanged}
         />
       </Side>

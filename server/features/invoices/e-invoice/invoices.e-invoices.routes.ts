@@ -1,0 +1,63 @@
+import type { FastifyInstance } from 'fastify'
+import type { Actor } from '#contract/access.ts'
+import { eInvoiceFiles, eInvoiceRoute } from '#contract/invoices/e-invoices.ts'
+import { eInvoiceFormats, isEInvoiceFormat } from '#contract/tax-rules/e-invoice-formats.ts'
+import { t } from '#i18n/t.ts'
+import { asAttachment } from '#server/http/attachment.ts'
+import { actorFor, type Identify } from '#server/http/handle.ts'
+import { refuse } from '#server/http/problem.ts'
+import type { OrderDeps } from '../../orders/orders.deps.ts'
+import { readOrderLifecycle } from '../../orders/orders.lifecycle.ts'
+import { findOrIssueCreditNote } from '../invoices.credit-notes.ts'
+import { invoiceNumber } from '../invoices.format.ts'
+import { findOrIssueInvoice } from '../invoices.invoices.ts'
+import { chosenFormat, type Issued, requireXml } from './invoices.e-invoices.ts'
+
+type Asked = { Params: { id: string }; Querystring: { refund?: unknown; format?: unknown } }
+
+/** The document, issued if it has not been. Throws `order_not_found`, `not_yours`, `invoice_not_due`, `invoice_incomplete`, `not_found`. */
+async function issuedOf(
+  deps: OrderDeps,
+  { actor, id, refund }: { actor: Actor; id: string; refund: unknown },
+): Promise<Issued> {
+  const { order } = await readOrderLifecycle(deps, actor, id)
+  const orderId = order._id
+  if (refund === undefined) return { orderId, invoice: await findOrIssueInvoice(deps, orderId) }
+  const note = await findOrIssueCreditNote(deps, orderId, refund)
+  return { orderId, invoice: await findOrIssueInvoice(deps, orderId), note }
+}
+
+function formatOf(asked: unknown) {
+  if (asked === undefined) {
+    const message = t('Choose a format of e-invoices in the settings, or name one with "format".')
+    return chosenFormat() ?? refuse('e_invoice_not_possible', [{ path: 'documents.eInvoice', message }])
+  }
+  if (isEInvoiceFormat(asked)) return asked
+  const message = t('Enter one of: {formats}', { formats: eInvoiceFormats.join(', ') })
+  return refuse('invalid_input', [{ path: 'format', message }])
+}
+
+/** The e-invoices of an order and of its credit notes, for users who may read the order. */
+export function eInvoiceRoutes(
+  app: FastifyInstance,
+  { deps, identify }: { deps: OrderDeps; identify: Identify },
+): void {
+  for (const file of eInvoiceFiles) {
+    app.get<Asked>(`/api${eInvoiceRoute.replace('{id}', ':id').replace('{file}', file)}`, {
+      config: { endpointId: 'invoices.e_invoice' },
+      handler: async (request, reply) => {
+        const actor = await actorFor(request, identify, 'customer')
+        const { refund, format } = request.query
+        const asked = formatOf(format)
+        const isNote = file === 'credit-note.xml'
+        const issued = await issuedOf(deps, {
+          ...{ actor, id: request.params.id },
+          refund: isNote ? (refund ?? null) : undefined,
+        })
+        const xml = await requireXml(deps.db, issued, asked)
+        const name = file.replace('.xml', `-${invoiceNumber(issued.note ?? issued.invoice)}.xml`)
+        return asAttachment(reply, name).type('application/xml; charset=utf-8').send(xml)
+      },
+    })
+  }
+}

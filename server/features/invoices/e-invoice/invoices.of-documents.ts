@@ -1,0 +1,140 @@
+import type { FieldError } from '#contract/errors.ts'
+import { minorDigits } from '#contract/money.ts'
+import type { TaxCategory } from '#contract/tax-rules/order-treatment.ts'
+import { taxedSums } from '#contract/tax-rules/sums.ts'
+import { dayIn } from '#contract/tax-rules/tax-settings.ts'
+import { language, t } from '#i18n/t.ts'
+import type { Seller } from '#server/documents/seller.ts'
+import type { CreditNote } from '../invoices.credit-notes.store.ts'
+import { exemptionText, invoiceNumber, pieces } from '../invoices.format.ts'
+import type { DocumentLine, OrderSnapshot } from '../invoices.serializer.ts'
+import { type Invoice, isFirstInvoice } from '../invoices.store.ts'
+import type { EInvoice, EInvoiceGroup, EInvoiceLine } from './invoices.e-invoice.ts'
+import { buyerOf, deliveryOf, partyFaults, sellerOf } from './invoices.parties.ts'
+
+/** An e-invoice, or what it lacks, each with its field. */
+export type Written = { eInvoice: EInvoice; faults: [] } | { eInvoice: null; faults: FieldError[] }
+
+function lacking(...faults: FieldError[]): Written {
+  return { eInvoice: null, faults }
+}
+
+/** Why there is no e-invoice of an order, apart from its parties. */
+function documentFaults(order: OrderSnapshot): FieldError[] {
+  const untaxed = order.lines.some(({ taxRateBp, taxCategory }) => taxRateBp === null || !taxCategory)
+  return [
+    ...(untaxed || order.taxMinor === null
+      ? [{ path: 'order.tax', message: t('The order was placed before tax was stated.') }]
+      : []),
+    ...(minorDigits(order.currency) > 2
+      ? [
+          {
+            path: 'order.currency',
+            message: t('EN 16931 allows two decimals; {currency} has three.', { currency: order.currency }),
+          },
+        ]
+      : []),
+  ]
+}
+
+const noCategory: TaxCategory = 'S'
+
+function lineOf({ line, taxCategory, taxRateBp, ...rest }: DocumentLine): EInvoiceLine {
+  const { sku, name, note, quantity, unitPriceMinor, netMinor } = rest
+  const tax = { category: taxCategory ?? noCategory, rateBp: taxRateBp ?? 0 }
+  return { id: String(line), sku, name, note, quantity, unitPriceMinor, netMinor, ...tax }
+}
+
+/** The sums per category and rate; a category of lines that cost nothing has one too (BR-Z-01, BR-IC-01). */
+function groupsOf(lines: readonly EInvoiceLine[], freightMinor: number): EInvoiceGroup[] {
+  const { groups } = taxedSums(lines, freightMinor)
+  const sums: EInvoiceGroup[] = [...groups]
+  for (const { category, rateBp } of lines) {
+    if (sums.some((group) => group.category === category && group.rateBp === rateBp)) continue
+    sums.push({ category, rateBp, netMinor: 0, freightMinor: 0, taxMinor: 0 })
+  }
+  return sums
+}
+
+function reasonsOf(groups: readonly { category: TaxCategory | null }[]): EInvoice['exemptionReasons'] {
+  return Object.fromEntries(groups.map(({ category }) => [category, category && exemptionText(category)]))
+}
+
+function dayOf(at: string | Date, { timeZone = 'UTC' }: Pick<Seller, 'timeZone'>): string {
+  return dayIn(timeZone, new Date(at))
+}
+
+function freightNameOf({ freight }: Pick<OrderSnapshot, 'freight'>): string {
+  const names = freight?.name as Record<string, string> | undefined
+  return names?.[language()] || t('Freight')
+}
+
+/** What the document and its corrections have in common. */
+function sharedOf(order: OrderSnapshot, { seller, issuedOn }: { seller: Seller; issuedOn: string }) {
+  const { currency, poNumber, number } = order
+  const reference = order.buyerReference || poNumber || String(number)
+  const parties = { seller: sellerOf(seller), buyer: buyerOf(order), delivery: deliveryOf(order, issuedOn) }
+  const accounts = seller.details?.bankAccounts ?? []
+  return {
+    ...parties,
+    ...{ currency, poNumber, accounts, buyerReference: reference, orderNumber: String(number) },
+    ...{ freightName: freightNameOf(order), paymentReference: order.reference ?? null },
+  }
+}
+
+/** An invoice as EN 16931 sees it, from its stored snapshot alone. */
+export function ofInvoice(invoice: Invoice): Written {
+  if (isFirstInvoice(invoice)) {
+    return lacking({ path: 'order.tax', message: t('The order was placed before tax was stated.') })
+  }
+  const { order, seller } = invoice.snapshot
+  const faults = [...documentFaults(order), ...partyFaults(order, seller)]
+  if (faults.length > 0) return lacking(...faults)
+  const issuedOn = dayOf(invoice.issuedAt, seller)
+  const lines = order.lines.map(lineOf)
+  const groups = groupsOf(lines, order.freight?.minor ?? 0)
+  const terms = order.dueOn
+    ? t('Payable by {day}.', { day: order.dueOn })
+    : t('Payable at once, without deduction.')
+  const eInvoice: EInvoice = {
+    ...sharedOf(order, { seller, issuedOn }),
+    ...{ kind: 'invoice', number: invoiceNumber(invoice), issuedOn, note: order.others, corrects: null },
+    dueOn: order.paid ? null : (order.dueOn ?? issuedOn),
+    ...{ lines, groups, exemptionReasons: reasonsOf(groups) },
+    paymentTerms: order.paid ? t('Paid. Nothing more is due.') : terms,
+    paidMinor: order.paid ? order.totalMinor : 0,
+  }
+  return { eInvoice, faults: [] }
+}
+
+/** A line for each rate of a credit note: what is taken back of it. */
+function creditedLines({ snapshot }: CreditNote): EInvoiceLine[] {
+  const { groups, reason, isReasonOurs, pieces: returned } = snapshot
+  const why = reason === '' ? t('Refund') : isReasonOurs ? t(reason) : reason
+  const named = returned.map(({ quantity, sku, name }) => `${pieces(quantity)} × ${sku} ${name}`).join('\n')
+  return groups.map(({ category, rateBp, netMinor }, at) => ({
+    ...{ id: String(at + 1), sku: '', name: why, note: at === 0 ? named : '' },
+    ...{ quantity: 1, unitPriceMinor: netMinor, netMinor },
+    ...{ category: category ?? noCategory, rateBp: rateBp ?? 0 },
+  }))
+}
+
+/** A credit note as EN 16931 sees it: of its own snapshot, with the parties and the delivery of the invoice it corrects. */
+export function ofCreditNote(note: CreditNote, invoice: Invoice): Written {
+  const corrected = ofInvoice(invoice)
+  if (!corrected.eInvoice) return corrected
+  const { seller } = note.snapshot
+  const groups = note.snapshot.groups.map(({ category, rateBp, netMinor, taxMinor }) => ({
+    ...{ category: category ?? noCategory, rateBp: rateBp ?? 0, netMinor, freightMinor: 0, taxMinor },
+  }))
+  const eInvoice: EInvoice = {
+    ...corrected.eInvoice,
+    ...{ kind: 'credit note', number: invoiceNumber(note), issuedOn: dayOf(note.issuedAt, seller), dueOn: null },
+    ...{ note: '', seller: sellerOf(seller), lines: creditedLines(note), groups },
+    corrects: { number: corrected.eInvoice.number, issuedOn: corrected.eInvoice.issuedOn },
+    exemptionReasons: reasonsOf(groups),
+    paymentTerms: t('The amount has been refunded.'),
+    paidMinor: note.snapshot.totalMinor,
+  }
+  return { eInvoice, faults: [] }
+}

@@ -1,0 +1,92 @@
+import type { PostalAddress } from '#contract/addresses/postal.ts'
+import type { FieldError } from '#contract/errors.ts'
+import { mark, t } from '#i18n/t.ts'
+import type { Seller } from '#server/documents/seller.ts'
+import type { OrderSnapshot } from '../invoices.serializer.ts'
+import type { EInvoice, Party, PartyAddress } from './invoices.e-invoice.ts'
+
+type Address = PostalAddress & { vatId?: string }
+
+/** The structured address that is invoiced: the one of the invoice, else that of the delivery. */
+function billedTo({ billTo, shipTo }: OrderSnapshot): Address | null {
+  return (billTo ?? shipTo ?? null) as Address | null
+}
+
+function addressOf({ line1, line2, postcode, city, region, country }: PostalAddress): PartyAddress {
+  return { line1, line2, postcode, city, region, country }
+}
+
+/** A VAT number with the prefix of its country, as EN 16931 asks (BR-CO-09): Greece has EL. */
+export function prefixedVatId(vatId: string, country: string): string {
+  const compact = vatId.replaceAll(/[^\dA-Za-z]/g, '').toUpperCase()
+  if (compact === '' || /^[A-Z]{2}/.test(compact)) return compact
+  return `${country === 'GR' ? 'EL' : country}${compact}`
+}
+
+const nowhere: PartyAddress = { line1: '', line2: '', postcode: '', city: '', region: '', country: '' }
+
+export function sellerOf({ name, legalName, contactEmail, details }: Seller): Party {
+  const { street = '', postcode = '', city = '', country = '' } = details ?? {}
+  return {
+    name: legalName,
+    tradingName: name,
+    vatId: prefixedVatId(details?.vatId ?? '', country),
+    registration: details?.registration ?? '',
+    address: { ...nowhere, line1: street, postcode, city, country },
+    contact: { name, phone: details?.phone ?? '', email: contactEmail },
+  }
+}
+
+export function buyerOf(order: OrderSnapshot): Party {
+  const address = billedTo(order)
+  const vatId = order.billTo?.vatId || order.treatment?.vatId || ''
+  return {
+    name: address?.company || address?.name || order.userName,
+    tradingName: '',
+    vatId: prefixedVatId(vatId, address?.country ?? ''),
+    registration: '',
+    address: address ? addressOf(address) : nowhere,
+    contact: { name: address?.name || order.userName, phone: '', email: order.email },
+  }
+}
+
+/** Where the goods went, and when: the day they left, or that of the invoice while they have not. */
+export function deliveryOf(order: OrderSnapshot, issuedOn: string): EInvoice['delivery'] {
+  const address = (order.shipTo ?? billedTo(order)) as Address | null
+  return {
+    name: address?.company || address?.name || order.userName,
+    address: address ? addressOf(address) : nowhere,
+    on: order.shippedOn ?? issuedOn,
+  }
+}
+
+/** What an e-invoice has to name of the seller: of the norm, and of the rules of German authorities (BR-DE-2 to 7). */
+const demandedOfSeller = [
+  ['street', mark('Street and number')],
+  ['postcode', mark('Postcode')],
+  ['city', mark('City')],
+  ['country', mark('Country')],
+  ['vatId', mark('VAT number')],
+  ['phone', mark('Phone')],
+] as const
+
+/** Fields of the settings that e-invoices lack. */
+export function sellerFaults({ details, contactEmail, legalName }: Seller): FieldError[] {
+  const missing = demandedOfSeller.filter(([field]) => !details?.[field])
+  const others = [
+    ...(legalName === '' ? [['legalName', mark('Legal name')] as const] : []),
+    ...(contactEmail === '' ? [['email', mark('Email for customers')] as const] : []),
+  ]
+  return [...missing, ...others].map(([field, label]) => ({
+    path: `company.${field}`,
+    message: t('E-invoices need this of the company: {label}. Enter it in the settings.', { label: t(label) }),
+  }))
+}
+
+export function partyFaults(order: OrderSnapshot, seller: Seller): FieldError[] {
+  const address = billedTo(order)
+  const isWhole = address !== null && [address.country, address.city, address.postcode].every((part) => part)
+  if (isWhole) return sellerFaults(seller)
+  const message = t('The order has its address as free text. An e-invoice needs country, postcode and city.')
+  return [...sellerFaults(seller), { path: 'order.address', message }]
+}

@@ -1,0 +1,61 @@
+import type { CreditNoteEntry } from '#contract/invoices/credit-notes.ts'
+import { type DocumentKind, hasProforma, isInvoiceDue } from '#contract/invoices/documents.ts'
+import { formatMoney } from '#contract/money.ts'
+import type { OrderLifecycle } from '#contract/orders/lifecycle.ts'
+import type { OrderStatus } from '#contract/orders/orders.ts'
+import { t } from '#i18n/t.ts'
+
+export type Wanted = {
+  key: string
+  label: string
+  kind: DocumentKind | 'packing-slips' | 'e-invoice'
+  at?: string
+  /** The shipment of a packing slip, the refund of a credit note. */
+  of?: string
+}
+
+/** Statuses in which an order without a shipment has one packing slip, of all its lines: to pack by, or packed by long ago. */
+const packed: readonly OrderStatus[] = ['in_production', 'shipped', 'delivered']
+
+export type OrderWithShipments = Pick<OrderLifecycle, 'order' | 'shipments'>
+
+type Known = { notes: readonly CreditNoteEntry[]; hasInvoiceXml: boolean }
+
+/** The credit notes, each with its e-invoice if there is one. */
+function notesOf({ notes }: Known, hasXml: boolean): Wanted[] {
+  return notes.flatMap(({ refundId, number, amount, currency, refundedAt }): Wanted[] => {
+    const name = number ?? formatMoney(amount, currency)
+    const note = { kind: 'credit-note' as const, at: refundedAt, of: refundId }
+    const xml = { key: `${refundId} xml`, kind: 'e-invoice' as const, of: refundId }
+    return [
+      { key: refundId, label: t('Credit note {number}', { number: name }), ...note },
+      ...(hasXml ? [{ ...xml, label: t('E-invoice of credit note {number}', { number: name }) }] : []),
+    ]
+  })
+}
+
+/** What can be saved of an order, in the sequence in which it came about. */
+export function documentsOf({ order, shipments }: OrderWithShipments, who: 'own' | 'all', known: Known): Wanted[] {
+  const hasXml = known.hasInvoiceXml && order.tax !== null
+  const documents: Wanted[] = [
+    { key: 'confirmation', label: t('Confirmation'), kind: 'confirmation', at: order.createdAt },
+  ]
+  if (hasProforma(order)) documents.push({ key: 'proforma', label: t('Proforma invoice'), kind: 'proforma' })
+  if (isInvoiceDue(order)) {
+    documents.push({ key: 'invoice', label: t('Invoice'), kind: 'invoice' })
+    if (hasXml) documents.push({ key: 'xml', label: t('E-invoice (XML)'), kind: 'e-invoice' })
+  }
+  documents.push(...notesOf(known, hasXml))
+  if (who === 'own') return documents
+  if (shipments.length === 0 && packed.includes(order.status)) {
+    return [...documents, { key: 'packing-slips', label: t('Packing slip'), kind: 'packing-slips' }]
+  }
+  return [
+    ...documents,
+    ...shipments.map(({ _id, at }, index): Wanted => {
+      const label =
+        shipments.length > 1 ? t('Packing slip {place}', { place: String(index + 1) }) : t('Packing slip')
+      return { key: _id, label, kind: 'packing-slip', at, of: _id }
+    }),
+  ]
+}

@@ -1,0 +1,28 @@
+import type { SettingsStatus } from '#contract/settings/settings.ts'
+import type { Language } from '#i18n/language.ts'
+
+/** A field of a form of settings. In the form every value is text; `settings.values.ts` reads it. */
+export type SettingsField = {
+  /** The name in the content; with a language, the text of that language: `tagline_de`. */
+  name: string
+  label: string
+  spoken?: Language
+  kind:
+    | 'line'
+    | 'text'
+    | 'colour'
+    | 'logo'
+    | 'accounts'
+    | 'currency'
+    | 'zone'
+    | 'number'
+    | 'yes or no'
+    | 'choice'
+    | 'choices'
+  /** Of a choice: what is stored, and its label. */
+  options?: Readonly<Record<string, string>>
+  hint?: string
+  autoComplete?: string
+  /** What the environment says where the field is empty. */
+  otherwise?: keyof SettingsStatus
+}

@@ -1,0 +1,62 @@
+import { mark } from '#i18n/t.ts'
+import type { SettingsField } from './settings.field.ts'
+
+const noLimit = mark('0: no limit')
+
+export function orderFields(): readonly SettingsField[] {
+  return [
+    {
+      name: 'holdMinutes',
+      label: mark('Minutes that an unpaid order reserves its stock'),
+      kind: 'number',
+      otherwise: 'holdMinutes',
+    },
+    {
+      name: 'unverifiedHoldMinutes',
+      label: mark('Minutes for an account without a confirmed email'),
+      kind: 'number',
+      otherwise: 'unverifiedHoldMinutes',
+    },
+    {
+      name: 'mostOpen',
+      label: mark('Most unpaid orders of an account'),
+      kind: 'number',
+      hint: noLimit,
+      otherwise: 'mostOpen',
+    },
+    {
+      name: 'unverifiedMostOpen',
+      label: mark('Most unpaid orders of an account without a confirmed email'),
+      kind: 'number',
+      hint: noLimit,
+      otherwise: 'unverifiedMostOpen',
+    },
+    {
+      name: 'reviewsPerDay',
+      label: mark('Most reviews of an account in a day'),
+      kind: 'number',
+      hint: noLimit,
+      otherwise: 'reviewsPerDay',
+    },
+    { name: 'isModerated', label: mark('Reviews are read before they are published'), kind: 'yes or no' },
+  ]
+}
+
+export function paymentFields(): readonly SettingsField[] {
+  return [
+    {
+      name: 'isPaidFirst',
+      label: mark('Ship only what is paid or on invoice'),
+      kind: 'yes or no',
+      hint: mark('Otherwise staff give a reason for each shipment.'),
+    },
+    {
+      name: 'firstAfterDays',
+      label: mark('Days until the first reminder'),
+      kind: 'number',
+      hint: mark('After the day that an invoice is due. Leave blank for none.'),
+    },
+    { name: 'secondAfterDays', label: mark('Days until the second reminder'), kind: 'number' },
+    { name: 'thirdAfterDays', label: mark('Days until the third reminder'), kind: 'number' },
+  ]
+}
