@@ -45,6 +45,8 @@ const bankReceipt = z.object({
   amount: z.number(),
   currency: z.string(),
   payer: z.string(),
+  /** Empty if the file does not name it. */
+  payerAccount: z.string(),
   text: z.string(),
   state: z.enum(bankReceiptStates),
   reason: z.nullable(z.enum(bankReasons)),

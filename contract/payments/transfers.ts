@@ -124,6 +124,8 @@ const openRefund = z.object({
   orderId: z.string(),
   orderNumber: z.int(),
   customer: z.string(),
+  /** The account that the payment came from, where a statement of the bank named it; empty otherwise. */
+  account: z.string(),
   amount: z.number(),
   currency: z.string(),
   reason: z.string(),
@@ -133,7 +135,7 @@ const openRefund = z.object({
 /** The same as CSV. */
 export const transferRefundsExportPath = '/manage/transfer-refunds.csv'
 export const transferRefundColumns = [
-  ...['orderNumber', 'customer', 'amount', 'currency', 'reference', 'reason', 'askedAt'],
+  ...['orderNumber', 'customer', 'amount', 'currency', 'reference', 'reason', 'askedAt', 'account'],
 ] as const
 
 export const listTransferRefunds = endpoint({

@@ -5,6 +5,7 @@ export type BankEntry = {
   currency?: string
   day?: string
   payer?: string
+  payerIban?: string
   text?: string
   structured?: string
   isOutgoing?: boolean
@@ -22,10 +23,11 @@ function entryOf({
   text = '',
   ...entry
 }: BankEntry) {
+  const account = entry.payerIban ? `<DbtrAcct><Id><IBAN>${entry.payerIban}</IBAN></Id></DbtrAcct>` : ''
   const structured = entry.structured ? `<Strd><CdtrRefInf><Ref>${entry.structured}</Ref></CdtrRefInf></Strd>` : ''
   return `<Ntry>${ref ? `<NtryRef>${ref}</NtryRef>` : ''}<Amt Ccy="${currency}">${amount}</Amt>
     <CdtDbtInd>${entry.isOutgoing ? 'DBIT' : 'CRDT'}</CdtDbtInd><Sts>${entry.isPending ? 'PDNG' : 'BOOK'}</Sts>
-    <BookgDt><Dt>${day}</Dt></BookgDt><NtryDtls><TxDtls><RltdPties><Dbtr><Nm>${escaped(payer)}</Nm></Dbtr></RltdPties>
+    <BookgDt><Dt>${day}</Dt></BookgDt><NtryDtls><TxDtls><RltdPties><Dbtr><Nm>${escaped(payer)}</Nm></Dbtr>${account}</RltdPties>
     <RmtInf>${structured}<Ustrd>${escaped(text)}</Ustrd></RmtInf></TxDtls></NtryDtls></Ntry>`
 }
 

@@ -67,7 +67,7 @@ function signedMinor(entry: StatementEntry, currency: string): number {
 
 type Credit = { place: number; entryRef: string; amountMinor: number } & Pick<
   StatementEntry,
-  'bookedOn' | 'currency' | 'payer' | 'text'
+  'bookedOn' | 'currency' | 'payer' | 'payerAccount' | 'text'
 >
 
 /** Incoming money, each entry with what tells it apart: the reference of the bank, or what it says and how often it was said. */
@@ -76,7 +76,7 @@ export function creditsOf({ entries }: Statement): Credit[] {
   return entries.flatMap((entry, at) => {
     const amount = Number(entry.amount)
     if (!entry.isIncoming || amount === 0) return []
-    const { bookedOn, currency, payer, text, ref } = entry
+    const { bookedOn, currency, payer, payerAccount, text, ref } = entry
     const currencyNow = settingsNow().formats.currency
     const isOurs = currency === currencyNow
     if (isOurs && !isWholeMinor(amount, currency)) {
@@ -89,7 +89,7 @@ export function creditsOf({ entries }: Statement): Credit[] {
     said.set(content, times)
     const digest = () => crypto.createHash('sha256').update(`${content}\n${times}`).digest('hex')
     const entryRef = ref !== '' && times === 1 ? ref : digest()
-    return [{ place: at + 1, entryRef, amountMinor, bookedOn, currency, payer, text }]
+    return [{ place: at + 1, entryRef, amountMinor, bookedOn, currency, payer, payerAccount, text }]
   })
 }
 

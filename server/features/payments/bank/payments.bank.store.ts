@@ -30,6 +30,7 @@ export type NewBankReceipt = {
   amountMinor: number
   currency: string
   payer: string
+  payerAccount: string
   text: string
   state: 'matched' | 'waiting'
   reason: BankReason | null
@@ -43,11 +44,11 @@ export async function insertBankReceipts(
   receipts: readonly NewBankReceipt[],
 ): Promise<Set<string>> {
   const { rows } = await tx.query<{ id: string }>(
-    `insert into bank_receipt (id, file_id, account, place, entry_ref, booked_on, amount_minor, currency, payer, text, state,
-       reason, order_id)
-     select id, $1, $2, place, "entryRef", "bookedOn", "amountMinor", currency, payer, text, state, reason, "orderId"
+    `insert into bank_receipt (id, file_id, account, place, entry_ref, booked_on, amount_minor, currency, payer, payer_account, text,
+       state, reason, order_id)
+     select id, $1, $2, place, "entryRef", "bookedOn", "amountMinor", currency, payer, "payerAccount", text, state, reason, "orderId"
      from jsonb_to_recordset($3::jsonb) as given(id uuid, place integer, "entryRef" text, "bookedOn" date, "amountMinor" bigint,
-       currency text, payer text, text text, state text, reason text, "orderId" uuid)
+       currency text, payer text, "payerAccount" text, text text, state text, reason text, "orderId" uuid)
      on conflict (account, entry_ref) do nothing returning id`,
     [fileId, account, JSON.stringify(receipts)],
   )
@@ -102,6 +103,7 @@ export type BankReceiptRow = {
   amount_minor: number
   currency: string
   payer: string
+  payer_account: string
   text: string
   state: (typeof bankReceiptStates)[number]
   reason: BankReason | null
@@ -111,7 +113,7 @@ export type BankReceiptRow = {
   open_minor: number | null
 }
 
-const receiptSql = `select b.id, b.account, b.booked_on::text as booked_on, b.amount_minor, b.currency, b.payer, b.text, b.state, b.reason,
+const receiptSql = `select b.id, b.account, b.booked_on::text as booked_on, b.amount_minor, b.currency, b.payer, b.payer_account, b.text, b.state, b.reason,
     o.id as order_id, o.number as order_number, o.user_name as customer, ${openSql} as open_minor
   from bank_receipt b left join orders o on o.id = b.order_id`
 

@@ -85,7 +85,7 @@ function toBankReceipt(row: BankReceiptRow): BankReceipt {
   return {
     ...{ _id: row.id, account: row.account, bookedOn: row.booked_on, currency: row.currency },
     amount: toMajor(row.amount_minor, row.currency),
-    ...{ payer: row.payer, text: row.text, state: row.state, reason: row.reason },
+    ...{ payer: row.payer, payerAccount: row.payer_account, text: row.text, state: row.state, reason: row.reason },
     order: hasOrder
       ? { _id: id, number, customer: customer ?? '', open: toMajor(openMinor ?? 0, currency) }
       : null,

@@ -4,6 +4,7 @@ import { isDay } from '#contract/days.ts'
 import { mostBankEntries } from '#contract/payments/bank.ts'
 import { t } from '#i18n/t.ts'
 import {
+  bareAccount,
   isAmount,
   longest,
   type Statement,
@@ -40,6 +41,7 @@ const first = (parts: Parts, ...names: string[]) => names.map((name) => parts.ge
 /** The names of versions 2 to 8 of the message. Paths are those below the entry or the transaction. */
 const names = {
   payer: ['RltdPties/Dbtr/Nm', 'RltdPties/Dbtr/Pty/Nm', 'RltdPties/UltmtDbtr/Nm', 'RltdPties/UltmtDbtr/Pty/Nm'],
+  payerAccount: ['RltdPties/DbtrAcct/Id/IBAN', 'RltdPties/DbtrAcct/Id/Othr/Id'],
   ref: ['Refs/AcctSvcrRef', 'Refs/TxId', 'AcctSvcrRef', 'NtryRef'],
   day: ['BookgDt/Dt', 'BookgDt/DtTm', 'ValDt/Dt', 'ValDt/DtTm'],
 } as const
@@ -68,6 +70,7 @@ function toEntry(entry: Parts, detail: Parts, place: number): StatementEntry {
     ref: (first(detail, ...names.ref) || first(entry, ...names.ref)).slice(0, longest.ref),
     ...{ bookedOn, amount, currency, isIncoming: direction === 'CRDT' && !isReversal },
     payer: said(...names.payer).slice(0, longest.payer),
+    payerAccount: bareAccount(said(...names.payerAccount)),
     text: textOf(detail) || textOf(entry) || first(entry, 'AddtlNtryInf').slice(0, longest.text),
   }
 }

@@ -2,7 +2,14 @@ import { isDay } from '#contract/days.ts'
 import { mostBankEntries } from '#contract/payments/bank.ts'
 import { t } from '#i18n/t.ts'
 import type { TableRow } from '../../imports/reader/imports.table-row.ts'
-import { longest, type Statement, type StatementEntry, unreadable, wrongEntry } from './payments.statement.ts'
+import {
+  bareAccount,
+  longest,
+  type Statement,
+  type StatementEntry,
+  unreadable,
+  wrongEntry,
+} from './payments.statement.ts'
 
 /** What banks call the columns, in small letters; the first that is there counts. */
 const titles = {
@@ -40,6 +47,16 @@ const titles = {
     'auftraggeber/empfänger',
     'debtor',
   ]),
+  payerAccount: [
+    'payer account',
+    'payer iban',
+    'counterparty iban',
+    'debtor iban',
+    'kontonummer/iban',
+    'iban zahlungsbeteiligter',
+    'iban zahlungspflichtiger',
+    'gegenkonto',
+  ],
   ref: ['bank reference', 'transaction id', 'kundenreferenz', 'referenz', 'reference id'],
   account: ['account', 'iban', 'auftragskonto', 'iban auftragskonto', 'konto'],
 } as const
@@ -107,6 +124,7 @@ export function createCsvReader({ account, currency }: Wanted) {
       ...{ bookedOn, amount: amount.replace('-', ''), currency: cell(row, 'currency').toUpperCase() || currency },
       isIncoming: !amount.startsWith('-'),
       payer: cell(row, 'payer').slice(0, longest.payer),
+      payerAccount: bareAccount(cell(row, 'payerAccount')),
       text: cell(row, 'text').slice(0, longest.text),
     })
   }

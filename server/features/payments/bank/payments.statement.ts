@@ -11,6 +11,8 @@ export type StatementEntry = {
   currency: string
   isIncoming: boolean
   payer: string
+  /** The account that the money came from, without spaces; empty if the file does not name it. */
+  payerAccount: string
   /** The structured reference and the purpose. */
   text: string
 }
@@ -26,7 +28,12 @@ export type Statement = {
 }
 
 /** Longest texts that are kept of an entry. */
-export const longest = { payer: 140, text: 500, ref: 80 } as const
+export const longest = { payer: 140, account: 34, text: 500, ref: 80 } as const
+
+/** An account as it is kept: without spaces, in capitals. */
+export function bareAccount(written: string): string {
+  return written.replaceAll(/\s/g, '').toUpperCase().slice(0, longest.account)
+}
 
 /** Throws `bank_file_unreadable` with one sentence that says where reading failed. */
 export function unreadable(message: string, path = 'file'): never {

@@ -23,6 +23,7 @@ export async function listTransferRefunds(db: Database) {
     orderId: row.order_id,
     orderNumber: row.order_number,
     customer: row.customer,
+    account: row.account,
     amount: toMajor(row.amount_minor, row.currency),
     currency: row.currency,
     reason: row.reason,

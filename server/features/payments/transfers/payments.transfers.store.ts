@@ -135,6 +135,7 @@ export type OpenRefundRow = {
   order_id: string
   order_number: number
   customer: string
+  account: string
   amount_minor: number
   currency: string
   reason: string
@@ -145,7 +146,11 @@ export type OpenRefundRow = {
 export async function listOpenRefunds(db: Database): Promise<OpenRefundRow[]> {
   const { rows } = await db.query<OpenRefundRow>(
     `select tr.refund_id as id, o.id as order_id, o.number as order_number, o.user_name as customer, tr.amount_minor,
-       t.currency, r.reason, tr.asked_at
+       t.currency, r.reason, tr.asked_at, coalesce((
+         select b.payer_account from money_receipt m join bank_receipt b on b.receipt_id = m.id
+         where m.payment_id = tr.payment_id and m.withdrawn_at is null and b.payer_account <> ''
+         order by b.booked_on desc, b.id limit 1
+       ), '') as account
      from transfer_refund tr join transfer t on t.payment_id = tr.payment_id join orders o on o.id = t.order_id
        join refund r on r.id = tr.refund_id
      where tr.paid_at is null order by tr.asked_at limit 500`,

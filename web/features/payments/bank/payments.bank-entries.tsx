@@ -126,6 +126,9 @@ function Entry({ entry, onDone }: EntryProps) {
       <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
         <span className="min-w-0 flex-1 basis-56 wrap-anywhere">
           <b className="font-[580]">{entry.payer || t('Unknown payer')}</b>, {formatDay(entry.bookedOn, 'short')}
+          {entry.payerAccount ? (
+            <span className="num block text-small text-ink-2">{entry.payerAccount}</span>
+          ) : null}
           <span className="block text-small text-ink-2">{entry.text}</span>
         </span>
         <span className="num font-[600]">{amount}</span>

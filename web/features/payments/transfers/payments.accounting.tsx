@@ -153,6 +153,7 @@ function Refunds() {
               </Link>
               <span className="min-w-0 flex-1 basis-48 wrap-anywhere">
                 {refund.customer}
+                {refund.account ? <span className="num block text-small text-ink-2">{refund.account}</span> : null}
                 <span className="block text-small text-ink-2">
                   {refund.reason} · <Time at={refund.askedAt} />
                 </span>
