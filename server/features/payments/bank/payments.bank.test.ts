@@ -235,23 +235,3 @@ test('10,000 entries are matched in bounded time', async () => {
 test('all these orders add up', async () => {
   expect(await findBrokenOrders(portal.pool)).toEqual([])
 })
-
-test('the account that money came from is kept, and a refund of it says where to', async () => {
-  const [first, second] = [await place(2), await place(2)]
-  await sendEntries([{ amount: '25.00', payerIban: 'NL91 ABNA 0417 1643 00', structured: quote(first) }])
-  const csv = `Buchungstag;Verwendungszweck;Zahlungspflichtiger;IBAN Zahlungsbeteiligter;Betrag
-20.11.2026;${quote(second)};Demo Cycles, Gent;be68 5390 0754 7034;25,00`
-  await send(Buffer.from(csv), 'text/csv', `?account=${iban}`)
-  await booked()
-  for (const { _id } of [first, second]) {
-    const [payment] = (await admin.call('GET', `/orders/${_id}/payments`)).json().payments
-    await admin.call('POST', `/payments/${payment._id}/refund`, { amount: 5, reason: 'Scratched' })
-  }
-  const refunds = (await admin.call('GET', '/manage/transfer-refunds')).json()
-  expect(refunds.map(({ account }: { account: string }) => account)).toEqual([
-    'NL91ABNA0417164300',
-    'BE68539007547034',
-  ])
-  expect((await admin.call('GET', '/manage/transfer-refunds.csv')).body).toContain(',NL91ABNA0417164300')
-  for (const { _id } of refunds) await admin.call('POST', `/manage/transfer-refunds/${_id}/done`)
-})
