@@ -4,6 +4,7 @@ import * as creditNotes from './invoices/credit-notes.ts'
 import * as invoiceMail from './invoices/mail.ts'
 import * as readiness from './invoices/readiness.ts'
 import * as freight from './orders/freight.ts'
+import * as shipTo from './orders/ship-to.ts'
 import * as bank from './payments/bank.ts'
 import * as terms from './payments/terms.ts'
 import * as transfers from './payments/transfers.ts'
@@ -32,5 +33,7 @@ export const moneyEndpoints: readonly Endpoint[] = [
   terms.setDispute,
   vatChecks.checkVatId,
   freight.stateFreight,
+  shipTo.readShipToSums,
+  shipTo.changeShipTo,
   checkout.cartFreight,
 ]

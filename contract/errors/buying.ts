@@ -46,6 +46,12 @@ export const buyingErrors = {
     status: 409,
     sentence: mark('The total has changed since you opened the page. Check the new total and order again.'),
   },
+  order_total_final: {
+    status: 409,
+    sentence: mark(
+      'The total of this order cannot change any more, because it is paid, invoiced or being paid. Nothing was changed.',
+    ),
+  },
   lines_not_ready: {
     status: 503,
     sentence: mark('For a few minutes after an update, an order can only have one line. Try again later.'),

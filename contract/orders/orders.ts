@@ -123,6 +123,8 @@ export const order = z.object({
   poNumber: z.nullable(z.string()),
   requestedOn: z.nullable(z.string()),
   shipTo: z.nullable(z.looseObject({ country: z.string() })),
+  /** The country that tax and freight are calculated for; null where they are not stated, or for an address as free text. */
+  pricedFor: z.nullable(z.string()),
   lines: z.optional(z.array(orderLine)),
   holdUntil: z.nullable(z.string()),
   createdAt: z.string(),

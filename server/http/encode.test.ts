@@ -78,7 +78,7 @@ test('an order of a list is written as the serializer makes it, with its lines a
     },
     ...{ unit_price_minor: 250, total_minor: 250, address: '', phone: '', others: '', status: 'pending' as const },
     ...{ paid: false, processing: false, refunded_minor: 0, hold_until: null, version: 1, created_at: new Date() },
-    ...{ line_count: 1, po_number: null, requested_on: null, ship_to: null },
+    ...{ line_count: 1, po_number: null, requested_on: null, ship_to: null, priced_country: null },
     ...{ goods_minor: 250, tax_minor: 48, treatment: null, bill_to: null },
     ...{ freight_kind: null, freight_minor: null, freight: null, payment_days: null },
   }

@@ -70,6 +70,49 @@ async function goToCheckout(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/checkout`)
 }
 
+/** Sends an order elsewhere at the total of there, and home again; as free text it keeps its sums, which staff are told. */
+async function changeAddress(page: Page, id: string): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Delivery address' })
+  await page.getByRole('button', { name: 'Change address' }).click()
+  await expect(dialog.getByText('The total stays $4,685.50.')).toBeVisible()
+  await dialog.getByLabel('Country').selectOption({ label: 'France' })
+  await expect(dialog.getByText('Total changes from $4,685.50 to $4,600.00')).toBeVisible()
+  await dialog.getByLabel('Postcode').fill('1')
+  await dialog.getByRole('button', { name: 'Save address' }).click()
+  await expect(dialog.getByText('Postcode must look like').first()).toBeVisible()
+  await expectAccessible(page, 'address with its sums')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectNoSidewaysScroll(page)
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await dialog.getByLabel('Postcode').fill('75001')
+  await dialog.getByLabel('City').fill('Paris')
+  await dialog.getByRole('button', { name: 'Save address' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText('Delivery address changed, total now $4,600.00')).toBeVisible()
+  const answer = await page.evaluate(async (orderId) => {
+    const headers = {
+      authorization: `Bearer ${localStorage.getItem('accessToken')}`,
+      'content-type': 'application/json',
+    }
+    const { order } = await (await fetch(`/api/order/${orderId}/timeline`, { headers })).json()
+    const body = JSON.stringify({ address: 'By the harbour', version: order.version })
+    return (await fetch(`/api/order/${orderId}/address`, { method: 'PUT', headers, body })).status
+  }, id)
+  expect(answer).toBe(200)
+  await page.reload()
+  await expect(page.getByRole('note')).toContainText('freight and VAT are still those of France.')
+  await page.getByRole('button', { name: 'Enter the address…' }).press('Enter')
+  await dialog.getByLabel('Country').selectOption({ label: 'Netherlands' })
+  await dialog.getByLabel('Street and number').fill('12 Example Quay')
+  await dialog.getByLabel('Postcode').fill('3011AA')
+  await dialog.getByLabel('City').fill('Rotterdam')
+  await dialog.getByLabel('Way of delivery').selectOption({ label: 'Parcel, $12.50' })
+  await expect(dialog.getByText('Total changes from $4,600.00 to $4,612.50')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Save address' }).press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('note')).toHaveCount(0)
+}
+
 /** The shipping weight of a product, entered in its form. */
 async function weigh(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/dashboard/manageproduct?q=${encodeURIComponent(orderedProduct)}`)
@@ -123,8 +166,9 @@ test('freight is set up in the browser, shown before the checkout, and stated by
     await dialog.getByLabel('Freight in USD, without tax').fill('85.50')
     await dialog.getByRole('button', { name: 'State the freight' }).click()
     await expect(page.getByText('Freight stated: $85.50')).toBeVisible()
+    await changeAddress(page, id ?? '')
     await buyer.goto(`${url}/payment/${id}`)
-    await expect(buyer.getByText('$4,685.50').first()).toBeVisible()
+    await expect(buyer.getByText('$4,612.50').first()).toBeVisible()
     // Their portal ends now.
     await buyer.close()
     await page.goto('about:blank')

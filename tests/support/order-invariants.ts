@@ -36,8 +36,12 @@ const lineInvariants: Record<string, string> = {
   'an order without tax across a border has no answer of the register': `
     select o.id from orders o where treatment ->> 'kind' = 'intra_community' and not exists (
       select from vat_check c where c.vat_id = o.treatment ->> 'vatId' and c.answer = 'valid'
-        and c.asked_at <= o.created_at and c.asked_at > o.created_at - interval '30 days'
+        and c.asked_at <= coalesce(o.priced_at, o.created_at)
+        and c.asked_at > o.created_at - interval '30 days'
     )`,
+  'an order without tax across a border does not say where it goes': `
+    select id from orders where treatment ->> 'kind' in ('intra_community', 'export')
+      and coalesce(priced_country, ship_to ->> 'country') is null`,
   'more was shipped of a line than ordered': `
     select l.order_id as id from order_line l join (
       select s.order_id, coalesce(sl.line_no, 1) as line_no, sum(coalesce(sl.quantity, s.quantity)) as quantity

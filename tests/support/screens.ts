@@ -205,6 +205,7 @@ export const states = {
   'checkout: with freight': 'one',
   'order placed: freight to be stated': 'one',
   'state the freight': 'one',
+  'address with its sums': 'one',
   'tax: refused': 'one',
   'tax: published': 'one',
   'checkout: with tax': 'one',

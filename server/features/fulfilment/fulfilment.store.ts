@@ -12,7 +12,8 @@ export async function updateAddress(
     `with recorded as (
        insert into order_event (order_id, kind, actor_id) values ($1, 'address_changed', $2)
      )
-     update orders set address = $3, phone = $4, ship_to = null, version = version + 1 where id = $1 returning ${columns}`,
+     update orders set address = $3, phone = $4,
+       priced_country = coalesce(priced_country, ship_to ->> 'country'), ship_to = null, version = version + 1 where id = $1 returning ${columns}`,
     [orderId, actorId, address, phone],
   )
   return rows[0]

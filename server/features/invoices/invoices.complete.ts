@@ -1,6 +1,7 @@
 import type { FieldError } from '#contract/errors.ts'
 import { awaitsFreight } from '#contract/freight-rules/order-freight.ts'
 import type { Order } from '#contract/orders/orders.ts'
+import { hasUnpricedAddress } from '#contract/orders/ship-to.ts'
 import type { PortalSettings } from '#contract/portal-settings.ts'
 import { mark, t } from '#i18n/t.ts'
 
@@ -21,7 +22,7 @@ export const demanded: readonly (readonly [keyof Company, string])[] = [
  * issued before, and stay as they were.
  */
 export function invoiceFaults(
-  order: Pick<Order, 'tax' | 'freight' | 'address' | 'billTo'>,
+  order: Pick<Order, 'tax' | 'freight' | 'address' | 'billTo' | 'shipTo' | 'pricedFor' | 'treatment'>,
   company: Company,
 ): FieldError[] {
   const freight = awaitsFreight(order)
@@ -43,5 +44,18 @@ export function invoiceFaults(
   const buyer = hasAddress
     ? []
     : [{ path: 'order.address', message: t('The order has no address. Enter one before the invoice is issued.') }]
-  return [...seller, ...buyer, ...freight]
+  // Nobody has checked that the goods still leave the country.
+  const isTaxFree = order.treatment?.kind === 'intra_community' || order.treatment?.kind === 'export'
+  const exemption =
+    isTaxFree && hasUnpricedAddress(order)
+      ? [
+          {
+            path: 'order.shipTo',
+            message: t(
+              'The order is tax-free because of its country, and its address was changed as free text. Enter the address with its country in the order.',
+            ),
+          },
+        ]
+      : []
+  return [...seller, ...buyer, ...freight, ...exemption]
 }

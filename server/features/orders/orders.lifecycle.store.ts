@@ -14,6 +14,7 @@ export type EventRow = {
     note?: string
     refundedMinor?: number
     freightMinor?: number
+    totalMinor?: number
     quantity?: number
     withoutMail?: boolean
   }
@@ -57,8 +58,14 @@ export async function listShipments(db: Database, orderIds: readonly string[]): 
   return rows
 }
 
-/** What a mail about an order reports: the new status, a shipment, its freight or a note. */
-export type Progress = { step: OrderStatus | 'shipment' | 'note' | 'freight'; note?: string; shipmentId?: string }
+/** What a mail about an order reports: the new status, a shipment, its freight, another total for another address, or a note. */
+export type Progress = {
+  step: OrderStatus | 'shipment' | 'note' | 'freight' | 'address'
+  note?: string
+  shipmentId?: string
+  /** The total before, of a step of `address`. */
+  formerMinor?: number
+}
 
 /**
  * Queues the mail about a transition in its transaction. `version` is the order's new version: one mail per version.

@@ -65,7 +65,7 @@ export function toEvent(
   currency: string,
   reader: Pick<Actor, 'isAdmin'>,
 ): OrderEvent {
-  const amountMinor = detail.refundedMinor ?? detail.freightMinor
+  const amountMinor = detail.refundedMinor ?? detail.freightMinor ?? detail.totalMinor
   return {
     id,
     kind,

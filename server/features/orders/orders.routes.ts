@@ -6,9 +6,11 @@ import * as lifecycle from '#contract/orders/lifecycle.ts'
 import * as orders from '#contract/orders/orders.ts'
 import * as own from '#contract/orders/own.ts'
 import * as reorder from '#contract/orders/reorder.ts'
+import * as shipTo from '#contract/orders/ship-to.ts'
 import type { Handle } from '#server/http/handle.ts'
 import { setPageHeaders } from '#server/http/paging.ts'
 import type { BulkDeps } from '#server/lists/bulk.ts'
+import { changeShipTo, readShipToSums } from './address/orders.address.ts'
 import { stateFreight } from './freight/orders.freight.ts'
 import { findAdjacentOrders } from './orders.adjacent.ts'
 import { listOrdersForAdmin } from './orders.admin.ts'
@@ -75,6 +77,14 @@ export function ordersRoutes(handle: Handle, deps: OrderDeps & BulkDeps): void {
 
   handle(freight.stateFreight, ({ actor, params, body }) =>
     stateFreight(deps, { actor, id: params.id, form: body }),
+  )
+
+  handle(shipTo.readShipToSums, ({ actor, params, body }) =>
+    readShipToSums(deps, { actor, id: params.id, asked: body }),
+  )
+
+  handle(shipTo.changeShipTo, ({ actor, params, body }) =>
+    changeShipTo(deps, { actor, id: params.id, form: body }),
   )
 
   handle(customer.readCustomerOrders, ({ params }) => readCustomerOrders(deps, params.id))

@@ -60,12 +60,21 @@ export function toOrder(row: ListedOrder, { publicUrl }: Pick<OrderDeps, 'public
     poNumber: row.po_number,
     requestedOn: row.requested_on,
     shipTo: row.ship_to,
+    pricedFor: pricedForOf(row),
     // Their place in the response: an order that gets them is written as it is, not copied into this sequence.
     lines: undefined,
     holdUntil: row.hold_until?.toISOString() ?? null,
     createdAt: row.created_at.toISOString(),
     version: row.version,
   }
+}
+
+type Priced = Pick<ListedOrder, 'tax_minor' | 'freight_kind' | 'priced_country' | 'ship_to'>
+
+/** The country that the money of an order was calculated for. */
+function pricedForOf({ tax_minor, freight_kind, priced_country, ship_to }: Priced): string | null {
+  if (tax_minor === null && freight_kind === null) return null
+  return priced_country ?? ship_to?.country ?? null
 }
 
 /** The lines of an order as the API returns them. */

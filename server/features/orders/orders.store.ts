@@ -35,7 +35,9 @@ export type ListedOrder = {
   total_minor: number
   po_number: string | null
   requested_on: string | null
-  ship_to: { country: string } | null
+  ship_to: { country: string; postcode?: string } | null
+  /** Where tax and freight are of another address than the one it has now. */
+  priced_country: string | null
   goods_minor: number | null
   /** Null: tax is not stated. */
   tax_minor: number | null
@@ -61,7 +63,7 @@ export const orderTotalSql = 'order_total(total_minor, unit_price_minor, quantit
 export const listColumns = `id, number, product_id, email, user_name, name, sku, image, description, drawing, available,
   quantity, unit_price_minor, currency, address, phone, others, status, paid, processing, refunded_minor,
   hold_until, version, created_at, coalesce(line_count, 1) as line_count,
-  ${orderTotalSql} as total_minor, po_number, requested_on::text, ship_to, goods_minor,
+  ${orderTotalSql} as total_minor, po_number, requested_on::text, ship_to, priced_country, goods_minor,
   tax_minor, treatment, bill_to, freight_kind, freight_minor, freight, payment_days`
 
 export const columns = `${listColumns}, user_id, payment_id, deleted_at, stock_round`
@@ -128,7 +130,7 @@ export async function anonymiseOrders(tx: Database, userId: string): Promise<voi
   await tx.query(
     `with anonymised as (
        update orders set user_name = 'Deleted account', email = 'deleted@account.invalid', address = '', phone = '',
-         others = '', ship_to = null, bill_to = null, version = version + 1
+         others = '', priced_country = coalesce(priced_country, ship_to ->> 'country'), ship_to = null, bill_to = null, version = version + 1
        where user_id = $1 returning id
      )
      update order_line set note = '' from anonymised where order_id = anonymised.id and note <> ''`,

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { addressRefusal, lacksAddress } from '#contract/fulfilment/address.ts'
 import type { OrderLifecycle } from '#contract/orders/lifecycle.ts'
+import { hasPricedAddress } from '#contract/orders/ship-to.ts'
 import { t } from '#i18n/t.ts'
 import { FormDialog } from '../../patterns/form/form-dialog.tsx'
 import { showToast } from '../../patterns/toast.ts'
@@ -10,6 +11,7 @@ import { Icon } from '../../ui/icon.tsx'
 type DeliveryProps = { lifecycle: OrderLifecycle; who: 'own' | 'all'; onChanged: () => Promise<void> }
 
 const loadForm = () => import('./fulfilment.address-form.tsx')
+const loadShipToForm = () => import('./fulfilment.ship-to-form.tsx')
 
 /** Where an order goes to: staff can copy it, and who may add or change it can until the parts are sent. */
 export function DeliveryAddress({ lifecycle, who, onChanged }: DeliveryProps) {
@@ -37,10 +39,33 @@ export function DeliveryAddress({ lifecycle, who, onChanged }: DeliveryProps) {
           </Button>
         ) : null}
       </span>
-      <FormDialog load={loadForm} isOpen={isOpen} title={t('Delivery address')} onClose={close}>
-        {({ AddressForm }) => <AddressForm order={order} onClose={close} onSaved={saved} />}
-      </FormDialog>
+      <AddressDialog order={order} isOpen={isOpen} onClose={close} onSaved={saved} />
     </>
+  )
+}
+
+type DialogProps = {
+  order: OrderLifecycle['order']
+  isOpen: boolean
+  onClose: () => void
+  onSaved: () => Promise<void>
+}
+
+/** The address of an order whose money depends on it is entered in fields, country first; any other is a text. */
+export function AddressDialog({ isOpen, ...props }: DialogProps) {
+  const { order, onClose } = props
+  const dialog = { isOpen, title: t('Delivery address'), onClose }
+  if (!hasPricedAddress(order)) {
+    return (
+      <FormDialog load={loadForm} {...dialog}>
+        {({ AddressForm }) => <AddressForm {...props} />}
+      </FormDialog>
+    )
+  }
+  return (
+    <FormDialog load={loadShipToForm} {...dialog}>
+      {({ ShipToForm }) => <ShipToForm {...props} />}
+    </FormDialog>
   )
 }
 

@@ -30,7 +30,7 @@ function freightMinorOf({ amount }: FreightForm, currency: string): number {
 }
 
 /** The parts stay reserved for as long from now on as they would have been from the order on. */
-async function holdMinutesOf(deps: OrderDeps, tx: Database, order: OrderRow): Promise<number | null> {
+export async function holdMinutesOf(deps: OrderDeps, tx: Database, order: OrderRow): Promise<number | null> {
   if (order.user_id === null || order.payment_days !== null) return null
   const buyer = await readBuyer(tx, order.user_id)
   return allowanceOf(buyer, deps.limits()).holdMinutes

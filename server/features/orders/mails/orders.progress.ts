@@ -58,6 +58,28 @@ function freightMail(order: OrderRow, note: string | null) {
   return { subject: heading, data: { heading, text, tracking: null, note } }
 }
 
+function addressMail(order: OrderRow, formerMinor: number) {
+  const money = (minor: number) => formatMoney(toMajor(minor, order.currency), order.currency)
+  const values = {
+    number: String(order.number),
+    former: money(formerMinor),
+    total: money(order.total_minor),
+    address: order.address.replaceAll('\n', ', '),
+  }
+  const heading = t('Order {number}: another address, another total', values)
+  const text =
+    order.freight_kind !== null && order.freight_minor === null
+      ? t(
+          'Your order now goes to {address}. We will mail you the freight and the total. You can then pay, or cancel the order.',
+          values,
+        )
+      : t(
+          'Your order now goes to {address}. Its total was {former} and is now {total}. If you do not agree, you can cancel the order on its page until you pay.',
+          values,
+        )
+  return { subject: heading, data: { heading, text, tracking: null, note: null } }
+}
+
 /** Subject, heading and sentences of the mail about a transition; null if there is no mail. */
 export function progressMail(
   order: OrderRow,
@@ -73,6 +95,7 @@ export function progressMail(
     return { subject: heading, data: { heading, text, tracking: shipment.tracking || null, note } }
   }
   if (progress.step === 'freight') return freightMail(order, note)
+  if (progress.step === 'address') return addressMail(order, progress.formerMinor ?? order.total_minor)
   const said = mailTexts[progress.step]
   if (!said) return null
   const heading = t(said.heading, { number })

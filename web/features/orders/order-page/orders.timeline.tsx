@@ -23,12 +23,15 @@ const words: Record<OrderEvent['kind'], string> = {
   freight_stated: mark('Freight stated: {amount}'),
 }
 
+const newTotal = mark('Delivery address changed, total now {amount}')
+
 /** What happened, in words. */
 export function textOf(
   { kind, quantity, amount }: Pick<OrderEvent, 'kind' | 'quantity' | 'amount'>,
   currency: string,
 ): string {
-  return t(words[kind], {
+  const text = kind === 'address_changed' && amount !== null ? newTotal : words[kind]
+  return t(text, {
     pieces: quantity === null ? '' : formatQuantity(quantity),
     amount: amount === null ? '' : formatMoney(amount, currency),
   })

@@ -1,0 +1,100 @@
+import * as z from 'zod/mini'
+import { mark } from '#i18n/t.ts'
+import { addressTexts, postalAddress } from '../addresses/address-fields.ts'
+import { endpoint } from '../endpoint.ts'
+import { idParams, optionalText, say, sayMissing } from '../fields.ts'
+import { freightMethods } from '../freight/offers.ts'
+import { orderSums } from '../tax-rules/order-sums.ts'
+import { orderLifecycle } from './lifecycle.ts'
+import type { Order } from './orders.ts'
+
+const total = say('expectedTotal must be the total that was shown')
+const freightMethod = optionalText(mark('Way of delivery'), 30)
+
+/** `expectedTotal` is the total that `POST /order/{id}/ship-to/sums` answers for this address and way of delivery. */
+export const shipToForm = z.object({
+  shipTo: postalAddress,
+  freightMethod,
+  expectedTotal: z.number(sayMissing(total, total)).check(z.minimum(0, total)),
+  version: z.int(say('version must be the one that was read')),
+})
+export type ShipToForm = z.output<typeof shipToForm>
+
+const { country, postcode } = addressTexts
+
+/**
+ * `before` are the sums of the order, `after` those at the new address. `refusal`: why they cannot become those of the order,
+ * because it is paid or invoiced, and what to do; null if they can. `freightMethods` are the ways of delivery to choose from.
+ */
+const shipToSumsReply = z.object({
+  before: orderSums,
+  after: orderSums,
+  refusal: z.nullable(z.string()),
+  freightMethods,
+})
+export type ShipToSums = z.infer<typeof shipToSumsReply>
+
+export const readShipToSums = endpoint({
+  id: 'orders.shipToSums',
+  summary:
+    'What one of your own orders would cost if it went to another address; admins of any order. It fixes nothing',
+  method: 'POST',
+  path: '/order/{id}/ship-to/sums',
+  access: 'customer',
+  params: idParams,
+  body: z.object({ country, postcode: z._default(postcode, ''), freightMethod }),
+  reply: shipToSumsReply,
+  errors: [
+    'not_yours',
+    'order_not_found',
+    'order_address_final',
+    'order_total_final',
+    'tax_rate_missing',
+    'delivery_not_offered',
+    'freight_method_not_offered',
+  ],
+})
+
+export const changeShipTo = endpoint({
+  id: 'orders.changeShipTo',
+  summary:
+    'Send one of your own orders to another address, with the tax and the freight of that address; admins any order',
+  method: 'PUT',
+  path: '/order/{id}/ship-to',
+  access: 'customer',
+  params: idParams,
+  body: shipToForm,
+  reply: orderLifecycle,
+  errors: [
+    'not_yours',
+    'order_not_found',
+    'order_address_final',
+    'order_total_final',
+    'total_changed',
+    'order_too_large',
+    'tax_rate_missing',
+    'delivery_not_offered',
+    'freight_method_not_offered',
+    'stale_version',
+  ],
+})
+
+type Priced = Pick<Order, 'address' | 'shipTo' | 'pricedFor' | 'treatment' | 'freight'>
+
+/** Whether the money of an order depends on where it goes. */
+export function hasPricedAddress({ treatment, freight }: Pick<Priced, 'treatment' | 'freight'>): boolean {
+  return treatment !== null || freight !== null
+}
+
+/**
+ * Whether the address of an order was changed as free text after tax or freight had been calculated for another one: both are
+ * still those of that one.
+ */
+export function hasUnpricedAddress(order: Priced): boolean {
+  if (order.shipTo !== null || order.address.trim() === '' || !hasPricedAddress(order)) return false
+  if (order.pricedFor !== null) return true
+  // Changed before the country was kept: an order that began as free text has this reason, or a freight that staff state.
+  return order.treatment === null
+    ? order.freight !== null && order.freight.kind !== 'quoted'
+    : order.treatment.reason !== 'no_address'
+}

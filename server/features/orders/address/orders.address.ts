@@ -1,0 +1,186 @@
+import type { Actor } from '#contract/access.ts'
+import { toPostalText } from '#contract/addresses/postal.ts'
+import { addressRefusal } from '#contract/fulfilment/address.ts'
+import { formatMoney, mostMinor, toMajor } from '#contract/money.ts'
+import type { OrderLifecycle } from '#contract/orders/lifecycle.ts'
+import type { ShipToForm, ShipToSums } from '#contract/orders/ship-to.ts'
+import type { OrderSums } from '#contract/tax-rules/order-sums.ts'
+import { orderSumsOf } from '#contract/tax-rules/sum-lines.ts'
+import { t } from '#i18n/t.ts'
+import { isUuid } from '#server/database/ids.ts'
+import type { Database } from '#server/database/pool.ts'
+import { inSnapshot } from '#server/database/transaction.ts'
+import { refuse, refuseStale } from '#server/http/problem.ts'
+import { toOrderFreight } from '../../freight/freight.serializer.ts'
+import { holdMinutesOf } from '../freight/orders.freight.ts'
+import { recordOrder } from '../orders.audit.ts'
+import type { OrderDeps } from '../orders.deps.ts'
+import { listShipments, queueBuyerMail } from '../orders.lifecycle.store.ts'
+import { changeOrder, type OrderCommand } from '../orders.lifecycle.ts'
+import { listLines } from '../orders.lines.store.ts'
+import { findOrderRow, type OrderRow } from '../orders.store.ts'
+import { markShipTo, type OrderMoney, readMoney } from './orders.address.store.ts'
+import { type NewPlace, type Priced, type Repriced, reprice } from './orders.reprice.ts'
+
+/** Where staff or the buyer may still send an order. */
+async function refuseAddress(db: Database, actor: Actor, order: OrderRow): Promise<void> {
+  if (order.user_id !== actor.id && !actor.isAdmin) refuse('not_yours')
+  const hasShipments = (await listShipments(db, [order.id])).length > 0
+  const code = addressRefusal({ ...order, hasShipments })
+  if (code) refuse(code)
+}
+
+function isSameMoney({ order, lines }: Priced, money: OrderMoney): boolean {
+  return (
+    order.total_minor === money.totalMinor &&
+    order.tax_minor === money.taxMinor &&
+    order.freight_minor === money.freightMinor &&
+    lines.every((line, at) => {
+      const rate = money.rates[at]
+      return line.tax_rate_bp === rate?.rateBp && line.tax_category === rate.category
+    })
+  )
+}
+
+/** Whether the new sums cannot be those of the order any more: money or an invoice says the former ones. */
+async function isTooLate(db: Database, priced: Priced, money: OrderMoney): Promise<boolean> {
+  const { order } = priced
+  const { has_payment: hasPayment, has_invoice: hasInvoice } = await readMoney(db, order.id)
+  if (hasInvoice && order.treatment?.country !== money.treatment?.country) return true
+  return !isSameMoney(priced, money) && (order.paid || order.processing || hasPayment || hasInvoice)
+}
+
+function sumsOf({ order, lines }: Priced, money: OrderMoney): OrderSums {
+  const { freightKind: freight_kind, freightMinor: freight_minor, freight, treatment, rates } = money
+  const rated = lines.map(({ net_minor: netMinor }, at) => ({
+    netMinor,
+    rateBp: rates[at]?.rateBp ?? null,
+    category: rates[at]?.category ?? null,
+  }))
+  return orderSumsOf(rated, {
+    currency: order.currency,
+    treatment,
+    freight: toOrderFreight({ freight_kind, freight_minor, freight }, order.currency),
+  })
+}
+
+function moneyNow({ order, lines }: Priced): OrderMoney {
+  return {
+    treatment: order.treatment,
+    rates: lines.map((line) => ({
+      line: line.line_no,
+      rateBp: line.tax_rate_bp,
+      category: line.tax_category,
+    })),
+    freightKind: order.freight_kind,
+    freightMinor: order.freight_minor,
+    freight: order.freight,
+    taxMinor: order.tax_minor,
+    totalMinor: order.total_minor,
+  }
+}
+
+async function priceAt(db: Database, order: OrderRow, place: Omit<NewPlace, 'vatId'>): Promise<Priced & Repriced> {
+  const priced = { order, lines: await listLines(db, [order.id]) }
+  return { ...priced, ...(await reprice(db, priced, { ...place, vatId: order.treatment?.vatId ?? '' })) }
+}
+
+type Asked = { country: string; postcode: string; freightMethod?: string | null | undefined }
+
+/**
+ * What an order would cost at another address, beside what it costs. It advises: `changeShipTo` decides. Throws
+ * `order_not_found`, `not_yours`, `order_address_final`, and what `reprice` throws.
+ */
+export async function readShipToSums(
+  deps: OrderDeps,
+  { actor, id, asked }: { actor: Actor; id: string; asked: Asked },
+): Promise<ShipToSums> {
+  if (!isUuid(id)) refuse('order_not_found')
+  return inSnapshot(deps.pool, async (db) => {
+    const order = (await findOrderRow(db, id)) ?? refuse('order_not_found')
+    await refuseAddress(db, actor, order)
+    const { country, postcode, freightMethod } = asked
+    const { lines, money, offers } = await priceAt(db, order, { shipTo: { country, postcode }, freightMethod })
+    const priced = { order, lines }
+    return {
+      before: sumsOf(priced, moneyNow(priced)),
+      after: sumsOf(priced, money),
+      refusal: (await isTooLate(db, priced, money)) ? refusalOf(actor, order, money) : null,
+      freightMethods: offers,
+    }
+  })
+}
+
+function refusalOf({ isAdmin }: Actor, { currency, total_minor }: OrderRow, { totalMinor }: OrderMoney): string {
+  const said = (minor: number) => formatMoney(toMajor(minor, currency), currency)
+  const totals = { from: said(total_minor), to: said(totalMinor) }
+  return isAdmin
+    ? t(
+        'The total would change from {from} to {to}, but the order is paid, invoiced or being paid. Refund or credit it, and order again for the new address.',
+        totals,
+      )
+    : t(
+        'The total would change from {from} to {to}, but the order is paid, invoiced or being paid. Contact us, and we will change it.',
+        totals,
+      )
+}
+
+function refuseOtherTotal({ expectedTotal }: ShipToForm, { currency }: OrderRow, money: OrderMoney): void {
+  if (money.totalMinor > mostMinor) refuse('order_too_large')
+  const total = toMajor(money.totalMinor, currency)
+  if (total !== expectedTotal) refuseStale('total_changed', { expectedTotal, total })
+}
+
+type Changed = { order: OrderRow; money: OrderMoney }
+
+/** The time to pay begins when the total is known, and there is none while it is not. */
+async function holdUntilOf(deps: OrderDeps, tx: Database, { order, money }: Changed) {
+  const wasKnown = order.freight_kind === null || order.freight_minor !== null
+  const isKnown = money.freightKind === null || money.freightMinor !== null
+  if (wasKnown === isKnown) return 'unchanged'
+  return { minutes: isKnown ? await holdMinutesOf(deps, tx, order) : null }
+}
+
+type Delivery = { address: string; phone: string }
+
+/** What the audit log says of an order's address and its money. */
+function saidOf({ address, phone }: Delivery, { currency }: OrderRow, money: OrderMoney) {
+  const major = (minor: number | null) => (minor === null ? null : toMajor(minor, currency))
+  return {
+    ...{ address, phone, total: major(money.totalMinor) },
+    ...{ freight: major(money.freightMinor), tax: major(money.taxMinor) },
+    treatment: money.treatment?.kind ?? null,
+  }
+}
+
+/**
+ * Sends an order to another address, at the tax and the freight of that address, until parts are sent. The buyer is mailed
+ * if the total changes, and may cancel as before. What is paid or invoiced keeps its sums: the address changes only if they
+ * stay. Throws `order_not_found`, `not_yours`, `stale_version`, `order_address_final`, `order_total_final`,
+ * `total_changed`, `order_too_large`, and what `reprice` throws.
+ */
+export async function changeShipTo(deps: OrderDeps, command: OrderCommand<ShipToForm>): Promise<OrderLifecycle> {
+  const { actor, form } = command
+  return changeOrder(deps, command, async (tx, order) => {
+    await refuseAddress(tx, actor, order)
+    if (order.version !== form.version) refuse('stale_version')
+    const { shipTo, freightMethod } = form
+    const { lines, money } = await priceAt(tx, order, { shipTo, freightMethod })
+    if (await isTooLate(tx, { order, lines }, money))
+      refuse('order_total_final', [{ path: 'shipTo', message: refusalOf(actor, order, money) }])
+    refuseOtherTotal(form, order, money)
+    const isTotalNew = money.totalMinor !== order.total_minor
+    const [address, phone] = [toPostalText(shipTo), shipTo.phone || order.phone]
+    const holdUntil = await holdUntilOf(deps, tx, { order, money })
+    await markShipTo(tx, { order, actorId: actor.id, address, phone, shipTo, money, holdUntil, isTotalNew })
+    await recordOrder(tx, actor, {
+      action: 'order.address_changed',
+      order,
+      before: saidOf(order, order, moneyNow({ order, lines })),
+      after: saidOf({ address, phone }, order, money),
+    })
+    if (!isTotalNew) return
+    const progress = { step: 'address' as const, formerMinor: order.total_minor }
+    await queueBuyerMail(tx, { orderId: order.id, version: order.version, progress })
+  })
+}

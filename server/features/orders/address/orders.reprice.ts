@@ -1,0 +1,143 @@
+import type { OrderFreight } from '#contract/freight-rules/order-freight.ts'
+import { zoneOf } from '#contract/freight-rules/zones.ts'
+import { toMinor } from '#contract/money.ts'
+import { vatStateOf } from '#contract/tax-rules/eu.ts'
+import { taxedSums } from '#contract/tax-rules/sums.ts'
+import { t } from '#i18n/t.ts'
+import type { Database } from '#server/database/pool.ts'
+import { refuse } from '#server/http/problem.ts'
+import { settingsNow } from '#server/portal-settings/portal-settings.ts'
+import { freightOfOrder, methodsNow } from '../../freight/freight.orders.ts'
+import { toOffers, toOrderFreight } from '../../freight/freight.serializer.ts'
+import { type TaxOfOrder, taxOfOrder } from '../../tax/tax.orders.ts'
+import type { OrderLineRow } from '../orders.lines.store.ts'
+import type { OrderRow } from '../orders.store.ts'
+import { type LineRate, listParcels, type OrderMoney } from './orders.address.store.ts'
+
+type Place = { country: string; postcode: string }
+
+/** Where an order is to go. `freightMethod`: undefined or null for the way that it has, or the first that serves the place. */
+export type NewPlace = { shipTo: Place | null; vatId: string; freightMethod?: string | null | undefined }
+
+/** What an order costs at a place, and the ways of delivery to choose from. */
+export type Repriced = { money: OrderMoney; offers: OrderFreight[] }
+
+/** The place that the order is priced for; null for one without a structured address, or whose address has changed since. */
+function placeOf({ ship_to: shipTo }: OrderRow): Place | null {
+  return shipTo && { country: shipTo.country, postcode: shipTo.postcode ?? '' }
+}
+
+function refuseSwitchedOff(): never {
+  const message = t(
+    'Tax or freight was switched off after this order was placed, so they cannot be calculated for another address. Cancel the order and place it again.',
+  )
+  refuse('order_total_final', [{ path: 'shipTo', message }])
+}
+
+/** The same state of VAT: what was right at the one place is right at the other. */
+function isSameState(one: Place | null, other: Place | null): boolean {
+  if (one === null || other === null) return one === other
+  return one.country === other.country && vatStateOf(one) === vatStateOf(other)
+}
+
+type Freight = Pick<OrderMoney, 'freightKind' | 'freightMinor' | 'freight'> & { offers: OrderFreight[] }
+
+/**
+ * The freight at the new place. Within its zone an order keeps what it has, also what staff have stated: a table that was
+ * changed meanwhile holds for later orders.
+ */
+async function freightAt(
+  db: Database,
+  { order, lines }: Priced,
+  { shipTo, freightMethod }: NewPlace,
+): Promise<Freight> {
+  const kept = { freightKind: order.freight_kind, freightMinor: order.freight_minor, freight: order.freight }
+  const now = toOrderFreight(order, order.currency)
+  const before = placeOf(order)
+  if (now === null || shipTo === null) return { ...kept, offers: [] }
+  const methods = methodsNow(shipTo)
+  if (methods === null) {
+    return before?.country === shipTo.country ? { ...kept, offers: [] } : refuseSwitchedOff()
+  }
+  const parcels = await listParcels(db, order.id)
+  const byLine = new Map(parcels.map((parcel) => [parcel.line_no, parcel]))
+  const sent = lines.map(({ line_no, quantity, net_minor: netMinor }) => ({
+    ...{ quantity, netMinor, weightMg: byLine.get(line_no)?.ship_weight_mg ?? null },
+    shippingClass: byLine.get(line_no)?.shipping_class ?? '',
+  }))
+  const isKept = before !== null && isSameZone(before, shipTo, now)
+  const offers = toOffers(methods, sent, order.currency).map((offer) =>
+    isKept && offer.method === now.method ? now : offer,
+  )
+  const chosen =
+    offers.find(({ method }) => method === (freightMethod ?? now.method)) ??
+    (freightMethod == null ? offers[0] : undefined)
+  if (!chosen) {
+    const productIds = lines.map(({ product_id }) => product_id)
+    await freightOfOrder(db, { shipTo, method: freightMethod ?? undefined, productIds })
+    refuse('freight_method_not_offered')
+  }
+  const { method, name, days, kind, amount } = chosen
+  const freightMinor = amount === null ? null : toMinor(amount, order.currency)
+  return { freightKind: kind, freightMinor, freight: { method, name, days }, offers }
+}
+
+function isSameZone(before: Place, shipTo: Place, { kind }: OrderFreight): boolean {
+  const { zones } = settingsNow().freight
+  const [from, to] = [zoneOf(zones, before)?.key, zoneOf(zones, shipTo)?.key]
+  // What staff state, they state for a country.
+  return from === to && ((from !== undefined && kind !== 'quoted') || before.country === shipTo.country)
+}
+
+type Taxed = Pick<OrderMoney, 'treatment' | 'rates'>
+
+/** The tax at the new place. In the same state an order keeps its rates, with the answer about its VAT number of then. */
+async function taxAt(
+  db: Database,
+  { order, lines }: Priced,
+  { shipTo, vatId, isPickup }: NewPlace & { isPickup: boolean },
+): Promise<Taxed> {
+  const rates = lines.map((line) => ({
+    line: line.line_no,
+    rateBp: line.tax_rate_bp,
+    category: line.tax_category,
+  }))
+  const { treatment } = order
+  if (treatment === null) return { treatment, rates }
+  const isSame =
+    order.priced_country === null &&
+    isSameState(placeOf(order), shipTo) &&
+    treatment.vatId === vatId &&
+    (order.freight_kind === 'pickup') === isPickup
+  if (isSame) return { treatment, rates }
+  const tax = (await taxOfOrder(db, { shipTo, vatId, isPickup })) ?? refuseSwitchedOff()
+  return { treatment: tax.treatment, rates: lines.map((line) => rateAt(line, tax)) }
+}
+
+function rateAt({ line_no: line, tax_class: taxClass, sku, name }: OrderLineRow, tax: TaxOfOrder): LineRate {
+  if (taxClass === null) return { line, rateBp: null, category: null }
+  const known = tax.classes.find((one) => one.taxClass === taxClass)
+  if (known) return { line, rateBp: known.rateBp, category: known.category }
+  const message = t('There is no tax rate for {name} in this country.', { name: sku || name })
+  return refuse('tax_rate_missing', [{ path: 'shipTo.country', message }])
+}
+
+export type Priced = { order: OrderRow; lines: readonly OrderLineRow[] }
+
+/**
+ * What an order costs at a place or for another VAT number, by the functions that price a cart. It writes nothing. Throws
+ * `order_total_final` where tax or freight was switched off meanwhile, `tax_rate_missing`, `delivery_not_offered`,
+ * `freight_method_not_offered`.
+ */
+export async function reprice(db: Database, priced: Priced, place: NewPlace): Promise<Repriced> {
+  const { offers, ...freight } = await freightAt(db, priced, place)
+  const isPickup = freight.freightKind === 'pickup'
+  const { treatment, rates } = await taxAt(db, priced, { ...place, isPickup })
+  const rated = priced.lines.map(({ net_minor: netMinor }, at) => ({
+    netMinor,
+    rateBp: rates[at]?.rateBp ?? null,
+    category: rates[at]?.category ?? null,
+  }))
+  const { taxMinor, totalMinor } = taxedSums(rated, freight.freightMinor ?? 0)
+  return { money: { ...freight, treatment, rates, taxMinor: treatment && taxMinor, totalMinor }, offers }
+}

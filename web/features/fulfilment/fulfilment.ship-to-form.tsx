@@ -1,0 +1,180 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { type Resolver, useWatch } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { addressTexts, checkAddress, withoutUnused } from '#contract/addresses/address-fields.ts'
+import { normalisePostcode } from '#contract/addresses/format.ts'
+import { formatMoney } from '#contract/money.ts'
+import type { OrderLifecycle } from '#contract/orders/lifecycle.ts'
+import { changeShipTo, type ShipToSums } from '#contract/orders/ship-to.ts'
+import { t } from '#i18n/t.ts'
+import { call } from '../../api/call.ts'
+import { ApiError } from '../../api/problem.ts'
+import { ErrorSummary } from '../../patterns/form/error-summary.tsx'
+import { FormRefusal } from '../../patterns/form/form-refusal.tsx'
+import { refusedBy } from '../../patterns/form/refused.ts'
+import { useApiForm } from '../../patterns/form/use-api-form.ts'
+import { showToast } from '../../patterns/toast.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field, Select } from '../../ui/field.tsx'
+import type { AddressDraft } from '../addresses/addresses.draft.ts'
+import { type AddressControls, AddressFields, type AddressInput } from '../addresses/addresses.fields.tsx'
+import { freightText, methodName } from '../freight/freight.words.ts'
+import { SumNote, SumRows } from '../tax/tax.sums.tsx'
+import { useShipToSums } from './fulfilment.use-sums.ts'
+
+type Values = AddressDraft & { freightMethod: string }
+
+const ids = {
+  country: 'ship-to-country',
+  name: 'ship-to-name',
+  company: 'ship-to-company',
+  line1: 'ship-to-line1',
+  line2: 'ship-to-line2',
+  postcode: 'ship-to-postcode',
+  city: 'ship-to-city',
+  region: 'ship-to-region',
+  phone: 'ship-to-phone',
+  freightMethod: 'ship-to-method',
+} satisfies Record<AddressInput | 'freightMethod', string>
+
+const names = Object.keys(ids) as (keyof typeof ids)[]
+
+const schema = z.object({ ...addressTexts, freightMethod: z.string() }).check(checkAddress)
+const check: Resolver<Values, unknown, Values> = (draft, context, options) =>
+  standardSchemaResolver<Values, unknown, Values>(schema)(withoutUnused(draft), context, options)
+
+/** The address that the order has, or an empty one in the country that it is priced for. */
+function firstOf({ shipTo, pricedFor, userName, phone }: OrderLifecycle['order']): Values {
+  const text = (name: string) => {
+    const value = shipTo?.[name]
+    return typeof value === 'string' ? value : ''
+  }
+  const named = shipTo === null ? userName : text('name')
+  return {
+    ...{ country: shipTo?.country ?? pricedFor ?? '', name: named, company: text('company') },
+    ...{ line1: text('line1'), line2: text('line2'), postcode: text('postcode') },
+    ...{ city: text('city'), region: text('region'), phone, freightMethod: '' },
+  }
+}
+
+type FormProps = { order: OrderLifecycle['order']; onClose: () => void; onSaved: () => Promise<void> }
+
+function useShipToForm({ order, onSaved }: Omit<FormProps, 'onClose'>) {
+  const shown: { sums: ShipToSums | null } = { sums: null }
+  const apiForm = useApiForm<Values>({
+    ids,
+    first: firstOf(order),
+    check,
+    isSummarised: true,
+    send: async ({ freightMethod, ...shipTo }) => {
+      const expectedTotal = shown.sums?.after.total ?? order.total
+      const body = {
+        ...{ shipTo, expectedTotal, version: order.version },
+        ...(freightMethod !== '' && { freightMethod }),
+      }
+      await call(changeShipTo, { params: { id: order._id }, body })
+      showToast(t('Delivery address saved'))
+      await onSaved()
+    },
+    explain: (error) => {
+      const { wrong, sentence } = refusedBy(error, (path) =>
+        names.find((name) => path === name || path === `shipTo.${name}`),
+      )
+      const reason = error instanceof ApiError ? error.errors[0]?.message : undefined
+      return { wrong, sentence: sentence === null ? null : (reason ?? sentence) }
+    },
+  })
+  const { form, field } = apiForm
+  const values = useWatch({ control: form.control, compute: (all: Values) => all })
+  const read = useShipToSums(order, values)
+  shown.sums = read.sums
+  const controls: AddressControls = {
+    country: values.country,
+    purpose: 'shipping ',
+    register: (name) => form.register(name),
+    field,
+    leave: (name) => {
+      if (name !== 'postcode') return
+      const written = normalisePostcode(form.getValues('country'), form.getValues('postcode'))
+      if (written !== null) form.setValue('postcode', written)
+      void form.trigger('postcode')
+    },
+  }
+  return { ...apiForm, ...read, values, controls }
+}
+
+type State = ReturnType<typeof useShipToForm>
+
+/** Changes where an order goes to that is priced for its address: shows what it will cost before it is saved. */
+export function ShipToForm({ onClose, ...props }: FormProps) {
+  const state = useShipToForm(props)
+  const { formProps, summary, refusal, isBusy, isReading, sums, fault } = state
+  const isBlocked = fault !== null || sums === null || sums.refusal !== null
+  return (
+    <form {...formProps} className="mt-4 grid gap-4.5" aria-label={t('Delivery address')}>
+      <ErrorSummary {...summary} />
+      <AddressFields controls={state.controls} />
+      <Method state={state} order={props.order} />
+      <Outcome state={state} currency={props.order.currency} />
+      <FormRefusal text={refusal} />
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button onClick={onClose}>{t('Cancel', { context: 'dialog' })}</Button>
+        <Button type="submit" look="primary" isBusy={isBusy || isReading} disabled={isBlocked && !isReading}>
+          {t('Save address')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** A choice only where there is one. */
+function Method({ state: { form, field, values, sums }, order }: { state: State } & Pick<FormProps, 'order'>) {
+  if (!sums || sums.freightMethods.length < 2) return null
+  return (
+    <Field {...field('freightMethod')} label={t('Way of delivery')}>
+      {(control) => (
+        <Select
+          {...control}
+          value={values.freightMethod || (sums.after.freight?.method ?? '')}
+          onChange={(event) => form.setValue('freightMethod', event.currentTarget.value, { shouldDirty: true })}
+        >
+          {sums.freightMethods.map((offer) => (
+            <option key={offer.method} value={offer.method}>
+              {methodName(offer)}, {freightText(offer, order.currency)}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  )
+}
+
+/** What the order costs at the new address, or why it cannot go there. */
+function Outcome({ state: { sums, fault, isReading }, currency }: { state: State; currency: string }) {
+  return (
+    <div role="status" aria-busy={isReading} className="empty:hidden">
+      {fault === null ? null : <p className="border-s-3 border-warn bg-warn-soft px-4 py-3 text-ui">{fault}</p>}
+      {fault === null && sums ? <Sums sums={sums} currency={currency} /> : null}
+    </div>
+  )
+}
+
+function Sums({ sums: { before, after, refusal }, currency }: { sums: ShipToSums; currency: string }) {
+  const values = { from: formatMoney(before.total, currency), to: formatMoney(after.total, currency) }
+  if (refusal !== null) {
+    return <p className="border-s-3 border-warn bg-warn-soft px-4 py-3 text-ui">{refusal}</p>
+  }
+  return (
+    <div className="grid gap-2 border-s-3 border-line bg-well px-4 py-3 text-ui">
+      <p className="font-[560]">
+        {before.total === after.total
+          ? t('The total stays {total}.', { total: values.to })
+          : t('Total changes from {from} to {to}', values)}
+      </p>
+      <dl className="line-sums">
+        <SumRows sums={after} currency={currency} totalClass="line-total" />
+      </dl>
+      <SumNote sums={after} />
+    </div>
+  )
+}
