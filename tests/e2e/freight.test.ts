@@ -70,7 +70,7 @@ async function goToCheckout(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/checkout`)
 }
 
-/** Sends an order elsewhere at the total of there, and home again; as free text it keeps its sums, which staff are told. */
+/** Sends an order elsewhere at the total of there, and home again; as free text it keeps its sums, and the page says so. */
 async function changeAddress(page: Page, id: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Delivery address' })
   await page.getByRole('button', { name: 'Change address' }).click()
