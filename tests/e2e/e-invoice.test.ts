@@ -1,0 +1,100 @@
+import fs from 'node:fs/promises'
+import { expectNoSidewaysScroll } from './accessibility.ts'
+import { demoAccounts } from './accounts.ts'
+import { expect, type Page, test } from './fixtures.ts'
+import { onOwnPortal } from './own-company.ts'
+import { fillLogIn } from './steps.ts'
+
+async function publish(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect(page.getByText('Settings are published')).toBeVisible()
+}
+
+async function switchTaxOn(page: Page, url: string): Promise<void> {
+  await page.goto(`${url}/dashboard/settings?group=company`)
+  const company = page.getByRole('form', { name: 'Settings' })
+  const texts = { Country: 'DE', 'VAT number': 'DE136695976', Postcode: '20457', City: 'Hamburg' }
+  for (const [label, text] of Object.entries(texts)) await company.getByLabel(label).fill(text)
+  await company.getByLabel('Street and number').fill('Test Street 1')
+  await publish(page)
+  await page.getByRole('link', { name: 'Tax', exact: true }).click()
+  await page.getByLabel('Charge tax on orders').check()
+  await page.getByRole('button', { name: 'Add a rate' }).click()
+  await page.getByLabel('Percent, row 1').fill('19')
+  await publish(page)
+}
+
+/** An order of the demo's customer for an address in Germany, entered by staff. */
+async function placeForCustomer(page: Page, url: string): Promise<string> {
+  return page.evaluate(async (base) => {
+    const headers = {
+      'content-type': 'application/json',
+      authorization: `Bearer ${localStorage.getItem('accessToken')}`,
+    }
+    const call = async (method: string, path: string, body?: object) => {
+      const answer = await fetch(`${base}/api${path}`, {
+        ...{ method, headers },
+        ...(body && { body: JSON.stringify(body) }),
+      })
+      return answer.json()
+    }
+    const products: { _id: string; unitprice: number; available: number; minOrder: number }[] = await call(
+      'GET',
+      '/product',
+    )
+    const product = products.find((one) => one.unitprice > 0 && one.available > 500)
+    await call('POST', '/cart/lines', { lines: [{ productId: product?._id, quantity: 200 }] })
+    const cart = await call('GET', '/cart')
+    const shipTo = {
+      ...{ country: 'DE', name: 'Demo Buyer', company: 'Demo Cycles, Berlin' },
+      ...{ line1: 'Demo Street 1', postcode: '10115', city: 'Berlin' },
+    }
+    const sums = await call('POST', '/cart/sums', { country: 'DE', postcode: '10115', vatId: '' })
+    const form = { cartId: cart.id, version: cart.version, expectedTotal: sums.total, shipTo }
+    const order = await call('POST', '/cart/order', form)
+    const receipt = { kind: 'cash', amount: order.total, receivedOn: '2026-01-31' }
+    await call('POST', `/orders/${order._id}/receipts`, receipt)
+    return order._id
+  }, url)
+}
+
+test('e-invoices are chosen in the settings; what they lack is named, and the page of the order has the XML', async ({
+  page,
+  trouble,
+}) => {
+  trouble.expect(/422/)
+  await onOwnPortal({}, async ({ url, password }) => {
+    await page.goto(`${url}/login`)
+    await fillLogIn(page, { email: demoAccounts.admin, password })
+    await page.waitForURL((at) => at.pathname !== '/login')
+    await switchTaxOn(page, url)
+    await page.goto(`${url}/dashboard/settings?group=documents`)
+    await page.getByLabel('E-invoices').selectOption({ label: 'XRechnung (XML beside the PDF)' })
+    await publish(page)
+
+    await page.goto(`${url}/dashboard/manageallorders/${await placeForCustomer(page, url)}`)
+    const documents = page.getByRole('list', { name: 'Order documents' })
+    await documents.getByRole('button', { name: 'E-invoice (XML)' }).click()
+    await expect(page.getByText('E-invoices need this of the company: Phone.')).toBeVisible()
+    await expectNoSidewaysScroll(page)
+
+    const order = page.url()
+    await page.goto(`${url}/dashboard/payments/accounting`)
+    await page.getByRole('link', { name: 'Enter: Phone' }).click()
+    await page.getByRole('form', { name: 'Settings' }).getByLabel('Phone').fill('+49 40 555 0100')
+    await publish(page)
+
+    await page.goto(order)
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      documents.getByRole('button', { name: 'E-invoice (XML)' }).press('Enter'),
+    ])
+    expect(file.suggestedFilename()).toMatch(/invoice-20\d\d-\d{6}\.xml$/)
+    const xml = await fs.readFile(await file.path(), 'utf8')
+    expect(xml).toContain('urn:xeinkauf.de:kosit:xrechnung_3.0')
+    expect(xml).toContain('<cbc:CityName>Berlin</cbc:CityName>')
+    // Their portal ends now.
+    await page.goto('about:blank')
+  })
+})
