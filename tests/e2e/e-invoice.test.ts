@@ -1,9 +1,8 @@
 import fs from 'node:fs/promises'
 import { expectNoSidewaysScroll } from './accessibility.ts'
-import { demoAccounts } from './accounts.ts'
 import { expect, type Page, test } from './fixtures.ts'
 import { onOwnPortal } from './own-company.ts'
-import { fillLogIn } from './steps.ts'
+import { logInAsAdmin } from './steps.ts'
 
 async function publish(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Save', exact: true }).click()
@@ -65,9 +64,7 @@ test('e-invoices are chosen in the settings; what they lack is named, and the pa
 }) => {
   trouble.expect(/422/)
   await onOwnPortal({}, async ({ url, password }) => {
-    await page.goto(`${url}/login`)
-    await fillLogIn(page, { email: demoAccounts.admin, password })
-    await page.waitForURL((at) => at.pathname !== '/login')
+    await logInAsAdmin(page, { url, password })
     await switchTaxOn(page, url)
     await page.goto(`${url}/dashboard/settings?group=documents`)
     await page.getByLabel('E-invoices').selectOption({ label: 'XRechnung (XML beside the PDF)' })

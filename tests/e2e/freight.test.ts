@@ -1,8 +1,8 @@
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
-import { demoAccounts, newAccount } from './accounts.ts'
+import { newAccount } from './accounts.ts'
 import { expect, type Page, test } from './fixtures.ts'
 import { onOwnPortal } from './own-company.ts'
-import { fillLogIn, fillSignUp, orderedProduct } from './steps.ts'
+import { fillSignUp, logInAsAdmin, orderedProduct } from './steps.ts'
 
 async function addMethod(page: Page, name: string, kind: string): Promise<void> {
   await page.getByRole('button', { name: 'Add a method' }).click()
@@ -130,9 +130,7 @@ test('freight is set up in the browser, shown before the checkout, and stated by
 }) => {
   trouble.expect(/422/)
   await onOwnPortal({}, async ({ url, password }) => {
-    await page.goto(`${url}/login`)
-    await fillLogIn(page, { email: demoAccounts.admin, password })
-    await page.waitForURL((at) => at.pathname !== '/login')
+    await logInAsAdmin(page, { url, password })
     await switchFreightOn(page, url)
     await weigh(page, url)
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Account } from './accounts.ts'
+import { type Account, demoAccounts } from './accounts.ts'
 import { expect, type Locator, type Page } from './fixtures.ts'
 
 export async function fillSignUp(page: Page, { name, email, password }: Account): Promise<void> {
@@ -15,6 +15,16 @@ export async function fillLogIn(page: Page, { email, password }: Omit<Account, '
   await form.getByLabel('Email').fill(email)
   await form.getByLabel('Password', { exact: true }).fill(password)
   await form.getByRole('button', { name: 'Login' }).click()
+}
+
+/** Signs the demo's admin in to a portal of its own. */
+export async function logInAsAdmin(
+  page: Page,
+  { url, password }: { url: string; password: string },
+): Promise<void> {
+  await page.goto(`${url}/login`)
+  await fillLogIn(page, { email: demoAccounts.admin, password })
+  await page.waitForURL((at) => at.pathname !== '/login')
 }
 
 /** The one menu of a narrow screen and of the dashboard. */

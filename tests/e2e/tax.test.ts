@@ -1,9 +1,9 @@
 import { startVatRegister } from '#tests/support/providers/vat-register.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
-import { demoAccounts, newAccount } from './accounts.ts'
+import { newAccount } from './accounts.ts'
 import { expect, type Page, test } from './fixtures.ts'
 import { onOwnPortal } from './own-company.ts'
-import { fillLogIn, fillSignUp, orderedProduct } from './steps.ts'
+import { fillSignUp, logInAsAdmin, orderedProduct } from './steps.ts'
 
 async function publish(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Save', exact: true }).click()
@@ -67,9 +67,7 @@ test('tax is switched on in the browser, and a business of another EU country pa
   trouble.expect(/422/)
   const register = await startVatRegister()
   await onOwnPortal({ VAT_REGISTER_URL: register.url }, async ({ url, password }) => {
-    await page.goto(`${url}/login`)
-    await fillLogIn(page, { email: demoAccounts.admin, password })
-    await page.waitForURL((at) => at.pathname !== '/login')
+    await logInAsAdmin(page, { url, password })
     await switchTaxOn(page, url)
 
     const buyer = await newVisitor()

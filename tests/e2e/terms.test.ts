@@ -1,8 +1,8 @@
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
-import { demoAccounts, newAccount } from './accounts.ts'
+import { newAccount } from './accounts.ts'
 import { expect, type Page, test } from './fixtures.ts'
 import { onOwnPortal } from './own-company.ts'
-import { fillLogIn, fillSignUp, orderedProduct } from './steps.ts'
+import { fillSignUp, logInAsAdmin, orderedProduct } from './steps.ts'
 
 /** Thirty days for an account, set on its page. */
 async function setTerms(page: Page, url: string, email: string): Promise<void> {
@@ -66,9 +66,7 @@ test('a customer with terms orders on invoice; it is open when the order has shi
 }) => {
   trouble.expect(/422/)
   await onOwnPortal({}, async ({ url, password }) => {
-    await page.goto(`${url}/login`)
-    await fillLogIn(page, { email: demoAccounts.admin, password })
-    await page.waitForURL((at) => at.pathname !== '/login')
+    await logInAsAdmin(page, { url, password })
     const buyer = await newVisitor()
     const account = newAccount()
     await buyer.goto(`${url}/signup`)

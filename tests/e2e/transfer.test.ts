@@ -1,9 +1,9 @@
 import { camtOf } from '#tests/support/providers/bank.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
-import { demoAccounts, newAccount } from './accounts.ts'
+import { newAccount } from './accounts.ts'
 import { expect, type Page, test } from './fixtures.ts'
 import { onOwnPortal } from './own-company.ts'
-import { fillLogIn, fillSignUp, orderedProduct } from './steps.ts'
+import { fillSignUp, logInAsAdmin, orderedProduct } from './steps.ts'
 
 /** The smallest order of a signed-in user, with one call. */
 async function placeBy(page: Page, url: string): Promise<string> {
@@ -55,9 +55,7 @@ test('an order is paid by two transfers: the buyer sees where to, staff record o
 }) => {
   trouble.expect(/400|404|422/)
   await onOwnPortal({}, async ({ url, password }) => {
-    await page.goto(`${url}/login`)
-    await fillLogIn(page, { email: demoAccounts.admin, password })
-    await page.waitForURL((at) => at.pathname !== '/login')
+    await logInAsAdmin(page, { url, password })
     await page.goto(`${url}/dashboard/settings?group=company`)
     await page.getByLabel('Bank accounts').fill('Demo Bank, DE89 3704 0044 0532 0130 00, COBADEFFXXX')
     await page.getByRole('button', { name: 'Save', exact: true }).click()

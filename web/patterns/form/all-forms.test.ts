@@ -19,10 +19,8 @@ const others: Record<string, string> = {
   'products.variant-groups.tsx': 'a search: its field is an address',
   'reports.range.tsx': 'days that are an address',
   'pages.menus.tsx': 'a list of links that is edited as a whole; its refusals stand at the links',
-  'settings.freight-page.tsx':
-    'zones, methods and tables that are edited as a whole; their refusals stand at them',
-  'settings.tax-page.tsx':
-    'tables of rates and classes that are edited as a whole; their refusals stand at the rows',
+  'settings.editor.tsx':
+    'the rows of a group of settings are added and removed; the server names each that is wrong, and nothing typed is lost',
   'payments.open-items.tsx': 'one field: the note of a dispute',
   'payments.terms-field.tsx': 'one field, whose refusal stands at it',
   'payments.form.tsx': 'its fields belong to the card provider',

@@ -1,13 +1,12 @@
-import type { FormEvent } from 'react'
 import { type MetaFunction, useLoaderData } from 'react-router'
 import { listSettingsVersions, readSettings, readSettingsStatus } from '#contract/settings/settings.ts'
 import { t } from '#i18n/t.ts'
 import { call } from '../../../api/call.ts'
-import { SaveBar } from '../../../patterns/form/save-bar.tsx'
 import { RouteError } from '../../../patterns/route-error.tsx'
 import { showToast } from '../../../patterns/toast.ts'
 import { pageMeta } from '../../../shell/page-meta.ts'
 import { Field, Select } from '../../../ui/field.tsx'
+import { SettingsEditor } from '../settings.editor.tsx'
 import { SettingsFrame, SettingsSkeleton } from '../settings.page-parts.tsx'
 import { type SettingsActions, useSettings } from '../settings.use-settings.ts'
 import { ShippingClasses } from './settings.freight-classes.tsx'
@@ -82,32 +81,13 @@ function FreightForm({ settings, home }: { settings: SettingsActions; home: stri
       await revalidate()
     },
   })
-  const send = (event: FormEvent) => {
-    event.preventDefault()
-    void editing.save()
-  }
   return (
-    <form
-      className="grid gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_18rem]"
-      aria-label={t('Freight')}
-      noValidate
-      onSubmit={send}
-    >
-      <div className="grid min-w-0 grid-cols-1 content-start gap-6">
-        <Basics editing={editing} />
-        <FreightZones editing={editing} />
-        <FreightMethods editing={editing} />
-        <ShippingClasses editing={editing} />
-        <SaveBar
-          isDirty={editing.isDirty}
-          isBusy={editing.isBusy}
-          error={editing.refusal}
-          onSave={() => void editing.save()}
-          onDiscard={editing.discard}
-        />
-      </div>
-      <TryFreight editing={editing} home={home} />
-    </form>
+    <SettingsEditor label={t('Freight')} editing={editing} beside={<TryFreight editing={editing} home={home} />}>
+      <Basics editing={editing} />
+      <FreightZones editing={editing} />
+      <FreightMethods editing={editing} />
+      <ShippingClasses editing={editing} />
+    </SettingsEditor>
   )
 }
 

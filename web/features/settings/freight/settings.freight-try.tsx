@@ -6,9 +6,9 @@ import { toMajor, toMinor } from '#contract/money.ts'
 import { t } from '#i18n/t.ts'
 import { useCompany } from '../../../api/company.ts'
 import { readNumber } from '../../../patterns/form/typed-number.ts'
-import { Field, Input, Select } from '../../../ui/field.tsx'
-import { countryOptions } from '../../addresses/addresses.fields.tsx'
+import { Field, Input } from '../../../ui/field.tsx'
 import { daysText, freightText, methodName } from '../../freight/freight.words.ts'
+import { TryIt } from '../settings.editor.tsx'
 import { contentOf, type FreightEditing } from './settings.use-freight.ts'
 
 type Asked = { country: string; postcode: string; weight: string; goods: string }
@@ -35,23 +35,7 @@ export function TryFreight({ editing, home }: { editing: FreightEditing; home: s
     ['goods', t('Goods in {currency}', { currency })],
   ] as const
   return (
-    <aside
-      className="grid content-start gap-4 bg-well p-4 lg:sticky lg:top-4 lg:self-start"
-      aria-label={t('Try it')}
-    >
-      <h2 className="text-h3">{t('Try it')}</h2>
-      <Field id={`${id}-country`} label={t('Ship to')}>
-        {(control) => (
-          <Select
-            {...control}
-            autoComplete="off"
-            value={asked.country}
-            onChange={({ currentTarget }) => setAsked({ ...asked, country: currentTarget.value })}
-          >
-            {countryOptions()}
-          </Select>
-        )}
-      </Field>
+    <TryIt id={id} country={asked.country} onCountry={(country) => setAsked({ ...asked, country })}>
       {fields.map(([name, label]) => (
         <Field key={name} id={`${id}-${name}`} label={label} isOptional={name === 'postcode'}>
           {(control) => (
@@ -84,6 +68,6 @@ export function TryFreight({ editing, home }: { editing: FreightEditing; home: s
         </ul>
       </div>
       <p className="text-small text-ink-2">{t('Carts and orders use the same calculation.')}</p>
-    </aside>
+    </TryIt>
   )
 }

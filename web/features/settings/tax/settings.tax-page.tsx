@@ -1,14 +1,13 @@
-import type { FormEvent } from 'react'
 import { type MetaFunction, useLoaderData } from 'react-router'
 import { listSettingsVersions, readSettings, readSettingsStatus } from '#contract/settings/settings.ts'
 import { priceDisplays } from '#contract/tax-rules/tax-settings.ts'
 import { mark, t } from '#i18n/t.ts'
 import { call } from '../../../api/call.ts'
-import { SaveBar } from '../../../patterns/form/save-bar.tsx'
 import { RouteError } from '../../../patterns/route-error.tsx'
 import { showToast } from '../../../patterns/toast.ts'
 import { pageMeta } from '../../../shell/page-meta.ts'
 import { Field, Select } from '../../../ui/field.tsx'
+import { SettingsEditor } from '../settings.editor.tsx'
 import { SettingsFrame, SettingsSkeleton } from '../settings.page-parts.tsx'
 import { type SettingsActions, useSettings } from '../settings.use-settings.ts'
 import { TaxClasses } from './settings.tax-classes.tsx'
@@ -125,31 +124,12 @@ function TaxForm({ settings, seller }: { settings: SettingsActions; seller: Sell
       await revalidate()
     },
   })
-  const send = (event: FormEvent) => {
-    event.preventDefault()
-    void editing.save()
-  }
   return (
-    <form
-      className="grid gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_18rem]"
-      aria-label={t('Tax')}
-      noValidate
-      onSubmit={send}
-    >
-      <div className="grid min-w-0 content-start gap-6">
-        <Basics editing={editing} />
-        <TaxRates editing={editing} home={seller.country} />
-        <TaxClasses editing={editing} />
-        <SaveBar
-          isDirty={editing.isDirty}
-          isBusy={editing.isBusy}
-          error={editing.refusal}
-          onSave={() => void editing.save()}
-          onDiscard={editing.discard}
-        />
-      </div>
-      <TryTax editing={editing} seller={seller} />
-    </form>
+    <SettingsEditor label={t('Tax')} editing={editing} beside={<TryTax editing={editing} seller={seller} />}>
+      <Basics editing={editing} />
+      <TaxRates editing={editing} home={seller.country} />
+      <TaxClasses editing={editing} />
+    </SettingsEditor>
   )
 }
 

@@ -4,10 +4,10 @@ import type { TreatmentKind } from '#contract/tax-rules/order-treatment.ts'
 import { dayIn } from '#contract/tax-rules/tax-settings.ts'
 import { normaliseVatId } from '#contract/tax-rules/vat-ids.ts'
 import { mark, t } from '#i18n/t.ts'
-import { Field, Input, Select } from '../../../ui/field.tsx'
-import { countryOptions } from '../../addresses/addresses.fields.tsx'
+import { Field, Input } from '../../../ui/field.tsx'
 import { percentText } from '../../tax/tax.percent.ts'
 import { treatmentText } from '../../tax/tax.treatment.ts'
+import { TryIt } from '../settings.editor.tsx'
 import { contentOf, type TaxEditing } from './settings.use-tax.ts'
 
 export type Seller = { country: string; postcode: string; vatId: string }
@@ -33,23 +33,7 @@ export function TryTax({ editing, seller }: { editing: TaxEditing; seller: Selle
   }
   const { treatment, classes, missing } = orderTaxOf(settings, given, dayIn('UTC', new Date()))
   return (
-    <aside
-      className="grid content-start gap-4 bg-well p-4 lg:sticky lg:top-4 lg:self-start"
-      aria-label={t('Try it')}
-    >
-      <h2 className="text-h3">{t('Try it')}</h2>
-      <Field id={`${id}-country`} label={t('Ship to')}>
-        {(control) => (
-          <Select
-            {...control}
-            autoComplete="off"
-            value={country}
-            onChange={({ currentTarget }) => setCountry(currentTarget.value)}
-          >
-            {countryOptions()}
-          </Select>
-        )}
-      </Field>
+    <TryIt id={id} country={country} onCountry={setCountry}>
       <Field id={`${id}-vat`} label={t('VAT number of the buyer')} isOptional>
         {(control) => (
           <Input
@@ -78,7 +62,7 @@ export function TryTax({ editing, seller }: { editing: TaxEditing; seller: Selle
           ))}
         </ul>
       </div>
-      <p className="text-small text-ink-2">{t('The same function taxes carts, orders and invoices.')}</p>
-    </aside>
+      <p className="text-small text-ink-2">{t('Carts, orders and invoices use the same calculation.')}</p>
+    </TryIt>
   )
 }

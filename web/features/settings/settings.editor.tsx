@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react'
+import { t } from '#i18n/t.ts'
+import { SaveBar } from '../../patterns/form/save-bar.tsx'
+import { Field, Select } from '../../ui/field.tsx'
+import { countryOptions } from '../addresses/addresses.fields.tsx'
+
+type EditorProps = {
+  label: string
+  editing: {
+    isDirty: boolean
+    isBusy: boolean
+    refusal: string | null
+    save: () => Promise<void>
+    discard: () => void
+  }
+  /** What shows the effect of the settings, beside the form. */
+  beside: ReactNode
+  children: ReactNode
+}
+
+/** The form of a group of settings, with what tries them out beside it. */
+export function SettingsEditor({ label, editing, beside, children }: EditorProps) {
+  return (
+    <form
+      className="grid gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_18rem]"
+      aria-label={label}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void editing.save()
+      }}
+    >
+      <div className="grid min-w-0 grid-cols-1 content-start gap-6">
+        {children}
+        <SaveBar
+          isDirty={editing.isDirty}
+          isBusy={editing.isBusy}
+          error={editing.refusal}
+          onSave={() => void editing.save()}
+          onDiscard={editing.discard}
+        />
+      </div>
+      {beside}
+    </form>
+  )
+}
+
+type TryProps = { id: string; country: string; onCountry: (country: string) => void; children: ReactNode }
+
+/** The box beside a form of settings that says what an order to a country would get. */
+export function TryIt({ id, country, onCountry, children }: TryProps) {
+  return (
+    <aside
+      className="grid content-start gap-4 bg-well p-4 lg:sticky lg:top-4 lg:self-start"
+      aria-label={t('Try it')}
+    >
+      <h2 className="text-h3">{t('Try it')}</h2>
+      <Field id={`${id}-country`} label={t('Ship to')}>
+        {(control) => (
+          <Select
+            {...control}
+            autoComplete="off"
+            value={country}
+            onChange={({ currentTarget }) => onCountry(currentTarget.value)}
+          >
+            {countryOptions()}
+          </Select>
+        )}
+      </Field>
+      {children}
+    </aside>
+  )
+}
