@@ -20,9 +20,9 @@ const others: Record<string, string> = {
   'reports.range.tsx': 'days that are an address',
   'pages.menus.tsx': 'a list of links that is edited as a whole; its refusals stand at the links',
   'settings.editor.tsx':
-    'the rows of a group of settings are added and removed; the server names each that is wrong, and nothing typed is lost',
+    'tables of a group of settings that are edited as a whole; their refusals stand at the rows',
   'payments.open-items.tsx': 'one field: the note of a dispute',
-  'payments.terms-field.tsx': 'one field, whose refusal stands at it',
+  'payments.terms-field.tsx': 'two fields, whose refusals stand at them',
   'payments.form.tsx': 'its fields belong to the card provider',
 }
 
