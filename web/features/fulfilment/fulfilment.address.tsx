@@ -63,7 +63,7 @@ export function AddressDialog({ isOpen, ...props }: DialogProps) {
     )
   }
   return (
-    <FormDialog load={loadShipToForm} {...dialog}>
+    <FormDialog load={loadShipToForm} {...dialog} isWide>
       {({ ShipToForm }) => <ShipToForm {...props} />}
     </FormDialog>
   )

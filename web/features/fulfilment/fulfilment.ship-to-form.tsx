@@ -19,7 +19,8 @@ import { Field, Select } from '../../ui/field.tsx'
 import type { AddressDraft } from '../addresses/addresses.draft.ts'
 import { type AddressControls, AddressFields, type AddressInput } from '../addresses/addresses.fields.tsx'
 import { freightText, methodName } from '../freight/freight.words.ts'
-import { SumNote, SumRows } from '../tax/tax.sums.tsx'
+import { SumRows } from '../tax/tax.sums.tsx'
+import { treatmentText } from '../tax/tax.treatment.ts'
 import { useShipToSums } from './fulfilment.use-sums.ts'
 
 type Values = AddressDraft & { freightMethod: string }
@@ -159,6 +160,15 @@ function Outcome({ state: { sums, fault, isReading }, currency }: { state: State
   )
 }
 
+/** Why it is taxed so, and that its freight is not known: read by buyers and by staff. */
+function noteOf({ treatment, freight }: ShipToSums['after']): string {
+  const missing =
+    freight?.amount === null
+      ? t('The freight of this order has still to be stated. It can be paid and invoiced after that.')
+      : ''
+  return [missing, treatment === null ? '' : treatmentText(treatment)].filter((text) => text !== '').join(' ')
+}
+
 function Sums({ sums: { before, after, refusal }, currency }: { sums: ShipToSums; currency: string }) {
   const values = { from: formatMoney(before.total, currency), to: formatMoney(after.total, currency) }
   if (refusal !== null) {
@@ -171,10 +181,10 @@ function Sums({ sums: { before, after, refusal }, currency }: { sums: ShipToSums
           ? t('The total stays {total}.', { total: values.to })
           : t('Total changes from {from} to {to}', values)}
       </p>
-      <dl className="line-sums">
-        <SumRows sums={after} currency={currency} totalClass="line-total" />
+      <dl className="order-sum">
+        <SumRows sums={after} currency={currency} />
       </dl>
-      <SumNote sums={after} />
+      <p className="text-small text-ink-2 empty:hidden">{noteOf(after)}</p>
     </div>
   )
 }

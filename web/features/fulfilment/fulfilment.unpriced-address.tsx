@@ -29,7 +29,7 @@ export function UnpricedAddress({ lifecycle: { order, shipments }, onChanged }: 
   return (
     <div
       role="note"
-      className="flex flex-wrap items-center gap-3 border-s-3 border-warn bg-warn-soft px-4 py-3 text-ui print:hidden"
+      className="flex flex-wrap items-center gap-3 border-b border-s-3 border-b-line border-s-warn bg-warn-soft px-4 py-3 text-ui print:hidden"
     >
       <p className="min-w-0 flex-1 basis-60">{textOf(order)}</p>
       {canChange ? (
