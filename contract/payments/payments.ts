@@ -18,7 +18,7 @@ export const payableOrder = z.extend(order, {
   poNumber: z.optional(order.shape.poNumber),
   requestedOn: z.optional(order.shape.requestedOn),
   shipTo: z.optional(order.shape.shipTo),
-  billTo: z.optional(order.shape.billTo),
+  ...{ billTo: z.optional(order.shape.billTo), pricedFor: z.optional(order.shape.pricedFor) },
   ...{ treatment: z.optional(order.shape.treatment), paymentDays: z.optional(order.shape.paymentDays) },
 })
 

@@ -103,6 +103,7 @@ export const states = {
   'undo prices': 'one',
   checkout: 'both',
   'checkout: missing': 'both',
+  'checkout: invoice address': 'both',
   'checkout: repeated PO number': 'one',
   columns: 'one',
   compare: 'one',

@@ -1,5 +1,5 @@
-import { type PostalAddress, toPostalText } from '#contract/addresses/postal.ts'
 import { minorDigits, toMajor } from '#contract/money.ts'
+import { toBillText } from '#contract/orders/bill-to.ts'
 import { groupedReference } from '#contract/payments/rf-reference.ts'
 import type { TaxCategory } from '#contract/tax-rules/order-treatment.ts'
 import { formatNumber } from '#i18n/format.ts'
@@ -59,12 +59,7 @@ export function customer({ userName, email }: People): Fact {
 export function billing(order: People & Pick<DocumentOrder, 'billTo'>): Fact {
   const { billTo } = order
   if (!billTo) return customer(order)
-  const { vatId, ...address } = billTo
-  const lines = [
-    toPostalText(address as unknown as PostalAddress),
-    ...(vatId ? [`${t('VAT number')}: ${vatId}`] : []),
-  ]
-  return { name: t('Invoice address'), value: lines.join('\n') }
+  return { name: t('Invoice address'), value: toBillText(billTo) }
 }
 
 /** The sentence that an exempt supply needs on its invoice. */

@@ -24,11 +24,18 @@ export function AddressEntry({ address, onEdit, onDelete, onMakeDefault }: Addre
     <li className="address-entry">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h2 className="text-control font-[620] wrap-anywhere">{title}</h2>
-        {address.isDefaultShip ? (
-          <Status kind="paid" isBoxed>
-            {t('Default')}
-          </Status>
-        ) : null}
+        <span className="flex flex-wrap gap-2">
+          {address.isDefaultShip ? (
+            <Status kind="paid" isBoxed>
+              {t('Default')}
+            </Status>
+          ) : null}
+          {address.isDefaultBill && !address.isDefaultShip ? (
+            <Status kind="paid" isBoxed>
+              {t('Invoices')}
+            </Status>
+          ) : null}
+        </span>
       </div>
       <p className="text-control whitespace-pre-line wrap-anywhere text-ink-2">{toPostalText(address)}</p>
       {address.phone ? <p className="num text-small text-ink-2">{address.phone}</p> : null}

@@ -15,8 +15,10 @@ export type AddressControls = {
   register: (name: AddressInput) => UseFormRegisterReturn
   field: (name: AddressInput) => { id: string; error: string | undefined }
   leave: (name: AddressInput) => void
-  /** In front of each token for autofill: `shipping ` where a page asks for more than one address. */
-  purpose?: 'shipping '
+  /** In front of each token for autofill, where a page asks for more than one address. */
+  purpose?: 'shipping ' | 'billing '
+  /** Whether the carrier needs a phone number: by default it does. */
+  hasPhone?: boolean
 }
 
 const tokens: Record<AddressInput, string> = {
@@ -56,25 +58,32 @@ export function AddressFields({ controls }: { controls: AddressControls }) {
             isOptional={!isRequired && name !== 'name'}
           />
         ))}
-        <div data-field="phone">
-          <Field
-            {...field('phone')}
-            label={t('Phone for the carrier')}
-            isOptional
-            hint={t('Only used to arrange the delivery.')}
-          >
-            {(control) => (
-              <Input
-                {...register('phone')}
-                {...control}
-                type="tel"
-                inputMode="tel"
-                autoComplete={purpose + tokens.phone}
-              />
-            )}
-          </Field>
-        </div>
+        {controls.hasPhone === false ? null : <Phone controls={controls} />}
       </div>
+    </div>
+  )
+}
+
+function Phone({ controls }: { controls: AddressControls }) {
+  const { register, field, purpose = '' } = controls
+  return (
+    <div data-field="phone">
+      <Field
+        {...field('phone')}
+        label={t('Phone for the carrier')}
+        isOptional
+        hint={t('Only used to arrange the delivery.')}
+      >
+        {(control) => (
+          <Input
+            {...register('phone')}
+            {...control}
+            type="tel"
+            inputMode="tel"
+            autoComplete={purpose + tokens.phone}
+          />
+        )}
+      </Field>
     </div>
   )
 }

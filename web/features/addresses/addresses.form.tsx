@@ -40,10 +40,15 @@ const ids = {
   vatId: 'address-vat-id',
 } satisfies Record<AddressInput | 'label' | 'vatId', string>
 
-type BookDraft = AddressDraft & { label: string; vatId: string; isDefaultShip?: boolean | undefined }
+type BookDraft = AddressDraft & {
+  label: string
+  vatId: string
+  isDefaultShip?: boolean | undefined
+  isDefaultBill?: boolean | undefined
+}
 type Saved = { address: Address | null; first: AddressDraft; onSaved: () => Promise<void> }
 /** The first address of a book is the default anyway. */
-type AddressFormProps = Saved & { canBecomeDefault: boolean; onClose: () => void }
+type AddressFormProps = Saved & { canBecomeDefault: boolean; canBecomeInvoiced: boolean; onClose: () => void }
 
 /** The schema of the call, for what the form shows: a country that was chosen before may have left texts in others. */
 const checkEntry: Resolver<BookDraft, unknown, AddressEntry> = (draft, context, options) =>
@@ -68,6 +73,7 @@ function useAddressForm({ address, first, onSaved }: Saved) {
       label: address?.label ?? '',
       vatId: address?.vatId ?? '',
       isDefaultShip: address?.isDefaultShip ?? false,
+      isDefaultBill: address?.isDefaultBill ?? false,
     },
     check: checkEntry,
     isSummarised: true,
@@ -91,7 +97,7 @@ function changedMeanwhile(now: Address): string {
   })
 }
 
-export function AddressForm({ onClose, canBecomeDefault, ...saved }: AddressFormProps) {
+export function AddressForm({ onClose, canBecomeDefault, canBecomeInvoiced, ...saved }: AddressFormProps) {
   const { tax } = useCompany()
   const { form, field, formProps, summary, refusal, isBusy } = useAddressForm(saved)
   const controls: AddressControls = {
@@ -133,6 +139,12 @@ export function AddressForm({ onClose, canBecomeDefault, ...saved }: AddressForm
         <label className="flex min-h-6 items-center gap-2.5 text-control">
           <input type="checkbox" {...form.register('isDefaultShip')} className="size-5 accent-blue" />
           {t('Deliver here by default')}
+        </label>
+      ) : null}
+      {canBecomeInvoiced ? (
+        <label className="flex min-h-6 items-center gap-2.5 text-control">
+          <input type="checkbox" {...form.register('isDefaultBill')} className="size-5 accent-blue" />
+          {t('Send invoices here by default')}
         </label>
       ) : null}
       <FormRefusal text={refusal} />

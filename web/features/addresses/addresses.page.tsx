@@ -122,6 +122,7 @@ function BookDialogs({ book: { addresses, edited, edit, deletion, saved } }: { b
             address={edited === 'new' ? null : edited}
             first={emptyAddress(addresses, readSession()?.displayName)}
             canBecomeDefault={addresses.length > 0 && !(edited !== 'new' && edited?.isDefaultShip)}
+            canBecomeInvoiced={addresses.length > 0 && !(edited !== 'new' && edited?.isDefaultBill)}
             onClose={close}
             onSaved={saved}
           />

@@ -8,7 +8,7 @@ import { orderFor } from '#tests/support/payments/payments.ts'
 import { testPortal } from '#tests/support/portal.ts'
 import { addTestProduct } from '#tests/support/products.ts'
 import { ordersJobs } from '../orders.jobs.ts'
-import { confirmPlaced } from './orders.confirm.ts'
+import { confirmPlaced, writeConfirmations } from './orders.confirm.ts'
 
 const portal = testPortal()
 let buyer: TestActor
@@ -118,4 +118,25 @@ test('an order whose mail cannot be written does not hold up the others: each be
   expect((await ownJobs()).sort()).toEqual(ids.toSorted())
   await ordersJobs(deps())['orders.confirm']?.({ orderId: ids[0] })
   expect(accepted.splice(0)).toEqual(['whole@test.example'])
+})
+
+test('a confirmation says where the invoice goes, if it is another address', async () => {
+  const [same, other] = await placeFor(['same@test.example', 'other@test.example'])
+  const billTo = {
+    country: 'DE',
+    company: 'Accounting',
+    line1: '1 Ledger Street',
+    postcode: '10115',
+    city: 'Berlin',
+  }
+  await portal.pool.query('update orders set bill_to = $2 where id = $1', [
+    other,
+    { ...billTo, name: '', line2: '', region: '', vatId: 'DE136695976' },
+  ])
+  const texts = new Map(
+    (await writeConfirmations(deps(), [same ?? '', other ?? ''])).map(({ id, text, html }) => [id, text + html]),
+  )
+  expect(texts.get(same ?? '')).not.toContain('Invoice to')
+  const said = 'Invoice to: Accounting, 1 Ledger Street, 10115 Berlin, Germany, VAT number: DE136695976'
+  expect(texts.get(other ?? '')?.split(said)).toHaveLength(3)
 })

@@ -1,3 +1,4 @@
+import { toBillText } from '#contract/orders/bill-to.ts'
 import { t } from '#i18n/t.ts'
 import { inLanguage } from '#server/http/language.ts'
 import { addJobs } from '#server/jobs/jobs.store.ts'
@@ -60,6 +61,7 @@ function confirmation(deps: OrderMailDeps, order: OrderRow, lines: readonly Orde
       ...lineWording(order, lines),
       address: order.address || t('not given'),
       phone: order.phone || t('not given'),
+      billTo: order.bill_to && toBillText(order.bill_to).replaceAll('\n', ', '),
       payUrl: order.hold_until && !order.paid ? `${deps.publicUrl}/payment/${order.id}` : null,
       payBefore: order.hold_until && longDay(order.hold_until),
     },

@@ -8,6 +8,21 @@ const text = z.optional(z.string())
 const storedDraft = z.object({
   choice: text,
   isSaved: z.optional(z.boolean()),
+  billChoice: text,
+  isBillSaved: z.optional(z.boolean()),
+  bill: z.optional(
+    z.object({
+      country: z.string(),
+      name: z.string(),
+      company: z.string(),
+      line1: z.string(),
+      line2: z.string(),
+      postcode: z.string(),
+      city: z.string(),
+      region: z.string(),
+      phone: z.string(),
+    }),
+  ),
   payment: z.optional(z.enum(payments)),
   country: text,
   name: text,

@@ -11,24 +11,40 @@ import { dayFault } from './cart.day-fault.ts'
 /** Another address than those of the book. */
 export const newAddress = 'new'
 
+/** The invoice goes to the address of delivery. */
+export const sameAddress = 'same'
+
 export const payments = ['card', 'later'] as const
 
 /** What the checkout holds: the chosen address of the book or the fields of another one, and what the order says besides. */
 export type CheckoutDraft = AddressDraft & {
   choice: string
   isSaved: boolean
+  /** Where the invoice goes: `sameAddress`, an address of the book, or `newAddress` with the fields of `bill`. */
+  billChoice: string
+  bill: AddressDraft
+  isBillSaved: boolean
   /** When the buyer pays: at once by card, or later from the order. */
   payment: (typeof payments)[number]
   poNumber: string
   requestedOn: string
   note: string
-  /** Empty for a consumer. */
+  /** The VAT number of who is invoiced; empty for a consumer. */
   vatId: string
   /** The key of the way of delivery; empty until one is chosen: the first that is offered. */
   freightMethod: string
 }
 
-export type CheckoutField = AddressField | 'country' | 'phone' | 'poNumber' | 'requestedOn' | 'note' | 'vatId'
+export type BillField = `bill.${AddressField | 'country'}`
+export type CheckoutField =
+  | AddressField
+  | BillField
+  | 'country'
+  | 'phone'
+  | 'poNumber'
+  | 'requestedOn'
+  | 'note'
+  | 'vatId'
 
 export const ids = {
   country: 'checkout-country',
@@ -40,10 +56,18 @@ export const ids = {
   city: 'checkout-city',
   region: 'checkout-region',
   phone: 'checkout-phone',
+  'bill.country': 'checkout-bill-country',
+  'bill.name': 'checkout-bill-name',
+  'bill.company': 'checkout-bill-company',
+  'bill.line1': 'checkout-bill-line1',
+  'bill.line2': 'checkout-bill-line2',
+  'bill.postcode': 'checkout-bill-postcode',
+  'bill.city': 'checkout-bill-city',
+  'bill.region': 'checkout-bill-region',
+  vatId: 'checkout-vat-id',
   poNumber: 'checkout-po-number',
   requestedOn: 'checkout-requested-on',
   note: 'checkout-note',
-  vatId: 'checkout-vat-id',
 } satisfies Record<CheckoutField, string>
 
 const cartForm = changeCart.body.shape
@@ -56,6 +80,8 @@ function written(field: typeof cartForm.poNumber) {
 const reference = {
   choice: z.string(),
   isSaved: z.boolean(),
+  billChoice: z.string(),
+  isBillSaved: z.boolean(),
   payment: z.enum(payments),
   poNumber: written(cartForm.poNumber),
   requestedOn: z
@@ -66,10 +92,9 @@ const reference = {
   freightMethod: z.string(),
 }
 
-const toNewAddress = z.object({ ...addressTexts, ...reference }).check(checkAddress)
 const unchecked = z.string()
 /** An address of the book was checked when it was saved, and what its hidden fields hold does not count. */
-const toKnownAddress = z.object({
+const known = {
   country: unchecked,
   name: unchecked,
   company: unchecked,
@@ -79,39 +104,62 @@ const toKnownAddress = z.object({
   city: unchecked,
   region: unchecked,
   phone: unchecked,
-  ...reference,
-})
+}
+const newBill = z.object(addressTexts).check(checkAddress)
+const schemas = {
+  newShip: z.object({ ...addressTexts, ...reference, bill: z.object(known) }).check(checkAddress),
+  newBoth: z.object({ ...addressTexts, ...reference, bill: newBill }).check(checkAddress),
+  newBill: z.object({ ...known, ...reference, bill: newBill }),
+  known: z.object({ ...known, ...reference, bill: z.object(known) }),
+}
 
-export const checkCheckout: Resolver<CheckoutDraft, unknown, CheckoutDraft> = (draft, context, options) => {
-  const schema = draft.choice === newAddress ? toNewAddress : toKnownAddress
-  return standardSchemaResolver<CheckoutDraft, unknown, CheckoutDraft>(schema)(
-    withoutUnused(draft),
+function schemaOf({ choice, billChoice }: CheckoutDraft) {
+  if (billChoice === newAddress) return choice === newAddress ? schemas.newBoth : schemas.newBill
+  return choice === newAddress ? schemas.newShip : schemas.known
+}
+
+export const checkCheckout: Resolver<CheckoutDraft, unknown, CheckoutDraft> = (draft, context, options) =>
+  standardSchemaResolver<CheckoutDraft, unknown, CheckoutDraft>(schemaOf(draft))(
+    { ...withoutUnused(draft), bill: withoutUnused(draft.bill) },
     context,
     options,
   )
-}
 
-/** What the checkout starts with: the default address of the book, and what the cart already says. */
-export function firstCheckout(cart: Cart, book: readonly Address[], name: string): CheckoutDraft {
+/** The addresses that an order starts with: the defaults of the book. The VAT number is that of who is invoiced. */
+export function firstAddresses(book: readonly Address[], name: string) {
   const chosen = book.find(({ isDefaultShip }) => isDefaultShip) ?? book[0]
+  const invoiced = book.find(({ isDefaultBill }) => isDefaultBill)
+  const isOther = invoiced !== undefined && invoiced._id !== chosen?._id
   return {
     ...emptyAddress(book, name),
     choice: chosen?._id ?? newAddress,
+    billChoice: isOther ? invoiced._id : sameAddress,
+    bill: emptyAddress(book),
+    isBillSaved: true,
+    vatId: (isOther ? invoiced.vatId : chosen?.vatId) ?? '',
+  }
+}
+
+/** What the checkout starts with: the default addresses of the book, and what the cart already says. */
+export function firstCheckout(cart: Cart, book: readonly Address[], name: string): CheckoutDraft {
+  return {
+    ...firstAddresses(book, name),
     isSaved: true,
     payment: 'card',
     poNumber: cart.poNumber,
     requestedOn: cart.requestedOn ?? '',
     note: cart.note,
-    vatId: chosen?.vatId ?? '',
     freightMethod: '',
   }
 }
 
 /** A stored draft, on top of what the checkout starts with. An address that has left the book meanwhile is chosen again. */
 export function withStored(first: CheckoutDraft, stored: Partial<CheckoutDraft>, book: readonly Address[]) {
-  const draft = { ...first, ...stored }
-  const isThere = draft.choice === newAddress || book.some(({ _id }) => _id === draft.choice)
-  return isThere ? draft : { ...draft, choice: first.choice }
+  const draft = { ...first, ...stored, bill: { ...first.bill, ...stored.bill } }
+  const known = new Set([newAddress, ...book.map(({ _id }) => _id)])
+  const choice = known.has(draft.choice) ? draft.choice : first.choice
+  const isBillKnown = draft.billChoice === sameAddress || known.has(draft.billChoice)
+  return { ...draft, choice, billChoice: isBillKnown ? draft.billChoice : first.billChoice }
 }
 
 /** Where the order goes: the chosen address of the book, or the one that was typed. */
@@ -122,10 +170,33 @@ export function shipToOf(draft: CheckoutDraft, book: readonly Address[]): Addres
   return { country, name, company, line1, line2, postcode, city, region, phone }
 }
 
+/** Where the invoice goes; null: where the order goes. */
+export function billToOf(draft: CheckoutDraft, book: readonly Address[]): AddressDraft | null {
+  if (draft.billChoice === sameAddress) return null
+  const chosen = book.find(({ _id }) => _id === draft.billChoice)
+  return chosen ? draftOf(chosen) : withoutUnused(draft.bill)
+}
+
+/**
+ * The VAT number when another address is invoiced: that of the address. One that was typed stays if the address has none; one
+ * of another address of the book goes with it.
+ */
+export function vatIdAt(
+  draft: Pick<CheckoutDraft, 'choice' | 'billChoice' | 'vatId'>,
+  book: readonly Address[],
+): string {
+  const invoiced = draft.billChoice === sameAddress ? draft.choice : draft.billChoice
+  const own = book.find(({ _id }) => _id === invoiced)?.vatId ?? ''
+  const isOfBook = book.some(({ vatId }) => vatId !== '' && vatId === draft.vatId)
+  return own !== '' || isOfBook ? own : draft.vatId
+}
+
 /** What an order says besides its lines, as the API takes it. */
 export function orderFieldsOf(draft: CheckoutDraft, book: readonly Address[]) {
+  const billTo = billToOf(draft, book)
   return {
     shipTo: shipToOf(draft, book),
+    ...(billTo && { billTo }),
     poNumber: draft.poNumber,
     requestedOn: draft.requestedOn || null,
     note: draft.note,
@@ -134,10 +205,22 @@ export function orderFieldsOf(draft: CheckoutDraft, book: readonly Address[]) {
   }
 }
 
-/** Fields of the delivery address that still keep the order from being placed. */
-export function missingFields(draft: CheckoutDraft): AddressField[] {
-  if (draft.choice !== newAddress) return []
-  const faults = addressFaults(withoutUnused(draft)).map(({ path }) => path)
-  const places: readonly AddressField[] = ['name', 'line1', 'postcode', 'city', 'region']
+export type MissingField = { field: CheckoutField; name: AddressField; country: string }
+
+const places: readonly AddressField[] = ['name', 'line1', 'postcode', 'city', 'region']
+
+function missingIn(address: AddressDraft): AddressField[] {
+  const faults = addressFaults(withoutUnused(address)).map(({ path }) => path)
   return places.filter((field) => faults.includes(field))
+}
+
+/** Fields of the addresses that still keep the order from being placed. */
+export function missingFields(draft: CheckoutDraft): MissingField[] {
+  const { choice, billChoice, country, bill } = draft
+  const ofShip = choice === newAddress ? missingIn(draft) : []
+  const ofBill = billChoice === newAddress ? missingIn(bill) : []
+  return [
+    ...ofShip.map((name) => ({ field: name, name, country })),
+    ...ofBill.map((name) => ({ field: `bill.${name}` as const, name, country: bill.country })),
+  ]
 }

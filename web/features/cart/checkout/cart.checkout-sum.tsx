@@ -38,9 +38,9 @@ export function missingOf({ cart, values, freightMethods, isReading }: Judged, h
     ...(hasFreight && freightMethods.length === 0 && !isReading
       ? [{ key: 'delivery', label: t('Delivery'), field: 'checkout-delivery' }]
       : []),
-    ...missingFields(values).map((field) => ({
+    ...missingFields(values).map(({ field, name, country }) => ({
       key: field,
-      label: labelOf(field, values.country),
+      label: labelOf(name, country),
       field: ids[field],
     })),
   ]

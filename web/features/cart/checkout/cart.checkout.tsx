@@ -22,6 +22,7 @@ import { untilSent } from '../cart.queue.ts'
 import { PaymentChoice, Reference, ShipTo } from './cart.checkout-sections.tsx'
 import { CheckoutBar, CheckoutSum, missingOf } from './cart.checkout-sum.tsx'
 import { FreightChoice } from './cart.freight-choice.tsx'
+import { InvoiceAddress } from './cart.invoice-address.tsx'
 import { type CheckoutProblem, useCheckout } from './cart.use-checkout.ts'
 
 /** The way back from the sign-in leads here, and the first call brings the guest's cart along. */
@@ -97,8 +98,9 @@ function CheckoutForm() {
         <div className="checkout-sheet">
           <ShipTo state={state} book={addresses} />
           <FreightChoice state={state} />
-          <Reference state={state} number={2 + extra} />
-          <PaymentChoice state={state} number={3 + extra} paymentDays={paymentDays} />
+          <InvoiceAddress state={state} book={addresses} number={2 + extra} />
+          <Reference state={state} number={3 + extra} />
+          <PaymentChoice state={state} number={4 + extra} paymentDays={paymentDays} />
         </div>
       </div>
       <CheckoutSum state={state} missing={missing} />

@@ -3,14 +3,15 @@ import { normalisePostcode } from '#contract/addresses/format.ts'
 import { ApiError } from '../../../api/problem.ts'
 import { refusedBy } from '../../../patterns/form/refused.ts'
 import { useApiForm } from '../../../patterns/form/use-api-form.ts'
-import type { AddressControls } from '../../addresses/addresses.fields.tsx'
+import type { AddressControls, AddressInput } from '../../addresses/addresses.fields.tsx'
 import { type CheckoutDraft, type CheckoutField, checkCheckout, ids } from './cart.checkout-form.ts'
 
 const names = Object.keys(ids) as CheckoutField[]
 
 /** The field of the form that the path of a server's error means. */
 function fieldOf(path: string): CheckoutField | undefined {
-  return names.find((name) => path === name || path === `shipTo.${name}`)
+  const own = path.replace(/^billTo\./, 'bill.')
+  return names.find((name) => own === name || own === `shipTo.${name}`)
 }
 
 type CheckoutFormOptions = {
@@ -38,17 +39,27 @@ export function useCheckoutForm({ first, place, explain }: CheckoutFormOptions) 
   })
   const { form, field } = apiForm
   const values = useWatch({ control: form.control, compute: (all: CheckoutDraft) => all })
+  const leave = (name: AddressInput, of: 'bill.' | '') => {
+    if (name !== 'postcode') return
+    const [country, postcode] = form.getValues([`${of}country`, `${of}postcode`])
+    const written = normalisePostcode(country, postcode)
+    if (written !== null) form.setValue(`${of}postcode`, written)
+    void form.trigger(`${of}postcode`)
+  }
   const controls: AddressControls = {
     country: values.country,
     purpose: 'shipping ',
     register: (name) => form.register(name),
     field,
-    leave: (name) => {
-      if (name !== 'postcode') return
-      const written = normalisePostcode(form.getValues('country'), form.getValues('postcode'))
-      if (written !== null) form.setValue('postcode', written)
-      void form.trigger('postcode')
-    },
+    leave: (name) => leave(name, ''),
   }
-  return { ...apiForm, values, controls }
+  const billControls: AddressControls = {
+    country: values.bill.country,
+    purpose: 'billing ',
+    hasPhone: false,
+    register: (name) => form.register(`bill.${name}`),
+    field: (name) => field(`bill.${name}`),
+    leave: (name) => leave(name, 'bill.'),
+  }
+  return { ...apiForm, values, controls, billControls }
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { withoutUnused } from '#contract/addresses/address-fields.ts'
 import { type Address, addAddress } from '#contract/addresses/addresses.ts'
 import { formatOf } from '#contract/addresses/format.ts'
 import { type Cart, changeCart } from '#contract/cart/cart.ts'
@@ -20,6 +21,7 @@ import {
   firstCheckout,
   newAddress,
   orderFieldsOf,
+  sameAddress,
   shipToOf,
   withStored,
 } from './cart.checkout-form.ts'
@@ -77,14 +79,23 @@ function useOrder({ cart: loaded, addresses }: Loaded, onPlaced: () => void) {
   const [problem, setProblem] = useState<CheckoutProblem | null>(null)
   const [keyFor] = useState(() => createAttemptKeys(() => crypto.randomUUID()))
   const [keyForBook] = useState(() => createAttemptKeys(() => crypto.randomUUID()))
+  const [keyForBill] = useState(() => createAttemptKeys(() => crypto.randomUUID()))
 
-  /** After the order: a full address book must not keep it from being placed. */
+  /** After the order: a full address book must not keep it from being placed. The VAT number is that of who is invoiced. */
   async function saveAddress(draft: CheckoutDraft): Promise<void> {
-    if (draft.choice !== newAddress || !draft.isSaved) return
-    const body = { ...shipToOf(draft, addresses), vatId: draft.vatId }
-    await callWith(addAddress, { body }, { idempotencyKey: keyForBook(body) }).catch((error: unknown) =>
-      showToast(t('The address was not saved to your address book. {reason}', { reason: sentenceOf(error) })),
-    )
+    const { choice, isSaved, billChoice, isBillSaved, vatId } = draft
+    const isSame = billChoice === sameAddress
+    const shipTo = { ...shipToOf(draft, addresses), vatId: isSame ? vatId : '' }
+    const bodies = [
+      ...(choice === newAddress && isSaved ? [shipTo] : []),
+      ...(billChoice === newAddress && isBillSaved ? [{ ...withoutUnused(draft.bill), vatId }] : []),
+    ]
+    for (const [at, body] of bodies.entries()) {
+      const idempotencyKey = at === 0 ? keyForBook(body) : keyForBill(body)
+      await callWith(addAddress, { body }, { idempotencyKey }).catch((error: unknown) =>
+        showToast(t('The address was not saved to your address book. {reason}', { reason: sentenceOf(error) })),
+      )
+    }
   }
 
   async function place(draft: CheckoutDraft): Promise<void> {
@@ -151,6 +162,10 @@ export function useCheckout(loaded: Loaded) {
 }
 
 export type CheckoutState = ReturnType<typeof useCheckout>
+
+/** What the sections need of a form: the checkout has it, and so has an order that staff place for a customer. */
+export type CheckoutFields = Pick<CheckoutState, 'form' | 'field' | 'values' | 'controls' | 'billControls'> &
+  Partial<Pick<CheckoutState, 'vatIdFault'>>
 
 /** What a field of the delivery address is called in the chosen country. */
 export function labelOf(field: string, country: string): string {

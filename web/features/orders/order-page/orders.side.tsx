@@ -1,3 +1,4 @@
+import { toBillText } from '#contract/orders/bill-to.ts'
 import type { OrderLifecycle } from '#contract/orders/lifecycle.ts'
 import { t } from '#i18n/t.ts'
 import { showToast } from '../../../patterns/toast.ts'
@@ -30,6 +31,11 @@ export function OrderSide({ lifecycle, who, isDeleted = false, onChanged }: Side
         )}
         {who === 'own' && order.phone ? <p>{order.phone}</p> : null}
       </Side>
+      {order.billTo ? (
+        <Side title={t('Invoice address')}>
+          <p className="whitespace-pre-line wrap-anywhere">{toBillText(order.billTo)}</p>
+        </Side>
+      ) : null}
       {order.poNumber || order.requestedOn ? <Reference order={order} /> : null}
       <Notes lifecycle={lifecycle} />
       {isDeleted ? null : (

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { formatMoney } from '#contract/money.ts'
+import { toBillText } from '#contract/orders/bill-to.ts'
 import type { OrderLifecycle } from '#contract/orders/lifecycle.ts'
 import type { OrderLine } from '#contract/orders/lines.ts'
 import { sumsOfLines } from '#contract/tax-rules/sum-lines.ts'
@@ -106,6 +107,12 @@ function Delivery({ order }: { order: PlacedOrder }) {
         <dt>{t('Delivery address')}</dt>
         <dd className="whitespace-pre-line wrap-anywhere">{order.address.trim() || t('not given')}</dd>
       </div>
+      {order.billTo ? (
+        <div>
+          <dt>{t('Invoice address')}</dt>
+          <dd className="whitespace-pre-line wrap-anywhere">{toBillText(order.billTo)}</dd>
+        </div>
+      ) : null}
       {order.phone ? (
         <div>
           <dt>{t('Phone')}</dt>

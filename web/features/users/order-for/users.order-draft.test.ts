@@ -2,6 +2,13 @@ import { expect, test } from 'vitest'
 import { type CheckoutDraft, newAddress } from '../../cart/checkout/cart.checkout-form.ts'
 import { readOrderDraft, writeOrderDraft } from './users.order-draft.ts'
 
+const bill = {
+  ...{ country: 'NL', name: '', company: '', line1: '', line2: '' },
+  postcode: '',
+  city: '',
+  region: '',
+  phone: '',
+}
 const first: CheckoutDraft = {
   country: 'NL',
   name: 'Ann',
@@ -14,6 +21,9 @@ const first: CheckoutDraft = {
   phone: '',
   choice: newAddress,
   isSaved: false,
+  billChoice: 'same',
+  bill,
+  isBillSaved: false,
   payment: 'later',
   poNumber: '',
   requestedOn: '',

@@ -44,7 +44,9 @@ export function writeOrderDraft(
   first: CheckoutDraft,
   lines: readonly ForLine[],
 ): string | null {
-  const isFirst = (Object.keys(first) as (keyof CheckoutDraft)[]).every((name) => fields[name] === first[name])
+  const isFirst = (Object.keys(first) as (keyof CheckoutDraft)[]).every(
+    (name) => JSON.stringify(fields[name]) === JSON.stringify(first[name]),
+  )
   if (lines.length === 0 && isFirst) return null
   return JSON.stringify({ fields, lines })
 }

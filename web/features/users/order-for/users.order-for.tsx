@@ -18,6 +18,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Reference, ShipTo } from '../../cart/checkout/cart.checkout-sections.tsx'
+import { InvoiceAddress } from '../../cart/checkout/cart.invoice-address.tsx'
 import { totalOf } from './users.order-lines.ts'
 import { OrderParts } from './users.order-parts.tsx'
 import { type OrderFor, useOrderFor } from './users.use-order-for.ts'
@@ -68,7 +69,8 @@ export default function OrderForPage() {
             <div className="checkout-sheet">
               <OrderParts lines={lines} currency={currency} />
               <ShipTo state={state} book={addresses} number={2} isOwn={false} />
-              <Reference state={state} number={3} isOwn={false} />
+              <InvoiceAddress state={state} book={addresses} number={3} isOwn={false} />
+              <Reference state={state} number={4} isOwn={false} />
             </div>
           </div>
           <Sum state={state} currency={currency} />

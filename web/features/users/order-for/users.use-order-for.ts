@@ -11,10 +11,9 @@ import { ApiError, sentenceOf } from '../../../api/problem.ts'
 import { paths } from '../../../dashboard-paths.ts'
 import { useStoredDraft } from '../../../patterns/form/use-stored-draft.ts'
 import { showToast } from '../../../patterns/toast.ts'
-import { emptyAddress } from '../../addresses/addresses.draft.ts'
 import {
   type CheckoutDraft,
-  newAddress,
+  firstAddresses,
   orderFieldsOf,
   withStored,
 } from '../../cart/checkout/cart.checkout-form.ts'
@@ -25,16 +24,14 @@ import { type ForLine, totalOf, useForLines, withPricesOfToday } from './users.o
 type Loaded = { person: Person; addresses: readonly Address[]; currency: string }
 
 function firstDraft({ person, addresses }: Loaded): CheckoutDraft {
-  const chosen = addresses.find(({ isDefaultShip }) => isDefaultShip) ?? addresses[0]
   return {
-    ...emptyAddress(addresses, person.name),
-    choice: chosen?._id ?? newAddress,
+    ...firstAddresses(addresses, person.name),
     isSaved: false,
+    isBillSaved: false,
     payment: 'later',
     poNumber: '',
     requestedOn: '',
     note: '',
-    vatId: '',
     freightMethod: '',
   }
 }

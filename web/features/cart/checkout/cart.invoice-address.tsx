@@ -1,0 +1,93 @@
+import type { Address } from '#contract/addresses/addresses.ts'
+import { t } from '#i18n/t.ts'
+import { useCompany } from '../../../api/company.ts'
+import { Field, Input } from '../../../ui/field.tsx'
+import { AddressFields } from '../../addresses/addresses.fields.tsx'
+import { BookChoices, SaveToBook } from './cart.address-choice.tsx'
+import { newAddress, sameAddress, vatIdAt } from './cart.checkout-form.ts'
+import { Section } from './cart.checkout-sections.tsx'
+import type { CheckoutFields } from './cart.use-checkout.ts'
+
+type KindProps = { title: string; isChosen: boolean; onChosen: () => void }
+
+function Kind({ title, isChosen, onChosen }: KindProps) {
+  return (
+    <label className="checkout-choice" data-chosen={isChosen}>
+      <input
+        type="radio"
+        name="bill-kind"
+        autoComplete="off"
+        className="mt-0.5 size-5 accent-blue"
+        checked={isChosen}
+        onChange={onChosen}
+      />
+      <span className="min-w-0 font-[560]">{title}</span>
+    </label>
+  )
+}
+
+type InvoiceProps = {
+  state: CheckoutFields
+  book: readonly Address[]
+  number: number
+  /** Whether the book is the user's own, so that an address can be added to it. */
+  isOwn?: boolean
+}
+
+/** Where the invoice goes: where the order goes, to another address of the book, or to a new one; and its VAT number. */
+export function InvoiceAddress({ state, book, number, isOwn = true }: InvoiceProps) {
+  const { values, form, billControls } = state
+  const isSame = values.billChoice === sameAddress
+  const followVatId = () => form.setValue('vatId', vatIdAt(form.getValues(), book))
+  const choose = (billChoice: string) => {
+    form.setValue('billChoice', billChoice, { shouldDirty: true })
+    followVatId()
+  }
+  const other = book.find(({ isDefaultBill, _id }) => isDefaultBill && _id !== values.choice)
+  const first = other ?? book.find(({ _id }) => _id !== values.choice)
+  return (
+    <Section number={number} title={t('Invoice address')}>
+      <fieldset className="checkout-choices">
+        <legend className="hidden-but-read">{t('Invoice address')}</legend>
+        <Kind title={t('Same as delivery')} isChosen={isSame} onChosen={() => choose(sameAddress)} />
+        <Kind title={t('Another address')} isChosen={!isSame} onChosen={() => choose(first?._id ?? newAddress)} />
+      </fieldset>
+      {!isSame && book.length > 0 ? (
+        <BookChoices
+          state={state}
+          name="billChoice"
+          book={book}
+          legend={t('Address of the invoice')}
+          onChosen={followVatId}
+        />
+      ) : null}
+      {values.billChoice === newAddress ? (
+        <fieldset className="grid gap-4.5">
+          <legend className="hidden-but-read">{t('Address of the invoice')}</legend>
+          <AddressFields controls={billControls} />
+          {isOwn ? <SaveToBook state={state} name="isBillSaved" /> : null}
+        </fieldset>
+      ) : null}
+      <VatId state={state} />
+    </Section>
+  )
+}
+
+/** Asked for only where tax is stated: it decides whether a business in another country pays it. */
+function VatId({ state: { form, field, vatIdFault } }: Pick<InvoiceProps, 'state'>) {
+  const { tax } = useCompany()
+  if (tax === undefined) return null
+  return (
+    <Field
+      {...field('vatId')}
+      {...(vatIdFault !== undefined && { error: vatIdFault })}
+      label={t('VAT number')}
+      isOptional
+      hint={t('For businesses. It stands on the invoice, and may make a delivery to another EU country tax-free.')}
+    >
+      {(control) => (
+        <Input {...form.register('vatId')} {...control} className="mono" maxLength={30} autoComplete="off" />
+      )}
+    </Field>
+  )
+}
