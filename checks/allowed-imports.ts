@@ -101,6 +101,7 @@ export const webAllowedImports = [
   'tax -> freight',
   'orders -> tax',
   'payments -> tax',
+  'invoices -> tax',
   'catalogue -> tax',
 ]
 

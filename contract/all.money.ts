@@ -1,5 +1,6 @@
 import * as checkout from './cart/checkout.ts'
 import type { Endpoint } from './endpoint.ts'
+import * as corrections from './invoices/corrections.ts'
 import * as creditNotes from './invoices/credit-notes.ts'
 import * as invoiceMail from './invoices/mail.ts'
 import * as readiness from './invoices/readiness.ts'
@@ -10,9 +11,12 @@ import * as terms from './payments/terms.ts'
 import * as transfers from './payments/transfers.ts'
 import * as vatChecks from './tax/vat-checks.ts'
 
-/** The calls of tax, freight, credit notes and money that staff record. */
+/** The calls of tax, freight, credit notes, corrections and money that staff record. */
 export const moneyEndpoints: readonly Endpoint[] = [
   creditNotes.listCreditNotes,
+  corrections.readCorrectable,
+  corrections.previewCorrection,
+  corrections.issueCorrection,
   invoiceMail.mailInvoice,
   readiness.readReadiness,
   transfers.listReceipts,

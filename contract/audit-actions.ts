@@ -26,6 +26,7 @@ export const auditActions = {
   'order.shipped': mark('Shipment added'),
   'order.address_changed': mark('Delivery address changed'),
   'order.freight_stated': mark('Freight stated'),
+  'order.corrected': mark('Invoice corrected'),
   'order.invoice_mailed': mark('Invoice sent by email'),
   'order.reminded': mark('Payment reminder sent'),
   'order.dispute_noted': mark('Dispute noted'),

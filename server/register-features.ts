@@ -27,6 +27,7 @@ import { sessionRoutes } from './features/identity/identity.sessions.ts'
 import { mailChoiceRoutes } from './features/identity/mail-choices/identity.mail-choices.ts'
 import { importsRoutes } from './features/imports/imports.routes.ts'
 import { inventoryRoutes } from './features/inventory/inventory.routes.ts'
+import { correctionsRoutes } from './features/invoices/corrections/invoices.corrections.routes.ts'
 import { invoicesRoutes } from './features/invoices/invoices.documents.routes.ts'
 import { languagesRoutes } from './features/languages/languages.routes.ts'
 import { ordersExports } from './features/orders/exports/orders.exports.ts'
@@ -110,6 +111,7 @@ export async function registerFeatures(app: FastifyInstance, deps: FeatureDeps):
   fulfilmentRoutes(handle, orders)
   registerPackingSlips(app, printed, identify)
   invoicesRoutes(app, handle, { deps: printed, identify })
+  correctionsRoutes(handle, payments)
   paymentsRoutes(handle, payments)
   bankRoutes(app, handle, { deps: payments, workers, identify })
   paymentsExport(app, pool, identify)

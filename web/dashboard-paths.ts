@@ -48,6 +48,7 @@ export const paths = {
   productImport: (importId: string) => `/dashboard/imports/${encodeURIComponent(importId)}`,
   orderPlaced: (orderId: string) => `/checkout/placed/${encodeURIComponent(orderId)}`,
   orderPayments: (orderId: string) => `/dashboard/manageallorders/${encodeURIComponent(orderId)}`,
+  correctInvoice: (orderId: string) => `/dashboard/manageallorders/${encodeURIComponent(orderId)}/correct`,
   payments: '/dashboard/payments',
   accounting: '/dashboard/payments/accounting',
   overview: '/dashboard/overview',

@@ -39,6 +39,7 @@ export default withShortIds([
       route('users/:id/order', 'features/users/order-for/users.order-for.tsx'),
       route('manageallorders', 'features/orders/orders.manage-all.tsx'),
       route('manageallorders/:id', 'features/payments/payments.order.tsx'),
+      route('manageallorders/:id/correct', 'features/invoices/invoices.correction.tsx'),
       route('payments/accounting', 'features/payments/transfers/payments.accounting.tsx'),
       route('payments', 'features/payments/review/payments.exceptions.tsx'),
       route('addaproduct', 'features/products/form/products.add-product.tsx'),

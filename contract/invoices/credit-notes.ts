@@ -2,20 +2,22 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { idParams } from '../fields.ts'
 
-/** A refund that has a credit note, issued or to be issued by the first request of its document. */
+/** A refund that has a credit note, issued or to be issued by the first request of its document; or a correction, which is issued. */
 const creditNote = z.object({
-  refundId: z.string(),
+  refundId: z.nullable(z.string()),
+  correctionId: z.nullable(z.string()),
   /** As it is printed, such as 2026-000002; null until it is issued. */
   number: z.nullable(z.string()),
   amount: z.number(),
   currency: z.string(),
+  /** When the money went back, or the correction was issued. */
   refundedAt: z.string(),
 })
 export type CreditNoteEntry = z.infer<typeof creditNote>
 
 export const listCreditNotes = endpoint({
   id: 'invoices.creditNotes',
-  summary: 'The refunds of your own order that have a credit note; admins read all orders',
+  summary: 'The refunds and corrections of your own order that have a credit note; admins read all orders',
   method: 'GET',
   path: '/order/{id}/credit-notes',
   access: 'customer',

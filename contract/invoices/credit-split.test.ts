@@ -1,12 +1,21 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { inShares } from '../shares.ts'
-import { creditSplit, type InvoicedGroup } from './credit-split.ts'
+import { type CreditedGroup, correctionSplit, creditSplit, type InvoicedGroup, netLeft } from './credit-split.ts'
 
 const group = (rateBp: number, netMinor: number): InvoicedGroup => ({
-  ...{ category: 'S', rateBp, netMinor, creditedMinor: 0 },
+  ...{ category: 'S', rateBp, netMinor, creditedMinor: 0, creditedTaxMinor: 0 },
   taxMinor: Math.round((netMinor * rateBp) / 10_000),
 })
+
+function afterwards(one: InvoicedGroup, now: CreditedGroup | undefined): InvoicedGroup {
+  const { netMinor = 0, taxMinor = 0 } = now ?? {}
+  return {
+    ...one,
+    creditedMinor: one.creditedMinor + netMinor + taxMinor,
+    creditedTaxMinor: one.creditedTaxMinor + taxMinor,
+  }
+}
 
 test('a whole credit is the invoice', () => {
   const groups = [group(1900, 5997), group(700, 35)]
@@ -24,7 +33,14 @@ test('pieces of one rate take back the tax of that rate only', () => {
 })
 
 test('an invoice without tax is credited without tax', () => {
-  const untaxed = { category: null, rateBp: null, netMinor: 100, taxMinor: 0, creditedMinor: 0 }
+  const untaxed = {
+    category: null,
+    rateBp: null,
+    netMinor: 100,
+    taxMinor: 0,
+    creditedMinor: 0,
+    creditedTaxMinor: 0,
+  }
   expect(creditSplit([untaxed], 30)).toEqual([{ category: null, rateBp: null, netMinor: 30, taxMinor: 0 }])
 })
 
@@ -66,7 +82,7 @@ test('the credits of a whole invoice add up to it, net and tax of each rate, wha
           }
           groups = groups.map((one) => {
             const now = credits.find(({ rateBp }) => rateBp === one.rateBp)
-            return { ...one, creditedMinor: one.creditedMinor + (now ? now.netMinor + now.taxMinor : 0) }
+            return afterwards(one, now)
           })
           left -= amount
         }
@@ -74,6 +90,56 @@ test('the credits of a whole invoice add up to it, net and tax of each rate, wha
         for (const { rateBp, netMinor, taxMinor } of groups) {
           expect(credited.get(rateBp)).toEqual({ net: netMinor, tax: taxMinor })
         }
+      },
+    ),
+  )
+})
+
+test('the tax of a correction is the difference of two sums: that of the invoice and that of what is left of it', () => {
+  // 0.05 x 7 at 7 %: 0.35 with 0.02 of tax. Left after one piece: 0.30, of which 0.02 is tax too.
+  expect(correctionSplit([group(700, 35)], [5])).toEqual([
+    { category: 'S', rateBp: 700, netMinor: 5, taxMinor: 0 },
+  ])
+  expect(correctionSplit([group(1900, 5997), group(700, 35)], [1999, 0])).toEqual([
+    { category: 'S', rateBp: 1900, netMinor: 1999, taxMinor: 1139 - 760 },
+  ])
+})
+
+test('corrections and refunds of an invoice add up to it, whatever their sequence, and none is ever negative', () => {
+  const step = fc.record({ share: fc.double({ min: 0.01, max: 1, noNaN: true }), isRefund: fc.boolean() })
+  fc.assert(
+    fc.property(
+      fc.uniqueArray(fc.constantFrom(0, 550, 700, 1900, 2550), { minLength: 1, maxLength: 3 }),
+      fc.array(fc.integer({ min: 1, max: 1_000_000 }), { minLength: 3, maxLength: 3 }),
+      fc.array(step, { maxLength: 10 }),
+      (rates, nets, steps) => {
+        const invoice = rates.map((rateBp, at) => group(rateBp, nets[at] ?? 1))
+        let groups = invoice
+        const leftOf = (one: InvoicedGroup) => one.netMinor + one.taxMinor - one.creditedMinor
+        const total = () => groups.reduce((sum, one) => sum + leftOf(one), 0)
+        for (const { share, isRefund } of [...steps, { share: 1, isRefund: true }]) {
+          if (total() === 0) break
+          const credits = isRefund
+            ? creditSplit(groups, Math.max(1, Math.floor(total() * share)))
+            : correctionSplit(
+                groups,
+                groups.map((one) => Math.floor(netLeft(one) * share)),
+              )
+          for (const { netMinor, taxMinor } of credits)
+            expect(Math.min(netMinor, taxMinor)).toBeGreaterThanOrEqual(0)
+          groups = groups.map((one) =>
+            afterwards(
+              one,
+              credits.find(({ rateBp }) => rateBp === one.rateBp),
+            ),
+          )
+          for (const one of groups) {
+            expect(netLeft(one)).toBeGreaterThanOrEqual(0)
+            expect(one.creditedTaxMinor).toBeLessThanOrEqual(one.taxMinor)
+          }
+        }
+        expect(groups.map(netLeft)).toEqual(groups.map(() => 0))
+        expect(groups.map((one) => one.taxMinor - one.creditedTaxMinor)).toEqual(groups.map(() => 0))
       },
     ),
   )

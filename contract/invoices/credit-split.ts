@@ -1,5 +1,6 @@
 import { inShares } from '../shares.ts'
 import type { TaxCategory } from '../tax-rules/order-treatment.ts'
+import { taxOf } from '../tax-rules/tax-of.ts'
 
 /** The amounts of one rate in an invoice, and in the credit notes of before; all in minor units. */
 export type InvoicedGroup = {
@@ -9,6 +10,8 @@ export type InvoicedGroup = {
   taxMinor: number
   /** What was credited of it before, with tax. */
   creditedMinor: number
+  /** The tax in that. */
+  creditedTaxMinor: number
 }
 
 export type CreditedGroup = Pick<InvoicedGroup, 'category' | 'rateBp' | 'netMinor' | 'taxMinor'>
@@ -22,6 +25,33 @@ function taxIn(group: InvoicedGroup, grossMinor: number): number {
   const gross = grossOf(group)
   if (gross === 0) return 0
   return Number((BigInt(group.taxMinor) * BigInt(grossMinor) * 2n + BigInt(gross)) / (BigInt(gross) * 2n))
+}
+
+function within(amount: number, { most }: { most: number }): number {
+  return Math.max(0, Math.min(amount, most))
+}
+
+/** What is left of a group without tax. */
+export function netLeft({ netMinor, creditedMinor, creditedTaxMinor }: InvoicedGroup): number {
+  return netMinor - (creditedMinor - creditedTaxMinor)
+}
+
+/**
+ * What a correction takes back of each rate; `nets` are its amounts without tax by group, none more than `netLeft`. Its tax is the
+ * difference of the tax that is left and that of the net amount which is left after it, so what is left is taxed as an invoice is,
+ * and all corrections of an invoice are the invoice.
+ */
+export function correctionSplit(groups: readonly InvoicedGroup[], nets: readonly number[]): CreditedGroup[] {
+  return groups
+    .map((group, at) => {
+      const netMinor = nets[at] ?? 0
+      const left = netLeft(group) - netMinor
+      const taxLeft = group.taxMinor - group.creditedTaxMinor
+      const taxAfter = left === 0 ? 0 : taxOf(left, group.rateBp ?? 0)
+      const taxMinor = netMinor === 0 ? 0 : within(taxLeft - taxAfter, { most: taxLeft })
+      return { category: group.category, rateBp: group.rateBp, netMinor, taxMinor }
+    })
+    .filter(({ netMinor }) => netMinor !== 0)
 }
 
 /**
@@ -45,8 +75,10 @@ export function creditSplit(
   return groups
     .map((group, at) => {
       const share = (wanted[at] ?? 0) + (rest[at] ?? 0)
-      const before = group.creditedMinor
-      const taxMinor = taxIn(group, before + share) - taxIn(group, before)
+      // Corrections round otherwise: what they took of the tax is not taken again.
+      const taxMinor = within(taxIn(group, group.creditedMinor + share) - group.creditedTaxMinor, {
+        most: Math.min(share, group.taxMinor - group.creditedTaxMinor),
+      })
       return { category: group.category, rateBp: group.rateBp, netMinor: share - taxMinor, taxMinor }
     })
     .filter(({ netMinor, taxMinor }) => netMinor !== 0 || taxMinor !== 0)

@@ -1,7 +1,7 @@
 import { fillPath } from '../endpoint.ts'
 import type { Order } from '../orders/orders.ts'
 
-/** Documents of an order, as PDF. A proforma invoice has no number of its own and asks for no payment by itself. A packing slip belongs to one shipment and is for staff only, a credit note to one refund. */
+/** Documents of an order, as PDF. A proforma invoice has no number of its own and asks for no payment by itself. A packing slip belongs to one shipment and is for staff only, a credit note to one refund or correction. */
 export const documentKinds = ['confirmation', 'proforma', 'packing-slip', 'invoice', 'credit-note'] as const
 export type DocumentKind = (typeof documentKinds)[number]
 
@@ -10,12 +10,14 @@ export const documentRoute = '/order/{id}/documents/{file}'
 
 /**
  * Where a document is read, below `/api`. The response is a file, not JSON; the request needs the bearer token. `of`: the
- * shipment of a packing slip, or the refund of a credit note.
+ * shipment of a packing slip, or the refund or correction of a credit note.
  */
-export function documentPath(orderId: string, kind: DocumentKind, of?: string): string {
+export function documentPath(orderId: string, kind: DocumentKind, of?: string | { correction: string }): string {
   const path = fillPath(documentRoute, { id: orderId, file: `${kind}.pdf` })
+  if (of === undefined) return path
+  if (typeof of === 'object') return `${path}?correction=${encodeURIComponent(of.correction)}`
   const name = kind === 'credit-note' ? 'refund' : 'shipment'
-  return of === undefined ? path : `${path}?${name}=${encodeURIComponent(of)}`
+  return `${path}?${name}=${encodeURIComponent(of)}`
 }
 
 /** The invoices and credit notes of a month as an archive with a table, below `/api`; `month` is such as 2026-11. Admins only. */

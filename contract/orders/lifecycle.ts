@@ -58,6 +58,7 @@ export const orderEventKinds = [
   'internal_note',
   'address_changed',
   'freight_stated',
+  'corrected',
 ] as const
 
 /** An event in the history of an order. Only staff see `actor`; `amount` is in major units of the order's currency. */

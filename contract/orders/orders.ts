@@ -3,6 +3,7 @@ import { mark } from '#i18n/t.ts'
 import { endpoint } from '../endpoint.ts'
 import { deleted, email, idParams, optionalText, pageQuery, printable, say, sayMissing } from '../fields.ts'
 import { orderFreight } from '../freight-rules/order-freight.ts'
+import { toMajor, toMinor } from '../money.ts'
 import { maxQuantity, maxUnitPrice } from '../products/form.ts'
 import { orderTreatment } from '../tax-rules/order-treatment.ts'
 import { linesQuery, orderLine } from './lines.ts'
@@ -34,6 +35,19 @@ export function paymentOf({ status, paid, isProcessing, total, refunded }: Accou
   if (paid) return refunded > 0 ? 'partially_refunded' : 'paid'
   if (isProcessing) return 'processing'
   return total > 0 && !ended.includes(status) ? 'due' : 'none'
+}
+
+/** What an order costs after the corrections of its invoice, in major units. */
+export function owedOf({
+  total,
+  credited,
+  currency,
+}: {
+  total: number
+  credited: number
+  currency: string
+}): number {
+  return toMajor(toMinor(total, currency) - toMinor(credited, currency), currency)
 }
 
 const priceRange = say('Unit price must be from 0 to {max}', { max: String(maxUnitPrice) })
@@ -83,11 +97,11 @@ export const orderForm = z.object({
 
 /**
  * An order in the API: a snapshot of what was bought. Amounts are in major units of `currency`. An order has one line or
- * more: name, part number, picture, description, quantity, stock and `unitprice` are those of its first line, the sums are of the
- * whole order. `freight` and `tax` are part of `total`, null where they are not
- * stated; a freight without an amount is said later by staff, and the order cannot be paid before; `treatment` says why it is as it
- * is. `billTo` is the address of the invoice if it is another one. `lines` are all of them, where a call says that it sends them. `poNumber` is the buyer's
- * own number; `shipTo` the structured address that `address` is the text of.
+ * more: name, part number, picture, description, quantity, stock and `unitprice` are those of its first line, the sums are of
+ * the whole order. `freight` and `tax` are part of `total`, null where they are not stated; a freight without an amount is said
+ * later by staff, and the order cannot be paid before; `treatment` says why it is as it is. `billTo` is the address of the
+ * invoice if it is another one. `lines` are all of them, where a call says that it sends them. `poNumber` is the buyer's own
+ * number; `shipTo` the structured address that `address` is the text of.
  */
 export const order = z.object({
   _id: z.string(),
@@ -112,6 +126,8 @@ export const order = z.object({
   paid: z.boolean(),
   payment: z.enum(orderPayments),
   refunded: z.number(),
+  /** What corrections of its invoice have credited, with tax: the order owes so much less than `total`. */
+  credited: z.number(),
   lineCount: z.int(),
   goods: z.number(),
   freight: z.nullable(orderFreight),

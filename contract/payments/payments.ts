@@ -122,14 +122,12 @@ const paymentEvent = z.object({
   at: z.string(),
 })
 
-/** One payment attempt, as staff see it. */
+/** One payment attempt, as staff see it. `overpaid` is the part of `refundable` that corrections have credited: refunded first. */
 export const payment = z.object({
   _id: z.string(),
   transactionId: z.nullable(z.string()),
   orderId: z.string(),
-  amount: z.number(),
-  refunded: z.number(),
-  refundable: z.number(),
+  ...{ amount: z.number(), refunded: z.number(), refundable: z.number(), overpaid: z.number() },
   currency: z.string(),
   status: z.enum(paymentStatuses),
   failure: z.nullable(z.string()),

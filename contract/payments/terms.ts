@@ -60,6 +60,8 @@ const openItem = z.object({
   dueOn: z.string(),
   daysOverdue: z.int(),
   total: z.number(),
+  /** What corrections have taken off it. */
+  credited: z.number(),
   received: z.number(),
   open: z.number(),
   currency: z.string(),

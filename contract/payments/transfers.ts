@@ -22,8 +22,8 @@ const moneyReceipt = z.object({
 })
 
 /**
- * What was received for an order otherwise than by card. `open` is what is still due, `surplus` what was received beyond the
- * total. `reference` is the creditor reference (ISO 11649) that a transfer should quote.
+ * What was received for an order otherwise than by card. `open` is what is still due, `surplus` what came beyond what
+ * the order costs. `reference` is the creditor reference (ISO 11649) that a transfer should quote.
  */
 export const orderReceipts = z.object({
   order,
@@ -154,13 +154,17 @@ const surplus = z.object({
   customer: z.string(),
   amount: z.number(),
   currency: z.string(),
-  /** `ended`: the order was cancelled, has expired or was deleted. `too_much`: more than its total was received. */
-  reason: z.enum(['ended', 'too_much']),
+  /**
+   * `ended`: the order was cancelled, has expired or was deleted. `too_much`: more than it costs was received. `corrected`: it was
+   * paid before its invoice was corrected.
+   */
+  reason: z.enum(['ended', 'too_much', 'corrected']),
 })
 
 export const listSurplus = endpoint({
   id: 'payments.surplus',
-  summary: 'Money that staff recorded and that no order needs: of orders that have ended, and beyond their total',
+  summary:
+    'Money that no order needs: of orders that have ended, beyond what they cost, and of corrected invoices',
   method: 'GET',
   path: '/manage/surplus',
   access: 'admin',

@@ -30,7 +30,36 @@ const lineInvariants: Record<string, string> = {
   'the freight of an order is not of its kind': `
     select id from orders where freight_kind is null and (freight_minor is not null or freight is not null)
       or freight_kind = 'pickup' and freight_minor is distinct from 0 or freight_kind = 'table' and freight_minor is null`,
-  'an order whose freight is to be stated is paid or invoiced': `
+  'an order is credited another sum than its corrections': `
+    select o.id from orders o left join credit_note c on c.order_id = o.id and c.correction_id is not null group by o.id
+    having o.credited_minor <> coalesce(sum((c.snapshot ->> 'totalMinor')::bigint), 0)`,
+  'corrections and refunds credit more of an order than it costs': `
+    select o.id from orders o left join refund r on r.payment_id = o.payment_id and r.status <> 'failed' group by o.id
+    having o.credited_minor + coalesce(sum(r.amount_minor - r.settled_minor), 0) > order_total(o.total_minor, o.unit_price_minor, o.quantity)`,
+  'refunds return more overpayment than corrections have made': `
+    select o.id from orders o join payment p on p.id = o.payment_id join refund r on r.payment_id = p.id and r.status <> 'failed'
+    group by o.id, p.amount_minor having sum(r.settled_minor) >
+      p.amount_minor + o.credited_minor - order_total(o.total_minor, o.unit_price_minor, o.quantity)`,
+  'a correction is not the sum of its lines and their tax': `
+    select order_id as id from credit_note c where correction_id is not null and (
+      (select sum((g ->> 'netMinor')::bigint + (g ->> 'taxMinor')::bigint) from jsonb_array_elements(snapshot -> 'groups') g)
+        <> (snapshot ->> 'totalMinor')::bigint
+      or (select sum((g ->> 'netMinor')::bigint) from jsonb_array_elements(snapshot -> 'groups') g)
+        <> (select sum((l ->> 'netMinor')::bigint) from jsonb_array_elements(snapshot -> 'lines') l))`,
+  'more was credited of a line than it costs': `
+    select c.order_id as id from credit_note c cross join jsonb_array_elements(c.snapshot -> 'lines') named
+      join orders o on o.id = c.order_id
+      left join order_line l on l.order_id = c.order_id and l.line_no = (named ->> 'line')::integer
+    where c.correction_id is not null group by c.order_id, named ->> 'line', l.net_minor, l.quantity, o.freight_minor
+    having sum((named ->> 'netMinor')::bigint) > coalesce(l.net_minor, o.freight_minor)
+      or sum((named ->> 'quantity')::integer) > l.quantity`,
+  'a corrected order is paid although something is open, or not although nothing is': `
+    select o.id from orders o left join payment p on p.id = o.payment_id
+    where o.credited_minor > 0 and o.deleted_at is null and o.status not in ('cancelled', 'expired')
+      and o.paid <> (order_total(o.total_minor, o.unit_price_minor, o.quantity) - o.credited_minor <= coalesce(
+        p.amount_minor, (select sum(r.amount_minor) from money_receipt r join transfer t on t.payment_id = r.payment_id
+          where t.order_id = o.id and r.withdrawn_at is null), 0))`,
+  'an order whose freight is paid or invoiced': `
     select id from orders o where freight_kind = 'quoted' and freight_minor is null
       and (paid or processing or exists (select from invoice where order_id = o.id))`,
   'an order without tax across a border has no answer of the register': `

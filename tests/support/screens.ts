@@ -39,6 +39,7 @@ export const screens: Record<string, Opened | { states: readonly State[] }> = {
   '/dashboard/users/:id/order': { states: ['order for a customer', 'order for a customer: refused'] },
   '/dashboard/manageallorders': { by: 'admin', address: '/dashboard/manageallorders' },
   '/dashboard/manageallorders/:id': { states: ['order of the admin', 'ship order', 'refund by line'] },
+  '/dashboard/manageallorders/:id/correct': { states: ['correct invoice'] },
   '/dashboard/payments': { by: 'admin', address: '/dashboard/payments' },
   '/dashboard/addaproduct': { by: 'admin', address: '/dashboard/addaproduct' },
   '/dashboard/manageproduct': { by: 'admin', address: '/dashboard/manageproduct' },
@@ -74,6 +75,7 @@ export const screens: Record<string, Opened | { states: readonly State[] }> = {
 export const states = {
   'account: passkeys': 'one',
   'add filter': 'both',
+  'correct invoice': 'both',
   'group as variants': 'one',
   'group of variants': 'both',
   'product with variants': 'both',

@@ -6,7 +6,6 @@ export type IssuedKey = {
   number: number
   isCredit: boolean
   order_id: string
-  refund_id: string | null
 }
 
 /** What was issued in a month of a time zone, by number. `month` is such as 2026-11. */
@@ -16,10 +15,10 @@ export async function listIssued(db: Database, month: string, timeZone: string):
        select ($1 || '-01')::timestamp at time zone $2 as first,
          (($1 || '-01')::timestamp + interval '1 month') at time zone $2 as next
      )
-     select year, number, false as "isCredit", order_id, null::uuid as refund_id from invoice, span
+     select year, number, false as "isCredit", order_id from invoice, span
      where issued_at >= first and issued_at < next
      union all
-     select year, number, true, order_id, refund_id from credit_note, span
+     select year, number, true, order_id from credit_note, span
      where issued_at >= first and issued_at < next
      order by year, number`,
     [month, timeZone],

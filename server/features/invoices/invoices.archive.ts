@@ -100,7 +100,8 @@ async function write(deps: ArchiveDeps, key: IssuedKey): Promise<Written | undef
     const content = deps.changeDocument('invoice', invoiceDocument(invoice))
     return { content, rows: invoiceRows(invoice), name: `invoice-${content.number}`, issued: { orderId, invoice } }
   }
-  const note = (await listCreditNoteRows(deps.db, orderId)).find(({ refundId }) => refundId === key.refund_id)
+  const notes = await listCreditNoteRows(deps.db, orderId)
+  const note = notes.find(({ year, number }) => year === key.year && number === key.number)
   if (!note) return undefined
   const content = deps.changeDocument('credit-note', creditNoteDocument(note))
   const issued = { orderId, invoice, note }

@@ -42,6 +42,36 @@ function creditedRows({ snapshot }: CreditNote): Pick<DocumentContent, 'columns'
   }
 }
 
+/** A row for each line of a correction: its pieces or the reduction of its price, and the net amount that is taken back. */
+function correctedRows({
+  lines = [],
+  groups,
+  order,
+}: CreditNote['snapshot']): Pick<DocumentContent, 'columns' | 'rows'> {
+  const isTaxed = groups.some(({ rateBp }) => rateBp !== null)
+  return {
+    columns: [
+      { name: t('Line', { context: 'of an order' }), width: 0.06, isMono: true },
+      { name: t('Part number'), width: 0.19, isMono: true },
+      { name: t('Name'), width: isTaxed ? 0.37 : 0.45 },
+      { name: t('Quantity'), width: 0.12, isFigure: true },
+      ...(isTaxed ? [{ name: t('VAT'), width: 0.08, isFigure: true }] : []),
+      { name: `${t('Net')} ${order.currency}`, width: 0.18, isFigure: true },
+    ],
+    rows: lines.map(({ line, sku, name, quantity, netMinor, rateBp }) => ({
+      cells: [
+        line === 0 ? '' : String(line),
+        sku,
+        line === 0 ? t('Freight') : name,
+        quantity === null ? '–' : pieces(quantity),
+        ...(isTaxed ? [rateBp === null ? '–' : percent(rateBp)] : []),
+        amount(netMinor, order.currency),
+      ],
+      below: quantity === null && line > 0 ? t('Price reduced') : '',
+    })),
+  }
+}
+
 /** A credit note, from its stored snapshot only. */
 export function creditNoteDocument(note: CreditNote): DocumentContent {
   const { snapshot } = note
@@ -64,7 +94,7 @@ export function creditNoteDocument(note: CreditNote): DocumentContent {
       ...(order.poNumber ? [{ name: t('PO number'), value: order.poNumber, isMono: true }] : []),
     ],
     addresses: [billing(order), delivery(order)],
-    ...creditedRows(note),
+    ...(snapshot.lines ? correctedRows(snapshot) : creditedRows(note)),
     ...(taxed.length > 0 && {
       sums: [
         { name: t('Net total'), value: money(netMinor, currency) },
@@ -78,6 +108,10 @@ export function creditNoteDocument(note: CreditNote): DocumentContent {
       ],
     }),
     total: { name: t('Credited'), value: money(totalMinor, currency) },
-    notes: [questions(seller), ...companyNotes(seller)],
+    notes: [
+      ...(snapshot.lines ? [{ name: t('Reason'), text: snapshot.reason }] : []),
+      questions(seller),
+      ...companyNotes(seller),
+    ],
   }
 }

@@ -20,19 +20,35 @@ export type CreditNoteSnapshot = {
   reason: string
   isReasonOurs: boolean
   pieces: { quantity: number; sku: string; name: string }[]
-  groups: CreditedGroup[]
+  /** `freightMinor` is the part of a correction's net amount that is freight. */
+  groups: (CreditedGroup & { freightMinor?: number })[]
   totalMinor: number
+  /** What a correction credits; missing in the credit notes of refunds. */
+  lines?: NotedLine[]
+}
+
+/** A line of a correction; line 0 is the freight, and pieces of null make it a reduction of the price. */
+export type NotedLine = {
+  line: number
+  sku: string
+  name: string
+  quantity: number | null
+  netMinor: number
+  rateBp: number | null
 }
 
 export type CreditNote = {
   year: number
   number: number
-  refundId: string
+  /** One of the two. */
+  refundId: string | null
+  correctionId: string | null
   issuedAt: Date
   snapshot: CreditNoteSnapshot
 }
 
-const columns = 'year, number, refund_id as "refundId", issued_at as "issuedAt", snapshot'
+const columns =
+  'year, number, refund_id as "refundId", correction_id as "correctionId", issued_at as "issuedAt", snapshot'
 
 /** The credit notes of an order, the oldest first. */
 export async function listCreditNoteRows(db: Database, orderId: string): Promise<CreditNote[]> {
@@ -43,6 +59,7 @@ export async function listCreditNoteRows(db: Database, orderId: string): Promise
   return rows
 }
 
+/** Of a refund, or of what of it no correction has credited before. */
 export type RefundToCredit = {
   id: string
   kind: 'staff' | 'automatic' | 'provider'
@@ -52,23 +69,31 @@ export type RefundToCredit = {
   created_at: Date
 }
 
-/** Refunds of the payment that paid an order, the oldest first: of money that never paid it there is no invoice. */
-export async function listRefundsToCredit(db: Database, orderId: string): Promise<RefundToCredit[]> {
+/**
+ * Refunds of the payment that paid an order, the oldest first: of money that never paid it there is no invoice. What returns an
+ * overpayment only has its credit note already.
+ */
+export async function listRefundsToCredit(
+  db: Database,
+  orderId: string,
+  which: 'completed' | 'pending too' = 'completed',
+): Promise<RefundToCredit[]> {
   const { rows } = await db.query<RefundToCredit>(
-    `select r.id, r.kind, r.amount_minor, r.reason, r.lines, r.created_at
+    `select r.id, r.kind, r.amount_minor - r.settled_minor as amount_minor, r.reason, r.lines, r.created_at
      from refund r join orders o on o.payment_id = r.payment_id
-     where o.id = $1 and r.status = 'succeeded' order by r.created_at, r.id`,
-    [orderId],
+     where o.id = $1 and (r.status = 'succeeded' or $2 and r.status = 'pending') and r.amount_minor > r.settled_minor
+     order by r.created_at, r.id`,
+    [orderId, which === 'pending too'],
   )
   return rows
 }
 
-type NewNote = { refundId: string; orderId: string; snapshot: CreditNoteSnapshot }
+type NewNote = Pick<CreditNote, 'refundId' | 'correctionId' | 'snapshot'> & { orderId: string }
 
 /** The year's counter, which invoices have too, is locked until the end of the transaction: no gaps. */
 export async function insertCreditNote(
   tx: Database,
-  { refundId, orderId, snapshot }: NewNote,
+  { refundId, correctionId, orderId, snapshot }: NewNote,
 ): Promise<CreditNote | undefined> {
   const { rows } = await tx.query<CreditNote>(
     `with counted as (
@@ -76,10 +101,10 @@ export async function insertCreditNote(
        on conflict (year) do update set last = invoice_counter.last + 1
        returning year, last
      )
-     insert into credit_note (year, number, refund_id, order_id, issued_at, snapshot)
-     select year, last, $1, $2, now(), $3::jsonb from counted
+     insert into credit_note (year, number, refund_id, correction_id, order_id, issued_at, snapshot)
+     select year, last, $1, $2, $3, now(), $4::jsonb from counted
      returning ${columns}`,
-    [refundId, orderId, JSON.stringify(snapshot)],
+    [refundId, correctionId, orderId, JSON.stringify(snapshot)],
   )
   return rows[0]
 }

@@ -1,10 +1,9 @@
 import type { Actor } from '#contract/access.ts'
 import type { CreditNoteEntry } from '#contract/invoices/credit-notes.ts'
-import { creditSplit, type InvoicedGroup } from '#contract/invoices/credit-split.ts'
+import { type CreditedGroup, creditSplit, type InvoicedGroup } from '#contract/invoices/credit-split.ts'
 import { isInvoiceDue } from '#contract/invoices/documents.ts'
 import { toMajor } from '#contract/money.ts'
 import type { LinePieces } from '#contract/orders/lines.ts'
-import { taxedSums } from '#contract/tax-rules/sums.ts'
 import { taxOf } from '#contract/tax-rules/tax-of.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inTransaction } from '#server/database/transaction.ts'
@@ -15,66 +14,47 @@ import { lockAnyOrder } from '../orders/orders.status.store.ts'
 import { queueXml } from './e-invoice/invoices.e-invoices.ts'
 import {
   type CreditNote,
+  type CreditNoteSnapshot,
   insertCreditNote,
   listCreditNoteRows,
   listRefundsToCredit,
   type RefundToCredit,
 } from './invoices.credit-notes.store.ts'
 import { invoiceNumber } from './invoices.format.ts'
+import { type EarlierGroup, groupsOf, isOf, linesOf } from './invoices.invoiced.ts'
 import { findOrIssueInvoice, sellerNow } from './invoices.invoices.ts'
-import { type DocumentLine, toFirstOrder } from './invoices.serializer.ts'
-import { type Invoice, isFirstInvoice } from './invoices.store.ts'
+import type { DocumentLine } from './invoices.serializer.ts'
+import type { Invoice } from './invoices.store.ts'
 
-/** The refunds of an order that have a credit note. Throws `order_not_found`, `not_yours`. */
+/** The refunds and corrections of an order that have a credit note. Throws `order_not_found`, `not_yours`. */
 export async function listCreditNotes(deps: OrderDeps, actor: Actor, orderId: string): Promise<CreditNoteEntry[]> {
   const { order } = await readOrderLifecycle(deps, actor, orderId)
   if (!isInvoiceDue(order)) return []
-  const issued = new Map((await listCreditNoteRows(deps.db, order._id)).map((note) => [note.refundId, note]))
+  const notes = await listCreditNoteRows(deps.db, order._id)
+  const issued = new Map(notes.map((note) => [note.refundId, note]))
   const refunds = await listRefundsToCredit(deps.db, order._id)
-  return refunds.map(({ id, amount_minor: amountMinor, created_at: at }) => {
-    const note = issued.get(id)
-    return {
-      refundId: id,
-      number: note ? invoiceNumber(note) : null,
-      amount: toMajor(amountMinor, order.currency),
-      currency: order.currency,
-      refundedAt: at.toISOString(),
-    }
+  const entry = (note: CreditNote | undefined, amountMinor: number, at: Date) => ({
+    number: note ? invoiceNumber(note) : null,
+    amount: toMajor(amountMinor, order.currency),
+    currency: order.currency,
+    refundedAt: at.toISOString(),
   })
-}
-
-/** The lines of an invoice; one that was issued before orders had lines has one. */
-function linesOf(invoice: Invoice): DocumentLine[] {
-  if (!isFirstInvoice(invoice)) return invoice.snapshot.order.lines
-  const { sku, name, quantity, unitPriceMinor, totalMinor } = toFirstOrder(invoice.snapshot.order)
-  const untaxed = { taxClass: null, taxRateBp: null, note: '', requestedOn: null }
-  return [{ line: 1, sku, name, quantity, unitPriceMinor, netMinor: totalMinor, ...untaxed }]
-}
-
-type Group = Pick<InvoicedGroup, 'category' | 'rateBp'>
-
-function isOf(group: Group, { taxCategory = null, taxRateBp }: DocumentLine): boolean {
-  return group.rateBp === null || (group.rateBp === taxRateBp && group.category === taxCategory)
-}
-
-/** What an invoice states of each rate, and what was credited of it before. */
-function groupsOf(invoice: Invoice, earlier: readonly CreditNote[]): InvoicedGroup[] {
-  const rated = linesOf(invoice).map(({ netMinor, taxRateBp, taxCategory = null }) => ({
-    netMinor,
-    rateBp: taxRateBp,
-    category: taxCategory,
-  }))
-  const freightMinor = isFirstInvoice(invoice) ? 0 : (invoice.snapshot.order.freight?.minor ?? 0)
-  const sums = taxedSums(rated, freightMinor)
-  const stated = sums.taxMinor === null ? [] : sums.groups
-  const whole = { category: null, rateBp: null, netMinor: sums.goodsMinor + freightMinor, taxMinor: 0 }
-  return (stated.length > 0 ? stated : [whole]).map((group) => ({
-    ...group,
-    creditedMinor: earlier
-      .flatMap(({ snapshot }) => snapshot.groups)
-      .filter((credited) => credited.rateBp === group.rateBp && credited.category === group.category)
-      .reduce((sum, { netMinor, taxMinor }) => sum + netMinor + taxMinor, 0),
-  }))
+  return [
+    ...notes.flatMap((note) =>
+      note.correctionId === null
+        ? []
+        : [
+            {
+              ...{ refundId: null, correctionId: note.correctionId },
+              ...entry(note, note.snapshot.totalMinor, note.issuedAt),
+            },
+          ],
+    ),
+    ...refunds.map(({ id, amount_minor: amountMinor, created_at: at }) => ({
+      ...{ refundId: id, correctionId: null },
+      ...entry(issued.get(id), amountMinor, at),
+    })),
+  ]
 }
 
 /** What the named pieces cost with tax, by group; null for a refund that names none. */
@@ -93,64 +73,114 @@ function weightsOf(
   })
 }
 
-type Crediting = { invoice: Invoice; refund: RefundToCredit; orderId: string; earlier: readonly CreditNote[] }
+type Base = 'invoice' | 'order' | 'seller'
 
-async function issue(tx: Database, { invoice, refund, orderId, earlier }: Crediting): Promise<CreditNote> {
-  const lines = linesOf(invoice)
-  const groups = groupsOf(invoice, earlier)
+/** What every credit note of an invoice says. */
+export function noteOn(invoice: Invoice): Pick<CreditNoteSnapshot, Base> {
   const { order } = invoice.snapshot
   const { number, createdAt, userName, email, address, phone, currency } = order
+  return {
+    invoice: { year: invoice.year, number: invoice.number, issuedAt: invoice.issuedAt.toISOString() },
+    order: {
+      ...{ number, createdAt, userName, email, address, phone, currency },
+      poNumber: 'poNumber' in order ? order.poNumber : null,
+      isAddressWhole: 'isAddressWhole' in order && order.isAddressWhole === true,
+      billTo: 'billTo' in order ? (order.billTo ?? null) : null,
+    },
+    seller: sellerNow(),
+  }
+}
+
+type Crediting = { invoice: Invoice; refund: RefundToCredit; earlier: readonly EarlierGroup[] }
+
+/** What a refund takes back of each rate, after the credits of before. */
+function splitOf({ invoice, refund, earlier }: Crediting): CreditedGroup[] {
+  const groups = groupsOf(invoice, earlier)
+  return creditSplit(groups, refund.amount_minor, weightsOf(groups, linesOf(invoice), refund.lines))
+}
+
+async function issue(
+  tx: Database,
+  { orderId, ...crediting }: Crediting & { orderId: string },
+): Promise<CreditNote> {
+  const { invoice, refund } = crediting
   const named = new Map((refund.lines ?? []).map(({ line, quantity }) => [line, quantity]))
   const note = await insertCreditNote(tx, {
-    refundId: refund.id,
-    orderId,
+    ...{ refundId: refund.id, correctionId: null, orderId },
     snapshot: {
       version: 1,
-      invoice: { year: invoice.year, number: invoice.number, issuedAt: invoice.issuedAt.toISOString() },
-      order: {
-        ...{ number, createdAt, userName, email, address, phone, currency },
-        poNumber: 'poNumber' in order ? order.poNumber : null,
-        isAddressWhole: 'isAddressWhole' in order && order.isAddressWhole === true,
-        billTo: 'billTo' in order ? (order.billTo ?? null) : null,
-      },
-      seller: sellerNow(),
+      ...noteOn(invoice),
       reason: refund.kind === 'provider' ? '' : refund.reason,
       isReasonOurs: refund.kind === 'automatic',
-      pieces: lines.flatMap(({ line, sku, name }) => {
+      pieces: linesOf(invoice).flatMap(({ line, sku, name }) => {
         const quantity = named.get(line)
         return quantity === undefined ? [] : [{ quantity, sku, name }]
       }),
-      groups: creditSplit(groups, refund.amount_minor, weightsOf(groups, lines, refund.lines)),
+      groups: splitOf(crediting),
       totalMinor: refund.amount_minor,
     },
   })
-  await queueXml(tx, orderId, refund.id)
-  return note ?? refuse('internal')
+  if (!note) refuse('internal')
+  await queueXml(tx, orderId, note)
+  return note
 }
 
+/** What the credit notes of an order and its pending refunds take back of its invoice, for a correction that comes after them. */
+export async function readCredited(tx: Database, orderId: string, invoice: Invoice): Promise<EarlierGroup[]> {
+  const notes = await listCreditNoteRows(tx, orderId)
+  const credited: EarlierGroup[] = notes.flatMap(({ snapshot }) => snapshot.groups)
+  const withNote = new Set(notes.map(({ refundId }) => refundId))
+  for (const refund of await listRefundsToCredit(tx, orderId, 'pending too')) {
+    if (!withNote.has(refund.id)) credited.push(...splitOf({ invoice, refund, earlier: credited }))
+  }
+  return credited
+}
+
+/** Issues the credit notes of completed refunds that have none, the oldest first, up to this one. */
+async function issueUpTo(
+  tx: Database,
+  { orderId, invoice, refundId }: { orderId: string; invoice: Invoice; refundId: string | null },
+): Promise<CreditNote[]> {
+  const notes = await listCreditNoteRows(tx, orderId)
+  if (refundId !== null && notes.some((note) => note.refundId === refundId)) return notes
+  const refunds = await listRefundsToCredit(tx, orderId)
+  const last = refundId === null ? refunds.length - 1 : refunds.findIndex(({ id }) => id === refundId)
+  for (const refund of refunds.slice(0, last + 1)) {
+    if (notes.some((note) => note.refundId === refund.id)) continue
+    const earlier = notes.flatMap(({ snapshot }) => snapshot.groups)
+    notes.push(await issue(tx, { invoice, refund, orderId, earlier }))
+  }
+  return notes
+}
+
+/** Before a correction: those of the completed refunds, so that it takes back what they have left. */
+export async function issueAllCreditNotes(tx: Database, orderId: string, invoice: Invoice): Promise<void> {
+  await issueUpTo(tx, { orderId, invoice, refundId: null })
+}
+
+/** Which credit note: that of a refund, or of a correction. */
+export type WantedNote = { refundId: unknown } | { correctionId: unknown }
+
 /**
- * The credit note of a refund. The first request issues it, after those of the refunds before it and the invoice, because each
- * takes back what the others have left. Throws what `findOrIssueInvoice` throws, and `not_found` for a refund that is not
- * completed or is of another order.
+ * The credit note of a refund or a correction. Corrections have theirs. That of a refund is issued by the first request, after those
+ * of the refunds before it and the invoice, because each takes back what the others have left. Throws what `findOrIssueInvoice`
+ * throws, and `not_found` for a refund that is not completed, has none or is of another order.
  */
 export async function findOrIssueCreditNote(
   deps: Pick<OrderDeps, 'pool' | 'db' | 'publicUrl'>,
   orderId: string,
-  refundId: unknown,
+  wanted: WantedNote,
 ): Promise<CreditNote> {
   const invoice = await findOrIssueInvoice(deps, orderId)
+  if ('correctionId' in wanted) {
+    const notes = await listCreditNoteRows(deps.db, orderId)
+    return notes.find((note) => note.correctionId === wanted.correctionId) ?? refuse('not_found')
+  }
+  const { refundId } = wanted
+  if (typeof refundId !== 'string') refuse('not_found')
   return inTransaction(deps.pool, async (tx) => {
     await lockAnyOrder(tx, orderId)
-    const notes = await listCreditNoteRows(tx, orderId)
-    const known = notes.find((note) => note.refundId === refundId)
-    if (known) return known
-    const refunds = await listRefundsToCredit(tx, orderId)
-    const last = refunds.findIndex(({ id }) => id === refundId)
-    if (last < 0) refuse('not_found')
-    for (const refund of refunds.slice(0, last + 1)) {
-      if (notes.some((note) => note.refundId === refund.id)) continue
-      notes.push(await issue(tx, { invoice, refund, orderId, earlier: notes }))
-    }
+    const notes = await issueUpTo(tx, { orderId, invoice, refundId })
     return notes.find((note) => note.refundId === refundId) ?? refuse('not_found')
   })
 }

@@ -27,7 +27,7 @@ import { eInvoiceRoutes } from './e-invoice/invoices.e-invoices.routes.ts'
 import { xmlInPdf } from './e-invoice/invoices.e-invoices.ts'
 import { openArchive } from './invoices.archive.ts'
 import { creditNoteDocument } from './invoices.credit-document.ts'
-import { findOrIssueCreditNote, listCreditNotes } from './invoices.credit-notes.ts'
+import { findOrIssueCreditNote, listCreditNotes, type WantedNote } from './invoices.credit-notes.ts'
 import { confirmationOf, invoiceDocument, packingSlipOf, proformaOf } from './invoices.documents.ts'
 import { findOrIssueInvoice } from './invoices.invoices.ts'
 import { mailInvoice } from './invoices.mail.ts'
@@ -37,12 +37,12 @@ import { toDocumentOrder } from './invoices.serializer.ts'
 /** A document, and the XML that goes into its PDF. */
 type WrittenDocument = { content: DocumentContent; eInvoice?: string | null }
 
-type Wanted = { actor: Actor; id: string; kind: DocumentKind; shipment: unknown; refund: unknown }
+type Wanted = { actor: Actor; id: string; kind: DocumentKind; shipment: unknown; note: WantedNote }
 
 /** Throws `order_not_found`, `not_yours`, `invoice_not_due`, `invoice_incomplete`, and `not_found` for a shipment or a refund of another order. */
 async function writeDocument(
   deps: OrderDeps,
-  { actor, id, kind, shipment, refund }: Wanted,
+  { actor, id, kind, shipment, note: wanted }: Wanted,
 ): Promise<WrittenDocument> {
   const { order, shipments } = await readOrderLifecycle(deps, actor, id)
   switch (kind) {
@@ -56,7 +56,7 @@ async function writeDocument(
       return { content: invoiceDocument(invoice), eInvoice }
     }
     case 'credit-note': {
-      const note = await findOrIssueCreditNote(deps, order._id, refund)
+      const note = await findOrIssueCreditNote(deps, order._id, wanted)
       const invoice = await findOrIssueInvoice(deps, order._id)
       const eInvoice = await xmlInPdf(deps.db, { orderId: order._id, invoice, note })
       return { content: creditNoteDocument(note), eInvoice }
@@ -66,6 +66,10 @@ async function writeDocument(
       return { content: packingSlipOf({ order: toDocumentOrder(order), shipments }, packed) }
     }
   }
+}
+
+function noteOf({ refund, correction }: Record<string, unknown>): WantedNote {
+  return correction === undefined ? { refundId: refund } : { correctionId: correction }
 }
 
 function kindOf(file: string): DocumentKind {
@@ -111,7 +115,7 @@ export function invoicesRoutes(app: FastifyInstance, handle: Handle, { deps, ide
       const actor = await actorFor(request, identify, isForStaff ? 'admin' : 'customer')
       const kind = kindOf(file)
       const written = await writeDocument(deps, {
-        ...{ actor, id, kind, shipment: request.query.shipment, refund: request.query.refund },
+        ...{ actor, id, kind, shipment: request.query.shipment, note: noteOf(request.query) },
       })
       const document = deps.changeDocument(kind, written.content)
       const asker = { account: actor.id, address: addressOf(request.ip) }

@@ -63,7 +63,8 @@ export async function findOrIssueInvoice(
     const kept = withPayCode({ ...snapshotOf(order), ...more })
     const snapshot = { version: 2 as const, order: kept, seller }
     const invoice = await insertInvoice(tx, { orderId: order._id, snapshot, dueOn })
-    await queueXml(tx, order._id)
-    return invoice ?? refuse('internal')
+    if (!invoice) refuse('internal')
+    await queueXml(tx, order._id, invoice)
+    return invoice
   })
 }

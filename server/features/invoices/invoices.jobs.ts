@@ -20,8 +20,8 @@ export function invoicesJobs(deps: Pick<OrderDeps, 'pool'> & InvoiceMailDeps): J
         if (!(error instanceof Refusal) || !leftToPeople.has(error.code)) throw error
       }
     },
-    'invoices.write_e_invoice': ({ orderId, refundId }) =>
-      writeXml(deps.db, { orderId: String(orderId), refundId: refundId === null ? null : String(refundId) }),
+    'invoices.write_e_invoice': ({ orderId, year, number }) =>
+      writeXml(deps.db, { orderId: String(orderId), year: Number(year), number: Number(number) }),
     'invoices.mail': ({ orderId, mailId }) =>
       sendInvoiceMail(deps, { orderId: String(orderId), mailId: String(mailId) }),
   }

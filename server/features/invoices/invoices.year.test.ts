@@ -4,13 +4,14 @@ import type { Order } from '#contract/orders/orders.ts'
 import { rfReference } from '#contract/payments/rf-reference.ts'
 import type { Product } from '#contract/products/products.ts'
 import { signUpAdmin, signUpVerified, type TestActor } from '#tests/support/actors.ts'
-import { orderSent, switchFreightOn, type TestPlace } from '#tests/support/companies/freight.ts'
+import { correctAtRandom } from '#tests/support/companies/corrections.ts'
+import { orderSent, switchFreightOn } from '#tests/support/companies/freight.ts'
 import { germanTax, publishSettings, rememberAnswer, switchTaxOn } from '#tests/support/companies/tax.ts'
+import { addYearProducts, dutchBusiness, yearPlaces } from '#tests/support/companies/year.ts'
 import { extent } from '#tests/support/extent.ts'
 import { findBrokenOrders } from '#tests/support/order-invariants.ts'
 import { cards, confirmWith, startPaying } from '#tests/support/payments/payments.ts'
 import { testPortal } from '#tests/support/portal.ts'
-import { addTestProduct } from '#tests/support/products.ts'
 import { camtOf } from '#tests/support/providers/bank.ts'
 import { randomOf } from '#tests/support/providers/random.ts'
 import { startVatRegister, type VatRegister } from '#tests/support/providers/vat-register.ts'
@@ -19,7 +20,6 @@ import { findOrIssueInvoice } from './invoices.invoices.ts'
 
 const orders = extent === 'full' ? 2000 : 120
 const iban = 'DE89370400440532013000'
-const dutchBusiness = 'NL004495445B01'
 
 const portal = testPortal({ OPEN_ORDERS: '0', RATE_LIMIT: '1000000' })
 let register: VatRegister
@@ -37,19 +37,7 @@ beforeAll(async () => {
   const seat = { street: 'Demo Street 1', city: 'Hamburg', legalName: 'Demo Fittings GmbH' }
   await publishSettings(admin, 'company', { ...seat, bankAccounts: [{ bank: 'Demo Bank', iban, bic: '' }] })
   await rememberAnswer(portal.pool, dutchBusiness, { answer: 'valid' })
-  const many = { available: 1_000_000 }
-  products = [
-    await addTestProduct(admin, { ...many, unitprice: 19.99, shipWeight: 250, shipWeightUnit: 'g' }),
-    await addTestProduct(admin, {
-      ...many,
-      unitprice: 0.05,
-      taxClass: 'reduced',
-      shipWeight: 1,
-      shipWeightUnit: 'oz',
-    }),
-    await addTestProduct(admin, { ...many, unitprice: 90, shipWeight: 4, shippingClass: 'bulky' }),
-    await addTestProduct(admin, { ...many, unitprice: 7.35 }),
-  ]
+  products = await addYearProducts(admin)
   buyers = [await signUpVerified(portal), await signUpVerified(portal)]
   await admin.call('PUT', `/users/${buyers[1]?.id}/terms`, { paymentDays: 30 })
 })
@@ -59,20 +47,11 @@ afterAll(() => register.close())
 const random = randomOf(2026)
 const pick = <One>(all: readonly One[]): One => all[Math.floor(random() * all.length)] as One
 
-const places: (TestPlace & { vatId?: string })[] = [
-  { country: 'DE', postcode: '10115', city: 'Berlin' },
-  { country: 'DE', postcode: '25980', city: 'Sylt' },
-  { country: 'NL', postcode: '3011 AA', city: 'Rotterdam' },
-  { country: 'NL', postcode: '3011 AA', city: 'Rotterdam', vatId: dutchBusiness },
-  { country: 'AT', postcode: '1010', city: 'Wien' },
-  { country: 'CH', postcode: '8001', city: 'Zürich' },
-]
-
 const read = async ({ _id }: Order): Promise<Order> =>
   (await admin.call('GET', `/order/${_id}/timeline`)).json().order
 
 async function place(): Promise<Order> {
-  const { vatId, ...to } = pick(places)
+  const { vatId, ...to } = pick(yearPlaces)
   const lines = products
     .filter(() => random() < 0.5)
     .map((product) => ({ product, quantity: 1 + Math.floor(random() * 12) }))
@@ -123,7 +102,11 @@ async function refund(order: Order): Promise<void> {
   expect((await admin.call('POST', `/payments/${payment._id}/refund`, form)).statusCode).toBeLessThan(300)
 }
 
-const shared = { transfers: [] as Order[], refunds: 0 }
+async function correct({ _id }: Order): Promise<void> {
+  if (await correctAtRandom(admin, _id, random)) shared.corrections++
+}
+
+const shared = { transfers: [] as Order[], refunds: 0, corrections: 0 }
 
 /** What happens to an order after it was placed. */
 async function live(order: Order): Promise<void> {
@@ -137,11 +120,15 @@ async function live(order: Order): Promise<void> {
   if (way === 'cash') await receive(order, order.total)
   if (way === 'parts') await payInParts(order)
   if (way === 'bank') shared.transfers.push(order)
-  if (random() < 0.7) await ship(order)
+  const isShipped = random() < 0.7
+  if (isShipped) await ship(order)
+  // The statement of the bank brings the whole sum of those that are to be transferred, so they are not corrected before.
+  if (isShipped && way !== 'bank' && random() < 0.4) await correct(order)
   if ((way === 'cash' || way === 'parts') && random() < 0.3) {
     await refund(order)
     shared.refunds++
   }
+  if (isShipped && way !== 'bank' && random() < 0.1) await correct(order)
 }
 
 async function readStatement(): Promise<void> {
@@ -163,11 +150,11 @@ async function issueAll(): Promise<void> {
   for (const { id } of rows) {
     await findOrIssueInvoice(deps, id)
     const notes = (await admin.call('GET', `/order/${id}/credit-notes`)).json()
-    for (const { refundId } of notes) await findOrIssueCreditNote(deps, id, refundId)
+    for (const { refundId } of notes) if (refundId) await findOrIssueCreditNote(deps, id, { refundId })
   }
 }
 
-test('a year of a small company: all ways to pay, refunds, a rate that changes, and the books balance', async () => {
+test('a year of a small company: all ways to pay, refunds, corrections, a rate that changes, and the books balance', async () => {
   const jobs = await portal.startJobs()
   for (let number = 0; number < orders; number++) {
     if (number === Math.floor(orders / 2)) {
@@ -185,6 +172,7 @@ test('a year of a small company: all ways to pay, refunds, a rate that changes, 
   }
   await issueAll()
   await jobs.stop()
+  expect(Math.min(shared.refunds, shared.corrections)).toBeGreaterThan(0)
 }, 900_000)
 
 async function sum(sql: string): Promise<number> {
@@ -194,7 +182,7 @@ async function sum(sql: string): Promise<number> {
   return rows[0]?.minor ?? 0
 }
 
-test('invoices are what orders cost, credit notes what was refunded, and open items the difference of both to what came', async () => {
+test('invoices are what orders cost, credit notes what was refunded or corrected, and open items the difference of both to what came', async () => {
   const invoiced = await sum(`select (snapshot -> 'order' ->> 'totalMinor')::bigint as minor from invoice`)
   const ordered = await sum(
     `select order_total(total_minor, unit_price_minor, quantity) as minor from orders o
@@ -203,9 +191,11 @@ test('invoices are what orders cost, credit notes what was refunded, and open it
   expect(invoiced).toBe(ordered)
   const credited = await sum(
     `select sum((g ->> 'netMinor')::bigint + (g ->> 'taxMinor')::bigint) as minor
-     from credit_note, jsonb_array_elements(snapshot -> 'groups') g group by refund_id`,
+     from credit_note, jsonb_array_elements(snapshot -> 'groups') g group by year, number`,
   )
-  expect(credited).toBe(await sum(`select refunded_minor as minor from orders`))
+  const settled = await sum(`select settled_minor as minor from refund where status = 'succeeded'`)
+  const corrected = await sum(`select credited_minor as minor from orders`)
+  expect(credited).toBe((await sum(`select refunded_minor as minor from orders`)) - settled + corrected)
   const paidByCard = await sum(
     `select p.amount_minor as minor from payment p where status = 'succeeded'
        and not exists (select from transfer t where t.payment_id = p.id)`,
@@ -223,7 +213,15 @@ test('invoices are what orders cost, credit notes what was refunded, and open it
     (all, item) => all + toMinor(item.open, item.currency) + toMinor(item.received, item.currency),
     0,
   )
-  expect(paidByCard + received + open).toBe(invoiced)
+  const surplus = (await admin.call('GET', '/manage/surplus')).json() as {
+    amount: number
+    currency: string
+    reason: string
+  }[]
+  const overpaid = surplus
+    .filter(({ reason }) => reason === 'corrected')
+    .reduce((all, { amount, currency }) => all + toMinor(amount, currency), 0)
+  expect(paidByCard + received + open).toBe(invoiced - corrected + settled + overpaid)
 })
 
 test('numbers of invoices and credit notes have no gap and no twin, and tax of each invoice is that of its order', async () => {

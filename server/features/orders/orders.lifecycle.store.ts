@@ -15,6 +15,7 @@ export type EventRow = {
     refundedMinor?: number
     freightMinor?: number
     totalMinor?: number
+    creditedMinor?: number
     quantity?: number
     withoutMail?: boolean
   }

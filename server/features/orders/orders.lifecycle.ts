@@ -65,7 +65,7 @@ export function toEvent(
   currency: string,
   reader: Pick<Actor, 'isAdmin'>,
 ): OrderEvent {
-  const amountMinor = detail.refundedMinor ?? detail.freightMinor ?? detail.totalMinor
+  const amountMinor = detail.refundedMinor ?? detail.freightMinor ?? detail.creditedMinor ?? detail.totalMinor
   return {
     id,
     kind,

@@ -50,6 +50,7 @@ export function toOrder(row: ListedOrder, { publicUrl }: Pick<OrderDeps, 'public
       refunded: row.refunded_minor,
     }),
     refunded: toMajor(row.refunded_minor, row.currency),
+    credited: toMajor(row.credited_minor, row.currency),
     lineCount: row.line_count,
     goods: toMajor(row.goods_minor ?? totalMinor, row.currency),
     freight: toOrderFreight(row, row.currency),

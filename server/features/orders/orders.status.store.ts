@@ -95,10 +95,12 @@ export async function markExpired(tx: Database, order: OrderRow): Promise<void> 
   if (rows[0]) await recordEvents(tx, ...endingOf(order, rows[0]))
 }
 
-export async function markPaid(tx: Database, orderId: string, paymentId: string): Promise<void> {
+/** `paymentId` is null for an order of which corrections have left nothing to pay. */
+export async function markPaid(tx: Database, orderId: string, paymentId: string | null): Promise<void> {
   await tx.query(
     `with recorded as (
-       insert into order_event (order_id, kind, detail) values ($1, 'paid', json_build_object('paymentId', $2::uuid))
+       insert into order_event (order_id, kind, detail)
+       values ($1, 'paid', json_strip_nulls(json_build_object('paymentId', $2::uuid)))
      )
      update orders set paid = true, payment_id = $2, processing = false, hold_until = null, version = version + 1
      where id = $1`,

@@ -28,6 +28,7 @@ export type ListedOrder = {
   paid: boolean
   processing: boolean
   refunded_minor: number
+  credited_minor: number
   hold_until: Date | null
   version: number
   created_at: Date
@@ -59,9 +60,12 @@ export type OrderRow = ListedOrder & {
 /** What an order costs, by the function of migration 0058. */
 export const orderTotalSql = 'order_total(total_minor, unit_price_minor, quantity)'
 
+/** What it costs after the corrections of its invoice; `o` is the order. */
+export const orderOwedSql = '(order_total(o.total_minor, o.unit_price_minor, o.quantity) - o.credited_minor)'
+
 /** The columns of line 1 are those of the order; `order_line` has all lines. */
 export const listColumns = `id, number, product_id, email, user_name, name, sku, image, description, drawing, available,
-  quantity, unit_price_minor, currency, address, phone, others, status, paid, processing, refunded_minor,
+  quantity, unit_price_minor, currency, address, phone, others, status, paid, processing, refunded_minor, credited_minor,
   hold_until, version, created_at, coalesce(line_count, 1) as line_count,
   ${orderTotalSql} as total_minor, po_number, requested_on::text, ship_to, priced_country, goods_minor,
   tax_minor, treatment, bill_to, freight_kind, freight_minor, freight, payment_days`

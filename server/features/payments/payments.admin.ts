@@ -7,6 +7,7 @@ import { inSnapshot } from '#server/database/transaction.ts'
 import { refuse } from '#server/http/problem.ts'
 import { toOrder } from '../orders/orders.serializer.ts'
 import { findAnyOrder } from '../orders/orders.store.ts'
+import { findOverpaid } from './corrections/payments.credited.store.ts'
 import type { PaymentDeps } from './payments.deps.ts'
 import type { CardMode } from './payments.provider.ts'
 import { listActorNames, listRefundsOf, type RefundRow } from './payments.refunds.store.ts'
@@ -30,6 +31,8 @@ async function readOrderPayments(db: Database, deps: PaymentDeps, orderId: strin
     db,
     refunds.map(({ actor_id }) => actor_id),
   )
+  const { payment_id: id } = order
+  const paying = { id, overpaidMinor: id === null ? 0 : await findOverpaid(db, id) }
   return {
     order: toOrder(order, deps),
     isDeleted: order.deleted_at !== null,
@@ -38,15 +41,21 @@ async function readOrderPayments(db: Database, deps: PaymentDeps, orderId: strin
       toPayment(row, {
         refunds: refunds.filter((refund) => refund.payment_id === row.id),
         events: events.filter((event) => event.payment_id === row.id),
-        names,
+        ...{ names, paying },
       }),
     ),
   }
 }
 
-type History = { refunds: RefundRow[]; events: PaymentEventRow[]; names: Map<string, string> }
+type History = {
+  refunds: RefundRow[]
+  events: PaymentEventRow[]
+  names: Map<string, string>
+  /** The payment that paid the order. */
+  paying: { id: string | null; overpaidMinor: number }
+}
 
-function toPayment(row: PaymentRow, { refunds, events, names }: History): Payment {
+function toPayment(row: PaymentRow, { refunds, events, names, paying }: History): Payment {
   const refundedMinor = refunds
     .filter(({ status }) => status !== 'failed')
     .reduce((sum, { amount_minor }) => sum + amount_minor, 0)
@@ -58,6 +67,7 @@ function toPayment(row: PaymentRow, { refunds, events, names }: History): Paymen
     amount: toMajor(row.amount_minor, row.currency),
     refunded: toMajor(refundedMinor, row.currency),
     refundable: toMajor(Math.max(0, takenMinor - refundedMinor), row.currency),
+    overpaid: toMajor(row.id === paying.id ? paying.overpaidMinor : 0, row.currency),
     currency: row.currency,
     status: row.status,
     failure: row.failure,

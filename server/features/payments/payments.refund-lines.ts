@@ -1,41 +1,65 @@
 import type { LinePieces } from '#contract/orders/lines.ts'
+import { type CreditedLine, lineLeft, netOfPieces } from '#contract/tax-rules/line-left.ts'
 import { taxedSums } from '#contract/tax-rules/sums.ts'
 import { t } from '#i18n/t.ts'
 import type { Database } from '#server/database/pool.ts'
 import { refuse } from '#server/http/problem.ts'
-import { listLines } from '../orders/orders.lines.store.ts'
-import { listRefundedLines } from './payments.refunds.store.ts'
+import { listLines, type OrderLineRow } from '../orders/orders.lines.store.ts'
+import { listTakenLines } from './corrections/payments.credited.store.ts'
 import type { PaymentRow } from './payments.store.ts'
 
+type Rated = CreditedLine & Pick<OrderLineRow, 'tax_rate_bp' | 'tax_category'>
+
+/** The lines of an order with what refunds and corrections of before have taken back of each. */
+async function readLines(tx: Database, orderId: string): Promise<Map<number, Rated>> {
+  const taken = new Map((await listTakenLines(tx, orderId)).map((row) => [row.line, row]))
+  return new Map(
+    (await listLines(tx, [orderId])).map((row) => {
+      const { quantity: takenQuantity = 0, net_minor: takenNetMinor = 0 } = taken.get(row.line_no) ?? {}
+      return [row.line_no, { ...row, netMinor: row.net_minor, takenQuantity, takenNetMinor }]
+    }),
+  )
+}
+
 /**
- * What these pieces of an order have cost with their tax, in minor units. The tax is what the refunds of before and this one
- * have together, less that of before: the refunds of all pieces are the total of the order. Throws `refund_too_large` with every line of which fewer pieces
- * were paid and not refunded before.
+ * What these pieces of an order have cost with their tax, in minor units, and what of it each line is without tax. The tax is what
+ * the credits of before and this one have together, less that of before: the refunds of all pieces are the total of the order.
+ * Throws `refund_too_large` with every line of which fewer pieces are left.
  */
 export async function priceOfLines(
   tx: Database,
-  payment: Pick<PaymentRow, 'id' | 'order_id'>,
+  payment: Pick<PaymentRow, 'order_id'>,
   lines: readonly LinePieces[],
-): Promise<number> {
-  const ordered = new Map((await listLines(tx, [payment.order_id])).map((row) => [row.line_no, row]))
-  const earlier = await listRefundedLines(tx, payment.id)
-  const refunded = new Map(earlier.map(({ line, quantity }) => [line, quantity]))
-  const faults = lines.flatMap(({ line, quantity }, at) => {
-    const most = (ordered.get(line)?.quantity ?? 0) - (refunded.get(line) ?? 0)
-    refunded.set(line, (refunded.get(line) ?? 0) + quantity)
-    if (quantity <= most) return []
-    const message = t('At most {most} can still be refunded', { most: String(Math.max(0, most)) })
-    return [{ path: `lines.${at}.quantity`, message }]
+): Promise<{ priceMinor: number; lines: (LinePieces & { netMinor: number })[] }> {
+  const ordered = await readLines(tx, payment.order_id)
+  const before = costOf([...ordered.values()])
+  const faults: { path: string; message: string }[] = []
+  const named = lines.map(({ line, quantity }, at) => {
+    const row = ordered.get(line)
+    const most = row ? lineLeft(row).quantity : 0
+    if (!row || quantity > most) {
+      const message = t('At most {most} can still be refunded', { most: String(most) })
+      faults.push({ path: `lines.${at}.quantity`, message })
+      return { line, quantity, netMinor: 0 }
+    }
+    const netMinor = netOfPieces(row, quantity)
+    row.takenQuantity += quantity
+    row.takenNetMinor += netMinor
+    return { line, quantity, netMinor }
   })
   if (faults.length > 0) refuse('refund_too_large', faults)
-  const costOf = (pieces: readonly LinePieces[]) =>
-    taxedSums(
-      pieces.map(({ line, quantity }) => {
-        const row = ordered.get(line)
-        const netMinor = (row?.unit_price_minor ?? 0) * quantity
-        return { netMinor, rateBp: row?.tax_rate_bp ?? null, category: row?.tax_category ?? null }
-      }),
-    ).totalMinor
+  const alone = named.flatMap(({ line, netMinor }) => {
+    const row = ordered.get(line)
+    return row ? [{ ...row, takenNetMinor: netMinor }] : []
+  })
   // Rounding may make the difference less than these pieces alone.
-  return Math.max(costOf([...earlier, ...lines]) - costOf(earlier), costOf(lines))
+  const priceMinor = Math.max(costOf([...ordered.values()]) - before, costOf(alone))
+  return { priceMinor, lines: named }
+}
+
+/** What was taken back of these lines, with its tax. */
+function costOf(lines: readonly Rated[]): number {
+  return taxedSums(
+    lines.map((row) => ({ netMinor: row.takenNetMinor, rateBp: row.tax_rate_bp, category: row.tax_category })),
+  ).totalMinor
 }

@@ -13,10 +13,13 @@ export type RefundRow = {
   ref: string | null
   failure: string | null
   lines: LinePieces[] | null
+  /** What of it returns an overpayment that a correction has made: no credit note of its own. */
+  settled_minor: number
   created_at: Date
 }
 
-const columns = 'id, payment_id, kind, amount_minor, reason, actor_id, status, ref, failure, lines, created_at'
+const columns =
+  'id, payment_id, kind, amount_minor, reason, actor_id, status, ref, failure, lines, settled_minor, created_at'
 
 export async function findRefund(db: Database, id: string): Promise<RefundRow | undefined> {
   const { rows } = await db.query<RefundRow>(`select ${columns} from refund where id = $1`, [id])
@@ -30,14 +33,16 @@ export type NewRefund = {
   amountMinor: number
   reason: string
   actorId?: string
-  lines?: readonly LinePieces[] | undefined
+  /** With the amounts without tax that they take back. */
+  lines?: readonly (LinePieces & { netMinor: number })[] | undefined
+  settledMinor?: number
 }
 
 /** Undefined if the payment already has its one automatic refund. */
 export async function insertRefund(tx: Database, refund: NewRefund): Promise<RefundRow | undefined> {
   const { rows } = await tx.query<RefundRow>(
-    `insert into refund (id, payment_id, kind, amount_minor, reason, actor_id, lines)
-     values ($1, $2, $3, $4, $5, $6, $7::jsonb)
+    `insert into refund (id, payment_id, kind, amount_minor, reason, actor_id, lines, settled_minor)
+     values ($1, $2, $3, $4, $5, $6, $7::jsonb, $8)
      on conflict (payment_id) where kind = 'automatic' do nothing
      returning ${columns}`,
     [
@@ -48,20 +53,10 @@ export async function insertRefund(tx: Database, refund: NewRefund): Promise<Ref
       refund.reason,
       refund.actorId ?? null,
       refund.lines ? JSON.stringify(refund.lines) : null,
+      refund.settledMinor ?? 0,
     ],
   )
   return rows[0]
-}
-
-/** Pieces of each line that completed and pending refunds name. */
-export async function listRefundedLines(tx: Database, paymentId: string): Promise<LinePieces[]> {
-  const { rows } = await tx.query<LinePieces>(
-    `select (named ->> 'line')::integer as line, sum((named ->> 'quantity')::integer)::integer as quantity
-     from refund cross join lateral jsonb_array_elements(refund.lines) named
-     where payment_id = $1 and status <> 'failed' group by 1`,
-    [paymentId],
-  )
-  return rows
 }
 
 /** The sum of completed and pending refunds, in minor units. */
@@ -80,7 +75,7 @@ export async function sumRefunds(tx: Database, paymentId: string): Promise<numbe
 export async function mergeRefund(
   tx: Database,
   payment: { id: string },
-  refund: ProviderRefund & { newId: string },
+  refund: ProviderRefund & { newId: string; overpaidMinor: number },
 ): Promise<string | null> {
   const { rows: known } = await tx.query<{ id: string }>(
     `update refund set ref = $2, status = $3, checked_at = now()
@@ -90,11 +85,14 @@ export async function mergeRefund(
   )
   if (known[0]) return known[0].id
   const { rows: added } = await tx.query<{ id: string }>(
-    `insert into refund (id, payment_id, kind, amount_minor, reason, status, ref)
-     select $1, $2, 'provider', $3, 'Made at the card provider', $4, $5
+    `insert into refund (id, payment_id, kind, amount_minor, reason, status, ref, settled_minor)
+     select $1, $2, 'provider', $3::bigint, 'Made at the card provider', $4, $5, least($3::bigint, $7::bigint)
      where not exists (select from refund where payment_id = $2 and (ref = $5 or id::text = $6))
      returning id`,
-    [refund.newId, payment.id, refund.amountMinor, refund.status, refund.ref, refund.refundId],
+    [
+      ...[refund.newId, payment.id, refund.amountMinor, refund.status, refund.ref, refund.refundId],
+      refund.overpaidMinor,
+    ],
   )
   return added[0]?.id ?? null
 }

@@ -12,12 +12,20 @@ import { refuse } from '#server/http/problem.ts'
 import { addJob } from '#server/jobs/jobs.store.ts'
 import { lockAnyOrder, markCancelled } from '../orders/orders.status.store.ts'
 import { lockProductsOf, type OrderRow } from '../orders/orders.store.ts'
+import { findOverpaid } from './corrections/payments.credited.store.ts'
 import { isServed, providerFor } from './methods/payments.other-providers.ts'
 import type { PaymentDeps } from './payments.deps.ts'
 import { raisePaymentException } from './payments.exceptions.store.ts'
 import { ProviderRefused, ProviderUnavailable } from './payments.provider.ts'
 import { priceOfLines } from './payments.refund-lines.ts'
-import { failRefund, findRefund, insertRefund, type RefundRow, sumRefunds } from './payments.refunds.store.ts'
+import {
+  failRefund,
+  findRefund,
+  insertRefund,
+  type NewRefund,
+  type RefundRow,
+  sumRefunds,
+} from './payments.refunds.store.ts'
 import { addPaymentEvent, findPayment, lockPayment, type PaymentRow } from './payments.store.ts'
 import { sync } from './payments.sync.ts'
 
@@ -55,7 +63,7 @@ async function request(tx: Database, { actor, paymentId, form }: RefundRequest):
   const order = (await lockAnyOrder(tx, known.order_id)) ?? refuse('payment_not_found')
   const payment = await lockPayment(tx, known.id)
   if (payment.status !== 'succeeded') refuse('payment_not_refundable')
-  const amountMinor = await amountOf(tx, payment, form)
+  const { amountMinor, settledMinor, lines } = await amountOf(tx, payment, form)
   if (form.cancelOrder) await cancelWith(tx, order, actor)
   const refund = await insertRefund(tx, {
     id: crypto.randomUUID(),
@@ -64,7 +72,7 @@ async function request(tx: Database, { actor, paymentId, form }: RefundRequest):
     amountMinor,
     reason: form.reason,
     actorId: actor.id,
-    lines: form.lines,
+    ...{ lines, settledMinor },
   })
   if (!refund) refuse('payment_not_refundable')
   const named = form.lines?.map(({ line, quantity }) => `${quantity} of line ${line}`).join(', ')
@@ -80,10 +88,29 @@ async function request(tx: Database, { actor, paymentId, form }: RefundRequest):
   return refund.id
 }
 
-async function amountOf(tx: Database, payment: PaymentRow, { amount, lines }: RefundForm): Promise<number> {
+type RefundAmount = Required<Pick<NewRefund, 'amountMinor' | 'settledMinor'>> & Pick<NewRefund, 'lines'>
+
+/** What a correction has made too much is returned first, by its amount: it has its credit note already. */
+async function amountOf(
+  tx: Database,
+  payment: PaymentRow,
+  { amount, lines }: Pick<RefundForm, 'amount' | 'lines'>,
+): Promise<RefundAmount> {
+  const overpaidMinor = await findOverpaid(tx, payment.id)
+  if (lines && overpaidMinor > 0) {
+    const message = t('Corrections of the invoice have left an overpayment. Refund it first, by its amount alone.')
+    refuse('rule_broken', [{ path: 'lines', message }])
+  }
+  const priced = lines && (await priceOfLines(tx, payment, lines))
+  const amountMinor = await checkedAmount(tx, payment, { amount, priceMinor: priced?.priceMinor })
+  return { amountMinor, settledMinor: Math.min(amountMinor, overpaidMinor), lines: priced?.lines }
+}
+
+type Asked = { amount: RefundForm['amount']; priceMinor: number | undefined }
+
+async function checkedAmount(tx: Database, payment: PaymentRow, { amount, priceMinor }: Asked): Promise<number> {
   const left = payment.amount_minor - (await sumRefunds(tx, payment.id))
   if (left <= 0) refuse('payment_not_refundable')
-  const priceMinor = lines && (await priceOfLines(tx, payment, lines))
   if (amount == null && priceMinor === undefined) return left
   if (amount != null && !isWholeMinor(amount, payment.currency)) {
     const message = t('Amount has too many decimals for {currency}', { currency: payment.currency })

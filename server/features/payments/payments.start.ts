@@ -9,17 +9,13 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { refuse } from '#server/http/problem.ts'
 import { isDemoRemovedNow } from '#server/portal-settings/portal-settings.ts'
 import { findOrderRow, lockOrder, type OrderRow } from '../orders/orders.store.ts'
+import { owedMinor } from './corrections/payments.owed.ts'
 import { providerFor } from './methods/payments.other-providers.ts'
 import { isChargeable } from './payments.amount.ts'
 import { asking, type PaymentDeps, providerOf } from './payments.deps.ts'
 import type { Intent } from './payments.provider.ts'
 import { attachRef, insertPayment, type PaymentRow } from './payments.store.ts'
 import { sync } from './payments.sync.ts'
-
-/** The total of an order, in minor units of its currency. */
-export function totalMinor(order: OrderRow): number {
-  return order.total_minor
-}
 
 /** The order of a path, for its owner. Throws `order_not_found`, `not_yours`. */
 export async function findOwn(deps: PaymentDeps, actor: Actor, id: string): Promise<OrderRow> {
@@ -39,7 +35,7 @@ export function startRefusal(order: OrderRow): ErrorCode | null {
     status: order.status,
     paid: order.paid,
     isProcessing: order.processing,
-    total: totalMinor(order),
+    total: owedMinor(order),
     refunded: order.refunded_minor,
   })
   if (order.paid) return 'already_paid'
@@ -49,7 +45,7 @@ export function startRefusal(order: OrderRow): ErrorCode | null {
   if (order.status === 'cancelled' || order.status === 'expired' || isOverdue) return 'order_not_payable'
   if (payment !== 'due') return 'nothing_to_pay'
   if (hasFreightToCome(order)) return 'freight_not_stated'
-  return isChargeable(totalMinor(order), order.currency) ? null : 'amount_not_chargeable'
+  return isChargeable(owedMinor(order), order.currency) ? null : 'amount_not_chargeable'
 }
 
 /**
@@ -85,7 +81,7 @@ export function claim(deps: PaymentDeps, actor: Actor, { orderId, refusalOf = st
     const payment = await insertPayment(tx, {
       id: crypto.randomUUID(),
       orderId,
-      amountMinor: totalMinor(order),
+      amountMinor: owedMinor(order),
       currency: order.currency,
       actorId: actor.id,
     })

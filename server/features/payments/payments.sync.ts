@@ -4,6 +4,7 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { addJob } from '#server/jobs/jobs.store.ts'
 import { lockAnyOrder, markPaid, markProcessing, markRefunded } from '../orders/orders.status.store.ts'
 import type { OrderRow } from '../orders/orders.store.ts'
+import { findOverpaid } from './corrections/payments.credited.store.ts'
 import { providerFor } from './methods/payments.other-providers.ts'
 import type { PaymentDeps } from './payments.deps.ts'
 import { raisePaymentException } from './payments.exceptions.store.ts'
@@ -126,7 +127,9 @@ async function report(tx: Database, payment: PaymentRow, intent: Intent): Promis
 async function mergeRefunds(tx: Database, { order, payment, intent }: Meeting): Promise<boolean> {
   let hasNew = false
   for (const refund of intent.refunds) {
-    const refundId = await mergeRefund(tx, payment, { ...refund, newId: crypto.randomUUID() })
+    // One that was made in the provider's dashboard returns first what was paid too much.
+    const overpaidMinor = await findOverpaid(tx, payment.id)
+    const refundId = await mergeRefund(tx, payment, { ...refund, newId: crypto.randomUUID(), overpaidMinor })
     if (!refundId) continue
     hasNew = true
     const kind = refund.status === 'failed' ? 'refund failed' : 'refunded'

@@ -10,8 +10,8 @@ export type Wanted = {
   label: string
   kind: DocumentKind | 'packing-slips' | 'e-invoice'
   at?: string
-  /** The shipment of a packing slip, the refund of a credit note. */
-  of?: string
+  /** The shipment of a packing slip, the refund or the correction of a credit note. */
+  of?: string | { correction: string }
 }
 
 /** Statuses in which an order without a shipment has one packing slip, of all its lines: to pack by, or packed by long ago. */
@@ -23,12 +23,14 @@ type Known = { notes: readonly CreditNoteEntry[]; hasInvoiceXml: boolean }
 
 /** The credit notes, each with its e-invoice if there is one. */
 function notesOf({ notes }: Known, hasXml: boolean): Wanted[] {
-  return notes.flatMap(({ refundId, number, amount, currency, refundedAt }): Wanted[] => {
+  return notes.flatMap(({ refundId, correctionId, number, amount, currency, refundedAt }): Wanted[] => {
     const name = number ?? formatMoney(amount, currency)
-    const note = { kind: 'credit-note' as const, at: refundedAt, of: refundId }
-    const xml = { key: `${refundId} xml`, kind: 'e-invoice' as const, of: refundId }
+    const key = refundId ?? correctionId ?? ''
+    const of = correctionId === null ? key : { correction: correctionId }
+    const note = { kind: 'credit-note' as const, at: refundedAt, of }
+    const xml = { key: `${key} xml`, kind: 'e-invoice' as const, of }
     return [
-      { key: refundId, label: t('Credit note {number}', { number: name }), ...note },
+      { key, label: t('Credit note {number}', { number: name }), ...note },
       ...(hasXml ? [{ ...xml, label: t('E-invoice of credit note {number}', { number: name }) }] : []),
     ]
   })

@@ -10,19 +10,25 @@ import { call } from '../../api/call.ts'
 import { useCompany } from '../../api/company.ts'
 import { ApiError, sentenceOf } from '../../api/problem.ts'
 import { saveFile } from '../../api/save-file.ts'
+import { paths } from '../../dashboard-paths.ts'
 import { Refusal } from '../../patterns/refusal.tsx'
 import { showToast } from '../../patterns/toast.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Time } from '../../ui/time.tsx'
 import { documentsOf, type OrderWithShipments, type Wanted } from './invoices.document-list.ts'
 
-/** Only an order with a refund has any. */
-function useCreditNotes({ _id, refunded, version }: OrderLifecycle['order']): readonly CreditNoteEntry[] {
+/** Only an order with a refund or a correction has any. */
+function useCreditNotes({
+  _id,
+  refunded,
+  credited,
+  version,
+}: OrderLifecycle['order']): readonly CreditNoteEntry[] {
   const [notes, setNotes] = useState<readonly CreditNoteEntry[]>([])
   // biome-ignore lint/correctness/useExhaustiveDependencies(version): a newer order may have another refund
   useEffect(() => {
-    if (refunded === 0) return
+    if (refunded === 0 && credited === 0) return
     let isCurrent = true
     call(listCreditNotes, { params: { id: _id } })
       .then((found) => isCurrent && setNotes(found))
@@ -30,7 +36,7 @@ function useCreditNotes({ _id, refunded, version }: OrderLifecycle['order']): re
     return () => {
       isCurrent = false
     }
-  }, [_id, refunded, version])
+  }, [_id, refunded, credited, version])
   return notes
 }
 
@@ -105,9 +111,14 @@ export function OrderDocuments({ lifecycle, who }: OrderDocumentsProps) {
         ))}
       </ul>
       {who === 'all' && isInvoiceDue(lifecycle.order) ? (
-        <Button size="small" className="mt-2" isBusy={busyWith === 'mail'} onClick={() => void mail()}>
-          {t('Send the invoice by email')}
-        </Button>
+        <div className="mt-2 flex flex-wrap gap-2">
+          <Button size="small" isBusy={busyWith === 'mail'} onClick={() => void mail()}>
+            {t('Send the invoice by email')}
+          </Button>
+          <ButtonLink size="small" to={paths.correctInvoice(lifecycle.order._id)}>
+            {t('Correct the invoice…')}
+          </ButtonLink>
+        </div>
       ) : null}
       <Refusal text={refusal} />
     </div>

@@ -3,6 +3,7 @@ import { useRevalidator } from 'react-router'
 import { awaitsFreight } from '#contract/freight-rules/order-freight.ts'
 import { documentPath, isInvoiceDue } from '#contract/invoices/documents.ts'
 import { formatMoney } from '#contract/money.ts'
+import { owedOf } from '#contract/orders/orders.ts'
 import type { PayableOrder, Receipt as ReceiptOf } from '#contract/payments/payments.ts'
 import { t } from '#i18n/t.ts'
 import { paths } from '../../dashboard-paths.ts'
@@ -134,7 +135,7 @@ export function Processing({ order }: { order: PayableOrder }) {
       </h2>
       <p className="mt-2 text-control text-ink-2">
         {t('Your bank is processing the payment of {sum} for order {number}.', {
-          sum: formatMoney(order.total, order.currency),
+          sum: formatMoney(owedOf(order), order.currency),
           number: String(order.number),
         })}{' '}
         {t(

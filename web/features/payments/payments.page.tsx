@@ -9,6 +9,7 @@ import {
 import { sameEmail } from '#contract/access.ts'
 import { awaitsFreight } from '#contract/freight-rules/order-freight.ts'
 import { formatMoney } from '#contract/money.ts'
+import { owedOf } from '#contract/orders/orders.ts'
 import { getPayment, type PayableOrder, type Receipt as ReceiptOf } from '#contract/payments/payments.ts'
 import { t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
@@ -93,6 +94,18 @@ function Summary({ order }: { order: PayableOrder }) {
           <dt>{t('Total')}</dt>
           <dd>{formatMoney(order.total, order.currency)}</dd>
         </div>
+        {order.credited > 0 ? (
+          <>
+            <div>
+              <dt>{t('Credited')}</dt>
+              <dd>{formatMoney(-order.credited, order.currency)}</dd>
+            </div>
+            <div className="order-total">
+              <dt>{t('Total after corrections')}</dt>
+              <dd>{formatMoney(owedOf(order), order.currency)}</dd>
+            </div>
+          </>
+        ) : null}
       </dl>
       {order.address ? (
         <div className="mt-5 text-ui">

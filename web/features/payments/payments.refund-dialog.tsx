@@ -57,7 +57,7 @@ function useRefundForm({ payment, lines, canCancel, onDone }: FieldsProps) {
     ids: { ...Object.fromEntries(lineIds), amount: 'refund-amount', reason: 'refund-reason' },
     first: {
       lines: refundable.map(({ line }) => ({ line, quantity: '' })),
-      amount: writeAmount(payment.refundable),
+      amount: writeAmount(payment.overpaid || payment.refundable),
       reason: '',
       cancelOrder: canCancel,
     },
@@ -100,7 +100,7 @@ function RefundFields(props: FieldsProps) {
       <Field
         {...field('amount')}
         label={t('Amount in {currency}', { currency: payment.currency })}
-        hint={t('Up to {sum} can be refunded', { sum: formatMoney(payment.refundable, payment.currency) })}
+        hint={hintOf(payment)}
       >
         {(described) => (
           <Input {...form.register('amount')} {...described} inputMode="decimal" autoComplete="off" />
@@ -124,6 +124,15 @@ function RefundFields(props: FieldsProps) {
       </div>
     </form>
   )
+}
+
+function hintOf({ refundable, overpaid, currency }: Payment): string {
+  const most = t('Up to {sum} can be refunded', { sum: formatMoney(refundable, currency) })
+  if (overpaid === 0) return most
+  const settled = t('Corrections have credited {sum} of it: no further credit note', {
+    sum: formatMoney(overpaid, currency),
+  })
+  return `${most}. ${settled}`
 }
 
 type LinesProps = {

@@ -16,8 +16,9 @@ export type RefundValues = {
 }
 
 /** Lines of which pieces can still be refunded, and how many. An order of one line is refunded by its amount alone. */
-export function refundableLines({ refunds }: Payment, lines: readonly OrderLine[]): LinePieces[] {
-  if (lines.length < 2) return []
+export function refundableLines({ refunds, overpaid }: Payment, lines: readonly OrderLine[]): LinePieces[] {
+  // What a correction has made too much is refunded first, by its amount: its credit note names the lines already.
+  if (lines.length < 2 || overpaid > 0) return []
   const refunded = new Map<number, number>()
   for (const { status, lines: named } of refunds) {
     if (status === 'failed') continue

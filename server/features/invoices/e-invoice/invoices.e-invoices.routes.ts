@@ -8,22 +8,22 @@ import { actorFor, type Identify } from '#server/http/handle.ts'
 import { refuse } from '#server/http/problem.ts'
 import type { OrderDeps } from '../../orders/orders.deps.ts'
 import { readOrderLifecycle } from '../../orders/orders.lifecycle.ts'
-import { findOrIssueCreditNote } from '../invoices.credit-notes.ts'
+import { findOrIssueCreditNote, type WantedNote } from '../invoices.credit-notes.ts'
 import { invoiceNumber } from '../invoices.format.ts'
 import { findOrIssueInvoice } from '../invoices.invoices.ts'
 import { chosenFormat, type Issued, requireXml } from './invoices.e-invoices.ts'
 
-type Asked = { Params: { id: string }; Querystring: { refund?: unknown; format?: unknown } }
+type Asked = { Params: { id: string }; Querystring: { refund?: unknown; correction?: unknown; format?: unknown } }
 
 /** The document, issued if it has not been. Throws `order_not_found`, `not_yours`, `invoice_not_due`, `invoice_incomplete`, `not_found`. */
 async function issuedOf(
   deps: OrderDeps,
-  { actor, id, refund }: { actor: Actor; id: string; refund: unknown },
+  { actor, id, wanted }: { actor: Actor; id: string; wanted: WantedNote | null },
 ): Promise<Issued> {
   const { order } = await readOrderLifecycle(deps, actor, id)
   const orderId = order._id
-  if (refund === undefined) return { orderId, invoice: await findOrIssueInvoice(deps, orderId) }
-  const note = await findOrIssueCreditNote(deps, orderId, refund)
+  if (wanted === null) return { orderId, invoice: await findOrIssueInvoice(deps, orderId) }
+  const note = await findOrIssueCreditNote(deps, orderId, wanted)
   return { orderId, invoice: await findOrIssueInvoice(deps, orderId), note }
 }
 
@@ -47,12 +47,12 @@ export function eInvoiceRoutes(
       config: { endpointId: 'invoices.e_invoice' },
       handler: async (request, reply) => {
         const actor = await actorFor(request, identify, 'customer')
-        const { refund, format } = request.query
+        const { refund, correction, format } = request.query
         const asked = formatOf(format)
-        const isNote = file === 'credit-note.xml'
+        const note = correction === undefined ? { refundId: refund } : { correctionId: correction }
         const issued = await issuedOf(deps, {
           ...{ actor, id: request.params.id },
-          refund: isNote ? (refund ?? null) : undefined,
+          wanted: file === 'credit-note.xml' ? note : null,
         })
         const xml = await requireXml(deps.db, issued, asked)
         const name = file.replace('.xml', `-${invoiceNumber(issued.note ?? issued.invoice)}.xml`)

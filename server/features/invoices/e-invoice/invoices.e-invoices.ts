@@ -10,7 +10,7 @@ import { type CreditNote, listCreditNoteRows } from '../invoices.credit-notes.st
 import { findInvoice, type Invoice } from '../invoices.store.ts'
 import { toCii } from './invoices.cii.ts'
 import type { EInvoice } from './invoices.e-invoice.ts'
-import { findXml, keepXml } from './invoices.e-invoices.store.ts'
+import { type DocumentKey, findXml, keepXml } from './invoices.e-invoices.store.ts'
 import { ofCreditNote, ofInvoice, type Written } from './invoices.of-documents.ts'
 import { toUbl } from './invoices.ubl.ts'
 
@@ -74,21 +74,18 @@ export async function xmlBesidePdf(db: Database, issued: Issued): Promise<string
 }
 
 /** Queues the writing of an e-invoice in the transaction that issues its document. */
-export async function queueXml(tx: Database, orderId: string, refundId: string | null = null): Promise<void> {
-  if (chosenFormat()) await addJob(tx, 'invoices.write_e_invoice', { orderId, refundId })
+export async function queueXml(tx: Database, orderId: string, { year, number }: DocumentKey): Promise<void> {
+  if (chosenFormat()) await addJob(tx, 'invoices.write_e_invoice', { orderId, year, number })
 }
 
 /** The job. Nothing for an order that was deleted meanwhile, and for a document that lacks something. */
 export async function writeXml(
   db: Database,
-  { orderId, refundId }: { orderId: string; refundId: string | null },
+  { orderId, ...key }: DocumentKey & { orderId: string },
 ): Promise<void> {
   const invoice = await findInvoice(db, orderId)
   if (!invoice) return
-  if (refundId === null) {
-    await chosenXml(db, { orderId, invoice })
-    return
-  }
-  const note = (await listCreditNoteRows(db, orderId)).find((one) => one.refundId === refundId)
-  if (note) await chosenXml(db, { orderId, invoice, note })
+  const isIt = (one: DocumentKey) => one.year === key.year && one.number === key.number
+  const note = isIt(invoice) ? undefined : (await listCreditNoteRows(db, orderId)).find(isIt)
+  await chosenXml(db, { orderId, invoice, ...(note && { note }) })
 }

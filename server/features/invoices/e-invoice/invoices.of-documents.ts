@@ -107,11 +107,16 @@ export function ofInvoice(invoice: Invoice): Written {
   return { eInvoice, faults: [] }
 }
 
+/** What is credited: pieces of a part, or an amount of its price or of the freight. */
+function namedLine({ quantity, sku, name }: { quantity: number | null; sku: string; name: string }): string {
+  return [quantity === null ? '' : `${pieces(quantity)} ×`, sku, name].filter(Boolean).join(' ')
+}
+
 /** A line for each rate of a credit note: what is taken back of it. */
 function creditedLines({ snapshot }: CreditNote): EInvoiceLine[] {
-  const { groups, reason, isReasonOurs, pieces: returned } = snapshot
+  const { groups, reason, isReasonOurs } = snapshot
   const why = reason === '' ? t('Refund') : isReasonOurs ? t(reason) : reason
-  const named = returned.map(({ quantity, sku, name }) => `${pieces(quantity)} × ${sku} ${name}`).join('\n')
+  const named = (snapshot.lines ?? snapshot.pieces).map(namedLine).join('\n')
   return groups.map(({ category, rateBp, netMinor }, at) => ({
     ...{ id: String(at + 1), sku: '', name: why, note: at === 0 ? named : '' },
     ...{ quantity: 1, unitPriceMinor: netMinor, netMinor },
@@ -133,8 +138,9 @@ export function ofCreditNote(note: CreditNote, invoice: Invoice): Written {
     ...{ note: '', seller: sellerOf(seller), lines: creditedLines(note), groups },
     corrects: { number: corrected.eInvoice.number, issuedOn: corrected.eInvoice.issuedOn },
     exemptionReasons: reasonsOf(groups),
-    paymentTerms: t('The amount has been refunded.'),
-    paidMinor: note.snapshot.totalMinor,
+    ...(note.correctionId === null
+      ? { paymentTerms: t('The amount has been refunded.'), paidMinor: note.snapshot.totalMinor }
+      : { paymentTerms: t('The amount is deducted from the invoice, or refunded if it was paid.'), paidMinor: 0 }),
   }
   return { eInvoice, faults: [] }
 }

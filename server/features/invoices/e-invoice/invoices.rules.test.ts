@@ -71,7 +71,13 @@ function noteOf({ snapshot }: Invoice, groups: CreditNote['snapshot']['groups'])
     pieces: [{ quantity: 1, sku: 'A', name: 'Part' }],
   }
   return {
-    ...{ year: 2026, number: 2, refundId: 'refund', issuedAt: new Date('2026-12-01T10:00:00Z') },
+    ...{
+      year: 2026,
+      number: 2,
+      refundId: 'refund',
+      correctionId: null,
+      issuedAt: new Date('2026-12-01T10:00:00Z'),
+    },
     snapshot: {
       ...{ version: 1, invoice: { year: 2026, number: 1, issuedAt: '2026-11-27T10:00:00Z' }, seller, ...said },
       ...{ order: { ...order, isAddressWhole: true, billTo: null }, groups, totalMinor },
@@ -147,6 +153,10 @@ test('the official rules find nothing wrong: credit notes of a rate, of two and 
   expect(await judge(written(ofCreditNote(noteOf(domestic, [one]), domestic)))).toEqual(nothing)
   expect(await judge(written(ofCreditNote(noteOf(domestic, [one, two]), domestic)))).toEqual(nothing)
   expect(await judge(written(ofCreditNote(noteOf(exempt, [none]), exempt)))).toEqual(nothing)
+  const correction = { ...noteOf(domestic, [one]), refundId: null, correctionId: 'correction' }
+  const lines = [{ line: 1, sku: 'A', name: 'Part', quantity: null, netMinor: 1000, rateBp: 1900 }]
+  const corrected = { ...correction, snapshot: { ...correction.snapshot, lines } }
+  expect(await judge(written(ofCreditNote(corrected, domestic)))).toEqual(nothing)
 })
 
 test('the rules of the tests do find what is wrong', async () => {

@@ -1,6 +1,6 @@
 import type { BankReason, bankReceiptStates } from '#contract/payments/bank.ts'
 import type { Database } from '#server/database/pool.ts'
-import { orderTotalSql } from '../../orders/orders.store.ts'
+import { orderOwedSql } from '../../orders/orders.store.ts'
 import type { MatchedOrder } from './payments.match.ts'
 
 export type NewBankFile = {
@@ -64,12 +64,12 @@ export async function listKnownRefs(db: Database, account: string, refs: readonl
   return new Set(rows.map(({ entry_ref }) => entry_ref))
 }
 
-/** What is open of an order: its total less what was received; 0 if no money can be booked for it. */
+/** What is open of an order: what it costs less what was received; 0 if no money can be booked for it. */
 const openSql = `case when o.paid or o.processing and not exists (
     select from transfer t where t.order_id = o.id and not t.is_cancelled
   ) or o.deleted_at is not null or o.status in ('cancelled', 'expired')
     or o.freight_kind = 'quoted' and o.freight_minor is null then 0
-  else greatest(0, ${orderTotalSql.replaceAll(/\b(total_minor|unit_price_minor|quantity)\b/g, 'o.$1')} - coalesce((
+  else greatest(0, ${orderOwedSql} - coalesce((
     select sum(r.amount_minor) from money_receipt r join transfer t on t.payment_id = r.payment_id
     where t.order_id = o.id and r.withdrawn_at is null
   ), 0)) end::bigint`

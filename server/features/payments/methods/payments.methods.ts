@@ -5,9 +5,10 @@ import { language } from '#i18n/t.ts'
 import type { PaymentProvider, Texts } from '#server/extensions/payment-provider.ts'
 import { refuse } from '#server/http/problem.ts'
 import type { OrderRow } from '../../orders/orders.store.ts'
+import { owedMinor } from '../corrections/payments.owed.ts'
 import { asking, type PaymentDeps } from '../payments.deps.ts'
 import { checkPayment } from '../payments.service.ts'
-import { claim, findOwn, openAt, startRefusal, totalMinor } from '../payments.start.ts'
+import { claim, findOwn, openAt, startRefusal } from '../payments.start.ts'
 import { attachRef, findUnfinished } from '../payments.store.ts'
 import { sync } from '../payments.sync.ts'
 import { methodOf, otherRef, providerFor } from './payments.other-providers.ts'
@@ -20,7 +21,7 @@ function methodRefusal(order: OrderRow): ReturnType<typeof startRefusal> {
 
 function isOffered(provider: PaymentProvider, order: OrderRow): boolean | Promise<boolean> {
   const { id: orderId, number: orderNumber, currency } = order
-  return provider.isOffered?.({ orderId, orderNumber, amountMinor: totalMinor(order), currency }) ?? true
+  return provider.isOffered?.({ orderId, orderNumber, amountMinor: owedMinor(order), currency }) ?? true
 }
 
 /** The text in the language of the request, or in English. */

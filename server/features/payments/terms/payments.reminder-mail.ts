@@ -8,6 +8,7 @@ import { languageOfReader, longDay } from '#server/mail/mail-reader.ts'
 import { findOrderRow, type OrderRow } from '../../orders/orders.store.ts'
 import type { PaymentDeps } from '../payments.deps.ts'
 import { listOpenRows, type OpenItemRow } from './payments.terms.store.ts'
+import { openMinor } from './payments.terms.ts'
 
 type MailDeps = PaymentDeps & {
   mailer: Mailer
@@ -16,7 +17,7 @@ type MailDeps = PaymentDeps & {
 }
 
 function textOf(order: OrderRow, item: OpenItemRow): string {
-  const open = item.total_minor - item.received_minor
+  const open = openMinor(item)
   return t(
     'The invoice {invoice} was due on {day}. {open} is open. Please quote {reference} when you pay. If you have paid already, ignore this email; if something is wrong with the invoice, reply to it.',
     {

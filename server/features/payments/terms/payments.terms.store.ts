@@ -1,5 +1,4 @@
 import type { Database } from '#server/database/pool.ts'
-import { orderTotalSql } from '../../orders/orders.store.ts'
 
 type TermsRow = { payment_days: number | null; buyer_reference: string }
 
@@ -38,6 +37,8 @@ export type OpenItemRow = {
   due_on: string
   days_overdue: number
   total_minor: number
+  /** What corrections have taken off it. */
+  credited_minor: number
   received_minor: number
   currency: string
   is_in_transit: boolean
@@ -48,8 +49,6 @@ export type OpenItemRow = {
   last_reminder_at: Date | null
 }
 
-const total = orderTotalSql.replaceAll(/\b(total_minor|unit_price_minor|quantity)\b/g, 'o.$1')
-
 /** Invoices that are not paid, the longest due first; `today` is such as 2026-01-31. Of these orders, or of all. */
 export async function listOpenRows(
   db: Database,
@@ -59,7 +58,8 @@ export async function listOpenRows(
     `select * from (
        select o.id as order_id, o.number as order_number, i.year, i.number, o.user_name as customer, i.issued_at,
          coalesce(i.due_on, i.issued_at::date)::text as due_on,
-         greatest(0, $1::date - coalesce(i.due_on, i.issued_at::date)) as days_overdue, ${total} as total_minor,
+         greatest(0, $1::date - coalesce(i.due_on, i.issued_at::date)) as days_overdue, order_total(o.total_minor, o.unit_price_minor, o.quantity) as total_minor,
+         o.credited_minor,
          coalesce(received.minor, 0)::bigint as received_minor, o.currency,
          o.processing and coalesce(received.minor, 0) = 0 and not exists (
            select from transfer t where t.order_id = o.id and not t.is_cancelled
@@ -76,7 +76,7 @@ export async function listOpenRows(
          ) sent on true
        where not o.paid and o.deleted_at is null and o.status not in ('cancelled', 'expired')
          and ($2::uuid[] is null or o.id = any($2))
-     ) item where total_minor > received_minor order by due_on, order_number limit $3`,
+     ) item where total_minor - credited_minor > received_minor order by due_on, order_number limit $3`,
     [today, orderIds, limit],
   )
   return rows

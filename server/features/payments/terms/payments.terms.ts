@@ -70,6 +70,11 @@ export function isOverdue(row: OpenItemRow): boolean {
   return row.days_overdue > 0 && row.received_minor === 0 && !row.is_in_transit && row.note === null
 }
 
+/** What is open of an invoice, in minor units. */
+export function openMinor(row: OpenItemRow): number {
+  return row.total_minor - row.credited_minor - row.received_minor
+}
+
 /** The number of the reminder that is due now, or null. */
 function nextReminder(row: OpenItemRow): number | null {
   const after = reminderDays()[row.reminders]
@@ -84,7 +89,7 @@ function toOpenItem(row: OpenItemRow): OpenItem {
     invoice: `${row.year}-${String(row.number).padStart(6, '0')}`,
     ...{ issuedAt: row.issued_at.toISOString(), dueOn: row.due_on, daysOverdue: row.days_overdue },
     ...{ total: inMajor(row.total_minor), received: inMajor(row.received_minor) },
-    open: inMajor(row.total_minor - row.received_minor),
+    ...{ credited: inMajor(row.credited_minor), open: inMajor(openMinor(row)) },
     ...{ isOverdue: isOverdue(row), isInTransit: row.is_in_transit, reminders: row.reminders },
     dispute: note === null || since === null ? null : { note, by: by ?? '', since: since.toISOString() },
     lastReminderAt: row.last_reminder_at?.toISOString() ?? null,

@@ -18,11 +18,14 @@ import { toOrder } from '../../orders/orders.serializer.ts'
 import { lockAnyOrder } from '../../orders/orders.status.store.ts'
 import { findOrderRow, type OrderRow } from '../../orders/orders.store.ts'
 import { markBooked } from '../bank/payments.bank.store.ts'
+import { findOverpaid } from '../corrections/payments.credited.store.ts'
+import { isRecorded } from '../corrections/payments.credited.ts'
+import { owedMinor } from '../corrections/payments.owed.ts'
 import { cancelOther } from '../methods/payments.methods.ts'
-import { methodOf, otherRef } from '../methods/payments.other-providers.ts'
+import { otherRef } from '../methods/payments.other-providers.ts'
 import type { PaymentDeps } from '../payments.deps.ts'
 import { findOwn, hasFreightToCome } from '../payments.start.ts'
-import { attachRef, findUnfinished, insertPayment } from '../payments.store.ts'
+import { attachRef, findPayment, findUnfinished, insertPayment } from '../payments.store.ts'
 import { sync } from '../payments.sync.ts'
 import {
   insertReceipt,
@@ -42,10 +45,18 @@ function sumOf(rows: readonly ReceiptRow[]): number {
   return rows.reduce((sum, row) => sum + (row.is_withdrawn ? 0 : row.amount_minor), 0)
 }
 
-/** What is still due of an order in minor units, and what came beyond its total. */
-function openOf(order: OrderRow, receivedMinor: number): { openMinor: number; surplusMinor: number } {
-  const openMinor = order.paid ? 0 : Math.max(0, order.total_minor - receivedMinor)
-  return { openMinor, surplusMinor: Math.max(0, receivedMinor - order.total_minor) }
+/** What is still due of an order in minor units. */
+function openOf(order: OrderRow, receivedMinor: number): number {
+  return order.paid ? 0 : Math.max(0, owedMinor(order) - receivedMinor)
+}
+
+/** What came beyond what an order costs: more than its payment asked for, and what corrections have made too much since. */
+async function surplusOf(db: Database, order: OrderRow, receivedMinor: number): Promise<number> {
+  if (!order.paid) return Math.max(0, receivedMinor - owedMinor(order))
+  const payment = order.payment_id === null ? undefined : await findPayment(db, order.payment_id)
+  if (!payment) return receivedMinor
+  const beyond = isRecorded(payment.ref) ? Math.max(0, receivedMinor - payment.amount_minor) : receivedMinor
+  return beyond + (await findOverpaid(db, payment.id))
 }
 
 /** What was received for an order. Throws `order_not_found`. */
@@ -53,14 +64,14 @@ export async function listReceipts(deps: PaymentDeps, orderId: string): Promise<
   const order = (isUuid(orderId) && (await findOrderRow(deps.db, orderId))) || refuse('order_not_found')
   const rows = await listReceiptRows(deps.db, order.id)
   const receivedMinor = sumOf(rows)
-  const { openMinor, surplusMinor } = openOf(order, receivedMinor)
+  const surplusMinor = await surplusOf(deps.db, order, receivedMinor)
   const inMajor = (minor: number) => toMajor(minor, order.currency)
   return {
     order: toOrder(order, deps),
     currency: order.currency,
     reference: referenceOf(order),
     received: inMajor(receivedMinor),
-    open: inMajor(openMinor),
+    open: inMajor(openOf(order, receivedMinor)),
     surplus: inMajor(surplusMinor),
     receipts: rows.map((row) => ({
       _id: row.id,
@@ -98,13 +109,8 @@ function amountOf(form: ReceiptForm, currency: string): number {
 function recordRefusal(order: OrderRow): ErrorCode | null {
   if (order.paid) return 'already_paid'
   if (order.deleted_at || order.status === 'cancelled' || order.status === 'expired') return 'order_not_payable'
-  if (order.total_minor <= 0) return 'nothing_to_pay'
+  if (owedMinor(order) <= 0) return 'nothing_to_pay'
   return hasFreightToCome(order) ? 'freight_not_stated' : null
-}
-
-function isRecorded(ref: string | null): boolean {
-  const method = methodOf(ref)
-  return method === 'transfer' || method === 'staff'
 }
 
 /** The payment that receives the money: that of a transfer under way, or a new one of the whole total. */
@@ -114,7 +120,7 @@ async function paymentFor(tx: Database, order: OrderRow, { actor, form }: Record
   // A card payment that was started meanwhile: its money may still come.
   if (waiting) refuse('payment_processing')
   const method: TransferMethod = form.kind === 'transfer' ? 'transfer' : 'staff'
-  const { total_minor: amountMinor, currency } = order
+  const [amountMinor, currency] = [owedMinor(order), order.currency]
   const { id } = await insertPayment(tx, {
     ...{ id: crypto.randomUUID(), orderId: order.id, amountMinor, currency, actorId: actor.id },
   })
@@ -215,11 +221,11 @@ export async function readTransfer(deps: PaymentDeps, actor: Actor, orderId: str
   const receivedMinor = sumOf(await listReceiptRows(deps.db, order.id))
   const { legalName, bankAccounts } = settingsNow().company
   const inMajor = (minor: number) => toMajor(minor, order.currency)
-  const open = inMajor(openOf(order, receivedMinor).openMinor)
+  const open = inMajor(openOf(order, receivedMinor))
   const reference = referenceOf(order)
   const { currency } = order
   return {
-    amount: inMajor(order.total_minor),
+    amount: inMajor(owedMinor(order)),
     received: inMajor(receivedMinor),
     open,
     currency,

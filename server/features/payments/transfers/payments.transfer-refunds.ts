@@ -40,7 +40,7 @@ export async function listSurplus(db: Database) {
     customer: row.customer,
     amount: toMajor(row.amount_minor, row.currency),
     currency: row.currency,
-    reason: row.is_ended ? ('ended' as const) : ('too_much' as const),
+    reason: row.reason,
   }))
 }
 

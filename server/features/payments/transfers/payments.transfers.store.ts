@@ -1,6 +1,7 @@
 import type { ReceiptKind } from '#contract/payments/transfers.ts'
 import type { Database } from '#server/database/pool.ts'
 import type { OrderToPay } from '#server/extensions/payment-provider.ts'
+import { orderOwedSql } from '../../orders/orders.store.ts'
 
 /** The ways to pay that staff record: chosen by the buyer, or without a choice. */
 export type TransferMethod = 'transfer' | 'staff'
@@ -178,24 +179,35 @@ export type SurplusRow = {
   customer: string
   currency: string
   amount_minor: number
-  is_ended: boolean
+  reason: 'ended' | 'too_much' | 'corrected'
 }
 
-/** Orders for which more was received than they need; one that ended without being paid needs nothing. */
+/**
+ * Money that orders do not need: all of one that ended without being paid, what was received beyond what its payment asked for, and
+ * what corrections of the invoice have made too much since, as far as no refund has returned it.
+ */
 export async function listSurplusRows(db: Database): Promise<SurplusRow[]> {
   const { rows } = await db.query<SurplusRow>(
     `with received as (
        select t.order_id, sum(r.amount_minor)::bigint as minor from money_receipt r join transfer t on t.payment_id = r.payment_id
        where r.withdrawn_at is null group by t.order_id
      ), judged as (
-       select o.id as order_id, o.number as order_number, o.user_name as customer, o.currency, received.minor,
-         not o.paid and (o.status in ('cancelled', 'expired') or o.deleted_at is not null) as is_ended,
-         order_total(o.total_minor, o.unit_price_minor, o.quantity) as total_minor
+       select o.id, received.minor, coalesce((select p.amount_minor from payment p where p.id = o.payment_id), ${orderOwedSql}) as asked_minor,
+         not o.paid and (o.status in ('cancelled', 'expired') or o.deleted_at is not null) as is_ended
        from received join orders o on o.id = received.order_id
+     ), surplus as (
+       select id, case when is_ended then 'ended' else 'too_much' end as reason,
+         case when is_ended then minor else minor - asked_minor end as minor
+       from judged where is_ended or minor > asked_minor
+       union all
+       select o.id, 'corrected', p.amount_minor - ${orderOwedSql} - coalesce((
+         select sum(r.settled_minor) from refund r where r.payment_id = p.id and r.status <> 'failed'
+       ), 0)
+       from orders o join payment p on p.id = o.payment_id where o.paid and o.credited_minor > 0
      )
-     select order_id, order_number, customer, currency, is_ended,
-       case when is_ended then minor else minor - total_minor end as amount_minor
-     from judged where is_ended or minor > total_minor order by order_number limit 500`,
+     select o.id as order_id, o.number as order_number, o.user_name as customer, o.currency, surplus.reason,
+       surplus.minor::bigint as amount_minor
+     from surplus join orders o on o.id = surplus.id where surplus.minor > 0 order by o.number, surplus.reason limit 500`,
   )
   return rows
 }

@@ -173,7 +173,7 @@ function shortOf({ line, shipped, left }: Shipping, unit: string): string {
 }
 
 function Sums({ order }: { order: OrderLifecycle['order'] }) {
-  const { total, refunded, currency, tax, treatment, freight } = order
+  const { total, refunded, credited, currency, tax, treatment, freight } = order
   const why = treatment && tax !== null ? treatmentText(treatment) : ''
   return (
     <dl className="line-sums">
@@ -182,6 +182,12 @@ function Sums({ order }: { order: OrderLifecycle['order'] }) {
         <dt>{freight?.amount === null ? t('Total without freight') : t('Total')}</dt>
         <dd>{total > 0 ? formatMoney(total, currency) : t('On request')}</dd>
       </div>
+      {credited > 0 ? (
+        <div>
+          <dt>{t('Credited by corrections')}</dt>
+          <dd>{formatMoney(-credited, currency)}</dd>
+        </div>
+      ) : null}
       {refunded > 0 ? (
         <div>
           <dt>{t('Refunded')}</dt>

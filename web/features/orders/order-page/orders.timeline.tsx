@@ -21,6 +21,7 @@ const words: Record<OrderEvent['kind'], string> = {
   internal_note: mark('Internal note'),
   address_changed: mark('Delivery address changed'),
   freight_stated: mark('Freight stated: {amount}'),
+  corrected: mark('Invoice corrected: {amount} credited'),
 }
 
 const newTotal = mark('Delivery address changed, total now {amount}')

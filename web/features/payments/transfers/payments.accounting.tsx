@@ -29,6 +29,7 @@ import { Time } from '../../../ui/time.tsx'
 import { InvoiceReadiness } from '../../invoices/invoices.readiness.tsx'
 import { BankEntries } from '../bank/payments.bank-entries.tsx'
 import { OpenItems } from '../terms/payments.open-items.tsx'
+import { Surplus } from './payments.surplus.tsx'
 
 export async function clientLoader() {
   const [refunds, surplus, waiting, items, readiness] = await Promise.all([
@@ -183,42 +184,8 @@ function Refunds() {
   )
 }
 
-/** Shown only where there is any. */
-function Surplus() {
-  const { surplus } = useLoaderData<typeof clientLoader>()
-  if (surplus.length === 0) return null
-  return (
-    <section aria-labelledby="money-to-return">
-      <h2 id="money-to-return" className="text-h3">
-        {t('Money to return')}
-      </h2>
-      <ul className="mt-2 border-t border-line">
-        {surplus.map(({ orderId, orderNumber, customer, amount, currency, reason }) => (
-          <li
-            key={orderId}
-            className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line py-2 text-ui"
-          >
-            <Link to={paths.orderPayments(orderId)} className="mono inline-block min-h-6">
-              {orderNumber}
-            </Link>
-            <span className="min-w-0 flex-1 basis-48 wrap-anywhere">
-              {customer}
-              <span className="block text-small text-ink-2">
-                {reason === 'ended'
-                  ? t('The order has ended. Withdraw the receipt once the money is returned.')
-                  : t('More than the total was received.')}
-              </span>
-            </span>
-            <span className="num font-[600]">{formatMoney(amount, currency)}</span>
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
-}
-
 export default function Accounting() {
-  const { waiting, items, readiness } = useLoaderData<typeof clientLoader>()
+  const { waiting, items, readiness, surplus } = useLoaderData<typeof clientLoader>()
   const { revalidate } = useRevalidator()
   return (
     <>
@@ -229,7 +196,7 @@ export default function Accounting() {
         <OpenItems items={items} onChanged={revalidate} />
         <Archive />
         <Refunds />
-        <Surplus />
+        <Surplus surplus={surplus} />
       </div>
     </>
   )

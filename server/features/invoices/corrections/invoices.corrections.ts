@@ -1,0 +1,172 @@
+import crypto from 'node:crypto'
+import type { Actor } from '#contract/access.ts'
+import type { Correctable, CorrectionAmounts, CorrectionForm, Credited } from '#contract/invoices/corrections.ts'
+import { toMajor } from '#contract/money.ts'
+import { lineLeft } from '#contract/tax-rules/line-left.ts'
+import { isUuid } from '#server/database/ids.ts'
+import type { Database } from '#server/database/pool.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { once } from '#server/http/idempotency.ts'
+import { refuse, refuseStale } from '#server/http/problem.ts'
+import { recordOrder } from '../../orders/orders.audit.ts'
+import { lockAnyOrder } from '../../orders/orders.status.store.ts'
+import { findOrderRow, type OrderRow } from '../../orders/orders.store.ts'
+import { findOverpaid, listTakenLines, sumReceived } from '../../payments/corrections/payments.credited.store.ts'
+import { cancelForeign, settleCredited } from '../../payments/corrections/payments.credited.ts'
+import { owedMinor } from '../../payments/corrections/payments.owed.ts'
+import type { PaymentDeps } from '../../payments/payments.deps.ts'
+import { sync } from '../../payments/payments.sync.ts'
+import { queueXml } from '../e-invoice/invoices.e-invoices.ts'
+import { insertCreditNote, listCreditNoteRows } from '../invoices.credit-notes.store.ts'
+import { issueAllCreditNotes, noteOn, readCredited } from '../invoices.credit-notes.ts'
+import { invoiceNumber } from '../invoices.format.ts'
+import { type EarlierGroup, freightOf } from '../invoices.invoiced.ts'
+import { findOrIssueInvoice } from '../invoices.invoices.ts'
+import type { Invoice } from '../invoices.store.ts'
+import {
+  type Correcting,
+  type Correction,
+  correctionOf,
+  freightLeft,
+  leftLines,
+} from './invoices.corrections.rules.ts'
+import { markCredited } from './invoices.corrections.store.ts'
+
+async function readCorrecting(db: Database, orderId: string, invoice: Invoice): Promise<Correcting> {
+  return { invoice, taken: await listTakenLines(db, orderId), earlier: await readCredited(db, orderId, invoice) }
+}
+
+function toCredited(groups: readonly EarlierGroup[], currency: string): Credited {
+  const inMajor = (minor: number) => toMajor(minor, currency)
+  const sum = (of: (group: EarlierGroup) => number) => groups.reduce((all, group) => all + of(group), 0)
+  return {
+    net: inMajor(sum(({ netMinor }) => netMinor)),
+    taxes: groups.map(({ rateBp, netMinor, taxMinor }) => ({
+      ...{ rate: rateBp === null ? null : rateBp / 100, net: inMajor(netMinor), tax: inMajor(taxMinor) },
+    })),
+    tax: inMajor(sum(({ taxMinor }) => taxMinor)),
+    total: inMajor(sum(({ netMinor, taxMinor }) => netMinor + taxMinor)),
+  }
+}
+
+/** The order of a path, and its invoice. Throws `order_not_found`, `invoice_not_due`, `invoice_incomplete`. */
+async function findInvoiced(deps: PaymentDeps, orderId: string): Promise<{ order: OrderRow; invoice: Invoice }> {
+  const order = (isUuid(orderId) && (await findOrderRow(deps.db, orderId))) || refuse('order_not_found')
+  return { order, invoice: await findOrIssueInvoice(deps, order.id) }
+}
+
+function toLines(correcting: Correcting, inMajor: (minor: number) => number): Correctable['lines'] {
+  return leftLines(correcting).map((row) => {
+    const { line, sku, name, quantity, netMinor, taxRateBp } = row
+    const left = lineLeft(row)
+    return {
+      ...{ line, sku, name, quantity, net: inMajor(netMinor) },
+      ...{ rate: taxRateBp === null ? null : taxRateBp / 100 },
+      ...{ leftQuantity: left.quantity, leftNet: inMajor(left.netMinor) },
+    }
+  })
+}
+
+async function toCorrectable(db: Database, order: OrderRow, invoice: Invoice): Promise<Correctable> {
+  const correcting = await readCorrecting(db, order.id, invoice)
+  const { currency } = order
+  const inMajor = (minor: number) => toMajor(minor, currency)
+  const creditedMinor = correcting.earlier.reduce((sum, { netMinor, taxMinor }) => sum + netMinor + taxMinor, 0)
+  const freight = freightOf(invoice)
+  const notes = await listCreditNoteRows(db, order.id)
+  return {
+    ...{ version: order.version, number: order.number, invoice: invoiceNumber(invoice), currency },
+    ...{ total: inMajor(order.total_minor), credited: inMajor(creditedMinor) },
+    ...{ left: inMajor(order.total_minor - creditedMinor), owed: inMajor(owedMinor(order)) },
+    lines: toLines(correcting, inMajor),
+    freight: freight === 0 ? null : { net: inMajor(freight), leftNet: inMajor(freightLeft(correcting)) },
+    corrections: notes.flatMap((note) => {
+      const { correctionId, snapshot, issuedAt } = note
+      if (correctionId === null) return []
+      const said = { _id: correctionId, number: invoiceNumber(note), reason: snapshot.reason }
+      return [{ ...said, issuedAt: issuedAt.toISOString(), ...toCredited(snapshot.groups, currency) }]
+    }),
+  }
+}
+
+/** What of the invoice of an order can still be credited. Throws `order_not_found`, `invoice_not_due`, `invoice_incomplete`. */
+export async function readCorrectable(deps: PaymentDeps, orderId: string): Promise<Correctable> {
+  const { order, invoice } = await findInvoiced(deps, orderId)
+  return toCorrectable(deps.db, order, invoice)
+}
+
+function checked(correcting: Correcting, form: CorrectionAmounts): Correction {
+  const found = correctionOf(correcting, form)
+  return 'faults' in found ? refuse('rule_broken', found.faults) : found.correction
+}
+
+/** What was paid of an order, in minor units: by the payment that paid it, or what was recorded so far. */
+async function overpaidAfter(db: Database, order: OrderRow, creditedMinor: number): Promise<number> {
+  if (!order.paid) return Math.max(0, (await sumReceived(db, order.id)) - owedMinor(order) + creditedMinor)
+  return order.payment_id === null ? 0 : (await findOverpaid(db, order.payment_id)) + creditedMinor
+}
+
+/** What a correction would credit, and what the order would cost then. Throws `rule_broken`, and what `readCorrectable` throws. */
+export async function previewCorrection(deps: PaymentDeps, orderId: string, form: CorrectionAmounts) {
+  const { order, invoice } = await findInvoiced(deps, orderId)
+  const { groups, totalMinor } = checked(await readCorrecting(deps.db, order.id, invoice), form)
+  const inMajor = (minor: number) => toMajor(minor, order.currency)
+  return {
+    ...toCredited(groups, order.currency),
+    owed: inMajor(owedMinor(order) - totalMinor),
+    overpaid: inMajor(await overpaidAfter(deps.db, order, totalMinor)),
+  }
+}
+
+type Issuing = { actor: Actor; orderId: string; form: CorrectionForm; idempotencyKey?: string | undefined }
+
+async function issue(
+  tx: Database,
+  { actor, orderId, form }: Issuing,
+  of: { invoice: Invoice; versions: number[] },
+) {
+  const { invoice, versions } = of
+  const order = (await lockAnyOrder(tx, orderId)) ?? refuse('order_not_found')
+  if (order.deleted_at) refuse('order_not_found')
+  if (!versions.includes(order.version)) {
+    refuseStale('stale_version', await toCorrectable(tx, order, invoice))
+  }
+  await issueAllCreditNotes(tx, orderId, invoice)
+  const { lines, groups, totalMinor } = checked(await readCorrecting(tx, orderId, invoice), form)
+  const note = await insertCreditNote(tx, {
+    ...{ refundId: null, correctionId: crypto.randomUUID(), orderId },
+    snapshot: {
+      ...{ version: 1, ...noteOn(invoice), reason: form.reason, isReasonOurs: false, pieces: [] },
+      ...{ groups, totalMinor, lines },
+    },
+  })
+  if (!note) refuse('internal')
+  await queueXml(tx, orderId, note)
+  const number = invoiceNumber(note)
+  const credited = { order, actorId: actor.id, creditedMinor: totalMinor, note: form.reason }
+  const now = (await markCredited(tx, credited)) ?? refuse('internal')
+  const after = { creditNote: number, amount: toMajor(totalMinor, order.currency), reason: form.reason }
+  await recordOrder(tx, actor, { action: 'order.corrected', order, after })
+  return settleCredited(tx, now)
+}
+
+/**
+ * Corrects the invoice of an order by a credit note with the next number. The order owes so much less: a transfer that is under way
+ * has to bring less, a card payment that was started is cancelled, an order of which nothing is open is paid, and what was paid too
+ * much shows as an overpayment. A form that was filled in for another version is refused with what is left now. Throws
+ * `order_not_found`, `invoice_not_due`, `invoice_incomplete`, `stale_version`, `rule_broken`, `payment_processing`.
+ */
+export async function correctInvoice(deps: PaymentDeps, issuing: Issuing): Promise<Correctable> {
+  const { actor, orderId, form, idempotencyKey: key } = issuing
+  const { order, invoice } = await findInvoiced(deps, orderId)
+  const versions = [form.version]
+  // The end of a payment that was started may have made a version of its own.
+  if (order.version === form.version && (await cancelForeign(deps, orderId))) versions.push(form.version + 1)
+  const ref = await inTransaction(deps.pool, (tx) => {
+    const work = () => issue(tx, issuing, { invoice, versions })
+    return key ? once(tx, { actorId: actor.id, key, request: ['correction', orderId, form] }, work) : work()
+  })
+  // If this does not run, the reconciliation does the same within a minute.
+  if (ref) await sync(deps, ref)
+  return readCorrectable(deps, orderId)
+}

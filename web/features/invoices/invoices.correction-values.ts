@@ -1,0 +1,86 @@
+import * as z from 'zod/mini'
+import { type Correctable, correctionForm } from '#contract/invoices/corrections.ts'
+import { formatMoney } from '#contract/money.ts'
+import { t } from '#i18n/t.ts'
+import { readNumber } from '../../patterns/form/typed-number.ts'
+import { parseQuantity } from '../../ui/stepper-values.ts'
+
+/** What the form holds: for each line of the invoice pieces or an amount, as it was typed. */
+export type CorrectionValues = {
+  lines: { line: number; quantity: string; amount: string }[]
+  freight: string
+  reason: string
+  version: number
+}
+
+export function firstValues({ lines }: Correctable): CorrectionValues {
+  return {
+    lines: lines.map(({ line }) => ({ line, quantity: '', amount: '' })),
+    freight: '',
+    reason: '',
+    version: 0,
+  }
+}
+
+/** The lines of which something is typed. */
+export function chosenLines(lines: CorrectionValues['lines']): CorrectionValues['lines'] {
+  return lines.filter(({ quantity, amount }) => quantity.trim() !== '' || amount.trim() !== '')
+}
+
+function piecesFault(typed: string, most: number): string | null {
+  const pieces = parseQuantity(typed)
+  if (typed.trim() === '' || (pieces !== null && pieces > 0 && pieces <= most)) return null
+  return t('At most {most} can still be credited', { most: String(most) })
+}
+
+function amountFault(typed: string, most: number, currency: string): string | null {
+  const amount = readNumber(typed)
+  if (amount === undefined || (amount > 0 && amount <= most)) return null
+  return t('At most {amount} without tax can still be credited', { amount: formatMoney(most, currency) })
+}
+
+type Fault = { path: (string | number)[]; message: string | null }
+
+function faultsOf({ lines, freight }: CorrectionValues, state: Correctable): Fault[] {
+  return [
+    ...lines.flatMap(({ quantity, amount }, index): Fault[] => {
+      const left = state.lines[index]
+      const isBoth = quantity.trim() !== '' && amount.trim() !== ''
+      const pieces = isBoth
+        ? t('Enter either pieces or an amount.')
+        : piecesFault(quantity, left?.leftQuantity ?? 0)
+      return [
+        { path: ['lines', index, 'quantity'], message: pieces },
+        { path: ['lines', index, 'amount'], message: amountFault(amount, left?.leftNet ?? 0, state.currency) },
+      ]
+    }),
+    { path: ['freight'], message: amountFault(freight, state.freight?.leftNet ?? 0, state.currency) },
+  ]
+}
+
+function toForm({ lines, freight, ...rest }: CorrectionValues): unknown {
+  return {
+    ...rest,
+    freight: readNumber(freight) ?? null,
+    lines: chosenLines(lines).map(({ line, quantity, amount }) => ({
+      line,
+      quantity: quantity.trim() === '' ? null : parseQuantity(quantity),
+      amount: readNumber(amount) ?? null,
+    })),
+  }
+}
+
+/** Checks what is typed: the rules of the server, each at its field. */
+export function correctionCheck(state: Correctable) {
+  const typed = z
+    .object({
+      lines: z.array(z.object({ line: z.int(), quantity: z.string(), amount: z.string() })),
+      ...{ freight: z.string(), reason: z.string(), version: z.int() },
+    })
+    .check((check) => {
+      for (const { path, message } of faultsOf(check.value, state)) {
+        if (message !== null) check.issues.push({ code: 'custom', input: check.value, path, message })
+      }
+    })
+  return z.pipe(typed, z.pipe(z.transform(toForm), correctionForm))
+}

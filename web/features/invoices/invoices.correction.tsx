@@ -1,0 +1,135 @@
+import { useState } from 'react'
+import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator } from 'react-router'
+import { type Correctable, readCorrectable } from '#contract/invoices/corrections.ts'
+import { formatMoney } from '#contract/money.ts'
+import { t } from '#i18n/t.ts'
+import { call } from '../../api/call.ts'
+import { paths } from '../../dashboard-paths.ts'
+import { PageHeader } from '../../patterns/page-header.tsx'
+import { Refusal } from '../../patterns/refusal.tsx'
+import { RouteError } from '../../patterns/route-error.tsx'
+import { pageMeta } from '../../shell/page-meta.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Field, Textarea } from '../../ui/field.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Time } from '../../ui/time.tsx'
+import { CorrectionLines } from './invoices.correction-lines.tsx'
+import { CorrectionPreview } from './invoices.correction-preview.tsx'
+import { useCorrection } from './invoices.use-correction.ts'
+
+export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
+  const id = params.id ?? ''
+  return { orderId: id, state: await call(readCorrectable, { params: { id } }) }
+}
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta({
+    title: t('Correct an invoice'),
+    description: t('Credit lines, amounts or the freight of an issued invoice.'),
+    isPrivate: true,
+    matches,
+  })
+
+/** What was credited by corrections before. */
+function Issued({ state: { corrections, currency } }: { state: Correctable }) {
+  if (corrections.length === 0) return null
+  return (
+    <section aria-labelledby="corrections-issued">
+      <h2 id="corrections-issued" className="text-h3">
+        {t('Corrections of this invoice')}
+      </h2>
+      <ul className="mt-2 border-t border-line">
+        {corrections.map(({ _id, number, reason, total, issuedAt }) => (
+          <li key={_id} className="flex flex-wrap items-baseline gap-x-4 border-b border-line py-2 text-ui">
+            <span className="mono">{number}</span>
+            <span className="min-w-0 flex-1 basis-48 wrap-anywhere">
+              {reason}
+              <span className="block text-small text-ink-2">
+                <Time at={issuedAt} />
+              </span>
+            </span>
+            <span className="num font-[600]">{formatMoney(total, currency)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+type FormProps = { orderId: string; state: Correctable; onIssued: () => void }
+
+function CorrectionForm({ orderId, state, onIssued }: FormProps) {
+  const { revalidate } = useRevalidator()
+  const { form, field, formProps, refusal, isBusy, preview } = useCorrection({
+    orderId,
+    state,
+    revalidate,
+    onIssued,
+  })
+  const { currency } = state
+  return (
+    <form {...formProps} className="grid gap-4" aria-label={t('Correct an invoice')}>
+      <CorrectionLines state={state} fields={{ form, field }} />
+      <Field {...field('reason')} label={t('Reason')} hint={t('Stands on the credit note')}>
+        {(control) => <Textarea {...form.register('reason')} {...control} rows={2} maxLength={500} />}
+      </Field>
+      {preview ? <CorrectionPreview preview={preview} currency={currency} /> : null}
+      <Refusal text={refusal} />
+      <div className="flex flex-wrap justify-end gap-2">
+        <ButtonLink to={paths.orderPayments(orderId)}>{t('Back to the order')}</ButtonLink>
+        <Button type="submit" look="primary" isBusy={isBusy}>
+          {preview
+            ? t('Issue the credit note of {amount}', { amount: formatMoney(preview.total, currency) })
+            : t('Preview')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+export default function CorrectInvoice() {
+  const { orderId, state } = useLoaderData<typeof clientLoader>()
+  // After a credit note the form begins again, with what is left.
+  const [round, setRound] = useState(0)
+  const { number, invoice, total, left, owed, currency } = state
+  return (
+    <>
+      <PageHeader
+        title={t('Correct invoice {invoice}', { invoice })}
+        trail={{ to: paths.orderPayments(orderId), label: t('Order {number}', { number: String(number) }) }}
+        lead={t('Invoice {total}, of which {left} can be credited. The order costs {owed} now.', {
+          total: formatMoney(total, currency),
+          left: formatMoney(left, currency),
+          owed: formatMoney(owed, currency),
+        })}
+      />
+      <div className="grid max-w-200 gap-8 px-4 pb-8 md:px-6">
+        {left > 0 ? (
+          <CorrectionForm
+            key={round}
+            orderId={orderId}
+            state={state}
+            onIssued={() => setRound((current) => current + 1)}
+          />
+        ) : (
+          <p className="text-ui">{t('All of this invoice is credited.')}</p>
+        )}
+        <Issued state={state} />
+      </div>
+    </>
+  )
+}
+
+export function HydrateFallback() {
+  return (
+    <>
+      <PageHeader title={t('Correct an invoice')} />
+      <div className="grid gap-4 px-4 md:px-6" aria-busy="true">
+        <Skeleton className="h-24" />
+        <Skeleton className="h-40" />
+      </div>
+    </>
+  )
+}
+
+export { RouteError as ErrorBoundary }
