@@ -101,7 +101,7 @@ export const orderForm = z.object({
  * the whole order. `freight` and `tax` are part of `total`, null where they are not stated; a freight without an amount is said
  * later by staff, and the order cannot be paid before; `treatment` says why it is as it is. `billTo` is the address of the
  * invoice if it is another one. `lines` are all of them, where a call says that it sends them. `poNumber` is the buyer's own
- * number; `shipTo` the structured address that `address` is the text of.
+ * number; `shipTo` the structured address that `address` is the text of; `credited` what corrections have taken off `total`.
  */
 export const order = z.object({
   _id: z.string(),
@@ -126,7 +126,6 @@ export const order = z.object({
   paid: z.boolean(),
   payment: z.enum(orderPayments),
   refunded: z.number(),
-  /** What corrections of its invoice have credited, with tax: the order owes so much less than `total`. */
   credited: z.number(),
   lineCount: z.int(),
   goods: z.number(),
