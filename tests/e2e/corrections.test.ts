@@ -72,7 +72,7 @@ test('an invoice is corrected by keyboard: preview, credit note, and the overpay
     const download = page.waitForEvent('download')
     await documents.getByRole('button', { name: /^Credit note / }).click()
     expect((await download).suggestedFilename()).toMatch(/credit-note-\d{4}-\d{6}\.pdf$/)
-    await page.getByRole('button', { name: 'Refund…' }).click()
+    await page.getByRole('button', { name: 'Refund', exact: true }).click()
     const dialog = page.getByRole('dialog', { name: 'Refund this payment' })
     await expect(dialog).toContainText('no further credit note')
     await dialog.getByLabel('Reason').fill('As corrected')
@@ -80,5 +80,7 @@ test('an invoice is corrected by keyboard: preview, credit note, and the overpay
     await expect(dialog).toHaveCount(0)
     await expect(page.getByText(/more than the order costs was paid\.$/)).toHaveCount(0)
     await expect(documents.getByRole('button', { name: /^Credit note / })).toHaveCount(1)
+    // The page still follows what it has changed when the portal ends.
+    await page.goto('about:blank')
   })
 })

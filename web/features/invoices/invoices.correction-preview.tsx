@@ -10,8 +10,9 @@ type PreviewProps = { preview: Reply<typeof previewCorrection>; currency: string
 export function CorrectionPreview({ preview, currency }: PreviewProps) {
   const { net, taxes, total, owed, overpaid } = preview
   const money = (amount: number) => formatMoney(amount, currency)
+  const isTaxed = taxes.some(({ rate }) => rate !== null)
   const rows = [
-    { name: t('Net total'), amount: net },
+    ...(isTaxed ? [{ name: t('Net total'), amount: net }] : []),
     ...taxes.flatMap(({ rate, net: of, tax }) =>
       rate === null
         ? []
