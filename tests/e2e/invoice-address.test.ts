@@ -59,7 +59,7 @@ test('the invoice goes to another address: typed by keyboard, kept when the form
   await page.setViewportSize({ width: 390, height: 844 })
   await expectNoSidewaysScroll(page)
   await page.setViewportSize({ width: 1440, height: 900 })
-  await summary.getByRole('link', { name: /City/ }).press('Enter')
+  await summary.getByRole('link', { name: 'Invoice address: City' }).press('Enter')
   await expect(bill.getByLabel('City')).toBeFocused()
   await page.keyboard.type('Berlin')
   await untilDraftIsKept(page, 'Berlin')

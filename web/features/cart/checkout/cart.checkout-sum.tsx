@@ -40,7 +40,9 @@ export function missingOf({ cart, values, freightMethods, isReading }: Judged, h
       : []),
     ...missingFields(values).map(({ field, name, country }) => ({
       key: field,
-      label: labelOf(name, country),
+      label: field.startsWith('bill.')
+        ? t('Invoice address: {label}', { label: labelOf(name, country) })
+        : labelOf(name, country),
       field: ids[field],
     })),
   ]
