@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import type pg from 'pg'
 import { createSandboxFetch } from '#server/features/payments/sandbox/sandbox.api.ts'
 import { confirm } from '#server/features/payments/sandbox/sandbox.bank.ts'
-import type { Bank } from './shoppers.ts'
+import type { Bank } from './buyer-actions.ts'
 
 export type CardProvider = {
   url: string

@@ -5,12 +5,13 @@ import type pg from 'pg'
 import { type EmbeddedDatabase, startEmbedded } from '#server/database/embedded/embedded.ts'
 import { readPostmaster } from '#server/database/embedded/postmaster.ts'
 import { createPool } from '#server/database/pool.ts'
+import { switchMoneyOn } from '#tests/support/companies/money.ts'
 import { freePort } from '#tests/support/network/free-port.ts'
 import { type CardProvider, startCardProvider } from './card-provider.ts'
 import type { LedgerProduct } from './ledger.ts'
 import { type MailServer, startMailServer } from './mail-server.ts'
 import { newObserver, type Observer } from './observer.ts'
-import { enter, type Person } from './people.ts'
+import { asTestActor, enter, type Person } from './people.ts'
 import { createPortal, type Portal } from './portal.ts'
 import { mountSmallDisk, type SmallDisk } from './small-disk.ts'
 
@@ -30,6 +31,8 @@ export type Environment = {
   cards: CardProvider
   people: Person[]
   admin: Person
+  /** Tax and freight are on. */
+  hasMoney: boolean
   /** Only if the fault asks for them. */
   disks: { database: SmallDisk; files: SmallDisk } | undefined
   /** Records what clients see from now on. */
@@ -37,6 +40,8 @@ export type Environment = {
   /** Another portal on the same database. */
   createInstance(more?: Record<string, string>): Promise<Portal>
   postgresPid(): number | undefined
+  /** As many new buyers as there are; `kind` begins their email addresses. */
+  addPeople(kind: string): Promise<Person[]>
   addProducts(): Promise<LedgerProduct[]>
   /** New products with these stocks. */
   addProductsOf(stocks: readonly number[]): Promise<LedgerProduct[]>
@@ -46,13 +51,14 @@ export type Environment = {
 }
 
 type Options = {
+  hasMoney: boolean
   isOnSmallDisks: boolean
   /** Called first, with the function that stops what has been started so far. */
   onBegun(stop: () => Promise<void>): void
 }
 
 /** A database, a mail server, a portal and users with accounts. */
-export async function setUpEnvironment({ isOnSmallDisks, onBegun }: Options): Promise<Environment> {
+export async function setUpEnvironment({ isOnSmallDisks, hasMoney, onBegun }: Options): Promise<Environment> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'datum-chaos-'))
   fs.chmodSync(folder, 0o755)
   const ends: Ends = [async () => fs.rmSync(folder, { recursive: true, force: true })]
@@ -84,15 +90,18 @@ export async function setUpEnvironment({ isOnSmallDisks, onBegun }: Options): Pr
       disks,
       observer: newObserver(),
       people: [],
+      hasMoney,
       admin: undefined as unknown as Person,
       createInstance,
       postgresPid: () => readPostmaster(path.join(dataDir, '18'))?.pid,
+      addPeople: (kind) => addPeopleTo(environment, kind),
       addProducts: () => addProductsOf(environment, ledgerStocks),
       addProductsOf: (stocks) => addProductsOf(environment, stocks),
       postgresLog: path.join(dataDir, 'postgres.log'),
       stop,
     }
     await gather(environment)
+    if (hasMoney) await switchOn(environment)
     return environment
   } catch (error) {
     await stop()
@@ -152,21 +161,40 @@ function settingsOf({ database, files, mail }: Around): Record<string, string> {
 }
 
 async function gather(environment: Environment): Promise<void> {
-  const entry = { url: () => environment.portal.url, observer: () => environment.observer }
-  environment.admin = await enter(entry, { email: 'admin@datum.example', password })
+  environment.admin = await enter(entryOf(environment), { email: 'admin@datum.example', password })
+  environment.people.push(...(await environment.addPeople('buyer')))
+}
+
+function entryOf(environment: Environment) {
+  return { url: () => environment.portal.url, observer: () => environment.observer }
+}
+
+async function addPeopleTo(environment: Environment, kind: string): Promise<Person[]> {
+  const added: Person[] = []
   for (let at = 1; at <= peopleCount; at++) {
-    environment.people.push(
-      await enter(entry, { email: `buyer-${at}@test.example`, password, name: `Buyer ${at}` }),
-    )
+    const account = { email: `${kind}-${at}@test.example`, password, name: `Buyer ${at}` }
+    added.push(await enter(entryOf(environment), account))
   }
+  return added
+}
+
+/** Tax and freight, and terms of payment for every third buyer. */
+async function switchOn({ admin, people, pool }: Environment): Promise<void> {
+  await switchMoneyOn(asTestActor(admin))
+  const some = people.filter((_, at) => at % 3 === 0).map(({ email }) => email)
+  const { rows } = await pool.query<{ id: string }>('select id from users where email = any($1)', [some])
+  for (const { id } of rows) await admin.insist('PUT', `/api/users/${id}/terms`, { body: { paymentDays: 30 } })
 }
 
 /** Two products with a large stock, and one that sells out under load: its last piece must not be sold twice. */
 const ledgerStocks = [100_000, 100_000, 60]
 
-async function addProductsOf({ admin }: Environment, stocks: readonly number[]): Promise<LedgerProduct[]> {
+async function addProductsOf(
+  { admin, hasMoney }: Environment,
+  stocks: readonly number[],
+): Promise<LedgerProduct[]> {
   const made: LedgerProduct[] = []
-  for (const initial of stocks) {
+  for (const [at, initial] of stocks.entries()) {
     const name = `Chaos ${crypto.randomUUID()}`
     const body = {
       name,
@@ -175,6 +203,7 @@ async function addProductsOf({ admin }: Environment, stocks: readonly number[]):
       minorder: 1,
       available: initial,
       unitprice: 12.5,
+      ...(hasMoney && { taxClass: at % 2 === 0 ? 'standard' : 'reduced', shipWeight: 0.25 * (at + 1) }),
     }
     const { status, text } = await admin.insist('POST', '/api/product', { body })
     if (status !== 201) throw new Error(`a product could not be made: ${status} ${text}`)

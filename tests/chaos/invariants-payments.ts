@@ -15,7 +15,7 @@ type Money = {
 }
 
 /**
- * The provider keeps exactly what paid orders cost, less refunds, and nothing for any other order. Both records agree,
+ * The provider and the bank keep exactly what paid orders cost, less refunds, and nothing for any other order. Both records agree,
  * and they contain every charge that a buyer saw.
  */
 export async function paymentBreaches(
@@ -28,7 +28,8 @@ export async function paymentBreaches(
        (select coalesce(sum(amount_minor), 0)::bigint from payment where order_id = orders.id and status = 'succeeded')
          - (select coalesce(sum(refund.amount_minor), 0)::bigint from refund join payment on payment.id = payment_id
             where order_id = orders.id and refund.status = 'succeeded') as ours,
-       coalesce(taken.minor, 0) - coalesce(returned.minor, 0) as theirs, coalesce(taken.count, 0) as charges
+       coalesce(taken.minor, 0) + coalesce(received.minor, 0) - coalesce(returned.minor, 0) as theirs,
+       coalesce(taken.count, 0) as charges
      from orders
      left join (
        select metadata->>'order' as order_id, sum(amount_minor)::bigint as minor, count(*) from sandbox_intent
@@ -38,6 +39,10 @@ export async function paymentBreaches(
        select sandbox_intent.metadata->>'order' as order_id, sum(sandbox_refund.amount_minor)::bigint as minor
        from sandbox_refund join sandbox_intent on sandbox_intent.id = intent_id group by 1
      ) returned on returned.order_id = orders.id::text
+     left join (
+       select order_id, sum(r.amount_minor)::bigint as minor from money_receipt r join transfer using (payment_id)
+       where withdrawn_at is null group by 1
+     ) received on received.order_id = orders.id
      where product_id = any($1::uuid[])`,
     [products.map(({ id }) => id)],
   )

@@ -1,9 +1,9 @@
 import type pg from 'pg'
-import { findBrokenOrders } from '#tests/support/order-invariants.ts'
+import { findBrokenData } from '#tests/support/payments/money-invariants.ts'
 import type { Environment } from './environment.ts'
 import { mailBreaches } from './invariants-mail.ts'
 import { paymentBreaches } from './invariants-payments.ts'
-import type { Ledger } from './ledger.ts'
+import type { Ledger, LedgerLine } from './ledger.ts'
 
 export type Verdict = { breaches: string[]; paid: number; mails: number; mailsTwice: number }
 
@@ -18,7 +18,7 @@ export async function checkInvariants(environment: Environment, ledger: Ledger):
     ...(await orderBreaches(environment.pool, ledger)),
     ...payments.breaches,
     ...mails.breaches,
-    ...(await findBrokenOrders(environment.pool)),
+    ...(await findBrokenData(environment.pool)),
     ...(await jobBreaches(environment.pool)),
   ]
   return { breaches, paid: payments.paid, mails: mails.sent, mailsTwice: mails.twice }
@@ -30,8 +30,8 @@ async function stockBreaches(pool: pg.Pool, { products }: Ledger): Promise<strin
   const { rows } = await pool.query<Stock>(
     `select id, available,
        (select coalesce(sum(delta), 0)::bigint from stock_movement where product_id = product.id) as moved,
-       (select coalesce(sum(quantity), 0)::bigint from orders where product_id = product.id and deleted_at is null
-          and status not in ('cancelled', 'expired')) as live
+       (select coalesce(sum(l.quantity), 0)::bigint from order_line l join orders o on o.id = l.order_id
+          where l.product_id = product.id and o.deleted_at is null and o.status not in ('cancelled', 'expired')) as live
      from product where id = any($1::uuid[])`,
     [products.map(({ id }) => id)],
   )
@@ -47,12 +47,21 @@ async function stockBreaches(pool: pg.Pool, { products }: Ledger): Promise<strin
   })
 }
 
-type Order = { id: string; quantity: number; state: string }
+type Order = { id: string; lines: string; state: string }
+
+/** Each part with its pieces, in one text. */
+function textOf(lines: readonly LedgerLine[]): string {
+  return lines
+    .map(({ productId, quantity }) => `${productId} ${quantity}`)
+    .toSorted()
+    .join(', ')
+}
 
 async function orderBreaches(pool: pg.Pool, { products, orders }: Ledger): Promise<string[]> {
   const { rows } = await pool.query<Order>(
-    `select id, quantity, case when deleted_at is not null then 'deleted'
-       when status in ('cancelled', 'expired') then 'cancelled' else 'live' end as state
+    `select id, case when deleted_at is not null then 'deleted'
+       when status in ('cancelled', 'expired') then 'cancelled' else 'live' end as state,
+       (select string_agg(l.product_id || ' ' || l.quantity, ', ' order by l.product_id) from order_line l where l.order_id = orders.id) as lines
      from orders where product_id = any($1::uuid[])`,
     [products.map(({ id }) => id)],
   )
@@ -61,10 +70,11 @@ async function orderBreaches(pool: pg.Pool, { products, orders }: Ledger): Promi
   const breaches = rows.filter(({ id }) => !reported.has(id)).map(({ id }) => `nobody was reported of order ${id}`)
   if (reported.size < orders.length)
     breaches.push(`${orders.length - reported.size} requests were answered with another's order`)
-  for (const { id, quantity, state } of reported.values()) {
+  for (const { id, lines, state } of reported.values()) {
     const row = kept.get(id)
     if (!row) breaches.push(`order ${id} was acknowledged and is lost`)
-    else if (row.quantity !== quantity) breaches.push(`order ${id} is of ${row.quantity} instead of ${quantity}`)
+    else if (row.lines !== textOf(lines))
+      breaches.push(`order ${id} is of ${row.lines} instead of ${textOf(lines)}`)
     else if (row.state !== state) breaches.push(`order ${id} is ${row.state}, its buyer was reported ${state}`)
   }
   return breaches

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { TestActor } from '#tests/support/actors.ts'
 import { type Answer, ask, type Observer } from './observer.ts'
 
 /** A user with an account who repeats requests until there is a response. */
@@ -95,4 +96,13 @@ async function tokenOf({ url, observer }: Entry, { email }: Account, cookie: str
     headers: { authorization: `Bearer ${token}` },
   })
   return exchanged?.status === 200 ? (JSON.parse(exchanged.text) as { token: string }).token : undefined
+}
+
+/** For what tests share: the answers as an app in the same process would give them. */
+export function asTestActor(person: Person): Pick<TestActor, 'call'> {
+  const call = async (method: string, path: string, body?: unknown) => {
+    const { status, text } = await person.insist(method, `/api${path}`, { body })
+    return { statusCode: status, body: text, json: () => JSON.parse(text) }
+  }
+  return { call } as unknown as TestActor
 }

@@ -39,6 +39,8 @@ const { values } = parseArgs({
     only: { type: 'string' },
     /** How often each fault strikes; by default as often as it says. */
     rounds: { type: 'string' },
+    /** Tax and freight `on` or `off`, or `both`, one after the other. */
+    money: { type: 'string', default: 'on' },
     /** How long each round of `hot-parts` lasts. */
     seconds: { type: 'string', default: '15' },
   },
@@ -52,6 +54,14 @@ function chosen(): Fault[] {
       throw new Error(`There is no fault ${name}. There are: ${faults.map((one) => one.name).join(', ')}`)
     return fault
   })
+}
+
+type Kind = { isOnSmallDisks: boolean; hasMoney: boolean }
+
+function environments(): Kind[] {
+  const ways = { on: [true], off: [false], both: [true, false] }[values.money]
+  if (!ways) throw new Error(`--money takes on, off or both, not ${values.money}`)
+  return ways.flatMap((hasMoney) => [false, true].map((isOnSmallDisks) => ({ isOnSmallDisks, hasMoney })))
 }
 
 function say(line: string): void {
@@ -87,13 +97,14 @@ async function main(): Promise<boolean> {
   const results: Result[] = []
   const wanted = chosen()
   try {
-    for (const isOnSmallDisks of [false, true]) {
+    for (const { isOnSmallDisks, hasMoney } of environments()) {
       const here = wanted.filter(
         (fault) => (fault.isOnSmallDisks ?? false) === isOnSmallDisks && isPossible(fault),
       )
       if (here.length === 0) continue
       const environment = await setUpEnvironment({
         isOnSmallDisks,
+        hasMoney,
         onBegun: (stop) => {
           stopEnvironment = stop
         },
@@ -116,7 +127,7 @@ function isPossible(fault: Fault): boolean {
 
 async function tell(on: Environment, fault: Fault): Promise<Result> {
   const rounds = Number(values.rounds ?? fault.rounds)
-  say(`${fault.title} x ${rounds} ...`)
+  say(`${fault.title} x ${rounds}${on.hasMoney ? ', tax and freight on' : ''} ...`)
   const result = await runTrial(on, fault, { rounds, seconds: Number(values.seconds) })
   say(row(result))
   for (const breach of result.breaches.slice(0, 20)) say(`  ${breach}`)

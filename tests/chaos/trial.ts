@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { changedDocuments, readIssued } from '#tests/support/payments/money-invariants.ts'
 import type { Environment } from './environment.ts'
 import type { Fault } from './faults/fault.ts'
 import { checkInvariants, recurring } from './invariants.ts'
@@ -34,7 +35,8 @@ export async function runTrial(
 ): Promise<Result> {
   const startedAt = performance.now()
   environment.observer = newObserver()
-  const { observer, portal, people } = environment
+  const { observer, portal, people, admin: staff, hasMoney } = environment
+  const issued = await readIssued(environment.pool)
   const ledger = newLedger(await environment.addProducts())
   const sandbox = sandboxBank(
     () => portal.url,
@@ -42,7 +44,7 @@ export async function runTrial(
   )
   const bank = fault.env ? environment.cards.bank : sandbox
   if (fault.env) await restartWith(environment, fault.env)
-  const load = startLoad({ people, ledger, bank, pauseMs: fault.pauseMs ?? 60 })
+  const load = startLoad({ people, staff, hasMoney, ledger, bank, pauseMs: fault.pauseMs ?? 60 })
   const watch = startWatch(environment)
   const breaches: string[] = []
   let longestRecoveryMs = 0
@@ -66,6 +68,7 @@ export async function runTrial(
   await untilJobsAreDone(environment)
   breaches.push(...((await fault.afterwards?.(environment)) ?? []))
   const verdict = await checkInvariants(environment, ledger)
+  breaches.push(...changedDocuments(issued, await readIssued(environment.pool)))
   if (observer.dropped > 0 && !fault.cutsConnections) breaches.push(`${observer.dropped} requests had no answer`)
   if (verdict.mailsTwice > 0 && !fault.mayMailTwice) breaches.push(`${verdict.mailsTwice} mails came twice`)
   return {

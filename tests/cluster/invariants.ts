@@ -1,6 +1,7 @@
 /** What buyers know: the order that each key was acknowledged with. */
 type Acknowledged = { orders: Map<string, string> }
-type Asked = { productIds: string[]; traffics: Acknowledged[] }
+/** `hasKeys`: each order was placed with a key of its own; an order of a cart is known by its cart instead. */
+type Asked = { productIds: string[]; traffics: Acknowledged[]; hasKeys?: boolean }
 
 type Query = <Row extends Record<string, unknown>>(sql: string) => Promise<Row[]>
 
@@ -11,9 +12,13 @@ type Kept = { key: string; acknowledged: string; orders: number }
  * The invariants: each acknowledged order exists under its key, no key has two orders, and the stock is the sum of its
  * movements. Returns the broken ones.
  */
-export async function breachesOf(query: Query, { productIds, traffics }: Asked): Promise<string[]> {
+export async function breachesOf(
+  query: Query,
+  { productIds, traffics, hasKeys = true }: Asked,
+): Promise<string[]> {
   const products = productIds.map((id) => `'${id}'`).join(', ')
   const breaches: string[] = []
+  if (!hasKeys) return lostOrders(query, traffics)
   const kept = await query<Kept>(
     `select r.key, r.answer ->> '_id' as acknowledged,
        (select count(*)::int from orders o where o.id::text = r.answer ->> '_id') as orders
@@ -36,6 +41,13 @@ export async function breachesOf(query: Query, { productIds, traffics }: Asked):
   )
   if (rows.length < productIds.length) breaches.push('a product is gone')
   return [...breaches, ...rows.flatMap(stockBreaches)]
+}
+
+async function lostOrders(query: Query, traffics: Acknowledged[]): Promise<string[]> {
+  const kept = new Set((await query<{ id: string }>('select id from orders')).map(({ id }) => id))
+  const ids = traffics.flatMap(({ orders }) => [...orders.values()])
+  const lost = ids.filter((id) => !kept.has(id)).map((id) => `order ${id} was acknowledged and is lost`)
+  return new Set(ids).size < ids.length ? [...lost, 'two carts were answered with one order'] : lost
 }
 
 type Stock = { id: string; orders: number; keys: number; available: number; moved: number; live: number }

@@ -9,6 +9,9 @@ import { addProduct, temporaryFolder } from '#tests/cluster/environment.ts'
 import { breachesOf } from '#tests/cluster/invariants.ts'
 import { emailOf, type Person, peopleSql, peoplesPassword, signIn } from '#tests/cluster/people.ts'
 import { demoPassword, memoryOf, type Portal, processorSecondsOf, startPortal } from '#tests/cluster/portal.ts'
+import { switchMoneyOn } from '#tests/support/companies/money.ts'
+import { callsAt } from '#tests/support/network/live-calls.ts'
+import { findBrokenData } from '#tests/support/payments/money-invariants.ts'
 import { createFigures } from './figures.ts'
 import { shop } from './shopper.ts'
 
@@ -21,11 +24,14 @@ const { values } = parseArgs({
   options: {
     shoppers: { type: 'string', default: '500' },
     seconds: { type: 'string', default: '180' },
+    /** Tax and freight `on` or `off`. With them on, shoppers order through the cart, to several countries. */
+    money: { type: 'string', default: 'on' },
   },
 })
 const shoppers = Number(values.shoppers)
 const seconds = Number(values.seconds)
 const products = 20
+const hasMoney = values.money !== 'off'
 
 type Database = Awaited<ReturnType<typeof openDatabase>>
 
@@ -60,6 +66,15 @@ async function signInAll({ instances, url }: Portal, { pool }: Database): Promis
   return people
 }
 
+/** Tax and freight; the parts of the load have a weight, half of them the other tax class. */
+async function switchOn({ url }: Portal, { pool }: Database, { token }: Person): Promise<void> {
+  await switchMoneyOn(callsAt(url, `Bearer ${token}`))
+  await pool.query(
+    `update product set ship_weight_mg = 250000, tax_class = case when name like '%2%' then 'reduced' else tax_class end
+     where name like 'Part % of the load'`,
+  )
+}
+
 /** Pages and calls of visitors, the frequent ones more than once. */
 async function addressesFor(ask: Ask): Promise<string[]> {
   const all = readAnswer<{ _id: string }[]>(await ask('GET', '/api/product?limit=40'))
@@ -83,6 +98,7 @@ async function main(): Promise<boolean> {
   const admin = await signIn(ask, { email: 'admin@datum.example', password: demoPassword })
   const ids: string[] = []
   for (let at = 1; at <= products; at++) ids.push(await addProduct(ask, admin, `Part ${at} of the load`))
+  if (hasMoney) await switchOn(portal, database, admin)
   const people = await signInAll(portal, database)
   say(`${shoppers} shoppers, ${seconds} s`)
 
@@ -90,7 +106,7 @@ async function main(): Promise<boolean> {
   const addresses = await addressesFor(ask)
   // A new instance compiles code for a while: the measurement begins when it has served everything once.
   for (const { url } of portal.instances) await walk(createClient(url, portal.url), [...new Set(addresses)])
-  const place = { ask, addresses, products: ids, figures }
+  const place = { ask, addresses, products: ids, figures, hasMoney }
   const endsAt = performance.now() + seconds * 1_000
   const memory: number[][] = []
   const spent = () => portal.instances.reduce((sum, instance) => sum + processorSecondsOf(instance), 0)
@@ -124,7 +140,8 @@ async function breachesOfRun({ pool }: Database, productIds: string[], figures: 
     [figures.paid],
   )
   const missing = figures.paid.length - (rows[0]?.count ?? 0)
-  const found = await breachesOf(query, { productIds, traffics: [figures] })
+  const own = await breachesOf(query, { productIds, traffics: [figures], hasKeys: !hasMoney })
+  const found = [...own, ...(await findBrokenData(pool))]
   return missing === 0 ? found : [...found, `${missing} payments were acknowledged and their orders are not paid`]
 }
 

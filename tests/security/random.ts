@@ -1,3 +1,6 @@
+import { orderSent } from '#tests/support/companies/freight.ts'
+import { moneyPlaces, switchMoneyOn } from '#tests/support/companies/money.ts'
+import { callsAt } from '#tests/support/network/live-calls.ts'
 import { createDice } from './dice.ts'
 import { readOperations } from './document.ts'
 import { judge, type Verdict } from './judge.ts'
@@ -20,6 +23,10 @@ export type Random = {
   password: string
   requests: number
   seed: number
+  /** Tax and freight are switched on first. */
+  hasMoney: boolean
+  /** Sentences about data that breaks an invariant after all requests; of a portal that runs elsewhere, none. */
+  brokenData: () => Promise<string[]>
   /** Milliseconds of processor time that the portal and its PostgreSQL have used so far. */
   processorMs: () => number
 }
@@ -77,13 +84,18 @@ async function restoreData(url: string, { admin, customer, all }: People): Promi
   const name = `Abused ${crypto.randomUUID()}`
   const image = 'https://pictures.example/a.png'
   const numbers = { minorder: 1, available: 10_000, unitprice: 12.5 }
-  const product = await post(admin, '/product', { name, image, description: 'To be abused.', ...numbers })
-  const { _id: productId } = (await product.json()) as { _id: string }
+  const form = { name, image, description: 'To be abused.', shipWeight: 0.25, ...numbers }
+  const product = (await (await post(admin, '/product', form)).json()) as Parameters<
+    typeof orderSent
+  >[1][number]['product']
+  const { _id: productId } = product
   const made: string[] = []
   for (let count = 0; count < 8; count++) {
     const order = await post(customer, '/order', { productId, newOrderQty: 2 })
     made.push(((await order.json()) as { _id: string })._id)
   }
+  const buyer = callsAt(url, `Bearer ${customer.token}`)
+  for (const to of moneyPlaces) await orderSent(buyer, [{ product, quantity: 2 }], { to })
   await post(admin, '/manage/orders/bulk', { action: 'confirm', selection: { ids: made.slice(0, 5) } })
   await post(admin, '/manage/orders/bulk', { action: 'begin_production', selection: { ids: made.slice(0, 3) } })
   await post(customer, '/review', { reviewText: 'Fine', ratings: 4, photoUrl: '' })
@@ -91,10 +103,11 @@ async function restoreData(url: string, { admin, customer, all }: People): Promi
   await post(admin, '/users/invitations', { email, name: '', role: 'customer' })
 }
 
-async function abuse({ url, password, requests, seed, processorMs }: Random): Promise<Round[]> {
+async function abuse({ url, password, requests, seed, processorMs, hasMoney }: Random): Promise<Round[]> {
   const dice = createDice(seed)
   const operations = await readOperations(url)
   const people = await gather(url, password)
+  if (hasMoney) await switchMoneyOn(callsAt(url, `Bearer ${people.admin.token}`))
   const stock = createStock(url, people.admin, people.spared)
   const rounds: Round[] = []
   for (let left = requests; left > 0; left -= roundLength) {
@@ -167,8 +180,11 @@ function report(rounds: readonly Round[], seed: number): boolean {
 
 /**
  * Sends random requests made from the portal's own OpenAPI document, prints the results, and returns whether all were
- * as declared.
+ * as declared and the data breaks no invariant.
  */
 export async function runRandom(random: Random): Promise<boolean> {
-  return report(await abuse(random), random.seed)
+  const isFine = report(await abuse(random), random.seed)
+  const broken = await random.brokenData()
+  for (const breach of broken.slice(0, 50)) console.error(breach)
+  return isFine && broken.length === 0
 }

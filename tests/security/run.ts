@@ -4,6 +4,8 @@ import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { databaseOf, demoPassword, type RunningPortal, startPortal, temporaryDataDir } from '#bench/portal.ts'
 import { processorTimeOf } from '#bench/processor-time.ts'
+import { findBrokenData } from '#tests/support/payments/money-invariants.ts'
+import { untilNoJobs } from '#tests/support/waiting-jobs.ts'
 import { cases } from './cases/all.ts'
 import { setUpEnvironment } from './cases/environment.ts'
 import { runCases } from './cases/run-cases.ts'
@@ -18,6 +20,8 @@ const { values } = parseArgs({
     case: { type: 'string', default: '' },
     requests: { type: 'string', default: '5000' },
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+    /** Whether tax and freight are `on` or `off` during the random requests. */
+    money: { type: 'string', default: 'on' },
     /** A running portal, with its demo password: gets only random requests. */
     url: { type: 'string' },
     password: { type: 'string', default: demoPassword },
@@ -61,17 +65,28 @@ async function named(): Promise<boolean> {
   }
 }
 
-function random(url: string, processorMs: Random['processorMs']): Promise<boolean> {
-  const { password, requests, seed } = values
-  return runRandom({ url, processorMs, password, requests: Number(requests), seed: Number(seed) })
+function random(url: string, found: Pick<Random, 'processorMs' | 'brokenData'>): Promise<boolean> {
+  const { password, requests, seed, money } = values
+  const hasMoney = money === 'on' && values.url === undefined
+  return runRandom({ url, ...found, password, hasMoney, requests: Number(requests), seed: Number(seed) })
+}
+
+async function randomOfOwn(portal: RunningPortal): Promise<boolean> {
+  const { host, user, database: name } = databaseOf(portal.dataDir)
+  const database = new pg.Pool({ host, user, database: name, max: 2 })
+  const brokenData = async () => {
+    await untilNoJobs(database)
+    return findBrokenData(database)
+  }
+  const found = { processorMs: processorTimeOf(portal), brokenData }
+  return random(portal.url, found).finally(() => database.end())
 }
 
 async function main(): Promise<boolean> {
   // The processes of a portal that runs elsewhere are not known.
-  if (values.url) return random(values.url, () => 0)
+  if (values.url) return random(values.url, { processorMs: () => 0, brokenData: async () => [] })
   const areCasesFine = values.only === 'random' || (await named())
-  const isRandomFine =
-    values.only === 'cases' || (await withPortal({}, (portal) => random(portal.url, processorTimeOf(portal))))
+  const isRandomFine = values.only === 'cases' || (await withPortal({}, randomOfOwn))
   return areCasesFine && isRandomFine
 }
 

@@ -102,21 +102,25 @@ const stockInvariants: Record<string, string> = {
     where not exists (select from order_line l where l.order_id = m.order_id and l.line_no = m.line_no)`,
 }
 
-async function findBroken(pool: pg.Pool, invariants: Record<string, string>): Promise<string[]> {
+/** What the statements are sent to: a pool, or a connection inside a transaction. */
+export type Connection = Pick<pg.ClientBase, 'query'>
+
+/** What each statement of `invariants` finds, with the sentence of its invariant. */
+export async function findBroken(db: Connection, invariants: Record<string, string>): Promise<string[]> {
   const found: string[] = []
   for (const [invariant, sql] of Object.entries(invariants)) {
-    const { rows } = await pool.query<{ id: string }>(sql)
+    const { rows } = await db.query<{ id: string }>(sql)
     found.push(...rows.map(({ id }) => `${invariant}: ${id}`))
   }
   return found
 }
 
 /** What is wrong with the lines of orders; empty if nothing is. */
-export function findBrokenLines(pool: pg.Pool): Promise<string[]> {
-  return findBroken(pool, lineInvariants)
+export function findBrokenLines(db: Connection): Promise<string[]> {
+  return findBroken(db, lineInvariants)
 }
 
 /** What is wrong with the lines of orders and their stock; empty if nothing is. */
-export async function findBrokenOrders(pool: pg.Pool): Promise<string[]> {
-  return [...(await findBrokenLines(pool)), ...(await findBroken(pool, stockInvariants))]
+export async function findBrokenOrders(db: Connection): Promise<string[]> {
+  return [...(await findBrokenLines(db)), ...(await findBroken(db, stockInvariants))]
 }

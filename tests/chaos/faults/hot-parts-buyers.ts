@@ -35,11 +35,19 @@ async function emptyCart(hot: HotParts, person: Person, { version }: Cart): Prom
   await attempt(hot, person, { what: 'cart empty', method: 'DELETE', path: `/cart?version=${version}` })
 }
 
+/** What the checkout shows: where freight and tax are on, more than the goods. */
+async function totalOf(hot: HotParts, person: Person, cart: Cart): Promise<number> {
+  if (!hot.environment.hasMoney) return cart.total
+  const body = { country: shipTo.country, postcode: shipTo.postcode }
+  const asked = { what: 'cart sums', method: 'POST', path: '/cart/sums', body }
+  return (await attempt<{ total: number }>(hot, person, asked))?.total ?? cart.total
+}
+
 /** A cart that others have made impossible is emptied: it would never become an order. */
 async function orderCart(hot: HotParts, person: Person): Promise<void> {
   const cart = await addToCart(hot, person, mostLines)
   if (!cart) return
-  const body = { cartId: cart.id, version: cart.version, expectedTotal: cart.total, shipTo }
+  const body = { cartId: cart.id, version: cart.version, expectedTotal: await totalOf(hot, person, cart), shipTo }
   const placed = await attempt<Placed>(hot, person, {
     what: 'order of a cart',
     method: 'POST',

@@ -50,7 +50,7 @@ export const testFreight: PortalSettings['freight'] = {
 }
 
 /** Freight switched on. */
-export async function switchFreightOn(admin: TestActor, change: object = {}): Promise<void> {
+export async function switchFreightOn(admin: Pick<TestActor, 'call'>, change: object = {}): Promise<void> {
   const answer = await publishSettings(admin, 'freight', { ...testFreight, ...change })
   if (answer.statusCode !== 200) throw new Error(answer.body)
 }
@@ -62,7 +62,11 @@ type Wanted = { to?: TestPlace; freightMethod?: string; expectedTotal?: number; 
 export const berlin: TestPlace = { country: 'DE', postcode: '10115', city: 'Berlin' }
 
 /** Orders a cart of these lines for the total that its sums say: the cart, the sums, the answer and the order in it. */
-export async function orderSent(buyer: TestActor, lines: readonly Line[], { to = berlin, ...more }: Wanted = {}) {
+export async function orderSent(
+  buyer: Pick<TestActor, 'call'>,
+  lines: readonly Line[],
+  { to = berlin, ...more }: Wanted = {},
+) {
   const added = lines.map(({ product, quantity }) => ({ productId: product._id, quantity }))
   const cart = (await buyer.call('POST', '/cart/lines', { lines: added })).json()
   const { country, postcode } = to

@@ -21,7 +21,11 @@ export const germanTax: PortalSettings['tax'] = {
 }
 
 /** Saves a draft of a group of settings and publishes it. Returns the answer of what refused, or of publishing. */
-export async function publishSettings(admin: TestActor, group: keyof PortalSettings, change: object) {
+export async function publishSettings(
+  admin: Pick<TestActor, 'call'>,
+  group: keyof PortalSettings,
+  change: object,
+) {
   const address = `/manage/settings/${group}`
   const { revision, published } = (await admin.call('GET', address)).json()
   const content = { ...published.content, ...change }
@@ -31,7 +35,10 @@ export async function publishSettings(admin: TestActor, group: keyof PortalSetti
 }
 
 /** The company in Germany, and its tax switched on. */
-export async function switchTaxOn(admin: TestActor, change: Partial<PortalSettings['tax']> = {}): Promise<void> {
+export async function switchTaxOn(
+  admin: Pick<TestActor, 'call'>,
+  change: Partial<PortalSettings['tax']> = {},
+): Promise<void> {
   await publishSettings(admin, 'company', { country: 'DE', postcode: '20457', vatId: 'DE136695976' })
   const answer = await publishSettings(admin, 'tax', { ...germanTax, ...change })
   if (answer.statusCode !== 200) throw new Error(answer.body)

@@ -1,0 +1,130 @@
+import { type About, cancel, leave, pay, payAfterDecline, payAndRemove, remove } from './buyer-actions.ts'
+import type { Answer } from './observer.ts'
+import type { Person } from './people.ts'
+
+const today = () => new Date().toISOString().slice(0, 10)
+
+type Asked = { what: string; method: string; path: string; body?: unknown; key?: string; mayRefuse?: RegExp }
+
+/** The answer of a call of staff or of the buyer; undefined if it was refused, which is odd unless said otherwise. */
+async function call<Reply>(about: About, by: Person, asked: Asked): Promise<Reply | undefined> {
+  const { what, method, path, body, key, mayRefuse } = asked
+  const { status, text }: Answer = await by.insist(method, `/api${path}`, { body, ...(key && { key }) })
+  if (status < 300) return path.includes('.pdf') ? undefined : (JSON.parse(text) as Reply)
+  if (!mayRefuse?.test(text)) about.ledger.odd.push(`${what} was answered ${status}: ${text.slice(0, 200)}`)
+  return undefined
+}
+
+type Timeline = { order: { version: number; total: number; paymentDays: number | null } }
+
+function timeline(about: About): Promise<Timeline | undefined> {
+  const path = `/order/${about.order.id}/timeline`
+  return call<Timeline>(about, about.staff, { what: 'a timeline', method: 'GET', path })
+}
+
+/** Staff state the freight that was to be stated. A repeat after a cut connection finds another version: that is a success. */
+export async function stateFreight(about: About): Promise<void> {
+  const { order, staff } = about
+  if (!order.isQuoted) return
+  const read = await timeline(about)
+  if (!read) return
+  const body = { amount: 1 + Math.floor(Math.random() * 9_000) / 100, version: read.order.version }
+  const path = `/manage/orders/${order.id}/freight`
+  await call(about, staff, { what: 'stating freight', method: 'PUT', path, body, mayRefuse: /stale_version/ })
+  order.isQuoted = false
+  order.total = (await timeline(about))?.order.total ?? order.total
+}
+
+async function receive(about: About, amount: number): Promise<void> {
+  const body = { kind: 'transfer', amount, receivedOn: today() }
+  const path = `/orders/${about.order.id}/receipts`
+  await call(about, about.staff, { what: 'a receipt', method: 'POST', path, body, key: crypto.randomUUID() })
+}
+
+/** Paid by bank transfer, in two parts. */
+async function transfer(about: About): Promise<void> {
+  const { total } = about.order
+  const part = Math.floor(total * 50) / 100
+  await receive(about, part)
+  await receive(about, Math.round((total - part) * 100) / 100)
+}
+
+async function invoice(about: About, by = about.person): Promise<void> {
+  const path = `/order/${about.order.id}/documents/invoice.pdf`
+  await call(about, by, { what: 'an invoice', method: 'GET', path })
+}
+
+async function payAndInvoice(about: About): Promise<void> {
+  await pay(about)
+  await invoice(about)
+}
+
+async function transferAndInvoice(about: About): Promise<void> {
+  await transfer(about)
+  await invoice(about, about.staff)
+}
+
+type Payments = { payments: { _id: string; status: string; refundable: number }[] }
+type Refund = { _id: string }
+
+/** A part of a paid order is refunded, and the refund has its credit note, if it is done by then. */
+async function refund(about: About): Promise<void> {
+  await payAndInvoice(about)
+  const { order, staff } = about
+  const path = `/orders/${order.id}/payments`
+  const read = await call<Payments>(about, staff, { what: 'payments', method: 'GET', path })
+  const paid = read?.payments.find(({ status, refundable }) => status === 'succeeded' && refundable > 1)
+  if (!paid) return
+  const asked = {
+    what: 'a refund',
+    method: 'POST',
+    path: `/payments/${paid._id}/refund`,
+    key: crypto.randomUUID(),
+  }
+  const done = await call<Refund>(about, staff, { ...asked, body: { reason: 'Scratched', amount: 1 } })
+  if (!done) return
+  const note = `/order/${order.id}/documents/credit-note.pdf?refund=${done._id}`
+  await call(about, staff, { what: 'a credit note', method: 'GET', path: note, mayRefuse: /not_found/ })
+}
+
+/** All of an order is shipped. If its buyer has terms of payment, a job issues its invoice. */
+async function ship(about: About): Promise<void> {
+  const { order, staff } = about
+  for (const status of ['confirmed', 'in_production']) {
+    const read = await timeline(about)
+    if (!read) return
+    const body = { status, version: read.order.version }
+    const path = `/order/${order.id}/status`
+    const mayRefuse = /stale_version|order_step_not_allowed/
+    await call(about, staff, { what: status, method: 'POST', path, body, mayRefuse })
+  }
+  const body = { everything: true, carrier: 'Demo Parcels' }
+  const mayRefuse = /shipment_too_large|order_step_not_allowed/
+  const path = `/order/${order.id}/shipments`
+  await call(about, staff, { what: 'a shipment', method: 'POST', path, body, key: crypto.randomUUID(), mayRefuse })
+}
+
+type Action = (about: About) => Promise<void>
+
+/** These need the freight, which staff state before. */
+const withFreight =
+  (action: Action): Action =>
+  async (about) => {
+    await stateFreight(about)
+    await action(about)
+  }
+
+/** What buyers and staff do with orders that have tax and freight, in turn. */
+export const moneyActions: readonly Action[] = [
+  withFreight(pay),
+  leave,
+  withFreight(transfer),
+  cancel,
+  withFreight(refund),
+  remove,
+  withFreight(ship),
+  withFreight(transferAndInvoice),
+  withFreight(payAndRemove),
+  withFreight(payAfterDecline),
+  leave,
+]

@@ -1,0 +1,104 @@
+import { mostMinor } from '#contract/money.ts'
+import { rfReference } from '#contract/payments/rf-reference.ts'
+import { type Connection, findBroken, findBrokenOrders } from '../order-invariants.ts'
+
+const total = 'order_total(o.total_minor, o.unit_price_minor, o.quantity)'
+
+/** Of an invoice with lines: the issued amounts, and what the credit notes of its order take back of them. */
+const credited = `
+  select i.order_id as id, (i.snapshot #>> '{order,totalMinor}')::bigint as total_minor,
+    coalesce((i.snapshot #>> '{order,taxMinor}')::bigint, 0) as tax_minor, c.total_minor as back_minor, c.tax_minor as back_tax_minor
+  from invoice i join (
+    select n.order_id, sum((g ->> 'netMinor')::bigint + (g ->> 'taxMinor')::bigint) as total_minor, sum((g ->> 'taxMinor')::bigint) as tax_minor
+    from credit_note n, jsonb_array_elements(n.snapshot -> 'groups') g group by n.order_id
+  ) c on c.order_id = i.order_id where i.snapshot ? 'version'`
+
+/** What must hold for money: each statement returns the ids of what breaks it. */
+const moneyInvariants: Record<string, string> = {
+  'a total is more than a number holds exactly': `select o.id from orders o where ${total} > ${mostMinor}`,
+  'an order is paid by another sum than its total': `
+    select o.id from orders o left join payment p on p.id = o.payment_id and p.order_id = o.id and p.status = 'succeeded'
+    where o.paid and p.amount_minor is distinct from ${total}`,
+  'money was taken that pays no order and is not given back': `
+    select p.id from payment p where p.status = 'succeeded' and not exists (
+      select from orders o where o.payment_id = p.id and o.paid
+    ) and not exists (select from refund r where r.payment_id = p.id and r.kind = 'automatic')`,
+  'more was refunded than was paid': `
+    select p.id from payment p join refund r on r.payment_id = p.id and r.status <> 'failed'
+    group by p.id having sum(r.amount_minor) > p.amount_minor`,
+  'what was refunded of an order is not the sum of its refunds': `
+    select o.id from orders o where o.payment_id is not null and o.refunded_minor <> (
+      select coalesce(sum(r.amount_minor), 0) from refund r where r.payment_id = o.payment_id and r.status = 'succeeded')`,
+  'a transfer is paid without its money, or not paid with it': `
+    select p.id from transfer t join payment p on p.id = t.payment_id left join (
+      select payment_id, sum(amount_minor) as minor from money_receipt where withdrawn_at is null group by 1
+    ) r on r.payment_id = t.payment_id
+    where p.amount_minor <> t.amount_minor or (p.status = 'succeeded') <> (coalesce(r.minor, 0) >= t.amount_minor)`,
+  'an entry of the bank is not the receipt that it became': `
+    select b.id from bank_receipt b left join money_receipt r on r.id = b.receipt_id left join transfer t on t.payment_id = r.payment_id
+    where b.state = 'booked' and (r.amount_minor, t.currency, t.order_id) is distinct from (b.amount_minor, b.currency, b.order_id)`,
+  'the numbers of a year have a gap or a twin': `
+    select coalesce(c.year, n.year)::text as id from invoice_counter c full join (
+      select year, count(*) as count, count(distinct number) as different, max(number) as last from (
+        select year, number from invoice union all select year, number from credit_note
+      ) issued group by year
+    ) n on n.year = c.year where (c.last, c.last, c.last) is distinct from (n.last, n.count, n.different)`,
+  'an invoice is of another sum than its order': `
+    select o.id from orders o join invoice i on i.order_id = o.id and i.snapshot ? 'version'
+    where ((i.snapshot #>> '{order,totalMinor}')::bigint, (i.snapshot #>> '{order,taxMinor}')::bigint) is distinct from (${total}, o.tax_minor)`,
+  'a credit note is of another sum than its refund': `
+    select n.refund_id as id from credit_note n join refund r on r.id = n.refund_id, lateral (
+      select sum((g ->> 'netMinor')::bigint + (g ->> 'taxMinor')::bigint) as minor from jsonb_array_elements(n.snapshot -> 'groups') g
+    ) c where c.minor is distinct from r.amount_minor or (n.snapshot ->> 'totalMinor')::bigint <> r.amount_minor`,
+  'more was credited than invoiced, or all of it with another tax': `
+    select id from (${credited}) c where back_minor > total_minor or back_tax_minor > tax_minor
+      or (back_minor = total_minor and back_tax_minor <> tax_minor)`,
+  'a line without tax has no treatment that says why': `
+    select l.order_id as id from order_line l join orders o on o.id = l.order_id
+    where l.tax_category in ('K', 'G', 'AE') and (l.tax_rate_bp <> 0 or o.treatment ->> 'kind' is distinct from
+      case l.tax_category when 'K' then 'intra_community' when 'G' then 'export' else 'domestic' end)`,
+}
+
+type Quoted = { id: string; number: number; reference: string; pay_code: string | null }
+
+/** Every reference of an invoice passes its check digits and is that of its order alone. */
+async function findBrokenReferences(db: Connection): Promise<string[]> {
+  const { rows } = await db.query<Quoted>(
+    `select o.id, o.number, i.snapshot #>> '{order,reference}' as reference, i.snapshot #>> '{order,payCode}' as pay_code
+     from invoice i join orders o on o.id = i.order_id where i.snapshot #>> '{order,reference}' is not null`,
+  )
+  return rows
+    .filter(({ number, reference, pay_code: code }) => {
+      const own = rfReference(String(number))
+      return reference !== own || (code !== null && !code.split('\n').includes(own))
+    })
+    .map(({ id }) => `an invoice quotes another reference than its order's: ${id}`)
+}
+
+/** What is wrong with money: totals, payments, refunds, numbers of documents; empty if nothing is. */
+export async function findBrokenMoney(db: Connection): Promise<string[]> {
+  return [...(await findBroken(db, moneyInvariants)), ...(await findBrokenReferences(db))]
+}
+
+/** Every invariant that the data of a portal must obey, of orders, stock and money; empty if none is broken. */
+export async function findBrokenData(db: Connection): Promise<string[]> {
+  return [...(await findBrokenOrders(db)), ...(await findBrokenMoney(db))]
+}
+
+export type IssuedDocuments = ReadonlyMap<string, string>
+
+/** Each issued document by its number, with a digest of what it says. */
+export async function readIssued(db: Connection): Promise<IssuedDocuments> {
+  const { rows } = await db.query<{ number: string; digest: string }>(
+    `select year || '-' || number as number, md5(concat_ws(' ', order_id, issued_at, due_on, snapshot)) as digest from invoice
+     union all select year || '-' || number, md5(concat_ws(' ', order_id, refund_id, issued_at, snapshot)) from credit_note`,
+  )
+  return new Map(rows.map(({ number, digest }) => [number, digest]))
+}
+
+/** An issued document never changes. */
+export function changedDocuments(before: IssuedDocuments, now: IssuedDocuments): string[] {
+  return [...before]
+    .filter(([number, digest]) => now.get(number) !== digest)
+    .map(([number]) => `document ${number} has changed since it was issued`)
+}
