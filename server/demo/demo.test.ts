@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
+import type { Product } from '#contract/products/products.ts'
 import type { Synonym } from '#contract/synonyms/synonyms.ts'
 import { demoSynonyms } from '#tenant/demo/synonyms.ts'
-import { signUpAdmin } from '#tests/support/actors.ts'
-import { findBrokenOrders } from '#tests/support/order-invariants.ts'
+import { signUpAdmin, signUpVerified } from '#tests/support/actors.ts'
+import { orderSent, switchFreightOn } from '#tests/support/companies/freight.ts'
+import { findBrokenData } from '#tests/support/payments/money-invariants.ts'
 import { findBrokenInvariants } from '#tests/support/payments/payments.ts'
 import { testPortal } from '#tests/support/portal.ts'
 import { seedDemo } from './demo.ts'
@@ -17,7 +19,7 @@ test('half of the demo orders have 2 to 40 lines, and their sums and stock agree
   const many = rows.filter(({ line_count }) => line_count > 1)
   expect(rows.map(({ line_count }) => line_count)).toEqual([1, 2, 3, 4, 5, 6, 8, 12, 20, 40])
   expect(many.reduce((sum, { orders }) => sum + orders, 0)).toBe(30)
-  expect(await findBrokenOrders(portal.pool)).toEqual([])
+  expect(await findBrokenData(portal.pool)).toEqual([])
 })
 
 type Sent = { status: string; orders: number; ordered: number; sent: number; parts: number }
@@ -99,4 +101,21 @@ test('the demo has its synonyms once, also when it starts again, and one that st
   await admin.call('DELETE', `/manage/synonyms/${before[0]?._id}?version=1`)
   await seedDemo(portal.pool, portal.config)
   expect(await listed()).toEqual(before.slice(1))
+})
+
+test('every demo product has a weight, so a demo that switches freight on has prices at once', async () => {
+  const { rows } = await portal.pool.query(
+    `select count(*)::integer as products, count(*) filter (where ship_weight_mg > 0)::integer as weighed from product`,
+  )
+  expect(rows[0].products).toBeGreaterThan(0)
+  expect(rows[0].weighed).toBe(rows[0].products)
+  const admin = await signUpAdmin(portal)
+  await switchFreightOn(admin)
+  const products = (await admin.call('GET', '/product?limit=100')).json<Product[]>()
+  const product = products.find(({ available, minorder }) => available > 2 * minorder)
+  if (!product) throw new Error('nothing is for sale')
+  const buyer = await signUpVerified(portal)
+  const { sums } = await orderSent(buyer, [{ product, quantity: product.minorder }])
+  expect(sums.freight).toMatchObject({ kind: 'table', amount: expect.any(Number) })
+  await switchFreightOn(admin, { isOn: false })
 })

@@ -6,6 +6,7 @@ import { demoModel } from '#tenant/demo/model.ts'
 import { demoPartReviews } from '#tenant/demo/part-reviews.ts'
 import { demoProducts } from '#tenant/demo/products.ts'
 import { demoReviews } from '#tenant/demo/reviews.ts'
+import { shippingGrams } from '#tenant/demo/shipping.ts'
 import { demoSynonyms } from '#tenant/demo/synonyms.ts'
 import { modelChannel } from '../catalogue-model/catalogue-model.ts'
 import type { Config } from '../config.ts'
@@ -97,6 +98,7 @@ async function seedCatalogue(tx: Database, { customer: demoCustomer, hasSandbox 
     ...product,
     id: crypto.randomUUID(),
     image: drawingPath(product.sku),
+    shipWeightMg: shippingGrams(product) * 1000,
   }))
   const orders = demoOrders(products, [
     ...people,
@@ -125,7 +127,7 @@ async function seedCatalogue(tx: Database, { customer: demoCustomer, hasSandbox 
   )
 }
 
-type SeededProduct = (typeof demoProducts)[number] & { id: string; image: string }
+type SeededProduct = (typeof demoProducts)[number] & { id: string; image: string; shipWeightMg: number }
 type SeededOrder = ReturnType<typeof demoOrders>[number]
 
 /**
@@ -133,10 +135,12 @@ type SeededOrder = ReturnType<typeof demoOrders>[number]
  */
 async function insertProducts(tx: Database, products: SeededProduct[], orders: SeededOrder[]): Promise<void> {
   await tx.query(
-    `insert into product (id, sku, name, description, image, family, drawing, attributes, unit_price_minor, min_order, order_multiple, available, created_at)
-     select id, sku, name, description, image, family, drawing, attributes, "unitPriceMinor", "minOrder", coalesce(multiple, 1), available, now() - interval '400 days'
+    `insert into product (id, sku, name, description, image, family, drawing, attributes, unit_price_minor, min_order, order_multiple, available,
+       ship_weight_mg, ship_weight_unit, created_at)
+     select id, sku, name, description, image, family, drawing, attributes, "unitPriceMinor", "minOrder", coalesce(multiple, 1), available,
+       "shipWeightMg", 'g', now() - interval '400 days'
      from jsonb_to_recordset($1::jsonb) as given (id uuid, sku text, name text, description text, image text, family text,
-       drawing jsonb, attributes jsonb, "unitPriceMinor" bigint, "minOrder" int, multiple int, available int)`,
+       drawing jsonb, attributes jsonb, "unitPriceMinor" bigint, "minOrder" int, multiple int, available int, "shipWeightMg" bigint)`,
     [JSON.stringify(products)],
   )
   const initial = products.map(({ id, available }) => ({

@@ -14,6 +14,7 @@ import { demoModel } from './model.ts'
 import { demoPartReviews } from './part-reviews.ts'
 import { demoProducts } from './products.ts'
 import { demoReviews } from './reviews.ts'
+import { shippingGrams } from './shipping.ts'
 import { demoSynonyms } from './synonyms.ts'
 
 // The products are checked against their own families, not against those of the other tests.
@@ -44,6 +45,15 @@ test('every product is complete and could be entered by hand', () => {
     expect(product.family).toBe(product.drawing.family)
     expect(product.attributes).toHaveProperty('material')
     expect(product.attributes).toHaveProperty('mass_g')
+  }
+})
+
+test('every product weighs more in its packaging than without it, and less than a parcel may', () => {
+  for (const product of demoProducts) {
+    const grams = shippingGrams(product)
+    expect(grams, product.sku).toBeGreaterThan(Number(product.attributes.mass_g))
+    expect(grams, product.sku).toBeLessThan(2_000)
+    expect(grams % 5, product.sku).toBe(0)
   }
 })
 

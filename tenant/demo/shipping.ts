@@ -1,0 +1,20 @@
+import type { DemoProduct } from './demo-product.ts'
+
+/** Grams of the box, the bag or the card that one piece is packed in, with its leaflet and small parts. */
+const packagingGrams: Record<DemoProduct['family'], number> = {
+  caliper: 85,
+  cassette: 75,
+  chain: 45,
+  chainring: 55,
+  crankset: 240,
+  headset: 70,
+  hub: 110,
+  pedal: 90,
+  rotor: 60,
+}
+
+/** What one piece weighs as it is sent: the part and its packaging, rounded up to 5 g as a scale in a warehouse shows it. */
+export function shippingGrams({ family, attributes }: Pick<DemoProduct, 'family' | 'attributes'>): number {
+  const massGrams = Number(attributes.mass_g)
+  return Math.ceil((massGrams + packagingGrams[family]) / 5) * 5
+}
