@@ -9,7 +9,7 @@ import { orderSent, switchFreightOn } from '#tests/support/companies/freight.ts'
 import { germanTax, publishSettings, rememberAnswer, switchTaxOn } from '#tests/support/companies/tax.ts'
 import { addYearProducts, dutchBusiness, yearPlaces } from '#tests/support/companies/year.ts'
 import { extent } from '#tests/support/extent.ts'
-import { findBrokenOrders } from '#tests/support/order-invariants.ts'
+import { findBrokenData } from '#tests/support/payments/money-invariants.ts'
 import { cards, confirmWith, startPaying } from '#tests/support/payments/payments.ts'
 import { testPortal } from '#tests/support/portal.ts'
 import { camtOf } from '#tests/support/providers/bank.ts'
@@ -241,5 +241,5 @@ test('numbers of invoices and credit notes have no gap and no twin, and tax of e
 })
 
 test('orders, their freight and tax, and stock keep their laws', async () => {
-  expect(await findBrokenOrders(portal.pool)).toEqual([])
+  expect(await findBrokenData(portal.pool)).toEqual([])
 })

@@ -16,9 +16,10 @@ const credited = `
 /** What must hold for money: each statement returns the ids of what breaks it. */
 const moneyInvariants: Record<string, string> = {
   'a total is more than a number holds exactly': `select o.id from orders o where ${total} > ${mostMinor}`,
+  // Corrections may come before the payment, which is less then, and after it.
   'an order is paid by another sum than its total': `
     select o.id from orders o left join payment p on p.id = o.payment_id and p.order_id = o.id and p.status = 'succeeded'
-    where o.paid and p.amount_minor is distinct from ${total}`,
+    where o.paid and coalesce(p.amount_minor, 0) not between ${total} - o.credited_minor and ${total}`,
   'money was taken that pays no order and is not given back': `
     select p.id from payment p where p.status = 'succeeded' and not exists (
       select from orders o where o.payment_id = p.id and o.paid
@@ -26,9 +27,13 @@ const moneyInvariants: Record<string, string> = {
   'more was refunded than was paid': `
     select p.id from payment p join refund r on r.payment_id = p.id and r.status <> 'failed'
     group by p.id having sum(r.amount_minor) > p.amount_minor`,
+  // One that is pending counts from the moment that the provider has confirmed it.
   'what was refunded of an order is not the sum of its refunds': `
-    select o.id from orders o where o.payment_id is not null and o.refunded_minor <> (
-      select coalesce(sum(r.amount_minor), 0) from refund r where r.payment_id = o.payment_id and r.status = 'succeeded')`,
+    select o.id from orders o left join (
+      select payment_id, sum(amount_minor) filter (where status = 'succeeded') as done_minor, sum(amount_minor) as minor
+      from refund where status <> 'failed' group by 1
+    ) r on r.payment_id = o.payment_id
+    where o.payment_id is not null and o.refunded_minor not between coalesce(r.done_minor, 0) and coalesce(r.minor, 0)`,
   'a transfer is paid without its money, or not paid with it': `
     select p.id from transfer t join payment p on p.id = t.payment_id left join (
       select payment_id, sum(amount_minor) as minor from money_receipt where withdrawn_at is null group by 1
@@ -49,7 +54,11 @@ const moneyInvariants: Record<string, string> = {
   'a credit note is of another sum than its refund': `
     select n.refund_id as id from credit_note n join refund r on r.id = n.refund_id, lateral (
       select sum((g ->> 'netMinor')::bigint + (g ->> 'taxMinor')::bigint) as minor from jsonb_array_elements(n.snapshot -> 'groups') g
-    ) c where c.minor is distinct from r.amount_minor or (n.snapshot ->> 'totalMinor')::bigint <> r.amount_minor`,
+    ) c where (c.minor, (n.snapshot ->> 'totalMinor')::bigint) is distinct from (r.amount_minor - r.settled_minor, r.amount_minor - r.settled_minor)`,
+  'an order is credited by another sum than its corrections': `
+    select o.id from orders o left join (
+      select order_id, sum((snapshot ->> 'totalMinor')::bigint) as minor from credit_note where correction_id is not null group by 1
+    ) c on c.order_id = o.id where o.credited_minor <> coalesce(c.minor, 0)`,
   'more was credited than invoiced, or all of it with another tax': `
     select id from (${credited}) c where back_minor > total_minor or back_tax_minor > tax_minor
       or (back_minor = total_minor and back_tax_minor <> tax_minor)`,

@@ -10,7 +10,7 @@ import {
   invoicedOrder,
   readCorrectable,
 } from '#tests/support/companies/corrections.ts'
-import { findBrokenOrders } from '#tests/support/order-invariants.ts'
+import { findBrokenData } from '#tests/support/payments/money-invariants.ts'
 import { cards, confirmWith, startPaying } from '#tests/support/payments/payments.ts'
 import { testPortal } from '#tests/support/portal.ts'
 
@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  expect(await findBrokenOrders(portal.pool)).toEqual([])
+  expect(await findBrokenData(portal.pool)).toEqual([])
 })
 
 /** Three bearings at 19 %, seven books at 7 %, and freight. */

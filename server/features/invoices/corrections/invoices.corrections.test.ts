@@ -14,7 +14,7 @@ import {
 } from '#tests/support/companies/corrections.ts'
 import { orderSent } from '#tests/support/companies/freight.ts'
 import { readZip } from '#tests/support/files/read-zip.ts'
-import { findBrokenOrders } from '#tests/support/order-invariants.ts'
+import { findBrokenData } from '#tests/support/payments/money-invariants.ts'
 import { testPortal } from '#tests/support/portal.ts'
 
 const portal = testPortal({ OPEN_ORDERS: '0', RATE_LIMIT: '1000000' })
@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  expect(await findBrokenOrders(portal.pool)).toEqual([])
+  expect(await findBrokenData(portal.pool)).toEqual([])
 })
 
 /** Three bearings at 19 %, seven books at 7 %, and freight. */
