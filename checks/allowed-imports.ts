@@ -50,6 +50,7 @@ export const allowedImports = [
   'fulfilment -> invoices',
   'invoices -> orders',
   'invoices -> payments',
+  'invoices -> tax',
   'payments -> orders',
   'payments -> imports',
   'reviews -> orders',

@@ -2,10 +2,12 @@ import * as checkout from './cart/checkout.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as corrections from './invoices/corrections.ts'
 import * as creditNotes from './invoices/credit-notes.ts'
+import * as hold from './invoices/hold.ts'
 import * as invoiceMail from './invoices/mail.ts'
 import * as readiness from './invoices/readiness.ts'
 import * as freight from './orders/freight.ts'
 import * as shipTo from './orders/ship-to.ts'
+import * as vatId from './orders/vat-id.ts'
 import * as bank from './payments/bank.ts'
 import * as terms from './payments/terms.ts'
 import * as transfers from './payments/transfers.ts'
@@ -19,6 +21,8 @@ export const moneyEndpoints: readonly Endpoint[] = [
   corrections.issueCorrection,
   invoiceMail.mailInvoice,
   readiness.readReadiness,
+  hold.readInvoiceHold,
+  hold.releaseInvoice,
   transfers.listReceipts,
   transfers.recordReceipt,
   transfers.withdrawReceipt,
@@ -39,5 +43,6 @@ export const moneyEndpoints: readonly Endpoint[] = [
   freight.stateFreight,
   shipTo.readShipToSums,
   shipTo.changeShipTo,
+  vatId.changeVatId,
   checkout.cartFreight,
 ]

@@ -27,6 +27,8 @@ export const auditActions = {
   'order.address_changed': mark('Delivery address changed'),
   'order.freight_stated': mark('Freight stated'),
   'order.corrected': mark('Invoice corrected'),
+  'order.vat_id_changed': mark('VAT number changed'),
+  'order.invoice_released': mark('Invoice released with a reason'),
   'order.invoice_mailed': mark('Invoice sent by email'),
   'order.reminded': mark('Payment reminder sent'),
   'order.dispute_noted': mark('Dispute noted'),

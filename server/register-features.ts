@@ -82,7 +82,7 @@ export async function registerFeatures(app: FastifyInstance, deps: FeatureDeps):
   const currency = () => settingsNow().formats.currency
   const base = { pool, db, pipelined, log, currency, publicUrl: config.publicUrl }
   const catalogue = { ...base, queryCache, wording, documents }
-  const orders = { ...base, limits: () => limitsNow(config.orderLimits) }
+  const orders = { ...base, limits: () => limitsNow(config.orderLimits), vatRegister: () => config.vatRegisterUrl }
   const { opened, payments } = connectExtensions(deps)
   const printed = { ...orders, documents, storage, changeDocument: changeDocumentWith(extensions) }
   const reviews = { pool, log, db, ...reviewRules(config) }
@@ -111,7 +111,7 @@ export async function registerFeatures(app: FastifyInstance, deps: FeatureDeps):
   fulfilmentRoutes(handle, orders)
   registerPackingSlips(app, printed, identify)
   invoicesRoutes(app, handle, { deps: printed, identify })
-  correctionsRoutes(handle, payments)
+  correctionsRoutes(handle, { ...payments, vatRegister: orders.vatRegister })
   paymentsRoutes(handle, payments)
   bankRoutes(app, handle, { deps: payments, workers, identify })
   paymentsExport(app, pool, identify)

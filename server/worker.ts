@@ -36,6 +36,7 @@ import { sweepPictures } from './pictures/pictures.ts'
 import type { IsAllowed } from './pictures/public-address.ts'
 import { openSettings, type SettingsReader } from './portal-settings/portal-settings.ts'
 import { openStorage } from './storage/open-storage.ts'
+import type { Storage } from './storage/storage.ts'
 import { createWorkers, type Workers } from './workers/workers.ts'
 
 type WorkerDeps = {
@@ -90,15 +91,21 @@ export async function startWorker(deps: WorkerDeps): Promise<JobRunner> {
   return { ...runner, stop }
 }
 
+async function sweep(pool: pg.Pool, storage: Storage): Promise<void> {
+  await sweepCopies(pool)
+  await sweepPictures({ pool, db: pool, storage }, pictureUses)
+}
+
 async function startWithWorkers(deps: WorkerDeps, workers: Workers): Promise<JobRunner> {
   const { config, pool, secret, log, deliver, isAllowed } = deps
   const { publicUrl, isDemo } = config
-  const settings = openSettings(pool, { isDemo: config.isDemo, log })
+  const settings = openSettings(pool, { isDemo, log })
   const model = openCatalogueModel(pool, log)
   const languages = openLanguages(pool, { folder: config.languagesDir, log })
   const mailer = createMailer({ pool, smtp: config.smtp, senderName: () => senderOf(settings) })
   const brand = brandOf(settings)
-  const writing = { pool, db: pool, mailer, publicUrl, brand, isDemo }
+  const vatRegister = () => config.vatRegisterUrl
+  const writing = { pool, db: pool, mailer, publicUrl, brand, isDemo, vatRegister }
   const storage = openStorage(config)
   const extensions = await loadExtensions(config.extensionsDir)
   const { opened, payments } = connectExtensions({ config, pool, secret, log, extensions })
@@ -132,16 +139,12 @@ async function startWithWorkers(deps: WorkerDeps, workers: Workers): Promise<Job
       deliver: deliver ?? deliverTo(`http://127.0.0.1:${config.port}${webhookPath}`),
     }),
   }
-  const sweep = async () => {
-    await sweepCopies(pool)
-    await sweepPictures({ pool, db: pool, storage }, pictureUses)
-  }
   return startJobs({
     pool,
     jobs: withFresh([settings, model, languages], {
       ...jobs,
       ...own.jobs,
-      'pictures.sweep': sweep,
+      'pictures.sweep': () => sweep(pool, storage),
       'events.sweep': () => deleteOldEvents(pool),
     }),
     schedule: { ...portalSchedule, ...own.schedule },

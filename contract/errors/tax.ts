@@ -18,6 +18,18 @@ export const taxErrors = {
     status: 422,
     sentence: mark('There is no e-invoice of this document. See "errors" for what is missing.'),
   },
+  vat_id_not_confirmed: {
+    status: 409,
+    sentence: mark(
+      'The invoice is not issued without tax, because the register of the EU does not confirm the VAT number.',
+    ),
+  },
+  vat_register_unavailable: {
+    status: 409,
+    sentence: mark(
+      'The invoice is not issued without tax yet, because the register of the EU cannot be reached to confirm the VAT number. Try again later.',
+    ),
+  },
   tax_rate_missing: {
     status: 422,
     sentence: mark(

@@ -10,5 +10,11 @@ export const mailInvoice = endpoint({
   access: 'admin',
   params: idParams,
   reply: z.object({ to: z.string() }),
-  errors: ['order_not_found', 'invoice_not_due', 'invoice_incomplete'],
+  errors: [
+    'order_not_found',
+    'invoice_not_due',
+    'invoice_incomplete',
+    'vat_id_not_confirmed',
+    'vat_register_unavailable',
+  ],
 })

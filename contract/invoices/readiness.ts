@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import { invoiceHold } from './hold.ts'
 
 /**
  * What invoices need, each as a step: `path` is the field of the settings, such as `company.vatId`, or `orders.address` and
@@ -16,10 +17,11 @@ export type ReadinessStep = z.infer<typeof step>
 
 export const readReadiness = endpoint({
   id: 'invoices.readiness',
-  summary: 'Whether everything is there that invoices need, and what is missing, in the language of the request',
+  summary:
+    'Whether everything is there that invoices need, what is missing, and which invoices wait for a person, in the language of the request',
   method: 'GET',
   path: '/manage/invoices/readiness',
   access: 'admin',
-  reply: z.object({ isReady: z.boolean(), steps: z.array(step) }),
+  reply: z.object({ isReady: z.boolean(), steps: z.array(step), holds: z.array(invoiceHold) }),
   errors: [],
 })

@@ -59,6 +59,7 @@ export const orderEventKinds = [
   'address_changed',
   'freight_stated',
   'corrected',
+  'vat_id_changed',
 ] as const
 
 /** An event in the history of an order. Only staff see `actor`; `amount` is in major units of the order's currency. */

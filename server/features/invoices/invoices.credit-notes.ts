@@ -12,6 +12,7 @@ import type { OrderDeps } from '../orders/orders.deps.ts'
 import { readOrderLifecycle } from '../orders/orders.lifecycle.ts'
 import { lockAnyOrder } from '../orders/orders.status.store.ts'
 import { queueXml } from './e-invoice/invoices.e-invoices.ts'
+import type { AskingDeps } from './hold/invoices.hold.ts'
 import {
   type CreditNote,
   type CreditNoteSnapshot,
@@ -167,7 +168,7 @@ export type WantedNote = { refundId: unknown } | { correctionId: unknown }
  * throws, and `not_found` for a refund that is not completed, has none or is of another order.
  */
 export async function findOrIssueCreditNote(
-  deps: Pick<OrderDeps, 'pool' | 'db' | 'publicUrl'>,
+  deps: Pick<OrderDeps, 'pool'> & AskingDeps,
   orderId: string,
   wanted: WantedNote,
 ): Promise<CreditNote> {

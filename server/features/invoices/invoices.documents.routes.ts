@@ -8,6 +8,7 @@ import {
   invoiceArchivePath,
   isMonth,
 } from '#contract/invoices/documents.ts'
+import { readInvoiceHold as readHoldCall, releaseInvoice as releaseCall } from '#contract/invoices/hold.ts'
 import { mailInvoice as mailCall } from '#contract/invoices/mail.ts'
 import { readReadiness as readReadinessCall } from '#contract/invoices/readiness.ts'
 import { t } from '#i18n/t.ts'
@@ -23,8 +24,10 @@ import { refuse } from '#server/http/problem.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import type { OrderDeps } from '../orders/orders.deps.ts'
 import { readOrderLifecycle } from '../orders/orders.lifecycle.ts'
+import type { RegisterDeps } from '../tax/tax.ask.ts'
 import { eInvoiceRoutes } from './e-invoice/invoices.e-invoices.routes.ts'
 import { xmlInPdf } from './e-invoice/invoices.e-invoices.ts'
+import { readInvoiceHold, releaseInvoice } from './hold/invoices.hold.ts'
 import { openArchive } from './invoices.archive.ts'
 import { creditNoteDocument } from './invoices.credit-document.ts'
 import { findOrIssueCreditNote, listCreditNotes, type WantedNote } from './invoices.credit-notes.ts'
@@ -41,7 +44,7 @@ type Wanted = { actor: Actor; id: string; kind: DocumentKind; shipment: unknown;
 
 /** Throws `order_not_found`, `not_yours`, `invoice_not_due`, `invoice_incomplete`, and `not_found` for a shipment or a refund of another order. */
 async function writeDocument(
-  deps: OrderDeps,
+  deps: OrderDeps & RegisterDeps,
   { actor, id, kind, shipment, note: wanted }: Wanted,
 ): Promise<WrittenDocument> {
   const { order, shipments } = await readOrderLifecycle(deps, actor, id)
@@ -76,7 +79,8 @@ function kindOf(file: string): DocumentKind {
   return documentKinds.find((kind) => `${kind}.pdf` === file) ?? refuse('not_found')
 }
 
-export type DocumentDeps = OrderDeps & { documents: Documents; changeDocument: ChangeDocument; storage: Storage }
+export type DocumentDeps = OrderDeps &
+  RegisterDeps & { documents: Documents; changeDocument: ChangeDocument; storage: Storage }
 
 type Serving = { deps: DocumentDeps; identify: Identify }
 type Asked = { Params: { id: string; file: string }; Querystring: Record<string, unknown> }
@@ -84,6 +88,10 @@ type Asked = { Params: { id: string; file: string }; Querystring: Record<string,
 /** The documents of an order as PDF, for users who may read the order; packing slips for admins only. */
 export function invoicesRoutes(app: FastifyInstance, handle: Handle, { deps, identify }: Serving): void {
   handle(readReadinessCall, () => readReadiness(deps.db))
+  handle(readHoldCall, ({ params }) => readInvoiceHold(deps.db, params.id))
+  handle(releaseCall, ({ actor, params, body }) =>
+    releaseInvoice(deps, { actor, id: params.id, reason: body.reason }),
+  )
   handle(mailCall, ({ actor, params }) => mailInvoice(deps, { actor, orderId: params.id }))
   handle(listNotes, ({ actor, params }) => listCreditNotes(deps, actor, params.id))
   eInvoiceRoutes(app, { deps, identify })

@@ -13,6 +13,7 @@ import { lockAnyOrder } from '../orders/orders.status.store.ts'
 import { payCodeOf } from '../payments/transfers/payments.receipts.ts'
 import { chosenFormat, queueXml } from './e-invoice/invoices.e-invoices.ts'
 import { sellerFaults } from './e-invoice/invoices.parties.ts'
+import { type AskingDeps, askBeforeInvoice, type Held, holdInvoice, refuseHeld } from './hold/invoices.hold.ts'
 import { invoiceFaults } from './invoices.complete.ts'
 import { type OrderSnapshot, snapshotOf } from './invoices.serializer.ts'
 import { findInvoice, type Invoice, insertInvoice, readDelivered } from './invoices.store.ts'
@@ -36,15 +37,17 @@ function withPayCode(order: OrderSnapshot): OrderSnapshot {
 
 /**
  * The invoice of an order. The first request issues it with the year's next number. Throws `order_not_found`,
- * `invoice_not_due`, `invoice_incomplete` with what is missing; no number is used then.
+ * `invoice_not_due`, `invoice_incomplete` with what is missing, and `vat_id_not_confirmed` or `vat_register_unavailable` for a tax-free
+ * order, whose VAT number is asked for on the day of the invoice; no number is used then.
  */
 export async function findOrIssueInvoice(
-  deps: Pick<OrderDeps, 'pool' | 'db' | 'publicUrl'>,
+  deps: Pick<OrderDeps, 'pool'> & AskingDeps,
   orderId: string,
 ): Promise<Invoice> {
   const issued = await findInvoice(deps.db, orderId)
   if (issued) return issued
-  return inTransaction(deps.pool, async (tx) => {
+  await askBeforeInvoice(deps, orderId)
+  const outcome = await inTransaction<Invoice | Held>(deps.pool, async (tx) => {
     const row = (await lockAnyOrder(tx, orderId)) ?? refuse('order_not_found')
     // Another request may have issued it while this one waited for the lock.
     const meanwhile = await findInvoice(tx, orderId)
@@ -57,6 +60,9 @@ export async function findOrIssueInvoice(
       ...(chosenFormat() && order.tax !== null ? sellerFaults(seller) : []),
     ]
     if (faults.length > 0) refuse('invoice_incomplete', faults)
+    // It is kept for staff, so the transaction commits.
+    const held = await holdInvoice(tx, order)
+    if (held) return held
     const dueOn = dueOnOf(order)
     const hasTerms = !order.paid && order.paymentDays !== null
     const more = { ...(hasTerms && { dueOn }), ...(await readDelivered(tx, order._id, seller.timeZone)) }
@@ -67,4 +73,5 @@ export async function findOrIssueInvoice(
     await queueXml(tx, order._id, invoice)
     return invoice
   })
+  return 'answer' in outcome ? refuseHeld(outcome) : outcome
 }

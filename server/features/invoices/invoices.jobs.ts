@@ -3,15 +3,16 @@ import { Refusal } from '#server/http/problem.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import type { OrderDeps } from '../orders/orders.deps.ts'
 import { writeXml } from './e-invoice/invoices.e-invoices.ts'
+import type { AskingDeps } from './hold/invoices.hold.ts'
 import { findOrIssueInvoice } from './invoices.invoices.ts'
 import { type InvoiceMailDeps, queueInvoiceMail, sendInvoiceMail } from './invoices.mail.ts'
 
 /** Refusals that a person has to end: the page of the order says what its invoice lacks. */
-const leftToPeople = new Set(['order_not_found', 'invoice_not_due', 'invoice_incomplete'])
+const leftToPeople = new Set(['order_not_found', 'invoice_not_due', 'invoice_incomplete', 'vat_id_not_confirmed'])
 
-export function invoicesJobs(deps: Pick<OrderDeps, 'pool'> & InvoiceMailDeps): Jobs {
+export function invoicesJobs(deps: Pick<OrderDeps, 'pool'> & AskingDeps & InvoiceMailDeps): Jobs {
   return {
-    // The buyer gets it by email: the days of its terms begin.
+    // The buyer gets it by email: the days of its terms begin. A register that cannot be reached is asked again.
     'invoices.issue': async ({ orderId }) => {
       try {
         await findOrIssueInvoice(deps, String(orderId))

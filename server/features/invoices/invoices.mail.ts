@@ -20,6 +20,7 @@ import type { Workers } from '#server/workers/workers.ts'
 import type { OrderDeps } from '../orders/orders.deps.ts'
 import { findOrderRow, type OrderRow } from '../orders/orders.store.ts'
 import { type Issued, xmlBesidePdf, xmlInPdf } from './e-invoice/invoices.e-invoices.ts'
+import type { AskingDeps } from './hold/invoices.hold.ts'
 import { invoiceDocument } from './invoices.documents.ts'
 import { invoiceNumber } from './invoices.format.ts'
 import { findOrIssueInvoice } from './invoices.invoices.ts'
@@ -34,7 +35,7 @@ type Asked = { actor: Actor; orderId: string }
 
 /** Sends the invoice to the buyer, once more if it was sent before. Throws what `findOrIssueInvoice` throws. */
 export async function mailInvoice(
-  deps: Pick<OrderDeps, 'pool' | 'db' | 'publicUrl'>,
+  deps: Pick<OrderDeps, 'pool'> & AskingDeps,
   { actor, orderId }: Asked,
 ): Promise<{ to: string }> {
   const order = (isUuid(orderId) && (await findOrderRow(deps.db, orderId))) || refuse('order_not_found')

@@ -1,8 +1,10 @@
-import type { ReadinessStep } from '#contract/invoices/readiness.ts'
+import type { Reply } from '#contract/endpoint.ts'
+import type { ReadinessStep, readReadiness as readReadinessCall } from '#contract/invoices/readiness.ts'
 import { dayIn, rateOn, standardTaxClass } from '#contract/tax-rules/tax-settings.ts'
 import { t } from '#i18n/t.ts'
 import type { Database } from '#server/database/pool.ts'
 import { settingsNow } from '#server/portal-settings/portal-settings.ts'
+import { readHolds } from './hold/invoices.hold.ts'
 import { demanded } from './invoices.complete.ts'
 import { countLacking } from './invoices.readiness.store.ts'
 
@@ -46,7 +48,7 @@ function settingsSteps(): ReadinessStep[] {
 }
 
 /** What invoices need and have, in the sequence in which it is entered. */
-export async function readReadiness(db: Database): Promise<{ isReady: boolean; steps: ReadinessStep[] }> {
+export async function readReadiness(db: Database): Promise<Reply<typeof readReadinessCall>> {
   const { tax, freight } = settingsNow()
   const { orders, products } = await countLacking(db)
   const steps = [
@@ -64,5 +66,5 @@ export async function readReadiness(db: Database): Promise<{ isReady: boolean; s
         ]
       : []),
   ]
-  return { isReady: steps.every(({ isDone, isNeeded }) => isDone || !isNeeded), steps }
+  return { isReady: steps.every(({ isDone, isNeeded }) => isDone || !isNeeded), steps, holds: await readHolds(db) }
 }

@@ -143,7 +143,7 @@ async function readStatement(): Promise<void> {
 
 /** The first reading of a document issues it. */
 async function issueAll(): Promise<void> {
-  const deps = { pool: portal.pool, db: portal.pool, publicUrl: 'https://portal.test' }
+  const deps = { pool: portal.pool, db: portal.pool, publicUrl: 'https://portal.test', vatRegister: () => '' }
   const { rows } = await portal.pool.query<{ id: string }>(
     `select id from orders where (paid or status = 'shipped') and deleted_at is null order by number`,
   )

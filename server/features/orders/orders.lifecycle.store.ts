@@ -59,12 +59,12 @@ export async function listShipments(db: Database, orderIds: readonly string[]): 
   return rows
 }
 
-/** What a mail about an order reports: the new status, a shipment, its freight, another total for another address, or a note. */
+/** What a mail about an order reports: the new status, a shipment, its freight, another total for another address or VAT number, or a note. */
 export type Progress = {
-  step: OrderStatus | 'shipment' | 'note' | 'freight' | 'address'
+  step: OrderStatus | 'shipment' | 'note' | 'freight' | 'address' | 'vatId'
   note?: string
   shipmentId?: string
-  /** The total before, of a step of `address`. */
+  /** The total before, of a step of `address` or `vatId`. */
   formerMinor?: number
 }
 

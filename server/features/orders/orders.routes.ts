@@ -7,10 +7,13 @@ import * as orders from '#contract/orders/orders.ts'
 import * as own from '#contract/orders/own.ts'
 import * as reorder from '#contract/orders/reorder.ts'
 import * as shipTo from '#contract/orders/ship-to.ts'
+import * as vatId from '#contract/orders/vat-id.ts'
 import type { Handle } from '#server/http/handle.ts'
 import { setPageHeaders } from '#server/http/paging.ts'
 import type { BulkDeps } from '#server/lists/bulk.ts'
+import type { RegisterDeps } from '../tax/tax.ask.ts'
 import { changeShipTo, readShipToSums } from './address/orders.address.ts'
+import { changeVatId } from './address/orders.vat-id.ts'
 import { stateFreight } from './freight/orders.freight.ts'
 import { findAdjacentOrders } from './orders.adjacent.ts'
 import { listOrdersForAdmin } from './orders.admin.ts'
@@ -24,7 +27,7 @@ import { restoreOrder } from './orders.restore.ts'
 import { cancelOrder, countOpenOrders, deleteOrder, listOrders } from './orders.service.ts'
 import { placeOrder } from './purchase/orders.place.ts'
 
-export function ordersRoutes(handle: Handle, deps: OrderDeps & BulkDeps): void {
+export function ordersRoutes(handle: Handle, deps: OrderDeps & BulkDeps & RegisterDeps): void {
   handle(orders.placeOrder, async ({ actor, body, idempotencyKey, header }) => {
     const order = await placeOrder(deps, { actor, form: body, idempotencyKey })
     header('location', `/api/payment/${order._id}`)
@@ -86,6 +89,8 @@ export function ordersRoutes(handle: Handle, deps: OrderDeps & BulkDeps): void {
   handle(shipTo.changeShipTo, ({ actor, params, body }) =>
     changeShipTo(deps, { actor, id: params.id, form: body }),
   )
+
+  handle(vatId.changeVatId, ({ actor, params, body }) => changeVatId(deps, { actor, id: params.id, form: body }))
 
   handle(customer.readCustomerOrders, ({ params }) => readCustomerOrders(deps, params.id))
 

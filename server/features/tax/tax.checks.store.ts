@@ -38,6 +38,20 @@ export async function wasAsked(db: Database, vatId: string, minutes: number): Pr
   return rowCount === 1
 }
 
+/** Whether the register was asked on a day, such as 2026-01-31, and whether it has answered. */
+export async function readAsked(
+  db: Database,
+  { vatId, timeZone, day }: { vatId: string; timeZone: string; day: string },
+): Promise<{ is_asked: boolean; is_answered: boolean }> {
+  const { rows } = await db.query<{ is_asked: boolean; is_answered: boolean }>(
+    `select count(*) > 0 as is_asked, count(*) filter (where answer <> 'unavailable') > 0 as is_answered
+     from vat_check where vat_id = $1 and asked_at > now() - interval '2 days'
+       and (asked_at at time zone $2)::date = $3::date`,
+    [vatId, timeZone, day],
+  )
+  return rows[0] ?? { is_asked: false, is_answered: false }
+}
+
 export async function insertVatCheck(db: Database, check: Omit<VatCheckRow, 'asked_at'>): Promise<void> {
   await db.query(
     `insert into vat_check (vat_id, answer, name, address, own_vat_id, consultation) values ($1, $2, $3, $4, $5, $6)`,

@@ -1,22 +1,11 @@
 import type { VatCheck } from '#contract/tax/vat-checks.ts'
-import { euStates } from '#contract/tax-rules/eu.ts'
 import { normaliseVatId } from '#contract/tax-rules/vat-ids.ts'
 import type { Database } from '#server/database/pool.ts'
 import { refuse } from '#server/http/problem.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
-import { settingsNow } from '#server/portal-settings/portal-settings.ts'
-import { findVatCheck, insertVatCheck, queueVatCheck, wasAsked } from './tax.checks.store.ts'
-import { askRegister, isInRegister } from './tax.register.ts'
+import { askNow, isLookedUp, pauseMinutes } from './tax.ask.ts'
+import { findVatCheck, queueVatCheck, wasAsked } from './tax.checks.store.ts'
 import { vatIdFault } from './tax.vat-ids.ts'
-
-/** The register is not asked again for a number within so many minutes. */
-const pauseMinutes = 2
-
-/** Whether this portal asks the register for a number. */
-function isLookedUp(vatId: string): boolean {
-  const { tax } = settingsNow()
-  return tax.isOn && tax.isVatIdLookedUp && isInRegister(vatId, euStates)
-}
 
 /**
  * What is known of a VAT number. If nothing is, the register is asked by a job: the caller repeats the call. Throws
@@ -42,9 +31,7 @@ export function taxJobs({ db, address }: { db: Database; address: string }): Job
     'tax.checkVatId': async (payload) => {
       const vatId = String(payload.vatId)
       if (!isLookedUp(vatId)) return
-      const ownVatId = normaliseVatId(settingsNow().company.vatId)
-      const { answer, name, address: where, consultation } = await askRegister(address, { vatId, ownVatId })
-      await insertVatCheck(db, { vat_id: vatId, answer, name, address: where, own_vat_id: ownVatId, consultation })
+      await askNow(db, address, vatId)
     },
   }
 }

@@ -4,6 +4,7 @@ import type { readReadiness } from '#contract/invoices/readiness.ts'
 import { t } from '#i18n/t.ts'
 import { paths } from '../../dashboard-paths.ts'
 import { Status } from '../../ui/status.tsx'
+import { holdText } from './invoices.hold.tsx'
 
 /** Where a step is done. */
 function placeOf(path: string): string {
@@ -50,6 +51,35 @@ export function InvoiceReadiness({ readiness }: { readiness: Reply<typeof readRe
           ))}
         </ul>
       ) : null}
+      <Holds holds={readiness.holds} />
     </section>
+  )
+}
+
+/** Invoices of tax-free orders that wait for a person, each with the reason and the way to its order. */
+function Holds({ holds }: { holds: Reply<typeof readReadiness>['holds'] }) {
+  if (holds.length === 0) return null
+  return (
+    <>
+      <h3 className="mt-4 text-control font-[620]">{t('Invoices that wait for you')}</h3>
+      <ul className="mt-2 border-t border-line" aria-label={t('Invoices that wait for you')}>
+        {holds.map((hold) => (
+          <li
+            key={hold.orderId}
+            className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line py-2 text-ui"
+          >
+            <Link to={paths.orderPayments(hold.orderId)} className="mono inline-block min-h-6">
+              {hold.orderNumber}
+            </Link>
+            <span className="min-w-0 flex-1 basis-48 wrap-anywhere">
+              {hold.customer}
+              <span className="block text-small text-ink-2">
+                {holdText(hold)} {t('Correct the VAT number in the order, or issue the invoice with a reason.')}
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }

@@ -25,6 +25,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { Status } from '../../ui/status.tsx'
 import { Time } from '../../ui/time.tsx'
 import { UnpricedAddress } from '../fulfilment/fulfilment.unpriced-address.tsx'
+import { InvoiceHold } from '../invoices/invoices.hold.tsx'
 import { OrderAdmin } from '../orders/order-page/orders.admin.tsx'
 import { Block } from '../orders/order-page/orders.block.tsx'
 import { StateFreight } from '../orders/order-page/orders.freight.tsx'
@@ -94,6 +95,7 @@ export default function OrderPayments() {
       <div className="order-columns">
         <div className="order-main">
           {isDeleted ? null : <UnpricedAddress lifecycle={lifecycle} onChanged={revalidate} />}
+          {isDeleted ? null : <InvoiceHold lifecycle={lifecycle} onChanged={revalidate} />}
           {isDeleted ? null : <StateFreight lifecycle={lifecycle} onChanged={revalidate} />}
           <OrderLines lifecycle={lifecycle} who="all" />
           <Shipments lifecycle={lifecycle} />

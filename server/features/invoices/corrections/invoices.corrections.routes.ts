@@ -1,10 +1,9 @@
 import * as corrections from '#contract/invoices/corrections.ts'
 import type { Handle } from '#server/http/handle.ts'
-import type { PaymentDeps } from '../../payments/payments.deps.ts'
-import { correctInvoice, previewCorrection, readCorrectable } from './invoices.corrections.ts'
+import { type CorrectionDeps, correctInvoice, previewCorrection, readCorrectable } from './invoices.corrections.ts'
 
 /** Corrections of issued invoices, for staff. */
-export function correctionsRoutes(handle: Handle, deps: PaymentDeps): void {
+export function correctionsRoutes(handle: Handle, deps: CorrectionDeps): void {
   handle(corrections.readCorrectable, ({ params }) => readCorrectable(deps, params.id))
 
   handle(corrections.previewCorrection, ({ params, body }) => previewCorrection(deps, params.id, body))

@@ -16,6 +16,7 @@ import { cancelForeign, settleCredited } from '../../payments/corrections/paymen
 import { owedMinor } from '../../payments/corrections/payments.owed.ts'
 import type { PaymentDeps } from '../../payments/payments.deps.ts'
 import { sync } from '../../payments/payments.sync.ts'
+import type { RegisterDeps } from '../../tax/tax.ask.ts'
 import { queueXml } from '../e-invoice/invoices.e-invoices.ts'
 import { insertCreditNote, listCreditNoteRows } from '../invoices.credit-notes.store.ts'
 import { issueAllCreditNotes, noteOn, readCredited } from '../invoices.credit-notes.ts'
@@ -31,6 +32,8 @@ import {
   leftLines,
 } from './invoices.corrections.rules.ts'
 import { markCredited } from './invoices.corrections.store.ts'
+
+export type CorrectionDeps = PaymentDeps & RegisterDeps
 
 async function readCorrecting(db: Database, orderId: string, invoice: Invoice): Promise<Correcting> {
   return { invoice, taken: await listTakenLines(db, orderId), earlier: await readCredited(db, orderId, invoice) }
@@ -50,7 +53,10 @@ function toCredited(groups: readonly EarlierGroup[], currency: string): Credited
 }
 
 /** The order of a path, and its invoice. Throws `order_not_found`, `invoice_not_due`, `invoice_incomplete`. */
-async function findInvoiced(deps: PaymentDeps, orderId: string): Promise<{ order: OrderRow; invoice: Invoice }> {
+async function findInvoiced(
+  deps: CorrectionDeps,
+  orderId: string,
+): Promise<{ order: OrderRow; invoice: Invoice }> {
   const order = (isUuid(orderId) && (await findOrderRow(deps.db, orderId))) || refuse('order_not_found')
   return { order, invoice: await findOrIssueInvoice(deps, order.id) }
 }
@@ -90,7 +96,7 @@ async function toCorrectable(db: Database, order: OrderRow, invoice: Invoice): P
 }
 
 /** What of the invoice of an order can still be credited. Throws `order_not_found`, `invoice_not_due`, `invoice_incomplete`. */
-export async function readCorrectable(deps: PaymentDeps, orderId: string): Promise<Correctable> {
+export async function readCorrectable(deps: CorrectionDeps, orderId: string): Promise<Correctable> {
   const { order, invoice } = await findInvoiced(deps, orderId)
   return toCorrectable(deps.db, order, invoice)
 }
@@ -107,7 +113,7 @@ async function overpaidAfter(db: Database, order: OrderRow, creditedMinor: numbe
 }
 
 /** What a correction would credit, and what the order would cost then. Throws `rule_broken`, and what `readCorrectable` throws. */
-export async function previewCorrection(deps: PaymentDeps, orderId: string, form: CorrectionAmounts) {
+export async function previewCorrection(deps: CorrectionDeps, orderId: string, form: CorrectionAmounts) {
   const { order, invoice } = await findInvoiced(deps, orderId)
   const { groups, totalMinor } = checked(await readCorrecting(deps.db, order.id, invoice), form)
   const inMajor = (minor: number) => toMajor(minor, order.currency)
@@ -156,7 +162,7 @@ async function issue(
  * much shows as an overpayment. A form that was filled in for another version is refused with what is left now. Throws
  * `order_not_found`, `invoice_not_due`, `invoice_incomplete`, `stale_version`, `rule_broken`, `payment_processing`.
  */
-export async function correctInvoice(deps: PaymentDeps, issuing: Issuing): Promise<Correctable> {
+export async function correctInvoice(deps: CorrectionDeps, issuing: Issuing): Promise<Correctable> {
   const { actor, orderId, form, idempotencyKey: key } = issuing
   const { order, invoice } = await findInvoiced(deps, orderId)
   const versions = [form.version]

@@ -8,6 +8,7 @@ import { actorFor, type Identify } from '#server/http/handle.ts'
 import { refuse } from '#server/http/problem.ts'
 import type { OrderDeps } from '../../orders/orders.deps.ts'
 import { readOrderLifecycle } from '../../orders/orders.lifecycle.ts'
+import type { RegisterDeps } from '../../tax/tax.ask.ts'
 import { findOrIssueCreditNote, type WantedNote } from '../invoices.credit-notes.ts'
 import { invoiceNumber } from '../invoices.format.ts'
 import { findOrIssueInvoice } from '../invoices.invoices.ts'
@@ -17,7 +18,7 @@ type Asked = { Params: { id: string }; Querystring: { refund?: unknown; correcti
 
 /** The document, issued if it has not been. Throws `order_not_found`, `not_yours`, `invoice_not_due`, `invoice_incomplete`, `not_found`. */
 async function issuedOf(
-  deps: OrderDeps,
+  deps: OrderDeps & RegisterDeps,
   { actor, id, wanted }: { actor: Actor; id: string; wanted: WantedNote | null },
 ): Promise<Issued> {
   const { order } = await readOrderLifecycle(deps, actor, id)
@@ -40,7 +41,7 @@ function formatOf(asked: unknown) {
 /** The e-invoices of an order and of its credit notes, for users who may read the order. */
 export function eInvoiceRoutes(
   app: FastifyInstance,
-  { deps, identify }: { deps: OrderDeps; identify: Identify },
+  { deps, identify }: { deps: OrderDeps & RegisterDeps; identify: Identify },
 ): void {
   for (const file of eInvoiceFiles) {
     app.get<Asked>(`/api${eInvoiceRoute.replace('{id}', ':id').replace('{file}', file)}`, {

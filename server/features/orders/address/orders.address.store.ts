@@ -98,3 +98,37 @@ export async function markShipTo(tx: Database, changed: NewShipTo): Promise<void
   )
   await recordEvents(tx, { type: 'order.changed', subjectId: order.id, data: { number: order.number } })
 }
+
+export type NewVatId = Pick<NewShipTo, 'order' | 'actorId' | 'money'> & { vatId: string }
+
+/** Sets the VAT number of a locked order with its tax. What kept its invoice is judged again. */
+export async function markVatId(tx: Database, { order, actorId, money, vatId }: NewVatId): Promise<void> {
+  await tx.query(
+    `with recorded as (
+       insert into order_event (order_id, kind, actor_id, detail)
+       values ($1, 'vat_id_changed', $2, jsonb_build_object('totalMinor', $3::bigint))
+     ), rated as (
+       update order_line l set tax_rate_bp = rate.rate_bp, tax_category = rate.category
+       from unnest($4::smallint[], $5::integer[], $6::text[]) as rate (line_no, rate_bp, category)
+       where l.order_id = $1 and l.line_no = rate.line_no
+     ), released as (
+       delete from invoice_hold where order_id = $1
+     )
+     update orders set treatment = $7::jsonb, tax_minor = $8, total_minor = $3, priced_at = now(), version = version + 1,
+       bill_to = case when coalesce(bill_to, ship_to) is null then null
+         else coalesce(bill_to, ship_to) || jsonb_build_object('vatId', $9::text) end
+     where id = $1`,
+    [
+      order.id,
+      actorId,
+      money.totalMinor,
+      money.rates.map(({ line }) => line),
+      money.rates.map(({ rateBp }) => rateBp),
+      money.rates.map(({ category }) => category),
+      JSON.stringify(money.treatment),
+      money.taxMinor,
+      vatId,
+    ],
+  )
+  await recordEvents(tx, { type: 'order.changed', subjectId: order.id, data: { number: order.number } })
+}

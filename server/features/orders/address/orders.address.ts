@@ -43,7 +43,7 @@ function isSameMoney({ order, lines }: Priced, money: OrderMoney): boolean {
 }
 
 /** Whether the new sums cannot be those of the order any more: money or an invoice says the former ones. */
-async function isTooLate(db: Database, priced: Priced, money: OrderMoney): Promise<boolean> {
+export async function isTooLate(db: Database, priced: Priced, money: OrderMoney): Promise<boolean> {
   const { order } = priced
   const { has_payment: hasPayment, has_invoice: hasInvoice } = await readMoney(db, order.id)
   if (hasInvoice && order.treatment?.country !== money.treatment?.country) return true
@@ -64,7 +64,7 @@ function sumsOf({ order, lines }: Priced, money: OrderMoney): OrderSums {
   })
 }
 
-function moneyNow({ order, lines }: Priced): OrderMoney {
+export function moneyNow({ order, lines }: Priced): OrderMoney {
   return {
     treatment: order.treatment,
     rates: lines.map((line) => ({
@@ -144,7 +144,7 @@ async function holdUntilOf(deps: OrderDeps, tx: Database, { order, money }: Chan
 type Delivery = { address: string; phone: string }
 
 /** What the audit log says of an order's address and its money. */
-function saidOf({ address, phone }: Delivery, { currency }: OrderRow, money: OrderMoney) {
+export function saidOf({ address, phone }: Delivery, { currency }: OrderRow, money: OrderMoney) {
   const major = (minor: number | null) => (minor === null ? null : toMajor(minor, currency))
   return {
     ...{ address, phone, total: major(money.totalMinor) },

@@ -122,6 +122,15 @@ function rateAt({ line_no: line, tax_class: taxClass, sku, name }: OrderLineRow,
   return refuse('tax_rate_missing', [{ path: 'shipTo.country', message }])
 }
 
+function sumsAt(lines: readonly OrderLineRow[], rates: readonly LineRate[], freightMinor: number | null) {
+  const rated = lines.map(({ net_minor: netMinor }, at) => ({
+    netMinor,
+    rateBp: rates[at]?.rateBp ?? null,
+    category: rates[at]?.category ?? null,
+  }))
+  return taxedSums(rated, freightMinor ?? 0)
+}
+
 export type Priced = { order: OrderRow; lines: readonly OrderLineRow[] }
 
 /**
@@ -133,11 +142,17 @@ export async function reprice(db: Database, priced: Priced, place: NewPlace): Pr
   const { offers, ...freight } = await freightAt(db, priced, place)
   const isPickup = freight.freightKind === 'pickup'
   const { treatment, rates } = await taxAt(db, priced, { ...place, isPickup })
-  const rated = priced.lines.map(({ net_minor: netMinor }, at) => ({
-    netMinor,
-    rateBp: rates[at]?.rateBp ?? null,
-    category: rates[at]?.category ?? null,
-  }))
-  const { taxMinor, totalMinor } = taxedSums(rated, freight.freightMinor ?? 0)
+  const { taxMinor, totalMinor } = sumsAt(priced.lines, rates, freight.freightMinor)
   return { money: { ...freight, treatment, rates, taxMinor: treatment && taxMinor, totalMinor }, offers }
+}
+
+/** What an order costs for another VAT number, where it goes now. It writes nothing. Throws as `reprice`. */
+export async function retax(db: Database, { order, lines }: Priced, vatId: string): Promise<OrderMoney> {
+  const { freight_kind: freightKind, freight_minor: freightMinor, freight, priced_country: country } = order
+  const shipTo = placeOf(order) ?? (country === null ? null : { country, postcode: '' })
+  const isPickup = freightKind === 'pickup'
+  const tax = (await taxOfOrder(db, { shipTo, vatId, isPickup })) ?? refuseSwitchedOff()
+  const rates = lines.map((line) => rateAt(line, tax))
+  const { taxMinor, totalMinor } = sumsAt(lines, rates, freightMinor)
+  return { treatment: tax.treatment, rates, freightKind, freightMinor, freight, taxMinor, totalMinor }
 }

@@ -80,6 +80,16 @@ function addressMail(order: OrderRow, formerMinor: number) {
   return { subject: heading, data: { heading, text, tracking: null, note: null } }
 }
 
+function vatIdMail(order: OrderRow, formerMinor: number) {
+  const money = (minor: number) => formatMoney(toMajor(minor, order.currency), order.currency)
+  const heading = t('Order {number}: another total', { number: String(order.number) })
+  const text = t(
+    'The tax of your order was calculated again by its VAT number. Its total was {former} and is now {total}. If anything is wrong, reply to this email.',
+    { former: money(formerMinor), total: money(order.total_minor) },
+  )
+  return { subject: heading, data: { heading, text, tracking: null, note: null } }
+}
+
 /** Subject, heading and sentences of the mail about a transition; null if there is no mail. */
 export function progressMail(
   order: OrderRow,
@@ -96,6 +106,7 @@ export function progressMail(
   }
   if (progress.step === 'freight') return freightMail(order, note)
   if (progress.step === 'address') return addressMail(order, progress.formerMinor ?? order.total_minor)
+  if (progress.step === 'vatId') return vatIdMail(order, progress.formerMinor ?? order.total_minor)
   const said = mailTexts[progress.step]
   if (!said) return null
   const heading = t(said.heading, { number })

@@ -1,0 +1,34 @@
+import * as z from 'zod/mini'
+import { mark } from '#i18n/t.ts'
+import { endpoint } from '../endpoint.ts'
+import { idParams, optionalText, say } from '../fields.ts'
+import { longestVatId } from '../tax-rules/vat-ids.ts'
+import { orderLifecycle } from './lifecycle.ts'
+
+/** `vatId` is empty for a consumer. */
+export const vatIdForm = z.object({
+  vatId: optionalText(mark('VAT number'), longestVatId),
+  version: z.int(say('version must be the one that was read')),
+})
+export type VatIdForm = z.output<typeof vatIdForm>
+
+export const changeVatId = endpoint({
+  id: 'orders.changeVatId',
+  summary:
+    'Correct the VAT number of an order: its tax is calculated again by what the register says today, and the buyer is mailed another total',
+  method: 'PUT',
+  path: '/manage/orders/{id}/vat-id',
+  access: 'admin',
+  params: idParams,
+  body: vatIdForm,
+  reply: orderLifecycle,
+  errors: [
+    'order_not_found',
+    'vat_id_invalid',
+    'order_total_final',
+    'order_too_large',
+    'tax_rate_missing',
+    'rule_broken',
+    'stale_version',
+  ],
+})

@@ -1,0 +1,125 @@
+import type { Actor } from '#contract/access.ts'
+import { isInvoiceDue } from '#contract/invoices/documents.ts'
+import type { InvoiceHold } from '#contract/invoices/hold.ts'
+import type { Order } from '#contract/orders/orders.ts'
+import { t } from '#i18n/t.ts'
+import { recordAudit } from '#server/database/audit.ts'
+import { isUuid } from '#server/database/ids.ts'
+import type { Database } from '#server/database/pool.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { recordEvents } from '#server/events/events.ts'
+import { refuse } from '#server/http/problem.ts'
+import { addJob } from '#server/jobs/jobs.store.ts'
+import { orderSubject } from '../../orders/orders.audit.ts'
+import type { OrderDeps } from '../../orders/orders.deps.ts'
+import { toOrder } from '../../orders/orders.serializer.ts'
+import { lockAnyOrder } from '../../orders/orders.status.store.ts'
+import { findAnyOrder } from '../../orders/orders.store.ts'
+import { askOfToday, exemptionToday, type RegisterDeps } from '../../tax/tax.ask.ts'
+import { deleteHold, findHold, type HoldRow, listHolds, markReleased, saveHold } from './invoices.hold.store.ts'
+
+/** What an invoice asks before it is issued. */
+export type AskingDeps = Pick<OrderDeps, 'db' | 'publicUrl'> & RegisterDeps
+
+export type Held = Pick<HoldRow, 'answer'> & { vatId: string }
+
+type Taxed = Pick<Order, '_id' | 'number' | 'treatment'>
+
+/** The VAT number that makes an order tax-free; null if none does. */
+function exemptVatId({ treatment }: Pick<Order, 'treatment'>): string | null {
+  return treatment?.kind === 'intra_community' ? treatment.vatId : null
+}
+
+/** Asks the register for the number of an order whose invoice is due, before the transaction that issues it. */
+export async function askBeforeInvoice(deps: AskingDeps, orderId: string): Promise<void> {
+  const row = await findAnyOrder(deps.db, orderId)
+  const vatId = row && exemptVatId(row)
+  if (row && vatId && isInvoiceDue(toOrder(row, deps))) await askOfToday(deps.db, deps.vatRegister(), vatId)
+}
+
+/**
+ * Why the invoice of a locked order is not issued by itself, which is kept for staff; null if it can be. What a person has
+ * released stays so for the number and the answer that they saw.
+ */
+export async function holdInvoice(tx: Database, order: Taxed): Promise<Held | null> {
+  const vatId = exemptVatId(order)
+  if (vatId === null) return null
+  const known = await findHold(tx, order._id)
+  const answer = await exemptionToday(tx, vatId)
+  if (answer === 'valid') {
+    if (known && known.reason === null) await deleteHold(tx, order._id)
+    return null
+  }
+  const isSame = known?.vat_id === vatId && known.answer === answer
+  if (isSame && known.reason !== null) return null
+  if (!isSame) {
+    await saveHold(tx, { orderId: order._id, vatId, answer })
+    await recordEvents(tx, { type: 'order.changed', subjectId: order._id, data: { number: order.number } })
+  }
+  return { vatId, answer }
+}
+
+/** Throws `vat_id_not_confirmed` or `vat_register_unavailable` with what staff can do. */
+export function refuseHeld({ vatId, answer }: Held): never {
+  if (answer === 'invalid') {
+    const message = t(
+      '{vatId} is not valid any more according to the register of the EU. Correct the VAT number of the order, or issue the invoice with a reason.',
+      { vatId },
+    )
+    refuse('vat_id_not_confirmed', [{ path: 'order.vatId', message }])
+  }
+  const message = t(
+    'The register of the EU cannot be reached, and has not confirmed {vatId} within 30 days. It is asked again. Correct the VAT number of the order, or issue the invoice with a reason.',
+    { vatId },
+  )
+  refuse('vat_register_unavailable', [{ path: 'order.vatId', message }])
+}
+
+function toHold(row: HoldRow): InvoiceHold {
+  return {
+    orderId: row.order_id,
+    orderNumber: row.order_number,
+    customer: row.customer,
+    vatId: row.vat_id,
+    answer: row.answer,
+    since: row.since.toISOString(),
+    reason: row.reason,
+    releasedBy: row.released_by_name,
+    releasedAt: row.released_at?.toISOString() ?? null,
+  }
+}
+
+/** Invoices that wait for a person. */
+export async function readHolds(db: Database): Promise<InvoiceHold[]> {
+  return (await listHolds(db)).map(toHold)
+}
+
+/** Throws `order_not_found`. */
+export async function readInvoiceHold(db: Database, id: string): Promise<{ hold: InvoiceHold | null }> {
+  if (!isUuid(id) || !(await findAnyOrder(db, id))) refuse('order_not_found')
+  const row = await findHold(db, id)
+  return { hold: row ? toHold(row) : null }
+}
+
+type Releasing = { actor: Actor; id: string; reason: string }
+
+/**
+ * Lets the invoice of an order go without tax although the register does not confirm its number: the reason is kept, and
+ * stands in the audit log. An invoice that a job should have sent is sent now. Throws `order_not_found`, and `not_found` where
+ * nothing keeps the invoice.
+ */
+export async function releaseInvoice(
+  deps: Pick<OrderDeps, 'pool'>,
+  { actor, id, reason }: Releasing,
+): Promise<{ hold: InvoiceHold | null }> {
+  return inTransaction(deps.pool, async (tx) => {
+    const order = (isUuid(id) && (await lockAnyOrder(tx, id))) || refuse('order_not_found')
+    const hold = (await findHold(tx, order.id)) ?? refuse('not_found')
+    await markReleased(tx, { orderId: order.id, reason, actor })
+    const after = { reason, vatId: hold.vat_id, answer: hold.answer }
+    await recordAudit(tx, { actor, action: 'order.invoice_released', subject: orderSubject(order), after })
+    await recordEvents(tx, { type: 'order.changed', subjectId: order.id, data: { number: order.number } })
+    if (order.payment_days !== null) await addJob(tx, 'invoices.issue', { orderId: order.id })
+    return { hold: toHold((await findHold(tx, order.id)) ?? hold) }
+  })
+}

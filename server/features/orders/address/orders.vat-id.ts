@@ -1,0 +1,58 @@
+import { mostMinor } from '#contract/money.ts'
+import type { OrderLifecycle } from '#contract/orders/lifecycle.ts'
+import type { VatIdForm } from '#contract/orders/vat-id.ts'
+import { normaliseVatId } from '#contract/tax-rules/vat-ids.ts'
+import { t } from '#i18n/t.ts'
+import { refuse } from '#server/http/problem.ts'
+import { addJob } from '#server/jobs/jobs.store.ts'
+import { askOfToday, type RegisterDeps } from '../../tax/tax.ask.ts'
+import { refuseVatId } from '../../tax/tax.vat-ids.ts'
+import { recordOrder } from '../orders.audit.ts'
+import type { OrderDeps } from '../orders.deps.ts'
+import { queueBuyerMail } from '../orders.lifecycle.store.ts'
+import { changeOrder, type OrderCommand } from '../orders.lifecycle.ts'
+import { listLines } from '../orders.lines.store.ts'
+import { markVatId } from './orders.address.store.ts'
+import { isTooLate, moneyNow, saidOf } from './orders.address.ts'
+import { retax } from './orders.reprice.ts'
+
+/**
+ * Corrects the VAT number of an order, also the same one: its tax is calculated again by what the register says today. The
+ * buyer is mailed another total. Throws `order_not_found`, `vat_id_invalid`, `stale_version`, `order_total_final`,
+ * `order_too_large`, `tax_rate_missing`, and `rule_broken` for an order whose tax is not stated.
+ */
+export async function changeVatId(
+  deps: OrderDeps & RegisterDeps,
+  command: OrderCommand<VatIdForm>,
+): Promise<OrderLifecycle> {
+  const { actor, form } = command
+  const vatId = normaliseVatId(form.vatId ?? '')
+  await refuseVatId(vatId)
+  if (vatId !== '') await askOfToday(deps.db, deps.vatRegister(), vatId)
+  return changeOrder(deps, command, async (tx, order) => {
+    if (order.version !== form.version) refuse('stale_version')
+    if (order.treatment === null) {
+      refuse('rule_broken', [{ path: 'vatId', message: t('Tax is not stated for this order.') }])
+    }
+    const lines = await listLines(tx, [order.id])
+    const priced = { order, lines }
+    const money = await retax(tx, priced, vatId)
+    if (await isTooLate(tx, priced, money)) {
+      const message = t('The order is paid, invoiced or being paid. Refund or credit it, and place it again.')
+      refuse('order_total_final', [{ path: 'vatId', message }])
+    }
+    if (money.totalMinor > mostMinor) refuse('order_too_large')
+    await markVatId(tx, { order, actorId: actor.id, vatId, money })
+    await recordOrder(tx, actor, {
+      action: 'order.vat_id_changed',
+      order,
+      before: { ...saidOf(order, order, moneyNow(priced)), vatId: order.treatment.vatId },
+      after: { ...saidOf(order, order, money), vatId },
+    })
+    // An invoice that waited for it is issued by the job, if it is due.
+    if (order.payment_days !== null) await addJob(tx, 'invoices.issue', { orderId: order.id })
+    if (money.totalMinor === order.total_minor) return
+    const progress = { step: 'vatId' as const, formerMinor: order.total_minor }
+    await queueBuyerMail(tx, { orderId: order.id, version: order.version, progress })
+  })
+}

@@ -1,0 +1,49 @@
+import { euStates } from '#contract/tax-rules/eu.ts'
+import { dayIn } from '#contract/tax-rules/tax-settings.ts'
+import { normaliseVatId } from '#contract/tax-rules/vat-ids.ts'
+import type { Database } from '#server/database/pool.ts'
+import { settingsNow } from '#server/portal-settings/portal-settings.ts'
+import { findVatCheck, insertVatCheck, readAsked, wasAsked } from './tax.checks.store.ts'
+import { askRegister, isInRegister } from './tax.register.ts'
+
+/** `vatRegister`: the address of the register of VAT numbers. */
+export type RegisterDeps = { vatRegister: () => string }
+
+/** The register is not asked again for a number within so many minutes. */
+export const pauseMinutes = 2
+
+/** Whether this portal asks the register for a number. */
+export function isLookedUp(vatId: string): boolean {
+  const { tax } = settingsNow()
+  return tax.isOn && tax.isVatIdLookedUp && isInRegister(vatId, euStates)
+}
+
+/** Asks the register at `address`, and keeps its answer. */
+export async function askNow(db: Database, address: string, vatId: string): Promise<void> {
+  const ownVatId = normaliseVatId(settingsNow().company.vatId)
+  const { answer, name, address: where, consultation } = await askRegister(address, { vatId, ownVatId })
+  await insertVatCheck(db, { vat_id: vatId, answer, name, address: where, own_vat_id: ownVatId, consultation })
+}
+
+function askedToday(db: Database, vatId: string) {
+  const { timeZone } = settingsNow().formats
+  return readAsked(db, { vatId, timeZone, day: dayIn(timeZone, new Date()) })
+}
+
+/** Asks the register, unless it has answered on this day of the company’s calendar. Never inside a transaction. */
+export async function askOfToday(db: Database, address: string, vatId: string): Promise<void> {
+  if (!isLookedUp(vatId)) return
+  const { is_asked: isAsked, is_answered: isAnswered } = await askedToday(db, vatId)
+  if (isAnswered || (isAsked && (await wasAsked(db, vatId, pauseMinutes)))) return
+  await askNow(db, address, vatId)
+}
+
+/**
+ * Whether a VAT number makes an invoice of today tax-free: the register has confirmed it today, or it cannot be reached today and
+ * has confirmed it within 30 days. `askOfToday` comes before.
+ */
+export async function exemptionToday(db: Database, vatId: string): Promise<'valid' | 'invalid' | 'unavailable'> {
+  const answer = (await findVatCheck(db, vatId))?.answer ?? 'unavailable'
+  if (answer !== 'valid' || !isLookedUp(vatId)) return answer
+  return (await askedToday(db, vatId)).is_asked ? 'valid' : 'unavailable'
+}

@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react'
+import { releaseForm, releaseInvoice } from '#contract/invoices/hold.ts'
+import type { OrderLifecycle } from '#contract/orders/lifecycle.ts'
+import { changeVatId, vatIdForm } from '#contract/orders/vat-id.ts'
+import { t } from '#i18n/t.ts'
+import { call } from '../../api/call.ts'
+import { useApiForm } from '../../patterns/form/use-api-form.ts'
+import { Refusal } from '../../patterns/refusal.tsx'
+import { showToast } from '../../patterns/toast.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field, Input, Textarea } from '../../ui/field.tsx'
+
+type FormProps = { order: OrderLifecycle['order']; onClose: () => void; onDone: () => Promise<void> }
+
+type ButtonsProps = { label: string; isBusy: boolean; onClose: () => void }
+
+function Buttons({ label, isBusy, onClose }: ButtonsProps): ReactNode {
+  return (
+    <div className="flex flex-wrap justify-end gap-2">
+      <Button onClick={onClose}>{t('Cancel', { context: 'dialog' })}</Button>
+      <Button type="submit" look="primary" isBusy={isBusy}>
+        {label}
+      </Button>
+    </div>
+  )
+}
+
+/** Another VAT number, the same one to charge tax by what the register says, or none. */
+export function VatIdForm({ order, onClose, onDone }: FormProps) {
+  const { form, field, formProps, refusal, isBusy } = useApiForm({
+    ids: { vatId: 'order-vat-id' },
+    first: { vatId: order.treatment?.vatId ?? '', version: order.version },
+    check: vatIdForm,
+    send: async ({ vatId }) => {
+      await call(changeVatId, { params: { id: order._id }, body: { vatId, version: order.version } })
+      showToast(t('Tax calculated again'))
+      await onDone()
+    },
+  })
+  return (
+    <form {...formProps} className="mt-4 grid gap-4">
+      <p className="text-control text-ink-2">
+        {t(
+          'The tax is calculated again by what the register says today, also for the same number. {userName} gets another total by email.',
+          { userName: order.userName },
+        )}
+      </p>
+      <Field {...field('vatId')} label={t('VAT number')} hint={t('Empty for a consumer.')} isOptional>
+        {(control) => (
+          <Input {...form.register('vatId')} {...control} className="mono" maxLength={30} autoComplete="off" />
+        )}
+      </Field>
+      <Refusal text={refusal} />
+      <Buttons label={t('Calculate the tax again')} isBusy={isBusy} onClose={onClose} />
+    </form>
+  )
+}
+
+/** Why the invoice goes without tax although the register does not confirm the number. */
+export function ReleaseForm({ order, onClose, onDone }: FormProps) {
+  const { form, field, formProps, refusal, isBusy } = useApiForm({
+    ids: { reason: 'release-reason' },
+    first: { reason: '' },
+    check: releaseForm,
+    send: async ({ reason }) => {
+      await call(releaseInvoice, { params: { id: order._id }, body: { reason } })
+      showToast(t('The invoice was released.'))
+      await onDone()
+    },
+  })
+  return (
+    <form {...formProps} className="mt-4 grid gap-4">
+      <p className="text-control text-ink-2">
+        {t('Without a confirmed VAT number you may owe the tax yourself. The reason is kept in the audit log.')}
+      </p>
+      <Field {...field('reason')} label={t('Reason')}>
+        {(control) => <Textarea {...form.register('reason')} {...control} rows={3} maxLength={500} />}
+      </Field>
+      <Refusal text={refusal} />
+      <Buttons label={t('Issue without tax')} isBusy={isBusy} onClose={onClose} />
+    </form>
+  )
+}
