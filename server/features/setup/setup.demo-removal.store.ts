@@ -20,6 +20,9 @@ export async function deleteOrders(tx: Database, ids: readonly string[]): Promis
   await tx.query(`delete from payment_event where payment_id in (${payments})`, given)
   await tx.query('delete from payment where order_id = any ($1::uuid[])', given)
   await tx.query('delete from invoice where order_id = any ($1::uuid[])', given)
+  await tx.query('delete from invoice_hold where order_id = any ($1::uuid[])', given)
+  await tx.query('delete from payment_reminder where order_id = any ($1::uuid[])', given)
+  await tx.query('delete from payment_dispute where order_id = any ($1::uuid[])', given)
   await tx.query('delete from orders where id = any ($1::uuid[])', given)
 }
 

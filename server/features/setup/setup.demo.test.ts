@@ -47,7 +47,7 @@ test('the list counts what goes; a list that is out of date, and a live payment,
   expect(await count('orders')).toBe(60)
 })
 
-/** What a trial of the demo leaves: money recorded for an order, a refund of it, and its credit note. */
+/** What a trial of the demo leaves: money recorded for an order, a refund of it, its credit note, a dispute, a reminder. */
 async function addTrialOfTransfer(): Promise<void> {
   await portal.pool.query(
     `with one as (select * from payment where status = 'succeeded' order by id limit 1),
@@ -62,6 +62,12 @@ async function addTrialOfTransfer(): Promise<void> {
        select gen_random_uuid(), payment_id, 'staff', 100, 'Trial', 'succeeded' from moved returning id, payment_id
      ), returned as (
        insert into transfer_refund (refund_id, payment_id, amount_minor) select id, payment_id, 100 from refunded
+     ), disputed as (
+       insert into payment_dispute (order_id, note) select order_id, 'Trial' from moved
+     ), reminded as (
+       insert into payment_reminder (id, order_id, step) select gen_random_uuid(), order_id, 1 from moved
+     ), held as (
+       insert into invoice_hold (order_id, vat_id, answer) select order_id, 'NL1', 'invalid' from moved
      )
      insert into credit_note (year, number, refund_id, order_id, issued_at, snapshot)
      select 2000, 1, refunded.id, moved.order_id, now(), '{}' from refunded, moved`,

@@ -38,6 +38,14 @@ export async function askOfToday(db: Database, address: string, vatId: string): 
   await askNow(db, address, vatId)
 }
 
+/** Asks the register, unless something is known of the number that still counts. Never inside a transaction. */
+export async function askIfUnknown(db: Database, address: string, vatId: string): Promise<void> {
+  if (vatId === '' || !isLookedUp(vatId)) return
+  const known = await findVatCheck(db, vatId)
+  const isSettled = known !== undefined && known.answer !== 'unavailable'
+  if (!isSettled && !(await wasAsked(db, vatId, pauseMinutes))) await askNow(db, address, vatId)
+}
+
 /**
  * Whether a VAT number makes an invoice of today tax-free: the register has confirmed it today, or it cannot be reached today and
  * has confirmed it within 30 days. `askOfToday` comes before.

@@ -124,24 +124,6 @@ test('within its zone and its state an order keeps its sums, whatever was change
   await switchFreightOn(admin)
 })
 
-test('a tax-free order that comes home is taxed at home', async () => {
-  const order = await place({ to: rotterdam, vatId })
-  expect(order).toMatchObject({ tax: 0, treatment: { kind: 'intra_community' }, pricedFor: 'NL' })
-  expect((await send(order._id, berlin)).json().order).toMatchObject({
-    ...{ tax: 12.52, total: 78.39, treatment: { kind: 'domestic', reason: 'same_country', vatId } },
-  })
-  // The register’s answer is older than 30 days now: another country needs a new one.
-  const other = await place({ to: rotterdam, vatId })
-  await portal.pool.query(`update vat_check set asked_at = now() - interval '31 days' where vat_id = $1`, [vatId])
-  const vienna = { country: 'AT', postcode: '1010', city: 'Vienna' }
-  expect((await preview(other._id, vienna)).json().after).toMatchObject({
-    treatment: { reason: 'vat_id_unchecked' },
-  })
-  expect((await preview(other._id, { ...rotterdam, postcode: '1011AB' })).json().after.tax).toBe(0)
-  await portal.pool.query("update vat_check set asked_at = now() - interval '1 day' where vat_id = $1", [vatId])
-  expect((await send(other._id, vienna)).json().order).toMatchObject({ tax: 0, pricedFor: 'AT' })
-})
-
 test('as free text the money stays, the order says of which country, and a tax-free one is not invoiced', async () => {
   const order = await place({ to: rotterdam, vatId })
   const typed = { address: 'Street 1\n10115 Berlin', version: order.version }

@@ -12,6 +12,7 @@ import type { Database } from '#server/database/pool.ts'
 import { inSnapshot } from '#server/database/transaction.ts'
 import { refuse, refuseStale } from '#server/http/problem.ts'
 import { toOrderFreight } from '../../freight/freight.serializer.ts'
+import { askIfUnknown, type RegisterDeps } from '../../tax/tax.ask.ts'
 import { holdMinutesOf } from '../freight/orders.freight.ts'
 import { recordOrder } from '../orders.audit.ts'
 import type { OrderDeps } from '../orders.deps.ts'
@@ -85,6 +86,13 @@ async function priceAt(db: Database, order: OrderRow, place: Omit<NewPlace, 'vat
   return { ...priced, ...(await reprice(db, priced, { ...place, vatId: order.treatment?.vatId ?? '' })) }
 }
 
+/** What the tax at the new address depends on is known before the transaction. The number is that of the order. */
+async function askRegister(deps: OrderDeps & RegisterDeps, actor: Actor, id: string): Promise<void> {
+  const order = isUuid(id) && (await findOrderRow(deps.db, id))
+  if (!order || (order.user_id !== actor.id && !actor.isAdmin)) return
+  await askIfUnknown(deps.db, deps.vatRegister(), order.treatment?.vatId ?? '')
+}
+
 type Asked = { country: string; postcode: string; freightMethod?: string | null | undefined }
 
 /**
@@ -92,10 +100,11 @@ type Asked = { country: string; postcode: string; freightMethod?: string | null 
  * `order_not_found`, `not_yours`, `order_address_final`, and what `reprice` throws.
  */
 export async function readShipToSums(
-  deps: OrderDeps,
+  deps: OrderDeps & RegisterDeps,
   { actor, id, asked }: { actor: Actor; id: string; asked: Asked },
 ): Promise<ShipToSums> {
   if (!isUuid(id)) refuse('order_not_found')
+  await askRegister(deps, actor, id)
   return inSnapshot(deps.pool, async (db) => {
     const order = (await findOrderRow(db, id)) ?? refuse('order_not_found')
     await refuseAddress(db, actor, order)
@@ -159,8 +168,12 @@ export function saidOf({ address, phone }: Delivery, { currency }: OrderRow, mon
  * stay. Throws `order_not_found`, `not_yours`, `stale_version`, `order_address_final`, `order_total_final`,
  * `total_changed`, `order_too_large`, and what `reprice` throws.
  */
-export async function changeShipTo(deps: OrderDeps, command: OrderCommand<ShipToForm>): Promise<OrderLifecycle> {
+export async function changeShipTo(
+  deps: OrderDeps & RegisterDeps,
+  command: OrderCommand<ShipToForm>,
+): Promise<OrderLifecycle> {
   const { actor, form } = command
+  await askRegister(deps, actor, command.id)
   return changeOrder(deps, command, async (tx, order) => {
     await refuseAddress(tx, actor, order)
     if (order.version !== form.version) refuse('stale_version')
