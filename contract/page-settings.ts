@@ -7,6 +7,8 @@ import type { PriceDisplay } from './tax-rules/tax-settings.ts'
  */
 export type PublicTax = {
   shown: PriceDisplay
+  /** Absent where businesses see prices as everybody does. */
+  shownToBusiness?: PriceDisplay
   classes: Readonly<Record<string, { percent: number; beside: string }>>
 }
 
@@ -27,6 +29,8 @@ export type PublicCompany = {
   theme: string
   /** What a price has no part of, in the language of the page: "excluding tax and freight". */
   priceNote: string
+  /** The same for businesses, where they see prices otherwise. */
+  priceNoteToBusiness?: string
   /** Absent while tax is off. */
   tax?: PublicTax
   /** The keys of the shipping classes. Absent while freight is off. */

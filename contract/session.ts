@@ -18,11 +18,12 @@ export const exchangeToken = endpoint({
 
 export const isAdmin = endpoint({
   id: 'users.isAdmin',
-  summary: 'Whether the user with this address is an admin',
+  summary:
+    'Whether the user with this address is an admin; `business` if it has saved an address with a company and its VAT number',
   method: 'GET',
   path: '/admin/{email}',
   access: 'owner',
   params: emailParams,
-  reply: z.object({ admin: z.boolean() }),
+  reply: z.object({ admin: z.boolean(), business: z.optional(z.literal(true)) }),
   errors: [],
 })

@@ -14,6 +14,17 @@ const mostRates = 1000
 export const priceDisplays = ['net', 'gross', 'both'] as const
 export type PriceDisplay = (typeof priceDisplays)[number]
 
+/** For businesses: one of these, or what everybody sees. */
+export const businessDisplays = ['same', ...priceDisplays] as const
+
+/** How businesses see prices, if it is not as everybody does. */
+export function displayForBusiness({
+  shown,
+  shownToBusiness,
+}: Pick<TaxSettings, 'shown' | 'shownToBusiness'>): PriceDisplay | undefined {
+  return shownToBusiness === 'same' || shownToBusiness === shown ? undefined : shownToBusiness
+}
+
 const yesOrNo = z.boolean(say('Specify yes or no'))
 const oneOfOptions = say('Choose one of the options.')
 
@@ -83,8 +94,10 @@ function checkRates({ value, issues }: z.core.ParsePayload<Rates>): void {
 export const taxSettings = z
   .strictObject({
     isOn: yesOrNo,
-    /** What visitors and customers without a VAT number see. */
+    /** What visitors and private customers see. */
     shown: z.enum(priceDisplays, oneOfOptions),
+    /** What businesses see: accounts that have saved an address with a company and its VAT number. */
+    shownToBusiness: z._default(z.enum(businessDisplays, oneOfOptions), 'same'),
     /** Consumers in other member states of the EU pay the rate of their state. */
     hasOneStopShop: yesOrNo,
     /** VAT numbers of buyers are looked up in the register of the EU. Off: their form is checked only. */

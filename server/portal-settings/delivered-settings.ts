@@ -45,6 +45,7 @@ export const deliveredSettings: PortalSettings = {
   tax: {
     isOn: false,
     shown: 'net',
+    shownToBusiness: 'same',
     hasOneStopShop: false,
     isVatIdLookedUp: true,
     classes: [{ key: standardTaxClass, name: { en: 'Standard', de: 'Standard' }, isReverseCharged: false }],

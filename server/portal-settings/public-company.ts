@@ -1,6 +1,6 @@
 import type { PublicCompany, PublicTax } from '#contract/page-settings.ts'
 import type { PortalSettings } from '#contract/portal-settings.ts'
-import { dayIn, rateOn } from '#contract/tax-rules/tax-settings.ts'
+import { dayIn, displayForBusiness, type PriceDisplay, rateOn } from '#contract/tax-rules/tax-settings.ts'
 import { isLanguage, type Language, languageCodes } from '#i18n/language.ts'
 import { numberLocale, t } from '#i18n/t.ts'
 import { wordsIn } from '#i18n/words.ts'
@@ -18,12 +18,18 @@ function publicTaxOf({ tax, company, formats }: PortalSettings): PublicTax {
     const beside = t('including {percent} VAT', { percent: format.format(rate / 10_000) })
     return [[key, { percent: rate / 100, beside }]]
   })
-  return { shown: tax.shown, classes: Object.fromEntries(classes) }
+  const shownToBusiness = displayForBusiness(tax)
+  return { shown: tax.shown, ...(shownToBusiness && { shownToBusiness }), classes: Object.fromEntries(classes) }
 }
 
-function priceNoteOf({ tax }: PortalSettings): string {
-  if (!tax.isOn) return t('excluding tax and freight')
-  return tax.shown === 'gross' ? t('including VAT, excluding freight') : t('excluding VAT and freight')
+function noteOf(shown: PriceDisplay): string {
+  return shown === 'gross' ? t('including VAT, excluding freight') : t('excluding VAT and freight')
+}
+
+function priceNotesOf({ tax }: PortalSettings): Pick<PublicCompany, 'priceNote' | 'priceNoteToBusiness'> {
+  if (!tax.isOn) return { priceNote: t('excluding tax and freight') }
+  const toBusiness = displayForBusiness(tax)
+  return { priceNote: noteOf(tax.shown), ...(toBusiness && { priceNoteToBusiness: noteOf(toBusiness) }) }
 }
 
 /** What every page shows of the company. What it does not say is absent: it would be in each page for nothing. */
@@ -43,7 +49,7 @@ export function publicCompanyOf(settings: PortalSettings, language: Language): P
     ...(hours !== '' && { openingHours: hours }),
     currency: formats.currency,
     theme: themeOf(brand),
-    priceNote: inLanguage(language, () => priceNoteOf(settings)),
+    ...inLanguage(language, () => priceNotesOf(settings)),
     ...(tax.isOn && { tax: inLanguage(language, () => publicTaxOf(settings)) }),
     ...(freight.isOn && { freight: { classes: freight.classes.map(({ key }) => key) } }),
     ...(hasInvoiceXml && { hasInvoiceXml }),

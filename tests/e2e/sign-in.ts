@@ -32,10 +32,10 @@ async function signInByApi(api: APIRequestContext, { url, path, credentials: dat
   const { token } = await read<{ token: string }>(
     await api.put(`/api/user/${email}`, { data: { email }, headers: { ...headers, ...bearer(identity.token) } }),
   )
-  const { admin } = await read<{ admin: boolean }>(
+  const { admin, business = false } = await read<{ admin: boolean; business?: true }>(
     await api.get(`/api/admin/${email}`, { headers: bearer(token) }),
   )
-  const session = { email, displayName: name, photoURL: image ?? null, isAdmin: admin }
+  const session = { email, displayName: name, photoURL: image ?? null, isAdmin: admin, isBusiness: business }
   return [
     { name: 'accessToken', value: token },
     { name: 'datum.session', value: JSON.stringify(session) },

@@ -2,7 +2,14 @@ import { useSyncExternalStore } from 'react'
 import { tokenKey } from './token.ts'
 
 /** Who is signed in, as the navigation needs to know it. What they may do is decided by the server, call by call. */
-export type Session = { email: string; displayName: string; photoURL: string | null; isAdmin: boolean }
+export type Session = {
+  email: string
+  displayName: string
+  photoURL: string | null
+  isAdmin: boolean
+  /** Prices are shown as to businesses. Pages have both forms, and the stylesheet shows one by this. */
+  isBusiness?: boolean
+}
 
 export const sessionKey = 'datum.session'
 
@@ -52,6 +59,7 @@ function changed(): void {
   const page = document.documentElement.dataset
   page.auth = session ? 'in' : 'out'
   page.role = session?.isAdmin ? 'admin' : 'customer'
+  page.audience = session?.isBusiness ? 'business' : 'visitor'
   for (const listener of listeners) listener()
 }
 

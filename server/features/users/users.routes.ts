@@ -13,11 +13,14 @@ import { bulkUsers, listUsersForAdmin } from './users.admin.ts'
 import { inviteUser, listInvitations, resendInvitation, revokeInvitation } from './users.invitations.ts'
 import { addUserNote, deleteUserNote, listUserNotes } from './users.notes.ts'
 import { readPerson, setDeactivated } from './users.person.ts'
+import { findRole } from './users.role.store.ts'
 import { listUsers, makeAdmin, removeAdmin, type UserDeps } from './users.service.ts'
-import { hasAdminRole } from './users.store.ts'
 
 export function usersRoutes(handle: Handle, deps: UserDeps & BulkDeps): void {
-  handle(isAdmin, async ({ params }) => ({ admin: await hasAdminRole(deps.db, params.email) }))
+  handle(isAdmin, async ({ params }) => {
+    const { admin, business } = await findRole(deps.db, params.email)
+    return { admin, ...(business && { business: true as const }) }
+  })
 
   handle(users.listUsers, async ({ query, header }) => {
     const { users: page, next } = await listUsers(deps, query)

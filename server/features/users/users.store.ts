@@ -24,15 +24,6 @@ const columns = `u.id, u.email, u.name, u.email_verified as is_verified, r.role 
   u.last_seen_at, u.deactivated_at,
   (select count(*) from orders o where o.user_id = u.id and o.deleted_at is null) as order_count`
 
-/** False for an unknown address, so the response does not reveal whether an account exists. */
-export async function hasAdminRole(db: Database, email: string): Promise<boolean> {
-  const { rows } = await db.query<{ admin: boolean }>(
-    'select exists (select from users u join user_role r on r.user_id = u.id where u.email = $1) as admin',
-    [email],
-  )
-  return rows[0]?.admin ?? false
-}
-
 /** Accounts, newest first. */
 export async function listUserRows(db: Database, page: Page): Promise<UserRow[]> {
   const { text, values } = buildStatement(

@@ -61,3 +61,29 @@ test('the list has address, name, role and number of orders, newest first, and n
   ])
   expect(answer.headers.link).toContain('rel="next"')
 })
+
+test('an account that has saved an address with a company and its VAT number is a business in the answer', async () => {
+  const customer = await signUp(portal)
+  const role = async () => (await customer.call('GET', `/admin/${customer.email}`)).json()
+  const place = {
+    country: 'NL',
+    name: 'Demo Buyer',
+    line1: '12 Example Quay',
+    postcode: '3011 AA',
+    city: 'Rotterdam',
+  }
+  await customer.call('POST', '/addresses', { ...place, company: 'Demo Cycles' })
+  expect(await role()).toEqual({ admin: false })
+  const added = await customer.call('POST', '/addresses', {
+    ...place,
+    company: 'Demo Cycles',
+    vatId: 'NL004495445B01',
+  })
+  expect(added.statusCode, added.body).toBe(201)
+  expect(await role()).toEqual({ admin: false, business: true })
+  const { _id, version } = added.json()
+  await customer.call('DELETE', `/addresses/${_id}?version=${version}`)
+  expect(await role()).toEqual({ admin: false })
+  const other = await signUp(portal)
+  expect((await other.call('GET', `/admin/${customer.email}`)).statusCode).toBe(403)
+})

@@ -6,6 +6,7 @@ import type { TestActor } from '../actors.ts'
 export const germanTax: PortalSettings['tax'] = {
   isOn: true,
   shown: 'net',
+  shownToBusiness: 'same',
   hasOneStopShop: false,
   isVatIdLookedUp: true,
   classes: [

@@ -17,6 +17,7 @@ import { callContext } from '../../api/context.ts'
 import { paths } from '../../paths.ts'
 import { RouteError } from '../../patterns/route-error.tsx'
 import { pageMeta } from '../../shell/page-meta.ts'
+import { PriceNote } from '../tax/tax.price.tsx'
 import { Families, SearchForm, SortChoice } from './catalogue.filters.tsx'
 import { Pages } from './catalogue.pages.tsx'
 import { FacetsButton, ViewSwitch } from './catalogue.view-switch.tsx'
@@ -160,7 +161,7 @@ function Tools({ found, criteria, chosen }: Found & { chosen: number }) {
 
 export default function Products() {
   const { found, criteria, wrong, ways } = useLoaderData<typeof loader>()
-  const { currency, priceNote } = useCompany()
+  const { currency } = useCompany()
   const chips = chipsOf(criteria, currency, found.facets)
   const hasFacets = found.everywhere > 0
   return (
@@ -169,7 +170,9 @@ export default function Products() {
         <h1 tabIndex={-1} className="text-h2">
           {t('Products')}
         </h1>
-        <p className="text-small text-ink-2">{t('Prices are per piece, {note}.', { note: priceNote })}</p>
+        <p className="text-small text-ink-2">
+          <PriceNote say={(note) => t('Prices are per piece, {note}.', { note })} />
+        </p>
         <SearchForm key={criteria.q} criteria={criteria} />
       </div>
       {hasFacets ? <Families criteria={criteria} families={found.families} everywhere={found.everywhere} /> : null}

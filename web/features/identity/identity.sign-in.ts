@@ -47,8 +47,9 @@ async function remember({ email, name, image }: Identity): Promise<void> {
   const token = await exchangeSession(email)
   if (token === null) throw new SignInError(t('Your sign-in could not be completed. Try again.'))
   writeStored(tokenKey, token)
-  const { admin } = await call(isAdmin, { params: { email } })
-  writeSession({ email, displayName: name, photoURL: image ?? null, isAdmin: admin }, token)
+  const { admin, business = false } = await call(isAdmin, { params: { email } })
+  const role = { isAdmin: admin, isBusiness: business }
+  writeSession({ email, displayName: name, photoURL: image ?? null, ...role }, token)
   // A guest's cart becomes this user's at once, not that of the next one who signs in here. The sign-in does not wait for it.
   void import('../cart/cart.client.ts').then(({ loadCart }) => loadCart()).catch(() => undefined)
 }

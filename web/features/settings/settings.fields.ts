@@ -158,7 +158,8 @@ export function isShownGroup(name: string | null): name is ShownGroup {
 /** The settings of tax have a page of their own; what their versions changed is named here. */
 export const taxLabels: Readonly<Record<string, string>> = {
   isOn: mark('Charge tax on orders'),
-  shown: mark('Prices in the shop'),
+  shown: mark('Prices for visitors and private customers'),
+  shownToBusiness: mark('Prices for business customers'),
   hasOneStopShop: mark('One-Stop-Shop of the EU'),
   isVatIdLookedUp: mark('Look up VAT numbers in the register of the EU (VIES)'),
   classes: mark('Tax classes'),

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { formatMoney, toMajor } from '#contract/money.ts'
 import { withTax } from '#contract/tax-rules/tax-of.ts'
-import { shownPrice } from './tax.words.ts'
+import { shownPrice, taxForBusiness } from './tax.words.ts'
 
 const part = { unitprice: 12.5, currency: 'EUR', taxClass: 'standard' }
 
@@ -27,4 +27,15 @@ test('the gross price is that of the sums, for every price and rate', () => {
       expect(main).toBe(formatMoney(toMajor(withTax(minor, rateBp), 'KWD'), 'KWD'))
     }),
   )
+})
+
+test('businesses see prices in their own way, and as everybody does where none is set', () => {
+  const classes = { standard: { percent: 19, beside: 'including 19% VAT' } }
+  const tax = { shown: 'gross' as const, classes }
+  expect(taxForBusiness(tax)).toBeUndefined()
+  expect(taxForBusiness(undefined)).toBeUndefined()
+  expect(shownPrice(part, taxForBusiness({ ...tax, shownToBusiness: 'both' }))).toEqual([
+    '€12.50',
+    '€14.88 including 19% VAT',
+  ])
 })

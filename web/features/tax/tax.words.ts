@@ -23,6 +23,11 @@ export function shownAmount(
   return { amount: hasTax ? grossOf(unitprice, one.percent) : unitprice, hasTax }
 }
 
+/** How prices are shown to businesses; undefined where they see them as everybody does. */
+export function taxForBusiness(tax?: PublicTax): PublicTax | undefined {
+  return tax?.shownToBusiness && { ...tax, shown: tax.shownToBusiness }
+}
+
 /** The price of one piece as the portal shows it: net or gross, and the gross price beside the net one. */
 export function shownPrice(
   { unitprice, currency, taxClass }: Priced,

@@ -21,9 +21,10 @@ export const clientMiddleware: Guard[] = [requireSignIn]
 async function refreshRole(): Promise<void> {
   const session = readSession()
   if (!session) return
-  const { admin } = await call(isAdmin, { params: { email: session.email } })
+  const { admin, business = false } = await call(isAdmin, { params: { email: session.email } })
   const token = readStored(tokenKey)
-  if (admin !== session.isAdmin && token) writeSession({ ...session, isAdmin: admin }, token)
+  const isSame = admin === session.isAdmin && business === (session.isBusiness ?? false)
+  if (!isSame && token) writeSession({ ...session, isAdmin: admin, isBusiness: business }, token)
 }
 
 function readRoleAgain(): void {

@@ -6,13 +6,14 @@ import { themeKey } from './theme.ts'
 // The browser has these scripts from the page, and React leaves them as they are: its own code need not carry their text.
 
 /**
- * Runs in <head> before anything is painted: pages are the same bytes for everybody, so who is signed in and which theme
- * they chose is known only here. Without it the navigation and the colours would jump once the page is alive.
+ * Runs in <head> before anything is painted: pages are the same bytes for everybody, so who is signed in, how they see
+ * prices and which theme they chose is known only here. Without it the navigation, prices and colours would jump once the page is
+ * alive.
  */
 export const firstPaintScript = import.meta.env.SSR
   ? `(function(d){try{
 var s=localStorage.${tokenKey}&&JSON.parse(localStorage.getItem('${sessionKey}')||'null'),t=localStorage.getItem('${themeKey}');
-if(s&&s.email){d.auth='in';if(s.isAdmin)d.role='admin'}
+if(s&&s.email){d.auth='in';if(s.isAdmin)d.role='admin';if(s.isBusiness)d.audience='business'}
 if(t==='light'||t==='dark')d.theme=t
 if(localStorage.getItem('${sideKey}')==='narrow')d.side='narrow'
 }catch(e){}})(document.documentElement.dataset)`

@@ -5,9 +5,10 @@ import { t } from '#i18n/t.ts'
 import { callWith } from '../../../api/call.ts'
 import { loadModel } from '../../../api/catalogue-model.ts'
 import { useCompany } from '../../../api/company.ts'
+import { readSession } from '../../../api/session.ts'
 import { paths } from '../../../paths.ts'
 import { formatQuantity } from '../../../patterns/money.tsx'
-import { shownPrice } from '../../tax/tax.words.ts'
+import { shownPrice, taxForBusiness } from '../../tax/tax.words.ts'
 import { sayFamily } from '../catalogue.attributes.ts'
 import { type StockBadge, stockBadgeOf } from './catalogue.stock-badge.ts'
 
@@ -60,6 +61,11 @@ export function suggestionsOf(
   return { corrected, entries: [...entries, { id: 'all', to: searchPath({ q: text }), label, note: '' }] }
 }
 
+/** Suggestions are made in the browser, where it is known who is signed in. */
+function taxOfUser(tax: PublicTax | undefined): PublicTax | undefined {
+  return (readSession()?.isBusiness && taxForBusiness(tax)) || tax
+}
+
 /** The suggestions for a text. Those of before stay until new ones are there; without an answer there are none. */
 export function useSuggested(text: string): Suggested {
   const { currency, tax } = useCompany()
@@ -69,7 +75,7 @@ export function useSuggested(text: string): Suggested {
     const leaving = new AbortController()
     const timer = setTimeout(() => {
       Promise.all([callWith(suggest, { query: { q: text } }, { signal: leaving.signal }), loadModel()]).then(
-        ([found]) => setSuggested(suggestionsOf(found, { text, currency, tax })),
+        ([found]) => setSuggested(suggestionsOf(found, { text, currency, tax: taxOfUser(tax) })),
         () => leaving.signal.aborted || setSuggested(nothing),
       )
     }, waitMs)

@@ -1,10 +1,8 @@
 import { type FormEvent, lazy, Suspense, useState } from 'react'
 import { Form } from 'react-router'
-import { formatMoney } from '#contract/money.ts'
 import { isQuantityAllowed, leastOrderable, quantityRuleOf } from '#contract/orders/quantity.ts'
 import type { Product } from '#contract/products/products.ts'
 import { t } from '#i18n/t.ts'
-import { useCompany } from '../../../api/company.ts'
 import { paths } from '../../../paths.ts'
 import { formatQuantity } from '../../../patterns/money.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
@@ -13,7 +11,7 @@ import { Status } from '../../../ui/status.tsx'
 import { parseQuantity } from '../../../ui/stepper-values.ts'
 import { AddToCartButton } from '../../cart/cart.add-button.tsx'
 import { availabilityOf } from '../../inventory/inventory.availability.ts'
-import { UnitPrice } from '../../tax/tax.price.tsx'
+import { MainPrice, PriceNote, UnitPrice } from '../../tax/tax.price.tsx'
 import { totalOf } from '../catalogue.quantity.ts'
 import { QuantityField } from '../catalogue.quantity-field.tsx'
 import { stockBadge } from '../list/catalogue.stock-badge.ts'
@@ -28,7 +26,6 @@ type OfferProps = { product: Product; groupId?: string | undefined }
 
 /** Price, smallest order, stock, and the way to the order form. */
 export function Offer({ product, groupId = product._id }: OfferProps) {
-  const { priceNote } = useCompany()
   const rule = quantityRuleOf(product)
   const availability = availabilityOf(rule)
   const { kind, words } = stockBadge(product)
@@ -39,7 +36,9 @@ export function Offer({ product, groupId = product._id }: OfferProps) {
       <p className="text-h2 font-[640] tabular-nums">
         <UnitPrice of={product} />
       </p>
-      <p className="text-small text-ink-2">{t('per piece, {note}', { note: priceNote })}</p>
+      <p className="text-small text-ink-2">
+        <PriceNote say={(note) => t('per piece, {note}', { note })} />
+      </p>
       <ul className="mt-4 grid gap-1.5 text-control">
         <li>
           <Status kind={kind}>{words}</Status>
@@ -111,7 +110,7 @@ function QuantityChoice({ product }: { product: Product }) {
           <p className="text-control text-ink-2">
             {t('Total')}{' '}
             <output className="font-[620] text-ink tabular-nums">
-              {formatMoney(totalOf(pieces, product), product.currency)}
+              <MainPrice of={{ ...product, unitprice: totalOf(pieces, product) }} />
             </output>
           </p>
         ) : null}

@@ -1,16 +1,15 @@
 import { type MetaFunction, useLoaderData } from 'react-router'
 import { listSettingsVersions, readSettings, readSettingsStatus } from '#contract/settings/settings.ts'
-import { priceDisplays } from '#contract/tax-rules/tax-settings.ts'
-import { mark, t } from '#i18n/t.ts'
+import { t } from '#i18n/t.ts'
 import { call } from '../../../api/call.ts'
 import { RouteError } from '../../../patterns/route-error.tsx'
 import { showToast } from '../../../patterns/toast.ts'
 import { pageMeta } from '../../../shell/page-meta.ts'
-import { Field, Select } from '../../../ui/field.tsx'
 import { SettingsEditor } from '../settings.editor.tsx'
 import { SettingsFrame, SettingsSkeleton } from '../settings.page-parts.tsx'
 import { type SettingsActions, useSettings } from '../settings.use-settings.ts'
 import { TaxClasses } from './settings.tax-classes.tsx'
+import { TaxDisplays } from './settings.tax-displays.tsx'
 import { TaxRates } from './settings.tax-rates.tsx'
 import { type Seller, TryTax } from './settings.tax-try.tsx'
 import { type TaxEditing, useTaxSettings } from './settings.use-tax.ts'
@@ -34,12 +33,6 @@ export const meta: MetaFunction = ({ matches }) =>
     isPrivate: true,
     matches,
   })
-
-const displays: Record<(typeof priceDisplays)[number], string> = {
-  net: mark('Net'),
-  both: mark('Net, with gross beside'),
-  gross: mark('Gross, for consumers'),
-}
 
 type FlagProps = {
   editing: TaxEditing
@@ -67,7 +60,6 @@ function Flag({ editing: { typed, change }, name, label, hint }: FlagProps) {
 }
 
 function Basics({ editing }: { editing: TaxEditing }) {
-  const { typed, change } = editing
   return (
     <section className="grid gap-1" aria-label={t('Tax')}>
       <Flag
@@ -90,27 +82,7 @@ function Basics({ editing }: { editing: TaxEditing }) {
         label={t('Look up VAT numbers in the register of the EU (VIES)')}
         hint={t('Only a number that the register calls valid makes a delivery to another member state tax-free.')}
       />
-      <div className="max-w-80">
-        <Field id="tax-shown" label={t('Prices in the shop')}>
-          {(control) => (
-            <Select
-              {...control}
-              autoComplete="off"
-              value={typed.shown}
-              onChange={({ currentTarget }) => {
-                const shown = priceDisplays.find((one) => one === currentTarget.value)
-                if (shown) change({ shown })
-              }}
-            >
-              {Object.entries(displays).map(([value, label]) => (
-                <option key={value} value={value}>
-                  {t(label)}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
-      </div>
+      <TaxDisplays editing={editing} />
     </section>
   )
 }
