@@ -152,6 +152,7 @@ export const contractWithoutFeature = [
   'catalogue-model',
   'tax-rules',
   'freight-rules',
+  'reminder-rules',
   'shares',
   'qr-path',
   'drawings',

@@ -6,6 +6,7 @@ import { email, printable, requiredText, say } from './fields.ts'
 import { freightSettings } from './freight-rules/freight-settings.ts'
 import { inEachLanguage, languageField, mostLanguages } from './language-fields.ts'
 import { pictureHash } from './pictures.paths.ts'
+import { checkInterest, interestFields } from './reminder-rules/interest-settings.ts'
 import { eInvoiceChoices } from './tax-rules/e-invoice-formats.ts'
 import { taxSettings } from './tax-rules/tax-settings.ts'
 
@@ -196,8 +197,10 @@ const payment = z
     firstAfterDays: reminderDays,
     secondAfterDays: reminderDays,
     thirdAfterDays: reminderDays,
+    ...interestFields,
   })
   .check(
+    checkInterest,
     z.refine((given) => isRising([given.firstAfterDays, given.secondAfterDays, given.thirdAfterDays]), {
       ...say('Each reminder must come after the one before it.'),
       path: ['secondAfterDays'],

@@ -46,6 +46,18 @@ export const openItemViews = ['open', 'overdue', 'reminders'] as const
 export type OpenItemView = (typeof openItemViews)[number]
 
 /**
+ * What a reminder of a business may claim besides the open amount, which it does not change: interest by its periods, and a flat
+ * sum. Amounts are in major units, `percent` is a year's.
+ */
+const interestProposal = z.object({
+  interest: z.number(),
+  flat: z.number(),
+  until: z.string(),
+  periods: z.array(z.object({ from: z.string(), days: z.int(), base: z.number(), percent: z.number() })),
+})
+export type InterestProposal = z.infer<typeof interestProposal>
+
+/**
  * An invoice of which something is open; amounts in major units of `currency`. `isOverdue`: its day has passed, nothing was
  * received, no payment is under way and nobody disputes it. `nextReminder` is the number of the reminder that is due now, null
  * for none.
@@ -71,6 +83,8 @@ const openItem = z.object({
   reminders: z.int(),
   lastReminderAt: z.nullable(z.string()),
   nextReminder: z.nullable(z.int()),
+  /** Null where none is proposed: it is off, the buyer is no business, or a day has no reference rate. */
+  proposal: z.nullable(interestProposal),
 })
 export type OpenItem = z.infer<typeof openItem>
 
@@ -100,6 +114,9 @@ export const sendReminders = endpoint({
     orderIds: z
       .array(z.string(someOrders), someOrders)
       .check(z.minLength(1, someOrders), z.maxLength(100, someOrders)),
+    /** What of their proposals these reminders claim; by default nothing. */
+    withInterest: z._default(z.boolean(say('Specify yes or no')), false),
+    withFlat: z._default(z.boolean(say('Specify yes or no')), false),
   }),
   reply: z.object({ sent: z.int(), skipped: z.array(z.string()) }),
   errors: [],

@@ -51,7 +51,10 @@ export const deliveredSettings: PortalSettings = {
     classes: [{ key: standardTaxClass, name: { en: 'Standard', de: 'Standard' }, isReverseCharged: false }],
     rates: [],
   },
-  payment: { isPaidFirst: false, firstAfterDays: 7, secondAfterDays: 14, thirdAfterDays: 28 },
+  payment: {
+    ...{ isPaidFirst: false, firstAfterDays: 7, secondAfterDays: 14, thirdAfterDays: 28 },
+    ...{ hasInterest: false, referenceRates: [], interestPoints: null, interestFlat: null },
+  },
   freight: {
     isOn: false,
     weightUnit: 'kg',

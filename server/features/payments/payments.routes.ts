@@ -84,7 +84,7 @@ export function paymentsRoutes(handle: Handle, deps: PaymentDeps): void {
 
   handle(terms.listOpenItems, ({ query }) => listOpenItems(deps.db, query.view))
 
-  handle(terms.sendReminders, ({ actor, body }) => sendReminders(deps, { actor, orderIds: body.orderIds }))
+  handle(terms.sendReminders, ({ actor, body }) => sendReminders(deps, { actor, ...body }))
 
   handle(terms.setDispute, ({ actor, params, body }) =>
     setDispute(deps, { actor, orderId: params.id, note: (body.note ?? '').trim() }),

@@ -13,7 +13,7 @@ type ControlProps = {
 /** The control of a field whose value is typed or chosen. */
 export function Control({ field, control, saved, isFixed }: ControlProps) {
   const { kind, options = {}, autoComplete = 'off' } = field
-  if (kind === 'accounts' || kind === 'text')
+  if (kind === 'accounts' || kind === 'rates' || kind === 'text')
     return <Textarea {...control} rows={2} autoComplete="off" enterKeyHint="enter" />
   if (kind === 'choice')
     return (

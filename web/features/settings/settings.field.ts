@@ -16,6 +16,8 @@ export type SettingsField = {
     | 'currency'
     | 'zone'
     | 'number'
+    | 'decimal'
+    | 'rates'
     | 'yes or no'
     | 'choice'
     | 'choices'

@@ -1,5 +1,6 @@
 import { mark } from '#i18n/t.ts'
 import type { SettingsField } from './settings.field.ts'
+import { interestFields } from './settings.interest-fields.ts'
 
 const noLimit = mark('0: no limit')
 
@@ -58,5 +59,6 @@ export function paymentFields(): readonly SettingsField[] {
     },
     { name: 'secondAfterDays', label: mark('Days until the second reminder'), kind: 'number' },
     { name: 'thirdAfterDays', label: mark('Days until the third reminder'), kind: 'number' },
+    ...interestFields,
   ]
 }

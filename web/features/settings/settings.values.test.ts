@@ -46,3 +46,28 @@ test('each field of each group has a name of its own', () => {
     expect(new Set(names).size).toBe(names.length)
   }
 })
+
+test('reference rates are lines of day, percent and source; a comma is a point, and what is no number is sent as it is', () => {
+  const fields = fieldsOf('payment').filter(({ name }) => /^(?:referenceRates|interestPoints)$/.test(name))
+  const payment = {
+    referenceRates: [
+      { from: '2026-01-01', percent: 1.27, source: 'Demo Bank' },
+      { from: '2026-07-01', percent: 2, source: '' },
+    ],
+    interestPoints: 8.5,
+  }
+  const values = valuesOf(fields, payment)
+  expect(values).toEqual({
+    referenceRates: '2026-01-01; 1.27; Demo Bank\n2026-07-01; 2',
+    interestPoints: '8.5',
+  })
+  expect(contentOf(fields, values, payment)).toEqual(payment)
+  const typed = { referenceRates: ' 2026-01-01 ; 1,27 \n\n2026-07-01; much', interestPoints: '' }
+  expect(contentOf(fields, typed, payment)).toEqual({
+    referenceRates: [
+      { from: '2026-01-01', percent: 1.27, source: '' },
+      { from: '2026-07-01', percent: 'much', source: '' },
+    ],
+    interestPoints: null,
+  })
+})

@@ -25,6 +25,7 @@ function textOf(field: SettingsField, content: Content): string {
   const value = content[storedName(field)]
   const own = field.spoken && isRecord(value) ? value[field.spoken] : value
   if (field.kind === 'accounts') return accountsText(own)
+  if (field.kind === 'rates') return ratesText(own)
   if (field.kind === 'yes or no') return own === null ? '' : own === true ? 'yes' : 'no'
   return own === null || own === undefined ? '' : String(own)
 }
@@ -45,12 +46,42 @@ function accountsIn(text: string) {
     })
 }
 
+function ratesText(value: unknown): string {
+  const rates = Array.isArray(value) ? value.filter(isRecord) : []
+  return rates
+    .map(({ from, percent, source }) => [from, percent, source].filter((part) => part !== '').join('; '))
+    .join('\n')
+}
+
+/** A number with a point or a comma; what is none stays text, which the server refuses at its field. */
+function readDecimal(text: string): number | string {
+  const typed = text.trim()
+  return /^[+-]?\d+(?:[.,]\d+)?$/.test(typed) ? Number(typed.replace(',', '.')) : typed
+}
+
+/** Day, percent and source of each line. */
+function ratesIn(text: string) {
+  return text
+    .split('\n')
+    .map((line) => line.split(';').map((part) => part.trim()))
+    .filter((parts) => parts.some((part) => part !== ''))
+    .map(([from = '', percent = '', ...source]) => ({
+      from,
+      percent: readDecimal(percent),
+      source: source.join('; '),
+    }))
+}
+
 function readText(field: SettingsField, text: string): unknown {
   switch (field.kind) {
     case 'accounts':
       return accountsIn(text)
     case 'number':
       return text.trim() === '' ? null : Number(text.trim())
+    case 'decimal':
+      return text.trim() === '' ? null : readDecimal(text)
+    case 'rates':
+      return ratesIn(text)
     case 'yes or no':
       return text === '' ? null : text === 'yes'
     case 'choices':

@@ -7,13 +7,25 @@ import { choicesPath } from '#server/mail/mail-occasions.ts'
 import { languageOfReader, longDay } from '#server/mail/mail-reader.ts'
 import { findOrderRow, type OrderRow } from '../../orders/orders.store.ts'
 import type { PaymentDeps } from '../payments.deps.ts'
-import { listOpenRows, type OpenItemRow } from './payments.terms.store.ts'
+import { type Claims, findClaims, listOpenRows, type OpenItemRow } from './payments.terms.store.ts'
 import { openMinor } from './payments.terms.ts'
 
 type MailDeps = PaymentDeps & {
   mailer: Mailer
   brand: { name: string; legalName: string }
   isDemo: boolean
+}
+
+/** What staff have chosen to claim besides, with what comes to all of it; empty for nothing. */
+function claimsText({ interestMinor, flatMinor }: Claims, item: OpenItemRow): string {
+  const said = (minor: number) => formatMoney(toMajor(minor, item.currency), item.currency)
+  const claims = [
+    interestMinor ? t('Interest until today: {amount}.', { amount: said(interestMinor) }) : '',
+    flatMinor ? t('Flat sum for the late payment: {amount}.', { amount: said(flatMinor) }) : '',
+  ].filter((text) => text !== '')
+  if (claims.length === 0) return ''
+  const total = openMinor(item) + (interestMinor ?? 0) + (flatMinor ?? 0)
+  return [...claims, t('Together with the invoice: {amount}.', { amount: said(total) })].join(' ')
 }
 
 function textOf(order: OrderRow, item: OpenItemRow): string {
@@ -38,6 +50,7 @@ export async function sendReminderMail(
   const today = new Date().toISOString().slice(0, 10)
   const [item] = order ? await listOpenRows(deps.db, { today, orderIds: [order.id], limit: 1 }) : []
   if (!order || !item) return
+  const claims = (await findClaims(deps.db, reminderId)) ?? { interestMinor: null, flatMinor: null }
   await inLanguage(await languageOfReader(deps.db, order.user_id), () => {
     const heading = t('Payment reminder for order {number}', { number: String(order.number) })
     const { publicUrl, brand, isDemo } = deps
@@ -50,7 +63,7 @@ export async function sendReminderMail(
         ...{
           userName: order.user_name,
           heading,
-          text: textOf(order, item),
+          text: [textOf(order, item), claimsText(claims, item)].filter((text) => text !== '').join(' '),
           tracking: null,
           note: null,
           lines: [],

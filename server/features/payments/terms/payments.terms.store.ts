@@ -47,6 +47,8 @@ export type OpenItemRow = {
   since: Date | null
   reminders: number
   last_reminder_at: Date | null
+  /** Invoiced with a VAT number, or an account that has saved an address with one. */
+  is_business: boolean
 }
 
 /** Invoices that are not paid, the longest due first; `today` is such as 2026-01-31. Of these orders, or of all. */
@@ -64,7 +66,10 @@ export async function listOpenRows(
          o.processing and coalesce(received.minor, 0) = 0 and not exists (
            select from transfer t where t.order_id = o.id and not t.is_cancelled
          ) as is_in_transit,
-         d.note, d.actor_name as noted_by, d.since, coalesce(sent.count, 0)::integer as reminders, sent.last as last_reminder_at
+         d.note, d.actor_name as noted_by, d.since, coalesce(sent.count, 0)::integer as reminders, sent.last as last_reminder_at,
+         coalesce(o.bill_to ->> 'vatId', '') <> '' or coalesce(o.treatment ->> 'vatId', '') <> '' or exists (
+           select from address a where a.user_id = o.user_id and a.vat_id <> '' and a.company <> ''
+         ) as is_business
        from invoice i join orders o on o.id = i.order_id
          left join payment_dispute d on d.order_id = o.id
          left join lateral (
@@ -82,14 +87,48 @@ export async function listOpenRows(
   return rows
 }
 
-export type NewReminder = { id: string; orderId: string; step: number; actor: { id: string; name: string } }
+export type ReceiptOf = { order_id: string; received_on: string; amount_minor: number }
+
+/** What came for these orders and was not withdrawn. */
+export async function listReceiptsOf(db: Database, orderIds: readonly string[]): Promise<ReceiptOf[]> {
+  const { rows } = await db.query<ReceiptOf>(
+    `select t.order_id, r.received_on::text as received_on, r.amount_minor
+     from money_receipt r join transfer t on t.payment_id = r.payment_id
+     where t.order_id = any($1::uuid[]) and r.withdrawn_at is null`,
+    [orderIds],
+  )
+  return rows
+}
+
+/** What a reminder claims besides the open amount, in minor units. */
+export type Claims = { interestMinor: number | null; flatMinor: number | null }
+
+export async function findClaims(db: Database, reminderId: string): Promise<Claims | undefined> {
+  const { rows } = await db.query<Claims>(
+    'select interest_minor as "interestMinor", flat_minor as "flatMinor" from payment_reminder where id = $1',
+    [reminderId],
+  )
+  return rows[0]
+}
+
+export type NewReminder = {
+  id: string
+  orderId: string
+  step: number
+  actor: { id: string; name: string }
+  claims: Claims
+}
 
 /** False if this reminder was sent before. */
-export async function insertReminder(tx: Database, { id, orderId, step, actor }: NewReminder): Promise<boolean> {
+export async function insertReminder(
+  tx: Database,
+  { id, orderId, step, actor, claims }: NewReminder,
+): Promise<boolean> {
   const { rowCount } = await tx.query(
-    `insert into payment_reminder (id, order_id, step, actor_id, actor_name) values ($1, $2, $3, $4, $5)
+    `insert into payment_reminder (id, order_id, step, actor_id, actor_name, interest_minor, flat_minor)
+     values ($1, $2, $3, $4, $5, $6, $7)
      on conflict (order_id, step) do nothing`,
-    [id, orderId, step, actor.id, actor.name],
+    [id, orderId, step, actor.id, actor.name, claims.interestMinor, claims.flatMinor],
   )
   return rowCount === 1
 }

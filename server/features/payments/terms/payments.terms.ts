@@ -12,7 +12,9 @@ import { addJob } from '#server/jobs/jobs.store.ts'
 import { settingsNow } from '#server/portal-settings/portal-settings.ts'
 import { findOrderRow } from '../../orders/orders.store.ts'
 import type { PaymentDeps } from '../payments.deps.ts'
+import { type Proposal, proposalsFor, toProposal } from './payments.interest.ts'
 import {
+  type Claims,
   deleteDispute,
   findTerms,
   insertReminder,
@@ -81,7 +83,7 @@ function nextReminder(row: OpenItemRow): number | null {
   return after !== undefined && isOverdue(row) && row.days_overdue >= after ? row.reminders + 1 : null
 }
 
-function toOpenItem(row: OpenItemRow): OpenItem {
+function toOpenItem(row: OpenItemRow, proposal: Proposal | undefined): OpenItem {
   const inMajor = (minor: number) => toMajor(minor, row.currency)
   const { note, noted_by: by, since } = row
   return {
@@ -94,6 +96,7 @@ function toOpenItem(row: OpenItemRow): OpenItem {
     dispute: note === null || since === null ? null : { note, by: by ?? '', since: since.toISOString() },
     lastReminderAt: row.last_reminder_at?.toISOString() ?? null,
     nextReminder: nextReminder(row),
+    proposal: toProposal(proposal, row.currency),
   }
 }
 
@@ -104,30 +107,46 @@ function today(): string {
 
 /** Invoices of which something is open, the longest due first. */
 export async function listOpenItems(db: Database, view: OpenItemView): Promise<OpenItem[]> {
-  const items = (await listOpenRows(db, { today: today(), limit: mostListed })).map(toOpenItem)
+  const day = today()
+  const rows = await listOpenRows(db, { today: day, limit: mostListed })
+  const proposals = await proposalsFor(db, rows, day)
+  const items = rows.map((row) => toOpenItem(row, proposals.get(row.order_id)))
   if (view === 'overdue') return items.filter((item) => item.isOverdue)
   return view === 'reminders' ? items.filter((item) => item.nextReminder !== null) : items
 }
 
-type Reminding = { actor: Actor; orderIds: readonly string[] }
+type Reminding = { actor: Actor; orderIds: readonly string[]; withInterest: boolean; withFlat: boolean }
+
+/** What a reminder claims of what is proposed: nothing that staff have not chosen. */
+function claimsOf(proposal: Proposal | undefined, { withInterest, withFlat }: Reminding): Claims {
+  return {
+    interestMinor: withInterest ? (proposal?.interestMinor ?? null) : null,
+    flatMinor: withFlat ? proposal?.flatMinor || null : null,
+  }
+}
 
 /** Sends the reminder that is due for each order, once however often it is asked for. */
 export async function sendReminders(
   { pool }: Pick<PaymentDeps, 'pool'>,
-  { actor, orderIds }: Reminding,
+  reminding: Reminding,
 ): Promise<{ sent: number; skipped: string[] }> {
   return inTransaction(pool, async (tx) => {
+    const { actor, orderIds } = reminding
     const known = [...new Set(orderIds)].filter(isUuid)
-    const rows = await listOpenRows(tx, { today: today(), orderIds: known, limit: known.length + 1 })
+    const day = today()
+    const rows = await listOpenRows(tx, { today: day, orderIds: known, limit: known.length + 1 })
+    const proposals = await proposalsFor(tx, rows, day)
     const sent = new Set<string>()
     for (const row of rows) {
       const step = nextReminder(row)
       const id = crypto.randomUUID()
-      if (step === null || !(await insertReminder(tx, { id, orderId: row.order_id, step, actor }))) continue
+      const claims = claimsOf(proposals.get(row.order_id), reminding)
+      if (step === null || !(await insertReminder(tx, { id, orderId: row.order_id, step, actor, claims })))
+        continue
       sent.add(row.order_id)
       await addJob(tx, 'payments.remind', { reminderId: id, orderId: row.order_id, step })
       const subject = { kind: 'order' as const, id: row.order_id, name: String(row.order_number) }
-      await recordAudit(tx, { actor, action: 'order.reminded', subject, after: { step } })
+      await recordAudit(tx, { actor, action: 'order.reminded', subject, after: { step, ...claims } })
     }
     return { sent: sent.size, skipped: orderIds.filter((id) => !sent.has(id)) }
   })

@@ -12,6 +12,7 @@ import { Button } from '../../../ui/button.tsx'
 import { formatDay } from '../../../ui/dates.ts'
 import { Input } from '../../../ui/field.tsx'
 import { Status } from '../../../ui/status.tsx'
+import { type Chosen, Claims, noClaims } from './payments.claims.tsx'
 
 function State({ item }: { item: OpenItem }) {
   if (item.dispute) return <Status kind="pending">{t('Disputed')}</Status>
@@ -73,6 +74,7 @@ function Dispute({ item, run }: { item: OpenItem; run: Run }) {
 
 function Item({ item, run }: { item: OpenItem; run: Run }) {
   const { orderId, orderNumber, invoice, customer, dueOn, open, currency, reminders, nextReminder, dispute } = item
+  const [chosen, choose] = useState<Chosen>(noClaims)
   return (
     <li className="grid gap-1.5 border-b border-line py-3 text-ui">
       <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
@@ -92,6 +94,14 @@ function Item({ item, run }: { item: OpenItem; run: Run }) {
         <State item={item} />
         <span className="num font-[600]">{formatMoney(open, currency)}</span>
       </div>
+      {item.proposal === null ? null : (
+        <Claims
+          item={item}
+          proposal={item.proposal}
+          chosen={nextReminder === null ? null : chosen}
+          onChoose={choose}
+        />
+      )}
       <div className="flex flex-wrap items-center gap-2">
         {nextReminder === null ? null : (
           <Button
@@ -101,7 +111,10 @@ function Item({ item, run }: { item: OpenItem; run: Run }) {
               number: String(orderNumber),
             })}
             onClick={() =>
-              void run(() => call(sendReminders, { body: { orderIds: [orderId] } }), t('Reminder is on its way'))
+              void run(
+                () => call(sendReminders, { body: { orderIds: [orderId], ...chosen } }),
+                t('Reminder is on its way'),
+              )
             }
           >
             {t('Send reminder {step}', { step: String(nextReminder) })}

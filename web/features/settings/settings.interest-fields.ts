@@ -1,0 +1,24 @@
+import { mark } from '#i18n/t.ts'
+
+/** Interest of reminders, among the payment rules. */
+export const interestFields = [
+  {
+    name: 'hasInterest',
+    label: mark('Propose interest in reminders to businesses'),
+    kind: 'yes or no',
+    hint: mark('Staff choose for each reminder. No order and no invoice changes.'),
+  },
+  {
+    name: 'referenceRates',
+    label: mark('Reference rates'),
+    kind: 'rates',
+    hint: mark('One per line: first day, percent a year, source. For example 2026-01-01; 2.5; central bank'),
+  },
+  { name: 'interestPoints', label: mark('Percentage points above the reference rate'), kind: 'decimal' },
+  {
+    name: 'interestFlat',
+    label: mark('Flat sum of a reminder'),
+    kind: 'decimal',
+    hint: mark('In the currency of the shop. Leave blank for none.'),
+  },
+] as const
