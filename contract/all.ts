@@ -47,6 +47,7 @@ import * as products from './products/products.ts'
 import * as productsTranslations from './products/translations.ts'
 import * as variantGroups from './products/variant-groups.ts'
 import * as profile from './profile/profile.ts'
+import * as overviewMoney from './reports/money.ts'
 import * as overview from './reports/overview.ts'
 import * as overviewWork from './reports/work.ts'
 import * as reviewsAdmin from './reviews/admin-list.ts'
@@ -138,6 +139,7 @@ export const endpoints: readonly Endpoint[] = [
   payments.resolvePaymentException,
   payments.reconcile,
   overview.readOverview,
+  overviewMoney.readMoney,
   waiting.readWaiting,
   overviewWork.readWork,
   audit.listAudit,

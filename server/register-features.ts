@@ -42,7 +42,7 @@ import { productDocumentsRoutes } from './features/product-documents/product-doc
 import { productsExport } from './features/products/products.bulk.ts'
 import { productsRoutes } from './features/products/products.routes.ts'
 import { profileRoutes } from './features/profile/profile.routes.ts'
-import { reportsRoutes } from './features/reports/reports.routes.ts'
+import { moneyExport, reportsRoutes } from './features/reports/reports.routes.ts'
 import { reviewsExport } from './features/reviews/reviews.admin-list.ts'
 import { reviewsRoutes } from './features/reviews/reviews.routes.ts'
 import { searchRoutes } from './features/search/search.routes.ts'
@@ -120,6 +120,7 @@ export async function registerFeatures(app: FastifyInstance, deps: FeatureDeps):
   auditRoutes(handle, pool)
   auditExport(app, pool, identify)
   reportsRoutes(handle, base)
+  moneyExport(app, base, identify)
   searchRoutes(handle, { db, queryCache, wording, currency })
   synonymsRoutes(handle, pool)
   registerSite(app, deps)

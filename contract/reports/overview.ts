@@ -7,7 +7,7 @@ import { say } from '../fields.ts'
 export const longestRangeDays = 366
 
 /* @__NO_SIDE_EFFECTS__ */
-function day(label: string) {
+export function day(label: string) {
   const message = say('{label} must be a day such as 2026-11-21', { label })
   return z.optional(z.string(message).check(z.refine(isDay, message)))
 }

@@ -24,7 +24,7 @@ const usualDays = 30
 const mostTasks = 8
 
 /** The requested period, by default the last thirty days. Throws `rule_broken` by field. */
-function readPeriod(asked: { from?: string | undefined; to?: string | undefined }, today: string): Period {
+export function readPeriod(asked: { from?: string | undefined; to?: string | undefined }, today: string): Period {
   const to = asked.to ?? today
   const from = asked.from ?? addDays(to, 1 - usualDays)
   if (from > to)

@@ -27,6 +27,7 @@ const files: readonly (readonly [method: string, path: string, access: CallAcces
   ['GET', '/manage/users/export.csv', 'admin'],
   ['POST', '/manage/users/export.csv', 'admin'],
   ['GET', '/manage/audit/export.csv', 'admin'],
+  ['GET', '/overview/money.csv', 'admin'],
   ['POST', '/manage/audit/export.csv', 'admin'],
   ['GET', '/manage/reviews/export.csv', 'admin'],
   ['POST', '/manage/reviews/export.csv', 'admin'],

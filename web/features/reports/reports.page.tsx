@@ -1,5 +1,6 @@
 import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData, useNavigation } from 'react-router'
 import { dayOf } from '#contract/days.ts'
+import { readMoney } from '#contract/reports/money.ts'
 import { readOverview } from '#contract/reports/overview.ts'
 import { readWork, type Work } from '#contract/reports/work.ts'
 import { t } from '#i18n/t.ts'
@@ -11,6 +12,7 @@ import { pageMeta } from '../../shell/page-meta.ts'
 import { Chart, ChartSkeleton } from './reports.chart.tsx'
 import { Figures, FiguresSkeleton } from './reports.figures.tsx'
 import { formatRange } from './reports.labels.ts'
+import { Money } from './reports.money.tsx'
 import { RangeBar } from './reports.range.tsx'
 import { ToDo, ToDoSkeleton } from './reports.to-do.tsx'
 import { WorkLists, WorkSkeleton } from './reports.work.tsx'
@@ -28,9 +30,14 @@ async function loadWork(): Promise<Work | null> {
 
 async function loadOverview(asked: { from: string | undefined; to: string | undefined }) {
   try {
-    return { overview: await call(readOverview, { query: asked }), errors: [] }
+    const [overview, { money }] = await Promise.all([
+      call(readOverview, { query: asked }),
+      call(readMoney, { query: asked }),
+    ])
+    return { overview, money, errors: [] }
   } catch (error) {
-    if (error instanceof ApiError && error.errors.length > 0) return { overview: null, errors: error.errors }
+    if (error instanceof ApiError && error.errors.length > 0)
+      return { overview: null, money: null, errors: error.errors }
     throw error
   }
 }
@@ -52,7 +59,7 @@ export const meta: MetaFunction = ({ matches }) =>
   })
 
 export default function OverviewPage() {
-  const { overview, work, errors, asked } = useLoaderData<typeof clientLoader>()
+  const { overview, money, work, errors, asked } = useLoaderData<typeof clientLoader>()
   const isLoading = useNavigation().state === 'loading'
   const range = overview?.now ?? { from: asked.from ?? '', to: asked.to ?? '' }
   return (
@@ -66,6 +73,7 @@ export default function OverviewPage() {
       {overview ? (
         <div className={isLoading ? 'data-stale' : undefined} aria-busy={isLoading}>
           <Figures overview={overview} />
+          <Money money={money} from={range.from} to={range.to} />
           <Chart overview={overview} />
           <WorkLists work={overview.work} currency={overview.currency} />
         </div>
