@@ -179,3 +179,10 @@ export async function shipWithOldAnswers(portal: Pick<Portal, 'dataDir'>, orderI
   await client.query(`update vat_check set asked_at = asked_at - interval '1 day'`)
   await client.end()
 }
+
+/** Every invoice has been due for twenty days. */
+export async function makeOverdue(portal: Pick<Portal, 'dataDir'>): Promise<void> {
+  const client = await connect(portal)
+  await client.query('update invoice set due_on = current_date - 20')
+  await client.end()
+}

@@ -1,5 +1,8 @@
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
+
 import { newAccount } from './accounts.ts'
+import { makeOverdue } from './database.ts'
+
 import { expect, type Page, test } from './fixtures.ts'
 import { onOwnPortal } from './own-company.ts'
 import { fillSignUp, logInAsAdmin, orderedProduct } from './steps.ts'
@@ -59,14 +62,43 @@ async function ship(page: Page, url: string, orderId: string): Promise<void> {
   await expect(dialog).toHaveCount(0)
 }
 
-test('a customer with terms orders on invoice; it is open when the order has shipped, and a dispute is noted', async ({
+/** Interest is switched on in the settings, which name what is wrong with a rate. */
+async function switchInterestOn(page: Page, url: string): Promise<void> {
+  await page.goto(`${url}/dashboard/settings?group=payment`)
+  await page.getByLabel('Propose interest in reminders to businesses').selectOption('yes')
+  await page.getByLabel('Reference rates').fill('2020-01-01; much; Demo Bank')
+  await page.getByLabel('Percentage points above the reference rate').fill('8,5')
+  await page.getByLabel('Flat sum of a reminder').fill('40')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('A reference rate is from -10 to 100 percent').first()).toBeVisible()
+  await page.getByLabel('Reference rates').fill('2020-01-01; 1,5; Demo Bank')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect(page.getByText('Settings are published')).toBeVisible()
+}
+
+/** An address with a company and its VAT number, which makes the account a business; saved with a call. */
+async function becomeBusiness(page: Page, url: string): Promise<void> {
+  const token = await page.evaluate(() => localStorage.getItem('accessToken'))
+  const saved = await page.request.post(`${url}/api/addresses`, {
+    headers: { Authorization: `Bearer ${token}` },
+    data: {
+      ...{ country: 'NL', name: 'Demo Buyer', company: 'Demo Cycles', line1: '12 Example Quay' },
+      ...{ postcode: '3011 AA', city: 'Rotterdam', vatId: 'NL004495445B01' },
+    },
+  })
+  expect(saved.status(), await saved.text()).toBe(201)
+}
+
+test('a customer with terms orders on invoice; it is open when the order has shipped, and a dispute is noted; interest is claimed with a reminder', async ({
   page,
   newVisitor,
   trouble,
 }) => {
   trouble.expect(/422/)
-  await onOwnPortal({}, async ({ url, password }) => {
-    await logInAsAdmin(page, { url, password })
+  await onOwnPortal({}, async (portal) => {
+    const { url } = portal
+    await logInAsAdmin(page, portal)
     const buyer = await newVisitor()
     const account = newAccount()
     await buyer.goto(`${url}/signup`)
@@ -91,6 +123,24 @@ test('a customer with terms orders on invoice; it is open when the order has shi
     await expectNoSidewaysScroll(page)
     await items.getByRole('button', { name: 'End dispute' }).click()
     await expect(items.getByRole('button', { name: 'Note a dispute' })).toBeVisible()
+
+    await becomeBusiness(buyer, url)
+    await makeOverdue(portal)
+    await switchInterestOn(page, url)
+    await page.goto(`${url}/dashboard/payments/accounting`)
+    const claims = items.getByRole('group', { name: /^Claims with the reminder for order/ })
+    // 4,600.00 for 20 days at 10 %.
+    await expect(claims).toContainText('20 days from')
+    await claims.getByLabel('Interest: $25.21').check()
+    await expect(claims.getByLabel('Flat sum: $40.00')).not.toBeChecked()
+    await expectAccessible(page, 'accounting: interest')
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expectNoSidewaysScroll(page)
+    await page.setViewportSize({ width: 1280, height: 900 })
+    await items.getByRole('button', { name: /^Send reminder 1 / }).click()
+    await expect(page.getByText('Reminder is on its way')).toBeVisible()
+    await expect(items).toContainText('1 reminder')
+    await expect(items).toContainText('$4,600.00')
     // Their portal ends now.
     await buyer.close()
     await page.goto('about:blank')

@@ -222,6 +222,7 @@ export const states = {
   'terms of a customer': 'one',
   'checkout: on invoice': 'one',
   'accounting: open invoices': 'one',
+  'accounting: interest': 'one',
   'accounting: entries of the bank': 'one',
   'users: invitations': 'one',
 } as const
