@@ -1,8 +1,6 @@
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
-
 import { newAccount } from './accounts.ts'
 import { makeOverdue } from './database.ts'
-
 import { expect, type Page, test } from './fixtures.ts'
 import { onOwnPortal } from './own-company.ts'
 import { fillSignUp, logInAsAdmin, orderedProduct } from './steps.ts'
