@@ -58,8 +58,7 @@ function changed(): void {
   const session = readSession()
   const page = document.documentElement.dataset
   page.auth = session ? 'in' : 'out'
-  page.role = session?.isAdmin ? 'admin' : 'customer'
-  page.audience = session?.isBusiness ? 'business' : 'visitor'
+  page.role = session?.isAdmin ? 'admin' : session?.isBusiness ? 'customer business' : 'customer'
   for (const listener of listeners) listener()
 }
 

@@ -17,7 +17,7 @@ import { pageMeta } from '../../../shell/page-meta.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Unbroken } from '../../../ui/unbroken.tsx'
-import { MainPrice } from '../../tax/tax.price.tsx'
+import { UnitPrice } from '../../tax/tax.price.tsx'
 import { shownPrice } from '../../tax/tax.words.ts'
 import { AddLeast } from '../catalogue.add-least.tsx'
 import { describedInOwnLanguage } from '../catalogue.described.ts'
@@ -130,7 +130,11 @@ function Table({
               <th scope="row">{name}</th>
               {values.map((value, index) => (
                 <td key={parts[index]?.product._id} lang={langs?.[index]}>
-                  {key === 'price' && parts[index] ? <MainPrice of={parts[index].product} /> : (value ?? '–')}
+                  {key === 'price' && parts[index] ? (
+                    <UnitPrice isAlone of={parts[index].product} />
+                  ) : (
+                    (value ?? '–')
+                  )}
                 </td>
               ))}
             </tr>

@@ -11,7 +11,7 @@ import { Status } from '../../../ui/status.tsx'
 import { parseQuantity } from '../../../ui/stepper-values.ts'
 import { AddToCartButton } from '../../cart/cart.add-button.tsx'
 import { availabilityOf } from '../../inventory/inventory.availability.ts'
-import { MainPrice, PriceNote, UnitPrice } from '../../tax/tax.price.tsx'
+import { PriceNote, UnitPrice } from '../../tax/tax.price.tsx'
 import { totalOf } from '../catalogue.quantity.ts'
 import { QuantityField } from '../catalogue.quantity-field.tsx'
 import { stockBadge } from '../list/catalogue.stock-badge.ts'
@@ -110,7 +110,7 @@ function QuantityChoice({ product }: { product: Product }) {
           <p className="text-control text-ink-2">
             {t('Total')}{' '}
             <output className="font-[620] text-ink tabular-nums">
-              <MainPrice of={{ ...product, unitprice: totalOf(pieces, product) }} />
+              <UnitPrice isAlone of={{ ...product, unitprice: totalOf(pieces, product) }} />
             </output>
           </p>
         ) : null}
