@@ -9,10 +9,10 @@ import { parseArgs } from 'node:util'
 import type pg from 'pg'
 import { withPair } from './against.ts'
 import { inTurn, measure, median, type Requests } from './measure.ts'
-import { switchMoneyOn } from './money-settings.ts'
 import { type ProcessorTimes, processorTimesOf } from './processor-time.ts'
 import { scenarios } from './scenarios.ts'
 import type { Target } from './shop.ts'
+import { switchMoneyOn } from './traffic/money-settings.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -5,6 +5,7 @@ import * as creditNotes from './invoices/credit-notes.ts'
 import * as hold from './invoices/hold.ts'
 import * as invoiceMail from './invoices/mail.ts'
 import * as readiness from './invoices/readiness.ts'
+import * as invoiceRuns from './invoices/runs.ts'
 import * as freight from './orders/freight.ts'
 import * as shipTo from './orders/ship-to.ts'
 import * as vatId from './orders/vat-id.ts'
@@ -23,6 +24,9 @@ export const moneyEndpoints: readonly Endpoint[] = [
   readiness.readReadiness,
   hold.readInvoiceHold,
   hold.releaseInvoice,
+  invoiceRuns.countUninvoiced,
+  invoiceRuns.startInvoiceRun,
+  invoiceRuns.readInvoiceRun,
   transfers.listReceipts,
   transfers.recordReceipt,
   transfers.withdrawReceipt,

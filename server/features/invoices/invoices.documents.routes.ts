@@ -11,6 +11,7 @@ import {
 import { readInvoiceHold as readHoldCall, releaseInvoice as releaseCall } from '#contract/invoices/hold.ts'
 import { mailInvoice as mailCall } from '#contract/invoices/mail.ts'
 import { readReadiness as readReadinessCall } from '#contract/invoices/readiness.ts'
+import * as runs from '#contract/invoices/runs.ts'
 import { t } from '#i18n/t.ts'
 import { type DocumentContent, titleOf } from '#server/documents/document-content.ts'
 import type { Documents } from '#server/documents/documents.ts'
@@ -36,6 +37,7 @@ import { findOrIssueInvoice } from './invoices.invoices.ts'
 import { mailInvoice } from './invoices.mail.ts'
 import { readReadiness } from './invoices.readiness.ts'
 import { toDocumentOrder } from './invoices.serializer.ts'
+import { countUninvoiced, readRun, startInvoiceRun } from './runs/invoices.runs.ts'
 
 /** A document, and the XML that goes into its PDF. */
 type WrittenDocument = { content: DocumentContent; eInvoice?: string | null }
@@ -92,6 +94,9 @@ export function invoicesRoutes(app: FastifyInstance, handle: Handle, { deps, ide
   handle(releaseCall, ({ actor, params, body }) =>
     releaseInvoice(deps, { actor, id: params.id, reason: body.reason }),
   )
+  handle(runs.countUninvoiced, ({ query }) => countUninvoiced(deps, query.from))
+  handle(runs.startInvoiceRun, ({ actor, body }) => startInvoiceRun(deps, actor, body))
+  handle(runs.readInvoiceRun, async () => ({ run: await readRun(deps.db, null) }))
   handle(mailCall, ({ actor, params }) => mailInvoice(deps, { actor, orderId: params.id }))
   handle(listNotes, ({ actor, params }) => listCreditNotes(deps, actor, params.id))
   eInvoiceRoutes(app, { deps, identify })

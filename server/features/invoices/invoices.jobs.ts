@@ -6,6 +6,7 @@ import { writeXml } from './e-invoice/invoices.e-invoices.ts'
 import type { AskingDeps } from './hold/invoices.hold.ts'
 import { findOrIssueInvoice } from './invoices.invoices.ts'
 import { type InvoiceMailDeps, queueInvoiceMail, sendInvoiceMail } from './invoices.mail.ts'
+import { issueRun } from './runs/invoices.runs.ts'
 
 /** Refusals that a person has to end: the page of the order says what its invoice lacks. */
 const leftToPeople = new Set(['order_not_found', 'invoice_not_due', 'invoice_incomplete', 'vat_id_not_confirmed'])
@@ -23,6 +24,7 @@ export function invoicesJobs(deps: Pick<OrderDeps, 'pool'> & AskingDeps & Invoic
     },
     'invoices.write_e_invoice': ({ orderId, year, number }) =>
       writeXml(deps.db, { orderId: String(orderId), year: Number(year), number: Number(number) }),
+    'invoices.run': ({ runId }) => issueRun(deps, String(runId)),
     'invoices.mail': ({ orderId, mailId }) =>
       sendInvoiceMail(deps, { orderId: String(orderId), mailId: String(mailId) }),
   }

@@ -108,6 +108,8 @@ export async function playBeside(play: Player, people: People): Promise<void> {
     await play.as(actor).call('search.suggest', 'typing error', { query: { q: 'chian' } })
     await play.as(actor).call('overview.read', 'thirty days', {})
     await play.as(actor).call('overview.waiting', 'for staff', {})
+    await play.as(actor).call('invoices.countUninvoiced', 'of 90 days', {})
+    await play.as(actor).call('invoices.latestRun', 'for staff', {})
     await play.as(actor).call('overview.money', 'thirty days', {})
     await play.as(actor).call('overview.work', 'for staff', {})
     await play.as(actor).call('overview.read', 'a year', { query: { from: daysBefore(364), to: today } })

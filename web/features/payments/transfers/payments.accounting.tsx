@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { Link, type MetaFunction, useLoaderData, useRevalidator } from 'react-router'
-import { invoiceArchivePath } from '#contract/invoices/documents.ts'
 import { readReadiness } from '#contract/invoices/readiness.ts'
 import { formatMoney } from '#contract/money.ts'
 import { listBankReceipts } from '#contract/payments/bank.ts'
@@ -11,10 +10,9 @@ import {
   listTransferRefunds,
   transferRefundsExportPath,
 } from '#contract/payments/transfers.ts'
-import { dateLocale, t } from '#i18n/t.ts'
+import { t } from '#i18n/t.ts'
 import { call } from '../../../api/call.ts'
 import { sentenceOf } from '../../../api/problem.ts'
-import { saveFile } from '../../../api/save-file.ts'
 import { paths } from '../../../dashboard-paths.ts'
 import { PageHeader } from '../../../patterns/page-header.tsx'
 import { Refusal } from '../../../patterns/refusal.tsx'
@@ -23,23 +21,25 @@ import { SaveButton } from '../../../patterns/save-button.tsx'
 import { showToast } from '../../../patterns/toast.ts'
 import { pageMeta } from '../../../shell/page-meta.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Field, Select } from '../../../ui/field.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Time } from '../../../ui/time.tsx'
+import { InvoiceArchive } from '../../invoices/invoices.archive.tsx'
 import { InvoiceReadiness } from '../../invoices/invoices.readiness.tsx'
+import { InvoiceRunSection, loadInvoiceRuns } from '../../invoices/invoices.runs.tsx'
 import { BankEntries } from '../bank/payments.bank-entries.tsx'
 import { OpenItems } from '../terms/payments.open-items.tsx'
 import { Surplus } from './payments.surplus.tsx'
 
 export async function clientLoader() {
-  const [refunds, surplus, waiting, items, readiness] = await Promise.all([
+  const [refunds, surplus, waiting, items, readiness, runs] = await Promise.all([
     call(listTransferRefunds, {}),
     call(listSurplus, {}),
     call(listBankReceipts, { query: {} }),
     call(listOpenItems, { query: {} }),
     call(readReadiness, {}),
+    loadInvoiceRuns(),
   ])
-  return { refunds, surplus, waiting, items, readiness }
+  return { refunds, surplus, waiting, items, readiness, runs }
 }
 
 export const meta: MetaFunction = ({ matches }) =>
@@ -49,72 +49,6 @@ export const meta: MetaFunction = ({ matches }) =>
     isPrivate: true,
     matches,
   })
-
-const shownMonths = 24
-
-/** The last months, the newest first: such as 2026-11. */
-function lastMonths(): string[] {
-  const now = new Date()
-  return Array.from({ length: shownMonths }, (_, at) =>
-    new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - at, 1)).toISOString().slice(0, 7),
-  )
-}
-
-function Archive() {
-  const months = lastMonths()
-  const [month, setMonth] = useState(months[1] ?? '')
-  const [isBusy, setIsBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
-  const name = new Intl.DateTimeFormat(dateLocale(), { month: 'long', year: 'numeric', timeZone: 'UTC' })
-
-  async function save(): Promise<void> {
-    setIsBusy(true)
-    setProblem(null)
-    try {
-      const file = await saveFile(
-        `${invoiceArchivePath}?${new URLSearchParams({ month })}`,
-        `invoices-${month}.zip`,
-      )
-      showToast(t('{file} downloaded', { file }))
-    } catch (error) {
-      setProblem(sentenceOf(error))
-    }
-    setIsBusy(false)
-  }
-
-  return (
-    <section aria-labelledby="invoices-of-month">
-      <h2 id="invoices-of-month" className="text-h3">
-        {t('Invoices of a month')}
-      </h2>
-      <p className="mt-1 text-ui text-ink-2">
-        {t('All invoices and credit notes as PDF, and a table with their amounts by tax rate, in one archive.')}
-      </p>
-      <div className="mt-3 flex flex-wrap items-end gap-3">
-        <Field id="archive-month" label={t('Month')}>
-          {(control) => (
-            <Select
-              {...control}
-              autoComplete="off"
-              value={month}
-              onChange={({ currentTarget }) => setMonth(currentTarget.value)}
-            >
-              {months.map((one) => (
-                <option key={one} value={one}>
-                  {name.format(new Date(`${one}-01T00:00:00Z`))}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
-        <Button look="primary" isBusy={isBusy} onClick={() => void save()}>
-          {t('Download archive')}
-        </Button>
-      </div>
-      <Refusal text={problem} />
-    </section>
-  )
-}
 
 function Refunds() {
   const { refunds } = useLoaderData<typeof clientLoader>()
@@ -185,7 +119,7 @@ function Refunds() {
 }
 
 export default function Accounting() {
-  const { waiting, items, readiness, surplus } = useLoaderData<typeof clientLoader>()
+  const { waiting, items, readiness, runs, surplus } = useLoaderData<typeof clientLoader>()
   const { revalidate } = useRevalidator()
   return (
     <>
@@ -193,8 +127,9 @@ export default function Accounting() {
       <div className="grid max-w-200 gap-8 px-4 pb-8 md:px-6">
         <BankEntries waiting={waiting} onChanged={revalidate} />
         <InvoiceReadiness readiness={readiness} />
+        <InvoiceRunSection runs={runs} onChanged={revalidate} />
         <OpenItems items={items} onChanged={revalidate} />
-        <Archive />
+        <InvoiceArchive />
         <Refunds />
         <Surplus surplus={surplus} />
       </div>

@@ -1,6 +1,6 @@
 import { switchMoneyOn as switchOn } from '#tests/support/companies/money.ts'
 import { callsAt } from '#tests/support/network/live-calls.ts'
-import type { Target } from './shop.ts'
+import type { Target } from '../shop.ts'
 
 /** Tax and freight as tests switch them on, in a running portal; every product gets a weight. */
 export async function switchMoneyOn({ portal, pool, signIn }: Target): Promise<void> {

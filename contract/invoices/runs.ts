@@ -1,0 +1,76 @@
+import * as z from 'zod/mini'
+import { isDay } from '../days.ts'
+import { endpoint } from '../endpoint.ts'
+import { say } from '../fields.ts'
+
+/** The most orders of one run; the next run takes the rest. */
+export const mostInvoicesOfRun = 2000
+
+/** How many refused orders are listed with their reason. */
+const mostFailures = 100
+
+const failure = z.object({ orderId: z.string(), orderNumber: z.int(), code: z.string(), message: z.string() })
+
+/**
+ * Invoices of many orders, issued one after the other by a job. `finishedAt` of null: it is running. `failures` are the first
+ * refused orders, each with its reason; they have used no number.
+ */
+const invoiceRun = z.object({
+  _id: z.string(),
+  startedAt: z.string(),
+  finishedAt: z.nullable(z.string()),
+  actor: z.string(),
+  isMailed: z.boolean(),
+  total: z.int(),
+  issued: z.int(),
+  refused: z.int(),
+  failures: z.array(failure).check(z.maxLength(mostFailures)),
+})
+export type InvoiceRun = z.infer<typeof invoiceRun>
+
+const noDay = say('from must be a day such as 2026-11-21')
+const since = z.optional(z.string(noDay).check(z.refine(isDay, noDay)))
+
+export const countUninvoiced = endpoint({
+  id: 'invoices.countUninvoiced',
+  summary: `Orders placed since a day, by default 90 days ago, that are paid or shipped and have no invoice; counted up to ${mostInvoicesOfRun}`,
+  method: 'GET',
+  path: '/manage/invoices/uninvoiced',
+  access: 'admin',
+  query: z.object({ from: since }),
+  reply: z.object({ from: z.string(), count: z.int() }),
+  errors: [],
+})
+
+const someOrders = say('Choose from 1 to {max} orders', { max: String(mostInvoicesOfRun) })
+
+export const startInvoiceRun = endpoint({
+  id: 'invoices.startRun',
+  summary: `Issue the invoices of these orders, or of all that GET /manage/invoices/uninvoiced counts, at most ${mostInvoicesOfRun}, by a job`,
+  method: 'POST',
+  path: '/manage/invoices/runs',
+  access: 'admin',
+  body: z.object({
+    from: since,
+    orderIds: z.optional(
+      z
+        .array(z.string(someOrders), someOrders)
+        .check(z.minLength(1, someOrders), z.maxLength(mostInvoicesOfRun, someOrders)),
+    ),
+    /** Each invoice is mailed to its buyer. */
+    isMailed: z._default(z.boolean(say('isMailed must be true or false')), false),
+  }),
+  status: 201,
+  reply: invoiceRun,
+  errors: ['still_running'],
+})
+
+export const readInvoiceRun = endpoint({
+  id: 'invoices.latestRun',
+  summary: 'The newest run of invoices, running or finished, with the result of each order that was refused',
+  method: 'GET',
+  path: '/manage/invoices/runs/latest',
+  access: 'admin',
+  reply: z.object({ run: z.nullable(invoiceRun) }),
+  errors: [],
+})

@@ -1,0 +1,150 @@
+import { beforeAll, expect, test, vi } from 'vitest'
+import type { InvoiceRun } from '#contract/invoices/runs.ts'
+import type { Order } from '#contract/orders/orders.ts'
+import { signUpAdmin, signUpVerified, type TestActor } from '#tests/support/actors.ts'
+import { orderSent } from '#tests/support/companies/freight.ts'
+import { moneyPlaces, switchMoneyOn } from '#tests/support/companies/money.ts'
+import { findBrokenData } from '#tests/support/payments/money-invariants.ts'
+import { testPortal } from '#tests/support/portal.ts'
+import { addTestProduct } from '#tests/support/products.ts'
+import { issueRun } from './invoices.runs.ts'
+
+const portal = testPortal({ OPEN_ORDERS: '0' })
+const today = new Date().toISOString().slice(0, 10)
+let admin: TestActor
+let buyer: TestActor
+const add = () =>
+  addTestProduct(admin, { unitprice: 9.9, available: 10_000, shipWeight: 100, shipWeightUnit: 'g' })
+let product: Awaited<ReturnType<typeof add>>
+
+beforeAll(async () => {
+  admin = await signUpAdmin(portal)
+  buyer = await signUpVerified(portal)
+  await switchMoneyOn(admin)
+  product = await add()
+})
+
+async function place(at = 0): Promise<Order> {
+  const to = moneyPlaces[at % moneyPlaces.length]
+  const { order } = await orderSent(buyer, [{ product, quantity: 3 }], {
+    ...(to && { to }),
+    freightMethod: 'parcel',
+  })
+  return order
+}
+
+async function paid(at = 0): Promise<Order> {
+  const order = await place(at)
+  const body = { kind: 'transfer', amount: order.total, receivedOn: today }
+  await admin.call('POST', `/orders/${order._id}/receipts`, body)
+  return order
+}
+
+const count = async (query = '') => (await admin.call('GET', `/manage/invoices/uninvoiced${query}`)).json().count
+const latest = async (): Promise<InvoiceRun | null> =>
+  (await admin.call('GET', '/manage/invoices/runs/latest')).json().run
+const start = (form: object = {}) => admin.call('POST', '/manage/invoices/runs', form)
+const deps = () => ({ pool: portal.pool, db: portal.pool, publicUrl: portal.config.publicUrl })
+
+async function done(): Promise<InvoiceRun | null> {
+  const jobs = await portal.startJobs()
+  await vi.waitFor(async () => expect((await latest())?.finishedAt).not.toBeNull(), 60_000)
+  await jobs.stop()
+  return latest()
+}
+
+async function numbers(): Promise<number[]> {
+  const { rows } = await portal.pool.query<{ number: number }>('select number from invoice order by number')
+  return rows.map(({ number }) => number)
+}
+
+test('all orders without an invoice get one; what the law asks for is named for those that get none', async () => {
+  expect(await latest()).toBeNull()
+  const orders = []
+  for (let at = 0; at < 6; at += 1) orders.push(await paid(at))
+  const [, lacking] = orders
+  await portal.pool.query(`update orders set address = '', bill_to = null where id = $1`, [lacking?._id])
+  const open = await place()
+  expect(await count()).toBe(6)
+  expect(await count(`?from=${today}`)).toBe(6)
+  const started = await start()
+  expect([started.statusCode, started.json()]).toMatchObject([201, { total: 6, issued: 0, finishedAt: null }])
+  const again = await start()
+  expect([again.statusCode, again.json().code]).toEqual([409, 'still_running'])
+  const run = await done()
+  expect(run).toMatchObject({ total: 6, issued: 5, refused: 1, actor: 'Test Admin', isMailed: false })
+  expect(run?.failures).toMatchObject([
+    {
+      orderId: lacking?._id,
+      orderNumber: lacking?.number,
+      code: 'invoice_incomplete',
+      message: expect.stringContaining('no address'),
+    },
+  ])
+  expect(await numbers()).toEqual([1, 2, 3, 4, 5])
+  expect(await count()).toBe(1)
+  const none = await portal.pool.query('select from invoice where order_id = $1', [open._id])
+  expect(none.rowCount).toBe(0)
+  expect(await findBrokenData(portal.pool)).toEqual([])
+})
+
+test('chosen orders alone get invoices, mailed to their buyers once if that is asked for', async () => {
+  const [first, second, other, unpaid] = [await paid(), await paid(1), await paid(2), await place()]
+  const orderIds = [first, second, unpaid].map(({ _id }) => _id)
+  expect((await start({ orderIds: [...orderIds, 'no-id', crypto.randomUUID()], isMailed: true })).statusCode).toBe(
+    201,
+  )
+  const run = await done()
+  expect(run).toMatchObject({ total: 3, issued: 2, refused: 1, isMailed: true })
+  expect(run?.failures).toMatchObject([{ orderNumber: unpaid.number, code: 'invoice_not_due' }])
+  const { rows } = await portal.pool.query('select order_id from invoice where order_id = any($1)', [
+    [first._id, second._id, other._id],
+  ])
+  expect(rows).toHaveLength(2)
+  const mails = await portal.pool.query(`select from mail where subject like 'Invoice %'`)
+  expect(mails.rowCount).toBe(2)
+})
+
+test('a run that was killed goes on: each order has one invoice, and no number is missing', async () => {
+  for (let at = 0; at < 4; at += 1) await paid(at)
+  const { _id: runId } = (await start()).json()
+  // Killed between the invoice and its result, and twice at once, as after a lost lock.
+  const broken = { ...deps(), pool: failingAfter(5) }
+  await expect(issueRun(broken, runId)).rejects.toThrow('killed')
+  await Promise.all([issueRun(deps(), runId), issueRun(deps(), runId)])
+  expect(await latest()).toMatchObject({ total: 6, issued: 5, refused: 1, finishedAt: expect.any(String) })
+  const all = await numbers()
+  expect(all).toEqual(all.map((_, at) => at + 1))
+  expect(await findBrokenData(portal.pool)).toEqual([])
+})
+
+/** A pool whose connections end after so many transactions have begun. */
+function failingAfter(most: number): typeof portal.pool {
+  let begun = 0
+  return new Proxy(portal.pool, {
+    get(pool, name) {
+      if (name !== 'connect') return Reflect.get(pool, name).bind?.(pool) ?? Reflect.get(pool, name)
+      return () => {
+        begun += 1
+        if (begun > most) throw new Error('killed')
+        return pool.connect()
+      }
+    },
+  })
+}
+
+test('a run is for staff, and of orders that were chosen', async () => {
+  expect((await buyer.call('GET', '/manage/invoices/uninvoiced')).statusCode).toBe(403)
+  expect((await buyer.call('GET', '/manage/invoices/runs/latest')).statusCode).toBe(403)
+  expect((await buyer.call('POST', '/manage/invoices/runs', {})).statusCode).toBe(403)
+  for (const [form, path] of [
+    [{ orderIds: [] }, 'orderIds'],
+    [{ orderIds: 'all' }, 'orderIds'],
+    [{ from: '2026-02-30' }, 'from'],
+    [{ isMailed: 'yes' }, 'isMailed'],
+  ] as const) {
+    const answer = await start(form)
+    expect([400, 422], path).toContain(answer.statusCode)
+    expect(answer.json().errors[0].path).toBe(path)
+  }
+})

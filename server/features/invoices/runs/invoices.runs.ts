@@ -1,0 +1,120 @@
+import crypto from 'node:crypto'
+import type { Actor } from '#contract/access.ts'
+import { addDays, dayOf } from '#contract/days.ts'
+import { errors } from '#contract/errors.ts'
+import type { InvoiceRun } from '#contract/invoices/runs.ts'
+import { language, t } from '#i18n/t.ts'
+import { isUuid } from '#server/database/ids.ts'
+import type { Database } from '#server/database/pool.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { inLanguage } from '#server/http/language.ts'
+import { Refusal, refuse } from '#server/http/problem.ts'
+import { addJob } from '#server/jobs/jobs.store.ts'
+import type { OrderDeps } from '../../orders/orders.deps.ts'
+import type { AskingDeps } from '../hold/invoices.hold.ts'
+import { findOrIssueInvoice } from '../invoices.invoices.ts'
+import { queueInvoiceMail } from '../invoices.mail.ts'
+import {
+  addChosen,
+  addUninvoiced,
+  countUninvoicedRows,
+  findRun,
+  finishRun,
+  insertRun,
+  listFailures,
+  nextWaiting,
+  type RunRow,
+  saveResult,
+} from './invoices.runs.store.ts'
+
+type Deps = Pick<OrderDeps, 'pool'> & AskingDeps
+
+/** Older orders are invoiced only where staff ask for them: other software may have invoiced them. */
+const usualDays = 90
+
+function since(from: string | undefined): string {
+  return from ?? addDays(dayOf(new Date()), -usualDays)
+}
+
+/** How many orders since a day are paid or shipped and have no invoice. */
+export async function countUninvoiced(
+  { db }: Pick<Deps, 'db'>,
+  from: string | undefined,
+): Promise<{ from: string; count: number }> {
+  const first = since(from)
+  return { from: first, count: await countUninvoicedRows(db, first) }
+}
+
+type Form = { from?: string | undefined; orderIds?: string[] | undefined; isMailed: boolean }
+
+/** Starts a run of the chosen orders, or of all without an invoice. Throws `still_running` while another one runs. */
+export async function startInvoiceRun(deps: Deps, actor: Actor, form: Form): Promise<InvoiceRun> {
+  const id = crypto.randomUUID()
+  const { isMailed, orderIds, from } = form
+  await inTransaction(deps.pool, async (tx) => {
+    const run = { id, actorId: actor.id, actorName: actor.name, language: language(), isMailed }
+    if (!(await insertRun(tx, run))) refuse('still_running')
+    await (orderIds ? addChosen(tx, id, orderIds.filter(isUuid)) : addUninvoiced(tx, id, since(from)))
+    await addJob(tx, 'invoices.run', { runId: id })
+  })
+  return (await readRun(deps.pool, id)) ?? refuse('internal')
+}
+
+async function toRun(db: Database, row: RunRow): Promise<InvoiceRun> {
+  const failures = row.refused > 0 ? await listFailures(db, row.id) : []
+  return {
+    _id: row.id,
+    startedAt: row.started_at.toISOString(),
+    finishedAt: row.finished_at?.toISOString() ?? null,
+    actor: row.actor_name,
+    isMailed: row.is_mailed,
+    total: row.total,
+    issued: row.issued,
+    refused: row.refused,
+    failures: failures.map(({ order_id: orderId, number: orderNumber, code, reason: message }) => ({
+      ...{ orderId, orderNumber, code, message },
+    })),
+  }
+}
+
+/** A run, or the newest one; null if there is none. */
+export async function readRun(db: Database, runId: string | null): Promise<InvoiceRun | null> {
+  const row = await findRun(db, runId)
+  return row ? toRun(db, row) : null
+}
+
+/** Why an order was refused, in the language of who has started the run. */
+function reasonOf({ code, fields }: Refusal): string {
+  return fields?.map(({ message }) => message).join(' ') || t(errors[code].sentence)
+}
+
+/** The invoice of one order in a transaction of its own; what is refused has used no number. */
+async function issueOne(deps: Deps, run: Pick<RunRow, 'id' | 'is_mailed'>, orderId: string): Promise<void> {
+  const refusal = await findOrIssueInvoice(deps, orderId).then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+  if (refusal !== undefined && !(refusal instanceof Refusal)) throw refusal
+  await inTransaction(deps.pool, async (tx) => {
+    const result = { code: refusal?.code ?? null, reason: refusal ? reasonOf(refusal) : '' }
+    const isNew = await saveResult(tx, { runId: run.id, orderId, ...result })
+    if (isNew && !refusal && run.is_mailed) await queueInvoiceMail(tx, orderId)
+  })
+}
+
+/**
+ * The job: one order after the other, so that orders which are placed meanwhile wait for one invoice at most. Killed, it goes on
+ * with the orders that have no result yet; an order whose invoice was issued before keeps it.
+ */
+export async function issueRun(deps: Deps, runId: string): Promise<void> {
+  const run = await findRun(deps.db, runId)
+  if (!run || run.finished_at) return
+  await inLanguage(run.language, async () => {
+    for (;;) {
+      const orderId = await nextWaiting(deps.pool, runId)
+      if (orderId === undefined) return
+      await issueOne(deps, run, orderId)
+    }
+  })
+  await finishRun(deps.pool, runId)
+}

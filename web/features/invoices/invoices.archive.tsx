@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import { invoiceArchivePath } from '#contract/invoices/documents.ts'
+import { dateLocale, t } from '#i18n/t.ts'
+import { sentenceOf } from '../../api/problem.ts'
+import { saveFile } from '../../api/save-file.ts'
+import { Refusal } from '../../patterns/refusal.tsx'
+import { showToast } from '../../patterns/toast.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field, Select } from '../../ui/field.tsx'
+
+const shownMonths = 24
+
+/** The last months, the newest first: such as 2026-11. */
+function lastMonths(): string[] {
+  const now = new Date()
+  return Array.from({ length: shownMonths }, (_, at) =>
+    new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - at, 1)).toISOString().slice(0, 7),
+  )
+}
+
+/** All documents of a month in one file. */
+export function InvoiceArchive() {
+  const months = lastMonths()
+  const [month, setMonth] = useState(months[1] ?? '')
+  const [isBusy, setIsBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const name = new Intl.DateTimeFormat(dateLocale(), { month: 'long', year: 'numeric', timeZone: 'UTC' })
+
+  async function save(): Promise<void> {
+    setIsBusy(true)
+    setProblem(null)
+    try {
+      const file = await saveFile(
+        `${invoiceArchivePath}?${new URLSearchParams({ month })}`,
+        `invoices-${month}.zip`,
+      )
+      showToast(t('{file} downloaded', { file }))
+    } catch (error) {
+      setProblem(sentenceOf(error))
+    }
+    setIsBusy(false)
+  }
+
+  return (
+    <section aria-labelledby="invoices-of-month">
+      <h2 id="invoices-of-month" className="text-h3">
+        {t('Invoices of a month')}
+      </h2>
+      <p className="mt-1 text-ui text-ink-2">
+        {t('All invoices and credit notes as PDF, and a table with their amounts by tax rate, in one archive.')}
+      </p>
+      <div className="mt-3 flex flex-wrap items-end gap-3">
+        <Field id="archive-month" label={t('Month')}>
+          {(control) => (
+            <Select
+              {...control}
+              autoComplete="off"
+              value={month}
+              onChange={({ currentTarget }) => setMonth(currentTarget.value)}
+            >
+              {months.map((one) => (
+                <option key={one} value={one}>
+                  {name.format(new Date(`${one}-01T00:00:00Z`))}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <Button look="primary" isBusy={isBusy} onClick={() => void save()}>
+          {t('Download archive')}
+        </Button>
+      </div>
+      <Refusal text={problem} />
+    </section>
+  )
+}

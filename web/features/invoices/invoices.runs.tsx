@@ -1,0 +1,156 @@
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import {
+  countUninvoiced,
+  type InvoiceRun,
+  mostInvoicesOfRun,
+  readInvoiceRun,
+  startInvoiceRun,
+} from '#contract/invoices/runs.ts'
+import { t } from '#i18n/t.ts'
+import { call } from '../../api/call.ts'
+import { sentenceOf } from '../../api/problem.ts'
+import { paths } from '../../dashboard-paths.ts'
+import { ConfirmDialog } from '../../patterns/confirm-dialog.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Time } from '../../ui/time.tsx'
+
+const pollMs = 1_500
+
+export type InvoiceRuns = { from: string; count: number; run: InvoiceRun | null }
+
+export async function loadInvoiceRuns(): Promise<InvoiceRuns> {
+  const [uninvoiced, { run }] = await Promise.all([call(countUninvoiced, { query: {} }), call(readInvoiceRun, {})])
+  return { ...uninvoiced, run }
+}
+
+function Failures({ failures, refused }: Pick<InvoiceRun, 'failures' | 'refused'>) {
+  if (refused === 0) return null
+  return (
+    <>
+      <p className="mt-3 text-ui">
+        {t(
+          '{count, plural, one {# order was} other {# orders were}} refused. No invoice number was used for them.',
+          {
+            count: refused,
+          },
+        )}
+      </p>
+      <ul className="mt-2 border-t border-line" aria-label={t('Refused orders')}>
+        {failures.map(({ orderId, orderNumber, message }) => (
+          <li key={orderId} className="flex flex-wrap gap-x-4 border-b border-line py-2 text-ui">
+            <Link to={paths.orderPayments(orderId)} className="inline-block min-h-6">
+              {t('Order {number}', { number: String(orderNumber) })}
+            </Link>
+            <span className="min-w-0 flex-1 text-ink-2 wrap-anywhere">{message}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** How far a run is, or what the newest one has done. */
+function Progress({ run }: { run: InvoiceRun }) {
+  const { total, issued, refused, finishedAt, actor } = run
+  const done = issued + refused
+  if (finishedAt === null) {
+    return (
+      <div role="status" className="mt-3 grid gap-1 text-ui">
+        <p>{t('Invoices are issued: {done} of {total}', { done, total })}</p>
+        <progress
+          className="w-full accent-blue"
+          max={Math.max(total, 1)}
+          value={done}
+          aria-label={t('Invoices')}
+        />
+      </div>
+    )
+  }
+  return (
+    <div role="status">
+      <p className="mt-3 text-ui text-ink-2">
+        {t('{count, plural, one {# invoice} other {# invoices}} issued by {actor}', { count: issued, actor })}
+        {' · '}
+        <Time at={finishedAt} />
+      </p>
+      <Failures failures={run.failures} refused={refused} />
+    </div>
+  )
+}
+
+/** Issues the invoices of all orders that are paid or shipped and have none, and says what became of each. */
+export function InvoiceRunSection({ runs, onChanged }: { runs: InvoiceRuns; onChanged: () => Promise<void> }) {
+  const { count, run } = runs
+  const [isAsking, setIsAsking] = useState(false)
+  const [isMailed, setIsMailed] = useState(false)
+  const [isBusy, setIsBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const isRunning = run !== null && run.finishedAt === null
+  useEffect(() => {
+    if (!isRunning) return
+    const timer = setInterval(() => void onChanged(), pollMs)
+    return () => clearInterval(timer)
+  })
+
+  async function start(): Promise<void> {
+    setIsBusy(true)
+    setProblem(null)
+    try {
+      await call(startInvoiceRun, { body: { from: runs.from, isMailed } })
+      setIsAsking(false)
+      await onChanged()
+    } catch (error) {
+      setProblem(sentenceOf(error))
+    }
+    setIsBusy(false)
+  }
+
+  const issue = t('{count, plural, one {Issue # invoice} other {Issue # invoices}}', { count })
+  return (
+    <section aria-labelledby="invoice-runs">
+      <h2 id="invoice-runs" className="text-h3">
+        {t('Orders without an invoice')}
+      </h2>
+      <p className="mt-1 text-ui text-ink-2">
+        {count === 0
+          ? t('Every order of the last 90 days that is paid or shipped has its invoice.')
+          : t(
+              '{count, plural, one {# order of the last 90 days is paid or shipped and has no invoice.} other {# orders of the last 90 days are paid or shipped and have no invoice.}}',
+              { count },
+            )}
+        {count === mostInvoicesOfRun ? ` ${t('There may be more: they follow in the next run.')}` : ''}
+      </p>
+      {count > 0 && !isRunning ? (
+        <Button look="primary" className="mt-3" onClick={() => setIsAsking(true)}>
+          {issue}
+        </Button>
+      ) : null}
+      {run ? <Progress run={run} /> : null}
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={issue}
+        confirmLabel={t('Issue invoices')}
+        isBusy={isBusy}
+        error={problem}
+        onConfirm={() => void start()}
+        onCancel={() => setIsAsking(false)}
+      >
+        <p>
+          {t(
+            'Issued invoices cannot be changed or deleted. An order that lacks something is refused with the reason.',
+          )}
+        </p>
+        <label className="mt-3 flex min-h-6 items-center gap-2 text-ui">
+          <input
+            type="checkbox"
+            className="size-5 accent-blue"
+            checked={isMailed}
+            onChange={({ currentTarget }) => setIsMailed(currentTarget.checked)}
+          />
+          {t('Email each invoice to its buyer')}
+        </label>
+      </ConfirmDialog>
+    </section>
+  )
+}
