@@ -35,6 +35,7 @@ import { ordersRoutes } from './features/orders/orders.routes.ts'
 import { pagesRoutes } from './features/pages/pages.routes.ts'
 import { bankRoutes } from './features/payments/bank/payments.bank-routes.ts'
 import { paymentsExport } from './features/payments/payments.admin-list.ts'
+import type { PaymentDeps } from './features/payments/payments.deps.ts'
 import { paymentsRoutes } from './features/payments/payments.routes.ts'
 import { paymentsWebhook } from './features/payments/payments.webhook.ts'
 import { sandboxRoutes } from './features/payments/sandbox/sandbox.routes.ts'
@@ -53,6 +54,7 @@ import { synonymsRoutes } from './features/synonyms/synonyms.routes.ts'
 import { taxRoutes } from './features/tax/tax.routes.ts'
 import { usersExport } from './features/users/users.admin.ts'
 import { usersRoutes } from './features/users/users.routes.ts'
+import type { Handle, Identify } from './http/handle.ts'
 import { viewsRoutes } from './lists/views.ts'
 import { serveLive } from './live/live.route.ts'
 import { logoRoute } from './pictures/logo.ts'
@@ -62,6 +64,7 @@ import { isDemoRemovedNow, settingsNow } from './portal-settings/portal-settings
 import { limitsNow, reviewRules } from './portal-settings/rules.ts'
 import type { Identity } from './register-identity.ts'
 import type { Services } from './services.ts'
+import type { Workers } from './workers/workers.ts'
 
 type FeatureDeps = {
   config: Config
@@ -112,10 +115,7 @@ export async function registerFeatures(app: FastifyInstance, deps: FeatureDeps):
   registerPackingSlips(app, printed, identify)
   invoicesRoutes(app, handle, { deps: printed, identify })
   correctionsRoutes(handle, { ...payments, vatRegister: orders.vatRegister })
-  paymentsRoutes(handle, payments)
-  bankRoutes(app, handle, { deps: payments, workers, identify })
-  paymentsExport(app, pool, identify)
-  paymentsWebhook(app, payments)
+  registerPayments(app, handle, { payments, workers, identify })
   if (config.cards.kind === 'sandbox') sandboxRoutes(app, pool)
   auditRoutes(handle, pool)
   auditExport(app, pool, identify)
@@ -127,6 +127,17 @@ export async function registerFeatures(app: FastifyInstance, deps: FeatureDeps):
   serveLive(app, live, identify)
   registerPictures(app, deps)
   await serveExtensions(app, opened, identify)
+}
+
+type PaymentServices = { payments: PaymentDeps; workers: Workers; identify: Identify }
+
+/** Payments by card and otherwise, and the statements of the bank. */
+function registerPayments(app: FastifyInstance, handle: Handle, services: PaymentServices): void {
+  const { payments, workers, identify } = services
+  paymentsRoutes(handle, payments)
+  bankRoutes(app, handle, { deps: payments, workers, identify })
+  paymentsExport(app, payments.pool, identify)
+  paymentsWebhook(app, payments)
 }
 
 /** What a company says about itself, how it is set up, and what visitors write to it. */

@@ -9,6 +9,7 @@ import type { Database } from '#server/database/pool.ts'
 import type { DocumentContent } from '#server/documents/document-content.ts'
 import type { ChangeDocument } from '#server/extensions/open-extensions.ts'
 import { settingsNow } from '#server/portal-settings/portal-settings.ts'
+import { gently } from '#server/workers/gently.ts'
 import { type Issued, xmlBesidePdf, xmlInPdf } from './e-invoice/invoices.e-invoices.ts'
 import { type IssuedKey, listIssued } from './invoices.archive.store.ts'
 import { creditNoteDocument } from './invoices.credit-document.ts'
@@ -110,6 +111,9 @@ async function write(deps: ArchiveDeps, key: IssuedKey): Promise<Written | undef
 
 type Render = (content: DocumentContent, eInvoice: string | null) => Promise<Buffer>
 
+/** Of a month with a thousand documents, the archive takes about a minute. */
+const pausesPerDocument = 1
+
 /** How much may wait to be read before the next document is made. */
 const mostWaiting = 4 * 1024 * 1024
 
@@ -130,7 +134,8 @@ export async function openArchive(deps: ArchiveDeps, month: string, render: Rend
       if (!written) continue
       table.push(...written.rows)
       const inside = await xmlInPdf(deps.db, written.issued)
-      zip.addBuffer(await render(written.content, inside), `${written.name}.pdf`, { compress: false })
+      const pdf = await gently(pausesPerDocument, () => render(written.content, inside))
+      zip.addBuffer(pdf, `${written.name}.pdf`, { compress: false })
       const beside = await xmlBesidePdf(deps.db, written.issued)
       if (beside !== null) zip.addBuffer(Buffer.from(beside), `${written.name}.xml`)
       if (out.writableNeedDrain) await Promise.race([once(out, 'drain'), once(out, 'close')])

@@ -48,12 +48,13 @@ export async function addChosen(tx: Database, runId: string, orderIds: readonly 
   return rowCount ?? 0
 }
 
-export async function nextWaiting(db: Database, runId: string): Promise<string | undefined> {
+/** The next orders without a result. */
+export async function listWaiting(db: Database, runId: string): Promise<string[]> {
   const { rows } = await db.query<{ order_id: string }>(
-    `select order_id from invoice_run_order where run_id = $1 and state = 'waiting' order by place limit 1`,
+    `select order_id from invoice_run_order where run_id = $1 and state = 'waiting' order by place limit 50`,
     [runId],
   )
-  return rows[0]?.order_id
+  return rows.map(({ order_id: id }) => id)
 }
 
 type Result = { runId: string; orderId: string; code: string | null; reason: string }

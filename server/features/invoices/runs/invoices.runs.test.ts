@@ -44,7 +44,12 @@ const count = async (query = '') => (await admin.call('GET', `/manage/invoices/u
 const latest = async (): Promise<InvoiceRun | null> =>
   (await admin.call('GET', '/manage/invoices/runs/latest')).json().run
 const start = (form: object = {}) => admin.call('POST', '/manage/invoices/runs', form)
-const deps = () => ({ pool: portal.pool, db: portal.pool, publicUrl: portal.config.publicUrl })
+const deps = () => ({
+  vatRegister: () => '',
+  pool: portal.pool,
+  db: portal.pool,
+  publicUrl: portal.config.publicUrl,
+})
 
 async function done(): Promise<InvoiceRun | null> {
   const jobs = await portal.startJobs()

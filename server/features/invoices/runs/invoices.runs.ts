@@ -10,6 +10,7 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { inLanguage } from '#server/http/language.ts'
 import { Refusal, refuse } from '#server/http/problem.ts'
 import { addJob } from '#server/jobs/jobs.store.ts'
+import { gently } from '#server/workers/gently.ts'
 import type { OrderDeps } from '../../orders/orders.deps.ts'
 import type { AskingDeps } from '../hold/invoices.hold.ts'
 import { findOrIssueInvoice } from '../invoices.invoices.ts'
@@ -22,7 +23,7 @@ import {
   finishRun,
   insertRun,
   listFailures,
-  nextWaiting,
+  listWaiting,
   type RunRow,
   saveResult,
 } from './invoices.runs.store.ts'
@@ -83,6 +84,9 @@ export async function readRun(db: Database, runId: string | null): Promise<Invoi
   return row ? toRun(db, row) : null
 }
 
+/** A thousand invoices take about a minute. */
+const pausesPerInvoice = 2
+
 /** Why an order was refused, in the language of who has started the run. */
 function reasonOf({ code, fields }: Refusal): string {
   return fields?.map(({ message }) => message).join(' ') || t(errors[code].sentence)
@@ -110,10 +114,14 @@ export async function issueRun(deps: Deps, runId: string): Promise<void> {
   const run = await findRun(deps.db, runId)
   if (!run || run.finished_at) return
   await inLanguage(run.language, async () => {
-    for (;;) {
-      const orderId = await nextWaiting(deps.pool, runId)
-      if (orderId === undefined) return
-      await issueOne(deps, run, orderId)
+    for (
+      let ids = await listWaiting(deps.pool, runId);
+      ids.length > 0;
+      ids = await listWaiting(deps.pool, runId)
+    ) {
+      for (const orderId of ids) {
+        await gently(pausesPerInvoice, () => issueOne(deps, run, orderId))
+      }
     }
   })
   await finishRun(deps.pool, runId)
