@@ -1,5 +1,5 @@
 import fs from 'node:fs/promises'
-import { expectNoSidewaysScroll } from './accessibility.ts'
+import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
 import { expect, type Page, test } from './fixtures.ts'
 import { onOwnPortal } from './own-company.ts'
 import { logInAsAdmin } from './steps.ts'
@@ -58,6 +58,19 @@ async function placeForCustomer(page: Page, url: string): Promise<string> {
   }, url)
 }
 
+/** The invoices of all paid and shipped orders at once, by keyboard. */
+async function issueAll(page: Page, url: string): Promise<void> {
+  await page.goto(`${url}/dashboard/payments/accounting`)
+  const runs = page.getByRole('region', { name: 'Orders without an invoice' })
+  await runs.getByRole('button', { name: /^Issue \d+ invoices?$/ }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: /^Issue \d+ invoices?$/ })
+  await expect(dialog.getByLabel('Email each invoice to its buyer')).not.toBeChecked()
+  await expectAccessible(page, 'accounting: issue invoices')
+  await dialog.getByRole('button', { name: 'Issue invoices' }).press('Enter')
+  await expect(runs.getByText(/^\d+ invoices? issued by /)).toBeVisible()
+  await expectNoSidewaysScroll(page)
+}
+
 test('e-invoices are chosen in the settings; what they lack is named, and the page of the order has the XML', async ({
   page,
   trouble,
@@ -82,6 +95,7 @@ test('e-invoices are chosen in the settings; what they lack is named, and the pa
     await page.getByRole('form', { name: 'Settings' }).getByLabel('Phone').fill('+49 40 555 0100')
     await publish(page)
 
+    await issueAll(page, url)
     await page.goto(order)
     const [file] = await Promise.all([
       page.waitForEvent('download'),

@@ -221,6 +221,7 @@ export const states = {
   'record a payment': 'one',
   'terms of a customer': 'one',
   'checkout: on invoice': 'one',
+  'accounting: issue invoices': 'one',
   'accounting: open invoices': 'one',
   'accounting: interest': 'one',
   'accounting: entries of the bank': 'one',

@@ -14,6 +14,8 @@ export type CreditNoteSnapshot = {
   > & {
     isAddressWhole: boolean
     billTo: Order['billTo']
+    /** Missing in earlier credit notes. */
+    shipTo?: Order['shipTo']
   }
   seller: Seller
   /** As staff wrote it, or ours in English; empty for a refund that was made at the provider. */

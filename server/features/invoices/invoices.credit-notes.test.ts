@@ -143,7 +143,11 @@ test('the archive of a month has every document and a table whose sums are their
     rate: '19',
     net: '59.97',
     tax: '11.39',
+    issuedOn: new Date().toISOString().slice(0, 10),
+    corrects: '',
   })
+  const credits = table.filter(({ kind }) => kind === 'credit note')
+  expect(credits[0]).toMatchObject({ corrects: table[0]?.number, country: 'DE', treatment: 'domestic', dueOn: '' })
   const first = table.filter(({ orderNumber }) => orderNumber === table[0]?.orderNumber)
   // All of the first order was credited: its rows add up to nothing.
   for (const column of ['net', 'tax', 'total']) {

@@ -87,6 +87,7 @@ export function noteOn(invoice: Invoice): Pick<CreditNoteSnapshot, Base> {
       poNumber: 'poNumber' in order ? order.poNumber : null,
       isAddressWhole: 'isAddressWhole' in order && order.isAddressWhole === true,
       billTo: 'billTo' in order ? (order.billTo ?? null) : null,
+      ...('shipTo' in order && order.shipTo && { shipTo: order.shipTo }),
     },
     seller: sellerNow(),
   }

@@ -55,11 +55,11 @@ export function customer({ userName, email }: People): Fact {
   return { name: t('Customer'), value: `${userName}\n${email}` }
 }
 
-/** Who is invoiced, with the VAT number; without an address of its own the buyer's name and email. */
-export function billing(order: People & Pick<DocumentOrder, 'billTo'>): Fact {
-  const { billTo } = order
-  if (!billTo) return customer(order)
-  return { name: t('Invoice address'), value: toBillText(billTo) }
+/** Who is invoiced, with the VAT number: without an address of its own, where the order goes; for one as free text, the buyer. */
+export function billing(order: People & Pick<DocumentOrder, 'billTo' | 'shipTo'>): Fact {
+  const address = order.billTo ?? (order.shipTo && { ...order.shipTo, vatId: '' })
+  if (!address) return customer(order)
+  return { name: t('Invoice address'), value: toBillText(address) }
 }
 
 /** The sentence that an exempt supply needs on its invoice. */

@@ -2,6 +2,7 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { Refusal } from '#server/http/problem.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import type { OrderDeps } from '../orders/orders.deps.ts'
+import type { DocumentKey } from './e-invoice/invoices.e-invoices.store.ts'
 import { writeXml } from './e-invoice/invoices.e-invoices.ts'
 import type { AskingDeps } from './hold/invoices.hold.ts'
 import { findOrIssueInvoice } from './invoices.invoices.ts'
@@ -25,7 +26,11 @@ export function invoicesJobs(deps: Pick<OrderDeps, 'pool'> & AskingDeps & Invoic
     'invoices.write_e_invoice': ({ orderId, year, number }) =>
       writeXml(deps.db, { orderId: String(orderId), year: Number(year), number: Number(number) }),
     'invoices.run': ({ runId }) => issueRun(deps, String(runId)),
-    'invoices.mail': ({ orderId, mailId }) =>
-      sendInvoiceMail(deps, { orderId: String(orderId), mailId: String(mailId) }),
+    'invoices.mail': ({ orderId, mailId, note }) =>
+      sendInvoiceMail(deps, {
+        ...{ orderId: String(orderId), mailId: String(mailId) },
+        // Missing in jobs of a release before: the invoice.
+        note: (note as DocumentKey | undefined) ?? null,
+      }),
   }
 }

@@ -116,4 +116,18 @@ test('with XRechnung the XML goes with the mail of the invoice', async () => {
   const xml = Buffer.from(encoded, 'base64').toString()
   expect(xml).toBe((await buyer.call('GET', `/order/${order._id}/invoice.xml`)).body)
   expect(xml).toContain('xrechnung_3.0')
+
+  // A correction sends its credit note by itself, in both forms.
+  const { version } = (await admin.call('GET', `/manage/orders/${order._id}/corrections`)).json()
+  const correction = { lines: [{ line: 1, quantity: 1 }], reason: 'One was missing', version }
+  const corrected = await admin.call('POST', `/manage/orders/${order._id}/corrections`, correction)
+  expect(corrected.statusCode, corrected.body).toBe(201)
+  const again = await portal.startJobs()
+  const notes = () =>
+    mails.filter((one) => /Subject: Credit note /.test(one) && one.includes(String(order.number)))
+  await expect.poll(notes).toHaveLength(1)
+  await again.stop()
+  const [noted = ''] = notes()
+  expect(noted).toMatch(/filename=.?credit-note-20\d\d-\d{6}\.pdf/)
+  expect(noted).toMatch(/filename=.?credit-note-20\d\d-\d{6}\.xml/)
 })

@@ -19,16 +19,24 @@ import type { Storage } from '#server/storage/storage.ts'
 import type { Workers } from '#server/workers/workers.ts'
 import type { OrderDeps } from '../orders/orders.deps.ts'
 import { findOrderRow, type OrderRow } from '../orders/orders.store.ts'
+import type { DocumentKey } from './e-invoice/invoices.e-invoices.store.ts'
 import { type Issued, xmlBesidePdf, xmlInPdf } from './e-invoice/invoices.e-invoices.ts'
 import type { AskingDeps } from './hold/invoices.hold.ts'
+import { creditNoteDocument } from './invoices.credit-document.ts'
+import { listCreditNoteRows } from './invoices.credit-notes.store.ts'
 import { invoiceDocument } from './invoices.documents.ts'
 import { invoiceNumber } from './invoices.format.ts'
 import { findOrIssueInvoice } from './invoices.invoices.ts'
-import { findInvoice, type Invoice } from './invoices.store.ts'
+import { findInvoice } from './invoices.store.ts'
 
-/** Queues the mail of an invoice in the caller's transaction; each call is a mail of its own. */
-export async function queueInvoiceMail(tx: Database, orderId: string): Promise<void> {
-  await addJob(tx, 'invoices.mail', { orderId, mailId: crypto.randomUUID() })
+/** Queues the mail of an invoice, or of a credit note, in the caller's transaction; each call is a mail of its own. */
+export async function queueInvoiceMail(
+  tx: Database,
+  orderId: string,
+  note: DocumentKey | null = null,
+): Promise<void> {
+  const key = note && { year: note.year, number: note.number }
+  await addJob(tx, 'invoices.mail', { orderId, mailId: crypto.randomUUID(), note: key })
 }
 
 type Asked = { actor: Actor; orderId: string }
@@ -64,57 +72,77 @@ export type InvoiceMailDeps = {
   changeDocument: ChangeDocument
 }
 
-/** The invoice as PDF, made in a worker thread. */
-async function renderInvoice(deps: InvoiceMailDeps, { orderId, invoice }: Issued): Promise<Buffer> {
-  const eInvoice = await xmlInPdf(deps.db, { orderId, invoice })
-  const document = deps.changeDocument('invoice', invoiceDocument(invoice))
+/** The document as PDF, made in a worker thread. */
+async function render(deps: InvoiceMailDeps, issued: Issued): Promise<Buffer> {
+  const { invoice, note } = issued
+  const eInvoice = await xmlInPdf(deps.db, issued)
+  const document = note
+    ? deps.changeDocument('credit-note', creditNoteDocument(note))
+    : deps.changeDocument('invoice', invoiceDocument(invoice))
   const documents = [document] as const
   const logos = await readLogos(deps.storage, documents)
   const input = { documents, title: titleOf(document), ...logos, ...(eInvoice && { eInvoice }) }
   return Buffer.from((await deps.workers.run(documentsTask, input)) ?? refuse('internal'))
 }
 
+/** What the mail says, and the name of its files. */
+function wordsOf(order: OrderRow, { invoice, note }: Issued): { heading: string; text: string; name: string } {
+  const number = String(order.number)
+  if (!note) {
+    const heading = t('Invoice {invoice} for order {number}', { invoice: invoiceNumber(invoice), number })
+    return { heading, text: t('You find the invoice attached as PDF.'), name: `invoice-${invoiceNumber(invoice)}` }
+  }
+  const heading = t('Credit note {note} for order {number}', { note: invoiceNumber(note), number })
+  const said = { invoice: invoiceNumber(invoice) }
+  const text = t('We have corrected the invoice {invoice}. You find the credit note attached as PDF.', said)
+  return { heading, text, name: `credit-note-${invoiceNumber(note)}` }
+}
+
 async function send(
   deps: InvoiceMailDeps,
   order: OrderRow,
-  { invoice, mailId }: { invoice: Invoice; mailId: string },
+  { issued, mailId }: { issued: Issued; mailId: string },
 ) {
-  const number = invoiceNumber(invoice)
-  const heading = t('Invoice {invoice} for order {number}', { invoice: number, number: String(order.number) })
+  const { heading, text, name } = wordsOf(order, issued)
   const { publicUrl, brand, isDemo } = deps
-  const xml = await xmlBesidePdf(deps.db, { orderId: order.id, invoice })
+  const xml = await xmlBesidePdf(deps.db, issued)
   await deps.mailer.send({
     id: mailId,
     to: { name: order.user_name, address: order.email },
     subject: heading,
     template: 'order-progress',
     data: {
-      ...{ userName: order.user_name, heading, text: t('You find the invoice attached as PDF.'), tracking: null },
+      ...{ userName: order.user_name, heading, text, tracking: null },
       ...{ note: null, lines: [], moreLines: null, brand: brand.name, legalName: brand.legalName, isDemo },
       orderUrl: `${publicUrl}/dashboard/myorder/${order.id}`,
       choicesUrl: `${publicUrl}${choicesPath}`,
     },
     attachments: [
       {
-        filename: `invoice-${number}.pdf`,
-        content: await renderInvoice(deps, { orderId: order.id, invoice }),
+        filename: `${name}.pdf`,
+        content: await render(deps, issued),
         contentType: 'application/pdf',
       },
       ...(xml === null
         ? []
-        : [{ filename: `invoice-${number}.xml`, content: Buffer.from(xml), contentType: 'application/xml' }]),
+        : [{ filename: `${name}.xml`, content: Buffer.from(xml), contentType: 'application/xml' }]),
     ],
   })
 }
 
+type Mailed = { orderId: string; mailId: string; note: DocumentKey | null }
+
 /** The job: nothing for an order that was deleted meanwhile. Its id is the mail's, so there is one mail. */
 export async function sendInvoiceMail(
   deps: InvoiceMailDeps,
-  { orderId, mailId }: { orderId: string; mailId: string },
+  { orderId, mailId, note: key }: Mailed,
 ): Promise<void> {
   const order = await findOrderRow(deps.db, orderId)
   const invoice = order && (await findInvoice(deps.db, orderId))
   if (!order || !invoice) return
+  const notes = key === null ? [] : await listCreditNoteRows(deps.db, orderId)
+  const note = notes.find(({ year, number }) => year === key?.year && number === key.number)
+  const issued = { orderId, invoice, ...(note && { note }) }
   const language = await languageOfReader(deps.db, order.user_id)
-  await inLanguage(language, () => send(deps, order, { invoice, mailId }))
+  await inLanguage(language, () => send(deps, order, { issued, mailId }))
 }

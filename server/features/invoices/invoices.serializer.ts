@@ -116,6 +116,7 @@ export type DocumentOrder = Pick<FirstSnapshot, Kept> & {
   taxMinor: number | null
   treatment?: Order['treatment']
   billTo?: Order['billTo']
+  shipTo?: Order['shipTo']
   freight?: DocumentFreight
 }
 
@@ -145,6 +146,7 @@ export function toDocumentOrder(order: OrderOfLines): DocumentOrder {
     taxMinor: order.tax === null ? null : toMinor(order.tax, currency),
     treatment: order.treatment,
     billTo: order.billTo,
+    shipTo: order.shipTo,
     ...(order.freight && { freight: toDocumentFreight(order.freight, currency) }),
   }
 }

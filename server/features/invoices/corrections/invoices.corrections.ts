@@ -23,6 +23,7 @@ import { issueAllCreditNotes, noteOn, readCredited } from '../invoices.credit-no
 import { invoiceNumber } from '../invoices.format.ts'
 import { type EarlierGroup, freightOf } from '../invoices.invoiced.ts'
 import { findOrIssueInvoice } from '../invoices.invoices.ts'
+import { queueInvoiceMail } from '../invoices.mail.ts'
 import type { Invoice } from '../invoices.store.ts'
 import {
   type Correcting,
@@ -148,6 +149,7 @@ async function issue(
   })
   if (!note) refuse('internal')
   await queueXml(tx, orderId, note)
+  await queueInvoiceMail(tx, orderId, note)
   const number = invoiceNumber(note)
   const credited = { order, actorId: actor.id, creditedMinor: totalMinor, note: form.reason }
   const now = (await markCredited(tx, credited)) ?? refuse('internal')

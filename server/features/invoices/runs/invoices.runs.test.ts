@@ -108,6 +108,8 @@ test('chosen orders alone get invoices, mailed to their buyers once if that is a
   expect(rows).toHaveLength(2)
   const mails = await portal.pool.query(`select from mail where subject like 'Invoice %'`)
   expect(mails.rowCount).toBe(2)
+  const audited = await portal.pool.query(`select after from audit_log where action = 'invoice_run.started'`)
+  expect(audited.rows).toContainEqual({ after: { orders: 5, isMailed: true } })
 })
 
 test('a run that was killed goes on: each order has one invoice, and no number is missing', async () => {

@@ -4,6 +4,7 @@ import { addDays, dayOf } from '#contract/days.ts'
 import { errors } from '#contract/errors.ts'
 import type { InvoiceRun } from '#contract/invoices/runs.ts'
 import { language, t } from '#i18n/t.ts'
+import { recordAudit } from '#server/database/audit.ts'
 import { isUuid } from '#server/database/ids.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inTransaction } from '#server/database/transaction.ts'
@@ -57,6 +58,9 @@ export async function startInvoiceRun(deps: Deps, actor: Actor, form: Form): Pro
     if (!(await insertRun(tx, run))) refuse('still_running')
     await (orderIds ? addChosen(tx, id, orderIds.filter(isUuid)) : addUninvoiced(tx, id, since(from)))
     await addJob(tx, 'invoices.run', { runId: id })
+    const subject = { kind: 'invoice_run' as const, id }
+    const asked = orderIds ? { orders: orderIds.length } : { from: since(from) }
+    await recordAudit(tx, { actor, action: 'invoice_run.started', subject, after: { ...asked, isMailed } })
   })
   return (await readRun(deps.pool, id)) ?? refuse('internal')
 }

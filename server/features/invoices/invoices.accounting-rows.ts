@@ -1,0 +1,85 @@
+import { toMajor } from '#contract/money.ts'
+import type { OrderTreatment, TaxCategory } from '#contract/tax-rules/order-treatment.ts'
+import { taxedSums } from '#contract/tax-rules/sums.ts'
+import { dayIn } from '#contract/tax-rules/tax-settings.ts'
+import type { CreditNote } from './invoices.credit-notes.store.ts'
+import { invoiceNumber } from './invoices.format.ts'
+import { type Invoice, isFirstInvoice } from './invoices.store.ts'
+
+/**
+ * What an accountant books: a row for each rate of each document. Credits are negative, days such as 2026-01-31. `corrects` is the
+ * invoice of a credit note.
+ */
+export const accountingColumns = [
+  ...['kind', 'number', 'issuedOn', 'dueOn', 'corrects', 'orderNumber', 'customer', 'country', 'vatId'],
+  ...['treatment', 'category', 'rate', 'net', 'tax', 'total', 'currency'],
+] as const
+export type AccountingRow = Record<(typeof accountingColumns)[number], string | number | null>
+
+type Group = { category: TaxCategory | null; rateBp: number | null; netMinor: number; taxMinor: number }
+type Head = Omit<AccountingRow, 'category' | 'rate' | 'net' | 'tax' | 'total'>
+
+function rowsOf(head: Head, groups: readonly Group[], sign: 1 | -1): AccountingRow[] {
+  const inMajor = (minor: number) => toMajor(sign * minor, String(head.currency))
+  return groups.map(({ category, rateBp, netMinor, taxMinor }) => ({
+    ...head,
+    category,
+    rate: rateBp === null ? null : rateBp / 100,
+    net: inMajor(netMinor),
+    tax: rateBp === null ? null : inMajor(taxMinor),
+    total: inMajor(netMinor + taxMinor),
+  }))
+}
+
+/** A name that a spreadsheet would run. Amounts stay as they are: credits begin with a minus. */
+function withoutFormula(text: string): string {
+  return text.replace(/^[=+\-@\t\r]/, "'$&")
+}
+
+function treatmentOf(invoice: Invoice): OrderTreatment | null {
+  return isFirstInvoice(invoice) ? null : (invoice.snapshot.order.treatment ?? null)
+}
+
+/** The company that was invoiced, or the buyer. */
+function customerOf(invoice: Invoice): string {
+  const { order } = invoice.snapshot
+  const address = isFirstInvoice(invoice) ? null : (invoice.snapshot.order.billTo ?? invoice.snapshot.order.shipTo)
+  const company = address && 'company' in address ? String(address.company) : ''
+  return withoutFormula(company || order.userName)
+}
+
+function headOf(invoice: Invoice, { note }: { note?: CreditNote }): Head {
+  const { order, seller } = invoice.snapshot
+  const issued = note ?? invoice
+  const treatment = treatmentOf(invoice)
+  return {
+    ...{ kind: note ? 'credit note' : 'invoice', number: invoiceNumber(issued) },
+    issuedOn: dayIn(seller.timeZone ?? 'UTC', issued.issuedAt),
+    dueOn: note || isFirstInvoice(invoice) ? null : (invoice.snapshot.order.dueOn ?? null),
+    corrects: note ? invoiceNumber(invoice) : null,
+    ...{ orderNumber: order.number, customer: customerOf(invoice), country: treatment?.country ?? null },
+    ...{ vatId: treatment?.vatId || null, treatment: treatment?.kind ?? null, currency: order.currency },
+  }
+}
+
+export function invoiceRows(invoice: Invoice): AccountingRow[] {
+  const { order } = invoice.snapshot
+  const lines = isFirstInvoice(invoice) ? [] : invoice.snapshot.order.lines
+  const rated = lines.map((line) => ({
+    netMinor: line.netMinor,
+    rateBp: line.taxRateBp,
+    category: line.taxCategory ?? null,
+  }))
+  const { groups, taxMinor } = taxedSums(
+    rated,
+    isFirstInvoice(invoice) ? 0 : (invoice.snapshot.order.freight?.minor ?? 0),
+  )
+  const head = headOf(invoice, {})
+  if (taxMinor !== null) return rowsOf(head, groups, 1)
+  const netMinor = Math.round(order.total * 10 ** 6) / 10 ** 6
+  return [{ ...head, category: null, rate: null, net: netMinor, tax: null, total: netMinor }]
+}
+
+export function creditRows(note: CreditNote, invoice: Invoice): AccountingRow[] {
+  return rowsOf(headOf(invoice, { note }), note.snapshot.groups, -1)
+}
