@@ -6,6 +6,7 @@ import { reportTo } from './report.ts'
 import type { Scenario } from './scenario.ts'
 import { scenarios } from './scenarios.ts'
 import { openShop, type Shop } from './shop.ts'
+import { switchMoneyOn } from './traffic/money-settings.ts'
 
 const { values } = parseArgs({
   options: {
@@ -22,6 +23,8 @@ const { values } = parseArgs({
     only: { type: 'string' },
     /** Existing data folders to measure instead of new ones, in the order of the sizes, separated by commas. */
     data: { type: 'string' },
+    /** Tax and freight are on; for scenarios that order a part. Writes no file. */
+    taxed: { type: 'boolean', default: false },
     /** Another commit, measured in alternation with this checkout, instead of the limit. Writes no file. */
     against: { type: 'string' },
   },
@@ -58,8 +61,9 @@ async function main(): Promise<void> {
   const shops: Shop[] = []
   try {
     for (const [place, size] of sizes.entries()) shops.push(await openShop(size, folders[place] || undefined))
+    if (values.taxed) for (const shop of shops) await switchMoneyOn(shop)
     const results = await measureAll(shops)
-    reportTo(values.only ? undefined : 'results', results)
+    reportTo(values.only || values.taxed ? undefined : 'results', results)
   } finally {
     for (const shop of shops) await shop.close()
     clearTimeout(clock)
