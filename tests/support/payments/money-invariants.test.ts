@@ -117,6 +117,7 @@ test.each([
     'a credit note is of another sum',
     `update credit_note set snapshot = jsonb_set(snapshot, '{totalMinor}', '1')`,
   ],
+  ['an order is credited by another sum', `update orders set credited_minor = 1 where id = ${paid}`],
   [
     'more was credited',
     `update credit_note set snapshot = jsonb_set(
