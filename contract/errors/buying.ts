@@ -49,7 +49,7 @@ export const buyingErrors = {
   order_total_final: {
     status: 409,
     sentence: mark(
-      'The total of this order cannot change any more, because it is paid, invoiced or being paid. Nothing was changed.',
+      'The total of this order can no longer change, because it is paid, invoiced or being paid. Nothing was changed.',
     ),
   },
   lines_not_ready: {

@@ -16,7 +16,7 @@ export const taxErrors = {
   },
   e_invoice_not_possible: {
     status: 422,
-    sentence: mark('There is no e-invoice of this document. See "errors" for what is missing.'),
+    sentence: mark('There is no e-invoice for this document. See "errors" for what is missing.'),
   },
   vat_id_not_confirmed: {
     status: 409,

@@ -73,8 +73,8 @@ export function checkInterest({ value, issues }: z.core.ParsePayload<Checked>): 
   const { hasInterest, referenceRates, interestPoints } = value
   const days = referenceRates.map(({ from }) => from)
   if (new Set(days).size < days.length)
-    add(['referenceRates'], t('There are two reference rates of one day. Keep one of them.'))
+    add(['referenceRates'], t('There are two reference rates for the same day. Keep one of them.'))
   if (!hasInterest) return
-  if (days.length === 0) add(['referenceRates'], t('Enter the reference rate that interest is calculated from.'))
+  if (days.length === 0) add(['referenceRates'], t('Enter the reference rate that interest is based on.'))
   if (interestPoints === null) add(['interestPoints'], t('Enter the percentage points above the reference rate.'))
 }

@@ -32,8 +32,8 @@ test('phone, opening hours and languages are in the pages of a company that has 
 test('prices of businesses are in the pages only where the settings distinguish them', () => {
   const notesOf = (shown: 'net' | 'gross', shownToBusiness: 'same' | 'net' | 'gross') => {
     const tax = { ...deliveredSettings.tax, isOn: true, shown, shownToBusiness }
-    const { priceNote, priceNoteToBusiness, tax: told } = publicCompanyOf({ ...deliveredSettings, tax }, 'en')
-    return [priceNote, priceNoteToBusiness, told?.shownToBusiness]
+    const { priceNote, priceNoteToBusiness, tax: publicTax } = publicCompanyOf({ ...deliveredSettings, tax }, 'en')
+    return [priceNote, priceNoteToBusiness, publicTax?.shownToBusiness]
   }
   const gross = 'including VAT, excluding freight'
   expect(notesOf('gross', 'same')).toEqual([gross, undefined, undefined])

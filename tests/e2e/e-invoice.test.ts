@@ -86,7 +86,7 @@ test('e-invoices are chosen in the settings; what they lack is named, and the pa
     await page.goto(`${url}/dashboard/manageallorders/${await placeForCustomer(page, url)}`)
     const documents = page.getByRole('list', { name: 'Order documents' })
     await documents.getByRole('button', { name: 'E-invoice (XML)' }).click()
-    await expect(page.getByText('E-invoices need this of the company: Phone.')).toBeVisible()
+    await expect(page.getByText('E-invoices need this company detail: Phone.')).toBeVisible()
     await expectNoSidewaysScroll(page)
 
     const order = page.url()

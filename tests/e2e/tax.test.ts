@@ -70,7 +70,7 @@ async function goToCheckout(page: Page, url: string): Promise<void> {
 async function correctVatId(page: Page, order: string): Promise<void> {
   await page.goto(order)
   await page.getByRole('button', { name: 'Invoice', exact: true }).press('Enter')
-  await expect(page.getByRole('alert')).toContainText('NL004495445B01 is not valid any more')
+  await expect(page.getByRole('alert')).toContainText('NL004495445B01 is no longer valid')
   const note = page.getByRole('note')
   await page.reload()
   await expect(note).toContainText('The invoice is not issued by itself.')
@@ -79,8 +79,8 @@ async function correctVatId(page: Page, order: string): Promise<void> {
   await expectNoSidewaysScroll(page)
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto(new URL('/dashboard/payments/accounting', order).href)
-  const waiting = page.getByRole('list', { name: 'Invoices that wait for you' })
-  await expect(waiting).toContainText('NL004495445B01 is not valid any more')
+  const waiting = page.getByRole('list', { name: 'Invoices waiting for you' })
+  await expect(waiting).toContainText('NL004495445B01 is no longer valid')
   await expectAccessible(page, 'accounting: invoices that wait')
   await waiting.getByRole('link').press('Enter')
 

@@ -90,11 +90,11 @@ function wordsOf(order: OrderRow, { invoice, note }: Issued): { heading: string;
   const number = String(order.number)
   if (!note) {
     const heading = t('Invoice {invoice} for order {number}', { invoice: invoiceNumber(invoice), number })
-    return { heading, text: t('You find the invoice attached as PDF.'), name: `invoice-${invoiceNumber(invoice)}` }
+    return { heading, text: t('The invoice is attached as a PDF.'), name: `invoice-${invoiceNumber(invoice)}` }
   }
   const heading = t('Credit note {note} for order {number}', { note: invoiceNumber(note), number })
   const said = { invoice: invoiceNumber(invoice) }
-  const text = t('We have corrected the invoice {invoice}. You find the credit note attached as PDF.', said)
+  const text = t('We have corrected invoice {invoice}. The credit note is attached as a PDF.', said)
   return { heading, text, name: `credit-note-${invoiceNumber(note)}` }
 }
 

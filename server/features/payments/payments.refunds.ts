@@ -98,7 +98,9 @@ async function amountOf(
 ): Promise<RefundAmount> {
   const overpaidMinor = await findOverpaid(tx, payment.id)
   if (lines && overpaidMinor > 0) {
-    const message = t('Corrections of the invoice have left an overpayment. Refund it first, by its amount alone.')
+    const message = t(
+      'Corrections to the invoice have left an overpayment. Refund that amount first, without choosing lines.',
+    )
     refuse('rule_broken', [{ path: 'lines', message }])
   }
   const priced = lines && (await priceOfLines(tx, payment, lines))

@@ -127,7 +127,7 @@ export function AddressForm({ onClose, canBecomeDefault, canBecomeInvoiced, ...s
         <Field
           {...field('vatId')}
           label={t('VAT number')}
-          hint={t('For businesses. It stands on invoices to this address.')}
+          hint={t('For businesses. Shown on invoices to this address.')}
           isOptional
         >
           {(control) => (

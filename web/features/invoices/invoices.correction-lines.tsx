@@ -76,7 +76,7 @@ function Line({
       {leftNet === 0 ? null : (
         <>
           <Cell fields={fields} name={`lines.${at}.quantity`} label={t('Pieces of {sku}', { sku })} />
-          <Cell fields={fields} name={`lines.${at}.amount`} label={t('Amount of {sku}', { sku })} />
+          <Cell fields={fields} name={`lines.${at}.amount`} label={t('Amount for {sku}', { sku })} />
         </>
       )}
     </li>
@@ -108,9 +108,7 @@ export function CorrectionLines({ state, fields }: LinesProps) {
               </span>
             </div>
             <span />
-            {freight.leftNet === 0 ? null : (
-              <Cell fields={fields} name="freight" label={t('Amount of the freight')} />
-            )}
+            {freight.leftNet === 0 ? null : <Cell fields={fields} name="freight" label={t('Freight amount')} />}
           </li>
         ) : null}
       </ul>

@@ -34,9 +34,9 @@ export function CorrectionPreview({ preview, currency }: PreviewProps) {
         </div>
       </dl>
       <p className="mt-2 text-ink-2">
-        {t('The order costs {owed} after that.', { owed: money(owed) })}
+        {t('The order will then cost {owed}.', { owed: money(owed) })}
         {overpaid > 0
-          ? ` ${t('{amount} will have been paid too much: refund it in the order.', { amount: money(overpaid) })}`
+          ? ` ${t('This leaves an overpayment of {amount}: refund it in the order.', { amount: money(overpaid) })}`
           : ''}
       </p>
     </section>

@@ -36,7 +36,7 @@ function Issued({ state: { corrections, currency } }: { state: Correctable }) {
   return (
     <section aria-labelledby="corrections-issued">
       <h2 id="corrections-issued" className="text-h3">
-        {t('Corrections of this invoice')}
+        {t('Corrections to this invoice')}
       </h2>
       <ul className="mt-2 border-t border-line">
         {corrections.map(({ _id, number, reason, total, issuedAt }) => (
@@ -70,7 +70,7 @@ function CorrectionForm({ orderId, state, onIssued }: FormProps) {
   return (
     <form {...formProps} className="grid gap-4" aria-label={t('Correct an invoice')}>
       <CorrectionLines state={state} fields={{ form, field }} />
-      <Field {...field('reason')} label={t('Reason')} hint={t('Stands on the credit note')}>
+      <Field {...field('reason')} label={t('Reason')} hint={t('Shown on the credit note')}>
         {(control) => <Textarea {...form.register('reason')} {...control} rows={2} maxLength={500} />}
       </Field>
       {preview ? <CorrectionPreview preview={preview} currency={currency} /> : null}
@@ -112,7 +112,7 @@ export default function CorrectInvoice() {
             onIssued={() => setRound((current) => current + 1)}
           />
         ) : (
-          <p className="text-ui">{t('All of this invoice is credited.')}</p>
+          <p className="text-ui">{t('This invoice has been credited in full.')}</p>
         )}
         <Issued state={state} />
       </div>

@@ -33,7 +33,7 @@ export function VatIdForm({ order, onClose, onDone }: FormProps) {
     check: vatIdForm,
     send: async ({ vatId }) => {
       await call(changeVatId, { params: { id: order._id }, body: { vatId, version: order.version } })
-      showToast(t('Tax calculated again'))
+      showToast(t('Tax recalculated'))
       await onDone()
     },
   })
@@ -41,17 +41,17 @@ export function VatIdForm({ order, onClose, onDone }: FormProps) {
     <form {...formProps} className="mt-4 grid gap-4">
       <p className="text-control text-ink-2">
         {t(
-          'The tax is calculated again by what the register says today, also for the same number. {userName} gets another total by email.',
+          'Tax is recalculated from what the register says today, even for the same number. If the total changes, {userName} is notified by email.',
           { userName: order.userName },
         )}
       </p>
-      <Field {...field('vatId')} label={t('VAT number')} hint={t('Empty for a consumer.')} isOptional>
+      <Field {...field('vatId')} label={t('VAT number')} hint={t('Leave blank for a consumer.')} isOptional>
         {(control) => (
           <Input {...form.register('vatId')} {...control} className="mono" maxLength={30} autoComplete="off" />
         )}
       </Field>
       <Refusal text={refusal} />
-      <Buttons label={t('Calculate the tax again')} isBusy={isBusy} onClose={onClose} />
+      <Buttons label={t('Recalculate tax')} isBusy={isBusy} onClose={onClose} />
     </form>
   )
 }

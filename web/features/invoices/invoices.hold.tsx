@@ -38,9 +38,9 @@ function useHold(order: Order): [hold: Hold | null, read: () => Promise<void>] {
 /** Why an invoice is not issued by itself. */
 export function holdText({ vatId, answer }: Pick<Hold, 'vatId' | 'answer'>): string {
   return answer === 'invalid'
-    ? t('{vatId} is not valid any more according to the register of the EU.', { vatId })
+    ? t('{vatId} is no longer valid according to the EU register.', { vatId })
     : t(
-        'The register of the EU cannot be reached, and has not confirmed {vatId} within 30 days. It is asked again.',
+        'The EU register cannot be reached and has not confirmed {vatId} in the last 30 days. It will be asked again.',
         {
           vatId,
         },

@@ -61,8 +61,8 @@ function Holds({ holds }: { holds: Reply<typeof readReadiness>['holds'] }) {
   if (holds.length === 0) return null
   return (
     <>
-      <h3 className="mt-4 text-control font-[620]">{t('Invoices that wait for you')}</h3>
-      <ul className="mt-2 border-t border-line" aria-label={t('Invoices that wait for you')}>
+      <h3 className="mt-4 text-control font-[620]">{t('Invoices waiting for you')}</h3>
+      <ul className="mt-2 border-t border-line" aria-label={t('Invoices waiting for you')}>
         {holds.map((hold) => (
           <li
             key={hold.orderId}

@@ -57,7 +57,7 @@ function Progress({ run }: { run: InvoiceRun }) {
   if (finishedAt === null) {
     return (
       <div role="status" className="mt-3 grid gap-1 text-ui">
-        <p>{t('Invoices are issued: {done} of {total}', { done, total })}</p>
+        <p>{t('Issuing invoices: {done} of {total}', { done, total })}</p>
         <progress
           className="w-full accent-blue"
           max={Math.max(total, 1)}

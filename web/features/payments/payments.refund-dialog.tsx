@@ -129,7 +129,7 @@ function RefundFields(props: FieldsProps) {
 function hintOf({ refundable, overpaid, currency }: Payment): string {
   const most = t('Up to {sum} can be refunded', { sum: formatMoney(refundable, currency) })
   if (overpaid === 0) return most
-  const settled = t('Corrections have credited {sum} of it: no further credit note', {
+  const settled = t('Corrections have already credited {sum} of this: no further credit note for it', {
     sum: formatMoney(overpaid, currency),
   })
   return `${most}. ${settled}`

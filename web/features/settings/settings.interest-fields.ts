@@ -17,7 +17,7 @@ export const interestFields = [
   { name: 'interestPoints', label: mark('Percentage points above the reference rate'), kind: 'decimal' },
   {
     name: 'interestFlat',
-    label: mark('Flat sum of a reminder'),
+    label: mark('Flat fee for a reminder'),
     kind: 'decimal',
     hint: mark('In the currency of the shop. Leave blank for none.'),
   },

@@ -146,7 +146,7 @@ export function correctionOf(
   const totalMinor = split.reduce((sum, { netMinor, taxMinor }) => sum + netMinor + taxMinor, 0)
   if (totalMinor === 0) {
     return {
-      faults: [{ path: 'lines', message: t('Choose what to credit: pieces or an amount of a line, or freight') }],
+      faults: [{ path: 'lines', message: t('Choose what to credit: pieces or an amount on a line, or freight') }],
     }
   }
   const sent = { line: 0, sku: '', name: '', quantity: null, netMinor: freightMinor, rateBp: null }

@@ -30,7 +30,7 @@ async function issuedOf(
 
 function formatOf(asked: unknown) {
   if (asked === undefined) {
-    const message = t('Choose a format of e-invoices in the settings, or name one with "format".')
+    const message = t('Choose an e-invoice format in the settings, or name one with "format".')
     return chosenFormat() ?? refuse('e_invoice_not_possible', [{ path: 'documents.eInvoice', message }])
   }
   if (isEInvoiceFormat(asked)) return asked

@@ -79,7 +79,7 @@ export function sellerFaults({ details, contactEmail, legalName }: Seller): Fiel
   ]
   return [...missing, ...others].map(([field, label]) => ({
     path: `company.${field}`,
-    message: t('E-invoices need this of the company: {label}. Enter it in the settings.', { label: t(label) }),
+    message: t('E-invoices need this company detail: {label}. Enter it in the settings.', { label: t(label) }),
   }))
 }
 
@@ -87,6 +87,6 @@ export function partyFaults(order: OrderSnapshot, seller: Seller): FieldError[] 
   const address = billedTo(order)
   const isWhole = address !== null && [address.country, address.city, address.postcode].every((part) => part)
   if (isWhole) return sellerFaults(seller)
-  const message = t('The order has its address as free text. An e-invoice needs country, postcode and city.')
+  const message = t('The address of the order is free text. An e-invoice needs a country, postcode and city.')
   return [...sellerFaults(seller), { path: 'order.address', message }]
 }

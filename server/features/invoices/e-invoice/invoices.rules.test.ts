@@ -181,7 +181,7 @@ test('what an e-invoice lacks is named by field', () => {
   expect(ofInvoice(invoiceOf(typed)).faults).toEqual([
     {
       path: 'order.address',
-      message: 'The order has its address as free text. An e-invoice needs country, postcode and city.',
+      message: 'The address of the order is free text. An e-invoice needs a country, postcode and city.',
     },
   ])
   expect(faultsOf({ currency: 'KWD' })).toEqual(['order.currency'])

@@ -155,7 +155,7 @@ test('the VAT number is corrected: tax is charged, or another number makes the o
   await runJobs()
   expect(await invoiceOf(order)).toMatchObject({ order: { billTo: { vatId: valid } } })
   const { rows } = await portal.pool.query('select text_body from mail where subject = $1', [
-    `Order ${order.number}: another total`,
+    `Order ${order.number}: new total`,
   ])
   expect(rows).toHaveLength(2)
   expect((await change('')).json().code).toBe('order_total_final')

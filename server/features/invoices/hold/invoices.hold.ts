@@ -63,13 +63,13 @@ export async function holdInvoice(tx: Database, order: Taxed): Promise<Held | nu
 export function refuseHeld({ vatId, answer }: Held): never {
   if (answer === 'invalid') {
     const message = t(
-      '{vatId} is not valid any more according to the register of the EU. Correct the VAT number of the order, or issue the invoice with a reason.',
+      '{vatId} is no longer valid according to the EU register. Correct the VAT number of the order, or issue the invoice with a reason.',
       { vatId },
     )
     refuse('vat_id_not_confirmed', [{ path: 'order.vatId', message }])
   }
   const message = t(
-    'The register of the EU cannot be reached, and has not confirmed {vatId} within 30 days. It is asked again. Correct the VAT number of the order, or issue the invoice with a reason.',
+    'The EU register cannot be reached and has not confirmed {vatId} in the last 30 days. It will be asked again. Correct the VAT number of the order, or issue the invoice with a reason.',
     { vatId },
   )
   refuse('vat_register_unavailable', [{ path: 'order.vatId', message }])

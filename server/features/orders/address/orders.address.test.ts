@@ -103,7 +103,7 @@ test('an order that goes abroad has the freight and the tax of there, and its bu
   expect(rows).toMatchObject([
     { before: { total: 78.39, treatment: 'domestic' }, after: { total: 72.47, treatment: 'export' } },
   ])
-  const [mail] = await mailsOf(`Order ${order.number}: another address%`)
+  const [mail] = await mailsOf(`Order ${order.number}: new address%`)
   expect(mail?.text_body).toContain('78.39')
   expect(mail?.text_body).toContain('72.47')
   // And home again.

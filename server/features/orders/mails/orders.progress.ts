@@ -66,7 +66,7 @@ function addressMail(order: OrderRow, formerMinor: number) {
     total: money(order.total_minor),
     address: order.address.replaceAll('\n', ', '),
   }
-  const heading = t('Order {number}: another address, another total', values)
+  const heading = t('Order {number}: new address, new total', values)
   const text =
     order.freight_kind !== null && order.freight_minor === null
       ? t(
@@ -82,9 +82,9 @@ function addressMail(order: OrderRow, formerMinor: number) {
 
 function vatIdMail(order: OrderRow, formerMinor: number) {
   const money = (minor: number) => formatMoney(toMajor(minor, order.currency), order.currency)
-  const heading = t('Order {number}: another total', { number: String(order.number) })
+  const heading = t('Order {number}: new total', { number: String(order.number) })
   const text = t(
-    'The tax of your order was calculated again by its VAT number. Its total was {former} and is now {total}. If anything is wrong, reply to this email.',
+    'The tax on your order was recalculated from its VAT number. Its total was {former} and is now {total}. If anything is wrong, reply to this email.',
     { former: money(formerMinor), total: money(order.total_minor) },
   )
   return { subject: heading, data: { heading, text, tracking: null, note: null } }

@@ -21,7 +21,7 @@ function claimsText({ interestMinor, flatMinor }: Claims, item: OpenItemRow): st
   const said = (minor: number) => formatMoney(toMajor(minor, item.currency), item.currency)
   const claims = [
     interestMinor ? t('Interest until today: {amount}.', { amount: said(interestMinor) }) : '',
-    flatMinor ? t('Flat sum for the late payment: {amount}.', { amount: said(flatMinor) }) : '',
+    flatMinor ? t('Flat fee for late payment: {amount}.', { amount: said(flatMinor) }) : '',
   ].filter((text) => text !== '')
   if (claims.length === 0) return ''
   const total = openMinor(item) + (interestMinor ?? 0) + (flatMinor ?? 0)

@@ -57,13 +57,13 @@ export function InvoiceAddress({ state, book, number, isOwn = true }: InvoicePro
           state={state}
           name="billChoice"
           book={book}
-          legend={t('Address of the invoice')}
+          legend={t('Choose the invoice address')}
           onChosen={followVatId}
         />
       ) : null}
       {values.billChoice === newAddress ? (
         <fieldset className="grid gap-4.5">
-          <legend className="hidden-but-read">{t('Address of the invoice')}</legend>
+          <legend className="hidden-but-read">{t('Choose the invoice address')}</legend>
           <AddressFields controls={billControls} />
           {isOwn ? <SaveToBook state={state} name="isBillSaved" /> : null}
         </fieldset>

@@ -53,7 +53,7 @@ export function Claims({ item: { orderNumber, currency }, proposal, chosen, onCh
   return (
     <fieldset className="border-s-3 border-line bg-well px-4 py-2 text-small">
       <legend className="hidden-but-read">
-        {t('Claims with the reminder for order {number}', { number: String(orderNumber) })}
+        {t('Claims to add to the reminder for order {number}', { number: String(orderNumber) })}
       </legend>
       {interest > 0 ? (
         <>
@@ -67,7 +67,7 @@ export function Claims({ item: { orderNumber, currency }, proposal, chosen, onCh
       ) : null}
       {flat > 0 ? (
         <Choice
-          label={t('Flat sum: {amount}', { amount: formatMoney(flat, currency) })}
+          label={t('Flat fee: {amount}', { amount: formatMoney(flat, currency) })}
           isChosen={chosen?.withFlat ?? null}
           onChange={(withFlat) => chosen && onChoose({ ...chosen, withFlat })}
         />

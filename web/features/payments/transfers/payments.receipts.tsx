@@ -90,7 +90,7 @@ export function Receipts(props: ReceiptsProps) {
       ) : null}
       {surplus > 0 ? (
         <p className="text-ui text-warn">
-          {t('{amount} more than the order costs was paid.', { amount: formatMoney(surplus, currency) })}
+          {t('The order was overpaid by {amount}.', { amount: formatMoney(surplus, currency) })}
         </p>
       ) : null}
       <FormRefusal text={problem} />

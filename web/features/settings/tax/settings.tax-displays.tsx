@@ -57,7 +57,7 @@ export function TaxDisplays({ editing: { typed, change } }: { editing: TaxEditin
       <Choice
         id="tax-shown-to-business"
         label={t('Prices for business customers')}
-        hint={t('Customers who have saved an address with a company and its VAT number.')}
+        hint={t('Customers with a saved address that has a company name and a VAT number.')}
         options={displaysToBusiness}
         value={typed.shownToBusiness}
         onChoose={(value) => {
