@@ -14,7 +14,8 @@ import { MessagePort } from 'node:worker_threads'
  * what was measured or more: a processor that is shared runs slower, and the garbage collector counts.
  *
  * - The first call of anything is compiled, and this counts too: call it once before, unless the first call is meant.
- * - A client in the same process counts as well (`inject`, `fetch`). Reading a large answer by `.json()` is a turn.
+ * - A client in the same process counts as well (`inject`, `fetch`). Reading a large answer by `.json()` is a turn, and so is
+ *   what `inject` does at the end of one: it puts the whole body together. Ask for a large one with `payloadAsStream`.
  * - Workers, child processes and jobs of the thread pool (files, zlib, scrypt, sharp) have threads of their own and do not
  *   count. Work in a server that was started as a process cannot be measured from here.
  * - `totalMs` is all that the main thread did for the action. It bounds the work where its length in one turn does not
