@@ -6,13 +6,16 @@ import type { TestPortal } from '../portal.ts'
 
 type Sent = { path: string; file: string | Buffer; type?: string }
 
-/** Sends a file as a network does: in chunks, so that other requests run in between. */
+/**
+ * Sends a file as a network does: in chunks, so that other requests run in between. Where turns are measured, the file is a
+ * buffer: making one of a long text is a long turn of the client.
+ */
 export function sendFile(
   { app }: Pick<TestPortal, 'app'>,
   { token }: Pick<TestActor, 'token'>,
   { path, file, type = 'application/octet-stream' }: Sent,
 ): Promise<LightMyRequestResponse> {
-  const bytes = Buffer.from(file)
+  const bytes = typeof file === 'string' ? Buffer.from(file) : file
   return app.inject({
     method: 'POST',
     url: `/api${path}`,

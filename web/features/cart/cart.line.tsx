@@ -1,7 +1,6 @@
 import { memo, useState } from 'react'
 import { Link } from 'react-router'
 import type { CartLine } from '#contract/cart/cart.ts'
-import { formatMoney } from '#contract/money.ts'
 import { t } from '#i18n/t.ts'
 import { paths } from '../../paths.ts'
 import { formatQuantity } from '../../patterns/money.tsx'
@@ -9,6 +8,7 @@ import { StoredName } from '../../patterns/stored-name.tsx'
 import { AnyIcon } from '../../ui/any-icon.tsx'
 import { formatDay } from '../../ui/dates.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { LineAmount } from '../tax/tax.line-amount.tsx'
 import type { CartEdit } from './cart.edit.ts'
 import { LineIssues } from './cart.issues.tsx'
 import { NoteForm } from './cart.note-form.tsx'
@@ -59,14 +59,24 @@ export const Line = memo(function Line({ line, currency, isFar, onEdit, onRemove
         {hasChangedPrice ? (
           <s>
             <span className="hidden-but-read">{t('Previously:')} </span>
-            {formatMoney(line.seenUnitprice, currency)}
+            <LineAmount isAlone net={line.seenUnitprice} taxRate={line.taxRate} currency={currency} />
           </s>
         ) : null}
         <span className={hasChangedPrice ? 'font-[620]' : ''}>
-          {line.unitprice > 0 ? formatMoney(line.unitprice, currency) : t('on request')}
+          {line.unitprice > 0 ? (
+            <LineAmount net={line.unitprice} taxRate={line.taxRate} currency={currency} />
+          ) : (
+            t('on request')
+          )}
         </span>
       </span>
-      <b className="cart-total num">{line.unitprice > 0 ? formatMoney(line.total, currency) : '–'}</b>
+      <b className="cart-total num">
+        {line.unitprice > 0 ? (
+          <LineAmount isAlone net={line.total} taxRate={line.taxRate} currency={currency} />
+        ) : (
+          '–'
+        )}
+      </b>
       <span className="cart-actions">
         <button
           type="button"

@@ -8,7 +8,7 @@ import { type Priced, shownPrice, taxForBusiness } from './tax.words.ts'
  * What visitors and what businesses see. Public pages are the same bytes for everybody, so both are in them, and the stylesheet
  * shows one before the first paint; where both see the same, there is one.
  */
-function forBoth<Of>(say: (of: Of) => ReactNode, all: Of, business?: Of): ReactNode {
+export function forBoth<Of>(say: (of: Of) => ReactNode, all: Of, business?: Of): ReactNode {
   if (!business) return say(all)
   return (
     <>

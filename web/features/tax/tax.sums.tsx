@@ -10,15 +10,23 @@ type SumsProps = { sums: OrderSums; currency: string; goods?: ReactNode; totalCl
 
 /** The rows of a sum: goods, freight, the tax of each rate, the total. They stand in a list of terms. */
 export function SumRows({ sums, currency, goods = t('Goods'), totalClass = 'order-total' }: SumsProps) {
+  // Pages may show prices with tax, so amounts without it say so.
+  const before = sums.tax ? <span className="ms-1.5 text-small text-ink-2">{t('without VAT')}</span> : null
   return (
     <>
       <div>
-        <dt>{goods}</dt>
+        <dt>
+          {goods}
+          {before}
+        </dt>
         <dd className="num">{formatMoney(sums.goods, currency)}</dd>
       </div>
       {sums.freight ? (
         <div>
-          <dt>{methodName(sums.freight)}</dt>
+          <dt>
+            {methodName(sums.freight)}
+            {sums.freight.amount === null ? null : before}
+          </dt>
           <dd className="num">{freightText(sums.freight, currency)}</dd>
         </div>
       ) : null}

@@ -8,7 +8,7 @@ export type Priced = Pick<Product, 'unitprice' | 'currency' | 'taxClass'>
  * The factor is four times the error of floating point: what is half of the smallest unit is rounded up, as by `taxOf`, which
  * pages would have to load for this alone.
  */
-function grossOf(unitprice: number, percent: number): number {
+export function grossOf(unitprice: number, percent: number): number {
   return unitprice * (100 + percent) * 0.01 * (1 + 2 ** -50)
 }
 

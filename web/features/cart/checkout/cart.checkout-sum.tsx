@@ -147,6 +147,9 @@ export function CheckoutSum({ state, missing }: PlaceProps) {
         </Link>
       </div>
       <Lines cart={cart} />
+      {sums.tax === null ? null : (
+        <p className="px-5 pb-3 text-small text-ink-2">{t('Prices of the lines are without VAT.')}</p>
+      )}
       <div className="grid gap-4 border-t border-line p-5">
         <dl className="order-sum">
           <SumRows sums={sums} currency={cart.currency} />

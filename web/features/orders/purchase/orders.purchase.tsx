@@ -1,6 +1,5 @@
 import { type ClientLoaderFunctionArgs, Link, type MetaFunction, useLoaderData } from 'react-router'
 import { getProduct, listProducts } from '#contract/catalogue/catalogue.ts'
-import { formatMoney } from '#contract/money.ts'
 import { readOrderLifecycle } from '#contract/orders/lifecycle.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { listOwnOrders } from '#contract/orders/own.ts'
@@ -19,6 +18,7 @@ import '../../../theme/private.css'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Unbroken } from '../../../ui/unbroken.tsx'
 import { Picture } from '../../catalogue/catalogue.picture.tsx'
+import { UnitPrice } from '../../tax/tax.price.tsx'
 import { OrderForm } from './orders.order-form.tsx'
 import { OrderingOff } from './orders.ordering-off.tsx'
 import { mostOthers, OtherParts } from './orders.others.tsx'
@@ -77,7 +77,7 @@ function Facts({ product }: { product: Product }) {
       ) : null}
       <div>
         <dt>{t('Unit price')}</dt>
-        <dd>{product.unitprice > 0 ? formatMoney(product.unitprice, product.currency) : t('On request')}</dd>
+        <dd>{product.unitprice > 0 ? <UnitPrice of={product} /> : t('On request')}</dd>
       </div>
       {product.minorder > 1 ? (
         <div>

@@ -1,0 +1,38 @@
+import { formatMoney } from '#contract/money.ts'
+import type { PublicTax } from '#contract/page-settings.ts'
+import { t } from '#i18n/t.ts'
+import { useCompany } from '../../api/company.ts'
+import { percentText } from './tax.percent.ts'
+import { forBoth } from './tax.price.tsx'
+import { grossOf, taxForBusiness } from './tax.words.ts'
+
+type LineAmountProps = {
+  /** In major units, without tax. */
+  net: number
+  /** In percent; null where tax is not stated. */
+  taxRate: number | null
+  currency: string
+  /** In columns that have no room: the amount alone, without the gross amount beside a net one. */
+  isAlone?: boolean
+}
+
+/** An amount of a line as the catalogue shows prices to the user: net, gross, or net with gross beside. */
+export function LineAmount({ net, taxRate, currency, isAlone = false }: LineAmountProps) {
+  const { tax } = useCompany()
+  if (taxRate === null) return formatMoney(net, currency)
+  const say = (shown?: PublicTax) => {
+    const gross = formatMoney(grossOf(net, taxRate), currency)
+    if (shown?.shown === 'gross') return gross
+    return (
+      <>
+        {formatMoney(net, currency)}
+        {shown?.shown === 'both' && !isAlone ? (
+          <span className="block text-small font-normal text-ink-2">
+            {t('{amount} including {percent} VAT', { amount: gross, percent: percentText(taxRate) })}
+          </span>
+        ) : null}
+      </>
+    )
+  }
+  return forBoth(say, tax, taxForBusiness(tax))
+}
