@@ -8,13 +8,13 @@ const members = new Set(
 
 /**
  * Parts of member states outside the area of the EU's VAT, by the beginning of their postcodes: the Canary Islands, Ceuta
- * and Melilla; Åland; Büsingen and Heligoland; Livigno; Mount Athos; overseas departments that are written as France.
+ * and Melilla; Åland; Büsingen and Heligoland; Livigno and Campione d'Italia; Mount Athos; overseas departments that are written as France.
  */
 const outside: Readonly<Record<string, readonly string[]>> = {
   ES: ['35', '38', '51', '52'],
   FI: ['22'],
   DE: ['78266', '27498'],
-  IT: ['23041', '23030'],
+  IT: ['23041', '22061'],
   GR: ['63086', '63087'],
   FR: ['97', '98'],
 }

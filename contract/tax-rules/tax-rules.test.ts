@@ -125,6 +125,11 @@ test('a place in the EU belongs to the state whose VAT holds there', () => {
   expect(vatStateOf({ country: 'FR', postcode: '97100' })).toBeNull()
   expect(vatStateOf({ country: 'FR', postcode: '75001' })).toBe('FR')
   expect(vatStateOf({ country: 'US', postcode: '10001' })).toBeNull()
+  // Livigno and Campione d'Italia are outside, the villages beside them are not.
+  expect(['23041', '22061', '23030', '22060'].map((postcode) => vatStateOf({ country: 'IT', postcode }))).toEqual([
+    ...[null, null],
+    ...['IT', 'IT'],
+  ])
 })
 
 const classes = [

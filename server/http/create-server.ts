@@ -33,6 +33,8 @@ export function createServer({ config, logger, drain, pages }: ServerDeps): Fast
     rewriteUrl: currentUrl,
     trustProxy: config.trustProxy,
     bodyLimit: 1_048_576,
+    // A machine that starts several things at once may take longer than the ten seconds that are usual.
+    pluginTimeout: 60_000,
     forceCloseConnections: 'idle',
     // Requests on open connections are still answered while the server closes; the load balancer sends new ones
     // elsewhere.

@@ -6,8 +6,9 @@ import { logInAsAdmin } from './steps.ts'
 
 async function publish(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('There is a draft that visitors do not see yet.')).toBeVisible()
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
-  await expect(page.getByText('Settings are published')).toBeVisible()
+  await expect(page.getByText('There is a draft that visitors do not see yet.')).toHaveCount(0)
 }
 
 async function switchTaxOn(page: Page, url: string): Promise<void> {

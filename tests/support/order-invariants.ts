@@ -36,10 +36,13 @@ const lineInvariants: Record<string, string> = {
   'corrections and refunds credit more of an order than it costs': `
     select o.id from orders o left join refund r on r.payment_id = o.payment_id and r.status <> 'failed' group by o.id
     having o.credited_minor + coalesce(sum(r.amount_minor - r.settled_minor), 0) > order_total(o.total_minor, o.unit_price_minor, o.quantity)`,
-  'refunds return more overpayment than corrections have made': `
+  // The credit note of a refund that failed later makes one too.
+  'refunds return more overpayment than credit notes have made': `
     select o.id from orders o join payment p on p.id = o.payment_id join refund r on r.payment_id = p.id and r.status <> 'failed'
     group by o.id, p.amount_minor having sum(r.settled_minor) >
-      p.amount_minor + o.credited_minor - order_total(o.total_minor, o.unit_price_minor, o.quantity)`,
+      p.amount_minor + o.credited_minor - order_total(o.total_minor, o.unit_price_minor, o.quantity)
+      + coalesce((select sum((n.snapshot ->> 'totalMinor')::bigint) from credit_note n join refund f on f.id = n.refund_id
+        where n.order_id = o.id and f.status = 'failed'), 0)`,
   'a correction is not the sum of its lines and their tax': `
     select order_id as id from credit_note c where correction_id is not null and (
       (select sum((g ->> 'netMinor')::bigint + (g ->> 'taxMinor')::bigint) from jsonb_array_elements(snapshot -> 'groups') g)

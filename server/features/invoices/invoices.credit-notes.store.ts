@@ -92,21 +92,21 @@ export async function listRefundsToCredit(
 
 type NewNote = Pick<CreditNote, 'refundId' | 'correctionId' | 'snapshot'> & { orderId: string }
 
-/** The year's counter, which invoices have too, is locked until the end of the transaction: no gaps. */
+/** The year is that of the company's calendar. Its counter, which invoices have too, is locked until the end of the transaction: no gaps. */
 export async function insertCreditNote(
   tx: Database,
   { refundId, correctionId, orderId, snapshot }: NewNote,
 ): Promise<CreditNote | undefined> {
   const { rows } = await tx.query<CreditNote>(
     `with counted as (
-       insert into invoice_counter (year, last) values (extract(year from now())::integer, 1)
+       insert into invoice_counter (year, last) values (extract(year from now() at time zone $5::text)::integer, 1)
        on conflict (year) do update set last = invoice_counter.last + 1
        returning year, last
      )
      insert into credit_note (year, number, refund_id, correction_id, order_id, issued_at, snapshot)
      select year, last, $1, $2, $3, now(), $4::jsonb from counted
      returning ${columns}`,
-    [refundId, correctionId, orderId, JSON.stringify(snapshot)],
+    [refundId, correctionId, orderId, JSON.stringify(snapshot), snapshot.seller.timeZone ?? 'UTC'],
   )
   return rows[0]
 }

@@ -25,7 +25,7 @@ import { invoiceNumber } from './invoices.format.ts'
 import { type EarlierGroup, groupsOf, isOf, linesOf } from './invoices.invoiced.ts'
 import { findOrIssueInvoice, sellerNow } from './invoices.invoices.ts'
 import type { DocumentLine } from './invoices.serializer.ts'
-import type { Invoice } from './invoices.store.ts'
+import { findInvoice, type Invoice } from './invoices.store.ts'
 
 /** The refunds and corrections of an order that have a credit note. Throws `order_not_found`, `not_yours`. */
 export async function listCreditNotes(deps: OrderDeps, actor: Actor, orderId: string): Promise<CreditNoteEntry[]> {
@@ -95,9 +95,14 @@ export function noteOn(invoice: Invoice): Pick<CreditNoteSnapshot, Base> {
 
 type Crediting = { invoice: Invoice; refund: RefundToCredit; earlier: readonly EarlierGroup[] }
 
-/** What a refund takes back of each rate, after the credits of before. */
+/** What a refund takes back of each rate, after the credits of before. Throws `internal` for more than is left of the invoice. */
 function splitOf({ invoice, refund, earlier }: Crediting): CreditedGroup[] {
   const groups = groupsOf(invoice, earlier)
+  const left = groups.reduce(
+    (sum, { netMinor, taxMinor, creditedMinor }) => sum + netMinor + taxMinor - creditedMinor,
+    0,
+  )
+  if (refund.amount_minor > left) refuse('internal')
   return creditSplit(groups, refund.amount_minor, weightsOf(groups, linesOf(invoice), refund.lines))
 }
 
@@ -158,6 +163,15 @@ async function issueUpTo(
 /** Before a correction: those of the completed refunds, so that it takes back what they have left. */
 export async function issueAllCreditNotes(tx: Database, orderId: string, invoice: Invoice): Promise<void> {
   await issueUpTo(tx, { orderId, invoice, refundId: null })
+}
+
+/** The job after a refund and after an invoice: the documents of a month and its sums have the credit note without anybody asking. */
+export async function issueDueCreditNotes({ pool }: Pick<OrderDeps, 'pool'>, orderId: string): Promise<void> {
+  await inTransaction(pool, async (tx) => {
+    await lockAnyOrder(tx, orderId)
+    const invoice = await findInvoice(tx, orderId)
+    if (invoice) await issueAllCreditNotes(tx, orderId, invoice)
+  })
 }
 
 /** Which credit note: that of a refund, or of a correction. */

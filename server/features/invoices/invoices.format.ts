@@ -119,9 +119,28 @@ export function notesOf({ others }: Pick<DocumentOrder, 'others'>): DocumentCont
   return others.trim() ? [{ name: t('Notes'), text: others }] : []
 }
 
-type Due = Pick<DocumentOrder, 'paid'> & { reference?: string; payCode?: string; dueOn?: string }
+type Due = Pick<DocumentOrder, 'paid' | 'currency' | 'totalMinor'> & {
+  reference?: string
+  payCode?: string
+  dueOn?: string
+  receivedMinor?: number
+}
 
-function dueText({ reference, dueOn }: Due): string {
+/** What is open of an invoice that was paid in part before it was issued. */
+function openText({ reference, dueOn, receivedMinor = 0, totalMinor, currency }: Due): string {
+  const amounts = { received: money(receivedMinor, currency), open: money(totalMinor - receivedMinor, currency) }
+  return [
+    t('{received} of this amount is paid, {open} is due.', amounts),
+    dueOn ? t('Payable by {day}.', { day: day(dueOn) }) : '',
+    reference ? t('Please quote {reference} when you pay.', { reference: groupedReference(reference) }) : '',
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+function dueText(due: Due): string {
+  const { reference, dueOn, receivedMinor = 0 } = due
+  if (receivedMinor > 0) return openText(due)
   if (!reference) return t('This amount is due. Please quote the invoice number when you pay.')
   const quoted = groupedReference(reference)
   if (!dueOn) return t('This amount is due. Please quote {reference} when you pay.', { reference: quoted })

@@ -1,15 +1,18 @@
 import { addDays } from '#contract/days.ts'
 import { isInvoiceDue } from '#contract/invoices/documents.ts'
+import { toMajor } from '#contract/money.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { dayIn } from '#contract/tax-rules/tax-settings.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { type Seller, sellerOf } from '#server/documents/seller.ts'
 import { refuse } from '#server/http/problem.ts'
+import { addJob } from '#server/jobs/jobs.store.ts'
 import { settingsNow } from '#server/portal-settings/portal-settings.ts'
 import type { OrderDeps } from '../orders/orders.deps.ts'
 import { withLines } from '../orders/orders.own.ts'
 import { toOrder } from '../orders/orders.serializer.ts'
 import { lockAnyOrder } from '../orders/orders.status.store.ts'
+import { sumReceived } from '../payments/corrections/payments.credited.store.ts'
 import { payCodeOf } from '../payments/transfers/payments.receipts.ts'
 import { chosenFormat, queueXml } from './e-invoice/invoices.e-invoices.ts'
 import { sellerFaults } from './e-invoice/invoices.parties.ts'
@@ -28,10 +31,12 @@ function dueOnOf({ paymentDays }: Pick<Order, 'paymentDays'>): string {
   return addDays(dayIn(settingsNow().formats.timeZone, new Date()), paymentDays ?? 0)
 }
 
-/** An invoice that is due has the code of its transfer. */
+/** An invoice that is due has the code of its transfer: of what is open. */
 function withPayCode(order: OrderSnapshot): OrderSnapshot {
-  const { paid, total: amount, currency, reference } = order
-  const payCode = paid || reference === undefined ? null : payCodeOf({ amount, currency, reference })
+  const { paid, totalMinor, receivedMinor = 0, currency, reference } = order
+  const amount = toMajor(totalMinor - receivedMinor, currency)
+  const payCode =
+    paid || amount <= 0 || reference === undefined ? null : payCodeOf({ amount, currency, reference })
   return payCode === null ? order : { ...order, payCode }
 }
 
@@ -65,12 +70,18 @@ export async function findOrIssueInvoice(
     if (held) return held
     const dueOn = dueOnOf(order)
     const hasTerms = !order.paid && order.paymentDays !== null
-    const more = { ...(hasTerms && { dueOn }), ...(await readDelivered(tx, order._id, seller.timeZone)) }
+    const receivedMinor = order.paid ? 0 : await sumReceived(tx, order._id)
+    const more = {
+      ...(hasTerms && { dueOn }),
+      ...(receivedMinor > 0 && { receivedMinor }),
+      ...(await readDelivered(tx, order._id, seller.timeZone)),
+    }
     const kept = withPayCode({ ...snapshotOf(order), ...more })
     const snapshot = { version: 2 as const, order: kept, seller }
     const invoice = await insertInvoice(tx, { orderId: order._id, snapshot, dueOn })
     if (!invoice) refuse('internal')
     await queueXml(tx, order._id, invoice)
+    if (row.refunded_minor > 0) await addJob(tx, 'invoices.issue_credit_notes', { orderId: order._id })
     return invoice
   })
   return 'answer' in outcome ? refuseHeld(outcome) : outcome

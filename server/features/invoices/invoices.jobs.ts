@@ -1,3 +1,4 @@
+import { derivedId } from '#server/database/ids.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { Refusal } from '#server/http/problem.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
@@ -5,6 +6,7 @@ import type { OrderDeps } from '../orders/orders.deps.ts'
 import type { DocumentKey } from './e-invoice/invoices.e-invoices.store.ts'
 import { writeXml } from './e-invoice/invoices.e-invoices.ts'
 import type { AskingDeps } from './hold/invoices.hold.ts'
+import { issueDueCreditNotes } from './invoices.credit-notes.ts'
 import { findOrIssueInvoice } from './invoices.invoices.ts'
 import { type InvoiceMailDeps, queueInvoiceMail, sendInvoiceMail } from './invoices.mail.ts'
 import { issueRun } from './runs/invoices.runs.ts'
@@ -17,12 +19,15 @@ export function invoicesJobs(deps: Pick<OrderDeps, 'pool'> & AskingDeps & Invoic
     // The buyer gets it by email: the days of its terms begin. A register that cannot be reached is asked again.
     'invoices.issue': async ({ orderId }) => {
       try {
-        await findOrIssueInvoice(deps, String(orderId))
-        await inTransaction(deps.pool, (tx) => queueInvoiceMail(tx, String(orderId)))
+        const { year, number } = await findOrIssueInvoice(deps, String(orderId))
+        // A job that runs again sends the same mail, so the buyer gets one.
+        const mailId = derivedId(`${year}-${number}`, 'invoice')
+        await inTransaction(deps.pool, (tx) => queueInvoiceMail(tx, String(orderId), { mailId }))
       } catch (error) {
         if (!(error instanceof Refusal) || !leftToPeople.has(error.code)) throw error
       }
     },
+    'invoices.issue_credit_notes': ({ orderId }) => issueDueCreditNotes(deps, String(orderId)),
     'invoices.write_e_invoice': ({ orderId, year, number }) =>
       writeXml(deps.db, { orderId: String(orderId), year: Number(year), number: Number(number) }),
     'invoices.run': ({ runId }) => issueRun(deps, String(runId)),

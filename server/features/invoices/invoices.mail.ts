@@ -29,14 +29,16 @@ import { invoiceNumber } from './invoices.format.ts'
 import { findOrIssueInvoice } from './invoices.invoices.ts'
 import { findInvoice } from './invoices.store.ts'
 
-/** Queues the mail of an invoice, or of a credit note, in the caller's transaction; each call is a mail of its own. */
+type Queued = { note?: DocumentKey; mailId?: string }
+
+/** Queues the mail of an invoice, or of a credit note, in the caller's transaction. A mail is sent once by its id. */
 export async function queueInvoiceMail(
   tx: Database,
   orderId: string,
-  note: DocumentKey | null = null,
+  { note, mailId = crypto.randomUUID() }: Queued = {},
 ): Promise<void> {
-  const key = note && { year: note.year, number: note.number }
-  await addJob(tx, 'invoices.mail', { orderId, mailId: crypto.randomUUID(), note: key })
+  const key = note ? { year: note.year, number: note.number } : null
+  await addJob(tx, 'invoices.mail', { orderId, mailId, note: key })
 }
 
 type Asked = { actor: Actor; orderId: string }

@@ -72,6 +72,8 @@ export type OrderSnapshot = FirstSnapshot & {
   freight?: DocumentFreight
   /** The creditor reference that a transfer quotes (ISO 11649); missing in earlier invoices. */
   reference?: string
+  /** What had been paid of the total when the invoice was issued; missing where nothing or all of it was, and in earlier invoices. */
+  receivedMinor?: number
   /** The text of the QR code of a transfer; missing where there is none, and in earlier invoices. */
   payCode?: string
   /** The day that the amount is due, such as 2026-01-31; missing where there are no terms. */

@@ -37,21 +37,21 @@ export async function readDelivered(
   return { ...(shippedOn && { shippedOn }), ...(buyerReference && { buyerReference }) }
 }
 
-/** The year's counter is locked until the end of the transaction, so a rollback leaves no gap in the numbers. */
+/** The year is that of the company's calendar, as the printed day is. Its counter is locked until the end of the transaction, so a rollback leaves no gap in the numbers. */
 export async function insertInvoice(
   tx: Database,
   { orderId, snapshot, dueOn }: { orderId: string; snapshot: Invoice['snapshot']; dueOn: string },
 ): Promise<Invoice | undefined> {
   const { rows } = await tx.query<Invoice>(
     `with counted as (
-       insert into invoice_counter (year, last) values (extract(year from now())::integer, 1)
+       insert into invoice_counter (year, last) values (extract(year from now() at time zone $4::text)::integer, 1)
        on conflict (year) do update set last = invoice_counter.last + 1
        returning year, last
      )
      insert into invoice (year, number, order_id, issued_at, snapshot, due_on)
      select year, last, $1, now(), $2::jsonb, $3::date from counted
      returning ${columns}`,
-    [orderId, JSON.stringify(snapshot), dueOn],
+    [orderId, JSON.stringify(snapshot), dueOn, snapshot.seller.timeZone ?? 'UTC'],
   )
   return rows[0]
 }

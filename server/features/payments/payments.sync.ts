@@ -138,6 +138,7 @@ async function mergeRefunds(tx: Database, { order, payment, intent }: Meeting): 
       await raisePaymentException(tx, { kind: 'refund_failed', ref: refund.ref, paymentId: payment.id })
     } else if (refund.status === 'succeeded') {
       await addJob(tx, 'payments.refunded', { refundId, paymentId: payment.id })
+      await addJob(tx, 'invoices.issue_credit_notes', { orderId: order.id })
     }
   }
   if (hasNew && order.payment_id !== null) {

@@ -84,13 +84,13 @@ export async function sumReceived(db: Database, { from, to }: Period, currency: 
 export type OpenRow = { openCount: number; openMinor: number; overdueCount: number; overdueMinor: number }
 
 /**
- * What is open of invoices that are not paid, and what of it is past its day: `today` by the calendar of the company. The
+ * What is open of invoices that are not paid, less their corrections, and what of it is past its day: `today` by the calendar of the company. The
  * orders that are not paid lead to them, because they are few.
  */
 export async function sumOpen(db: Database, today: string, currency: string): Promise<OpenRow> {
   const { rows } = await db.query<OpenRow>(
     `with item as (
-       select coalesce(i.due_on, i.issued_at::date) < $1::date as is_overdue, ${total} - coalesce((
+       select coalesce(i.due_on, i.issued_at::date) < $1::date as is_overdue, ${total} - o.credited_minor - coalesce((
          select sum(r.amount_minor) from transfer t join money_receipt r on r.payment_id = t.payment_id
          where t.order_id = o.id and r.withdrawn_at is null
        ), 0) as minor

@@ -107,6 +107,11 @@ test('the figures are the sums of what each order, document and receipt says', a
   expect(money?.open.count).toBe(items.length)
   expect(minor(money?.open.value ?? 0)).toBe(minor(partly.total) + minor(late.total) - 500)
   expect(money?.overdue).toEqual({ count: 1, value: late.total })
+  const { version } = (await admin.call('GET', `/order/${late._id}/timeline`)).json().order
+  const correction = { reason: 'Late', lines: [{ line: 1, quantity: 1 }], version }
+  const { owed } = (await admin.call('POST', `/manage/orders/${late._id}/corrections`, correction)).json()
+  expect(owed).toBeLessThan(late.total)
+  expect((await read())?.overdue).toEqual({ count: 1, value: owed })
 })
 
 test('the overview and the export have the same total; other days have nothing', async () => {

@@ -12,7 +12,7 @@ type LineAmountProps = {
   /** In percent; null where tax is not stated. */
   taxRate: number | null
   currency: string
-  /** In columns that have no room: the amount alone, without the gross amount beside a net one. */
+  /** In narrow columns: the amount alone, without the gross amount beside a net one. */
   isAlone?: boolean
 }
 

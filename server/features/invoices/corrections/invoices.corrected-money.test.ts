@@ -81,8 +81,12 @@ test('what was received in part counts: the order is paid when nothing is open, 
 
 test('a card payment that was started is cancelled, and the next one asks for what is owed; a paid order has an overpayment', async () => {
   const { id, total } = await invoiced()
+  const first = await startPaying(buyer, id)
+  expect(first.amount).toBe(total)
+  // A correction that is refused leaves the payment as it is.
+  expect((await correct(id, { lines: [{ line: 1, quantity: 4 }] })).statusCode).toBe(422)
   const started = await startPaying(buyer, id)
-  expect(started.amount).toBe(total)
+  expect(started.clientSecret).toBe(first.clientSecret)
   const { owed } = (await correct(id, { lines: [{ line: 1, quantity: 1 }] })).json() as Correctable
   expect((await confirmWith(portal, started, cards.good)).statusCode).not.toBe(200)
   const next = await startPaying(buyer, id)
@@ -115,4 +119,29 @@ test('refunds of before count: no more is credited than both leave, of a line an
   expect(all.statusCode).toBe(201)
   const refused = await correct(id, { lines: [{ line: 1, quantity: 1 }] })
   expect([refused.statusCode, refused.json().errors[0].path]).toEqual([422, 'lines'])
+})
+
+test('a refund that fails after its credit note is made again without a second one', async () => {
+  const { id, total } = await invoiced()
+  await receive(id, total)
+  const [payment] = await paymentsOf(id)
+  const refund = (reason: string) => admin.call('POST', `/payments/${payment._id}/refund`, { reason })
+  const { _id: first } = (await refund('Returned')).json()
+  await admin.call('POST', `/manage/transfer-refunds/${first}/done`)
+  expect((await buyer.call('GET', documentPath(id, 'credit-note', first))).statusCode).toBe(200)
+  // As when a provider says so of a refund that it had reported as done.
+  const markRefund = async (refund: string, status: string, refundedMinor: number) => {
+    await portal.pool.query('update refund set status = $2 where id = $1', [refund, status])
+    await portal.pool.query('update orders set refunded_minor = $2 where id = $1', [id, refundedMinor])
+  }
+  await markRefund(first, 'failed', 0)
+  expect(await paymentsOf(id)).toMatchObject([{ overpaid: total }])
+  const { _id: second } = (await refund('Once more')).json()
+  // Our own list of transfers, which is asked then, knows of no refund that fails.
+  await markRefund(first, 'failed', 0)
+  await markRefund(second, 'succeeded', Math.round(total * 100))
+  expect((await buyer.call('GET', documentPath(id, 'credit-note', second))).statusCode).toBe(404)
+  const { rows } = await portal.pool.query('select snapshot from credit_note where order_id = $1', [id])
+  expect(rows.map(({ snapshot }) => snapshot.totalMinor)).toEqual([Math.round(total * 100)])
+  expect(await paymentsOf(id)).toMatchObject([{ overpaid: 0 }])
 })

@@ -149,7 +149,7 @@ async function issue(
   })
   if (!note) refuse('internal')
   await queueXml(tx, orderId, note)
-  await queueInvoiceMail(tx, orderId, note)
+  await queueInvoiceMail(tx, orderId, { note })
   const number = invoiceNumber(note)
   const credited = { order, actorId: actor.id, creditedMinor: totalMinor, note: form.reason }
   const now = (await markCredited(tx, credited)) ?? refuse('internal')
@@ -169,7 +169,11 @@ export async function correctInvoice(deps: CorrectionDeps, issuing: Issuing): Pr
   const { order, invoice } = await findInvoiced(deps, orderId)
   const versions = [form.version]
   // The end of a payment that was started may have made a version of its own.
-  if (order.version === form.version && (await cancelForeign(deps, orderId))) versions.push(form.version + 1)
+  if (order.version === form.version) {
+    // What is refused must not have cancelled the payment of a buyer.
+    checked(await readCorrecting(deps.db, orderId, invoice), form)
+    if (await cancelForeign(deps, orderId)) versions.push(form.version + 1)
+  }
   const ref = await inTransaction(deps.pool, (tx) => {
     const work = () => issue(tx, issuing, { invoice, versions })
     return key ? once(tx, { actorId: actor.id, key, request: ['correction', orderId, form] }, work) : work()

@@ -1,5 +1,5 @@
 import crypto from 'node:crypto'
-import { getDocumentProxy } from 'unpdf'
+import { extractText, getDocumentProxy } from 'unpdf'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { documentPath } from '#contract/invoices/documents.ts'
 import { eInvoicePath } from '#contract/invoices/e-invoices.ts'
@@ -210,4 +210,25 @@ test('settings of a client that knows no e-invoices are accepted as before', asy
   const saved = await admin.call('PUT', '/manage/settings/documents/draft', { revision, content })
   expect(saved.statusCode, saved.body).toBe(200)
   expect(saved.json().draft.content.eInvoice).toBe('none')
+})
+
+test('an invoice of an order that was paid in part before asks for the rest, in the PDF, its code and the XML', async () => {
+  await choose('xrechnung')
+  const order = await place()
+  const part = { kind: 'transfer', amount: 20, receivedOn: '2026-01-31' }
+  expect((await admin.call('POST', `/orders/${order._id}/receipts`, part)).statusCode).toBe(201)
+  await portal.pool.query(`update orders set status = 'shipped' where id = $1`, [order._id])
+  const pdf = await buyer.call('GET', documentPath(order._id, 'invoice'))
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf.rawPayload)), { mergePages: true })
+  const open = (order.total - 20).toFixed(2)
+  expect(text).toContain(`USD 20.00 of this amount is paid, USD ${open} is due.`)
+  const { rows } = await portal.pool.query('select snapshot from invoice where order_id = $1', [order._id])
+  expect(rows[0].snapshot.order.receivedMinor).toBe(2000)
+  const jobs = await portal.startJobs()
+  await untilNoJobs(portal.pool)
+  await jobs.stop()
+  const [written] = await countOf(order)
+  expect(written?.xml).toMatch(/<cbc:PrepaidAmount[^>]*>20\.00</)
+  expect(written?.xml).toMatch(new RegExp(`<cbc:PayableAmount[^>]*>${open}<`))
+  expect(await brokenRules(written?.xml ?? '', 'xrechnung-ubl')).toEqual([])
 })

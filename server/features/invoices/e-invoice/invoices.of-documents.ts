@@ -102,7 +102,7 @@ export function ofInvoice(invoice: Invoice): Written {
     dueOn: order.paid ? null : (order.dueOn ?? issuedOn),
     ...{ lines, groups, exemptionReasons: reasonsOf(groups) },
     paymentTerms: order.paid ? t('Paid. Nothing more is due.') : terms,
-    paidMinor: order.paid ? order.totalMinor : 0,
+    paidMinor: order.paid ? order.totalMinor : (order.receivedMinor ?? 0),
   }
   return { eInvoice, faults: [] }
 }

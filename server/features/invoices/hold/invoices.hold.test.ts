@@ -113,6 +113,14 @@ test('a number that is not valid any more keeps its invoice: no number is used, 
   await runJobs()
   expect(await invoiceOf(order)).toMatchObject({ order: { taxMinor: 0 } })
   expect((await countInvoices()).last).toBe(before.last + 1)
+  expect((await admin.call('PUT', path, { reason: 'Once more' })).statusCode).toBe(404)
+  // The job of a process that was killed before it ended runs again.
+  await portal.pool.query(`select graphile_worker.add_job('invoices.issue', $1::json)`, [{ orderId: order._id }])
+  await runJobs()
+  const { rows: mails } = await portal.pool.query('select from mail where subject like $1', [
+    `Invoice % for order ${order.number}`,
+  ])
+  expect(mails).toHaveLength(1)
   const { rows: logged } = await portal.pool.query(
     `select after from audit_log where action = 'order.invoice_released' and subject_name = $1`,
     [String(order.number)],
@@ -159,6 +167,9 @@ test('the VAT number is corrected: tax is charged, or another number makes the o
   ])
   expect(rows).toHaveLength(2)
   expect((await change('')).json().code).toBe('order_total_final')
+  // Another valid number has the same sums, but the invoice names the first.
+  await rememberAnswer(portal.pool, 'NL123456782B12', { answer: 'valid' })
+  expect((await change('NL123456782B12')).json().code).toBe('order_total_final')
   // Answers of orders of before were deleted by these tests.
   const broken = await findBrokenOrders(portal.pool)
   expect(broken.filter((found) => !found.includes('no answer of the register'))).toEqual([])

@@ -16,6 +16,7 @@ import { toOrder } from '../../orders/orders.serializer.ts'
 import { lockAnyOrder } from '../../orders/orders.status.store.ts'
 import { findAnyOrder } from '../../orders/orders.store.ts'
 import { askOfToday, exemptionToday, type RegisterDeps } from '../../tax/tax.ask.ts'
+import { findInvoice } from '../invoices.store.ts'
 import { deleteHold, findHold, type HoldRow, listHolds, markReleased, saveHold } from './invoices.hold.store.ts'
 
 /** What an invoice asks before it is issued. */
@@ -106,7 +107,7 @@ type Releasing = { actor: Actor; id: string; reason: string }
 /**
  * Lets the invoice of an order go without tax although the register does not confirm its number: the reason is kept, and
  * stands in the audit log. An invoice that a job should have sent is sent now. Throws `order_not_found`, and `not_found` where
- * nothing keeps the invoice.
+ * nothing keeps the invoice, or it is issued.
  */
 export async function releaseInvoice(
   deps: Pick<OrderDeps, 'pool'>,
@@ -115,6 +116,7 @@ export async function releaseInvoice(
   return inTransaction(deps.pool, async (tx) => {
     const order = (isUuid(id) && (await lockAnyOrder(tx, id))) || refuse('order_not_found')
     const hold = (await findHold(tx, order.id)) ?? refuse('not_found')
+    if (await findInvoice(tx, order.id)) refuse('not_found')
     await markReleased(tx, { orderId: order.id, reason, actor })
     const after = { reason, vatId: hold.vat_id, answer: hold.answer }
     await recordAudit(tx, { actor, action: 'order.invoice_released', subject: orderSubject(order), after })

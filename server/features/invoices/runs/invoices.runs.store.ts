@@ -1,10 +1,15 @@
 import { mostInvoicesOfRun } from '#contract/invoices/runs.ts'
 import type { Database } from '#server/database/pool.ts'
 
-/** Orders since a day that `isInvoiceDue` of the contract says yes to, and that have no invoice. */
+/**
+ * Orders since a day that `isInvoiceDue` of the contract says yes to, and that have no invoice. One that ended and was refunded whole
+ * needs none: nothing was delivered, and nothing was kept.
+ */
 const uninvoiced = `select o.id, o.number from orders o
   where o.created_at >= $1::date and o.deleted_at is null and (o.paid or o.status in ('shipped', 'delivered'))
     and order_total(o.total_minor, o.unit_price_minor, o.quantity) > 0
+    and not (o.status in ('cancelled', 'expired')
+      and o.refunded_minor >= order_total(o.total_minor, o.unit_price_minor, o.quantity))
     and not exists (select from invoice i where i.order_id = o.id)`
 
 /** Counted up to the most of a run. */

@@ -7,6 +7,7 @@ import { moneyPlaces, switchMoneyOn } from '#tests/support/companies/money.ts'
 import { findBrokenData } from '#tests/support/payments/money-invariants.ts'
 import { testPortal } from '#tests/support/portal.ts'
 import { addTestProduct } from '#tests/support/products.ts'
+import { untilNoJobs } from '#tests/support/waiting-jobs.ts'
 import { issueRun } from './invoices.runs.ts'
 
 const portal = testPortal({ OPEN_ORDERS: '0' })
@@ -154,4 +155,37 @@ test('a run is for staff, and of orders that were chosen', async () => {
     expect([400, 422], path).toContain(answer.statusCode)
     expect(answer.json().errors[0].path).toBe(path)
   }
+})
+
+test('an order that was cancelled and refunded whole gets no invoice; one that was refunded in part gets its credit note too', async () => {
+  const before = await count()
+  const [cancelled, partly] = [await paid(), await paid(1)]
+  const refund = async ({ _id }: Order, form: object) => {
+    const [payment] = (await admin.call('GET', `/orders/${_id}/payments`)).json().payments
+    const answer = await admin.call('POST', `/payments/${payment._id}/refund`, { reason: 'Not needed', ...form })
+    expect(answer.statusCode, answer.body).toBe(201)
+    expect((await admin.call('POST', `/manage/transfer-refunds/${answer.json()._id}/done`)).statusCode).toBe(200)
+  }
+  await refund(cancelled, { cancelOrder: true })
+  await refund(partly, { amount: 5 })
+  expect(await count()).toBe(before + 1)
+  await start()
+  await done()
+  const jobs = await portal.startJobs()
+  await untilNoJobs(portal.pool)
+  await jobs.stop()
+  const { rows } = await portal.pool.query<{ id: string; credited: number }>(
+    `select i.order_id as id, coalesce(sum((n.snapshot ->> 'totalMinor')::integer), 0)::integer as credited
+     from invoice i left join credit_note n on n.order_id = i.order_id where i.order_id = any($1) group by 1`,
+    [[cancelled._id, partly._id]],
+  )
+  expect(rows).toEqual([{ id: partly._id, credited: 500 }])
+  // From then on a refund has its credit note at once.
+  await refund(partly, { amount: 2 })
+  const later = await portal.startJobs()
+  await untilNoJobs(portal.pool)
+  await later.stop()
+  const notes = await portal.pool.query('select from credit_note where order_id = $1', [partly._id])
+  expect(notes.rowCount).toBe(2)
+  expect(await findBrokenData(portal.pool)).toEqual([])
 })

@@ -8,7 +8,13 @@ import {
   signUpVerified,
   type TestActor,
 } from '#tests/support/actors.ts'
-import { berlin, orderSent, switchFreightOn, type TestPlace } from '#tests/support/companies/freight.ts'
+import {
+  berlin,
+  orderSent,
+  switchFreightOn,
+  type TestPlace,
+  testFreight,
+} from '#tests/support/companies/freight.ts'
 import { publishSettings, rememberAnswer, switchTaxOn } from '#tests/support/companies/tax.ts'
 import { findBrokenOrders } from '#tests/support/order-invariants.ts'
 import { testPortal } from '#tests/support/portal.ts'
@@ -121,6 +127,10 @@ test('within its zone and its state an order keeps its sums, whatever was change
   const changed = await send(order._id, { country: 'DE', postcode: '80331', city: 'Munich' }, { by: buyer })
   expect(changed.json().order).toMatchObject({ total: 78.39, address: expect.stringContaining('80331') })
   expect(changed.json().events.at(-1)).toMatchObject({ kind: 'address_changed', amount: null })
+  // Also where its method is gone.
+  await switchFreightOn(admin, { methods: testFreight.methods.filter(({ key }) => key !== 'parcel'), rates: [] })
+  const moved = await send(order._id, { country: 'DE', postcode: '50667', city: 'Cologne' }, { by: buyer })
+  expect(moved.json().order).toMatchObject({ total: 78.39, freight: { method: 'parcel', amount: 5.9 } })
   await switchFreightOn(admin)
 })
 

@@ -47,7 +47,9 @@ function isSameMoney({ order, lines }: Priced, money: OrderMoney): boolean {
 export async function isTooLate(db: Database, priced: Priced, money: OrderMoney): Promise<boolean> {
   const { order } = priced
   const { has_payment: hasPayment, has_invoice: hasInvoice } = await readMoney(db, order.id)
-  if (hasInvoice && order.treatment?.country !== money.treatment?.country) return true
+  const [before, after] = [order.treatment, money.treatment]
+  // An invoice names the country and the VAT number that decided about its tax.
+  if (hasInvoice && (before?.country !== after?.country || before?.vatId !== after?.vatId)) return true
   return !isSameMoney(priced, money) && (order.paid || order.processing || hasPayment || hasInvoice)
 }
 

@@ -69,6 +69,8 @@ async function freightAt(
   const offers = toOffers(methods, sent, order.currency).map((offer) =>
     isKept && offer.method === now.method ? now : offer,
   )
+  // The method may have been removed since.
+  if (isKept && !offers.includes(now)) offers.unshift(now)
   const chosen =
     offers.find(({ method }) => method === (freightMethod ?? now.method)) ??
     (freightMethod == null ? offers[0] : undefined)

@@ -24,14 +24,22 @@ export async function listTakenLines(db: Database, orderId: string): Promise<Tak
   return rows
 }
 
+/** The credit notes of refunds of the payment `p` that failed after they were issued. */
+export const creditedByFailedSql = `coalesce((
+    select sum((n.snapshot ->> 'totalMinor')::bigint) from refund r join credit_note n on n.refund_id = r.id
+    where r.payment_id = p.id and r.status = 'failed'
+  ), 0)`
+
 /**
- * What a payment has brought beyond what its order costs after its corrections, less what refunds have returned of that; 0 of one
- * that paid no order.
+ * What a payment has brought beyond what its order costs after its credit notes, less what refunds have returned of that; 0 of one
+ * that paid no order. The credit note of a refund that failed afterwards stands: its money is still owed, and the next refund
+ * returns it without another one.
  */
 export async function findOverpaid(db: Database, paymentId: string): Promise<number> {
   const { rows } = await db.query<{ minor: number }>(
     `select greatest(0, p.amount_minor + o.credited_minor - order_total(o.total_minor, o.unit_price_minor, o.quantity)
-       - coalesce((select sum(r.settled_minor) from refund r where r.payment_id = p.id and r.status <> 'failed'), 0))::bigint as minor
+       - coalesce((select sum(r.settled_minor) from refund r where r.payment_id = p.id and r.status <> 'failed'), 0)
+       + ${creditedByFailedSql})::bigint as minor
      from payment p join orders o on o.payment_id = p.id where p.id = $1 and o.paid`,
     [paymentId],
   )
