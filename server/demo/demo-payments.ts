@@ -1,6 +1,7 @@
 import crypto from 'node:crypto'
 import { testCards } from '#contract/payments/test-cards.ts'
 import type { Database } from '../database/pool.ts'
+import { toStripeAmount } from '../features/payments/payments.amount.ts'
 import { newId } from '../features/payments/sandbox/sandbox.store.ts'
 
 type DemoOrder = {
@@ -31,13 +32,14 @@ function demoPayments(orders: readonly DemoOrder[]) {
       brand: card.brand,
       last4: card.number.slice(-4),
       amount,
+      stripe_amount: toStripeAmount(amount, currency) ?? amount,
       currency,
     }
   })
 }
 
 const given = `jsonb_to_recordset($1::jsonb) as given (id uuid, order_id uuid, user_id uuid, ref text, client_secret text,
-  charge text, method text, brand text, last4 text, amount bigint, currency text)`
+  charge text, method text, brand text, last4 text, amount bigint, stripe_amount bigint, currency text)`
 
 /**
  * The payments of demo orders, with what the sandbox knows of them, so that they can be refunded. Each is made five
@@ -47,7 +49,7 @@ export async function insertPayments(tx: Database, orders: readonly DemoOrder[])
   const payments = [JSON.stringify(demoPayments(orders))]
   await tx.query(
     `insert into sandbox_intent (id, client_secret, amount_minor, currency, status, metadata, payment_method, charge, created_at)
-     select ref, client_secret, amount, lower(given.currency), 'succeeded', jsonb_build_object('payment', given.id::text, 'order', order_id::text),
+     select ref, client_secret, stripe_amount, lower(given.currency), 'succeeded', jsonb_build_object('payment', given.id::text, 'order', order_id::text),
        method, charge, o.created_at + interval '5 minutes'
      from ${given} join orders o on o.id = order_id`,
     payments,

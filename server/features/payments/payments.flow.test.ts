@@ -171,3 +171,15 @@ test('an amount that the provider changed does not pay the order: it needs revie
   expect((await admin.call('GET', '/payments/exceptions')).json()).toEqual([])
   expect((await buyer.call('POST', `/payment/${order._id}/check`)).json().order.payment).toBe('due')
 })
+
+test('a started payment of another amount than its order is replaced before the buyer can pay it', async () => {
+  const order = await orderFor(buyer, product._id)
+  const former = await startPaying(buyer, order._id)
+  await portal.pool.query('update sandbox_intent set amount_minor = 1 where id = $1', [former.ref])
+  const started = await startPaying(buyer, order._id)
+  expect(started).toMatchObject({ amount: former.amount })
+  expect(started.ref).not.toBe(former.ref)
+  expect((await confirmWith(portal, former, cards.good)).statusCode).toBe(400)
+  await pay(portal, buyer, order._id)
+  expect((await buyer.call('GET', `/payment/${order._id}`)).json()).toMatchObject({ payment: 'paid', paid: true })
+})

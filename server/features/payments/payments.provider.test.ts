@@ -76,6 +76,8 @@ describe.each([sandbox, ...stripeTestMode()])('$name', ({ open }) => {
     [2500, 'USD'],
     [5000, 'JPY'],
     [12_340, 'KWD'],
+    [5000, 'HUF'],
+    [5000, 'ISK'],
   ])('accepts %i minor units of %s unchanged', async (amountMinor, currency) => {
     const { provider, confirm } = open()
     const intent = await provider.create(order(amountMinor, currency))
@@ -83,6 +85,30 @@ describe.each([sandbox, ...stripeTestMode()])('$name', ({ open }) => {
     const paid = await provider.read(intent.ref)
     expect(paid).toMatchObject({ status: 'succeeded', receivedMinor: amountMinor, currency })
     expect(paid?.card).toEqual({ brand: 'visa', last4: '4242' })
+  })
+
+  test('takes and returns 5,000 HUF as Stripe counts them, in hundredths', async () => {
+    const { provider, confirm } = open()
+    const intent = await provider.create(order(5000, 'HUF'))
+    await confirm(intent, cards.good)
+    const refund = { refundId: crypto.randomUUID(), ref: intent.ref, amountMinor: 2000, currency: 'HUF' }
+    await provider.refund(refund)
+    expect((await provider.read(intent.ref))?.refunds).toMatchObject([{ amountMinor: 2000, status: 'succeeded' }])
+    const { rows } = await portal.pool.query(
+      `select i.amount_minor as taken, r.amount_minor as returned from sandbox_intent i join sandbox_refund r on r.intent_id = i.id
+       where i.id = $1`,
+      [intent.ref],
+    )
+    if (provider.mode === 'sandbox') expect(rows).toEqual([{ taken: 500_000, returned: 200_000 }])
+  })
+
+  test('refuses an amount that it would have to round, to pay and to refund', async () => {
+    const { provider, confirm } = open()
+    await expect(provider.create(order(12_345, 'KWD'))).rejects.toBeInstanceOf(ProviderRefused)
+    const intent = await provider.create(order(12_340, 'KWD'))
+    await confirm(intent, cards.good)
+    const refund = { refundId: crypto.randomUUID(), ref: intent.ref, amountMinor: 1005, currency: 'KWD' }
+    await expect(provider.refund(refund)).rejects.toMatchObject({ code: 'amount_not_exact' })
   })
 
   test('says why a card was declined and continues with the same payment', async () => {

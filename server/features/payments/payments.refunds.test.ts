@@ -200,3 +200,11 @@ test('money refunded in the provider’s own dashboard is in our records after t
   expect(await readOrder()).toMatchObject({ payment: 'partially_refunded', refunded: 7 })
   expect((await readPayment()).refunds[0]).toMatchObject({ kind: 'provider', amount: 7 })
 })
+
+test('an amount that the card provider would have to round is refused before it is stored', async () => {
+  await portal.pool.query(`update payment set currency = 'KWD' where id = $1`, [payment._id])
+  const answer = await refund({ amount: 1.005 })
+  expect(answer.json()).toMatchObject({ code: 'rule_broken', errors: [{ path: 'amount' }] })
+  expect((await readPayment()).refunds).toEqual([])
+  await portal.pool.query(`update payment set currency = 'USD' where id = $1`, [payment._id])
+})

@@ -13,7 +13,8 @@ import { addJob } from '#server/jobs/jobs.store.ts'
 import { lockAnyOrder, markCancelled } from '../orders/orders.status.store.ts'
 import { lockProductsOf, type OrderRow } from '../orders/orders.store.ts'
 import { findOverpaid } from './corrections/payments.credited.store.ts'
-import { isServed, providerFor } from './methods/payments.other-providers.ts'
+import { isServed, methodOf, providerFor } from './methods/payments.other-providers.ts'
+import { toStripeAmount } from './payments.amount.ts'
 import type { PaymentDeps } from './payments.deps.ts'
 import { raisePaymentException } from './payments.exceptions.store.ts'
 import { ProviderRefused, ProviderUnavailable } from './payments.provider.ts'
@@ -124,6 +125,11 @@ async function checkedAmount(tx: Database, payment: PaymentRow, { amount, priceM
   }
   if (priceMinor !== undefined && amountMinor > priceMinor) {
     refuse('refund_too_large', [{ path: 'amount', message: t('Amount is more than the price of these pieces') }])
+  }
+  if (methodOf(payment.ref) === undefined && toStripeAmount(amountMinor, payment.currency) === null) {
+    const { currency } = payment
+    const message = t('Card payments in {currency} are refunded only with 0 as the last decimal', { currency })
+    refuse('rule_broken', [{ path: 'amount', message }])
   }
   return amountMinor
 }

@@ -1,6 +1,7 @@
 import Stripe from 'stripe'
 import * as z from 'zod/mini'
 import { isUuid } from '#server/database/ids.ts'
+import { fromStripeAmount, toStripeAmount } from './payments.amount.ts'
 import {
   type CardMode,
   type CardProvider,
@@ -39,10 +40,11 @@ export function createStripe(settings: StripeSettings): CardProvider {
     mode: settings.mode,
     publishableKey: settings.publishableKey,
     async create({ paymentId, orderId, orderNumber, amountMinor, currency }) {
+      const amount = exactAmount(amountMinor, currency)
       const intent = await calling(() =>
         stripe.paymentIntents.create(
           {
-            amount: amountMinor,
+            amount,
             currency: currency.toLowerCase(),
             description: `Order ${orderNumber}`,
             automatic_payment_methods: { enabled: true },
@@ -51,7 +53,7 @@ export function createStripe(settings: StripeSettings): CardProvider {
           { idempotencyKey: paymentId },
         ),
       )
-      return toIntent(sound(intent, { paymentId, amountMinor }), [])
+      return toIntent(sound(intent, { paymentId, amount }), [])
     },
     read: (ref) => readIntent(stripe, ref),
     async cancel(ref) {
@@ -62,12 +64,13 @@ export function createStripe(settings: StripeSettings): CardProvider {
         if (!(error instanceof ProviderRefused)) throw error
       }
     },
-    async refund({ refundId, ref, amountMinor }) {
+    async refund({ refundId, ref, amountMinor, currency }) {
       // Idempotency keys expire after a day; the refund's metadata stays.
-      if ((await listRefunds(stripe, ref)).some((refund) => refund.refundId === refundId)) return
+      if ((await listRefunds(stripe, ref, currency)).some((refund) => refund.refundId === refundId)) return
+      const amount = exactAmount(amountMinor, currency)
       await calling(() =>
         stripe.refunds.create(
-          { payment_intent: ref, amount: amountMinor, metadata: { refund: refundId } },
+          { payment_intent: ref, amount, metadata: { refund: refundId } },
           { idempotencyKey: refundId },
         ),
       )
@@ -116,21 +119,30 @@ const fetchPlain: typeof fetch = (input, init) => {
 async function readIntent(stripe: Stripe, ref: string): Promise<Intent | undefined> {
   try {
     const intent = await calling(() => stripe.paymentIntents.retrieve(ref, { expand: ['latest_charge'] }))
-    return toIntent(sound(intent, { ref }), intent.status === 'succeeded' ? await listRefunds(stripe, ref) : [])
+    const { status, currency } = sound(intent, { ref })
+    return toIntent(intent, status === 'succeeded' ? await listRefunds(stripe, ref, currency.toUpperCase()) : [])
   } catch (error) {
     if (error instanceof ProviderRefused && error.code === 'resource_missing') return undefined
     throw error
   }
 }
 
-async function listRefunds(stripe: Stripe, ref: string): Promise<ProviderRefund[]> {
+async function listRefunds(stripe: Stripe, ref: string, currency: string): Promise<ProviderRefund[]> {
   const { data } = await calling(() => stripe.refunds.list({ payment_intent: ref, limit: 100 }))
   return listed(data).map((refund) => ({
     ref: refund.id,
-    amountMinor: refund.amount,
+    // Of 12.50 HUF returned in Stripe's dashboard, 13: what is left is never more than Stripe has.
+    amountMinor: Math.ceil(fromStripeAmount(refund.amount, currency)),
     status: refundStatus(refund.status),
     refundId: refund.metadata?.refund ?? null,
   }))
+}
+
+/** Throws `ProviderRefused` for an amount that Stripe could take only rounded. */
+function exactAmount(amountMinor: number, currency: string): number {
+  const amount = toStripeAmount(amountMinor, currency)
+  if (amount !== null) return amount
+  throw new ProviderRefused('amount_not_exact', `${amountMinor} minor units of ${currency} would be rounded`)
 }
 
 function refundStatus(status: string | null): ProviderRefund['status'] {
@@ -161,14 +173,17 @@ async function calling<T>(work: () => Promise<T>): Promise<T> {
  */
 function sound(intent: Stripe.PaymentIntent, asked: Asked): Stripe.PaymentIntent {
   const { id, amount, status, currency, metadata } = (intent ?? {}) as Partial<Stripe.PaymentIntent>
-  const isIntent = typeof id === 'string' && typeof status === 'string' && typeof currency === 'string' && metadata
+  const isIntent = typeof id === 'string' && typeof status === 'string' && isCurrency(currency) && metadata
   const isAsked =
-    'ref' in asked ? id === asked.ref : metadata?.payment === asked.paymentId && amount === asked.amountMinor
+    'ref' in asked ? id === asked.ref : metadata?.payment === asked.paymentId && amount === asked.amount
   if (isIntent && isAsked) return intent
   throw new ProviderUnavailable('its answer makes no sense')
 }
 
-type Asked = { ref: string } | { paymentId: string; amountMinor: number }
+type Asked = { ref: string } | { paymentId: string; amount: number }
+
+/** Nothing else has digits that an amount could be converted by. */
+const isCurrency = (currency: unknown) => typeof currency === 'string' && /^[a-z]{3}$/i.test(currency)
 
 function listed<T>(data: T[] | undefined): T[] {
   if (Array.isArray(data)) return data
@@ -194,14 +209,15 @@ function toIntent(intent: Stripe.PaymentIntent, refunds: ProviderRefund[]): Inte
   const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null
   const card = charge?.payment_method_details?.card
   const failure = intent.last_payment_error
+  const currency = intent.currency.toUpperCase()
   return {
     ref: intent.id,
     clientSecret: intent.client_secret ?? '',
     // An unknown status is not final, so it is read again.
     status: statuses[intent.status] ?? 'processing',
-    amountMinor: intent.amount,
-    receivedMinor: intent.amount_received,
-    currency: intent.currency.toUpperCase(),
+    amountMinor: fromStripeAmount(intent.amount, currency),
+    receivedMinor: fromStripeAmount(intent.amount_received, currency),
+    currency,
     paymentId: paymentIdOf(intent),
     lastAttempt: charge?.id ?? null,
     failure: failure ? (failure.decline_code ?? failure.code ?? 'card_declined') : null,

@@ -87,7 +87,8 @@ async function create(tx: Database, params: URLSearchParams): Promise<KeyedReply
   if (!Number.isInteger(amountMinor) || amountMinor < 1) {
     return refused(400, 'parameter_invalid_integer', 'Invalid positive integer')
   }
-  if (amountMinor > 99_999_999) return refused(400, 'amount_too_large', 'The amount is too large.')
+  const largest = params.get('currency') === 'idr' ? 999_999_999_999 : 99_999_999
+  if (amountMinor > largest) return refused(400, 'amount_too_large', 'The amount is too large.')
   const intent = await insertIntent(tx, {
     amountMinor,
     currency: params.get('currency') ?? '',
