@@ -1,10 +1,26 @@
 import type { Database } from '#server/database/pool.ts'
 
+/**
+ * Entries of the bank stay: a statement that was read for a trial may be a real one, and its file is not read twice. They wait
+ * for a person again, who books them for another order or sets them aside.
+ */
+async function detachBankEntries(tx: Database, orderIds: readonly string[]): Promise<void> {
+  await tx.query(
+    `update bank_receipt set order_id = null, receipt_id = null, done_by = case when state = 'ignored' then done_by end,
+       reason = case when state = 'ignored' or reason = 'currency' then reason else 'unknown' end,
+       state = case when state = 'ignored' then state else 'waiting' end
+     where order_id = any ($1::uuid[]) or receipt_id in (
+       select m.id from money_receipt m join payment p on p.id = m.payment_id where p.order_id = any ($1::uuid[]))`,
+    [orderIds],
+  )
+}
+
 /** Deletes orders with their payments, invoices, credit notes and shipments. Stock movements go with their products. */
 export async function deleteOrders(tx: Database, ids: readonly string[]): Promise<void> {
   const given = [ids]
   const payments = 'select id from payment where order_id = any ($1::uuid[])'
   const intents = 'select ref from payment where order_id = any ($1::uuid[])'
+  await detachBankEntries(tx, ids)
   await tx.query(`delete from sandbox_refund where intent_id in (${intents})`, given)
   await tx.query(`delete from sandbox_intent where id in (${intents})`, given)
   await tx.query(

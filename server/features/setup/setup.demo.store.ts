@@ -140,7 +140,7 @@ export async function isDemoUser(db: Database, id: string): Promise<boolean> {
 export async function lockDemoTables(tx: Database): Promise<void> {
   await tx.query('select from settings_group order by name for update', [])
   await tx.query(
-    'lock table orders, payment, product, review, cart_line, order_list_line in share row exclusive mode',
+    'lock table orders, payment, bank_receipt, product, review, cart_line, order_list_line in share row exclusive mode',
     [],
   )
 }

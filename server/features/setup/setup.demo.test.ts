@@ -74,6 +74,22 @@ async function addTrialOfTransfer(): Promise<void> {
   )
 }
 
+/** A statement that was read for a trial: what it has booked, proposed and set aside for orders of the demo. */
+async function addTrialOfBankFile(): Promise<void> {
+  await portal.pool.query(
+    `with file as (
+       insert into bank_file (id, sha256, format, account, entries) values (gen_random_uuid(), '\\x00', 'csv', 'DE1', 3) returning id
+     ), received as (
+       select m.id, p.order_id from money_receipt m join payment p on p.id = m.payment_id limit 1
+     )
+     insert into bank_receipt (id, file_id, place, account, entry_ref, booked_on, amount_minor, currency, state, reason, order_id, receipt_id, done_by)
+     select gen_random_uuid(), file.id, place, 'DE1', state, current_date, 100, 'USD', state, reason, order_id,
+       case when state = 'booked' then received.id end, done_by
+     from file, received, (values (1, 'booked', null, 'A'), (2, 'waiting', 'amount', null), (3, 'ignored', 'number', 'B'))
+       as entry (place, state, reason, done_by)`,
+  )
+}
+
 test('the demo goes with a backup; what a real account did stays and is named; no start brings the demo back', async () => {
   const own = await addTestProduct(admin)
   const { rows } = await portal.pool.query(`select number, id from orders where status = 'pending' limit 1`)
@@ -83,6 +99,7 @@ test('the demo goes with a backup; what a real account did stays and is named; n
   ])
   await saveDraft('documents', { senderName: 'Fittings' })
   await addTrialOfTransfer()
+  await addTrialOfBankFile()
   const { digest, goes } = await list()
   // All but the group that was saved above.
   expect(goes).toContainEqual({ kind: 'settings', count: settingsGroupNames.length - 1 })
@@ -100,6 +117,12 @@ test('the demo goes with a backup; what a real account did stays and is named; n
   expect([await count('orders'), await count('users'), await count('page'), await count('review')]).toEqual([
     1, 1, 0, 0,
   ])
+  // Entries of a statement stay, and wait for an order of the company.
+  const { rows: entries } = await portal.pool.query(
+    'select state, reason, order_id, receipt_id, done_by from bank_receipt order by place',
+  )
+  const waiting = { state: 'waiting', reason: 'unknown', order_id: null, receipt_id: null, done_by: null }
+  expect(entries).toEqual([waiting, waiting, { ...waiting, state: 'ignored', reason: 'number', done_by: 'B' }])
   expect(openSettings(portal.pool, { isDemo: true, log: () => {} }).current()).toEqual(neutralSettings)
   const { rows: drafts } = await portal.pool.query('select group_name, version from settings_version')
   expect(drafts).toEqual([{ group_name: 'documents', version: 2 }])
