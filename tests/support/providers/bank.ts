@@ -10,6 +10,10 @@ export type BankEntry = {
   structured?: string
   isOutgoing?: boolean
   isPending?: boolean
+  /** It takes back another entry; its indicator is that of `isOutgoing`. */
+  isReversal?: boolean
+  /** The amounts of the transactions of a batch, each with the text `text`, without references of their own. */
+  batch?: readonly string[]
 }
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
@@ -25,10 +29,15 @@ function entryOf({
 }: BankEntry) {
   const account = entry.payerIban ? `<DbtrAcct><Id><IBAN>${entry.payerIban}</IBAN></Id></DbtrAcct>` : ''
   const structured = entry.structured ? `<Strd><CdtrRefInf><Ref>${entry.structured}</Ref></CdtrRefInf></Strd>` : ''
+  const detailOf = (own: string, amountOf = '') =>
+    `<TxDtls>${amountOf}<RltdPties><Dbtr><Nm>${escaped(payer)}</Nm></Dbtr>${account}</RltdPties>
+    <RmtInf>${structured}<Ustrd>${escaped(own)}</Ustrd></RmtInf></TxDtls>`
+  const details = entry.batch?.map((one, at) =>
+    detailOf(`${text} ${at + 1}`, `<Amt Ccy="${currency}">${one}</Amt>`),
+  )
   return `<Ntry>${ref ? `<NtryRef>${ref}</NtryRef>` : ''}<Amt Ccy="${currency}">${amount}</Amt>
-    <CdtDbtInd>${entry.isOutgoing ? 'DBIT' : 'CRDT'}</CdtDbtInd><Sts>${entry.isPending ? 'PDNG' : 'BOOK'}</Sts>
-    <BookgDt><Dt>${day}</Dt></BookgDt><NtryDtls><TxDtls><RltdPties><Dbtr><Nm>${escaped(payer)}</Nm></Dbtr>${account}</RltdPties>
-    <RmtInf>${structured}<Ustrd>${escaped(text)}</Ustrd></RmtInf></TxDtls></NtryDtls></Ntry>`
+    <CdtDbtInd>${entry.isOutgoing ? 'DBIT' : 'CRDT'}</CdtDbtInd>${entry.isReversal ? '<RvslInd>true</RvslInd>' : ''}<Sts>${entry.isPending ? 'PDNG' : 'BOOK'}</Sts>
+    <BookgDt><Dt>${day}</Dt></BookgDt><NtryDtls>${details?.join('') ?? detailOf(text)}</NtryDtls></Ntry>`
 }
 
 function sumOf(entries: readonly BankEntry[]): number {

@@ -44,15 +44,13 @@ export function checkStatement(statement: Statement): void {
     const message = t('The file is of the account {account}.', { account: statement.account || '–' })
     refuse('bank_account_unknown', [{ path: 'account', message }])
   }
-  const { opening, closing, entries } = statement
+  const { opening, closing } = statement
   if (opening === null || closing === null || (statement.currency !== '' && statement.currency !== currency))
     return
-  const sum = entries.reduce(
-    (all, entry) => all + signedMinor(entry, currency),
-    toMinor(Number(opening), currency),
-  )
-  const difference = toMinor(Number(closing), currency) - sum
+  const balances = { opening, closing, currency }
+  const difference = differenceOf(statement, balances, (entry) => entry.isCredit)
   if (difference === 0) return
+  if (differenceOf(statement, balances, ({ isCredit, isReversal }) => isCredit !== isReversal) === 0) return
   const values = { difference: String(toMajor(difference, currency)), currency }
   unreadable(
     t('The balances of the file differ from its entries by {difference} {currency}. Export it again.', values),
@@ -60,14 +58,21 @@ export function checkStatement(statement: Statement): void {
   )
 }
 
-function signedMinor(entry: StatementEntry, currency: string): number {
-  const minor = toMinor(Number(entry.amount), currency)
-  return entry.isIncoming ? minor : -minor
+type Balances = { opening: string; closing: string; currency: string }
+
+/** By how much the closing balance is above the opening one with its entries. */
+function differenceOf({ entries }: Statement, balances: Balances, isCredit: (entry: StatementEntry) => boolean) {
+  const { opening, closing, currency } = balances
+  const minorOf = (amount: string) => toMinor(Number(amount), currency)
+  return entries.reduce(
+    (left, entry) => left - (isCredit(entry) ? 1 : -1) * minorOf(entry.amount),
+    minorOf(closing) - minorOf(opening),
+  )
 }
 
 type Credit = { place: number; entryRef: string; amountMinor: number } & Pick<
   StatementEntry,
-  'bookedOn' | 'currency' | 'payer' | 'payerAccount' | 'text'
+  'bookedOn' | 'currency' | 'payer' | 'payerAccount' | 'text' | 'former'
 >
 
 /** Incoming money, each entry with what tells it apart: the reference of the bank, or what it says and how often it was said. */
@@ -76,7 +81,7 @@ export function creditsOf({ entries }: Statement): Credit[] {
   return entries.flatMap((entry, at) => {
     const amount = Number(entry.amount)
     if (!entry.isIncoming || amount === 0) return []
-    const { bookedOn, currency, payer, payerAccount, text, ref } = entry
+    const { bookedOn, currency, payer, payerAccount, text, ref, former } = entry
     const currencyNow = settingsNow().formats.currency
     const isOurs = currency === currencyNow
     if (isOurs && !isWholeMinor(amount, currency)) {
@@ -89,7 +94,7 @@ export function creditsOf({ entries }: Statement): Credit[] {
     said.set(content, times)
     const digest = () => crypto.createHash('sha256').update(`${content}\n${times}`).digest('hex')
     const entryRef = ref !== '' && times === 1 ? ref : digest()
-    return [{ place: at + 1, entryRef, amountMinor, bookedOn, currency, payer, payerAccount, text }]
+    return [{ place: at + 1, entryRef, amountMinor, bookedOn, currency, payer, payerAccount, text, former }]
   })
 }
 

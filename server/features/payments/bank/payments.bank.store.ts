@@ -1,6 +1,7 @@
 import type { BankReason, bankReceiptStates } from '#contract/payments/bank.ts'
 import type { Database } from '#server/database/pool.ts'
 import { orderOwedSql } from '../../orders/orders.store.ts'
+import type { StoredEntry } from './payments.known-entries.ts'
 import type { MatchedOrder } from './payments.match.ts'
 
 export type NewBankFile = {
@@ -55,13 +56,19 @@ export async function insertBankReceipts(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** The references of entries that are known already. */
-export async function listKnownRefs(db: Database, account: string, refs: readonly string[]): Promise<Set<string>> {
-  const { rows } = await db.query<{ entry_ref: string }>(
-    'select entry_ref from bank_receipt where account = $1 and entry_ref = any($2)',
-    [account, refs],
+/** The entries of an account that have one of these references, or are of one of these days. */
+export async function listStoredEntries(
+  db: Database,
+  account: string,
+  { refs, days }: Record<'refs' | 'days', readonly string[]>,
+): Promise<StoredEntry[]> {
+  const { rows } = await db.query<StoredEntry>(
+    `select entry_ref as "entryRef", booked_on::text as "bookedOn", amount_minor as "amountMinor", currency, payer, text
+     from bank_receipt where account = $1 and (entry_ref = any($2) or booked_on = any($3::date[]))
+     order by booked_on, place, id`,
+    [account, refs, days],
   )
-  return new Set(rows.map(({ entry_ref }) => entry_ref))
+  return rows
 }
 
 /** What is open of an order: what it costs less what was received; 0 if no money can be booked for it. */

@@ -18,13 +18,14 @@ import {
   insertBankFile,
   insertBankReceipts,
   listBankRows,
-  listKnownRefs,
   listOrdersByNumber,
+  listStoredEntries,
   listToBook,
   markIgnored,
   markWaiting,
 } from './payments.bank.store.ts'
 import { checkStatement, compactIban, creditsOf, matchCredits, readStatement } from './payments.bank-reading.ts'
+import { findKnown } from './payments.known-entries.ts'
 
 const mostListed = 200
 const batchSize = 1000
@@ -44,7 +45,10 @@ export async function readBankFile(deps: PaymentDeps, upload: Upload): Promise<B
   const account = compactIban(statement.account)
   const credits = creditsOf(statement)
   const refs = credits.map(({ entryRef }) => entryRef)
-  const before = await listKnownRefs(deps.db, account, refs)
+  // Only what former releases identified otherwise is compared by what it says.
+  const days = credits.filter(({ former }) => former !== null).map(({ bookedOn }) => bookedOn)
+  const stored = await listStoredEntries(deps.db, account, { refs, days: [...new Set(days)] })
+  const before = findKnown(credits, stored)
   const fresh = await matchCredits(
     deps.db,
     credits.filter(({ entryRef }) => !before.has(entryRef)),

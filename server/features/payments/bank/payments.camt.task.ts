@@ -7,6 +7,7 @@ import {
   bareAccount,
   isAmount,
   longest,
+  realRef,
   type Statement,
   type StatementEntry,
   unreadable,
@@ -34,6 +35,11 @@ function add(parts: Parts, name: string, text: string): void {
   const known = parts.get(name)
   if (known === undefined) parts.set(name, [text])
   else if (known.length < 20) known.push(text)
+}
+
+/** The first of these references that is one. */
+function refOf(parts: Parts): string {
+  return names.ref.map((name) => realRef(parts.get(name)?.[0] ?? '')).find((ref) => ref !== '') ?? ''
 }
 
 const first = (parts: Parts, ...names: string[]) => names.map((name) => parts.get(name)?.[0]).find(Boolean) ?? ''
@@ -64,15 +70,30 @@ function toEntry(entry: Parts, detail: Parts, place: number): StatementEntry {
   if (!/^[A-Z]{3}$/.test(currency)) wrongEntry(place, t('The currency is missing.'))
   if (!isDay(bookedOn)) wrongEntry(place, t('The booking date is missing.'))
   if (direction !== 'CRDT' && direction !== 'DBIT') wrongEntry(place, t('It does not say credit or debit.'))
-  // A reversal of money that left the account is no payment of a customer.
-  const isReversal = first(entry, 'RvslInd') === 'true'
+  const isCredit = direction === 'CRDT'
+  const isReversal = ['true', '1'].includes(first(entry, 'RvslInd'))
+  const ref = refOf(detail) || refOf(entry)
+  const former = (first(detail, ...names.ref) || first(entry, ...names.ref)).slice(0, longest.ref)
+  const text = textOf(detail) || textOf(entry) || first(entry, 'AddtlNtryInf').slice(0, longest.text)
   return {
-    ref: (first(detail, ...names.ref) || first(entry, ...names.ref)).slice(0, longest.ref),
-    ...{ bookedOn, amount, currency, isIncoming: direction === 'CRDT' && !isReversal },
+    ref,
+    former: former === ref ? null : { ref: former, text },
+    // A reversal of money that left the account is no payment of a customer.
+    ...{ bookedOn, amount, currency, isIncoming: isCredit && !isReversal, isCredit, isReversal },
     payer: said(...names.payer).slice(0, longest.payer),
     payerAccount: bareAccount(said(...names.payerAccount)),
-    text: textOf(detail) || textOf(entry) || first(entry, 'AddtlNtryInf').slice(0, longest.text),
+    text,
   }
+}
+
+/**
+ * The references of a batch are those of the entry: each of its transactions needs one of its own. Its position in the batch is
+ * the same in every file; former releases took that in the file.
+ */
+function ofBatch(entry: StatementEntry, at: number): StatementEntry {
+  const { ref, text, former } = entry
+  if (ref === '') return entry
+  return { ...entry, ref: `${ref}#${at + 1}`, former: former ?? { ref, text } }
 }
 
 function endEntry(reading: Reading): void {
@@ -85,16 +106,14 @@ function endEntry(reading: Reading): void {
   const place = entries.length + 1
   const single: Parts[] = [details.length === 1 ? (details[0] ?? new Map()) : new Map()]
   const isBatch = details.length > 1 && details.every((one) => first(one, 'Amt', 'AmtDtls/TxAmt/Amt') !== '')
-  for (const detail of isBatch ? details : single) {
+  for (const [at, detail] of (isBatch ? details : single).entries()) {
     if (entries.length >= mostBankEntries) {
       unreadable(
         t('A file can have up to {most} entries. Export a shorter period.', { most: String(mostBankEntries) }),
       )
     }
     const made = toEntry(entry, detail, place)
-    // The references of a batch are those of the entry: each of its transactions needs one of its own.
-    const isOfBatch = isBatch && first(detail, ...names.ref) === ''
-    entries.push(isOfBatch && made.ref ? { ...made, ref: `${made.ref}/${entries.length + 1}` } : made)
+    entries.push(isBatch && refOf(detail) === '' ? ofBatch(made, at) : made)
   }
 }
 

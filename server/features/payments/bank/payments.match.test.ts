@@ -76,5 +76,16 @@ test.each([
   ['twelve', null],
   ['', null],
 ])('the amount %s of a CSV is %s', (written, plain) => {
-  expect(plainAmount(written)).toBe(plain)
+  expect(plainAmount(written, 'USD')).toBe(plain)
+})
+
+test.each([
+  ['12.500', '12.500'],
+  ['12,500', '12.500'],
+  ['1.250,500', '1250.500'],
+  ['-1,250.500 KWD', '-1250.500'],
+  ['1.250.500', '1250500'],
+  ['12.5', '12.5'],
+])('of a currency with three decimals, the amount %s of a CSV is %s', (written, plain) => {
+  expect(plainAmount(written, 'KWD')).toBe(plain)
 })

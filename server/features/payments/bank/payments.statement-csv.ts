@@ -1,10 +1,12 @@
 import { isDay } from '#contract/days.ts'
+import { minorDigits } from '#contract/money.ts'
 import { mostBankEntries } from '#contract/payments/bank.ts'
 import { t } from '#i18n/t.ts'
 import type { TableRow } from '../../imports/reader/imports.table-row.ts'
 import {
   bareAccount,
   longest,
+  realRef,
   type Statement,
   type StatementEntry,
   unreadable,
@@ -57,8 +59,11 @@ const titles = {
     'iban zahlungspflichtiger',
     'gegenkonto',
   ],
-  ref: ['bank reference', 'transaction id', 'kundenreferenz', 'referenz', 'reference id'],
+  ref: ['bank reference', 'transaction id', 'reference id'],
   account: ['account', 'iban', 'auftragskonto', 'iban auftragskonto', 'konto'],
+  // What the payer has given: the same for each payment of a standing order. It tells no entry apart, and may name an order.
+  endToEnd: ['kundenreferenz'],
+  quoted: ['referenz'],
 } as const
 type Field = keyof typeof titles
 type Columns = Partial<Record<Field, number>>
@@ -77,13 +82,17 @@ function columnsOf(cells: readonly string[]): Columns {
   return Object.fromEntries(found)
 }
 
+/** Of a currency with three decimals, `12.500` is no group of thousands. */
+const hasThreeDecimals = (currency: string) => /^[A-Z]{3}$/.test(currency) && minorDigits(currency) === 3
+
 /** `1.250,00`, `1,250.00` and `-12.5` with a point and without groups; null for anything else. */
-export function plainAmount(written: string): string | null {
+export function plainAmount(written: string, currency: string): string | null {
   const bare = written.replaceAll(/[\s\u00a0'’]|[A-Z]{3}$|\p{Sc}/gu, '').replace('−', '-')
   const [, sign = '', digits = ''] = /^([+-]?)([\d.,]+)$/.exec(bare) ?? []
   if (digits === '') return null
   const decimal = /[.,](\d{1,3})$/.exec(digits)
-  const isGrouped = /^\d{1,3}(?:\.\d{3})+$|^\d{1,3}(?:,\d{3})+$/.test(digits)
+  const groups = hasThreeDecimals(currency) ? /^\d{1,3}(?:[.,]\d{3}){2,}$/ : /^\d{1,3}(?:[.,]\d{3})+$/
+  const isGrouped = groups.test(digits) && !(digits.includes('.') && digits.includes(','))
   const decimals = decimal && !isGrouped ? (decimal[1] ?? '') : ''
   const whole = decimals === '' ? digits : digits.slice(0, -decimals.length - 1)
   if (!/^\d{1,3}(?:\.\d{3})*$|^\d{1,3}(?:,\d{3})*$|^\d+$/.test(whole)) return null
@@ -99,6 +108,22 @@ function plainDay(written: string): string {
   return isDay(text) ? text : ''
 }
 
+function cellOf(columns: Columns, row: TableRow, field: Field): string {
+  const at = columns[field]
+  return at === undefined ? '' : (row.cells[at] ?? '').trim()
+}
+
+type Texts = Record<'purpose' | 'text', string>
+
+/** The first of these columns was taken for the bank's reference, and the text was the purpose alone. */
+function formerOf(columns: Columns, row: TableRow, { purpose, text }: Texts): StatementEntry['former'] {
+  const fields = ['ref', 'endToEnd', 'quoted'] as const
+  const field = fields.find((one) => columns[one] !== undefined)
+  const ref = field === undefined ? '' : cellOf(columns, row, field).slice(0, longest.ref)
+  const isSame = ref === '' ? text === purpose : field === 'ref' && realRef(ref) === ref
+  return isSame ? null : { ref, text: purpose }
+}
+
 type Wanted = { account: string; currency: string }
 
 /** Reads the rows of a bank's CSV. The first row that has a date and an amount among its titles is the header. */
@@ -106,26 +131,28 @@ export function createCsvReader({ account, currency }: Wanted) {
   let columns: Columns | null = null
   let found = account
   const entries: StatementEntry[] = []
-  const cell = (row: TableRow, field: Field) => {
-    const at = columns?.[field]
-    return at === undefined ? '' : (row.cells[at] ?? '').trim()
-  }
+  const cell = (row: TableRow, field: Field) => cellOf(columns ?? {}, row, field)
 
   function readEntry(row: TableRow): void {
     const written = cell(row, 'amount')
-    const amount = plainAmount(written)
+    const ofRow = cell(row, 'currency').toUpperCase() || currency
+    const amount = plainAmount(written, ofRow)
     const bookedOn = plainDay(cell(row, 'bookedOn'))
     if (amount === null)
       wrongEntry(entries.length + 1, t('{amount} is not an amount.', { amount: written || '–' }))
     if (bookedOn === '') wrongEntry(entries.length + 1, t('The booking date is missing.'))
     found ||= cell(row, 'account')
+    const purpose = cell(row, 'text').slice(0, longest.text)
+    const quoted = [cell(row, 'quoted'), cell(row, 'endToEnd')].map(realRef).filter((one) => one !== '')
+    const text = [purpose, ...quoted].filter(Boolean).join(' ').slice(0, longest.text)
     entries.push({
-      ref: cell(row, 'ref').slice(0, longest.ref),
-      ...{ bookedOn, amount: amount.replace('-', ''), currency: cell(row, 'currency').toUpperCase() || currency },
-      isIncoming: !amount.startsWith('-'),
+      ref: realRef(cell(row, 'ref')),
+      former: formerOf(columns ?? {}, row, { purpose, text }),
+      ...{ bookedOn, amount: amount.replace('-', ''), currency: ofRow },
+      ...{ isIncoming: !amount.startsWith('-'), isCredit: !amount.startsWith('-'), isReversal: false },
       payer: cell(row, 'payer').slice(0, longest.payer),
       payerAccount: bareAccount(cell(row, 'payerAccount')),
-      text: cell(row, 'text').slice(0, longest.text),
+      text,
     })
   }
 

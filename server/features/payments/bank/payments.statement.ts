@@ -1,15 +1,25 @@
 import { t } from '#i18n/t.ts'
 import { refuse } from '#server/http/problem.ts'
 
-/** An amount as the bank has written it, such as `1250.00`; `isIncoming` is false for money that left the account. */
+/** An amount as the bank has written it, such as `1250.00`. */
 export type StatementEntry = {
   /** The bank's own reference; empty if it has none. */
   ref: string
+  /**
+   * What former releases took for the bank's reference, and the text that they kept; null where they identified the entry as it is
+   * identified now.
+   */
+  former: { ref: string; text: string } | null
   /** A day such as 2026-01-31. */
   bookedOn: string
   amount: string
   currency: string
+  /** Whether it is money of a customer, which a reversal never is. */
   isIncoming: boolean
+  /** Whether the balance grows by it, as the bank writes it. */
+  isCredit: boolean
+  /** Takes back another entry. Some banks write the indicator of that entry, others the opposite one. */
+  isReversal: boolean
   payer: string
   /** The account that the money came from, without spaces; empty if the file does not name it. */
   payerAccount: string
@@ -43,6 +53,12 @@ export function unreadable(message: string, path = 'file'): never {
 /** The sentence for the entry at a place, from 1. */
 export function wrongEntry(place: number, what: string): never {
   return unreadable(t('Entry {place}: {what}', { place: String(place), what }), `entries.${place - 1}`)
+}
+
+/** A reference of the bank, or empty for the words that banks write where they have none. */
+export function realRef(written: string): string {
+  const ref = written.trim().slice(0, longest.ref)
+  return /^(?:NOT ?PROVIDED|NONREF)$/i.test(ref) ? '' : ref
 }
 
 const decimal = /^\d{1,15}(?:\.\d{1,5})?$/
