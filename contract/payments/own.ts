@@ -17,6 +17,8 @@ const ownPayment = z.object({
   amount: z.number(),
   status: z.enum(['processing', 'succeeded']),
   card: z.nullable(z.object({ brand: z.string(), last4: z.string() })),
+  /** What it was paid with, in the language of the request; absent for a card. */
+  method: z.optional(z.string()),
   at: z.string(),
   refunds: z.array(ownRefund),
 })

@@ -91,6 +91,8 @@ const receipt = z.object({
   refunded: z.number(),
   currency: z.string(),
   card: z.nullable(z.object({ brand: z.string(), last4: z.string() })),
+  /** What it was paid with, in the language of the request; absent for a card. */
+  method: z.optional(z.string()),
   paidAt: z.string(),
 })
 

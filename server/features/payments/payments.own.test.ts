@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Order } from '#contract/orders/orders.ts'
 import type { OwnPayments } from '#contract/payments/own.ts'
 import { callAs, signUp, signUpAdmin, signUpVerified, type TestActor } from '#tests/support/actors.ts'
+import { companyToCorrect, correctInvoice, invoicedOrder } from '#tests/support/companies/corrections.ts'
 import { cards, confirmWith, orderFor, pay, startPaying } from '#tests/support/payments/payments.ts'
 import { testPortal } from '#tests/support/portal.ts'
 import { addTestProduct } from '#tests/support/products.ts'
@@ -81,4 +82,26 @@ test('only the buyer and staff read the payments of an order', async () => {
   expect((await stranger.call('GET', path)).json().code).toBe('not_yours')
   expect((await buyer.call('GET', '/order/x/payments')).json().code).toBe('order_not_found')
   expect(await read(order, admin)).toMatchObject({ open: 40 })
+})
+
+// It switches tax and freight on, so it is the last one.
+test('after a correction less is open, and that is what is paid; a payment says what it was made with', async () => {
+  const { bearing } = await companyToCorrect(admin, buyer)
+  const { id, total } = await invoicedOrder(admin, buyer, [{ product: bearing, quantity: 3 }])
+  const order = { _id: id } as Order
+  expect(await read(order)).toMatchObject({ open: total })
+  const { owed } = (await correctInvoice(admin, id, { lines: [{ line: 1, quantity: 1 }] })).json()
+  expect(owed).toBeLessThan(total)
+  expect(await read(order)).toMatchObject({ paid: 0, open: owed })
+  await portal.pool.query('update orders set paid = true where id = $1', [id])
+  expect(await read(order)).toMatchObject({ paid: owed, open: 0 })
+  await portal.pool.query('update orders set paid = false where id = $1', [id])
+  await admin.call('POST', `/orders/${id}/receipts`, { kind: 'transfer', amount: owed, receivedOn: '2026-01-31' })
+  expect(await read(order)).toMatchObject({
+    paid: owed,
+    open: 0,
+    payments: [{ card: null, method: 'Bank transfer' }],
+  })
+  const { receipt } = (await buyer.call('POST', `/payment/${id}/check`)).json()
+  expect(receipt).toMatchObject({ card: null, method: 'Bank transfer', amount: owed })
 })

@@ -1,5 +1,6 @@
 import type { Actor } from '#contract/access.ts'
 import { toMajor } from '#contract/money.ts'
+import { owedOf } from '#contract/orders/orders.ts'
 import type { OwnPayments } from '#contract/payments/own.ts'
 import { isUuid } from '#server/database/ids.ts'
 import type { Database } from '#server/database/pool.ts'
@@ -7,6 +8,7 @@ import { inSnapshot } from '#server/database/transaction.ts'
 import { refuse } from '#server/http/problem.ts'
 import { toOrder } from '../orders/orders.serializer.ts'
 import { findOrderRow, type OrderRow } from '../orders/orders.store.ts'
+import { titleOfMethod } from './methods/payments.other-providers.ts'
 import type { PaymentDeps } from './payments.deps.ts'
 import { listRefundsOf, type RefundRow } from './payments.refunds.store.ts'
 import { reasonForBuyer } from './payments.rules.ts'
@@ -24,7 +26,8 @@ export async function listOwnPayments(deps: PaymentDeps, actor: Actor, id: strin
 }
 
 async function toOwnPayments(db: Database, row: OrderRow, deps: PaymentDeps): Promise<OwnPayments> {
-  const { currency, payment, paid, total } = toOrder(row, deps)
+  const order = toOrder(row, deps)
+  const { currency, payment, paid } = order
   const rows = (await listPaymentsOf(db, row.id)).filter(hasMoney).toReversed()
   const refunds = await listRefundsOf(
     db,
@@ -32,6 +35,7 @@ async function toOwnPayments(db: Database, row: OrderRow, deps: PaymentDeps): Pr
   )
   const payments = rows.map((one) =>
     toOwnPayment(
+      deps,
       one,
       refunds.filter(({ payment_id, status }) => payment_id === one.id && status !== 'failed'),
     ),
@@ -40,9 +44,9 @@ async function toOwnPayments(db: Database, row: OrderRow, deps: PaymentDeps): Pr
   return {
     currency,
     // An order that was marked as paid without a payment here was paid whole.
-    paid: paid && takenMinor === 0 ? total : toMajor(takenMinor, currency),
+    paid: paid && takenMinor === 0 ? owedOf(order) : toMajor(takenMinor, currency),
     refunded: toMajor(sumOf(refunds.filter(({ status }) => status === 'succeeded')), currency),
-    open: payment === 'due' ? total : 0,
+    open: payment === 'due' ? owedOf(order) : 0,
     payments,
   }
 }
@@ -56,12 +60,17 @@ function hasMoney({ status }: PaymentRow): boolean {
   return status === 'succeeded' || status === 'processing' || status === 'mismatch'
 }
 
-function toOwnPayment(row: PaymentRow, refunds: readonly RefundRow[]): OwnPayments['payments'][number] {
+function toOwnPayment(
+  deps: PaymentDeps,
+  row: PaymentRow,
+  refunds: readonly RefundRow[],
+): OwnPayments['payments'][number] {
   return {
     _id: row.id,
     amount: toMajor(row.amount_minor, row.currency),
     status: row.status === 'succeeded' ? 'succeeded' : 'processing',
     card: cardOf(row),
+    method: titleOfMethod(deps, row.ref),
     at: (row.settled_at ?? row.created_at).toISOString(),
     refunds: refunds.map((refund) => ({
       _id: refund.id,

@@ -7,7 +7,7 @@ import { refuse } from '#server/http/problem.ts'
 import { withLines } from '../orders/orders.own.ts'
 import { toOrder } from '../orders/orders.serializer.ts'
 import { findOrderRow, type OrderRow } from '../orders/orders.store.ts'
-import { isServed } from './methods/payments.other-providers.ts'
+import { isServed, titleOfMethod } from './methods/payments.other-providers.ts'
 import { asking, type PaymentDeps } from './payments.deps.ts'
 import { listPaymentsOf, type PaymentRow } from './payments.store.ts'
 import { sync } from './payments.sync.ts'
@@ -45,7 +45,7 @@ export async function checkPayment(deps: PaymentDeps, actor: Actor, id: string):
   return {
     order: toOrder(order, deps),
     failure: order.paid ? null : (payments[0]?.failure ?? null),
-    receipt: receiptOf(order, await paymentForReceipt(deps, order, payments)),
+    receipt: receiptOf(deps, order, await paymentForReceipt(deps, order, payments)),
   }
 }
 
@@ -69,7 +69,7 @@ export function cardOf({ card_brand: brand, card_last4: last4 }: PaymentRow) {
   return brand && last4 ? { brand, last4 } : null
 }
 
-function receiptOf(order: OrderRow, payment: PaymentRow | undefined): Receipt | null {
+function receiptOf(deps: PaymentDeps, order: OrderRow, payment: PaymentRow | undefined): Receipt | null {
   if (!payment?.ref || !payment.settled_at) return null
   return {
     transactionId: payment.ref,
@@ -77,6 +77,7 @@ function receiptOf(order: OrderRow, payment: PaymentRow | undefined): Receipt | 
     refunded: toMajor(order.refunded_minor, payment.currency),
     currency: payment.currency,
     card: cardOf(payment),
+    method: titleOfMethod(deps, payment.ref),
     paidAt: payment.settled_at.toISOString(),
   }
 }

@@ -1,8 +1,7 @@
 import type { Actor } from '#contract/access.ts'
 import type { PaymentMethod } from '#contract/payments/methods.ts'
 import type { PaymentCheck } from '#contract/payments/payments.ts'
-import { language } from '#i18n/t.ts'
-import type { PaymentProvider, Texts } from '#server/extensions/payment-provider.ts'
+import type { PaymentProvider } from '#server/extensions/payment-provider.ts'
 import { refuse } from '#server/http/problem.ts'
 import type { OrderRow } from '../../orders/orders.store.ts'
 import { owedMinor } from '../corrections/payments.owed.ts'
@@ -11,7 +10,7 @@ import { checkPayment } from '../payments.service.ts'
 import { claim, findOwn, openAt, startRefusal } from '../payments.start.ts'
 import { attachRef, findUnfinished } from '../payments.store.ts'
 import { sync } from '../payments.sync.ts'
-import { methodOf, otherRef, providerFor } from './payments.other-providers.ts'
+import { inLanguageOfRequest, methodOf, otherRef, providerFor } from './payments.other-providers.ts'
 
 /** Why an order cannot be paid in another way than by card, or null. Amounts that no card can pay are fine. */
 function methodRefusal(order: OrderRow): ReturnType<typeof startRefusal> {
@@ -22,11 +21,6 @@ function methodRefusal(order: OrderRow): ReturnType<typeof startRefusal> {
 function isOffered(provider: PaymentProvider, order: OrderRow): boolean | Promise<boolean> {
   const { id: orderId, number: orderNumber, currency } = order
   return provider.isOffered?.({ orderId, orderNumber, amountMinor: owedMinor(order), currency }) ?? true
-}
-
-/** The text in the language of the request, or in English. */
-function inLanguageOfRequest(texts: Texts): string {
-  return texts[language()] ?? texts.en
 }
 
 function toMethod(id: string, { title, hint }: PaymentProvider, isChosen: boolean): PaymentMethod {
@@ -106,10 +100,4 @@ export async function cancelOther(deps: PaymentDeps, order: OrderRow, method: st
 /** An extension reports that one of its payments has changed. */
 export async function syncOther(deps: PaymentDeps, method: string, paymentId: string): Promise<void> {
   await sync(deps, otherRef(method, paymentId))
-}
-
-/** What the receipt says of how it was paid; undefined for a card. */
-export function titleOfMethod(deps: PaymentDeps, ref: string | null): string | undefined {
-  const title = deps.others?.get(methodOf(ref) ?? '')?.title
-  return title && inLanguageOfRequest(title)
 }

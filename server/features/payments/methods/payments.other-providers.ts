@@ -1,4 +1,5 @@
-import type { PaymentProvider } from '#server/extensions/payment-provider.ts'
+import { language } from '#i18n/t.ts'
+import type { PaymentProvider, Texts } from '#server/extensions/payment-provider.ts'
 import { refuse } from '#server/http/problem.ts'
 import type { PaymentDeps } from '../payments.deps.ts'
 import type { CardProvider } from '../payments.provider.ts'
@@ -15,6 +16,18 @@ export function otherRef(method: string, paymentId: string): string {
 export function methodOf(ref: string | null): string | undefined {
   const [method, paymentId] = ref?.split(':') ?? []
   return paymentId === undefined ? undefined : method
+}
+
+/** The text in the language of the request, or in English. */
+export function inLanguageOfRequest(texts: Texts): string {
+  return texts[language()] ?? texts.en
+}
+
+/** What a buyer reads of how it was paid; the name of an extension that is gone, and undefined for a card. */
+export function titleOfMethod({ others }: Pick<PaymentDeps, 'others'>, ref: string | null): string | undefined {
+  const method = methodOf(ref)
+  const title = others?.get(method ?? '')?.title
+  return title ? inLanguageOfRequest(title) : method
 }
 
 type Providers = Pick<PaymentDeps, 'provider' | 'others'>
