@@ -1,4 +1,4 @@
-import type { FrameLocator } from '@playwright/test'
+import type { FrameLocator, Request } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
 import { expect, type Page, test } from './fixtures.ts'
 import { signUp } from './sign-in.ts'
@@ -140,4 +140,26 @@ test('the card form and the bank are accessible', async ({ page }) => {
   await pay(page)
   await expect(page.frameLocator(bankFrame).getByRole('heading')).toBeFocused()
   await expectAccessible(page, 'payment: bank')
+})
+
+test('a short outage takes nothing of the page away: what was typed into the card form stays', async ({
+  page,
+  trouble,
+}) => {
+  trouble.expect(/Failed to load resource|request: (GET|POST)/)
+  const form = await openCardForm(page)
+  await fillCard(form, '4242424242424242')
+  const comeBack = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  const isOfPayment = (request: Request) => request.url().includes('/api/payment/')
+  await page.route('**/api/payment/**', (route) => route.abort('connectionfailed'))
+  const cut = page.waitForEvent('requestfailed', isOfPayment)
+  await comeBack()
+  await cut
+  await page.unroute('**/api/payment/**')
+  const answered = page.waitForEvent('requestfinished', isOfPayment)
+  await comeBack()
+  await answered
+  await expect(form.getByLabel('Card number')).toHaveValue('4242 4242 4242 4242')
+  await pay(page)
+  await expect(page.getByRole('heading', { name: 'Paid, thank you' })).toBeVisible()
 })

@@ -22,9 +22,41 @@ async function placeBy(page: Page, url: string): Promise<string> {
   return ((await answer.json()) as { _id: string })._id
 }
 
+const iban = 'DE89 3704 0044 0532 0130 00'
+
+/** What cannot be read is said with a way to read it again, and never that there is nothing to do. */
+async function expectRetries(buyer: Page): Promise<void> {
+  for (const [path, text] of [
+    ['methods', 'How this order is paid could not be read.'],
+    ['transfer', 'What to transfer and where to could not be read.'],
+  ] as const) {
+    const pattern = `**/api/payment/*/${path}`
+    await buyer.route(pattern, (route) => route.fulfill({ status: 500, body: '' }))
+    await buyer.reload()
+    const alert = buyer.getByRole('alert').filter({ hasText: text })
+    await expect(alert).toBeVisible()
+    await expect(buyer.getByText('You do not have to do anything')).toHaveCount(0)
+    await expectAccessible(buyer, 'payment: not read')
+    await buyer.unroute(pattern)
+    // The page may have read it again by itself.
+    await alert.getByRole('button', { name: 'Retry' }).or(buyer.getByText(iban)).click()
+    await expect(buyer.getByText(iban)).toBeVisible()
+  }
+}
+
+/** The page asks every few seconds: while nobody answers, it stays as it is. */
+async function expectToOutlast(buyer: Page): Promise<void> {
+  await buyer.route('**/api/payment/**', (route) => route.abort('connectionfailed'))
+  for (let at = 0; at < 2; at++) {
+    await buyer.waitForEvent('requestfailed', (request) => request.url().endsWith('/check'))
+  }
+  await expect(buyer.getByText(iban)).toBeVisible()
+  await buyer.unroute('**/api/payment/**')
+}
+
 /** Reads statements of the bank: a wrong one, and one with an entry that quotes the reference and another that does not. */
 async function readStatements(page: Page, url: string, reference: string): Promise<void> {
-  const iban = 'DE89370400440532013000'
+  const own = 'DE89370400440532013000'
   const give = (text: string) =>
     page.getByLabel('Statement of the bank (CAMT.053 or CSV)').setInputFiles({
       ...{ name: 'statement.xml', mimeType: 'application/xml', buffer: Buffer.from(text) },
@@ -36,7 +68,7 @@ async function readStatements(page: Page, url: string, reference: string): Promi
     { ref: '1', amount: '4000.00', payer: 'Demo Cycles, Rotterdam', text: reference },
     { ref: '2', amount: '12.34', payer: 'Demo Cycles, Utrecht', text: 'deposit' },
   ]
-  await give(camtOf(entries, { iban }))
+  await give(camtOf(entries, { iban: own }))
   await expect(page.getByText('1 of 2 entries are booked, 1 wait below, 0 were known.')).toBeVisible()
   const waiting = page.getByRole('list', { name: 'Entries to review' }).getByRole('listitem')
   await waiting.getByLabel('Number of the order for $12.34').fill('1')
@@ -53,7 +85,7 @@ test('an order is paid by two transfers: the buyer sees where to, staff record o
   newVisitor,
   trouble,
 }) => {
-  trouble.expect(/400|404|422/)
+  trouble.expect(/400|404|422|500|Failed to load resource|request: (GET|POST)/)
   await onOwnPortal({}, async ({ url, password }) => {
     await logInAsAdmin(page, { url, password })
     await page.goto(`${url}/dashboard/settings?group=company`)
@@ -69,10 +101,12 @@ test('an order is paid by two transfers: the buyer sees where to, staff record o
     const orderId = await placeBy(buyer, url)
     await buyer.goto(`${url}/payment/${orderId}`)
     await buyer.getByRole('button', { name: 'Bank transfer' }).click()
-    await expect(buyer.getByText('DE89 3704 0044 0532 0130 00')).toBeVisible()
+    await expect(buyer.getByText(iban)).toBeVisible()
     await expect(buyer.getByText(/^RF\d\d /)).toBeVisible()
     await expectAccessible(buyer, 'payment: transfer')
     await expectNoSidewaysScroll(buyer)
+    await expectRetries(buyer)
+    await expectToOutlast(buyer)
 
     await page.goto(`${url}/dashboard/manageallorders/${orderId}`)
     const payments = page.getByRole('region', { name: 'Payments' })
@@ -87,6 +121,10 @@ test('an order is paid by two transfers: the buyer sees where to, staff record o
     await dialog.getByRole('button', { name: 'Record', exact: true }).click()
     await expect(page.getByText('Recorded. $4,000.00 is still open.')).toBeVisible()
     await expect(payments.getByText('first part')).toBeVisible()
+    const transfer = buyer.getByLabel('Bank transfer')
+    await expect(transfer.getByText('$600.00')).toBeVisible()
+    await expect(transfer.getByText('$4,000.00')).toBeVisible()
+    await expect(transfer.getByText('$4,600.00')).toHaveCount(0)
     await payments.getByRole('button', { name: 'Record a payment' }).click()
     await expect(dialog.getByLabel('Amount in USD')).toHaveValue('4000')
     await dialog.getByRole('button', { name: 'Cancel' }).click()
@@ -95,6 +133,13 @@ test('an order is paid by two transfers: the buyer sees where to, staff record o
     await expect(payments.getByText('Paid', { exact: true }).first()).toBeVisible()
     await expect(payments.getByRole('button', { name: 'Record a payment' })).toHaveCount(0)
     await expect(buyer.getByRole('heading', { name: /paid|Thank/i }).first()).toBeVisible()
+    await expect(buyer.getByText('Bank transfer', { exact: true })).toBeVisible()
+    await buyer.goto(`${url}/dashboard/myorder/${orderId}`)
+    const row = buyer
+      .getByRole('region', { name: 'Payments' })
+      .getByRole('row')
+      .filter({ hasText: 'Bank transfer' })
+    await expect(row).toContainText('$4,600.00')
     // Their portal ends now.
     await buyer.close()
     await page.goto('about:blank')

@@ -1,11 +1,22 @@
-import { checkPayment, type PaymentCheck } from '#contract/payments/payments.ts'
+import { useCallback } from 'react'
+import { useRevalidator } from 'react-router'
+import {
+  checkPayment,
+  getPayment,
+  type PayableOrder,
+  type PaymentCheck,
+  type Receipt,
+} from '#contract/payments/payments.ts'
 import { call } from '../../api/call.ts'
 import { ApiError, NetworkError } from '../../api/problem.ts'
 
 const waitsMs = [500, 1_500, 4_000]
 
+/** Errors that say nothing about the payment: the connection, a portal or a proxy that fails, too many requests. */
 function isPassing(error: unknown): boolean {
-  return error instanceof NetworkError || (error instanceof ApiError && error.status === 503)
+  return (
+    error instanceof NetworkError || (error instanceof ApiError && (error.status >= 500 || error.status === 429))
+  )
 }
 
 /**
@@ -22,4 +33,37 @@ export async function askWhatIsTrue(orderId: string): Promise<PaymentCheck | nul
     }
   }
   return null
+}
+
+type Shown = {
+  order: Pick<PayableOrder, 'version' | 'status' | 'payment' | 'total' | 'credited' | 'refunded'>
+  receipt: Receipt | null
+}
+
+function stateOf({ order, receipt }: Shown): string {
+  const { version, status, payment, total, credited, refunded } = order
+  return JSON.stringify([version, status, payment, total, credited, refunded, receipt?.transactionId ?? null])
+}
+
+/** Whether the page would show something else. */
+export function hasChanged(shown: Shown, now: Shown): boolean {
+  return stateOf(shown) !== stateOf(now)
+}
+
+async function readNow({ _id: id, email }: PayableOrder): Promise<Shown> {
+  // The payment of an order of another account is not for this user.
+  if (email === undefined) return { order: await call(getPayment, { params: { id } }), receipt: null }
+  return call(checkPayment, { params: { id } })
+}
+
+/**
+ * Asks whether an order has changed, and only then reads the page again. Without an answer the page stays as it is: a
+ * loader that fails would replace it by an error, and with it what was typed into the card form.
+ */
+export function useChanges(order: PayableOrder, receipt: Receipt | null): () => Promise<void> {
+  const { revalidate } = useRevalidator()
+  return useCallback(async () => {
+    const now = await readNow(order).catch(() => null)
+    if (now && hasChanged({ order, receipt }, now)) await revalidate()
+  }, [order, receipt, revalidate])
 }

@@ -1,34 +1,35 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { choosePaymentMethod, listPaymentMethods, type PaymentMethod } from '#contract/payments/methods.ts'
 import { t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
 import { sentenceOf } from '../../api/problem.ts'
+import { Unread } from '../../patterns/reading/unread.tsx'
+import { type Read, useRead } from '../../patterns/reading/use-read.ts'
+import { Refusal } from '../../patterns/refusal.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
 
-/** The ways to pay an order besides a card. Without an answer, cards are the only way that is shown. */
-export function usePaymentMethods(orderId: string): PaymentMethod[] {
-  const [methods, setMethods] = useState<PaymentMethod[]>([])
-  useEffect(() => {
-    let isCurrent = true
-    call(listPaymentMethods, { params: { id: orderId } })
-      .then((found) => isCurrent && setMethods(found))
-      .catch(() => undefined)
-    return () => {
-      isCurrent = false
-    }
-  }, [orderId])
-  return methods
+/** The ways to pay an order besides a card, or the one that was chosen while its money is still to come. */
+export function usePaymentMethods(orderId: string): Read<PaymentMethod[]> {
+  const read = useCallback(() => call(listPaymentMethods, { params: { id: orderId } }), [orderId])
+  return useRead(read)
 }
 
 /** Buttons for the ways to pay besides a card; nothing if there are none. */
 export function OtherMethods({ orderId }: { orderId: string }) {
   const { revalidate } = useRevalidator()
-  const methods = usePaymentMethods(orderId)
+  const read = usePaymentMethods(orderId)
   const [chosen, setChosen] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
-  if (methods.length === 0) return null
+  if (read.state === 'failed') {
+    const text = t('The other ways to pay could not be read. {reason}', { reason: read.problem })
+    return (
+      <div className="mt-6 border-t border-line pt-5">
+        <Unread text={text} onRetry={read.again} />
+      </div>
+    )
+  }
+  if (read.state === 'loading' || read.data.length === 0) return null
 
   async function choose(method: string): Promise<void> {
     setChosen(method)
@@ -48,7 +49,7 @@ export function OtherMethods({ orderId }: { orderId: string }) {
         {t('Other ways to pay')}
       </h3>
       <ul className="mt-3 grid gap-4">
-        {methods.map(({ id, title, hint }) => (
+        {read.data.map(({ id, title, hint }) => (
           <li key={id} className="grid justify-items-start gap-2">
             <p id={`method-${id}`} className="text-ui text-ink-2">
               {hint}
@@ -65,12 +66,9 @@ export function OtherMethods({ orderId }: { orderId: string }) {
           </li>
         ))}
       </ul>
-      {problem ? (
-        <p className="notice mt-3 items-start bg-danger-soft text-danger" role="alert">
-          <Icon name="warn" className="mt-0.5 size-4.5" />
-          {problem}
-        </p>
-      ) : null}
+      <div className="mt-3 empty:hidden">
+        <Refusal text={problem} />
+      </div>
     </section>
   )
 }

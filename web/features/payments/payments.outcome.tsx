@@ -1,5 +1,4 @@
-import { useEffect, useRef } from 'react'
-import { useRevalidator } from 'react-router'
+import { useEffect, useRef, useState } from 'react'
 import { awaitsFreight } from '#contract/freight-rules/order-freight.ts'
 import { documentPath, isInvoiceDue } from '#contract/invoices/documents.ts'
 import { formatMoney } from '#contract/money.ts'
@@ -7,12 +6,16 @@ import { owedOf } from '#contract/orders/orders.ts'
 import type { PayableOrder, Receipt as ReceiptOf } from '#contract/payments/payments.ts'
 import { t } from '#i18n/t.ts'
 import { paths } from '../../dashboard-paths.ts'
+import { Unread } from '../../patterns/reading/unread.tsx'
 import { SaveButton } from '../../patterns/save-button.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { Time } from '../../ui/time.tsx'
 import { CardName } from './payments.card-name.tsx'
+import { useChanges } from './payments.check.ts'
 import { usePaymentMethods } from './payments.methods.tsx'
+import { textOfReceipt } from './payments.outcome-texts.ts'
 import { TransferDetails } from './transfers/payments.transfer-details.tsx'
 
 /** Paid: what was paid, with what and when, for the buyer's books. */
@@ -22,19 +25,7 @@ export function Receipt({ order, receipt }: { order: PayableOrder; receipt: Rece
   return (
     <>
       <Heading icon={isBack ? 'retry' : 'check'} text={isBack ? t('Payment refunded') : t('Paid, thank you')} />
-      <p className="mt-1 mb-5 text-control text-ink-2">
-        {isBack
-          ? t(
-              'The full amount of order {number} has been refunded to your card. It can take 5 to 10 working days to appear on your statement.',
-              { number },
-            )
-          : t(
-              'We have received your payment for order {number} and will start production. We have also emailed you the receipt.',
-              {
-                number,
-              },
-            )}
-      </p>
+      <p className="mt-1 mb-5 text-control text-ink-2">{textOfReceipt(order, receipt)}</p>
       {receipt ? <ReceiptFacts receipt={receipt} /> : null}
       <div className="not-printed mt-6 flex flex-wrap gap-2">
         <ButtonLink to={paths.myOrders} look="primary">
@@ -55,7 +46,7 @@ export function Receipt({ order, receipt }: { order: PayableOrder; receipt: Rece
 }
 
 function ReceiptFacts({ receipt }: { receipt: ReceiptOf }) {
-  const { card, currency } = receipt
+  const { card, method, currency } = receipt
   return (
     <dl className="receipt-facts">
       <div>
@@ -74,12 +65,10 @@ function ReceiptFacts({ receipt }: { receipt: ReceiptOf }) {
           <Time at={receipt.paidAt} />
         </dd>
       </div>
-      {card ? (
+      {card || method ? (
         <div>
           <dt>{t('Payment method')}</dt>
-          <dd>
-            <CardName card={card} />
-          </dd>
+          <dd>{card ? <CardName card={card} /> : method}</dd>
         </div>
       ) : null}
       <div>
@@ -106,27 +95,79 @@ function Heading({ icon, text }: { icon: 'check' | 'retry' | 'warn'; text: strin
 
 const askEveryMs = 3_000
 
-/** The bank takes its time: the page asks until it knows. */
-export function Processing({ order }: { order: PayableOrder }) {
-  const { revalidate } = useRevalidator()
-  const chosen = usePaymentMethods(order._id).find(({ isChosen }) => isChosen)
+/** Asks again and again, one question after the other. How often it has asked. */
+function useAsking(ask: () => Promise<void>): number {
+  const [asks, setAsks] = useState(0)
   useEffect(() => {
-    const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') void revalidate()
-    }, askEveryMs)
-    return () => clearInterval(timer)
-  }, [revalidate])
-  if (chosen) {
+    let timer: number | undefined
+    const wait = () => {
+      timer = window.setTimeout(async () => {
+        if (document.visibilityState === 'visible') {
+          await ask()
+          if (timer !== undefined) setAsks((now) => now + 1)
+        }
+        if (timer !== undefined) wait()
+      }, askEveryMs)
+    }
+    wait()
+    return () => {
+      clearTimeout(timer)
+      timer = undefined
+    }
+  }, [ask])
+  return asks
+}
+
+/** The bank takes its time: the page asks until it knows. */
+export function Processing({ order, isOwn }: { order: PayableOrder; isOwn: boolean }) {
+  const asks = useAsking(useChanges(order, null))
+  return isOwn ? <OwnProcessing order={order} asks={asks} /> : <OtherProcessing order={order} />
+}
+
+/** How the buyer pays decides whether there is something to do. Until it is read, the page says neither. */
+function OwnProcessing({ order, asks }: { order: PayableOrder; asks: number }) {
+  const read = usePaymentMethods(order._id)
+  if (read.state === 'loading') {
     return (
+      <div className="grid gap-3" aria-busy="true">
+        <Skeleton className="h-7 w-40" />
+        <Skeleton className="h-12 w-full" />
+      </div>
+    )
+  }
+  if (read.state === 'failed') {
+    const text = t('How this order is paid could not be read. {reason}', { reason: read.problem })
+    return <Unread text={text} onRetry={read.again} />
+  }
+  const chosen = read.data.find(({ isChosen }) => isChosen)
+  if (!chosen) return <AtTheBank order={order} />
+  return (
+    <>
       <div role="status">
         <h2 className="text-h3">{chosen.title}</h2>
         <p className="mt-2 text-control text-ink-2">
           {chosen.hint} {t('We will email you the receipt when the payment is complete.')}
         </p>
-        {chosen.id === 'transfer' ? <TransferDetails orderId={order._id} /> : null}
       </div>
-    )
-  }
+      {chosen.id === 'transfer' ? <TransferDetails orderId={order._id} changes={asks} /> : null}
+    </>
+  )
+}
+
+function OtherProcessing({ order }: { order: PayableOrder }) {
+  return (
+    <div role="status">
+      <h2 className="text-h3">{t('This payment is being processed')}</h2>
+      <p className="mt-2 text-control text-ink-2">
+        {t('This page shows order {number} as paid as soon as the money has arrived.', {
+          number: String(order.number),
+        })}
+      </p>
+    </div>
+  )
+}
+
+function AtTheBank({ order }: { order: PayableOrder }) {
   return (
     <div role="status">
       <h2 className="flex items-center gap-3 text-h3">

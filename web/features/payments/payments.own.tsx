@@ -31,7 +31,7 @@ export function OwnPaymentsBlock({ order, payments }: OwnPaymentsProps) {
   return (
     <Block id="payments-heading" title={t('Payments')} detail={sumUp(payments)}>
       {payments.payments.length > 0 ? <PaymentTable payments={payments} /> : null}
-      {payments.open > 0 ? <Open order={order} open={payments.open} /> : null}
+      {payments.open > 0 ? <Open order={order} payments={payments} /> : null}
       {payments.payments.length === 0 && payments.open === 0 ? (
         <p className="order-still">{nothingOf(order)}</p>
       ) : null}
@@ -46,8 +46,8 @@ function nothingOf({ paid, status, total }: Order): string {
   return total > 0 ? t('No payment yet.') : t('We will send you a quote for this order. Nothing is due now.')
 }
 
-function Open({ order, open }: { order: Order; open: number }) {
-  const amount = formatMoney(open, order.currency)
+function Open({ order, payments }: OwnPaymentsProps) {
+  const amount = formatMoney(payments.open, order.currency)
   return (
     <div className="order-still flex-wrap print:hidden">
       <span className="me-auto">
@@ -56,9 +56,9 @@ function Open({ order, open }: { order: Order; open: number }) {
             text="The parts are reserved for you until <time></time>."
             marks={{ time: () => <Time at={order.holdUntil ?? ''} /> }}
           />
-        ) : (
+        ) : payments.payments.length === 0 ? (
           t('Nothing is paid yet.')
-        )}
+        ) : null}
       </span>
       <ButtonLink size="small" className="max-md:min-h-11 max-md:w-full" to={paths.payment(order._id)}>
         {t('Pay {amount} now', { amount })}
@@ -69,14 +69,14 @@ function Open({ order, open }: { order: Order; open: number }) {
 
 type Entry = { id: string; at: string; what: ReactNode; status: ReactNode; amount: number }
 
-function entryOf({ _id, at, card, status, amount }: Payment): Entry {
+function entryOf({ _id, at, card, method, status, amount }: Payment): Entry {
   const shown =
     status === 'succeeded' ? (
       <Status kind="paid">{t('Paid')}</Status>
     ) : (
-      <Status kind="pending">{t('Processing at the bank')}</Status>
+      <Status kind="pending">{method ? t('Not received in full yet') : t('Processing at the bank')}</Status>
     )
-  return { id: _id, at, what: <Method card={card} />, status: shown, amount }
+  return { id: _id, at, what: card ? <CardName card={card} /> : (method ?? t('By card')), status: shown, amount }
 }
 
 function refundEntryOf({ _id, createdAt, reason, status, amount }: Payment['refunds'][number]): Entry {
@@ -99,10 +99,6 @@ function PaymentTable({ payments: { payments, currency } }: Pick<OwnPaymentsProp
   ]
   const rows = payments.flatMap((payment) => [entryOf(payment), ...payment.refunds.map(refundEntryOf)])
   return <RecordTable caption={t('Payments')} columns={columns} rows={rows} keyOf={({ id }) => id} />
-}
-
-function Method({ card }: Pick<Payment, 'card'>) {
-  return card ? <CardName card={card} /> : t('By card')
 }
 
 function Refunded({ reason }: { reason: string | null }) {

@@ -1,11 +1,5 @@
 import { useEffect } from 'react'
-import {
-  type ClientLoaderFunctionArgs,
-  Link,
-  type MetaFunction,
-  useLoaderData,
-  useRevalidator,
-} from 'react-router'
+import { type ClientLoaderFunctionArgs, Link, type MetaFunction, useLoaderData } from 'react-router'
 import { sameEmail } from '#contract/access.ts'
 import { awaitsFreight } from '#contract/freight-rules/order-freight.ts'
 import { formatMoney } from '#contract/money.ts'
@@ -26,7 +20,7 @@ import '../../theme/private.css'
 import { Icon } from '../../ui/icon.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { OrderPart } from '../orders/orders.badges.tsx'
-import { askWhatIsTrue } from './payments.check.ts'
+import { askWhatIsTrue, useChanges } from './payments.check.ts'
 import { NotPayable, Processing, Receipt } from './payments.outcome.tsx'
 import { PayPanel } from './payments.panel.tsx'
 import { CardFormSkeleton } from './payments.waiting.tsx'
@@ -53,15 +47,14 @@ export const meta: MetaFunction<typeof clientLoader> = ({ loaderData, matches })
   })
 
 /** The buyer may come back from a bank's app or another tab: the state may have changed meanwhile. */
-function useFreshOnReturn(): void {
-  const { revalidate } = useRevalidator()
+function useFreshOnReturn(ask: () => Promise<void>): void {
   useEffect(() => {
     const refresh = () => {
-      if (document.visibilityState === 'visible') void revalidate()
+      if (document.visibilityState === 'visible') void ask()
     }
     document.addEventListener('visibilitychange', refresh)
     return () => document.removeEventListener('visibilitychange', refresh)
-  }, [revalidate])
+  }, [ask])
 }
 
 function Summary({ order }: { order: PayableOrder }) {
@@ -150,7 +143,7 @@ function Panel({ order, receipt, isOwn }: { order: PayableOrder; receipt: Receip
     case 'refunded':
       return <Receipt order={order} receipt={receipt} />
     case 'processing':
-      return <Processing order={order} />
+      return <Processing order={order} isOwn={isOwn} />
     case 'due':
       return isOwn && !awaitsFreight(order) ? <PayPanel order={order} /> : <NotPayable order={order} />
     case 'none':
@@ -160,7 +153,7 @@ function Panel({ order, receipt, isOwn }: { order: PayableOrder; receipt: Receip
 
 export default function Payment() {
   const { order, receipt, isOwn } = useLoaderData<typeof clientLoader>()
-  useFreshOnReturn()
+  useFreshOnReturn(useChanges(order, receipt))
   return (
     <div className="wrap-page md:py-10">
       {order.email === undefined ? null : <LiveNote topics={[`order:${order._id}`]} />}

@@ -7,8 +7,7 @@ import { t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
 import { useCompany } from '../../api/company.ts'
 import { ApiError, sentenceOf } from '../../api/problem.ts'
-import { Button } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { Unread } from '../../patterns/reading/unread.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
 import { Time } from '../../ui/time.tsx'
 import { CardForm } from './payments.form.tsx'
@@ -58,7 +57,7 @@ export function PayPanel({ order }: { order: PayableOrder }) {
       </p>
       <div className="grid gap-4">
         {problem ? (
-          <NotStarted sentence={problem.sentence} onRetry={problem.canRetry ? start : null} />
+          <Unread text={problem.sentence} onRetry={problem.canRetry ? () => void start() : null} />
         ) : session ? (
           <CardForm orderId={order._id} session={session} onSettled={revalidate} />
         ) : (
@@ -75,22 +74,5 @@ export function PayPanel({ order }: { order: PayableOrder }) {
       </div>
       <OtherMethods orderId={order._id} />
     </>
-  )
-}
-
-function NotStarted({ sentence, onRetry }: { sentence: string; onRetry: (() => Promise<void>) | null }) {
-  return (
-    <div className="grid justify-items-start gap-3" role="alert">
-      <p className="notice items-start bg-danger-soft text-danger">
-        <Icon name="warn" className="mt-0.5 size-4.5" />
-        {sentence}
-      </p>
-      {onRetry ? (
-        <Button look="primary" onClick={() => void onRetry()}>
-          <Icon name="retry" />
-          {t('Retry')}
-        </Button>
-      ) : null}
-    </div>
   )
 }

@@ -2,11 +2,10 @@ import { useElements, useStripe } from '@stripe/react-stripe-js'
 import type { StripeError } from '@stripe/stripe-js'
 import { useEffect, useState } from 'react'
 import { mark, t } from '#i18n/t.ts'
-import { sentenceOf } from '../../api/problem.ts'
 import { askWhatIsTrue } from './payments.check.ts'
 import { sentenceOfDecline } from './payments.declines.ts'
 
-/** `unknown`: the connection broke during payment and the result is not known yet. */
+/** `unknown`: nobody has answered after the payment, so its result is not known yet. */
 export type PayPhase = 'ready' | 'submitting' | 'checking' | 'unknown'
 
 const stillOpen = mark('The payment was not completed. Nothing was charged. Check the card and try again.')
@@ -35,8 +34,9 @@ export function usePay(orderId: string, onSettled: () => Promise<void>) {
       if (!outcome) return setPhase('unknown')
       if (outcome.order.payment !== 'due') return await onSettled()
       setProblem(sentenceOfError(error, error ? null : outcome.failure))
-    } catch (failure) {
-      setProblem(sentenceOf(failure))
+    } catch {
+      // The card may have been charged: whatever the portal answers, it is not asked to be charged again.
+      return setPhase('unknown')
     }
     setPhase('ready')
   }

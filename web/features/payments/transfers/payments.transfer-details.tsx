@@ -1,12 +1,15 @@
-import { Fragment, useEffect, useMemo, useState } from 'react'
+import { Fragment, useCallback, useMemo } from 'react'
 import { formatMoney } from '#contract/money.ts'
 import { groupedReference } from '#contract/payments/rf-reference.ts'
-import { type TransferDetails as Details, readTransfer } from '#contract/payments/transfers.ts'
+import { readTransfer, type TransferDetails as Transfer } from '#contract/payments/transfers.ts'
 import { qrPath } from '#contract/qr-path.ts'
 import { t } from '#i18n/t.ts'
 import { call } from '../../../api/call.ts'
+import { Unread } from '../../../patterns/reading/unread.tsx'
+import { useRead } from '../../../patterns/reading/use-read.ts'
 import { showToast } from '../../../patterns/toast.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
 
 type FactProps = { name: string; value: string; copied?: string }
 
@@ -53,19 +56,37 @@ function PayCode({ text }: { text: string }) {
   )
 }
 
+type TransferDetailsProps = {
+  orderId: string
+  /** Another value says that money may have come meanwhile, or that the order costs something else. */
+  changes: unknown
+}
+
 /** What to transfer, where to, and the reference to quote. */
-export function TransferDetails({ orderId }: { orderId: string }) {
-  const [details, setDetails] = useState<Details | null>(null)
-  useEffect(() => {
-    let isCurrent = true
-    call(readTransfer, { params: { id: orderId } })
-      .then((found) => isCurrent && setDetails(found))
-      .catch(() => undefined)
-    return () => {
-      isCurrent = false
-    }
-  }, [orderId])
-  if (details === null) return null
+export function TransferDetails({ orderId, changes }: TransferDetailsProps) {
+  const read = useCallback(() => call(readTransfer, { params: { id: orderId } }), [orderId])
+  const found = useRead(read, changes)
+  if (found.state === 'loading') {
+    return (
+      <div className="mt-4 grid gap-3" aria-busy="true">
+        <Skeleton className="h-9 w-full" />
+        <Skeleton className="h-9 w-full" />
+        <Skeleton className="h-9 w-full" />
+      </div>
+    )
+  }
+  if (found.state === 'failed') {
+    const text = t('What to transfer and where to could not be read. {reason}', { reason: found.problem })
+    return (
+      <div className="mt-4">
+        <Unread text={text} onRetry={found.again} />
+      </div>
+    )
+  }
+  return <Details details={found.data} />
+}
+
+function Details({ details }: { details: Transfer }) {
   const { open, received, currency, reference, recipient, accounts, code } = details
   return (
     <>
