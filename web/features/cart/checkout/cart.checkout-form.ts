@@ -205,13 +205,15 @@ export function orderFieldsOf(draft: CheckoutDraft, book: readonly Address[]) {
   }
 }
 
-export type MissingField = { field: CheckoutField; name: AddressField; country: string }
+type MissingName = AddressField | 'country'
+export type MissingField = { field: CheckoutField; name: MissingName; country: string }
 
 const places: readonly AddressField[] = ['name', 'line1', 'postcode', 'city', 'region']
 
-function missingIn(address: AddressDraft): AddressField[] {
+function missingIn(address: AddressDraft): MissingName[] {
   const faults = addressFaults(withoutUnused(address)).map(({ path }) => path)
-  return places.filter((field) => faults.includes(field))
+  const missing = places.filter((field) => faults.includes(field))
+  return address.country === '' ? ['country', ...missing] : missing
 }
 
 /** Fields of the addresses that still keep the order from being placed. */

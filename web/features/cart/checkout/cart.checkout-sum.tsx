@@ -6,6 +6,7 @@ import { t } from '#i18n/t.ts'
 import { useCompany } from '../../../api/company.ts'
 import { paths } from '../../../paths.ts'
 import { formatQuantity } from '../../../patterns/money.tsx'
+import { Unread } from '../../../patterns/reading/unread.tsx'
 import { languageOfStored } from '../../../patterns/stored-name.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { SumNote, SumRows } from '../../tax/tax.sums.tsx'
@@ -17,9 +18,12 @@ import { type CheckoutState, labelOf } from './cart.use-checkout.ts'
 export type Missing = { key: string; label: string } & ({ field: string } | { to: string })
 
 /** What is missing now, in the order of the page. */
-type Judged = Pick<CheckoutState, 'cart' | 'values' | 'freightMethods' | 'isReading'>
+type Judged = Pick<CheckoutState, 'cart' | 'values' | 'freightMethods' | 'isReading' | 'needsCountry'>
 
-export function missingOf({ cart, values, freightMethods, isReading }: Judged, hasFreight: boolean): Missing[] {
+export function missingOf(
+  { cart, values, freightMethods, isReading, needsCountry }: Judged,
+  hasFreight: boolean,
+): Missing[] {
   const wrong = cart.lines.filter(({ issues }) => issues.length > 0).length
   const hasNewPrice = cart.lines.some(({ unitprice, seenUnitprice }) => unitprice !== seenUnitprice)
   return [
@@ -35,7 +39,7 @@ export function missingOf({ cart, values, freightMethods, isReading }: Judged, h
         ]
       : []),
     ...(hasNewPrice ? [{ key: 'prices', label: t('New prices'), field: 'checkout-prices' }] : []),
-    ...(hasFreight && freightMethods.length === 0 && !isReading
+    ...(hasFreight && freightMethods.length === 0 && !isReading && !needsCountry
       ? [{ key: 'delivery', label: t('Delivery'), field: 'checkout-delivery' }]
       : []),
     ...missingFields(values).map(({ field, name, country }) => ({
@@ -132,7 +136,8 @@ const Lines = memo(function Lines({ cart }: { cart: Cart }) {
 
 /** Lines and sums beside the form, with what is missing and the button. */
 export function CheckoutSum({ state, missing }: PlaceProps) {
-  const { cart, sums, isChecking } = state
+  const { cart, sums, isChecking, freightMethods, hasFailed, readAgain } = state
+  const { freight } = useCompany()
   return (
     <aside className="checkout-sum" aria-label={t('Order summary')}>
       <div className="flex items-baseline justify-between gap-4 border-b border-line px-5 py-3">
@@ -156,6 +161,9 @@ export function CheckoutSum({ state, missing }: PlaceProps) {
         </dl>
         <div className="-mt-4" aria-live="polite">
           <SumNote sums={sums} />
+          {hasFailed && (freight === undefined || freightMethods.length > 0) ? (
+            <Unread text={t('The total could not be read. It may have changed.')} onRetry={readAgain} />
+          ) : null}
           {isChecking ? <p className="text-small text-ink-2">{t('The VAT number is being checked …')}</p> : null}
         </div>
         <div role="status" className="empty:hidden">

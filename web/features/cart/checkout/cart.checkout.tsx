@@ -19,11 +19,12 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { sendToCart, takeCart } from '../cart.client.ts'
 import { ChangedPrices } from '../cart.prices.tsx'
 import { untilSent } from '../cart.queue.ts'
+import type { CheckoutProblem } from './cart.checkout-problem.ts'
 import { PaymentChoice, Reference, ShipTo } from './cart.checkout-sections.tsx'
 import { CheckoutBar, CheckoutSum, missingOf } from './cart.checkout-sum.tsx'
 import { FreightChoice } from './cart.freight-choice.tsx'
 import { InvoiceAddress } from './cart.invoice-address.tsx'
-import { type CheckoutProblem, useCheckout } from './cart.use-checkout.ts'
+import { useCheckout } from './cart.use-checkout.ts'
 
 /** The way back from the sign-in leads here, and the first call brings the guest's cart along. */
 export const clientMiddleware: Guard[] = [requireSignIn]

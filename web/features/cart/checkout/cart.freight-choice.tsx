@@ -1,6 +1,7 @@
 import type { OrderFreight } from '#contract/freight-rules/order-freight.ts'
 import { t } from '#i18n/t.ts'
 import { useCompany } from '../../../api/company.ts'
+import { Unread } from '../../../patterns/reading/unread.tsx'
 import { daysText, freightText, methodName } from '../../freight/freight.words.ts'
 import { Section } from './cart.checkout-sections.tsx'
 import type { CheckoutState } from './cart.use-checkout.ts'
@@ -54,15 +55,20 @@ export function FreightChoice({ state }: { state: CheckoutState }) {
             ))}
           </fieldset>
         ) : null}
-        {freightMethods.length === 0 && isReading ? (
-          <p className="text-ui text-ink-2">{t('The ways of delivery are being read …')}</p>
-        ) : null}
-        {freightMethods.length === 0 && !isReading ? (
-          <p className="border-s-3 border-warn bg-warn-soft px-4 py-3 text-ui">
-            {t('We do not deliver these parts to this address. Choose another address, or contact us.')}
-          </p>
-        ) : null}
+        {freightMethods.length === 0 ? <NoMethods state={state} /> : null}
       </div>
     </Section>
+  )
+}
+
+/** Why there is nothing to choose from. */
+function NoMethods({ state: { isReading, hasFailed, needsCountry, readAgain } }: { state: CheckoutState }) {
+  if (needsCountry) return <p className="text-ui text-ink-2">{t('Choose the country of delivery first.')}</p>
+  if (isReading) return <p className="text-ui text-ink-2">{t('The ways of delivery are being read …')}</p>
+  if (hasFailed) return <Unread text={t('The ways of delivery could not be read.')} onRetry={readAgain} />
+  return (
+    <p className="border-s-3 border-warn bg-warn-soft px-4 py-3 text-ui">
+      {t('We do not deliver these parts to this address. Choose another address, or contact us.')}
+    </p>
   )
 }

@@ -76,11 +76,14 @@ export function InvoiceAddress({ state, book, number, isOwn = true }: InvoicePro
 /** Asked for only where tax is stated: it decides whether a business in another country pays it. */
 function VatId({ state: { form, field, vatIdFault } }: Pick<InvoiceProps, 'state'>) {
   const { tax } = useCompany()
+  const { dirtyFields, touchedFields, isSubmitted } = form.formState
   if (tax === undefined) return null
+  // A number that is being typed for the first time is not wrong yet.
+  const isBegun = dirtyFields.vatId === true && touchedFields.vatId !== true && !isSubmitted
   return (
     <Field
       {...field('vatId')}
-      {...(vatIdFault !== undefined && { error: vatIdFault })}
+      {...(vatIdFault !== undefined && !isBegun && { error: vatIdFault })}
       label={t('VAT number')}
       isOptional
       hint={t('For businesses. It stands on the invoice, and may make a delivery to another EU country tax-free.')}

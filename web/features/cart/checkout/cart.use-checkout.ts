@@ -6,11 +6,11 @@ import { formatOf } from '#contract/addresses/format.ts'
 import { type Cart, changeCart } from '#contract/cart/cart.ts'
 import { orderCart } from '#contract/cart/checkout.ts'
 import { awaitsFreight } from '#contract/freight-rules/order-freight.ts'
-import { formatMoney } from '#contract/money.ts'
 import { t } from '#i18n/t.ts'
 import { createAttemptKeys } from '../../../api/attempt-key.ts'
 import { callWith } from '../../../api/call.ts'
-import { ApiError, NetworkError, sentenceOf } from '../../../api/problem.ts'
+import { useCompany } from '../../../api/company.ts'
+import { ApiError, sentenceOf } from '../../../api/problem.ts'
 import { useSession } from '../../../api/session.ts'
 import { paths } from '../../../dashboard-paths.ts'
 import { showToast } from '../../../patterns/toast.ts'
@@ -25,58 +25,22 @@ import {
   shipToOf,
   withStored,
 } from './cart.checkout-form.ts'
+import { type CheckoutProblem, problemOf } from './cart.checkout-problem.ts'
 import { useCheckoutForm } from './cart.use-checkout-form.ts'
 import { useSums } from './cart.use-sums.ts'
 
 type Loaded = { cart: Cart; addresses: readonly Address[]; paymentDays: number | null }
-export type CheckoutProblem = { title: string; text: string; isCart: boolean }
-
-/** What a refusal says about the cart. What was typed stays, and the newer cart is on the page already. */
-function problemOf(error: unknown, seen: Cart, now: Cart): CheckoutProblem {
-  if (error instanceof NetworkError) {
-    return {
-      title: t('Your order may not have gone through'),
-      text: t(
-        'There was no response. Check your connection and press Place order again. The order will not be placed twice.',
-      ),
-      isCart: false,
-    }
-  }
-  const code = error instanceof ApiError ? error.code : null
-  if ((code === 'cart_changed' || code === 'total_changed') && seen.total !== now.total) {
-    return {
-      title: t('The total has changed'),
-      text: t('It was {from} and is now {to}. Check the lines, then place your order again.', {
-        from: formatMoney(seen.total, seen.currency),
-        to: formatMoney(now.total, now.currency),
-      }),
-      isCart: true,
-    }
-  }
-  if (code === 'lines_not_allowed') {
-    // The lines are on the page, each with its reason.
-    return {
-      title: t('The order was not placed'),
-      text: t('Some lines need your attention. Nothing was ordered.'),
-      isCart: true,
-    }
-  }
-  const reasons = error instanceof ApiError ? error.errors.map(({ message }) => message) : []
-  const isCart = code === 'cart_changed'
-  return {
-    title: code === 'cart_changed' ? t('The cart has changed') : t('The order was not placed'),
-    text: [sentenceOf(error), ...new Set(reasons)].join(' '),
-    isCart,
-  }
-}
 
 /** Sends the order, once however often it is pressed, and shows the cart as it is when it was refused. */
 function useOrder({ cart: loaded, addresses }: Loaded, onPlaced: () => void) {
   /** The total that is on the page. */
   const shownTotal = useRef(loaded.sums.total)
   const navigate = useNavigate()
+  const { freight } = useCompany()
   const [cart, setCart] = useState(loaded)
   const [problem, setProblem] = useState<CheckoutProblem | null>(null)
+  /** Raised to read the sums again: those of the same cart change with rates, and with the answer of a VAT register. */
+  const [readings, setReadings] = useState(0)
   const [keyFor] = useState(() => createAttemptKeys(() => crypto.randomUUID()))
   const [keyForBook] = useState(() => createAttemptKeys(() => crypto.randomUUID()))
   const [keyForBill] = useState(() => createAttemptKeys(() => crypto.randomUUID()))
@@ -120,12 +84,14 @@ function useOrder({ cart: loaded, addresses }: Loaded, onPlaced: () => void) {
     const isStale = error instanceof ApiError && error.status !== 401
     const now = isStale ? await loadCart().catch(() => cart) : cart
     setCart(now)
+    if (isStale) setReadings((before) => before + 1)
     return now
   }
 
   async function explain(error: unknown): Promise<void> {
     const now = await refresh(error)
-    setProblem(problemOf(error, cart, now))
+    const isStated = cart.sums.treatment !== null || freight !== undefined
+    setProblem(problemOf(error, { seen: cart, now, isStated }))
   }
 
   async function acceptPrices(): Promise<void> {
@@ -136,7 +102,7 @@ function useOrder({ cart: loaded, addresses }: Loaded, onPlaced: () => void) {
     }
   }
 
-  return { cart, place, explain, problem, acceptPrices, shownTotal }
+  return { cart, place, explain, problem, acceptPrices, shownTotal, readings }
 }
 
 /** The form of the checkout: what it holds, what is wrong with it, and the order that it sends. */
@@ -151,10 +117,10 @@ export function useCheckout(loaded: Loaded) {
   const order = useOrder(loaded, () => draft.clear())
   const checkoutForm = useCheckoutForm({ first, place: order.place, explain: order.explain })
   const draft = useCheckoutDraft(checkoutForm.values, start)
-  const { shownTotal, ...ordering } = order
+  const { shownTotal, readings, ...ordering } = order
   const { country, postcode } = shipToOf(checkoutForm.values, loaded.addresses)
   const { vatId, freightMethod } = checkoutForm.values
-  const shown = useSums(order.cart, { country, postcode, vatId: vatId.trim(), freightMethod })
+  const shown = useSums(order.cart, { country, postcode, vatId: vatId.trim(), freightMethod, readings })
   useEffect(() => {
     shownTotal.current = shown.sums.total
   }, [shownTotal, shown.sums.total])
@@ -169,6 +135,7 @@ export type CheckoutFields = Pick<CheckoutState, 'form' | 'field' | 'values' | '
 
 /** What a field of the delivery address is called in the chosen country. */
 export function labelOf(field: string, country: string): string {
+  if (field === 'country') return t('Country')
   const label = formatOf(country).find((one) => one.field === field)?.label
   return label ? t(label) : field
 }

@@ -12,7 +12,7 @@ const pauseMs = 500
 const askAgainMs = 1500
 const mostAsks = 12
 
-type Asked = { country: string; postcode: string; vatId: string; freightMethod: string }
+type Asked = { country: string; postcode: string; vatId: string; freightMethod: string; readings: number }
 export type ShownSums = {
   sums: Cart['sums']
   /** The ways of delivery to choose from. */
@@ -21,6 +21,10 @@ export type ShownSums = {
   isChecking: boolean
   /** The sums of what is chosen now are being read. */
   isReading: boolean
+  /** They could not be read: what is shown is older. */
+  hasFailed: boolean
+  /** Nothing is read before a country is chosen. */
+  needsCountry: boolean
 }
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
@@ -39,42 +43,70 @@ function faultOf(error: unknown): string | undefined {
   return error instanceof ApiError && error.code === 'vat_id_invalid' ? error.errors[0]?.message : undefined
 }
 
-const nothing = { freightMethods: [], vatIdFault: undefined, isChecking: false }
+const nothing = {
+  ...{ freightMethods: [], vatIdFault: undefined, isChecking: false },
+  ...{ isReading: false, hasFailed: false, needsCountry: false },
+}
+
+type Reading = {
+  asked: Omit<Asked, 'readings'>
+  isCurrent: () => boolean
+  show: (change: Partial<ShownSums>) => void
+}
+
+async function readSums({ asked, isCurrent, show }: Reading): Promise<void> {
+  const { country, postcode, vatId, freightMethod } = asked
+  const read = async (vatId: string) => {
+    const body = { country, postcode, vatId, ...(freightMethod !== '' && { freightMethod }) }
+    const { freightMethods, ...sums } = await call(cartSums, { body })
+    return { sums, freightMethods, vatIdFault: undefined, isReading: false }
+  }
+  try {
+    show({ ...(await read(vatId)), isChecking: vatId !== '' })
+    if (vatId !== '' && (await untilAnswered(vatId, isCurrent))) show(await read(vatId))
+  } catch (error) {
+    const vatIdFault = faultOf(error)
+    if (vatIdFault === undefined) throw error
+    // A number that is wrong, or half typed, hides neither the delivery nor its price.
+    show({ ...(await read('')), vatIdFault })
+  }
+  show({ isChecking: false })
+}
 
 /**
  * What the cart costs where it goes, and how it can get there. While tax and freight are off nothing is asked. A VAT number
- * is looked up meanwhile: the sums follow when its register has answered.
+ * is looked up meanwhile: the sums follow when its register has answered. Another number of `readings` reads them again, and so
+ * does `readAgain`.
  */
-export function useSums(cart: Cart, { country, postcode, vatId, freightMethod }: Asked): ShownSums {
+export function useSums(cart: Cart, { country, postcode, vatId, freightMethod, readings }: Asked) {
   const { freight } = useCompany()
   const isStated = cart.sums.treatment !== null || freight !== undefined
   const [shown, setShown] = useState<ShownSums>({ ...nothing, sums: cart.sums, isReading: isStated })
+  const [retries, setRetries] = useState(0)
   const { version } = cart
   // biome-ignore lint/correctness/useExhaustiveDependencies(version): another version of the cart has other sums
+  // biome-ignore lint/correctness/useExhaustiveDependencies(readings): the server has other sums than the page
+  // biome-ignore lint/correctness/useExhaustiveDependencies(retries): the user asks for them again
   useEffect(() => {
     if (!isStated || country === '') return
     let isCurrent = true
-    const body = { country, postcode, vatId, ...(freightMethod !== '' && { freightMethod }) }
-    const read = async () => {
-      const { freightMethods, ...sums } = await call(cartSums, { body })
-      const isChecking = vatId !== ''
-      if (isCurrent) setShown({ sums, freightMethods, vatIdFault: undefined, isChecking, isReading: false })
+    const show = (change: Partial<ShownSums>) => {
+      if (isCurrent) setShown((now) => ({ ...now, ...change }))
     }
-    setShown((now) => ({ ...now, isReading: true }))
-    const timer = setTimeout(async () => {
-      try {
-        await read()
-        if (vatId !== '' && (await untilAnswered(vatId, () => isCurrent))) await read()
-        if (isCurrent) setShown((now) => ({ ...now, isChecking: false }))
-      } catch (error) {
-        const said = { vatIdFault: faultOf(error), isChecking: false, isReading: false }
-        if (isCurrent) setShown((now) => ({ ...now, ...said }))
-      }
+    show({ isReading: true, hasFailed: false })
+    const timer = setTimeout(() => {
+      const asked = { country, postcode, vatId, freightMethod }
+      readSums({ asked, isCurrent: () => isCurrent, show }).catch(() =>
+        show({ hasFailed: true, isChecking: false, isReading: false }),
+      )
     }, pauseMs)
     return () => {
       isCurrent = false
       clearTimeout(timer)
     }
-  }, [isStated, country, postcode, vatId, freightMethod, version])
-  return isStated ? shown : { ...nothing, sums: cart.sums, isReading: false }
+  }, [isStated, country, postcode, vatId, freightMethod, version, readings, retries])
+  const readAgain = () => setRetries((now) => now + 1)
+  if (!isStated) return { ...nothing, sums: cart.sums, readAgain }
+  if (country === '') return { ...nothing, sums: cart.sums, needsCountry: true, readAgain }
+  return { ...shown, readAgain }
 }
