@@ -79,19 +79,35 @@ function Progress({ run }: { run: InvoiceRun }) {
   )
 }
 
+/**
+ * How far a run is. Only the run itself is asked for: the page is read again once it has ended, so an answer that is missing
+ * meanwhile takes nothing of it away, such as a note that is being typed.
+ */
+function useRunning(loaded: InvoiceRun | null, onEnded: () => Promise<void>): InvoiceRun | null {
+  const [newer, setNewer] = useState<InvoiceRun | null>(null)
+  const isRunning = loaded !== null && loaded.finishedAt === null
+  useEffect(() => {
+    if (!isRunning) return
+    const timer = setInterval(async () => {
+      const read = await call(readInvoiceRun, {}).catch(() => null)
+      if (read === null) return
+      setNewer(read.run)
+      if (read.run === null || read.run.finishedAt !== null) await onEnded()
+    }, pollMs)
+    return () => clearInterval(timer)
+  }, [isRunning, onEnded])
+  return isRunning && newer?._id === loaded._id ? newer : loaded
+}
+
 /** Issues the invoices of all orders that are paid or shipped and have none, and says what became of each. */
 export function InvoiceRunSection({ runs, onChanged }: { runs: InvoiceRuns; onChanged: () => Promise<void> }) {
-  const { count, run } = runs
+  const { count } = runs
+  const run = useRunning(runs.run, onChanged)
   const [isAsking, setIsAsking] = useState(false)
   const [isMailed, setIsMailed] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const isRunning = run !== null && run.finishedAt === null
-  useEffect(() => {
-    if (!isRunning) return
-    const timer = setInterval(() => void onChanged(), pollMs)
-    return () => clearInterval(timer)
-  })
 
   async function start(): Promise<void> {
     setIsBusy(true)
