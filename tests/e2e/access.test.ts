@@ -22,7 +22,7 @@ test('a customer on an admin page is signed out with a message', async ({ page }
   await expect(page).toHaveURL(/\/login/)
 })
 
-test('signing out leads to the home page and deletes the token', { tag: '@phone' }, async ({ page }) => {
+test('signing out leads to the home page and deletes the token', async ({ page }) => {
   const { name } = await signUp(page)
   await page.goto('/dashboard')
   await expect(page.getByText(name).filter({ visible: true }).first()).toBeVisible()
@@ -66,7 +66,7 @@ test('an unknown address is a page with a link to the home page', async ({ page,
   await expect(page).toHaveURL('/')
 })
 
-test('an unknown address has a search that leads to the part', { tag: '@phone' }, async ({ page, trouble }) => {
+test('an unknown address has a search that leads to the part', async ({ page, trouble }) => {
   trouble.expect(/404/)
   await page.goto('/no/such/page')
   const search = page.getByRole('search', { name: 'Products' })

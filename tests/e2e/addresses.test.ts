@@ -2,9 +2,7 @@ import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
 import { signUp } from './sign-in.ts'
 
-test('an address is added, corrected, changed and deleted; its country decides the fields', {
-  tag: '@phone',
-}, async ({ page }) => {
+test('an address is added, corrected, changed and deleted; its country decides the fields', async ({ page }) => {
   await signUp(page)
   await page.goto('/dashboard/addresses')
   await expect(page.getByText('No addresses yet')).toBeVisible()

@@ -4,9 +4,9 @@ import { expect, test } from './fixtures.ts'
 import { signUp } from './sign-in.ts'
 import { addPartToCart, orderedProduct, untilCartIsSaved, untilDraftIsKept } from './steps.ts'
 
-test('a line that was removed comes back by keys, wherever its message is, and a tap beside the message is for the page', {
-  tag: '@phone',
-}, async ({ page }) => {
+test('a line that was removed comes back by keys, wherever its message is, and a tap beside the message is for the page', async ({
+  page,
+}) => {
   await addPartToCart(page, orderedProduct)
   await addPartToCart(page, 'Chain 12-speed, 126 links')
   await page.goto('/cart')
@@ -34,9 +34,9 @@ test('a line that was removed comes back by keys, wherever its message is, and a
   await expect(page.locator('body'), 'the focus is not lost').not.toBeFocused()
 })
 
-test('the PO number of the cart is that of the checkout, also when it is changed after something was typed there', {
-  tag: '@phone',
-}, async ({ page }) => {
+test('the PO number of the cart is that of the checkout, also when it is changed after something was typed there', async ({
+  page,
+}) => {
   await addPartToCart(page, orderedProduct)
   await page.goto('/cart')
   const ofCart = page.getByLabel('PO number')

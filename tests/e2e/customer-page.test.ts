@@ -21,9 +21,10 @@ async function skuOf(page: Page, name: string): Promise<string> {
   return sku
 }
 
-test('staff see what a customer ordered, note what was said, and follow the sums to their orders', {
-  tag: '@phone',
-}, async ({ page, newVisitor }) => {
+test('staff see what a customer ordered, note what was said, and follow the sums to their orders', async ({
+  page,
+  newVisitor,
+}) => {
   const buyer = await newVisitor()
   const { email, name } = await signUp(buyer)
   const { number } = await placeOrder(buyer)
@@ -86,9 +87,11 @@ test('J and K lead from customer to customer in the list that they were opened f
   await expect(page.getByRole('link', { name: `Next account: ${shared} B` })).toBeVisible()
 })
 
-test('staff order for a customer by part number; the order is the customer’s, and names who placed it', {
-  tag: '@phone',
-}, async ({ page, newVisitor, trouble }) => {
+test('staff order for a customer by part number; the order is the customer’s, and names who placed it', async ({
+  page,
+  newVisitor,
+  trouble,
+}) => {
   trouble.expect(/422/)
   const buyer = await newVisitor()
   const { email, name } = await signUp(buyer)

@@ -21,11 +21,7 @@ async function publishContactPage(page: Page, address: string): Promise<void> {
   await expect(page.getByText('Version 1 is published')).toBeVisible()
 }
 
-test('a visitor writes to the company, and staff read and answer it', { tag: '@phone' }, async ({
-  page,
-  newVisitor,
-  trouble,
-}) => {
+test('a visitor writes to the company, and staff read and answer it', async ({ page, newVisitor, trouble }) => {
   // A missing translation is asked about.
   trouble.expect(/409/)
   const address = `/contact-${test.info().project.name.replaceAll(/[^a-z0-9]/g, '')}`

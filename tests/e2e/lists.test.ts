@@ -3,9 +3,7 @@ import { expect, test } from './fixtures.ts'
 import { signUp } from './sign-in.ts'
 import { orderedProduct } from './steps.ts'
 
-test('a new list is filled by name, by part number and with pasted rows, by keys alone', {
-  tag: '@phone',
-}, async ({ page }) => {
+test('a new list is filled by name, by part number and with pasted rows, by keys alone', async ({ page }) => {
   await signUp(page)
   await page.goto('/dashboard/lists')
   await page.getByRole('button', { name: 'New list' }).press('Enter')

@@ -34,7 +34,7 @@ test('the dialog of a step stays until the page shows its result, then the focus
   await expect(staff.getByRole('button', { name: 'Start production' })).toBeFocused()
 })
 
-test('a step of an order that has changed meanwhile is refused with what the order is now @phone', async ({
+test('a step of an order that has changed meanwhile is refused with what the order is now', async ({
   page,
   newVisitor,
   trouble,

@@ -19,9 +19,11 @@ async function untilSaved(page: Page): Promise<void> {
   await expect(page.getByText('All changes saved')).toBeVisible()
 }
 
-test('an imprint is written, published in one language, translated, and an earlier version comes back', {
-  tag: '@phone',
-}, async ({ page, newVisitor, trouble }) => {
+test('an imprint is written, published in one language, translated, and an earlier version comes back', async ({
+  page,
+  newVisitor,
+  trouble,
+}) => {
   // A missing translation is asked about.
   trouble.expect(/409/)
   const address = `/imprint-${test.info().project.name.replaceAll(/[^a-z0-9]/g, '')}`

@@ -4,9 +4,11 @@ import { expect, test } from './fixtures.ts'
 import { signInAs, signUp } from './sign-in.ts'
 import { placeOrder } from './steps.ts'
 
-test('staff see whose payment is to be reviewed, and what a colleague has done about it', {
-  tag: '@phone',
-}, async ({ page, portal, newVisitor }) => {
+test('staff see whose payment is to be reviewed, and what a colleague has done about it', async ({
+  page,
+  portal,
+  newVisitor,
+}) => {
   const buyer = await newVisitor()
   const { name } = await signUp(buyer)
   const { _id, number } = await placeOrder(buyer)

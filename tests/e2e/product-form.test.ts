@@ -25,9 +25,11 @@ async function expectInLine(page: Page, labels: readonly string[]): Promise<void
   expect(new Set(tops.map((top) => Math.round(top ?? 0))).size).toBe(1)
 }
 
-test('a product is added with what search engines show, and its former address leads to the new one', {
-  tag: '@phone',
-}, async ({ page, newVisitor, baseURL }) => {
+test('a product is added with what search engines show, and its former address leads to the new one', async ({
+  page,
+  newVisitor,
+  baseURL,
+}) => {
   const mark = randomUUID().slice(0, 8)
   const name = `Rear hub ${mark}`
   await signInAs(page, 'admin')
@@ -157,9 +159,10 @@ test('a product is corrected by keys alone: the index leads to a section, and Ct
   await expect(page.getByRole('row', { name: new RegExp(`${name} copy`) })).toContainText('$13.00')
 })
 
-test('what was typed about a product comes back after the page was left, until it is saved or discarded', {
-  tag: '@phone',
-}, async ({ page, baseURL }) => {
+test('what was typed about a product comes back after the page was left, until it is saved or discarded', async ({
+  page,
+  baseURL,
+}) => {
   await signInAs(page, 'admin')
   await page.goto('/dashboard/addaproduct')
   const name = page.getByLabel('Name', { exact: true })

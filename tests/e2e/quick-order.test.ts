@@ -7,9 +7,9 @@ const pasted = ['SKU\tPieces', 'CS-1252-B\t50', 'cn-12\t100', 'CS-12\t25', 'no s
   '\n',
 )
 
-test('pasted rows are answered one by one, the good ones are added, the others stay and are a file', {
-  tag: '@phone',
-}, async ({ page }) => {
+test('pasted rows are answered one by one, the good ones are added, the others stay and are a file', async ({
+  page,
+}) => {
   await signUp(page)
   await page.goto('/quick-order')
   await page.getByLabel('Paste rows').fill(pasted)

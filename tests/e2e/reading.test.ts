@@ -19,9 +19,7 @@ async function openNavigation(page: Page) {
 }
 
 for (const { path, entry } of pages) {
-  test(`${entry} is reached from the bar by keyboard, and the focus is on its heading`, {
-    tag: '@phone',
-  }, async ({ page }) => {
+  test(`${entry} is reached from the bar by keyboard, and the focus is on its heading`, async ({ page }) => {
     await page.goto('/')
     await untilAlive(page)
     const link = (await openNavigation(page)).getByRole('link', { name: entry })
@@ -36,7 +34,7 @@ for (const { path, entry } of pages) {
   })
 }
 
-test('the bar shows a visitor Home, My Portfolio, Blog and Login', { tag: '@phone' }, async ({ page }) => {
+test('the bar shows a visitor Home, My Portfolio, Blog and Login', async ({ page }) => {
   await page.goto('/')
   const navigation = await openNavigation(page)
   await expect(navigation.getByRole('link').filter({ visible: true })).toContainText([
@@ -51,9 +49,7 @@ test('the bar shows a visitor Home, My Portfolio, Blog and Login', { tag: '@phon
   await expect(page.getByRole('button', { name: 'Sign Out' }).filter({ visible: true })).toHaveCount(0)
 })
 
-test('the bar shows a signed-in user the dashboard, their name and Sign Out', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('the bar shows a signed-in user the dashboard, their name and Sign Out', async ({ page }) => {
   await signInAs(page, 'customer')
   await page.goto('/blog')
   const name = await page.evaluate(() => JSON.parse(localStorage.getItem('datum.session') ?? '{}').displayName)

@@ -36,9 +36,7 @@ test('the menu of staff begins with the overview and leads to each of their page
   }
 })
 
-test('all that the bar of the site has is one press away on a page of the dashboard', {
-  tag: '@phone',
-}, async ({ page }) => {
+test('all that the bar of the site has is one press away on a page of the dashboard', async ({ page }) => {
   await signInAs(page, 'customer')
   await page.goto('/dashboard/myorder')
   await untilAlive(page)

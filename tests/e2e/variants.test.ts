@@ -31,9 +31,11 @@ async function addHoses(page: Page, { mark, baseURL }: { mark: string; baseURL: 
   return { ids, remove }
 }
 
-test('staff group four products; a buyer chooses a variant, types pieces in three cells and has three lines in the cart', {
-  tag: '@phone',
-}, async ({ page, newVisitor, baseURL }) => {
+test('staff group four products; a buyer chooses a variant, types pieces in three cells and has three lines in the cart', async ({
+  page,
+  newVisitor,
+  baseURL,
+}) => {
   const mark = randomUUID().slice(0, 8)
   const [small = '', wide = '', , long = ''] = sizes.map((size) => `HOSE-${mark}-${size}`)
   await signInAs(page, 'admin')
