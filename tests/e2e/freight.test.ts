@@ -162,6 +162,20 @@ async function weigh(page: Page, url: string): Promise<void> {
   await expect(page.getByText('2 changes not saved')).toHaveCount(0)
 }
 
+/** A colleague confirms the order, who has the page open too. */
+async function confirmElsewhere(page: Page, id: string): Promise<void> {
+  const answer = await page.evaluate(async (orderId) => {
+    const headers = {
+      authorization: `Bearer ${localStorage.getItem('accessToken')}`,
+      'content-type': 'application/json',
+    }
+    const { order } = await (await fetch(`/api/order/${orderId}/timeline`, { headers })).json()
+    const body = JSON.stringify({ status: 'confirmed', version: order.version })
+    return (await fetch(`/api/order/${orderId}/status`, { method: 'POST', headers, body })).status
+  }, id)
+  expect(answer).toBe(200)
+}
+
 test('freight is set up in the browser, shown before the checkout, and stated by staff where it is not in the table', async ({
   page,
   newVisitor,
@@ -203,6 +217,14 @@ test('freight is set up in the browser, shown before the checkout, and stated by
     await expect(dialog.getByText('Enter the freight without tax, 0 or more')).toBeVisible()
     await expectAccessible(page, 'state the freight')
     await dialog.getByLabel('Freight in USD, without tax').fill('85.50')
+    await dialog.getByLabel('Note').fill('By lorry')
+    await confirmElsewhere(page, id ?? '')
+    await dialog.getByRole('button', { name: 'State the freight' }).click()
+    await expect(dialog.getByRole('alert')).toHaveText(
+      'This order was changed in the meantime. It is now Confirmed.',
+    )
+    await expect(dialog.getByLabel('Freight in USD, without tax')).toHaveValue('85.50')
+    await expect(dialog.getByLabel('Note')).toHaveValue('By lorry')
     await dialog.getByRole('button', { name: 'State the freight' }).click()
     await expect(page.getByText('Freight stated: $85.50')).toBeVisible()
     await changeAddress(page, id ?? '')

@@ -3,7 +3,6 @@ import { freightForm, stateFreight } from '#contract/orders/freight.ts'
 import type { OrderLifecycle } from '#contract/orders/lifecycle.ts'
 import { t } from '#i18n/t.ts'
 import { call } from '../../../api/call.ts'
-import { ApiError } from '../../../api/problem.ts'
 import { refusedBy } from '../../../patterns/form/refused.ts'
 import { readNumber } from '../../../patterns/form/typed-number.ts'
 import { useApiForm } from '../../../patterns/form/use-api-form.ts'
@@ -11,8 +10,15 @@ import { Refusal } from '../../../patterns/refusal.tsx'
 import { showToast } from '../../../patterns/toast.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field, Input, Textarea } from '../../../ui/field.tsx'
+import { withStatusNow } from './orders.step-refusal.ts'
 
-type FormProps = { lifecycle: OrderLifecycle; onClose: () => void; onDone: () => Promise<void> }
+type FormProps = {
+  lifecycle: OrderLifecycle
+  onClose: () => void
+  onDone: () => Promise<void>
+  /** Reads the order again: it was changed since the dialog opened, which stays open with what was typed. */
+  onStale: () => Promise<void>
+}
 type Values = { amount: string; version: number; note: string }
 
 const check = z.pipe(
@@ -28,7 +34,7 @@ const check = z.pipe(
 const names = ['amount', 'note'] as const
 
 /** Staff state the freight of an order: the buyer gets the figure and the new total by mail. */
-export function FreightForm({ lifecycle: { order }, onClose, onDone }: FormProps) {
+export function FreightForm({ lifecycle: { order }, onClose, onDone, onStale }: FormProps) {
   const { form, field, formProps, refusal, isBusy } = useApiForm<Values, z.output<typeof freightForm>>({
     ids: { amount: 'freight-amount', note: 'freight-note' },
     first: { amount: order.freight?.amount == null ? '' : String(order.freight.amount), version: 0, note: '' },
@@ -38,8 +44,9 @@ export function FreightForm({ lifecycle: { order }, onClose, onDone }: FormProps
         // The version of the page, which is newer than that of the form after a refusal.
         await call(stateFreight, { params: { id: order._id }, body: { amount, note, version: order.version } })
       } catch (error) {
-        if (error instanceof ApiError && error.code === 'stale_version') await onDone()
-        throw error
+        const said = await withStatusNow(error, order)
+        if (said !== error) await onStale()
+        throw said
       }
       showToast(t('Freight entered. {userName} will be notified by email.', { userName: order.userName }))
       await onDone()

@@ -11,14 +11,7 @@ type FreightProps = { lifecycle: OrderLifecycle; onChanged: () => Promise<void> 
 
 const ended = ['shipped', 'delivered', 'cancelled', 'expired']
 
-/** That the freight of an order has still to be stated, and the way to do it; also to correct it until it is paid. */
-export function StateFreight({ lifecycle, onChanged }: FreightProps) {
-  const [isOpen, setIsOpen] = useState(false)
-  const { order } = lifecycle
-  const isOurs = order.freight?.kind === 'quoted' && order.payment === 'due' && !ended.includes(order.status)
-  if (!isOurs) return null
-  const isMissing = awaitsFreight(order)
-  const close = () => setIsOpen(false)
+function FreightNote({ isMissing, onOpen }: { isMissing: boolean; onOpen: () => void }) {
   return (
     <div
       className={`flex flex-wrap items-center gap-3 border-s-3 px-4 py-3 text-ui print:hidden ${isMissing ? 'border-warn bg-warn-soft' : 'border-line bg-well'}`}
@@ -28,9 +21,24 @@ export function StateFreight({ lifecycle, onChanged }: FreightProps) {
           ? t('The freight of this order has still to be stated. It can be paid after that.')
           : t('The freight was stated by staff. It can be corrected until a payment begins.')}
       </p>
-      <Button size="small" look={isMissing ? 'primary' : 'plain'} onClick={() => setIsOpen(true)}>
+      <Button size="small" look={isMissing ? 'primary' : 'plain'} onClick={onOpen}>
         {isMissing ? t('State the freight…') : t('Correct the freight…')}
       </Button>
+    </div>
+  )
+}
+
+/** That the freight of an order has still to be stated, and the way to do it; also to correct it until it is paid. */
+export function StateFreight({ lifecycle, onChanged }: FreightProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const { order } = lifecycle
+  const isOurs = order.freight?.kind === 'quoted' && order.payment === 'due' && !ended.includes(order.status)
+  // Open, it stays with what was typed, also when the order has moved on meanwhile.
+  if (!isOurs && !isOpen) return null
+  const close = () => setIsOpen(false)
+  return (
+    <>
+      {isOurs ? <FreightNote isMissing={awaitsFreight(order)} onOpen={() => setIsOpen(true)} /> : null}
       <FormDialog
         load={load}
         isOpen={isOpen}
@@ -41,6 +49,7 @@ export function StateFreight({ lifecycle, onChanged }: FreightProps) {
           <FreightForm
             lifecycle={lifecycle}
             onClose={close}
+            onStale={onChanged}
             onDone={async () => {
               await onChanged()
               close()
@@ -48,6 +57,6 @@ export function StateFreight({ lifecycle, onChanged }: FreightProps) {
           />
         )}
       </FormDialog>
-    </div>
+    </>
   )
 }
