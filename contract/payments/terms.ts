@@ -60,7 +60,7 @@ export type InterestProposal = z.infer<typeof interestProposal>
 /**
  * An invoice of which something is open; amounts in major units of `currency`. `isOverdue`: its day has passed, nothing was
  * received, no payment is under way and nobody disputes it. `nextReminder` is the number of the reminder that is due now, null
- * for none.
+ * for none; none is due on the day that one was sent.
  */
 const openItem = z.object({
   orderId: z.string(),
@@ -102,11 +102,14 @@ export const listOpenItems = endpoint({
   errors: [],
 })
 
+const stepMessage = say('Enter the number of a reminder: 1, 2 or 3.')
+
 const someOrders = say('Send from 1 to {max} orders', { max: '100' })
 
 export const sendReminders = endpoint({
   id: 'payments.remind',
-  summary: 'Send the reminder that is due for each of these orders; an order without one is skipped',
+  summary:
+    'Send the reminder that is due for each of these orders; an order without one, with another step than the expected one, or with a reminder of the same day is skipped',
   method: 'POST',
   path: '/manage/reminders',
   access: 'admin',
@@ -114,6 +117,13 @@ export const sendReminders = endpoint({
     orderIds: z
       .array(z.string(someOrders), someOrders)
       .check(z.minLength(1, someOrders), z.maxLength(100, someOrders)),
+    /** The number of the reminder that is expected for an order, by its id; of the others the one that is due is sent. */
+    steps: z.optional(
+      z.record(
+        z.string(stepMessage),
+        z.int(stepMessage).check(z.minimum(1, stepMessage), z.maximum(3, stepMessage)),
+      ),
+    ),
     /** What of their proposals these reminders claim; by default nothing. */
     withInterest: z._default(z.boolean(say('Specify yes or no')), false),
     withFlat: z._default(z.boolean(say('Specify yes or no')), false),

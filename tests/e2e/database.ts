@@ -180,9 +180,10 @@ export async function shipWithOldAnswers(portal: Pick<Portal, 'dataDir'>, orderI
   await client.end()
 }
 
-/** Every invoice has been due for twenty days. */
+/** Every invoice has been due for twenty days, and what was sent of reminders went a day before. */
 export async function makeOverdue(portal: Pick<Portal, 'dataDir'>): Promise<void> {
   const client = await connect(portal)
   await client.query('update invoice set due_on = current_date - 20')
+  await client.query(`update payment_reminder set sent_at = sent_at - interval '1 day'`)
   await client.end()
 }

@@ -2,8 +2,8 @@ import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
 import { newAccount } from './accounts.ts'
 import { makeOverdue } from './database.ts'
 import { expect, type Page, test } from './fixtures.ts'
-import { onOwnPortal } from './own-company.ts'
-import { fillSignUp, logInAsAdmin, orderedProduct } from './steps.ts'
+import { type OwnPortal, onOwnPortal } from './own-company.ts'
+import { fillSignUp, logInAsAdmin, orderedProduct, placeBy } from './steps.ts'
 
 /** Thirty days for an account, set on its page. */
 async function setTerms(page: Page, url: string, email: string): Promise<void> {
@@ -88,6 +88,29 @@ async function becomeBusiness(page: Page, url: string): Promise<void> {
   expect(saved.status(), await saved.text()).toBe(201)
 }
 
+/** Two reminders at once, after a question that says what they claim. */
+async function sendMany(page: Page, portal: OwnPortal): Promise<void> {
+  await page.goto(`${portal.url}/dashboard/payments/accounting`)
+  const items = page.getByRole('list', { name: 'Open invoices' }).getByRole('listitem')
+  await expect(async () => {
+    await page.reload()
+    await expect(items).toHaveCount(2)
+  }).toPass()
+  await makeOverdue(portal)
+  await page.reload()
+  await items.first().getByLabel('Interest: $25.21').check()
+  await page.getByRole('button', { name: 'Send 2 reminders…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Send 2 reminders' })
+  await expect(dialog).toContainText('Ticked in the list: 1 with interest, 0 with a flat fee.')
+  await expectAccessible(page, 'accounting: send reminders')
+  await dialog.getByRole('button', { name: 'Send reminders' }).click()
+  await expect(page.getByText('2 reminders are on their way')).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await expect(items.filter({ hasText: '2 reminders' })).toHaveCount(1)
+  await expect(items.filter({ hasText: '1 reminder' })).toHaveCount(1)
+  await expect(items.getByRole('button', { name: /^Send reminder/ })).toHaveCount(0)
+}
+
 test('a customer with terms orders on invoice; it is open when the order has shipped, and a dispute is noted; interest is claimed with a reminder', async ({
   page,
   newVisitor,
@@ -139,6 +162,11 @@ test('a customer with terms orders on invoice; it is open when the order has shi
     await expect(page.getByText('Reminder is on its way')).toBeVisible()
     await expect(items).toContainText('1 reminder')
     await expect(items).toContainText('$4,600.00')
+    // Twenty days are enough for the second one too: it is not due on the same day.
+    await expect(items.getByRole('button', { name: /^Send reminder/ })).toHaveCount(0)
+
+    await ship(page, url, await placeBy(buyer, url))
+    await sendMany(page, portal)
     // Their portal ends now.
     await buyer.close()
     await page.goto('about:blank')

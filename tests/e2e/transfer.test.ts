@@ -3,24 +3,7 @@ import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
 import { newAccount } from './accounts.ts'
 import { expect, type Page, test } from './fixtures.ts'
 import { onOwnPortal } from './own-company.ts'
-import { fillSignUp, logInAsAdmin, orderedProduct } from './steps.ts'
-
-/** The smallest order of a signed-in user, with one call. */
-async function placeBy(page: Page, url: string): Promise<string> {
-  const found = await page.request.get(`${url}/api/products?q=${encodeURIComponent(orderedProduct)}`)
-  const { items } = (await found.json()) as { items: { _id: string; name: string }[] }
-  const token = await page.evaluate(() => localStorage.getItem('accessToken'))
-  const answer = await page.request.post(`${url}/api/order`, {
-    headers: { Authorization: `Bearer ${token}` },
-    data: {
-      productId: items.find(({ name }) => name === orderedProduct)?._id,
-      newOrderQty: 25,
-      address: '12 Example Quay',
-    },
-  })
-  expect(answer.status(), await answer.text()).toBe(201)
-  return ((await answer.json()) as { _id: string })._id
-}
+import { fillSignUp, logInAsAdmin, placeBy } from './steps.ts'
 
 const iban = 'DE89 3704 0044 0532 0130 00'
 
@@ -80,6 +63,27 @@ async function readStatements(page: Page, url: string, reference: string): Promi
   await expect(waiting).toHaveCount(0)
 }
 
+/** A payment that was recorded by mistake is taken back after a question. */
+async function recordAndWithdraw(page: Page): Promise<void> {
+  const payments = page.getByRole('region', { name: 'Payments' })
+  await payments.getByRole('button', { name: 'Record a payment' }).click()
+  const recording = page.getByRole('dialog', { name: 'Record a payment' })
+  await recording.getByLabel('Amount in USD').fill('5')
+  await recording.getByRole('button', { name: 'Record', exact: true }).click()
+  await expect(page.getByText('Recorded. $3,995.00 is still open.')).toBeVisible()
+  const wrong = payments.getByRole('listitem').filter({ hasText: '$5.00' })
+  await wrong.getByRole('button', { name: 'Withdraw' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Withdraw a receipt' })
+  await expect(dialog).toContainText('$5.00 of')
+  await expectAccessible(page, 'withdraw a receipt')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(wrong).not.toContainText('Withdrawn')
+  await wrong.getByRole('button', { name: 'Withdraw' }).click()
+  await dialog.getByRole('button', { name: 'Withdraw' }).click()
+  await expect(wrong).toContainText('Withdrawn')
+  await expect(dialog).toBeHidden()
+}
+
 test('an order is paid by two transfers: the buyer sees where to, staff record one, a file of the bank the other', async ({
   page,
   newVisitor,
@@ -125,6 +129,7 @@ test('an order is paid by two transfers: the buyer sees where to, staff record o
     await expect(transfer.getByText('$600.00')).toBeVisible()
     await expect(transfer.getByText('$4,000.00')).toBeVisible()
     await expect(transfer.getByText('$4,600.00')).toHaveCount(0)
+    await recordAndWithdraw(page)
     await payments.getByRole('button', { name: 'Record a payment' }).click()
     await expect(dialog.getByLabel('Amount in USD')).toHaveValue('4000')
     await dialog.getByRole('button', { name: 'Cancel' }).click()

@@ -221,11 +221,13 @@ export const states = {
   'payment: transfer': 'one',
   'payment: not read': 'one',
   'record a payment': 'one',
+  'withdraw a receipt': 'one',
   'terms of a customer': 'one',
   'checkout: on invoice': 'one',
   'accounting: issue invoices': 'one',
   'accounting: open invoices': 'one',
   'accounting: interest': 'one',
+  'accounting: send reminders': 'one',
   'accounting: entries of the bank': 'one',
   'users: invitations': 'one',
 } as const

@@ -40,6 +40,11 @@ const itemOf = async (order: Order, view = 'open') =>
   (await list(view)).find(({ orderId }) => orderId === order._id)
 const remind = async (...orders: Order[]) =>
   (await admin.call('POST', '/manage/reminders', { orderIds: orders.map(({ _id }) => _id) })).json()
+/** As if the reminders of an order had been sent a day before. */
+const passDay = (order: Order) =>
+  portal.pool.query(`update payment_reminder set sent_at = sent_at - interval '1 day' where order_id = $1`, [
+    order._id,
+  ])
 const receive = (order: Order, amount: number) =>
   admin.call('POST', `/orders/${order._id}/receipts`, { kind: 'transfer', amount, receivedOn: '2026-01-31' })
 
@@ -124,7 +129,38 @@ test('reminders are due in steps, sent once, and say what is open', async () => 
   await jobs.stop()
   expect((await mails()).rows[0].text_body).toContain('$25.00 is open')
   await portal.pool.query('update invoice set due_on = due_on - 7 where order_id = $1', [order._id])
+  await passDay(order)
   expect(await itemOf(order, 'reminders')).toMatchObject({ nextReminder: 2 })
+})
+
+test('of an invoice that is long overdue one reminder goes in a day, however often it is asked for', async () => {
+  const order = await overdue(60)
+  expect(await itemOf(order)).toMatchObject({ nextReminder: 1 })
+  expect(await remind(order)).toEqual({ sent: 1, skipped: [] })
+  expect(await itemOf(order)).toMatchObject({ reminders: 1, nextReminder: null })
+  expect(await itemOf(order, 'reminders')).toBeUndefined()
+  expect(await remind(order)).toEqual({ sent: 0, skipped: [order._id] })
+  await passDay(order)
+  expect(await remind(order)).toEqual({ sent: 1, skipped: [] })
+  expect(await itemOf(order)).toMatchObject({ reminders: 2, nextReminder: null })
+})
+
+test('a reminder that is not the expected one is skipped', async () => {
+  const [order, other] = [await overdue(60), await overdue(60)]
+  const expecting = async (step: unknown) =>
+    admin.call('POST', '/manage/reminders', {
+      orderIds: [order._id, other._id],
+      steps: { [order._id]: step },
+    })
+  expect((await expecting(2)).json()).toEqual({ sent: 1, skipped: [order._id] })
+  expect((await expecting(1)).json()).toEqual({ sent: 1, skipped: [other._id] })
+  await passDay(order)
+  expect((await expecting(1)).json()).toEqual({ sent: 0, skipped: [order._id, other._id] })
+  for (const step of [0, 4, 1.5, '1']) {
+    const answer = await expecting(step)
+    expect([400, 422]).toContain(answer.statusCode)
+    expect(answer.json().errors[0].path).toBe(`steps.${order._id}`)
+  }
 })
 
 test('what is disputed, partly paid, under way or paid gets no reminder', async () => {

@@ -77,10 +77,20 @@ export function openMinor(row: OpenItemRow): number {
   return row.total_minor - row.credited_minor - row.received_minor
 }
 
-/** The number of the reminder that is due now, or null. */
+/** The day of a moment in the calendar of the company, by which invoices are due. */
+function companyDayOf(moment: Date): string {
+  return dayIn(settingsNow().formats.timeZone, moment)
+}
+
+/**
+ * The number of the reminder that is due now, or null. Of an invoice that is long overdue all of them would be due at once: the
+ * buyer gets one a day at most.
+ */
 function nextReminder(row: OpenItemRow): number | null {
   const after = reminderDays()[row.reminders]
-  return after !== undefined && isOverdue(row) && row.days_overdue >= after ? row.reminders + 1 : null
+  if (after === undefined || !isOverdue(row) || row.days_overdue < after) return null
+  const wasRemindedToday = row.last_reminder_at !== null && companyDayOf(row.last_reminder_at) === today()
+  return wasRemindedToday ? null : row.reminders + 1
 }
 
 function toOpenItem(row: OpenItemRow, proposal: Proposal | undefined): OpenItem {
@@ -100,9 +110,8 @@ function toOpenItem(row: OpenItemRow, proposal: Proposal | undefined): OpenItem 
   }
 }
 
-/** Invoices are due by the days of the company. */
 function today(): string {
-  return dayIn(settingsNow().formats.timeZone, new Date())
+  return companyDayOf(new Date())
 }
 
 /** Invoices of which something is open, the longest due first. */
@@ -115,7 +124,14 @@ export async function listOpenItems(db: Database, view: OpenItemView): Promise<O
   return view === 'reminders' ? items.filter((item) => item.nextReminder !== null) : items
 }
 
-type Reminding = { actor: Actor; orderIds: readonly string[]; withInterest: boolean; withFlat: boolean }
+type Reminding = {
+  actor: Actor
+  orderIds: readonly string[]
+  /** The reminder that staff have seen of an order, by its id. */
+  steps?: Readonly<Record<string, number>> | undefined
+  withInterest: boolean
+  withFlat: boolean
+}
 
 /** What a reminder claims of what is proposed: nothing that staff have not chosen. */
 function claimsOf(proposal: Proposal | undefined, { withInterest, withFlat }: Reminding): Claims {
@@ -125,13 +141,13 @@ function claimsOf(proposal: Proposal | undefined, { withInterest, withFlat }: Re
   }
 }
 
-/** Sends the reminder that is due for each order, once however often it is asked for. */
+/** Sends the reminder that is due for each order, once however often it is asked for, and no other than the expected one. */
 export async function sendReminders(
   { pool }: Pick<PaymentDeps, 'pool'>,
   reminding: Reminding,
 ): Promise<{ sent: number; skipped: string[] }> {
   return inTransaction(pool, async (tx) => {
-    const { actor, orderIds } = reminding
+    const { actor, orderIds, steps = {} } = reminding
     const known = [...new Set(orderIds)].filter(isUuid)
     const day = today()
     const rows = await listOpenRows(tx, { today: day, orderIds: known, limit: known.length + 1 })
@@ -139,10 +155,10 @@ export async function sendReminders(
     const sent = new Set<string>()
     for (const row of rows) {
       const step = nextReminder(row)
+      if (step === null || (steps[row.order_id] ?? step) !== step) continue
       const id = crypto.randomUUID()
       const claims = claimsOf(proposals.get(row.order_id), reminding)
-      if (step === null || !(await insertReminder(tx, { id, orderId: row.order_id, step, actor, claims })))
-        continue
+      if (!(await insertReminder(tx, { id, orderId: row.order_id, step, actor, claims }))) continue
       sent.add(row.order_id)
       await addJob(tx, 'payments.remind', { reminderId: id, orderId: row.order_id, step })
       const subject = { kind: 'order' as const, id: row.order_id, name: String(row.order_number) }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { formatMoney } from '#contract/money.ts'
-import { type OpenItem, sendReminders, setDispute } from '#contract/payments/terms.ts'
+import { type OpenItem, setDispute } from '#contract/payments/terms.ts'
 import { t } from '#i18n/t.ts'
 import { call } from '../../../api/call.ts'
 import { sentenceOf } from '../../../api/problem.ts'
@@ -12,7 +12,9 @@ import { Button } from '../../../ui/button.tsx'
 import { formatDay } from '../../../ui/dates.ts'
 import { Input } from '../../../ui/field.tsx'
 import { Status } from '../../../ui/status.tsx'
-import { type Chosen, Claims, noClaims } from './payments.claims.tsx'
+import { Claims } from './payments.claims.tsx'
+import { type Choices, claimsOf, keyOf } from './payments.reminders.ts'
+import { SendAll, send } from './payments.send-reminders.tsx'
 
 function State({ item }: { item: OpenItem }) {
   if (item.dispute) return <Status kind="pending">{t('Disputed')}</Status>
@@ -26,16 +28,23 @@ function State({ item }: { item: OpenItem }) {
   return <Status kind="due">{item.received > 0 ? t('Partly paid') : t('Open')}</Status>
 }
 
-type Run = (work: () => Promise<unknown>, said: string) => Promise<void>
+/** Does something of which the sentence says what became of it. */
+type Run = (work: () => Promise<string>) => Promise<void>
+
+type DisputeProps = { item: OpenItem; isBusy: boolean; run: Run }
 
 /** That the buyer disputes the invoice, and why; a dispute ends with the same button. */
-function Dispute({ item, run }: { item: OpenItem; run: Run }) {
+function Dispute({ item, isBusy, run }: DisputeProps) {
   const [note, setNote] = useState<string | null>(null)
   const params = { id: item.orderId }
-  const save = (text: string, said: string) => run(() => call(setDispute, { params, body: { note: text } }), said)
+  const save = (text: string, said: string) =>
+    run(async () => {
+      await call(setDispute, { params, body: { note: text } })
+      return said
+    })
   if (item.dispute) {
     return (
-      <Button size="small" look="ghost" onClick={() => void save('', t('Dispute ended'))}>
+      <Button size="small" look="ghost" isBusy={isBusy} onClick={() => void save('', t('Dispute ended'))}>
         {t('End dispute')}
       </Button>
     )
@@ -52,7 +61,7 @@ function Dispute({ item, run }: { item: OpenItem; run: Run }) {
       className="flex flex-wrap items-center gap-2"
       onSubmit={(event) => {
         event.preventDefault()
-        if (note.trim() !== '') void save(note, t('Dispute noted'))
+        if (note.trim() !== '' && !isBusy) void save(note, t('Dispute noted'))
       }}
     >
       <span className="w-64 max-w-full">
@@ -65,16 +74,23 @@ function Dispute({ item, run }: { item: OpenItem; run: Run }) {
           onChange={({ currentTarget }) => setNote(currentTarget.value)}
         />
       </span>
-      <Button type="submit" size="small">
+      <Button type="submit" size="small" isBusy={isBusy}>
         {t('Save')}
       </Button>
     </form>
   )
 }
 
-function Item({ item, run }: { item: OpenItem; run: Run }) {
+type ItemProps = { item: OpenItem; choices: Choices; onChoose: (choices: Choices) => void; run: Run }
+
+function Item({ item, choices, onChoose, run }: ItemProps) {
   const { orderId, orderNumber, invoice, customer, dueOn, open, currency, reminders, nextReminder, dispute } = item
-  const [chosen, choose] = useState<Chosen>(noClaims)
+  const [isBusy, setIsBusy] = useState(false)
+  const act: Run = async (work) => {
+    setIsBusy(true)
+    await run(work)
+    setIsBusy(false)
+  }
   return (
     <li className="grid gap-1.5 border-b border-line py-3 text-ui">
       <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
@@ -98,47 +114,40 @@ function Item({ item, run }: { item: OpenItem; run: Run }) {
         <Claims
           item={item}
           proposal={item.proposal}
-          chosen={nextReminder === null ? null : chosen}
-          onChoose={choose}
+          chosen={nextReminder === null ? null : claimsOf(item, choices)}
+          onChoose={(chosen) => onChoose({ ...choices, [keyOf(item)]: chosen })}
         />
       )}
       <div className="flex flex-wrap items-center gap-2">
         {nextReminder === null ? null : (
           <Button
             size="small"
+            isBusy={isBusy}
             aria-label={t('Send reminder {step} for order {number}', {
               step: String(nextReminder),
               number: String(orderNumber),
             })}
-            onClick={() =>
-              void run(
-                () => call(sendReminders, { body: { orderIds: [orderId], ...chosen } }),
-                t('Reminder is on its way'),
-              )
-            }
+            onClick={() => void act(() => send([item], choices))}
           >
             {t('Send reminder {step}', { step: String(nextReminder) })}
           </Button>
         )}
-        <Dispute key={dispute === null ? 'none' : 'noted'} item={item} run={run} />
+        <Dispute key={dispute === null ? 'none' : 'noted'} item={item} isBusy={isBusy} run={act} />
       </div>
     </li>
   )
 }
 
-const mostAtOnce = 100
-
 /** Invoices of which something is open, the longest due first. Staff see each reminder before it goes. */
 export function OpenItems({ items, onChanged }: { items: readonly OpenItem[]; onChanged: () => Promise<void> }) {
   const [problem, setProblem] = useState<string | null>(null)
-  const due = items.filter(({ nextReminder }) => nextReminder !== null).slice(0, mostAtOnce)
+  const [choices, setChoices] = useState<Choices>({})
   const overdue = items.filter(({ isOverdue }) => isOverdue)
 
-  const run: Run = async (work, said) => {
+  const run: Run = async (work) => {
     setProblem(null)
     try {
-      await work()
-      showToast(said)
+      showToast(await work())
     } catch (error) {
       setProblem(sentenceOf(error))
     }
@@ -158,25 +167,12 @@ export function OpenItems({ items, onChanged }: { items: readonly OpenItem[]; on
               overdue: overdue.length,
             })}
       </p>
-      {due.length > 1 ? (
-        <Button
-          size="small"
-          className="mt-3"
-          onClick={() =>
-            void run(
-              () => call(sendReminders, { body: { orderIds: due.map(({ orderId }) => orderId) } }),
-              t('Reminders are on their way'),
-            )
-          }
-        >
-          {t('Send all {count} reminders', { count: due.length })}
-        </Button>
-      ) : null}
+      <SendAll items={items} choices={choices} onChanged={onChanged} />
       <Refusal text={problem} />
       {items.length > 0 ? (
         <ul className="mt-3 border-t border-line" aria-label={t('Open invoices')}>
           {items.map((item) => (
-            <Item key={item.orderId} item={item} run={run} />
+            <Item key={item.orderId} item={item} choices={choices} onChoose={setChoices} run={run} />
           ))}
         </ul>
       ) : null}

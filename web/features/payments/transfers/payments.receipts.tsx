@@ -5,8 +5,10 @@ import { listReceipts, type OrderReceipts, withdrawReceipt } from '#contract/pay
 import { t } from '#i18n/t.ts'
 import { call } from '../../../api/call.ts'
 import { sentenceOf } from '../../../api/problem.ts'
+import { ConfirmDialog } from '../../../patterns/confirm-dialog.tsx'
 import { FormRefusal } from '../../../patterns/form/form-refusal.tsx'
 import { showToast } from '../../../patterns/toast.ts'
+import { useConfirmation } from '../../../patterns/use-confirmation.ts'
 import { Button } from '../../../ui/button.tsx'
 import { formatDay } from '../../../ui/dates.ts'
 import { receiptLabels } from './payments.receipt-labels.ts'
@@ -43,10 +45,9 @@ function ReceiptRow({ receipt, currency, onWithdraw }: RowProps) {
 type ReceiptsProps = { orderId: string; version: number; onChanged: () => Promise<void> }
 
 /** What came for an order otherwise than by card; null until it is known. */
-function useReceipts({ orderId, version, onChanged }: ReceiptsProps) {
+function useReceipts({ orderId, version }: Omit<ReceiptsProps, 'onChanged'>) {
   const [state, setState] = useState<OrderReceipts | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
-  const params = { id: orderId }
   // biome-ignore lint/correctness/useExhaustiveDependencies(version): a newer order may have other receipts
   const read = useCallback(() => {
     call(listReceipts, { params: { id: orderId } }).then(setState, (error: unknown) =>
@@ -55,38 +56,67 @@ function useReceipts({ orderId, version, onChanged }: ReceiptsProps) {
   }, [orderId, version])
   useEffect(read, [read])
 
-  async function withdraw(receiptId: string): Promise<void> {
-    setProblem(null)
-    try {
-      setState(await call(withdrawReceipt, { params: { ...params, receiptId } }))
-      showToast(t('Receipt withdrawn'))
-      await onChanged()
-    } catch (error) {
-      setProblem(sentenceOf(error))
-    }
-  }
-  return { state, setState, problem, withdraw }
+  return { state, setState, problem }
+}
+
+type ListProps = { state: OrderReceipts; onWithdrawn: (now: OrderReceipts) => Promise<void> }
+
+/** What came, and the way to take back what was recorded by mistake. */
+function ReceiptList({ state: { receipts, currency, order }, onWithdrawn }: ListProps) {
+  const withdrawing = useConfirmation(async ({ _id }: Receipt) => {
+    const now = await call(withdrawReceipt, { params: { id: order._id, receiptId: _id } })
+    showToast(t('Receipt withdrawn'))
+    await onWithdrawn(now)
+  })
+  const { asked } = withdrawing
+  return (
+    <>
+      <ul className="border-t border-line" aria-label={t('Payments received')}>
+        {receipts.map((receipt) => (
+          <ReceiptRow
+            key={receipt._id}
+            receipt={receipt}
+            currency={currency}
+            onWithdraw={order.paid ? null : () => withdrawing.ask(receipt)}
+          />
+        ))}
+      </ul>
+      <ConfirmDialog
+        isOpen={asked !== null}
+        title={t('Withdraw a receipt')}
+        confirmLabel={t('Withdraw')}
+        isBusy={withdrawing.isBusy}
+        error={withdrawing.error}
+        onConfirm={() => void withdrawing.confirm()}
+        onCancel={withdrawing.cancel}
+      >
+        {asked
+          ? t('{amount} of {day} will no longer count as received. The receipt stays in the list as withdrawn.', {
+              amount: formatMoney(asked.amount, currency),
+              day: formatDay(asked.receivedOn, 'short'),
+            })
+          : null}
+      </ConfirmDialog>
+    </>
+  )
 }
 
 /** Money that staff record: what came, what is open, and the button for more. */
 export function Receipts(props: ReceiptsProps) {
-  const { state, setState, problem, withdraw } = useReceipts(props)
+  const { state, setState, problem } = useReceipts(props)
   const [isRecording, setIsRecording] = useState(false)
   if (state === null) return <FormRefusal text={problem} />
-  const { receipts, open, surplus, currency, reference, order } = state
+  const { receipts, open, surplus, currency, reference } = state
   return (
     <div className="mt-4 grid gap-2">
       {receipts.length > 0 ? (
-        <ul className="border-t border-line" aria-label={t('Payments received')}>
-          {receipts.map((receipt) => (
-            <ReceiptRow
-              key={receipt._id}
-              receipt={receipt}
-              currency={currency}
-              onWithdraw={order.paid ? null : () => void withdraw(receipt._id)}
-            />
-          ))}
-        </ul>
+        <ReceiptList
+          state={state}
+          onWithdrawn={async (now) => {
+            setState(now)
+            await props.onChanged()
+          }}
+        />
       ) : null}
       {surplus > 0 ? (
         <p className="text-ui text-warn">

@@ -1,0 +1,54 @@
+import { type OpenItem, sendReminders } from '#contract/payments/terms.ts'
+import { t } from '#i18n/t.ts'
+import { call } from '../../../api/call.ts'
+import { ConfirmDialog } from '../../../patterns/confirm-dialog.tsx'
+import { showToast } from '../../../patterns/toast.ts'
+import { useConfirmation } from '../../../patterns/use-confirmation.ts'
+import { Button } from '../../../ui/button.tsx'
+import { type Choices, claimsText, outcomeText, requestsOf } from './payments.reminders.ts'
+
+const mostAtOnce = 100
+
+/** Sends the reminders that are shown of these invoices; what became of them, as a sentence. */
+export async function send(items: readonly OpenItem[], choices: Choices): Promise<string> {
+  const outcome = { sent: 0, skipped: 0 }
+  for (const body of requestsOf(items, choices)) {
+    const { sent, skipped } = await call(sendReminders, { body })
+    outcome.sent += sent
+    outcome.skipped += skipped.length
+  }
+  return outcomeText(outcome)
+}
+
+type AllProps = { items: readonly OpenItem[]; choices: Choices; onChanged: () => Promise<void> }
+
+/** Sends every reminder that is due, after a question that says how many, and what they claim. */
+export function SendAll({ items, choices, onChanged }: AllProps) {
+  const due = items.filter(({ nextReminder }) => nextReminder !== null).slice(0, mostAtOnce)
+  const sending = useConfirmation(async (reminded: readonly OpenItem[]) => {
+    // What was sent before a request failed is no longer due: the list says so also then.
+    showToast(await send(reminded, choices).finally(onChanged))
+  })
+  const asked = sending.asked ?? []
+  return (
+    <>
+      {due.length > 1 ? (
+        <Button size="small" className="mt-3" onClick={() => sending.ask(due)}>
+          {t('Send {count} reminders…', { count: due.length })}
+        </Button>
+      ) : null}
+      <ConfirmDialog
+        isOpen={sending.asked !== null}
+        title={t('Send {count} reminders', { count: asked.length })}
+        confirmLabel={t('Send reminders')}
+        isBusy={sending.isBusy}
+        error={sending.error}
+        onConfirm={() => void sending.confirm()}
+        onCancel={sending.cancel}
+      >
+        <p>{t('Each is sent by email to the customer of its order, and cannot be taken back.')}</p>
+        <p className="mt-2">{claimsText(asked, choices)}</p>
+      </ConfirmDialog>
+    </>
+  )
+}
