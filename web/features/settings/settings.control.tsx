@@ -29,7 +29,7 @@ export function Control({ field, control, saved, isFixed }: ControlProps) {
   if (kind === 'yes or no')
     return (
       <Select {...control} autoComplete="off">
-        <option value="">{t('As the environment says')}</option>
+        {field.isNullable ? <option value="">{t('As the environment says')}</option> : null}
         <option value="yes">{t('Yes')}</option>
         <option value="no">{t('No')}</option>
       </Select>

@@ -25,6 +25,8 @@ export type SettingsField = {
   options?: Readonly<Record<string, string>>
   hint?: string
   autoComplete?: string
+  /** Of a yes or no: it may be left to the environment. */
+  isNullable?: true
   /** What the environment says where the field is empty. */
   otherwise?: keyof SettingsStatus
 }

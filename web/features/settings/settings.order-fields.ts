@@ -39,7 +39,12 @@ export function orderFields(): readonly SettingsField[] {
       hint: noLimit,
       otherwise: 'reviewsPerDay',
     },
-    { name: 'isModerated', label: mark('Reviews are read before they are published'), kind: 'yes or no' },
+    {
+      name: 'isModerated',
+      label: mark('Reviews are read before they are published'),
+      kind: 'yes or no',
+      isNullable: true,
+    },
   ]
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { settingsGroups } from '#contract/portal-settings.ts'
 import { fieldsOf, shownGroups } from './settings.fields.ts'
 import { contentOf, fieldAt, valuesOf } from './settings.values.ts'
 
@@ -70,4 +71,13 @@ test('reference rates are lines of day, percent and source; a comma is a point, 
     ],
     interestPoints: null,
   })
+})
+
+test('a yes or no is left to the environment only where the schema allows it', () => {
+  for (const group of shownGroups) {
+    for (const { name, isNullable = false } of fieldsOf(group).filter(({ kind }) => kind === 'yes or no')) {
+      const issues = settingsGroups[group].safeParse({ [name]: null }).error?.issues ?? []
+      expect(isNullable, name).toBe(!issues.some(({ path }) => path[0] === name))
+    }
+  }
 })
