@@ -47,6 +47,22 @@ async function switchTaxOn(page: Page, url: string): Promise<void> {
   await expect(page.getByRole('status').filter({ hasText: 'Export (G)' })).toBeVisible()
   await publish(page)
   await expectAccessible(page, 'tax: published')
+  await typeOverDraft(page)
+}
+
+/** What is typed stays when the draft before it is published, and is saved over it. */
+async function typeOverDraft(page: Page): Promise<void> {
+  const percent = page.getByLabel('Percent, row 1')
+  await percent.fill('16')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('There is a draft that visitors do not see yet.')).toBeVisible()
+  await percent.fill('19')
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect(page.getByText('There is a draft that visitors do not see yet.')).toHaveCount(0)
+  await expect(percent).toHaveValue('19')
+  await publish(page)
+  await expect(percent).toHaveValue('19')
+  await expect(page.getByText('Unsaved changes')).toHaveCount(0)
 }
 
 /** A new customer with the smallest order in the cart, at the checkout. */

@@ -1,10 +1,11 @@
+import type { SettingsGroup } from '#contract/portal-settings.ts'
 import { draftKey } from '../../api/drafts.ts'
 import { readSession, readStored } from '../../api/session.ts'
 import type { ShownGroup } from './settings.fields.ts'
 import type { FormValues } from './settings.values.ts'
 
 /** Where the browser keeps what this admin typed into a group; null without a session. */
-export function keyOfDraft(group: ShownGroup): string | null {
+export function keyOfDraft(group: SettingsGroup): string | null {
   const session = readSession()
   return session && draftKey('settings', `${session.email}.${group}`)
 }

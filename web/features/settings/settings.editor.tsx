@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { t } from '#i18n/t.ts'
+import { DraftNote } from '../../patterns/form/draft-note.tsx'
 import { SaveBar } from '../../patterns/form/save-bar.tsx'
 import { Field, Select } from '../../ui/field.tsx'
 import { countryOptions } from '../addresses/addresses.fields.tsx'
@@ -8,6 +9,7 @@ type EditorProps = {
   label: string
   editing: {
     isDirty: boolean
+    isRestored: boolean
     isBusy: boolean
     refusal: string | null
     save: () => Promise<void>
@@ -31,6 +33,7 @@ export function SettingsEditor({ label, editing, beside, children }: EditorProps
       }}
     >
       <div className="grid min-w-0 grid-cols-1 content-start gap-6">
+        <DraftNote isShown={editing.isRestored} onDiscard={editing.discard} />
         {children}
         <SaveBar
           isDirty={editing.isDirty}

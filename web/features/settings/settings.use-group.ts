@@ -1,9 +1,13 @@
-import { useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import type { SettingsGroup } from '#contract/portal-settings.ts'
 import { type SettingsState, saveSettings } from '#contract/settings/settings.ts'
 import { t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
 import { ApiError, sentenceOf } from '../../api/problem.ts'
+import { readStored } from '../../api/session.ts'
+import { useStoredDraft } from '../../patterns/form/use-stored-draft.ts'
+import { keyOfDraft } from './settings.draft.ts'
+import { begin, follow, readUnsaved, type Unsaved } from './settings.unsaved.ts'
 
 export type Wrong = Readonly<Record<string, string>>
 
@@ -16,39 +20,99 @@ function wrongOf(faults: readonly { path: string; message: string }[]): Wrong {
 
 type Issues = readonly { path: readonly PropertyKey[]; message: string }[]
 
-export type GroupOptions<Content, Typed> = {
-  group: SettingsGroup
+type Schema = { safeParse: (content: unknown) => { error?: { issues: Issues } } }
+
+function faultsOf(schema: Schema, content: unknown): Wrong {
+  const issues = schema.safeParse(content).error?.issues ?? []
+  return wrongOf(issues.map(({ path, message }) => ({ path: path.map(String).join('.'), message })))
+}
+
+/** What a page passes on of the settings that it shows. */
+export type EditedState = {
   state: SettingsState
+  /** The revision that this admin has just made by publishing, discarding or restoring. */
+  ownRevision: number | null
+  onSaved: () => Promise<void>
+}
+
+type GroupOptions<Content, Typed> = EditedState & {
+  group: SettingsGroup
   /** What is typed of the content that is stored, and what is sent of it. */
   typedOf: (content: Content) => Typed
   contentOf: (typed: Typed) => Content
   /** The schema that the server has too. */
-  schema: { safeParse: (content: unknown) => { error?: { issues: Issues } } }
-  onSaved: () => Promise<void>
+  schema: Schema
+}
+
+type EditedOptions<Content, Typed> = Pick<
+  GroupOptions<Content, Typed>,
+  'group' | 'state' | 'ownRevision' | 'typedOf' | 'contentOf'
+>
+
+/** What is typed. It stays when the settings are read again, and on this device until it is saved or discarded. */
+function useUnsaved<Content, Typed extends object>(options: EditedOptions<Content, Typed>) {
+  const { group, state, ownRevision, typedOf, contentOf } = options
+  const now = useMemo(() => begin(state, typedOf), [state, typedOf])
+  const key = keyOfDraft(group)
+  const [unsaved] = useState(() => readUnsaved(key && readStored(key), now, contentOf))
+  const [edited, setEdited] = useState<Unsaved<Typed>>(unsaved ?? now)
+  const [isDirty, setIsDirty] = useState(unsaved !== null)
+  const [isRestored, setIsRestored] = useState(unsaved !== null)
+  const [seen, setSeen] = useState(state.revision)
+  if (seen !== state.revision) {
+    setSeen(state.revision)
+    setEdited(isDirty ? follow(edited, now, state.revision === ownRevision) : now)
+  }
+  useStoredDraft(key, isDirty ? JSON.stringify(edited) : null)
+  const latest = useRef(edited.typed)
+  latest.current = edited.typed
+
+  return {
+    ...{ edited, isDirty, isRestored },
+    type(values: Partial<Typed>): void {
+      setEdited({ ...edited, typed: { ...edited.typed, ...values } })
+      setIsDirty(true)
+    },
+    /** The next save replaces what another admin has saved. */
+    replace: (revision: number) => setEdited((before) => ({ ...before, revision })),
+    /** What was sent is the draft now. What was typed meanwhile is not. */
+    sent(typed: Typed, saved: SettingsState): void {
+      const { revision, base } = begin(saved, typedOf)
+      setEdited((before) => ({ ...before, revision, base }))
+      setIsRestored(false)
+      if (latest.current === typed) setIsDirty(false)
+    },
+    discard(): void {
+      setEdited(now)
+      setIsDirty(false)
+      setIsRestored(false)
+    },
+  }
 }
 
 /** A group of settings as it is edited: what was typed stays until it is saved or discarded. */
-export function useGroup<Content, Typed>(options: GroupOptions<Content, Typed>) {
-  const { group, state, typedOf, contentOf, schema, onSaved } = options
-  const stored = (state.draft ?? state.published).content as Content
-  const [typed, setTyped] = useState(() => typedOf(stored))
-  const [revision, setRevision] = useState(state.revision)
+export function useGroup<Content, Typed extends object>(options: GroupOptions<Content, Typed>) {
+  const { group, contentOf, schema, onSaved } = options
+  const unsaved = useUnsaved(options)
+  const { typed, revision } = unsaved.edited
   const [wrong, setWrong] = useState<Wrong>({})
   const [refusal, setRefusal] = useState<string | null>(null)
   const [isBusy, setIsBusy] = useState(false)
-  const [isDirty, setIsDirty] = useState(false)
 
-  function change(values: Partial<Typed>): void {
-    setTyped({ ...typed, ...values })
-    setIsDirty(true)
-    // What was wrong may be right now: saving says what still is not.
+  function clearFaults(): void {
     setWrong({})
     setRefusal(null)
   }
 
+  function change(values: Partial<Typed>): void {
+    unsaved.type(values)
+    // What was wrong may be right now: saving says what still is not.
+    clearFaults()
+  }
+
   function refused(error: unknown): void {
     if (error instanceof ApiError && error.code === 'stale_version') {
-      setRevision((error.current as SettingsState).revision)
+      unsaved.replace((error.current as SettingsState).revision)
       setRefusal(
         t('These settings were changed elsewhere in the meantime. Save again to replace them with yours.'),
       )
@@ -59,24 +123,16 @@ export function useGroup<Content, Typed>(options: GroupOptions<Content, Typed>) 
     setRefusal(errors[0]?.message ?? sentenceOf(error))
   }
 
-  function faultsOf(content: Content): Wrong {
-    const issues = schema.safeParse(content).error?.issues ?? []
-    return wrongOf(issues.map(({ path, message }) => ({ path: path.map(String).join('.'), message })))
-  }
-
   async function save(): Promise<void> {
     const content = contentOf(typed)
-    const faults = faultsOf(content)
+    const faults = faultsOf(schema, content)
     setWrong(faults)
     setRefusal(Object.values(faults)[0] ?? null)
     if (Object.keys(faults).length > 0 || isBusy) return
     setIsBusy(true)
     try {
-      await call(saveSettings, {
-        params: { group },
-        body: { revision, content: content as Record<string, unknown> },
-      })
-      setIsDirty(false)
+      const body = { revision, content: content as Record<string, unknown> }
+      unsaved.sent(typed, await call(saveSettings, { params: { group }, body }))
       await onSaved()
     } catch (error) {
       refused(error)
@@ -86,10 +142,9 @@ export function useGroup<Content, Typed>(options: GroupOptions<Content, Typed>) 
   }
 
   function discard(): void {
-    setTyped(typedOf(stored))
-    setWrong({})
-    setRefusal(null)
-    setIsDirty(false)
+    unsaved.discard()
+    clearFaults()
   }
-  return { typed, change, wrong, refusal, isBusy, isDirty, save, discard }
+  const { isDirty, isRestored } = unsaved
+  return { typed, change, wrong, refusal, isBusy, isDirty, isRestored, save, discard }
 }

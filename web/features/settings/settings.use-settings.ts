@@ -27,14 +27,15 @@ export function useSettings() {
   const { revalidate } = useRevalidator()
   const [isBusy, setIsBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
+  const [ownRevision, setOwnRevision] = useState<number | null>(null)
   const { group, state } = loaded
   const { revision } = state
 
-  async function act(work: () => Promise<unknown>, done: string): Promise<void> {
+  async function act(work: () => Promise<SettingsState>, done: string): Promise<void> {
     setIsBusy(true)
     setProblem(null)
     try {
-      await work()
+      setOwnRevision((await work()).revision)
       showToast(done)
     } catch (error) {
       setProblem(sentenceOf(error))
@@ -49,6 +50,8 @@ export function useSettings() {
     ...loaded,
     isBusy,
     problem,
+    /** The revision that the last of these actions has made. */
+    ownRevision,
     revalidate,
     publish: () => act(() => call(publishSettings, { params, body: { revision } }), t('Settings are published')),
     discard: () => act(() => call(discardSettings, { params, body: { revision } }), t('Draft discarded')),

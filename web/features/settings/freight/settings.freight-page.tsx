@@ -73,9 +73,10 @@ function Basics({ editing: { typed, change } }: { editing: FreightEditing }) {
 }
 
 function FreightForm({ settings, home }: { settings: SettingsActions; home: string }) {
-  const { state, revalidate } = settings
+  const { state, ownRevision, revalidate } = settings
   const editing = useFreightSettings({
     state,
+    ownRevision,
     onSaved: async () => {
       showToast(t('Draft saved'))
       await revalidate()
@@ -101,8 +102,7 @@ export default function FreightPage() {
       lead={t('Ways of delivery, zones and prices by weight.')}
       settings={settings}
     >
-      {/* After a change the form begins again with what is there now. */}
-      <FreightForm key={settings.state.revision} settings={settings} home={home} />
+      <FreightForm settings={settings} home={home} />
     </SettingsFrame>
   )
 }

@@ -3,10 +3,9 @@ import {
   type FreightSettings,
   freightSettings,
 } from '#contract/freight-rules/freight-settings.ts'
-import type { SettingsState } from '#contract/settings/settings.ts'
 import { firstLanguage } from '#i18n/language.ts'
 import { readNumber } from '../../../patterns/form/typed-number.ts'
-import { useGroup } from '../settings.use-group.ts'
+import { type EditedState, useGroup } from '../settings.use-group.ts'
 
 export type Words = Record<string, string>
 export type TypedArea = { country: string; postcodeFrom: string; postcodeTo: string }
@@ -106,10 +105,8 @@ export function newKey(kind: string, taken: readonly { key: string }[]): string 
 
 export const emptyWords: Words = { [firstLanguage]: '' }
 
-type Options = { state: SettingsState; onSaved: () => Promise<void> }
-
 /** The settings of freight as they are edited. */
-export function useFreightSettings(options: Options) {
+export function useFreightSettings(options: EditedState) {
   return useGroup<FreightSettings, TypedFreight>({
     ...options,
     group: 'freight',

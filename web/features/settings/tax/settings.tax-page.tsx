@@ -88,9 +88,10 @@ function Basics({ editing }: { editing: TaxEditing }) {
 }
 
 function TaxForm({ settings, seller }: { settings: SettingsActions; seller: Seller }) {
-  const { state, revalidate } = settings
+  const { state, ownRevision, revalidate } = settings
   const editing = useTaxSettings({
     state,
+    ownRevision,
     onSaved: async () => {
       showToast(t('Draft saved'))
       await revalidate()
@@ -115,8 +116,7 @@ export default function TaxPage() {
       lead={t('Have an accountant look at this page before you publish it.')}
       settings={settings}
     >
-      {/* After a change the form begins again with what is there now. */}
-      <TaxForm key={settings.state.revision} settings={settings} seller={seller} />
+      <TaxForm settings={settings} seller={seller} />
     </SettingsFrame>
   )
 }

@@ -1,7 +1,6 @@
-import type { SettingsState } from '#contract/settings/settings.ts'
 import { type TaxSettings, taxSettings } from '#contract/tax-rules/tax-settings.ts'
 import { readNumber } from '../../../patterns/form/typed-number.ts'
-import { useGroup } from '../settings.use-group.ts'
+import { type EditedState, useGroup } from '../settings.use-group.ts'
 
 /** A rate as it is typed: the percent is a text until it is sent. */
 export type TypedRate = { key: number; country: string; taxClass: string; percent: string; from: string }
@@ -23,10 +22,8 @@ export function contentOf({ rates, ...typed }: TypedTax): TaxSettings {
   }
 }
 
-type Options = { state: SettingsState; onSaved: () => Promise<void> }
-
 /** The settings of tax as they are edited. */
-export function useTaxSettings(options: Options) {
+export function useTaxSettings(options: EditedState) {
   return useGroup<TaxSettings, TypedTax>({ ...options, group: 'tax', typedOf, contentOf, schema: taxSettings })
 }
 
