@@ -23,6 +23,8 @@ export type PublicCompany = {
   openingHours?: string
   /** Of every price, ISO 4217. */
   currency: string
+  /** In which its days begin and end, such as Europe/Berlin. Absent: UTC. */
+  timeZone?: string
   /** The path of the logo; empty for the name alone. Absent: the mark that the portal is delivered with. */
   logo?: string
   /** The colours, corners and typeface of the brand as CSS; empty for those of the stylesheet. */

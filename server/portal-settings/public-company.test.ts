@@ -14,18 +14,19 @@ test('what the company does not say is in no page', () => {
   ])
 })
 
-test('phone, opening hours and languages are in the pages of a company that has them, in the language of the page', () => {
+test('phone, opening hours, languages and time zone are in the pages of a company that has them, in the language of the page', () => {
   const { company, formats } = deliveredSettings
   const openingHours = { en: 'Monday to Friday', de: 'Montag bis Freitag' }
   const own = {
     ...deliveredSettings,
     company: { ...company, phone: '+49 555 0100', openingHours },
-    formats: { ...formats, languages: ['de' as const], defaultLanguage: 'de' as const },
+    formats: { ...formats, languages: ['de' as const], defaultLanguage: 'de' as const, timeZone: 'Europe/Berlin' },
   }
   expect(publicCompanyOf(own, 'de')).toMatchObject({
     phone: '+49 555 0100',
     openingHours: 'Montag bis Freitag',
     languages: ['de'],
+    timeZone: 'Europe/Berlin',
   })
 })
 

@@ -48,6 +48,7 @@ export function publicCompanyOf(settings: PortalSettings, language: Language): P
     ...(phone !== '' && { phone }),
     ...(hours !== '' && { openingHours: hours }),
     currency: formats.currency,
+    ...(formats.timeZone !== 'UTC' && { timeZone: formats.timeZone }),
     theme: themeOf(brand),
     ...inLanguage(language, () => priceNotesOf(settings)),
     ...(tax.isOn && { tax: inLanguage(language, () => publicTaxOf(settings)) }),

@@ -15,6 +15,10 @@ async function publish(page: Page): Promise<void> {
 
 /** The company in Germany, and its tax switched on. */
 async function switchTaxOn(page: Page, url: string): Promise<void> {
+  await page.goto(`${url}/dashboard/settings/tax`)
+  await page.getByRole('button', { name: 'Add a rate' }).click()
+  await expect(page.getByLabel('Country, row 1')).toHaveValue('')
+  await page.getByRole('button', { name: 'Discard', exact: true }).click()
   await page.goto(`${url}/dashboard/settings?group=company`)
   const company = page.getByRole('form', { name: 'Settings' })
   await company.getByLabel('Country').fill('DE')

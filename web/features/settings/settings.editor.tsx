@@ -66,6 +66,7 @@ export function TryIt({ id, country, onCountry, children }: TryProps) {
             value={country}
             onChange={({ currentTarget }) => onCountry(currentTarget.value)}
           >
+            {country === '' ? <option value="">{t('Choose a country')}</option> : null}
             {countryOptions()}
           </Select>
         )}

@@ -2,9 +2,11 @@ import { useState } from 'react'
 import * as z from 'zod/mini'
 import { formatMoney } from '#contract/money.ts'
 import { type OrderReceipts, receiptForm, receiptKinds, recordReceipt } from '#contract/payments/transfers.ts'
+import { dayIn } from '#contract/tax-rules/tax-settings.ts'
 import { t } from '#i18n/t.ts'
 import { createAttemptKeys } from '../../../api/attempt-key.ts'
 import { callWith } from '../../../api/call.ts'
+import { useCompany } from '../../../api/company.ts'
 import { refusedBy } from '../../../patterns/form/refused.ts'
 import { useApiForm } from '../../../patterns/form/use-api-form.ts'
 import { Refusal } from '../../../patterns/refusal.tsx'
@@ -40,12 +42,13 @@ const names = ['kind', 'amount', 'receivedOn', 'note'] as const
 function useRecordForm({ state, onDone }: RecordProps) {
   const [keyOf] = useState(() => createAttemptKeys(() => crypto.randomUUID()))
   const { order, open, currency } = state
+  const { timeZone = 'UTC' } = useCompany()
   return useApiForm<Values, z.output<typeof receiptForm>>({
     ids: { kind: 'receipt-kind', amount: 'receipt-amount', receivedOn: 'receipt-day', note: 'receipt-note' },
     first: {
       kind: 'transfer',
       amount: writeAmount(open),
-      receivedOn: new Date().toISOString().slice(0, 10),
+      receivedOn: dayIn(timeZone, new Date()),
       note: '',
     },
     check,

@@ -2,15 +2,15 @@ import { standardShippingClass } from '#contract/freight-rules/freight-settings.
 import { t } from '#i18n/t.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { Fault, Names } from './settings.freight-words.tsx'
-import { emptyWords, type FreightEditing, newKey, type TypedClass } from './settings.use-freight.ts'
+import { Fault, faultAt, Names } from './settings.freight-words.tsx'
+import { emptyWords, type FreightEditing, newKey, type TypedClass, withoutClass } from './settings.use-freight.ts'
 
 /** What a method may leave out, such as bulky or dangerous goods. Products name a class by its key. */
 export function ShippingClasses({ editing }: { editing: FreightEditing }) {
   const { typed, change, wrong } = editing
   const set = (key: string, values: Partial<TypedClass>) =>
     change({ classes: typed.classes.map((one) => (one.key === key ? { ...one, ...values } : one)) })
-  const fault = wrong.classes ?? Object.entries(wrong).find(([path]) => path.startsWith('classes.'))?.[1]
+  const errorId = 'shipping-classes-error'
   return (
     <section aria-labelledby="shipping-classes">
       <h2 id="shipping-classes" className="text-h3">
@@ -20,23 +20,30 @@ export function ShippingClasses({ editing }: { editing: FreightEditing }) {
         {t('Bulky or dangerous goods, for example, that some methods do not carry. Each product has one class.')}
       </p>
       <ul className="mt-2 border-t border-line">
-        {typed.classes.map(({ key, name }) => (
+        {typed.classes.map(({ key, name }, at) => (
           <li key={key} className="flex flex-wrap items-center gap-2 border-b border-line py-2">
             <span className="mono w-24 text-small text-ink-2">{key}</span>
-            <Names of={key} name={name} onChange={(words) => set(key, { name: words })} />
+            <Names
+              of={key}
+              name={name}
+              wrong={wrong}
+              path={`classes.${at}.name`}
+              errorId={errorId}
+              onChange={(words) => set(key, { name: words })}
+            />
             <Button
               size="small"
               look="ghost"
               disabled={key === standardShippingClass}
               aria-label={t('Remove shipping class {key}', { key })}
-              onClick={() => change({ classes: typed.classes.filter((one) => one.key !== key) })}
+              onClick={() => change(withoutClass(typed, key))}
             >
               <Icon name="close" className="size-4.5" />
             </Button>
           </li>
         ))}
       </ul>
-      <Fault text={fault} />
+      <Fault id={errorId} text={wrong.classes ?? faultAt(wrong, 'classes.')} />
       <Button
         size="small"
         className="mt-3"

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Input, Select } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { FreightTable } from './settings.freight-table.tsx'
-import { Fault, Names } from './settings.freight-words.tsx'
+import { Fault, faultAt, faultProps, Names } from './settings.freight-words.tsx'
 import { emptyWords, type FreightEditing, newKey, type TypedMethod, type Words } from './settings.use-freight.ts'
 
 const kinds: Record<(typeof freightKinds)[number], string> = {
@@ -19,10 +19,11 @@ type BoxesProps = {
   legend: string
   of: readonly { key: string; name: Words }[]
   chosen: readonly string[]
+  fault: ReturnType<typeof faultProps>
   onChange: (chosen: string[]) => void
 }
 
-function Boxes({ legend, of, chosen, onChange }: BoxesProps) {
+function Boxes({ legend, of, chosen, fault, onChange }: BoxesProps) {
   return (
     <fieldset className="flex flex-wrap items-center gap-x-4">
       <legend className="float-start me-4 py-2 text-ui text-ink-2">{legend}</legend>
@@ -30,6 +31,7 @@ function Boxes({ legend, of, chosen, onChange }: BoxesProps) {
         <label key={key} className="flex min-h-9 items-center gap-2 text-ui">
           <input
             type="checkbox"
+            {...fault}
             className="size-4.5 accent-blue"
             autoComplete="off"
             checked={chosen.includes(key)}
@@ -44,15 +46,24 @@ function Boxes({ legend, of, chosen, onChange }: BoxesProps) {
   )
 }
 
-type FieldsProps = { method: TypedMethod; onChange: (values: Partial<TypedMethod>) => void }
+type FieldsProps = {
+  method: TypedMethod
+  /** Of what is wrong, by its path in the method. */
+  faultOf: (path: string) => ReturnType<typeof faultProps>
+  onChange: (values: Partial<TypedMethod>) => void
+}
+
+/** Where the content has what is typed into a field. */
+const pathOf = { daysFrom: 'days.from', daysTo: 'days.to', freeFrom: 'freeFrom' } as const
 
 /** How the freight is found, how long it takes, and from which amount it is free. */
-function Terms({ method, onChange }: FieldsProps) {
+function Terms({ method, faultOf, onChange }: FieldsProps) {
   const { currency } = useCompany()
-  const input = (name: 'daysFrom' | 'daysTo' | 'freeFrom', label: string) => (
+  const input = (name: keyof typeof pathOf, label: string) => (
     <span className={name === 'freeFrom' ? 'w-28' : 'w-16'}>
       <Input
         aria-label={`${label}, ${method.key}`}
+        {...faultOf(pathOf[name])}
         className="num text-end"
         inputMode="decimal"
         autoComplete="off"
@@ -67,6 +78,7 @@ function Terms({ method, onChange }: FieldsProps) {
       <span className="w-52">
         <Select
           aria-label={t('Kind of {method}', { method: method.key })}
+          {...faultOf('kind')}
           autoComplete="off"
           value={method.kind}
           onChange={({ currentTarget }) => {
@@ -98,19 +110,24 @@ function Terms({ method, onChange }: FieldsProps) {
 
 type MethodProps = { editing: FreightEditing; method: TypedMethod; at: number }
 
-function faultOf({ wrong }: FreightEditing, at: number): string | undefined {
-  return Object.entries(wrong).find(([path]) => path.startsWith(`methods.${at}.`))?.[1]
-}
-
 function Method({ editing, method, at }: MethodProps) {
-  const { typed, change } = editing
+  const { typed, change, wrong } = editing
+  const errorId = `method-${at}-error`
+  const faultOf = (path: string) => faultProps(`methods.${at}.${path}` in wrong, errorId)
   const set = (values: Partial<TypedMethod>) =>
     change({ methods: typed.methods.map((one) => (one.key === method.key ? { ...one, ...values } : one)) })
   return (
     <li className="grid grid-cols-1 gap-3 border border-line p-4">
       <div className="flex flex-wrap items-center gap-2">
         <span className="mono w-24 text-small text-ink-2">{method.key}</span>
-        <Names of={method.key} name={method.name} onChange={(name) => set({ name })} />
+        <Names
+          of={method.key}
+          name={method.name}
+          wrong={wrong}
+          path={`methods.${at}.name`}
+          errorId={errorId}
+          onChange={(name) => set({ name })}
+        />
         <Button
           size="small"
           look="ghost"
@@ -120,12 +137,13 @@ function Method({ editing, method, at }: MethodProps) {
           <Icon name="close" className="size-4.5" />
         </Button>
       </div>
-      <Terms method={method} onChange={set} />
+      <Terms method={method} faultOf={faultOf} onChange={set} />
       {typed.classes.length > 1 ? (
         <Boxes
           legend={t('Does not carry')}
           of={typed.classes}
           chosen={method.excludes}
+          fault={faultOf('excludes')}
           onChange={(excludes) => set({ excludes })}
         />
       ) : null}
@@ -136,10 +154,11 @@ function Method({ editing, method, at }: MethodProps) {
           legend={method.zones.length === 0 ? t('Everywhere, or only in') : t('Only in')}
           of={typed.zones}
           chosen={method.zones}
+          fault={faultOf('zones')}
           onChange={(zones) => set({ zones })}
         />
       )}
-      <Fault text={faultOf(editing, at)} />
+      <Fault id={errorId} text={faultAt(wrong, `methods.${at}.`)} />
     </li>
   )
 }
@@ -167,7 +186,7 @@ export function FreightMethods({ editing }: { editing: FreightEditing }) {
           <Method key={method.key} editing={editing} method={method} at={at} />
         ))}
       </ul>
-      <Fault text={wrong.methods} />
+      <Fault id="freight-methods-error" text={wrong.methods} />
       <Button size="small" className="mt-3" onClick={add}>
         {t('Add a method')}
       </Button>

@@ -3,13 +3,14 @@ import { wordsIn } from '#i18n/words.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Input } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { Fault } from './settings.freight-words.tsx'
+import { Fault, faultProps } from './settings.freight-words.tsx'
 import {
   type FreightEditing,
   type TypedMethod,
   type TypedStep,
   type TypedZone,
-  wrongPrices,
+  type WrongCell,
+  wrongCells,
 } from './settings.use-freight.ts'
 
 type TableProps = {
@@ -19,9 +20,16 @@ type TableProps = {
   onChange: (steps: TypedStep[]) => void
 }
 
-type HeadProps = { step: TypedStep; unit: string; onChange: (upTo: string) => void; onRemove: () => void }
+type FaultProps = ReturnType<typeof faultProps>
+type HeadProps = {
+  step: TypedStep
+  unit: string
+  fault: FaultProps
+  onChange: (upTo: string) => void
+  onRemove: () => void
+}
 
-function StepHead({ step, unit, onChange, onRemove }: HeadProps) {
+function StepHead({ step, unit, fault, onChange, onRemove }: HeadProps) {
   return (
     <th scope="col" className="px-1 py-2 font-[560]">
       <span className="flex items-center gap-1">
@@ -29,6 +37,7 @@ function StepHead({ step, unit, onChange, onRemove }: HeadProps) {
         <span className="w-20">
           <Input
             aria-label={t('Up to, in {unit}', { unit })}
+            {...fault}
             className="num text-end"
             inputMode="decimal"
             autoComplete="off"
@@ -51,23 +60,32 @@ function StepHead({ step, unit, onChange, onRemove }: HeadProps) {
   )
 }
 
+function nameOf({ name, key }: TypedZone): string {
+  return wordsIn(name, language()) || key
+}
+
+function cellName(zone: TypedZone, { upTo }: TypedStep, unit: string): string {
+  return t('{zone}, up to {weight}', { zone: nameOf(zone), weight: `${upTo} ${unit}` })
+}
+
 type RowProps = Pick<TableProps, 'editing' | 'method'> & {
   zone: TypedZone
+  faultOf: (step: TypedStep) => FaultProps
   onPrice: (step: TypedStep, price: string) => void
 }
 
-function ZoneRow({ editing, method, zone, onPrice }: RowProps) {
+function ZoneRow({ editing, method, zone, faultOf, onPrice }: RowProps) {
   const { weightUnit } = editing.typed
-  const name = wordsIn(zone.name, language()) || zone.key
   return (
     <tr className="border-b border-line">
       <th scope="row" className="px-2 py-2 text-start font-[560]">
-        {name}
+        {nameOf(zone)}
       </th>
       {method.steps.map((step) => (
         <td key={step.id} className="px-1 py-1.5">
           <Input
-            aria-label={t('{zone}, up to {weight}', { zone: name, weight: `${step.upTo} ${weightUnit}` })}
+            aria-label={cellName(zone, step, weightUnit)}
+            {...faultOf(step)}
             className="num min-w-24 text-end"
             inputMode="decimal"
             autoComplete="off"
@@ -81,11 +99,25 @@ function ZoneRow({ editing, method, zone, onPrice }: RowProps) {
   )
 }
 
+/** What is wrong in a table, with the cell that it is about: the message alone fits each of them. */
+function textOf(
+  { typed }: FreightEditing,
+  { steps }: TypedMethod,
+  cell: WrongCell | undefined,
+): string | undefined {
+  const zone = typed.zones.find(({ key }) => key === cell?.zone)
+  const step = steps.find(({ id }) => id === cell?.step)
+  if (!cell || !zone || !step) return undefined
+  return cell.isWeight ? cell.message : `${cellName(zone, step, typed.weightUnit)}: ${cell.message}`
+}
+
 /** The prices of a method: a row for each zone, a column for each weight. */
 export function FreightTable({ editing, method, at, onChange }: TableProps) {
   const { zones, weightUnit } = editing.typed
   const set = (id: number, values: Partial<TypedStep>) =>
     onChange(method.steps.map((step) => (step.id === id ? { ...step, ...values } : step)))
+  const cells = wrongCells(editing, at)
+  const errorId = `prices-${at}-error`
   const nextId = Math.max(-1, ...method.steps.map(({ id }) => id)) + 1
   return (
     <div>
@@ -101,6 +133,10 @@ export function FreightTable({ editing, method, at, onChange }: TableProps) {
                   key={step.id}
                   step={step}
                   unit={weightUnit}
+                  fault={faultProps(
+                    cells.some((cell) => cell.isWeight && cell.step === step.id),
+                    errorId,
+                  )}
                   onChange={(upTo) => set(step.id, { upTo })}
                   onRemove={() => onChange(method.steps.filter(({ id }) => id !== step.id))}
                 />
@@ -114,13 +150,19 @@ export function FreightTable({ editing, method, at, onChange }: TableProps) {
                 editing={editing}
                 method={method}
                 zone={zone}
+                faultOf={({ id }) =>
+                  faultProps(
+                    cells.some((cell) => !cell.isWeight && cell.step === id && cell.zone === zone.key),
+                    errorId,
+                  )
+                }
                 onPrice={(step, price) => set(step.id, { prices: { ...step.prices, [zone.key]: price } })}
               />
             ))}
           </tbody>
         </table>
       </section>
-      <Fault text={wrongPrices(editing, at)} />
+      <Fault id={errorId} text={textOf(editing, method, cells[0])} />
       <p className="mt-2 text-small text-ink-2">
         {t(
           'Without tax. An empty field is never free: the next heavier price holds, and without one you state the freight after the order.',

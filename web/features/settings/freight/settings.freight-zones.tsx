@@ -1,15 +1,32 @@
 import { anyCountry } from '#contract/freight-rules/zones.ts'
-import { t } from '#i18n/t.ts'
+import { language, t } from '#i18n/t.ts'
+import { wordsIn } from '#i18n/words.ts'
+import { showToast } from '../../../patterns/toast.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Input, Select } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { countryOptions } from '../../addresses/addresses.fields.tsx'
-import { Fault, Names } from './settings.freight-words.tsx'
-import { emptyWords, type FreightEditing, newKey, type TypedArea, type TypedZone } from './settings.use-freight.ts'
+import { Fault, faultAt, faultProps, Names } from './settings.freight-words.tsx'
+import {
+  emptyWords,
+  type FreightEditing,
+  methodsOnlyIn,
+  newKey,
+  type TypedArea,
+  type TypedZone,
+  withoutZone,
+} from './settings.use-freight.ts'
 
-type AreaProps = { zone: TypedZone; at: number; area: TypedArea; onChange: (area: TypedArea | null) => void }
+type AreaProps = {
+  zone: TypedZone
+  at: number
+  area: TypedArea
+  /** Of a field that is wrong. */
+  faultOf: (name: keyof TypedArea) => ReturnType<typeof faultProps>
+  onChange: (area: TypedArea | null) => void
+}
 
-function AreaRow({ zone, at, area, onChange }: AreaProps) {
+function AreaRow({ zone, at, area, faultOf, onChange }: AreaProps) {
   const label = (name: string) => t('{label}, {zone}, row {row}', { label: name, zone: zone.key, row: at + 1 })
   const isAny = area.country === anyCountry
   return (
@@ -17,6 +34,7 @@ function AreaRow({ zone, at, area, onChange }: AreaProps) {
       <div className="min-w-44 flex-1">
         <Select
           aria-label={label(t('Country'))}
+          {...faultOf('country')}
           autoComplete="off"
           value={area.country}
           onChange={({ currentTarget }) => onChange({ ...area, country: currentTarget.value })}
@@ -29,6 +47,7 @@ function AreaRow({ zone, at, area, onChange }: AreaProps) {
         <div key={name} className="w-28">
           <Input
             aria-label={label(name === 'postcodeFrom' ? t('Postcode from') : t('Postcode to'))}
+            {...faultOf(name)}
             placeholder={name === 'postcodeFrom' ? t('from') : t('to')}
             autoComplete="off"
             maxLength={12}
@@ -52,26 +71,49 @@ function Zone({ editing: { typed, change, wrong }, zone, at }: ZoneProps) {
     change({ zones: typed.zones.map((one) => (one.key === zone.key ? { ...one, ...values } : one)) })
   const setArea = (place: number) => (area: TypedArea | null) =>
     set({ areas: zone.areas.flatMap((one, index) => (index !== place ? [one] : area ? [area] : [])) })
-  const fault = Object.entries(wrong).find(([path]) => path.startsWith(`zones.${at}.`))?.[1]
+  function remove(): void {
+    const methods = methodsOnlyIn(typed, zone.key)
+    if (methods.length > 0) {
+      const names = methods.map(({ key, name }) => wordsIn(name, language()) || key).join(', ')
+      showToast(t('Delivers everywhere now, because this was its only zone: {methods}', { methods: names }))
+    }
+    change(withoutZone(typed, zone.key))
+  }
+  const errorId = `zone-${at}-error`
+  const faultIn = (place: number) => (name: keyof TypedArea) =>
+    faultProps(`zones.${at}.areas.${place}.${name}` in wrong, errorId)
   return (
     <li className="grid grid-cols-1 gap-2 border-b border-line py-3">
       <div className="flex flex-wrap items-center gap-2">
         <span className="mono w-24 text-small text-ink-2">{zone.key}</span>
-        <Names of={zone.key} name={zone.name} onChange={(name) => set({ name })} />
+        <Names
+          of={zone.key}
+          name={zone.name}
+          wrong={wrong}
+          path={`zones.${at}.name`}
+          errorId={errorId}
+          onChange={(name) => set({ name })}
+        />
         <Button
           size="small"
           look="ghost"
           aria-label={t('Remove zone {zone}', { zone: zone.key })}
-          onClick={() => change({ zones: typed.zones.filter(({ key }) => key !== zone.key) })}
+          onClick={remove}
         >
           <Icon name="close" className="size-4.5" />
         </Button>
       </div>
       <ul className="grid grid-cols-1 gap-2 sm:ps-26">
         {zone.areas.map((area, place) => (
-          // An area has no other identity while it is typed.
-          // biome-ignore lint/suspicious/noArrayIndexKey: see above
-          <AreaRow key={place} zone={zone} at={place} area={area} onChange={setArea(place)} />
+          <AreaRow
+            // biome-ignore lint/suspicious/noArrayIndexKey: an area has no other identity while it is typed
+            key={place}
+            zone={zone}
+            at={place}
+            area={area}
+            faultOf={faultIn(place)}
+            onChange={setArea(place)}
+          />
         ))}
       </ul>
       <div className="sm:ps-26">
@@ -85,7 +127,7 @@ function Zone({ editing: { typed, change, wrong }, zone, at }: ZoneProps) {
           {t('Add a country or postcodes')}
         </Button>
       </div>
-      <Fault text={fault} />
+      <Fault id={errorId} text={faultAt(wrong, `zones.${at}.`)} />
     </li>
   )
 }
@@ -110,7 +152,7 @@ export function FreightZones({ editing }: { editing: FreightEditing }) {
           <Zone key={zone.key} editing={editing} zone={zone} at={at} />
         ))}
       </ul>
-      <Fault text={wrong.zones} />
+      <Fault id="freight-zones-error" text={wrong.zones} />
       <Button size="small" className="mt-3" onClick={add}>
         {t('Add a zone')}
       </Button>

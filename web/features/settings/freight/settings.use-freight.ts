@@ -74,19 +74,22 @@ function methodOf(typed: TypedMethod): FreightMethod {
   }
 }
 
-/** A price that is left empty is none: the next heavier one holds, and without one staff state the freight. */
-function ratesOf({ key: method, kind, steps }: TypedMethod, zones: readonly TypedZone[]) {
+/** The cells of a table that have a price, in the order in which they are sent. */
+function cellsOf({ kind, steps }: TypedMethod, zones: readonly TypedZone[]) {
   if (kind !== 'table') return []
-  return steps.flatMap(({ upTo, prices }) =>
-    zones
-      .filter(({ key }) => (prices[key] ?? '').trim() !== '')
-      .map(({ key: zone }) => ({
-        method,
-        zone,
-        upTo: readNumber(upTo) ?? Number.NaN,
-        price: readNumber(prices[zone] ?? '') ?? Number.NaN,
-      })),
+  return steps.flatMap((step) =>
+    zones.filter(({ key }) => (step.prices[key] ?? '').trim() !== '').map((zone) => ({ step, zone })),
   )
+}
+
+/** A price that is left empty is none: the next heavier one holds, and without one staff state the freight. */
+function ratesOf(method: TypedMethod, zones: readonly TypedZone[]) {
+  return cellsOf(method, zones).map(({ step, zone }) => ({
+    method: method.key,
+    zone: zone.key,
+    upTo: readNumber(step.upTo) ?? Number.NaN,
+    price: readNumber(step.prices[zone.key] ?? '') ?? Number.NaN,
+  }))
 }
 
 export function contentOf({ methods, ...typed }: TypedFreight): FreightSettings {
@@ -95,6 +98,34 @@ export function contentOf({ methods, ...typed }: TypedFreight): FreightSettings 
     methods: methods.map(methodOf),
     rates: methods.flatMap((method) => ratesOf(method, typed.zones)),
   }
+}
+
+/** Without a class, which no method can leave out any more. */
+export function withoutClass({ classes, methods }: TypedFreight, key: string): Partial<TypedFreight> {
+  return {
+    classes: classes.filter((one) => one.key !== key),
+    methods: methods.map((one) => ({ ...one, excludes: one.excludes.filter((excluded) => excluded !== key) })),
+  }
+}
+
+/** Without a zone, its prices, and the limits of methods to it. */
+export function withoutZone({ zones, methods }: TypedFreight, key: string): Partial<TypedFreight> {
+  return {
+    zones: zones.filter((one) => one.key !== key),
+    methods: methods.map((one) => ({
+      ...one,
+      zones: one.zones.filter((served) => served !== key),
+      steps: one.steps.map((step) => {
+        const { [key]: _, ...prices } = step.prices
+        return { ...step, prices }
+      }),
+    })),
+  }
+}
+
+/** The methods that are limited to one zone, this one: without it they would deliver everywhere. */
+export function methodsOnlyIn({ methods }: TypedFreight, key: string): TypedMethod[] {
+  return methods.filter(({ kind, zones }) => kind !== 'table' && zones.length === 1 && zones[0] === key)
 }
 
 /** A key of a new row: from its kind and a number that no other has. */
@@ -118,13 +149,20 @@ export function useFreightSettings(options: EditedState) {
 
 export type FreightEditing = ReturnType<typeof useFreightSettings>
 
-/** Messages of prices are by their place among all prices; those of a method are shown below its table. */
-export function wrongPrices({ typed, wrong }: FreightEditing, method: number): string | undefined {
-  const counts = typed.methods.map((one) => ratesOf(one, typed.zones).length)
-  const first = counts.slice(0, method).reduce((sum, count) => sum + count, 0)
-  const entry = Object.entries(wrong).find(([path]) => {
-    const at = /^rates\.(\d+)/.exec(path)?.[1]
-    return at !== undefined && Number(at) >= first && Number(at) < first + (counts[method] ?? 0)
-  })
-  return entry?.[1]
+/** A wrong price of a table, or a wrong weight (`upTo`), with its message. */
+export type WrongCell = { step: number; zone: string; isWeight: boolean; message: string }
+
+/** The wrong prices of a method, by their cells: messages are by their place among the prices of all methods. */
+export function wrongCells(
+  { typed, wrong }: Pick<FreightEditing, 'typed' | 'wrong'>,
+  method: number,
+): WrongCell[] {
+  const before = typed.methods.slice(0, method).flatMap((one) => ratesOf(one, typed.zones)).length
+  const cells = typed.methods[method] ? cellsOf(typed.methods[method], typed.zones) : []
+  return cells.flatMap(({ step, zone }, at) =>
+    Object.entries(wrong).flatMap(([path, message]) => {
+      const field = path.startsWith(`rates.${before + at}.`) ? path.split('.')[2] : undefined
+      return field === undefined ? [] : [{ step: step.id, zone: zone.key, isWeight: field === 'upTo', message }]
+    }),
+  )
 }

@@ -1,18 +1,36 @@
-import { standardTaxClass, type TaxClass } from '#contract/tax-rules/tax-settings.ts'
 import { firstLanguage, languageName, languagesNow } from '#i18n/language.ts'
 import { t } from '#i18n/t.ts'
+import { showToast } from '../../../patterns/toast.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Input } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import type { TaxEditing } from './settings.use-tax.ts'
+import { nextId, standardIdOf, type TaxEditing, type TypedClass, withoutTaxClass } from './settings.use-tax.ts'
 
-type RowProps = { editing: TaxEditing; one: TaxClass; at: number }
+type RowProps = { editing: TaxEditing; one: TypedClass; at: number }
 
-function ClassRow({ editing: { typed, change, wrong }, one, at }: RowProps) {
-  const set = (values: Partial<TaxClass>) =>
-    change({ classes: typed.classes.map((other, place) => (place === at ? { ...other, ...values } : other)) })
+/** Removes a class with its rates, which no other class could have, and says how many these were. */
+function remove({ typed, change }: TaxEditing, id: number): void {
+  const after = withoutTaxClass(typed, id)
+  const count = typed.rates.length - after.rates.length
+  if (count > 0) {
+    showToast(
+      t(
+        '{count, plural, one {# rate of the class was removed too} other {# rates of the class were removed too}}',
+        {
+          count,
+        },
+      ),
+    )
+  }
+  change(after)
+}
+
+function ClassRow({ editing, one, at }: RowProps) {
+  const { typed, change, wrong } = editing
+  const set = (values: Partial<TypedClass>) =>
+    change({ classes: typed.classes.map((other) => (other.id === one.id ? { ...other, ...values } : other)) })
   const fault = wrong[`classes.${at}.key`]
-  const isStandard = one.key === standardTaxClass
+  const isStandard = one.id === standardIdOf(typed)
   return (
     <li className="flex flex-wrap items-center gap-2 border-b border-line py-2">
       <div className="w-40">
@@ -55,7 +73,7 @@ function ClassRow({ editing: { typed, change, wrong }, one, at }: RowProps) {
         look="ghost"
         disabled={isStandard}
         aria-label={t('Remove tax class {row}', { row: at + 1 })}
-        onClick={() => change({ classes: typed.classes.filter((_, place) => place !== at) })}
+        onClick={() => remove(editing, one.id)}
       >
         <Icon name="close" className="size-4.5" />
       </Button>
@@ -71,8 +89,11 @@ function ClassRow({ editing: { typed, change, wrong }, one, at }: RowProps) {
 /** What may have a rate of its own. Products name a class by its key. */
 export function TaxClasses({ editing }: { editing: TaxEditing }) {
   const { typed, change, wrong } = editing
-  const add = () =>
-    change({ classes: [...typed.classes, { key: '', name: { [firstLanguage]: '' }, isReverseCharged: false }] })
+  function add(): void {
+    const id = nextId(typed.classes.map((one) => one.id))
+    const name = { [firstLanguage]: '' }
+    change({ classes: [...typed.classes, { id, key: '', name, isReverseCharged: false }] })
+  }
   return (
     <section aria-labelledby="tax-classes">
       <h2 id="tax-classes" className="text-h3">
@@ -83,9 +104,7 @@ export function TaxClasses({ editing }: { editing: TaxEditing }) {
       </p>
       <ul className="mt-2 border-t border-line">
         {typed.classes.map((one, at) => (
-          // A class has no other identity while its key is typed.
-          // biome-ignore lint/suspicious/noArrayIndexKey: see above
-          <ClassRow key={at} editing={editing} one={one} at={at} />
+          <ClassRow key={one.id} editing={editing} one={one} at={at} />
         ))}
       </ul>
       {wrong.classes ? <p className="mt-2 text-ui font-[560] text-danger">{wrong.classes}</p> : null}

@@ -1,13 +1,14 @@
 import { countryName } from '#contract/addresses/postal.ts'
 import { euStandardRates } from '#contract/tax-rules/eu.ts'
-import { standardTaxClass } from '#contract/tax-rules/tax-settings.ts'
+import { dayIn, type TaxRate } from '#contract/tax-rules/tax-settings.ts'
 import { t } from '#i18n/t.ts'
+import { useCompany } from '../../../api/company.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DayInput } from '../../../ui/day-input.tsx'
 import { Input, Select } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { countryOptions } from '../../addresses/addresses.fields.tsx'
-import type { TaxEditing, TypedRate } from './settings.use-tax.ts'
+import { nextId, noClass, standardIdOf, type TaxEditing, type TypedRate } from './settings.use-tax.ts'
 
 type RowProps = { editing: TaxEditing; rate: TypedRate; at: number }
 
@@ -27,7 +28,7 @@ function RateRow({ editing, rate, at }: RowProps) {
   const { typed, change, wrong } = editing
   const set = (values: Partial<TypedRate>) =>
     change({ rates: typed.rates.map((one) => (one.key === rate.key ? { ...one, ...values } : one)) })
-  const control = (name: keyof TypedRate, label: string) => ({
+  const control = (name: keyof TaxRate, label: string) => ({
     'aria-label': t('{label}, row {row}', { label, row: at + 1 }),
     'aria-invalid': wrong[`rates.${at}.${name}`] ? (true as const) : undefined,
     'aria-describedby': wrong[`rates.${at}.${name}`] ? `rate-${at}-error` : undefined,
@@ -41,17 +42,21 @@ function RateRow({ editing, rate, at }: RowProps) {
           value={rate.country}
           onChange={({ currentTarget }) => set({ country: currentTarget.value })}
         >
+          {rate.country === '' ? <option value="">{t('Choose a country')}</option> : null}
           {countryOptions()}
         </Select>
       </div>
       <div className="w-32">
         <Select
           {...control('taxClass', t('Tax class'))}
-          value={rate.taxClass}
-          onChange={({ currentTarget }) => set({ taxClass: currentTarget.value })}
+          value={rate.classId}
+          onChange={({ currentTarget }) => set({ classId: Number(currentTarget.value) })}
         >
-          {typed.classes.map(({ key }) => (
-            <option key={key}>{key}</option>
+          {rate.classId === noClass ? <option value={noClass}>{t('Choose a class')}</option> : null}
+          {typed.classes.map(({ id, key }) => (
+            <option key={id} value={id}>
+              {key}
+            </option>
           ))}
         </Select>
       </div>
@@ -91,28 +96,25 @@ function RateRow({ editing, rate, at }: RowProps) {
   )
 }
 
-function nextKey(rates: readonly TypedRate[]): number {
-  return Math.max(-1, ...rates.map(({ key }) => key)) + 1
-}
-
 /** The rates by country, class and day. Where the next one begins, the one before ends. */
 export function TaxRates({ editing, home }: { editing: TaxEditing; home: string }) {
   const { typed, change } = editing
-  const today = new Date().toISOString().slice(0, 10)
+  const { timeZone = 'UTC' } = useCompany()
+  const standard = standardIdOf(typed)
+  const first = nextId(typed.rates.map(({ key }) => key))
 
   function add(): void {
-    const rate = { country: home, taxClass: standardTaxClass, percent: '', from: today, key: nextKey(typed.rates) }
-    change({ rates: [...typed.rates, rate] })
+    const from = dayIn(timeZone, new Date())
+    change({ rates: [...typed.rates, { country: home, classId: standard, percent: '', from, key: first }] })
   }
 
   /** Only for countries that have no standard rate yet. */
   function addEuRates(): void {
-    const has = new Set(typed.rates.flatMap((one) => (one.taxClass === standardTaxClass ? one.country : [])))
-    const first = nextKey(typed.rates)
+    const has = new Set(typed.rates.flatMap((one) => (one.classId === standard ? one.country : [])))
     const added = Object.entries(euStandardRates)
       .filter(([country]) => !has.has(country))
       .map(([country, percent], at) => ({
-        ...{ country, taxClass: standardTaxClass, percent: String(percent), from: '2026-01-01', key: first + at },
+        ...{ country, classId: standard, percent: String(percent), from: '2026-01-01', key: first + at },
       }))
     change({ rates: [...typed.rates, ...added] })
   }

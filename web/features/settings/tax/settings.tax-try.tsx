@@ -4,6 +4,7 @@ import type { TreatmentKind } from '#contract/tax-rules/order-treatment.ts'
 import { dayIn } from '#contract/tax-rules/tax-settings.ts'
 import { normaliseVatId } from '#contract/tax-rules/vat-ids.ts'
 import { mark, t } from '#i18n/t.ts'
+import { useCompany } from '../../../api/company.ts'
 import { Field, Input } from '../../../ui/field.tsx'
 import { percentText } from '../../tax/tax.percent.ts'
 import { treatmentText } from '../../tax/tax.treatment.ts'
@@ -25,13 +26,14 @@ export function TryTax({ editing, seller }: { editing: TaxEditing; seller: Selle
   const [country, setCountry] = useState(seller.country)
   const [typedId, setTypedId] = useState('')
   const settings = contentOf(editing.typed)
+  const { timeZone = 'UTC' } = useCompany()
   const vatId = normaliseVatId(typedId)
   const given = {
     seller: { ...seller, vatId: normaliseVatId(seller.vatId), hasOneStopShop: settings.hasOneStopShop },
     shipTo: { country, postcode: '' },
     ...{ isPickup: false, vatId, answer: 'valid' as const },
   }
-  const { treatment, classes, missing } = orderTaxOf(settings, given, dayIn('UTC', new Date()))
+  const { treatment, classes, missing } = orderTaxOf(settings, given, dayIn(timeZone, new Date()))
   return (
     <TryIt id={id} country={country} onCountry={setCountry}>
       <Field id={`${id}-vat`} label={t('VAT number of the buyer')} isOptional>

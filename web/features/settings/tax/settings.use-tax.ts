@@ -1,25 +1,59 @@
-import { type TaxSettings, taxSettings } from '#contract/tax-rules/tax-settings.ts'
+import {
+  standardTaxClass,
+  type TaxClass,
+  type TaxSettings,
+  taxSettings,
+} from '#contract/tax-rules/tax-settings.ts'
 import { readNumber } from '../../../patterns/form/typed-number.ts'
 import { type EditedState, useGroup } from '../settings.use-group.ts'
 
+/** A class as it is typed: its rates have its id, because its key may be that of another one while it is typed. */
+export type TypedClass = TaxClass & { id: number }
 /** A rate as it is typed: the percent is a text until it is sent. */
-export type TypedRate = { key: number; country: string; taxClass: string; percent: string; from: string }
-export type TypedTax = Omit<TaxSettings, 'rates'> & { rates: TypedRate[] }
+export type TypedRate = { key: number; country: string; classId: number; percent: string; from: string }
+export type TypedTax = Omit<TaxSettings, 'rates' | 'classes'> & { classes: TypedClass[]; rates: TypedRate[] }
 
-function typedOf(content: TaxSettings): TypedTax {
-  return { ...content, rates: content.rates.map((rate, key) => ({ ...rate, key, percent: String(rate.percent) })) }
+/** Of no class: the form asks for one. */
+export const noClass = -1
+
+export function typedOf({ classes, rates, ...content }: TaxSettings): TypedTax {
+  return {
+    ...content,
+    classes: classes.map((one, id) => ({ ...one, id })),
+    rates: rates.map(({ taxClass, percent, ...rate }, key) => ({
+      ...rate,
+      key,
+      classId: classes.findIndex((one) => one.key === taxClass),
+      percent: String(percent),
+    })),
+  }
 }
 
-export function contentOf({ rates, ...typed }: TypedTax): TaxSettings {
+export function contentOf({ classes, rates, ...typed }: TypedTax): TaxSettings {
   return {
     ...typed,
-    rates: rates.map(({ country, taxClass, percent, from }) => ({
+    classes: classes.map(({ id: _, ...one }) => one),
+    rates: rates.map(({ country, classId, percent, from }) => ({
       country,
-      taxClass,
+      taxClass: classes.find(({ id }) => id === classId)?.key ?? '',
       from,
       percent: readNumber(percent) ?? Number.NaN,
     })),
   }
+}
+
+/** The first with its key is the class of all other products; another one may have its key while it is typed. */
+export function standardIdOf({ classes }: Pick<TypedTax, 'classes'>): number {
+  return classes.find(({ key }) => key === standardTaxClass)?.id ?? noClass
+}
+
+/** Without a class and its rates. */
+export function withoutTaxClass({ classes, rates }: TypedTax, id: number): Pick<TypedTax, 'classes' | 'rates'> {
+  return { classes: classes.filter((one) => one.id !== id), rates: rates.filter(({ classId }) => classId !== id) }
+}
+
+export function nextId(taken: readonly number[]): number {
+  return Math.max(-1, ...taken) + 1
 }
 
 /** The settings of tax as they are edited. */
