@@ -84,6 +84,30 @@ async function recordAndWithdraw(page: Page): Promise<void> {
   await expect(dialog).toBeHidden()
 }
 
+/** A refund of an order is marked as transferred after a question. */
+async function transferRefund(page: Page, url: string, orderId: string): Promise<void> {
+  const token = await page.evaluate(() => localStorage.getItem('accessToken'))
+  const headers = { Authorization: `Bearer ${token}` }
+  const found = await page.request.get(`${url}/api/orders/${orderId}/payments`, { headers })
+  const { payments } = (await found.json()) as { payments: { _id: string }[] }
+  const refunded = await page.request.post(`${url}/api/payments/${payments[0]?._id}/refund`, {
+    headers,
+    data: { amount: 30, reason: 'Three were scratched' },
+  })
+  expect(refunded.ok(), await refunded.text()).toBe(true)
+  await page.goto(`${url}/dashboard/payments/accounting`)
+  const refunds = page.getByRole('region', { name: 'Refunds to transfer' })
+  await refunds.getByRole('button', { name: /is transferred$/ }).click()
+  const dialog = page.getByRole('dialog', { name: /^Refund of order/ })
+  await expect(dialog).toContainText('Have you transferred $30.00 at the bank?')
+  await expectAccessible(page, 'accounting: refund transferred')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(refunds).toContainText('Three were scratched')
+  await refunds.getByRole('button', { name: /is transferred$/ }).click()
+  await dialog.getByRole('button', { name: 'Mark as transferred' }).click()
+  await expect(refunds).toContainText('There is nothing to pay back by transfer.')
+}
+
 test('an order is paid by two transfers: the buyer sees where to, staff record one, a file of the bank the other', async ({
   page,
   newVisitor,
@@ -145,6 +169,7 @@ test('an order is paid by two transfers: the buyer sees where to, staff record o
       .getByRole('row')
       .filter({ hasText: 'Bank transfer' })
     await expect(row).toContainText('$4,600.00')
+    await transferRefund(page, url, orderId)
     // Their portal ends now.
     await buyer.close()
     await page.goto('about:blank')

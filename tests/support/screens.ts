@@ -228,6 +228,7 @@ export const states = {
   'accounting: open invoices': 'one',
   'accounting: interest': 'one',
   'accounting: send reminders': 'one',
+  'accounting: refund transferred': 'one',
   'accounting: entries of the bank': 'one',
   'users: invitations': 'one',
 } as const
