@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { type Correctable, correctionForm } from '#contract/invoices/corrections.ts'
 import { formatMoney } from '#contract/money.ts'
 import { t } from '#i18n/t.ts'
-import { readNumber } from '../../patterns/form/typed-number.ts'
+import { typedAmount } from '../../patterns/form/typed-amount.ts'
 import { parseQuantity } from '../../ui/stepper-values.ts'
 
 /** What the form holds: for each line of the invoice pieces or an amount, as it was typed. */
@@ -34,8 +34,8 @@ function piecesFault(typed: string, most: number): string | null {
 }
 
 function amountFault(typed: string, most: number, currency: string): string | null {
-  const amount = readNumber(typed)
-  if (amount === undefined || (amount > 0 && amount <= most)) return null
+  const amount = typedAmount(typed)
+  if (amount === null || (amount > 0 && amount <= most)) return null
   return t('At most {amount} without tax can still be credited', { amount: formatMoney(most, currency) })
 }
 
@@ -61,11 +61,11 @@ function faultsOf({ lines, freight }: CorrectionValues, state: Correctable): Fau
 function toForm({ lines, freight, ...rest }: CorrectionValues): unknown {
   return {
     ...rest,
-    freight: readNumber(freight) ?? null,
+    freight: typedAmount(freight),
     lines: chosenLines(lines).map(({ line, quantity, amount }) => ({
       line,
       quantity: quantity.trim() === '' ? null : parseQuantity(quantity),
-      amount: readNumber(amount) ?? null,
+      amount: typedAmount(amount),
     })),
   }
 }

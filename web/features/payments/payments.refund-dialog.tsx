@@ -7,6 +7,7 @@ import { t } from '#i18n/t.ts'
 import { createAttemptKeys } from '../../api/attempt-key.ts'
 import { callWith } from '../../api/call.ts'
 import { refusedBy } from '../../patterns/form/refused.ts'
+import { typedAmount, writeAmount } from '../../patterns/form/typed-amount.ts'
 import { useApiForm } from '../../patterns/form/use-api-form.ts'
 import { Refusal } from '../../patterns/refusal.tsx'
 import { showToast } from '../../patterns/toast.ts'
@@ -23,7 +24,6 @@ import {
   refundableLines,
   refundCheck,
 } from './payments.refund-values.ts'
-import { typedAmount, writeAmount } from './payments.typed-amount.ts'
 
 type RefundDialogProps = {
   payment: Payment | null

@@ -4,8 +4,8 @@ import type { LinePieces, OrderLine } from '#contract/orders/lines.ts'
 import { type Payment, refundForm } from '#contract/payments/payments.ts'
 import { sumsOfLines } from '#contract/tax-rules/sum-lines.ts'
 import { t } from '#i18n/t.ts'
+import { typedAmount } from '../../patterns/form/typed-amount.ts'
 import { parseQuantity } from '../../ui/stepper-values.ts'
-import { typedAmount } from './payments.typed-amount.ts'
 
 /** What the form holds: an amount, and for an order of several lines how many pieces of each it is for. */
 export type RefundValues = {

@@ -4,6 +4,7 @@ import type { Product } from '#contract/products/products.ts'
 import { t } from '#i18n/t.ts'
 import { showToast } from '../../patterns/toast.ts'
 import '../inventory/inventory.stock.css'
+import { writeAmount } from '../../patterns/form/typed-amount.ts'
 import { readNumber } from '../../patterns/form/typed-number.ts'
 import { usePatch } from '../inventory/inventory.use-patch.ts'
 import { priceFault } from './products.price.ts'
@@ -62,7 +63,7 @@ function PriceInput({ product: { name, currency, unitprice }, onSave, onClose }:
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const isDone = useRef(false)
-  const [typed, setTyped] = useState(String(unitprice))
+  const [typed, setTyped] = useState(writeAmount(unitprice))
   const [wrong, setWrong] = useState<string | null>(null)
   useEffect(() => input.current?.select(), [])
 

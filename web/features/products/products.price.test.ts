@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
+import { english, speakBy } from '#i18n/t.ts'
 import { priceFault, readPrice } from './products.price.ts'
+
+afterEach(() => speakBy(() => english))
 
 test('a price with more decimals than its currency has is refused as it is typed, trailing zeros too', () => {
   const tooFine = (currency: string) => (typed: string) =>
@@ -16,4 +19,14 @@ test('a wrong price stays as it was typed, so that the form can say what is wron
   expect(['19,99', '1,250', '1e2'].map((typed) => readPrice(typed, 'USD'))).toEqual([19.99, '1,250', '1e2'])
   expect(priceFault('1e2', 'USD')).toBe('Unit price must be a number')
   expect(priceFault('', 'USD')).toBe('Unit price is Required')
+})
+
+test('a thousand with its separator is refused, also where the currency has three decimals', () => {
+  expect(priceFault('1,250', 'KWD')).toBe('Unit price must be a number')
+  expect(readPrice('1.250', 'KWD')).toBe(1.25)
+  speakBy(() => ({ language: 'de', texts: null }))
+  expect(readPrice('1.250', 'EUR')).toBe('1.250')
+  expect(readPrice('1.250', 'KWD')).toBe('1.250')
+  expect(readPrice('1,250', 'KWD')).toBe(1.25)
+  expect(readPrice(1000.125, 'KWD')).toBe(1000.125)
 })

@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
+import { english, speakBy } from '#i18n/t.ts'
 import { readNumber } from './typed-number.ts'
+
+afterEach(() => speakBy(() => english))
 
 test.each([
   ['12.5', 12.5],
@@ -14,4 +17,11 @@ test.each([
   ['Infinity', Number.NaN],
 ])('%s is typed for %s', (typed, number) => {
   expect(readNumber(typed)).toBe(number)
+})
+
+test('a thousand with its separator is not read as one, and a number stays what it is', () => {
+  expect(readNumber('1,250')).toBeNaN()
+  speakBy(() => ({ language: 'de', texts: null }))
+  expect(readNumber('1.250')).toBeNaN()
+  expect(readNumber(1000.125)).toBe(1000.125)
 })

@@ -1,11 +1,11 @@
-/** Digits with one point or comma at most: no exponents, because a user who types 1e2 does not mean 100. */
-const plain = /^[+-]?(?:\d+[.,]?\d*|[.,]\d+)$/
+import { typedAmount } from './typed-amount.ts'
 
-/** Empty is nothing, anything else a number; what is not a number stays as typed and gets an error. */
+/**
+ * For fields whose form holds numbers: empty is nothing, anything else a number, read as an amount is. What is not a number
+ * stays as typed and gets an error.
+ */
 export function readNumber(text: unknown): number | undefined {
-  const written = String(text ?? '')
-    .trim()
-    .replace('−', '-')
-  if (written === '') return undefined
-  return plain.test(written) ? Number(written.replace(',', '.')) : Number.NaN
+  // A number that was read before is not typed: its point never separates thousands.
+  if (typeof text === 'number') return text
+  return typedAmount(String(text ?? '')) ?? undefined
 }

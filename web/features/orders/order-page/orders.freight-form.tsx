@@ -4,7 +4,7 @@ import type { OrderLifecycle } from '#contract/orders/lifecycle.ts'
 import { t } from '#i18n/t.ts'
 import { call } from '../../../api/call.ts'
 import { refusedBy } from '../../../patterns/form/refused.ts'
-import { readNumber } from '../../../patterns/form/typed-number.ts'
+import { typedAmount, writeAmount } from '../../../patterns/form/typed-amount.ts'
 import { useApiForm } from '../../../patterns/form/use-api-form.ts'
 import { Refusal } from '../../../patterns/refusal.tsx'
 import { showToast } from '../../../patterns/toast.ts'
@@ -25,7 +25,7 @@ const check = z.pipe(
   z.object({ amount: z.string(), version: z.int(), note: z.string() }),
   z.pipe(
     z.transform(
-      ({ amount, ...rest }: Values) => ({ ...rest, amount: readNumber(amount) ?? Number.NaN }) as unknown,
+      ({ amount, ...rest }: Values) => ({ ...rest, amount: typedAmount(amount) ?? Number.NaN }) as unknown,
     ),
     freightForm,
   ),
@@ -37,7 +37,11 @@ const names = ['amount', 'note'] as const
 export function FreightForm({ lifecycle: { order }, onClose, onDone, onStale }: FormProps) {
   const { form, field, formProps, refusal, isBusy } = useApiForm<Values, z.output<typeof freightForm>>({
     ids: { amount: 'freight-amount', note: 'freight-note' },
-    first: { amount: order.freight?.amount == null ? '' : String(order.freight.amount), version: 0, note: '' },
+    first: {
+      amount: order.freight?.amount == null ? '' : writeAmount(order.freight.amount),
+      version: 0,
+      note: '',
+    },
     check,
     send: async ({ amount, note }) => {
       try {

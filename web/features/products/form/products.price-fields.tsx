@@ -1,10 +1,12 @@
 import { weightUnits } from '#contract/freight-rules/weights.ts'
 import { t } from '#i18n/t.ts'
 import { useCompany } from '../../../api/company.ts'
+import { typedAmount } from '../../../patterns/form/typed-amount.ts'
 import { readNumber } from '../../../patterns/form/typed-number.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field, Input, Select } from '../../../ui/field.tsx'
 import { readPrice } from '../products.price.ts'
+import { AmountInput } from './products.amount-input.tsx'
 import type { ProductApiForm } from './products.product-form.tsx'
 
 const number = { inputMode: 'numeric', autoComplete: 'off' } as const
@@ -20,12 +22,7 @@ export function PriceAndStock({ productForm, currency }: PriceProps) {
       <div className="form-row">
         <Field {...field('unitprice')} label={t('Unit price, {currency}', { currency })}>
           {(control) => (
-            <Input
-              {...form.register('unitprice', { setValueAs: (typed) => readPrice(typed, currency) })}
-              {...control}
-              {...number}
-              inputMode="decimal"
-            />
+            <AmountInput {...control} form={form} name="unitprice" read={(typed) => readPrice(typed, currency)} />
           )}
         </Field>
         <Field {...field('available')} label={t('Available quantity')}>
@@ -105,14 +102,7 @@ function ShippingFields({ productForm: { form, field } }: Pick<PriceProps, 'prod
           hint={t('With its packaging. Without a weight, staff state the freight after the order.')}
           isOptional
         >
-          {(control) => (
-            <Input
-              {...form.register('shipWeight', { setValueAs: (typed) => readNumber(typed) ?? null })}
-              {...control}
-              {...number}
-              inputMode="decimal"
-            />
-          )}
+          {(control) => <AmountInput {...control} form={form} name="shipWeight" read={typedAmount} />}
         </Field>
         <Field {...field('shipWeightUnit')} label={t('Unit of the weight')}>
           {(control) => (

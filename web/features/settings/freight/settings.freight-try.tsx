@@ -5,7 +5,7 @@ import { toMilligrams } from '#contract/freight-rules/weights.ts'
 import { toMajor, toMinor } from '#contract/money.ts'
 import { t } from '#i18n/t.ts'
 import { useCompany } from '../../../api/company.ts'
-import { readNumber } from '../../../patterns/form/typed-number.ts'
+import { typedAmount } from '../../../patterns/form/typed-amount.ts'
 import { Field, Input } from '../../../ui/field.tsx'
 import { daysText, freightText, methodName } from '../../freight/freight.words.ts'
 import { TryIt } from '../settings.editor.tsx'
@@ -15,8 +15,8 @@ type Asked = { country: string; postcode: string; weight: string; goods: string 
 
 /** What each method would cost with these settings, by the function that carts and orders use. */
 function offersOf(settings: FreightSettings, { country, postcode, weight, goods }: Asked, currency: string) {
-  const weightMg = weight.trim() === '' ? null : toMilligrams(readNumber(weight) || 0, settings.weightUnit)
-  const order = { weightMg, goodsMinor: toMinor(readNumber(goods) || 0, currency) }
+  const weightMg = weight.trim() === '' ? null : toMilligrams(typedAmount(weight) || 0, settings.weightUnit)
+  const order = { weightMg, goodsMinor: toMinor(typedAmount(goods) || 0, currency) }
   return servingMethods(settings, { country, postcode }, currency).map((method) => {
     const { kind, priceMinor } = freightOf(method, order)
     const amount = priceMinor === null ? null : toMajor(priceMinor, currency)

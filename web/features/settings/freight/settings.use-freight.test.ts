@@ -1,8 +1,10 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { type FreightSettings, freightSettings } from '#contract/freight-rules/freight-settings.ts'
+import { english, speakBy } from '#i18n/t.ts'
 import {
   contentOf,
   methodsOnlyIn,
+  type TypedFreight,
   typedOf,
   withoutClass,
   withoutZone,
@@ -65,3 +67,53 @@ test('the message of a price is at its cell, also behind other tables and empty 
   ])
   expect(cellsAt(0)).toEqual([])
 })
+
+afterEach(() => speakBy(() => english))
+
+const settings: FreightSettings = {
+  isOn: true,
+  weightUnit: 'kg',
+  classes: [{ key: 'standard', name: { en: 'Standard' } }],
+  zones: [{ key: 'near', name: { en: 'Near' }, areas: [{ country: 'DE', postcodeFrom: '', postcodeTo: '' }] }],
+  methods: [
+    {
+      ...{ key: 'parcel', name: { en: 'Parcel' }, kind: 'table', excludes: [], zones: [] },
+      ...{ freeFrom: 1000.5, days: null },
+    },
+  ],
+  rates: [{ method: 'parcel', zone: 'near', upTo: 1.125, price: 12.5 }],
+}
+
+/** The fields for money and weights, with one text in each. */
+function withText(typed: TypedFreight, text: string): TypedFreight {
+  return {
+    ...typed,
+    methods: typed.methods.map((method) => ({
+      ...method,
+      freeFrom: text,
+      steps: method.steps.map((step) => ({ ...step, upTo: text, prices: { near: text } })),
+    })),
+  }
+}
+
+test('amounts and weights are written as the language does, and read back as they are', () => {
+  speakBy(() => ({ language: 'de', texts: null }))
+  const typed = typedOf(settings)
+  expect(typed.methods[0]?.freeFrom).toBe('1000,5')
+  expect(typed.methods[0]?.steps[0]).toMatchObject({ upTo: '1,125', prices: { near: '12,5' } })
+  expect(contentOf(typed)).toEqual(settings)
+})
+
+test.each([
+  ['de', '1.250'],
+  ['en', '1,250'],
+] as const)(
+  'in %s, %s is refused as an amount and as a weight, and not taken for a thousandth',
+  (language, text) => {
+    speakBy(() => ({ language, texts: null }))
+    const paths = freightSettings
+      .safeParse(contentOf(withText(typedOf(settings), text)))
+      .error?.issues.map(({ path }) => path.join('.'))
+    expect(paths).toEqual(['methods.0.freeFrom', 'rates.0.upTo', 'rates.0.price'])
+  },
+)

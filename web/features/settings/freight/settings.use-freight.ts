@@ -4,6 +4,7 @@ import {
   freightSettings,
 } from '#contract/freight-rules/freight-settings.ts'
 import { firstLanguage } from '#i18n/language.ts'
+import { typedAmount, writeAmount } from '../../../patterns/form/typed-amount.ts'
 import { readNumber } from '../../../patterns/form/typed-number.ts'
 import { type EditedState, useGroup } from '../settings.use-group.ts'
 
@@ -38,8 +39,8 @@ function stepsOf({ rates }: FreightSettings, method: string): TypedStep[] {
     .toSorted(([a], [b]) => a - b)
     .map(([upTo, cells], id) => ({
       id,
-      upTo: String(upTo),
-      prices: Object.fromEntries(cells.map(({ zone, price }) => [zone, String(price)])),
+      upTo: writeAmount(upTo),
+      prices: Object.fromEntries(cells.map(({ zone, price }) => [zone, writeAmount(price)])),
     }))
 }
 
@@ -52,7 +53,7 @@ export function typedOf(content: FreightSettings): TypedFreight {
     zones: zones.map((zone) => ({ ...zone, areas: [...zone.areas] })),
     methods: methods.map(({ freeFrom, days, ...method }) => ({
       ...method,
-      freeFrom: freeFrom === null ? '' : String(freeFrom),
+      freeFrom: freeFrom === null ? '' : writeAmount(freeFrom),
       daysFrom: days === null ? '' : String(days.from),
       daysTo: days === null ? '' : String(days.to),
       steps: stepsOf(content, method.key),
@@ -65,7 +66,7 @@ function methodOf(typed: TypedMethod): FreightMethod {
   const isTable = method.kind === 'table'
   return {
     ...method,
-    freeFrom: isTable && freeFrom.trim() !== '' ? (readNumber(freeFrom) ?? Number.NaN) : null,
+    freeFrom: isTable && freeFrom.trim() !== '' ? (typedAmount(freeFrom) ?? Number.NaN) : null,
     days:
       daysFrom.trim() + daysTo.trim() === ''
         ? null
@@ -87,8 +88,8 @@ function ratesOf(method: TypedMethod, zones: readonly TypedZone[]) {
   return cellsOf(method, zones).map(({ step, zone }) => ({
     method: method.key,
     zone: zone.key,
-    upTo: readNumber(step.upTo) ?? Number.NaN,
-    price: readNumber(step.prices[zone.key] ?? '') ?? Number.NaN,
+    upTo: typedAmount(step.upTo) ?? Number.NaN,
+    price: typedAmount(step.prices[zone.key] ?? '') ?? Number.NaN,
   }))
 }
 

@@ -4,7 +4,7 @@ import {
   type TaxSettings,
   taxSettings,
 } from '#contract/tax-rules/tax-settings.ts'
-import { readNumber } from '../../../patterns/form/typed-number.ts'
+import { typedAmount, writeAmount } from '../../../patterns/form/typed-amount.ts'
 import { type EditedState, useGroup } from '../settings.use-group.ts'
 
 /** A class as it is typed: its rates have its id, because its key may be that of another one while it is typed. */
@@ -24,7 +24,7 @@ export function typedOf({ classes, rates, ...content }: TaxSettings): TypedTax {
       ...rate,
       key,
       classId: classes.findIndex((one) => one.key === taxClass),
-      percent: String(percent),
+      percent: writeAmount(percent),
     })),
   }
 }
@@ -37,7 +37,7 @@ export function contentOf({ classes, rates, ...typed }: TypedTax): TaxSettings {
       country,
       taxClass: classes.find(({ id }) => id === classId)?.key ?? '',
       from,
-      percent: readNumber(percent) ?? Number.NaN,
+      percent: typedAmount(percent) ?? Number.NaN,
     })),
   }
 }

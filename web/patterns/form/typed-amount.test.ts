@@ -1,17 +1,23 @@
 import { afterEach, expect, test } from 'vitest'
 import { english, speakBy } from '#i18n/t.ts'
-import { typedAmount, writeAmount } from './payments.typed-amount.ts'
+import { typedAmount, writeAmount } from './typed-amount.ts'
 
 afterEach(() => speakBy(() => english))
 
 test.each([
   ['en', '', null],
   ['en', ' 12.50 ', 12.5],
+  ['en', '12,50', 12.5],
+  ['en', '0,125', 0.125],
   ['en', '1,000', Number.NaN],
+  ['en', '1,000.50', Number.NaN],
   ['de', '', null],
   ['de', '12,50', 12.5],
   ['de', '12.50', 12.5],
+  ['de', '−3', -3],
+  ['de', '0.125', 0.125],
   ['de', '1.000', Number.NaN],
+  ['de', '−1.250', Number.NaN],
   ['de', '1.000,50', Number.NaN],
   ['de', 'zehn', Number.NaN],
 ] as const)('in %s, %j is read as %j', (language, text, expected) => {

@@ -12,14 +12,18 @@ export function writeAmount(amount: number): string {
   return hasDecimalComma() ? String(amount).replace('.', ',') : String(amount)
 }
 
+/** Digits with one point or comma at most: no exponents, because a user who types 1e2 does not mean 100. */
+const plain = /^[+-]?(?:\d+[.,]?\d*|[.,]\d+)$/
+
 /**
  * What was typed into a field for an amount: null for nothing, NaN for what is no number. German has a comma where
- * English has a point; its "1.000" is refused, since one would be read where a thousand was meant.
+ * English has a point. Each is understood in both languages, except where it may separate thousands: "1.000" in German and
+ * "1,000" in English are refused, since one would be read where a thousand was meant.
  */
 export function typedAmount(text: string): number | null {
-  const typed = text.trim()
+  const typed = text.trim().replace('−', '-')
   if (typed === '') return null
-  if (!/^[+-]?[\d.,]+$/.test(typed)) return Number.NaN
-  if (!hasDecimalComma()) return Number(typed)
-  return /\.\d{3}$/.test(typed) ? Number.NaN : Number(typed.replace(',', '.'))
+  const ofThousands = hasDecimalComma() ? /[1-9]\d*\.\d{3}$/ : /[1-9]\d*,\d{3}$/
+  if (!plain.test(typed) || ofThousands.test(typed)) return Number.NaN
+  return Number(typed.replace(',', '.'))
 }
