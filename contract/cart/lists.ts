@@ -28,6 +28,7 @@ const listLine = z.object({
   quantity: z.int(),
   note: z.string(),
   unitprice: z.number(),
+  taxClass: z.string(),
   available: z.int(),
   isSold: z.boolean(),
 })

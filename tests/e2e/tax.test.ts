@@ -40,10 +40,8 @@ async function switchTaxOn(page: Page, url: string): Promise<void> {
   await expectAccessible(page, 'tax: refused')
   await expectNoSidewaysScroll(page)
   await page.getByLabel('Percent, row 1').fill('19')
-  await page
-    .getByLabel('Prices for visitors and private customers')
-    .selectOption({ label: 'Net, with gross beside' })
-  await page.getByLabel('Prices for business customers').selectOption('net')
+  await page.getByLabel('Prices for visitors and private customers').selectOption('gross')
+  await page.getByLabel('Prices for business customers').selectOption({ label: 'Net, with gross beside' })
   await page
     .getByRole('complementary', { name: 'Try it' })
     .getByLabel('Ship to')
@@ -69,17 +67,35 @@ async function typeOverDraft(page: Page): Promise<void> {
   await expect(page.getByText('Unsaved changes')).toHaveCount(0)
 }
 
+/** The smallest order in the cart, and the cart open. */
+async function fillCart(page: Page, url: string): Promise<void> {
+  await page.goto(`${url}/products?q=${encodeURIComponent(orderedProduct)}`)
+  await page.getByRole('link', { name: orderedProduct }).first().click()
+  await page.getByRole('button', { name: 'Add to cart' }).first().click()
+  await expect(page.getByText(/^In your cart: /)).toBeVisible()
+  await page.goto(`${url}/cart`)
+}
+
+/** Texts that the line of the cart and the note below it show to this reader, on a wide and on a narrow screen. */
+async function expectInCart(page: Page, texts: readonly string[]): Promise<void> {
+  const lines = page.locator('.cart-sheet')
+  for (const text of texts) {
+    await expect(lines.getByText(text, { exact: true }).filter({ visible: true })).toHaveCount(1)
+  }
+  const size = page.viewportSize()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectNoSidewaysScroll(page)
+  if (size) await page.setViewportSize(size)
+}
+
 /** A new customer with the smallest order in the cart, at the checkout. */
 async function goToCheckout(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/signup`)
   await fillSignUp(page, newAccount())
   await page.waitForURL((at) => at.pathname !== '/signup')
-  await page.goto(`${url}/products?q=${encodeURIComponent(orderedProduct)}`)
-  await page.getByRole('link', { name: orderedProduct }).first().click()
-  await expect(page.getByText('$218.96 including 19% VAT').first()).toBeVisible()
-  await page.getByRole('button', { name: 'Add to cart' }).first().click()
-  await expect(page.getByText(/^In your cart: /)).toBeVisible()
-  await page.goto(`${url}/cart`)
+  await fillCart(page, url)
+  await expectInCart(page, ['$218.96', '$5,474.00', 'Unit prices and line totals include VAT.'])
+  await expect(page.getByText('$184.00').filter({ visible: true })).toHaveCount(0)
   const summary = page.getByRole('complementary', { name: 'Order summary' })
   await expect(summary).toContainText('VAT 19%')
   await expect(summary).toContainText('$5,474.00')
@@ -119,11 +135,13 @@ async function correctVatId(page: Page, order: string): Promise<void> {
   await expect(note).toHaveCount(0)
 }
 
-/** Prices without tax, from the first paint on, on the page that visitors see with both: an account with a company's VAT number. */
+/** Prices without tax and with it beside, from the first paint on, on the page that visitors see with tax: an account with a company's VAT number. */
 async function seeAsBusiness(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/products?q=${encodeURIComponent(orderedProduct)}`)
+  const gross = page.getByText('$218.96', { exact: true }).filter({ visible: true })
   const beside = page.getByText('$218.96 including 19% VAT').filter({ visible: true })
-  await expect(beside.first()).toBeVisible()
+  await expect(gross.first()).toBeVisible()
+  await expect(beside).toHaveCount(0)
   const listed = page.url()
   const cached = await (await page.request.get(listed)).text()
   const token = await page.evaluate(() => localStorage.getItem('accessToken'))
@@ -141,9 +159,13 @@ async function seeAsBusiness(page: Page, url: string): Promise<void> {
   await page.route('**/assets/*.js', (route) => route.abort())
   await page.goto(listed)
   await expect(page.getByText('$184.00').filter({ visible: true }).first()).toBeVisible()
-  await expect(beside).toHaveCount(0)
+  await expect(beside.first()).toBeVisible()
+  await expect(gross).toHaveCount(0)
   await page.unroute('**/assets/*.js')
   expect(await (await page.request.get(listed)).text()).toBe(cached)
+  await fillCart(page, url)
+  const note = 'Unit prices and line totals are without VAT.'
+  await expectInCart(page, ['$184.00', '$218.96 including 19% VAT', '$4,600.00', note])
 }
 
 test('tax is switched on in the browser, and a business of another EU country pays none', async ({

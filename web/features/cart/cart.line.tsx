@@ -8,7 +8,7 @@ import { StoredName } from '../../patterns/stored-name.tsx'
 import { AnyIcon } from '../../ui/any-icon.tsx'
 import { formatDay } from '../../ui/dates.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { LineAmount } from '../tax/tax.line-amount.tsx'
+import { LineAmount, LinePrice } from '../tax/tax.line-amount.tsx'
 import type { CartEdit } from './cart.edit.ts'
 import { LineIssues } from './cart.issues.tsx'
 import { NoteForm } from './cart.note-form.tsx'
@@ -59,15 +59,11 @@ export const Line = memo(function Line({ line, currency, isFar, onEdit, onRemove
         {hasChangedPrice ? (
           <s>
             <span className="hidden-but-read">{t('Previously:')} </span>
-            <LineAmount isAlone net={line.seenUnitprice} taxRate={line.taxRate} currency={currency} />
+            <LinePrice isAlone net={line.seenUnitprice} taxRate={line.taxRate} currency={currency} />
           </s>
         ) : null}
         <span className={hasChangedPrice ? 'font-[620]' : ''}>
-          {line.unitprice > 0 ? (
-            <LineAmount net={line.unitprice} taxRate={line.taxRate} currency={currency} />
-          ) : (
-            t('on request')
-          )}
+          <LinePrice net={line.unitprice} taxRate={line.taxRate} currency={currency} />
         </span>
       </span>
       <b className="cart-total num">

@@ -13,6 +13,7 @@ import { pageMeta } from '../../shell/page-meta.ts'
 import '../../theme/private.css'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { LinesNote } from '../tax/tax.line-amount.tsx'
 import { AddRow } from './cart.add-row.tsx'
 import { ChangedElsewhere } from './cart.changed-elsewhere.tsx'
 import { loadCart } from './cart.client.ts'
@@ -144,7 +145,7 @@ function CartLines({ cart, onEdit, onRemove }: LinesProps) {
         <span className="cart-stock">{t('Stock')}</span>
         <span>{t('Pieces')}</span>
         <span>{t('Unit price')}</span>
-        <span>{t('Net')}</span>
+        <span>{t('Total')}</span>
       </div>
       <ul aria-label={t('Lines in the cart')}>
         {cart.lines.map((line, at) => (
@@ -158,6 +159,11 @@ function CartLines({ cart, onEdit, onRemove }: LinesProps) {
           />
         ))}
       </ul>
+      {cart.sums.tax === null ? null : (
+        <p className="border-t border-line px-3 py-2 text-small text-ink-2">
+          <LinesNote />
+        </p>
+      )}
     </div>
   )
 }

@@ -1,15 +1,23 @@
+import { Fragment } from 'react'
 import type { Cart, CartLine } from '#contract/cart/cart.ts'
-import { formatMoney } from '#contract/money.ts'
 import { t } from '#i18n/t.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { RichText } from '../../ui/rich-text.tsx'
+import { LinePrice } from '../tax/tax.line-amount.tsx'
 
 const mostNamed = 3
 
-function changeOf({ sku, seenUnitprice, unitprice }: CartLine, currency: string): string {
-  const [from, to] = [seenUnitprice, unitprice].map((price) =>
-    price > 0 ? formatMoney(price, currency) : t('on request'),
+/** Both prices as the line below shows them. */
+function Change({ line, currency }: { line: CartLine; currency: string }) {
+  const { sku, seenUnitprice, unitprice, taxRate } = line
+  const price = (net: number) => <LinePrice net={net} taxRate={taxRate} currency={currency} isAlone />
+  return (
+    <RichText
+      text="{sku} was <from>…</from>, now <to>…</to>"
+      values={{ sku }}
+      marks={{ from: () => price(seenUnitprice), to: () => price(unitprice) }}
+    />
   )
-  return t('{sku} was {from}, now {to}', { sku, from: from ?? '', to: to ?? '' })
 }
 
 /** Prices that changed since their lines were added, until their user says that they were read. */
@@ -18,7 +26,6 @@ export function ChangedPrices({ cart, onSeen }: { cart: Cart; onSeen: () => void
     ({ unitprice, seenUnitprice, issues }) => unitprice !== seenUnitprice && !issues.includes('not_sold'),
   )
   if (changed.length === 0) return null
-  const named = changed.slice(0, mostNamed).map((line) => changeOf(line, cart.currency))
   return (
     <div className="cart-notice" role="status">
       <Icon name="warn" className="mt-0.5 size-5 text-warn" />
@@ -28,7 +35,12 @@ export function ChangedPrices({ cart, onSeen }: { cart: Cart; onSeen: () => void
             count: changed.length,
           })}
         </strong>{' '}
-        {named.join('; ')}
+        {changed.slice(0, mostNamed).map((line, at) => (
+          <Fragment key={line.id}>
+            {at > 0 ? '; ' : ''}
+            <Change line={line} currency={cart.currency} />
+          </Fragment>
+        ))}
         {changed.length > mostNamed ? '; …' : '.'}{' '}
         <button type="button" className="cart-link" onClick={onSeen}>
           {t('{count, plural, one {Accept new price} other {Accept new prices}}', { count: changed.length })}

@@ -20,6 +20,7 @@ import '../../theme/private.css'
 import { Icon } from '../../ui/icon.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { OrderPart } from '../orders/orders.badges.tsx'
+import { WithoutVat } from '../tax/tax.without-vat.tsx'
 import { askWhatIsTrue, useChanges } from './payments.check.ts'
 import { NotPayable, Processing, Receipt } from './payments.outcome.tsx'
 import { PayPanel } from './payments.panel.tsx'
@@ -79,6 +80,7 @@ function Summary({ order }: { order: PayableOrder }) {
             {order.lineCount > 1
               ? t('Goods, {count, plural, one {# line} other {# lines}}', { count: order.lineCount })
               : `${formatQuantity(order.newOrderQty)} × ${formatMoney(order.unitprice, order.currency)}`}
+            {order.tax ? <WithoutVat /> : null}
           </dt>
           <dd>{formatMoney(order.goods, order.currency)}</dd>
         </div>
@@ -116,7 +118,10 @@ function TaxRow({ order: { tax, freight, currency } }: { order: PayableOrder }) 
     return (
       <>
         <div>
-          <dt>{methodName(freight)}</dt>
+          <dt>
+            {methodName(freight)}
+            {tax && freight.amount ? <WithoutVat /> : null}
+          </dt>
           <dd>{freightText(freight, currency)}</dd>
         </div>
         {tax === null ? null : (

@@ -3,6 +3,7 @@ import type { Overview, OverviewPoint } from '#contract/reports/overview.ts'
 import { t } from '#i18n/t.ts'
 import { formatQuantity } from '../../patterns/money.tsx'
 import { namedBars, ticksUpTo } from './reports.axis.ts'
+import { ValueNote } from './reports.figures.tsx'
 import { formatRange, formatRoughly, formatShortDay } from './reports.labels.ts'
 import { Readout } from './reports.readout.tsx'
 
@@ -176,9 +177,14 @@ export function Chart({ overview }: { overview: Overview }) {
   return (
     <section className="overview-block" aria-labelledby="overview-chart">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
-        <h2 id="overview-chart" className="text-h3">
-          {title}
-        </h2>
+        <div>
+          <h2 id="overview-chart" className="text-h3">
+            {title}
+          </h2>
+          <p className="overview-comparison">
+            <ValueNote />
+          </p>
+        </div>
         {now.orders.count > 0 ? <Legend /> : null}
       </div>
       {now.orders.count > 0 ? (

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { formatMoney } from '#contract/money.ts'
 import type { Overview } from '#contract/reports/overview.ts'
 import { mark, t } from '#i18n/t.ts'
+import { useCompany } from '../../api/company.ts'
 import { formatQuantity } from '../../patterns/money.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { compareHours, compareLabel, formatHours } from './reports.labels.ts'
@@ -37,6 +38,7 @@ export function Figures({ overview }: { overview: Overview }) {
         label={t(labels.value)}
         figure={formatMoney(now.orders.value, currency)}
         comparison={compareLabel({ now: now.orders.value, before: before.orders.value, days })}
+        more={<ValueNote />}
       />
       <Figure
         label={t(labels.orders)}
@@ -61,6 +63,13 @@ export function Figures({ overview }: { overview: Overview }) {
   )
 }
 
+/** What the value of orders includes: it is the sum of their totals. */
+export function ValueNote() {
+  const { tax, freight } = useCompany()
+  if (tax) return freight ? t('including VAT and freight') : t('including VAT, excluding freight')
+  return freight ? t('including freight, excluding tax') : t('excluding tax and freight')
+}
+
 export function FiguresSkeleton() {
   return (
     <dl className="overview-figures" aria-busy="true">
@@ -70,7 +79,9 @@ export function FiguresSkeleton() {
           label={t(label)}
           figure={<Skeleton className="my-1.5 h-5 w-28" />}
           comparison={<Skeleton className="my-1 h-3 w-40" />}
-          more={label === labels.unpaid ? <Skeleton className="my-1 h-3 w-36" /> : undefined}
+          more={
+            label === labels.unpaid || label === labels.value ? <Skeleton className="my-1 h-3 w-36" /> : undefined
+          }
         />
       ))}
     </dl>

@@ -36,3 +36,19 @@ export function LineAmount({ net, taxRate, currency, isAlone = false }: LineAmou
   }
   return forBoth(say, tax, taxForBusiness(tax))
 }
+
+/** The price of one piece in a line; 0 is none yet. */
+export function LinePrice(props: LineAmountProps) {
+  return props.net > 0 ? <LineAmount {...props} /> : t('on request')
+}
+
+/** What the amounts of the lines include, once for all of them. There only while tax is on. */
+export function LinesNote() {
+  const { tax } = useCompany()
+  if (tax === undefined) return null
+  const say = ({ shown }: PublicTax) =>
+    shown === 'gross'
+      ? t('Unit prices and line totals include VAT.')
+      : t('Unit prices and line totals are without VAT.')
+  return forBoth(say, tax, taxForBusiness(tax))
+}

@@ -5,13 +5,13 @@ import { t } from '#i18n/t.ts'
 import { freightText, methodName } from '../freight/freight.words.ts'
 import { percentText } from './tax.percent.ts'
 import { treatmentText } from './tax.treatment.ts'
+import { WithoutVat } from './tax.without-vat.tsx'
 
 type SumsProps = { sums: OrderSums; currency: string; goods?: ReactNode; totalClass?: string }
 
 /** The rows of a sum: goods, freight, the tax of each rate, the total. They stand in a list of terms. */
 export function SumRows({ sums, currency, goods = t('Goods'), totalClass = 'order-total' }: SumsProps) {
-  // Pages may show prices with tax, so amounts without it say so.
-  const before = sums.tax ? <span className="ms-1.5 text-small text-ink-2">{t('without VAT')}</span> : null
+  const before = sums.tax ? <WithoutVat /> : null
   return (
     <>
       <div>
@@ -25,7 +25,7 @@ export function SumRows({ sums, currency, goods = t('Goods'), totalClass = 'orde
         <div>
           <dt>
             {methodName(sums.freight)}
-            {sums.freight.amount === null ? null : before}
+            {sums.freight.amount ? before : null}
           </dt>
           <dd className="num">{freightText(sums.freight, currency)}</dd>
         </div>

@@ -95,14 +95,15 @@ export type ListLineRow = {
   quantity: number
   note: string
   unit_price_minor: number
+  tax_class: string
   available: number
   is_sold: boolean
 }
 
 export async function listListLines(db: Database, listId: string): Promise<ListLineRow[]> {
   const { rows } = await db.query<ListLineRow>(
-    `select l.id, l.product_id, p.sku, p.name, p.image, p.drawing, l.quantity, l.note, p.unit_price_minor, p.available,
-       p.archived_at is null and p.published_at is not null as is_sold
+    `select l.id, l.product_id, p.sku, p.name, p.image, p.drawing, l.quantity, l.note, p.unit_price_minor, p.tax_class,
+       p.available, p.archived_at is null and p.published_at is not null as is_sold
      from order_list_line l join product p on p.id = l.product_id
      where l.list_id = $1 order by l.position, l.id`,
     [listId],

@@ -52,6 +52,7 @@ test('a list is saved from the cart, renamed, changed and deleted', async () => 
   await actor.call('POST', '/cart/lines', { lines: [line(belt, 4), line(motor, 1, 'box B')] })
   const saved = (await actor.call('POST', '/lists', { name: ' Spring ', fromCart: true })).json() as OrderList
   expect(saved).toMatchObject({ name: 'Spring', lineCount: 2 })
+  expect(saved.lines[0]).toMatchObject({ unitprice: 12.4, taxClass: 'standard' })
   expect(quantitiesOf(saved)).toEqual([
     [belt.sku, 4, ''],
     [motor.sku, 1, 'box B'],

@@ -52,6 +52,7 @@ async function show(deps: CartDeps, db: Database, row: ListRow): Promise<OrderLi
       quantity: line.quantity,
       note: line.note,
       unitprice: toMajor(line.unit_price_minor, deps.currency()),
+      taxClass: line.tax_class,
       available: line.available,
       isSold: line.is_sold,
     })),

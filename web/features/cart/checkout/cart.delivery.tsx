@@ -6,6 +6,7 @@ import { t } from '#i18n/t.ts'
 import { Field, Select } from '../../../ui/field.tsx'
 import { countryOptions } from '../../addresses/addresses.fields.tsx'
 import { daysText, freightText, methodName } from '../../freight/freight.words.ts'
+import { WithoutVat } from '../../tax/tax.without-vat.tsx'
 import { sendToCart } from '../cart.client.ts'
 
 type Read = FreightOffers | 'failed' | null
@@ -30,7 +31,7 @@ function useFreight({ id, version }: Cart, country: string): Read {
   return read
 }
 
-function Offers({ read, currency }: { read: Read; currency: string }) {
+function Offers({ read, cart: { currency, sums } }: { read: Read; cart: Cart }) {
   if (read === null) return <p className="text-ink-2">{t('The ways of delivery are being read …')}</p>
   if (read === 'failed')
     return <p className="text-ink-2">{t('The freight cannot be shown now. The checkout has it.')}</p>
@@ -42,7 +43,10 @@ function Offers({ read, currency }: { read: Read; currency: string }) {
           <dt>
             {methodName(offer)} <span className="text-ink-2">{daysText(offer)}</span>
           </dt>
-          <dd className="num">{freightText(offer, currency)}</dd>
+          <dd className="num">
+            {freightText(offer, currency)}
+            {sums.tax && offer.amount ? <WithoutVat /> : null}
+          </dd>
         </div>
       ))}
     </dl>
@@ -70,7 +74,7 @@ export default function Delivery({ cart }: { cart: Cart }) {
         )}
       </Field>
       <div aria-live="polite" className="empty:hidden">
-        {country === '' ? null : <Offers read={read} currency={cart.currency} />}
+        {country === '' ? null : <Offers read={read} cart={cart} />}
       </div>
     </section>
   )

@@ -3,12 +3,13 @@ import { t } from '#i18n/t.ts'
 import { useCompany } from '../../../api/company.ts'
 import { Unread } from '../../../patterns/reading/unread.tsx'
 import { daysText, freightText, methodName } from '../../freight/freight.words.ts'
+import { WithoutVat } from '../../tax/tax.without-vat.tsx'
 import { Section } from './cart.checkout-sections.tsx'
 import type { CheckoutState } from './cart.use-checkout.ts'
 
 type MethodProps = { state: CheckoutState; offer: OrderFreight; isChosen: boolean }
 
-function Method({ state: { cart, form }, offer, isChosen }: MethodProps) {
+function Method({ state: { cart, form, sums }, offer, isChosen }: MethodProps) {
   const days = daysText(offer)
   return (
     <label className="checkout-choice" data-chosen={isChosen}>
@@ -31,7 +32,10 @@ function Method({ state: { cart, form }, offer, isChosen }: MethodProps) {
           </span>
         ) : null}
       </span>
-      <span className="num font-[560]">{freightText(offer, cart.currency)}</span>
+      <span className="num text-end font-[560]">
+        {freightText(offer, cart.currency)}
+        {sums.tax && offer.amount ? <WithoutVat /> : null}
+      </span>
     </label>
   )
 }

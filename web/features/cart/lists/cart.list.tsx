@@ -9,7 +9,6 @@ import {
   readList,
   removeListLine,
 } from '#contract/cart/lists.ts'
-import { formatMoney } from '#contract/money.ts'
 import { t } from '#i18n/t.ts'
 import { call } from '../../../api/call.ts'
 import { ApiError, sentenceOf } from '../../../api/problem.ts'
@@ -24,6 +23,7 @@ import { pageMeta } from '../../../shell/page-meta.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { parseQuantity } from '../../../ui/stepper-values.ts'
+import { UnitPrice } from '../../tax/tax.price.tsx'
 import { mostDrawn, PartPicture } from '../cart.picture.tsx'
 import { ListAdd } from './cart.list-add.tsx'
 import { ListToCart } from './cart.lists.tsx'
@@ -150,7 +150,7 @@ function Line({ line, isFar, currency, onQuantity, onRemove }: LineProps) {
         {line.isSold ? null : <span className="text-small font-[560] text-danger">{t('No longer sold')}</span>}
       </div>
       <span className="num text-ui text-ink-2">
-        {line.unitprice > 0 ? formatMoney(line.unitprice, currency) : t('on request')}
+        {line.unitprice > 0 ? <UnitPrice of={{ ...line, currency }} /> : t('on request')}
       </span>
       <input
         className="cart-quantity num"

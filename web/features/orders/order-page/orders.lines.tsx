@@ -15,6 +15,7 @@ import { Picture } from '../../catalogue/catalogue.picture.tsx'
 import { freightText, methodName } from '../../freight/freight.words.ts'
 import { percentText } from '../../tax/tax.percent.ts'
 import { treatmentText } from '../../tax/tax.treatment.ts'
+import { WithoutVat } from '../../tax/tax.without-vat.tsx'
 import { Block } from './orders.block.tsx'
 import { Meter } from './orders.meter.tsx'
 
@@ -206,17 +207,24 @@ function Sums({ order }: { order: OrderLifecycle['order'] }) {
 
 /** Goods, freight, and the tax of each rate. */
 function TaxRows({ order }: { order: OrderLifecycle['order'] }) {
-  const { lines, currency, treatment, freight } = order
+  const { lines, currency, tax, treatment, freight } = order
+  const before = tax ? <WithoutVat /> : null
   const sums = sumsOfLines(lines, { currency, treatment, freight })
   return (
     <>
       <div>
-        <dt>{t('Goods')}</dt>
+        <dt>
+          {t('Goods')}
+          {before}
+        </dt>
         <dd>{formatMoney(sums.goods, currency)}</dd>
       </div>
       {freight ? (
         <div>
-          <dt>{methodName(freight)}</dt>
+          <dt>
+            {methodName(freight)}
+            {freight.amount ? before : null}
+          </dt>
           <dd>{freightText(freight, currency)}</dd>
         </div>
       ) : null}
