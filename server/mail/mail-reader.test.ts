@@ -64,7 +64,7 @@ test('a German user gets order, receipt and refund in German, with German number
 
   await pay(portal, buyer, order._id)
   const receipt = await mailTo(buyer.email, /^Beleg zur Bestellung/)
-  expect(receipt.text_body).toMatch(/Zahlungsmittel: \S+ mit den Endziffern 4242/)
+  expect(receipt.text_body).toMatch(/Zahlungsart: \S+ mit den Endziffern 4242/)
   expect(receipt.text_body).toContain(`Datum: ${day.format(new Date())}`)
 
   const [payment] = (await admin.call('GET', `/orders/${order._id}/payments`)).json().payments

@@ -1,7 +1,10 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { settingsGroups } from '#contract/portal-settings.ts'
+import { english, speakBy } from '#i18n/t.ts'
 import { fieldsOf, shownGroups } from './settings.fields.ts'
 import { contentOf, fieldAt, valuesOf } from './settings.values.ts'
+
+afterEach(() => speakBy(() => english))
 
 const company = {
   name: 'Fittings',
@@ -30,6 +33,14 @@ test('an empty number is null, and a text that is no number stays wrong', () => 
     isModerated: false,
   })
   expect(contentOf(fields, { holdMinutes: 'long' }, {}).holdMinutes).toBeNaN()
+})
+
+test('an amount is written as the language does, and a thousand with its separator is no amount', () => {
+  speakBy(() => ({ language: 'de', texts: null }))
+  const fields = fieldsOf('payment').filter(({ name }) => name === 'interestFlat')
+  expect(valuesOf(fields, { interestFlat: 12.5 })).toEqual({ interestFlat: '12,5' })
+  expect(contentOf(fields, { interestFlat: '12,5' }, {})).toEqual({ interestFlat: 12.5 })
+  expect(contentOf(fields, { interestFlat: '1.250' }, {}).interestFlat).toBeNaN()
 })
 
 test('an error is shown at the field of its path', () => {

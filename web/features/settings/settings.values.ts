@@ -1,4 +1,5 @@
 import { firstLanguage, type Language } from '#i18n/language.ts'
+import { typedAmount, writeAmount } from '../../patterns/form/typed-amount.ts'
 import type { SettingsField } from './settings.field.ts'
 
 /** The content of a group as it is stored, and the texts of its form. */
@@ -27,6 +28,7 @@ function textOf(field: SettingsField, content: Content): string {
   if (field.kind === 'accounts') return accountsText(own)
   if (field.kind === 'rates') return ratesText(own)
   if (field.kind === 'yes or no') return own === null ? '' : own === true ? 'yes' : 'no'
+  if (field.kind === 'decimal' && typeof own === 'number') return writeAmount(own)
   return own === null || own === undefined ? '' : String(own)
 }
 
@@ -79,7 +81,7 @@ function readText(field: SettingsField, text: string): unknown {
     case 'number':
       return text.trim() === '' ? null : Number(text.trim())
     case 'decimal':
-      return text.trim() === '' ? null : readDecimal(text)
+      return typedAmount(text)
     case 'rates':
       return ratesIn(text)
     case 'yes or no':

@@ -181,7 +181,7 @@ export function BankEntries({
   return (
     <section aria-labelledby="bank-entries">
       <h2 id="bank-entries" className="text-h3">
-        {t('Payments of the bank')}
+        {t('Bank transactions')}
       </h2>
       <p className="mt-1 text-ui text-ink-2">
         {t(
