@@ -27,7 +27,7 @@ export function LineAmount({ net, taxRate, currency, isAlone = false }: LineAmou
       <>
         {formatMoney(net, currency)}
         {shown?.shown === 'both' && !isAlone ? (
-          <span className="block text-small font-normal text-ink-2">
+          <span className="block text-small font-normal text-balance text-ink-2">
             {t('{amount} including {percent} VAT', { amount: gross, percent: percentText(taxRate) })}
           </span>
         ) : null}

@@ -39,11 +39,11 @@ function Offers({ read, cart: { currency, sums } }: { read: Read; cart: Cart }) 
   return (
     <dl className="grid gap-1">
       {read.freightMethods.map((offer) => (
-        <div key={offer.method} className="flex flex-wrap justify-between gap-x-3">
+        <div key={offer.method} className="flex justify-between gap-x-3">
           <dt>
             {methodName(offer)} <span className="text-ink-2">{daysText(offer)}</span>
           </dt>
-          <dd className="num">
+          <dd className="num flex-none text-end">
             {freightText(offer, currency)}
             {sums.tax && offer.amount ? <WithoutVat /> : null}
           </dd>
