@@ -15,7 +15,7 @@ export function fillPath(path: string, params: Record<string, string> = {}): str
 export function writeRequest(line: string, { by, sent }: { by: string; sent: Sent }, naming: Naming): Line[] {
   const { query, body, raw, headers = {} } = sent
   const address = query ? `${line}?${new URLSearchParams(query)}` : line
-  const rawText = typeof raw === 'string' ? raw.slice(0, 200) : `${raw?.length} bytes`
+  const rawText = typeof raw === 'string' ? naming.name(raw, 'request body').slice(0, 200) : `${raw?.length} bytes`
   return [
     { field: 'request', value: `${naming.name(address, 'request')} as ${by}` },
     ...Object.entries(headers).map(([name, value]) => ({

@@ -22,6 +22,12 @@ it('keeps a chosen name, and gives no name twice', () => {
   expect(say(`${id} ${other} ${other.replace('b', 'c')}`)).toBe('<order-1> <step> <step 2>')
 })
 
+it('names tickets of forms, and tokens of letters alone', () => {
+  const { say } = naming()
+  expect(say('mwys9wrg._pVzFbVS0Gax.3jG_D2psAt-f1fSNn87imeD0NZbFQaEfOC1Iu18H9Zg', 'ticket')).toBe('<ticket>')
+  expect(say('/login?reset=qzFqceuQeCdkGXJEYgGQjPoc&email=x', 'reset')).toBe('/login?reset=<reset>&email=x')
+})
+
 it('names times by their meaning, at any hour', () => {
   const { say } = naming()
   expect(say('2026-11-22T12:01:00.123Z')).toBe('<now>')

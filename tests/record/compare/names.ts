@@ -25,12 +25,14 @@ const card = '\\b(?:pi|re|ch|evt|py)_(?:sandbox_)?[A-Za-z0-9]{8,}(?:_secret_[\\w
 const hash = '(?<![\\w-])[0-9a-f]{32,64}(?![\\w])'
 /**
  * Tokens of links, sessions and cursors: long, with a digit, a lower and an upper case character. One in three hundred
- * session tokens (32 letters and digits) has no digit.
+ * session tokens (32 letters and digits), and one in seventy of those that set a password (24), has no digit.
  */
 const token =
   '(?<![\\w/+.%-])(?=[\\w-]*\\d)(?=[\\w-]*[a-z])(?=[\\w-]*[A-Z])[\\w-]{20,}(?:\\.[\\w%+/-]{20,}=*)?(?![\\w-])'
-const letters = '(?<![\\w/+.%-])(?=[A-Z]*[a-z])(?=[a-z]*[A-Z])[A-Za-z]{32}(?![\\w-])'
-const identity = new RegExp(`${uuid}|${card}|${hash}|${token}|${letters}`, 'g')
+const letters = '(?<![\\w/+.%-])(?=[A-Z]*[a-z])(?=[a-z]*[A-Z])(?:[A-Za-z]{24}|[A-Za-z]{32})(?![\\w-])'
+/** Of a contact form. */
+const ticket = '\\b[a-z0-9]{8}\\.[\\w-]{12}\\.[\\w-]{43}(?![\\w-])'
+const identity = new RegExp(`${ticket}|${uuid}|${card}|${hash}|${token}|${letters}`, 'g')
 
 /** What an `etag` is, and in `if-none-match` and `if-match` a list of. Whether one looks like a token is chance. */
 const entityTag = /(?:W\/)?"[^"\s]+"/g

@@ -1,6 +1,7 @@
 import type { Player } from '../player.ts'
 import { playCart, playOrderLists } from './cart.ts'
 import { playCatalogue, playVariants } from './catalogue.ts'
+import { playMoney } from './company/invoices.ts'
 import { playLanguages } from './company/settings.ts'
 import { playCustomers } from './customers.ts'
 import { playDocuments, playExports } from './documents.ts'
@@ -49,6 +50,7 @@ export async function playScenario(play: Player, restart: () => Promise<void>): 
   await playVariants(play, people)
   await playLanguages(play, people)
   await playProductDocuments(play, people)
+  await playMoney(play, people)
   // Cached pages may be invalidated only after the response: a new process has none.
   await restart()
   await playPagesAfter(play, people)
