@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { documentPath } from '#contract/invoices/documents.ts'
 import type { Product } from '#contract/products/products.ts'
 import { signUp, signUpAdmin, signUpVerified, type TestActor } from '#tests/support/actors.ts'
 import { orderSent, switchFreightOn, testFreight } from '#tests/support/companies/freight.ts'
@@ -98,6 +99,35 @@ test('what is stated is final once money depends on it; freight of a table alway
   expect(paid.payment).toBe('paid')
   const late = await admin.call('PUT', path(quoted._id), { amount: 1, version: paid.version })
   expect(late.json().code).toBe('freight_is_final')
+})
+
+test('freight that is known after the shipment is stated then, and the invoice that waited for it follows', async () => {
+  const buyer = await signUpVerified(portal)
+  await publishSettings(admin, 'company', { street: 'Example Street 1', city: 'Hamburg' })
+  await admin.call('PUT', `/users/${buyer.id}/terms`, { paymentDays: 30 })
+  const { order } = await orderSent(buyer, [{ product: frame, quantity: 1 }])
+  const versionNow = async () => (await admin.call('GET', `/order/${order._id}/timeline`)).json().order.version
+  for (const status of ['confirmed', 'in_production']) {
+    await admin.call('POST', `/order/${order._id}/status`, { status, version: await versionNow() })
+  }
+  await admin.call('POST', `/order/${order._id}/shipments`, { everything: true, carrier: 'Demo Freight' })
+  const invoice = () => admin.call('GET', documentPath(order._id, 'invoice'))
+  expect((await invoice()).json().errors).toMatchObject([{ path: 'order.freight' }])
+  const path = `/manage/orders/${order._id}/freight`
+  const stated = await admin.call('PUT', path, { amount: 80, version: await versionNow() })
+  expect([stated.statusCode, stated.json().order]).toMatchObject([200, { status: 'shipped', total: 202.3 }])
+  const jobs = await portal.startJobs()
+  const mails = () =>
+    portal.pool.query<{ subject: string; text_body: string }>(
+      `select subject, text_body from mail where to_address = $1 and subject ~ '^(Freight of order|Invoice)' order by 1`,
+      [buyer.email],
+    )
+  await expect.poll(async () => (await mails()).rows).toHaveLength(2)
+  await jobs.stop()
+  const [said] = (await mails()).rows
+  expect(said?.text_body).toContain('202.30')
+  expect(said?.text_body).not.toContain('cancel')
+  expect((await invoice()).statusCode).toBe(200)
 })
 
 test('settings that nothing could be delivered with are refused', async () => {

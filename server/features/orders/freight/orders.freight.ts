@@ -5,6 +5,7 @@ import { taxedSums } from '#contract/tax-rules/sums.ts'
 import { t } from '#i18n/t.ts'
 import type { Database } from '#server/database/pool.ts'
 import { refuse } from '#server/http/problem.ts'
+import { addJob } from '#server/jobs/jobs.store.ts'
 import { recordOrder } from '../orders.audit.ts'
 import { readBuyer } from '../orders.customer.ts'
 import type { OrderDeps } from '../orders.deps.ts'
@@ -15,9 +16,12 @@ import type { OrderRow } from '../orders.store.ts'
 import { allowanceOf } from '../purchase/orders.allowance.ts'
 import { hasMoneyOrInvoice, markFreight } from './orders.freight.store.ts'
 
-const ended: readonly OrderRow['status'][] = ['shipped', 'delivered', 'cancelled', 'expired']
+const ended: readonly OrderRow['status'][] = ['cancelled', 'expired']
 
-/** Only what a person states can be stated, again too, until money or an invoice depends on it. */
+/**
+ * Only what a person states can be stated, again too, until money or an invoice depends on it. Also after the shipment: a
+ * forwarder may say its price as late as that.
+ */
 async function refuseFinal(tx: Database, order: OrderRow): Promise<void> {
   const isFinal = order.freight_kind !== 'quoted' || order.paid || order.processing || ended.includes(order.status)
   if (isFinal || order.deleted_at || (await hasMoneyOrInvoice(tx, order.id))) refuse('freight_is_final')
@@ -61,6 +65,8 @@ export async function stateFreight(deps: OrderDeps, command: OrderCommand<Freigh
     const said = (minor: number | null) => ({ freight: minor === null ? null : toMajor(minor, order.currency) })
     const change = { before: said(order.freight_minor), after: said(freightMinor) }
     await recordOrder(tx, actor, { action: 'order.freight_stated', order, ...change })
+    // An invoice that waited for it is issued by the job, if it is due.
+    if (order.payment_days !== null) await addJob(tx, 'invoices.issue', { orderId: order.id })
     const progress = { step: 'freight' as const, ...(note && { note }) }
     await queueBuyerMail(tx, { orderId: order.id, version: order.version, progress })
   })

@@ -1,4 +1,5 @@
 import { formatMoney, toMajor } from '#contract/money.ts'
+import { cancellationRefusal } from '#contract/orders/ending.ts'
 import { mark, t } from '#i18n/t.ts'
 import type { MailMessage } from '#server/mail/mail.ts'
 import type { MailKind } from '#server/mail/unwanted.store.ts'
@@ -51,10 +52,13 @@ function freightMail(order: OrderRow, note: string | null) {
     total: money(order.total_minor),
   }
   const heading = t('Freight of order {number}: {freight}', values)
-  const text = t(
-    'The total of your order is now {total}. If you do not agree, you can cancel the order on its page until you pay.',
-    values,
-  )
+  const text =
+    cancellationRefusal(order) === null
+      ? t(
+          'The total of your order is now {total}. If you do not agree, you can cancel the order on its page until you pay.',
+          values,
+        )
+      : t('The total of your order is now {total}. If anything is wrong, reply to this email.', values)
   return { subject: heading, data: { heading, text, tracking: null, note } }
 }
 

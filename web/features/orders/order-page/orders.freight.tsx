@@ -9,7 +9,7 @@ const load = () => import('./orders.freight-form.tsx')
 
 type FreightProps = { lifecycle: OrderLifecycle; onChanged: () => Promise<void> }
 
-const ended = ['shipped', 'delivered', 'cancelled', 'expired']
+const ended = ['cancelled', 'expired']
 
 function FreightNote({ isMissing, onOpen }: { isMissing: boolean; onOpen: () => void }) {
   return (
