@@ -28,6 +28,7 @@ import { findOwn, hasFreightToCome } from '../payments.start.ts'
 import { attachRef, findPayment, findUnfinished, insertPayment } from '../payments.store.ts'
 import { sync } from '../payments.sync.ts'
 import {
+  findTransfer,
   insertReceipt,
   insertTransfer,
   listReceiptRows,
@@ -113,10 +114,17 @@ function recordRefusal(order: OrderRow): ErrorCode | null {
   return hasFreightToCome(order) ? 'freight_not_stated' : null
 }
 
-/** The payment that receives the money: that of a transfer under way, or a new one of the whole total. */
+/**
+ * The payment that receives the money: that of a transfer under way, or a new one of the whole total. Throws `already_paid` also
+ * in the moment between the receipt that is enough and the payment that follows from it.
+ */
 async function paymentFor(tx: Database, order: OrderRow, { actor, form }: Recording): Promise<string> {
   const waiting = await findUnfinished(tx, order.id)
-  if (waiting?.ref && isRecorded(waiting.ref)) return waiting.ref
+  if (waiting?.ref && isRecorded(waiting.ref)) {
+    const transfer = await findTransfer(tx, waiting.id)
+    if (transfer && transfer.received_minor >= transfer.amount_minor) refuse('already_paid')
+    return waiting.ref
+  }
   // A card payment that was started meanwhile: its money may still come.
   if (waiting) refuse('payment_processing')
   const method: TransferMethod = form.kind === 'transfer' ? 'transfer' : 'staff'
