@@ -20,8 +20,11 @@ const camtTask = taskOf<typeof import('./payments.camt.task.ts').default>({
 
 type Bytes = Uint8Array<ArrayBuffer>
 
+const firstBytes: Readonly<Record<number, string>> = { 255: 'utf-16le', 254: 'utf-16be' }
+
 function looksLikeXml(file: Bytes): boolean {
-  const start = new TextDecoder(file[0] === 0xff ? 'utf-16le' : 'latin1').decode(file.subarray(0, 300))
+  const encoding = firstBytes[file[0] ?? 0] ?? 'latin1'
+  const start = new TextDecoder(encoding).decode(file.subarray(0, 300))
   return /^(?:ï»¿|\ufeff)?\s*<(?:\?xml|\w)/.test(start)
 }
 

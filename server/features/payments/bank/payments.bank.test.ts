@@ -166,6 +166,12 @@ test.each([
   ['not the encoding it declares', () => Buffer.from(good(), 'latin1'), 'bank_file_unreadable', 'UTF-8'],
   ['an encoding that is not read', () => good().replace('UTF-8', 'EBCDIC'), 'bank_file_unreadable', 'ebcdic'],
   ['a table without titles', () => 'a;b\n1;2\n', 'bank_file_unreadable', 'titles'],
+  [
+    'a day in another order',
+    () => 'Date,Amount\n11/13/2026,1.00\n',
+    'bank_file_unreadable',
+    '11/13/2026 is not a day',
+  ],
 ])('%s is refused with what to do', async (_, body, code, said) => {
   const before = (await list()).length
   const answer = await send(body())
@@ -181,6 +187,9 @@ test('a declared encoding is read, also that of a CSV with a comma as its decima
   )
   expect((await send(latin)).statusCode).toBe(200)
   expect((await list()).map(({ payer }) => payer)).toContain('Jäger')
+  const wide = camtOf([{ ref: 'F2', amount: '2.00', payer: 'Łukasz' }], { iban, encoding: 'UTF-16' })
+  expect((await send(Buffer.from(`\ufeff${wide}`, 'utf16le').swap16())).statusCode).toBe(200)
+  expect((await list()).map(({ payer }) => payer)).toContain('Łukasz')
   const order = await place(100)
   const csv = `"Auftragskonto";"Buchungstag";"Verwendungszweck";"Beguenstigter/Zahlungspflichtiger";"Betrag";"Waehrung"
 "${iban}";"20.11.26";"Rechnung ${quote(order)}";"Käufer";"1.250,00";"USD"
@@ -193,6 +202,18 @@ test('a declared encoding is read, also that of a CSV with a comma as its decima
   expect((await send(without, 'text/csv', `?account=${iban}`)).json()).toMatchObject({ waiting: 1 })
   await booked()
   expect((await read(order._id)).payment).toBe('paid')
+})
+
+test('an entry in another currency is set aside, and never booked', async () => {
+  const order = await place()
+  await sendEntries([{ ref: 'E1', amount: '12.50', currency: 'EUR', text: quote(order) }])
+  const entry = (await list()).find(({ currency }) => currency === 'EUR')
+  const answer = await admin.call('POST', `/manage/bank-receipts/${entry?._id}/book`, {
+    orderNumber: order.number,
+  })
+  expect([answer.statusCode, answer.json().errors?.[0].path]).toEqual([422, 'orderNumber'])
+  const aside = await admin.call('POST', `/manage/bank-receipts/${entry?._id}/ignore`, { note: 'Sent back' })
+  expect(aside.json()).toMatchObject({ state: 'ignored' })
 })
 
 test('an order that was paid otherwise meanwhile leaves its entry to a person', async () => {

@@ -2,6 +2,7 @@ import crypto from 'node:crypto'
 import type { Actor } from '#contract/access.ts'
 import { toMajor } from '#contract/money.ts'
 import type { BankFileResult, BankReceipt } from '#contract/payments/bank.ts'
+import { t } from '#i18n/t.ts'
 import { recordAudit } from '#server/database/audit.ts'
 import { isUuid } from '#server/database/ids.ts'
 import type { Database } from '#server/database/pool.ts'
@@ -109,13 +110,20 @@ async function findOpen(db: Database, id: string): Promise<BankReceiptRow> {
 
 type ByPerson = { actor: Actor; id: string }
 
-/** Books an entry for the order with this number. Throws what `recordReceipt` and `findOpen` throw, and `order_not_found`. */
+/** Books an entry for the order with this number. Throws `rule_broken` for one in another currency, what `recordReceipt` and `findOpen` throw, and `order_not_found`. */
 export async function bookBankReceipt(
   deps: PaymentDeps,
   { actor, id, orderNumber }: ByPerson & { orderNumber: number },
 ): Promise<BankReceipt> {
   const row = await findOpen(deps.db, id)
-  if (row.currency !== settingsNow().formats.currency) refuse('bank_receipt_done')
+  const { currency } = settingsNow().formats
+  if (row.currency !== currency) {
+    const message = t('This entry is in {other}, and orders are in {currency}. Set it aside with a note.', {
+      other: row.currency,
+      currency,
+    })
+    refuse('rule_broken', [{ path: 'orderNumber', message }])
+  }
   const [order] = await listOrdersByNumber(deps.db, [orderNumber])
   if (!order) refuse('order_not_found')
   await book(deps, { ...row, order_id: order.id }, actor)

@@ -108,6 +108,11 @@ function plainDay(written: string): string {
   return isDay(text) ? text : ''
 }
 
+function wrongDay(written: string): string {
+  if (written === '') return t('The booking date is missing.')
+  return t('{day} is not a day such as 31.01.2026 or 2026-01-31.', { day: written.slice(0, 40) })
+}
+
 function cellOf(columns: Columns, row: TableRow, field: Field): string {
   const at = columns[field]
   return at === undefined ? '' : (row.cells[at] ?? '').trim()
@@ -137,10 +142,11 @@ export function createCsvReader({ account, currency }: Wanted) {
     const written = cell(row, 'amount')
     const ofRow = cell(row, 'currency').toUpperCase() || currency
     const amount = plainAmount(written, ofRow)
-    const bookedOn = plainDay(cell(row, 'bookedOn'))
+    const writtenDay = cell(row, 'bookedOn')
+    const bookedOn = plainDay(writtenDay)
     if (amount === null)
       wrongEntry(entries.length + 1, t('{amount} is not an amount.', { amount: written || '–' }))
-    if (bookedOn === '') wrongEntry(entries.length + 1, t('The booking date is missing.'))
+    if (bookedOn === '') wrongEntry(entries.length + 1, wrongDay(writtenDay))
     found ||= cell(row, 'account')
     const purpose = cell(row, 'text').slice(0, longest.text)
     const quoted = [cell(row, 'quoted'), cell(row, 'endToEnd')].map(realRef).filter((one) => one !== '')
