@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import type { SettingsState } from '#contract/settings/settings.ts'
 import { signUpAdmin, type TestActor } from '#tests/support/actors.ts'
+import { publishSettings } from '#tests/support/companies/tax.ts'
 import { testPortal } from '#tests/support/portal.ts'
 import { addTestProduct } from '#tests/support/products.ts'
 
@@ -100,6 +101,25 @@ test.each([
 test('a logo that is no longer stored is refused', async () => {
   const answer = await save({ logo: `/pictures/${'a'.repeat(40)}-1280.webp` }, 'brand')
   expect([answer.statusCode, answer.json().code]).toEqual([404, 'picture_not_found'])
+})
+
+test('amounts of the settings and their currency fit each other', async () => {
+  const zone = { key: 'home', name: { en: 'Home' }, areas: [{ country: 'DE', postcodeFrom: '', postcodeTo: '' }] }
+  const parcel = { key: 'parcel', name: { en: 'Parcel' }, kind: 'table', freeFrom: null, days: null }
+  const rates = [{ method: 'parcel', zone: 'home', upTo: 5, price: 5.9 }]
+  const methods = [{ ...parcel, excludes: [], zones: [] }]
+  expect((await publishSettings(admin, 'freight', { zones: [zone], methods, rates })).statusCode).toBe(200)
+  expect((await publishSettings(admin, 'payment', { interestFlat: 40.5 })).statusCode).toBe(200)
+  const refused = await save({ currency: 'JPY' }, 'formats')
+  expect(refused.json().errors).toMatchObject([
+    { path: 'content.currency', message: expect.stringContaining('freight') },
+    { path: 'content.currency', message: expect.stringContaining('flat fee') },
+  ])
+  expect((await save({ currency: 'EUR' }, 'formats')).statusCode).toBe(200)
+  const odd = await save({ interestFlat: 40.005 }, 'payment')
+  expect(odd.json().errors).toMatchObject([{ path: 'content.interestFlat' }])
+  await publishSettings(admin, 'freight', { zones: [], methods: [], rates: [] })
+  await publishSettings(admin, 'payment', { interestFlat: null })
 })
 
 test('the currency is fixed as soon as there is a price in it', async () => {

@@ -1,25 +1,10 @@
 import type { FieldError } from '#contract/errors.ts'
 import type { FreightSettings } from '#contract/freight-rules/freight-settings.ts'
-import { isWholeMinor } from '#contract/money.ts'
 import type { SettingsContent, SettingsGroup } from '#contract/portal-settings.ts'
 import { t } from '#i18n/t.ts'
 import type { Database } from '#server/database/pool.ts'
 import { refuse } from '#server/http/problem.ts'
-import { settingsNow } from '#server/portal-settings/portal-settings.ts'
 import { listUsedShippingClasses } from './settings.store.ts'
-
-/** Amounts are of the portal's currency: 1.5 JPY does not exist. */
-function amountFaults({ methods, rates }: FreightSettings): FieldError[] {
-  const { currency } = settingsNow().formats
-  const message = t('Amount has too many decimals for {currency}', { currency })
-  const isWrong = (amount: number | null) => amount !== null && !isWholeMinor(amount, currency)
-  const free = methods.findIndex(({ freeFrom }) => isWrong(freeFrom))
-  const price = rates.findIndex((rate) => isWrong(rate.price))
-  return [
-    ...(free >= 0 ? [{ path: `content.methods.${free}.freeFrom`, message }] : []),
-    ...(price >= 0 ? [{ path: `content.rates.${price}.price`, message }] : []),
-  ]
-}
 
 async function classesInUse(db: Database, { classes }: FreightSettings): Promise<FieldError[]> {
   const kept = new Set(classes.map(({ key }) => key))
@@ -46,7 +31,6 @@ export async function refuseUndeliverable(
   const none = t('Add a method first: without one, nothing can be ordered.')
   const faults = [
     ...(freight.isOn && freight.methods.length === 0 ? [{ path: 'content.methods', message: none }] : []),
-    ...amountFaults(freight),
     ...(await classesInUse(db, freight)),
   ]
   if (faults.length > 0) refuse('rule_broken', faults)

@@ -10,6 +10,7 @@ import { recordEvents } from '#server/events/events.ts'
 import { refuse, refuseStale } from '#server/http/problem.ts'
 import { claimPictures } from '#server/pictures/pictures.ts'
 import { deliveredNow, type SettingsReader, settingsChannel } from '#server/portal-settings/portal-settings.ts'
+import { refuseOddAmounts } from './settings.amounts.ts'
 import { refuseUndeliverable } from './settings.freight.ts'
 import { checkContent, differingFields, groupOf, refuseFixed } from './settings.rules.ts'
 import {
@@ -79,6 +80,7 @@ async function writeChecked(tx: Database, { actor, state, content }: Draft): Pro
   const { group, published, draft, fixed } = state
   refuseFixed(fixed, published.content, content)
   await refuseUntaxable(tx, group, content)
+  refuseOddAmounts(group, content)
   await refuseUndeliverable(tx, group, content)
   if ('logo' in content) await claimPictures(tx, [content.logo])
   await writeDraft(tx, { group, content, by: actor })
@@ -158,6 +160,7 @@ export async function publishSettings(
     const checked = checkContent(group, draft.content)
     refuseFixed(fixed, published.content, checked)
     await refuseUntaxable(tx, group, checked)
+    refuseOddAmounts(group, checked)
     await refuseUndeliverable(tx, group, checked)
     await publishDraft(tx, group, actor.name)
     await countChange(tx, group)
