@@ -19,6 +19,7 @@ import {
   recordProviderEvent,
   savePayment,
 } from './payments.store.ts'
+import { readLocked } from './transfers/payments.transfer-provider.ts'
 
 export type SyncCause = { event?: { id: string; kind: string } }
 
@@ -46,7 +47,8 @@ export async function sync(deps: PaymentDeps, ref: string, { event }: SyncCause 
     // Order before payment, everywhere, so that transactions that need both do not deadlock.
     const order = await lockAnyOrder(tx, found.order_id)
     if (!order) throw new Error('a payment without its order')
-    return apply(tx, { order, payment: await lockPayment(tx, found.id), intent })
+    const payment = await lockPayment(tx, found.id)
+    return apply(tx, { order, payment, intent: await readLocked(tx, intent) })
   })
 }
 

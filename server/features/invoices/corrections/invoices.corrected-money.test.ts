@@ -50,6 +50,20 @@ const paymentsOf = async (id: string) => (await admin.call('GET', `/orders/${id}
 const notesOf = async (id: string): Promise<CreditNoteEntry[]> =>
   (await buyer.call('GET', `/order/${id}/credit-notes`)).json()
 
+test('a receipt of more than the total, corrected before it has paid the order, pays no more than the total', async () => {
+  const { id, total } = await invoiced()
+  await receive(id, 1)
+  const [payment] = await paymentsOf(id)
+  await portal.pool.query(
+    `insert into money_receipt (id, payment_id, kind, amount_minor, received_on, note, actor_id, actor_name)
+     values (gen_random_uuid(), $1, 'transfer', $2, '2026-01-31', '', $3, 'Test Admin')`,
+    [payment._id, Math.round(total * 100) + 500, admin.id],
+  )
+  await correct(id, { lines: [{ line: 1, quantity: 1 }] })
+  expect((await paymentsOf(id))[0]).toMatchObject({ status: 'succeeded', amount: total })
+  expect(await orderOf(id)).toMatchObject({ paid: true })
+})
+
 test('what was received in part counts: the order is paid when nothing is open, and a surplus is refunded without a credit note', async () => {
   const { id, total } = await invoiced()
   await receive(id, 60)

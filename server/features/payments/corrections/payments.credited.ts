@@ -4,18 +4,12 @@ import { refuse } from '#server/http/problem.ts'
 import { markPaid } from '../../orders/orders.status.store.ts'
 import { findOrderRow, type OrderRow } from '../../orders/orders.store.ts'
 import { cancelOther } from '../methods/payments.methods.ts'
-import { methodOf } from '../methods/payments.other-providers.ts'
 import type { PaymentDeps } from '../payments.deps.ts'
 import { findUnfinished, lockPayment, type PaymentRow } from '../payments.store.ts'
+import { isRecorded } from '../transfers/payments.transfer-provider.ts'
 import { cancelTransfer } from '../transfers/payments.transfers.store.ts'
 import { saveAsked, sumReceived } from './payments.credited.store.ts'
 import { owedMinor } from './payments.owed.ts'
-
-/** Whether staff record the money of a payment. */
-export function isRecorded(ref: string | null): boolean {
-  const method = methodOf(ref)
-  return method === 'transfer' || method === 'staff'
-}
 
 /**
  * Before the sum of an order changes: a payment whose provider was asked for the former sum is cancelled. Returns whether there was
@@ -46,8 +40,8 @@ export async function settleCredited(tx: Database, order: OrderRow): Promise<str
   const waiting = await waitingTransfer(tx, order.id)
   const [owed, received] = [owedMinor(order), await sumReceived(tx, order.id)]
   if (waiting && received >= owed && received > 0) {
-    // All of what came is of this payment: what is too much can be refunded from it.
-    await saveAsked(tx, waiting.id, received)
+    // What came is of this payment, up to the total: what the correction made too much can be refunded from it.
+    await saveAsked(tx, waiting.id, Math.min(received, order.total_minor))
   } else if (owed > 0) {
     if (waiting) await saveAsked(tx, waiting.id, owed)
   } else {

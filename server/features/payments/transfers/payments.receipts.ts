@@ -19,18 +19,19 @@ import { lockAnyOrder } from '../../orders/orders.status.store.ts'
 import { findOrderRow, type OrderRow } from '../../orders/orders.store.ts'
 import { markBooked } from '../bank/payments.bank.store.ts'
 import { findOverpaid } from '../corrections/payments.credited.store.ts'
-import { isRecorded } from '../corrections/payments.credited.ts'
 import { owedMinor } from '../corrections/payments.owed.ts'
 import { cancelOther } from '../methods/payments.methods.ts'
-import { otherRef } from '../methods/payments.other-providers.ts'
+import { methodOf, otherRef } from '../methods/payments.other-providers.ts'
 import type { PaymentDeps } from '../payments.deps.ts'
 import { findOwn, hasFreightToCome } from '../payments.start.ts'
-import { attachRef, findPayment, findUnfinished, insertPayment } from '../payments.store.ts'
+import { attachRef, findPayment, findUnfinished, insertPayment, type PaymentRow } from '../payments.store.ts'
 import { sync } from '../payments.sync.ts'
+import { isRecorded } from './payments.transfer-provider.ts'
 import {
   findTransfer,
   insertReceipt,
   insertTransfer,
+  isOfWholePayment,
   listReceiptRows,
   markWithdrawn,
   type ReceiptRow,
@@ -114,6 +115,11 @@ function recordRefusal(order: OrderRow): ErrorCode | null {
   return hasFreightToCome(order) ? 'freight_not_stated' : null
 }
 
+function toPay(order: OrderRow, payment: Pick<PaymentRow, 'id' | 'amount_minor'>) {
+  const { id: orderId, number: orderNumber, currency } = order
+  return { paymentId: payment.id, orderId, orderNumber, amountMinor: payment.amount_minor, currency }
+}
+
 /**
  * The payment that receives the money: that of a transfer under way, or a new one of the whole total. Throws `already_paid` also
  * in the moment between the receipt that is enough and the payment that follows from it.
@@ -123,6 +129,8 @@ async function paymentFor(tx: Database, order: OrderRow, { actor, form }: Record
   if (waiting?.ref && isRecorded(waiting.ref)) {
     const transfer = await findTransfer(tx, waiting.id)
     if (transfer && transfer.received_minor >= transfer.amount_minor) refuse('already_paid')
+    // The buyer is choosing it at this moment: it is inserted here or there.
+    if (!transfer) await insertTransfer(tx, methodOf(waiting.ref) as TransferMethod, toPay(order, waiting))
     return waiting.ref
   }
   // A card payment that was started meanwhile: its money may still come.
@@ -132,8 +140,7 @@ async function paymentFor(tx: Database, order: OrderRow, { actor, form }: Record
   const { id } = await insertPayment(tx, {
     ...{ id: crypto.randomUUID(), orderId: order.id, amountMinor, currency, actorId: actor.id },
   })
-  const payment = { paymentId: id, orderId: order.id, orderNumber: order.number, amountMinor, currency }
-  await insertTransfer(tx, method, payment)
+  await insertTransfer(tx, method, toPay(order, { id, amount_minor: amountMinor }))
   const ref = otherRef(method, id)
   await attachRef(tx, id, ref)
   return ref
@@ -202,10 +209,11 @@ export async function withdrawReceipt(
   await inTransaction(deps.pool, async (tx) => {
     const order = (isUuid(orderId) && (await lockAnyOrder(tx, orderId))) || refuse('order_not_found')
     if (order.deleted_at) refuse('order_not_found')
-    if (order.paid) refuse('already_paid')
-    const amountMinor =
-      (isUuid(receiptId) && (await markWithdrawn(tx, { id: receiptId, orderId, by: actor.name }))) ||
-      refuse('receipt_not_found')
+    if (!isUuid(receiptId)) refuse('receipt_not_found')
+    // Of an order that ended meanwhile, the money of a whole payment is refunded.
+    if (order.paid || (await isOfWholePayment(tx, receiptId))) refuse('already_paid')
+    const withdrawn = await markWithdrawn(tx, { id: receiptId, orderId, by: actor.name })
+    const amountMinor = withdrawn ?? refuse('receipt_not_found')
     await recordAudit(tx, {
       actor,
       action: 'order.receipt_withdrawn',

@@ -2,6 +2,8 @@ import { t } from '#i18n/t.ts'
 import type { Database } from '#server/database/pool.ts'
 import type { PaymentProvider, PaymentState, Texts } from '#server/extensions/payment-provider.ts'
 import { settingsNow } from '#server/portal-settings/portal-settings.ts'
+import { methodOf } from '../methods/payments.other-providers.ts'
+import type { Intent } from '../payments.provider.ts'
 import {
   cancelTransfer,
   findTransfer,
@@ -38,6 +40,21 @@ async function readState(db: Database, paymentId: string): Promise<PaymentState 
       status: refund.is_paid ? 'succeeded' : 'pending',
     })),
   }
+}
+
+/** Whether staff record the money of a payment. */
+export function isRecorded(ref: string | null): boolean {
+  const method = methodOf(ref)
+  return method === 'transfer' || method === 'staff'
+}
+
+/**
+ * The state of a payment inside the transaction that holds the lock of its order. What was read before it may be of another sum:
+ * a correction changes what a transfer has to bring. That of other providers stays as it was read.
+ */
+export async function readLocked(tx: Database, intent: Intent): Promise<Intent> {
+  const state = isRecorded(intent.ref) && intent.paymentId ? await readState(tx, intent.paymentId) : undefined
+  return state ? { ...intent, ...state, amountMinor: state.receivedMinor } : intent
 }
 
 /** Written in the language of the request when it is read: the catalogue has languages that no code knows. */

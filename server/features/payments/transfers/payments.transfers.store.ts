@@ -112,6 +112,17 @@ export async function markWithdrawn(
   return rows[0]?.amount_minor
 }
 
+/** Whether a receipt is of a payment of which everything has come. */
+export async function isOfWholePayment(tx: Database, receiptId: string): Promise<boolean> {
+  const { rows } = await tx.query<{ is_whole: boolean }>(
+    `select exists (
+       select from money_receipt r join payment p on p.id = r.payment_id where r.id = $1 and p.status = 'succeeded'
+     ) as is_whole`,
+    [receiptId],
+  )
+  return rows[0]?.is_whole ?? false
+}
+
 type NewRefund = { refundId: string; paymentId: string; amountMinor: number }
 
 export async function insertTransferRefund(db: Database, refund: NewRefund): Promise<void> {
@@ -183,21 +194,23 @@ export type SurplusRow = {
 }
 
 /**
- * Money that orders do not need: all of one that ended without being paid, what was received beyond what its payment asked for, and
+ * Money that orders do not need: all of one that ended without being paid, but for a whole payment, which is refunded, what was received beyond what its payment asked for, and
  * what corrections of the invoice have made too much since, as far as no refund has returned it.
  */
 export async function listSurplusRows(db: Database): Promise<SurplusRow[]> {
   const { rows } = await db.query<SurplusRow>(
     `with received as (
-       select t.order_id, sum(r.amount_minor)::bigint as minor from money_receipt r join transfer t on t.payment_id = r.payment_id
+       select t.order_id, sum(r.amount_minor)::bigint as minor,
+         sum(r.amount_minor) filter (where p.status <> 'succeeded')::bigint as unrefunded_minor
+       from money_receipt r join transfer t on t.payment_id = r.payment_id join payment p on p.id = r.payment_id
        where r.withdrawn_at is null group by t.order_id
      ), judged as (
-       select o.id, received.minor, coalesce((select p.amount_minor from payment p where p.id = o.payment_id), ${orderOwedSql}) as asked_minor,
+       select o.id, received.minor, received.unrefunded_minor, coalesce((select p.amount_minor from payment p where p.id = o.payment_id), ${orderOwedSql}) as asked_minor,
          not o.paid and (o.status in ('cancelled', 'expired') or o.deleted_at is not null) as is_ended
        from received join orders o on o.id = received.order_id
      ), surplus as (
        select id, case when is_ended then 'ended' else 'too_much' end as reason,
-         case when is_ended then minor else minor - asked_minor end as minor
+         case when is_ended then unrefunded_minor else minor - asked_minor end as minor
        from judged where is_ended or minor > asked_minor
        union all
        select o.id, 'corrected', p.amount_minor - ${orderOwedSql} - coalesce((
