@@ -104,8 +104,10 @@ export async function openAt(deps: PaymentDeps, payment: PaymentRow, order: Orde
       amountMinor: payment.amount_minor,
       currency: payment.currency,
     })
-    await attachRef(deps.db, payment.id, intent.ref)
-    return intent
+    if (await attachRef(deps.db, payment.id, intent.ref)) return intent
+    // Another way to pay was chosen at the same moment, in another tab.
+    await providerOf(deps).cancel(intent.ref)
+    return refuse('payment_processing')
   })
 }
 

@@ -80,13 +80,14 @@ export async function insertPayment(
   return rows[0] as PaymentRow
 }
 
-/** Stores the provider's reference. The client secret is returned only after this is committed. */
-export async function attachRef(db: Database, id: string, ref: string): Promise<void> {
-  await db.query(
+/** Stores the provider's reference; false if there is another one. The client secret is returned only after this is committed. */
+export async function attachRef(db: Database, id: string, ref: string): Promise<boolean> {
+  const { rowCount } = await db.query(
     `update payment set ref = $2, status = case when status = 'starting' then 'open' else status end
      where id = $1 and (ref is null or ref = $2)`,
     [id, ref],
   )
+  return rowCount === 1
 }
 
 export async function savePayment(tx: Database, payment: PaymentRow): Promise<void> {

@@ -68,7 +68,8 @@ export async function choosePaymentMethod(
   const { payment } = await claim(deps, actor, { orderId, refusalOf: methodRefusal })
   if (payment.ref && methodOf(payment.ref) !== method) refuse('payment_processing')
   const ref = otherRef(method, payment.id)
-  await attachRef(deps.db, payment.id, ref)
+  // A card was chosen at the same moment, in another tab.
+  if (!(await attachRef(deps.db, payment.id, ref))) refuse('payment_processing')
   await provider.start({
     paymentId: payment.id,
     orderId,

@@ -21,10 +21,10 @@ import { markBooked } from '../bank/payments.bank.store.ts'
 import { findOverpaid } from '../corrections/payments.credited.store.ts'
 import { owedMinor } from '../corrections/payments.owed.ts'
 import { cancelOther } from '../methods/payments.methods.ts'
-import { methodOf, otherRef } from '../methods/payments.other-providers.ts'
+import { otherRef } from '../methods/payments.other-providers.ts'
 import type { PaymentDeps } from '../payments.deps.ts'
 import { findOwn, hasFreightToCome } from '../payments.start.ts'
-import { attachRef, findPayment, findUnfinished, insertPayment, type PaymentRow } from '../payments.store.ts'
+import { attachRef, findPayment, findUnfinished, insertPayment } from '../payments.store.ts'
 import { sync } from '../payments.sync.ts'
 import { isRecorded } from './payments.transfer-provider.ts'
 import {
@@ -115,11 +115,6 @@ function recordRefusal(order: OrderRow): ErrorCode | null {
   return hasFreightToCome(order) ? 'freight_not_stated' : null
 }
 
-function toPay(order: OrderRow, payment: Pick<PaymentRow, 'id' | 'amount_minor'>) {
-  const { id: orderId, number: orderNumber, currency } = order
-  return { paymentId: payment.id, orderId, orderNumber, amountMinor: payment.amount_minor, currency }
-}
-
 /**
  * The payment that receives the money: that of a transfer under way, or a new one of the whole total. Throws `already_paid` also
  * in the moment between the receipt that is enough and the payment that follows from it.
@@ -128,9 +123,9 @@ async function paymentFor(tx: Database, order: OrderRow, { actor, form }: Record
   const waiting = await findUnfinished(tx, order.id)
   if (waiting?.ref && isRecorded(waiting.ref)) {
     const transfer = await findTransfer(tx, waiting.id)
-    if (transfer && transfer.received_minor >= transfer.amount_minor) refuse('already_paid')
-    // The buyer is choosing it at this moment: it is inserted here or there.
-    if (!transfer) await insertTransfer(tx, methodOf(waiting.ref) as TransferMethod, toPay(order, waiting))
+    // The buyer is choosing it at this moment.
+    if (!transfer) return refuse('payment_processing')
+    if (transfer.received_minor >= transfer.amount_minor) refuse('already_paid')
     return waiting.ref
   }
   // A card payment that was started meanwhile: its money may still come.
@@ -140,7 +135,8 @@ async function paymentFor(tx: Database, order: OrderRow, { actor, form }: Record
   const { id } = await insertPayment(tx, {
     ...{ id: crypto.randomUUID(), orderId: order.id, amountMinor, currency, actorId: actor.id },
   })
-  await insertTransfer(tx, method, toPay(order, { id, amount_minor: amountMinor }))
+  const payment = { paymentId: id, orderId: order.id, orderNumber: order.number, amountMinor, currency }
+  await insertTransfer(tx, method, payment)
   const ref = otherRef(method, id)
   await attachRef(tx, id, ref)
   return ref

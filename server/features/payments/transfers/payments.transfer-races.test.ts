@@ -71,12 +71,27 @@ test('a correction between the reading of a transfer and its payment changes wha
   expect((await buyer.call('GET', `/order/${id}`)).json().payment).toBe('paid')
 })
 
-test('money is recorded for a transfer that the buyer is choosing at this moment', async () => {
+test('nothing is recorded for a transfer that the buyer is choosing at this moment', async () => {
   const id = await place()
   await buyer.call('POST', `/payment/${id}/methods/transfer`)
   await portal.pool.query('delete from transfer where order_id = $1', [id])
   const answer = await record(id, 100)
-  expect([answer.statusCode, answer.json()]).toMatchObject([201, { open: 0, order: { payment: 'paid' } }])
+  expect([answer.statusCode, answer.json().code]).toEqual([409, 'payment_processing'])
+})
+
+test('a card and a transfer that are chosen at once are one payment in one way', async () => {
+  for (let times = 0; times < 8; times++) {
+    const id = await place()
+    const both = [
+      buyer.call('POST', `/payment/${id}/start`),
+      buyer.call('POST', `/payment/${id}/methods/transfer`),
+    ]
+    for (const { statusCode } of await Promise.all(both)) expect([200, 409]).toContain(statusCode)
+  }
+  const { rows } = await portal.pool.query(
+    `select p.ref from payment p join transfer t on t.payment_id = p.id where p.ref not like 'transfer:%'`,
+  )
+  expect(rows).toEqual([])
 })
 
 test('the whole payment of an order that ended meanwhile is returned once: as a refund', async () => {
