@@ -194,8 +194,9 @@ export type SurplusRow = {
 }
 
 /**
- * Money that orders do not need: all of one that ended without being paid, but for a whole payment, which is refunded, what was received beyond what its payment asked for, and
- * what corrections of the invoice have made too much since, as far as no refund has returned it.
+ * Money that orders do not need: all of one that ended without being paid, but for a whole payment, which is refunded; what was
+ * received beyond what its payment asked for; and what corrections of the invoice have made too much since, as far as no refund
+ * has returned it.
  */
 export async function listSurplusRows(db: Database): Promise<SurplusRow[]> {
   const { rows } = await db.query<SurplusRow>(
