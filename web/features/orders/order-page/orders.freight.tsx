@@ -10,6 +10,13 @@ const load = () => import('./orders.freight-form.tsx')
 type FreightProps = { lifecycle: OrderLifecycle; onChanged: () => Promise<void> }
 
 const ended = ['cancelled', 'expired']
+const shipped = ['shipped', 'delivered']
+
+/** After the shipment only what is missing: the invoice that follows it says the freight. */
+function isToState(order: OrderLifecycle['order']): boolean {
+  if (order.freight?.kind !== 'quoted' || order.payment !== 'due' || ended.includes(order.status)) return false
+  return awaitsFreight(order) || !shipped.includes(order.status)
+}
 
 function FreightNote({ isMissing, onOpen }: { isMissing: boolean; onOpen: () => void }) {
   return (
@@ -32,7 +39,7 @@ function FreightNote({ isMissing, onOpen }: { isMissing: boolean; onOpen: () => 
 export function StateFreight({ lifecycle, onChanged }: FreightProps) {
   const [isOpen, setIsOpen] = useState(false)
   const { order } = lifecycle
-  const isOurs = order.freight?.kind === 'quoted' && order.payment === 'due' && !ended.includes(order.status)
+  const isOurs = isToState(order)
   // Open, it stays with what was typed, also when the order has moved on meanwhile.
   if (!isOurs && !isOpen) return null
   const close = () => setIsOpen(false)
