@@ -30,6 +30,7 @@ export const moneyEndpoints: readonly Endpoint[] = [
   transfers.listReceipts,
   transfers.recordReceipt,
   transfers.withdrawReceipt,
+  transfers.returnSurplus,
   transfers.readTransfer,
   transfers.listTransferRefunds,
   transfers.listSurplus,

@@ -39,6 +39,7 @@ export const auditActions = {
   'payment.refunded': mark('Payment refunded'),
   'order.receipt_recorded': mark('Payment recorded'),
   'order.receipt_withdrawn': mark('Receipt withdrawn'),
+  'order.surplus_returned': mark('Overpayment returned'),
   'bank_file.read': mark('File of the bank read'),
   'bank_file.entry_ignored': mark('Entry of the bank set aside'),
   'payment.transferred': mark('Refund transferred'),

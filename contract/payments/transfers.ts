@@ -12,6 +12,7 @@ export type ReceiptKind = (typeof receiptKinds)[number]
 const moneyReceipt = z.object({
   _id: z.string(),
   kind: z.enum(receiptKinds),
+  /** Below zero: what was paid too much and returned. */
   amount: z.number(),
   /** A day such as 2026-01-31. */
   receivedOn: z.string(),
@@ -90,6 +91,30 @@ export const withdrawReceipt = endpoint({
   params: z.extend(idParams, { receiptId: z.string() }),
   reply: orderReceipts,
   errors: ['order_not_found', 'receipt_not_found', 'already_paid'],
+})
+
+const returnedDay = say('Enter the day that the money was returned, such as 2026-01-31.')
+
+export const surplusForm = z.object({
+  /** In major units of the order's currency. */
+  amount: z.number(sayMissing(amount, amount)).check(z.positive(say('Amount must be more than 0'))),
+  returnedOn: z.string(returnedDay).check(z.refine(isDay, returnedDay)),
+  note: optionalText(mark('Note'), 200),
+})
+export type SurplusForm = z.output<typeof surplusForm>
+
+export const returnSurplus = endpoint({
+  id: 'payments.returnSurplus',
+  summary:
+    'Record that what a paid order received beyond its total was returned, the whole or a part; a refund of its payment is recorded as such',
+  method: 'POST',
+  path: '/orders/{id}/receipts/returned',
+  access: 'admin',
+  params: idParams,
+  body: surplusForm,
+  status: 201,
+  reply: orderReceipts,
+  errors: ['order_not_found', 'rule_broken'],
 })
 
 /**

@@ -19,7 +19,9 @@ import { checkPayment, findPayable } from './payments.service.ts'
 import { startPayment } from './payments.start.ts'
 import { findPayment } from './payments.store.ts'
 import { listOpenItems, readTerms, sendReminders, setDispute, setTerms } from './terms/payments.terms.ts'
-import { listReceipts, readTransfer, recordReceipt, withdrawReceipt } from './transfers/payments.receipts.ts'
+import { listReceipts, recordReceipt, withdrawReceipt } from './transfers/payments.receipts.ts'
+import { returnSurplus } from './transfers/payments.returned.ts'
+import { readTransfer } from './transfers/payments.transfer-details.ts'
 import { completeTransferRefund, listSurplus, listTransferRefunds } from './transfers/payments.transfer-refunds.ts'
 
 export function paymentsRoutes(handle: Handle, deps: PaymentDeps): void {
@@ -63,6 +65,9 @@ export function paymentsRoutes(handle: Handle, deps: PaymentDeps): void {
     recordReceipt(deps, { actor, orderId: params.id, form: body, idempotencyKey }),
   )
 
+  handle(transfers.returnSurplus, ({ actor, params, body }) =>
+    returnSurplus(deps, { actor, orderId: params.id, form: body }),
+  )
   handle(transfers.withdrawReceipt, ({ actor, params }) =>
     withdrawReceipt(deps, { actor, orderId: params.id, receiptId: params.receiptId }),
   )

@@ -3,9 +3,8 @@ import type { Actor } from '#contract/access.ts'
 import { addDays, dayOf } from '#contract/days.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { isWholeMinor, mostMinor, toMajor, toMinor } from '#contract/money.ts'
-import { type EpcTransfer, epcText } from '#contract/payments/epc-code.ts'
 import { rfReference } from '#contract/payments/rf-reference.ts'
-import type { OrderReceipts, ReceiptForm, TransferDetails } from '#contract/payments/transfers.ts'
+import type { OrderReceipts, ReceiptForm } from '#contract/payments/transfers.ts'
 import { t } from '#i18n/t.ts'
 import { recordAudit } from '#server/database/audit.ts'
 import { isUuid } from '#server/database/ids.ts'
@@ -13,7 +12,6 @@ import type { Database } from '#server/database/pool.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { once } from '#server/http/idempotency.ts'
 import { refuse } from '#server/http/problem.ts'
-import { settingsNow } from '#server/portal-settings/portal-settings.ts'
 import { toOrder } from '../../orders/orders.serializer.ts'
 import { lockAnyOrder } from '../../orders/orders.status.store.ts'
 import { findOrderRow, type OrderRow } from '../../orders/orders.store.ts'
@@ -23,7 +21,7 @@ import { owedMinor } from '../corrections/payments.owed.ts'
 import { cancelOther } from '../methods/payments.methods.ts'
 import { otherRef } from '../methods/payments.other-providers.ts'
 import type { PaymentDeps } from '../payments.deps.ts'
-import { findOwn, hasFreightToCome } from '../payments.start.ts'
+import { hasFreightToCome } from '../payments.start.ts'
 import { attachRef, findPayment, findUnfinished, insertPayment } from '../payments.store.ts'
 import { sync } from '../payments.sync.ts'
 import { isRecorded } from './payments.transfer-provider.ts'
@@ -43,22 +41,27 @@ export function referenceOf({ number }: Pick<OrderRow, 'number'>): string {
   return rfReference(String(number))
 }
 
-function sumOf(rows: readonly ReceiptRow[]): number {
+export function sumOf(rows: readonly ReceiptRow[]): number {
   return rows.reduce((sum, row) => sum + (row.is_withdrawn ? 0 : row.amount_minor), 0)
 }
 
 /** What is still due of an order in minor units. */
-function openOf(order: OrderRow, receivedMinor: number): number {
+export function openOf(order: OrderRow, receivedMinor: number): number {
   return order.paid ? 0 : Math.max(0, owedMinor(order) - receivedMinor)
+}
+
+/** What came beyond what the payment of a paid order asked for. */
+export async function beyondPayment(db: Database, order: OrderRow, receivedMinor: number): Promise<number> {
+  const payment = order.payment_id === null ? undefined : await findPayment(db, order.payment_id)
+  if (!payment || !isRecorded(payment.ref)) return receivedMinor
+  return Math.max(0, receivedMinor - payment.amount_minor)
 }
 
 /** What came beyond what an order costs: more than its payment asked for, and what corrections have made too much since. */
 async function surplusOf(db: Database, order: OrderRow, receivedMinor: number): Promise<number> {
   if (!order.paid) return Math.max(0, receivedMinor - owedMinor(order))
-  const payment = order.payment_id === null ? undefined : await findPayment(db, order.payment_id)
-  if (!payment) return receivedMinor
-  const beyond = isRecorded(payment.ref) ? Math.max(0, receivedMinor - payment.amount_minor) : receivedMinor
-  return beyond + (await findOverpaid(db, payment.id))
+  const overpaid = order.payment_id === null ? 0 : await findOverpaid(db, order.payment_id)
+  return (await beyondPayment(db, order, receivedMinor)) + overpaid
 }
 
 /** What was received for an order. Throws `order_not_found`. */
@@ -100,9 +103,9 @@ type Recording = {
   bankReceiptId?: string
 }
 
-function amountOf(form: ReceiptForm, currency: string): number {
-  const minor = toMinor(form.amount, currency)
-  if (isWholeMinor(form.amount, currency) && minor <= mostMinor) return minor
+export function amountOf({ amount }: Pick<ReceiptForm, 'amount'>, currency: string): number {
+  const minor = toMinor(amount, currency)
+  if (isWholeMinor(amount, currency) && minor <= mostMinor) return minor
   const message = t('Amount has too many decimals for {currency}', { currency })
   return refuse('rule_broken', [{ path: 'amount', message }])
 }
@@ -190,9 +193,9 @@ export async function recordReceipt(deps: PaymentDeps, recording: Recording): Pr
 }
 
 /** A day ahead of ours has begun somewhere already. */
-function refuseFuture(day: string): void {
+export function refuseFuture(day: string, path = 'receivedOn'): void {
   if (day <= addDays(dayOf(new Date()), 1)) return
-  refuse('rule_broken', [{ path: 'receivedOn', message: t('This day is in the future.') }])
+  refuse('rule_broken', [{ path, message: t('This day is in the future.') }])
 }
 
 type Withdrawing = { actor: Actor; orderId: string; receiptId: string }
@@ -218,32 +221,4 @@ export async function withdrawReceipt(
     })
   })
   return listReceipts(deps, orderId)
-}
-
-/** The text of a QR code for a transfer to the first account of the company; null where there is none. */
-export function payCodeOf(due: Pick<EpcTransfer, 'amount' | 'currency' | 'reference'>): string | null {
-  const { legalName: recipient, bankAccounts } = settingsNow().company
-  const [account] = bankAccounts
-  return account ? epcText({ ...due, ...account, recipient }) : null
-}
-
-/** What a buyer transfers, where to and with which reference. Throws `order_not_found`, `not_yours`. */
-export async function readTransfer(deps: PaymentDeps, actor: Actor, orderId: string): Promise<TransferDetails> {
-  const order = await findOwn(deps, actor, orderId)
-  const receivedMinor = sumOf(await listReceiptRows(deps.db, order.id))
-  const { legalName, bankAccounts } = settingsNow().company
-  const inMajor = (minor: number) => toMajor(minor, order.currency)
-  const open = inMajor(openOf(order, receivedMinor))
-  const reference = referenceOf(order)
-  const { currency } = order
-  return {
-    amount: inMajor(owedMinor(order)),
-    received: inMajor(receivedMinor),
-    open,
-    currency,
-    reference,
-    recipient: legalName,
-    accounts: bankAccounts,
-    code: payCodeOf({ amount: open, currency, reference }),
-  }
 }

@@ -98,6 +98,16 @@ export async function listReceiptRows(db: Database, orderId: string): Promise<Re
   return rows
 }
 
+/** The payment that the newest receipt of an order is of. */
+export async function findReceivingPayment(tx: Database, orderId: string): Promise<string | undefined> {
+  const { rows } = await tx.query<{ payment_id: string }>(
+    `select r.payment_id from money_receipt r join transfer t on t.payment_id = r.payment_id
+     where t.order_id = $1 and r.withdrawn_at is null order by r.created_at desc, r.id limit 1`,
+    [orderId],
+  )
+  return rows[0]?.payment_id
+}
+
 /** Withdraws a receipt of an order that was not withdrawn; returns its amount in minor units. */
 export async function markWithdrawn(
   tx: Database,

@@ -1,13 +1,16 @@
 import { beforeAll, expect, test } from 'vitest'
+import type { Reply } from '#contract/endpoint.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { isRfReference, rfReference } from '#contract/payments/rf-reference.ts'
-import type { OrderReceipts } from '#contract/payments/transfers.ts'
+import type { listSurplus, OrderReceipts } from '#contract/payments/transfers.ts'
 import type { Product } from '#contract/products/products.ts'
 import { signUpAdmin, signUpVerified, type TestActor } from '#tests/support/actors.ts'
 import { publishSettings } from '#tests/support/companies/tax.ts'
 import { cards, confirmWith, startPaying } from '#tests/support/payments/payments.ts'
 import { testPortal } from '#tests/support/portal.ts'
 import { addTestProduct } from '#tests/support/products.ts'
+
+type Surplus = Reply<typeof listSurplus>[number]
 
 const portal = testPortal()
 let admin: TestActor
@@ -112,6 +115,28 @@ test('a receipt recorded by mistake is withdrawn, until the order is paid', asyn
   expect((await remove(receipts[0]?._id ?? '')).json().code).toBe('receipt_not_found')
   const paid = (await record(order, 100)).json<OrderReceipts>()
   expect((await remove(paid.receipts[1]?._id ?? '')).json().code).toBe('already_paid')
+})
+
+test('what came beyond the total is returned in parts, and then no longer counts as received', async () => {
+  const order = await place()
+  const back = (amount: number, more: object = {}) =>
+    admin.call('POST', `/orders/${order._id}/receipts/returned`, { amount, returnedOn: '2026-01-31', ...more })
+  const listed = async () =>
+    (await admin.call('GET', '/manage/surplus')).json().filter(({ orderId }: Surplus) => orderId === order._id)
+  expect((await back(1)).json().errors).toMatchObject([{ path: 'amount' }])
+  await record(order, 120)
+  expect(await listed()).toMatchObject([{ amount: 20, reason: 'too_much' }])
+  expect((await back(5)).json()).toMatchObject({ received: 115, surplus: 15, order: { payment: 'paid' } })
+  const answers = await Promise.all([back(15), back(15), back(15)])
+  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 422, 422])
+  expect(answers.find(({ statusCode }) => statusCode === 422)?.json().errors[0].message).toContain('$0.00')
+  expect(await listed()).toEqual([])
+  const { receipts } = (await admin.call('GET', `/orders/${order._id}/receipts`)).json<OrderReceipts>()
+  expect(receipts.map(({ amount }) => amount)).toEqual([120, -5, -15])
+  expect((await back(0)).json().errors).toMatchObject([{ path: 'amount' }])
+  expect((await back(1, { returnedOn: '2999-01-01' })).json().errors).toMatchObject([{ path: 'returnedOn' }])
+  const forbidden = await buyer.call('POST', `/orders/${order._id}/receipts/returned`, { amount: 1 })
+  expect(forbidden.statusCode).toBe(403)
 })
 
 test('a started card payment is cancelled when money came otherwise; a paid one stays', async () => {

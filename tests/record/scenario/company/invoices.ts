@@ -85,6 +85,9 @@ async function playTransfers(play: Player, people: People, productId: string): P
     number: numberAt((await play.as(admin).call('orders.read', 'for its number', { params })).json, 'number'),
     open: numberAt(details.json, 'open'),
   })
+  const returned = { params, body: { amount: 1, returnedOn: '2026-01-07' } }
+  await play.as(admin).call('payments.returnSurplus', 'one dollar', returned)
+  await play.as(admin).call('payments.returnSurplus', 'nothing left', returned)
   const history = await play.as(admin).call('payments.ofOrder', 'by transfer', { params })
   const payment = { id: textAt(history.json, 'payments.0._id') }
   const back = { amount: 5, reason: 'Scratched' }
@@ -107,7 +110,7 @@ async function playBankFile(
 ): Promise<void> {
   const [day, later] = ['2026-01-05', '2026-01-06']
   const entries = [
-    { ref: 'REC 1', amount: open.toFixed(2), day, payer: 'Bob Brown', text: 'without a reference' },
+    { ref: 'REC 1', amount: (open + 1).toFixed(2), day, payer: 'Bob Brown', text: 'without a reference' },
     { ref: 'REC 2', amount: '1.00', day: later, payer: 'Nobody', text: 'of another company' },
   ]
   const headers = { 'content-type': 'application/xml' }

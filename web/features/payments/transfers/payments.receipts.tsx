@@ -24,7 +24,7 @@ function ReceiptRow({ receipt, currency, onWithdraw }: RowProps) {
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line py-2 text-ui">
       <span className="num w-24">{formatDay(receivedOn, 'short')}</span>
       <span className="min-w-0 flex-1 wrap-anywhere">
-        {t(receiptLabels[kind])}
+        {amount < 0 ? t('Overpayment returned') : t(receiptLabels[kind])}
         {note ? `, ${note}` : ''}
         <span className="block text-small text-ink-2">
           {isWithdrawn ? t('Withdrawn') : t('Recorded by {name}', { name: actor })}

@@ -1,0 +1,38 @@
+import type { Actor } from '#contract/access.ts'
+import { toMajor } from '#contract/money.ts'
+import { type EpcTransfer, epcText } from '#contract/payments/epc-code.ts'
+import type { TransferDetails } from '#contract/payments/transfers.ts'
+import { settingsNow } from '#server/portal-settings/portal-settings.ts'
+import { owedMinor } from '../corrections/payments.owed.ts'
+import type { PaymentDeps } from '../payments.deps.ts'
+import { findOwn } from '../payments.start.ts'
+import { openOf, referenceOf, sumOf } from './payments.receipts.ts'
+import { listReceiptRows } from './payments.transfers.store.ts'
+
+/** The text of a QR code for a transfer to the first account of the company; null where there is none. */
+export function payCodeOf(due: Pick<EpcTransfer, 'amount' | 'currency' | 'reference'>): string | null {
+  const { legalName: recipient, bankAccounts } = settingsNow().company
+  const [account] = bankAccounts
+  return account ? epcText({ ...due, ...account, recipient }) : null
+}
+
+/** What a buyer transfers, where to and with which reference. Throws `order_not_found`, `not_yours`. */
+export async function readTransfer(deps: PaymentDeps, actor: Actor, orderId: string): Promise<TransferDetails> {
+  const order = await findOwn(deps, actor, orderId)
+  const receivedMinor = sumOf(await listReceiptRows(deps.db, order.id))
+  const { legalName, bankAccounts } = settingsNow().company
+  const inMajor = (minor: number) => toMajor(minor, order.currency)
+  const open = inMajor(openOf(order, receivedMinor))
+  const reference = referenceOf(order)
+  const { currency } = order
+  return {
+    amount: inMajor(owedMinor(order)),
+    received: inMajor(receivedMinor),
+    open,
+    currency,
+    reference,
+    recipient: legalName,
+    accounts: bankAccounts,
+    code: payCodeOf({ amount: open, currency, reference }),
+  }
+}
