@@ -155,6 +155,8 @@ async function seeAsBusiness(page: Page, url: string): Promise<void> {
   expect(saved.status(), await saved.text()).toBe(201)
   await page.goto(`${url}/dashboard`)
   await expect(page.locator('html[data-role~="business"]')).toBeAttached()
+  // A page that still loads its scripts would load itself again when they are kept from it.
+  await page.goto('about:blank')
   // Without the scripts of the page: it is right before they run, and its bytes are those of visitors.
   await page.route('**/assets/*.js', (route) => route.abort())
   await page.goto(listed)
