@@ -31,12 +31,9 @@ export async function returnSurplus(
     const paymentId = await findReceivingPayment(tx, order.id)
     if (amountMinor > mostMinor || paymentId === undefined) {
       const most = formatMoney(toMajor(mostMinor, order.currency), order.currency)
-      const message = t(
-        'The order has received {most} beyond its total. No more than that can be returned here.',
-        {
-          most,
-        },
-      )
+      const message = t('{most} was received beyond the total of this order. No more than that can be returned.', {
+        most,
+      })
       refuse('rule_broken', [{ path: 'amount', message }])
     }
     await insertReceipt(tx, {

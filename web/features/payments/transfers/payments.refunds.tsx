@@ -83,7 +83,7 @@ export function Refunds({ refunds, onChanged }: RefundsProps) {
       >
         {asked
           ? t(
-              'Have you transferred {amount} at the bank? {customer} is told so by email, and it cannot be taken back.',
+              'Have you transferred {amount} at the bank? {customer} is notified by email. This cannot be undone.',
               { amount: formatMoney(asked.amount, asked.currency), customer: asked.customer },
             )
           : null}

@@ -79,7 +79,7 @@ export function Surplus({ surplus }: { surplus: Reply<typeof listSurplus> }) {
         onCancel={returning.cancel}
       >
         {asked
-          ? t('Have you returned {amount} to {customer}? It then no longer counts as received.', {
+          ? t('Have you returned {amount} to {customer}? It will no longer count as received.', {
               amount: formatMoney(asked.amount, asked.currency),
               customer: asked.customer,
             })
