@@ -7,14 +7,17 @@ import { createQueryCache, type QueryCache } from './catalogue.query-cache.ts'
 const portal = testPortal()
 let time = 0
 let cache: QueryCache
-
+let sequences = 0
 /** Returns another number each time that it is run. */
-const statement: Statement = { text: `select nextval('counted')::int as count`, values: [] }
+let statement: Statement
 
 beforeEach(async () => {
   time = 0
   cache = createQueryCache(portal.pool, () => time)
-  await portal.pool.query('drop sequence if exists counted; create sequence counted')
+  // Each test has its own: a check in the background may end after its test.
+  const sequence = `counted${++sequences}`
+  statement = { text: `select nextval('${sequence}')::int as count`, values: [] }
+  await portal.pool.query(`create sequence ${sequence}`)
 })
 
 async function read(): Promise<number> {
