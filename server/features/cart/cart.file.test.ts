@@ -7,7 +7,7 @@ import { extent } from '#tests/support/extent.ts'
 import { hostileTables, hostileWorkbooks } from '#tests/support/files/hostile-tables.ts'
 import { sendFile } from '#tests/support/files/send-file.ts'
 import { workbookFiles, zipOf } from '#tests/support/files/zip.ts'
-import { bestOfThree } from '#tests/support/main-thread.ts'
+import { shortestOf } from '#tests/support/main-thread.ts'
 import { testPortal } from '#tests/support/portal.ts'
 import { addTestProduct } from '#tests/support/products.ts'
 
@@ -59,7 +59,7 @@ test.each(hostile)(
   async (name, make, status, names) => {
     const file = Buffer.from(await make())
     const isLarge = file.length > mostBytes
-    const { longestTurnMs, result } = await bestOfThree(() => send(file), isLarge ? Infinity : 50)
+    const { longestTurnMs, result } = await shortestOf(() => send(file), isLarge ? Infinity : 50)
     const large: [number, string] = [413, 'This file is larger than 5 MB.']
     const [code, part] = isLarge ? large : (otherAnswers[name] ?? [status, names])
     const { detail, errors, rows } = result.json<Partial<Problem & QuickOrder>>()
@@ -85,7 +85,7 @@ const largest: [name: string, make: () => string | Promise<Buffer>, sku: string]
 
 test.each(largest)('%s are 500 rows, in an answer of their size', async (_, make, sku) => {
   const file = Buffer.from(await make())
-  const { longestTurnMs, result } = await bestOfThree(() => send(file), 50)
+  const { longestTurnMs, result } = await shortestOf(() => send(file), 50)
   const { rows, good } = result.json<QuickOrder>()
   expect([rows.length, rows[499]?.sku, good]).toEqual([500, sku, 0])
   expect(result.body.length).toBeLessThan(2_000_000)
@@ -105,7 +105,7 @@ test.each([
   ['numbers', `${'1 '.repeat(49_000)}x`],
 ])('100,000 characters of pasted %s do not block the main thread', async (_, text) => {
   const paste = () => callAs(portal)('POST', '/cart/rows', { text })
-  const { longestTurnMs, result } = await bestOfThree(paste, 50)
+  const { longestTurnMs, result } = await shortestOf(paste, 50)
   expect(result.json<QuickOrder>().rows).toMatchObject([{ row: 1, result: 'bad' }])
   expect(longestTurnMs).toBeLessThan(50)
 })
