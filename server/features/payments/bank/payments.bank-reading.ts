@@ -32,7 +32,8 @@ function looksLikeXml(file: Bytes): boolean {
 export async function readStatement(workers: Workers, file: Bytes, account: string): Promise<Statement> {
   if (file.length === 0) unreadable(t('The file is empty.'))
   if (looksLikeXml(file)) return workers.run(camtTask, { file })
-  const reader = createCsvReader({ account, currency: settingsNow().formats.currency })
+  const { formats, company } = settingsNow()
+  const reader = createCsvReader({ account, currency: formats.currency, country: company.country })
   await readTableRows(workers, file, async (rows) => reader.take(rows))
   return reader.end()
 }

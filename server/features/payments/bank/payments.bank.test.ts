@@ -143,7 +143,12 @@ test.each([
   ['not the encoding it declares', () => Buffer.from(good(), 'latin1'), unreadable, 'UTF-8'],
   ['an encoding that is not read', () => good().replace('UTF-8', 'EBCDIC'), unreadable, 'ebcdic'],
   ['a table without titles', () => 'a;b\n1;2\n', unreadable, 'titles'],
-  ['a day in another order', () => 'Date,Amount\n11/13/2026,1.00\n', unreadable, '11/13/2026 is not a day'],
+  [
+    'days in two orders',
+    () => `IBAN,Date,Amount\n${iban},11/13/2026,1.00\n${iban},13/11/2026,1.00\n`,
+    unreadable,
+    'Entry 2: 13/11/2026 is not a day',
+  ],
 ])('%s is refused with what to do', async (_, body, code, said) => {
   const before = (await list()).length
   const answer = await send(body())
@@ -172,6 +177,10 @@ test('a declared encoding is read, also that of a CSV with a comma as its decima
   const without = 'Date,Amount\n2026-11-20,12.50\n'
   expect((await send(without, 'text/csv')).json().code).toBe('bank_file_unreadable')
   expect((await send(without, 'text/csv', `?account=${iban}`)).json()).toMatchObject({ waiting: 1 })
+  const monthFirst = 'Date,Amount,Payer\n11/05/2026,7.25,First\n11/20/2026,7.25,Second\n'
+  expect((await send(monthFirst, 'text/csv', `?account=${iban}`)).json()).toMatchObject({ waiting: 2 })
+  const days = new Map((await list()).map(({ payer, bookedOn }) => [payer, bookedOn]))
+  expect([days.get('First'), days.get('Second')]).toEqual(['2026-11-05', '2026-11-20'])
   await booked()
   expect((await read(order._id)).payment).toBe('paid')
 })

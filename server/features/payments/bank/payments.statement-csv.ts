@@ -1,4 +1,3 @@
-import { isDay } from '#contract/days.ts'
 import { minorDigits } from '#contract/money.ts'
 import { mostBankEntries } from '#contract/payments/bank.ts'
 import { t } from '#i18n/t.ts'
@@ -12,6 +11,7 @@ import {
   unreadable,
   wrongEntry,
 } from './payments.statement.ts'
+import { dayOrderOf, plainDay } from './payments.statement-days.ts'
 
 /** What banks call the columns, in small letters; the first that is there counts. */
 const titles = {
@@ -99,15 +99,6 @@ export function plainAmount(written: string, currency: string): string | null {
   return `${sign === '-' ? '-' : ''}${whole.replaceAll(/\D/g, '')}${decimals === '' ? '' : `.${decimals}`}`
 }
 
-/** `31.01.2026`, `31/01/2026` and `2026-01-31` as the last; empty for anything else. */
-function plainDay(written: string): string {
-  const [, day, month, year = ''] = /^(\d{1,2})[./](\d{1,2})[./](\d{4}|\d{2})$/.exec(written.trim()) ?? []
-  const full = year.length === 2 ? `20${year}` : year
-  const text =
-    day && month ? `${full}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : written.trim().slice(0, 10)
-  return isDay(text) ? text : ''
-}
-
 function wrongDay(written: string): string {
   if (written === '') return t('The booking date is missing.')
   return t('{day} is not a day such as 31.01.2026 or 2026-01-31.', { day: written.slice(0, 40) })
@@ -129,12 +120,14 @@ function formerOf(columns: Columns, row: TableRow, { purpose, text }: Texts): St
   return isSame ? null : { ref, text: purpose }
 }
 
-type Wanted = { account: string; currency: string }
+/** `account` where the file does not name it, and the country of the company: it says how its bank writes days. */
+type Wanted = { account: string; currency: string; country: string }
 
 /** Reads the rows of a bank's CSV. The first row that has a date and an amount among its titles is the header. */
-export function createCsvReader({ account, currency }: Wanted) {
+export function createCsvReader({ account, currency, country }: Wanted) {
   let columns: Columns | null = null
   let found = account
+  /** Their days are as the bank has written them until all are known. */
   const entries: StatementEntry[] = []
   const cell = (row: TableRow, field: Field) => cellOf(columns ?? {}, row, field)
 
@@ -142,11 +135,8 @@ export function createCsvReader({ account, currency }: Wanted) {
     const written = cell(row, 'amount')
     const ofRow = cell(row, 'currency').toUpperCase() || currency
     const amount = plainAmount(written, ofRow)
-    const writtenDay = cell(row, 'bookedOn')
-    const bookedOn = plainDay(writtenDay)
     if (amount === null)
       wrongEntry(entries.length + 1, t('{amount} is not an amount.', { amount: written || '–' }))
-    if (bookedOn === '') wrongEntry(entries.length + 1, wrongDay(writtenDay))
     found ||= cell(row, 'account')
     const purpose = cell(row, 'text').slice(0, longest.text)
     const quoted = [cell(row, 'quoted'), cell(row, 'endToEnd')].map(realRef).filter((one) => one !== '')
@@ -154,11 +144,23 @@ export function createCsvReader({ account, currency }: Wanted) {
     entries.push({
       ref: realRef(cell(row, 'ref')),
       former: formerOf(columns ?? {}, row, { purpose, text }),
-      ...{ bookedOn, amount: amount.replace('-', ''), currency: ofRow },
+      ...{ bookedOn: cell(row, 'bookedOn'), amount: amount.replace('-', ''), currency: ofRow },
       ...{ isIncoming: !amount.startsWith('-'), isCredit: !amount.startsWith('-'), isReversal: false },
       payer: cell(row, 'payer').slice(0, longest.payer),
       payerAccount: bareAccount(cell(row, 'payerAccount')),
       text,
+    })
+  }
+
+  function withDays(): StatementEntry[] {
+    const order = dayOrderOf(
+      entries.map(({ bookedOn }) => bookedOn),
+      country,
+    )
+    return entries.map((entry, at) => {
+      const bookedOn = plainDay(entry.bookedOn, order)
+      if (bookedOn === '') wrongEntry(at + 1, wrongDay(entry.bookedOn))
+      return { ...entry, bookedOn }
     })
   }
 
@@ -183,7 +185,7 @@ export function createCsvReader({ account, currency }: Wanted) {
           t('There is no row with the titles "Date" and "Amount". Export the file with its column names.'),
         )
       if (found === '') unreadable(t('The file does not name its account. Choose the account with the file.'))
-      return { format: 'csv', account: found, currency, opening: null, closing: null, entries }
+      return { format: 'csv', account: found, currency, opening: null, closing: null, entries: withDays() }
     },
   }
 }
