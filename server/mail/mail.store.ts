@@ -19,6 +19,18 @@ function valuesOf({ id, to, subject, text, html }: NewMail): unknown[] {
   return [id, to.name, to.address, subject, text, html]
 }
 
+/** Sent as JSON, because the driver looks at each character of an array. Half of a surrogate pair would be no text in JSON. */
+function rowOf({ id, to, subject, text, html }: NewMail) {
+  return {
+    id,
+    to_name: to.name.toWellFormed(),
+    to_address: to.address.toWellFormed(),
+    subject: subject.toWellFormed(),
+    text_body: text.toWellFormed(),
+    html_body: html.toWellFormed(),
+  }
+}
+
 /**
  * Stores mails; one with the same id is not replaced. Does not wait for the disk: completing the job does, and the WAL
  * keeps the order of both. If a crash loses these rows, it loses the completion too, and the job runs again. It has its own
@@ -28,16 +40,10 @@ export async function insertMails(db: Database, mails: readonly NewMail[]): Prom
   await db.query(
     `with relaxed as materialized (select set_config('synchronous_commit', 'off', true))
      insert into mail (id, to_name, to_address, subject, text_body, html_body)
-     select mail.* from relaxed, unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[]) as mail
+     select mail.* from relaxed, json_to_recordset($1::json)
+       as mail (id uuid, to_name text, to_address text, subject text, text_body text, html_body text)
      on conflict (id) do nothing`,
-    [
-      mails.map(({ id }) => id),
-      mails.map(({ to }) => to.name),
-      mails.map(({ to }) => to.address),
-      mails.map(({ subject }) => subject),
-      mails.map(({ text }) => text),
-      mails.map(({ html }) => html),
-    ],
+    [JSON.stringify(mails.map(rowOf))],
   )
 }
 

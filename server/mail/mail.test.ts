@@ -4,7 +4,7 @@ import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cloneDatabase, type TestDatabase } from '#tests/support/database.ts'
-import { createMailer, type MailMessage } from './mail.ts'
+import { createMailer, type MailMessage, writeMail } from './mail.ts'
 
 let database: TestDatabase
 let server: SMTPServer
@@ -101,6 +101,19 @@ test('line breaks in a name make no headers', async () => {
   expect(received[0]?.to).toEqual(['demo-cycles@test.example'])
   const mail = await PostalMime.parse(received[0]?.raw ?? '')
   expect(mail.bcc ?? []).toEqual([])
+})
+
+test('mails are stored as they are written, also with quotes, backslashes and half of a character', async () => {
+  const id = crypto.randomUUID()
+  const name = 'A "B" \\ {C, D} \ud83d'
+  await mailer().sendAll([
+    writeMail({ ...mailWith(id, name), subject: 'NULL' }),
+    writeMail(mailWith(crypto.randomUUID())),
+  ])
+  const { rows } = await database.pool.query('select to_name, subject, text_body from mail where id = $1', [id])
+  expect(rows).toEqual([
+    { to_name: 'A "B" \\ {C, D} \ufffd', subject: 'NULL', text_body: expect.stringContaining('Ünïcode 1') },
+  ])
 })
 
 test('if the mail server refuses, the job fails, and the mail is sent when it runs again', async () => {
