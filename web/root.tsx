@@ -156,7 +156,7 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function Root() {
   // Runs after the effects of everything on the page: its forms and buttons listen now.
   useEffect(releasePresses, [])
-  useLayoutEffect(stopHoldingPresses, [])
+  useLayoutEffect(() => stopHoldingPresses(), [])
   return <Outlet />
 }
 

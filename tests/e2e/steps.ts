@@ -168,3 +168,13 @@ export async function addPartToCart(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Add to cart' }).first().click()
   await expect(page.getByText(/^In your cart: /)).toBeVisible()
 }
+
+/** Holds back a script of the page, by the name of its file, until the function that it returns is called. */
+export async function holdScript(page: Page, name: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(`**/assets/${name}-*.js`, async (route) => {
+    await promise
+    await route.continue()
+  })
+  return resolve
+}

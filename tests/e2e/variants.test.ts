@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
 import { expect, type Page, test } from './fixtures.ts'
 import { signInAs } from './sign-in.ts'
-import { untilAlive } from './steps.ts'
+import { holdScript, untilAlive } from './steps.ts'
 
 const sizes = ['500-6', '500-12', '1000-6', '1000-12']
 
@@ -57,8 +57,14 @@ test('staff group four products; a buyer chooses a variant, types pieces in thre
   await expectAccessible(page, 'group of variants')
 
   const buyer = await newVisitor()
+  const releaseMatrix = await holdScript(buyer, 'catalogue.variant-matrix')
   await buyer.goto(`/products/${ids[0]}`)
+  await expect(buyer.locator('[data-toast-container]')).toBeAttached()
+  await buyer.getByLabel(`Pieces of ${long}`, { exact: true }).fill('25')
+  await buyer.getByRole('button', { name: 'Add all' }).click()
+  releaseMatrix()
   await untilAlive(buyer)
+  await expect(buyer.getByText('1 line added to the cart.')).toBeVisible()
   await expect(buyer.getByRole('heading', { name: `Hose ${mark}, 6 by 500` })).toBeVisible()
   const cell = (sku: string) => buyer.getByLabel(`Pieces of ${sku}`, { exact: true })
   await cell(small).fill('20')

@@ -5,6 +5,8 @@ import { call } from '../../api/call.ts'
 import { ApiError } from '../../api/problem.ts'
 import { ErrorSummary } from '../../patterns/form/error-summary.tsx'
 import { FormRefusal } from '../../patterns/form/form-refusal.tsx'
+import { typedBefore } from '../../patterns/form/typed-before.ts'
+import { useAlive } from '../../patterns/form/use-alive.ts'
 import { useApiForm } from '../../patterns/form/use-api-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, Input, Textarea } from '../../ui/field.tsx'
@@ -17,13 +19,14 @@ const ids = {
   text: 'enquiry-text',
 } as const
 
-const empty: EnquiryForm = { name: '', email: '', company: '', text: '' }
+const empty = { name: '', email: '', company: '', text: '' } satisfies EnquiryForm
 
 function useContactForm(website: () => string, onSent: () => void) {
   const ticket = useTicket()
+  const [first] = useState(() => typedBefore(t('Contact form'), empty))
   return useApiForm<EnquiryForm>({
     ids,
-    first: empty,
+    first,
     check: enquiryForm,
     isSummarised: true,
     send: async (values) => {
@@ -48,10 +51,11 @@ export default function ContactForm() {
 
 function Message({ onSent }: { onSent: () => void }) {
   const website = useRef<HTMLInputElement>(null)
+  const part = useAlive<HTMLFormElement>()
   const contact = useContactForm(() => website.current?.value ?? '', onSent)
   const { form, field, formProps, summary, refusal, isBusy } = contact
   return (
-    <form {...formProps} className="grid gap-4.5" aria-label={t('Contact form')}>
+    <form ref={part} {...formProps} className="grid gap-4.5" aria-label={t('Contact form')}>
       <ErrorSummary {...summary} />
       <Field {...field('name')} label={t('Name')}>
         {(control) => <Input {...form.register('name')} {...control} autoComplete="name" enterKeyHint="next" />}

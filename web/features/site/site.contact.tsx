@@ -16,9 +16,11 @@ export function Contact({ block: { id, heading, lead } }: { block: ShownBlockOf<
           </h2>
         ) : null}
         {lead ? <p className="text-ink-2">{lead}</p> : null}
-        <Suspense fallback={<Skeleton className="h-96" />}>
-          <ContactForm />
-        </Suspense>
+        <div data-late="" className="contents">
+          <Suspense fallback={<Skeleton className="h-96" />}>
+            <ContactForm />
+          </Suspense>
+        </div>
       </div>
     </section>
   )

@@ -8,7 +8,8 @@ export function typedBefore<Values extends Record<string, string>>(form: string,
   if (!fields) return empty
   const typed = Object.keys(empty).flatMap((name) => {
     const field = fields.namedItem(name)
-    return field instanceof HTMLInputElement ? [[name, field.value]] : []
+    const isText = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement
+    return isText ? [[name, field.value]] : []
   })
   return { ...empty, ...Object.fromEntries(typed) }
 }

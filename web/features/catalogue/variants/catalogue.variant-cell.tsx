@@ -1,4 +1,4 @@
-import { type KeyboardEvent, memo } from 'react'
+import { type KeyboardEvent, memo, useLayoutEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { leastOrderable } from '#contract/orders/quantity.ts'
 import type { Variant } from '#contract/products/variants.ts'
@@ -68,6 +68,11 @@ export const MatrixCell = memo(function MatrixCell(props: CellProps) {
 /** Up and Down by the pack, Enter adds. */
 function PiecesField({ variant, typed, refusal, onType, onAdd }: CellProps) {
   const hintId = `variant-${variant._id}`
+  const field = useRef<HTMLInputElement>(null)
+  // On a slow line pieces are typed before the script is there.
+  useLayoutEffect(() => {
+    if (field.current?.value) onType(variant.sku, field.current.value)
+  }, [onType, variant.sku])
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
     if (event.key === 'Enter') return void onAdd()
     if (event.key === 'Home' || event.key === 'End') return
@@ -81,6 +86,7 @@ function PiecesField({ variant, typed, refusal, onType, onAdd }: CellProps) {
   return (
     <div className="variants-pieces not-printed">
       <input
+        ref={field}
         className="pieces-input num"
         inputMode="numeric"
         autoComplete="off"

@@ -4,6 +4,7 @@ import { formatMoney } from '#contract/money.ts'
 import type { ProductVariants, VariantAxis } from '#contract/products/variants.ts'
 import { t } from '#i18n/t.ts'
 import { paths } from '../../../paths.ts'
+import { useAlive } from '../../../patterns/form/use-alive.ts'
 import { formatQuantity } from '../../../patterns/money.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { tableRoles } from './catalogue.matrix-roles.ts'
@@ -30,6 +31,7 @@ type MatrixProps = { variants: ProductVariants; productId: string; currency: str
  */
 export function VariantMatrix({ variants, productId, currency }: MatrixProps) {
   const matrix = useMatrix(variants, currency)
+  const part = useAlive<HTMLElement>()
   const [isWhole, setIsWhole] = useState(false)
   const table = tableOf(variants)
   const { rows, columns, isTurned } = table
@@ -37,7 +39,7 @@ export function VariantMatrix({ variants, productId, currency }: MatrixProps) {
   const find = variantFinder(variants)
   const heading = t('{name} at a glance', { name: variants.name })
   return (
-    <section aria-labelledby="variants" className="variants">
+    <section ref={part} aria-labelledby="variants" className="variants">
       <h2 id="variants" className="variants-head">
         {heading} <span>{t('Type pieces in several fields, add once.')}</span>
       </h2>

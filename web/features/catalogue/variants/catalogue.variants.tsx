@@ -17,8 +17,10 @@ export function VariantChoice({ variants, ...rest }: Of<ComponentProps<typeof Ch
 /** What is typed stays while another variant of the group is chosen. */
 export function VariantMatrix({ variants, ...rest }: Of<ComponentProps<typeof Matrix>>) {
   return variants ? (
-    <Suspense>
-      <Matrix key={variants.groupId} variants={variants} {...rest} />
-    </Suspense>
+    <div data-late="" className="contents">
+      <Suspense>
+        <Matrix key={variants.groupId} variants={variants} {...rest} />
+      </Suspense>
+    </div>
   ) : null
 }
