@@ -182,11 +182,20 @@ test('the search is accessible in both themes', async ({ page }) => {
 
 test('it opens within a few frames the first time, without loading anything', async ({ page }) => {
   const ahead = [page.waitForResponse(/search\.command-palette/), page.waitForResponse(/search\.shortcut-help/)]
+  const loaded: string[] = []
+  const waiting = new Set<string>()
+  page.on('request', (request) => {
+    if (request.resourceType() !== 'script') return
+    loaded.push(request.url())
+    waiting.add(request.url())
+  })
+  page.on('requestfinished', (request) => waiting.delete(request.url()))
   await openAsAdmin(page)
   for (const response of ahead) await (await response).finished()
+  // What the palette itself needs may come after it.
+  await expect.poll(() => [...waiting]).toEqual([])
   await untilIdle(page)
-  const loaded: string[] = []
-  page.on('request', (request) => request.resourceType() === 'script' && loaded.push(request.url()))
+  loaded.length = 0
   const frames = await page.evaluate(async () => {
     document.body.dispatchEvent(
       new KeyboardEvent('keydown', { key: 'k', ctrlKey: true, bubbles: true, cancelable: true }),
