@@ -108,6 +108,30 @@ async function transferRefund(page: Page, url: string, orderId: string): Promise
   await expect(refunds).toContainText('There is nothing to pay back by transfer.')
 }
 
+/** More than an order costs was received: it is listed until staff have returned it. */
+async function returnOverpayment(page: Page, url: string, orderId: string): Promise<void> {
+  const token = await page.evaluate(() => localStorage.getItem('accessToken'))
+  const receivedOn = new Date().toISOString().slice(0, 10)
+  const recorded = await page.request.post(`${url}/api/orders/${orderId}/receipts`, {
+    headers: { Authorization: `Bearer ${token}` },
+    data: { kind: 'transfer', amount: 4610, receivedOn },
+  })
+  expect(recorded.ok(), await recorded.text()).toBe(true)
+  await page.reload()
+  const list = page.getByRole('region', { name: 'Money to return' })
+  await expect(list).toContainText('More than the total was received.')
+  const mark = list.getByRole('button', { name: /^The overpayment of order \d+ is returned$/ })
+  await mark.press('Enter')
+  const dialog = page.getByRole('dialog', { name: /^Overpayment of order/ })
+  await expect(dialog).toContainText('Have you returned $10.00 to')
+  await expectAccessible(page, 'accounting: overpayment returned')
+  await page.keyboard.press('Escape')
+  await expect(mark).toBeFocused()
+  await mark.press('Enter')
+  await dialog.getByRole('button', { name: 'Mark as returned' }).click()
+  await expect(list).toHaveCount(0)
+}
+
 test('an order is paid by two transfers: the buyer sees where to, staff record one, a file of the bank the other', async ({
   page,
   newVisitor,
@@ -170,6 +194,7 @@ test('an order is paid by two transfers: the buyer sees where to, staff record o
       .filter({ hasText: 'Bank transfer' })
     await expect(row).toContainText('$4,600.00')
     await transferRefund(page, url, orderId)
+    await returnOverpayment(page, url, await placeBy(buyer, url))
     // Their portal ends now.
     await buyer.close()
     await page.goto('about:blank')

@@ -229,6 +229,7 @@ export const states = {
   'accounting: interest': 'one',
   'accounting: send reminders': 'one',
   'accounting: refund transferred': 'one',
+  'accounting: overpayment returned': 'one',
   'accounting: entries of the bank': 'one',
   'users: invitations': 'one',
 } as const
