@@ -67,9 +67,10 @@ export async function listAttributeRows(db: Database): Promise<AttributeRow[]> {
 
 export async function listLinkRows(db: Database): Promise<LinkRow[]> {
   const { rows } = await db.query<LinkRow>(
-    `select family_key as family, attribute_id as attribute, position, filter, is_required as "isRequired",
-       is_compared as "isCompared", is_on_card as "isOnCard"
-     from family_attribute order by family_key, position, attribute_id`,
+    `select l.family_key as family, l.attribute_id as attribute, l.position, l.filter, l.is_required as "isRequired",
+       l.is_compared as "isCompared", l.is_on_card as "isOnCard"
+     from family_attribute l join product_attribute a on a.id = l.attribute_id
+     order by l.family_key, l.position, a.key, a.id`,
     [],
   )
   return rows
