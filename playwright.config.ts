@@ -35,7 +35,7 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   // A net for what hangs, wide enough for a machine that does other things as well: no test is about time.
-  timeout: 180_000,
+  timeout: 300_000,
   expect: {
     timeout: 30_000,
     // Browsers of other versions smooth edges a little differently; a button more or less is noticed.

@@ -9,8 +9,8 @@ const shared = {
   isolate: false,
   setupFiles: ['tests/support/english.ts'],
   // These limits end what hangs. None of them is an expectation: a busy machine may take many times as long as an idle one.
-  testTimeout: 120_000,
-  hookTimeout: 180_000,
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
   teardownTimeout: 60_000,
   expect: { poll: { timeout: 60_000, interval: 20 } },
 }

@@ -111,7 +111,7 @@ test('killed at any statement, the deletion of an account changes nothing, also 
   expect(rest.flat()).toEqual([])
   const orders = await portal.pool.query(`select from orders where user_name = 'Deleted account'`)
   expect(orders.rowCount).toBe(2)
-}, 60_000)
+})
 
 test('the audit log records a deleted account: by name for staff, without a name for a customer', async () => {
   const [staff, customer, observer] = [await signUpAdmin(portal), await signUp(portal), await signUpAdmin(portal)]

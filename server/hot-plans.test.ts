@@ -62,7 +62,7 @@ beforeAll(async () => {
   productId = rows[0]?.id ?? ''
   started = await startPaying(buyer, (await orderFor(buyer, productId))._id)
   recorder = recordPool(portal.pool)
-}, 180_000)
+})
 
 /** The plan of a statement without running it; empty for statements without one, such as `begin`. */
 async function planOf({ text, values }: Step): Promise<string> {

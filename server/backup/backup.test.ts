@@ -45,7 +45,7 @@ beforeAll(async () => {
   await portal.pool.query(
     `update graphile_worker._private_jobs set locked_by = 'gone', locked_at = now() where key is null`,
   )
-}, 60_000)
+})
 afterAll(async () => {
   await other.drop()
   fs.rmSync(backups, { recursive: true, force: true })
@@ -120,7 +120,7 @@ test('after a total loss, the restored portal has every row, file and number, an
   await pay(portal, buyer, third._id)
   expect(await findBrokenInvariants(portal)).toEqual([])
   await expect(portal.pool.query('delete from audit_log')).rejects.toThrow()
-}, 60_000)
+})
 
 test('a target with data is only replaced with force, and never under a running portal', async () => {
   const target = placeOf(other, path.join(backups, 'data'))
@@ -140,7 +140,7 @@ test('a target with data is only replaced with force, and never under a running 
     quiet.pool.end = async () => undefined
     await quiet.drop()
   }
-}, 60_000)
+})
 
 function changed(change: (manifest: Manifest, folder: string) => void): string {
   const folder = fs.mkdtempSync(path.join(backups, 'changed-'))
@@ -210,7 +210,7 @@ test('a backup of an older schema is restored and then migrated', async () => {
   expect(restored['"public"."users"']).toHaveLength(2)
   expect(Object.keys(restored).length).toBe(Object.keys(await everything(here())).length)
   await quiet.drop()
-}, 60_000)
+})
 
 test('a portal that is started during a restore does not make it fail', async () => {
   const target = await cloneDatabase()

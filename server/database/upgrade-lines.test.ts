@@ -26,7 +26,7 @@ beforeAll(async () => {
   const known = readMigrations().filter(({ name }) => name <= lastMigrationOfPreviousRelease)
   await migrate(pool, new Set(known.map(({ name }) => name)))
   await fillPreviousRelease(pool, former)
-}, 120_000)
+})
 
 afterAll(() => database.drop())
 
@@ -88,7 +88,7 @@ test('the gate for orders of many lines is closed as long as an older instance m
   } finally {
     await fresh.drop()
   }
-}, 120_000)
+})
 
 test('an instance that starts on the data of the previous release opens its port only when every order has its line', async () => {
   const other = await emptyDatabase()
@@ -122,4 +122,4 @@ test('an instance that starts on the data of the previous release opens its port
     older.release(true)
     await other.drop()
   }
-}, 120_000)
+})

@@ -192,12 +192,12 @@ function jsonSchema(schema: Schema, io: 'input' | 'output', { schemas } = nothin
   const known = made.get(schema) ?? new Map<string, Json>()
   made.set(schema, known)
   const key = [io, ...schemas.map(({ name }) => name)].join(' ')
-  const description = known.get(key) ?? describe(schema, io, schemas)
+  const description = known.get(key) ?? generated(schema, io, schemas)
   known.set(key, description)
   return description
 }
 
-function describe(schema: Schema, io: 'input' | 'output', schemas: Additions['schemas']): Json {
+function generated(schema: Schema, io: 'input' | 'output', schemas: Additions['schemas']): Json {
   const override = ({ zodSchema, jsonSchema: made }: { zodSchema: unknown; jsonSchema: Json }) => {
     const named = schemas.find(({ replaces }) => replaces === zodSchema)
     if (!named) return

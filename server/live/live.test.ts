@@ -37,7 +37,7 @@ beforeAll(async () => {
   customer = await signUp(portal)
   stranger = await signUp(portal)
   product = await addTestProduct(admin)
-}, 60_000)
+})
 
 afterAll(() => {
   for (const child of started) child.kill('SIGKILL')

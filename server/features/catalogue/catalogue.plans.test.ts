@@ -18,7 +18,7 @@ beforeAll(async () => {
   // The test database does not wait for its disk, and VACUUM treats rows as settled only when they have reached it.
   await portal.pool.query('set synchronous_commit = on; select pg_current_xact_id()')
   await portal.pool.query('vacuum product')
-}, 120_000)
+})
 
 /** `isLarge`: plans as for a table that is too large to be read as a whole; the test's table is small. */
 async function planOf({ text, values }: Statement, isLarge = false): Promise<string> {

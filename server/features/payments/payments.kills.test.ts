@@ -70,7 +70,7 @@ const killed = extent === 'full' ? { step: 1, atLeast: 200 } : { step: 20, atLea
 test('disconnected from the database at writes of every step: each order is charged as its status says, and the stock is right', async () => {
   expect(await interruptAll({ play: playUntilCut, step: cut.step, atOnce: 8 })).toBeGreaterThanOrEqual(cut.atLeast)
   await expectEverythingRight()
-}, 300_000)
+})
 
 test('killed at writes of every step: each order is charged as its status says, and the stock is right', async () => {
   expect(await interruptAll({ play: playUntilKilled, step: killed.step, atOnce: 2 })).toBeGreaterThanOrEqual(

@@ -101,22 +101,18 @@ const [longRows, shortRows] = extent === 'full' ? [150, 1_000] : [60, 450]
 test.each([
   [`${longRows} rows of 80,000 characters`, longRows, long],
   [`${shortRows} rows`, shortRows, []],
-])(
-  'checking, importing and undoing %s does not block the main thread',
-  async (_, rows, unread) => {
-    await portal.startJobs()
-    const longest = { check: Infinity, run: Infinity, undo: Infinity }
-    for (const table of ['A', 'B', 'C', 'D', 'E', 'F']) {
-      const file = productsOf(`${table} of ${rows}`, rows, unread)
-      const { _id, mapping } = (await send(file)).json<ProductImport>()
-      for (const [step, counts] of steps) {
-        const { longestTurnMs, result } = await measureTurns(() => take(_id, step, { mapping }))
-        expect(result.counts).toMatchObject({ [counts]: rows })
-        longest[step] = Math.min(longest[step], longestTurnMs)
-      }
-      if (Math.max(...Object.values(longest)) < 50) return
+])('checking, importing and undoing %s does not block the main thread', async (_, rows, unread) => {
+  await portal.startJobs()
+  const longest = { check: Infinity, run: Infinity, undo: Infinity }
+  for (const table of ['A', 'B', 'C', 'D', 'E', 'F']) {
+    const file = productsOf(`${table} of ${rows}`, rows, unread)
+    const { _id, mapping } = (await send(file)).json<ProductImport>()
+    for (const [step, counts] of steps) {
+      const { longestTurnMs, result } = await measureTurns(() => take(_id, step, { mapping }))
+      expect(result.counts).toMatchObject({ [counts]: rows })
+      longest[step] = Math.min(longest[step], longestTurnMs)
     }
-    expect(longest).toBe('less than 50 ms each in one of six imports')
-  },
-  120_000,
-)
+    if (Math.max(...Object.values(longest)) < 50) return
+  }
+  expect(longest).toBe('less than 50 ms each in one of six imports')
+})
