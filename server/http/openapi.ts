@@ -182,15 +182,15 @@ function codesByStatus(endpoint: Endpoint): Map<number, ErrorCode[]> {
 }
 
 /** By direction, and by the names of the schemas that are described once. */
-const made = new WeakMap<Schema, Map<string, Json>>()
+const described = new WeakMap<Schema, Map<string, Json>>()
 
 /**
  * The JSON Schema of a schema of the contract, which is made once: describing all calls takes longer than a request may.
  * Not to be changed.
  */
 function jsonSchema(schema: Schema, io: 'input' | 'output', { schemas } = nothing): Json {
-  const known = made.get(schema) ?? new Map<string, Json>()
-  made.set(schema, known)
+  const known = described.get(schema) ?? new Map<string, Json>()
+  described.set(schema, known)
   const key = [io, ...schemas.map(({ name }) => name)].join(' ')
   const description = known.get(key) ?? generated(schema, io, schemas)
   known.set(key, description)

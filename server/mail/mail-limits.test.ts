@@ -25,7 +25,7 @@ function post(path: string, payload: object, at: number, cookie?: string) {
 /** Waits until no mail is left to write. */
 async function workThrough(): Promise<void> {
   const left = async () => (await portal.pool.query('select from graphile_worker.jobs')).rowCount
-  await expect.poll(left, { timeout: 20_000 }).toBe(0)
+  await expect.poll(left).toBe(0)
 }
 
 async function subjectsTo(address: string): Promise<string[]> {

@@ -21,14 +21,13 @@ else if(e.type==='change'){if(!t.matches('select'))return;held.set(t,t.value)}
 else if((t=t.closest('button:not([type=submit]):not([popovertarget])')))held.set(t)
 else return
 e.stopPropagation()}
-function isAll(){return isPage&&!document.querySelector(d)}
 types.forEach(function(y){w.addEventListener(y,hold,true)});
 w.heldPresses={stop:function(late){if(late)late.removeAttribute('data-late');else isPage=1
-if(isAll())types.forEach(function(y){w.removeEventListener(y,hold,true)});
 held.forEach(function(v,t){if(v!==undefined||!t.matches('input')||t.closest(d))return
-if(t.checked===t.defaultChecked)held.delete(t)
+if(t.checked===t.defaultChecked||t.type==='radio'&&!t.checked)held.delete(t)
 else held.set(t,t.checked)})},
-release:function(){if(isAll())delete w.heldPresses
+release:function(){if(isPage&&!document.querySelector(d)){delete w.heldPresses
+types.forEach(function(y){w.removeEventListener(y,hold,true)})}
 held.forEach(function(v,t){if(!isPage||t.closest(d))return
 held.delete(t);if(!t.isConnected)return
 if(t.requestSubmit)return t.requestSubmit()

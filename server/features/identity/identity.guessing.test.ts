@@ -237,6 +237,6 @@ test('the mail to the owner leads to a new password, in the owner’s language',
     ])
     return rows.find(({ subject }) => /Fehlgeschlagene Anmeldeversuche/.test(subject))
   }
-  await expect.poll(find, { timeout: 10_000 }).toBeDefined()
+  await expect.poll(find).toBeDefined()
   expect((await find()).text_body).toContain(`${portal.config.publicUrl}/login?forgot`)
 })

@@ -38,17 +38,19 @@ function change(): Promise<unknown> {
   return portal.pool.query(`update orders set others = others || 'x'`)
 }
 
-test('40 order confirmations at once by one customer do not block the main thread: worker threads draw them', async () => {
+test('40 order confirmations at once by one user do not block the main thread: worker threads draw them', async () => {
   const nobody = callAs(portal)
+  let users = 0
   const { longestTurnMs, result } = await shortestOf(async () => {
     await change()
-    const responses = ids.slice(0, 40).map((id) => buyer.call('GET', documentPath(id, 'confirmation')))
+    // Each try by another user: who has had enough documents for a minute is refused, and a refusal takes no time.
+    const call = (await signUpAdmin(portal)).callWith({ 'x-forwarded-for': `203.0.113.${100 + ++users}` })
+    const responses = ids.slice(0, 40).map((id) => call('GET', documentPath(id, 'confirmation')))
     const products = await nobody('GET', '/product')
     return { products, documents: await Promise.all(responses) }
   }, 50)
   expect(result.products.statusCode).toBe(200)
-  const statuses = new Set(result.documents.map(({ statusCode }) => statusCode))
-  expect([...statuses].every((status) => status === 200 || status === 429)).toBe(true)
+  expect(new Set(result.documents.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
   expect(longestTurnMs).toBeLessThan(50)
 })
 

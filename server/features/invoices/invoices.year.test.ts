@@ -166,7 +166,7 @@ test('a year of a small company: all ways to pay, refunds, corrections, a rate t
   await readStatement()
   const waits = () =>
     portal.pool.query(`select count(*)::integer as left from bank_receipt where state = 'matched'`)
-  await expect.poll(async () => (await waits()).rows[0].left, { timeout: 60_000 }).toBe(0)
+  await expect.poll(async () => (await waits()).rows[0].left).toBe(0)
   for (const { _id } of (await admin.call('GET', '/manage/transfer-refunds')).json()) {
     expect((await admin.call('POST', `/manage/transfer-refunds/${_id}/done`)).statusCode).toBe(200)
   }

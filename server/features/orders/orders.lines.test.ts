@@ -235,10 +235,10 @@ test('the confirmation and the mail of an expired order name every line', async 
     )
     return rows.filter(({ subject }) => template.test(subject) && subject.includes(String(order.number)))
   }
-  await expect.poll(() => mails(/^Order \d+: /), { timeout: 20_000 }).toHaveLength(1)
+  await expect.poll(() => mails(/^Order \d+: /)).toHaveLength(1)
   await portal.pool.query(`update orders set hold_until = now() - interval '1 minute' where id = $1`, [order._id])
   await expireOrders(portal)
-  await expect.poll(() => mails(/expired/), { timeout: 20_000 }).toHaveLength(1)
+  await expect.poll(() => mails(/expired/)).toHaveLength(1)
   for (const { subject, text_body: text, html_body: html } of [...(await mails(/./))]) {
     if (!subject.includes('expired')) expect(subject).toContain(`${products[0].name} and 2 more lines`)
     for (const { name, sku } of products) {

@@ -23,7 +23,7 @@ const empty = { name: '', email: '', company: '', text: '' } satisfies EnquiryFo
 
 function useContactForm(website: () => string, onSent: () => void) {
   const ticket = useTicket()
-  const [first] = useState(() => typedBefore(t('Contact form'), empty))
+  const [first] = useState(() => typedBefore(t('Contact form'), empty, { isLate: true }))
   return useApiForm<EnquiryForm>({
     ids,
     first,

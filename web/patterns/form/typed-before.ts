@@ -1,10 +1,16 @@
 /**
  * What the user typed into a form of the server-rendered page before hydration: on a slow line they were
- * faster than the scripts. Goes into `defaultValues`; `form` is the form's label.
+ * faster than the scripts. Goes into `defaultValues`; `form` is the form's label. A form of a part that comes late is looked
+ * for in what is not alive yet: another page may have had one too.
  */
-export function typedBefore<Values extends Record<string, string>>(form: string, empty: Values): Values {
+export function typedBefore<Values extends Record<string, string>>(
+  form: string,
+  empty: Values,
+  { isLate = false } = {},
+): Values {
   if (typeof document === 'undefined') return empty
-  const fields = document.querySelector<HTMLFormElement>(`form[aria-label="${form}"]`)?.elements
+  const selector = `${isLate ? '[data-late] ' : ''}form[aria-label="${CSS.escape(form)}"]`
+  const fields = document.querySelector<HTMLFormElement>(selector)?.elements
   if (!fields) return empty
   const typed = Object.keys(empty).flatMap((name) => {
     const field = fields.namedItem(name)

@@ -55,6 +55,8 @@ const deps = () => ({
 async function done(): Promise<InvoiceRun | null> {
   const jobs = await portal.startJobs()
   await vi.waitFor(async () => expect((await latest())?.finishedAt).not.toBeNull(), 60_000)
+  // The mails follow the run.
+  await untilNoJobs(portal.pool)
   await jobs.stop()
   return latest()
 }

@@ -74,7 +74,7 @@ async function mailsOf(subject: string) {
       `select subject, text_body from mail where to_address = $1 and subject like $2`,
       [buyer.email, subject],
     )
-  await expect.poll(async () => (await mails()).rowCount, { timeout: 20_000 }).toBeGreaterThan(0)
+  await expect.poll(async () => (await mails()).rowCount).toBeGreaterThan(0)
   await jobs.stop()
   return (await mails()).rows
 }

@@ -30,7 +30,7 @@ async function mailOf(subject: string): Promise<string[]> {
     )
     return rows.flatMap(({ text_body, html_body }) => [text_body, html_body])
   }
-  await expect.poll(find, { timeout: 20_000 }).toHaveLength(2)
+  await expect.poll(find).toHaveLength(2)
   return find()
 }
 

@@ -1,3 +1,4 @@
+import { addDays, dayOf } from '#contract/days.ts'
 import { minorDigits } from '#contract/money.ts'
 import { mostBankEntries } from '#contract/payments/bank.ts'
 import { t } from '#i18n/t.ts'
@@ -120,8 +121,13 @@ function formerOf(columns: Columns, row: TableRow, { purpose, text }: Texts): St
   return isSame ? null : { ref, text: purpose }
 }
 
-/** `account` where the file does not name it, and the country of the company: it says how its bank writes days. */
-type Wanted = { account: string; currency: string; country: string }
+type Wanted = {
+  /** Where the file does not name it. */
+  account: string
+  currency: string
+  /** The country of the company: how its bank writes days where the file does not show it. */
+  country: string
+}
 
 /** Reads the rows of a bank's CSV. The first row that has a date and an amount among its titles is the header. */
 export function createCsvReader({ account, currency, country }: Wanted) {
@@ -155,7 +161,8 @@ export function createCsvReader({ account, currency, country }: Wanted) {
   function withDays(): StatementEntry[] {
     const order = dayOrderOf(
       entries.map(({ bookedOn }) => bookedOn),
-      country,
+      // Where the bank is, the next day may have begun.
+      { country, latest: addDays(dayOf(new Date()), 1) },
     )
     return entries.map((entry, at) => {
       const bookedOn = plainDay(entry.bookedOn, order)

@@ -9,11 +9,15 @@ test.each([
   [['01/02/2026'], 'FR', 'day first'],
   [['01/02/2026'], 'JP', 'day first'],
   [['01/02/2026'], '', 'day first'],
-  [['01/02/2026'], 'BR', 'day first'],
+  [['01/02/2026'], 'MT', 'day first'],
+  [['01/02/2026'], 'PY', 'day first'],
+  [['03/02/2026', '02/03/2026'], 'DE', 'day first'],
+  [['02/03/2026'], 'DE', 'month first'],
+  [['03/02/2026'], 'US', 'day first'],
   [['01.02.2026', '2026-02-13'], 'DE', 'day first'],
   [[], 'DE', 'day first'],
 ])('the days %j of a company in "%s" are read %s', (days, country, order) => {
-  expect(dayOrderOf(days, country)).toBe(order)
+  expect(dayOrderOf(days, { country, latest: '2026-02-10' })).toBe(order)
 })
 
 test.each([

@@ -5,28 +5,31 @@ export type DayOrder = 'day first' | 'month first'
 
 const withSlashes = /^(\d{1,2})\/(\d{1,2})\/\d{2,4}$/
 
-/** How a country such as `US` writes days in numbers, in the language that most people speak there. */
-function orderIn(country: string): DayOrder {
-  if (country === '') return 'day first'
-  const { language } = new Intl.Locale(`und-${country}`).maximize()
-  const parts = new Intl.DateTimeFormat(`${language}-${country}`).formatToParts(new Date())
-  const placeOf = (type: 'day' | 'month') => parts.findIndex((part) => part.type === type)
-  // A country that writes the year first says nothing about a file that does not.
-  const isYearFirst = parts[0]?.type === 'year'
-  return !isYearFirst && placeOf('month') < placeOf('day') ? 'month first' : 'day first'
+/** Countries that write the month first (Unicode CLDR). All others write the day first, or the year. */
+const monthFirst = new Set(['AS', 'FM', 'GU', 'MH', 'MP', 'PH', 'PR', 'PW', 'UM', 'US', 'VI'])
+
+type Where = {
+  /** The country of the company; empty if it is not known. */
+  country: string
+  /** A bank books nothing after this day, such as `2026-01-31`. */
+  latest: string
 }
 
 /**
  * The order of all days of a file: what one of them can only be, such as `01/31/2026`. Where each could be both, as the
- * country of the company writes it.
+ * country of the company writes it, unless days would be in the future then and not the other way.
  */
-export function dayOrderOf(days: readonly string[], country: string): DayOrder {
+export function dayOrderOf(days: readonly string[], { country, latest }: Where): DayOrder {
   for (const day of days) {
     const [, first, second] = withSlashes.exec(day.trim()) ?? []
     if (Number(first) > 12) return 'day first'
     if (Number(second) > 12) return 'month first'
   }
-  return orderIn(country)
+  const isAhead = (order: DayOrder) => days.some((day) => plainDay(day, order) > latest)
+  const [usual, other] = monthFirst.has(country)
+    ? (['month first', 'day first'] as const)
+    : (['day first', 'month first'] as const)
+  return isAhead(usual) && !isAhead(other) ? other : usual
 }
 
 /** `31.01.2026`, `31/01/2026` and `2026-01-31` as the last; empty for anything else. */

@@ -71,8 +71,8 @@ function PiecesField({ variant, typed, refusal, onType, onAdd }: CellProps) {
   const field = useRef<HTMLInputElement>(null)
   // On a slow line pieces are typed before the script is there.
   useLayoutEffect(() => {
-    if (field.current?.value) onType(variant.sku, field.current.value)
-  }, [onType, variant.sku])
+    if (field.current && field.current.value !== typed) onType(variant.sku, field.current.value)
+  }, [onType, variant.sku, typed])
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
     if (event.key === 'Enter') return void onAdd()
     if (event.key === 'Home' || event.key === 'End') return
