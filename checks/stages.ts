@@ -112,6 +112,8 @@ const quickStages: Stage[] = [playwright(journeys), vitest(tests), ...staticStag
 export const filesOfTheirOwn = {
   kills: 'server/features/payments/payments.kills.test.ts',
   interleavings: 'server/features/payments/payments.interleavings.test.ts',
+  // It measures turns of the main thread for minutes: after other tests their garbage would be collected in one.
+  imports: 'server/features/imports/imports.size.test.ts',
 }
 
 /** The same tests as `npm test`, with larger numbers, in parts that can be run alone. */
@@ -129,6 +131,7 @@ const fullStages: Stage[] = [
   vitest({ name: 'kills', title: 'Payments killed at every write' }, [filesOfTheirOwn.kills]),
   playwright({ name: 'pictures', title: 'Pictures of every screen' }, ['--project=pictures', '--no-deps']),
   vitest({ name: 'interleavings', title: 'Steps of payments in random orders' }, [filesOfTheirOwn.interleavings]),
+  vitest({ name: 'imports', title: 'An import of 100,000 rows' }, [filesOfTheirOwn.imports]),
   ...staticStages,
 ]
 
