@@ -14,6 +14,8 @@ const pictures = /a-picture-.*\.test\.ts$/
 const atOneSize = [
   'a-picture-of-each-screen.test.ts',
   'attribute-kinds.test.ts',
+  'families.test.ts',
+  'first-hour.test.ts',
   'grid.test.ts',
   'languages.test.ts',
   'live.test.ts',

@@ -50,7 +50,8 @@ export const startInvoiceRun = endpoint({
   method: 'POST',
   path: '/manage/invoices/runs',
   access: 'admin',
-  body: z.object({
+  // A misspelt field would issue the invoices of all orders.
+  body: z.strictObject({
     from: since,
     orderIds: z.optional(
       z

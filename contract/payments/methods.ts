@@ -35,6 +35,7 @@ export const choosePaymentMethod = endpoint({
     'payment_processing',
     'order_not_payable',
     'nothing_to_pay',
+    'freight_not_stated',
     'payments_off',
     'provider_unavailable',
   ],

@@ -16,8 +16,7 @@ export const payableOrder = z.extend(order, {
   phone: z.optional(z.string()),
   others: z.optional(z.string()),
   poNumber: z.optional(order.shape.poNumber),
-  requestedOn: z.optional(order.shape.requestedOn),
-  shipTo: z.optional(order.shape.shipTo),
+  ...{ requestedOn: z.optional(order.shape.requestedOn), shipTo: z.optional(order.shape.shipTo) },
   ...{ billTo: z.optional(order.shape.billTo), pricedFor: z.optional(order.shape.pricedFor) },
   ...{ treatment: z.optional(order.shape.treatment), paymentDays: z.optional(order.shape.paymentDays) },
 })
@@ -63,6 +62,7 @@ export const startPayment = endpoint({
     'payment_processing',
     'order_not_payable',
     'nothing_to_pay',
+    'freight_not_stated',
     'amount_not_chargeable',
     'payments_off',
     'provider_unavailable',

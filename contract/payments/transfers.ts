@@ -76,6 +76,7 @@ export const recordReceipt = endpoint({
     'already_paid',
     'order_not_payable',
     'nothing_to_pay',
+    'freight_not_stated',
     'payment_processing',
     'provider_unavailable',
     'idempotency_key_reused',

@@ -150,6 +150,8 @@ test('a run is for staff, and of orders that were chosen', async () => {
   for (const [form, path] of [
     [{ orderIds: [] }, 'orderIds'],
     [{ orderIds: 'all' }, 'orderIds'],
+    // Of all orders otherwise.
+    [{ orderIDs: [crypto.randomUUID()] }, 'body'],
     [{ from: '2026-02-30' }, 'from'],
     [{ isMailed: 'yes' }, 'isMailed'],
   ] as const) {
