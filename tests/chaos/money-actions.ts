@@ -49,9 +49,12 @@ async function transfer(about: About): Promise<void> {
   await receive(about, Math.round((total - part) * 100) / 100)
 }
 
+/** A user may have so many documents a minute. */
+const tooMany = /too_many_requests/
+
 async function invoice(about: About, by = about.person): Promise<void> {
   const path = `/order/${about.order.id}/documents/invoice.pdf`
-  await call(about, by, { what: 'an invoice', method: 'GET', path })
+  await call(about, by, { what: 'an invoice', method: 'GET', path, mayRefuse: tooMany })
 }
 
 async function payAndInvoice(about: About): Promise<void> {
@@ -84,7 +87,12 @@ async function refund(about: About): Promise<void> {
   const done = await call<Refund>(about, staff, { ...asked, body: { reason: 'Scratched', amount: 1 } })
   if (!done) return
   const note = `/order/${order.id}/documents/credit-note.pdf?refund=${done._id}`
-  await call(about, staff, { what: 'a credit note', method: 'GET', path: note, mayRefuse: /not_found/ })
+  await call(about, staff, {
+    what: 'a credit note',
+    method: 'GET',
+    path: note,
+    mayRefuse: /not_found|too_many_requests/,
+  })
 }
 
 /** All of an order is shipped. If its buyer has terms of payment, a job issues its invoice. */
