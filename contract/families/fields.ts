@@ -156,7 +156,10 @@ export const unitNames = {
       z.trim(),
       z.minLength(1, say('Enter the symbol that stands behind a value')),
       z.maxLength(longestSymbol, say('A symbol has at most {max} characters', { max: String(longestSymbol) })),
-      z.regex(/^[^\d\s,;|]+([ ]?[^\s,;|]+)*$/u, say('A symbol begins with a letter or sign, and has no comma')),
+      z.regex(
+        /^[^\d\s,;|][^\s,;|]*(?: [^\s,;|]+)*$/u,
+        say('A symbol begins with a letter or sign, and has no comma'),
+      ),
       printable(mark('Symbol')),
     ),
   aliases: z
