@@ -31,7 +31,7 @@ export async function returnSurplus(
     const paymentId = await findReceivingPayment(tx, order.id)
     if (amountMinor > mostMinor || paymentId === undefined) {
       const most = formatMoney(toMajor(mostMinor, order.currency), order.currency)
-      const message = t('{most} was received beyond the total of this order. No more than that can be returned.', {
+      const message = t('This order was overpaid by {most}. You cannot return more than that.', {
         most,
       })
       refuse('rule_broken', [{ path: 'amount', message }])

@@ -46,7 +46,7 @@ export function SendAll({ items, choices, onChanged }: AllProps) {
         onConfirm={() => void sending.confirm()}
         onCancel={sending.cancel}
       >
-        <p>{t('Each one is sent by email to the customer of its order. This cannot be undone.')}</p>
+        <p>{t('Each reminder is emailed to the customer who placed the order. This cannot be undone.')}</p>
         <p className="mt-2">{claimsText(asked, choices)}</p>
       </ConfirmDialog>
     </>
