@@ -80,7 +80,7 @@ test('connections that break repeatedly while jobs run do not stop the jobs', as
       if (Number(name) % 10 === 0) {
         await pool
           .query(
-            'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+            'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and usename = current_user and pid <> pg_backend_pid()',
           )
           .catch(() => undefined)
       }

@@ -79,7 +79,9 @@ export async function untilBlocked(pool: pg.Pool): Promise<void> {
  */
 export async function countDeadlocks(pool: pg.Pool): Promise<number> {
   const activity = 'from pg_stat_activity where datname = current_database()'
-  const { rows } = await pool.query<{ pid: number }>(`select pid ${activity} and pid <> pg_backend_pid()`)
+  // Not PostgreSQL's own processes, such as an autovacuum worker, which only a superuser may end.
+  const others = `select pid ${activity} and usename = current_user and pid <> pg_backend_pid()`
+  const { rows } = await pool.query<{ pid: number }>(others)
   const pids = rows.map(({ pid }) => pid)
   await pool.query('select pg_terminate_backend(pid) from unnest($1::integer[]) as pid', [pids])
   const open = async () => (await pool.query(`select ${activity} and pid = any($1::integer[])`, [pids])).rowCount
