@@ -103,7 +103,8 @@ function measuresIn(given: Given, key: string): string {
 
 function attributeIn(given: Given, facet: Facet): string {
   const isMeasured = facet.kind === 'range' || isBetween(facet, given.get(facet.key)?.[0] ?? '')
-  return isMeasured ? measuresIn(given, facet.key) : choicesIn(given, facet.key)
+  const text = isMeasured ? measuresIn(given, facet.key) : choicesIn(given, facet.key)
+  return isChoosable(facet, text) ? text : ''
 }
 
 function choicesIn(given: Given, key: string): string {

@@ -30,6 +30,17 @@ test('everything that is wrong is reported at once', () => {
   expect(error?.issues[0]?.message).toBe('price must be a range such as 10..50, 10.. or ..50')
 })
 
+test.each([
+  [
+    'values that are a range together',
+    `family=compressor&tracks=1&tracks=${'4'.repeat(60)}..3&tracks=${'5'.repeat(20)}`,
+  ],
+  ['values whose commas come together', `family=compressor&tracks=!${'a'.repeat(70)}&tracks=,,b`],
+])('an address with %s chooses nothing that is refused', (_, address) => {
+  const sent = searchQuery(readCatalogueQuery([...new URLSearchParams(address)]))
+  expect(z.safeParse(productSearch, sent).error?.issues ?? []).toEqual([])
+})
+
 test('what is read from an address is never refused', () => {
   const values = [
     'in',
