@@ -179,3 +179,12 @@ test('the product at the top is only on the first page, and no other is missing 
   expect(new Set(seen).size).toBe(total)
   expect((await search('?q=Spacer&sort=price')).items[0]?.name).not.toBe('Spacer')
 })
+
+test.each(['3e7abc12', '12e4xr', '5E10K'])(
+  '%s in a name is found, though it begins as a power of ten',
+  async (word) => {
+    await addTestProduct(admin, { name: `Valve ${word}, long`, sku: `V-${word.length}`, unitprice: 1 })
+    expect(await namesOf(`?q=${word}`)).toEqual([`Valve ${word}, long`])
+    expect(await namesOf(`?q=valve%20${word.slice(0, -1)}`)).toEqual([`Valve ${word}, long`])
+  },
+)

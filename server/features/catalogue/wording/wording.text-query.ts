@@ -26,6 +26,14 @@ function fragmentOf({ text }: Term): string[] {
   return mixed.test(text) ? [`${quote(`~${text}`)}:*`] : []
 }
 
+const powerOfTen = /^(\d+e\d+)(\p{L}[\p{L}\d]*)$/u
+
+/** PostgreSQL reads `3e7ab` in a name as the number `3e7` and the word `ab`. */
+function numberAndRest({ text }: Term): string[] {
+  const [, number, rest] = powerOfTen.exec(text) ?? []
+  return number && rest ? [`(${quote(number)}<->${quote(rest)}:*)`] : []
+}
+
 function anyOf(parts: readonly string[]): string {
   return parts.length === 1 ? (parts[0] ?? '') : `(${parts.join('|')})`
 }
@@ -35,7 +43,7 @@ function matchingTerm(term: Term): string {
   if (term.phrase) return `(${term.phrase.map(quote).join('<->')})`
   const prefix = term.isWhole && !digits.test(term.text) ? [] : prefixOf(term)
   const forms = term.forms.filter((form) => prefix.length === 0 || !form.startsWith(term.text))
-  return anyOf([...forms.map(quote), ...prefix, ...fragmentOf(term)])
+  return anyOf([...forms.map(quote), ...prefix, ...fragmentOf(term), ...numberAndRest(term)])
 }
 
 function rankingTerm(term: Term): string[] {
