@@ -37,7 +37,7 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   // A net for what hangs, wide enough for a machine that does other things as well: no test is about time.
-  timeout: 300_000,
+  timeout: 900_000,
   expect: {
     timeout: 30_000,
     // Browsers of other versions smooth edges a little differently; a button more or less is noticed.

@@ -96,8 +96,11 @@ test('a product is added, shown first on the home page, edited and deleted', asy
   await expect(page.getByRole('dialog').getByText('It is not part of any open order.')).toBeVisible()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete product' }).click()
   await expect(page.getByText(`${name} Deleted Successfully.`)).toBeVisible()
+  const undo = page.getByRole('button', { name: 'Undo' })
+  // With the focus, the toast stays.
+  await undo.focus()
   await expect(row).toHaveCount(0)
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await undo.press('Enter')
   await expect(page.getByText(`${name} has been restored.`)).toBeVisible()
   await expect(row).toBeVisible()
   await page.getByRole('button', { name: `Delete ${name}` }).click()

@@ -19,10 +19,11 @@ test('a line that was removed comes back by keys, wherever its message is, and a
   await expect(lines).toHaveCount(1)
   const toast = page.locator('.toast')
   await expect(toast).toBeVisible()
+  await expect(page.locator('[data-sonner-toast][data-mounted=true]'), 'at its place').toHaveCount(1)
   const { card, beside } = await toast.evaluate((element) => {
     const { right, top, height } = element.getBoundingClientRect()
     const isToast = (x: number) =>
-      document.elementFromPoint(x, top + height / 2)?.closest('[data-sonner-toast]') !== null
+      document.elementFromPoint(x, top + height / 2)?.closest('[data-sonner-toast]') != null
     return { card: isToast(right - 4), beside: isToast((right + innerWidth) / 2) }
   })
   expect({ card, beside }).toEqual({ card: true, beside: false })

@@ -1,5 +1,6 @@
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
+import { untilAlive } from './steps.ts'
 
 test('products are filtered by attributes; each choice can be removed, and Back returns to the one before', async ({
   page,
@@ -7,6 +8,7 @@ test('products are filtered by attributes; each choice can be removed, and Back 
   // Wide enough for facets beside the list; another test covers the narrow layout.
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/products?family=cassette')
+  await untilAlive(page)
   const speeds = page.getByRole('region', { name: 'Speeds' })
   const count = page.getByRole('status').filter({ hasText: /part/ })
   await speeds.getByRole('link', { name: /^12/ }).click()

@@ -153,6 +153,7 @@ async function order(page: Page): Promise<void> {
     .getByRole('button', { name: /^Add .* to cart|^Add to cart/ })
     .first()
     .click()
+  await expect(page.getByText(/^In your cart: /)).toBeVisible()
   await page.goto('/checkout')
   await page.getByLabel('Country').selectOption('Belgium')
   await page.getByLabel('Street and number').fill('12 Example Quay')

@@ -2,6 +2,7 @@ import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
 import { downloadBy } from './downloads.ts'
 import { expect, test } from './fixtures.ts'
 import { signUp } from './sign-in.ts'
+import { untilAlive } from './steps.ts'
 
 const pasted = ['SKU\tPieces', 'CS-1252-B\t50', 'cn-12\t100', 'CS-12\t25', 'no such part\t5', 'CN-12\tmany'].join(
   '\n',
@@ -12,6 +13,7 @@ test('pasted rows are answered one by one, the good ones are added, the others s
 }) => {
   await signUp(page)
   await page.goto('/quick-order')
+  await untilAlive(page)
   await page.getByLabel('Paste rows').fill(pasted)
   await page.getByRole('button', { name: 'Check rows' }).click()
   await expect(page.getByText('5 rows read')).toBeVisible()

@@ -1,7 +1,7 @@
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
 import { expect, type Page, test } from './fixtures.ts'
 import { signInAs, signUp } from './sign-in.ts'
-import { placeOrder, untilIdle } from './steps.ts'
+import { loadedAhead, placeOrder, untilIdle } from './steps.ts'
 
 async function openAsAdmin(page: Page): Promise<void> {
   await signInAs(page, 'admin')
@@ -27,6 +27,8 @@ test('an admin reaches every page with the keyboard alone', async ({ page }) => 
   await page.keyboard.type('cassette 10')
   const products = palette.getByRole('group', { name: 'Products' })
   await expect(products.getByRole('option').first()).toContainText('Cassette 10')
+  // Those of the letters before stay until these are there.
+  await expect(palette.getByRole('listbox')).toHaveAttribute('aria-busy', 'false')
   // Through the whole list and back to its start.
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('ArrowDown')
@@ -64,6 +66,7 @@ test('an admin reaches every page with the keyboard alone', async ({ page }) => 
   await openPalette(page)
   await page.keyboard.type('customer@datum')
   await expect(palette.getByRole('group', { name: 'People' }).getByRole('option')).toHaveCount(2)
+  await expect(palette.getByRole('listbox')).toHaveAttribute('aria-busy', 'false')
   while (!(await palette.getByRole('option', { name: /customer@datum/, selected: true }).count())) {
     await page.keyboard.press('ArrowDown')
   }
@@ -181,19 +184,13 @@ test('the search is accessible in both themes', async ({ page }) => {
 })
 
 test('it opens within a few frames the first time, without loading anything', async ({ page }) => {
-  const ahead = [page.waitForResponse(/search\.command-palette/), page.waitForResponse(/search\.shortcut-help/)]
+  const untilLoadedAhead = loadedAhead(page)
   const loaded: string[] = []
-  const waiting = new Set<string>()
   page.on('request', (request) => {
-    if (request.resourceType() !== 'script') return
-    loaded.push(request.url())
-    waiting.add(request.url())
+    if (request.resourceType() === 'script') loaded.push(request.url())
   })
-  page.on('requestfinished', (request) => waiting.delete(request.url()))
   await openAsAdmin(page)
-  for (const response of ahead) await (await response).finished()
-  // What the palette itself needs may come after it.
-  await expect.poll(() => [...waiting]).toEqual([])
+  await untilLoadedAhead()
   await untilIdle(page)
   loaded.length = 0
   const frames = await page.evaluate(async () => {

@@ -143,6 +143,24 @@ export async function untilAlive(page: Page): Promise<void> {
   })
 }
 
+/**
+ * What a page of a signed-in user loads ahead, a while after the page itself. Call it before the page is opened, and the
+ * result once it is: until then its requests may fall into what a test does to the connection.
+ */
+export function loadedAhead(page: Page): () => Promise<void> {
+  const ahead = [page.waitForResponse(/search\.command-palette/), page.waitForResponse(/search\.shortcut-help/)]
+  const waiting = new Set<string>()
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') waiting.add(request.url())
+  })
+  page.on('requestfinished', (request) => waiting.delete(request.url()))
+  return async () => {
+    for (const response of ahead) await (await response).finished()
+    // What they themselves need may come after them.
+    await expect.poll(() => [...waiting]).toEqual([])
+  }
+}
+
 /** Waits until the page has nothing left to do, so that all effects of an event have happened. */
 export async function untilIdle(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))

@@ -28,9 +28,10 @@ async function changePriceInPlace(page: Page, name: string): Promise<void> {
   await price.press('Enter')
   await input.fill('9,5')
   await input.press('Enter')
+  // First, because it goes away by itself.
+  await expect(page.getByText(`${name} now costs $9.50.`)).toBeVisible()
   await expect(price).toHaveText('$9.50')
   await expect(price).toBeFocused()
-  await expect(page.getByText(`${name} now costs $9.50.`)).toBeVisible()
 }
 
 async function moveStockInPlace(page: Page, name: string): Promise<void> {
@@ -45,9 +46,9 @@ async function moveStockInPlace(page: Page, name: string): Promise<void> {
   await form.getByLabel('Pieces damaged').fill('6')
   await expect(form.getByText('15 → 9 pieces')).toBeVisible()
   await form.getByLabel('Pieces damaged').press('Enter')
+  await expect(page.getByText(`${name}: 9 in stock now.`)).toBeVisible()
   await expect(stock).toHaveText('9')
   await expect(page.getByRole('row', { name: new RegExp(name) })).toContainText('Below minimum')
-  await expect(page.getByText(`${name}: 9 in stock now.`)).toBeVisible()
 }
 
 test('price and stock are changed in the list, and the history shows who, why and the balance', async ({

@@ -39,8 +39,10 @@ export default function SearchHost() {
   const navigate = useNavigate()
   const isOff = wayBackFrom(pathname) !== null
   useEffect(() => {
-    // Offline, they are loaded when the user opens them.
-    const timer = setTimeout(() => void Promise.allSettled([loaders.search(), loaders.shortcuts()]), loadAheadMs)
+    const timer = setTimeout(() => {
+      // Offline, they are loaded when the user opens them.
+      if (navigator.onLine) void Promise.allSettled([loaders.search(), loaders.shortcuts()])
+    }, loadAheadMs)
     return () => clearTimeout(timer)
   }, [])
   // Loaded first and shown then: what cannot be loaded takes no page away.

@@ -5,7 +5,7 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { lockIntent, newId, type SandboxIntent, saveIntent, settleLater } from './sandbox.store.ts'
 
 /** How long the slow test bank takes. */
-const slowBankSeconds = 4
+const slowBankSeconds = 8
 
 export type BankAnswer =
   | { kind: 'intent'; intent: SandboxIntent }

@@ -21,7 +21,7 @@ export type Frame = { iframe: HTMLIFrameElement; send(message: ToFrame): void; c
 
 /** Longest a document on its way, and one that has come, may take to be ready. */
 const arriveWithinMs = 20_000
-const startWithinMs = 5_000
+const startWithinMs = 20_000
 
 /** Space for the outline of a field at the frame's edge, which would be cut off; `padding` of the frame's body. */
 const edgePx = 4
