@@ -11,7 +11,7 @@ import { resultsFolder, type Stage, stagesOf } from './stages.ts'
 /** More than these are counted and stand above, in the output of their part. */
 const maxFailures = 50
 
-const limitMinutes = extent === 'full' ? 120 : 60
+const limitMinutes = extent === 'full' ? 120 : 85
 /** The whole run ends then: what runs is stopped, what waits does not start, and both count as failed. */
 const limit = AbortSignal.timeout(limitMinutes * 60_000)
 

@@ -30,7 +30,7 @@ function say(line: string): void {
 /** A path that exists is not enough: Ubuntu's `chromium-browser` is a script that only names another package. */
 function canRun(file: string): boolean {
   if (!existsSync(file)) return false
-  const { status, stdout } = spawnSync(file, ['--version'], { encoding: 'utf8', timeout: 30_000 })
+  const { status, stdout } = spawnSync(file, ['--version'], { encoding: 'utf8', timeout: 300_000 })
   return status === 0 && /\d+\.\d+/.test(stdout)
 }
 

@@ -97,9 +97,12 @@ test('when its time is over, it finishes open requests, sends streams to another
     port: instance.port,
     method: 'POST',
     path: '/api/order',
-    headers: { 'content-type': 'application/json', 'content-length': 2 },
+    headers: { 'content-type': 'application/json', 'content-length': 2, expect: '100-continue' },
     agent: false,
   })
+  // The portal has begun to read the request when it asks for the body.
+  slow.flushHeaders()
+  await once(slow, 'continue')
   slow.write('{')
   instance.child.kill('SIGTERM')
   await expect.poll(() => statusAt(instance.url)).toBe(0)

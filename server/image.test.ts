@@ -11,7 +11,7 @@ import { databaseUrlOf } from '#tests/support/server-process.ts'
 import { buildFolder } from './http/web/web-build.ts'
 
 /** Starting a process takes long on a busy machine. */
-const timeout = 120_000
+const timeout = 300_000
 const root = path.join(import.meta.dirname, '..')
 const portal = testPortal()
 /** What is in the image, and a folder for what it writes. */

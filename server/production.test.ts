@@ -75,7 +75,7 @@ beforeAll(async () => {
     })
   }
   const ready = async () => (await fetch(`${url}/readyz`).catch(() => undefined))?.ok
-  await vi.waitUntil(async () => child.exitCode !== null || (await ready()), { timeout: 120_000, interval: 50 })
+  await vi.waitUntil(async () => child.exitCode !== null || (await ready()), { timeout: 300_000, interval: 50 })
   expect(child.exitCode, log).toBeNull()
 })
 

@@ -15,7 +15,7 @@ import { reachDatabase } from './database/open.ts'
 
 const root = path.join(import.meta.dirname, '..')
 /** Starting a process takes long on a busy machine. */
-const timeout = 90_000
+const timeout = 300_000
 const started: ChildProcess[] = []
 let folder: string
 
@@ -66,7 +66,9 @@ test('after finding the database, no connection is left that a restore would tak
   const client = await database.pool.connect()
   try {
     const count = async () => {
-      const sql = 'select count(*) as count from pg_stat_activity where datname = current_database()'
+      // Without PostgreSQL's own processes, such as an autovacuum worker.
+      const sql = `select count(*) as count from pg_stat_activity
+        where datname = current_database() and usename = current_user`
       return (await client.query<{ count: number }>(sql)).rows[0]?.count
     }
     expect(await count()).toBe(1)
@@ -108,18 +110,21 @@ test('with several hosts, the one that accepts writes is backed up', { timeout }
 
 const secret = 'password-of-the-database'
 
+/** Where no name server answers, the second. */
+const noSuchHost = /ENOTFOUND|EAI_AGAIN/
+
 /** The two programs, and the kinds of hosts; in the full run each. */
 const unreachable = [
-  ['server/main.ts', '127.0.0.1:1,127.0.0.1:2', 'ECONNREFUSED 127.0.0.1:2'],
-  ['server/backup/backup-command.ts', '127.0.0.1:1', 'ECONNREFUSED'],
-  ['server/backup/backup-command.ts', 'nowhere.invalid', 'ENOTFOUND'],
+  ['server/main.ts', '127.0.0.1:1,127.0.0.1:2', /ECONNREFUSED 127\.0\.0\.1:2/],
+  ['server/backup/backup-command.ts', '127.0.0.1:1', /ECONNREFUSED/],
+  ['server/backup/backup-command.ts', 'nowhere.invalid', noSuchHost],
   ...(extent === 'full'
     ? [
-        ['server/main.ts', '127.0.0.1:1', 'ECONNREFUSED'],
-        ['server/main.ts', 'nowhere.invalid', 'ENOTFOUND'],
+        ['server/main.ts', '127.0.0.1:1', /ECONNREFUSED/],
+        ['server/main.ts', 'nowhere.invalid', noSuchHost],
       ]
     : []),
-] as [program: string, host: string, why: string][]
+] as [program: string, host: string, why: RegExp][]
 
 test.each(unreachable)(
   '%s says in one line that the database at %s cannot be reached, and why',
@@ -131,7 +136,7 @@ test.each(unreachable)(
     const lines = (await said).trimEnd().split('\n')
     expect(lines).toHaveLength(1)
     expect(lines[0]).toContain(host.split(',')[0])
-    expect(lines[0]).toContain(why)
+    expect(lines[0]).toMatch(why)
     expect(lines[0]).not.toContain(secret)
   },
 )
@@ -153,7 +158,7 @@ test.each(signals)(
         ({ ok }) => ok,
         () => false,
       )
-    await expect.poll(isReady, { timeout: timeout / 2 }).toBe(true)
+    await expect.poll(isReady, { timeout }).toBe(true)
     // Many connections, so that some are still closing.
     const asked = Array.from({ length: 40 }, () => fetch(`${url}/api/product`).then((answer) => answer.text()))
     await Promise.all(asked)

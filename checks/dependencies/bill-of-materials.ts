@@ -21,7 +21,15 @@ type Locked = { dev?: boolean; devOptional?: boolean; version: string }
 export function billOfMaterials(): Bill {
   const { stdout, error } = spawnSync(
     'npm',
-    ['sbom', '--sbom-format', 'cyclonedx', '--offline', '--package-lock-only'],
+    [
+      'sbom',
+      '--sbom-format',
+      'cyclonedx',
+      '--offline',
+      '--package-lock-only',
+      '--include=dev',
+      '--include=optional',
+    ],
     {
       cwd: path.resolve(root),
       encoding: 'utf8',

@@ -29,7 +29,7 @@ beforeAll(async () => {
     from added;
     select pg_notify('${modelChannel}', '')`)
   const isKnown = async () => expect((await visitor('GET', '/catalogue/families')).body).toContain('elbow')
-  await vi.waitFor(isKnown, { timeout: 60_000, interval: 20 })
+  await vi.waitFor(isKnown, { timeout: 300_000, interval: 20 })
 })
 
 test('a further family with attributes is checked, filtered by and shown without a restart', async () => {

@@ -53,6 +53,8 @@ test('the cache is limited in bytes and evicts the least recently used document'
 })
 
 test('an account and an address have limits; cached documents do not count, and others are not affected', async () => {
+  // The thread takes its time to start, in which an allowance would refill.
+  await open()(10)
   const make = open({ allowed: { documents: { account: 3, address: 5 }, pictures: { account: 1, address: 1 } } })
   const ann = { account: 'ann', address: '192.0.2.1' }
   for (const name of ['1', '2', '3']) await make(10, { ...ann, name })

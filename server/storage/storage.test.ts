@@ -89,7 +89,7 @@ test('a wrong secret of S3 is an error, not an empty result', async () => {
 })
 
 test('a file that is read slowly from S3 comes whole: only the wait for an answer has a limit', async () => {
-  const waitMs = 1_000
+  const waitMs = 3_000
   const storage = s3Storage(readConfig(s3.env).s3 as S3Settings, waitMs)
   const [where, bytes] = [key(), crypto.randomBytes(9_000_000)]
   await storage.put(where, bytes, 'model/step')

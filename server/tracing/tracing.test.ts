@@ -80,7 +80,7 @@ async function runPortal(env: Record<string, string>, use: (url: string) => Prom
     })
   }
   const isReady = async () => (await fetch(`${url}/readyz`).catch(() => undefined))?.ok
-  await vi.waitUntil(async () => child.exitCode !== null || (await isReady()), { timeout: 120_000, interval: 50 })
+  await vi.waitUntil(async () => child.exitCode !== null || (await isReady()), { timeout: 300_000, interval: 50 })
   expect(child.exitCode, printed).toBeNull()
   await use(url)
   child.kill('SIGTERM')

@@ -49,7 +49,7 @@ test('a refusal of a task is the refusal of its caller, with its fields', async 
 })
 
 test('a task that never ends is stopped, and the next one runs', async () => {
-  const workers = open({ timeoutMs: 2_000 })
+  const workers = open({ timeoutMs: 5_000 })
   const error = await failureOf(workers.run(sample, 'no end'))
   expect(error).toBeInstanceOf(TaskStopped)
   expect(error).toMatchObject({ reason: 'time' })

@@ -22,10 +22,10 @@ async function createDatabase(template: string): Promise<TestDatabase> {
   const server = inject('testServer')
   const name = `test_${crypto.randomBytes(6).toString('hex')}`
   const admin = createPool({ connection: { ...server, database: 'postgres' }, max: 1, onError: ignore })
-  // A busy machine may take longer for the copy than a statement of the portal may.
-  await admin.query('set statement_timeout = 0')
-  await admin.query(unhurried(`create database ${name} ${template}`))
+  await runUnhurried(admin, `create database ${name} ${template}`)
   const pool = createPool({ connection: { ...server, database: name }, max: 12, onError: ignore })
+  // A busy machine may take longer for many requests at once than a user would wait.
+  pool.options.connectionTimeoutMillis = 60_000
   return {
     pool,
     name,
@@ -37,7 +37,19 @@ async function createDatabase(template: string): Promise<TestDatabase> {
   }
 }
 
-const insufficientPrivilege = '42501'
+/** A busy machine may take longer than a statement of the portal may. */
+async function runUnhurried(pool: pg.Pool, sql: string): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await client.query('set statement_timeout = 0')
+    await client.query(unhurried(sql))
+  } finally {
+    client.release()
+  }
+}
+
+/** The codes of `insufficient_privilege` and `object_in_use`. */
+const usedCodes = ['42501', '55006']
 
 /**
  * Ends every connection. PostgreSQL's own processes, such as an autovacuum worker, end by themselves, so it waits for
@@ -45,12 +57,26 @@ const insufficientPrivilege = '42501'
  */
 async function dropDatabase(admin: pg.Pool, name: string): Promise<void> {
   try {
-    await admin.query(`drop database ${name} with (force)`)
+    await runUnhurried(admin, `drop database ${name} with (force)`)
   } catch (error) {
-    if (errorCode(error) !== insufficientPrivilege) throw error
+    if (!usedCodes.includes(errorCode(error))) throw error
     const others = 'select from pg_stat_activity where datname = $1'
     while ((await admin.query(others, [name])).rowCount) await sleep(20)
     await dropDatabase(admin, name)
+  }
+}
+
+/**
+ * Makes the planner know that all rows of a table are visible to everybody, so that it chooses the plan of a table that has
+ * been in use. Rows are only once they have reached the disk and no older transaction is open, also of another database.
+ */
+export async function vacuumed(pool: pg.Pool, table: string): Promise<void> {
+  const settled = `select from pg_class where oid = $1::regclass and relallvisible = relpages`
+  for (;;) {
+    await pool.query('begin; set local synchronous_commit = on; select pg_current_xact_id(); commit')
+    await pool.query(unhurried(`vacuum analyze ${table}`))
+    if ((await pool.query(settled, [table])).rowCount) return
+    await sleep(20)
   }
 }
 

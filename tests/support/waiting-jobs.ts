@@ -13,10 +13,19 @@ export async function countUntaken(pool: pg.Pool): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** Jobs that are due or running. */
-const dueSql = `select count(*)::int as count from graphile_worker.jobs where run_at <= now() and attempts < max_attempts`
+/** Jobs that are due, running, or tried again later. */
+const dueSql = `select count(*)::int as count from graphile_worker.jobs
+  where attempts < max_attempts and (run_at <= now() or attempts > 0)`
 const gapMs = 15
-const longestMs = 60_000
+const longestMs = 300_000
+
+/**
+ * Waits until each event has become a job, which may run or not. An event waits for older transactions, also those of other
+ * databases: until then jobs may be added at any time.
+ */
+export async function untilEventsAreJobs(pool: pg.Pool): Promise<void> {
+  while ((await pool.query('select from event_waiting')).rowCount) await sleep(gapMs)
+}
 
 /** Waits until no job is left, so that everything that jobs write and send exists. */
 export async function untilNoJobs(pool: pg.Pool, signal?: AbortSignal): Promise<void> {

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import { heroProduct } from '#tenant/demo/products.ts'
+import { waitForDocuments } from '#tests/support/documents/slow-documents.ts'
 import { shortestOf } from '#tests/support/main-thread.ts'
 import { testPortal } from '#tests/support/portal.ts'
 
 const portal = testPortal()
+waitForDocuments()
 
 /** Products with the same drawing, the one with the most lines. */
 async function addDrawn(count: number): Promise<{ id: string; sku: string }[]> {

@@ -32,7 +32,7 @@ beforeAll(async () => {
   admin = await signUpAdmin(portal)
   await addHoses(portal.pool)
   const isKnown = async () => expect((await visitor('GET', '/catalogue/families')).body).toContain('"hose"')
-  await vi.waitFor(isKnown, { timeout: 60_000, interval: 20 })
+  await vi.waitFor(isKnown, { timeout: 300_000, interval: 20 })
   for (const [at, given] of hoses.entries()) {
     await addTestProduct(admin, {
       name: `Hose ${letters[at]}`,

@@ -4,6 +4,7 @@ import type { Statement } from '#server/database/statement.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { seedLarge } from '#server/demo/large.ts'
 import { testModel } from '#tests/support/catalogue/families.ts'
+import { vacuumed } from '#tests/support/database.ts'
 import { testPortal } from '#tests/support/portal.ts'
 import { readCriteria } from './catalogue.criteria.ts'
 import { familiesStatement, spansStatement, valuesStatement } from './catalogue.facet-counts.store.ts'
@@ -15,9 +16,7 @@ const portal = testPortal()
 
 beforeAll(async () => {
   await seedLarge(portal.pool, { products: 6000, orders: 0, model: testModel })
-  // The test database does not wait for its disk, and VACUUM treats rows as settled only when they have reached it.
-  await portal.pool.query('set synchronous_commit = on; select pg_current_xact_id()')
-  await portal.pool.query('vacuum product')
+  await vacuumed(portal.pool, 'product')
 })
 
 /** `isLarge`: plans as for a table that is too large to be read as a whole; the test's table is small. */

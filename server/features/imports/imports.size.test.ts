@@ -18,7 +18,7 @@ beforeAll(async () => {
   await portal.startJobs()
   await addHoses(portal.pool)
   const isKnown = async () => expect((await callAs(portal)('GET', '/catalogue/families')).body).toContain('"hose"')
-  await vi.waitFor(isKnown, { timeout: 60_000, interval: 20 })
+  await vi.waitFor(isKnown, { timeout: 300_000, interval: 20 })
 })
 
 function table(): string {

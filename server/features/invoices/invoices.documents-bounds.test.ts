@@ -6,11 +6,13 @@ import { mostPackingSlips, packingSlipsPath } from '#contract/orders/admin-list.
 import type { Order } from '#contract/orders/orders.ts'
 import type { Product } from '#contract/products/products.ts'
 import { callAs, signUp, signUpAdmin, type TestActor } from '#tests/support/actors.ts'
+import { waitForDocuments } from '#tests/support/documents/slow-documents.ts'
 import { shortestOf } from '#tests/support/main-thread.ts'
 import { testPortal } from '#tests/support/portal.ts'
 import { addTestProduct } from '#tests/support/products.ts'
 
 const portal = testPortal({ TRUST_PROXY: '127.0.0.1', OPEN_ORDERS_UNVERIFIED: '0' })
+waitForDocuments()
 let admin: TestActor
 let buyer: TestActor
 let product: Product

@@ -47,8 +47,12 @@ async function paid(): Promise<Order> {
   return order
 }
 
-const invoicesOf = ({ number }: Order) =>
-  mails.filter((mail) => /Subject: Invoice /.test(mail) && mail.includes(String(number)))
+/** By the subject: the digits of a number may be anywhere in an attachment. */
+function mailsAbout(kind: string, { number }: Order): string[] {
+  return mails.filter((mail) => new RegExp(`^Subject: ${kind} .*\\b${number}\\b`, 'm').test(mail))
+}
+
+const invoicesOf = (order: Order) => mailsAbout('Invoice', order)
 
 /** The PDF in the mail. */
 function attachmentOf(mail: string | undefined): Buffer {
@@ -123,8 +127,7 @@ test('with XRechnung the XML goes with the mail of the invoice', async () => {
   const corrected = await admin.call('POST', `/manage/orders/${order._id}/corrections`, correction)
   expect(corrected.statusCode, corrected.body).toBe(201)
   const again = await portal.startJobs()
-  const notes = () =>
-    mails.filter((one) => /Subject: Credit note /.test(one) && one.includes(String(order.number)))
+  const notes = () => mailsAbout('Credit note', order)
   await expect.poll(notes).toHaveLength(1)
   await again.stop()
   const [noted = ''] = notes()

@@ -6,7 +6,7 @@ import type { Statement } from '#server/database/statement.ts'
 import { countStatement } from '#server/lists/counting.store.ts'
 import { matching, orderOf, pageStatement } from '#server/lists/listing.store.ts'
 import { signUp, signUpAdmin, type TestActor } from '#tests/support/actors.ts'
-import { fillTable } from '#tests/support/database.ts'
+import { fillTable, vacuumed } from '#tests/support/database.ts'
 import { testPortal } from '#tests/support/portal.ts'
 import { addTestProduct } from '#tests/support/products.ts'
 import { orderListing } from './orders.lists.store.ts'
@@ -109,7 +109,7 @@ test('each payment status of the filter equals the one in the order', async () =
 
 test('no page in any sort and no count reads all orders', async () => {
   await fill(20_000)
-  await portal.pool.query('vacuum analyze orders')
+  await vacuumed(portal.pool, 'orders')
   const listing = orderListing('USD')
   const filters: Record<string, string>[] = [
     {},

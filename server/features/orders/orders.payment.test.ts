@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { orderPayments, orderStatuses, paymentOf } from '#contract/orders/orders.ts'
 import { countStatement } from '#server/lists/counting.store.ts'
 import { matching, orderOf, pageStatement } from '#server/lists/listing.store.ts'
-import { cloneDatabase, fillTable, type TestDatabase } from '#tests/support/database.ts'
+import { cloneDatabase, fillTable, type TestDatabase, vacuumed } from '#tests/support/database.ts'
 import { orderListing, paymentSql } from './orders.lists.store.ts'
 
 let database: TestDatabase
@@ -71,7 +71,7 @@ test('the list of orders by payment status is read along its index, and estimate
        'delivered', true, case when n % 100 = 0 then 100 else 0 end
      from generate_series(1, 20000) as n`,
   )
-  await pool.query('vacuum analyze orders')
+  await vacuumed(pool, 'orders')
   const listing = orderListing('USD')
   const asked = { payment: 'refunded' }
   const reading = { conditions: matching(listing, asked), cursor: null, isBackwards: false, limit: 25 }

@@ -16,7 +16,7 @@ beforeAll(async () => {
   admin = await signUpAdmin(portal)
   await addHoses(portal.pool)
   const isKnown = async () => expect((await callAs(portal)('GET', '/catalogue/families')).body).toContain('"hose"')
-  await vi.waitFor(isKnown, { timeout: 60_000, interval: 20 })
+  await vi.waitFor(isKnown, { timeout: 300_000, interval: 20 })
 })
 
 const missing = { path: 'attributes.bore', message: 'Bore is Required' }

@@ -105,7 +105,8 @@ test('the demo goes with a backup; what a real account did stays and is named; n
   expect(goes).toContainEqual({ kind: 'settings', count: settingsGroupNames.length - 1 })
   const remove = () => admin.call('POST', '/manage/demo/removal', { digest })
   expect((await portal.app.inject('/dev/mail')).statusCode).toBe(200)
-  const [answer, second] = await Promise.all([remove(), remove()])
+  const answers = await Promise.all([remove(), remove()])
+  const [answer, second] = answers[0].statusCode === 200 ? answers : [answers[1], answers[0]]
   expect([second.statusCode, second.json().code]).toEqual([409, 'no_demo'])
   expect(answer.json()).toMatchObject({
     stays: expect.arrayContaining([

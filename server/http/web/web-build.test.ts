@@ -13,7 +13,7 @@ import { iconFiles } from './icons.ts'
 import { buildFolder, chooseBuild, currentBuild, inUseFile, removeUnused } from './web-build.ts'
 
 /** A build takes long on a busy machine. */
-const timeout = 180_000
+const timeout = 300_000
 const root = path.join(import.meta.dirname, '../../..')
 const portal = testPortal()
 /** A separate checkout, so that changes and builds affect no other test. */
@@ -88,7 +88,7 @@ async function start(): Promise<string> {
       ({ ok }) => ok,
       () => false,
     )
-  await expect.poll(isReady, { timeout: timeout / 3 }).toBe(true)
+  await expect.poll(isReady, { timeout }).toBe(true)
   return url
 }
 

@@ -48,7 +48,7 @@ test('undoing keeps a family and an attribute that another product uses by then'
   const imported = await checked('Gaskets', 'Gasket width (mm)')
   expect(await take(imported, 'run')).toMatchObject({ additions: { state: 'made', families: ['Gaskets'] } })
   const isKnown = async () => expect((await visitor('GET', '/catalogue/families')).body).toContain('"gaskets"')
-  await vi.waitFor(isKnown, { timeout: 60_000, interval: 20 })
+  await vi.waitFor(isKnown, { timeout: 300_000, interval: 20 })
   await addTestProduct(admin, { sku: newSku(), category: 'gaskets', attributes: { gasket_width: 3 } })
   const undone = await take(imported, 'undo')
   expect(undone).toMatchObject({ state: 'undone', counts: { undone: 1 }, additions: { state: 'kept' } })

@@ -49,7 +49,7 @@ async function families() {
 
 async function untilFamily(key: string, isThere: boolean): Promise<void> {
   const look = async () => expect((await families()).some((one: { key: string }) => one.key === key)).toBe(isThere)
-  await vi.waitFor(look, { timeout: 60_000, interval: 20 })
+  await vi.waitFor(look, { timeout: 300_000, interval: 20 })
 }
 
 test('the type and unit of each column are proposed from its heading and its values', async () => {

@@ -50,7 +50,7 @@ async function found(query: string): Promise<string[]> {
 
 async function untilFound(query: string, skus: string[]): Promise<void> {
   const look = async () => expect((await found(query)).sort()).toEqual([...skus].sort())
-  await vi.waitFor(look, { timeout: 60_000, interval: 20 })
+  await vi.waitFor(look, { timeout: 300_000, interval: 20 })
 }
 
 test('options and metafields of a Shopify export become attributes, and its types become families', async () => {

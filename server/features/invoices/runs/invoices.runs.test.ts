@@ -54,7 +54,7 @@ const deps = () => ({
 
 async function done(): Promise<InvoiceRun | null> {
   const jobs = await portal.startJobs()
-  await vi.waitFor(async () => expect((await latest())?.finishedAt).not.toBeNull(), 60_000)
+  await vi.waitFor(async () => expect((await latest())?.finishedAt).not.toBeNull(), 300_000)
   // The mails follow the run.
   await untilNoJobs(portal.pool)
   await jobs.stop()
