@@ -12,11 +12,13 @@ const nowMs = '(extract(epoch from now()) * 1000)::bigint'
 export function countRequestSql(key: string, window: string): string {
   // A window also ends if the clock was set back by more than its length.
   const isOver = `abs(excluded.last_request - l.last_request) >= ${window}::int * 1000`
+  // Of two requests at once, the one that is counted second may have begun first.
+  const secondsLeft = `least(${window}::int, ceil(${window}::int - (${nowMs} - last_request) / 1000.0)::int)`
   return `insert into rate_limits as l (key, count, last_request) select ${key}, 1, ${nowMs} from quick
     on conflict (key) do update set
       count = case when ${isOver} then 1 else l.count + 1 end,
       last_request = case when ${isOver} then excluded.last_request else l.last_request end
-    returning count, ceil(${window}::int - (${nowMs} - last_request) / 1000.0)::int as seconds_left`
+    returning count, ${secondsLeft} as seconds_left`
 }
 
 /** Counts one request. Returns the number of requests in the window, and its remaining time. */
