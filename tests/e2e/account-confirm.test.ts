@@ -13,11 +13,9 @@ function section(page: Page, name: string) {
   return page.getByRole('region', { name })
 }
 
-test('long after the sign-in the page works, and only sensitive actions ask for the password, on the same page', async ({
-  page,
-  portal,
-  trouble,
-}) => {
+test('long after the sign-in the page works, and only sensitive actions ask for the password, on the same page', {
+  tag: '@full',
+}, async ({ page, portal, trouble }) => {
   trouble.expect(/40[13]/)
   await addAuthenticator(page)
   const account = await signUp(page)
@@ -41,7 +39,7 @@ test('long after the sign-in the page works, and only sensitive actions ask for 
   await expect(page.getByRole('list', { name: 'Signed-in devices' }).getByRole('listitem')).toHaveCount(1)
 })
 
-test('a user who does not confirm the sign-in stays on the page without the action', async ({
+test('a user who does not confirm the sign-in stays on the page without the action', { tag: '@full' }, async ({
   page,
   portal,
   trouble,

@@ -39,7 +39,7 @@ test('an account is deleted with its password, after an explanation, and cannot 
   await expect(signIn(page, account)).rejects.toThrow('401')
 })
 
-test('the last admin sees why the account cannot be deleted', async ({ page, trouble }) => {
+test('the last admin sees why the account cannot be deleted', { tag: '@full' }, async ({ page, trouble }) => {
   trouble.expect(/409/)
   await signUp(page)
   const { status, sentence } = errors.last_admin

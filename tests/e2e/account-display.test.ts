@@ -2,7 +2,7 @@ import { expect, test } from './fixtures.ts'
 import { signUp } from './sign-in.ts'
 import { untilAlive, untilIdle } from './steps.ts'
 
-test('the user chooses how amounts are written, and every page follows', async ({ page }) => {
+test('the user chooses how amounts are written, and every page follows', { tag: '@full' }, async ({ page }) => {
   await signUp(page)
   await page.goto('/dashboard/account')
   const numbers = page.getByRole('region', { name: 'Display' }).getByLabel('Numbers and amounts')

@@ -50,7 +50,7 @@ test('name and picture are changed in My Profile, and shown in the navigation', 
   await expect(matter.getByText('RB')).toBeVisible()
 })
 
-test('users can download the data that the portal stores about them', async ({ page }) => {
+test('users can download the data that the portal stores about them', { tag: '@full' }, async ({ page }) => {
   const { email } = await signUp(page)
   const { name } = await placeOrder(page)
   await page.goto('/dashboard/myorder')
@@ -63,7 +63,7 @@ test('users can download the data that the portal stores about them', async ({ p
   await expect(matter.getByText('Your data has been downloaded.')).toBeVisible()
 })
 
-test('the user chooses which mails about orders and reviews come', async ({ page }) => {
+test('the user chooses which mails about orders and reviews come', { tag: '@full' }, async ({ page }) => {
   await signUp(page)
   await openAccount(page)
   const matter = section(page, 'Email notifications')
@@ -157,7 +157,11 @@ test('an account from Google gets a password by mail, while signed in', async ({
   await expect(page.getByText('No orders yet')).toBeVisible()
 })
 
-test('signing out everywhere ends this device and the others', async ({ page, newVisitor, trouble }) => {
+test('signing out everywhere ends this device and the others', { tag: '@full' }, async ({
+  page,
+  newVisitor,
+  trouble,
+}) => {
   trouble.expect(/401/)
   const account = await signUp(page)
   const device = await newVisitor()

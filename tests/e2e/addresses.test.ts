@@ -48,11 +48,9 @@ test('an address is added, corrected, changed and deleted; its country decides t
   await expect(page.getByText('No addresses yet')).toBeVisible()
 })
 
-test('what was changed in another window is shown before it is replaced, and nothing typed is lost', async ({
-  page,
-  context,
-  trouble,
-}) => {
+test('what was changed in another window is shown before it is replaced, and nothing typed is lost', {
+  tag: '@full',
+}, async ({ page, context, trouble }) => {
   trouble.expect(/409/)
   await signUp(page)
   await page.goto('/dashboard/addresses')

@@ -31,7 +31,7 @@ test('an admin makes a customer an admin after a confirmation, and removes the r
   await expect(page.getByRole('button', { name: `Make Admin ${customer.name}` })).toBeVisible()
 })
 
-test('a refused role change shows a toast and an explanation in the dialog', async ({
+test('a refused role change shows a toast and an explanation in the dialog', { tag: '@full' }, async ({
   page,
   request,
   trouble,
@@ -108,10 +108,9 @@ test('a product is added, shown first on the home page, edited and deleted', asy
   await expect(row).toHaveCount(0)
 })
 
-test('a product is created from another, and deleting the other shows the number of its open orders', async ({
-  page,
-  newVisitor,
-}) => {
+test('a product is created from another, and deleting the other shows the number of its open orders', {
+  tag: '@full',
+}, async ({ page, newVisitor }) => {
   const buyer = await newVisitor()
   await signUp(buyer)
   const { name: product } = await placeOrder(buyer)

@@ -19,10 +19,9 @@ async function fillHose(page: Page, { name, bore, thread }: Hose): Promise<void>
   await page.getByLabel('End thread').fill(thread)
 }
 
-test('every kind of attribute is entered, with other units and wrong ones; buyers filter across units and compare', async ({
-  page,
-  trouble,
-}) => {
+test('every kind of attribute is entered, with other units and wrong ones; buyers filter across units and compare', {
+  tag: '@full',
+}, async ({ page, trouble }) => {
   // The pictures of these products are nowhere.
   trouble.expect(/pictures\.example|ERR_/)
   // A refused filter is an answer of the portal.

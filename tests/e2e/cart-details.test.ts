@@ -35,9 +35,9 @@ test('a line that was removed comes back by keys, wherever its message is, and a
   await expect(page.locator('body'), 'the focus is not lost').not.toBeFocused()
 })
 
-test('the PO number of the cart is that of the checkout, also when it is changed after something was typed there', async ({
-  page,
-}) => {
+test('the PO number of the cart is that of the checkout, also when it is changed after something was typed there', {
+  tag: '@full',
+}, async ({ page }) => {
   await addPartToCart(page, orderedProduct)
   await page.goto('/cart')
   const ofCart = page.getByLabel('PO number')
@@ -58,10 +58,9 @@ test('the PO number of the cart is that of the checkout, also when it is changed
   await expect(page.getByLabel('PO number')).toHaveValue('PO 8')
 })
 
-test('a day that is over is not taken for a line, and one that an old cart has is said there', async ({
-  page,
-  portal,
-}) => {
+test('a day that is over is not taken for a line, and one that an old cart has is said there', {
+  tag: '@full',
+}, async ({ page, portal }) => {
   await addPartToCart(page, orderedProduct)
   await page.goto('/cart')
   const line = page.getByRole('list', { name: 'Lines in the cart' }).getByRole('listitem')
@@ -92,7 +91,9 @@ test('a day that is over is not taken for a line, and one that an old cart has i
   await expect(line).not.toContainText('in the past')
 })
 
-test('a list of the cart has what was typed last, also when that is still on its way', async ({ page }) => {
+test('a list of the cart has what was typed last, also when that is still on its way', { tag: '@full' }, async ({
+  page,
+}) => {
   await signUp(page)
   await addPartToCart(page, orderedProduct)
   await page.goto('/cart')

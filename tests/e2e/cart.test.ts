@@ -82,7 +82,7 @@ test('a change in one tab shows in another, and what was typed meanwhile is not 
   await expect(otherPieces).toHaveCount(2)
 })
 
-test('the header has the lines that another device has added once its user comes back', async ({
+test('the header has the lines that another device has added once its user comes back', { tag: '@full' }, async ({
   page,
   newVisitor,
 }) => {
@@ -115,10 +115,9 @@ test('what is typed without a connection is sent later', async ({ page, trouble 
   await expect(pieces).toHaveValue('200')
 })
 
-test('another person who signs in on the same browser gets nothing of the cart before, also of one that could not be merged', async ({
-  page,
-  trouble,
-}) => {
+test('another person who signs in on the same browser gets nothing of the cart before, also of one that could not be merged', {
+  tag: '@full',
+}, async ({ page, trouble }) => {
   trouble.expect(/422/)
   const first = await signUp(page)
   const token = await page.evaluate(() => localStorage.getItem('accessToken'))
@@ -144,7 +143,7 @@ test('another person who signs in on the same browser gets nothing of the cart b
 
 const many = 100
 
-test('a hundred lines are changed by keys alone, one after the other', async ({ page }) => {
+test('a hundred lines are changed by keys alone, one after the other', { tag: '@full' }, async ({ page }) => {
   await page.goto('/products')
   const product = await (await page.request.get('/api/product?limit=1')).json()
   const lines = Array.from({ length: many }, (_, at) => ({

@@ -28,9 +28,11 @@ async function fillAddress(page: Page): Promise<void> {
   await page.getByLabel('City').fill('Rotterdam')
 }
 
-test('a visitor’s cart is ordered with a new address after the sign-up, and its page survives a reload', {
-  tag: '@phone',
-}, async ({ page, newVisitor, trouble }) => {
+test('a visitor’s cart is ordered with a new address after the sign-up, and its page survives a reload', async ({
+  page,
+  newVisitor,
+  trouble,
+}) => {
   trouble.expect(/403/)
   await openPart(page, orderedProduct)
   await page.getByRole('button', { name: 'Add to cart' }).first().click()

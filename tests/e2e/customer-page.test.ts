@@ -58,7 +58,7 @@ test('staff see what a customer ordered, note what was said, and follow the sums
   await expect(page.getByText(String(number)).filter({ visible: true }).first()).toBeVisible()
 })
 
-test('J and K lead from customer to customer in the list that they were opened from', async ({
+test('J and K lead from customer to customer in the list that they were opened from', { tag: '@full' }, async ({
   page,
   newVisitor,
 }) => {
@@ -139,7 +139,7 @@ test('staff order for a customer by part number; the order is the customer’s, 
   await expect(buyer.getByText(orderedProduct).first()).toBeVisible()
 })
 
-test('staff send the mail for a new password behind a question, and see no password', async ({
+test('staff send the mail for a new password behind a question, and see no password', { tag: '@full' }, async ({
   page,
   newVisitor,
   request,

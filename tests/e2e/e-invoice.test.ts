@@ -72,10 +72,9 @@ async function issueAll(page: Page, url: string): Promise<void> {
   await expectNoSidewaysScroll(page)
 }
 
-test('e-invoices are chosen in the settings; what they lack is named, and the page of the order has the XML', async ({
-  page,
-  trouble,
-}) => {
+test('e-invoices are chosen in the settings; what they lack is named, and the page of the order has the XML', {
+  tag: '@full',
+}, async ({ page, trouble }) => {
   trouble.expect(/422/)
   await onOwnPortal({}, async ({ url, password }) => {
     await logInAsAdmin(page, { url, password })

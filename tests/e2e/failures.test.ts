@@ -179,7 +179,6 @@ test('a link pressed while offline keeps the page and opens when the connection 
   context,
 }) => {
   await signUp(page)
-  // The page before may still be loading ahead as well.
   await page.goto('about:blank')
   const untilLoadedAhead = loadedAhead(page)
   await page.goto('/dashboard')
@@ -194,10 +193,9 @@ test('a link pressed while offline keeps the page and opens when the connection 
   await expect(page).toHaveURL('/blog')
 })
 
-test('a portal that does not answer is named, and the page goes on by itself when it answers', async ({
-  page,
-  trouble,
-}) => {
+test('a portal that does not answer is named, and the page goes on by itself when it answers', {
+  tag: '@full',
+}, async ({ page, trouble }) => {
   trouble.expect(/ERR_CONNECTION_REFUSED/)
   await signUp(page)
   let isDown = true
@@ -211,7 +209,10 @@ test('a portal that does not answer is named, and the page goes on by itself whe
   await expect(banner).toBeHidden()
 })
 
-test('a link pressed while the portal does not answer opens when it answers', async ({ page, trouble }) => {
+test('a link pressed while the portal is down opens when it answers', { tag: '@full' }, async ({
+  page,
+  trouble,
+}) => {
   trouble.expect(/ERR_CONNECTION_REFUSED/)
   await signUp(page)
   let isDown = true

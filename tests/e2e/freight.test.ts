@@ -181,11 +181,9 @@ async function confirmElsewhere(page: Page, id: string): Promise<void> {
   expect(answer).toBe(200)
 }
 
-test('freight is set up in the browser, shown before the checkout, and stated by staff where it is not in the table', async ({
-  page,
-  newVisitor,
-  trouble,
-}) => {
+test('freight is set up in the browser, shown before the checkout, and stated by staff where it is not in the table', {
+  tag: '@full',
+}, async ({ page, newVisitor, trouble }) => {
   trouble.expect(/409|422|500/)
   await onOwnPortal({}, async ({ url, password }) => {
     await logInAsAdmin(page, { url, password })

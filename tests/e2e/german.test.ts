@@ -119,7 +119,7 @@ test.describe('in a German browser', () => {
     })
   }
 
-  test('names that orders keep in English are said to be English', async ({ page }) => {
+  test('names that orders keep in English are said to be English', { tag: '@full' }, async ({ page }) => {
     await signInAs(page, 'customer')
     await page.goto('/dashboard/myorder')
     const names = page.getByRole('row').locator('[lang="en"]')

@@ -51,7 +51,7 @@ test('orders are sorted, filtered and searched; all of it is in the address and 
   await expect(page).not.toHaveURL(/status=/)
 })
 
-test('orders are filtered by quantity, and the address has the filter', async ({ page }) => {
+test('orders are filtered by quantity, and the address has the filter', { tag: '@full' }, async ({ page }) => {
   await enter(page)
   await page.getByRole('button', { name: 'Add filter' }).click()
   await page.getByRole('group', { name: 'Add filter' }).getByRole('button', { name: 'Quantity' }).click()
@@ -100,9 +100,9 @@ test('rows are selected over several pages, and the result says what was done an
   await expectAccessible(page, 'bulk failures')
 })
 
-test('an address of a former release, with the direction in its parameter, shows the same page', async ({
-  page,
-}) => {
+test('an address of a former release, with the direction in its parameter, shows the same page', {
+  tag: '@full',
+}, async ({ page }) => {
   await enter(page)
   const position = page.getByRole('navigation', { name: 'Pages of orders' }).getByRole('status')
   await page.getByRole('button', { name: 'Next', exact: true }).click()
@@ -127,7 +127,9 @@ test('the selected rows are saved as a table with the visible columns', async ({
   expect(readFileSync(file, 'utf8').trim().split('\n')).toHaveLength(3)
 })
 
-test('columns are chosen and moved, and a view is saved, renamed and deleted', async ({ page }) => {
+test('columns are chosen and moved, and a view is saved, renamed and deleted', { tag: '@full' }, async ({
+  page,
+}) => {
   const name = `Waiting ${randomUUID().slice(0, 6)}`
   await enter(page)
   await page.getByRole('button', { name: 'Columns', exact: true }).click()
@@ -175,7 +177,7 @@ test('rows are reached, selected and opened with keys alone', async ({ page }) =
   await expect(page).toHaveURL(/manageallorders\/.+/)
 })
 
-test('the menu of a row follows the keys of the ARIA practices', async ({ page }) => {
+test('the menu of a row follows the keys of the ARIA practices', { tag: '@full' }, async ({ page }) => {
   await enter(page)
   const row = page.locator('tbody [role=row]').first()
   const button = row.getByRole('button', { name: /^More actions for/ })

@@ -90,7 +90,7 @@ test('a table is imported and undone: columns, check, file of errors, result', a
   await expectAccessible(page, 'imports')
 })
 
-test('ambiguous numbers need an answer, and large changes are shown and confirmed', async ({
+test('ambiguous numbers need an answer, and large changes are shown and confirmed', { tag: '@full' }, async ({
   page,
   portal,
   trouble,
@@ -178,10 +178,9 @@ async function workbook(rows: readonly (readonly string[])[]): Promise<Buffer> {
   return buffer(zip.outputStream)
 }
 
-test('a workbook is read too; a file that is not a table is refused with a clear message', async ({
-  page,
-  trouble,
-}) => {
+test('a workbook is read too; a file that is not a table is refused with a clear message', {
+  tag: '@full',
+}, async ({ page, trouble }) => {
   trouble.expect(/422/)
   const id = randomUUID().slice(0, 8)
   await enter(page)

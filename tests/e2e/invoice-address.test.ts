@@ -34,9 +34,9 @@ async function typeDelivery(page: Page): Promise<void> {
   }
 }
 
-test('the invoice goes to another address: typed by keyboard, kept when the form is refused, and chosen from the book later', async ({
-  page,
-}) => {
+test('the invoice goes to another address: typed by keyboard, kept when the form is refused, and chosen from the book later', {
+  tag: '@full',
+}, async ({ page }) => {
   await signUp(page)
   await goToCheckout(page)
   await typeDelivery(page)

@@ -81,10 +81,9 @@ test('an admin adds Polish by a file, and visitors read Polish pages, with Engli
 const arabic = { Products: 'المنتجات', 'Skip to content': 'انتقل إلى المحتوى', Cart: 'السلة' }
 const mirrored = ['/', '/products', '/blog', '/login', '/dashboard/overview', '/dashboard/manageproduct']
 
-test('in a language that is written from right to left pages are mirrored, and nothing scrolls sideways', async ({
-  browser,
-  trouble,
-}) => {
+test('in a language that is written from right to left pages are mirrored, and nothing scrolls sideways', {
+  tag: '@full',
+}, async ({ browser, trouble }) => {
   await onOwnPortal({}, async (portal) => {
     const context = await browser.newContext({ baseURL: portal.url })
     const page = await context.newPage()

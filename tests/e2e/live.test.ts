@@ -40,7 +40,10 @@ test('an open page shows changes by another user, and leaves typed text unchange
   await expect(staff.getByRole('list', { name: 'History' })).toContainText('Pallet 7, for us.')
 })
 
-test('the list of all orders shows new ones, but not below selected rows', async ({ page, newVisitor }) => {
+test('the list of all orders shows new ones, but not below selected rows', { tag: '@full' }, async ({
+  page,
+  newVisitor,
+}) => {
   const { email } = await signUp(page)
   await placeOrder(page)
   const staff = await newVisitor()

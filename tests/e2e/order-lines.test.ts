@@ -83,12 +83,9 @@ async function openMade(page: Page, staff: Page, portal: Portal): Promise<{ id: 
   return { id, number }
 }
 
-test('who ships from a second window reads what is left of each line, keeps what was typed, and ships the rest', async ({
-  page,
-  newVisitor,
-  portal,
-  trouble,
-}) => {
+test('who ships from a second window reads what is left of each line, keeps what was typed, and ships the rest', {
+  tag: '@full',
+}, async ({ page, newVisitor, portal, trouble }) => {
   trouble.expect(/422|409/)
   const [first, second] = [await newVisitor(), await newVisitor()]
   const { id } = await openMade(page, first, portal)
@@ -137,12 +134,9 @@ async function pressWhenShown(page: Page, key: string, link: string): Promise<vo
   )
 }
 
-test('keys on the page of an order: S ships, N adds a note, J and K lead to the next and the previous one', async ({
-  page,
-  newVisitor,
-  portal,
-  hasTouch,
-}) => {
+test('keys on the page of an order: S ships, N adds a note, J and K lead to the next and the previous one', {
+  tag: '@full',
+}, async ({ page, newVisitor, portal, hasTouch }) => {
   const staff = await newVisitor()
   const { number } = await openMade(page, staff, portal)
   await staff.locator('body').press('s')

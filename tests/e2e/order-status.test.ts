@@ -96,11 +96,9 @@ function factOf(staff: Page, name: string) {
   return staff.getByRole('region', { name })
 }
 
-test('an order without an address is marked for staff, is shipped without one only on purpose, and gets one from its buyer', async ({
-  page,
-  newVisitor,
-  trouble,
-}) => {
+test('an order without an address is marked for staff, is shipped without one only on purpose, and gets one from its buyer', {
+  tag: '@full',
+}, async ({ page, newVisitor, trouble }) => {
   trouble.expect(/409/)
   await signUp(page)
   await openProduct(page)
@@ -153,10 +151,9 @@ test('an order without an address is marked for staff, is shipped without one on
   await expect(ship).toBeHidden()
 })
 
-test('staff add the address of an order, and copy it with the name of the buyer; a pointer on a toast holds all toasts', async ({
-  page,
-  newVisitor,
-}) => {
+test('staff add the address of an order, and copy it with the name of the buyer; a pointer on a toast holds all toasts', {
+  tag: '@full',
+}, async ({ page, newVisitor }) => {
   const { name } = await signUp(page)
   const { _id: id } = await placeOrder(page, '')
   const staff = await newVisitor()

@@ -34,11 +34,9 @@ test('the dialog of a step stays until the page shows its result, then the focus
   await expect(staff.getByRole('button', { name: 'Start production' })).toBeFocused()
 })
 
-test('a step of an order that has changed meanwhile is refused with what the order is now', async ({
-  page,
-  newVisitor,
-  trouble,
-}) => {
+test('a step of an order that has changed meanwhile is refused with what the order is now', {
+  tag: '@full',
+}, async ({ page, newVisitor, trouble }) => {
   trouble.expect(/409/)
   await signUp(page)
   const { _id: id } = await placeOrder(page)

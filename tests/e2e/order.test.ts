@@ -48,9 +48,9 @@ test('a customer deletes an order after a confirmation', async ({ page }) => {
   await expect(page.getByText('No orders yet')).toBeVisible()
 })
 
-test('a deleted order is restored by Undo, with the mouse and the keyboard, while the toast is open', async ({
-  page,
-}) => {
+test('a deleted order is restored by Undo, with the mouse and the keyboard, while the toast is open', {
+  tag: '@full',
+}, async ({ page }) => {
   await signUp(page)
   const { name: product } = await placeOrder(page)
   await page.goto('/dashboard/myorder')
@@ -76,7 +76,7 @@ test('a deleted order is restored by Undo, with the mouse and the keyboard, whil
   await expect(row).toContainText('Pending')
 })
 
-test('a toast stays while it is hovered or focused', async ({ page }) => {
+test('a toast stays while it is hovered or focused', { tag: '@full' }, async ({ page }) => {
   await page.clock.install()
   await signUp(page)
   const { name: product } = await placeOrder(page)
@@ -110,7 +110,7 @@ test('all buttons on the way to an order are large enough for a thumb', { tag: '
   }
 })
 
-test('the page of a product links to other products, never to itself', async ({ page }) => {
+test('the page of a product links to other products, never to itself', { tag: '@full' }, async ({ page }) => {
   await signUp(page)
   const name = await openProduct(page)
   const others = page.getByRole('region', { name: 'Other parts' }).getByRole('link')
@@ -155,9 +155,9 @@ test('a printed list of orders has no bar, sidebar and footer', async ({ page })
   await expect(current).toHaveCSS('outline-style', 'solid')
 })
 
-test('a printed list of staff has its values without what only opens a menu, and is as wide as paper', async ({
-  page,
-}) => {
+test('a printed list of staff has its values without what only opens a menu, and is as wide as paper', {
+  tag: '@full',
+}, async ({ page }) => {
   await signInAs(page, 'admin')
   await page.goto('/dashboard/manageallorders')
   await expect(page.locator('tbody tr').first()).toBeVisible()
@@ -227,7 +227,7 @@ test('a customer cancels an order on its page after a confirmation; it stays in 
   await expect(page.getByText('No orders yet')).toBeVisible()
 })
 
-test('a quantity outside the limits is refused with the rule and can be corrected', async ({ page }) => {
+test('a quantity outside the limits is refused with the rule', { tag: '@full' }, async ({ page }) => {
   await signUp(page)
   await openProduct(page)
   const quantity = page.getByLabel('Quantity')

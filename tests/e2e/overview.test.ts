@@ -34,7 +34,10 @@ test('an admin sees the figures of a range of days, changes it, and reads the ch
   await expect(page.getByRole('heading', { level: 1, name: 'Manage Product' })).toBeVisible()
 })
 
-test('chosen days are in the address; missing and impossible ones show a message', async ({ page, trouble }) => {
+test('chosen days are in the address; missing and impossible ones show a message', { tag: '@full' }, async ({
+  page,
+  trouble,
+}) => {
   trouble.expect(/422/)
   await signInAs(page, 'admin')
   await page.goto('/dashboard/overview')
@@ -71,7 +74,10 @@ test('the work list leads to the lists that it counts, by its links and by keys'
   await expect(page).not.toHaveURL('/dashboard/overview')
 })
 
-test('a key that is pressed before the work list is there works once it is', async ({ page, newVisitor }) => {
+test('a key that is pressed before the work list is there works once it is', { tag: '@full' }, async ({
+  page,
+  newVisitor,
+}) => {
   const buyer = await newVisitor()
   await signUp(buyer)
   await placeOrder(buyer)
@@ -92,7 +98,10 @@ test('a key that is pressed before the work list is there works once it is', asy
   await expect(page).not.toHaveURL('/dashboard/overview')
 })
 
-test('the figures are shown also while the work list cannot be read', async ({ page, trouble }) => {
+test('the figures are shown also while the work list cannot be read', { tag: '@full' }, async ({
+  page,
+  trouble,
+}) => {
   trouble.expect(/503/)
   await page.route('**/api/overview/work', (route) => route.fulfill({ status: 503 }))
   await signInAs(page, 'admin')

@@ -53,7 +53,7 @@ test('a text is written with the keyboard as it will be shown: bold, a list, a h
   await expect(text.getByRole('listitem')).toHaveText(['Steel', 'Brass'])
 })
 
-test('a link is refused, set, changed and removed', async ({ page, trouble }) => {
+test('a link is refused, set, changed and removed', { tag: '@full' }, async ({ page, trouble }) => {
   trouble.expect(/409/)
   const text = await openText(page)
   await page.keyboard.type('our parts')

@@ -65,7 +65,7 @@ test('an imprint is written, published in one language, translated, and an earli
   await expect(page.getByText('Draft with changes; visitors see version 2')).toBeVisible()
 })
 
-test('of two admins who edit one page, the second sees that, and chooses what stays', async ({
+test('of two admins who edit one page, the second sees that, and chooses what stays', { tag: '@full' }, async ({
   page,
   context,
   trouble,
@@ -91,10 +91,9 @@ test('of two admins who edit one page, the second sees that, and chooses what st
   await expect(other.getByLabel('Title', { exact: true })).toHaveValue('Mine')
 })
 
-test('an address that the portal uses is refused at its field, and what was typed stays', async ({
-  page,
-  trouble,
-}) => {
+test('an address that the portal uses is refused at its field, and what was typed stays', {
+  tag: '@full',
+}, async ({ page, trouble }) => {
   trouble.expect(/409|422/)
   await addPage(page, '/dashboard/secret')
   await expect(page.getByText('The portal uses this address itself.').first()).toBeVisible()
@@ -122,7 +121,9 @@ test('a draft is saved by itself, also after the connection was lost, and is the
   await expect(title).toHaveValue('Written without a connection')
 })
 
-test('a page of forty blocks is edited, and only the block that is written in changes', async ({ page }) => {
+test('a page of forty blocks is edited, and only the block that is written in changes', { tag: '@full' }, async ({
+  page,
+}) => {
   await addPage(page, '/forty-blocks')
   const add = page.getByRole('button', { name: 'Add block' })
   await untilAlive(page)

@@ -37,7 +37,11 @@ test('a passkey is added, signs in without a password, and is removed', async ({
   await expect(page.getByText('This passkey is not registered here. Sign in with your password.')).toBeVisible()
 })
 
-test('another device is listed and signed out, and this one stays', async ({ page, newVisitor, trouble }) => {
+test('another device is listed and signed out, and this one stays', { tag: '@full' }, async ({
+  page,
+  newVisitor,
+  trouble,
+}) => {
   trouble.expect(/401/)
   const account = await signUp(page)
   const other = await newVisitor()

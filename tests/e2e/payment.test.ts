@@ -36,7 +36,7 @@ async function expectGood(page: Page, state: State): Promise<void> {
   await expectNoSidewaysScroll(page)
 }
 
-test('a customer pays: receipt, mail and Paid in My Orders', { tag: '@phone' }, async ({ page }) => {
+test('a customer pays: receipt, mail and Paid in My Orders', async ({ page }) => {
   await signUp(page)
   const { _id: id, number } = await placeOrder(page)
   await page.goto(`/dashboard/myorder/${id}`)
@@ -91,7 +91,7 @@ test('a decline is explained and the form stays, then 3-D Secure fails, then it 
   await expect(page.getByRole('heading', { name: 'Paid, thank you' })).toBeVisible()
 })
 
-test('an incomplete card shows an error at its field, and nothing is sent', async ({ page }) => {
+test('an incomplete card shows an error at its field, and nothing is sent', { tag: '@full' }, async ({ page }) => {
   await openPayment(page)
   await complete(page).press('Enter')
   await expect(
@@ -105,7 +105,7 @@ test('an incomplete card shows an error at its field, and nothing is sent', asyn
   await expect(page.getByRole('heading', { name: 'Paid, thank you' })).toHaveCount(0)
 })
 
-test('with a slow bank the page waits and then shows the receipt', async ({ page }) => {
+test('with a slow bank the page waits and then shows the receipt', { tag: '@full' }, async ({ page }) => {
   await openPayment(page)
   await fillCard(page, { number: '4000000000000077' })
   await complete(page).press('Enter')
@@ -163,7 +163,7 @@ test('a card number appears in no request, storage, log line or table', async ({
   expect(await findEverywhere(portal, 'Demo Street 1, 3011 AA Rotterdam')).toContain('public.orders')
 })
 
-test('a second tab shows the same payment and then the receipt', async ({ page }) => {
+test('a second tab shows the same payment and then the receipt', { tag: '@full' }, async ({ page }) => {
   await openPayment(page)
   const listening = await page.context().newPage()
   await listening.goto(page.url())
@@ -197,7 +197,7 @@ test("an unknown id and another user's order show a normal page", async ({ page,
   await expect(stranger.getByText('This no longer exists')).toBeVisible()
 })
 
-test('a cancelled order cannot be paid, and the page says what to do', async ({ page }) => {
+test('a cancelled order cannot be paid, and the page says what to do', { tag: '@full' }, async ({ page }) => {
   await openPayment(page)
   const address = page.url()
   await page.goto('/dashboard/myorder')

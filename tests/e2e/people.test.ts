@@ -96,7 +96,7 @@ test('a user is invited, accepts, is deactivated and signed out; the log shows a
   )
 })
 
-test('an invitation is sent again and withdrawn; its link then says so', async ({
+test('an invitation is sent again and withdrawn; its link then says so', { tag: '@full' }, async ({
   page,
   newVisitor,
   request,

@@ -67,10 +67,9 @@ test('prices change by a percentage after a preview of each, and change back', a
   await remove(page, name)
 })
 
-test('order quantities change by keys alone, and publishing says beforehand what it does', async ({
-  page,
-  baseURL,
-}) => {
+test('order quantities change by keys alone, and publishing says beforehand what it does', {
+  tag: '@full',
+}, async ({ page, baseURL }) => {
   await signInAs(page, 'admin')
   const name = await addDraft(page, baseURL)
   const row = page.getByRole('row', { name: new RegExp(name) })
@@ -103,7 +102,9 @@ test('order quantities change by keys alone, and publishing says beforehand what
   await remove(page, name)
 })
 
-test('on a phone the preview of a change stays within the screen, with its action in reach', async ({ page }) => {
+test('on a phone the preview of a change stays within the screen, with its action in reach', {
+  tag: '@full',
+}, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signInAs(page, 'admin')
   await page.goto('/dashboard/manageproduct?sort=name')

@@ -103,11 +103,9 @@ test('a product is added with what search engines show, and its former address l
   )
 })
 
-test('a product is corrected by keys alone: the index leads to a section, and Ctrl S saves', async ({
-  page,
-  baseURL,
-  trouble,
-}) => {
+test('a product is corrected by keys alone: the index leads to a section, and Ctrl S saves', {
+  tag: '@full',
+}, async ({ page, baseURL, trouble }) => {
   trouble.expect(/409/)
   const mark = randomUUID().slice(0, 8)
   const name = `Front hub ${mark}`
@@ -159,10 +157,9 @@ test('a product is corrected by keys alone: the index leads to a section, and Ct
   await expect(page.getByRole('row', { name: new RegExp(`${name} copy`) })).toContainText('$13.00')
 })
 
-test('what was typed about a product comes back after the page was left, until it is saved or discarded', async ({
-  page,
-  baseURL,
-}) => {
+test('what was typed about a product comes back after the page was left, until it is saved or discarded', {
+  tag: '@full',
+}, async ({ page, baseURL }) => {
   await signInAs(page, 'admin')
   await page.goto('/dashboard/addaproduct')
   const name = page.getByLabel('Name', { exact: true })

@@ -57,9 +57,9 @@ test('every product can be found: by words with a typing error, by family, by st
   await expect(page).toHaveURL('/products?family=hub&sort=price')
 })
 
-test('where nothing is found, each family is one press away, and filters that hide parts can be cleared', async ({
-  page,
-}) => {
+test('where nothing is found, each family is one press away, and filters that hide parts can be cleared', {
+  tag: '@full',
+}, async ({ page }) => {
   await page.goto('/products?q=saxophone')
   await expect(page.getByRole('heading', { name: 'No results for “saxophone”' })).toBeVisible()
   await expectAccessible(page, 'products: nothing found')
@@ -84,7 +84,9 @@ test('where nothing is found, each family is one press away, and filters that hi
   await expect(page).toHaveURL('/products')
 })
 
-test('prices of two rows are seen without scrolling, and a list shows twelve parts', async ({ page }) => {
+test('prices of two rows are seen without scrolling, and a list shows twelve parts', { tag: '@full' }, async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/products')
   await expect(page.locator('.product-tile-price').nth(7)).toBeInViewport({ ratio: 1 })
@@ -191,7 +193,9 @@ test('a product page has attributes, an enlarged drawing, its family, and the wa
   await expect(page).toHaveURL(/\/login/)
 })
 
-test('a long single word as a name is broken on a phone, on its card and on its page', async ({ page }) => {
+test('a long single word as a name is broken on a phone, on its card and on its page', { tag: '@full' }, async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/products')
   await untilAlive(page)

@@ -27,7 +27,7 @@ test('an unchanged order is ordered again at once, from the list and from the or
   await expect(page.getByRole('spinbutton', { name: 'Quantity' })).toHaveValue('60')
 })
 
-test('what has changed is listed before the form', async ({ page }) => {
+test('what has changed is listed before the form', { tag: '@full' }, async ({ page }) => {
   await signUp(page)
   await placeOrder(page)
   await page.goto('/dashboard/myorder')

@@ -102,7 +102,9 @@ test('a customer reviews a product, staff reply, then hide it with a reason for 
   await call('DELETE', `/product/${_id}`)
 })
 
-test('reviews of a product are sorted and reported, and the page is accessible', async ({ page }) => {
+test('reviews of a product are sorted and reported, and the page is accessible', { tag: '@full' }, async ({
+  page,
+}) => {
   await signUp(page)
   await openPart(page, 'Cassette 10–52T, 12-speed')
   await untilAlive(page)
@@ -118,7 +120,7 @@ test('reviews of a product are sorted and reported, and the page is accessible',
   await expect(page.getByText('Thank you. We will look into it.')).toBeVisible()
 })
 
-test('an unpaid order offers no review', async ({ page }) => {
+test('an unpaid order offers no review', { tag: '@full' }, async ({ page }) => {
   await signUp(page)
   const { _id } = await placeOrder(page)
   await page.goto(`/dashboard/myorder/${_id}`)

@@ -62,7 +62,7 @@ test('a test card pays, and its number stays in its frame', async ({ page }) => 
   expect(said.join('\n')).toContain('"kind":"answer"')
 })
 
-test('a card that is not a test card is refused before anything is sent', async ({ page }) => {
+test('a card that is not a test card is refused before anything is sent', { tag: '@full' }, async ({ page }) => {
   const form = await openCardForm(page)
   const sent = watchRequests(page)
   await fillCard(form, noTestCard)
@@ -87,7 +87,7 @@ test('an incomplete form shows missing values at their fields, and focuses the f
   await expect(form.getByLabel('Card number')).toHaveAttribute('aria-invalid', 'true')
 })
 
-test('a number can be corrected in its middle', async ({ page }) => {
+test('a number can be corrected in its middle', { tag: '@full' }, async ({ page }) => {
   const form = await openCardForm(page)
   const number = form.getByLabel('Card number')
   await number.pressSequentially('42424242')
@@ -114,7 +114,9 @@ test("the bank's question: yes pays, Escape does not, and the focus returns", as
   await expect(page.getByRole('heading', { name: 'Paid, thank you' })).toBeVisible()
 })
 
-test('the page cannot read the frame, and the frame has its height from the start', async ({ page }) => {
+test('the page cannot read the frame, and the frame has its height from the start', { tag: '@full' }, async ({
+  page,
+}) => {
   const heights = new Set<string>()
   page.on('console', (message) => {
     if (message.text().startsWith('height ')) heights.add(message.text())
@@ -142,10 +144,9 @@ test('the card form and the bank are accessible', async ({ page }) => {
   await expectAccessible(page, 'payment: bank')
 })
 
-test('a short outage takes nothing of the page away: what was typed into the card form stays', async ({
-  page,
-  trouble,
-}) => {
+test('a short outage takes nothing of the page away: what was typed into the card form stays', {
+  tag: '@full',
+}, async ({ page, trouble }) => {
   trouble.expect(/Failed to load resource|request: (GET|POST)/)
   const form = await openCardForm(page)
   await fillCard(form, '4242424242424242')

@@ -115,10 +115,9 @@ test('packing slips are printed of all orders that match; of too many the button
   expect(file.numPages).toBe(100)
 })
 
-test('the packing slip is printed before the parts are shipped, and the tracking email is left out when it is unchecked', async ({
-  page,
-  newVisitor,
-}) => {
+test('the packing slip is printed before the parts are shipped, and the tracking email is left out when it is unchecked', {
+  tag: '@full',
+}, async ({ page, newVisitor }) => {
   await signUp(page)
   const { _id: id, number } = await placeOrder(page)
   const staff = await newVisitor()

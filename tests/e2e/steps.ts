@@ -144,8 +144,9 @@ export async function untilAlive(page: Page): Promise<void> {
 }
 
 /**
- * What a page of a signed-in user loads ahead, a while after the page itself. Call it before the page is opened, and the
- * result once it is: until then its requests may fall into what a test does to the connection.
+ * What a page of a signed-in user loads ahead, a while after the page itself. Call it before the page is opened, on
+ * `about:blank` if another page was open, and the result once it is: until then its requests may fall into what a test does to
+ * the connection.
  */
 export function loadedAhead(page: Page): () => Promise<void> {
   const ahead = [page.waitForResponse(/search\.command-palette/), page.waitForResponse(/search\.shortcut-help/)]

@@ -99,12 +99,9 @@ test('price and stock are changed in the list, and the history shows who, why an
   await expect(log.getByRole('row', { name: /Available quantity/ })).toContainText('24')
 })
 
-test('a price that another admin changed meanwhile is refused with a message, and the current one is shown', async ({
-  page,
-  newVisitor,
-  baseURL,
-  trouble,
-}) => {
+test('a price that another admin changed meanwhile is refused with a message, and the current one is shown', {
+  tag: '@full',
+}, async ({ page, newVisitor, baseURL, trouble }) => {
   trouble.expect(/409/)
   const name = `Raced hub ${randomUUID().slice(0, 8)}`
   const colleague = await newVisitor()

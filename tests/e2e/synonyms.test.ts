@@ -48,7 +48,11 @@ test('a synonym is added, works in the shop, is changed and deleted, by keys alo
   await visitor.close()
 })
 
-test('what was changed in another window is shown before it is replaced', async ({ page, context, trouble }) => {
+test('what was changed in another window is shown before it is replaced', { tag: '@full' }, async ({
+  page,
+  context,
+  trouble,
+}) => {
   trouble.expect(/409/)
   await signInAs(page, 'admin')
   await page.goto('/dashboard/synonyms')

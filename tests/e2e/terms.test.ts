@@ -111,11 +111,9 @@ async function sendMany(page: Page, portal: OwnPortal): Promise<void> {
   await expect(items.getByRole('button', { name: /^Send reminder/ })).toHaveCount(0)
 }
 
-test('a customer with terms orders on invoice; it is open when the order has shipped, and a dispute is noted; interest is claimed with a reminder', async ({
-  page,
-  newVisitor,
-  trouble,
-}) => {
+test('a customer with terms orders on invoice; it is open when the order has shipped, and a dispute is noted; interest is claimed with a reminder', {
+  tag: '@full',
+}, async ({ page, newVisitor, trouble }) => {
   trouble.expect(/422/)
   await onOwnPortal({}, async (portal) => {
     const { url } = portal

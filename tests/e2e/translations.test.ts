@@ -78,7 +78,7 @@ test('staff find what lacks a translation, write it by keys alone, and visitors 
   await remove()
 })
 
-test('texts that were changed in another window are named before they are replaced', async ({
+test('texts that were changed in another window are named before they are replaced', { tag: '@full' }, async ({
   page,
   context,
   trouble,
