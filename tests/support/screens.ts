@@ -1,7 +1,7 @@
 /**
  * Every screen of the portal, and every dialog and state of one that is checked for accessibility, each once. A screen
- * with an address is opened by `screens.test.ts`, at all sizes and in both themes; a state is opened by the one journey
- * that names it. `checks/browser-tests.test.ts` compares this list with `web/routes.ts` and with the journeys.
+ * with an address is opened by `screens.test.ts`, at the sizes and in the themes of the run; a state is opened by the one
+ * journey that names it. `checks/browser-tests.test.ts` compares this list with `web/routes.ts` and with the journeys.
  */
 type Address = string | { ofProduct: '/products/' | '/purchase/' }
 type Opened = { by: 'visitor' | 'customer' | 'admin'; address: Address }
