@@ -68,10 +68,9 @@ async function everything(place: BackupPlace): Promise<Record<string, unknown>> 
   try {
     const found: Record<string, unknown> = { sequences: await readSequences(client) }
     found.keys = await listForeignKeys(client)
-    const triggers = await client.query(
-      `select tgrelid::regclass::text as table, tgname, tgenabled from pg_trigger where not tgisinternal order by 1, 2`,
-    )
-    found.triggers = triggers.rows
+    const triggers = `select tgrelid::regclass::text as table, tgname, tgenabled
+      from pg_trigger where not tgisinternal order by 1, 2`
+    found.triggers = (await client.query(triggers)).rows
     for (const table of await listTables(client)) {
       if (table.name === 'event_consumer') continue
       // Another cluster counts transaction ids from the start.
@@ -114,6 +113,7 @@ test('after a total loss, the restored portal has every row, file and number, an
   expect(filesBelow(path.join(portal.config.dataDir, 'files'))).toEqual(files)
   expect(await findBrokenInvariants(portal)).toEqual([])
   const third = await orderFor(buyer, productId, 1)
+  expect(third.newOrderQty).toBe(1)
   expect((await portal.app.inject({ url: '/readyz' })).statusCode).toBe(200)
   await pay(portal, buyer, third._id)
   expect(await findBrokenInvariants(portal)).toEqual([])

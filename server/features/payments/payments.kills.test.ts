@@ -63,8 +63,8 @@ async function expectEverythingRight(): Promise<void> {
   expect(open).toEqual([])
 }
 
-// In the quick run the connections are cut after every sixth write, and the process is killed after every twentieth.
-const cut = extent === 'full' ? { step: 1, atLeast: 200 } : { step: 6, atLeast: 30 }
+// In the quick run the connections are cut after every third write, and the process is killed after every twentieth.
+const cut = extent === 'full' ? { step: 1, atLeast: 200 } : { step: 3, atLeast: 65 }
 const killed = extent === 'full' ? { step: 1, atLeast: 200 } : { step: 20, atLeast: 10 }
 
 test('disconnected from the database at writes of every step: each order is charged as its status says, and the stock is right', async () => {
