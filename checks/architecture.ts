@@ -28,8 +28,8 @@ export type Rule =
 /** Pages without data of their own: the home page, the portfolio, the blog. */
 const webOnlyFeatures = ['site']
 
-const maxLines = 250
-const maxFilesInFolder = 22
+const maxLines = 300
+const maxFilesInFolder = 25
 
 function zoneOf(file: string): string {
   const [folder = '', inside] = file.split('/')
