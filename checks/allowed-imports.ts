@@ -152,6 +152,7 @@ export const contractWithoutFeature = [
   'catalogue-model',
   'tax-rules',
   'freight-rules',
+  'postcodes',
   'reminder-rules',
   'shares',
   'qr-path',

@@ -11,7 +11,7 @@ test('the code is within the numbers of the style guide', () => {
 test('a number beyond its target is found', () => {
   const files = {
     'README.md': 'a\n'.repeat(120),
-    'server/a.ts': `${'const a = 1 as any\n'.repeat(300)}`,
+    'server/a.ts': `${'const a = 1 as any\n'.repeat(301)}`,
   }
   const missed = measureFigures(files).filter(({ isHeld }) => isHeld === false)
   expect(missed.map(({ name }) => name)).toEqual(

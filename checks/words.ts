@@ -19,6 +19,7 @@ const exempt = [
   'package-lock.json',
   'docs/specification.md',
   'contract/addresses/countries.ts',
+  'contract/postcodes/forms.ts',
 ]
 
 export function isText(name: string): boolean {

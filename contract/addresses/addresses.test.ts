@@ -1,8 +1,9 @@
 import { COUNTRIES } from 'postal-code-checker'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { postcodeExample, postcodeFormsOf } from '../postcodes/forms.ts'
 import { addressFaults, longest, postalAddress } from './address-fields.ts'
-import { countryCodes, postcodeExample, postcodeFormsOf } from './countries.ts'
+import { countryCodes } from './countries.ts'
 import { formatOf, normalisePostcode } from './format.ts'
 import { countryName, toAddressLine, toPostalText } from './postal.ts'
 

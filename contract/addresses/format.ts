@@ -1,6 +1,7 @@
 import { formatAddress } from 'localized-address-format'
 import { mark } from '#i18n/t.ts'
-import { needsPostcode, needsRegion, postcodeFormsOf } from './countries.ts'
+import { postcodeFormsOf } from '../postcodes/forms.ts'
+import { needsPostcode, needsRegion } from './countries.ts'
 
 export type AddressField = 'name' | 'company' | 'line1' | 'line2' | 'postcode' | 'city' | 'region'
 

@@ -2,6 +2,8 @@ import * as z from 'zod/mini'
 import { mark, t } from '#i18n/t.ts'
 import { say } from '../fields.ts'
 import { inEachLanguage } from '../language-fields.ts'
+import { postcodeExample } from '../postcodes/forms.ts'
+import { comparePostcodes, readPostcode, readRange } from '../postcodes/parts.ts'
 import { toMilligrams } from './weights.ts'
 import { type Area, anyCountry, hasPostcodes } from './zones.ts'
 
@@ -113,28 +115,62 @@ function checkKeys({ classes, zones, methods }: Given, report: Report): void {
   }
 }
 
+function areasOf({ zones }: Given) {
+  return zones.flatMap(({ areas }, zone) =>
+    areas.map((area, place) => ({ ...area, path: ['zones', zone, 'areas', place] })),
+  )
+}
+
+/** What is wrong with the postcodes of an area, at its field; null if nothing is. */
+function postcodeError(area: Area): { field: 'postcodeFrom' | 'postcodeTo'; message: string } | null {
+  if (!hasPostcodes(area)) return null
+  if (area.country === anyCountry) {
+    return { field: 'postcodeFrom', message: t('Postcodes belong to a country. Choose one, or leave them empty.') }
+  }
+  if (area.postcodeFrom === '')
+    return { field: 'postcodeFrom', message: t('Enter the first postcode of the range.') }
+  const range = readRange(area.country, area)
+  if (range) {
+    const message = t('The last postcode must not come before the first.')
+    return comparePostcodes(range.from, range.to) > 0 ? { field: 'postcodeTo', message } : null
+  }
+  const field = readPostcode(area.country, area.postcodeFrom) ? 'postcodeTo' : 'postcodeFrom'
+  return { field, message: unreadPostcode(area.country, area[field]) }
+}
+
+function unreadPostcode(country: string, postcode: string): string {
+  const example = postcodeExample(country)
+  return example === null
+    ? t('{country} has no postcodes. Leave them empty.', { country })
+    : t('{postcode} is not the beginning of a postcode of {country}. One is written like {example}.', {
+        postcode,
+        country,
+        example,
+      })
+}
+
 /** Two zones must not have the same area; ranges of postcodes may overlap, and then the first zone counts. */
-function checkZones({ zones }: Given, report: Report): void {
-  const areas = zones.flatMap((one, at) => one.areas.map((area, place) => ({ ...area, at, place })))
-  for (const { country, postcodeFrom, postcodeTo, at, place } of areas) {
-    const isWrong =
-      country === anyCountry ? postcodeFrom + postcodeTo !== '' : postcodeFrom > postcodeTo && postcodeTo !== ''
-    if (isWrong)
-      report(['zones', at, 'areas', place, 'postcodeTo'], t('The last postcode must not come before the first.'))
+function checkZones(given: Given, report: Report): void {
+  const areas = areasOf(given)
+  for (const area of areas) {
+    const error = postcodeError(area)
+    if (error) report([...area.path, error.field], error.message)
   }
-  const written = areas.map(({ country, postcodeFrom, postcodeTo }) => `${country} ${postcodeFrom} ${postcodeTo}`)
-  const twice = areas[firstTwice(written)]
-  if (twice) {
-    const country = twice.country === anyCountry ? t('All other countries') : twice.country
-    const message = hasPostcodes(twice)
-      ? t('Two zones have the postcodes {from} to {to} of {country}. Keep one of them.', {
-          country,
-          from: twice.postcodeFrom,
-          to: twice.postcodeTo,
-        })
-      : t('Two zones have {country}. Keep it in one of them.', { country })
-    report(['zones', twice.at, 'areas', twice.place, 'country'], message)
-  }
+  const read = areas.filter((area) => !postcodeError(area))
+  const twice =
+    read[firstTwice(read.map((area) => `${area.country} ${JSON.stringify(readRange(area.country, area))}`))]
+  if (twice) report([...twice.path, 'country'], areaTwice(twice))
+}
+
+function areaTwice(area: Area): string {
+  const country = area.country === anyCountry ? t('All other countries') : area.country
+  if (!hasPostcodes(area)) return t('Two zones have {country}. Keep it in one of them.', { country })
+  const { postcodeFrom: from, postcodeTo } = area
+  return t('Two zones have the postcodes {from} to {to} of {country}. Keep one of them.', {
+    country,
+    from,
+    to: postcodeTo || from,
+  })
 }
 
 function checkMethods({ classes, zones, methods }: Given, report: Report): void {

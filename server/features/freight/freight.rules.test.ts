@@ -28,6 +28,18 @@ test('a place belongs to the zone of its postcode first, then of its country, th
   expect(zoneOf([zone('home', {})], { country: 'FR', postcode: '75001' })).toBeNull()
 })
 
+test('a rule of a British district has that district alone, and one that cannot be read has no postcode', () => {
+  const zones = [
+    zone('isles', { country: 'GB', postcodeFrom: 'PA20' }),
+    zone('odd', { country: 'GB', postcodeFrom: '20' }),
+    zone('rest', { country: 'GB' }),
+  ]
+  const of = (postcode: string) => zoneOf(zones, { country: 'GB', postcode })?.key
+  expect(of('PA20 9LX')).toBe('isles')
+  expect(of('PA2 0AB')).toBe('rest')
+  expect(of('20')).toBe('rest')
+})
+
 test('the methods that serve a place come in the sequence of the settings', () => {
   const at = (country: string, postcode = '') =>
     servingMethods(testFreight, { country, postcode }, 'EUR').map(({ key, table }) => [
@@ -119,6 +131,42 @@ test.each([
     'postcodes from behind',
     { zones: [...testFreight.zones, zoneAs('back', { country: 'FR', postcodeFrom: '9', postcodeTo: '1' })] },
     ['zones.3.areas.0.postcodeTo'],
+  ],
+  [
+    'districts from behind',
+    { zones: [...testFreight.zones, zoneAs('back', { country: 'GB', postcodeFrom: 'PA20', postcodeTo: 'PA3' })] },
+    ['zones.3.areas.0.postcodeTo'],
+  ],
+  [
+    'districts in the order of their numbers',
+    { zones: [...testFreight.zones, zoneAs('on', { country: 'GB', postcodeFrom: 'PA3', postcodeTo: 'PA20' })] },
+    undefined,
+  ],
+  [
+    'a first postcode that its country does not have',
+    { zones: [...testFreight.zones, zoneAs('odd', { country: 'GB', postcodeFrom: '20' })] },
+    ['zones.3.areas.0.postcodeFrom'],
+  ],
+  [
+    'a last postcode without a first',
+    { zones: [...testFreight.zones, zoneAs('odd', { country: 'FR', postcodeTo: '20' })] },
+    ['zones.3.areas.0.postcodeFrom'],
+  ],
+  [
+    'postcodes of a country without postcodes',
+    { zones: [...testFreight.zones, zoneAs('odd', { country: 'HK', postcodeFrom: '1' })] },
+    ['zones.3.areas.0.postcodeFrom'],
+  ],
+  [
+    'one range of postcodes written in two ways',
+    {
+      zones: [
+        ...testFreight.zones,
+        zoneAs('a', { country: 'GB', postcodeFrom: 'PA20', postcodeTo: '' }),
+        zoneAs('b', { country: 'GB', postcodeFrom: 'pa20', postcodeTo: 'PA20' }),
+      ],
+    },
+    ['zones.4.areas.0.country'],
   ],
 ])('%s', (_, change, expected) => {
   expect(faults(change)).toEqual(expected)

@@ -2,8 +2,11 @@ import { useId, useState } from 'react'
 import { freightOf, servingMethods } from '#contract/freight-rules/freight-of.ts'
 import type { FreightSettings } from '#contract/freight-rules/freight-settings.ts'
 import { toMilligrams } from '#contract/freight-rules/weights.ts'
+import { zoneOf } from '#contract/freight-rules/zones.ts'
 import { toMajor, toMinor } from '#contract/money.ts'
-import { t } from '#i18n/t.ts'
+import { readPostcode } from '#contract/postcodes/parts.ts'
+import { language, t } from '#i18n/t.ts'
+import { wordsIn } from '#i18n/words.ts'
 import { useCompany } from '../../../api/company.ts'
 import { typedAmount } from '../../../patterns/form/typed-amount.ts'
 import { Field, Input } from '../../../ui/field.tsx'
@@ -24,11 +27,21 @@ function offersOf(settings: FreightSettings, { country, postcode, weight, goods 
   })
 }
 
+/** The zone of the place, or that its postcode cannot be read: then only its country counts. */
+function zoneText({ zones }: FreightSettings, { country, postcode }: Asked): string {
+  const zone = zoneOf(zones, { country, postcode })
+  const where =
+    zone === null ? t('In no zone') : t('Zone: {zone}', { zone: wordsIn(zone.name, language()) || zone.key })
+  const isRead = postcode.trim() === '' || readPostcode(country, postcode) !== null
+  return isRead ? where : `${where}. ${t('This is not a postcode of the country.')}`
+}
+
 export function TryFreight({ editing, home }: { editing: FreightEditing; home: string }) {
   const id = useId()
   const { currency } = useCompany()
   const [asked, setAsked] = useState<Asked>({ country: home, postcode: '', weight: '1', goods: '100' })
-  const offers = offersOf(contentOf(editing.typed), asked, currency)
+  const content = contentOf(editing.typed)
+  const offers = offersOf(content, asked, currency)
   const fields = [
     ['postcode', t('Postcode')],
     ['weight', t('Weight in {unit}', { unit: editing.typed.weightUnit })],
@@ -49,7 +62,8 @@ export function TryFreight({ editing, home }: { editing: FreightEditing; home: s
           )}
         </Field>
       ))}
-      <div role="status">
+      <div role="status" className="grid gap-2">
+        <p className="text-ui text-ink-2">{zoneText(content, asked)}</p>
         <ul className="grid gap-2">
           {offers.map((offer) => (
             <li key={offer.method} className="border-s-3 border-blue bg-sheet px-4 py-3 text-ui">

@@ -1,4 +1,5 @@
-import { anyCountry } from '#contract/freight-rules/zones.ts'
+import { anyCountry, hasPostcodes } from '#contract/freight-rules/zones.ts'
+import { samplesOf } from '#contract/postcodes/samples.ts'
 import { language, t } from '#i18n/t.ts'
 import { wordsIn } from '#i18n/words.ts'
 import { showToast } from '../../../patterns/toast.ts'
@@ -24,6 +25,19 @@ type AreaProps = {
   /** Of a field that is wrong. */
   faultOf: (name: keyof TypedArea) => ReturnType<typeof faultProps>
   onChange: (area: TypedArea | null) => void
+}
+
+/** Which postcodes a range has, because 10 and PA20 do not begin the same way. */
+function Samples({ area }: { area: TypedArea }) {
+  const samples = area.country === anyCountry || !hasPostcodes(area) ? null : samplesOf(area.country, area)
+  if (!samples) return null
+  const { first, last, notIn } = samples
+  return (
+    <p className="basis-full text-small text-ink-2">
+      {first === last ? t('Only {postcode}', { postcode: first }) : t('From {first} to {last}', { first, last })}
+      {notIn === null ? null : ` · ${t('not {postcode}', { postcode: notIn })}`}
+    </p>
+  )
 }
 
 function AreaRow({ zone, at, area, faultOf, onChange }: AreaProps) {
@@ -60,6 +74,7 @@ function AreaRow({ zone, at, area, faultOf, onChange }: AreaProps) {
       <Button size="small" look="ghost" aria-label={label(t('Remove'))} onClick={() => onChange(null)}>
         <Icon name="close" className="size-4.5" />
       </Button>
+      <Samples area={area} />
     </li>
   )
 }
@@ -144,7 +159,7 @@ export function FreightZones({ editing }: { editing: FreightEditing }) {
       </h2>
       <p className="mt-1 text-ui text-ink-2">
         {t(
-          'An address belongs to the zone of its postcode first, then to that of its country. A range from 10 to 14 covers every postcode that begins with 10, 11, 12, 13 or 14.',
+          'An address belongs to the zone of its postcode first, then to that of its country. A range from 10 to 14 covers every postcode that begins with 10, 11, 12, 13 or 14. Where the parts of a postcode differ in length, a part counts as a whole: PA2 does not cover PA20.',
         )}
       </p>
       <ul className="mt-2 border-t border-line">
