@@ -77,8 +77,9 @@ function placeFields(country: string): FieldFormat[] {
 export function normalisePostcode(country: string, typed: string): string | null {
   return (
     readPostcode(country, typed) ??
-    // With the country in front, as on letters within Europe: D-10115, CH-8000.
+    // With the country in front, as on letters within Europe: D-10115, CH-8000, FR 06000.
     readPostcode(country, typed.replace(/^\s*[a-z]{1,3}\s*[\u2010-\u2015-]/i, '')) ??
+    readPostcode(country, typed.replace(new RegExp(`^\\s*${country}\\s`, 'i'), '')) ??
     // Without the country where it belongs to the postcode: LV-1010, BB15028.
     readPostcode(country, country + typed)
   )

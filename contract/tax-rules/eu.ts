@@ -1,44 +1,46 @@
+import { territoryOf } from './territories.ts'
+
 /**
- * The member states of the European Union by ISO 3166-1, and where their VAT holds. Council Directive 2006/112/EC,
- * articles 5 to 7, as of 2026-01-01. Ask an accountant before tax is switched on: a portal uses none of it until then.
+ * The member states of the European Union by ISO 3166-1, and their standard rates, as of 2026-01-01. Ask an accountant before
+ * tax is switched on: a portal uses none of it until then.
  */
 const members = new Set(
   'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' '),
 )
 
 /**
- * Parts of member states outside the area of the EU's VAT, by the beginning of their postcodes: the Canary Islands, Ceuta
- * and Melilla; Åland; Büsingen and Heligoland; Livigno and Campione d'Italia; Mount Athos; overseas departments that are written as France.
+ * Where a place is for VAT. Two places of one `area` are at home for each other. `euState` is the member state whose VAT holds there,
+ * `XI` for Northern Ireland; null outside the area of the EU's VAT.
  */
-const outside: Readonly<Record<string, readonly string[]>> = {
-  ES: ['35', '38', '51', '52'],
-  FI: ['22'],
-  DE: ['78266', '27498'],
-  IT: ['23041', '22061'],
-  GR: ['63086', '63087'],
-  FR: ['97', '98'],
+export type VatPlace = {
+  area: string
+  euState: string | null
+  isInEuCustoms: boolean
+  /** The states whose VAT numbers businesses there have, the usual one first. */
+  vatIdsOf: readonly string[]
 }
 
-/** Monaco counts as France, Northern Ireland as a part of the EU for goods. */
-const inside: Readonly<Record<string, { state: string; postcodes: readonly string[] }>> = {
-  MC: { state: 'FR', postcodes: [''] },
-  GB: { state: 'XI', postcodes: ['BT'] },
-}
-
-function beginsWithOne(postcode: string, beginnings: readonly string[]): boolean {
-  const compact = postcode.toUpperCase().replaceAll(/[^A-Z\d]/g, '')
-  return beginnings.some((beginning) => compact.startsWith(beginning))
-}
-
-/** The state whose VAT holds at a place, `XI` for Northern Ireland; null outside the area of the EU's VAT. */
-export function vatStateOf({ country, postcode }: { country: string; postcode: string }): string | null {
-  const guest = inside[country]
-  if (guest && beginsWithOne(postcode, guest.postcodes)) return guest.state
-  return members.has(country) && !beginsWithOne(postcode, outside[country] ?? []) ? country : null
+export function vatPlaceOf(place: { country: string; postcode: string }): VatPlace {
+  const territory = territoryOf(place)
+  if (territory === null) {
+    const { country } = place
+    const isMember = members.has(country)
+    return {
+      ...{ area: country, euState: isMember ? country : null },
+      ...{ isInEuCustoms: isMember, vatIdsOf: [country] },
+    }
+  }
+  const { vatArea: area, isInEuVat, isInEuCustoms, vatIdsOf } = territory
+  return { area, euState: isInEuVat ? (vatIdsOf[0] ?? area) : null, isInEuCustoms, vatIdsOf }
 }
 
 /** The member states, in the sequence of their codes. */
 export const euStates: readonly string[] = [...members]
+
+/** Whether VAT numbers of a state are those of businesses in the EU's VAT: of a member state, or of Northern Ireland. */
+export function isEuVatState(state: string | null): boolean {
+  return state !== null && (members.has(state) || state === 'XI')
+}
 
 /** Standard rates of VAT in percent, as the European Commission publishes them (TEDB), as of 2026-01-01. */
 export const euStandardRates: Readonly<Record<string, number>> = {

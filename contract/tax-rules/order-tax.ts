@@ -1,7 +1,6 @@
 import type { TaxCategory } from './order-treatment.ts'
 import { rateOn, type TaxSettings } from './tax-settings.ts'
-import { type TaxCase, type Treatment, treatmentOf } from './treatment.ts'
-import { stateOfVatId } from './vat-ids.ts'
+import { isOfSellerState, type TaxCase, type Treatment, treatmentOf } from './treatment.ts'
 
 export type ClassTax = { taxClass: string; rateBp: number; category: TaxCategory }
 
@@ -20,8 +19,7 @@ type Rules = Pick<TaxSettings, 'classes' | 'rates'>
 /** The tax of an order by the rates of a day, such as 2026-01-31, in the seller's time zone. */
 export function orderTaxOf(rules: Rules, given: TaxCase, day: string): OrderTax {
   const treatment = treatmentOf(given)
-  const isDomesticBusiness =
-    treatment.kind === 'domestic' && given.vatId !== '' && stateOfVatId(given.vatId) === given.seller.country
+  const isDomesticBusiness = treatment.kind === 'domestic' && given.vatId !== '' && isOfSellerState(given)
   const classes: ClassTax[] = []
   const missing: string[] = []
   for (const { key: taxClass, isReverseCharged } of rules.classes) {

@@ -29,6 +29,7 @@ export const treatmentReasons = [
   'vat_id_invalid',
   'vat_id_unavailable',
   'vat_id_unchecked',
+  'vat_id_not_eu',
   'seller_without_vat_id',
   'outside_eu',
   'other_country',

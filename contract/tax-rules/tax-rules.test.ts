@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { vatStateOf } from './eu.ts'
 import { orderTaxOf } from './order-tax.ts'
 import { taxedSums } from './sums.ts'
 import { withTax } from './tax-of.ts'
@@ -119,17 +118,6 @@ test('VAT numbers are compared without spaces and points, Greece by EL', () => {
   expect(normaliseVatId(' de 136.695-976 ')).toBe('DE136695976')
   expect([stateOfVatId('EL1'), stateOfVatId('XI1'), stateOfVatId('12')]).toEqual(['GR', 'XI', null])
   expect([vatPrefixOf('GR'), vatPrefixOf('DE')]).toEqual(['EL', 'DE'])
-})
-
-test('a place in the EU belongs to the state whose VAT holds there', () => {
-  expect(vatStateOf({ country: 'FR', postcode: '97100' })).toBeNull()
-  expect(vatStateOf({ country: 'FR', postcode: '75001' })).toBe('FR')
-  expect(vatStateOf({ country: 'US', postcode: '10001' })).toBeNull()
-  // Livigno and Campione d'Italia are outside, the villages beside them are not.
-  expect(['23041', '22061', '23030', '22060'].map((postcode) => vatStateOf({ country: 'IT', postcode }))).toEqual([
-    ...[null, null],
-    ...['IT', 'IT'],
-  ])
 })
 
 const classes = [

@@ -1,4 +1,4 @@
-import { vatStateOf } from './eu.ts'
+import { isEuVatState, vatPlaceOf } from './eu.ts'
 import type { TreatmentKind, TreatmentReason, VatAnswer } from './order-treatment.ts'
 import { stateOfVatId } from './vat-ids.ts'
 
@@ -30,28 +30,31 @@ export function treatmentOf(given: TaxCase): Treatment {
   const domestic = (reason: TreatmentReason): Treatment => ({ kind: 'domestic', country: seller.country, reason })
   if (shipTo === null) return domestic('no_address')
   if (given.isPickup) return domestic('pickup')
-  const from = vatStateOf(seller)
-  const to = vatStateOf(shipTo)
-  // A part of the seller's own country outside the EU's VAT is abroad, unless the seller is outside too.
-  const isAbroad = from !== null && from !== 'XI' && to === null
-  if (shipTo.country === seller.country && !isAbroad) return domestic('same_country')
-  if (from === null) return { kind: 'export', country: null, reason: 'other_country' }
-  if (to === null) return { kind: 'export', country: null, reason: 'outside_eu' }
-  return from === to ? domestic('same_country') : withinTheUnion(given, { from, to })
+  const [from, to] = [vatPlaceOf(seller), vatPlaceOf(shipTo)]
+  if (from.area === to.area) return domestic('same_country')
+  if (from.euState === null) return { kind: 'export', country: null, reason: 'other_country' }
+  if (to.euState === null) return { kind: 'export', country: null, reason: 'outside_eu' }
+  return withinTheUnion(given, to.euState)
 }
 
-function withinTheUnion(
-  { seller, vatId, answer }: TaxCase,
-  { from, to }: { from: string; to: string },
-): Treatment {
+/** Whether a VAT number is one of the seller's own state, or one that businesses where the seller is have. */
+export function isOfSellerState({ seller, vatId }: Pick<TaxCase, 'seller' | 'vatId'>): boolean {
+  const state = stateOfVatId(vatId)
+  return state !== null && vatPlaceOf(seller).vatIdsOf.includes(state)
+}
+
+function withinTheUnion(given: TaxCase, to: string): Treatment {
+  const { seller, vatId, answer } = given
   const domestic = (reason: TreatmentReason): Treatment => ({ kind: 'domestic', country: seller.country, reason })
   if (vatId === '') {
     return seller.hasOneStopShop
       ? { kind: 'destination', country: countryOfState(to), reason: 'consumer_destination' }
       : domestic('consumer')
   }
-  if (stateOfVatId(vatId) === from) return domestic('vat_id_of_seller_state')
+  if (isOfSellerState(given)) return domestic('vat_id_of_seller_state')
   if (seller.vatId === '') return domestic('seller_without_vat_id')
+  // A number of Great Britain makes nothing tax-free in the EU, also not goods to Northern Ireland.
+  if (!isEuVatState(stateOfVatId(vatId))) return domestic('vat_id_not_eu')
   return answer === 'valid'
     ? { kind: 'intra_community', country: null, reason: 'vat_id_valid' }
     : domestic(`vat_id_${answer}`)

@@ -169,6 +169,30 @@ test('goods that leave the EU, and reverse charge at home by class', async () =>
   expect(atHome.order).toMatchObject({ goods: 70.32, tax: 11.41 })
 })
 
+test('Monaco is taxed alike by its own code, by its French postcode, and as Nice', async () => {
+  const buyer = await signUpVerified(portal)
+  const one = [{ product: bearing, quantity: 1 }]
+  const places = [
+    ...[
+      { country: 'FR', postcode: '98000' },
+      { country: 'MC', postcode: '98000' },
+    ],
+    ...[
+      { country: 'FR', postcode: '06000' },
+      { country: 'FR', postcode: 'F-98000' },
+    ],
+  ]
+  for (const place of places) {
+    const placed = await order(buyer, one, { shipTo: { ...place, city: 'Monaco' } })
+    expect(placed.sums).toMatchObject({ tax: 3.8, treatment: { kind: 'domestic', reason: 'consumer' } })
+    expect(placed.order).toMatchObject({ tax: 3.8, treatment: { kind: 'domestic', reason: 'consumer' } })
+  }
+  const overseas = await order(buyer, one, {
+    shipTo: { country: 'FR', postcode: '97110', city: 'Pointe-à-Pitre' },
+  })
+  expect(overseas.order).toMatchObject({ tax: 0, treatment: { kind: 'export', reason: 'outside_eu' } })
+})
+
 test('a total without tax is refused with the total of now, and nothing is ordered', async () => {
   const buyer = await signUpVerified(portal)
   const cart = await cartOf(buyer, two())

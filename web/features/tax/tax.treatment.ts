@@ -16,6 +16,8 @@ export function treatmentText({ reason, vatId }: Pick<OrderTreatment, 'reason' |
       return t('VAT is charged, because the register of the EU could not be reached to check {vatId}.', { vatId })
     case 'vat_id_unchecked':
       return t('VAT is charged, because {vatId} has not been checked yet.', { vatId })
+    case 'vat_id_not_eu':
+      return t('VAT is charged, because {vatId} is not a VAT number of the EU.', { vatId })
     case 'outside_eu':
     case 'other_country':
       return t('Tax-free export. Import duties and taxes may be due in the country of delivery.')

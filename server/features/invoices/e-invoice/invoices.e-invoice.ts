@@ -23,6 +23,9 @@ export type PartyAddress = {
   country: string
 }
 
+/** With the taxes of the Canary Islands, Ceuta and Melilla, which stand in place of VAT there. */
+export type EInvoiceCategory = TaxCategory | 'L' | 'M'
+
 export type EInvoiceLine = {
   id: string
   sku: string
@@ -31,13 +34,13 @@ export type EInvoiceLine = {
   quantity: number
   unitPriceMinor: number
   netMinor: number
-  category: TaxCategory
+  category: EInvoiceCategory
   rateBp: number
 }
 
 /** The sums of one category and rate, with the freight among its net amount. */
 export type EInvoiceGroup = {
-  category: TaxCategory
+  category: EInvoiceCategory
   rateBp: number
   netMinor: number
   freightMinor: number
@@ -75,7 +78,7 @@ export type EInvoice = {
   /** Part of the total that has been paid, or paid back. */
   paidMinor: number
   /** The reason of an exempt supply, by its category. */
-  exemptionReasons: Partial<Record<TaxCategory, string>>
+  exemptionReasons: Partial<Record<EInvoiceCategory, string>>
 }
 
 export type EInvoiceSums = {
@@ -107,7 +110,7 @@ export function rateText(rateBp: number): string {
 }
 
 /** The codes of the reasons for which no tax is charged (list VATEX). */
-export const exemptionCodes: Partial<Record<TaxCategory, string>> = {
+export const exemptionCodes: Partial<Record<EInvoiceCategory, string>> = {
   K: 'VATEX-EU-IC',
   G: 'VATEX-EU-G',
   AE: 'VATEX-EU-AE',

@@ -3,13 +3,14 @@ import { minorDigits } from '#contract/money.ts'
 import type { TaxCategory } from '#contract/tax-rules/order-treatment.ts'
 import { taxedSums } from '#contract/tax-rules/sums.ts'
 import { dayIn } from '#contract/tax-rules/tax-settings.ts'
+import { territoryOf } from '#contract/tax-rules/territories.ts'
 import { language, t } from '#i18n/t.ts'
 import type { Seller } from '#server/documents/seller.ts'
 import type { CreditNote } from '../invoices.credit-notes.store.ts'
 import { exemptionText, invoiceNumber, pieces } from '../invoices.format.ts'
 import type { DocumentLine, OrderSnapshot } from '../invoices.serializer.ts'
 import { type Invoice, isFirstInvoice } from '../invoices.store.ts'
-import type { EInvoice, EInvoiceGroup, EInvoiceLine } from './invoices.e-invoice.ts'
+import type { EInvoice, EInvoiceCategory, EInvoiceGroup, EInvoiceLine } from './invoices.e-invoice.ts'
 import { buyerOf, deliveryOf, partyFaults, sellerOf } from './invoices.parties.ts'
 
 /** An e-invoice, or what it lacks, each with its field. */
@@ -39,16 +40,30 @@ function documentFaults(order: OrderSnapshot): FieldError[] {
 
 const noCategory: TaxCategory = 'S'
 
-function lineOf({ line, taxCategory, taxRateBp, ...rest }: DocumentLine): EInvoiceLine {
+function lineOf({ line, taxCategory, taxRateBp, ...rest }: DocumentLine): RatedLine {
   const { sku, name, note, quantity, unitPriceMinor, netMinor } = rest
   const tax = { category: taxCategory ?? noCategory, rateBp: taxRateBp ?? 0 }
   return { id: String(line), sku, name, note, quantity, unitPriceMinor, netMinor, ...tax }
 }
 
+type Categorised = { lines: EInvoiceLine[]; groups: EInvoiceGroup[] }
+
+/** What a seller in the Canary Islands, Ceuta or Melilla taxes is no VAT. */
+function inCategoriesOf({ details }: Seller, { lines, groups }: Categorised): Categorised {
+  const { country = '', postcode = '' } = details ?? {}
+  const own = territoryOf({ country, postcode })?.ownCategory
+  const change = <Part extends { category: EInvoiceCategory }>(part: Part): Part =>
+    own && part.category === 'S' ? { ...part, category: own } : part
+  return { lines: lines.map(change), groups: groups.map(change) }
+}
+
+type RatedLine = EInvoiceLine & { category: TaxCategory }
+type RatedGroup = EInvoiceGroup & { category: TaxCategory }
+
 /** The sums per category and rate; a category of lines that cost nothing has one too (BR-Z-01, BR-IC-01). */
-function groupsOf(lines: readonly EInvoiceLine[], freightMinor: number): EInvoiceGroup[] {
+function groupsOf(lines: readonly RatedLine[], freightMinor: number): RatedGroup[] {
   const { groups } = taxedSums(lines, freightMinor)
-  const sums: EInvoiceGroup[] = [...groups]
+  const sums: RatedGroup[] = [...groups]
   for (const { category, rateBp } of lines) {
     if (sums.some((group) => group.category === category && group.rateBp === rateBp)) continue
     sums.push({ category, rateBp, netMinor: 0, freightMinor: 0, taxMinor: 0 })
@@ -100,7 +115,8 @@ export function ofInvoice(invoice: Invoice): Written {
     ...sharedOf(order, { seller, issuedOn }),
     ...{ kind: 'invoice', number: invoiceNumber(invoice), issuedOn, note: order.others, corrects: null },
     dueOn: order.paid ? null : (order.dueOn ?? issuedOn),
-    ...{ lines, groups, exemptionReasons: reasonsOf(groups) },
+    ...inCategoriesOf(seller, { lines, groups }),
+    exemptionReasons: reasonsOf(groups),
     paymentTerms: order.paid ? t('Paid. Nothing more is due.') : terms,
     paidMinor: order.paid ? order.totalMinor : (order.receivedMinor ?? 0),
   }
@@ -135,7 +151,8 @@ export function ofCreditNote(note: CreditNote, invoice: Invoice): Written {
   const eInvoice: EInvoice = {
     ...corrected.eInvoice,
     ...{ kind: 'credit note', number: invoiceNumber(note), issuedOn: dayOf(note.issuedAt, seller), dueOn: null },
-    ...{ note: '', seller: sellerOf(seller), lines: creditedLines(note), groups },
+    ...{ note: '', seller: sellerOf(seller) },
+    ...inCategoriesOf(seller, { lines: creditedLines(note), groups }),
     corrects: { number: corrected.eInvoice.number, issuedOn: corrected.eInvoice.issuedOn },
     exemptionReasons: reasonsOf(groups),
     ...(note.correctionId === null

@@ -1,5 +1,7 @@
 import type { PostalAddress } from '#contract/addresses/postal.ts'
 import type { FieldError } from '#contract/errors.ts'
+import { vatPlaceOf } from '#contract/tax-rules/eu.ts'
+import { normaliseVatId, stateOfVatId, vatPrefixOf } from '#contract/tax-rules/vat-ids.ts'
 import { mark, t } from '#i18n/t.ts'
 import type { Seller } from '#server/documents/seller.ts'
 import type { OrderSnapshot } from '../invoices.serializer.ts'
@@ -16,11 +18,12 @@ function addressOf({ line1, line2, postcode, city, region, country }: PostalAddr
   return { line1, line2, postcode, city, region, country }
 }
 
-/** A VAT number with the prefix of its country, as EN 16931 asks (BR-CO-09): Greece has EL. */
-export function prefixedVatId(vatId: string, country: string): string {
-  const compact = vatId.replaceAll(/[^\dA-Za-z]/g, '').toUpperCase()
-  if (compact === '' || /^[A-Z]{2}/.test(compact)) return compact
-  return `${country === 'GR' ? 'EL' : country}${compact}`
+/** A VAT number with the prefix of its state, as EN 16931 asks (BR-CO-09): Greece has EL, Monaco that of France. */
+export function prefixedVatId(vatId: string, place: { country: string; postcode: string }): string {
+  const compact = normaliseVatId(vatId)
+  if (compact === '' || stateOfVatId(compact) !== null) return compact
+  const [state = place.country] = vatPlaceOf(place).vatIdsOf
+  return vatPrefixOf(state) + compact
 }
 
 const nowhere: PartyAddress = { line1: '', line2: '', postcode: '', city: '', region: '', country: '' }
@@ -30,7 +33,7 @@ export function sellerOf({ name, legalName, contactEmail, details }: Seller): Pa
   return {
     name: legalName,
     tradingName: name,
-    vatId: prefixedVatId(details?.vatId ?? '', country),
+    vatId: prefixedVatId(details?.vatId ?? '', { country, postcode }),
     registration: details?.registration ?? '',
     address: { ...nowhere, line1: street, postcode, city, country },
     contact: { name, phone: details?.phone ?? '', email: contactEmail },
@@ -43,7 +46,7 @@ export function buyerOf(order: OrderSnapshot): Party {
   return {
     name: address?.company || address?.name || order.userName,
     tradingName: '',
-    vatId: prefixedVatId(vatId, address?.country ?? ''),
+    vatId: prefixedVatId(vatId, address ?? nowhere),
     registration: '',
     address: address ? addressOf(address) : nowhere,
     contact: { name: address?.name || order.userName, phone: '', email: order.email },

@@ -144,6 +144,39 @@ test('the official rules find nothing wrong: an invoice without a bank account, 
   expect(await judge(written(ofInvoice(invoice)))).toEqual(nothing)
 })
 
+test.each([
+  ['L', 'of the Canary Islands', { postcode: '35001', city: 'Las Palmas' }],
+  ['M', 'of Melilla', { postcode: '52001', city: 'Melilla' }],
+])('the official rules find nothing wrong: category %s for a seller %s', async (category, _, place) => {
+  const shipTo = { ...berlin, ...place, country: 'ES' }
+  const spanish = { ...seller, details: { ...details, ...place, country: 'ES', vatId: 'ES A58818501' } }
+  const lines = linesOf(
+    [1999, 5],
+    [
+      { taxCategory: 'S', taxRateBp: 700 },
+      { taxCategory: 'Z', taxRateBp: 0 },
+    ],
+  )
+  const eInvoice = written(ofInvoice(invoiceOf(orderOf({ lines, shipTo, freight: table }), spanish)))
+  expect(eInvoice.groups.map((group) => [group.category, group.rateBp])).toEqual([
+    [category, 700],
+    ['Z', 0],
+  ])
+  expect(await judge(eInvoice)).toEqual(nothing)
+})
+
+test('the official rules find nothing wrong: a buyer in Northern Ireland', async () => {
+  const belfast = { ...berlin, country: 'GB', postcode: 'BT1 5GS', city: 'Belfast' }
+  const lines = linesOf([1999], [{ taxCategory: 'K', taxRateBp: 0 }])
+  const order = orderOf({
+    lines,
+    shipTo: belfast,
+    billTo: { ...belfast, vatId: 'XI123456782' },
+    shippedOn: '2026-11-26',
+  })
+  expect(await judge(written(ofInvoice(invoiceOf(order))))).toEqual(nothing)
+})
+
 test('the official rules find nothing wrong: credit notes of a rate, of two and of an exempt supply', async () => {
   const domestic = invoiceOf(orderOf({ freight: table }))
   const exempt = invoiceOf(orderOf({ ...dutch, lines: linesOf([1999], [{ taxCategory: 'K', taxRateBp: 0 }]) }))

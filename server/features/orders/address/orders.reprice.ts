@@ -1,7 +1,7 @@
 import type { OrderFreight } from '#contract/freight-rules/order-freight.ts'
 import { zoneOf } from '#contract/freight-rules/zones.ts'
 import { toMinor } from '#contract/money.ts'
-import { vatStateOf } from '#contract/tax-rules/eu.ts'
+import { vatPlaceOf } from '#contract/tax-rules/eu.ts'
 import { taxedSums } from '#contract/tax-rules/sums.ts'
 import { t } from '#i18n/t.ts'
 import type { Database } from '#server/database/pool.ts'
@@ -37,7 +37,7 @@ function refuseSwitchedOff(): never {
 /** The same state of VAT: what was right at the one place is right at the other. */
 function isSameState(one: Place | null, other: Place | null): boolean {
   if (one === null || other === null) return one === other
-  return one.country === other.country && vatStateOf(one) === vatStateOf(other)
+  return one.country === other.country && vatPlaceOf(one).area === vatPlaceOf(other).area
 }
 
 type Freight = Pick<OrderMoney, 'freightKind' | 'freightMinor' | 'freight'> & { offers: OrderFreight[] }
