@@ -18,6 +18,10 @@ export const bankFileTypes = [
 
 export const bankFileFormats = ['camt.053', 'csv'] as const
 
+/** What the bank says that an entry is, where it is no payment of a customer: `return` is our own transfer that came back. */
+export const bankKinds = ['return'] as const
+export type BankKind = (typeof bankKinds)[number]
+
 /**
  * What became of an entry: `matched` is being booked, `booked` is a receipt of its order, `waiting` needs a person, `ignored` was
  * set aside by one.
@@ -32,9 +36,29 @@ export const bankReceiptStates = ['matched', 'booked', 'waiting', 'ignored'] as 
  * - `not_open`: it quotes the reference of an order that is paid, has ended or waits for its freight
  * - `twice`: an entry before it pays the same order
  * - `currency`: it is in another currency than the portal
+ * - `return`: the bank says that our own transfer came back; it is never booked for an order
+ * - `maybe_return`: its text speaks of a return
+ * - `charges`: before charges it is what the order costs
+ * - `details`: the transactions in it do not add up to it
+ * - `unclear`: the file does not say for certain that it is booked
+ * - `again`: another file had an entry of the same day and amount that says the same
  * - `unknown`: nothing fits
  */
-export const bankReasons = ['amount', 'number', 'only_amount', 'not_open', 'twice', 'currency', 'unknown'] as const
+export const bankReasons = [
+  'amount',
+  'number',
+  'only_amount',
+  'not_open',
+  'twice',
+  'currency',
+  'return',
+  'maybe_return',
+  'charges',
+  'details',
+  'unclear',
+  'again',
+  'unknown',
+] as const
 export type BankReason = (typeof bankReasons)[number]
 
 const bankReceipt = z.object({
@@ -50,6 +74,10 @@ const bankReceipt = z.object({
   text: z.string(),
   state: z.enum(bankReceiptStates),
   reason: z.nullable(z.enum(bankReasons)),
+  kind: z.nullable(z.enum(bankKinds)),
+  /** What the payer has sent, and what was kept of it, in `currency`; null where the file does not name it. */
+  gross: z.nullable(z.number()),
+  charges: z.nullable(z.number()),
   /** The order that it pays, or is proposed for; `open` is what is due of it now. */
   order: z.nullable(z.object({ _id: z.string(), number: z.int(), customer: z.string(), open: z.number() })),
 })

@@ -117,7 +117,8 @@ export async function matchCredits(db: Database, credits: readonly Credit[]): Pr
   for (const credit of credits) {
     const { isMatched, order, reason } = decide(credit)
     const state = isMatched ? 'matched' : 'waiting'
-    receipts.push({ ...credit, id: crypto.randomUUID(), state, reason, orderId: order?.id ?? null })
+    const facts = { kind: null, grossMinor: null, chargesMinor: null }
+    receipts.push({ ...credit, ...facts, id: crypto.randomUUID(), state, reason, orderId: order?.id ?? null })
     // Other requests have their turn.
     if (receipts.length % 500 === 0) await pause()
   }

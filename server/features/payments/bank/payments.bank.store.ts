@@ -1,4 +1,4 @@
-import type { BankReason, bankReceiptStates } from '#contract/payments/bank.ts'
+import type { BankKind, BankReason, bankReceiptStates } from '#contract/payments/bank.ts'
 import type { Database } from '#server/database/pool.ts'
 import { orderOwedSql } from '../../orders/orders.store.ts'
 import type { StoredEntry } from './payments.known-entries.ts'
@@ -36,6 +36,9 @@ export type NewBankReceipt = {
   state: 'matched' | 'waiting'
   reason: BankReason | null
   orderId: string | null
+  kind: BankKind | null
+  grossMinor: number | null
+  chargesMinor: number | null
 }
 
 /** Returns the ids of those that were not known. */
@@ -46,10 +49,12 @@ export async function insertBankReceipts(
 ): Promise<Set<string>> {
   const { rows } = await tx.query<{ id: string }>(
     `insert into bank_receipt (id, file_id, account, place, entry_ref, booked_on, amount_minor, currency, payer, payer_account, text,
-       state, reason, order_id)
-     select id, $1, $2, place, "entryRef", "bookedOn", "amountMinor", currency, payer, "payerAccount", text, state, reason, "orderId"
+       state, reason, order_id, kind, gross_minor, charges_minor)
+     select id, $1, $2, place, "entryRef", "bookedOn", "amountMinor", currency, payer, "payerAccount", text, state, reason, "orderId",
+       kind, "grossMinor", "chargesMinor"
      from jsonb_to_recordset($3::jsonb) as given(id uuid, place integer, "entryRef" text, "bookedOn" date, "amountMinor" bigint,
-       currency text, payer text, "payerAccount" text, text text, state text, reason text, "orderId" uuid)
+       currency text, payer text, "payerAccount" text, text text, state text, reason text, "orderId" uuid, kind text,
+       "grossMinor" bigint, "chargesMinor" bigint)
      on conflict (account, entry_ref) do nothing returning id`,
     [fileId, account, JSON.stringify(receipts)],
   )
@@ -114,6 +119,9 @@ export type BankReceiptRow = {
   text: string
   state: (typeof bankReceiptStates)[number]
   reason: BankReason | null
+  kind: BankKind | null
+  gross_minor: number | null
+  charges_minor: number | null
   order_id: string | null
   order_number: number | null
   customer: string | null
@@ -121,7 +129,7 @@ export type BankReceiptRow = {
 }
 
 const receiptSql = `select b.id, b.account, b.booked_on::text as booked_on, b.amount_minor, b.currency, b.payer, b.payer_account, b.text, b.state, b.reason,
-    o.id as order_id, o.number as order_number, o.user_name as customer, ${openSql} as open_minor
+    b.kind, b.gross_minor, b.charges_minor, o.id as order_id, o.number as order_number, o.user_name as customer, ${openSql} as open_minor
   from bank_receipt b left join orders o on o.id = b.order_id`
 
 export async function listBankRows(

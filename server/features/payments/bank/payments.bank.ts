@@ -87,10 +87,12 @@ function toBankReceipt(row: BankReceiptRow): BankReceipt {
   const { order_id: id, order_number: number, customer, open_minor: openMinor } = row
   const currency = settingsNow().formats.currency
   const hasOrder = id !== null && number !== null
+  const majorOf = (minor: number | null) => (minor === null ? null : toMajor(minor, row.currency))
   return {
     ...{ _id: row.id, account: row.account, bookedOn: row.booked_on, currency: row.currency },
     amount: toMajor(row.amount_minor, row.currency),
     ...{ payer: row.payer, payerAccount: row.payer_account, text: row.text, state: row.state, reason: row.reason },
+    ...{ kind: row.kind, gross: majorOf(row.gross_minor), charges: majorOf(row.charges_minor) },
     order: hasOrder
       ? { _id: id, number, customer: customer ?? '', open: toMajor(openMinor ?? 0, currency) }
       : null,
@@ -110,7 +112,7 @@ async function findOpen(db: Database, id: string): Promise<BankReceiptRow> {
 
 type ByPerson = { actor: Actor; id: string }
 
-/** Books an entry for the order with this number. Throws `rule_broken` for one in another currency, what `recordReceipt` and `findOpen` throw, and `order_not_found`. */
+/** Books an entry for the order with this number. Throws `rule_broken` for one in another currency and for a return, what `recordReceipt` and `findOpen` throw, and `order_not_found`. */
 export async function bookBankReceipt(
   deps: PaymentDeps,
   { actor, id, orderNumber }: ByPerson & { orderNumber: number },
@@ -122,6 +124,12 @@ export async function bookBankReceipt(
       other: row.currency,
       currency,
     })
+    refuse('rule_broken', [{ path: 'orderNumber', message }])
+  }
+  if (row.kind === 'return') {
+    const message = t(
+      'This entry is a transfer of yours that came back, no payment of a customer. Set it aside with a note.',
+    )
     refuse('rule_broken', [{ path: 'orderNumber', message }])
   }
   const [order] = await listOrdersByNumber(deps.db, [orderNumber])

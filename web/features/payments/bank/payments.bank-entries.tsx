@@ -27,6 +27,12 @@ const reasons: Record<BankReason, string> = {
   not_open: mark('Quotes an order that is not open.'),
   twice: mark('Another entry pays the same order.'),
   currency: mark('Another currency.'),
+  return: mark('A transfer of yours came back. It is no payment of a customer.'),
+  maybe_return: mark('The text speaks of a return or a refund. Check it before you book it.'),
+  charges: mark('Before charges, it is what is open of the order.'),
+  details: mark('The transactions in it do not add up to it.'),
+  unclear: mark('The file does not say for certain that it is booked.'),
+  again: mark('Another file had an entry of this day and amount that says the same.'),
   unknown: mark('No order fits.'),
 }
 
