@@ -6,3 +6,6 @@ export const brand = {
   currency: 'USD',
   contactEmail: 'hello@datum.example',
 }
+
+/** Where the demo's company is: no place of this name, so that its invoices have what an invoice needs. */
+export const brandAddress = { street: 'Demo Street 1', postcode: '00000', city: 'Demo City', country: 'US' }

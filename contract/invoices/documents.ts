@@ -27,12 +27,34 @@ export function isMonth(text: unknown): text is string {
   return typeof text === 'string' && /^20\d\d-(?:0[1-9]|1[0-2])$/.test(text)
 }
 
+type Invoiceable = Pick<Order, 'status' | 'paid' | 'total' | 'refunded'> & {
+  treatment?: Order['treatment'] | undefined
+}
+
 /** Whether a proforma invoice is offered: there is a sum, and no invoice yet. */
-export function hasProforma(order: Pick<Order, 'status' | 'paid' | 'total'>): boolean {
+export function hasProforma(order: Invoiceable): boolean {
   return order.total > 0 && !isInvoiceDue(order) && order.status !== 'cancelled' && order.status !== 'expired'
 }
 
+function isShipped({ status }: Pick<Order, 'status'>): boolean {
+  return status === 'shipped' || status === 'delivered'
+}
+
+/** Nothing was delivered, and nothing was kept of what was paid: there is nothing to invoice. */
+function isUndone({ status, refunded, total }: Invoiceable): boolean {
+  return (status === 'cancelled' || status === 'expired') && refunded >= total
+}
+
+/**
+ * Whether a paid order is invoiced when it has been shipped only: a supply to a business in another member state. Its tax becomes due
+ * with the supply, a payment before asks for no invoice (articles 67 and 220 of 2006/112/EC), and EN 16931 wants its day (BR-IC-11).
+ */
+export function awaitsShipment(order: Invoiceable): boolean {
+  return order.paid && order.treatment?.kind === 'intra_community' && !isShipped(order) && !isUndone(order)
+}
+
 /** Whether an order has an invoice, issued or to be issued: it costs something, and is paid or shipped. */
-export function isInvoiceDue({ status, paid, total }: Pick<Order, 'status' | 'paid' | 'total'>): boolean {
-  return total > 0 && (paid || status === 'shipped' || status === 'delivered')
+export function isInvoiceDue(order: Invoiceable): boolean {
+  if (order.total <= 0 || isUndone(order)) return false
+  return isShipped(order) || (order.paid && !awaitsShipment(order))
 }

@@ -2,7 +2,7 @@ import { standardShippingClass } from '#contract/freight-rules/freight-settings.
 import type { PortalSettings } from '#contract/portal-settings.ts'
 import { standardTaxClass } from '#contract/tax-rules/tax-settings.ts'
 import { deliveredLanguages, firstLanguage } from '#i18n/language.ts'
-import { brand } from '#tenant/brand.ts'
+import { brand, brandAddress } from '#tenant/brand.ts'
 import { tenantGerman } from '#tenant/german.ts'
 
 const nothing = { en: '', de: '' }
@@ -13,10 +13,7 @@ export const deliveredSettings: PortalSettings = {
     name: brand.name,
     legalName: brand.legalName,
     tagline: { en: brand.tagline, de: tenantGerman[brand.tagline] ?? brand.tagline },
-    street: '',
-    postcode: '',
-    city: '',
-    country: '',
+    ...brandAddress,
     registration: '',
     vatId: '',
     email: brand.contactEmail,
@@ -68,5 +65,9 @@ export const deliveredSettings: PortalSettings = {
 /** What a portal of its own begins with: nothing about a company that nobody has entered. */
 export const neutralSettings: PortalSettings = {
   ...deliveredSettings,
-  company: { ...deliveredSettings.company, name: 'Shop', legalName: '', tagline: nothing, email: '' },
+  company: {
+    ...deliveredSettings.company,
+    ...{ name: 'Shop', legalName: '', tagline: nothing, email: '' },
+    ...{ street: '', postcode: '', city: '', country: '' },
+  },
 }

@@ -1,5 +1,4 @@
 import { addDays } from '#contract/days.ts'
-import { isInvoiceDue } from '#contract/invoices/documents.ts'
 import { toMajor } from '#contract/money.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { dayIn } from '#contract/tax-rules/tax-settings.ts'
@@ -14,12 +13,12 @@ import { toOrder } from '../orders/orders.serializer.ts'
 import { lockAnyOrder } from '../orders/orders.status.store.ts'
 import { sumReceived } from '../payments/corrections/payments.credited.store.ts'
 import { payCodeOf } from '../payments/transfers/payments.transfer-details.ts'
-import { chosenFormat, queueXml } from './e-invoice/invoices.e-invoices.ts'
-import { sellerFaults } from './e-invoice/invoices.parties.ts'
-import { type AskingDeps, askBeforeInvoice, type Held, holdInvoice, refuseHeld } from './hold/invoices.hold.ts'
-import { invoiceFaults } from './invoices.complete.ts'
+import { queueXml } from './e-invoice/invoices.e-invoices.ts'
+import { type AskingDeps, askBeforeInvoice, keepHold } from './hold/invoices.hold.ts'
 import { type OrderSnapshot, snapshotOf } from './invoices.serializer.ts'
 import { findInvoice, type Invoice, insertInvoice, readDelivered } from './invoices.store.ts'
+import { reasonsAgainstInvoice } from './issue/invoices.may-issue.ts'
+import { type InvoiceReason, refuseInvoice } from './issue/invoices.reasons.ts'
 
 /** The company as documents name it. */
 export function sellerNow(): Seller {
@@ -52,22 +51,17 @@ export async function findOrIssueInvoice(
   const issued = await findInvoice(deps.db, orderId)
   if (issued) return issued
   await askBeforeInvoice(deps, orderId)
-  const outcome = await inTransaction<Invoice | Held>(deps.pool, async (tx) => {
+  const outcome = await inTransaction<Invoice | InvoiceReason[]>(deps.pool, async (tx) => {
     const row = (await lockAnyOrder(tx, orderId)) ?? refuse('order_not_found')
     // Another request may have issued it while this one waited for the lock.
     const meanwhile = await findInvoice(tx, orderId)
     if (meanwhile) return meanwhile
     const order = await withLines({ db: tx, publicUrl: deps.publicUrl }, toOrder(row, deps))
-    if (!isInvoiceDue(order)) refuse('invoice_not_due')
+    const reasons = await reasonsAgainstInvoice(tx, order)
+    await keepHold(tx, order, reasons)
+    // What is kept for staff commits.
+    if (reasons.length > 0) return reasons
     const seller = sellerNow()
-    const faults = [
-      ...invoiceFaults(order, settingsNow().company),
-      ...(chosenFormat() && order.tax !== null ? sellerFaults(seller) : []),
-    ]
-    if (faults.length > 0) refuse('invoice_incomplete', faults)
-    // It is kept for staff, so the transaction commits.
-    const held = await holdInvoice(tx, order)
-    if (held) return held
     const dueOn = dueOnOf(order)
     const hasTerms = !order.paid && order.paymentDays !== null
     const receivedMinor = order.paid ? 0 : await sumReceived(tx, order._id)
@@ -84,5 +78,5 @@ export async function findOrIssueInvoice(
     if (row.refunded_minor > 0) await addJob(tx, 'invoices.issue_credit_notes', { orderId: order._id })
     return invoice
   })
-  return 'answer' in outcome ? refuseHeld(outcome) : outcome
+  return Array.isArray(outcome) ? refuseInvoice(outcome) : outcome
 }

@@ -5,8 +5,8 @@ import { t } from '#i18n/t.ts'
 import type { Database } from '#server/database/pool.ts'
 import { settingsNow } from '#server/portal-settings/portal-settings.ts'
 import { readHolds } from './hold/invoices.hold.ts'
-import { demanded } from './invoices.complete.ts'
 import { countLacking } from './invoices.readiness.store.ts'
+import { demanded } from './issue/invoices.may-issue.ts'
 
 /** What e-invoices need besides: nothing while none are written. */
 function eInvoiceSteps(): ReadinessStep[] {
@@ -25,10 +25,9 @@ function eInvoiceSteps(): ReadinessStep[] {
 
 function settingsSteps(): ReadinessStep[] {
   const { company, tax, formats } = settingsNow()
-  const fields = demanded.map(([field, label]) => ({
+  const fields = demanded.map(([field, label, isOfTax]) => ({
     ...{ path: `company.${field}`, label: t(label), isDone: company[field] !== '', count: null },
-    // Without tax, an invoice is issued as before.
-    isNeeded: tax.isOn || field === 'legalName',
+    isNeeded: tax.isOn || isOfTax !== 'tax',
   }))
   const day = dayIn(formats.timeZone, new Date())
   const rate = rateOn(tax, { country: company.country, taxClass: standardTaxClass, day })

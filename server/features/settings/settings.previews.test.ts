@@ -33,7 +33,12 @@ test('a sample document and a sample mail have the drafts, which nothing else sh
   const pdf = await admin.call('GET', '/manage/settings-preview/document.pdf')
   expect(pdf.headers['content-type']).toBe('application/pdf')
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf.rawPayload)), { mergePages: true })
-  for (const part of ['Fittings', 'DE123456789', 'Street 1, Germany', 'Thank you for your order.'])
+  for (const part of [
+    'Fittings',
+    'DE123456789',
+    'Street 1, 00000 Demo City, Germany',
+    'Thank you for your order.',
+  ])
     expect(text).toContain(part)
   const mail = (await admin.call('GET', '/manage/settings-preview/mail')).json<{ subject: string; html: string }>()
   expect(mail.subject).toBe('Test email of Fittings')

@@ -212,6 +212,7 @@ test('a country without a rate is named as the reason, also for one product', as
 })
 
 test('an invoice with tax needs what the law asks for; a refused one uses no number', async () => {
+  await publishSettings(admin, 'company', { street: '', city: '' })
   const buyer = await signUpVerified(portal)
   const placed = await order(buyer, two(), { shipTo: home })
   await portal.pool.query(`update orders set status = 'in_production' where id = $1`, [placed.order._id])

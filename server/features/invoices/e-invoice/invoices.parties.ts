@@ -73,14 +73,17 @@ const demandedOfSeller = [
   ['phone', mark('Phone')],
 ] as const
 
-/** Fields of the settings that e-invoices lack. */
-export function sellerFaults({ details, contactEmail, legalName }: Seller): FieldError[] {
-  const missing = demandedOfSeller.filter(([field]) => !details?.[field])
-  const others = [
+/** Fields of the settings that e-invoices lack, each with its label. */
+export function missingOfSeller({ details, contactEmail, legalName }: Seller): (readonly [string, string])[] {
+  return [
+    ...demandedOfSeller.filter(([field]) => !details?.[field]),
     ...(legalName === '' ? [['legalName', mark('Legal name')] as const] : []),
     ...(contactEmail === '' ? [['email', mark('Email for customers')] as const] : []),
   ]
-  return [...missing, ...others].map(([field, label]) => ({
+}
+
+function sellerFaults(seller: Seller): FieldError[] {
+  return missingOfSeller(seller).map(([field, label]) => ({
     path: `company.${field}`,
     message: t('E-invoices need this company detail: {label}. Enter it in the settings.', { label: t(label) }),
   }))

@@ -2,7 +2,6 @@ import type { Actor } from '#contract/access.ts'
 import { isInvoiceDue } from '#contract/invoices/documents.ts'
 import type { InvoiceHold } from '#contract/invoices/hold.ts'
 import type { Order } from '#contract/orders/orders.ts'
-import { t } from '#i18n/t.ts'
 import { recordAudit } from '#server/database/audit.ts'
 import { isUuid } from '#server/database/ids.ts'
 import type { Database } from '#server/database/pool.ts'
@@ -17,12 +16,11 @@ import { lockAnyOrder } from '../../orders/orders.status.store.ts'
 import { findAnyOrder } from '../../orders/orders.store.ts'
 import { askOfToday, exemptionToday, type RegisterDeps } from '../../tax/tax.ask.ts'
 import { findInvoice } from '../invoices.store.ts'
+import type { InvoiceReason } from '../issue/invoices.reasons.ts'
 import { deleteHold, findHold, type HoldRow, listHolds, markReleased, saveHold } from './invoices.hold.store.ts'
 
 /** What an invoice asks before it is issued. */
 export type AskingDeps = Pick<OrderDeps, 'db' | 'publicUrl'> & RegisterDeps
-
-export type Held = Pick<HoldRow, 'answer'> & { vatId: string }
 
 type Taxed = Pick<Order, '_id' | 'number' | 'treatment'>
 
@@ -38,42 +36,35 @@ export async function askBeforeInvoice(deps: AskingDeps, orderId: string): Promi
   if (row && vatId && isInvoiceDue(toOrder(row, deps))) await askOfToday(deps.db, deps.vatRegister(), vatId)
 }
 
-/**
- * Why the invoice of a locked order is not issued by itself, which is kept for staff; null if it can be. What a person has
- * released stays so for the number and the answer that they saw.
- */
-export async function holdInvoice(tx: Database, order: Taxed): Promise<Held | null> {
+const codes = { invalid: 'vat_id_invalid', unavailable: 'vat_register_unavailable' } as const
+
+/** Whether the VAT number of a tax-free order keeps its invoice. What a person has released stays so for the number and the answer that they saw. */
+export async function vatIdReasons({ db, order }: { db: Database; order: Taxed }): Promise<InvoiceReason[]> {
   const vatId = exemptVatId(order)
-  if (vatId === null) return null
-  const known = await findHold(tx, order._id)
-  const answer = await exemptionToday(tx, vatId)
-  if (answer === 'valid') {
-    if (known && known.reason === null) await deleteHold(tx, order._id)
-    return null
-  }
-  const isSame = known?.vat_id === vatId && known.answer === answer
-  if (isSame && known.reason !== null) return null
-  if (!isSame) {
-    await saveHold(tx, { orderId: order._id, vatId, answer })
-    await recordEvents(tx, { type: 'order.changed', subjectId: order._id, data: { number: order.number } })
-  }
-  return { vatId, answer }
+  if (vatId === null) return []
+  const answer = await exemptionToday(db, vatId)
+  if (answer === 'valid') return []
+  const known = await findHold(db, order._id)
+  const isReleased = known?.vat_id === vatId && known.answer === answer && known.reason !== null
+  return isReleased ? [] : [{ code: codes[answer], path: 'order.vatId', params: { vatId } }]
 }
 
-/** Throws `vat_id_not_confirmed` or `vat_register_unavailable` with what staff can do. */
-export function refuseHeld({ vatId, answer }: Held): never {
-  if (answer === 'invalid') {
-    const message = t(
-      '{vatId} is no longer valid according to the EU register. Correct the VAT number of the order, or issue the invoice with a reason.',
-      { vatId },
-    )
-    refuse('vat_id_not_confirmed', [{ path: 'order.vatId', message }])
-  }
-  const message = t(
-    'The EU register cannot be reached and has not confirmed {vatId} in the last 30 days. It will be asked again. Correct the VAT number of the order, or issue the invoice with a reason.',
-    { vatId },
+/** Keeps for staff what the register says of a locked order, or ends what no longer holds. */
+export async function keepHold(tx: Database, order: Taxed, reasons: readonly InvoiceReason[]): Promise<void> {
+  const vatId = exemptVatId(order)
+  if (vatId === null) return
+  const known = await findHold(tx, order._id)
+  const answer = (['invalid', 'unavailable'] as const).find((one) =>
+    reasons.some(({ code }) => code === codes[one]),
   )
-  refuse('vat_register_unavailable', [{ path: 'order.vatId', message }])
+  if (answer === undefined) {
+    const isValid = known && known.reason === null && (await exemptionToday(tx, vatId)) === 'valid'
+    if (isValid) await deleteHold(tx, order._id)
+    return
+  }
+  if (known?.vat_id === vatId && known.answer === answer) return
+  await saveHold(tx, { orderId: order._id, vatId, answer })
+  await recordEvents(tx, { type: 'order.changed', subjectId: order._id, data: { number: order.number } })
 }
 
 function toHold(row: HoldRow): InvoiceHold {

@@ -1,0 +1,55 @@
+import type { ErrorCode, FieldError } from '#contract/errors.ts'
+import { mark, t } from '#i18n/t.ts'
+import { refuse } from '#server/http/problem.ts'
+
+/** What keeps an invoice, each with its sentence for staff. Parameters are in braces; `label` is a text that is translated too. */
+const texts = {
+  not_due: mark('The order is neither paid nor shipped.'),
+  awaits_shipment: mark('A tax-free supply to another member state is invoiced when it has been shipped.'),
+  seller_incomplete: mark('{label} of the company is missing. Enter it in the settings.'),
+  e_invoice_seller_incomplete: mark('E-invoices need this company detail: {label}. Enter it in the settings.'),
+  address_missing: mark('The order has no address. Enter one before the invoice is issued.'),
+  address_unpriced: mark(
+    'The order is tax-free because of its country, and its address was changed as free text. Enter the address with its country in the order.',
+  ),
+  freight_open: mark('The freight of the order has still to be stated. Enter it in the order.'),
+  vat_id_invalid: mark(
+    '{vatId} is no longer valid according to the EU register. Correct the VAT number of the order, or issue the invoice with a reason.',
+  ),
+  vat_register_unavailable: mark(
+    'The EU register cannot be reached and has not confirmed {vatId} in the last 30 days. It will be asked again. Correct the VAT number of the order, or issue the invoice with a reason.',
+  ),
+} as const
+
+export type InvoiceReasonCode = keyof typeof texts
+
+/** Why an order may not be invoiced now: `path` is the field that ends it, such as `company.street` or `order.freight`. */
+export type InvoiceReason = { code: InvoiceReasonCode; path: string; params?: Record<string, string> }
+
+/** The reason in the language of the reader. */
+export function reasonText({ code, params = {} }: InvoiceReason): string {
+  const { label } = params
+  return t(texts[code], label === undefined ? params : { ...params, label: t(label) })
+}
+
+export function toFieldErrors(reasons: readonly InvoiceReason[]): FieldError[] {
+  return reasons.map((reason) => ({ path: reason.path, message: reasonText(reason) }))
+}
+
+/** Reasons with a refusal of their own; of all others the invoice is incomplete. */
+const refusals: Partial<Record<InvoiceReasonCode, ErrorCode>> = {
+  not_due: 'invoice_not_due',
+  awaits_shipment: 'invoice_not_due',
+  vat_id_invalid: 'vat_id_not_confirmed',
+  vat_register_unavailable: 'vat_register_unavailable',
+}
+
+/** Throws the refusal of these reasons, of which there is one at least, with the sentence of each. */
+export function refuseInvoice(reasons: readonly InvoiceReason[]): never {
+  const isOfOrder = ({ code }: InvoiceReason) => code === 'not_due' || code === 'awaits_shipment'
+  const codes = reasons.map(({ code }) => refusals[code] ?? 'invoice_incomplete')
+  const first = reasons.findIndex(isOfOrder)
+  if (first >= 0) refuse('invoice_not_due')
+  const code = codes.includes('invoice_incomplete') ? 'invoice_incomplete' : (codes[0] ?? 'internal')
+  refuse(code, toFieldErrors(reasons))
+}
