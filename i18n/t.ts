@@ -4,9 +4,11 @@ import { dateLocaleOf, firstLanguage, type Language, type NumberFormat, numberLo
 /** Translations by the English texts; null where the texts of the code hold. */
 export type Texts = Readonly<Record<string, string>>
 /** `numbers` is the user's own format of numbers, where it is not that of the language. `address`: where browsers find the texts. */
+/** `timeZone`: in which days begin and end; absent for UTC. */
 export type Speech = {
   language: Language
   texts: Texts | null
+  timeZone?: string | undefined
   numbers?: NumberFormat | undefined
   address?: string | undefined
 }
@@ -46,6 +48,11 @@ export function numberLocale(): string {
 /** For `Intl`: the locale of dates and times. */
 export function dateLocale(): string {
   return dateLocaleOf(speech().language)
+}
+
+/** The time zone of the company, of every day and time on a page: what staff read, filter and export is the same everywhere. */
+export function timeZone(): string {
+  return speech().timeZone ?? 'UTC'
 }
 
 /**

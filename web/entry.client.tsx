@@ -40,9 +40,9 @@ async function readTexts(lang: string, address: string | undefined): Promise<Tex
 async function speechOfPage(): Promise<Speech> {
   const { lang, dataset } = document.documentElement
   const numbers = dataset.numbers as NumberFormat | undefined
-  const { address, languages } = readSpokenPage()
+  const { address, languages, timeZone } = readSpokenPage()
   if (languages) languagesBy(() => languages)
-  return { language: lang, texts: await readTexts(lang, address), numbers }
+  return { language: lang, texts: await readTexts(lang, address), numbers, timeZone }
 }
 
 storeLanguageOfAddress()

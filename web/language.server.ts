@@ -44,12 +44,16 @@ export function inSpeech<Result>(speech: Speech, render: () => Result, numbers?:
 
 /** What the browser needs to speak as this page does; null where it has everything in its scripts. */
 export function spokenPage(): SpokenPage | null {
-  const address = asked.getStore()?.speech.address
+  const { address, timeZone } = asked.getStore()?.speech ?? english
   const languages = languagesNow()
-  if (address === undefined && languages === deliveredLanguages) return null
-  const isDelivered = JSON.stringify(languages) === JSON.stringify(deliveredLanguages)
-  if (address === undefined && isDelivered) return null
-  return { ...(address !== undefined && { address }), ...(!isDelivered && { languages }) }
+  const isDelivered =
+    languages === deliveredLanguages || JSON.stringify(languages) === JSON.stringify(deliveredLanguages)
+  if (address === undefined && timeZone === undefined && isDelivered) return null
+  return {
+    ...(address !== undefined && { address }),
+    ...(!isDelivered && { languages }),
+    ...(timeZone !== undefined && { timeZone }),
+  }
 }
 
 /** From here on it is noted what the page asks of the families; what its loaders asked is in what they have read. */

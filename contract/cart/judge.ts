@@ -1,5 +1,4 @@
 import { t } from '#i18n/t.ts'
-import { dayOf } from '../days.ts'
 import { type LineQuantity, leastOrderable, nearestQuantities, type QuantityRule } from '../orders/quantity.ts'
 
 /**
@@ -27,9 +26,9 @@ export function judgeQuantity(line: LineQuantity, rule: QuantityRule): JudgedQua
   return { issues, nearest: issues.length > 0 ? nearestQuantities(line, rule) : [] }
 }
 
-/** Whether a requested day is over. Days of the portal are those of UTC, as in its lists and documents. */
-export function isPastDay(day: string | null | undefined, now = new Date()): boolean {
-  return day != null && day !== '' && day < dayOf(now)
+/** Whether a requested day is over; `today` is that of the company. */
+export function isPastDay(day: string | null | undefined, today: string): boolean {
+  return day != null && day !== '' && day < today
 }
 
 export function saidOfPastDay(): string {

@@ -1,5 +1,5 @@
 /**
- * Ranges in addresses and filters, `from..to`: days (UTC, `2026-01-31`), amounts in major units, whole numbers, and
+ * Ranges in addresses and filters, `from..to`: days of the company (`2026-01-31`), amounts in major units, whole numbers, and
  * measures of the catalogue, which are numbers with up to three decimals.
  */
 type RangeKind = 'date' | 'money' | 'number' | 'measure'

@@ -20,7 +20,7 @@ function day(name: string) {
 
 /**
  * Filters of one's own orders: words of the order number, the product's name or part number, and the days of ordering
- * (UTC).
+ * where the company is.
  */
 const narrowing = {
   q: optionalText(mark('Search'), 100),

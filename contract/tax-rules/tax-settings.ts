@@ -124,13 +124,3 @@ export function rateOn(
   }
   return found ? Math.round(found.percent * 100) : null
 }
-
-/** Kept, because making one takes long and each order needs one. A portal has one time zone. */
-const dayFormats = new Map<string, Intl.DateTimeFormat>()
-
-/** A day such as 2026-01-31 in a time zone: rates begin at midnight where the company is. */
-export function dayIn(timeZone: string, at: Date): string {
-  const format = dayFormats.get(timeZone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' })
-  dayFormats.set(timeZone, format)
-  return format.format(at)
-}

@@ -4,6 +4,7 @@ import { readRange, type WrittenRangeKind } from '#contract/lists/range.ts'
 import { toMinor } from '#contract/money.ts'
 import { isUuid } from '#server/database/ids.ts'
 import type { Bind } from '#server/database/statement.ts'
+import { companyMoments, startOfCompanyDay } from '#server/portal-settings/company-days.ts'
 
 export type Criteria = Record<string, string | null | undefined>
 
@@ -29,7 +30,7 @@ export type WordSearch = (pattern: string) => string
 
 /** A column, with its type if that differs from the filter's; or the condition for a value that rows elsewhere have. */
 export type FilterColumn = string | Column | ValueSearch
-export type ValueSearch = { where: (value: string) => string; type: KeyType }
+export type ValueSearch = { where: (value: string, bind: Bind) => string; type: KeyType }
 export type Column = { sql: string; type: KeyType }
 export type KeyType = 'uuid' | 'bigint' | 'text' | 'timestamptz' | 'integer' | 'float8'
 
@@ -48,7 +49,7 @@ type Filtering = { column: FilterColumn; filter: AdminFilter; text: string; curr
 
 function filterCondition({ column: given, filter, text, currency }: Filtering, bind: Bind): string[] {
   if (typeof given === 'object' && 'where' in given) {
-    return [given.type === 'uuid' && !isUuid(text) ? 'false' : given.where(`${bind(text)}::${given.type}`)]
+    return [given.type === 'uuid' && !isUuid(text) ? 'false' : given.where(`${bind(text)}::${given.type}`, bind)]
   }
   const { sql: column, type } = typeof given === 'string' ? { sql: given, type: 'text' } : given
   if (filter.kind === 'is') {
@@ -70,8 +71,8 @@ function rangeConditions({ column, kind, text, currency }: Ranging, bind: Bind):
   const { from, to } = range
   if (kind === 'date') {
     return [
-      ...(from ? [`${column} >= ${bind(`${from}T00:00:00Z`)}::timestamptz`] : []),
-      ...(to ? [`${column} < ${bind(nextDay(to))}::timestamptz`] : []),
+      ...(from ? [`${column} >= ${bind(startOfCompanyDay(from).toISOString())}::timestamptz`] : []),
+      ...(to ? [`${column} < ${bind(endOf(to))}::timestamptz`] : []),
     ]
   }
   const amount = (end: string) => (kind === 'money' ? toMinor(Number(end), currency) : Number(end))
@@ -81,12 +82,10 @@ function rangeConditions({ column, kind, text, currency }: Ranging, bind: Bind):
   ]
 }
 
-/** The first moment after a day. */
-function nextDay(day: string): string {
-  const next = new Date(`${day}T00:00:00Z`)
-  next.setUTCDate(next.getUTCDate() + 1)
+/** The first moment after a day of the company. */
+function endOf(day: string): string {
   // `Date` writes the year 10000 in a format that PostgreSQL does not read.
-  return next.getUTCFullYear() > 9999 ? 'infinity' : next.toISOString()
+  return day === '9999-12-31' ? 'infinity' : companyMoments({ from: day, to: day }).end.toISOString()
 }
 
 const mostWords = 8

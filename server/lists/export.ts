@@ -8,6 +8,7 @@ import { type AdminExport, adminExport } from '#contract/lists/bulk.ts'
 import { exportedOf } from '#contract/lists/lists.ts'
 import { asAttachment } from '#server/http/attachment.ts'
 import { actorFor, type Identify, parse } from '#server/http/handle.ts'
+import { companyToday } from '#server/portal-settings/company-days.ts'
 import { selectedConditions } from './conditions.store.ts'
 import { countSelected } from './counting.store.ts'
 import type { Cursor } from './cursor.ts'
@@ -51,8 +52,7 @@ export function sendTable(reply: FastifyReply, { name, columns, total, records }
   // An incomplete table must not look complete, so the connection is cut.
   source.on('error', (error) => table.destroy(error))
   table.on('close', () => source.destroy())
-  const day = new Date().toISOString().slice(0, 10)
-  return asAttachment(reply, `${name}-${day}.csv`)
+  return asAttachment(reply, `${name}-${companyToday()}.csv`)
     .header('x-total-count', String(total))
     .type('text/csv; charset=utf-8')
     .send(source.pipe(table))

@@ -3,8 +3,8 @@ import type { LanguageInfo } from '#i18n/language.ts'
 /** The id of the element with what a page brings along to speak its language. */
 export const spokenElementId = 'spoken'
 
-/** `address`: where the messages are; absent where scripts have them. `languages`: absent for those of the release. */
-export type SpokenPage = { address?: string; languages?: readonly LanguageInfo[] }
+/** `address`: where the messages are; absent where scripts have them. `languages`: absent for those of the release. `timeZone`: absent for UTC. */
+export type SpokenPage = { address?: string; languages?: readonly LanguageInfo[]; timeZone?: string }
 
 /** What the page has brought along. */
 export function readSpokenPage(): SpokenPage {

@@ -7,6 +7,7 @@ import { isUuid } from '#server/database/ids.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { refuse } from '#server/http/problem.ts'
+import { companyToday } from '#server/portal-settings/company-days.ts'
 import type { CartDeps, Visitor } from './cart.deps.ts'
 import { countNewCart } from './cart.guests.store.ts'
 import { type AddedLine, type AddedRow, addLines, countLines } from './cart.lines.store.ts'
@@ -82,7 +83,7 @@ export async function addAll(
 /** Names every line whose requested day is over. */
 function refusePastDays(lines: readonly AddedLine[]): void {
   const fields = lines.flatMap(({ requestedOn }, at) =>
-    isPastDay(requestedOn) ? [{ path: `lines.${at}.requestedOn`, message: saidOfPastDay() }] : [],
+    isPastDay(requestedOn, companyToday()) ? [{ path: `lines.${at}.requestedOn`, message: saidOfPastDay() }] : [],
   )
   if (fields.length > 0) refuse('rule_broken', fields)
 }

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Cart } from '#contract/cart/cart.ts'
 import type { Checkout } from '#contract/cart/checkout.ts'
-import { dayOf } from '#contract/days.ts'
+import { dayIn } from '#contract/days.ts'
 import type { Product } from '#contract/products/products.ts'
 import { callAs, signUpAdmin, signUpVerified, type TestActor } from '#tests/support/actors.ts'
 import { testPortal } from '#tests/support/portal.ts'
@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 
 function daysFromNow(days: number): string {
-  return dayOf(new Date(Date.now() + days * 86_400_000))
+  return dayIn('UTC', new Date(Date.now() + days * 86_400_000))
 }
 
 // Two days away, so that a test that begins before midnight may end after it.

@@ -7,6 +7,7 @@ import type { Database } from '#server/database/pool.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { once } from '#server/http/idempotency.ts'
 import { refuse } from '#server/http/problem.ts'
+import { companyToday } from '#server/portal-settings/company-days.ts'
 import { readBuyer, recordPlacedFor } from '../orders/orders.customer.ts'
 import type { OrderDeps } from '../orders/orders.deps.ts'
 import { type Purchase, placeLinesIn } from '../orders/purchase/orders.purchase.ts'
@@ -22,7 +23,8 @@ type Ordering = { actor: Actor; id: string; form: CustomerOrder; idempotencyKey:
  */
 export async function orderForCustomer(deps: OrderDeps, ordering: Ordering): Promise<Order> {
   const { actor, id, form, idempotencyKey: key } = ordering
-  if (isPastDay(form.requestedOn)) refuse('rule_broken', [{ path: 'requestedOn', message: saidOfPastDay() }])
+  if (isPastDay(form.requestedOn, companyToday()))
+    refuse('rule_broken', [{ path: 'requestedOn', message: saidOfPastDay() }])
   await refuseVatId(form.vatId)
   return saidTotal(form.expectedTotal, () =>
     inTransaction(deps.pool, (tx) => {

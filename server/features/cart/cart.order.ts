@@ -8,6 +8,7 @@ import type { Order } from '#contract/orders/orders.ts'
 import { normaliseVatId } from '#contract/tax-rules/vat-ids.ts'
 import { isUuid } from '#server/database/ids.ts'
 import { Refusal, refuse, refuseStale } from '#server/http/problem.ts'
+import { companyToday } from '#server/portal-settings/company-days.ts'
 import { listAddresses } from '../addresses/addresses.service.ts'
 import { methodsNow } from '../freight/freight.orders.ts'
 import type { OrderDeps } from '../orders/orders.deps.ts'
@@ -160,10 +161,11 @@ function toPurchase({ currency }: CheckoutDeps, { cart, lines, form }: Buying): 
 function refusePastDays({ cart, lines, form }: Buying): void {
   const message = saidOfPastDay()
   const fields = lines.flatMap(({ requested_on }, at) =>
-    isPastDay(requested_on) ? [{ path: `lines.${at}.requestedOn`, message }] : [],
+    isPastDay(requested_on, companyToday()) ? [{ path: `lines.${at}.requestedOn`, message }] : [],
   )
   if (fields.length > 0) refuse('lines_not_allowed', fields)
-  if (isPastDay(requestedOnOf({ cart, form }))) refuse('rule_broken', [{ path: 'requestedOn', message }])
+  if (isPastDay(requestedOnOf({ cart, form }), companyToday()))
+    refuse('rule_broken', [{ path: 'requestedOn', message }])
 }
 
 function requestedOnOf({ cart, form }: Pick<Buying, 'cart' | 'form'>): string | null {

@@ -4,6 +4,7 @@ import type { ServingMethod } from '#contract/freight-rules/freight-of.ts'
 import type { OrderFreight } from '#contract/freight-rules/order-freight.ts'
 import { toMajor } from '#contract/money.ts'
 import type { OrderSums } from '#contract/tax-rules/order-sums.ts'
+import { companyToday } from '#server/portal-settings/company-days.ts'
 import { toOffers } from '../freight/freight.serializer.ts'
 import { absoluteImage } from '../products/products.serializer.ts'
 import { type TaxOfOrder, taxOfVisitor } from '../tax/tax.orders.ts'
@@ -41,7 +42,7 @@ function judge(row: CartLineRow, others: number): JudgedQuantity {
     issues: [
       ...(row.unit_price_minor > 0 ? [] : (['no_price'] as const)),
       ...judged.issues,
-      ...(isPastDay(row.requested_on) ? (['past_date'] as const) : []),
+      ...(isPastDay(row.requested_on, companyToday()) ? (['past_date'] as const) : []),
     ],
   }
 }

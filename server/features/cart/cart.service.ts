@@ -6,6 +6,7 @@ import { isUuid } from '#server/database/ids.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { refuse, refuseStale } from '#server/http/problem.ts'
+import { companyToday } from '#server/portal-settings/company-days.ts'
 import type { CartDeps, Visitor } from './cart.deps.ts'
 import { deleteLine, deleteLines, findLine, listLines, savePricesSeen, updateLine } from './cart.lines.store.ts'
 import { hashToken, ownerOf } from './cart.owner.ts'
@@ -55,7 +56,7 @@ async function change(deps: CartDeps, { visitor, version }: Stated, work: Change
 
 /** What an old cart says stays as it is until its owner changes it. Throws `rule_broken`. */
 function refusePastDay(day: string | null | undefined, before: string | null): void {
-  if (day === before || !isPastDay(day)) return
+  if (day === before || !isPastDay(day, companyToday())) return
   refuse('rule_broken', [{ path: 'requestedOn', message: saidOfPastDay() }])
 }
 

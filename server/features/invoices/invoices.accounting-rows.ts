@@ -1,7 +1,7 @@
+import { dayIn } from '#contract/days.ts'
 import { toMajor } from '#contract/money.ts'
 import type { OrderTreatment, TaxCategory } from '#contract/tax-rules/order-treatment.ts'
 import { taxedSums } from '#contract/tax-rules/sums.ts'
-import { dayIn } from '#contract/tax-rules/tax-settings.ts'
 import type { CreditNote } from './invoices.credit-notes.store.ts'
 import { invoiceNumber } from './invoices.format.ts'
 import { type Invoice, isFirstInvoice } from './invoices.store.ts'

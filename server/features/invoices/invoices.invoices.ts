@@ -1,7 +1,6 @@
-import { addDays } from '#contract/days.ts'
+import { addDays, dayIn } from '#contract/days.ts'
 import { toMajor } from '#contract/money.ts'
 import type { Order } from '#contract/orders/orders.ts'
-import { dayIn } from '#contract/tax-rules/tax-settings.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { type Seller, sellerOf } from '#server/documents/seller.ts'
 import { refuse } from '#server/http/problem.ts'

@@ -6,6 +6,7 @@ import type { Page } from '#server/http/paging.ts'
 import { searchConditions, type WordSearch } from '#server/lists/conditions.store.ts'
 import { pageSql } from '#server/lists/keyset.store.ts'
 import { defineListing, type Listing } from '#server/lists/listing.store.ts'
+import { companyMoments, companyToday, startOfCompanyDay } from '#server/portal-settings/company-days.ts'
 import { columns, type ListedOrder, listColumns, type OrderRow, orderTotalSql } from './orders.store.ts'
 
 /** All orders, newest first. */
@@ -43,8 +44,8 @@ function ownConditions({ email, q, status, from, to, numbers }: Narrowing, bind:
     `user_id = (select id from users where email = ${bind(email)})`,
     'deleted_at is null',
     ...(status ? [`status = any(${bind(status.split(','))}::text[])`] : []),
-    ...(from ? [`created_at >= ${bind(`${from}T00:00:00Z`)}::timestamptz`] : []),
-    ...(to ? [`created_at < ${bind(`${to}T00:00:00Z`)}::timestamptz + interval '24 hours'`] : []),
+    ...(from ? [`created_at >= ${bind(startOfCompanyDay(from).toISOString())}::timestamptz`] : []),
+    ...(to ? [`created_at < ${bind(companyMoments({ from: to, to }).end.toISOString())}::timestamptz`] : []),
     ...(numbers ? [`number = any(${bind(numbers.split(','))}::bigint[])`] : []),
     ...searchConditions(ownWords, q ?? '', bind),
   ].join(' and ')
@@ -115,13 +116,13 @@ export async function findRowByPoNumber(
 export const paymentSql = `order_payment(paid, processing, status, ${orderTotalSql}, refunded_minor)`
 
 /** Orders that need attention for one of the given reasons, separated by commas. */
-function attentionSql(reasons: string): string {
+function attentionSql(reasons: string, bind: Bind): string {
   const isAsked = (reason: string) => `'${reason}' = any(string_to_array(${reasons}, ','))`
   const isOpen = `status in ('pending', 'confirmed', 'in_production')`
   return `(${isAsked('payment')} and id in (
       select p.order_id from payment_concern c join payment p on p.id = c.payment_id where c.resolved_at is null)
     or ${isAsked('address')} and ${isOpen} and btrim(address) = ''
-    or ${isAsked('late')} and ${isOpen} and requested_on < current_date)`
+    or ${isAsked('late')} and ${isOpen} and requested_on < ${bind(companyToday())}::date)`
 }
 
 const placedAt = { sql: 'created_at', type: 'timestamptz' } as const

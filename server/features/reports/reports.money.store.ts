@@ -1,4 +1,5 @@
 import type { Database } from '#server/database/pool.ts'
+import { companyMoments, companyTimeZone } from '#server/portal-settings/company-days.ts'
 import type { Period } from './reports.series.ts'
 
 /** Orders that count, as in `reports.store.ts`: neither deleted, cancelled nor expired. */
@@ -11,11 +12,12 @@ const sums = `coalesce(sum(${total}) - sum(coalesce(o.freight_minor, 0)) - sum(c
 export type SumsRow = { netMinor: number; freightMinor: number; taxMinor: number; totalMinor: number }
 
 /** Whether an order of the range states tax or freight. */
-export async function hasTaxOrFreight(db: Database, { from, to }: Period): Promise<boolean> {
+export async function hasTaxOrFreight(db: Database, period: Period): Promise<boolean> {
+  const { start, end } = companyMoments(period)
   const { rowCount } = await db.query(
-    `select from orders where created_at >= $1::date and created_at < $2::date + 1 and deleted_at is null
+    `select from orders where created_at >= $1 and created_at < $2 and deleted_at is null
        and (tax_minor is not null or freight_kind is not null) limit 1`,
-    [from, to],
+    [start, end],
   )
   return rowCount === 1
 }
@@ -23,40 +25,43 @@ export async function hasTaxOrFreight(db: Database, { from, to }: Period): Promi
 /** Orders by the day of ordering, in one currency. Days without orders are left out. */
 export async function listOrderedDays(
   db: Database,
-  { from, to }: Period,
+  period: Period,
   currency: string,
 ): Promise<(SumsRow & { day: string; count: number })[]> {
+  const { start, end } = companyMoments(period)
   const { rows } = await db.query<SumsRow & { day: string; count: number }>(
-    `select to_char(o.created_at, 'YYYY-MM-DD') as day, count(*) as count, ${sums}
+    `select to_char(o.created_at at time zone $4, 'YYYY-MM-DD') as day, count(*) as count, ${sums}
      from orders o
-     where o.created_at >= $1::date and o.created_at < $2::date + 1 and o.currency = $3 and ${counted}
+     where o.created_at >= $1 and o.created_at < $2 and o.currency = $3 and ${counted}
      group by 1 order by 1`,
-    [from, to, currency],
+    [start, end, currency, companyTimeZone()],
   )
   return rows
 }
 
 /** An invoice is of the sums of its order, which nothing changes afterwards: its snapshot need not be read. */
-export async function sumInvoiced(db: Database, { from, to }: Period, currency: string): Promise<SumsRow> {
+export async function sumInvoiced(db: Database, period: Period, currency: string): Promise<SumsRow> {
+  const { start, end } = companyMoments(period)
   const { rows } = await db.query<SumsRow>(
     `select ${sums} from invoice i join orders o on o.id = i.order_id
-     where i.issued_at >= $1::date and i.issued_at < $2::date + 1 and o.currency = $3`,
-    [from, to, currency],
+     where i.issued_at >= $1 and i.issued_at < $2 and o.currency = $3`,
+    [start, end, currency],
   )
   return rows[0] ?? { netMinor: 0, freightMinor: 0, taxMinor: 0, totalMinor: 0 }
 }
 
 export type CreditedRow = { count: number; totalMinor: number; taxMinor: number }
 
-export async function sumCredited(db: Database, { from, to }: Period, currency: string): Promise<CreditedRow> {
+export async function sumCredited(db: Database, period: Period, currency: string): Promise<CreditedRow> {
+  const { start, end } = companyMoments(period)
   const { rows } = await db.query<CreditedRow>(
     `select count(*) as count, coalesce(sum((n.snapshot ->> 'totalMinor')::bigint), 0)::bigint as "totalMinor",
        coalesce(sum(tax.minor), 0)::bigint as "taxMinor"
      from credit_note n join orders o on o.id = n.order_id, lateral (
        select sum((g ->> 'taxMinor')::bigint) as minor from jsonb_array_elements(n.snapshot -> 'groups') g
      ) tax
-     where n.issued_at >= $1::date and n.issued_at < $2::date + 1 and o.currency = $3`,
-    [from, to, currency],
+     where n.issued_at >= $1 and n.issued_at < $2 and o.currency = $3`,
+    [start, end, currency],
   )
   return rows[0] ?? { count: 0, totalMinor: 0, taxMinor: 0 }
 }
@@ -64,19 +69,20 @@ export async function sumCredited(db: Database, { from, to }: Period, currency: 
 export type ReceivedRow = { receivedMinor: number; refundedMinor: number }
 
 /** Money by the day that it came: that of a payment which staff record is in its receipts, which may be parts. */
-export async function sumReceived(db: Database, { from, to }: Period, currency: string): Promise<ReceivedRow> {
+export async function sumReceived(db: Database, period: Period, currency: string): Promise<ReceivedRow> {
+  const { start, end } = companyMoments(period)
   const { rows } = await db.query<ReceivedRow>(
     `select (
        coalesce((select sum(p.amount_minor) from payment p
-         where p.settled_at >= $1::date and p.settled_at < $2::date + 1 and p.status = 'succeeded' and p.currency = $3
+         where p.settled_at >= $1 and p.settled_at < $2 and p.status = 'succeeded' and p.currency = $3
            and not exists (select from transfer t where t.payment_id = p.id)), 0)
        + coalesce((select sum(r.amount_minor) from money_receipt r join transfer t on t.payment_id = r.payment_id
-         where r.received_on between $1::date and $2::date and r.withdrawn_at is null and t.currency = $3), 0)
+         where r.received_on between $4::date and $5::date and r.withdrawn_at is null and t.currency = $3), 0)
      )::bigint as "receivedMinor",
      coalesce((select sum(r.amount_minor) from refund r join payment p on p.id = r.payment_id
-       where r.created_at >= $1::date and r.created_at < $2::date + 1 and r.status = 'succeeded' and p.currency = $3), 0)::bigint
+       where r.created_at >= $1 and r.created_at < $2 and r.status = 'succeeded' and p.currency = $3), 0)::bigint
        as "refundedMinor"`,
-    [from, to, currency],
+    [start, end, currency, period.from, period.to],
   )
   return rows[0] ?? { receivedMinor: 0, refundedMinor: 0 }
 }
@@ -90,7 +96,7 @@ export type OpenRow = { openCount: number; openMinor: number; overdueCount: numb
 export async function sumOpen(db: Database, today: string, currency: string): Promise<OpenRow> {
   const { rows } = await db.query<OpenRow>(
     `with item as (
-       select coalesce(i.due_on, i.issued_at::date) < $1::date as is_overdue, ${total} - o.credited_minor - coalesce((
+       select coalesce(i.due_on, (i.issued_at at time zone $3)::date) < $1::date as is_overdue, ${total} - o.credited_minor - coalesce((
          select sum(r.amount_minor) from transfer t join money_receipt r on r.payment_id = t.payment_id
          where t.order_id = o.id and r.withdrawn_at is null
        ), 0) as minor
@@ -101,7 +107,7 @@ export async function sumOpen(db: Database, today: string, currency: string): Pr
        count(*) filter (where is_overdue) as "overdueCount",
        coalesce(sum(minor) filter (where is_overdue), 0)::bigint as "overdueMinor"
      from item where minor > 0`,
-    [today, currency],
+    [today, currency, companyTimeZone()],
   )
   return rows[0] ?? { openCount: 0, openMinor: 0, overdueCount: 0, overdueMinor: 0 }
 }

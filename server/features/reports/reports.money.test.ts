@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync'
 import { beforeAll, expect, test } from 'vitest'
-import { dayOf } from '#contract/days.ts'
+import { dayIn } from '#contract/days.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import type { OpenItem } from '#contract/payments/terms.ts'
 import type { Product } from '#contract/products/products.ts'
@@ -14,7 +14,7 @@ import { testPortal } from '#tests/support/portal.ts'
 import { addTestProduct } from '#tests/support/products.ts'
 
 const portal = testPortal({ OPEN_ORDERS: '0' })
-const today = dayOf(new Date())
+const today = dayIn('UTC', new Date())
 let admin: TestActor
 let buyer: TestActor
 let products: Product[]

@@ -1,9 +1,8 @@
 import { stringify } from 'csv-stringify/sync'
-import { dayOf } from '#contract/days.ts'
 import { toMajor } from '#contract/money.ts'
 import type { OverviewMoney } from '#contract/reports/money.ts'
-import { dayIn } from '#contract/tax-rules/tax-settings.ts'
 import { inSnapshot } from '#server/database/transaction.ts'
+import { companyToday } from '#server/portal-settings/company-days.ts'
 import { settingsNow } from '#server/portal-settings/portal-settings.ts'
 import {
   hasTaxOrFreight,
@@ -40,15 +39,15 @@ export async function readMoney(
   asked: Asked,
 ): Promise<{ money: OverviewMoney | null }> {
   const currency = deps.currency()
-  const period = readPeriod(asked, dayOf(new Date()))
-  const { tax, freight, formats } = settingsNow()
+  const period = readPeriod(asked, companyToday())
+  const { tax, freight } = settingsNow()
   return inSnapshot(pool, async (db) => {
     if (!tax.isOn && !freight.isOn && !(await hasTaxOrFreight(db, period))) return { money: null }
     const ordered = added(await listOrderedDays(db, period, currency))
     const invoiced = await sumInvoiced(db, period, currency)
     const credited = await sumCredited(db, period, currency)
     const received = await sumReceived(db, period, currency)
-    const open = await sumOpen(db, dayIn(formats.timeZone, new Date()), currency)
+    const open = await sumOpen(db, companyToday(), currency)
     const money = (minor: number) => toMajor(minor, currency)
     const { count, totalMinor, taxMinor } = credited
     return {
@@ -74,7 +73,7 @@ export async function exportMoney(
   asked: Asked,
 ): Promise<{ name: string; csv: string }> {
   const currency = deps.currency()
-  const period = readPeriod(asked, dayOf(new Date()))
+  const period = readPeriod(asked, companyToday())
   const days = await inSnapshot(pool, (db) => listOrderedDays(db, period, currency))
   const rows = days.map(({ day, count, ...sums }) => ({
     day,

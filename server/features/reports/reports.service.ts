@@ -1,11 +1,12 @@
 import type pg from 'pg'
-import { addDays, countDays, dayOf } from '#contract/days.ts'
+import { addDays, countDays } from '#contract/days.ts'
 import { toMajor } from '#contract/money.ts'
 import { longestRangeDays, type Overview, type OverviewFigures } from '#contract/reports/overview.ts'
 import { t } from '#i18n/t.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inSnapshot } from '#server/database/transaction.ts'
 import { refuse } from '#server/http/problem.ts'
+import { companyToday } from '#server/portal-settings/company-days.ts'
 import { toNewReview, toPaymentException, toScarceProduct, toUnpaidOrder } from './reports.serializer.ts'
 import { type DayRow, type Period, periodBefore, seriesOf, totalOf } from './reports.series.ts'
 import {
@@ -41,7 +42,7 @@ export async function readOverview(
   asked: { from?: string | undefined; to?: string | undefined },
 ): Promise<Overview> {
   const currency = deps.currency()
-  const period = readPeriod(asked, dayOf(new Date()))
+  const period = readPeriod(asked, companyToday())
   const before = periodBefore(period)
   const { days, hours, hoursBefore, outstanding, waiting } = await inSnapshot(pool, async (db) => ({
     days: await listDays(db, { from: before.from, to: period.to }, currency),

@@ -1,4 +1,5 @@
 import type { Database } from '#server/database/pool.ts'
+import { companyMoments, companyTimeZone } from '#server/portal-settings/company-days.ts'
 import type { DayRow, Period } from './reports.series.ts'
 
 /** Orders that count: neither deleted, cancelled nor expired. */
@@ -10,31 +11,33 @@ const counted = `deleted_at is null and status not in ('cancelled', 'expired')`
  */
 const unpaid = `not paid and unit_price_minor > 0 and ${counted}`
 
-/** Orders by the day of ordering, in one currency. Days without orders are left out. */
-export async function listDays(db: Database, { from, to }: Period, currency: string): Promise<DayRow[]> {
+/** Orders by the day of ordering where the company is, in one currency. Days without orders are left out. */
+export async function listDays(db: Database, period: Period, currency: string): Promise<DayRow[]> {
+  const { start, end } = companyMoments(period)
   const { rows } = await db.query<DayRow>(
-    `select to_char(created_at, 'YYYY-MM-DD') as day, count(*) as count,
+    `select to_char(created_at at time zone $4, 'YYYY-MM-DD') as day, count(*) as count,
        sum(order_total(total_minor, unit_price_minor, quantity))::bigint as "valueMinor",
        count(*) filter (where paid) as "paidCount",
        coalesce(sum(order_total(total_minor, unit_price_minor, quantity)) filter (where paid), 0)::bigint as "paidMinor",
        count(*) filter (where ${unpaid}) as "unpaidCount"
      from orders
-     where created_at >= $1::date and created_at < $2::date + 1 and currency = $3 and ${counted}
+     where created_at >= $1 and created_at < $2 and currency = $3 and ${counted}
      group by 1`,
-    [from, to, currency],
+    [start, end, currency, companyTimeZone()],
   )
   return rows
 }
 
 /** Median hours between order and shipping, for the orders shipped in a period. */
-export async function readMedianHours(db: Database, { from, to }: Period): Promise<number | null> {
+export async function readMedianHours(db: Database, period: Period): Promise<number | null> {
+  const { start, end } = companyMoments(period)
   const { rows } = await db.query<{ hours: number | null }>(
     `select (percentile_cont(0.5) within group (order by extract(epoch from sent.at - placed.at)::float8)) / 3600 as hours
      from order_event sent
      join order_event placed on placed.order_id = sent.order_id and placed.kind = 'placed'
      join orders o on o.id = sent.order_id and o.deleted_at is null
-     where sent.kind = 'shipped' and sent.at >= $1::date and sent.at < $2::date + 1`,
-    [from, to],
+     where sent.kind = 'shipped' and sent.at >= $1 and sent.at < $2`,
+    [start, end],
   )
   return rows[0]?.hours ?? null
 }

@@ -1,6 +1,6 @@
 import crypto from 'node:crypto'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { addDays, dayOf } from '#contract/days.ts'
+import { addDays, dayIn } from '#contract/days.ts'
 import { type Order, orderStatuses } from '#contract/orders/orders.ts'
 import type { Product } from '#contract/products/products.ts'
 import type { Overview } from '#contract/reports/overview.ts'
@@ -128,7 +128,7 @@ test('a range without orders has zeros, and the total of unpaid orders is still 
 })
 
 test('the default range is the thirty days up to today', async () => {
-  const today = dayOf(new Date())
+  const today = dayIn('UTC', new Date())
   expect((await read()).now).toMatchObject({ from: addDays(today, -29), to: today })
   expect((await read('?to=2026-03-30')).now).toMatchObject({ from: '2026-03-01', to: '2026-03-30' })
   expect(await read('?from=2024-01-01&to=2024-12-31')).toMatchObject({ days: 366, step: 'week' })

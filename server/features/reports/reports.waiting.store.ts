@@ -1,6 +1,7 @@
 import type { Waiting } from '#contract/lists/waiting.ts'
 import { mostListed, mostWaiting } from '#contract/lists/work-views.ts'
 import type { Database } from '#server/database/pool.ts'
+import { companyToday } from '#server/portal-settings/company-days.ts'
 
 /** Counts rows up to a limit: what waits is counted at the same cost however much it is. */
 function upTo(limit: number, rows: string): string {
@@ -13,9 +14,9 @@ const orders = 'from orders where deleted_at is null'
 const open = `(select id, address, requested_on ${orders} and status in ('pending', 'confirmed', 'in_production')
   order by created_at limit ${mostListed}) as open`
 
-/** The same rows as the filter `attention` of the list of orders. */
-export const attentionRows = `from (
-  select id from ${open} where btrim(address) = '' or requested_on < current_date
+/** The same rows as the filter `attention` of the list of orders; `today` is the parameter with the day of the company. */
+export const attentionRows = (today: string) => `from (
+  select id from ${open} where btrim(address) = '' or requested_on < ${today}::date
   union
   select o.id from payment_concern c join payment p on p.id = c.payment_id join orders o on o.id = p.order_id
   where c.resolved_at is null and o.deleted_at is null
@@ -39,7 +40,7 @@ const counts = {
   confirm: upTo(mostWaiting, `${orders} and ${orderViews.confirm}`),
   ship: upTo(mostWaiting, `${orders} and ${orderViews.ship}`),
   unpaid: upTo(mostWaiting, `${orders} and ${orderViews.unpaid}`),
-  attention: upTo(mostWaiting, attentionRows),
+  attention: upTo(mostWaiting, attentionRows('$1')),
   orders: upTo(mostListed, orders),
   low: upTo(mostWaiting, `${onList} and published_at is not null and available < 2 * min_order`),
   drafts: upTo(mostWaiting, `${onList} and published_at is null`),
@@ -68,7 +69,7 @@ const columns = Object.entries(counts).map(([name, sql]) => `${sql} as "${name}"
 
 /** The length of each view that the lists of staff begin with. */
 export async function readWaitingRow(db: Database): Promise<Waiting> {
-  const { rows } = await db.query<Counts>(`select ${columns.join(', ')}`)
+  const { rows } = await db.query<Counts>(`select ${columns.join(', ')}`, [companyToday()])
   const [row] = rows
   if (!row) throw new Error('a statement without a table answers one row')
   return {

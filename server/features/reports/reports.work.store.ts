@@ -1,6 +1,7 @@
 import { mostWaiting } from '#contract/lists/work-views.ts'
 import type { WorkKind } from '#contract/reports/work.ts'
 import type { Database } from '#server/database/pool.ts'
+import { companyToday } from '#server/portal-settings/company-days.ts'
 import { attentionRows, orderViews } from './reports.waiting.store.ts'
 
 /** The oldest of the orders of a view, as many as `overview.waiting` counts. */
@@ -16,7 +17,7 @@ const views = [
   ordersOf('confirm', orderViews.confirm),
   ordersOf('ship', orderViews.ship),
   ordersOf('unpaid', orderViews.unpaid),
-  ordersOf('attention', `id in (select id ${attentionRows})`),
+  ordersOf('attention', `id in (select id ${attentionRows('$2')})`),
 ]
 
 const first = (column: string) => `(array_agg(${column} order by at, number))[1]`
@@ -37,7 +38,7 @@ export async function listOrderWork(db: Database, currency: string): Promise<Ord
     `select kind, count(*)::integer as count, coalesce(sum(minor) filter (where currency = $1), 0)::bigint as minor,
        min(at) as at, ${first('id')} as id, ${first('number')} as number, ${first('user_name')} as user_name
      from (${views.join(' union all ')}) as found group by kind`,
-    [currency],
+    [currency, companyToday()],
   )
   return rows
 }

@@ -1,6 +1,7 @@
+import { dayIn } from '#contract/days.ts'
 import type { FieldError } from '#contract/errors.ts'
 import type { PortalSettings, SettingsContent, SettingsGroup } from '#contract/portal-settings.ts'
-import { dayIn, rateOn } from '#contract/tax-rules/tax-settings.ts'
+import { rateOn } from '#contract/tax-rules/tax-settings.ts'
 import { t } from '#i18n/t.ts'
 import type { Database } from '#server/database/pool.ts'
 import { refuse } from '#server/http/problem.ts'

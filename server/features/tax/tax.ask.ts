@@ -1,5 +1,5 @@
+import { dayIn } from '#contract/days.ts'
 import { euStates } from '#contract/tax-rules/eu.ts'
-import { dayIn } from '#contract/tax-rules/tax-settings.ts'
 import { normaliseVatId } from '#contract/tax-rules/vat-ids.ts'
 import type { Database } from '#server/database/pool.ts'
 import { settingsNow } from '#server/portal-settings/portal-settings.ts'

@@ -1,6 +1,6 @@
+import { dayIn } from '#contract/days.ts'
 import { type ClassTax, orderTaxOf } from '#contract/tax-rules/order-tax.ts'
 import type { OrderTreatment, VatAnswer } from '#contract/tax-rules/order-treatment.ts'
-import { dayIn } from '#contract/tax-rules/tax-settings.ts'
 import { normaliseVatId } from '#contract/tax-rules/vat-ids.ts'
 import type { Database } from '#server/database/pool.ts'
 import { settingsNow } from '#server/portal-settings/portal-settings.ts'

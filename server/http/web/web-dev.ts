@@ -31,12 +31,10 @@ export async function serveDevelopment(app: FastifyInstance, options: PageOption
       entry.languagesBy(languagesNow)
       const asked = new Request(settings.publicUrl + request.url)
       const language = languageOf(request.raw)
-      const context = entry.createLoadContext({
-        call: callIn(language),
-        settings: { ...settings, company: companyIn(language) },
-      })
+      const company = companyIn(language)
+      const context = entry.createLoadContext({ call: callIn(language), settings: { ...settings, company } })
       const page = await entry.inSpeech(
-        speechOf(language),
+        { ...speechOf(language), timeZone: company.timeZone },
         () => createRequestHandler(build, 'development')(asked, context),
         chooseNumbers(request.raw.headers.cookie),
       )

@@ -100,10 +100,12 @@ export async function servePages(
       entry.catalogueModelBy(modelNow)
       entry.languagesBy(languagesNow)
       const { language, numbers, address } = partsOf(key)
-      const settings = { ...options.settings, company: options.companyIn(language) }
+      const company = options.companyIn(language)
+      const settings = { ...options.settings, company }
+      const speech = { ...speechOf(language), timeZone: company.timeZone }
       const context = entry.createLoadContext({ call: options.callIn(language), settings })
       const request = new Request(options.settings.publicUrl + address)
-      const page = await entry.inSpeech(speechOf(language), () => handle(request, context), numbers)
+      const page = await entry.inSpeech(speech, () => handle(request, context), numbers)
       return withScripts(page, options.scripts ?? [])
     },
   })

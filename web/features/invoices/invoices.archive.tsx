@@ -1,6 +1,7 @@
 import { useState } from 'react'
+import { dayIn } from '#contract/days.ts'
 import { invoiceArchivePath } from '#contract/invoices/documents.ts'
-import { dateLocale, t } from '#i18n/t.ts'
+import { dateLocale, t, timeZone } from '#i18n/t.ts'
 import { sentenceOf } from '../../api/problem.ts'
 import { saveFile } from '../../api/save-file.ts'
 import { Refusal } from '../../patterns/refusal.tsx'
@@ -12,9 +13,9 @@ const shownMonths = 24
 
 /** The last months, the newest first: such as 2026-11. */
 function lastMonths(): string[] {
-  const now = new Date()
-  return Array.from({ length: shownMonths }, (_, at) =>
-    new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - at, 1)).toISOString().slice(0, 7),
+  const [year = 0, month = 0] = dayIn(timeZone(), new Date()).split('-').map(Number)
+  return Array.from({ length: shownMonths }, (_, index) =>
+    new Date(Date.UTC(year, month - 1 - index, 1)).toISOString().slice(0, 7),
   )
 }
 

@@ -1,9 +1,9 @@
 import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData, useNavigation } from 'react-router'
-import { dayOf } from '#contract/days.ts'
+import { dayIn } from '#contract/days.ts'
 import { readMoney } from '#contract/reports/money.ts'
 import { readOverview } from '#contract/reports/overview.ts'
 import { readWork, type Work } from '#contract/reports/work.ts'
-import { t } from '#i18n/t.ts'
+import { t, timeZone } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
 import { ApiError } from '../../api/problem.ts'
 import { PageHeader } from '../../patterns/page-header.tsx'
@@ -66,10 +66,14 @@ export default function OverviewPage() {
     <>
       <PageHeader
         title={t('Overview')}
-        lead={overview ? t('{range} (UTC)', { range: formatRange(range) }) : t('Check the dates below.')}
+        lead={
+          overview
+            ? t('{range} ({zone})', { range: formatRange(range), zone: timeZone() })
+            : t('Check the dates below.')
+        }
       />
       <ToDo work={work} />
-      <RangeBar from={range.from} to={range.to} today={dayOf(new Date())} errors={errors} />
+      <RangeBar from={range.from} to={range.to} today={dayIn(timeZone(), new Date())} errors={errors} />
       {overview ? (
         <div className={isLoading ? 'data-stale' : undefined} aria-busy={isLoading}>
           <Figures overview={overview} />

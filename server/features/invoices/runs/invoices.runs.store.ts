@@ -1,12 +1,13 @@
 import { mostInvoicesOfRun } from '#contract/invoices/runs.ts'
 import type { Database } from '#server/database/pool.ts'
+import { startOfCompanyDay } from '#server/portal-settings/company-days.ts'
 
 /**
  * Orders since a day that `isInvoiceDue` of the contract says yes to, and that have no invoice. One that ended and was refunded whole
  * needs none: nothing was delivered, and nothing was kept.
  */
 const uninvoiced = `select o.id, o.number from orders o
-  where o.created_at >= $1::date and o.deleted_at is null and (o.paid or o.status in ('shipped', 'delivered'))
+  where o.created_at >= $1::timestamptz and o.deleted_at is null and (o.paid or o.status in ('shipped', 'delivered'))
     and order_total(o.total_minor, o.unit_price_minor, o.quantity) > 0
     and not (o.status in ('cancelled', 'expired')
       and o.refunded_minor >= order_total(o.total_minor, o.unit_price_minor, o.quantity))
@@ -16,7 +17,7 @@ const uninvoiced = `select o.id, o.number from orders o
 export async function countUninvoicedRows(db: Database, from: string): Promise<number> {
   const { rows } = await db.query<{ count: number }>(
     `select count(*) as count from (${uninvoiced} limit ${mostInvoicesOfRun}) listed`,
-    [from],
+    [startOfCompanyDay(from)],
   )
   return rows[0]?.count ?? 0
 }
@@ -38,7 +39,7 @@ export async function addUninvoiced(tx: Database, runId: string, from: string): 
   const { rowCount } = await tx.query(
     `insert into invoice_run_order (run_id, order_id, place)
      select $2, id, row_number() over (order by number) from (${uninvoiced} order by o.number limit ${mostInvoicesOfRun}) listed`,
-    [from, runId],
+    [startOfCompanyDay(from), runId],
   )
   return rowCount ?? 0
 }

@@ -1,6 +1,6 @@
 import crypto from 'node:crypto'
 import type { Actor } from '#contract/access.ts'
-import { addDays, dayOf } from '#contract/days.ts'
+import { addDays } from '#contract/days.ts'
 import { errors } from '#contract/errors.ts'
 import type { InvoiceRun } from '#contract/invoices/runs.ts'
 import { language, t } from '#i18n/t.ts'
@@ -11,6 +11,7 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { inLanguage } from '#server/http/language.ts'
 import { Refusal, refuse } from '#server/http/problem.ts'
 import { addJob } from '#server/jobs/jobs.store.ts'
+import { companyToday } from '#server/portal-settings/company-days.ts'
 import { gently } from '#server/workers/gently.ts'
 import type { OrderDeps } from '../../orders/orders.deps.ts'
 import type { AskingDeps } from '../hold/invoices.hold.ts'
@@ -35,7 +36,7 @@ type Deps = Pick<OrderDeps, 'pool'> & AskingDeps
 const usualDays = 90
 
 function since(from: string | undefined): string {
-  return from ?? addDays(dayOf(new Date()), -usualDays)
+  return from ?? addDays(companyToday(), -usualDays)
 }
 
 /** How many orders since a day are paid or shipped and have no invoice. */

@@ -1,4 +1,4 @@
-import { addDays, dayOf } from '#contract/days.ts'
+import { addDays, dayIn } from '#contract/days.ts'
 import { minorDigits } from '#contract/money.ts'
 import { mostBankEntries } from '#contract/payments/bank.ts'
 import { t } from '#i18n/t.ts'
@@ -162,7 +162,7 @@ export function createCsvReader({ account, currency, country }: Wanted) {
     const order = dayOrderOf(
       entries.map(({ bookedOn }) => bookedOn),
       // Where the bank is, the next day may have begun.
-      { country, latest: addDays(dayOf(new Date()), 1) },
+      { country, latest: addDays(dayIn('UTC', new Date()), 1) },
     )
     return entries.map((entry, at) => {
       const bookedOn = plainDay(entry.bookedOn, order)

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { addDays, dayOf } from '#contract/days.ts'
+import { addDays, dayIn } from '#contract/days.ts'
 import type { OpenItem } from '#contract/payments/terms.ts'
 import { signUpAdmin, signUpVerified, type TestActor } from '#tests/support/actors.ts'
 import { companyToCorrect, correctInvoice, invoicedOrder } from '#tests/support/companies/corrections.ts'
@@ -12,7 +12,7 @@ let admin: TestActor
 let business: TestActor
 let consumer: TestActor
 let product: Awaited<ReturnType<typeof companyToCorrect>>['bearing']
-const today = dayOf(new Date())
+const today = dayIn('UTC', new Date())
 
 beforeAll(async () => {
   admin = await signUpAdmin(portal)

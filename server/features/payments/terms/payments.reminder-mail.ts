@@ -5,6 +5,7 @@ import { inLanguage } from '#server/http/language.ts'
 import type { Mailer } from '#server/mail/mail.ts'
 import { choicesPath } from '#server/mail/mail-occasions.ts'
 import { languageOfReader, longDay } from '#server/mail/mail-reader.ts'
+import { companyToday } from '#server/portal-settings/company-days.ts'
 import { findOrderRow, type OrderRow } from '../../orders/orders.store.ts'
 import type { PaymentDeps } from '../payments.deps.ts'
 import { type Claims, findClaims, listOpenRows, type OpenItemRow } from './payments.terms.store.ts'
@@ -47,7 +48,7 @@ export async function sendReminderMail(
   { reminderId, orderId }: { reminderId: string; orderId: string },
 ): Promise<void> {
   const order = await findOrderRow(deps.db, orderId)
-  const today = new Date().toISOString().slice(0, 10)
+  const today = companyToday()
   const [item] = order ? await listOpenRows(deps.db, { today, orderIds: [order.id], limit: 1 }) : []
   if (!order || !item) return
   const claims = (await findClaims(deps.db, reminderId)) ?? { interestMinor: null, flatMinor: null }

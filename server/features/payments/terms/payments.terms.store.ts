@@ -1,4 +1,5 @@
 import type { Database } from '#server/database/pool.ts'
+import { companyTimeZone } from '#server/portal-settings/company-days.ts'
 
 type TermsRow = { payment_days: number | null; buyer_reference: string }
 
@@ -59,8 +60,8 @@ export async function listOpenRows(
   const { rows } = await db.query<OpenItemRow>(
     `select * from (
        select o.id as order_id, o.number as order_number, i.year, i.number, o.user_name as customer, i.issued_at,
-         coalesce(i.due_on, i.issued_at::date)::text as due_on,
-         greatest(0, $1::date - coalesce(i.due_on, i.issued_at::date)) as days_overdue, order_total(o.total_minor, o.unit_price_minor, o.quantity) as total_minor,
+         coalesce(i.due_on, (i.issued_at at time zone $4)::date)::text as due_on,
+         greatest(0, $1::date - coalesce(i.due_on, (i.issued_at at time zone $4)::date)) as days_overdue, order_total(o.total_minor, o.unit_price_minor, o.quantity) as total_minor,
          o.credited_minor,
          coalesce(received.minor, 0)::bigint as received_minor, o.currency,
          o.processing and coalesce(received.minor, 0) = 0 and not exists (
@@ -82,7 +83,7 @@ export async function listOpenRows(
        where not o.paid and o.deleted_at is null and o.status not in ('cancelled', 'expired')
          and ($2::uuid[] is null or o.id = any($2))
      ) item where total_minor - credited_minor > received_minor order by due_on, order_number limit $3`,
-    [today, orderIds, limit],
+    [today, orderIds, limit, companyTimeZone()],
   )
   return rows
 }

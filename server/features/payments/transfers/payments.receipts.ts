@@ -1,6 +1,5 @@
 import crypto from 'node:crypto'
 import type { Actor } from '#contract/access.ts'
-import { addDays, dayOf } from '#contract/days.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { isWholeMinor, mostMinor, toMajor, toMinor } from '#contract/money.ts'
 import { rfReference } from '#contract/payments/rf-reference.ts'
@@ -12,6 +11,7 @@ import type { Database } from '#server/database/pool.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { once } from '#server/http/idempotency.ts'
 import { refuse } from '#server/http/problem.ts'
+import { companyToday } from '#server/portal-settings/company-days.ts'
 import { toOrder } from '../../orders/orders.serializer.ts'
 import { lockAnyOrder } from '../../orders/orders.status.store.ts'
 import { findOrderRow, type OrderRow } from '../../orders/orders.store.ts'
@@ -192,9 +192,8 @@ export async function recordReceipt(deps: PaymentDeps, recording: Recording): Pr
   return listReceipts(deps, orderId)
 }
 
-/** A day ahead of ours has begun somewhere already. */
 export function refuseFuture(day: string, path = 'receivedOn'): void {
-  if (day <= addDays(dayOf(new Date()), 1)) return
+  if (day <= companyToday()) return
   refuse('rule_broken', [{ path, message: t('This day is in the future.') }])
 }
 

@@ -3,13 +3,14 @@ import { useRevalidator } from 'react-router'
 import { awaitsFreight } from '#contract/freight-rules/order-freight.ts'
 import type { OrderLifecycle } from '#contract/orders/lifecycle.ts'
 import type { Order } from '#contract/orders/orders.ts'
-import { dateLocale, t } from '#i18n/t.ts'
+import { t } from '#i18n/t.ts'
 import { paths } from '../../../dashboard-paths.ts'
 import { LiveNote } from '../../../patterns/live/live-note.tsx'
 import { formatQuantity } from '../../../patterns/money.tsx'
 import { PageHeader } from '../../../patterns/page-header.tsx'
 import { RouteError } from '../../../patterns/route-error.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { formatDay } from '../../../ui/dates.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { ReorderButton } from '../../cart/cart.reorder-button.tsx'
 import { AdjacentOrders } from '../orders.adjacent.tsx'
@@ -22,10 +23,6 @@ import { OrderSide } from './orders.side.tsx'
 import { OrderSteps } from './orders.steps.tsx'
 import { OrderTimeline } from './orders.timeline.tsx'
 
-function longDay(at: string): string {
-  return new Intl.DateTimeFormat(dateLocale(), { dateStyle: 'long' }).format(new Date(at))
-}
-
 /** What happens next, and who has to do it. */
 function nextStep({ order, unsent, shipments }: OrderLifecycle): string {
   switch (order.status) {
@@ -33,7 +30,9 @@ function nextStep({ order, unsent, shipments }: OrderLifecycle): string {
       if (awaitsFreight(order))
         return t('We will mail you the freight and the total. You can then pay, or cancel the order.')
       return order.payment === 'due' && order.holdUntil
-        ? t('Pay by {day}. The parts are reserved for you until then.', { day: longDay(order.holdUntil) })
+        ? t('Pay by {day}. The parts are reserved for you until then.', {
+            day: formatDay(order.holdUntil, 'long'),
+          })
         : t('We are reviewing your order and will confirm it.')
     case 'confirmed':
       return t('Production of your parts starts next.')

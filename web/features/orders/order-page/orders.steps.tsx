@@ -1,7 +1,8 @@
 import type { OrderLifecycle } from '#contract/orders/lifecycle.ts'
 import type { OrderStatus } from '#contract/orders/orders.ts'
-import { dateLocale, mark, t } from '#i18n/t.ts'
+import { mark, t } from '#i18n/t.ts'
 import { formatQuantity } from '../../../patterns/money.tsx'
+import { formatDay } from '../../../ui/dates.ts'
 
 const steps = [
   { status: 'pending', event: 'placed', label: mark('Placed') },
@@ -16,10 +17,6 @@ function labelOf({ status, label }: (typeof steps)[number], { order, shipments, 
   if (status !== 'shipped' || shipments.length === 0 || unsent === 0) return t(label)
   const all = order.lines.reduce((sum, { quantity }) => sum + quantity, 0)
   return t('Shipped {pieces} of {all}', { pieces: formatQuantity(all - unsent), all: formatQuantity(all) })
-}
-
-function dayOf(at: string): string {
-  return new Intl.DateTimeFormat(dateLocale(), { day: 'numeric', month: 'short' }).format(new Date(at))
 }
 
 /** How far an order has come, of how far it goes, with the day of each step; nothing for one that has ended on its way. */
@@ -40,7 +37,7 @@ export function OrderSteps({ lifecycle }: { lifecycle: OrderLifecycle }) {
             <span className="order-step-text">
               {labelOf(step, lifecycle)}
               {index < now ? <span className="hidden-but-read"> {t('done')}</span> : null}
-              {at && index <= now ? <span className="order-step-day"> {dayOf(at)}</span> : null}
+              {at && index <= now ? <span className="order-step-day"> {formatDay(at, 'withoutYear')}</span> : null}
             </span>
           </li>
         )

@@ -1,6 +1,7 @@
 import { countryName } from '#contract/addresses/postal.ts'
+import { dayIn } from '#contract/days.ts'
 import { euStandardRates } from '#contract/tax-rules/eu.ts'
-import { dayIn, type TaxRate } from '#contract/tax-rules/tax-settings.ts'
+import type { TaxRate } from '#contract/tax-rules/tax-settings.ts'
 import { t } from '#i18n/t.ts'
 import { useCompany } from '../../../api/company.ts'
 import { Button } from '../../../ui/button.tsx'

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
+import { dayIn } from '#contract/days.ts'
 import { orderTaxOf } from '#contract/tax-rules/order-tax.ts'
 import type { TreatmentKind } from '#contract/tax-rules/order-treatment.ts'
-import { dayIn } from '#contract/tax-rules/tax-settings.ts'
 import { normaliseVatId } from '#contract/tax-rules/vat-ids.ts'
 import { mark, t } from '#i18n/t.ts'
 import { useCompany } from '../../../api/company.ts'

@@ -1,9 +1,9 @@
 import { type ComponentProps, useEffect, useId, useMemo, useRef } from 'react'
 import * as z from 'zod/mini'
-import { addDays } from '#contract/days.ts'
+import { addDays, dayIn } from '#contract/days.ts'
 import type { AdminFilter } from '#contract/lists/lists.ts'
 import { readRange, type WrittenRangeKind, writeRange } from '#contract/lists/range.ts'
-import { t } from '#i18n/t.ts'
+import { t, timeZone } from '#i18n/t.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DayInput } from '../../../ui/day-input.tsx'
 import { Input } from '../../../ui/field.tsx'
@@ -78,9 +78,9 @@ function Choices({ filter, kind, value, onSet }: EditorProps) {
   )
 }
 
-/** The last so many days, this one with them; the server counts in days of UTC. */
+/** The last so many days, this one with them, in the time zone of the company. */
 function presets(): { label: string; range: string }[] {
-  const today = new Date().toISOString().slice(0, 10)
+  const today = dayIn(timeZone(), new Date())
   const since = (days: number) => writeRange({ from: addDays(today, 1 - days), to: today })
   return [
     { label: t('Today'), range: since(1) },
