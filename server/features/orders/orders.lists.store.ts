@@ -6,7 +6,7 @@ import type { Page } from '#server/http/paging.ts'
 import { searchConditions, type WordSearch } from '#server/lists/conditions.store.ts'
 import { pageSql } from '#server/lists/keyset.store.ts'
 import { defineListing, type Listing } from '#server/lists/listing.store.ts'
-import { companyMoments, companyToday, startOfCompanyDay } from '#server/portal-settings/company-days.ts'
+import { companyToday } from '#server/portal-settings/company-days.ts'
 import { columns, type ListedOrder, listColumns, type OrderRow, orderTotalSql } from './orders.store.ts'
 
 /** All orders, newest first. */
@@ -22,8 +22,8 @@ export type Narrowing = {
   email: string
   q?: string | null | undefined
   status?: string | undefined
-  from?: string | undefined
-  to?: string | undefined
+  placedFrom?: Date | undefined
+  placedBefore?: Date | undefined
   /** Numbers of orders, separated by commas. */
   numbers?: string | undefined
 }
@@ -39,13 +39,13 @@ const ownWords = wordsOf(`lower(' ' || number::text || ' ' || name || ' ' || sku
  * Orders of the account with this address, found by account id: the address in an order is only a copy. The index of an
  * account's orders is read first, and the filters apply to its rows.
  */
-function ownConditions({ email, q, status, from, to, numbers }: Narrowing, bind: Bind): string {
+function ownConditions({ email, q, status, placedFrom, placedBefore, numbers }: Narrowing, bind: Bind): string {
   return [
     `user_id = (select id from users where email = ${bind(email)})`,
     'deleted_at is null',
     ...(status ? [`status = any(${bind(status.split(','))}::text[])`] : []),
-    ...(from ? [`created_at >= ${bind(startOfCompanyDay(from).toISOString())}::timestamptz`] : []),
-    ...(to ? [`created_at < ${bind(companyMoments({ from: to, to }).end.toISOString())}::timestamptz`] : []),
+    ...(placedFrom ? [`created_at >= ${bind(placedFrom)}::timestamptz`] : []),
+    ...(placedBefore ? [`created_at < ${bind(placedBefore)}::timestamptz`] : []),
     ...(numbers ? [`number = any(${bind(numbers.split(','))}::bigint[])`] : []),
     ...searchConditions(ownWords, q ?? '', bind),
   ].join(' and ')

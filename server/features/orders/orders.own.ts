@@ -8,6 +8,7 @@ import { isUuid } from '#server/database/ids.ts'
 import type { Database } from '#server/database/pool.ts'
 import { type PageQuery, readerOf, readPage, takePage } from '#server/http/paging.ts'
 import { refuse } from '#server/http/problem.ts'
+import { companyMoments, startOfCompanyDay } from '#server/portal-settings/company-days.ts'
 import type { OrderDeps } from './orders.deps.ts'
 import { listLines } from './orders.lines.store.ts'
 import { countOwnRows, findRowByPoNumber, listOwnRows, type Narrowing } from './orders.lists.store.ts'
@@ -16,16 +17,27 @@ import { findOrderRow } from './orders.store.ts'
 
 export type LinesQuery = { lines?: 'with' | undefined }
 
+/** What is asked of one's own orders: the days are those of the company, both included. */
+export type OwnQuery = Omit<Narrowing, 'placedFrom' | 'placedBefore'> & {
+  from?: string | undefined
+  to?: string | undefined
+}
+
+export function narrowingOf({ from, to, ...asked }: OwnQuery): Narrowing {
+  return {
+    ...asked,
+    ...(from && { placedFrom: startOfCompanyDay(from) }),
+    ...(to && { placedBefore: companyMoments({ from: to, to }).end }),
+  }
+}
+
 /** Orders of the account with this address, newest first. */
-export async function listOrdersOf(
-  deps: OrderDeps,
-  asked: Narrowing & PageQuery & LinesQuery,
-): Promise<OrderPage> {
+export async function listOrdersOf(deps: OrderDeps, asked: OwnQuery & PageQuery & LinesQuery): Promise<OrderPage> {
   const page = readPage(asked)
   // With filters, matches may be far down among the orders of an account.
   const isNarrowed = asked.q || asked.status || asked.from || asked.to
   const db = isNarrowed ? deps.db : readerOf(deps, page)
-  const found = toOrderPage(takePage(await listOwnRows(db, asked, page), page), deps)
+  const found = toOrderPage(takePage(await listOwnRows(db, narrowingOf(asked), page), page), deps)
   return asked.lines ? { ...found, orders: await addLines(deps, found.orders) } : found
 }
 
@@ -73,9 +85,9 @@ export async function findOrderByPoNumber(
 /** Number and total of the orders by status. */
 export async function countOrdersOf(
   deps: { db: Database; currency: () => string },
-  asked: Narrowing,
+  asked: OwnQuery,
 ): Promise<Reply<typeof countOwnOrders>> {
-  const rows = await countOwnRows(deps.db, asked)
+  const rows = await countOwnRows(deps.db, narrowingOf(asked))
   const currency = deps.currency()
   return {
     currency,

@@ -1,6 +1,5 @@
 import type { Database } from '#server/database/pool.ts'
-import { companyMoments, companyTimeZone } from '#server/portal-settings/company-days.ts'
-import type { Period } from './reports.series.ts'
+import type { Span } from './reports.series.ts'
 
 /** Orders that count, as in `reports.store.ts`: neither deleted, cancelled nor expired. */
 const counted = `o.deleted_at is null and o.status not in ('cancelled', 'expired')`
@@ -12,8 +11,7 @@ const sums = `coalesce(sum(${total}) - sum(coalesce(o.freight_minor, 0)) - sum(c
 export type SumsRow = { netMinor: number; freightMinor: number; taxMinor: number; totalMinor: number }
 
 /** Whether an order of the range states tax or freight. */
-export async function hasTaxOrFreight(db: Database, period: Period): Promise<boolean> {
-  const { start, end } = companyMoments(period)
+export async function hasTaxOrFreight(db: Database, { start, end }: Span): Promise<boolean> {
   const { rowCount } = await db.query(
     `select from orders where created_at >= $1 and created_at < $2 and deleted_at is null
        and (tax_minor is not null or freight_kind is not null) limit 1`,
@@ -25,23 +23,21 @@ export async function hasTaxOrFreight(db: Database, period: Period): Promise<boo
 /** Orders by the day of ordering, in one currency. Days without orders are left out. */
 export async function listOrderedDays(
   db: Database,
-  period: Period,
+  { start, end, timeZone }: Span,
   currency: string,
 ): Promise<(SumsRow & { day: string; count: number })[]> {
-  const { start, end } = companyMoments(period)
   const { rows } = await db.query<SumsRow & { day: string; count: number }>(
     `select to_char(o.created_at at time zone $4, 'YYYY-MM-DD') as day, count(*) as count, ${sums}
      from orders o
      where o.created_at >= $1 and o.created_at < $2 and o.currency = $3 and ${counted}
      group by 1 order by 1`,
-    [start, end, currency, companyTimeZone()],
+    [start, end, currency, timeZone],
   )
   return rows
 }
 
 /** An invoice is of the sums of its order, which nothing changes afterwards: its snapshot need not be read. */
-export async function sumInvoiced(db: Database, period: Period, currency: string): Promise<SumsRow> {
-  const { start, end } = companyMoments(period)
+export async function sumInvoiced(db: Database, { start, end }: Span, currency: string): Promise<SumsRow> {
   const { rows } = await db.query<SumsRow>(
     `select ${sums} from invoice i join orders o on o.id = i.order_id
      where i.issued_at >= $1 and i.issued_at < $2 and o.currency = $3`,
@@ -52,8 +48,7 @@ export async function sumInvoiced(db: Database, period: Period, currency: string
 
 export type CreditedRow = { count: number; totalMinor: number; taxMinor: number }
 
-export async function sumCredited(db: Database, period: Period, currency: string): Promise<CreditedRow> {
-  const { start, end } = companyMoments(period)
+export async function sumCredited(db: Database, { start, end }: Span, currency: string): Promise<CreditedRow> {
   const { rows } = await db.query<CreditedRow>(
     `select count(*) as count, coalesce(sum((n.snapshot ->> 'totalMinor')::bigint), 0)::bigint as "totalMinor",
        coalesce(sum(tax.minor), 0)::bigint as "taxMinor"
@@ -69,8 +64,11 @@ export async function sumCredited(db: Database, period: Period, currency: string
 export type ReceivedRow = { receivedMinor: number; refundedMinor: number }
 
 /** Money by the day that it came: that of a payment which staff record is in its receipts, which may be parts. */
-export async function sumReceived(db: Database, period: Period, currency: string): Promise<ReceivedRow> {
-  const { start, end } = companyMoments(period)
+export async function sumReceived(
+  db: Database,
+  { start, end, from, to }: Span,
+  currency: string,
+): Promise<ReceivedRow> {
   const { rows } = await db.query<ReceivedRow>(
     `select (
        coalesce((select sum(p.amount_minor) from payment p
@@ -82,7 +80,7 @@ export async function sumReceived(db: Database, period: Period, currency: string
      coalesce((select sum(r.amount_minor) from refund r join payment p on p.id = r.payment_id
        where r.created_at >= $1 and r.created_at < $2 and r.status = 'succeeded' and p.currency = $3), 0)::bigint
        as "refundedMinor"`,
-    [start, end, currency, period.from, period.to],
+    [start, end, currency, from, to],
   )
   return rows[0] ?? { receivedMinor: 0, refundedMinor: 0 }
 }
@@ -93,7 +91,11 @@ export type OpenRow = { openCount: number; openMinor: number; overdueCount: numb
  * What is open of invoices that are not paid, less their corrections, and what of it is past its day: `today` by the calendar of the company. The
  * orders that are not paid lead to them, because they are few.
  */
-export async function sumOpen(db: Database, today: string, currency: string): Promise<OpenRow> {
+export async function sumOpen(
+  db: Database,
+  { today, timeZone }: { today: string; timeZone: string },
+  currency: string,
+): Promise<OpenRow> {
   const { rows } = await db.query<OpenRow>(
     `with item as (
        select coalesce(i.due_on, (i.issued_at at time zone $3)::date) < $1::date as is_overdue, ${total} - o.credited_minor - coalesce((
@@ -107,7 +109,7 @@ export async function sumOpen(db: Database, today: string, currency: string): Pr
        count(*) filter (where is_overdue) as "overdueCount",
        coalesce(sum(minor) filter (where is_overdue), 0)::bigint as "overdueMinor"
      from item where minor > 0`,
-    [today, currency, companyTimeZone()],
+    [today, currency, timeZone],
   )
   return rows[0] ?? { openCount: 0, openMinor: 0, overdueCount: 0, overdueMinor: 0 }
 }

@@ -13,7 +13,7 @@ import {
   sumOpen,
   sumReceived,
 } from './reports.money.store.ts'
-import { type OverviewDeps, readPeriod } from './reports.service.ts'
+import { type OverviewDeps, readPeriod, spanOf } from './reports.service.ts'
 
 type Asked = { from?: string | undefined; to?: string | undefined }
 
@@ -40,14 +40,15 @@ export async function readMoney(
 ): Promise<{ money: OverviewMoney | null }> {
   const currency = deps.currency()
   const period = readPeriod(asked, companyToday())
+  const span = spanOf(period)
   const { tax, freight } = settingsNow()
   return inSnapshot(pool, async (db) => {
-    if (!tax.isOn && !freight.isOn && !(await hasTaxOrFreight(db, period))) return { money: null }
-    const ordered = added(await listOrderedDays(db, period, currency))
-    const invoiced = await sumInvoiced(db, period, currency)
-    const credited = await sumCredited(db, period, currency)
-    const received = await sumReceived(db, period, currency)
-    const open = await sumOpen(db, companyToday(), currency)
+    if (!tax.isOn && !freight.isOn && !(await hasTaxOrFreight(db, span))) return { money: null }
+    const ordered = added(await listOrderedDays(db, span, currency))
+    const invoiced = await sumInvoiced(db, span, currency)
+    const credited = await sumCredited(db, span, currency)
+    const received = await sumReceived(db, span, currency)
+    const open = await sumOpen(db, { today: companyToday(), timeZone: span.timeZone }, currency)
     const money = (minor: number) => toMajor(minor, currency)
     const { count, totalMinor, taxMinor } = credited
     return {
@@ -74,7 +75,7 @@ export async function exportMoney(
 ): Promise<{ name: string; csv: string }> {
   const currency = deps.currency()
   const period = readPeriod(asked, companyToday())
-  const days = await inSnapshot(pool, (db) => listOrderedDays(db, period, currency))
+  const days = await inSnapshot(pool, (db) => listOrderedDays(db, spanOf(period), currency))
   const rows = days.map(({ day, count, ...sums }) => ({
     day,
     orders: count,

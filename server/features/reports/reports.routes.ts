@@ -6,6 +6,7 @@ import { readWork as workCall } from '#contract/reports/work.ts'
 import { asAttachment } from '#server/http/attachment.ts'
 import { actorFor, type Handle, type Identify } from '#server/http/handle.ts'
 import { refuse } from '#server/http/problem.ts'
+import { companyToday } from '#server/portal-settings/company-days.ts'
 import { exportMoney, readMoney } from './reports.money.ts'
 import { type OverviewDeps, readOverview } from './reports.service.ts'
 import { readWaitingRow } from './reports.waiting.store.ts'
@@ -13,7 +14,7 @@ import { readWork } from './reports.work.ts'
 
 export function reportsRoutes(handle: Handle, deps: OverviewDeps): void {
   handle(overview.readOverview, ({ query }) => readOverview(deps, query))
-  handle(readWaiting, () => readWaitingRow(deps.pool))
+  handle(readWaiting, () => readWaitingRow(deps.pool, companyToday()))
   handle(moneyCall, ({ query }) => readMoney(deps, query))
   handle(workCall, () => readWork(deps))
 }

@@ -2,6 +2,8 @@ import { addDays, countDays, weekdayOf } from '#contract/days.ts'
 
 /** Days with both ends. */
 export type Period = { from: string; to: string }
+/** The same as moments where the company is: from `start` until before `end`. */
+export type Span = Period & { start: Date; end: Date; timeZone: string }
 
 /** Orders of a day, in minor units. `unpaidCount` excludes those without a price, because they cannot be paid yet. */
 export type DayRow = {

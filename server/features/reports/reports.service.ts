@@ -6,9 +6,9 @@ import { t } from '#i18n/t.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inSnapshot } from '#server/database/transaction.ts'
 import { refuse } from '#server/http/problem.ts'
-import { companyToday } from '#server/portal-settings/company-days.ts'
+import { companyMoments, companyTimeZone, companyToday } from '#server/portal-settings/company-days.ts'
 import { toNewReview, toPaymentException, toScarceProduct, toUnpaidOrder } from './reports.serializer.ts'
-import { type DayRow, type Period, periodBefore, seriesOf, totalOf } from './reports.series.ts'
+import { type DayRow, type Period, periodBefore, type Span, seriesOf, totalOf } from './reports.series.ts'
 import {
   listDays,
   listNewReviews,
@@ -36,6 +36,10 @@ export function readPeriod(asked: { from?: string | undefined; to?: string | und
   return { from, to }
 }
 
+export function spanOf(period: Period): Span {
+  return { ...period, ...companyMoments(period), timeZone: companyTimeZone() }
+}
+
 /** Figures of a period and of the period before it, and current work for staff. */
 export async function readOverview(
   { pool, ...deps }: OverviewDeps,
@@ -45,9 +49,9 @@ export async function readOverview(
   const period = readPeriod(asked, companyToday())
   const before = periodBefore(period)
   const { days, hours, hoursBefore, outstanding, waiting } = await inSnapshot(pool, async (db) => ({
-    days: await listDays(db, { from: before.from, to: period.to }, currency),
-    hours: await readMedianHours(db, period),
-    hoursBefore: await readMedianHours(db, before),
+    days: await listDays(db, spanOf({ from: before.from, to: period.to }), currency),
+    hours: await readMedianHours(db, spanOf(period)),
+    hoursBefore: await readMedianHours(db, spanOf(before)),
     outstanding: await readOutstanding(db, currency),
     waiting: await readWork(db, currency),
   }))

@@ -1,7 +1,6 @@
 import type { Waiting } from '#contract/lists/waiting.ts'
 import { mostListed, mostWaiting } from '#contract/lists/work-views.ts'
 import type { Database } from '#server/database/pool.ts'
-import { companyToday } from '#server/portal-settings/company-days.ts'
 
 /** Counts rows up to a limit: what waits is counted at the same cost however much it is. */
 function upTo(limit: number, rows: string): string {
@@ -68,8 +67,9 @@ type Counts = Record<keyof typeof counts, number>
 const columns = Object.entries(counts).map(([name, sql]) => `${sql} as "${name}"`)
 
 /** The length of each view that the lists of staff begin with. */
-export async function readWaitingRow(db: Database): Promise<Waiting> {
-  const { rows } = await db.query<Counts>(`select ${columns.join(', ')}`, [companyToday()])
+/** `today` is the day of the company. */
+export async function readWaitingRow(db: Database, today: string): Promise<Waiting> {
+  const { rows } = await db.query<Counts>(`select ${columns.join(', ')}`, [today])
   const [row] = rows
   if (!row) throw new Error('a statement without a table answers one row')
   return {

@@ -1,7 +1,6 @@
 import { mostWaiting } from '#contract/lists/work-views.ts'
 import type { WorkKind } from '#contract/reports/work.ts'
 import type { Database } from '#server/database/pool.ts'
-import { companyToday } from '#server/portal-settings/company-days.ts'
 import { attentionRows, orderViews } from './reports.waiting.store.ts'
 
 /** The oldest of the orders of a view, as many as `overview.waiting` counts. */
@@ -33,12 +32,12 @@ export type OrderWorkRow = {
 }
 
 /** Views of the list of orders that are not empty, each with its oldest order. The sum is of one currency. */
-export async function listOrderWork(db: Database, currency: string): Promise<OrderWorkRow[]> {
+export async function listOrderWork(db: Database, currency: string, today: string): Promise<OrderWorkRow[]> {
   const { rows } = await db.query<OrderWorkRow>(
     `select kind, count(*)::integer as count, coalesce(sum(minor) filter (where currency = $1), 0)::bigint as minor,
        min(at) as at, ${first('id')} as id, ${first('number')} as number, ${first('user_name')} as user_name
      from (${views.join(' union all ')}) as found group by kind`,
-    [currency, companyToday()],
+    [currency, today],
   )
   return rows
 }

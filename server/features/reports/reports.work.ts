@@ -1,6 +1,7 @@
 import { toMajor } from '#contract/money.ts'
 import type { Work, WorkRow } from '#contract/reports/work.ts'
 import { inSnapshot } from '#server/database/transaction.ts'
+import { companyToday } from '#server/portal-settings/company-days.ts'
 import type { OverviewDeps } from './reports.service.ts'
 import { listOrderWork, listOtherWork, type OrderWorkRow, type OtherWorkRow } from './reports.work.store.ts'
 
@@ -8,7 +9,7 @@ import { listOrderWork, listOtherWork, type OrderWorkRow, type OtherWorkRow } fr
 export async function readWork({ pool, ...deps }: OverviewDeps): Promise<Work> {
   const currency = deps.currency()
   const rows = await inSnapshot(pool, async (db) => [
-    ...(await listOrderWork(db, currency)).map((row) => ofOrders(row, currency)),
+    ...(await listOrderWork(db, currency, companyToday())).map((row) => ofOrders(row, currency)),
     ...(await listOtherWork(db)).map(ofOthers),
   ])
   return { currency, rows: rows.sort((a, b) => a.oldest.at.localeCompare(b.oldest.at)) }

@@ -13,6 +13,7 @@ import { actorFor, type Identify, parse } from '#server/http/handle.ts'
 import { atATime, type CsvRecord, eachRow, sendExport, sendTable, serveExport } from '#server/lists/export.ts'
 import type { OrderDeps } from '../orders.deps.ts'
 import { countOwnRows, listOwnRows, type Narrowing, orderListing } from '../orders.lists.store.ts'
+import { narrowingOf } from '../orders.own.ts'
 import { toOrder } from '../orders.serializer.ts'
 import type { ListedOrder } from '../orders.store.ts'
 import { lineRecords } from './orders.line-records.ts'
@@ -89,7 +90,8 @@ function ownExports(app: FastifyInstance, deps: OrderDeps, identify: Identify): 
       config: { endpointId: `${file.name}.ownExport` },
       handler: async (request, reply) => {
         const actor = await actorFor(request, identify, 'customer')
-        const narrowing = { ...(parse(ownExportQuery, request.query, []) as OwnExportQuery), email: actor.email }
+        const asked = parse(ownExportQuery, request.query, []) as OwnExportQuery
+        const narrowing = narrowingOf({ ...asked, email: actor.email })
         const counts = await countOwnRows(deps.db, narrowing)
         const total = counts.reduce((sum, row) => sum + row[file.counted], 0)
         return sendTable(reply, { ...file, total, records: ownRecords(deps, narrowing, file) })
