@@ -5,7 +5,6 @@ import { taxedSums } from './sums.ts'
 import { withTax } from './tax-of.ts'
 import { rateOn, taxSettings } from './tax-settings.ts'
 import { type TaxCase, treatmentOf } from './treatment.ts'
-import { normaliseVatId, stateOfVatId, vatPrefixOf } from './vat-ids.ts'
 
 const seller = { country: 'DE', postcode: '20457', vatId: 'DE123456788', hasOneStopShop: false }
 const place = (country: string, postcode = '') => ({ country, postcode })
@@ -112,12 +111,6 @@ test.each([
   ],
 ] as const)('%s', (_, input, kind, reason, country) => {
   expect(treatmentOf(input)).toEqual({ kind, reason, country })
-})
-
-test('VAT numbers are compared without spaces and points, Greece by EL', () => {
-  expect(normaliseVatId(' de 136.695-976 ')).toBe('DE136695976')
-  expect([stateOfVatId('EL1'), stateOfVatId('XI1'), stateOfVatId('12')]).toEqual(['GR', 'XI', null])
-  expect([vatPrefixOf('GR'), vatPrefixOf('DE')]).toEqual(['EL', 'DE'])
 })
 
 const classes = [

@@ -1,9 +1,22 @@
 /** Longest VAT number: the state and up to 13 characters, as typed with spaces and points. */
 export const longestVatId = 30
 
-/** Without spaces, points and hyphens, in capital letters: `de 123.456.789` is `DE123456789`. */
+/**
+ * Without spaces, points, hyphens and the like, in capital letters, as its register writes it: `de 123.456.789` is
+ * `DE123456789`. Greece writes EL, also where GR was typed; the suffix of Swiss and Norwegian numbers says only that they are of
+ * VAT; Austrian numbers have a U, and Belgian ones ten digits.
+ */
 export function normaliseVatId(text: string): string {
-  return text.toUpperCase().replaceAll(/[\s.\-–/]/g, '')
+  const compact = text
+    .normalize('NFKC')
+    .toUpperCase()
+    .replaceAll(/[^\p{L}\p{N}*+]/gu, '')
+  return compact
+    .replace(/^GR/, 'EL')
+    .replace(/^(CHE\d{9})(?:MWST|TVA|IVA|VAT)$/, '$1')
+    .replace(/^(?:NO)?(\d{9})MVA$/, 'NO$1')
+    .replace(/^AT(\d{8})$/, 'ATU$1')
+    .replace(/^BE(\d{9})$/, 'BE0$1')
 }
 
 /** Greece writes its VAT numbers with EL. */

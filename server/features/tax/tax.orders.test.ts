@@ -142,10 +142,25 @@ test('an account cannot have the register asked without end', async () => {
 })
 
 test.each([
-  ['FR40303265046', 'a wrong check digit'],
-  ['12345', 'no country'],
-  ['ATU1', 'too short'],
-])('the VAT number %s is refused at its field: %s', async (vatId) => {
+  ['12345', 'A VAT number begins with the two letters of its country, such as DE or NL.'],
+  ['ATU1', 'ATU1 is not a VAT number of this country (Austria). Example: ATU13585627.'],
+  [
+    'DE004495445B01',
+    'DE004495445B01 looks like a VAT number of another country (Netherlands), not of this one (Germany). If it is, begin it with NL.',
+  ],
+  [
+    'DE ATU13585627',
+    'DEATU13585627 looks like a VAT number of another country (Austria), not of this one (Germany). If it is, begin it with AT.',
+  ],
+  [
+    'CHE-123.456.789 MWST',
+    'CHE123456789 is not a VAT number of this country (Switzerland): its check digit is wrong. Check its digits.',
+  ],
+  [
+    'GB123456789',
+    'GB123456789 is not a VAT number of this country (United Kingdom): its check digit is wrong. Check its digits.',
+  ],
+])('the VAT number %s is refused at its field: %s', async (vatId, message) => {
   const buyer = await signUpVerified(portal)
   for (const [call, body] of [
     ['/vat-ids/check', { vatId }],
@@ -153,10 +168,39 @@ test.each([
   ] as const) {
     const answer = await buyer.call('POST', call, body)
     expect(answer.statusCode).toBe(422)
-    expect(answer.json()).toMatchObject({ code: 'vat_id_invalid', errors: [{ path: 'vatId' }] })
+    expect(answer.json()).toMatchObject({ code: 'vat_id_invalid', errors: [{ path: 'vatId', message }] })
   }
-  const { answer } = await order(buyer, two(), { vatId, expectedTotal: 60.32 })
+  const { answer } = await order(buyer, [{ product: bearing, quantity: 1 }], { vatId, expectedTotal: 60.32 })
   expect(answer.json()).toMatchObject({ code: 'vat_id_invalid' })
+})
+
+test.each([
+  ['CZ699001237', 'CZ699001237'],
+  ['FR 0A 123456789', 'FR0A123456789'],
+  ['FR40303265046', 'FR40303265046'],
+  ['gr 123456780', 'EL123456780'],
+  ['XI123456789', 'XI123456789'],
+])('the register is asked for %s, whose check digits are wrong and whose form is right', async (typed, vatId) => {
+  const buyer = await signUpVerified(portal)
+  const jobs = await portal.startJobs()
+  const check = async () => (await buyer.call('POST', '/vat-ids/check', { vatId: typed })).json()
+  expect(await check()).toMatchObject({ vatId, isAsking: true })
+  await expect.poll(check).toMatchObject({ answer: 'invalid', isAsking: false })
+  await jobs.stop()
+  const asked = { countryCode: vatId.slice(0, 2), vatNumber: vatId.slice(2) }
+  expect(register.asked.at(-1)).toMatchObject(asked)
+})
+
+test.each([
+  ['CHE-107.787.577', 'CHE107787577'],
+  ['che 107 787 577 tva', 'CHE107787577'],
+  ['NO 995 525 828 MVA', 'NO995525828'],
+  ['NO995525828', 'NO995525828'],
+  ['gb 980 7806 84', 'GB980780684'],
+])('%s is a VAT number as it is typed', async (typed, vatId) => {
+  const buyer = await signUpVerified(portal)
+  const answer = await buyer.call('POST', '/vat-ids/check', { vatId: typed })
+  expect(answer.json()).toMatchObject({ vatId, answer: 'unchecked', isAsking: false })
 })
 
 test('goods that leave the EU, and reverse charge at home by class', async () => {
