@@ -12,7 +12,9 @@ import * as vatId from './orders/vat-id.ts'
 import * as bank from './payments/bank.ts'
 import * as terms from './payments/terms.ts'
 import * as transfers from './payments/transfers.ts'
+import * as trial from './tax/trial.ts'
 import * as vatChecks from './tax/vat-checks.ts'
+import * as confirmations from './tax/vat-confirmations.ts'
 
 /** The calls of tax, freight, credit notes, corrections and money that staff record. */
 export const moneyEndpoints: readonly Endpoint[] = [
@@ -45,6 +47,10 @@ export const moneyEndpoints: readonly Endpoint[] = [
   terms.sendReminders,
   terms.setDispute,
   vatChecks.checkVatId,
+  trial.tryTax,
+  confirmations.listVatConfirmations,
+  confirmations.confirmVatId,
+  confirmations.withdrawVatConfirmation,
   freight.stateFreight,
   shipTo.readShipToSums,
   shipTo.changeShipTo,

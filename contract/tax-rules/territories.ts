@@ -1,3 +1,5 @@
+import { mark } from '#i18n/t.ts'
+
 /**
  * Parts of countries whose VAT or customs differ from those of their country, and countries that are a part of another one
  * for them: Directive 2006/112/EC, articles 5 to 7; Regulation (EU) 952/2013, article 4; articles 349 and 355 TFEU; the
@@ -5,6 +7,7 @@
  * switched on: a portal uses none of it until then.
  */
 export type Territory = {
+  /** In English; marked where it is no country, whose name is known in each language. */
   name: string
   /** The code of ISO 3166-1, `XI` for Northern Ireland; null where it has none. */
   code: string | null
@@ -50,20 +53,20 @@ const rows: readonly Row[] = [
   ['New Caledonia', 'NC', { FR: ['988'] }, 'NC', 'neither', 'FR'],
   ['French Southern Territories', 'TF', { FR: ['984'] }, 'TF', 'neither', 'FR'],
   // Every other postcode of the French overseas areas, such as 98799, Clipperton.
-  ['Other French overseas areas', null, { FR: ['97', '98'] }, 'FR overseas', 'neither', 'FR'],
+  [mark('Other French overseas areas'), null, { FR: ['97', '98'] }, 'FR overseas', 'neither', 'FR'],
   // Spain
-  ['Canary Islands', null, { ES: ['35', '38'] }, 'Canary Islands', 'customs', 'ES', 'L'],
-  ['Ceuta', null, { ES: ['51'] }, 'Ceuta', 'neither', 'ES', 'M'],
-  ['Melilla', null, { ES: ['52'] }, 'Melilla', 'neither', 'ES', 'M'],
+  [mark('Canary Islands'), null, { ES: ['35', '38'] }, 'Canary Islands', 'customs', 'ES', 'L'],
+  [mark('Ceuta'), null, { ES: ['51'] }, 'Ceuta', 'neither', 'ES', 'M'],
+  [mark('Melilla'), null, { ES: ['52'] }, 'Melilla', 'neither', 'ES', 'M'],
   // Portugal: they have rates of their own, and are inside.
-  ['Madeira', null, { PT: ['90', '91', '92', '93', '94'] }, 'PT', 'VAT and customs', 'PT'],
-  ['Azores', null, { PT: ['95', '96', '97', '98', '99'] }, 'PT', 'VAT and customs', 'PT'],
+  [mark('Madeira'), null, { PT: ['90', '91', '92', '93', '94'] }, 'PT', 'VAT and customs', 'PT'],
+  [mark('Azores'), null, { PT: ['95', '96', '97', '98', '99'] }, 'PT', 'VAT and customs', 'PT'],
   // Germany and Austria. Büsingen is a part of Switzerland for VAT, and has a Swiss postcode beside its German one.
-  ['Büsingen', null, { DE: ['78266'], CH: ['8238'] }, 'CH', 'neither', 'DE'],
-  ['Heligoland', null, { DE: ['27498'] }, 'Heligoland', 'neither', 'DE'],
-  ['Jungholz', null, { AT: ['6691'], DE: ['87491'] }, 'AT', 'VAT and customs', 'AT'],
+  [mark('Büsingen'), null, { DE: ['78266'], CH: ['8238'] }, 'CH', 'neither', 'DE'],
+  [mark('Heligoland'), null, { DE: ['27498'] }, 'Heligoland', 'neither', 'DE'],
+  [mark('Jungholz'), null, { AT: ['6691'], DE: ['87491'] }, 'AT', 'VAT and customs', 'AT'],
   [
-    'Mittelberg',
+    mark('Mittelberg'),
     null,
     { AT: ['6991', '6992', '6993'], DE: ['87567', '87568', '87569'] },
     'AT',
@@ -71,13 +74,13 @@ const rows: readonly Row[] = [
     'AT',
   ],
   // Italy. Campione and the Italian waters of Lake Lugano are inside the customs area since 2020.
-  ['Livigno', null, { IT: ['23041'] }, 'Livigno', 'neither', 'IT'],
-  ["Campione d'Italia", null, { IT: ['22061'], CH: ['6911'] }, "Campione d'Italia", 'customs', 'IT'],
+  [mark('Livigno'), null, { IT: ['23041'] }, 'Livigno', 'neither', 'IT'],
+  [mark("Campione d'Italia"), null, { IT: ['22061'], CH: ['6911'] }, "Campione d'Italia", 'customs', 'IT'],
   ['San Marino', 'SM', { IT: ['4789'] }, 'SM', 'neither', 'SM'],
   ['Vatican City', 'VA', { IT: ['00120'] }, 'VA', 'neither', 'VA'],
   // Finland, Greece, Denmark, the Netherlands
   ['Åland', 'AX', { FI: ['22'] }, 'AX', 'customs', 'FI'],
-  ['Mount Athos', null, { GR: ['63086', '63087'] }, 'Mount Athos', 'customs', 'GR'],
+  [mark('Mount Athos'), null, { GR: ['63086', '63087'] }, 'Mount Athos', 'customs', 'GR'],
   ['Faroe Islands', 'FO', { DK: ['38', 'FO'] }, 'FO', 'neither', 'FO'],
   ['Greenland', 'GL', { DK: ['39', 'GL'] }, 'GL', 'neither', 'GL'],
   ['Aruba', 'AW', {}, 'AW', 'neither', 'AW'],
@@ -85,10 +88,10 @@ const rows: readonly Row[] = [
   ['Sint Maarten', 'SX', {}, 'SX', 'neither', 'SX'],
   ['Bonaire, Sint Eustatius and Saba', 'BQ', {}, 'BQ', 'neither', 'BQ'],
   // Cyprus: the bases count as Cyprus. In the north, the law of the EU is suspended; letters go by Mersin 10 in Türkiye.
-  ['Akrotiri and Dhekelia', null, { CY: ['4620', '4640'] }, 'CY', 'VAT and customs', 'CY'],
-  ['Northern Cyprus', null, { CY: ['9'], TR: ['99'] }, 'Northern Cyprus', 'neither', ''],
+  [mark('Akrotiri and Dhekelia'), null, { CY: ['4620', '4640'] }, 'CY', 'VAT and customs', 'CY'],
+  [mark('Northern Cyprus'), null, { CY: ['9'], TR: ['99'] }, 'Northern Cyprus', 'neither', ''],
   // The United Kingdom. Northern Ireland has its VAT, and is inside the EU's for goods.
-  ['Northern Ireland', 'XI', { GB: ['BT'] }, 'GB', 'VAT and customs', 'XI GB'],
+  [mark('Northern Ireland'), 'XI', { GB: ['BT'] }, 'GB', 'VAT and customs', 'XI GB'],
   ['Isle of Man', 'IM', { GB: ['IM'] }, 'GB', 'neither', 'GB'],
   ['Jersey', 'JE', { GB: ['JE'] }, 'JE', 'neither', 'JE'],
   ['Guernsey', 'GG', { GB: ['GY'] }, 'GG', 'neither', 'GG'],
@@ -96,7 +99,7 @@ const rows: readonly Row[] = [
   // Countries beside the EU
   ['Andorra', 'AD', {}, 'AD', 'neither', 'AD'],
   ['Liechtenstein', 'LI', { CH: ['9485', '9486', '9487', '9488', '949'] }, 'CH', 'neither', 'LI CH'],
-  ['Samnaun', null, { CH: ['7562', '7563'] }, 'Samnaun', 'neither', 'CH'],
+  [mark('Samnaun'), null, { CH: ['7562', '7563'] }, 'Samnaun', 'neither', 'CH'],
   ['Svalbard and Jan Mayen', 'SJ', { NO: ['917', '8099'] }, 'SJ', 'neither', 'NO'],
 ]
 

@@ -3,7 +3,7 @@ import { euStates } from '#contract/tax-rules/eu.ts'
 import { normaliseVatId } from '#contract/tax-rules/vat-ids.ts'
 import type { Database } from '#server/database/pool.ts'
 import { settingsNow } from '#server/portal-settings/portal-settings.ts'
-import { findVatCheck, insertVatCheck, readAsked, wasAsked } from './tax.checks.store.ts'
+import { findVatCheck, insertVatCheck, readAsked, type VatCheckRow, wasAsked } from './tax.checks.store.ts'
 import { askRegister, isInRegister } from './tax.register.ts'
 
 /** `vatRegister`: the address of the register of VAT numbers. */
@@ -30,9 +30,14 @@ function askedToday(db: Database, vatId: string) {
   return readAsked(db, { vatId, timeZone, day: dayIn(timeZone, new Date()) })
 }
 
+/** Whether a person has confirmed the number: then the register is not asked. */
+function isConfirmed(known: VatCheckRow | undefined): boolean {
+  return known !== undefined && known.reason !== null
+}
+
 /** Asks the register, unless it has answered on this day of the company’s calendar. Never inside a transaction. */
 export async function askOfToday(db: Database, address: string, vatId: string): Promise<void> {
-  if (!isLookedUp(vatId)) return
+  if (!isLookedUp(vatId) || isConfirmed(await findVatCheck(db, vatId))) return
   const { is_asked: isAsked, is_answered: isAnswered } = await askedToday(db, vatId)
   if (isAnswered || (isAsked && (await wasAsked(db, vatId, pauseMinutes)))) return
   await askNow(db, address, vatId)
@@ -47,11 +52,12 @@ export async function askIfUnknown(db: Database, address: string, vatId: string)
 }
 
 /**
- * Whether a VAT number makes an invoice of today tax-free: the register has confirmed it today, or it cannot be reached today and
- * has confirmed it within 30 days. `askOfToday` comes before.
+ * Whether a VAT number makes an invoice of today tax-free: a person has confirmed it, or the register has today, or it cannot be
+ * reached today and has confirmed it within 30 days. `askOfToday` comes before.
  */
 export async function exemptionToday(db: Database, vatId: string): Promise<'valid' | 'invalid' | 'unavailable'> {
-  const answer = (await findVatCheck(db, vatId))?.answer ?? 'unavailable'
-  if (answer !== 'valid' || !isLookedUp(vatId)) return answer
+  const known = await findVatCheck(db, vatId)
+  const answer = known?.answer ?? 'unavailable'
+  if (answer !== 'valid' || isConfirmed(known) || !isLookedUp(vatId)) return answer
   return (await askedToday(db, vatId)).is_asked ? 'valid' : 'unavailable'
 }

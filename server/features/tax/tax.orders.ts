@@ -1,6 +1,7 @@
 import { dayIn } from '#contract/days.ts'
 import { type ClassTax, orderTaxOf } from '#contract/tax-rules/order-tax.ts'
 import type { OrderTreatment, VatAnswer } from '#contract/tax-rules/order-treatment.ts'
+import type { TaxSettings } from '#contract/tax-rules/tax-settings.ts'
 import { normaliseVatId } from '#contract/tax-rules/vat-ids.ts'
 import type { Database } from '#server/database/pool.ts'
 import { settingsNow } from '#server/portal-settings/portal-settings.ts'
@@ -18,24 +19,32 @@ export type Buyer = { shipTo: Place | null; vatId: string; isPickup?: boolean }
 export type TaxOfOrder = { classes: ClassTax[]; missing: string[]; treatment: OrderTreatment }
 
 /** The tax of an order that is placed now; null while tax is off. Every place that shows a sum asks here. */
-export async function taxOfOrder(
+export async function taxOfOrder(db: Database, buyer: Buyer): Promise<TaxOfOrder | null> {
+  return settingsNow().tax.isOn ? taxBySettings(db, settingsNow().tax, buyer) : null
+}
+
+/** The same with settings that may not be published yet. */
+export async function taxBySettings(
   db: Database,
-  { shipTo, vatId: typed, isPickup }: Buyer,
-): Promise<TaxOfOrder | null> {
-  const { tax } = settingsNow()
-  if (!tax.isOn) return null
+  tax: TaxSettings,
+  { vatId: typed, ...buyer }: Buyer,
+): Promise<TaxOfOrder> {
   const vatId = normaliseVatId(typed)
   const answer: VatAnswer = vatId === '' ? 'unchecked' : ((await findVatCheck(db, vatId))?.answer ?? 'unchecked')
-  return taxFor({ shipTo, vatId, isPickup, answer })
+  return taxFor(tax, { ...buyer, vatId, answer })
 }
 
 /** The same for a buyer whose VAT number nobody knows; it needs no database. */
 export function taxOfVisitor(shipTo: Place | null): TaxOfOrder | null {
-  return settingsNow().tax.isOn ? taxFor({ shipTo, vatId: '', answer: 'unchecked' }) : null
+  const { tax } = settingsNow()
+  return tax.isOn ? taxFor(tax, { shipTo, vatId: '', answer: 'unchecked' }) : null
 }
 
-function taxFor({ shipTo, vatId, isPickup = false, answer }: Buyer & { answer: VatAnswer }): TaxOfOrder {
-  const { tax, company, formats } = settingsNow()
+function taxFor(
+  tax: TaxSettings,
+  { shipTo, vatId, isPickup = false, answer }: Buyer & { answer: VatAnswer },
+): TaxOfOrder {
+  const { company, formats } = settingsNow()
   const seller = {
     country: company.country,
     postcode: company.postcode,

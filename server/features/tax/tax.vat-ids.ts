@@ -1,3 +1,4 @@
+import { isCountry } from '#contract/addresses/countries.ts'
 import { countryName } from '#contract/addresses/postal.ts'
 import { isEuVatState } from '#contract/tax-rules/eu.ts'
 import { hasVatIdForm, statesOfForm, vatIdExample } from '#contract/tax-rules/vat-id-forms.ts'
@@ -59,7 +60,8 @@ async function saidOfForm(vatId: string, state: string): Promise<string> {
  */
 export async function vatIdFault(vatId: string): Promise<string | null> {
   const state = stateOfVatId(vatId)
-  if (state === null) return t('A VAT number begins with the two letters of its country, such as DE or NL.')
+  const isNumber = state !== null && (state === 'XI' || isCountry(state)) && /\d/.test(vatId)
+  if (!isNumber) return t('A VAT number begins with the two letters of its country, such as DE or NL.')
   if (!hasVatIdForm(vatId)) return saidOfForm(vatId, state)
   if (isEuVatState(state) || (await areDigitsRight(vatId))) return null
   return t(

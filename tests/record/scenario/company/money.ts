@@ -79,10 +79,23 @@ export async function versionOf(
   return numberAt(life.json, 'order.version')
 }
 
+/** Settings of tax that are tried, and a VAT number that a person confirms. */
+async function playConfirmation(play: Player, { admin }: People): Promise<void> {
+  const { json } = await play.as(admin).call('settings.read', 'tax to try', { params: { group: 'tax' } })
+  const vatId = 'FR40303265045'
+  const tried = { settings: contentAt(json), country: 'FR', postcode: '98000', vatId }
+  await play.as(admin).call('tax.try', 'in Monaco', { body: tried })
+  const confirmed = { vatId, reason: 'Letter of the tax office' }
+  const made = await play.as(admin).call('tax.confirm', 'by hand', { body: confirmed, as: 'vat-confirmation-1' })
+  await play.as(admin).call('tax.confirmations', 'of now', {})
+  await play.as(admin).call('tax.withdrawConfirmation', 'of now', { params: { id: textAt(made.json, '_id') } })
+}
+
 /** Another address in the same country, another VAT number, and a freight that staff state. */
 export async function playChanges(play: Player, people: People, productId: string): Promise<void> {
   const { bob, admin } = people
   await play.as(bob).call('tax.checkVatId', 'of the seller', { body: { vatId: 'DE136695976' } })
+  await playConfirmation(play, people)
   const params = { id: await orderTaxed(play, people, { productId, as: 'taxed order to change' }) }
   const there = { ...home, postcode: '80331', city: 'Munich' }
   const place = { country: there.country, postcode: there.postcode }

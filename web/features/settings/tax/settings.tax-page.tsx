@@ -1,5 +1,6 @@
 import { type MetaFunction, useLoaderData } from 'react-router'
 import { listSettingsVersions, readSettings, readSettingsStatus } from '#contract/settings/settings.ts'
+import { listVatConfirmations } from '#contract/tax/vat-confirmations.ts'
 import { t } from '#i18n/t.ts'
 import { call } from '../../../api/call.ts'
 import { RouteError } from '../../../patterns/route-error.tsx'
@@ -9,6 +10,7 @@ import { SettingsEditor } from '../settings.editor.tsx'
 import { SettingsFrame, SettingsSkeleton } from '../settings.page-parts.tsx'
 import { type SettingsActions, useSettings } from '../settings.use-settings.ts'
 import { TaxClasses } from './settings.tax-classes.tsx'
+import { TaxConfirmations } from './settings.tax-confirmations.tsx'
 import { TaxDisplays } from './settings.tax-displays.tsx'
 import { TaxRates } from './settings.tax-rates.tsx'
 import { type Seller, TryTax } from './settings.tax-try.tsx'
@@ -16,14 +18,15 @@ import { type TaxEditing, useTaxSettings } from './settings.use-tax.ts'
 
 export async function clientLoader() {
   const params = { group: 'tax' as const }
-  const [state, versions, status, company] = await Promise.all([
+  const [state, versions, status, company, { confirmations }] = await Promise.all([
     call(readSettings, { params }),
     call(listSettingsVersions, { params }),
     call(readSettingsStatus, {}),
     call(readSettings, { params: { group: 'company' } }),
+    call(listVatConfirmations, {}),
   ])
   const { country, postcode, vatId } = company.published.content as Seller
-  return { ...params, state, versions, status, seller: { country, postcode, vatId } }
+  return { ...params, state, versions, status, seller: { country, postcode, vatId }, confirmations }
 }
 
 export const meta: MetaFunction = ({ matches }) =>
@@ -80,7 +83,9 @@ function Basics({ editing }: { editing: TaxEditing }) {
         editing={editing}
         name="isVatIdLookedUp"
         label={t('Look up VAT numbers in the register of the EU (VIES)')}
-        hint={t('Only a number that the register calls valid makes a delivery to another member state tax-free.')}
+        hint={t(
+          'Only a number that the register calls valid makes a delivery to another member state tax-free. Off: such deliveries are taxed at home, unless you confirm the number by hand below.',
+        )}
       />
       <TaxDisplays editing={editing} />
     </section>
@@ -107,7 +112,7 @@ function TaxForm({ settings, seller }: { settings: SettingsActions; seller: Sell
 }
 
 export default function TaxPage() {
-  const { seller } = useLoaderData<typeof clientLoader>()
+  const { seller, confirmations } = useLoaderData<typeof clientLoader>()
   const settings = useSettings()
   return (
     <SettingsFrame
@@ -117,6 +122,7 @@ export default function TaxPage() {
       settings={settings}
     >
       <TaxForm settings={settings} seller={seller} />
+      <TaxConfirmations confirmations={confirmations} onChanged={settings.revalidate} />
     </SettingsFrame>
   )
 }

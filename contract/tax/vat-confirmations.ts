@@ -1,0 +1,56 @@
+import * as z from 'zod/mini'
+import { mark } from '#i18n/t.ts'
+import { endpoint } from '../endpoint.ts'
+import { deleted, requiredText } from '../fields.ts'
+import { longestVatId } from '../tax-rules/vat-ids.ts'
+
+/** A VAT number that a person has confirmed: it counts as an answer of the register does, for 30 days. */
+const vatConfirmation = z.object({
+  _id: z.string(),
+  vatId: z.string(),
+  reason: z.string(),
+  confirmedBy: z.string(),
+  confirmedAt: z.string(),
+  /** The last day on which it counts, such as 2026-01-31. */
+  countsUntil: z.string(),
+})
+export type VatConfirmation = z.infer<typeof vatConfirmation>
+
+export const listVatConfirmations = endpoint({
+  id: 'tax.confirmations',
+  summary: 'The VAT numbers that people have confirmed and that count today, the newest first',
+  method: 'GET',
+  path: '/manage/vat-ids/confirmed',
+  access: 'admin',
+  reply: z.object({ confirmations: z.array(vatConfirmation) }),
+  errors: [],
+})
+
+export const confirmationForm = z.strictObject({
+  vatId: requiredText(mark('VAT number'), mark('Enter a VAT number.'), longestVatId),
+  reason: requiredText(mark('Reason'), mark('Enter a reason'), 500),
+})
+
+export const confirmVatId = endpoint({
+  id: 'tax.confirm',
+  summary:
+    'Confirm a VAT number of the EU by hand, with a reason: for 30 days orders are taxed as if the register had called it valid, and it is not asked',
+  method: 'POST',
+  path: '/manage/vat-ids/confirmed',
+  access: 'admin',
+  body: confirmationForm,
+  status: 201,
+  reply: vatConfirmation,
+  errors: ['vat_id_invalid'],
+})
+
+export const withdrawVatConfirmation = endpoint({
+  id: 'tax.withdrawConfirmation',
+  summary: 'Withdraw the confirmation of a VAT number: orders of now on are taxed by what the register says',
+  method: 'DELETE',
+  path: '/manage/vat-ids/confirmed/{id}',
+  access: 'admin',
+  params: z.object({ id: z.string() }),
+  reply: deleted,
+  errors: ['not_found'],
+})

@@ -1,0 +1,113 @@
+import { useState } from 'react'
+import {
+  confirmationForm,
+  confirmVatId,
+  type VatConfirmation,
+  withdrawVatConfirmation,
+} from '#contract/tax/vat-confirmations.ts'
+import { t } from '#i18n/t.ts'
+import { call } from '../../../api/call.ts'
+import { useApiForm } from '../../../patterns/form/use-api-form.ts'
+import { Refusal } from '../../../patterns/refusal.tsx'
+import { showToast } from '../../../patterns/toast.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Field, Input, Textarea } from '../../../ui/field.tsx'
+import { Time } from '../../../ui/time.tsx'
+
+type Props = { confirmations: readonly VatConfirmation[]; onChanged: () => Promise<void> }
+
+function ConfirmForm({ onChanged }: Pick<Props, 'onChanged'>) {
+  const { form, field, formProps, refusal, isBusy } = useApiForm({
+    ids: { vatId: 'confirmed-vat-id', reason: 'confirmed-reason' },
+    first: { vatId: '', reason: '' },
+    check: confirmationForm,
+    send: async (body) => {
+      await call(confirmVatId, { body })
+      showToast(t('VAT number confirmed'))
+      form.reset()
+      await onChanged()
+    },
+  })
+  return (
+    <form {...formProps} className="mt-3 grid max-w-xl gap-4" aria-label={t('Confirm a VAT number')}>
+      <Field {...field('vatId')} label={t('VAT number')}>
+        {(control) => (
+          <Input {...form.register('vatId')} {...control} className="mono" maxLength={30} autoComplete="off" />
+        )}
+      </Field>
+      <Field
+        {...field('reason')}
+        label={t('Reason')}
+        hint={t('How you have checked it, such as a letter of the tax office. It is kept in the audit log.')}
+      >
+        {(control) => <Textarea {...form.register('reason')} {...control} rows={2} maxLength={500} />}
+      </Field>
+      <Refusal text={refusal} />
+      <div>
+        <Button type="submit" isBusy={isBusy}>
+          {t('Confirm the VAT number')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function Confirmation({ confirmation, onChanged }: { confirmation: VatConfirmation } & Pick<Props, 'onChanged'>) {
+  const { _id: id, vatId, reason, confirmedBy, confirmedAt, countsUntil } = confirmation
+  const [isBusy, setBusy] = useState(false)
+  async function withdraw(): Promise<void> {
+    setBusy(true)
+    try {
+      await call(withdrawVatConfirmation, { params: { id } })
+      showToast(t('Confirmation withdrawn'))
+    } catch {
+      showToast(t('The confirmation could not be withdrawn. It may have ended.'))
+    }
+    await onChanged()
+    setBusy(false)
+  }
+  return (
+    <li className="flex flex-wrap items-start gap-3 border-b border-line py-2.5 text-ui">
+      <div className="min-w-0 flex-1 basis-60">
+        <p className="mono font-[580]">{vatId}</p>
+        <p className="wrap-anywhere">{reason}</p>
+        <p className="text-ink-2">
+          {confirmedBy}, <Time at={confirmedAt} /> · {t('counts until {day}', { day: countsUntil })}
+        </p>
+      </div>
+      <Button
+        size="small"
+        look="ghost"
+        isBusy={isBusy}
+        aria-label={t('Withdraw the confirmation of {vatId}', { vatId })}
+        onClick={() => void withdraw()}
+      >
+        {t('Withdraw')}
+      </Button>
+    </li>
+  )
+}
+
+/** VAT numbers that a person has confirmed: the only way without the register, and one beside it. */
+export function TaxConfirmations({ confirmations, onChanged }: Props) {
+  return (
+    <section aria-labelledby="confirmed-vat-ids" className="mt-8 border-t border-line pt-6">
+      <h2 id="confirmed-vat-ids" className="text-h3">
+        {t('VAT numbers confirmed by hand')}
+      </h2>
+      <p className="mt-1 max-w-prose text-ui text-ink-2">
+        {t(
+          'For 30 days, orders of these numbers are taxed as if the register had called them valid, and it is not asked. You owe the tax if a number is wrong.',
+        )}
+      </p>
+      {confirmations.length === 0 ? null : (
+        <ul className="mt-3 border-t border-line">
+          {confirmations.map((confirmation) => (
+            <Confirmation key={confirmation._id} confirmation={confirmation} onChanged={onChanged} />
+          ))}
+        </ul>
+      )}
+      <ConfirmForm onChanged={onChanged} />
+    </section>
+  )
+}
