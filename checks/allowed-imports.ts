@@ -161,6 +161,8 @@ export const contractWithoutFeature = [
   'page-settings',
   'portal-settings',
   'language-fields',
+  'unknown-fields',
+  'specification-calls',
   'messages',
   'colours',
   'lists',

@@ -95,9 +95,6 @@ function filterShape<L extends AdminList>(list: L): FilterShape<L> {
   return Object.fromEntries(entries) as FilterShape<L>
 }
 
-/** Ignoring a misspelt filter would delete or export more rows than the admin asked for. */
-const strict = say('Only columns of this list can be used as filters')
-
 const search = { q: optionalText(mark('Search'), 100) }
 
 /** A sort that the list offers. */
@@ -116,25 +113,25 @@ const formerCursor = z.optional(z.string().check(z.maxLength(1000, invalidCursor
 /** The query of a list. `cursor` is the `after` or the `before` of another page; `at=last` is the last page. */
 /* @__NO_SIDE_EFFECTS__ */
 export function adminListQuery<const L extends AdminList>(list: L) {
-  return z.strictObject(
-    {
-      ...search,
-      sort: adminSort(list),
-      limit: z.optional(z.enum(['25', '50', '100'], pageSize)),
-      cursor,
-      after: formerCursor,
-      before: formerCursor,
-      at: z.optional(z.enum(['last'], say('at may only be "last"'))),
-      ...filterShape(list),
-    },
-    strict,
-  )
+  return z.strictObject({
+    ...search,
+    sort: adminSort(list),
+    limit: z.optional(z.enum(['25', '50', '100'], pageSize)),
+    cursor,
+    after: formerCursor,
+    before: formerCursor,
+    at: z.optional(z.enum(['last'], say('at may only be "last"'))),
+    ...filterShape(list),
+  })
 }
 
-/** Search and filters without sort and cursor: which rows, in any order. */
+/**
+ * Search and filters without sort and cursor: which rows, in any order. Strict: ignoring a misspelt filter would delete or export
+ * more rows than the admin asked for.
+ */
 /* @__NO_SIDE_EFFECTS__ */
 export function adminMatching<const L extends AdminList>(list: L) {
-  return z.strictObject({ ...search, ...filterShape(list) }, strict)
+  return z.strictObject({ ...search, ...filterShape(list) })
 }
 
 /** Which rows in which order, as the functions that build SQL take it. */

@@ -31,6 +31,8 @@ function serveRoute(app: FastifyInstance, { name, route, identify }: Served): vo
   app.route({
     method,
     url: `/api/extensions/${name}${below.replaceAll(/\{(\w+)\}/g, ':$1')}`,
+    // What an extension accepts, it checks itself.
+    config: { parameters: 'any' },
     handler: async (request, reply) => {
       const run = await runOf(route, request, identify)
       const result = await (method === 'GET' ? run() : inRequest(request.id, run))

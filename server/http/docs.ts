@@ -24,7 +24,7 @@ export async function serveDocs(
   additions: () => Additions,
 ): Promise<void> {
   const document = documentOf(`${publicUrl}/api`, additions)
-  app.get('/api/openapi.json', { config: { isShared: true } }, (_request, reply) =>
+  app.get('/api/openapi.json', { config: { isShared: true, parameters: 'any' } }, (_request, reply) =>
     reply.header('cache-control', 'no-cache').send(document()),
   )
   await app.register(async (scope) => {

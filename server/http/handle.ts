@@ -2,11 +2,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { type Actor, refusal } from '#contract/access.ts'
 import type { CheckedInput, Endpoint, Reply, Schema } from '#contract/endpoint.ts'
-import type { FieldError } from '#contract/errors.ts'
-import { say } from '#contract/fields.ts'
+import { ignoresUnknownFields, parametersOf } from '#contract/specification-calls.ts'
 import { t } from '#i18n/t.ts'
 import { encoderOf } from './encode.ts'
 import { addressOf } from './limits/rate-limit.ts'
+import { parse, parseKnown, refuseUnknownBody, refuseUnknownParameters } from './parse.ts'
 import { Refusal, refuse } from './problem.ts'
 import { inRequest } from './request-scope.ts'
 
@@ -51,7 +51,11 @@ export function handleWith(app: FastifyInstance, identify: Identify): Handle {
       method: endpoint.method,
       url: `/api${endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
       schema: { response: { [status]: replySchema(endpoint.reply) } },
-      config: { endpointId: endpoint.id, isShared: endpoint.access === 'everyone' },
+      config: {
+        endpointId: endpoint.id,
+        isShared: endpoint.access === 'everyone',
+        parameters: parametersOf(endpoint),
+      },
       handler: async (request, reply) => {
         const actor = await identifyFor(endpoint, request, identify)
         request.accountId = actor?.id ?? null
@@ -71,12 +75,18 @@ function check({ endpoint, actor }: Caller, request: FastifyRequest, reply: Fast
   if (endpoint.access !== 'everyone' && endpoint.access !== 'owner') stopUnless(endpoint, actor)
   if (endpoint.access === 'owner' && !actor) refuse('sign_in_required')
   if (endpoint.access === 'identity' && !bearerOf(request)) refuse('sign_in_required')
-  const params = endpoint.params && parse(endpoint.params, request.params, [])
-  const query = endpoint.query && parse(endpoint.query, request.query, [])
+  refuseUnknownParameters(request)
+  if (!endpoint.body && !ignoresUnknownFields(endpoint)) refuseUnknownBody(request.body)
+  const params = endpoint.params && parse(endpoint.params, request.params)
+  const query = endpoint.query && parseKnown(endpoint.query, request.query)
   if (endpoint.access === 'owner') stopUnless(endpoint, actor, addressIn(params) ?? addressIn(query))
-  const body = endpoint.body && parse(endpoint.body, request.body, [])
+  const body = endpoint.body && bodyOf(endpoint.body, endpoint, request)
   const idempotencyKey = endpoint.method === 'GET' ? undefined : idempotencyKeyOf(request)
   return new Input({ actor, params, query, body, idempotencyKey }, request, reply)
+}
+
+function bodyOf(schema: Schema, endpoint: Endpoint, { body }: FastifyRequest): unknown {
+  return ignoresUnknownFields(endpoint) ? parseKnown(schema, body) : parse(schema, body)
 }
 
 type Checked = {
@@ -148,7 +158,7 @@ async function identifyFor(
 
 /**
  * The actor of a request that is not a call of the contract, such as a download. Throws as the calls do:
- * `sign_in_required`, `token_invalid`, `admin_only`.
+ * `sign_in_required`, `token_invalid`, `admin_only`, and `rule_broken` for a query parameter that its route does not name.
  */
 export async function actorFor(
   request: FastifyRequest,
@@ -158,6 +168,7 @@ export async function actorFor(
   const actor = await identify(request)
   const reason = refusal(access, actor)
   if (reason) refuse(reason)
+  refuseUnknownParameters(request)
   return actor ?? refuse('sign_in_required')
 }
 
@@ -190,31 +201,4 @@ function idempotencyKeyOf(request: FastifyRequest): string | undefined {
     refuse('invalid_input', [{ path: 'Idempotency-Key', message }])
   }
   return key
-}
-
-const unknownFields = say('Remove the fields that are not known here.')
-const notFields = say('Send an object with fields here.')
-const noValue = say('Invalid input')
-
-/** The message where a schema has none, such as for an array in place of an object. */
-export const otherwise = {
-  error({ code, expected }: { code?: string; expected?: unknown }): string {
-    if (code === 'unrecognized_keys') return unknownFields.error()
-    return (expected === 'object' || expected === 'record' ? notFields : noValue).error()
-  },
-}
-
-/**
- * Checks the input. A missing value or one of the wrong type is a malformed request (400), one that breaks a rule is
- * not (422).
- */
-export function parse(schema: Schema, value: unknown, at: string[]): unknown {
-  const result = z.safeParse(schema, value, otherwise)
-  if (result.success) return result.data
-  const fields: FieldError[] = result.error.issues.map((issue) => ({
-    path: [...at, ...issue.path].map(String).join('.') || 'body',
-    message: issue.message,
-  }))
-  const isMalformed = result.error.issues.some((issue) => issue.code === 'invalid_type')
-  return refuse(isMalformed ? 'invalid_input' : 'rule_broken', fields)
 }

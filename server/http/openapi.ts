@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoints } from '#contract/all.ts'
 import type { Endpoint, Schema } from '#contract/endpoint.ts'
 import { type ErrorCode, errors } from '#contract/errors.ts'
+import { ignoresUnknownFields } from '#contract/specification-calls.ts'
 import { brand } from '#tenant/brand.ts'
 
 export type Json = Record<string, unknown>
@@ -109,7 +110,7 @@ function operation(endpoint: Endpoint, additions: Additions): Json {
     }),
     ...(parameters.length > 0 && { parameters }),
     ...(endpoint.body && {
-      requestBody: { content: { 'application/json': { schema: jsonSchema(endpoint.body, 'input', additions) } } },
+      requestBody: { content: { 'application/json': { schema: bodySchema(endpoint, endpoint.body, additions) } } },
     }),
     ...(endpoint.takes && { requestBody: { content: filesOf(endpoint.takes) } }),
     responses: responses(endpoint, additions),
@@ -181,6 +182,14 @@ function codesByStatus(endpoint: Endpoint): Map<number, ErrorCode[]> {
   return byStatus
 }
 
+/** What a body may hold: a call that refuses unknown fields says so. */
+function bodySchema(endpoint: Endpoint, body: Schema, additions: Additions): Json {
+  return jsonSchema(body, ignoresUnknownFields(endpoint) ? 'input' : 'closed', additions)
+}
+
+/** A value that is sent, one that is sent without fields that are not known, and one that is answered. */
+type Direction = 'input' | 'closed' | 'output'
+
 /** By direction, and by the names of the schemas that are described once. */
 const described = new WeakMap<Schema, Map<string, Json>>()
 
@@ -188,7 +197,7 @@ const described = new WeakMap<Schema, Map<string, Json>>()
  * The JSON Schema of a schema of the contract, which is made once: describing all calls takes longer than a request may.
  * Not to be changed.
  */
-function jsonSchema(schema: Schema, io: 'input' | 'output', { schemas } = nothing): Json {
+function jsonSchema(schema: Schema, io: Direction, { schemas } = nothing): Json {
   const known = described.get(schema) ?? new Map<string, Json>()
   described.set(schema, known)
   const key = [io, ...schemas.map(({ name }) => name)].join(' ')
@@ -197,14 +206,21 @@ function jsonSchema(schema: Schema, io: 'input' | 'output', { schemas } = nothin
   return description
 }
 
-function generated(schema: Schema, io: 'input' | 'output', schemas: Additions['schemas']): Json {
+function generated(schema: Schema, direction: Direction, schemas: Additions['schemas']): Json {
   const override = ({ zodSchema, jsonSchema: made }: { zodSchema: unknown; jsonSchema: Json }) => {
     const named = schemas.find(({ replaces }) => replaces === zodSchema)
-    if (!named) return
+    if (!named) {
+      if (direction === 'closed' && made.properties) made.additionalProperties ??= false
+      return
+    }
     for (const key of Object.keys(made)) delete made[key]
     made.$ref = `#/components/schemas/${named.name}`
   }
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', override })
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    io: direction === 'output' ? 'output' : 'input',
+    unrepresentable: 'any',
+    override,
+  })
   return rest
 }
 

@@ -5,9 +5,11 @@ import type pg from 'pg'
 import type { Actor } from '#contract/access.ts'
 import type { Schema } from '#contract/endpoint.ts'
 import { type AdminExport, adminExport } from '#contract/lists/bulk.ts'
-import { exportedOf } from '#contract/lists/lists.ts'
+import { adminMatching, exportedOf } from '#contract/lists/lists.ts'
+import { namesOfQuery } from '#contract/specification-calls.ts'
 import { asAttachment } from '#server/http/attachment.ts'
-import { actorFor, type Identify, parse } from '#server/http/handle.ts'
+import { actorFor, type Identify } from '#server/http/handle.ts'
+import { parse } from '#server/http/parse.ts'
 import { companyToday } from '#server/portal-settings/company-days.ts'
 import { selectedConditions } from './conditions.store.ts'
 import { countSelected } from './counting.store.ts'
@@ -107,19 +109,20 @@ export function serveExport<Row extends pg.QueryResultRow>(
 ): void {
   const schema: Schema = adminExport(what.listing.list)
   const url = `/api${path}`
-  const config = { endpointId: `${what.name ?? what.listing.list.name}.adminExport` }
-  const handlerOf = (criteriaOf: (request: FastifyRequest) => unknown) => ({
-    config,
+  const { list } = what.listing
+  const endpointId = `${what.name ?? list.name}.adminExport`
+  const handlerOf = (parameters: readonly string[], criteriaOf: (request: FastifyRequest) => unknown) => ({
+    config: { endpointId, parameters },
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       const actor = await actorFor(request, identify, 'admin')
-      const asked = parse(schema, criteriaOf(request), []) as AdminExport
+      const asked = parse(schema, criteriaOf(request)) as AdminExport
       return sendExport(reply, what, { ...asked, actor })
     },
   })
-  app.get(url, handlerOf(askedByLink))
+  app.get(url, handlerOf(['columns', 'sort', 'ids', ...namesOfQuery(adminMatching(list))], askedByLink))
   app.post(
     url,
-    handlerOf((request) => request.body ?? {}),
+    handlerOf([], (request) => request.body ?? {}),
   )
 }
 

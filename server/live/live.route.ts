@@ -29,7 +29,7 @@ const staffTopics: readonly LiveTopic[] = ['all', 'payments']
  */
 export function serveLive(app: FastifyInstance, hub: LiveHub, identify: Identify): void {
   app.get(`/api${liveRoute}`, {
-    config: { endpointId: 'live' },
+    config: { endpointId: 'live', parameters: ['topics'] },
     // A HEAD request to an endless stream would never be answered.
     exposeHeadRoute: false,
     handler: async (request, reply) => {

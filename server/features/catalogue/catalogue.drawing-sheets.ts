@@ -80,7 +80,7 @@ export async function keepDrawingSheet(
  */
 export function catalogueDrawingSheets(app: FastifyInstance, deps: DrawingSheetDeps): void {
   app.get<{ Params: { id: string } }>('/api/products/:id/drawing.pdf', {
-    config: { endpointId: 'catalogue.drawing', isShared: true },
+    config: { endpointId: 'catalogue.drawing', isShared: true, parameters: 'any' },
     handler: async (request, reply) => {
       const { id } = request.params
       const row = (isUuid(id) && (await findProductRow(deps.db, id))) || refuse('product_not_found')

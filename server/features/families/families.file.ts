@@ -4,7 +4,7 @@ import { modelFile, modelFileFormat, modelFileVersion } from '#contract/families
 import { t } from '#i18n/t.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { parse } from '#server/http/handle.ts'
+import { parse } from '#server/http/parse.ts'
 import { refuse } from '#server/http/problem.ts'
 import { listRunning } from './families.changes.store.ts'
 import { type ModelPlan, planModel } from './families.plan.ts'
@@ -48,7 +48,7 @@ function readFile(file: Uint8Array): ModelFile {
     const message = t('This is not JSON. Take the file as it was exported.')
     return refuse('model_file_unreadable', [{ path: '', message }])
   }
-  return parse(modelFile, content, []) as ModelFile
+  return parse(modelFile, content) as ModelFile
 }
 
 type Importing = { actor: Actor; file: Uint8Array; isApplied: boolean }

@@ -16,8 +16,9 @@ import { type DocumentContent, titleOf } from '#server/documents/document-conten
 import { readLogos } from '#server/documents/logos.ts'
 import { documentsTask } from '#server/documents/tasks.ts'
 import { asAttachment } from '#server/http/attachment.ts'
-import { actorFor, type Identify, parse } from '#server/http/handle.ts'
+import { actorFor, type Identify } from '#server/http/handle.ts'
 import { addressOf } from '#server/http/limits/rate-limit.ts'
+import { parse } from '#server/http/parse.ts'
 import { refuse } from '#server/http/problem.ts'
 import { readSelected } from '#server/lists/bulk.ts'
 import type { DocumentDeps } from '../invoices/invoices.documents.routes.ts'
@@ -97,10 +98,10 @@ async function makePdf(deps: DocumentDeps, { actor, address, documents, title }:
  */
 export function registerPackingSlips(app: FastifyInstance, deps: DocumentDeps, identify: Identify): void {
   app.post(`/api${packingSlipsPath}`, {
-    config: { endpointId: 'orders.packingSlips' },
+    config: { endpointId: 'orders.packingSlips', parameters: [] },
     handler: async (request, reply) => {
       const actor = await actorFor(request, identify, 'admin')
-      const selection = parse(packingSlipsForm, request.body, []) as AdminSelection
+      const selection = parse(packingSlipsForm, request.body) as AdminSelection
       const written = (await readShippedOrders(deps, selection)).flatMap(packingSlipsOf)
       const [first, ...others] = written.map((content) => deps.changeDocument('packing-slip', content))
       if (!first) return refuse('order_not_found')
@@ -114,10 +115,10 @@ export function registerPackingSlips(app: FastifyInstance, deps: DocumentDeps, i
     },
   })
   app.post<{ Params: { id: string } }>(`/api${nextPackingSlipPath.replace('{id}', ':id')}`, {
-    config: { endpointId: 'orders.nextPackingSlip' },
+    config: { endpointId: 'orders.nextPackingSlip', parameters: [] },
     handler: async (request, reply) => {
       const actor = await actorFor(request, identify, 'admin')
-      const { lines } = parse(nextPackingSlipForm, request.body, []) as { lines?: LinePieces[] }
+      const { lines } = parse(nextPackingSlipForm, request.body) as { lines?: LinePieces[] }
       const written = await writeNextPackingSlip(deps, { actor, id: request.params.id, lines })
       const document = deps.changeDocument('packing-slip', written)
       const pdf = await makePdf(deps, {

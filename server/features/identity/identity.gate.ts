@@ -10,9 +10,9 @@ import {
 import { addPasskeyForm, passkeySignInForm, removePasskeyForm } from '#contract/identity/passkeys.ts'
 import { t } from '#i18n/t.ts'
 import type { Database } from '#server/database/pool.ts'
-import { otherwise } from '#server/http/handle.ts'
 import { withConcurrencyLimit } from '#server/http/limits/concurrency-limit.ts'
 import { addressOf } from '#server/http/limits/rate-limit.ts'
+import { otherwise } from '#server/http/parse.ts'
 import { Refusal, refuse } from '#server/http/problem.ts'
 import { leadsAway } from './identity.destinations.ts'
 import type { Devices } from './identity.device.ts'
@@ -78,6 +78,8 @@ export function identityGate(app: FastifyInstance, { provider, db, publicUrl, de
   app.route({
     method: ['GET', 'POST'],
     url: '/api/auth/*',
+    // The protocol of the sign-in provider, whose client decides what it sends.
+    config: { parameters: 'any' },
     // Links in mails work once: a HEAD request must not use them up.
     exposeHeadRoute: false,
     handler: async (request, reply) => {

@@ -63,14 +63,14 @@ function sendCsv(reply: FastifyReply, name: string, rows: Iterable<string[]> | A
 
 export function importsFiles(app: FastifyInstance, db: Database, identify: Identify): void {
   app.get(`/api${importSamplePath}`, {
-    config: { endpointId: 'imports.sample' },
+    config: { endpointId: 'imports.sample', parameters: [] },
     handler: async (request, reply) => {
       await actorFor(request, identify, 'admin')
       return sendCsv(reply, 'products-sample.csv', sampleRows())
     },
   })
   app.get<{ Params: { id: string } }>(`/api${importFaultsPath.replace('{id}', ':id')}`, {
-    config: { endpointId: 'imports.faults' },
+    config: { endpointId: 'imports.faults', parameters: [] },
     handler: async (request, reply) => {
       await actorFor(request, identify, 'admin')
       const { id } = request.params

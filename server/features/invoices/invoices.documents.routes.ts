@@ -101,7 +101,7 @@ export function invoicesRoutes(app: FastifyInstance, handle: Handle, { deps, ide
   handle(listNotes, ({ actor, params }) => listCreditNotes(deps, actor, params.id))
   eInvoiceRoutes(app, { deps, identify })
   app.get<{ Querystring: { month?: unknown } }>(`/api${invoiceArchivePath}`, {
-    config: { endpointId: 'invoices.archive' },
+    config: { endpointId: 'invoices.archive', parameters: ['month'] },
     handler: async (request, reply) => {
       await actorFor(request, identify, 'admin')
       const { month } = request.query
@@ -121,7 +121,7 @@ export function invoicesRoutes(app: FastifyInstance, handle: Handle, { deps, ide
     },
   })
   app.get<Asked>(`/api${documentRoute.replaceAll(/\{(\w+)\}/g, ':$1')}`, {
-    config: { endpointId: 'orders.document' },
+    config: { endpointId: 'orders.document', parameters: ['shipment', 'refund', 'correction'] },
     handler: async (request, reply) => {
       const { id, file } = request.params
       const isForStaff = file === 'packing-slip.pdf'

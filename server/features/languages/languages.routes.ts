@@ -42,6 +42,7 @@ export function languagesRoutes(app: FastifyInstance, handle: Handle, { identify
     )
   })
   app.get<{ Params: { code: string } }>(`/api${messages.messagesFilePath}`, {
+    config: { endpointId: 'languages.messagesFile', parameters: [] },
     handler: async (request, reply) => {
       await actorFor(request, identify, 'admin')
       const { code } = await readLanguage(deps, request.params.code)

@@ -54,7 +54,7 @@ export function documentDownloads(app: FastifyInstance, deps: FileDeps, identify
   const countFile = createAllowance(allowed.files)
   const countArchive = createAllowance(allowed.archives)
   app.get<{ Params: Names }>('/api/products/:id/documents/:document/:name', {
-    config: { endpointId: 'productDocuments.file', isShared: true },
+    config: { endpointId: 'productDocuments.file', isShared: true, parameters: 'any' },
     handler: async (request, reply) => {
       const { id, document } = request.params
       countFile({ address: addressOf(request.ip) })
@@ -66,14 +66,14 @@ export function documentDownloads(app: FastifyInstance, deps: FileDeps, identify
     },
   })
   app.get<{ Params: Names }>('/api/products/:id/documents.zip', {
-    config: { endpointId: 'productDocuments.zip', isShared: true },
+    config: { endpointId: 'productDocuments.zip', isShared: true, parameters: 'any' },
     handler: async (request, reply) => {
       countArchive({ address: addressOf(request.ip) })
       return sendZip(reply, deps, request.params.id)
     },
   })
   app.get<{ Params: Names }>('/api/product/:id/documents/:document/files/:number', {
-    config: { endpointId: 'productDocuments.former' },
+    config: { endpointId: 'productDocuments.former', parameters: [] },
     handler: async (request, reply) => {
       await actorFor(request, identify, 'admin')
       const { id, document, number } = request.params

@@ -3,6 +3,7 @@ import { readWaiting } from '#contract/lists/waiting.ts'
 import { readMoney as moneyCall, moneyExportPath } from '#contract/reports/money.ts'
 import * as overview from '#contract/reports/overview.ts'
 import { readWork as workCall } from '#contract/reports/work.ts'
+import { namesOfQuery } from '#contract/specification-calls.ts'
 import { asAttachment } from '#server/http/attachment.ts'
 import { actorFor, type Handle, type Identify } from '#server/http/handle.ts'
 import { refuse } from '#server/http/problem.ts'
@@ -22,7 +23,7 @@ export function reportsRoutes(handle: Handle, deps: OverviewDeps): void {
 /** The orders of a range by day, as a file. */
 export function moneyExport(app: FastifyInstance, deps: OverviewDeps, identify: Identify): void {
   app.get<{ Querystring: { from?: unknown; to?: unknown } }>(`/api${moneyExportPath}`, {
-    config: { endpointId: 'overview.moneyExport' },
+    config: { endpointId: 'overview.moneyExport', parameters: namesOfQuery(moneyCall.query) },
     handler: async (request, reply) => {
       await actorFor(request, identify, 'admin')
       const asked = moneyCall.query.safeParse(request.query)

@@ -61,7 +61,7 @@ export function previewRoutes(
   identify: Identify,
 ): void {
   app.get(`/api${previewDocumentPath}`, {
-    config: { endpointId: 'settings.document' },
+    config: { endpointId: 'settings.document', parameters: [] },
     handler: async (request, reply) => {
       const { id: account } = await actorFor(request, identify, 'admin')
       const document = await sampleDocument(db)

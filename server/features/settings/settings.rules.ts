@@ -7,7 +7,7 @@ import {
   settingsGroups,
 } from '#contract/portal-settings.ts'
 import { mark, t } from '#i18n/t.ts'
-import { parse } from '#server/http/handle.ts'
+import { parse } from '#server/http/parse.ts'
 import { refuse } from '#server/http/problem.ts'
 
 /** The group of this name. Throws `settings_not_found`. */

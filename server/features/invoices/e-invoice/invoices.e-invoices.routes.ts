@@ -45,7 +45,7 @@ export function eInvoiceRoutes(
 ): void {
   for (const file of eInvoiceFiles) {
     app.get<Asked>(`/api${eInvoiceRoute.replace('{id}', ':id').replace('{file}', file)}`, {
-      config: { endpointId: 'invoices.e_invoice' },
+      config: { endpointId: 'invoices.e_invoice', parameters: ['refund', 'correction', 'format'] },
       handler: async (request, reply) => {
         const actor = await actorFor(request, identify, 'customer')
         const { refund, correction, format } = request.query

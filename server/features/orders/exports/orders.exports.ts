@@ -9,7 +9,9 @@ import {
   ownOrdersExportPath,
 } from '#contract/orders/export.ts'
 import { type OwnExportQuery, ownExportQuery } from '#contract/orders/own.ts'
-import { actorFor, type Identify, parse } from '#server/http/handle.ts'
+import { namesOfQuery } from '#contract/specification-calls.ts'
+import { actorFor, type Identify } from '#server/http/handle.ts'
+import { parse } from '#server/http/parse.ts'
 import { atATime, type CsvRecord, eachRow, sendExport, sendTable, serveExport } from '#server/lists/export.ts'
 import type { OrderDeps } from '../orders.deps.ts'
 import { countOwnRows, listOwnRows, type Narrowing, orderListing } from '../orders.lists.store.ts'
@@ -50,7 +52,7 @@ export function ordersExports(app: FastifyInstance, deps: OrderDeps, identify: I
   })
   // The former address: all orders, newest first.
   app.get(`/api${orderExportPath}`, {
-    config: { endpointId: 'orders.export' },
+    config: { endpointId: 'orders.export', parameters: [] },
     handler: async (request, reply) => {
       const actor = await actorFor(request, identify, 'admin')
       return sendExport(reply, orders, { sort: '-number', actor })
@@ -87,10 +89,10 @@ function ownExports(app: FastifyInstance, deps: OrderDeps, identify: Identify): 
   ]
   for (const file of files) {
     app.get(`/api${file.path}`, {
-      config: { endpointId: `${file.name}.ownExport` },
+      config: { endpointId: `${file.name}.ownExport`, parameters: namesOfQuery(ownExportQuery) },
       handler: async (request, reply) => {
         const actor = await actorFor(request, identify, 'customer')
-        const asked = parse(ownExportQuery, request.query, []) as OwnExportQuery
+        const asked = parse(ownExportQuery, request.query) as OwnExportQuery
         const narrowing = narrowingOf({ ...asked, email: actor.email })
         const counts = await countOwnRows(deps.db, narrowing)
         const total = counts.reduce((sum, row) => sum + row[file.counted], 0)

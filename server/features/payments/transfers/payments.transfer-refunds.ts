@@ -47,7 +47,7 @@ export async function listSurplus(db: Database) {
 /** The refunds to transfer as CSV, for the accountant or the program of the bank. */
 export function transferRefundsExport(app: FastifyInstance, { db }: PaymentDeps, identify: Identify): void {
   app.get(`/api${transferRefundsExportPath}`, {
-    config: { endpointId: 'payments.transferRefundsExport' },
+    config: { endpointId: 'payments.transferRefundsExport', parameters: [] },
     handler: async (request, reply) => {
       await actorFor(request, identify, 'admin')
       const refunds = await listTransferRefunds(db)

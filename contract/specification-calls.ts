@@ -1,0 +1,49 @@
+import type { Endpoint, Schema } from './endpoint.ts'
+import { fieldNames } from './unknown-fields.ts'
+
+/** The calls of specification section 7, as its table writes them. */
+export const specificationCalls: readonly string[] = [
+  'PUT /user/{email}',
+  'GET /admin/{email}',
+  'GET /users',
+  'PUT /user/admin/{email}',
+  'GET /product',
+  'POST /product',
+  'DELETE /product/{id}',
+  'GET /purchase/{id}',
+  'POST /order',
+  'GET /order',
+  'DELETE /order/{id}',
+  'GET /orders',
+  'DELETE /orders/{id}',
+  'GET /payment/{id}',
+  'GET /profile/{email}',
+  'PUT /profile/{email}',
+  'GET /review',
+  'POST /review',
+]
+
+const bySpecification = new Set(specificationCalls)
+
+/**
+ * Whether a call ignores fields that it does not know. Only those of the specification do, whose clients may send whole objects.
+ * Every other call refuses them: ignoring a misspelt field would do something else than was asked for.
+ */
+export function ignoresUnknownFields({ method, path }: Pick<Endpoint, 'method' | 'path'>): boolean {
+  return bySpecification.has(`${method} ${path}`)
+}
+
+/**
+ * The query parameters that a call accepts, or `any`: pages and public reads are opened with parameters of others, such as
+ * `utm_source`. A call that writes, and one for staff, refuses those that it does not know.
+ */
+export function parametersOf(endpoint: Endpoint): readonly string[] | 'any' {
+  const { method, access, query } = endpoint
+  if (ignoresUnknownFields(endpoint) || (method === 'GET' && access !== 'admin')) return 'any'
+  return query ? fieldNames(query) : []
+}
+
+/** The names of the query of a call that is not declared with `endpoint()`, such as a download. */
+export function namesOfQuery(query: Schema): readonly string[] {
+  return fieldNames(query)
+}

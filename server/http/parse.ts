@@ -1,0 +1,135 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import type { Schema } from '#contract/endpoint.ts'
+import { type FieldError, mostFieldErrors } from '#contract/errors.ts'
+import { say } from '#contract/fields.ts'
+import { nearestName, type UnknownField, unknownFields } from '#contract/unknown-fields.ts'
+import { t } from '#i18n/t.ts'
+import { refuse } from './problem.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The query parameters that the call accepts, or `any`. Every route below `/api` says it. */
+    parameters?: readonly string[] | 'any'
+  }
+}
+
+const notFields = say('Send an object with fields here.')
+const noValue = say('Invalid input')
+
+/** The message where a schema has none, such as for an array in place of an object. */
+export const otherwise = {
+  error({ code, expected, keys }: { code?: string; expected?: unknown; keys?: string[] }): string {
+    if (code === 'unrecognized_keys') return notAField(keys?.[0] ?? '', [])
+    return (expected === 'object' || expected === 'record' ? notFields : noValue).error()
+  },
+}
+
+/**
+ * Checks the input. A missing value or one of the wrong type is a malformed request (400), one that breaks a rule is
+ * not (422). A field that the schema does not know breaks one, at every depth, whether the schema is strict or not: a misspelt
+ * field that is ignored means that something else is done than was asked for.
+ */
+export function parse(schema: Schema, value: unknown, at: readonly string[] = []): unknown {
+  const unknown = unknownFields(schema, value, at)
+  const result = z.safeParse(schema, value, otherwise)
+  if (result.success && unknown.length === 0) return result.data
+  return refuseInput(result.error?.issues ?? [], unknown, at)
+}
+
+/** The same for the calls of the specification and for public reads, which ignore fields that they do not know. */
+export function parseKnown(schema: Schema, value: unknown): unknown {
+  const result = z.safeParse(schema, value, otherwise)
+  return result.success ? result.data : refuseInput(result.error.issues, [], [])
+}
+
+function refuseInput(
+  issues: readonly z.core.$ZodIssue[],
+  unknown: readonly UnknownField[],
+  at: readonly string[],
+): never {
+  const others = unknown.length > 0 ? issues.filter((issue) => !isAbout(unknown, [...at, ...issue.path])) : issues
+  const isMalformed = unknown.length === 0 && issues.some(({ code }) => code === 'invalid_type')
+  return refuse(isMalformed ? 'invalid_input' : 'rule_broken', [
+    ...namedFields(unknown),
+    ...others.map(({ path, message }) => ({ path: pathOf([...at, ...path]), message })),
+  ])
+}
+
+/** Whether a strict schema says at this place what is said by the name of the field already. */
+function isAbout(unknown: readonly UnknownField[], place: readonly PropertyKey[]): boolean {
+  const parent = pathOf(place)
+  return unknown.some(({ path }) => pathOf(path.slice(0, -1)) === parent)
+}
+
+function pathOf(path: readonly PropertyKey[]): string {
+  return path.map(String).join('.') || 'body'
+}
+
+/** Only the first are shown: the others need no sentence. */
+function namedFields(unknown: readonly UnknownField[]): FieldError[] {
+  return unknown.map(({ path, known }, index) => {
+    const name = String(path.at(-1))
+    return {
+      path: pathOf(path.map((part) => shortened(String(part)))),
+      message: index < mostFieldErrors ? notAField(name, known) : '',
+    }
+  })
+}
+
+const longestShown = 100
+
+/** A name as it was sent; the response does not grow with it. */
+function shortened(name: string): string {
+  if (name.length <= longestShown) return name
+  // By letters: a cut through one would leave half of it.
+  const letters = Array.from(name.slice(0, 2 * longestShown))
+  return `${letters.slice(0, longestShown).join('')}…`
+}
+
+function notAField(sent: string, known: readonly string[]): string {
+  const name = shortened(sent)
+  const nearest = nearestName(sent, known)
+  return nearest === null
+    ? t('{name} is not a field of this call.', { name })
+    : t('{name} is not a field of this call. Did you mean {nearest}?', { name, nearest })
+}
+
+function notAParameter(sent: string, known: readonly string[]): string {
+  const name = shortened(sent)
+  const nearest = nearestName(sent, known)
+  return nearest === null
+    ? t('{name} is not a parameter of this call.', { name })
+    : t('{name} is not a parameter of this call. Did you mean {nearest}?', { name, nearest })
+}
+
+/**
+ * Refuses a query parameter that the call does not know: a misspelt `from` of an export would be all rows. Called after the
+ * access check.
+ */
+export function refuseUnknownParameters({ query, routeOptions }: FastifyRequest): void {
+  const known = routeOptions.config.parameters ?? []
+  if (known === 'any') return
+  const unknown = Object.keys(query as object).filter((name) => !known.includes(name))
+  if (unknown.length === 0) return
+  const fields = unknown.map((name, index) => ({
+    path: shortened(name),
+    message: index < mostFieldErrors ? notAParameter(name, known) : '',
+  }))
+  refuse('rule_broken', fields)
+}
+
+/** Refuses the fields of a body that is sent to a call which takes none. */
+export function refuseUnknownBody(body: unknown): void {
+  if (typeof body !== 'object' || body === null || Buffer.isBuffer(body)) return
+  const unknown = Object.keys(body).map((name) => ({ path: [name], known: [] }))
+  if (unknown.length > 0) refuse('rule_broken', namedFields(unknown))
+}
+
+/** Stops the start of a portal with a call that does not say which query parameters it accepts. */
+export function requireParameters(app: FastifyInstance): void {
+  app.addHook('onRoute', ({ url, config }) => {
+    if (url.startsWith('/api/') && !url.startsWith('/api/docs') && config?.parameters === undefined)
+      throw new Error(`The route ${url} does not say in its config which query parameters it accepts.`)
+  })
+}
