@@ -39,7 +39,7 @@ test.each([
   ],
   ['company', 'a tagline in an unknown language', { tagline: { en: 'Parts', xx: 'x' } }, 'content.tagline'],
   ['formats', 'an unknown language', { languages: ['en', 'xx'] }, 'content.languages.1'],
-  ['company', 'an unknown field', { slogan: 'Parts' }, 'content'],
+  ['company', 'an unknown field', { slogan: 'Parts' }, 'content.slogan'],
   ['brand', 'a colour in words', { colour: 'green' }, 'content.colour'],
   ['brand', 'a brand colour too light for white text', { colour: '#f0f0f0' }, 'content.colour'],
   ['brand', 'an accent like the brand colour', { accent: '#15298d' }, 'content.accent'],
@@ -92,7 +92,7 @@ test('names and addresses have one line, footers as many as were written', async
 test.each([
   [{ revision: 0 }, 'content', 'Send an object with fields here.'],
   [{ revision: 0, content: [] }, 'content', 'Send an object with fields here.'],
-  [{ revision: 0, content: {}, more: 1 }, 'body', 'Remove the fields that are not known here.'],
+  [{ revision: 0, content: {}, more: 1 }, 'more', 'more is not a field of this call.'],
 ])('%j is refused in words that say what to send', async (body, path, message) => {
   const answer = await admin.call('PUT', '/manage/settings/company/draft', body)
   expect(answer.json().errors).toContainEqual({ path, message })
