@@ -48,6 +48,7 @@ export const allowedImports = [
   'fulfilment -> orders',
   'fulfilment -> products',
   'fulfilment -> invoices',
+  'fulfilment -> payments',
   'invoices -> orders',
   'invoices -> payments',
   'invoices -> tax',

@@ -13,6 +13,7 @@ import * as catalogueSearch from './catalogue/search.ts'
 import * as catalogueFamilies from './catalogue-model/families.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as fulfilmentAddress from './fulfilment/address.ts'
+import * as fulfilmentEndings from './fulfilment/endings.ts'
 import * as fulfilmentShipReady from './fulfilment/ship-ready.ts'
 import * as fulfilmentShipments from './fulfilment/shipments.ts'
 import * as invitation from './identity/invitation.ts'
@@ -102,6 +103,7 @@ export const endpoints: readonly Endpoint[] = [
   ordersAdjacent.findAdjacentOrders,
   ordersLifecycle.transitionOrder,
   fulfilmentShipments.shipOrder,
+  fulfilmentEndings.endOrderPieces,
   ordersLifecycle.addOrderNote,
   cart.readCart,
   cart.changeCart,

@@ -24,6 +24,7 @@ export const auditActions = {
   'order.placed_for': mark('Order placed for customer'),
   'order.moved': mark('Order status changed'),
   'order.shipped': mark('Shipment added'),
+  'order.pieces_ended': mark('Pieces not to be shipped any more'),
   'order.address_changed': mark('Delivery address changed'),
   'order.freight_stated': mark('Freight stated'),
   'order.corrected': mark('Invoice corrected'),

@@ -116,7 +116,16 @@ export const errors = {
     status: 409,
     sentence: mark('This product is a draft and cannot be ordered. Publish it first.'),
   },
-  order_is_paid: { status: 409, sentence: mark('A paid order cannot be deleted. Refund or cancel it instead.') },
+  order_is_paid: {
+    status: 409,
+    sentence: mark('Money was received for this order. Refund it, or cancel the order, instead of deleting it.'),
+  },
+  account_has_money: {
+    status: 409,
+    sentence: mark(
+      'Money was received for an order of this account that is not paid in full. Pay the rest, or cancel the order and wait for your refund. Then delete the account.',
+    ),
+  },
   order_in_progress: {
     status: 409,
     sentence: mark('This order is already in production or shipped and cannot be deleted.'),

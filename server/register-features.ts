@@ -111,7 +111,7 @@ export async function registerFeatures(app: FastifyInstance, deps: FeatureDeps):
   ordersRoutes(handle, orders)
   ordersExports(app, orders, identify)
   cartRoutes(app, handle, { deps: { ...orders, guestCarts: config.guestCarts }, workers, identify })
-  fulfilmentRoutes(handle, orders)
+  fulfilmentRoutes(handle, { ...payments, ...orders })
   registerPackingSlips(app, printed, identify)
   invoicesRoutes(app, handle, { deps: printed, identify })
   correctionsRoutes(handle, { ...payments, vatRegister: orders.vatRegister })

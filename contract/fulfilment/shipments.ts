@@ -31,15 +31,16 @@ type Shipped = {
 
 /** Pieces of each line that are sent, by line. */
 export function shippedOf({ order, shipments }: Shipped): ReadonlyMap<number, number> {
-  if (isShipped(order.status)) return new Map(order.lines.map(({ line, quantity }) => [line, quantity]))
+  if (isShipped(order.status))
+    return new Map(order.lines.map(({ line, quantity, ended }) => [line, quantity - ended]))
   return piecesByLine(shipments.flatMap(({ lines }) => lines))
 }
 
-/** What is still to be sent, line by line, without the lines that are sent. */
+/** What is still to be sent, line by line, without the lines of which nothing is: their pieces are sent, or were ended. */
 export function remainingOf(sent: Shipped): LinePieces[] {
   const shipped = shippedOf(sent)
   return sent.order.lines
-    .map(({ line, quantity }) => ({ line, quantity: quantity - (shipped.get(line) ?? 0) }))
+    .map(({ line, quantity, ended }) => ({ line, quantity: quantity - ended - (shipped.get(line) ?? 0) }))
     .filter(({ quantity }) => quantity > 0)
 }
 
@@ -64,6 +65,13 @@ export const withoutMail = z.optional(z.boolean(say('Specify whether the shipmen
 const partLines = z
   .array(z.object({ line: z.int(lineNumber), quantity: pieces }), lineCount)
   .check(z.minLength(1, lineCount), z.maxLength(mostLines, lineCount))
+
+const endedCount = say('Choose from 1 to {count} lines', { count: String(mostLines) })
+
+/** Pieces of lines that will not be sent any more. */
+export const endedLines = z
+  .array(z.strictObject({ line: z.int(lineNumber), quantity: pieces }), endedCount)
+  .check(z.minLength(1, endedCount), z.maxLength(mostLines, endedCount))
 
 export const shipmentForm = z.object({
   /** Pieces of an order with one line. An order with several needs `lines` or `everything`. */

@@ -46,6 +46,7 @@ export const orderEventKinds = [
   'confirmed',
   'in_production',
   'shipment',
+  'pieces_ended',
   'shipped',
   'delivered',
   'cancelled',

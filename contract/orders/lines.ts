@@ -8,7 +8,8 @@ export const mostLines = 500
 /**
  * One line of an order, as it was bought. `line` is its number in the order and never changes; `unitprice` and `net` are
  * in major units of the order's currency. `taxRate` is in percent, null where tax is not stated; `taxCategory` is that of
- * EN 16931.
+ * EN 16931. `ended` are its pieces that will not be sent any more, `unbilled` those of them that are not charged: the invoice is
+ * without them.
  */
 export const orderLine = z.object({
   line: z.int(),
@@ -18,6 +19,8 @@ export const orderLine = z.object({
   image: z.string(),
   drawing: z.nullable(z.looseObject({ family: z.string() })),
   quantity: z.int(),
+  ended: z.int(),
+  unbilled: z.int(),
   unitprice: z.number(),
   net: z.number(),
   taxClass: z.nullable(z.string()),

@@ -37,6 +37,13 @@ export function paymentOf({ status, paid, isProcessing, total, refunded }: Accou
   return total > 0 && !ended.includes(status) ? 'due' : 'none'
 }
 
+type Owing = { status: OrderStatus; paid: boolean } & { owed: number; received: number }
+
+/** What is still to be paid of an order: nothing of one that is paid or has ended. Works in any unit. */
+export function openOf({ status, paid, owed, received }: Owing): number {
+  return paid || ended.includes(status) ? 0 : Math.max(0, owed - received)
+}
+
 /** What an order costs after the corrections of its invoice, in major units. */
 export function owedOf({
   total,
@@ -48,6 +55,14 @@ export function owedOf({
   currency: string
 }): number {
   return toMajor(toMinor(total, currency) - toMinor(credited, currency), currency)
+}
+
+/** What was received of an order that is not paid in full and can still be paid, in major units. */
+export function receivedOf(
+  order: Pick<Order, 'paid' | 'status' | 'total' | 'credited' | 'open' | 'currency'>,
+): number {
+  if (order.paid || ended.includes(order.status)) return 0
+  return toMajor(toMinor(owedOf(order), order.currency) - toMinor(order.open, order.currency), order.currency)
 }
 
 const priceRange = say('Unit price must be from 0 to {max}', { max: String(maxUnitPrice) })
@@ -101,7 +116,8 @@ export const orderForm = z.object({
  * the whole order. `freight` and `tax` are part of `total`, null where they are not stated; a freight without an amount is said
  * later by staff, and the order cannot be paid before; `treatment` says why it is as it is. `billTo` is the address of the
  * invoice if it is another one. `lines` are all of them, where a call says that it sends them. `poNumber` is the buyer's own
- * number; `shipTo` the structured address that `address` is the text of; `credited` what corrections have taken off `total`.
+ * number; `shipTo` the structured address that `address` is the text of; `credited` what corrections have taken off `total`; `open` what
+ * is still to be paid, less than it costs if a part of it was received.
  */
 export const order = z.object({
   _id: z.string(),
@@ -127,6 +143,7 @@ export const order = z.object({
   payment: z.enum(orderPayments),
   refunded: z.number(),
   credited: z.number(),
+  open: z.number(),
   lineCount: z.int(),
   goods: z.number(),
   freight: z.nullable(orderFreight),

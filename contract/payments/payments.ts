@@ -178,6 +178,8 @@ export const refundForm = z.object({
       .check(z.minLength(1, refundedLines), z.maxLength(mostLines, refundedLines)),
   ),
   cancelOrder: z.optional(z.boolean(say('cancelOrder must be true or false'))),
+  /** The pieces of `lines` that are not sent yet will not be sent. Left out, they are still to be sent. */
+  endPieces: z.optional(z.boolean(say('endPieces must be true or false'))),
 })
 
 export type RefundForm = z.infer<typeof refundForm>

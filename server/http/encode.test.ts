@@ -81,6 +81,7 @@ test('an order of a list is written as the serializer makes it, with its lines a
       paid: false,
       processing: false,
       credited_minor: 0,
+      received_minor: 0,
       refunded_minor: 0,
       hold_until: null,
       version: 1,
@@ -95,7 +96,7 @@ test('an order of a list is written as the serializer makes it, with its lines a
   expect(Object.keys(JSON.parse(JSON.stringify(order)))).not.toContain('lines')
   const line = {
     ...{ order_id: 'a', line_no: 1, product_id: 'b', sku: 'H-1', name: 'Motor', image: '/h.png', drawing: null },
-    ...{ quantity: 1, unit_price_minor: 250, net_minor: 250, note: '', requested_on: null },
+    ...{ quantity: 1, ended: 0, unbilled: 0, unit_price_minor: 250, net_minor: 250, note: '', requested_on: null },
     ...{ tax_class: 'standard', tax_rate_bp: 1900, tax_category: 'S' as const },
   }
   const lines = [toOrderLine(line, 'EUR', 'https://portal.test')]

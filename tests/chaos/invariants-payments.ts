@@ -12,6 +12,7 @@ type Money = {
   /** According to the provider's: taken and not refunded. */
   theirs: number
   charges: number
+  is_open: boolean
 }
 
 /**
@@ -29,7 +30,7 @@ export async function paymentBreaches(
          - (select coalesce(sum(refund.amount_minor), 0)::bigint from refund join payment on payment.id = payment_id
             where order_id = orders.id and refund.status = 'succeeded') as ours,
        coalesce(taken.minor, 0) + coalesce(received.minor, 0) - coalesce(returned.minor, 0) as theirs,
-       coalesce(taken.count, 0) as charges
+       coalesce(taken.count, 0) as charges, deleted_at is null and status not in ('cancelled', 'expired') as is_open
      from orders
      left join (
        select metadata->>'order' as order_id, sum(amount_minor)::bigint as minor, count(*) from sandbox_intent
@@ -48,7 +49,8 @@ export async function paymentBreaches(
   )
   const charged = new Set(orders.filter(({ isCharged }) => isCharged).map(({ id }) => id))
   const breaches = rows.flatMap((row) => {
-    const due = row.paid ? row.total - row.refunded : 0
+    // What came of an order that is not paid yet stays until the rest has come, or goes back with the order.
+    const due = row.paid ? row.total - row.refunded : row.is_open ? row.ours : 0
     const order = `order ${row.id}${row.is_deleted ? ' (deleted)' : ''}`
     return [
       ...(row.ours === due ? [] : [`${order}: our records have ${row.ours}, ${due} is due`]),

@@ -32,14 +32,20 @@ const lineInvariants: Record<string, string> = {
       or freight_kind = 'pickup' and freight_minor is distinct from 0 or freight_kind = 'table' and freight_minor is null`,
   'an order is credited another sum than its corrections': `
     select o.id from orders o left join credit_note c on c.order_id = o.id and c.correction_id is not null group by o.id
-    having o.credited_minor <> coalesce(sum((c.snapshot ->> 'totalMinor')::bigint), 0)`,
+    having o.credited_minor - o.unbilled_minor <> coalesce(sum((c.snapshot ->> 'totalMinor')::bigint), 0)`,
   'corrections and refunds credit more of an order than it costs': `
-    select o.id from orders o left join refund r on r.payment_id = o.payment_id and r.status <> 'failed' group by o.id
+    select o.id from orders o left join (
+      select p.order_id, refund.* from refund join payment p on p.id = refund.payment_id where is_of_order(p)
+    ) r on r.order_id = o.id and r.status <> 'failed' group by o.id
     having o.credited_minor + coalesce(sum(r.amount_minor - r.settled_minor), 0) > order_total(o.total_minor, o.unit_price_minor, o.quantity)`,
   // The credit note of a refund that failed later makes one too.
   'refunds return more overpayment than credit notes have made': `
-    select o.id from orders o join payment p on p.id = o.payment_id join refund r on r.payment_id = p.id and r.status <> 'failed'
-    group by o.id, p.amount_minor having sum(r.settled_minor) >
+    select o.id from orders o join (
+      select order_id, sum(amount_minor) as amount_minor from payment p where is_of_order(p) group by 1
+    ) p on p.order_id = o.id join (
+      select payment.order_id, refund.* from refund join payment on payment.id = payment_id
+    ) r on r.order_id = o.id and r.status <> 'failed'
+    where o.paid group by o.id, p.amount_minor having sum(r.settled_minor) >
       p.amount_minor + o.credited_minor - order_total(o.total_minor, o.unit_price_minor, o.quantity)
       + coalesce((select sum((n.snapshot ->> 'totalMinor')::bigint) from credit_note n join refund f on f.id = n.refund_id
         where n.order_id = o.id and f.status = 'failed'), 0)`,
@@ -57,11 +63,10 @@ const lineInvariants: Record<string, string> = {
     having sum((named ->> 'netMinor')::bigint) > coalesce(l.net_minor, o.freight_minor)
       or sum((named ->> 'quantity')::integer) > l.quantity`,
   'a corrected order is paid although something is open, or not although nothing is': `
-    select o.id from orders o left join payment p on p.id = o.payment_id
+    select o.id from orders o
     where o.credited_minor > 0 and o.deleted_at is null and o.status not in ('cancelled', 'expired')
-      and o.paid <> (order_total(o.total_minor, o.unit_price_minor, o.quantity) - o.credited_minor <= coalesce(
-        p.amount_minor, (select sum(r.amount_minor) from money_receipt r join transfer t on t.payment_id = r.payment_id
-          where t.order_id = o.id and r.withdrawn_at is null), 0))`,
+      and o.paid <> (order_total(o.total_minor, o.unit_price_minor, o.quantity) - o.credited_minor <= greatest(o.received_minor,
+        (select coalesce(sum(p.amount_minor), 0) from payment p where p.order_id = o.id and is_of_order(p))))`,
   'an order whose freight is paid or invoiced': `
     select id from orders o where freight_kind = 'quoted' and freight_minor is null
       and (paid or processing or exists (select from invoice where order_id = o.id))`,
@@ -79,7 +84,21 @@ const lineInvariants: Record<string, string> = {
       select s.order_id, coalesce(sl.line_no, 1) as line_no, sum(coalesce(sl.quantity, s.quantity)) as quantity
       from shipment s left join shipment_line sl on sl.shipment_id = s.id group by 1, 2
     ) sent on sent.order_id = l.order_id and sent.line_no = l.line_no
-    where sent.quantity > l.quantity`,
+    where sent.quantity > l.quantity - l.ended`,
+  'ended pieces are not in the history of the order': `
+    select l.order_id as id from order_line l join orders o on o.id = l.order_id
+    where l.ended > 0 and o.has_ended_pieces group by l.order_id
+    having sum(l.ended) <> (select coalesce(sum((e.detail ->> 'quantity')::integer), 0) from order_event e
+      where e.order_id = l.order_id and e.kind = 'pieces_ended')`,
+  'pieces were ended of an order that does not know it': `
+    select l.order_id as id from order_line l join orders o on o.id = l.order_id where (l.ended > 0) and not o.has_ended_pieces`,
+  'nothing is left to send of an order that has not reached its end': `
+    select o.id from orders o join order_line l on l.order_id = o.id left join (
+      select s.order_id, coalesce(sl.line_no, 1) as line_no, sum(coalesce(sl.quantity, s.quantity)) as quantity
+      from shipment s left join shipment_line sl on sl.shipment_id = s.id group by 1, 2
+    ) sent on sent.order_id = l.order_id and sent.line_no = l.line_no
+    where o.has_ended_pieces and o.deleted_at is null and o.status in ('pending', 'confirmed', 'in_production')
+    group by o.id having sum(l.quantity - l.ended - coalesce(sent.quantity, 0)) <= 0`,
   'a cart became more than one order': `
     select min(id::text)::uuid as id from orders where cart_id is not null group by cart_id having count(*) > 1`,
 }
@@ -93,10 +112,14 @@ const stockInvariants: Record<string, string> = {
     select o.id from orders o join order_line l on l.order_id = o.id left join (
       select order_id, line_no, sum(delta) as delta from stock_movement where order_id is not null group by 1, 2
     ) m on m.order_id = l.order_id and m.line_no = l.line_no
-    where coalesce(m.delta, 0) <> case when o.deleted_at is not null or o.status in ('cancelled', 'expired') then 0 else -l.quantity end`,
+    where coalesce(m.delta, 0) <> case when o.deleted_at is not null or o.status in ('cancelled', 'expired') then 0 else l.ended - l.quantity end`,
   'a line took or returned its stock twice in a round': `
     select order_id as id from stock_movement where order_id is not null group by order_id, round, line_no
-    having count(*) filter (where delta < 0) > 1 or count(*) filter (where delta > 0) > 1`,
+    having count(*) filter (where delta < 0) > 1 or count(*) filter (where delta > 0 and reason <> 'pieces_ended') > 1`,
+  'ended pieces are not those that came back to stock': `
+    select o.id from orders o join order_line l on l.order_id = o.id left join (
+      select order_id, line_no, sum(delta) as delta from stock_movement where reason = 'pieces_ended' group by 1, 2
+    ) m on m.order_id = l.order_id and m.line_no = l.line_no where l.ended <> coalesce(m.delta, 0)`,
   'a line took stock of another product': `
     select m.order_id as id from stock_movement m join order_line l on l.order_id = m.order_id and l.line_no = m.line_no
     where m.product_id <> l.product_id`,

@@ -16,6 +16,12 @@ export type Contents =
   | { missing: FieldError[]; tooLarge?: undefined }
   | { tooLarge: FieldError[]; missing?: undefined }
 
+/** Pieces that a form names of what is left of each line, or what is wrong with them; every wrong line is named. */
+export function checkPieces(lines: readonly LinePieces[], order: Sent): Contents {
+  const left = new Map(remainingOf(order).map((one) => [one.line, one.quantity]))
+  return checkLines(lines, { left, sent: order })
+}
+
 export function contentsOf({ quantity, lines, everything }: Chosen, sent: Sent): Contents {
   const remaining = remainingOf(sent)
   if (lines && (everything || quantity !== undefined)) return { missing: [{ path: 'lines', message: twice() }] }
@@ -52,7 +58,7 @@ function checkLines(lines: readonly LinePieces[], { left, sent }: Checked): Cont
       return [{ path: `lines.${index}.line`, message }]
     }
     const isRepeated = lines.findIndex((one) => one.line === line) < index
-    return isRepeated ? [{ path: `lines.${index}.line`, message: t('This line is already in the shipment') }] : []
+    return isRepeated ? [{ path: `lines.${index}.line`, message: t('This line is there twice') }] : []
   })
   if (missing.length > 0) return { missing }
   const tooLarge = lines.flatMap(({ line, quantity }, index) => {

@@ -13,11 +13,11 @@ import type { LinePieces } from '#contract/orders/lines.ts'
 import type { OrderStatus } from '#contract/orders/orders.ts'
 import { mark, t } from '#i18n/t.ts'
 import { refuse } from '#server/http/problem.ts'
-import { addJob } from '#server/jobs/jobs.store.ts'
 import { settingsNow } from '#server/portal-settings/portal-settings.ts'
+import { markAllShipped } from '../orders/ending/orders.ending.ts'
 import { recordOrder } from '../orders/orders.audit.ts'
 import type { OrderDeps } from '../orders/orders.deps.ts'
-import { insertShipment, listShipments, markMoved, queueBuyerMail } from '../orders/orders.lifecycle.store.ts'
+import { insertShipment, listShipments, queueBuyerMail } from '../orders/orders.lifecycle.store.ts'
 import { changeOrder, type OrderCommand } from '../orders/orders.lifecycle.ts'
 import { withLines } from '../orders/orders.own.ts'
 import { toOrder } from '../orders/orders.serializer.ts'
@@ -89,9 +89,7 @@ export async function shipOrder(deps: OrderDeps, command: OrderCommand<ShipmentF
     await insertShipment(tx, { order: row, actorId: actor.id }, shipment)
     const quantity = piecesOf(lines)
     const isAll = quantity === piecesOf(remainingOf(sent))
-    if (isAll) await markMoved(tx, { order: row, actorId: actor.id, note: null }, 'shipped')
-    // The days of its terms begin with the invoice.
-    if (isAll && row.payment_days !== null) await addJob(tx, 'invoices.issue', { orderId: row.id })
+    if (isAll) await markAllShipped(tx, row, actor.id)
     const { carrier, tracking, isMailed } = shipment
     // Only an order of several lines says which: for one line, the quantity says it.
     const named = order.lines.length > 1 ? { lines } : {}

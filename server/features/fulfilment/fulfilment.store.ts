@@ -29,7 +29,7 @@ export async function listOrdersByIds(db: Database, ids: readonly string[]): Pro
   return rows
 }
 
-/** How many lines of these orders are not shipped whole, and the pieces that are left of them: `remainingOf` as SQL. */
+/** How many lines of these orders are still to be shipped, and the pieces that are left of them: `remainingOf` as SQL. */
 export async function countRemaining(
   db: Database,
   orderIds: readonly string[],
@@ -40,7 +40,7 @@ export async function countRemaining(
        from shipment s left join shipment_line p on p.shipment_id = s.id
        where s.order_id = any($1::uuid[]) group by 1, 2
      ), remaining as (
-       select l.quantity - coalesce(sent.quantity, 0) as quantity
+       select l.quantity - l.ended - coalesce(sent.quantity, 0) as quantity
        from order_line l left join sent on sent.order_id = l.order_id and sent.line_no = l.line_no
        where l.order_id = any($1::uuid[])
      )

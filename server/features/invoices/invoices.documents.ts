@@ -132,7 +132,7 @@ function linesInBox({ order, shipments }: ShippedOrder, box: Packed | undefined)
   const packed = box && piecesByLine(box.lines)
   return order.lines
     .map((line) => {
-      const left = line.quantity - (before.get(line.line) ?? 0)
+      const left = line.quantity - (line.ended ?? 0) - (before.get(line.line) ?? 0)
       const inBox = packed ? (packed.get(line.line) ?? 0) : left
       return { ...line, inBox, toFollow: left - inBox }
     })

@@ -1,5 +1,6 @@
 import { addDays, dayIn } from '#contract/days.ts'
 import { toMajor } from '#contract/money.ts'
+import { billedOf } from '#contract/orders/billed.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { type Seller, sellerOf } from '#server/documents/seller.ts'
@@ -55,7 +56,8 @@ export async function findOrIssueInvoice(
     // Another request may have issued it while this one waited for the lock.
     const meanwhile = await findInvoice(tx, orderId)
     if (meanwhile) return meanwhile
-    const order = await withLines({ db: tx, publicUrl: deps.publicUrl }, toOrder(row, deps))
+    // Pieces that were ended before the invoice are not on it.
+    const order = billedOf(await withLines({ db: tx, publicUrl: deps.publicUrl }, toOrder(row, deps)))
     const reasons = await reasonsAgainstInvoice(tx, order)
     await keepHold(tx, order, reasons)
     // What is kept for staff commits.

@@ -37,6 +37,8 @@ export type DocumentLine = {
   sku: string
   name: string
   quantity: number
+  /** Pieces that will not be sent any more; missing where there are none, and in invoices. */
+  ended?: number
   unitPriceMinor: number
   netMinor: number
   note: string
@@ -128,7 +130,17 @@ function toDocumentLine(line: OrderLine, currency: string): DocumentLine {
   const { taxClass, taxRate, taxCategory } = line
   const taxRateBp = taxRate === null ? null : Math.round(taxRate * 100)
   const tax = { taxClass, taxRateBp, ...(taxCategory && { taxCategory }) }
-  return { line: number, sku, name, quantity, ...amounts, note, requestedOn, ...tax }
+  return {
+    line: number,
+    sku,
+    name,
+    quantity,
+    ...(line.ended > 0 && { ended: line.ended }),
+    ...amounts,
+    note,
+    requestedOn,
+    ...tax,
+  }
 }
 
 function toDocumentFreight({ kind, name, amount }: OrderFreight, currency: string): DocumentFreight {

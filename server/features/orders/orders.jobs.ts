@@ -1,3 +1,4 @@
+import type { LinePieces } from '#contract/orders/lines.ts'
 import { t } from '#i18n/t.ts'
 import { derivedId } from '#server/database/ids.ts'
 import { inLanguage } from '#server/http/language.ts'
@@ -9,7 +10,7 @@ import { confirmPlaced, writeConfirmations } from './mails/orders.confirm.ts'
 import { firstLines, lineWording, type OrderMailDeps, wording } from './mails/orders.mails.ts'
 import { optionalKind, progressMail } from './mails/orders.progress.ts'
 import { expireOrders } from './orders.expiry.ts'
-import { listShipments, type Progress, type ShipmentRow } from './orders.lifecycle.store.ts'
+import { listShipments, type Progress } from './orders.lifecycle.store.ts'
 import { listLines } from './orders.lines.store.ts'
 import { findAnyOrder, findOrderRow, type OrderRow } from './orders.store.ts'
 
@@ -41,9 +42,9 @@ async function inBuyersLanguage(deps: OrderMailDeps, order: OrderRow, sendMail: 
   await inLanguage(await languageOfReader(deps.db, order.user_id), () => sendMail(deps, order))
 }
 
-/** What a step is about: the lines of its shipment with the pieces that were sent, or all lines of the order. */
-async function stepLineWording({ db }: OrderMailDeps, order: OrderRow, shipment: ShipmentRow | undefined) {
-  const sent = shipment && new Map(shipment.lines.map(({ line, quantity }) => [line, quantity]))
+/** What a step is about: the lines that were sent or ended, with their pieces, or all lines of the order. */
+async function stepLineWording({ db }: OrderMailDeps, order: OrderRow, named: readonly LinePieces[] | undefined) {
+  const sent = named && new Map(named.map(({ line, quantity }) => [line, quantity]))
   const lines = await listLines(db, [order.id])
   return firstLines(
     lines.flatMap(({ line_no, name, sku, quantity: ordered }) => {
@@ -90,7 +91,7 @@ async function sendStepMail(
     template: 'order-progress',
     data: {
       ...wording(deps, order),
-      ...(await stepLineWording(deps, order, shipment)),
+      ...(await stepLineWording(deps, order, shipment?.lines ?? step.lines)),
       ...mail.data,
       orderUrl: `${deps.publicUrl}/dashboard/myorder/${order.id}`,
       choicesUrl: `${deps.publicUrl}${choicesPath}`,

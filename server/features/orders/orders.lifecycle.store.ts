@@ -21,6 +21,9 @@ export type EventRow = {
   }
 }
 
+/** What happens with the money of pieces that will not be sent. */
+export type EndedMoney = 'refunded' | 'credited' | 'not_charged' | 'unchanged'
+
 /** The history of an order, oldest first. */
 export async function listOrderEvents(db: Database, orderId: string): Promise<EventRow[]> {
   const { rows } = await db.query<EventRow>(
@@ -59,11 +62,14 @@ export async function listShipments(db: Database, orderIds: readonly string[]): 
   return rows
 }
 
-/** What a mail about an order reports: the new status, a shipment, its freight, another total for another address or VAT number, or a note. */
+/** What a mail about an order reports: the new status, a shipment, pieces that will not be sent, its freight, another total for another address or VAT number, or a note. */
 export type Progress = {
-  step: OrderStatus | 'shipment' | 'note' | 'freight' | 'address' | 'vatId'
+  step: OrderStatus | 'shipment' | 'ended' | 'note' | 'freight' | 'address' | 'vatId'
   note?: string
   shipmentId?: string
+  /** Of ended pieces: which, and what happens with their money. */
+  lines?: LinePieces[]
+  money?: EndedMoney
   /** The total before, of a step of `address` or `vatId`. */
   formerMinor?: number
 }

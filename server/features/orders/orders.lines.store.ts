@@ -10,6 +10,10 @@ export type OrderLineRow = {
   image: string
   drawing: { family: string } | null
   quantity: number
+  /** Pieces that will not be sent any more. */
+  ended: number
+  /** Those of them that are not charged. */
+  unbilled: number
   unit_price_minor: number
   net_minor: number
   note: string
@@ -20,7 +24,7 @@ export type OrderLineRow = {
   tax_category: TaxCategory | null
 }
 
-const columns = `order_id, line_no, product_id, sku, name, image, drawing, quantity, unit_price_minor, net_minor, note,
+const columns = `order_id, line_no, product_id, sku, name, image, drawing, quantity, ended, unbilled, unit_price_minor, net_minor, note,
   requested_on::text, tax_class, tax_rate_bp, tax_category`
 
 /** The lines of these orders, each order's in their sequence. */

@@ -33,8 +33,8 @@ export async function listDemand(tx: Database, orderId: string, userId: string):
   const { rows } = await tx.query<DemandRow>(
     `select demand.line_no, demand.pieces, p.available, p.min_order, p.order_multiple, held_pieces($2, p.id) as held
      from (
-       select product_id, min(line_no)::integer as line_no, sum(quantity)::integer as pieces
-       from order_line where order_id = $1 group by product_id
+       select product_id, min(line_no)::integer as line_no, sum(quantity - ended)::integer as pieces
+       from order_line where order_id = $1 and quantity > ended group by product_id
      ) demand join product p on p.id = demand.product_id order by demand.line_no`,
     [orderId, userId],
   )
@@ -62,7 +62,7 @@ export async function restoreTakingStock(
 ): Promise<OrderRow | undefined> {
   const { rows } = await tx.query<OrderRow>(
     `with line as materialized (
-       select line_no, product_id, quantity from order_line where order_id = $1
+       select line_no, product_id, quantity - ended as quantity from order_line where order_id = $1 and quantity > ended
      ), demand as materialized (
        select product_id, sum(quantity) as pieces from line group by product_id
      ), taken as (

@@ -1,6 +1,6 @@
 import { toMajor, toMinor } from '#contract/money.ts'
 import type { OrderLine } from '#contract/orders/lines.ts'
-import { type Order, type OrderForm, paymentOf } from '#contract/orders/orders.ts'
+import { type Order, type OrderForm, openOf, paymentOf } from '#contract/orders/orders.ts'
 import type { QuantityRule } from '#contract/orders/quantity.ts'
 import type { ReorderCheck } from '#contract/orders/reorder.ts'
 import { toOrderFreight } from '../freight/freight.serializer.ts'
@@ -51,6 +51,10 @@ export function toOrder(row: ListedOrder, { publicUrl }: Pick<OrderDeps, 'public
     }),
     refunded: toMajor(row.refunded_minor, row.currency),
     credited: toMajor(row.credited_minor, row.currency),
+    open: toMajor(
+      openOf({ ...row, owed: totalMinor - row.credited_minor, received: row.received_minor }),
+      row.currency,
+    ),
     lineCount: row.line_count,
     goods: toMajor(row.goods_minor ?? totalMinor, row.currency),
     freight: toOrderFreight(row, row.currency),
@@ -88,6 +92,8 @@ export function toOrderLine(row: OrderLineRow, currency: string, publicUrl: stri
     image: absoluteImage(row.image, publicUrl),
     drawing: row.drawing,
     quantity: row.quantity,
+    ended: row.ended,
+    unbilled: row.unbilled,
     unitprice: toMajor(row.unit_price_minor, currency),
     net: toMajor(row.net_minor, currency),
     taxClass: row.tax_class,

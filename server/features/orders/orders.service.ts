@@ -8,7 +8,9 @@ import { type PageQuery, readPage, takePage } from '#server/http/paging.ts'
 import { refuse } from '#server/http/problem.ts'
 import { namedLines, recordOrder } from './orders.audit.ts'
 import type { OrderDeps } from './orders.deps.ts'
+import { queueBuyerMail } from './orders.lifecycle.store.ts'
 import { listAllRows } from './orders.lists.store.ts'
+import { findHolding, hasMoney } from './orders.money.store.ts'
 import { addLines, type LinesQuery } from './orders.own.ts'
 import { type OrderPage, toOrder, toOrderPage } from './orders.serializer.ts'
 import { hideOrder, markCancelled } from './orders.status.store.ts'
@@ -29,13 +31,13 @@ async function lockOwn(tx: Database, actor: Actor, id: string): Promise<OrderRow
 }
 
 /**
- * Deletes an unpaid order that is not in production, and returns its stock exactly once. Throws `order_not_found`,
- * `not_yours`, `order_is_paid`, `order_in_progress`.
+ * Deletes an unpaid order that is not in production, and returns its stock exactly once. Money that was received for it would be
+ * out of reach, so it is returned first. Throws `order_not_found`, `not_yours`, `order_is_paid`, `order_in_progress`.
  */
 export async function deleteOrder(deps: OrderDeps, actor: Actor, id: string): Promise<{ deletedCount: number }> {
   await inTransaction(deps.pool, async (tx) => {
     const order = await lockOwn(tx, actor, id)
-    const code = deletionRefusal(order)
+    const code = deletionRefusal({ ...order, hasMoney: await hasMoney(tx, order.id) })
     if (code) refuse(code)
     await hideOrder(tx, order, actor.id)
     const before = await namedLines(tx, actor, order)
@@ -45,7 +47,8 @@ export async function deleteOrder(deps: OrderDeps, actor: Actor, id: string): Pr
 }
 
 /**
- * Cancels an unpaid order before production; it stays in the list. Its stock is returned exactly once. Throws
+ * Cancels an unpaid order before production; it stays in the list. Its stock is returned exactly once. What was received of it is
+ * refunded, by the job that follows; its buyer gets a mail unless nothing was received and it was the buyer who cancelled. Throws
  * `order_not_found`, `not_yours`, `order_is_paid`, `order_not_cancellable`.
  */
 export async function cancelOrder(deps: OrderDeps, actor: Actor, id: string): Promise<Order> {
@@ -56,6 +59,9 @@ export async function cancelOrder(deps: OrderDeps, actor: Actor, id: string): Pr
     const cancelled = await markCancelled(tx, order, actor.id)
     const after = { status: cancelled.status, ...(await namedLines(tx, actor, order)) }
     await recordOrder(tx, actor, { action: 'order.cancelled', order, before: { status: order.status }, after })
+    if (actor.id !== order.user_id || order.received_minor > 0) {
+      await queueBuyerMail(tx, { orderId: order.id, version: order.version, progress: { step: 'cancelled' } })
+    }
     return cancelled
   })
   return toOrder(row, deps)
@@ -66,11 +72,16 @@ export async function countOpenOrders({ db }: OrderDeps, productId: string): Pro
   return { openOrders: isUuid(productId) ? await countOpenRows(db, productId) : 0 }
 }
 
-/** Cancels unpaid orders of a buyer, which returns their stock, and anonymises the others. */
+/**
+ * Cancels unpaid orders of a buyer, which returns their stock, and anonymises the others. Throws `account_has_money` while money of
+ * an unpaid order has to be returned: without the name, nobody knows to whom.
+ */
 export async function anonymiseBuyer(tx: Database, userId: string): Promise<void> {
   for (const id of await lockUnpaidIds(tx, userId)) {
     const order = await lockOrder(tx, id)
-    if (order && !deletionRefusal(order)) await markCancelled(tx, order, userId)
+    if (order && !order.paid) await markCancelled(tx, order, userId)
   }
+  // Under the locks of the open orders: nothing can be recorded for them meanwhile.
+  if (await findHolding(tx, userId)) refuse('account_has_money')
   await anonymiseOrders(tx, userId)
 }

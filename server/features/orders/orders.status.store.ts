@@ -12,25 +12,28 @@ const goneSql = `${addJobSql('orders.gone', `json_build_object('orderId', $1::uu
 
 /** The events of an order that ends, which returns its stock. */
 function endingOf({ id, number, product_id }: OrderRow, { product_ids }: Returned): DomainEvent[] {
-  return [
-    { type: 'order.cancelled', subjectId: id, data: { number } },
-    {
-      type: 'stock.changed',
-      subjectId: product_id,
-      ...(product_ids.length > 1 && { data: { productIds: product_ids } }),
-    },
-  ]
+  const ended: DomainEvent = { type: 'order.cancelled', subjectId: id, data: { number } }
+  return product_ids.length === 0 ? [ended] : [ended, stockReturned(product_id, product_ids)]
+}
+
+/** That pieces of an order are in stock again; its first product is the subject. */
+export function stockReturned(productId: string, productIds: readonly string[]): DomainEvent {
+  return {
+    type: 'stock.changed',
+    subjectId: productId,
+    ...((productIds.length > 1 || productIds[0] !== productId) && { data: { productIds } }),
+  }
 }
 
 type Returned = { product_ids: string[] }
 
 /**
  * Returns the stock of all lines of the order $1, whose products are locked, with a movement for each line in its round
- * $3. $2 is the user who does it, or null.
+ * $3. Ended pieces were returned before. $2 is the user who does it, or null.
  */
 function returningSql(reason: 'order_cancelled' | 'order_deleted' | 'order_expired'): string {
   return `line as materialized (
-       select line_no, product_id, quantity from order_line where order_id = $1
+       select line_no, product_id, quantity - ended as quantity from order_line where order_id = $1 and quantity > ended
      ), moved as (
        insert into stock_movement (product_id, delta, reason, order_id, actor_id, round, line_no)
        select product_id, quantity, '${reason}', $1, $2, $3, line_no from line
@@ -40,7 +43,7 @@ function returningSql(reason: 'order_cancelled' | 'order_deleted' | 'order_expir
      )`
 }
 
-const returnedSql = '(select array_agg(distinct product_id) from line) as product_ids'
+const returnedSql = `coalesce((select array_agg(distinct product_id) from line), '{}') as product_ids`
 
 /** Cancels a locked order and returns its stock. */
 export async function markCancelled(tx: Database, order: OrderRow, actorId: string): Promise<OrderRow> {
@@ -119,20 +122,20 @@ export async function markProcessing(tx: Database, orderId: string, processing: 
   )
 }
 
-/** Sets how much of the payment was refunded, in minor units; only the payment that paid the order counts. */
+/** Sets how much of what paid an order was refunded, in minor units. */
 export async function markRefunded(
   tx: Database,
-  { orderId, paymentId, refundedMinor }: { orderId: string; paymentId: string; refundedMinor: number },
+  { orderId, refundedMinor }: { orderId: string; refundedMinor: number },
 ): Promise<void> {
   await tx.query(
     `with changed as (
-       update orders set refunded_minor = $3, version = version + 1
-       where id = $1 and payment_id = $2 and refunded_minor <> $3
+       update orders set refunded_minor = $2, version = version + 1
+       where id = $1 and paid and refunded_minor <> $2
        returning id
      )
      insert into order_event (order_id, kind, detail)
-     select id, 'refunded', json_build_object('refundedMinor', $3::bigint) from changed`,
-    [orderId, paymentId, refundedMinor],
+     select id, 'refunded', json_build_object('refundedMinor', $2::bigint) from changed`,
+    [orderId, refundedMinor],
   )
 }
 
@@ -142,7 +145,8 @@ export async function lockAnyOrder(tx: Database, id: string): Promise<OrderRow |
   return rows[0]
 }
 
-const overdue = `status = 'pending' and not paid and not processing and deleted_at is null and hold_until < now()`
+/** An order that was paid in part waits for the rest, or for staff who cancel it. */
+const overdue = `status = 'pending' and not paid and not processing and received_minor = 0 and deleted_at is null and hold_until < now()`
 
 /** Orders that were not paid in time, the oldest first. */
 export async function listOverdue(db: Database, limit: number): Promise<string[]> {

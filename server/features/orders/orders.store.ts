@@ -29,6 +29,8 @@ export type ListedOrder = {
   processing: boolean
   refunded_minor: number
   credited_minor: number
+  /** What came by transfer, in cash or otherwise and was not returned: a column that a trigger writes. */
+  received_minor: number
   hold_until: Date | null
   version: number
   created_at: Date
@@ -53,6 +55,8 @@ export type ListedOrder = {
 export type OrderRow = ListedOrder & {
   user_id: string | null
   payment_id: string | null
+  /** What ended pieces would have cost: part of what is credited. */
+  unbilled_minor: number
   deleted_at: Date | null
   stock_round: number
 }
@@ -65,12 +69,12 @@ export const orderOwedSql = '(order_total(o.total_minor, o.unit_price_minor, o.q
 
 /** The columns of line 1 are those of the order; `order_line` has all lines. */
 export const listColumns = `id, number, product_id, email, user_name, name, sku, image, description, drawing, available,
-  quantity, unit_price_minor, currency, address, phone, others, status, paid, processing, refunded_minor, credited_minor,
+  quantity, unit_price_minor, currency, address, phone, others, status, paid, processing, refunded_minor, credited_minor, received_minor,
   hold_until, version, created_at, coalesce(line_count, 1) as line_count,
   ${orderTotalSql} as total_minor, po_number, requested_on::text, ship_to, priced_country, goods_minor,
   tax_minor, treatment, bill_to, freight_kind, freight_minor, freight, payment_days`
 
-export const columns = `${listColumns}, user_id, payment_id, deleted_at, stock_round`
+export const columns = `${listColumns}, user_id, payment_id, unbilled_minor, deleted_at, stock_round`
 
 /** An order, also a deleted one. */
 export async function findAnyOrder(db: Database, id: string): Promise<OrderRow | undefined> {

@@ -14,6 +14,8 @@ import { listRefundsOf, type RefundRow } from './payments.refunds.store.ts'
 import { reasonForBuyer } from './payments.rules.ts'
 import { cardOf } from './payments.service.ts'
 import { listPaymentsOf, type PaymentRow } from './payments.store.ts'
+import { isRecorded } from './transfers/payments.transfer-provider.ts'
+import { findTransfer } from './transfers/payments.transfers.store.ts'
 
 /** What was paid of an order, as its buyer sees it. Throws `order_not_found`, `not_yours`. */
 export async function listOwnPayments(deps: PaymentDeps, actor: Actor, id: string): Promise<OwnPayments> {
@@ -27,8 +29,8 @@ export async function listOwnPayments(deps: PaymentDeps, actor: Actor, id: strin
 
 async function toOwnPayments(db: Database, row: OrderRow, deps: PaymentDeps): Promise<OwnPayments> {
   const order = toOrder(row, deps)
-  const { currency, payment, paid } = order
-  const rows = (await listPaymentsOf(db, row.id)).filter(hasMoney).toReversed()
+  const { currency, paid } = order
+  const rows = (await readPayments(db, row.id)).filter(hasMoney).toReversed()
   const refunds = await listRefundsOf(
     db,
     rows.map(({ id }) => id),
@@ -40,15 +42,28 @@ async function toOwnPayments(db: Database, row: OrderRow, deps: PaymentDeps): Pr
       refunds.filter(({ payment_id, status }) => payment_id === one.id && status !== 'failed'),
     ),
   )
+  const isByCard = rows.some(({ status, ref }) => status !== 'succeeded' && !isRecorded(ref))
   const takenMinor = sumOf(rows.filter(({ status }) => status === 'succeeded'))
   return {
     currency,
     // An order that was marked as paid without a payment here was paid whole.
     paid: paid && takenMinor === 0 ? owedOf(order) : toMajor(takenMinor, currency),
     refunded: toMajor(sumOf(refunds.filter(({ status }) => status === 'succeeded')), currency),
-    open: payment === 'due' ? owedOf(order) : 0,
+    // What a bank is processing may still be paid: it is not asked for twice.
+    open: isByCard ? 0 : order.open,
     payments,
   }
+}
+
+/** The payments of an order; a transfer of which a part has come has brought that part. */
+async function readPayments(db: Database, orderId: string): Promise<PaymentRow[]> {
+  const rows: PaymentRow[] = []
+  for (const row of await listPaymentsOf(db, orderId)) {
+    const isWaiting = row.status === 'processing' && isRecorded(row.ref)
+    const receivedMinor = isWaiting ? ((await findTransfer(db, row.id))?.received_minor ?? 0) : 0
+    rows.push(receivedMinor > 0 ? { ...row, status: 'succeeded', amount_minor: receivedMinor } : row)
+  }
+  return rows
 }
 
 function sumOf(rows: readonly { amount_minor: number }[]): number {

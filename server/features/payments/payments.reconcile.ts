@@ -1,6 +1,8 @@
 import { inTransaction } from '#server/database/transaction.ts'
 import { refuse } from '#server/http/problem.ts'
 import { findAnyOrder } from '../orders/orders.store.ts'
+import { listEndedWithMoney } from './corrections/payments.credited.store.ts'
+import { returnMoney } from './corrections/payments.ended.ts'
 import { isServed, methodOf, providerFor } from './methods/payments.other-providers.ts'
 import type { PaymentDeps } from './payments.deps.ts'
 import { raisePaymentException } from './payments.exceptions.store.ts'
@@ -51,6 +53,12 @@ export async function reconcile(deps: PaymentDeps, { everything = false } = {}):
     }
   }
 
+  for (const orderId of await listEndedWithMoney(deps.db, mostAtOnce)) {
+    await look(`order ${orderId}`, async () => {
+      await returnMoney(deps, orderId)
+      return true
+    })
+  }
   for (const payment of await listToCheck(deps.db, mostAtOnce, everything)) {
     await look(`payment ${payment.id}`, () => checkUnfinished(deps, payment))
   }
@@ -108,6 +116,7 @@ async function reportStuck({ pool }: PaymentDeps, payment: PaymentRow | undefine
  * refunded.
  */
 export async function orderGone(deps: PaymentDeps, orderId: string): Promise<void> {
+  await returnMoney(deps, orderId)
   const payment = await findUnfinished(deps.db, orderId)
   if (!payment || !isServed(deps, payment.ref ?? '')) return
   const order = await findAnyOrder(deps.db, orderId)

@@ -10,13 +10,19 @@ import type { PaymentRow } from './payments.store.ts'
 
 type Rated = CreditedLine & Pick<OrderLineRow, 'tax_rate_bp' | 'tax_category'>
 
+function billedNet({ quantity, unbilled, net_minor: netMinor }: OrderLineRow): number {
+  return netOfPieces({ quantity, netMinor, takenQuantity: 0, takenNetMinor: 0 }, quantity - unbilled)
+}
+
 /** The lines of an order with what refunds and corrections of before have taken back of each. */
 async function readLines(tx: Database, orderId: string): Promise<Map<number, Rated>> {
   const taken = new Map((await listTakenLines(tx, orderId)).map((row) => [row.line, row]))
   return new Map(
     (await listLines(tx, [orderId])).map((row) => {
       const { quantity: takenQuantity = 0, net_minor: takenNetMinor = 0 } = taken.get(row.line_no) ?? {}
-      return [row.line_no, { ...row, netMinor: row.net_minor, takenQuantity, takenNetMinor }]
+      // Pieces that are not charged were never paid.
+      const [quantity, netMinor] = [row.quantity - row.unbilled, billedNet(row)]
+      return [row.line_no, { ...row, quantity, netMinor, takenQuantity, takenNetMinor }]
     }),
   )
 }

@@ -1,6 +1,8 @@
 import crypto from 'node:crypto'
 import type { Actor } from '#contract/access.ts'
 import { isWholeMinor, toMinor } from '#contract/money.ts'
+import { canEnd } from '#contract/orders/ending.ts'
+import { piecesByLine } from '#contract/orders/lines.ts'
 import type { RefundForm } from '#contract/payments/payments.ts'
 import { t } from '#i18n/t.ts'
 import { recordAudit } from '#server/database/audit.ts'
@@ -10,9 +12,10 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { once } from '#server/http/idempotency.ts'
 import { refuse } from '#server/http/problem.ts'
 import { addJob } from '#server/jobs/jobs.store.ts'
+import { endPieces, listRemaining } from '../orders/ending/orders.ending.ts'
 import { lockAnyOrder, markCancelled } from '../orders/orders.status.store.ts'
 import { lockProductsOf, type OrderRow } from '../orders/orders.store.ts'
-import { findOverpaid } from './corrections/payments.credited.store.ts'
+import { findOverpaid, isOfOrder } from './corrections/payments.credited.store.ts'
 import { isServed, methodOf, providerFor } from './methods/payments.other-providers.ts'
 import { toStripeAmount } from './payments.amount.ts'
 import type { PaymentDeps } from './payments.deps.ts'
@@ -51,39 +54,84 @@ export async function refundPayment(deps: PaymentDeps, refund: RefundRequest): P
     if (!key) return request(tx, refund)
     return once(tx, { actorId: actor.id, key, request: ['refund', paymentId, form] }, () => request(tx, refund))
   })
-  await driveRefund(deps, refundId).catch((error: Error) => {
-    if (!(error instanceof ProviderUnavailable)) throw error
-    deps.log(`refund ${refundId} waits for the card provider: ${error.message}`)
-  })
+  await driveRefunds(deps, [refundId])
   return (await findRefund(deps.db, refundId)) ?? refuse('payment_not_found')
+}
+
+/** Sends stored refunds to their providers now. What cannot be reached is tried again by the job. */
+export async function driveRefunds(deps: PaymentDeps, refundIds: readonly string[]): Promise<void> {
+  for (const refundId of refundIds) {
+    await driveRefund(deps, refundId).catch((error: Error) => {
+      if (!(error instanceof ProviderUnavailable)) throw error
+      deps.log(`refund ${refundId} waits for the card provider: ${error.message}`)
+    })
+  }
 }
 
 async function request(tx: Database, { actor, paymentId, form }: RefundRequest): Promise<string> {
   const known = (isUuid(paymentId) && (await findPayment(tx, paymentId))) || refuse('payment_not_found')
-  if (form.cancelOrder) await lockProductsOf(tx, known.order_id)
+  if (form.cancelOrder || form.endPieces) await lockProductsOf(tx, known.order_id)
   const order = (await lockAnyOrder(tx, known.order_id)) ?? refuse('payment_not_found')
   const payment = await lockPayment(tx, known.id)
-  if (payment.status !== 'succeeded') refuse('payment_not_refundable')
-  const { amountMinor, settledMinor, lines } = await amountOf(tx, payment, form)
+  // A part of an order that is not paid yet is withdrawn, or goes back when the order is cancelled.
+  const isPart = !order.paid && (await isOfOrder(tx, payment.id))
+  if (payment.status !== 'succeeded' || isPart) refuse('payment_not_refundable')
+  const amount = await amountOf(tx, payment, form)
   if (form.cancelOrder) await cancelWith(tx, order, actor)
+  const { reason, cancelOrder = false } = form
+  const refundId = await storeRefund(tx, { order, payment, actor, reason, amount, cancelOrder })
+  if (form.endPieces) await endRefunded(tx, { order, actor, form })
+  return refundId
+}
+
+/** The refunded pieces that are not sent yet will not be sent. Throws `rule_broken` if there are none. */
+async function endRefunded(
+  tx: Database,
+  { order, actor, form }: { order: OrderRow; actor: Actor; form: RefundForm },
+): Promise<void> {
+  if (form.cancelOrder || !form.lines) {
+    const message = t('Say which lines will not be shipped, and do not cancel the order at the same time')
+    refuse('rule_broken', [{ path: 'endPieces', message }])
+  }
+  const wanted = piecesByLine(form.lines)
+  const left = canEnd(order.status) ? await listRemaining(tx, order) : []
+  const lines = left
+    .map(({ line, quantity }) => ({ line, quantity: Math.min(quantity, wanted.get(line) ?? 0) }))
+    .filter(({ quantity }) => quantity > 0)
+  if (lines.length === 0) {
+    const message = t('None of these pieces are still to be shipped')
+    refuse('rule_broken', [{ path: 'endPieces', message }])
+  }
+  await endPieces(tx, { order, actor, lines, reason: form.reason, money: 'refunded', isMailed: true })
+}
+
+type NewStaffRefund = { order: OrderRow; payment: PaymentRow; actor: Actor; reason: string } & {
+  amount: RefundAmount
+  cancelOrder?: boolean
+}
+
+/** Stores a refund of a locked payment, and the job that sends it to the provider. */
+export async function storeRefund(
+  tx: Database,
+  { order, payment, actor, reason, amount, cancelOrder = false }: NewStaffRefund,
+): Promise<string> {
+  const { amountMinor, settledMinor, lines } = amount
   const refund = await insertRefund(tx, {
     id: crypto.randomUUID(),
     paymentId: payment.id,
     kind: 'staff',
-    amountMinor,
-    reason: form.reason,
-    actorId: actor.id,
+    ...{ amountMinor, reason, actorId: actor.id },
     ...{ lines, settledMinor },
   })
   if (!refund) refuse('payment_not_refundable')
-  const named = form.lines?.map(({ line, quantity }) => `${quantity} of line ${line}`).join(', ')
-  const detail = { amountMinor, reason: form.reason, ...(named && { lines: named }) }
+  const named = lines?.map(({ line, quantity }) => `${quantity} of line ${line}`).join(', ')
+  const detail = { amountMinor, reason, ...(named && { lines: named }) }
   await addPaymentEvent(tx, { paymentId: payment.id, kind: 'refund requested', actorId: actor.id, detail })
   await recordAudit(tx, {
     actor,
     action: 'payment.refunded',
     subject: { kind: 'payment', id: payment.id, name: String(order.number) },
-    after: { ...detail, currency: payment.currency, cancelOrder: form.cancelOrder ?? false },
+    after: { ...detail, currency: payment.currency, cancelOrder },
   })
   await addJob(tx, 'payments.refund', { refundId: refund.id })
   return refund.id
@@ -98,15 +146,26 @@ async function amountOf(
   { amount, lines }: Pick<RefundForm, 'amount' | 'lines'>,
 ): Promise<RefundAmount> {
   const overpaidMinor = await findOverpaid(tx, payment.id)
-  if (lines && overpaidMinor > 0) {
-    const message = t(
-      'Corrections to the invoice have left an overpayment. Refund that amount first, without choosing lines.',
-    )
-    refuse('rule_broken', [{ path: 'lines', message }])
-  }
+  if (lines) refuseLinesOfOverpaid(overpaidMinor)
   const priced = lines && (await priceOfLines(tx, payment, lines))
   const amountMinor = await checkedAmount(tx, payment, { amount, priceMinor: priced?.priceMinor })
   return { amountMinor, settledMinor: Math.min(amountMinor, overpaidMinor), lines: priced?.lines }
+}
+
+/** The credit note of an overpayment names its lines already. Throws `rule_broken`. */
+export function refuseLinesOfOverpaid(overpaidMinor: number): void {
+  if (overpaidMinor <= 0) return
+  const message = t(
+    'Corrections to the invoice have left an overpayment. Refund that amount first, without choosing lines.',
+  )
+  refuse('rule_broken', [{ path: 'lines', message }])
+}
+
+/** Throws `rule_broken` for an amount that a card cannot get back. */
+export function refuseCardAmount({ ref, currency }: PaymentRow, amountMinor: number): void {
+  if (methodOf(ref) !== undefined || toStripeAmount(amountMinor, currency) !== null) return
+  const message = t('Card payments in {currency} are refunded only with 0 as the last decimal', { currency })
+  refuse('rule_broken', [{ path: 'amount', message }])
 }
 
 type Asked = { amount: RefundForm['amount']; priceMinor: number | undefined }
@@ -126,11 +185,7 @@ async function checkedAmount(tx: Database, payment: PaymentRow, { amount, priceM
   if (priceMinor !== undefined && amountMinor > priceMinor) {
     refuse('refund_too_large', [{ path: 'amount', message: t('Amount is more than the price of these pieces') }])
   }
-  if (methodOf(payment.ref) === undefined && toStripeAmount(amountMinor, payment.currency) === null) {
-    const { currency } = payment
-    const message = t('Card payments in {currency} are refunded only with 0 as the last decimal', { currency })
-    refuse('rule_broken', [{ path: 'amount', message }])
-  }
+  refuseCardAmount(payment, amountMinor)
   return amountMinor
 }
 

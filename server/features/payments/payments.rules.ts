@@ -61,9 +61,14 @@ export function destination(order: {
   paid: boolean
   payment_id: string | null
   deleted_at: Date | null
+  /** Less than the order costs: it did not come while the order was ending. */
+  isPart: boolean
 }): { isPaid: true } | { isPaid: false; reason: string } {
-  if (order.deleted_at) return { isPaid: false, reason: mark('The order was deleted while it was being paid') }
   if (order.paid) return { isPaid: false, reason: mark('The order had been paid already') }
+  const hasEnded = order.deleted_at !== null || order.status === 'cancelled' || order.status === 'expired'
+  if (hasEnded && order.isPart)
+    return { isPaid: false, reason: mark('The order ended before it was paid in full') }
+  if (order.deleted_at) return { isPaid: false, reason: mark('The order was deleted while it was being paid') }
   if (order.status === 'cancelled') {
     return { isPaid: false, reason: mark('The order was cancelled while it was being paid') }
   }

@@ -9,7 +9,8 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { refuse } from '#server/http/problem.ts'
 import { isDemoRemovedNow } from '#server/portal-settings/portal-settings.ts'
 import { findOrderRow, lockOrder, type OrderRow } from '../orders/orders.store.ts'
-import { owedMinor } from './corrections/payments.owed.ts'
+import { openMinor, owedMinor } from './corrections/payments.owed.ts'
+import { settlePart } from './corrections/payments.parts.ts'
 import { providerFor } from './methods/payments.other-providers.ts'
 import { isChargeable } from './payments.amount.ts'
 import { asking, type PaymentDeps, providerOf } from './payments.deps.ts'
@@ -41,11 +42,15 @@ export function startRefusal(order: OrderRow): ErrorCode | null {
   if (order.paid) return 'already_paid'
   if (payment === 'processing') return 'payment_processing'
   // The job that expires orders runs once a minute; an overdue order cannot be paid before it runs.
-  const isOverdue = order.status === 'pending' && order.hold_until !== null && order.hold_until < new Date()
+  const isOverdue =
+    order.status === 'pending' &&
+    order.received_minor === 0 &&
+    order.hold_until !== null &&
+    order.hold_until < new Date()
   if (order.status === 'cancelled' || order.status === 'expired' || isOverdue) return 'order_not_payable'
-  if (payment !== 'due') return 'nothing_to_pay'
+  if (payment !== 'due' || openMinor(order) <= 0) return 'nothing_to_pay'
   if (hasFreightToCome(order)) return 'freight_not_stated'
-  return isChargeable(owedMinor(order), order.currency) ? null : 'amount_not_chargeable'
+  return isChargeable(openMinor(order), order.currency) ? null : 'amount_not_chargeable'
 }
 
 /**
@@ -58,6 +63,7 @@ export async function startPayment(deps: PaymentDeps, actor: Actor, orderId: str
   await findOwn(deps, actor, orderId)
   // Test cards pay the orders of a demo, and those of no company.
   if (provider.mode === 'sandbox' && isDemoRemovedNow()) refuse('payments_off')
+  await settlePart(deps, orderId)
   const { payment, order } = await claim(deps, actor, { orderId })
   const intent = await openAt(deps, payment, order)
   // Of another amount than its order, it would take money that pays nothing: a former release asked for it in another unit.
@@ -84,7 +90,7 @@ export function claim(deps: PaymentDeps, actor: Actor, { orderId, refusalOf = st
     const payment = await insertPayment(tx, {
       id: crypto.randomUUID(),
       orderId,
-      amountMinor: owedMinor(order),
+      amountMinor: openMinor(order),
       currency: order.currency,
       actorId: actor.id,
     })

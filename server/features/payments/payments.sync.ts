@@ -4,13 +4,15 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { addJob } from '#server/jobs/jobs.store.ts'
 import { lockAnyOrder, markPaid, markProcessing, markRefunded } from '../orders/orders.status.store.ts'
 import type { OrderRow } from '../orders/orders.store.ts'
-import { findOverpaid } from './corrections/payments.credited.store.ts'
+import { findOverpaid, sumOrderRefunds, sumPaid } from './corrections/payments.credited.store.ts'
+import { owedMinor } from './corrections/payments.owed.ts'
 import { providerFor } from './methods/payments.other-providers.ts'
 import type { PaymentDeps } from './payments.deps.ts'
 import { raisePaymentException } from './payments.exceptions.store.ts'
 import type { Intent } from './payments.provider.ts'
-import { insertRefund, mergeRefund, sumRefunds } from './payments.refunds.store.ts'
+import { mergeRefund } from './payments.refunds.store.ts'
 import { destination, settle } from './payments.rules.ts'
+import { sendBack } from './payments.send-back.ts'
 import {
   addPaymentEvent,
   findByRef,
@@ -19,7 +21,7 @@ import {
   recordProviderEvent,
   savePayment,
 } from './payments.store.ts'
-import { readLocked } from './transfers/payments.transfer-provider.ts'
+import { isRecorded, readLocked } from './transfers/payments.transfer-provider.ts'
 
 export type SyncCause = { event?: { id: string; kind: string } }
 
@@ -77,11 +79,15 @@ async function apply(tx: Database, { order, payment, intent }: Meeting): Promise
   }
   if (moved === 'succeeded') await placeMoney(tx, order, settled)
   else if (moved === 'mismatch') await report(tx, settled, intent)
-  if (moved !== 'succeeded') {
-    await markProcessing(tx, order.id, settled.status === 'processing' || settled.status === 'mismatch')
-  }
+  if (moved !== 'succeeded') await markProcessing(tx, order.id, isUnderWay(settled, intent))
   const hasNewRefunds = await mergeRefunds(tx, { order, payment: settled, intent })
   return { payment: settled, changed: moved !== null || hasNewRefunds }
+}
+
+/** A transfer of which a part has come is not waited for: the buyer may pay the rest in any way. */
+function isUnderWay({ status }: PaymentRow, intent: Intent): boolean {
+  if (status === 'processing') return !(isRecorded(intent.ref) && intent.receivedMinor > 0)
+  return status === 'mismatch'
 }
 
 function described(payment: PaymentRow, intent: Intent) {
@@ -89,27 +95,16 @@ function described(payment: PaymentRow, intent: Intent) {
 }
 
 async function placeMoney(tx: Database, order: OrderRow, payment: PaymentRow): Promise<void> {
-  const outcome = destination(order)
+  const outcome = destination({ ...order, isPart: payment.amount_minor < owedMinor(order) })
   if (outcome.isPaid) {
+    // It may be the first of several payments, such as a transfer that was too low.
+    if ((await sumPaid(tx, order.id)) < owedMinor(order)) return markProcessing(tx, order.id, false)
     await markPaid(tx, order.id, payment.id)
     await addJob(tx, 'payments.receipt', { paymentId: payment.id })
     return
   }
   await markProcessing(tx, order.id, false)
-  const refund = await insertRefund(tx, {
-    id: crypto.randomUUID(),
-    paymentId: payment.id,
-    kind: 'automatic',
-    amountMinor: payment.amount_minor,
-    reason: outcome.reason,
-  })
-  if (!refund) return
-  await addPaymentEvent(tx, {
-    paymentId: payment.id,
-    kind: 'refund requested',
-    detail: { reason: outcome.reason, amountMinor: payment.amount_minor },
-  })
-  await addJob(tx, 'payments.refund', { refundId: refund.id })
+  await sendBack(tx, payment, { amountMinor: payment.amount_minor, reason: outcome.reason })
 }
 
 async function report(tx: Database, payment: PaymentRow, intent: Intent): Promise<void> {
@@ -144,8 +139,7 @@ async function mergeRefunds(tx: Database, { order, payment, intent }: Meeting): 
     }
   }
   if (hasNew && order.payment_id !== null) {
-    const refundedMinor = await sumRefunds(tx, payment.id)
-    await markRefunded(tx, { orderId: order.id, paymentId: payment.id, refundedMinor })
+    await markRefunded(tx, { orderId: order.id, refundedMinor: await sumOrderRefunds(tx, order.id) })
   }
   return hasNew
 }

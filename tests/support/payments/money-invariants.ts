@@ -4,6 +4,9 @@ import { type Connection, findBroken, findBrokenOrders } from '../order-invarian
 
 const total = 'order_total(o.total_minor, o.unit_price_minor, o.quantity)'
 
+/** What payments have brought for the order `o`: one of all, or several of a part each. */
+const paidOf = 'select sum(q.amount_minor) from payment q where q.order_id = o.id and is_of_order(q)'
+
 /** Of an invoice with lines: the issued amounts, and what the credit notes of its order take back of them. */
 const credited = `
   select i.order_id as id, (i.snapshot #>> '{order,totalMinor}')::bigint as total_minor,
@@ -16,23 +19,25 @@ const credited = `
 /** What must hold for money: each statement returns the ids of what breaks it. */
 const moneyInvariants: Record<string, string> = {
   'a total is more than a number holds exactly': `select o.id from orders o where ${total} > ${mostMinor}`,
-  // Corrections may come before the payment, which is less then, and after it.
+  // Corrections may come before the payments, which are less then, and after them.
   'an order is paid by another sum than its total': `
-    select o.id from orders o left join payment p on p.id = o.payment_id and p.order_id = o.id and p.status = 'succeeded'
-    where o.paid and coalesce(p.amount_minor, 0) not between ${total} - o.credited_minor and ${total}`,
+    select o.id from orders o where o.paid and coalesce((${paidOf}), 0) not between ${total} - o.credited_minor and ${total}`,
   'money was taken that pays no order and is not given back': `
-    select p.id from payment p where p.status = 'succeeded' and not exists (
-      select from orders o where o.payment_id = p.id and o.paid
-    ) and not exists (select from refund r where r.payment_id = p.id and r.kind = 'automatic')`,
+    select p.id from payment p join orders o on o.id = p.order_id where is_of_order(p) and not o.paid
+      and (o.deleted_at is not null or o.status in ('cancelled', 'expired') or (${paidOf}) > ${total} - o.credited_minor)`,
+  'what was received of an order is not in its column': `
+    select o.id from orders o where o.received_minor <> coalesce((
+      select sum(r.amount_minor) from money_receipt r join transfer t on t.payment_id = r.payment_id
+      where t.order_id = o.id and r.withdrawn_at is null), 0)`,
   'more was refunded than was paid': `
     select p.id from payment p join refund r on r.payment_id = p.id and r.status <> 'failed'
     group by p.id having sum(r.amount_minor) > p.amount_minor`,
   // One that is pending counts from the moment that the provider has confirmed it.
   'what was refunded of an order is not the sum of its refunds': `
     select o.id from orders o left join (
-      select payment_id, sum(amount_minor) filter (where status = 'succeeded') as done_minor, sum(amount_minor) as minor
-      from refund where status <> 'failed' group by 1
-    ) r on r.payment_id = o.payment_id
+      select p.order_id, sum(r.amount_minor) filter (where r.status = 'succeeded') as done_minor, sum(r.amount_minor) as minor
+      from refund r join payment p on p.id = r.payment_id where r.status <> 'failed' and is_of_order(p) group by 1
+    ) r on r.order_id = o.id
     where o.payment_id is not null and o.refunded_minor not between coalesce(r.done_minor, 0) and coalesce(r.minor, 0)`,
   'a transfer is paid without its money, or not paid with it': `
     select p.id from transfer t join payment p on p.id = t.payment_id left join (
@@ -50,7 +55,8 @@ const moneyInvariants: Record<string, string> = {
     ) n on n.year = c.year where (c.last, c.last, c.last) is distinct from (n.last, n.count, n.different)`,
   'an invoice is of another sum than its order': `
     select o.id from orders o join invoice i on i.order_id = o.id and i.snapshot ? 'version'
-    where ((i.snapshot #>> '{order,totalMinor}')::bigint, (i.snapshot #>> '{order,taxMinor}')::bigint) is distinct from (${total}, o.tax_minor)`,
+    where (i.snapshot #>> '{order,totalMinor}')::bigint <> ${total} - o.unbilled_minor
+      or o.unbilled_minor = 0 and (i.snapshot #>> '{order,taxMinor}')::bigint is distinct from o.tax_minor`,
   'a credit note is of another sum than its refund': `
     select n.refund_id as id from credit_note n join refund r on r.id = n.refund_id, lateral (
       select sum((g ->> 'netMinor')::bigint + (g ->> 'taxMinor')::bigint) as minor from jsonb_array_elements(n.snapshot -> 'groups') g
@@ -58,7 +64,7 @@ const moneyInvariants: Record<string, string> = {
   'an order is credited by another sum than its corrections': `
     select o.id from orders o left join (
       select order_id, sum((snapshot ->> 'totalMinor')::bigint) as minor from credit_note where correction_id is not null group by 1
-    ) c on c.order_id = o.id where o.credited_minor <> coalesce(c.minor, 0)`,
+    ) c on c.order_id = o.id where o.credited_minor - o.unbilled_minor <> coalesce(c.minor, 0)`,
   'more was credited than invoiced, or all of it with another tax': `
     select id from (${credited}) c where back_minor > total_minor or back_tax_minor > tax_minor
       or (back_minor = total_minor and back_tax_minor <> tax_minor)`,

@@ -1,4 +1,4 @@
-import { deletionRefusal } from '#contract/orders/ending.ts'
+import { canDelete } from '#contract/orders/ending.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { t } from '#i18n/t.ts'
 import { paths } from '../../dashboard-paths.ts'
@@ -34,7 +34,7 @@ export function OrderActions({ order, onDelete }: OrderActionsProps) {
         </ButtonLink>
       )}
       {canReview(order) ? <ReviewLink order={order} /> : null}
-      {deletionRefusal(order) === null ? (
+      {canDelete(order) ? (
         <Button
           size="small"
           look="ghost"

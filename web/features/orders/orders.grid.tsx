@@ -1,6 +1,6 @@
 import { lacksAddress } from '#contract/fulfilment/address.ts'
 import { adminOrders, adminOrdersExportPath, bulkOrders, orderActions } from '#contract/orders/admin-list.ts'
-import { deletionRefusal } from '#contract/orders/ending.ts'
+import { canDelete } from '#contract/orders/ending.ts'
 import { adminOrderLinesExportPath } from '#contract/orders/export.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { mark, t } from '#i18n/t.ts'
@@ -98,7 +98,7 @@ function action(onDelete: (order: Order) => void): GridColumn<Order, List> {
           { label: t('Open order'), to: paths.orderPayments(order._id) },
           { label: t('All orders by this customer'), to: `?${new URLSearchParams({ email: order.email })}` },
           { label: t('Copy order number'), onPress: () => void copyNumber(order) },
-          ...(deletionRefusal(order) === null
+          ...(canDelete(order)
             ? [
                 {
                   label: t('Delete order {number}', { number: String(order.number) }),

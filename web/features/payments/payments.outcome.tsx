@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react'
 import { awaitsFreight } from '#contract/freight-rules/order-freight.ts'
 import { documentPath, isInvoiceDue } from '#contract/invoices/documents.ts'
 import { formatMoney } from '#contract/money.ts'
-import { owedOf } from '#contract/orders/orders.ts'
 import type { PayableOrder, Receipt as ReceiptOf } from '#contract/payments/payments.ts'
 import { t } from '#i18n/t.ts'
 import { paths } from '../../dashboard-paths.ts'
@@ -176,7 +175,7 @@ function AtTheBank({ order }: { order: PayableOrder }) {
       </h2>
       <p className="mt-2 text-control text-ink-2">
         {t('Your bank is processing the payment of {sum} for order {number}.', {
-          sum: formatMoney(owedOf(order), order.currency),
+          sum: formatMoney(order.open, order.currency),
           number: String(order.number),
         })}{' '}
         {t(
@@ -191,7 +190,11 @@ type Ended = { title: string; text: string; canReorder: boolean }
 
 function explain(order: PayableOrder): Ended {
   if (order.status === 'cancelled') {
-    return { title: t('This order was cancelled'), text: t('Nothing is due.'), canReorder: true }
+    return {
+      title: t('This order was cancelled'),
+      text: t('Nothing more is due. What was paid for it is returned.'),
+      canReorder: true,
+    }
   }
   if (order.status === 'expired') {
     const text = t('It was not paid in time, so the parts are back in stock. Nothing was charged.')

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatMoney } from '#contract/money.ts'
+import { formatMoney, toMajor, toMinor } from '#contract/money.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import type { OwnPayments } from '#contract/payments/own.ts'
 import { t } from '#i18n/t.ts'
@@ -32,6 +32,7 @@ export function OwnPaymentsBlock({ order, payments }: OwnPaymentsProps) {
     <Block id="payments-heading" title={t('Payments')} detail={sumUp(payments)}>
       {payments.payments.length > 0 ? <PaymentTable payments={payments} /> : null}
       {payments.open > 0 ? <Open order={order} payments={payments} /> : null}
+      {order.status === 'cancelled' ? <ToReturn payments={payments} /> : null}
       {payments.payments.length === 0 && payments.open === 0 ? (
         <p className="order-still">{nothingOf(order)}</p>
       ) : null}
@@ -64,6 +65,15 @@ function Open({ order, payments }: OwnPaymentsProps) {
         {t('Pay {amount} now', { amount })}
       </ButtonLink>
     </div>
+  )
+}
+
+/** What is still on its way back to the buyer of a cancelled order. */
+function ToReturn({ payments: { paid, refunded, currency } }: Pick<OwnPaymentsProps, 'payments'>) {
+  const left = toMajor(toMinor(paid, currency) - toMinor(refunded, currency), currency)
+  if (left <= 0) return null
+  return (
+    <p className="order-still">{t('We will return {amount} to you.', { amount: formatMoney(left, currency) })}</p>
   )
 }
 

@@ -3,7 +3,7 @@ import { type ClientLoaderFunctionArgs, Link, type MetaFunction, useLoaderData }
 import { sameEmail } from '#contract/access.ts'
 import { awaitsFreight } from '#contract/freight-rules/order-freight.ts'
 import { formatMoney } from '#contract/money.ts'
-import { owedOf } from '#contract/orders/orders.ts'
+import { owedOf, receivedOf } from '#contract/orders/orders.ts'
 import { getPayment, type PayableOrder, type Receipt as ReceiptOf } from '#contract/payments/payments.ts'
 import { t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
@@ -98,6 +98,18 @@ function Summary({ order }: { order: PayableOrder }) {
             <div className="order-total">
               <dt>{t('Total after corrections')}</dt>
               <dd>{formatMoney(owedOf(order), order.currency)}</dd>
+            </div>
+          </>
+        ) : null}
+        {receivedOf(order) > 0 ? (
+          <>
+            <div>
+              <dt>{t('Paid so far')}</dt>
+              <dd>{formatMoney(-receivedOf(order), order.currency)}</dd>
+            </div>
+            <div className="order-total">
+              <dt>{t('Still to pay')}</dt>
+              <dd>{formatMoney(order.open, order.currency)}</dd>
             </div>
           </>
         ) : null}

@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { formatMoney } from '#contract/money.ts'
-import { owedOf } from '#contract/orders/orders.ts'
 import { type PayableOrder, type PaymentSession, startPayment } from '#contract/payments/payments.ts'
 import { t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
@@ -47,7 +46,7 @@ export function PayPanel({ order }: { order: PayableOrder }) {
     <>
       <h2 className="text-h3">{t('Pay order {number}', { number: String(order.number) })}</h2>
       <p className="mt-1 mb-4 text-ui text-ink-2">
-        {t('{sum} to {seller}', { sum: formatMoney(owedOf(order), order.currency), seller: legalName })}
+        {t('{sum} to {seller}', { sum: formatMoney(order.open, order.currency), seller: legalName })}
         {holdUntil ? (
           <>
             {' · '}

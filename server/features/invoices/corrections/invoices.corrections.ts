@@ -83,8 +83,11 @@ async function toCorrectable(db: Database, order: OrderRow, invoice: Invoice): P
   const notes = await listCreditNoteRows(db, order.id)
   return {
     ...{ version: order.version, number: order.number, invoice: invoiceNumber(invoice), currency },
-    ...{ total: inMajor(order.total_minor), credited: inMajor(creditedMinor) },
-    ...{ left: inMajor(order.total_minor - creditedMinor), owed: inMajor(owedMinor(order)) },
+    ...{ total: inMajor(order.total_minor - order.unbilled_minor), credited: inMajor(creditedMinor) },
+    ...{
+      left: inMajor(order.total_minor - order.unbilled_minor - creditedMinor),
+      owed: inMajor(owedMinor(order)),
+    },
     lines: toLines(correcting, inMajor),
     freight: freight === 0 ? null : { net: inMajor(freight), leftNet: inMajor(freightLeft(correcting)) },
     corrections: notes.flatMap((note) => {
@@ -138,6 +141,19 @@ async function issue(
   if (!versions.includes(order.version)) {
     refuseStale('stale_version', await toCorrectable(tx, order, invoice))
   }
+  return issueCorrection(tx, { order, actor, form, invoice })
+}
+
+type NewCorrection = {
+  order: OrderRow
+  actor: Actor
+  form: CorrectionAmounts & { reason: string }
+  invoice: Invoice
+}
+
+/** Issues the credit note of a correction of a locked order. Returns the payment to compare with its provider. Throws `rule_broken`. */
+export async function issueCorrection(tx: Database, { order, actor, form, invoice }: NewCorrection) {
+  const orderId = order.id
   await issueAllCreditNotes(tx, orderId, invoice)
   const { lines, groups, totalMinor } = checked(await readCorrecting(tx, orderId, invoice), form)
   const note = await insertCreditNote(tx, {

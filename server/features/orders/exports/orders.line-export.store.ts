@@ -7,6 +7,7 @@ export type ExportedLineRow = {
   sku: string
   name: string
   quantity: number
+  ended: number
   unit_price_minor: number
   net_minor: number
   note: string
@@ -34,7 +35,7 @@ export async function listExportedLines(
        cross join lateral jsonb_array_elements(r.lines) named
        where p.order_id = any($1::uuid[]) group by 1, 2
      )
-     select line.order_id, line.line_no, line.sku, line.name, line.quantity, line.unit_price_minor, line.net_minor,
+     select line.order_id, line.line_no, line.sku, line.name, line.quantity, line.ended, line.unit_price_minor, line.net_minor,
        line.note, line.requested_on::text, line.tax_rate_bp, line.tax_category, coalesce(sent.pieces, 0)::integer as shipped,
        coalesce(refunded.pieces, 0)::integer as refunded
      from order_line line left join sent using (order_id, line_no) left join refunded using (order_id, line_no)

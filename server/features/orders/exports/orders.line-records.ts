@@ -57,8 +57,8 @@ function* partsOf(order: ListedOrder): Generator<Batch> {
 const ended: readonly ListedOrder['status'][] = ['cancelled', 'expired']
 
 function recordOf(line: ExportedLineRow, { status, currency, requested_on }: ListedOrder) {
-  const shipped = isShipped(status) ? line.quantity : line.shipped
-  const unsent = line.quantity - shipped
+  const shipped = isShipped(status) ? line.quantity - line.ended : line.shipped
+  const unsent = line.quantity - line.ended - shipped
   const isEnded = ended.includes(status)
   return {
     line: line.line_no,
@@ -69,7 +69,7 @@ function recordOf(line: ExportedLineRow, { status, currency, requested_on }: Lis
     net: toMajor(line.net_minor, currency),
     shipped,
     remaining: isEnded ? 0 : unsent,
-    cancelled: isEnded ? unsent : 0,
+    cancelled: line.ended + (isEnded ? unsent : 0),
     refunded: line.refunded,
     requestedOn: line.requested_on ?? requested_on,
     note: line.note,

@@ -6,7 +6,7 @@ import type { MailKind } from '#server/mail/unwanted.store.ts'
 import type { Progress, ShipmentRow } from '../orders.lifecycle.store.ts'
 import type { OrderRow } from '../orders.store.ts'
 
-type MailText = { heading: string; text: string }
+type MailText = { heading: string; text: string | ((order: OrderRow) => string) }
 
 const mailTexts: Partial<Record<Progress['step'], MailText>> = {
   confirmed: {
@@ -21,10 +21,7 @@ const mailTexts: Partial<Record<Progress['step'], MailText>> = {
     heading: mark('Order {number} has been delivered'),
     text: mark('Thank you for your order. If anything is wrong, reply to this email.'),
   },
-  cancelled: {
-    heading: mark('Order {number} has been cancelled'),
-    text: mark('The parts are back in stock and nothing more is due.'),
-  },
+  cancelled: { heading: mark('Order {number} has been cancelled'), text: cancelledText },
   note: { heading: mark('Message about your order {number}'), text: mark('Our team sent you a message:') },
 }
 
@@ -94,6 +91,38 @@ function vatIdMail(order: OrderRow, formerMinor: number) {
   return { subject: heading, data: { heading, text, tracking: null, note: null } }
 }
 
+/** What was received of an order that was cancelled goes back. */
+function cancelledText({ received_minor: receivedMinor, currency, paid }: OrderRow): string {
+  if (paid || receivedMinor <= 0) return t('The parts are back in stock and nothing more is due.')
+  return t(
+    'The parts are back in stock and nothing more is due. We received {amount} for this order and will return it to you. We will email you when it is on its way.',
+    { amount: formatMoney(toMajor(receivedMinor, currency), currency) },
+  )
+}
+
+const endedMoneyTexts: Record<NonNullable<Progress['money']>, string> = {
+  refunded: mark('We refund what you paid for them. We will email you when the refund is on its way.'),
+  credited: mark('You get a credit note for them.'),
+  not_charged: mark('You do not have to pay for them.'),
+  unchanged: '',
+}
+
+function endedMail(order: OrderRow, { lines = [], money = 'unchanged', note = null }: EndedProgress) {
+  const quantity = lines.reduce((sum, one) => sum + one.quantity, 0)
+  const text = [
+    t('{quantity, plural, one {# piece of your order will} other {# pieces of your order will}} not be shipped.', {
+      quantity,
+    }),
+    endedMoneyTexts[money] && t(endedMoneyTexts[money]),
+    order.status === 'cancelled' ? t('Nothing else was to be shipped, so the order is cancelled.') : '',
+    order.status === 'shipped' ? t('Everything else has been shipped.') : '',
+  ]
+  const heading = t('Order {number}: not everything will be shipped', { number: String(order.number) })
+  return { subject: heading, data: { heading, text: text.filter(Boolean).join(' '), tracking: null, note } }
+}
+
+type EndedProgress = Pick<Progress, 'lines' | 'money'> & { note?: string | null }
+
 /** Subject, heading and sentences of the mail about a transition; null if there is no mail. */
 export function progressMail(
   order: OrderRow,
@@ -108,11 +137,13 @@ export function progressMail(
     const text = shippedText(shipment)
     return { subject: heading, data: { heading, text, tracking: shipment.tracking || null, note } }
   }
+  if (progress.step === 'ended') return endedMail(order, progress)
   if (progress.step === 'freight') return freightMail(order, note)
   if (progress.step === 'address') return addressMail(order, progress.formerMinor ?? order.total_minor)
   if (progress.step === 'vatId') return vatIdMail(order, progress.formerMinor ?? order.total_minor)
   const said = mailTexts[progress.step]
   if (!said) return null
   const heading = t(said.heading, { number })
-  return { subject: heading, data: { heading, text: t(said.text), tracking: null, note } }
+  const text = typeof said.text === 'string' ? t(said.text) : said.text(order)
+  return { subject: heading, data: { heading, text, tracking: null, note } }
 }

@@ -79,7 +79,7 @@ test('what quotes the reference with the amount is booked, the rest waits with a
   const book = (id: string | undefined, orderNumber: number) =>
     admin.call('POST', `/manage/bank-receipts/${id}/book`, { orderNumber })
   expect((await book(idOf(20), part.number)).json()).toMatchObject({ state: 'booked', order: { open: 17.5 } })
-  expect((await read(part._id)).payment).toBe('processing')
+  expect((await read(part._id)).payment).toBe('due')
   const twice = await book(idOf(20), part.number)
   expect([twice.statusCode, twice.json().code]).toEqual([409, 'bank_receipt_done'])
   expect((await book(idOf(0.99), 1)).json().code).toBe('order_not_found')

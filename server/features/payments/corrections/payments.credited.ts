@@ -8,7 +8,7 @@ import type { PaymentDeps } from '../payments.deps.ts'
 import { findUnfinished, lockPayment, type PaymentRow } from '../payments.store.ts'
 import { isRecorded } from '../transfers/payments.transfer-provider.ts'
 import { cancelTransfer } from '../transfers/payments.transfers.store.ts'
-import { saveAsked, sumReceived } from './payments.credited.store.ts'
+import { findPaying, saveAsked, sumPaid, sumReceived } from './payments.credited.store.ts'
 import { owedMinor } from './payments.owed.ts'
 
 /**
@@ -38,14 +38,14 @@ async function waitingTransfer(tx: Database, orderId: string): Promise<PaymentRo
 export async function settleCredited(tx: Database, order: OrderRow): Promise<string | null> {
   if (order.paid) return null
   const waiting = await waitingTransfer(tx, order.id)
-  const [owed, received] = [owedMinor(order), await sumReceived(tx, order.id)]
-  if (waiting && received >= owed && received > 0) {
+  const [owed, received, paid] = [owedMinor(order), await sumReceived(tx, order.id), await sumPaid(tx, order.id)]
+  if (waiting && received >= owed && received > paid) {
     // What came is of this payment, up to the total: what the correction made too much can be refunded from it.
-    await saveAsked(tx, waiting.id, Math.min(received, order.total_minor))
-  } else if (owed > 0) {
-    if (waiting) await saveAsked(tx, waiting.id, owed)
+    await saveAsked(tx, waiting.id, Math.min(received, order.total_minor) - paid)
+  } else if (owed > paid) {
+    if (waiting) await saveAsked(tx, waiting.id, owed - paid)
   } else {
-    await markPaid(tx, order.id, null)
+    await markPaid(tx, order.id, (await findPaying(tx, order.id)) ?? null)
     if (waiting) await cancelTransfer(tx, waiting.id)
   }
   return waiting?.ref ?? null

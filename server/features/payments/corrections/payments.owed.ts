@@ -1,3 +1,4 @@
+import { openOf } from '#contract/orders/orders.ts'
 import type { OrderRow } from '../../orders/orders.store.ts'
 
 /** What an order costs after the corrections of its invoice, in minor units. */
@@ -6,4 +7,11 @@ export function owedMinor({
   credited_minor: credited,
 }: Pick<OrderRow, 'total_minor' | 'credited_minor'>): number {
   return total - credited
+}
+
+type Open = 'status' | 'paid' | 'deleted_at' | 'total_minor' | 'credited_minor' | 'received_minor'
+
+/** What is still to be paid of an order, in minor units: what it costs less what was received. */
+export function openMinor(order: Pick<OrderRow, Open>): number {
+  return order.deleted_at ? 0 : openOf({ ...order, owed: owedMinor(order), received: order.received_minor })
 }

@@ -4,7 +4,8 @@ import type { PaymentCheck } from '#contract/payments/payments.ts'
 import type { PaymentProvider } from '#server/extensions/payment-provider.ts'
 import { refuse } from '#server/http/problem.ts'
 import type { OrderRow } from '../../orders/orders.store.ts'
-import { owedMinor } from '../corrections/payments.owed.ts'
+import { openMinor } from '../corrections/payments.owed.ts'
+import { settlePart } from '../corrections/payments.parts.ts'
 import { asking, type PaymentDeps } from '../payments.deps.ts'
 import { checkPayment } from '../payments.service.ts'
 import { claim, findOwn, openAt, startRefusal } from '../payments.start.ts'
@@ -20,7 +21,7 @@ function methodRefusal(order: OrderRow): ReturnType<typeof startRefusal> {
 
 function isOffered(provider: PaymentProvider, order: OrderRow): boolean | Promise<boolean> {
   const { id: orderId, number: orderNumber, currency } = order
-  return provider.isOffered?.({ orderId, orderNumber, amountMinor: owedMinor(order), currency }) ?? true
+  return provider.isOffered?.({ orderId, orderNumber, amountMinor: openMinor(order), currency }) ?? true
 }
 
 function toMethod(id: string, { title, hint }: PaymentProvider, isChosen: boolean): PaymentMethod {
@@ -64,6 +65,7 @@ export async function choosePaymentMethod(
   const code = methodRefusal(order)
   if (code) refuse(code)
   if (!(await isOffered(provider, order))) refuse('not_found')
+  await settlePart(deps, orderId)
   await cancelOther(deps, order, method)
   const { payment } = await claim(deps, actor, { orderId, refusalOf: methodRefusal })
   if (payment.ref && methodOf(payment.ref) !== method) refuse('payment_processing')

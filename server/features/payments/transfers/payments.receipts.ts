@@ -14,22 +14,31 @@ import { refuse } from '#server/http/problem.ts'
 import { companyToday } from '#server/portal-settings/company-days.ts'
 import { toOrder } from '../../orders/orders.serializer.ts'
 import { lockAnyOrder } from '../../orders/orders.status.store.ts'
-import { findOrderRow, type OrderRow } from '../../orders/orders.store.ts'
+import { findAnyOrder, findOrderRow, type OrderRow } from '../../orders/orders.store.ts'
 import { markBooked } from '../bank/payments.bank.store.ts'
-import { findOverpaid } from '../corrections/payments.credited.store.ts'
-import { owedMinor } from '../corrections/payments.owed.ts'
+import { findOverpaid, saveAsked, sumPaid, sumRecordedPaid } from '../corrections/payments.credited.store.ts'
+import { cancelForeign } from '../corrections/payments.credited.ts'
+import { openMinor, owedMinor } from '../corrections/payments.owed.ts'
 import { cancelOther } from '../methods/payments.methods.ts'
 import { otherRef } from '../methods/payments.other-providers.ts'
 import type { PaymentDeps } from '../payments.deps.ts'
 import { hasFreightToCome } from '../payments.start.ts'
-import { attachRef, findPayment, findUnfinished, insertPayment } from '../payments.store.ts'
+import {
+  addPaymentEvent,
+  attachRef,
+  findUnfinished,
+  insertPayment,
+  type PaymentRow,
+  savePayment,
+} from '../payments.store.ts'
 import { sync } from '../payments.sync.ts'
 import { isRecorded } from './payments.transfer-provider.ts'
 import {
+  cancelTransfer,
+  findPaymentOfReceipt,
   findTransfer,
   insertReceipt,
   insertTransfer,
-  isOfWholePayment,
   listReceiptRows,
   markWithdrawn,
   type ReceiptRow,
@@ -45,16 +54,9 @@ export function sumOf(rows: readonly ReceiptRow[]): number {
   return rows.reduce((sum, row) => sum + (row.is_withdrawn ? 0 : row.amount_minor), 0)
 }
 
-/** What is still due of an order in minor units. */
-export function openOf(order: OrderRow, receivedMinor: number): number {
-  return order.paid ? 0 : Math.max(0, owedMinor(order) - receivedMinor)
-}
-
-/** What came beyond what the payment of a paid order asked for. */
+/** What came beyond what the payments of a paid order asked for. */
 export async function beyondPayment(db: Database, order: OrderRow, receivedMinor: number): Promise<number> {
-  const payment = order.payment_id === null ? undefined : await findPayment(db, order.payment_id)
-  if (!payment || !isRecorded(payment.ref)) return receivedMinor
-  return Math.max(0, receivedMinor - payment.amount_minor)
+  return Math.max(0, receivedMinor - (await sumRecordedPaid(db, order.id)))
 }
 
 /** What came beyond what an order costs: more than its payment asked for, and what corrections have made too much since. */
@@ -64,9 +66,9 @@ async function surplusOf(db: Database, order: OrderRow, receivedMinor: number): 
   return (await beyondPayment(db, order, receivedMinor)) + overpaid
 }
 
-/** What was received for an order. Throws `order_not_found`. */
+/** What was received for an order, also for a deleted one: its money stays in reach. Throws `order_not_found`. */
 export async function listReceipts(deps: PaymentDeps, orderId: string): Promise<OrderReceipts> {
-  const order = (isUuid(orderId) && (await findOrderRow(deps.db, orderId))) || refuse('order_not_found')
+  const order = (isUuid(orderId) && (await findAnyOrder(deps.db, orderId))) || refuse('order_not_found')
   const rows = await listReceiptRows(deps.db, order.id)
   const receivedMinor = sumOf(rows)
   const surplusMinor = await surplusOf(deps.db, order, receivedMinor)
@@ -76,7 +78,7 @@ export async function listReceipts(deps: PaymentDeps, orderId: string): Promise<
     currency: order.currency,
     reference: referenceOf(order),
     received: inMajor(receivedMinor),
-    open: inMajor(openOf(order, receivedMinor)),
+    open: inMajor(openMinor(order)),
     surplus: inMajor(surplusMinor),
     receipts: rows.map((row) => ({
       _id: row.id,
@@ -119,7 +121,7 @@ function recordRefusal(order: OrderRow): ErrorCode | null {
 }
 
 /**
- * The payment that receives the money: that of a transfer under way, or a new one of the whole total. Throws `already_paid` also
+ * The payment that receives the money: that of a transfer under way, or a new one of what is open. Throws `already_paid` also
  * in the moment between the receipt that is enough and the payment that follows from it.
  */
 async function paymentFor(tx: Database, order: OrderRow, { actor, form }: Recording): Promise<string> {
@@ -128,13 +130,14 @@ async function paymentFor(tx: Database, order: OrderRow, { actor, form }: Record
     const transfer = await findTransfer(tx, waiting.id)
     // The buyer is choosing it at this moment.
     if (!transfer) return refuse('payment_processing')
-    if (transfer.received_minor >= transfer.amount_minor) refuse('already_paid')
+    const isComplete = transfer.received_minor >= transfer.amount_minor
+    if (isComplete) refuse(openMinor(order) > 0 ? 'payment_processing' : 'already_paid')
     return waiting.ref
   }
   // A card payment that was started meanwhile: its money may still come.
   if (waiting) refuse('payment_processing')
   const method: TransferMethod = form.kind === 'transfer' ? 'transfer' : 'staff'
-  const [amountMinor, currency] = [owedMinor(order), order.currency]
+  const [amountMinor, currency] = [openMinor(order), order.currency]
   const { id } = await insertPayment(tx, {
     ...{ id: crypto.randomUUID(), orderId: order.id, amountMinor, currency, actorId: actor.id },
   })
@@ -199,17 +202,48 @@ export function refuseFuture(day: string, path = 'receivedOn'): void {
 
 type Withdrawing = { actor: Actor; orderId: string; receiptId: string }
 
-/** Takes back a receipt that was recorded by mistake. Throws `order_not_found`, `receipt_not_found`, `already_paid`. */
+/** After a receipt was withdrawn: its payment has brought so much less, and one that is waited for has to bring so much more. */
+async function settleWithdrawn(
+  tx: Database,
+  order: OrderRow,
+  part: PaymentRow | undefined,
+): Promise<string | null> {
+  if (part?.status === 'succeeded') {
+    const receivedMinor = (await findTransfer(tx, part.id))?.received_minor ?? 0
+    if (receivedMinor > 0) await saveAsked(tx, part.id, receivedMinor)
+    else {
+      await savePayment(tx, { ...part, status: 'canceled' })
+      await addPaymentEvent(tx, { paymentId: part.id, kind: 'canceled' })
+      await cancelTransfer(tx, part.id)
+    }
+  }
+  const waiting = await findUnfinished(tx, order.id)
+  if (!waiting) return null
+  // Started meanwhile, of what was open before.
+  if (!isRecorded(waiting.ref)) refuse('payment_processing')
+  if (part?.status === 'succeeded')
+    await saveAsked(tx, waiting.id, owedMinor(order) - (await sumPaid(tx, order.id)))
+  return waiting.ref
+}
+
+/**
+ * Takes back a receipt that was recorded by mistake, also one of a deleted order. Throws `order_not_found`, `receipt_not_found`,
+ * `already_paid`, and `payment_processing` if the rest is being paid by card.
+ */
 export async function withdrawReceipt(
   deps: PaymentDeps,
   { actor, orderId, receiptId }: Withdrawing,
 ): Promise<OrderReceipts> {
-  await inTransaction(deps.pool, async (tx) => {
-    const order = (isUuid(orderId) && (await lockAnyOrder(tx, orderId))) || refuse('order_not_found')
-    if (order.deleted_at) refuse('order_not_found')
-    if (!isUuid(receiptId)) refuse('receipt_not_found')
-    // Of an order that ended meanwhile, the money of a whole payment is refunded.
-    if (order.paid || (await isOfWholePayment(tx, receiptId))) refuse('already_paid')
+  const known = (isUuid(orderId) && (await findAnyOrder(deps.db, orderId))) || refuse('order_not_found')
+  if (!isUuid(receiptId)) refuse('receipt_not_found')
+  // Its amount is what was open before.
+  if (!known.paid && !known.deleted_at) await cancelForeign(deps, orderId)
+  const ref = await inTransaction(deps.pool, async (tx) => {
+    const order = (await lockAnyOrder(tx, orderId)) ?? refuse('order_not_found')
+    const payment = await findPaymentOfReceipt(tx, receiptId)
+    const hasEnded = order.deleted_at !== null || order.status === 'cancelled' || order.status === 'expired'
+    // Of an order that ended meanwhile, what a payment has brought is refunded.
+    if (order.paid || (hasEnded && payment?.status === 'succeeded')) refuse('already_paid')
     const withdrawn = await markWithdrawn(tx, { id: receiptId, orderId, by: actor.name })
     const amountMinor = withdrawn ?? refuse('receipt_not_found')
     await recordAudit(tx, {
@@ -218,6 +252,8 @@ export async function withdrawReceipt(
       subject: { kind: 'order', id: order.id, name: String(order.number) },
       before: { amountMinor, currency: order.currency },
     })
+    return settleWithdrawn(tx, order, payment)
   })
+  if (ref) await sync(deps, ref)
   return listReceipts(deps, orderId)
 }

@@ -3,10 +3,10 @@ import { toMajor } from '#contract/money.ts'
 import { type EpcTransfer, epcText } from '#contract/payments/epc-code.ts'
 import type { TransferDetails } from '#contract/payments/transfers.ts'
 import { settingsNow } from '#server/portal-settings/portal-settings.ts'
-import { owedMinor } from '../corrections/payments.owed.ts'
+import { openMinor, owedMinor } from '../corrections/payments.owed.ts'
 import type { PaymentDeps } from '../payments.deps.ts'
 import { findOwn } from '../payments.start.ts'
-import { openOf, referenceOf, sumOf } from './payments.receipts.ts'
+import { referenceOf, sumOf } from './payments.receipts.ts'
 import { listReceiptRows } from './payments.transfers.store.ts'
 
 /** The text of a QR code for a transfer to the first account of the company; null where there is none. */
@@ -22,7 +22,7 @@ export async function readTransfer(deps: PaymentDeps, actor: Actor, orderId: str
   const receivedMinor = sumOf(await listReceiptRows(deps.db, order.id))
   const { legalName, bankAccounts } = settingsNow().company
   const inMajor = (minor: number) => toMajor(minor, order.currency)
-  const open = inMajor(openOf(order, receivedMinor))
+  const open = inMajor(openMinor(order))
   const reference = referenceOf(order)
   const { currency } = order
   return {

@@ -14,15 +14,18 @@ import {
   type TransferRow,
 } from './payments.transfers.store.ts'
 
-/** Paid when everything has come. More than the whole is the whole: the surplus is listed, and is no part of the payment. */
+/**
+ * Paid when everything has come. More than the whole is the whole: the surplus is listed, and is no part of the payment. One that
+ * money came for is not cancelled: the money has to be found.
+ */
 function statusOf({
   is_cancelled,
   is_overdue,
   received_minor,
   amount_minor,
 }: TransferRow): PaymentState['status'] {
-  if (received_minor >= amount_minor) return 'succeeded'
-  return is_cancelled || (is_overdue && received_minor === 0) ? 'canceled' : 'processing'
+  if (received_minor === 0) return is_cancelled || is_overdue ? 'canceled' : 'processing'
+  return received_minor >= amount_minor ? 'succeeded' : 'processing'
 }
 
 async function readState(db: Database, paymentId: string): Promise<PaymentState | undefined> {

@@ -2,6 +2,8 @@ import type { ReceiptKind } from '#contract/payments/transfers.ts'
 import type { Database } from '#server/database/pool.ts'
 import type { OrderToPay } from '#server/extensions/payment-provider.ts'
 import { orderOwedSql } from '../../orders/orders.store.ts'
+import { overpaidSql } from '../corrections/payments.credited.store.ts'
+import { lockPayment, type PaymentRow } from '../payments.store.ts'
 
 /** The ways to pay that staff record: chosen by the buyer, or without a choice. */
 export type TransferMethod = 'transfer' | 'staff'
@@ -122,15 +124,12 @@ export async function markWithdrawn(
   return rows[0]?.amount_minor
 }
 
-/** Whether a receipt is of a payment of which everything has come. */
-export async function isOfWholePayment(tx: Database, receiptId: string): Promise<boolean> {
-  const { rows } = await tx.query<{ is_whole: boolean }>(
-    `select exists (
-       select from money_receipt r join payment p on p.id = r.payment_id where r.id = $1 and p.status = 'succeeded'
-     ) as is_whole`,
-    [receiptId],
-  )
-  return rows[0]?.is_whole ?? false
+/** The payment that a receipt is of, locked. Its order is locked before. */
+export async function findPaymentOfReceipt(tx: Database, receiptId: string): Promise<PaymentRow | undefined> {
+  const { rows } = await tx.query<{ payment_id: string }>('select payment_id from money_receipt where id = $1', [
+    receiptId,
+  ])
+  return rows[0] && lockPayment(tx, rows[0].payment_id)
 }
 
 type NewRefund = { refundId: string; paymentId: string; amountMinor: number }
@@ -216,7 +215,10 @@ export async function listSurplusRows(db: Database): Promise<SurplusRow[]> {
        from money_receipt r join transfer t on t.payment_id = r.payment_id join payment p on p.id = r.payment_id
        where r.withdrawn_at is null group by t.order_id
      ), judged as (
-       select o.id, received.minor, received.unrefunded_minor, coalesce((select p.amount_minor from payment p where p.id = o.payment_id), ${orderOwedSql}) as asked_minor,
+       select o.id, received.minor, received.unrefunded_minor,
+         case when o.paid then coalesce((
+           select sum(p.amount_minor) from payment p join transfer t on t.payment_id = p.id where p.order_id = o.id and is_of_order(p)
+         ), 0) else ${orderOwedSql} end as asked_minor,
          not o.paid and (o.status in ('cancelled', 'expired') or o.deleted_at is not null) as is_ended
        from received join orders o on o.id = received.order_id
      ), surplus as (
@@ -224,10 +226,7 @@ export async function listSurplusRows(db: Database): Promise<SurplusRow[]> {
          case when is_ended then unrefunded_minor else minor - asked_minor end as minor
        from judged where is_ended or minor > asked_minor
        union all
-       select o.id, 'corrected', p.amount_minor - ${orderOwedSql} - coalesce((
-         select sum(r.settled_minor) from refund r where r.payment_id = p.id and r.status <> 'failed'
-       ), 0)
-       from orders o join payment p on p.id = o.payment_id where o.paid and o.credited_minor > 0
+       select o.id, 'corrected', ${overpaidSql} from orders o where o.paid and o.payment_id is not null and o.credited_minor > 0
      )
      select o.id as order_id, o.number as order_number, o.user_name as customer, o.currency, surplus.reason,
        surplus.minor::bigint as amount_minor

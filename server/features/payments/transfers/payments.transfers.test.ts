@@ -45,7 +45,7 @@ test('an order is paid by two transfers, not before nothing is open', async () =
     received: 60,
     open: 40,
     surplus: 0,
-    order: { payment: 'processing', paid: false },
+    order: { payment: 'due', paid: false, open: 40 },
   })
   const second = (await record(order, 40)).json<OrderReceipts>()
   expect(second).toMatchObject({ received: 100, open: 0, order: { payment: 'paid', paid: true } })

@@ -45,7 +45,7 @@ function nextStep({ order, unsent, shipments }: OrderLifecycle): string {
     case 'delivered':
       return t('Your order has been delivered.')
     case 'cancelled':
-      return t('This order was cancelled. You do not have to pay anything.')
+      return t('This order was cancelled. Nothing more is due.')
     case 'expired':
       return t('This order has expired because it was not paid in time. Nothing was charged.')
   }

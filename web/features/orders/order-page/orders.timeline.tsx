@@ -9,6 +9,7 @@ const words: Record<OrderEvent['kind'], string> = {
   confirmed: mark('Confirmed'),
   in_production: mark('Production started'),
   shipment: mark('{pieces} pcs shipped'),
+  pieces_ended: mark('{pieces} pcs will not be shipped'),
   shipped: mark('Shipped'),
   delivered: mark('Delivered'),
   cancelled: mark('Cancelled'),

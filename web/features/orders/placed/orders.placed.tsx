@@ -3,7 +3,6 @@ import { type ClientLoaderFunctionArgs, Link, type MetaFunction, useLoaderData }
 import { awaitsFreight } from '#contract/freight-rules/order-freight.ts'
 import { formatMoney } from '#contract/money.ts'
 import { type OrderLifecycle, readOrderLifecycle } from '#contract/orders/lifecycle.ts'
-import { owedOf } from '#contract/orders/orders.ts'
 import { t } from '#i18n/t.ts'
 import { call } from '../../../api/call.ts'
 import { useSession } from '../../../api/session.ts'
@@ -92,7 +91,7 @@ function Payment({ order }: { order: Order }) {
         <p className="mt-4">
           <ButtonLink look="primary" size="large" to={paths.payment(order._id)} className="max-sm:w-full">
             <AnyIcon name="card" />
-            {t('Pay {amount} by card', { amount: formatMoney(owedOf(order), order.currency) })}
+            {t('Pay {amount} by card', { amount: formatMoney(order.open, order.currency) })}
           </ButtonLink>
         </p>
       ) : null}

@@ -15,7 +15,7 @@ import { Button } from '../../../ui/button.tsx'
 type Entry = Reply<typeof listSurplus>[number]
 
 function reasonText(reason: Entry['reason']): string {
-  if (reason === 'ended') return t('The order has ended. Withdraw the receipt once the money is returned.')
+  if (reason === 'ended') return t('The order has ended. Its refund will be listed here within a minute.')
   if (reason === 'corrected') return t('Paid before the invoice was corrected. Refund it in the order.')
   return t('More than the total was received.')
 }

@@ -91,7 +91,7 @@ function Details({ details }: { details: Transfer }) {
   return (
     <>
       <dl className="mt-4 border-t-2 border-ink" aria-label={t('Bank transfer')}>
-        {received > 0 ? <Fact name={t('Received')} value={formatMoney(received, currency)} /> : null}
+        {received > 0 ? <Fact name={t('Paid so far')} value={formatMoney(received, currency)} /> : null}
         <Fact name={t('Amount')} value={formatMoney(open, currency)} copied={String(open)} />
         <Fact name={t('Recipient')} value={recipient} />
         {accounts.map(({ bank, iban, bic }) => (
