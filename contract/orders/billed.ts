@@ -30,10 +30,8 @@ export function billedOf(order: OrderOfLines): OrderOfLines {
     category: taxCategory,
   }))
   const sums = taxedSums(rated, toMinor(order.freight?.amount ?? 0, currency))
-  const [first] = lines
   return {
     ...order,
-    ...(first && { newOrderQty: first.quantity, name: first.name, sku: first.sku, unitprice: first.unitprice }),
     lines,
     goods: toMajor(sums.goodsMinor, currency),
     tax: order.tax === null ? null : toMajor(sums.taxMinor ?? 0, currency),

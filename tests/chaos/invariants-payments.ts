@@ -13,6 +13,10 @@ type Money = {
   theirs: number
   charges: number
   is_open: boolean
+  /** What came by transfer. */
+  received: number
+  /** Refunds that nobody has transferred yet. */
+  to_return: number
 }
 
 /**
@@ -30,7 +34,9 @@ export async function paymentBreaches(
          - (select coalesce(sum(refund.amount_minor), 0)::bigint from refund join payment on payment.id = payment_id
             where order_id = orders.id and refund.status = 'succeeded') as ours,
        coalesce(taken.minor, 0) + coalesce(received.minor, 0) - coalesce(returned.minor, 0) as theirs,
-       coalesce(taken.count, 0) as charges, deleted_at is null and status not in ('cancelled', 'expired') as is_open
+       coalesce(taken.count, 0) as charges, deleted_at is null and status not in ('cancelled', 'expired') as is_open, received_minor as received,
+       coalesce((select sum(tr.amount_minor)::bigint from transfer_refund tr join transfer t using (payment_id)
+         where t.order_id = orders.id and tr.paid_at is null), 0) as to_return
      from orders
      left join (
        select metadata->>'order' as order_id, sum(amount_minor)::bigint as minor, count(*) from sandbox_intent
@@ -48,9 +54,14 @@ export async function paymentBreaches(
     [products.map(({ id }) => id)],
   )
   const charged = new Set(orders.filter(({ isCharged }) => isCharged).map(({ id }) => id))
-  const breaches = rows.flatMap((row) => {
-    // What came of an order that is not paid yet stays until the rest has come, or goes back with the order.
-    const due = row.paid ? row.total - row.refunded : row.is_open ? row.ours : 0
+  const breaches = rows.flatMap((found) => {
+    // A transfer of which only a part has come is money that no finished payment has.
+    const row = {
+      ...found,
+      ours: found.paid || !found.is_open ? found.ours : Math.max(found.ours, found.received),
+    }
+    // What came of an order that is not paid yet stays until the rest has come. Of one that ended it is to be transferred back.
+    const due = row.paid ? row.total - row.refunded : row.is_open ? row.received : row.to_return
     const order = `order ${row.id}${row.is_deleted ? ' (deleted)' : ''}`
     return [
       ...(row.ours === due ? [] : [`${order}: our records have ${row.ours}, ${due} is due`]),

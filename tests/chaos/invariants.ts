@@ -30,7 +30,7 @@ async function stockBreaches(pool: pg.Pool, { products }: Ledger): Promise<strin
   const { rows } = await pool.query<Stock>(
     `select id, available,
        (select coalesce(sum(delta), 0)::bigint from stock_movement where product_id = product.id) as moved,
-       (select coalesce(sum(l.quantity), 0)::bigint from order_line l join orders o on o.id = l.order_id
+       (select coalesce(sum(l.quantity - l.ended), 0)::bigint from order_line l join orders o on o.id = l.order_id
           where l.product_id = product.id and o.deleted_at is null and o.status not in ('cancelled', 'expired')) as live
      from product where id = any($1::uuid[])`,
     [products.map(({ id }) => id)],

@@ -95,8 +95,8 @@ async function refund(about: About): Promise<void> {
   })
 }
 
-/** All of an order is shipped. If its buyer has terms of payment, a job issues its invoice. */
-async function ship(about: About): Promise<void> {
+/** An order is confirmed and made. */
+async function produce(about: About): Promise<void> {
   const { order, staff } = about
   for (const status of ['confirmed', 'in_production']) {
     const read = await timeline(about)
@@ -106,10 +106,60 @@ async function ship(about: About): Promise<void> {
     const mayRefuse = /stale_version|order_step_not_allowed/
     await call(about, staff, { what: status, method: 'POST', path, body, mayRefuse })
   }
+}
+
+/** All of an order is shipped. If its buyer has terms of payment, a job issues its invoice. */
+async function ship(about: About): Promise<void> {
+  const { order, staff } = about
+  await produce(about)
   const body = { everything: true, carrier: 'Demo Parcels' }
   const mayRefuse = /shipment_too_large|order_step_not_allowed/
   const path = `/order/${order.id}/shipments`
   await call(about, staff, { what: 'a shipment', method: 'POST', path, body, key: crypto.randomUUID(), mayRefuse })
+}
+
+type Ending = { order: { version: number; lines: { line: number; quantity: number }[] }; unsent: number }
+
+/** Half of line 1 is shipped and the rest ended: what was paid for it is refunded, and what was not paid is not charged. */
+async function shipAndEnd(about: About): Promise<void> {
+  const { order, staff } = about
+  await produce(about)
+  const path = `/order/${order.id}`
+  const read = () => call<Ending>(about, staff, { what: 'a timeline', method: 'GET', path: `${path}/timeline` })
+  const before = await read()
+  const [first] = before?.order.lines ?? []
+  if (!first || first.quantity < 2) return
+  const mayRefuse = /shipment_too_large|order_step_not_allowed|stale_version/
+  const lines = [{ line: first.line, quantity: Math.floor(first.quantity / 2) }]
+  const shipment = {
+    what: 'a shipment',
+    method: 'POST',
+    path: `${path}/shipments`,
+    key: crypto.randomUUID(),
+    mayRefuse,
+  }
+  await call(about, staff, { ...shipment, body: { lines, carrier: 'Demo Parcels' } })
+  const version = (await read())?.order.version
+  const body = { everything: true, money: 'return', reason: 'Not made any more', version }
+  const ending = {
+    what: 'ending pieces',
+    method: 'POST',
+    path: `${path}/endings`,
+    key: crypto.randomUUID(),
+    mayRefuse,
+  }
+  await call(about, staff, { ...ending, body })
+}
+
+async function payShipAndEnd(about: About): Promise<void> {
+  await pay(about)
+  await shipAndEnd(about)
+}
+
+/** A part of it was received when its buyer cancels: it is to be paid back. */
+async function receiveAndCancel(about: About): Promise<void> {
+  await receive(about, Math.floor(about.order.total * 40) / 100)
+  await cancel(about)
 }
 
 type Action = (about: About) => Promise<void>
@@ -134,5 +184,8 @@ export const moneyActions: readonly Action[] = [
   withFreight(transferAndInvoice),
   withFreight(payAndRemove),
   withFreight(payAfterDecline),
+  withFreight(payShipAndEnd),
+  withFreight(shipAndEnd),
+  withFreight(receiveAndCancel),
   leave,
 ]

@@ -168,7 +168,7 @@ export async function refundLine({ page: staff, hand }: User, part: Part): Promi
   await expect(dialog.getByLabel('Amount in USD')).toHaveValue('25')
   await expectAccessible(staff, 'refund by line')
   await hand.write(dialog.getByLabel('Reason'), 'Scratched')
-  await hand.press(dialog.getByRole('button', { name: 'Refund', exact: true }))
+  await hand.press(dialog.getByRole('button', { name: 'Refund $25.00', exact: true }))
   await expect(staff.getByText('$25.00 refunded').first()).toBeVisible()
 }
 

@@ -3,7 +3,7 @@ import { documentPath } from '#contract/invoices/documents.ts'
 import type { OrderLifecycle } from '#contract/orders/lifecycle.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import type { Product } from '#contract/products/products.ts'
-import { callAs, signUp, signUpAdmin, signUpVerified, type TestActor } from '#tests/support/actors.ts'
+import { signUpAdmin, signUpVerified, type TestActor } from '#tests/support/actors.ts'
 import { companyToCorrect, invoicedOrder } from '#tests/support/companies/corrections.ts'
 import { orderSent } from '#tests/support/companies/freight.ts'
 import { findBrokenData } from '#tests/support/payments/money-invariants.ts'
@@ -275,57 +275,8 @@ test('a repeat with the same key ends nothing twice', async () => {
   expect((await paymentOf(_id)).refunds).toHaveLength(1)
 })
 
-test.each([
-  ['neither lines nor everything', {}, 'lines'],
-  ['both', { everything: true, lines: [part(1, 1)] }, 'lines'],
-  ['everything: false', { everything: false }, 'everything'],
-  ['no line', { lines: [] }, 'lines'],
-  ['null lines', { lines: null }, 'lines'],
-  ['a line that is not there', { lines: [part(9, 1)] }, 'lines.0.line'],
-  ['a line twice', { lines: [part(1, 1), part(1, 1)] }, 'lines.1.line'],
-  ['more than is left', { lines: [part(1, 11)] }, 'lines.0.quantity'],
-  ['no pieces', { lines: [part(1, 0)] }, 'lines.0.quantity'],
-  ['no money', { everything: true, money: undefined }, 'money'],
-  ['another money', { everything: true, money: 'all' }, 'money'],
-  ['no reason', { everything: true, reason: '' }, 'reason'],
-  ['a misspelt field', { everything: true, withoutMial: true }, 'body'],
-])('%s is refused at its field, and nothing ends', async (_name, wrong, path) => {
-  const { order } = await orderSent(buyer, [{ product: bearing, quantity: 10 }], { to })
-  const answer = await end(order._id, wrong)
-  expect([400, 422]).toContain(answer.statusCode)
-  expect(JSON.stringify(answer.json().errors)).toContain(path)
-  expect((await read(order._id)).unsent).toBe(10)
-})
-
-test('only staff end pieces, of the version that was read, and of an order that is not at its end', async () => {
-  const { _id } = await inProduction(buyer)
-  const form = { everything: true, money: 'keep', reason: 'x', version: 1 }
-  expect((await callAs(portal)('POST', `/order/${_id}/endings`, form)).statusCode).toBe(401)
-  expect((await buyer.call('POST', `/order/${_id}/endings`, form)).statusCode).toBe(403)
-  expect((await (await signUp(portal)).call('POST', `/order/${_id}/endings`, form)).statusCode).toBe(403)
-  expect((await end(_id, { everything: true, version: 1 })).json().code).toBe('stale_version')
-  expect(
-    (await end(crypto.randomUUID(), { everything: true, version: 1 }).catch(() => null))?.statusCode ?? 404,
-  ).toBe(404)
-  await ship(_id, { everything: true })
-  expect((await end(_id, { everything: true })).json().code).toBe('order_step_not_allowed')
-})
-
 test('pieces that were invoiced before end with a credit note', async () => {
   const { id } = await invoicedOrder(admin, dealer, [{ product: bearing, quantity: 3 }])
   // Shipped whole: nothing is left to end.
   expect((await end(id, { everything: true, money: 'return' })).json().code).toBe('order_step_not_allowed')
-})
-
-test('a refund that ends pieces names lines that are still to be sent', async () => {
-  const { _id } = await inProduction(buyer, true)
-  const { _id: paymentId } = await paymentOf(_id)
-  await ship(_id, { lines: [part(2, 4)] })
-  const refund = (more: object) =>
-    admin.call('POST', `/payments/${paymentId}/refund`, { reason: 'x', endPieces: true, ...more })
-  expect((await refund({ amount: 5 })).json().errors).toMatchObject([{ path: 'endPieces' }])
-  expect((await refund({ lines: [part(2, 1)] })).json().errors).toMatchObject([{ path: 'endPieces' }])
-  expect((await refund({ lines: [part(1, 1)], cancelOrder: true })).statusCode).toBeGreaterThanOrEqual(400)
-  expect((await read(_id)).unsent).toBe(10)
-  expect((await paymentOf(_id)).refunds).toEqual([])
 })

@@ -26,6 +26,8 @@ const actions = [
   'cancel',
   'delete',
   'restore',
+  'end',
+  'ship',
   'receive',
   'break',
   'count',
@@ -75,6 +77,27 @@ function teller(product: { _id: string; name: string }) {
     }
   }
 
+  async function read(id: string) {
+    const answer = await admin.call('GET', `/order/${id}/timeline`)
+    return answer.statusCode === 200 ? answer.json() : null
+  }
+
+  /** Some pieces of line 1 will not be sent, or all that is left. */
+  async function end(id: string, pieces: number) {
+    const form = pieces > 9 ? { everything: true } : { lines: [{ line: 1, quantity: Math.ceil(pieces / 3) }] }
+    const version = (await read(id))?.order.version ?? 0
+    return admin.call('POST', `/order/${id}/endings`, { ...form, money: 'return', reason: 'Not made', version })
+  }
+
+  async function ship(id: string, pieces: number) {
+    for (const status of ['confirmed', 'in_production']) {
+      const version = (await read(id))?.order.version ?? 0
+      await admin.call('POST', `/order/${id}/status`, { status, version })
+    }
+    const lines = [{ line: 1, quantity: Math.ceil(pieces / 4) }]
+    return admin.call('POST', `/order/${id}/shipments`, { lines, carrier: 'Demo Parcels' })
+  }
+
   async function edit(pieces: number) {
     const { _id, name, image, description, minorder, available, unitprice, version } = (
       await admin.call('GET', `/purchase/${product._id}`)
@@ -91,6 +114,8 @@ function teller(product: { _id: string; name: string }) {
       cancel: () => buyer.call('POST', `/order/${one}/cancel`),
       delete: () => admin.call('DELETE', `/orders/${one}`),
       restore: () => admin.call('POST', `/order/${one}/restore`),
+      end: () => end(one, pieces),
+      ship: () => ship(one, pieces),
       receive: () => move({ change: pieces, reason: 'received' }),
       break: () => move({ change: -pieces, reason: 'damaged' }),
       count: () => move({ count: pieces, reason: 'counted' }),
@@ -124,7 +149,19 @@ const runs = extent === 'full' ? 40 : 15
 
 /** Each action once, in an order in which all of them succeed: few random stories may miss one. */
 const eachInTurn: Action[][] = (
-  ['order', 'order lines', 'delete', 'restore', 'cancel', 'receive', 'break', 'count', 'edit'] as const
+  [
+    'order',
+    'order lines',
+    'delete',
+    'restore',
+    'end',
+    'cancel',
+    'receive',
+    'break',
+    'count',
+    'edit',
+    'ship',
+  ] as const
 ).map((action) => [{ action, on: 0, pieces: 3 }])
 
 test('with any concurrent orders, returns, counts and corrections, stock is the sum of its movements, never below 0', async () => {

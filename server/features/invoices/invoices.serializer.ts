@@ -84,7 +84,13 @@ export type OrderSnapshot = FirstSnapshot & {
 
 export function snapshotOf(order: OrderOfLines): OrderSnapshot {
   const { number, createdAt, userName, email, address, phone, others } = order
-  const { name, sku, newOrderQty, unitprice, total, currency, paid } = order
+  const { total, currency, paid } = order
+  const {
+    name,
+    sku,
+    quantity: newOrderQty,
+    unitprice,
+  } = order.lines[0] ?? { ...order, quantity: order.newOrderQty }
   const {
     lines,
     poNumber,

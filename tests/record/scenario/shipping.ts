@@ -31,6 +31,7 @@ export async function playShipping(play: Player, people: People, productIds: rea
     await play.as(admin).call('orders.ship', label, { params, body: { ...parcel, lines: undefined, ...body } })
   }
   await play.as(bob).call('orders.lifecycle', 'partly shipped', { params })
+  await playEnding(play, people, params)
   const rest = { carrier: 'Parcel Post', everything: true }
   await play.as(admin).call('orders.ship', 'all that is left', { params, body: rest })
   await move(play, people, { id: params.id, status: 'delivered' })
@@ -38,6 +39,29 @@ export async function playShipping(play: Player, people: People, productIds: rea
   await playTogether(play, people, productIds)
   await playReadsOf(play, people, { id: params.id, productIds })
   await playEndOf(play, people, productIds)
+}
+
+/** One piece will not be sent: neither are more than are left, nor pieces of a line that is not there. */
+async function playEnding(play: Player, { visitor, bob, admin }: People, params: { id: string }): Promise<void> {
+  const order = await play.as(admin).call('orders.read', 'before pieces end', { params })
+  const body = {
+    lines: [part(1, 1)],
+    money: 'return',
+    reason: 'Not made any more',
+    version: numberAt(order.json, 'version'),
+  }
+  const refused: [label: string, body: object][] = [
+    ['more than is left', { lines: [part(1, 9)] }],
+    ['a line that is not there', { lines: [part(9, 1)] }],
+    ['lines and everything', { everything: true }],
+    ['another version', { version: 1 }],
+  ]
+  for (const [label, change] of refused) {
+    await play.as(admin).call('orders.endPieces', label, { params, body: { ...body, ...change } })
+  }
+  for (const actor of [visitor, bob, admin]) {
+    await play.as(actor).call('orders.endPieces', 'one piece', { params, body })
+  }
 }
 
 type Wanted = { productIds: readonly string[]; as: string }
@@ -119,7 +143,7 @@ async function playEndOf(play: Player, people: People, productIds: readonly stri
   await play.as(admin).call('orders.cancel', 'order of lines', { params })
   await play.as(admin).call('catalogue.stock', 'of lines 1 and 3', { params: { id: productIds[0] ?? '' } })
   await play.as(admin).call('audit.list', 'of the order', { query: { subject: params.id, limit: '25' } })
-  for (const [at, change] of [24, 12].entries()) {
+  for (const [at, change] of [23, 12].entries()) {
     const asked = { params: { id: productIds[at] ?? '' }, body: { stock: { change, reason: 'returned' } } }
     await play.as(admin).call('catalogue.patch', `${change} come back`, asked)
   }

@@ -6,6 +6,8 @@ import {
   useLocation,
   useRevalidator,
 } from 'react-router'
+import { remainingOf } from '#contract/fulfilment/shipments.ts'
+import { canEnd } from '#contract/orders/ending.ts'
 import { readOrderLifecycle } from '#contract/orders/lifecycle.ts'
 import { listOrderPayments, type Payment } from '#contract/payments/payments.ts'
 import { t } from '#i18n/t.ts'
@@ -110,6 +112,7 @@ export default function OrderPayments() {
       <RefundDialog
         payment={refunding}
         lines={lifecycle.order.lines}
+        remaining={canEnd(order.status) ? remainingOf(lifecycle) : []}
         canCancel={canCancel}
         onClose={() => setRefunding(null)}
         onDone={async () => {

@@ -23,11 +23,14 @@ import {
   type RefundValues,
   refundableLines,
   refundCheck,
+  unsentOf,
 } from './payments.refund-values.ts'
 
 type RefundDialogProps = {
   payment: Payment | null
   lines: readonly OrderLine[]
+  /** What is still to be shipped. */
+  remaining: readonly LinePieces[]
   canCancel: boolean
   onClose: () => void
   onDone: () => Promise<void>
@@ -35,9 +38,8 @@ type RefundDialogProps = {
 
 /** Gives a payment back, whole or in part, with a reason that stays in its history. */
 export function RefundDialog({ payment, onClose, ...rest }: RefundDialogProps) {
-  const isByLine = rest.lines.length > 1
   return (
-    <Dialog isOpen={payment !== null} title={t('Refund this payment')} isWide={isByLine} onClose={onClose}>
+    <Dialog isOpen={payment !== null} title={t('Refund this payment')} isWide onClose={onClose}>
       {payment ? <RefundFields payment={payment} onClose={onClose} {...rest} /> : null}
     </Dialog>
   )
@@ -45,7 +47,7 @@ export function RefundDialog({ payment, onClose, ...rest }: RefundDialogProps) {
 
 type FieldsProps = Omit<RefundDialogProps, 'payment'> & { payment: Payment }
 
-function useRefundForm({ payment, lines, canCancel, onDone }: FieldsProps) {
+function useRefundForm({ payment, lines, remaining, canCancel, onDone }: FieldsProps) {
   const [keyOf] = useState(() => createAttemptKeys(() => crypto.randomUUID()))
   const [refundable] = useState(() => refundableLines(payment, lines))
   const sent = useRef<readonly LinePieces[]>([])
@@ -57,15 +59,18 @@ function useRefundForm({ payment, lines, canCancel, onDone }: FieldsProps) {
     ids: { ...Object.fromEntries(lineIds), amount: 'refund-amount', reason: 'refund-reason' },
     first: {
       lines: refundable.map(({ line }) => ({ line, quantity: '' })),
-      amount: writeAmount(payment.overpaid || payment.refundable),
+      amount: '',
       reason: '',
       cancelOrder: canCancel,
+      // What is refunded before it was sent is not to be sent, usually.
+      endPieces: true,
     },
     check: refundCheck(refundable),
     send: async (values) => {
       sent.current = values.lines ?? []
       const cancelOrder = canCancel && isWhole(values.amount ?? null) && values.cancelOrder === true
-      const body = { ...values, cancelOrder }
+      const endPieces = !cancelOrder && values.endPieces === true && unsentOf(sent.current, remaining) > 0
+      const body = { ...values, cancelOrder, endPieces }
       const refund = await callWith(
         refundPayment,
         { params: { id: payment._id }, body },
@@ -84,14 +89,25 @@ function useRefundForm({ payment, lines, canCancel, onDone }: FieldsProps) {
   /** The amount follows the chosen pieces. */
   const recount = () => {
     const chosen = chosenLines(form.form.getValues('lines'))
-    form.form.setValue('amount', writeAmount(amountOf(payment, lines, chosen)))
+    form.form.setValue('amount', chosen.length === 0 ? '' : writeAmount(amountOf(payment, lines, chosen)))
   }
-  return { ...form, refundable, recount, isWhole: isWhole(typedAmount(form.form.watch('amount'))) }
+  /** Everything that is left, or what corrections have made too much. */
+  const fillAll = () => {
+    for (const [index, { quantity }] of refundable.entries()) {
+      form.form.setValue(`lines.${index}.quantity`, String(quantity))
+    }
+    form.form.setValue('amount', writeAmount(payment.overpaid || payment.refundable))
+  }
+  const amount = typedAmount(form.form.watch('amount')) ?? 0
+  const unsent = unsentOf(chosenLines(form.form.watch('lines')), remaining)
+  return { ...form, refundable, recount, fillAll, amount, unsent, isWhole: isWhole(amount) }
 }
 
 function RefundFields(props: FieldsProps) {
   const { payment, canCancel, onClose } = props
-  const { form, field, formProps, refusal, isBusy, isWhole, refundable, recount } = useRefundForm(props)
+  const state = useRefundForm(props)
+  const { form, field, formProps, refusal, isBusy, isWhole, refundable, recount, amount, unsent } = state
+  const isCancelled = canCancel && isWhole && form.watch('cancelOrder')
   return (
     <form {...formProps} className="mt-4 grid gap-4">
       {refundable.length > 0 ? (
@@ -106,6 +122,11 @@ function RefundFields(props: FieldsProps) {
           <Input {...form.register('amount')} {...described} inputMode="decimal" autoComplete="off" />
         )}
       </Field>
+      <Button size="small" className="justify-self-start" onClick={state.fillAll}>
+        {payment.overpaid > 0
+          ? t('The overpayment: {sum}', { sum: formatMoney(payment.overpaid, payment.currency) })
+          : t('All that is left: {sum}', { sum: formatMoney(payment.refundable, payment.currency) })}
+      </Button>
       <Field {...field('reason')} label={t('Reason')} hint={t('Visible to the customer')}>
         {(described) => <Textarea {...form.register('reason')} {...described} rows={2} maxLength={500} />}
       </Field>
@@ -115,11 +136,20 @@ function RefundFields(props: FieldsProps) {
           {t('Also cancel the order and return its pieces to stock')}
         </label>
       ) : null}
+      {unsent > 0 && !isCancelled ? (
+        <label className="flex min-h-11 items-center gap-3 text-control">
+          <input type="checkbox" className="size-5 shrink-0 accent-blue" {...form.register('endPieces')} />
+          {t(
+            '{pieces, plural, one {# of these pieces is not shipped yet: do not ship it} other {# of these pieces are not shipped yet: do not ship them}}',
+            { pieces: unsent },
+          )}
+        </label>
+      ) : null}
       <Refusal text={refusal} />
       <div className="mt-2 flex flex-wrap justify-end gap-2">
         <Button onClick={onClose}>{t('Cancel', { context: 'dialog' })}</Button>
-        <Button type="submit" look="danger" isBusy={isBusy}>
-          {t('Refund')}
+        <Button type="submit" look="danger" isBusy={isBusy} disabled={!(amount > 0)}>
+          {t('Refund {sum}', { sum: formatMoney(amount > 0 ? amount : 0, payment.currency) })}
         </Button>
       </div>
     </form>

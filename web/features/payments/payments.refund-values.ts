@@ -7,25 +7,26 @@ import { t } from '#i18n/t.ts'
 import { typedAmount } from '../../patterns/form/typed-amount.ts'
 import { parseQuantity } from '../../ui/stepper-values.ts'
 
-/** What the form holds: an amount, and for an order of several lines how many pieces of each it is for. */
+/** What the form holds: an amount, and how many pieces of each line it is for. */
 export type RefundValues = {
   lines: { line: number; quantity: string }[]
   amount: string
   reason: string
   cancelOrder: boolean
+  endPieces: boolean
 }
 
-/** Lines of which pieces can still be refunded, and how many. An order of one line is refunded by its amount alone. */
+/** Lines of which pieces can still be refunded, and how many. */
 export function refundableLines({ refunds, overpaid }: Payment, lines: readonly OrderLine[]): LinePieces[] {
   // What a correction has made too much is refunded first, by its amount: its credit note names the lines already.
-  if (lines.length < 2 || overpaid > 0) return []
+  if (overpaid > 0) return []
   const refunded = new Map<number, number>()
   for (const { status, lines: named } of refunds) {
     if (status === 'failed') continue
     for (const { line, quantity } of named) refunded.set(line, (refunded.get(line) ?? 0) + quantity)
   }
   return lines
-    .map(({ line, quantity }) => ({ line, quantity: quantity - (refunded.get(line) ?? 0) }))
+    .map(({ line, quantity, unbilled }) => ({ line, quantity: quantity - unbilled - (refunded.get(line) ?? 0) }))
     .filter(({ quantity }) => quantity > 0)
 }
 
@@ -36,9 +37,8 @@ export function chosenLines(typed: RefundValues['lines']): LinePieces[] {
     .filter(({ quantity }) => quantity > 0)
 }
 
-/** What the chosen pieces have cost with their tax, as far as it can still be refunded; without any, all that can be. */
+/** What the chosen pieces have cost with their tax, as far as it can still be refunded; 0 without any. */
 export function amountOf(payment: Payment, lines: readonly OrderLine[], chosen: readonly LinePieces[]): number {
-  if (chosen.length === 0) return payment.refundable
   const { currency } = payment
   const known = new Map(lines.map((line) => [line.line, line]))
   const pieces = chosen.flatMap(({ line, quantity }) => {
@@ -46,6 +46,12 @@ export function amountOf(payment: Payment, lines: readonly OrderLine[], chosen: 
     return row ? [{ ...row, net: toMajor(toMinor(row.unitprice, currency) * quantity, currency) }] : []
   })
   return Math.min(payment.refundable, sumsOfLines(pieces, { currency, treatment: null, freight: null }).total)
+}
+
+/** How many of the chosen pieces are not sent yet. */
+export function unsentOf(chosen: readonly LinePieces[], remaining: readonly LinePieces[]): number {
+  const left = new Map(remaining.map(({ line, quantity }) => [line, quantity]))
+  return chosen.reduce((sum, { line, quantity }) => sum + Math.min(quantity, left.get(line) ?? 0), 0)
 }
 
 /** Checks what is typed: the rules of the server, each at its field. */
@@ -58,11 +64,18 @@ export function refundCheck(refundable: readonly LinePieces[]) {
       check.issues.push({ code: 'custom', input: quantity, path: [index, 'quantity'], message })
     }
   })
-  const typed = z.object({ lines, amount: z.string(), reason: z.string(), cancelOrder: z.boolean() })
+  const typed = z.object({
+    lines,
+    amount: z.string(),
+    reason: z.string(),
+    cancelOrder: z.boolean(),
+    endPieces: z.boolean(),
+  })
   return z.pipe(typed, z.pipe(z.transform(toForm), refundForm))
 }
 
 function toForm({ amount, lines, ...rest }: RefundValues): z.input<typeof refundForm> {
   const chosen = chosenLines(lines)
-  return { ...rest, amount: typedAmount(amount), ...(chosen.length > 0 && { lines: chosen }) }
+  // Nothing typed is no amount: it must not become everything.
+  return { ...rest, amount: typedAmount(amount) ?? 0, ...(chosen.length > 0 && { lines: chosen }) }
 }

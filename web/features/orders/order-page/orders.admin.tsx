@@ -2,6 +2,7 @@ import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from
 import { createPortal } from 'react-dom'
 import type { FieldValues } from 'react-hook-form'
 import { canShip } from '#contract/fulfilment/shipments.ts'
+import { canEnd } from '#contract/orders/ending.ts'
 import {
   addOrderNote,
   noteForm,
@@ -37,12 +38,13 @@ type OrderAdminProps = {
 }
 
 const loadShipForm = () => import('../../fulfilment/fulfilment.ship-form.tsx')
+const loadEndForm = () => import('../../fulfilment/fulfilment.end-form.tsx')
 
 /** What staff may do with an order next: its steps, its shipments, notes. What cannot be undone is behind the menu. */
 export function OrderAdmin({ lifecycle, foot, onChanged }: OrderAdminProps) {
   const { status, number } = lifecycle.order
   const [step, setStep] = useState<OrderStatus | null>(null)
-  const [open, setOpen] = useState<'note' | 'shipment' | null>(null)
+  const [open, setOpen] = useState<'note' | 'shipment' | 'ending' | null>(null)
   const actionList = useRef<HTMLDivElement>(null)
   const shown = useRef(status)
   const isAsking = step !== null || open !== null
@@ -65,6 +67,7 @@ export function OrderAdmin({ lifecycle, foot, onChanged }: OrderAdminProps) {
     setStep(null)
     close()
   }
+  const more = moreActions(lifecycle, { onEnd: () => setOpen('ending'), onCancel: () => setStep('cancelled') })
   const nextAction = { lifecycle, onStep: setStep, onShip: () => setOpen('shipment') }
   return (
     <>
@@ -73,12 +76,8 @@ export function OrderAdmin({ lifecycle, foot, onChanged }: OrderAdminProps) {
           <AnyIcon name="pen" className="size-4.5" />
           {t('Add a note')}
         </Button>
-        {orderSteps[status].includes('cancelled') ? (
-          <Menu
-            label={t('More actions')}
-            trigger={<AnyIcon name="more" className="size-5" />}
-            items={[{ label: statusActionLabel('cancelled'), onPress: () => setStep('cancelled') }]}
-          />
+        {more.length > 0 ? (
+          <Menu label={t('More actions')} trigger={<AnyIcon name="more" className="size-5" />} items={more} />
         ) : null}
         <div className="order-next">
           <NextAction {...nextAction} look={{ size: 'small' }} />
@@ -107,8 +106,28 @@ export function OrderAdmin({ lifecycle, foot, onChanged }: OrderAdminProps) {
       >
         {({ ShipForm }) => <ShipForm lifecycle={lifecycle} onClose={close} onShipped={done} onStale={onChanged} />}
       </FormDialog>
+      <FormDialog
+        load={loadEndForm}
+        isOpen={open === 'ending'}
+        title={t('Order {number}: what will not be shipped', { number: String(number) })}
+        onClose={close}
+      >
+        {({ EndForm }) => <EndForm lifecycle={lifecycle} onClose={close} onEnded={done} onStale={onChanged} />}
+      </FormDialog>
     </>
   )
+}
+
+type More = { onEnd: () => void; onCancel: () => void }
+
+/** What is done seldom, and cannot be undone. */
+function moreActions({ order: { status }, unsent }: OrderLifecycle, { onEnd, onCancel }: More) {
+  return [
+    ...(canEnd(status) && unsent > 0 ? [{ label: t('Will not be shipped…'), onPress: onEnd }] : []),
+    ...(orderSteps[status].includes('cancelled')
+      ? [{ label: statusActionLabel('cancelled'), onPress: onCancel }]
+      : []),
+  ]
 }
 
 type NextProps = {

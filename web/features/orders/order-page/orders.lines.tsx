@@ -72,7 +72,7 @@ export function OrderLines({ lifecycle, who, canReview = false }: OrderLinesProp
             return (
               <LineRow
                 key={line.line}
-                shipping={{ line, shipped: sent, left: isOpen ? line.quantity - sent : 0 }}
+                shipping={{ line, shipped: sent, left: isOpen ? line.quantity - line.ended - sent : 0 }}
                 order={order}
                 who={who}
                 canReview={canReview}
@@ -118,6 +118,11 @@ function LineRow({ shipping, order, who, canReview }: LineRowProps) {
       <td {...cell} className="line-name">
         <StoredName text={line.name} />
         <LineNote line={line} order={order} />
+        {line.ended > 0 ? (
+          <span className="line-note">
+            {t('{pieces} pcs will not be shipped', { pieces: formatQuantity(line.ended) })}
+          </span>
+        ) : null}
         {canReview ? (
           <Link
             to={paths.reviewPart(line.productId, order._id)}
@@ -139,7 +144,7 @@ function LineRow({ shipping, order, who, canReview }: LineRowProps) {
         {left > 0 ? <b>{formatQuantity(left)}</b> : '–'}
       </td>
       <td {...cell} className="line-wide">
-        <Meter part={shipped} whole={line.quantity} />
+        <Meter part={shipped} whole={line.quantity - line.ended} />
       </td>
       <td {...cell} className="line-figure line-wide">
         {unit}
@@ -175,6 +180,7 @@ function shortOf({ line, shipped, left }: Shipping, unit: string): string {
 
 function Sums({ order }: { order: OrderLifecycle['order'] }) {
   const { total, refunded, credited, currency, tax, treatment, freight } = order
+  const isUnbilled = order.lines.some(({ unbilled }) => unbilled > 0)
   const why = treatment && tax !== null ? treatmentText(treatment) : ''
   return (
     <dl className="line-sums">
@@ -185,7 +191,7 @@ function Sums({ order }: { order: OrderLifecycle['order'] }) {
       </div>
       {credited > 0 ? (
         <div>
-          <dt>{t('Credited by corrections')}</dt>
+          <dt>{isUnbilled ? t('Credited or not charged') : t('Credited by corrections')}</dt>
           <dd>{formatMoney(-credited, currency)}</dd>
         </div>
       ) : null}
