@@ -13,7 +13,7 @@ export type EndValues = {
   isMailed: boolean
 }
 
-/** Nothing is chosen. What was refunded before is not refunded again unless somebody says so. */
+/** Nothing is chosen. What was refunded before is not refunded again unless staff choose it. */
 export function firstEndValues(remaining: readonly LinePieces[], order: Pick<Order, 'refunded'>): EndValues {
   return {
     lines: remaining.map(({ line }) => ({ line, quantity: '' })),
