@@ -75,7 +75,7 @@ test.each([
   ['no money', { everything: true, money: undefined }, 'money'],
   ['another money', { everything: true, money: 'all' }, 'money'],
   ['no reason', { everything: true, reason: '' }, 'reason'],
-  ['a misspelt field', { everything: true, withoutMial: true }, 'body'],
+  ['a misspelt field', { everything: true, withoutMial: true }, 'withoutMial'],
 ])('%s is refused at its field, and nothing ends', async (_name, wrong, path) => {
   const { order } = await orderSent(buyer, [{ product: bearing, quantity: 10 }], { to })
   const answer = await end(order._id, wrong)
