@@ -6,7 +6,7 @@ import { extent } from '#tests/support/extent.ts'
 import { type Interruption, interruptAfter, runUntilCut } from '#tests/support/payments/interruption.ts'
 import { findBrokenData } from '#tests/support/payments/money-invariants.ts'
 import { paymentSteps } from '#tests/support/payments/payment-steps.ts'
-import { findBrokenInvariants, paymentDeps } from '#tests/support/payments/payments.ts'
+import { paymentDeps } from '#tests/support/payments/payments.ts'
 import { testPortal, testSecret } from '#tests/support/portal.ts'
 import { addTestProduct } from '#tests/support/products.ts'
 import { untilNoJobs } from '#tests/support/waiting-jobs.ts'
@@ -128,7 +128,6 @@ test('disconnected at writes of cancelling, paying and ending what was paid in p
   await untilNoJobs(portal.pool)
   await jobs.stop()
   expect(await findBrokenData(portal.pool)).toEqual([])
-  expect(await findBrokenInvariants(portal)).toEqual([])
   // What was received for an order that ended is to be paid back, all of it.
   const { rows: lost } = await portal.pool.query(
     `select o.id from orders o where o.status = 'cancelled' and o.received_minor <> coalesce((
