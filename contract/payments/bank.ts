@@ -13,6 +13,7 @@ export const bankFileTypes = [
   'text/xml',
   'text/csv',
   'text/plain',
+  'application/zip',
   'application/octet-stream',
 ] as const
 
@@ -40,7 +41,7 @@ export const bankReceiptStates = ['matched', 'booked', 'waiting', 'ignored'] as 
  * - `maybe_return`: its text speaks of a return
  * - `charges`: before charges it is what the order costs
  * - `details`: the transactions in it do not add up to it
- * - `unclear`: the file does not say for certain that it is booked
+ * - `unclear`: the file does not say for certain that it is booked, or what was kept of it
  * - `again`: another file had an entry of the same day and amount that says the same
  * - `unknown`: nothing fits
  */
@@ -83,15 +84,24 @@ const bankReceipt = z.object({
 })
 export type BankReceipt = z.infer<typeof bankReceipt>
 
-/** What was read of a file. `known` were in a file before. Only incoming money is kept: `outgoing` is not. */
+/**
+ * What was read of a file. `entries` are those that the bank has booked on accounts of the company: of them, `known` were in a file
+ * before, and `outgoing` are not kept, because only incoming money is. Left out are those that are only `announced`, those that
+ * `failed`, those of an `otherAccount`, and notes without an amount (`zero`).
+ */
 const bankFileResult = z.object({
   format: z.enum(bankFileFormats),
+  /** The IBAN of the company; several with commas. */
   account: z.string(),
   entries: z.int(),
   matched: z.int(),
   waiting: z.int(),
   known: z.int(),
   outgoing: z.int(),
+  announced: z.int(),
+  failed: z.int(),
+  otherAccount: z.int(),
+  zero: z.int(),
 })
 export type BankFileResult = z.infer<typeof bankFileResult>
 
@@ -100,7 +110,7 @@ const account = say('account must be an IBAN')
 export const readBankFile = endpoint({
   id: 'payments.readBankFile',
   summary:
-    'Read a statement of the bank (CAMT.053, or CSV with `account`): what matches in reference and amount is booked, the rest waits with a proposal',
+    'Read a statement of the bank (CAMT.053 or CSV, also in a ZIP file; `account` for a file that names none): what matches in reference and amount is booked, the rest waits with a proposal',
   method: 'POST',
   path: '/manage/bank-files',
   access: 'admin',

@@ -25,6 +25,7 @@ export async function insertBankFile(tx: Database, file: NewBankFile): Promise<b
 
 export type NewBankReceipt = {
   id: string
+  account: string
   place: number
   entryRef: string
   bookedOn: string
@@ -44,34 +45,33 @@ export type NewBankReceipt = {
 /** Returns the ids of those that were not known. */
 export async function insertBankReceipts(
   tx: Database,
-  { fileId, account }: { fileId: string; account: string },
+  fileId: string,
   receipts: readonly NewBankReceipt[],
 ): Promise<Set<string>> {
   const { rows } = await tx.query<{ id: string }>(
     `insert into bank_receipt (id, file_id, account, place, entry_ref, booked_on, amount_minor, currency, payer, payer_account, text,
        state, reason, order_id, kind, gross_minor, charges_minor)
-     select id, $1, $2, place, "entryRef", "bookedOn", "amountMinor", currency, payer, "payerAccount", text, state, reason, "orderId",
+     select id, $1, account, place, "entryRef", "bookedOn", "amountMinor", currency, payer, "payerAccount", text, state, reason, "orderId",
        kind, "grossMinor", "chargesMinor"
-     from jsonb_to_recordset($3::jsonb) as given(id uuid, place integer, "entryRef" text, "bookedOn" date, "amountMinor" bigint,
+     from jsonb_to_recordset($2::jsonb) as given(id uuid, account text, place integer, "entryRef" text, "bookedOn" date, "amountMinor" bigint,
        currency text, payer text, "payerAccount" text, text text, state text, reason text, "orderId" uuid, kind text,
        "grossMinor" bigint, "chargesMinor" bigint)
      on conflict (account, entry_ref) do nothing returning id`,
-    [fileId, account, JSON.stringify(receipts)],
+    [fileId, JSON.stringify(receipts)],
   )
   return new Set(rows.map(({ id }) => id))
 }
 
-/** The entries of an account that have one of these references, or are of one of these days. */
+/** The entries of accounts that have one of these references, or are of one of these days. */
 export async function listStoredEntries(
   db: Database,
-  account: string,
-  { refs, days }: Record<'refs' | 'days', readonly string[]>,
+  { accounts, refs, days }: Record<'accounts' | 'refs' | 'days', readonly string[]>,
 ): Promise<StoredEntry[]> {
   const { rows } = await db.query<StoredEntry>(
-    `select entry_ref as "entryRef", booked_on::text as "bookedOn", amount_minor as "amountMinor", currency, payer, text
-     from bank_receipt where account = $1 and (entry_ref = any($2) or booked_on = any($3::date[]))
+    `select account, entry_ref as "entryRef", booked_on::text as "bookedOn", amount_minor as "amountMinor", currency, payer, text
+     from bank_receipt where account = any($1) and (entry_ref = any($2) or booked_on = any($3::date[]))
      order by booked_on, place, id`,
-    [account, refs, days],
+    [accounts, refs, days],
   )
   return rows
 }

@@ -25,13 +25,22 @@ import {
   markIgnored,
   markWaiting,
 } from './payments.bank.store.ts'
-import { checkStatement, compactIban, creditsOf, matchCredits, readStatement } from './payments.bank-reading.ts'
-import { findKnown } from './payments.known-entries.ts'
+import { readStatement } from './payments.bank-reading.ts'
+import { type Credit, creditsOf, matchCredits } from './payments.credits.ts'
+import { findFresh, type NamedEntry } from './payments.known-entries.ts'
 
 const mostListed = 200
 const batchSize = 1000
 
 type Upload = { actor: Actor; file: Uint8Array<ArrayBuffer>; account: string; workers: Workers }
+
+/** The entries that no file had before. */
+async function freshOf(db: Database, credits: readonly Credit[]): Promise<NamedEntry<Credit>[]> {
+  const accounts = [...new Set(credits.map(({ account }) => account))]
+  const refs = credits.flatMap(({ ref, digest }) => (ref === '' ? [digest] : [ref, digest]))
+  const days = [...new Set(credits.map(({ bookedOn }) => bookedOn))]
+  return findFresh(credits, await listStoredEntries(db, { accounts, refs, days }))
+}
 
 /**
  * Reads a statement of the bank. What quotes the reference of an open order and has its amount is booked by a job; the rest
@@ -41,45 +50,42 @@ type Upload = { actor: Actor; file: Uint8Array<ArrayBuffer>; account: string; wo
 export async function readBankFile(deps: PaymentDeps, upload: Upload): Promise<BankFileResult> {
   const { actor, file, workers } = upload
   const sha256 = crypto.createHash('sha256').update(file).digest()
-  const statement = await readStatement(workers, file, upload.account)
-  checkStatement(statement)
-  const account = compactIban(statement.account)
-  const credits = creditsOf(statement)
-  const refs = credits.map(({ entryRef }) => entryRef)
-  // Only what former releases identified otherwise is compared by what it says.
-  const days = credits.filter(({ former }) => former !== null).map(({ bookedOn }) => bookedOn)
-  const stored = await listStoredEntries(deps.db, account, { refs, days: [...new Set(days)] })
-  const before = findKnown(credits, stored)
-  const fresh = await matchCredits(
-    deps.db,
-    credits.filter(({ entryRef }) => !before.has(entryRef)),
-  )
-  const entries = statement.entries.length
-  const kept = await inTransaction(deps.pool, async (tx) => {
+  const {
+    format,
+    accounts,
+    entries: all,
+    leftOut,
+  } = await readStatement(workers, { file, chosen: upload.account })
+  const account = accounts.join(', ')
+  const credits = creditsOf(all)
+  const fresh = await matchCredits(deps.db, await freshOf(deps.db, credits))
+  const entries = all.length
+  const stored = await inTransaction(deps.pool, async (tx) => {
     const id = crypto.randomUUID()
-    const isNew = await insertBankFile(tx, { id, sha256, format: statement.format, account, entries, actor })
+    const isNew = await insertBankFile(tx, { id, sha256, format, account, entries, actor })
     if (!isNew) refuse('bank_file_known')
     const inserted = new Set<string>()
     for (let at = 0; at < fresh.length; at += batchSize) {
-      const ids = await insertBankReceipts(tx, { fileId: id, account }, fresh.slice(at, at + batchSize))
+      const ids = await insertBankReceipts(tx, id, fresh.slice(at, at + batchSize))
       for (const one of ids) inserted.add(one)
     }
     const rows = fresh.filter((one) => inserted.has(one.id))
     if (rows.some(({ state }) => state === 'matched')) await addJob(tx, 'payments.bookMatched', {})
     const subject = { kind: 'bank_file' as const, id, name: account }
-    await recordAudit(tx, {
-      actor,
-      action: 'bank_file.read',
-      subject,
-      after: { format: statement.format, entries },
-    })
+    await recordAudit(tx, { actor, action: 'bank_file.read', subject, after: { format, entries } })
     return rows
   })
-  const matched = kept.filter(({ state }) => state === 'matched').length
+  const matched = stored.filter(({ state }) => state === 'matched').length
   return {
-    ...{ format: statement.format, account, entries, matched, waiting: kept.length - matched },
-    known: credits.length - kept.length,
-    outgoing: entries - credits.length,
+    ...{
+      format,
+      account,
+      entries,
+      matched,
+      waiting: stored.length - matched,
+      known: credits.length - stored.length,
+    },
+    ...{ outgoing: entries - credits.length, ...leftOut },
   }
 }
 

@@ -107,14 +107,16 @@ test('the payments of a batch are the same wherever the batch is in a file', asy
   expect(await sendEntries([other, { ...other, ref: 'D' }, batch])).toMatchObject({ waiting: 1, known: 3 })
 })
 
-test('a returned payment of ours is no money of a customer, whichever sign the bank gives it', async () => {
+test('a returned payment of ours waits as a return, whichever sign the bank gives it', async () => {
   const returned = { ref: 'R', amount: '5.00', isReversal: true }
   const entries = [{ ref: 'S', amount: '7.00' }, returned]
-  expect(await sendEntries(entries)).toMatchObject({ entries: 2, waiting: 1, outgoing: 1 })
+  expect(await sendEntries(entries)).toMatchObject({ entries: 2, waiting: 2, outgoing: 0 })
   const opposite = [
     { ref: 'T', amount: '7.00' },
     { ...returned, isOutgoing: true },
   ]
-  expect(await sendEntries(opposite, 101_200)).toMatchObject({ entries: 2, waiting: 1, outgoing: 1 })
+  expect(await sendEntries(opposite, 101_200)).toMatchObject({ entries: 2, waiting: 1, known: 1, outgoing: 0 })
+  const returns = (await list()).filter(({ kind }) => kind === 'return')
+  expect(returns.map(({ amount, reason, order }) => [amount, reason, order])).toEqual([[5, 'return', null]])
   expect(await sendEntries(opposite, 101_100)).toMatchObject({ code: 'bank_file_unreadable' })
 })

@@ -1,48 +1,115 @@
+import { referencedNumbers } from './payments.match.ts'
 import { realRef, type StatementEntry } from './payments.statement.ts'
 
-type Said = Pick<StatementEntry, 'bookedOn' | 'currency' | 'payer' | 'text'> & { amountMinor: number }
+type Said = Pick<StatementEntry, 'bookedOn' | 'currency' | 'payer' | 'text'> & {
+  account: string
+  amountMinor: number
+}
 
 /** An entry as it is stored. */
 export type StoredEntry = Said & { entryRef: string }
 
-/** An entry of the file. */
-type Entry = StoredEntry & Pick<StatementEntry, 'former'>
+/** An entry of the file; `digest` is what names it where its reference does not. */
+type Entry = Said & Pick<StatementEntry, 'ref' | 'former'> & { digest: string; nth: number }
 
-const contentOf = ({ bookedOn, amountMinor, currency, payer, text }: Said) =>
-  JSON.stringify([bookedOn, amountMinor, currency, payer, text])
+/** An entry with the name that it is stored by, and whether a stored one may be the same. */
+export type NamedEntry<One> = One & { entryRef: string; isAgain: boolean }
+
+const contentOf = ({ account, bookedOn, amountMinor, currency, payer, text }: Said) =>
+  JSON.stringify([account, bookedOn, amountMinor, currency, payer, text])
+
+const momentOf = ({ account, bookedOn, amountMinor, currency }: Said) =>
+  JSON.stringify([account, bookedOn, amountMinor, currency])
+
+const nameOf = (account: string, entryRef: string) => `${account}\n${entryRef}`
 
 const isDigest = (entryRef: string) => /^[\da-f]{64}$/.test(entryRef)
 
 /** Whether a former release may have stored an entry of this former reference by that one: as it is, with its place, or as a digest. */
 function isNamedAfter(entryRef: string, ref: string): boolean {
-  return isDigest(entryRef) || (ref !== '' && (entryRef === ref || entryRef.startsWith(`${ref}/`)))
+  if (isDigest(entryRef)) return true
+  return ref !== '' && (entryRef === ref || entryRef.startsWith(`${ref}/`) || entryRef.startsWith(`${ref}#`))
 }
 
 /**
- * The references of the entries of a file that are stored. Former releases stored some by a reference that says nothing of
- * the entry; they are found by what they say, each stored entry for one of the file. `former` of an entry says what it was then.
+ * What each entry is stored by: the bank's reference, if no other entry has it already, in the file or before. Some banks number
+ * the entries of each day from 1 again, and call that a reference.
  */
-export function findKnown(entries: readonly Entry[], stored: readonly StoredEntry[]): Set<string> {
-  const refs = new Set(stored.map(({ entryRef }) => entryRef))
-  const known = new Set(entries.map(({ entryRef }) => entryRef).filter((ref) => refs.has(ref)))
-  const open = Map.groupBy(
-    stored.filter(({ entryRef }) => !known.has(entryRef)),
-    contentOf,
-  )
+function nameAll<One extends Entry>(entries: readonly One[], stored: ReadonlyMap<string, StoredEntry>) {
+  const taken = new Map<string, string>()
+  return entries.map((entry): NamedEntry<One> => {
+    const named = { ...entry, isAgain: false }
+    if (entry.ref === '' || entry.nth > 1) return { ...named, entryRef: entry.digest }
+    const name = nameOf(entry.account, entry.ref)
+    const moment = momentOf(entry)
+    const before = stored.get(name)
+    const holder = before ? momentOf(before) : (taken.get(name) ?? moment)
+    if (holder !== moment) return { ...named, entryRef: entry.digest }
+    taken.set(name, moment)
+    return { ...named, entryRef: entry.ref }
+  })
+}
+
+/** References of orders, sorted, and the text without anything but letters and digits. */
+function gist(text: string): { orders: string; letters: string } {
+  const orders = [...new Set(referencedNumbers(text))].sort((a, b) => a - b).join(' ')
+  return { orders, letters: text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '') }
+}
+
+/** Asks whether one of the stored entries, which are none of the file, says the same as an entry: another export of it may have. */
+function createEchoes(stored: readonly StoredEntry[]): (entry: Said) => boolean {
+  const said = new Map<string, Set<string>>()
+  for (const row of stored) {
+    const of = said.get(momentOf(row)) ?? new Set<string>()
+    const { orders, letters } = gist(row.text)
+    of.add(orders === '' ? `text ${letters}` : `orders ${orders}`).add(`text ${letters}`)
+    said.set(momentOf(row), of)
+  }
+  return (entry) => {
+    const of = said.get(momentOf(entry))
+    if (!of) return false
+    const { orders, letters } = gist(entry.text)
+    if (orders !== '' && of.has(`orders ${orders}`)) return true
+    return of.has(`text ${letters}`) || of.has('text ') || letters === ''
+  }
+}
+
+/**
+ * The entries of a file that are not stored. Former releases stored some by a reference that says nothing of the entry; they are
+ * found by what they say, each stored entry for one of the file. `former` of an entry says what it was then.
+ */
+export function findFresh<One extends Entry>(
+  entries: readonly One[],
+  stored: readonly StoredEntry[],
+): NamedEntry<One>[] {
+  const rows = new Map(stored.map((row) => [nameOf(row.account, row.entryRef), row]))
+  const all = nameAll(entries, rows)
+  const known = new Set(all.map((one) => nameOf(one.account, one.entryRef)).filter((name) => rows.has(name)))
+  const left = stored.filter((row) => !known.has(nameOf(row.account, row.entryRef)))
+  const open = Map.groupBy(left, contentOf)
+  const claimed = new Set<StoredEntry>()
   function claim(isOf: (row: StoredEntry, former: { ref: string }) => boolean): void {
-    for (const entry of entries) {
-      const { former, entryRef } = entry
-      if (former === null || known.has(entryRef)) continue
-      const rows = open.get(contentOf({ ...entry, text: former.text })) ?? []
-      const at = rows.findIndex((row) => isOf(row, former))
-      if (at < 0) continue
-      rows.splice(at, 1)
-      known.add(entryRef)
+    for (const entry of all) {
+      const { former, account, entryRef } = entry
+      if (former === null || known.has(nameOf(account, entryRef))) continue
+      const candidates = open.get(contentOf({ ...entry, text: former.text })) ?? []
+      const at = candidates.findIndex((row) => isOf(row, former))
+      const [row] = at < 0 ? [] : candidates.splice(at, 1)
+      if (!row) continue
+      claimed.add(row)
+      known.add(nameOf(account, entryRef))
     }
   }
   claim((row, former) => former.ref !== '' && row.entryRef === former.ref)
   // Digests are mostly those of entries without a reference.
   claim((row, former) => realRef(former.ref) === '' && isNamedAfter(row.entryRef, former.ref))
   claim((row, former) => isNamedAfter(row.entryRef, former.ref))
-  return known
+  const isEcho = createEchoes(left.filter((row) => !claimed.has(row)))
+  // The same entry in two statements of a file is one.
+  const fresh = new Map<string, NamedEntry<One>>()
+  for (const entry of all) {
+    const name = nameOf(entry.account, entry.entryRef)
+    if (!known.has(name) && !fresh.has(name)) fresh.set(name, { ...entry, isAgain: isEcho(entry) })
+  }
+  return [...fresh.values()]
 }

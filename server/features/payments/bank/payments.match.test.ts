@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { rfReference } from '#contract/payments/rf-reference.ts'
 import { createMatching, type MatchedOrder, plainNumbers, referencedNumbers } from './payments.match.ts'
-import { plainAmount } from './payments.statement-csv.ts'
 
 const order = (number: number, openMinor: number): MatchedOrder => ({ id: `id ${number}`, number, openMinor })
 const orders = [
@@ -61,31 +60,4 @@ test('a reference is found with spaces in it, among other text and before other 
   )
   expect(referencedNumbers('RF RF00 RF1')).toEqual([])
   expect(plainNumbers('10061, no. 10062 and 1.250,00 of 123')).toEqual([10_061, 10_062])
-})
-
-test.each([
-  ['1.250,00', '1250.00'],
-  ['1,250.00', '1250.00'],
-  ["1'250.00", '1250.00'],
-  ['-12,5', '-12.5'],
-  ['+12.50 EUR', '12.50'],
-  ['1.250', '1250'],
-  ['0,05', '0.05'],
-  ['1 250,00 €', '1250.00'],
-  ['12,34,56', null],
-  ['twelve', null],
-  ['', null],
-])('the amount %s of a CSV is %s', (written, plain) => {
-  expect(plainAmount(written, 'USD')).toBe(plain)
-})
-
-test.each([
-  ['12.500', '12.500'],
-  ['12,500', '12.500'],
-  ['1.250,500', '1250.500'],
-  ['-1,250.500 KWD', '-1250.500'],
-  ['1.250.500', '1250500'],
-  ['12.5', '12.5'],
-])('of a currency with three decimals, the amount %s of a CSV is %s', (written, plain) => {
-  expect(plainAmount(written, 'KWD')).toBe(plain)
 })

@@ -3,7 +3,7 @@ import { isDay } from '#contract/days.ts'
 /** Which of the first two numbers of `01/02/2026` is the month. */
 export type DayOrder = 'day first' | 'month first'
 
-const withSlashes = /^(\d{1,2})\/(\d{1,2})\/\d{2,4}$/
+const withSlashes = /^(\d{1,2})[/-](\d{1,2})[/-](?:\d{4}|\d{2})(?!\d)/
 
 /** Countries that write the month first (Unicode CLDR). All others write the day first, or the year. */
 const monthFirst = new Set(['AS', 'FM', 'GU', 'MH', 'MP', 'PH', 'PR', 'PW', 'UM', 'US', 'VI'])
@@ -32,16 +32,73 @@ export function dayOrderOf(days: readonly string[], { country, latest }: Where):
   return isAhead(usual) && !isAhead(other) ? other : usual
 }
 
-/** `31.01.2026`, `31/01/2026` and `2026-01-31` as the last; empty for anything else. */
+/** Beginnings of the names of months, in the languages of the banks whose files are known. */
+const months: readonly (readonly string[])[] = [
+  ['jan', 'jän', 'ene', 'gen', 'sty', 'tam'],
+  ['feb', 'fév', 'fev', 'lut', 'hel'],
+  ['mar', 'mär', 'mrz', 'maa', 'mrt'],
+  ['apr', 'avr', 'abr', 'kwi', 'huh'],
+  ['may', 'mai', 'mei', 'maj', 'mag'],
+  ['jun', 'juin', 'giu', 'cze', 'kes'],
+  ['jul', 'juil', 'lug', 'lip', 'hei'],
+  ['aug', 'aoû', 'aou', 'ago', 'sie', 'elo'],
+  ['sep', 'set', 'wrz', 'syy'],
+  ['oct', 'okt', 'ott', 'paź', 'paz', 'out', 'lok'],
+  ['nov', 'lis'],
+  ['dec', 'dez', 'déc', 'dic', 'gru', 'des', 'jou'],
+]
+
+function monthOf(word: string): string {
+  const name = word.toLowerCase().replace(/\.$/, '')
+  const at = months.findIndex((starts) => starts.some((start) => name.startsWith(start)))
+  return at < 0 ? '' : String(at + 1).padStart(2, '0')
+}
+
+const dayOfNumbers = (year: string, month: string, day: string) =>
+  `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+
+/** Eight digits begin with the year, unless that is no day. */
+function fromDigits(text: string): string {
+  const [, year = '', month = '', day = ''] = /^(\d{4})(\d\d)(\d\d)$/.exec(text) ?? []
+  const found = dayOfNumbers(year, month, day)
+  if (isDay(found) && /^(?:19|20)/.test(year)) return found
+  return dayOfNumbers(text.slice(4), text.slice(2, 4), text.slice(0, 2))
+}
+
+function fromWords(text: string): string {
+  const [, day = '', word = '', year = ''] =
+    /^(\d{1,2})(?:st|nd|rd|th|er|\.|º)?[\s-]+(?:de )?(\p{L}{3,12}\.?),?[\s-]+(?:de )?(\d{4}|\d{2})$/iu.exec(
+      text,
+    ) ?? []
+  if (year !== '') return dayOfNumbers(year, monthOf(word), day)
+  const [, first = '', second = '', third = ''] =
+    /^(\p{L}{3,12}\.?)\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})$/iu.exec(text) ?? []
+  return third === '' ? '' : dayOfNumbers(third, monthOf(first), second)
+}
+
+/** What follows a day: a time with its zone. */
+const time =
+  /(?:T|,?\s+|\s*-\s*)\d{1,2}[:.]\d{2}(?:[:.]\d{2}(?:[.,]\d+)?)?\s*(?:[AP]\.?M\.?)?\s*(?:Z|UTC|[A-Z]{2,5}|[+-]\d{2}:?\d{2})?$/i
+
+/** `31.01.2026`, `31/01/2026`, `20260131` and `2026-01-31` as the last, also with a time; empty for anything else. */
 export function plainDay(written: string, order: DayOrder): string {
-  const text = written.trim()
-  const [, first = '', mark, second = '', year = ''] = /^(\d{1,2})([./])(\d{1,2})\2(\d{4}|\d{2})$/.exec(text) ?? []
-  const isMonthFirst = mark === '/' && order === 'month first'
+  const text = written
+    .trim()
+    .slice(0, 60)
+    .replace(time, '')
+    .replace(/Z$|[+-]\d{2}:\d{2}$/, '')
+    .replace(/^\p{L}{2,3}\.?,?\s+(?=\d{1,4}[./-]\d)/u, '')
+  const [, first = '', mark, second = '', year = ''] =
+    /^(\d{1,2})([./-])(\d{1,2})\2(\d{4}|\d{2})\.?$/.exec(text) ?? []
+  const isMonthFirst = mark !== '.' && order === 'month first'
   const [day, month] = isMonthFirst ? [second, first] : [first, second]
-  const full = year.length === 2 ? `20${year}` : year
-  const found =
-    mark === undefined
-      ? text.slice(0, 10).replaceAll('/', '-')
-      : `${full}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  let found = ''
+  if (mark !== undefined) found = dayOfNumbers(year, month, day)
+  else if (/^\d{8}$/.test(text)) found = fromDigits(text)
+  else if (/\p{L}/u.test(text)) found = fromWords(text)
+  else {
+    const [, fullYear = '', inner = '', last = ''] = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(text) ?? []
+    found = dayOfNumbers(fullYear, inner, last)
+  }
   return isDay(found) ? found : ''
 }

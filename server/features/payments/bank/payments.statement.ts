@@ -1,10 +1,22 @@
+import type { BankReason, bankFileFormats } from '#contract/payments/bank.ts'
 import { t } from '#i18n/t.ts'
 import { refuse } from '#server/http/problem.ts'
 
+/** Why an entry waits whatever order it fits, as the file itself says. */
+export type Doubt = Extract<BankReason, 'return' | 'maybe_return' | 'charges' | 'details' | 'unclear'>
+
 /** An amount as the bank has written it, such as `1250.00`. */
 export type StatementEntry = {
+  /** The IBAN of the company's account. */
+  account: string
+  /** Place of its statement in the file, from 0. */
+  statement: number
   /** The bank's own reference; empty if it has none. */
   ref: string
+  /** A number that tells the entries of its statement apart, and no others. */
+  localRef: string
+  /** The payer and the text that identify an entry without a reference. What else is read of it may grow, these may not. */
+  identity: { payer: string; text: string }
   /**
    * What former releases took for the bank's reference, and the text that they kept; null where they identified the entry as it is
    * identified now.
@@ -14,27 +26,52 @@ export type StatementEntry = {
   bookedOn: string
   amount: string
   currency: string
-  /** Whether it is money of a customer, which a reversal never is. */
+  /** Whether money arrived. */
   isIncoming: boolean
-  /** Whether the balance grows by it, as the bank writes it. */
-  isCredit: boolean
-  /** Takes back another entry. Some banks write the indicator of that entry, others the opposite one. */
-  isReversal: boolean
+  doubt: Doubt | null
   payer: string
   /** The account that the money came from, without spaces; empty if the file does not name it. */
   payerAccount: string
   /** The structured reference and the purpose. */
   text: string
+  /** What the payer has sent, and what was kept of it, in the currency of the entry; null where the file does not name it. */
+  gross: string | null
+  charges: string | null
 }
 
-/** A statement of one account. Balances are null where the file has none; below zero for a debt. */
+/** Entries of a file that are no receipts, by the reason. */
+export type LeftOut = {
+  /** Not booked yet. */
+  announced: number
+  /** Declined or cancelled. */
+  failed: number
+  otherAccount: number
+  /** Of no amount. */
+  zero: number
+}
+
+export const nothingLeftOut: LeftOut = { announced: 0, failed: 0, otherAccount: 0, zero: 0 }
+
+/** What a file says of the company's accounts. */
 export type Statement = {
-  format: 'camt.053' | 'csv'
-  account: string
-  currency: string
-  opening: string | null
-  closing: string | null
+  format: (typeof bankFileFormats)[number]
+  /** IBANs of the company. */
+  accounts: string[]
+  /** Other accounts that the file names, as it writes them. */
+  otherAccounts: string[]
   entries: StatementEntry[]
+  leftOut: LeftOut
+}
+
+/** What is known before a file is read. */
+export type Wanted = {
+  /** The IBANs of the company, without spaces. */
+  own: readonly string[]
+  /** The one that was chosen with the file; empty if none was. */
+  chosen: string
+  currency: string
+  /** The country of the company: how its bank writes days where the file does not show it. */
+  country: string
 }
 
 /** Longest texts that are kept of an entry. */

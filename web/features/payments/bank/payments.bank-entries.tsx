@@ -1,24 +1,17 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { formatMoney } from '#contract/money.ts'
-import {
-  type BankFileResult,
-  type BankReason,
-  type BankReceipt,
-  bookBankReceipt,
-  ignoreBankReceipt,
-  readBankFile,
-} from '#contract/payments/bank.ts'
+import { type BankReason, type BankReceipt, bookBankReceipt, ignoreBankReceipt } from '#contract/payments/bank.ts'
 import { mark, t } from '#i18n/t.ts'
 import { call } from '../../../api/call.ts'
-import { ApiError, sentenceOf } from '../../../api/problem.ts'
-import { sendFile } from '../../../api/send-file.ts'
+import { sentenceOf } from '../../../api/problem.ts'
 import { paths } from '../../../dashboard-paths.ts'
 import { Refusal } from '../../../patterns/refusal.tsx'
 import { showToast } from '../../../patterns/toast.ts'
 import { Button } from '../../../ui/button.tsx'
 import { formatDay } from '../../../ui/dates.ts'
 import { Input } from '../../../ui/field.tsx'
+import { type BankAccount, BankUpload } from './payments.bank-upload.tsx'
 
 const reasons: Record<BankReason, string> = {
   amount: mark('Quotes the reference of the order; the amount differs.'),
@@ -31,74 +24,21 @@ const reasons: Record<BankReason, string> = {
   maybe_return: mark('The text speaks of a return or a refund. Check it before you book it.'),
   charges: mark('Before charges, it is what is open of the order.'),
   details: mark('The transactions in it do not add up to it.'),
-  unclear: mark('The file does not say for certain that it is booked.'),
+  unclear: mark('The file is not clear about it: whether it is booked, or what was kept of it.'),
   again: mark('Another file had an entry of this day and amount that says the same.'),
   unknown: mark('No order fits.'),
 }
 
-/** What is wrong with the file, in one text: the sentence and the places. */
-function faultOf(error: unknown): string {
-  const places = error instanceof ApiError ? error.errors.map(({ message }) => message) : []
-  return [sentenceOf(error), ...new Set(places)].join(' ')
-}
-
-async function send(file: File): Promise<BankFileResult> {
-  const upload = { method: 'POST', address: `/api${readBankFile.path}`, file, type: 'application/octet-stream' }
-  const response = await sendFile(upload, { signal: new AbortController().signal, onProgress: () => undefined })
-  return response.json()
-}
-
-function Upload({ onRead }: { onRead: () => Promise<void> }) {
-  const input = useRef<HTMLInputElement>(null)
-  const [isBusy, setIsBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
-  const [read, setRead] = useState<BankFileResult | null>(null)
-
-  async function take(file: File): Promise<void> {
-    setIsBusy(true)
-    setProblem(null)
-    setRead(null)
-    try {
-      setRead(await send(file))
-      await onRead()
-    } catch (error) {
-      setProblem(faultOf(error))
-    }
-    setIsBusy(false)
-  }
-
+/** What was kept of a payment on its way, and what the payer has sent. */
+function Charges({ entry: { gross, charges, currency } }: { entry: BankReceipt }) {
+  if (charges === null) return null
+  const kept = formatMoney(charges, currency)
   return (
-    <div className="mt-3 grid gap-2">
-      <div className="flex flex-wrap items-center gap-3 text-ui">
-        <Button size="small" isBusy={isBusy} onClick={() => input.current?.click()}>
-          {t('Read a statement…')}
-        </Button>
-        <span className="text-ink-2">CAMT.053 (XML), CSV</span>
-        <input
-          ref={input}
-          type="file"
-          accept=".xml,.csv,.txt,application/xml,text/csv"
-          className="hidden"
-          aria-label={t('Statement of the bank (CAMT.053 or CSV)')}
-          onChange={({ currentTarget }) => {
-            const [file] = currentTarget.files ?? []
-            currentTarget.value = ''
-            if (file) void take(file)
-          }}
-        />
-      </div>
-      <div role="status" className="text-ui empty:hidden">
-        {read
-          ? t('{matched} of {entries} entries are booked, {waiting} wait below, {known} were known.', {
-              matched: String(read.matched),
-              entries: String(read.entries),
-              waiting: String(read.waiting),
-              known: String(read.known),
-            })
-          : null}
-      </div>
-      <Refusal text={problem} />
-    </div>
+    <span className="block text-small text-ink-2">
+      {gross === null
+        ? t('Charges of {charges} are named with it.', { charges: kept })
+        : t('{gross} less charges of {charges}.', { gross: formatMoney(gross, currency), charges: kept })}
+    </span>
   )
 }
 
@@ -136,6 +76,7 @@ function Entry({ entry, onDone }: EntryProps) {
             <span className="num block text-small text-ink-2">{entry.payerAccount}</span>
           ) : null}
           <span className="block text-small text-ink-2">{entry.text}</span>
+          <Charges entry={entry} />
         </span>
         <span className="num font-[600]">{amount}</span>
       </div>
@@ -179,9 +120,11 @@ function Entry({ entry, onDone }: EntryProps) {
 /** Statements of the bank: one is read, and what did not match in reference and amount waits for a person. */
 export function BankEntries({
   waiting,
+  accounts,
   onChanged,
 }: {
   waiting: readonly BankReceipt[]
+  accounts: readonly BankAccount[]
   onChanged: () => Promise<void>
 }) {
   return (
@@ -194,7 +137,7 @@ export function BankEntries({
           'What quotes the reference of an order with its amount is booked. The rest waits here with a proposal.',
         )}
       </p>
-      <Upload onRead={onChanged} />
+      <BankUpload accounts={accounts} onRead={onChanged} />
       {waiting.length > 0 ? (
         <ul className="mt-3 border-t border-line" aria-label={t('Entries to review')}>
           {waiting.map((entry) => (

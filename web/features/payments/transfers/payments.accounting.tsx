@@ -3,6 +3,8 @@ import { readReadiness } from '#contract/invoices/readiness.ts'
 import { listBankReceipts } from '#contract/payments/bank.ts'
 import { listOpenItems } from '#contract/payments/terms.ts'
 import { listSurplus, listTransferRefunds } from '#contract/payments/transfers.ts'
+import { settingsGroups } from '#contract/portal-settings.ts'
+import { readSettings } from '#contract/settings/settings.ts'
 import { t } from '#i18n/t.ts'
 import { call } from '../../../api/call.ts'
 import { paths } from '../../../dashboard-paths.ts'
@@ -18,16 +20,24 @@ import { OpenItems } from '../terms/payments.open-items.tsx'
 import { Refunds } from './payments.refunds.tsx'
 import { Surplus } from './payments.surplus.tsx'
 
+/** The bank accounts of the company, as they are published. */
+async function loadAccounts() {
+  const { published } = await call(readSettings, { params: { group: 'company' } })
+  const { data } = settingsGroups.company.safeParse(published.content)
+  return data?.bankAccounts ?? []
+}
+
 export async function clientLoader() {
-  const [refunds, surplus, waiting, items, readiness, runs] = await Promise.all([
+  const [refunds, surplus, waiting, accounts, items, readiness, runs] = await Promise.all([
     call(listTransferRefunds, {}),
     call(listSurplus, {}),
     call(listBankReceipts, { query: {} }),
+    loadAccounts(),
     call(listOpenItems, { query: {} }),
     call(readReadiness, {}),
     loadInvoiceRuns(),
   ])
-  return { refunds, surplus, waiting, items, readiness, runs }
+  return { refunds, surplus, waiting, accounts, items, readiness, runs }
 }
 
 export const meta: MetaFunction = ({ matches }) =>
@@ -39,13 +49,13 @@ export const meta: MetaFunction = ({ matches }) =>
   })
 
 export default function Accounting() {
-  const { waiting, items, readiness, runs, refunds, surplus } = useLoaderData<typeof clientLoader>()
+  const { waiting, accounts, items, readiness, runs, refunds, surplus } = useLoaderData<typeof clientLoader>()
   const { revalidate } = useRevalidator()
   return (
     <>
       <PageHeader title={t('Accounting')} trail={{ to: paths.payments, label: t('Payments') }} />
       <div className="grid max-w-200 gap-8 px-4 pb-8 md:px-6">
-        <BankEntries waiting={waiting} onChanged={revalidate} />
+        <BankEntries waiting={waiting} accounts={accounts} onChanged={revalidate} />
         <InvoiceReadiness readiness={readiness} />
         <InvoiceRunSection runs={runs} onChanged={revalidate} />
         <OpenItems items={items} onChanged={revalidate} />

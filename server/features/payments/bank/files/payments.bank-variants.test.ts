@@ -1,0 +1,208 @@
+import { expect, test } from 'vitest'
+import yazl from 'yazl'
+import { Refusal } from '#server/http/problem.ts'
+import readBankFile from './payments.bank-file.task.ts'
+
+const iban = 'DE89370400440532013000'
+const other = 'DE02120300000000202051'
+const instead = 'Export a CAMT.053 (XML) or CSV file from your bank instead.'
+
+/** What is read of a file in euro: a line for each entry, and how many were left out; or why it is refused. */
+async function read(file: string | Buffer): Promise<string> {
+  const wanted = { own: [iban], chosen: '', currency: 'EUR', country: 'DE' }
+  try {
+    const { entries, leftOut } = await readBankFile({ file: Buffer.from(file), wanted })
+    const rows = entries.map(({ isIncoming, amount, currency, doubt }) =>
+      [`${isIncoming ? '+' : '-'}${amount}`, currency, doubt].filter(Boolean).join(' '),
+    )
+    const left = Object.entries(leftOut).filter(([, count]) => count > 0)
+    return [...rows, ...left.map(([reason, count]) => `${reason} ${count}`)].join(', ')
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return (error.fields ?? []).map(({ message }) => message).join(' ')
+  }
+}
+
+const withColumn = (title: string, value: string) =>
+  `Datum;Betrag;${title};Verwendungszweck;IBAN Auftragskonto\n20.11.2026;100,00;${value};Rechnung;${iban}\n`
+
+test.each([
+  ['Status', 'Vorgemerkt', 'announced 1'],
+  ['Status', 'Pending', 'announced 1'],
+  ['Status', 'In behandeling', 'announced 1'],
+  ['Statut', 'En attente', 'announced 1'],
+  ['Estado', 'Pendiente', 'announced 1'],
+  ['Stato', 'In attesa', 'announced 1'],
+  ['Status', 'Oczekująca', 'announced 1'],
+  ['Status', 'Afventer', 'announced 1'],
+  ['Status', 'Reserverad', 'announced 1'],
+  ['Umsatzart', 'vorgemerkt', 'announced 1'],
+  ['Bemerkung', 'Nicht verbucht', 'announced 1'],
+  ['Vorgemerkt', 'Ja', 'announced 1'],
+  ['Gebucht', 'nein', 'announced 1'],
+  ['State', 'Declined', 'failed 1'],
+  ['Status', 'Storniert', '+100.00 EUR maybe_return'],
+  ['Status', 'Gebucht', '+100.00 EUR'],
+  ['Status', 'wird geprüft', '+100.00 EUR unclear'],
+  ['Status', 'Refunded', '+100.00 EUR maybe_return'],
+  ['Mitteilung', 'for the pending order', '+100.00 EUR unclear'],
+  ['Buchungstext', 'RETOURE', '+100.00 EUR maybe_return'],
+  ['Mitteilung', 'AC04 account closed', '+100.00 EUR maybe_return'],
+  ['Return reason', 'MD07', '+100.00 EUR return'],
+])('a row with %s "%s" is %s', async (title, value, expected) => {
+  expect(await read(withColumn(title, value))).toBe(expected)
+})
+
+test.each([
+  ['Soll/Haben', 'S', '-100.00 EUR'],
+  ['Soll/Haben', 'H', '+100.00 EUR'],
+  ['CR/DR', 'DR', '-100.00 EUR'],
+  ['Af Bij', 'Af', '-100.00 EUR'],
+  ['Af Bij', 'A', '-100.00 EUR'],
+  ['Dare/Avere', 'A', '+100.00 EUR'],
+  ['D/C', 'D', '-100.00 EUR'],
+  ['+/-', '-', '-100.00 EUR'],
+  ['Sens', 'Débit', '-100.00 EUR'],
+  ['Strona', 'Wn', '-100.00 EUR'],
+  ['Art', 'DBIT', '-100.00 EUR'],
+  ['', 'S', '-100.00 EUR'],
+  ['Umsatzart', 'Lastschrift', '-100.00 EUR'],
+  ['Mandat', '-', '+100.00 EUR'],
+  ['S/H', 'X', 'Entry 1: X in the column S/H is neither credit nor debit.'],
+  ['S/H', '', 'Entry 1: – in the column S/H is neither credit nor debit.'],
+])('an amount without a sign beside %s "%s" is %s', async (title, value, expected) => {
+  expect(await read(withColumn(title, value))).toBe(expected)
+})
+
+test.each([
+  ['20261120;100,00;x', '+100.00 EUR'],
+  ['20.11.2026;;x', 'Entry 1: – is not an amount.'],
+  ['20.11.2026;abc;x', 'Entry 1: abc is not an amount.'],
+  [';100,00;x', 'Entry 1: The booking date is missing.'],
+  ['20.11.2026;0,00;x', 'zero 1'],
+  ['20.11.2026;100,00 USD;x', '+100.00 USD'],
+  ['Summe;100,00;', ''],
+  [
+    '20.11.2026;100.00;x\n20.11.2026;9,00;x',
+    'Some amounts have a point before the decimals, and others a comma. Export it again.',
+  ],
+  ['20.11.2026;9,00;x\n20.11.2026;1,250;x', '1,250 is not an amount.'],
+])('the rows %j are read as %j', async (rows, expected) => {
+  expect(await read(`Datum;Betrag;Verwendungszweck\n${rows}\n`)).toBe(expected)
+})
+
+test.each([
+  [`Account,Date,Amount\n${other},2026-11-20,1.00\n${iban},2026-11-20,2.00\n`, '+2.00 EUR, otherAccount 1'],
+  [`Account,Date,Amount\n${other},2026-11-20,1.00\n`, `The file is of the account ${other}.`],
+  [`IBAN;${other}\n\nDatum;Betrag\n20.11.2026;1,00\n`, `The file is of the account ${other}.`],
+  ['Date,Debit,Credit\n2026-11-20,1.00,2.00\n', 'Entry 1: It says both credit and debit.'],
+  ['Date,Amount,Amount\n2026-11-20,1.00,2.00\n', 'The title Amount is there twice. Name the columns differently.'],
+  [
+    'Date,Name,Amount,Balance\n2026-11-20,A, 50,1.00,9.00\n',
+    'Entry 1: It has more cells than the file has titles.',
+  ],
+  ['Date,Amount,Fee\n2026-11-20,1.00,0.10\n', '+1.00 EUR unclear'],
+  [
+    'Vorgemerkte Umsätze\nDatum;Betrag\n20.11.2026;1,00\nGebuchte Umsätze\n20.11.2026;2,00\n',
+    '+2.00 EUR, announced 1',
+  ],
+  ['sep=;\nDatum;Betrag\n20.11.2026;1,00\n', '+1.00 EUR'],
+  [Buffer.from('\ufeffDatum\tBetrag\n20.11.2026\t1,00\n', 'utf16le'), '+1.00 EUR'],
+  [
+    'Datum;Text\n20.11.2026;x\n',
+    'There is no row with the titles "Date" and "Amount". Export the file with its column names.',
+  ],
+])('the table %j is read as %j', async (file, expected) => {
+  expect(await read(file)).toBe(expected)
+})
+
+const camt = (
+  entries: string,
+  { account = `<Acct><Id><IBAN>${iban}</IBAN></Id></Acct>`, encoding = 'UTF-8' } = {},
+) =>
+  `<?xml version="1.0" encoding="${encoding}"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.10">
+  <BkToCstmrStmt><Stmt>${account}${entries}</Stmt></BkToCstmrStmt></Document>`
+const entry = (more = '', amount = '100.00') =>
+  `<Ntry><Amt Ccy="EUR">${amount}</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts><BookgDt><Dt>2026-11-20</Dt></BookgDt>${more}</Ntry>`
+const details = (...amounts: string[]) =>
+  `<NtryDtls>${amounts.map((amount) => `<TxDtls><Amt Ccy="EUR">${amount}</Amt></TxDtls>`).join('')}</NtryDtls>`
+const code = (family: string, sub: string) =>
+  `<BkTxCd><Domn><Cd>PMNT</Cd><Fmly><Cd>${family}</Cd><SubFmlyCd>${sub}</SubFmlyCd></Fmly></Domn></BkTxCd>`
+
+test.each([
+  [entry(details('60.00', '40.00')), '+60.00 EUR, +40.00 EUR'],
+  [entry(details('60.00', '40.00', '0')), '+60.00 EUR, +40.00 EUR'],
+  [entry(details('60.00', '50.00')), '+100.00 EUR details'],
+  [entry('<RvslInd>true</RvslInd>'), '+100.00 EUR return'],
+  [entry('<NtryDtls><TxDtls><RtrInf/></TxDtls></NtryDtls>'), '+100.00 EUR return'],
+  [entry(code('ICDT', 'RRTN')), '+100.00 EUR return'],
+  [entry(code('RRCT', 'ESCT')), '+100.00 EUR'],
+  [entry(code('ICDT', 'ESCT')), '+100.00 EUR maybe_return'],
+  [entry('<AddtlNtryInf>Refund</AddtlNtryInf>'), '+100.00 EUR maybe_return'],
+  [entry().replaceAll('EUR', 'USD') + entry(), '+100.00 USD, +100.00 EUR'],
+  [entry().replace('BOOK', 'PDNG') + entry().replace('BOOK', 'INFO'), 'announced 2'],
+  [entry('', '0'), 'zero 1'],
+])('the entries %s are %s', async (entries, expected) => {
+  expect(await read(camt(entries))).toBe(expected)
+})
+
+test.each([
+  ['UTF8', 'utf8'],
+  ['utf_8', 'utf8'],
+  ['latin1', 'latin1'],
+  ['ISO8859_15', 'latin1'],
+  ['cp1252', 'latin1'],
+] as const)('XML that calls its encoding %s is read', async (encoding, bytes) => {
+  expect(await read(Buffer.from(camt(entry('<AddtlNtryInf>Käufer</AddtlNtryInf>'), { encoding }), bytes))).toBe(
+    '+100.00 EUR',
+  )
+})
+
+test.each([
+  [camt(entry(), { account: '' }), 'A statement in the file does not name its account. Export it again.'],
+  [camt(entry(), { account: '<Acct><Id><Othr><Id>37040044/532013000</Id></Othr></Id></Acct>' }), '+100.00 EUR'],
+  [camt(entry()).slice(0, -20), 'The file is cut off or damaged. Export it again.'],
+  [
+    camt(entry()).replaceAll('BkToCstmrStmt', 'BkToCstmrDbtCdtNtfctn'),
+    `CAMT.054 files cannot be read here. ${instead}`,
+  ],
+  ['<Document><CstmrCdtTrfInitn/></Document>', `PAIN.001 files cannot be read here. ${instead}`],
+  [':20:X\r\n:25:1\r\n:28C:1/1\r\n:34F:EUR0,\r\n', `MT942 files cannot be read here. ${instead}`],
+  ['!Type:Bank\nD11/20/2026\nT100.00\n^\n', `QIF files cannot be read here. ${instead}`],
+  ['<!DOCTYPE html><html></html>', `HTML files cannot be read here. ${instead}`],
+])('the file %s is read as %s', async (file, expected) => {
+  expect(await read(file)).toBe(expected)
+})
+
+async function zipOf(files: Record<string, Buffer>): Promise<Buffer> {
+  const zip = new yazl.ZipFile()
+  for (const [name, bytes] of Object.entries(files)) zip.addBuffer(bytes, name)
+  zip.end()
+  const chunks: Buffer[] = []
+  for await (const chunk of zip.outputStream) chunks.push(Buffer.from(chunk))
+  return Buffer.concat(chunks)
+}
+
+test('a ZIP file is read with all of its statements, whatever their names, or refused by the name of the file', async () => {
+  const one = Buffer.from(camt(entry('<AcctSvcrRef>1</AcctSvcrRef>')))
+  const two = Buffer.from(camt(entry('<AcctSvcrRef>2</AcctSvcrRef>', '2.00')))
+  expect(await read(await zipOf({ 'a/1.xml': one, two, '__MACOSX/._1.xml': Buffer.from('x') }))).toBe(
+    '+100.00 EUR, +2.00 EUR',
+  )
+  expect(await read(await zipOf({ '1.xml': one, 'page.pdf': Buffer.from('%PDF-1.4') }))).toBe(
+    `page.pdf: PDF files cannot be read here. ${instead}`,
+  )
+  expect(await read(await zipOf({ 'in.zip': await zipOf({ '1.xml': one }) }))).toBe(
+    'in.zip: A ZIP file inside a ZIP file is not read. Unpack it first.',
+  )
+  expect(await read(await zipOf({}))).toContain('ZIP file')
+  expect(await read(await zipOf({ '[Content_Types].xml': one }))).toBe(
+    `XLSX and XLS workbooks cannot be read here. ${instead}`,
+  )
+  expect(await read((await zipOf({ '1.xml': one })).subarray(0, 200))).toBe(
+    'The ZIP file is damaged. Download it again.',
+  )
+  const bomb = await zipOf({ '1.xml': Buffer.alloc(61_000_000, ' ') })
+  expect(bomb.length).toBeLessThan(200_000)
+  expect(await read(bomb)).toBe('The files in the ZIP file are larger than 60 MB. Export a shorter period.')
+})

@@ -1,0 +1,241 @@
+import { isDay } from '#contract/days.ts'
+import { t } from '#i18n/t.ts'
+import {
+  bareAccount,
+  type Doubt,
+  isAmount,
+  longest,
+  realRef,
+  type StatementEntry,
+  wrongEntry,
+} from '../payments.statement.ts'
+import { mentionsReturn } from './payments.words.ts'
+
+/** What the elements of one entry, or of one transaction in it, say; by their paths below it. */
+export type Parts = Map<string, string[]>
+
+export const first = (parts: Parts, ...names: readonly string[]) =>
+  names.map((name) => parts.get(name)?.[0]).find(Boolean) ?? ''
+
+const all = (parts: Parts, ...names: readonly string[]) => names.flatMap((name) => parts.get(name) ?? [])
+
+/** The names of versions 1 to 13 of the message. */
+const names = {
+  payer: ['RltdPties/Dbtr/Nm', 'RltdPties/Dbtr/Pty/Nm', 'RltdPties/UltmtDbtr/Nm', 'RltdPties/UltmtDbtr/Pty/Nm'],
+  payerAccount: [
+    'RltdPties/DbtrAcct/Id/IBAN',
+    'RltdPties/DbtrAcct/Id/Othr/Id',
+    'RltdPties/DbtrAcct/Id/PrtryAcct/Id',
+  ],
+  ref: ['Refs/AcctSvcrRef', 'Refs/TxId', 'AcctSvcrRef'],
+  day: ['BookgDt/Dt', 'BookgDt/DtTm', 'ValDt/Dt', 'ValDt/DtTm'],
+  amount: ['Amt', 'AmtDtls/TxAmt/Amt'],
+  sent: ['AmtDtls/TxAmt/Amt', 'AmtDtls/InstdAmt/Amt', 'Amt'],
+  charges: ['Chrgs/TtlChrgsAndTaxAmt', 'Chrgs/Rcrd/Amt', 'Chrgs/Amt'],
+} as const
+
+/** The first of these references that is one. */
+function refOf(parts: Parts): string {
+  return names.ref.map((name) => realRef(first(parts, name))).find((ref) => ref !== '') ?? ''
+}
+
+/** What former releases kept of a text, by which they identified an entry without a reference. */
+function formerText(parts: Parts): string {
+  const ends = all(parts, 'Refs/EndToEndId').filter((id) => id !== 'NOTPROVIDED')
+  const said = [...all(parts, 'RmtInf/Strd/CdtrRefInf/Ref'), ...all(parts, 'RmtInf/Ustrd'), ...ends]
+  return said.join(' ').slice(0, longest.text)
+}
+
+function textsOf(parts: Parts): string[] {
+  const structured = all(parts, 'RmtInf/Strd/CdtrRefInf/Ref')
+  const ends = all(parts, 'Refs/EndToEndId').filter((id) => realRef(id) !== '')
+  const documents = all(parts, 'RmtInf/Strd/RfrdDocInf/Nb')
+  const more = all(parts, 'RmtInf/Strd/AddtlRmtInf')
+  return [
+    ...structured,
+    ...all(parts, 'RmtInf/Ustrd'),
+    ...more,
+    ...documents,
+    ...ends,
+    ...all(parts, 'AddtlTxInf'),
+  ]
+}
+
+const isTrue = (text: string) => ['true', '1'].includes(text)
+
+/** Whether an entry takes back another one. Some banks write the indicator of that entry, others the opposite one. */
+export const isReversal = (entry: Parts) => isTrue(first(entry, 'RvslInd'))
+
+const returnPath = /(?:^|\/)RtrInf(?:\/|$)/
+/** Sub-families of bank transaction codes (ISO 20022) for what came back. */
+const returnCodes = new Set(['RRTN', 'RPCR', 'PRDD', 'UPDD'])
+/** Families of what the company itself sends, and codes of German banks for returns: on money that arrives they hint at one. */
+const sentCodes = new Set(['ICDT', 'IRCT', 'ISSU'])
+const germanReturns = /(?:^|\+)(?:108|109|159|160|181|183|184)(?:\+|$)/
+
+function returnOf(parts: Parts): Doubt | null {
+  const codes = Array.from(parts).flatMap(([path, values]) => (path.startsWith('BkTxCd/') ? values : []))
+  const isPlain = isReversal(parts) || codes.some((code) => returnCodes.has(code))
+  if (isPlain || Array.from(parts.keys()).some((path) => returnPath.test(path))) return 'return'
+  return codes.some((code) => sentCodes.has(code) || germanReturns.test(code)) ? 'maybe_return' : null
+}
+
+/** Amounts of a currency, exactly: ISO 20022 writes up to five decimals. */
+export function unitsOf(amount: string): bigint {
+  const [whole = '0', decimals = ''] = amount.split('.')
+  return BigInt(whole + decimals.padEnd(5, '0').slice(0, 5))
+}
+
+function decimalOf(units: bigint): string {
+  const digits = String(units).padStart(6, '0')
+  return `${digits.slice(0, -5)}.${digits.slice(-5)}`
+    .replace(/(\.\d\d)0*$/, '$1')
+    .replace(/(\.\d{2}\d*?)0+$/, '$1')
+}
+
+type Amount = { amount: string; currency: string }
+
+/** Charges of one currency, added up; null where none are named. */
+function chargesOf(parts: Parts, currency: string): bigint | null {
+  for (const name of names.charges) {
+    const amounts = all(parts, name)
+    const currencies = all(parts, `${name}@Ccy`)
+    const isOurs = currencies.every((one) => one === currency)
+    if (amounts.length === 0 || !isOurs || !amounts.every(isAmount)) continue
+    const sum = amounts.reduce((left, one) => left + unitsOf(one), 0n)
+    return sum === 0n ? null : sum
+  }
+  return null
+}
+
+/** What the payer has sent of an entry, and what was kept of it. */
+function beforeCharges(own: Amount, detail: Parts, entry: Parts): Pick<StatementEntry, 'gross' | 'charges'> {
+  const arrived = unitsOf(own.amount)
+  const charges = chargesOf(detail, own.currency) ?? chargesOf(entry, own.currency)
+  const sent = names.sent
+    .filter((name) => first(detail, `${name}@Ccy`) === own.currency && isAmount(first(detail, name)))
+    .map((name) => unitsOf(first(detail, name)))
+    .find((units) => units > arrived)
+  if (sent !== undefined) return { gross: decimalOf(sent), charges: decimalOf(charges ?? sent - arrived) }
+  if (charges === null) return { gross: null, charges: null }
+  return { gross: decimalOf(arrived + charges), charges: decimalOf(charges) }
+}
+
+type Part = Amount & { detail: Parts }
+
+/** The amounts of transactions, without those of 0; null where one is no part of the entry. */
+function partsOf(entry: Parts, details: readonly Parts[], own: Amount): Part[] | null {
+  const direction = first(entry, 'CdtDbtInd')
+  const parts: Part[] = []
+  for (const detail of details) {
+    const name = names.amount.find((one) => first(detail, one) !== '') ?? 'Amt'
+    const [amount, currency] = [first(detail, name), first(detail, `${name}@Ccy`)]
+    if (isAmount(amount) && unitsOf(amount) === 0n) continue
+    const isPart = isAmount(amount) && currency === own.currency
+    if (!isPart || (first(detail, 'CdtDbtInd') || direction) !== direction) return null
+    parts.push({ detail, amount, currency })
+  }
+  return parts
+}
+
+/** The transactions of an entry if they add up to it; `wrong` if they have amounts that do not. */
+function splitOf(entry: Parts, details: readonly Parts[], own: Amount): Part[] | 'wrong' | null {
+  const hasAmount = (detail: Parts) => names.amount.some((name) => /[1-9]/.test(first(detail, name)))
+  if (details.length < 2 || !details.some(hasAmount)) return null
+  const parts = partsOf(entry, details, own)
+  const sum = parts?.reduce((left, { amount }) => left + unitsOf(amount), 0n)
+  return parts && sum === unitsOf(own.amount) ? parts : 'wrong'
+}
+
+export type Where = {
+  account: string
+  statement: number
+  /** Of the statement, where an entry has none. */
+  day: string
+  place: number
+  /** Whether the balance grows by it. */
+  isIncoming: boolean
+}
+
+export function amountOf(entry: Parts, place: number): Amount & { isCredit: boolean } {
+  const [amount, currency] = [first(entry, 'Amt'), first(entry, 'Amt@Ccy')]
+  const direction = first(entry, 'CdtDbtInd')
+  if (!isAmount(amount)) wrongEntry(place, t('{amount} is not an amount.', { amount: amount.slice(0, 40) || '–' }))
+  if (!/^[A-Z]{3}$/.test(currency)) wrongEntry(place, t('The currency is missing.'))
+  if (direction !== 'CRDT' && direction !== 'DBIT') wrongEntry(place, t('It does not say credit or debit.'))
+  return { amount, currency, isCredit: direction === 'CRDT' }
+}
+
+function doubtOf(entry: Parts, details: readonly Parts[], text: string): Doubt | null {
+  const said = [entry, ...details].map(returnOf)
+  if (said.includes('return')) return 'return'
+  return said.includes('maybe_return') || mentionsReturn(text) ? 'maybe_return' : null
+}
+
+type Making = Where & { entry: Parts; details: readonly Parts[]; own: Amount }
+
+/** One transaction of an entry, or the whole entry with what all of its transactions say. */
+function entryOf({ entry, details, own, ...where }: Making): StatementEntry {
+  const detail = details[0] ?? new Map<string, string[]>()
+  const said = (...wanted: readonly string[]) => first(detail, ...wanted) || first(entry, ...wanted)
+  const written = first(entry, ...names.day).slice(0, 10) || where.day
+  if (!isDay(written)) wrongEntry(where.place, t('The booking date is missing.'))
+  const texts = details.flatMap(textsOf)
+  const all = [...texts, ...textsOf(entry), first(entry, 'AddtlNtryInf')].filter((text) => text !== '')
+  const text = [...new Set(all)].join(' ').slice(0, longest.text)
+  const payer = said(...names.payer).slice(0, longest.payer)
+  const formerDetail = details.length === 1 ? detail : new Map<string, string[]>()
+  const former =
+    formerText(formerDetail) || formerText(entry) || first(entry, 'AddtlNtryInf').slice(0, longest.text)
+  const ref = refOf(formerDetail) || refOf(entry)
+  const localRef = ref === '' ? realRef(first(entry, 'NtryRef')) : ''
+  const formerRefs = [...names.ref, 'NtryRef']
+  const formerRef = (first(formerDetail, ...formerRefs) || first(entry, ...formerRefs)).slice(0, longest.ref)
+  return {
+    account: where.account,
+    statement: where.statement,
+    ref,
+    localRef,
+    identity: { payer, text: former },
+    former: formerRef === ref ? null : { ref: formerRef, text: former },
+    bookedOn: written,
+    amount: own.amount,
+    currency: own.currency,
+    isIncoming: where.isIncoming,
+    doubt: doubtOf(entry, details, text),
+    payer,
+    payerAccount: bareAccount(said(...names.payerAccount)),
+    text,
+    ...beforeCharges(own, details.length === 1 ? detail : new Map(), entry),
+  }
+}
+
+/** The references of a batch are those of the entry: each of its transactions needs one, which is its place in it. */
+function ofBatch(made: StatementEntry, detail: Parts, at: number): StatementEntry {
+  if (refOf(detail) !== '') return made
+  const { ref, localRef, identity } = made
+  const name = ref || localRef
+  if (name === '') return made
+  const numbered = { ref: ref && `${ref}#${at + 1}`, localRef: localRef && `${localRef}#${at + 1}` }
+  return { ...made, ...numbered, former: made.former ?? { ref: name, text: identity.text } }
+}
+
+/**
+ * The entries that an entry of a statement is. What arrived is its amount. Its transactions are entries of their own only if
+ * they add up to it; otherwise what they say is said of the whole.
+ */
+export function entriesOf(entry: Parts, details: readonly Parts[], where: Where): StatementEntry[] {
+  const { amount, currency } = amountOf(entry, where.place)
+  const own = { amount, currency }
+  const split = splitOf(entry, details, own)
+  if (split !== null && split !== 'wrong' && split.length > 1) {
+    return split.map(({ detail, ...part }, at) =>
+      ofBatch(entryOf({ ...where, entry, details: [detail], own: part }), detail, at),
+    )
+  }
+  const whole = entryOf({ ...where, entry, details, own })
+  if (split !== 'wrong') return [whole]
+  const charges = details.reduce((sum, detail) => sum + (chargesOf(detail, currency) ?? 0n), 0n)
+  const named = { gross: decimalOf(unitsOf(amount) + charges), charges: decimalOf(charges) }
+  return [{ ...whole, doubt: whole.doubt ?? 'details', ...(charges > 0n && named) }]
+}

@@ -1,0 +1,160 @@
+import { t } from '#i18n/t.ts'
+import {
+  bareAccount,
+  type Doubt,
+  longest,
+  realRef,
+  type StatementEntry,
+  wrongEntry,
+} from '../payments.statement.ts'
+import { payerAccountOf } from './payments.csv-account.ts'
+import { type ReadAmount, readAmount } from './payments.csv-amounts.ts'
+import { type Columns, cellOf, cellsOf, titleCurrency } from './payments.csv-columns.ts'
+import { type Side, sideOfRow } from './payments.csv-signs.ts'
+import { currencyOf, type Role } from './payments.csv-titles.ts'
+import { isAccountNumber, isIban } from './payments.own-accounts.ts'
+import { statusOf } from './payments.words.ts'
+
+type Row = readonly string[]
+
+export type Table = {
+  columns: Columns
+  signPlaces: readonly number[]
+  payerPlace: number | null
+  /** The currency of the company, and that of the lines above the titles. */
+  ours: string
+  ofPreamble: string | null
+}
+
+export type Money = Pick<StatementEntry, 'amount' | 'currency' | 'isIncoming' | 'gross' | 'charges'> & {
+  /** A note of the bank moves nothing. */
+  isNote: boolean
+  doubt: Doubt | null
+}
+
+/** A row, and which entry of the file it would be. */
+type Placed = { table: Table; row: Row; place: number }
+
+function given({ table, row, place }: Placed, role: Role): ReadAmount | null {
+  const written = cellOf(table.columns, row, role)
+  if (written === '' || /^[-–—.]+$/.test(written)) return null
+  const read = readAmount(written, currencyOfRow(table, row) ?? table.ours)
+  return read ?? wrongEntry(place, t('{amount} is not an amount.', { amount: written.slice(0, 40) }))
+}
+
+const isZero = (amount: string) => !/[1-9]/.test(amount)
+const withoutSign = (amount: string) => amount.replace('-', '')
+
+/** What the column of currencies says, and the titles. The one that is not the company's counts: such an entry is never booked. */
+function currencyOfRow(
+  { columns, ours, ofPreamble }: Table,
+  row: Row,
+  ofCell: string | null = null,
+): string | null {
+  const written = cellOf(columns, row, 'currency')
+  const ofColumn = written === '' ? null : (currencyOf(written, ours) ?? currencyOf(written.toUpperCase(), ours))
+  if (written !== '' && ofColumn === null) return ''
+  const ofTitle = titleCurrency(columns, 'net', 'credit', 'debit', 'amount', 'gross')
+  const said = [ofCell, ofColumn, ofTitle].filter((one) => one !== null)
+  return said.find((one) => one !== ours) ?? said[0] ?? ofPreamble
+}
+
+type Arrived = { amount: string; cell: string | null; side: ReadAmount['side']; isDebit: boolean }
+
+/** What the columns of debits and credits say; null where a row has neither. */
+function fromSides(placed: Placed): Arrived | null {
+  const { place } = placed
+  const [credit, debit] = [given(placed, 'credit'), given(placed, 'debit')]
+  const [hasCredit, hasDebit] = [credit, debit].map((one) => one !== null && !isZero(one.amount))
+  if (hasCredit && hasDebit) wrongEntry(place, t('It says both credit and debit.'))
+  const found = hasDebit ? debit : (credit ?? debit)
+  if (!found) return null
+  return { amount: found.amount, cell: found.currency, side: null, isDebit: found === debit }
+}
+
+function arrivedOf(placed: Placed): Arrived | null {
+  const sided = fromSides(placed)
+  if (sided) return sided
+  for (const role of ['net', 'amount', 'gross'] as const) {
+    const read = given(placed, role)
+    if (read) return { amount: read.amount, cell: read.currency, side: read.side, isDebit: read.side === 'debit' }
+  }
+  return null
+}
+
+const unitsOf = (amount: string) => {
+  const [whole = '0', decimals = ''] = withoutSign(amount).split('.')
+  return BigInt(whole + decimals.padEnd(5, '0').slice(0, 5))
+}
+
+/** What the payer has sent, and the fee; with a doubt where they do not fit what arrived. */
+function beforeFee(placed: Placed): Pick<Money, 'gross' | 'charges' | 'doubt'> {
+  const fee = given(placed, 'fee')
+  if (!fee || isZero(fee.amount)) return { gross: null, charges: null, doubt: null }
+  const charges = withoutSign(fee.amount)
+  const net = given(placed, 'net')
+  const gross = given(placed, 'gross') ?? given(placed, 'amount')
+  // A fee alone does not say whether it was taken from the amount already.
+  if (!net || !gross) return { gross: null, charges, doubt: 'unclear' }
+  const fits = unitsOf(gross.amount) - unitsOf(charges) === unitsOf(net.amount)
+  return { gross: withoutSign(gross.amount), charges, doubt: fits ? null : 'unclear' }
+}
+
+/** What a row says of money, or null if it has no amount. */
+export function moneyOf(table: Table, row: Row, place: number): Money | null {
+  const placed = { table, row, place }
+  const arrived = arrivedOf(placed)
+  if (!arrived) return null
+  const { columns, signPlaces, ours } = table
+  const side: Side | null = sideOfRow({ place, columns, row, signPlaces })
+  const isSigned = arrived.isDebit || arrived.side !== null || arrived.amount.startsWith('-')
+  if (side === null && (columns.places.sign?.length ?? 0) > 0 && !isSigned && !isZero(arrived.amount)) {
+    const title = columns.titles[columns.places.sign?.[0] ?? 0]?.trim() ?? ''
+    wrongEntry(place, t('{value} in the column {title} is neither credit nor debit.', { value: '–', title }))
+  }
+  const currency = currencyOfRow(table, row, arrived.cell) ?? ours
+  if (!/^[A-Z]{3}$/.test(currency)) wrongEntry(place, t('The currency is missing.'))
+  const isIncoming = side !== 'debit' && !arrived.isDebit && !arrived.amount.startsWith('-')
+  const before = isIncoming ? beforeFee(placed) : { gross: null, charges: null, doubt: null }
+  return { amount: withoutSign(arrived.amount), currency, isIncoming, isNote: side === 'none', ...before }
+}
+
+/** The first of these columns was taken for the bank's reference, and the text was the purpose alone. */
+function formerOf(columns: Columns, row: Row, { purpose, text }: Record<'purpose' | 'text', string>) {
+  const field = (['ref', 'endToEnd', 'quoted'] as const).find((one) => columns.places[one] !== undefined)
+  const ref = field === undefined ? '' : cellOf(columns, row, field).slice(0, longest.ref)
+  const isSame = ref === '' ? text === purpose : field === 'ref' && realRef(ref) === ref
+  return isSame ? null : { ref, text: purpose }
+}
+
+/** Texts of columns without a title, and of cells behind the last one. */
+function untitled({ columns, signPlaces }: Table, row: Row): string[] {
+  return row.filter((_, place) => (columns.titles[place] ?? '').trim() === '' && !signPlaces.includes(place))
+}
+
+type Texts = Pick<StatementEntry, 'text' | 'identity' | 'former' | 'payer' | 'payerAccount' | 'ref'>
+
+/** Who paid, and what for. */
+export function textsOf(table: Table, row: Row): Texts {
+  const { columns, payerPlace, signPlaces } = table
+  const purposes = (columns.places.text ?? [])
+    .filter((one) => !signPlaces.includes(one))
+    .map((one) => (row[one] ?? '').trim())
+  const purpose = (purposes[0] ?? '').slice(0, longest.text)
+  const quoted = [cellOf(columns, row, 'quoted'), cellOf(columns, row, 'endToEnd')].map(realRef).filter(Boolean)
+  const former = [purpose, ...quoted].filter(Boolean).join(' ').slice(0, longest.text)
+  const hints = cellsOf(columns, row, 'hint').filter((hint) => statusOf(hint) === 'unknown')
+  const all = [...purposes, ...quoted, ...hints, ...untitled(table, row)]
+  const text = [...new Set(all.map((one) => one.trim()).filter(Boolean))].join(' ').slice(0, longest.text)
+  const names = cellsOf(columns, row, 'payer')
+  const isNumber = (name: string) => isIban(name) || (isAccountNumber(name) && !/\p{L}{3}/u.test(name))
+  const account = payerAccountOf(columns, row, payerPlace) || (names.find(isNumber) ?? '')
+  return {
+    text,
+    identity: { payer: (names[0] ?? '').slice(0, longest.payer), text: former },
+    former: formerOf(columns, row, { purpose, text: former }),
+    payer: (names.find((name) => name !== '' && !isNumber(name)) ?? '').slice(0, longest.payer),
+    payerAccount: isAccountNumber(account) ? bareAccount(account) : '',
+    ref: realRef(cellOf(columns, row, 'ref')),
+  }
+}

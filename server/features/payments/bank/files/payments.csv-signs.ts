@@ -1,0 +1,127 @@
+import { t } from '#i18n/t.ts'
+import { wrongEntry } from '../payments.statement.ts'
+import { readAmount } from './payments.csv-amounts.ts'
+import type { Columns } from './payments.csv-columns.ts'
+import { fold } from './payments.words.ts'
+
+/** `none` moves no money: a note of the bank. */
+export type Side = 'credit' | 'debit' | 'none'
+
+const setOf = (words: string) => new Set(words.split('|').map(fold))
+
+/** What says nothing else in any column. */
+const plain: Record<'credit' | 'debit', Set<string>> = {
+  credit: setOf(
+    'c|cr|crdt|credit|h|haben|bij|in|incoming|eingang|zugang|kredit|crédit|crédito|credito|avere|abono|haber|ma|uznanie|uznania|wpływ|inkomend|entrant|entrée|entrata|entrada|ingreso|indgående|inkommande|inngående|money in|paid in|credit transaction',
+  ),
+  debit: setOf(
+    'd|dr|dbit|debit|s|soll|af|out|outgoing|ausgang|abgang|debet|débit|débito|debito|dare|cargo|debe|wn|winien|obciążenie|obciążenia|wydatek|uitgaand|sortant|sortie|uscita|salida|gasto|udgående|utgående|money out|paid out|debit transaction',
+  ),
+}
+
+/** What says it in a column of that title alone. */
+const titled: Record<Side, Set<string>> = {
+  credit: setOf(
+    'gutschrift|gutschriften|einnahme|einzahlung|plus|pos|positive|positiv|receipt|deposit|ind|inn|inset|insättning|bijschrijving|to',
+  ),
+  debit: setOf(
+    'belastung|lastschrift|ausgabe|auszahlung|minus|neg|negative|negativ|payment out|withdrawal|ud|ut|uttag|afschrijving|from',
+  ),
+  none: setOf('memo|neutral|none|info|notiz'),
+}
+
+/** Letters that mean the opposite elsewhere count by the title: `A` is debit in Dutch, and credit in Italian. */
+function byTitle(title: string, value: string): Side | null {
+  const name = fold(title)
+  if (value !== 'a' && value !== 'b') return null
+  if (/\baf\b.*\bbij\b|\bbij\b.*\baf\b/.test(name)) return value === 'a' ? 'debit' : 'credit'
+  if (/dare|^d a$/.test(name)) return value === 'a' ? 'credit' : null
+  return null
+}
+
+function sideOf(written: string, title: string): Side | null {
+  const sign = written.trim()
+  if (sign === '+') return 'credit'
+  if (sign === '-' || sign === '−' || sign === '–') return 'debit'
+  const value = fold(written)
+  if (plain.credit.has(value)) return 'credit'
+  if (plain.debit.has(value)) return 'debit'
+  for (const side of ['credit', 'debit', 'none'] as const) if (titled[side].has(value)) return side
+  return byTitle(title, value)
+}
+
+function isPlainSide(written: string): boolean {
+  const value = fold(written)
+  return value !== '' && (plain.credit.has(value) || plain.debit.has(value))
+}
+
+/** Whether the values of a column without such a title say it: all of them, or in a table without signs those of debits. */
+function areSides(values: readonly string[], haveSigns: boolean): boolean {
+  const said = new Set(values)
+  // A dash alone is what many write into an empty cell.
+  const areSigns = said.has('+') && said.has('-')
+  if (values.every((value) => isPlainSide(value) || (areSigns && (value === '+' || value === '-')))) return true
+  return !haveSigns && values.some((value) => fold(value) !== '' && sideOf(value, '') === 'debit')
+}
+
+/**
+ * Columns that say by their values whether money came or went, whatever their titles are: all of them do, or no amount has a
+ * sign of its own and one of them says that money went.
+ */
+export function signPlacesOf(columns: Columns, rows: readonly (readonly string[])[], ours: string): number[] {
+  const known = columns.places.sign ?? []
+  const [amount] = columns.places.amount ?? []
+  if (amount === undefined) return known
+  const amounts = rows.map((row) => readAmount(row[amount] ?? '', ours)).filter((one) => one !== null)
+  const haveSigns = amounts.some((one) => one.amount.startsWith('-') || one.side !== null)
+  const claimed = new Set(
+    (
+      [
+        'bookedOn',
+        'amount',
+        'credit',
+        'debit',
+        'currency',
+        'payerAccount',
+        'ownAccount',
+        'someAccount',
+        'ref',
+      ] as const
+    ).flatMap((role) => columns.places[role] ?? []),
+  )
+  const widest = Math.min(
+    rows.reduce((most, row) => Math.max(most, row.length), 0),
+    200,
+  )
+  const found = Array.from({ length: widest }, (_, place) => place).filter((place) => {
+    if (claimed.has(place) || known.includes(place)) return false
+    const values = rows.map((row) => (row[place] ?? '').trim()).filter((value) => value !== '')
+    return values.length > 0 && areSides(values, haveSigns)
+  })
+  return [...known, ...found]
+}
+
+type Signed = { place: number; columns: Columns; row: readonly string[]; signPlaces: readonly number[] }
+
+/** What the columns with signs say of a row; null where none says anything. Throws `bank_file_unreadable` for an unknown value. */
+export function sideOfRow({ place, columns, row, signPlaces }: Signed): Side | null {
+  let found: Side | null = null
+  for (const at of signPlaces) {
+    const written = (row[at] ?? '').trim()
+    if (written === '') continue
+    const title = columns.titles[at]?.trim() ?? ''
+    const side = sideOf(written, title)
+    if (side === null) {
+      wrongEntry(
+        place,
+        t('{value} in the column {title} is neither credit nor debit.', {
+          value: written.slice(0, 40),
+          title: title || String(at + 1),
+        }),
+      )
+    }
+    if (found !== null && found !== side) wrongEntry(place, t('It says both credit and debit.'))
+    found = side
+  }
+  return found
+}

@@ -1,0 +1,74 @@
+import type { Doubt } from '../payments.statement.ts'
+import { type Columns, cellsOf } from './payments.csv-columns.ts'
+import type { Role } from './payments.csv-titles.ts'
+import { fold, isYes, mentionsPending, mentionsReturn, startsPending, statusOf } from './payments.words.ts'
+
+type Row = readonly string[]
+
+/** What becomes of a row: it is an entry, perhaps with a doubt, or none. */
+export type Outcome = { kind: 'announced' } | { kind: 'failed' } | { kind: 'booked'; doubt: Doubt | null }
+
+const no = new Set(['no', 'false', '0', 'n', 'nein', 'nee', 'non', 'nie', 'nej', 'nei'])
+/** Titles of what the payer or a person writes: a word there may be theirs. */
+const freeRoles: readonly Role[] = ['text', 'payer', 'quoted', 'endToEnd']
+const otherRoles: readonly Role[] = [
+  ...['bookedOn', 'amount', 'credit', 'debit', 'currency', 'payerAccount', 'ownAccount', 'someAccount', 'ref'],
+  ...['gross', 'net', 'fee', 'returnReason'],
+] as Role[]
+
+/** The cells of a row whose column is of none of these roles. */
+function restOf({ places }: Columns, row: Row, roles: readonly Role[]): string[] {
+  const known = new Set(roles.flatMap((role) => places[role] ?? []))
+  return row.filter((cell, place) => cell.trim() !== '' && !known.has(place))
+}
+
+function stateOf(columns: Columns, row: Row): 'pending' | 'failed' | 'unknown' | 'returned' | 'booked' {
+  const states = cellsOf(columns, row, 'status')
+  const hints = cellsOf(columns, row, 'hint')
+  const flags = cellsOf(columns, row, 'pendingFlag')
+  const said = states.map(statusOf)
+  const hinted = hints.map((hint) => (startsPending(hint) ? 'pending' : statusOf(hint)))
+  const isFlagged = flags.some((flag) => isYes(flag) || statusOf(flag) === 'pending')
+  const isNotBooked = cellsOf(columns, row, 'bookedFlag').some((flag) => no.has(fold(flag)))
+  if (isFlagged || isNotBooked || said.includes('pending') || hinted.includes('pending')) return 'pending'
+  if (states.some(startsPending)) return 'pending'
+  if (said.includes('failed') || hinted.includes('failed')) return 'failed'
+  if (!said.includes('unknown')) return 'booked'
+  return states.some(mentionsReturn) ? 'returned' : 'unknown'
+}
+
+/** What the columns of states and the texts say of a row. `day` is what its column of days has. */
+export function outcomeOf(columns: Columns, row: Row, day: string): Outcome {
+  if (day !== '' && !/\d/.test(day) && (statusOf(day) === 'pending' || startsPending(day)))
+    return { kind: 'announced' }
+  const state = stateOf(columns, row)
+  if (state === 'pending') return { kind: 'announced' }
+  if (state === 'failed') return { kind: 'failed' }
+  const known = [...otherRoles, 'status', 'hint', 'pendingFlag', 'bookedFlag', 'sign'] as Role[]
+  const kinds = restOf(columns, row, [...known, ...freeRoles])
+  const texts = freeRoles.flatMap((role) => cellsOf(columns, row, role)).filter(Boolean)
+  if (kinds.some(startsPending) || texts.some((text) => startsPending(text) && statusOf(text) === 'pending')) {
+    return { kind: 'announced' }
+  }
+  const reasons = cellsOf(columns, row, 'returnReason').map(fold)
+  if (reasons.some((reason) => /\w/.test(reason) && !no.has(reason) && reason !== 'n a')) {
+    return { kind: 'booked', doubt: 'return' }
+  }
+  if (state === 'returned' || [...kinds, ...texts].some(mentionsReturn)) {
+    return { kind: 'booked', doubt: 'maybe_return' }
+  }
+  const isUnclear = state === 'unknown' || texts.some(mentionsPending)
+  return { kind: 'booked', doubt: isUnclear ? 'unclear' : null }
+}
+
+/** A line that begins a part of the table: what follows is only announced, or booked. Null for any other line. */
+export function sectionOf(row: Row): 'pending' | 'booked' | null {
+  const said = row.filter((cell) => cell.trim() !== '')
+  const [only = ''] = said
+  if (said.length !== 1 || only.length > 80) return null
+  if (startsPending(only) || (statusOf(only) === 'pending' && !/\d/.test(only))) return 'pending'
+  return statusOf(only) === 'booked' ||
+    /^(?:gebucht|booked|posted|geboekt|comptabilis|contabiliza|zaksiegow)/.test(fold(only))
+    ? 'booked'
+    : null
+}

@@ -1,0 +1,59 @@
+import { t } from '#i18n/t.ts'
+import { refuse } from '#server/http/problem.ts'
+import { unreadable, type Wanted } from '../payments.statement.ts'
+
+/** Without spaces, in capitals. */
+export const compactIban = (iban: string) => iban.replaceAll(/\s/g, '').toUpperCase()
+
+const ibanPattern = /^[A-Z]{2}\d{2}[A-Z\d]{11,30}$/
+
+/** Whether a text is an IBAN by its check digits (ISO 13616). */
+export function isIban(written: string): boolean {
+  const iban = compactIban(written)
+  if (!ibanPattern.test(iban)) return false
+  const moved = iban.slice(4) + iban.slice(0, 4)
+  const digits = moved.replaceAll(/[A-Z]/g, (letter) => String(letter.charCodeAt(0) - 55))
+  return BigInt(digits) % 97n === 1n
+}
+
+/** Whether a cell names an account at all: `Main` and `****3000` do not. */
+export function isAccountNumber(written: string): boolean {
+  if (/[*•…]|x{2,}/i.test(written) || /^[-+]?[\d.,'\s]+[.,]\d{1,2}$/.test(written.trim())) return false
+  const compact = written.replaceAll(/[^A-Za-z\d]/g, '')
+  return compact.length >= 5 && compact.length <= 34 && compact.replaceAll(/\D/g, '').length >= 5
+}
+
+/** The account of the company that a file names so: by its IBAN, or by the national number that an IBAN ends with. */
+export function ownAccountOf(written: string, { own, chosen }: Pick<Wanted, 'own' | 'chosen'>): string | null {
+  const candidates = chosen === '' ? own : [chosen]
+  const parts = written.toUpperCase().match(/[A-Z\d]+/g) ?? []
+  const compact = parts.join('')
+  if (candidates.includes(compact)) return compact
+  if (/^[A-Z]{2}\d{2}/.test(compact)) return null
+  const number = compact.replace(/^0+/, '')
+  const last = (parts.at(-1) ?? '').replace(/^0+/, '')
+  const found = candidates.filter((iban) => {
+    if (number.length >= 6 && iban.endsWith(number)) return true
+    // A bank code and an account number whose zeros are left out.
+    const bank = parts.slice(0, -1).join('')
+    return bank.length >= 5 && last.length >= 5 && iban.endsWith(last) && iban.slice(4).startsWith(bank)
+  })
+  return found.length === 1 ? (found[0] ?? null) : null
+}
+
+/** The account of a file that names none. Throws `bank_file_unreadable` if the company has several and none was chosen. */
+export function accountNotNamed({ own, chosen }: Wanted): string {
+  if (chosen !== '') return chosen
+  const [only, ...others] = own
+  if (only !== undefined && others.length === 0) return only
+  return unreadable(t('The file does not name its account. Choose the account with the file.'), 'account')
+}
+
+/** Throws `bank_account_unknown` if the company has no account, or none like the one that was chosen. */
+export function checkOwnAccounts({ own, chosen }: Wanted): void {
+  const unknown = (message: string) => refuse('bank_account_unknown', [{ path: 'account', message }])
+  if (own.length === 0) unknown(t('No bank account is entered in the settings of the company.'))
+  if (chosen !== '' && !own.includes(chosen)) {
+    unknown(t('{account} is none of the bank accounts of the company.', { account: chosen.slice(0, 42) }))
+  }
+}

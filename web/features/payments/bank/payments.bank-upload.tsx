@@ -1,0 +1,137 @@
+import { useId, useRef, useState } from 'react'
+import { type BankFileResult, readBankFile } from '#contract/payments/bank.ts'
+import { mark, t } from '#i18n/t.ts'
+import { ApiError, sentenceOf } from '../../../api/problem.ts'
+import { sendFile } from '../../../api/send-file.ts'
+import { Refusal } from '../../../patterns/refusal.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Select } from '../../../ui/field.tsx'
+
+/** What is wrong with the file, in one text: the sentence and the places. */
+function problemOf(error: unknown): string {
+  const places = error instanceof ApiError ? error.errors.map(({ message }) => message) : []
+  return [sentenceOf(error), ...new Set(places)].join(' ')
+}
+
+async function send(file: File, account: string): Promise<BankFileResult> {
+  const query = account === '' ? '' : `?account=${encodeURIComponent(account)}`
+  const address = `/api${readBankFile.path}${query}`
+  const upload = { method: 'POST', address, file, type: 'application/octet-stream' }
+  const response = await sendFile(upload, { signal: new AbortController().signal, onProgress: () => undefined })
+  return response.json()
+}
+
+const leftOut = {
+  outgoing: mark('{count, plural, one {# payment of yours} other {# payments of yours}}'),
+  announced: mark('{count, plural, one {# that is not booked yet} other {# that are not booked yet}}'),
+  failed: mark(
+    '{count, plural, one {# that was cancelled or declined} other {# that were cancelled or declined}}',
+  ),
+  otherAccount: mark('{count, plural, one {# of another account} other {# of other accounts}}'),
+  zero: mark('{count, plural, one {# without an amount} other {# without an amount}}'),
+} as const
+
+/** What became of the entries of a file, and which were left out. */
+function Result({ read }: { read: BankFileResult }) {
+  const reasons = (['outgoing', 'announced', 'failed', 'otherAccount', 'zero'] as const).filter(
+    (key) => read[key] > 0,
+  )
+  return (
+    <>
+      <p>
+        {t('{matched} of {entries} entries are booked, {waiting} wait below, {known} were known.', {
+          matched: String(read.matched),
+          entries: String(read.entries),
+          waiting: String(read.waiting),
+          known: String(read.known),
+        })}
+      </p>
+      {reasons.length > 0 ? (
+        <p className="text-ink-2">
+          {t('Left out: {reasons}.', {
+            reasons: reasons.map((key) => t(leftOut[key], { count: read[key] })).join(', '),
+          })}
+        </p>
+      ) : null}
+    </>
+  )
+}
+
+export type BankAccount = { bank: string; iban: string }
+
+type ChoiceProps = { accounts: readonly BankAccount[]; value: string; onChange: (account: string) => void }
+
+/** The account of a file that names none: only where the company has several. */
+function AccountChoice({ accounts, value, onChange }: ChoiceProps) {
+  const id = useId()
+  if (accounts.length < 2) return null
+  return (
+    <span className="flex flex-wrap items-center gap-2">
+      <label htmlFor={id} className="text-ink-2">
+        {t('Account')}
+      </label>
+      <span className="w-72 max-w-full">
+        <Select id={id} value={value} onChange={({ currentTarget }) => onChange(currentTarget.value)}>
+          <option value="">{t('The one that the file names')}</option>
+          {accounts.map(({ bank, iban }) => (
+            <option key={iban} value={iban}>
+              {[bank, iban].filter(Boolean).join(', ')}
+            </option>
+          ))}
+        </Select>
+      </span>
+    </span>
+  )
+}
+
+type UploadProps = { accounts: readonly BankAccount[]; onRead: () => Promise<void> }
+
+/** Reads a statement of the bank, and says what became of its entries. */
+export function BankUpload({ accounts, onRead }: UploadProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const [account, setAccount] = useState('')
+  const [isBusy, setIsBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [read, setRead] = useState<BankFileResult | null>(null)
+
+  async function take(file: File): Promise<void> {
+    setIsBusy(true)
+    setProblem(null)
+    setRead(null)
+    try {
+      setRead(await send(file, account))
+      await onRead()
+    } catch (error) {
+      setProblem(problemOf(error))
+    }
+    setIsBusy(false)
+  }
+
+  return (
+    <div className="mt-3 grid gap-2">
+      <div className="flex flex-wrap items-center gap-3 text-ui">
+        <AccountChoice accounts={accounts} value={account} onChange={setAccount} />
+        <Button size="small" isBusy={isBusy} onClick={() => input.current?.click()}>
+          {t('Read a statement…')}
+        </Button>
+        <span className="text-ink-2">CAMT.053 (XML), CSV, ZIP</span>
+        <input
+          ref={input}
+          type="file"
+          accept=".xml,.csv,.txt,.zip,application/xml,text/csv,application/zip"
+          className="hidden"
+          aria-label={t('Statement of the bank (CAMT.053 or CSV)')}
+          onChange={({ currentTarget }) => {
+            const [file] = currentTarget.files ?? []
+            currentTarget.value = ''
+            if (file) void take(file)
+          }}
+        />
+      </div>
+      <div role="status" className="grid gap-1 text-ui empty:hidden">
+        {read ? <Result read={read} /> : null}
+      </div>
+      <Refusal text={problem} />
+    </div>
+  )
+}
