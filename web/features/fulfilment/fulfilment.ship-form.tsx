@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import type { FieldPath } from 'react-hook-form'
 import { lacksAddress } from '#contract/fulfilment/address.ts'
 import { nextPackingSlipPath, remainingOf, shipOrder } from '#contract/fulfilment/shipments.ts'
+import { formatMoney } from '#contract/money.ts'
 import type { OrderLifecycle } from '#contract/orders/lifecycle.ts'
 import type { LinePieces } from '#contract/orders/lines.ts'
 import { t } from '#i18n/t.ts'
@@ -144,6 +145,7 @@ export function ShipForm(props: ShipFormProps) {
     <form {...formProps} aria-label={t('Ship parts')} className="ship-form">
       <div className="ship-body">
         {isStale ? <Meanwhile left={left} /> : null}
+        <RefundedBefore order={lifecycle.order} />
         <ShipLines
           lines={shipLinesOf(lifecycle.order, left)}
           texts={{
@@ -209,6 +211,21 @@ export function ShipForm(props: ShipFormProps) {
         </Button>
       </div>
     </form>
+  )
+}
+
+/** A refund does not say by itself that its pieces are not to be sent. */
+function RefundedBefore({ order }: { order: OrderLifecycle['order'] }) {
+  if (order.refunded <= 0) return null
+  return (
+    <p className="notice ship-meanwhile bg-warn-soft text-warn">
+      <Icon name="warn" className="size-4.5" />
+      <span>
+        {t('{amount} of this order is refunded. Ship only the pieces that the customer still gets.', {
+          amount: formatMoney(order.refunded, order.currency),
+        })}
+      </span>
+    </p>
   )
 }
 
