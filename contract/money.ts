@@ -1,4 +1,4 @@
-import { numberLocale } from '#i18n/t.ts'
+import { numberLocale, t } from '#i18n/t.ts'
 
 const digits = new Map<string, number>()
 
@@ -35,12 +35,30 @@ export function toMinor(amount: number, currency: string): number {
 export const mostMinor = 2 ** 52
 
 /**
+ * The largest price, freight or fee in major units of a currency: higher ones are typing errors. A million; of a currency without
+ * decimals a thousand times that, because its unit is worth less. A thousand million minor units at most, so that of a million
+ * pieces the total is still exact.
+ */
+export function maxAmount(currency: string): number {
+  const digits = minorDigits(currency)
+  return digits >= 1 && digits <= 3 ? 1_000_000 : 1_000_000_000 / 10 ** digits
+}
+
+/**
  * Whether an amount has no more decimals than its currency: 1.5 JPY does not exist. Rounding errors do not count: a
  * client that adds 0.1 and 0.2 sends 0.30000000000000004.
  */
 export function isWholeMinor(amount: number, currency: string): boolean {
   const nearest = toMajor(toMinor(amount, currency), currency)
   return Math.abs(amount - nearest) <= 2 * Number.EPSILON * Math.abs(amount)
+}
+
+/** Why a price, a freight or a fee of 0 or more is none of a currency, or null. */
+export function amountMessage(amount: number, currency: string): string | null {
+  if (amount > maxAmount(currency)) {
+    return t('Enter an amount from 0 to {max}.', { max: formatMoney(maxAmount(currency), currency) })
+  }
+  return isWholeMinor(amount, currency) ? null : t('Amount has too many decimals for {currency}', { currency })
 }
 
 const formats = new Map<string, Intl.NumberFormat>()

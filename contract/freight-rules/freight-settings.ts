@@ -8,8 +8,6 @@ import { toMilligrams } from './weights.ts'
 import { type Area, anyCountry, hasPostcodes } from './zones.ts'
 
 const most = { classes: 20, zones: 60, areas: 300, methods: 20, rates: 2000 } as const
-/** In major units. */
-const mostPrice = 1_000_000
 const mostWeight = 1_000_000
 const mostDays = 365
 
@@ -60,8 +58,9 @@ const zone = z.strictObject({ key, name: names, areas: list(area, most.areas, ma
 
 const dayMessage = say('Enter whole days from 0 to {max}.', { max: String(mostDays) })
 const day = z.int(dayMessage).check(z.minimum(0, dayMessage), z.maximum(mostDays, dayMessage))
-const priceMessage = say('Enter an amount from 0 to {max}.', { max: String(mostPrice) })
-const price = z.number(priceMessage).check(z.minimum(0, priceMessage), z.maximum(mostPrice, priceMessage))
+const priceMessage = say('Enter an amount of 0 or more.')
+/** The largest is that of the portal's currency, which the schema does not know. */
+const price = z.number(priceMessage).check(z.minimum(0, priceMessage))
 
 const method = z.strictObject({
   key,

@@ -12,7 +12,7 @@ export type Range<End extends string | number = string> = { from: End | null; to
 
 const forms: Record<RangeKind, RegExp> = {
   date: /^\d{4}-\d{2}-\d{2}$/,
-  money: /^\d{1,12}(?:\.\d{1,3})?$/,
+  money: /^\d{1,12}(?:\.\d{1,4})?$/,
   number: /^-?\d{1,12}$/,
   measure: /^\d{1,9}(?:\.\d{1,3})?$/,
 }

@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { deleted, email, idParams, optionalText, pageQuery, printable, say, sayMissing } from '../fields.ts'
 import { orderFreight } from '../freight-rules/order-freight.ts'
 import { toMajor, toMinor } from '../money.ts'
-import { maxQuantity, maxUnitPrice } from '../products/form.ts'
+import { maxQuantity } from '../products/form.ts'
 import { orderTreatment } from '../tax-rules/order-treatment.ts'
 import { linesQuery, orderLine } from './lines.ts'
 import { quantityMessage } from './quantity.ts'
@@ -65,7 +65,6 @@ export function receivedOf(
   return toMajor(toMinor(owedOf(order), order.currency) - toMinor(order.open, order.currency), order.currency)
 }
 
-const priceRange = say('Unit price must be from 0 to {max}', { max: String(maxUnitPrice) })
 const wholeQuantity = say('Quantity must be a whole number')
 
 const newOrderQty = z
@@ -97,13 +96,8 @@ export const orderForm = z.object({
   description: z.optional(z.unknown()),
   newOrderQty,
   available: z.optional(z.unknown()),
-  unitprice: z.optional(
-    z.nullable(
-      z
-        .number(say('Unit price must be a number'))
-        .check(z.minimum(0, priceRange), z.maximum(maxUnitPrice, priceRange)),
-    ),
-  ),
+  /** Its range is that of the portal's currency, which the schema does not know. */
+  unitprice: z.optional(z.nullable(z.number(say('Unit price must be a number')))),
   address: optionalText(mark('Address'), 500),
   phone: optionalText(mark('Phone'), 50),
   others: optionalText(mark('Notes'), 2000),

@@ -3,14 +3,12 @@ import { mark, t } from '#i18n/t.ts'
 import type { FieldError } from '../errors.ts'
 import { optionalText, pictureAddress, requiredText, say, sayMissing } from '../fields.ts'
 import { weightUnits } from '../freight-rules/weights.ts'
-import { isWholeMinor, minorDigits } from '../money.ts'
+import { isWholeMinor, maxAmount, minorDigits } from '../money.ts'
 import { checkAttributes, missingAttributes } from './attribute-values.ts'
 import { familyNow } from './attributes.ts'
 import { pageFields } from './page.ts'
 import { chosenPictures } from './pictures.ts'
 
-/** Higher prices are typing errors. The limit also makes every order total a safe integer. */
-export const maxUnitPrice = 1_000_000
 export const maxQuantity = 1_000_000
 /** Of one piece, in the unit that is given with it. */
 export const maxShipWeight = 100_000
@@ -31,10 +29,12 @@ const image = pictureAddress(mark('Image'), mark('Image is Required'))
 
 export const unitPrice = z
   .number(sayMissing(say('Unit price is Required'), say('Unit price must be a number')))
-  .check(
-    z.minimum(0, say('Unit price must be 0 or more')),
-    z.maximum(maxUnitPrice, say('Unit price must be {max} or less', { max: String(maxUnitPrice) })),
-  )
+  .check(z.minimum(0, say('Unit price must be 0 or more')))
+
+/** The message for a price above what its currency has. */
+export function priceTooHigh(currency: string): string {
+  return t('Unit price must be {max} or less', { max: String(maxAmount(currency)) })
+}
 
 /** The message for a price with more decimals than its currency. Rounding would change the price silently. */
 export function priceDecimals(currency: string): string {
@@ -46,6 +46,7 @@ export function priceDecimals(currency: string): string {
 
 /** What is wrong with a price in a currency. The schemas cannot check it: they do not know the currency. */
 export function priceFaults(unitprice: number, currency: string): FieldError[] {
+  if (unitprice > maxAmount(currency)) return [{ path: 'unitprice', message: priceTooHigh(currency) }]
   return isWholeMinor(unitprice, currency) ? [] : [{ path: 'unitprice', message: priceDecimals(currency) }]
 }
 

@@ -7,7 +7,7 @@ const mostRates = 200
 
 const percentMessage = say('A reference rate is from -10 to 100 percent, with up to four decimals.')
 const pointsMessage = say('Enter percentage points from 0 to 100, with up to four decimals, or nothing.')
-const flatMessage = say('Enter an amount from 0 to 1,000,000, or nothing.')
+const flatMessage = say('Enter an amount of 0 or more, or nothing.')
 const dayMessage = say('Enter a day such as 2026-01-31.')
 
 function hasFourDecimals(given: number): boolean {
@@ -53,11 +53,8 @@ export const interestFields = {
     ),
     null,
   ),
-  /** In major units of the currency of the portal. */
-  interestFlat: z._default(
-    z.nullable(z.number(flatMessage).check(z.minimum(0, flatMessage), z.maximum(1_000_000, flatMessage))),
-    null,
-  ),
+  /** In major units of the currency of the portal, which says how large it can be. */
+  interestFlat: z._default(z.nullable(z.number(flatMessage).check(z.minimum(0, flatMessage))), null),
 }
 
 type Checked = {

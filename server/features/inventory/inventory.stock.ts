@@ -2,7 +2,7 @@ import type { Actor } from '#contract/access.ts'
 import type { ProductPatchForm, StockChange, StockMovement } from '#contract/inventory/stock.ts'
 import { toMinor } from '#contract/money.ts'
 import type { AdminProduct } from '#contract/products/admin-list.ts'
-import { maxQuantity, priceFaults } from '#contract/products/form.ts'
+import { maxQuantity } from '#contract/products/form.ts'
 import { t } from '#i18n/t.ts'
 import { recordAudit } from '#server/database/audit.ts'
 import { isUuid } from '#server/database/ids.ts'
@@ -16,6 +16,7 @@ import { toAdminProduct } from '../products/products.admin.ts'
 import { recordProduct } from '../products/products.audit.ts'
 import type { ProductDeps } from '../products/products.deps.ts'
 import { lockProduct, type ProductRow, setPrice } from '../products/products.store.ts'
+import { refusePrice } from '../products/products.values.ts'
 import { insertMovement, listMovementRows, type MovementRow, productExists } from './inventory.stock.store.ts'
 
 export type Patch = { actor: Actor; id: string; form: ProductPatchForm; idempotencyKey: string | undefined }
@@ -32,8 +33,7 @@ export async function patchProduct(deps: ProductDeps, patch: Patch): Promise<Adm
   if (form.unitprice !== undefined && form.version === undefined) {
     refuse('rule_broken', [{ path: 'version', message: t('version must be the one that was read') }])
   }
-  const faults = form.unitprice === undefined ? [] : priceFaults(form.unitprice, deps.currency())
-  if (faults.length > 0) refuse('rule_broken', faults)
+  if (form.unitprice !== undefined) refusePrice(form.unitprice, deps.currency())
   const change = async (tx: Database) => toAdminProduct(await applyPatch(tx, deps, patch), deps)
   return inTransaction(deps.pool, (tx) =>
     idempotencyKey

@@ -1,7 +1,7 @@
 import type { Actor } from '#contract/access.ts'
-import { toMinor } from '#contract/money.ts'
+import { maxAmount, toMinor } from '#contract/money.ts'
 import type { ProductBulkForm, ProductBulkPreview } from '#contract/products/admin-list.ts'
-import { maxUnitPrice, productFaults } from '#contract/products/form.ts'
+import { priceTooHigh, productFaults } from '#contract/products/form.ts'
 import { t } from '#i18n/t.ts'
 import { refuse } from '#server/http/problem.ts'
 import { type BulkDeps, runBulk } from '#server/lists/bulk.ts'
@@ -60,9 +60,8 @@ export function changed(row: Priced, request: BulkRequest, currency: string): Ch
 /** A price changed by a percentage, rounded to the nearest minor unit; a price on request stays one. */
 function changedPrice(before: number, percent: number, currency: string): number {
   const price = Math.round((before * (100 + percent)) / 100)
-  if (price > toMinor(maxUnitPrice, currency)) {
-    const message = t('Unit price must be {max} or less', { max: String(maxUnitPrice) })
-    refuse('rule_broken', [{ path: 'percent', message }])
+  if (price > toMinor(maxAmount(currency), currency)) {
+    refuse('rule_broken', [{ path: 'percent', message: priceTooHigh(currency) }])
   }
   if (price === 0 && before > 0) {
     const message = t('The price would become 0, which means “on request”. Set it manually.')

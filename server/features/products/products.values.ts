@@ -1,7 +1,7 @@
 import type { FieldError } from '#contract/errors.ts'
 import { standardShippingClass } from '#contract/freight-rules/freight-settings.ts'
 import { toMilligrams } from '#contract/freight-rules/weights.ts'
-import { toMinor } from '#contract/money.ts'
+import { maxAmount, toMinor } from '#contract/money.ts'
 import { checkAttributes, missingAttributes } from '#contract/products/attribute-values.ts'
 import type { Attributes, AttributeValue } from '#contract/products/attributes.ts'
 import { type ProductForm, priceFaults, productFaults } from '#contract/products/form.ts'
@@ -38,6 +38,12 @@ export const plainProduct: CurrentProduct = {
   published_at: new Date(0),
 }
 
+/** Throws `invalid_input` for a price above the largest of its currency, `rule_broken` for one with too many decimals. */
+export function refusePrice(unitprice: number, currency: string): void {
+  const faults = priceFaults(unitprice, currency)
+  if (faults.length > 0) refuse(unitprice > maxAmount(currency) ? 'invalid_input' : 'rule_broken', faults)
+}
+
 /**
  * The values to store: what the form leaves out stays unchanged. Throws `rule_broken` for values that are only wrong
  * together with those.
@@ -54,8 +60,8 @@ export function toValues(form: ProductForm, current: CurrentProduct, deps: Produ
   const isDraft = form.status ? form.status === 'draft' : current.published_at === null
   const isPublished = !isDraft
   const becomesPublic = isPublished && (current.published_at === null || family !== current.family)
+  refusePrice(unitprice, deps.currency())
   const faults = [
-    ...priceFaults(unitprice, deps.currency()),
     ...productFaults({ minOrder, multiple: orderMultiple, category: family, attributes: given, isPublished }),
     ...taxClassFaults(form.taxClass),
     ...shippingClassFaults(form.shippingClass),

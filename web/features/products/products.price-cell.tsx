@@ -104,7 +104,7 @@ function PriceInput({ product: { name, currency, unitprice }, onSave, onClose }:
         inputMode="decimal"
         autoComplete="off"
         enterKeyHint="done"
-        maxLength={12}
+        maxLength={18}
         onChange={({ currentTarget }) => {
           setTyped(currentTarget.value)
           setWrong(null)

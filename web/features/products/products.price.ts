@@ -1,5 +1,5 @@
-import { isWholeMinor, minorDigits } from '#contract/money.ts'
-import { priceDecimals, unitPrice } from '#contract/products/form.ts'
+import { minorDigits } from '#contract/money.ts'
+import { priceDecimals, priceFaults, unitPrice } from '#contract/products/form.ts'
 import { readNumber } from '../../patterns/form/typed-number.ts'
 
 /** How many decimals a text has as it is written, zeros at its end too; a number was read already. */
@@ -15,7 +15,7 @@ export function priceFault(typed: unknown, currency: string): string | null {
   if (decimalsOf(typed) > minorDigits(currency)) return priceDecimals(currency)
   const read = unitPrice.safeParse(readNumber(typed))
   if (!read.success) return read.error.issues[0]?.message ?? null
-  return isWholeMinor(read.data, currency) ? null : priceDecimals(currency)
+  return priceFaults(read.data, currency)[0]?.message ?? null
 }
 
 /** A price as the form keeps it: a number, or what was typed where it would not be the number that was meant. */

@@ -1,8 +1,7 @@
-import { isWholeMinor, mostMinor, toMajor, toMinor } from '#contract/money.ts'
+import { amountMessage, mostMinor, toMajor, toMinor } from '#contract/money.ts'
 import type { FreightForm } from '#contract/orders/freight.ts'
 import type { OrderLifecycle } from '#contract/orders/lifecycle.ts'
 import { taxedSums } from '#contract/tax-rules/sums.ts'
-import { t } from '#i18n/t.ts'
 import type { Database } from '#server/database/pool.ts'
 import { refuse } from '#server/http/problem.ts'
 import { addJob } from '#server/jobs/jobs.store.ts'
@@ -28,9 +27,9 @@ async function refuseFinal(tx: Database, order: OrderRow): Promise<void> {
 }
 
 function freightMinorOf({ amount }: FreightForm, currency: string): number {
-  if (isWholeMinor(amount, currency)) return toMinor(amount, currency)
-  const message = t('Amount has too many decimals for {currency}', { currency })
-  return refuse('rule_broken', [{ path: 'amount', message }])
+  const message = amountMessage(amount, currency)
+  if (message) refuse('rule_broken', [{ path: 'amount', message }])
+  return toMinor(amount, currency)
 }
 
 /** The parts stay reserved for as long from now on as they would have been from the order on. */

@@ -1,5 +1,6 @@
 import crypto from 'node:crypto'
 import { type Actor, sameEmail } from '#contract/access.ts'
+import { maxAmount } from '#contract/money.ts'
 import type { Order, OrderForm } from '#contract/orders/orders.ts'
 import { packsMessage } from '#contract/orders/quantity.ts'
 import { priceFaults } from '#contract/products/form.ts'
@@ -31,8 +32,7 @@ export type Placement = Purchase & { idempotencyKey: string | undefined }
  */
 export async function placeOrder(deps: OrderDeps, { actor, form, idempotencyKey }: Placement): Promise<Order> {
   if (form.email !== undefined && !sameEmail(form.email, actor.email)) refuse('email_not_yours')
-  const faults = form.unitprice == null ? [] : priceFaults(form.unitprice, deps.currency())
-  if (faults.length > 0) refuse('rule_broken', faults)
+  if (form.unitprice != null) refuseSeenPrice(form.unitprice, deps.currency())
   return idempotencyKey
     ? inTransaction(deps.pool, (tx) =>
         once(tx, { actorId: actor.id, key: idempotencyKey, request: ['order', form] }, () =>
@@ -40,6 +40,17 @@ export async function placeOrder(deps: OrderDeps, { actor, form, idempotencyKey 
         ),
       )
     : inOneStatement(deps.pool, (db) => take(deps, db, { actor, form }))
+}
+
+/** A price that no product can have was not seen. Throws `invalid_input`, `rule_broken`. */
+function refuseSeenPrice(unitprice: number, currency: string): void {
+  const max = maxAmount(currency)
+  if (unitprice < 0 || unitprice > max) {
+    const message = t('Unit price must be from 0 to {max}', { max: String(max) })
+    refuse('invalid_input', [{ path: 'unitprice', message }])
+  }
+  const faults = priceFaults(unitprice, currency)
+  if (faults.length > 0) refuse('rule_broken', faults)
 }
 
 async function take(deps: OrderDeps, db: Database, { actor, form }: Purchase): Promise<Order> {

@@ -67,7 +67,7 @@ function Terms({ method, faultOf, onChange }: FieldsProps) {
         className="num text-end"
         inputMode="decimal"
         autoComplete="off"
-        maxLength={10}
+        maxLength={18}
         value={method[name]}
         onChange={({ currentTarget }) => onChange({ [name]: currentTarget.value })}
       />

@@ -89,7 +89,7 @@ function ZoneRow({ editing, method, zone, faultOf, onPrice }: RowProps) {
             className="num min-w-24 text-end"
             inputMode="decimal"
             autoComplete="off"
-            maxLength={10}
+            maxLength={18}
             value={step.prices[zone.key] ?? ''}
             onChange={({ currentTarget }) => onPrice(step, currentTarget.value)}
           />
