@@ -133,7 +133,7 @@ export const sendReminders = endpoint({
 })
 
 /** A note of what is disputed, or `dispute: null` to end it: a note that is missing or empty ends nothing. */
-export const disputeForm = z
+const disputeForm = z
   .strictObject({
     note: z.optional(requiredText(mark('Note'), mark('Enter a note'), 500)),
     dispute: z.optional(z.null(say('dispute may only be null, which ends it'))),
