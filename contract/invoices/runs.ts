@@ -44,23 +44,37 @@ export const countUninvoiced = endpoint({
 
 const someOrders = say('Choose from 1 to {max} orders', { max: String(mostInvoicesOfRun) })
 
-export const startInvoiceRun = endpoint({
-  id: 'invoices.startRun',
-  summary: `Issue the invoices of these orders, or of all that GET /manage/invoices/uninvoiced counts, at most ${mostInvoicesOfRun}, by a job`,
-  method: 'POST',
-  path: '/manage/invoices/runs',
-  access: 'admin',
-  // A misspelt field would issue the invoices of all orders.
-  body: z.strictObject({
+/** The orders whose invoices are issued: those in `orderIds`, or `everything` that is counted since `from`. */
+const invoiceRunForm = z
+  .strictObject({
     from: since,
     orderIds: z.optional(
       z
         .array(z.string(someOrders), someOrders)
         .check(z.minLength(1, someOrders), z.maxLength(mostInvoicesOfRun, someOrders)),
     ),
+    everything: z.optional(z.literal(true, say('everything may only be true'))),
     /** Each invoice is mailed to its buyer. */
     isMailed: z._default(z.boolean(say('isMailed must be true or false')), false),
-  }),
+  })
+  .check(
+    z.refine(({ orderIds, everything }) => (orderIds === undefined) !== (everything === undefined), {
+      ...say('Send either orderIds, or everything: true'),
+      path: ['orderIds'],
+    }),
+    z.refine(({ orderIds, from }) => orderIds === undefined || from === undefined, {
+      ...say('from goes with everything'),
+      path: ['from'],
+    }),
+  )
+
+export const startInvoiceRun = endpoint({
+  id: 'invoices.startRun',
+  summary: `Issue the invoices of these orders, or of everything that GET /manage/invoices/uninvoiced counts, at most ${mostInvoicesOfRun}, by a job`,
+  method: 'POST',
+  path: '/manage/invoices/runs',
+  access: 'admin',
+  body: invoiceRunForm,
   status: 201,
   reply: invoiceRun,
   errors: ['still_running'],

@@ -6,20 +6,50 @@ import { type AdminList, adminMatching, adminSort, exportedOf, mostSelected } fr
 const tooMany = say('Choose at most {count} rows one by one', { count: String(mostSelected) })
 const ids = z.array(z.string()).check(z.maxLength(mostSelected, tooMany))
 
-/** Rows by their ids, or all that match a search and filters except some. */
+const allRows = say('everything may only be true')
+
+/** Whether a search or a filter leaves any row out. */
+function isNarrow(matching: Readonly<Record<string, unknown>>): boolean {
+  return Object.values(matching).some((value) => typeof value === 'string' && value.trim() !== '')
+}
+
+/**
+ * Rows by their ids, or all that match a search and filters except some. Every row of the list is meant only where `everything`
+ * says so: a filter that was lost on its way must not delete all.
+ */
 /* @__NO_SIDE_EFFECTS__ */
 export function adminSelection<const L extends AdminList>(list: L) {
-  const one = say('Send either ids or matching')
+  return exportedSelection(list).check(
+    z.refine(({ matching }) => matching === undefined || isNarrow(matching), {
+      ...say('This names no search or filter. Send everything: true for all rows of the list.'),
+      path: ['matching'],
+    }),
+  )
+}
+
+/** The same for an export, where a list without filters is all of its rows. */
+/* @__NO_SIDE_EFFECTS__ */
+function exportedSelection<const L extends AdminList>(list: L) {
+  const one = say('Send either ids, matching or everything')
   return z
     .strictObject(
-      { ids: z.optional(ids), matching: z.optional(adminMatching(list)), except: z.optional(ids) },
+      {
+        ids: z.optional(ids),
+        matching: z.optional(adminMatching(list)),
+        everything: z.optional(z.literal(true, allRows)),
+        except: z.optional(ids),
+      },
       one,
     )
     .check(
-      z.refine((chosen) => (chosen.ids === undefined) !== (chosen.matching === undefined), one),
+      z.refine(
+        (chosen) =>
+          [chosen.ids, chosen.matching, chosen.everything].filter((way) => way !== undefined).length === 1,
+        one,
+      ),
       // With `ids`, `except` would have no effect: rows that the admin excluded would be changed.
       z.refine((chosen) => chosen.except === undefined || chosen.ids === undefined, {
-        ...say('except goes with matching: leave those rows out of ids'),
+        ...say('except goes with matching or everything: leave those rows out of ids'),
         path: ['except'],
       }),
     )
@@ -28,6 +58,7 @@ export function adminSelection<const L extends AdminList>(list: L) {
 export type AdminSelection = {
   ids?: string[]
   matching?: Record<string, string | null | undefined>
+  everything?: true
   except?: string[]
 }
 
@@ -56,9 +87,9 @@ export function adminExport<const L extends AdminList>(list: L) {
     }),
   )
   return z.strictObject({
-    columns: z.optional(z.array(columns)),
+    columns: z.optional(z.array(columns).check(z.minLength(1, say('Name at least one column')))),
     sort: adminSort(list),
-    selection: z.optional(adminSelection(list)),
+    selection: z.optional(exportedSelection(list)),
   })
 }
 

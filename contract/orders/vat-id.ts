@@ -1,13 +1,15 @@
 import * as z from 'zod/mini'
 import { mark } from '#i18n/t.ts'
 import { endpoint } from '../endpoint.ts'
-import { idParams, optionalText, say } from '../fields.ts'
+import { idParams, requiredText, say } from '../fields.ts'
 import { longestVatId } from '../tax-rules/vat-ids.ts'
 import { orderLifecycle } from './lifecycle.ts'
 
-/** `vatId` is empty for a consumer. */
-export const vatIdForm = z.object({
-  vatId: optionalText(mark('VAT number'), longestVatId),
+/** `vatId` is null for a consumer, who pays tax: a number that is missing or empty removes none. */
+export const vatIdForm = z.strictObject({
+  vatId: z.nullable(
+    requiredText(mark('VAT number'), mark('Enter the VAT number, or send null for a consumer'), longestVatId),
+  ),
   version: z.int(say('version must be the one that was read')),
 })
 export type VatIdForm = z.output<typeof vatIdForm>

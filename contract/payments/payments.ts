@@ -163,24 +163,44 @@ const lineInteger = z.int(say('line must be the number of a line of the order'))
 const wholePieces = say('Quantity must be a whole number of at least 1')
 const pieces = z.int(wholePieces).check(z.minimum(1, wholePieces))
 
+type HowMuch = {
+  amount?: number | null | undefined
+  lines?: readonly unknown[] | undefined
+  everything?: true | undefined
+}
+
+function saysHowMuch({ amount, lines, everything }: HowMuch): boolean {
+  return everything === true || amount != null || lines !== undefined
+}
+
 /**
- * `amount` in major units; left out, it is what `lines` have cost, or without them everything that is left. `cancelOrder`: the order is cancelled and its
- * stock is available again.
+ * `amount` in major units; without it, what `lines` have cost. All that is left is refunded only where `everything` says so.
+ * `cancelOrder`: the order is cancelled and its stock is available again.
  */
-export const refundForm = z.object({
-  amount: z.optional(
-    z.nullable(z.number(say('Amount must be a number')).check(z.positive(say('Amount must be more than 0')))),
-  ),
-  reason: requiredText(mark('Reason'), mark('Reason is Required'), 500),
-  lines: z.optional(
-    z
-      .array(z.object({ line: lineInteger, quantity: pieces }), refundedLines)
-      .check(z.minLength(1, refundedLines), z.maxLength(mostLines, refundedLines)),
-  ),
-  cancelOrder: z.optional(z.boolean(say('cancelOrder must be true or false'))),
-  /** The pieces of `lines` that are not sent yet will not be sent. Left out, they are still to be sent. */
-  endPieces: z.optional(z.boolean(say('endPieces must be true or false'))),
-})
+export const refundForm = z
+  .strictObject({
+    amount: z.optional(
+      z.nullable(z.number(say('Amount must be a number')).check(z.positive(say('Amount must be more than 0')))),
+    ),
+    reason: requiredText(mark('Reason'), mark('Reason is Required'), 500),
+    lines: z.optional(
+      z
+        .array(z.object({ line: lineInteger, quantity: pieces }), refundedLines)
+        .check(z.minLength(1, refundedLines), z.maxLength(mostLines, refundedLines)),
+    ),
+    everything: z.optional(z.literal(true, say('everything may only be true'))),
+    cancelOrder: z.optional(z.boolean(say('cancelOrder must be true or false'))),
+    /** The pieces of `lines` that are not sent yet will not be sent. Left out, they are still to be sent. */
+    endPieces: z.optional(z.boolean(say('endPieces must be true or false'))),
+  })
+  .check(
+    z.refine(saysHowMuch, { ...say('Enter an amount'), path: ['amount'] }),
+    z.refine(saysHowMuch, { ...say('Send everything: true to refund all that is left'), path: ['everything'] }),
+    z.refine(({ amount, lines, everything }) => !everything || (amount == null && lines === undefined), {
+      ...say('Send either everything, or an amount or lines'),
+      path: ['everything'],
+    }),
+  )
 
 export type RefundForm = z.infer<typeof refundForm>
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { mark } from '#i18n/t.ts'
 import { endpoint } from '../endpoint.ts'
-import { idParams, optionalText, say } from '../fields.ts'
+import { idParams, optionalText, requiredText, say } from '../fields.ts'
 
 export const mostPaymentDays = 365
 
@@ -132,15 +132,29 @@ export const sendReminders = endpoint({
   errors: [],
 })
 
+/** A note of what is disputed, or `dispute: null` to end it: a note that is missing or empty ends nothing. */
+const disputeForm = z
+  .strictObject({
+    note: z.optional(requiredText(mark('Note'), mark('Enter a note'), 500)),
+    dispute: z.optional(z.null(say('dispute may only be null, which ends it'))),
+  })
+  .check(
+    z.refine(({ note, dispute }) => (note === undefined) !== (dispute === undefined), {
+      ...say('Enter what is disputed, or send dispute: null to end the dispute'),
+      path: ['note'],
+    }),
+  )
+export type DisputeForm = z.output<typeof disputeForm>
+
 export const setDispute = endpoint({
   id: 'payments.dispute',
   summary:
-    'Note that the buyer disputes the invoice of an order, which stops its reminders; without a note, end that',
+    'Note that the buyer disputes the invoice of an order, which stops its reminders; `dispute` of null ends that',
   method: 'PUT',
   path: '/manage/orders/{id}/dispute',
   access: 'admin',
   params: idParams,
-  body: z.object({ note: optionalText(mark('Note'), 500) }),
+  body: disputeForm,
   reply: z.object({ disputed: z.boolean() }),
   errors: ['order_not_found'],
 })

@@ -43,7 +43,7 @@ test('an unexpected error of one row is in the log, and the other rows are done'
   const bulk = {
     pool,
     listing: things,
-    selection: { matching: {} },
+    selection: { everything: true as const },
     actor,
     idempotencyKey: undefined,
     request: [],

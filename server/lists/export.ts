@@ -69,7 +69,7 @@ export async function sendExport<Row extends pg.QueryResultRow>(
   const { list } = what.listing
   return sendTable(reply, {
     name: what.name ?? list.name,
-    columns: asked.columns?.length ? asked.columns : [...exportedOf(list)],
+    columns: asked.columns ?? [...exportedOf(list)],
     total: await countSelected(what.pool, what.listing, asked.selection),
     records: allRecords(what, asked),
   })
@@ -130,8 +130,8 @@ export function serveExport<Row extends pg.QueryResultRow>(
 function askedByLink({ query }: FastifyRequest): unknown {
   const { columns, sort, ids, ...matching } = query as Record<string, string | string[] | undefined>
   return {
-    ...(columns && { columns: wordsOf(columns) }),
-    ...(sort && { sort }),
+    ...(columns !== undefined && { columns: wordsOf(columns) }),
+    ...(sort !== undefined && { sort }),
     selection: ids === undefined ? { matching } : { ids: wordsOf(ids).filter(Boolean) },
   }
 }

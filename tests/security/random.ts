@@ -79,7 +79,7 @@ async function restoreData(url: string, { admin, customer, all }: People): Promi
       headers: { authorization: `Bearer ${person.token}`, 'content-type': 'application/json' },
       body: JSON.stringify(body),
     })
-  await post(admin, '/manage/users/bulk', { action: 'activate', selection: { matching: {} } })
+  await post(admin, '/manage/users/bulk', { action: 'activate', selection: { everything: true } })
   for (const person of all) await person.renew()
   const name = `Abused ${crypto.randomUUID()}`
   const image = 'https://pictures.example/a.png'

@@ -105,7 +105,11 @@ test('a repeated request does nothing twice, neither while the first runs nor af
 test('a selection that is empty, too large or unknown is refused, and nothing changes', async () => {
   const { product } = await placeMany(1)
   const ids = Array.from({ length: 1001 }, () => crypto.randomUUID())
-  for (const selection of [{}, { ids: [], matching: {} }, { ids }, { matching: { stauts: 'shipped' } }]) {
+  for (const selection of [
+    ...[{}, { ids: [], matching: {} }, { ids }, { matching: { stauts: 'shipped' } }],
+    ...[{ matching: {} }, { matching: { q: '' } }, { matching: { q: null } }, { everything: false }],
+    ...[{ everything: true, matching: { q: 'x' } }, { everything: true, ids: [] }, { everything: null }],
+  ]) {
     expect((await bulk({ action: 'cancel', selection })).statusCode, JSON.stringify(selection).slice(0, 50)).toBe(
       422,
     )

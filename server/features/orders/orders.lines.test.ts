@@ -143,7 +143,7 @@ test('the whole order is paid at once, and a refund with cancelling returns ever
     [order._id],
   )
   expect(rows[0]?.amount_minor).toBe(6650)
-  const refund = { reason: 'Not needed', cancelOrder: true }
+  const refund = { reason: 'Not needed', everything: true, cancelOrder: true }
   const answer = await admin.call('POST', `/payments/${rows[0]?.id}/refund`, refund)
   expect(answer.statusCode, answer.body).toBeLessThan(300)
   expect(await leftOf(portal, products)).toEqual([10, 10])

@@ -54,7 +54,7 @@ test('a part, then the rest: the order shows how much was refunded, the history 
   expect(part.statusCode).toBe(201)
   expect(part.json()).toMatchObject({ amount: 15, status: 'succeeded', kind: 'staff', actor: admin.name })
   expect(await readOrder()).toMatchObject({ paid: true, payment: 'partially_refunded', refunded: 15 })
-  const rest = await refund({})
+  const rest = await refund({ everything: true })
   expect(rest.json()).toMatchObject({ amount: 25, status: 'succeeded' })
   expect(await readOrder()).toMatchObject({ paid: true, payment: 'refunded', refunded: 40 })
   const { events, refundable, refunds } = await readPayment()
@@ -68,7 +68,7 @@ test('a part, then the rest: the order shows how much was refunded, the history 
     'refund requested',
     'refunded',
   ])
-  expect((await refund({})).json().code).toBe('payment_not_refundable')
+  expect((await refund({ everything: true })).json().code).toBe('payment_not_refundable')
   expect(await findBrokenInvariants(portal)).toEqual([])
 })
 
@@ -89,7 +89,7 @@ test('the same Idempotency-Key refunds once', async () => {
 })
 
 test('with its order: the order is cancelled and the stock is returned, once', async () => {
-  await refund({ cancelOrder: true })
+  await refund({ everything: true, cancelOrder: true })
   expect(await readOrder()).toMatchObject({ status: 'cancelled', payment: 'refunded' })
   const { available } = (await buyer.call('GET', `/purchase/${product._id}`)).json()
   expect(available).toBe(100)
@@ -103,8 +103,17 @@ test.each([
   [{ amount: -1 }, 422, 'rule_broken'],
   [{ amount: 1.005 }, 422, 'rule_broken'],
   [{ amount: '5' }, 400, 'invalid_input'],
-  [{ reason: '' }, 422, 'rule_broken'],
-  [{ reason: undefined }, 400, 'invalid_input'],
+  [{ amount: 5, reason: '' }, 422, 'rule_broken'],
+  [{ amount: 5, reason: undefined }, 400, 'invalid_input'],
+  [{}, 422, 'rule_broken'],
+  [{ amuont: 5 }, 422, 'rule_broken'],
+  [{ amount: null }, 422, 'rule_broken'],
+  [{ amount: '' }, 400, 'invalid_input'],
+  [{ amount: [] }, 400, 'invalid_input'],
+  [{ lines: [] }, 422, 'rule_broken'],
+  [{ lines: null }, 400, 'invalid_input'],
+  [{ everything: false }, 422, 'rule_broken'],
+  [{ everything: true, amount: 5 }, 422, 'rule_broken'],
 ])('%o is refused with %i', async (body, status, code) => {
   const answer = await refund(body)
   expect(answer.json()).toMatchObject({ status, code })
@@ -112,9 +121,9 @@ test.each([
 })
 
 test('only admins refund, and only what was paid', async () => {
-  const asBuyer = await buyer.call('POST', `/payments/${payment._id}/refund`, { reason: 'mine' })
+  const asBuyer = await buyer.call('POST', `/payments/${payment._id}/refund`, { reason: 'mine', everything: true })
   expect(asBuyer.statusCode).toBe(403)
-  const none = await admin.call('POST', `/payments/${crypto.randomUUID()}/refund`, { reason: 'none' })
+  const none = await admin.call('POST', `/payments/${crypto.randomUUID()}/refund`, { reason: 'none', everything: true })
   expect(none.json().code).toBe('payment_not_found')
   expect((await buyer.call('GET', `/orders/${order._id}/payments`)).statusCode).toBe(403)
 })

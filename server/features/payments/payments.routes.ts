@@ -92,7 +92,7 @@ export function paymentsRoutes(handle: Handle, deps: PaymentDeps): void {
   handle(terms.sendReminders, ({ actor, body }) => sendReminders(deps, { actor, ...body }))
 
   handle(terms.setDispute, ({ actor, params, body }) =>
-    setDispute(deps, { actor, orderId: params.id, note: (body.note ?? '').trim() }),
+    setDispute(deps, { actor, orderId: params.id, note: body.note ?? null }),
   )
 
   handle(payments.reconcile, () => reconcile(deps, { everything: true }))

@@ -61,7 +61,7 @@ test('staff list all products with drafts, in any sort and by any filter', async
 })
 
 test('products are published, repriced, deleted and restored together', async () => {
-  const all = { selection: { matching: {} } }
+  const all = { selection: { everything: true } }
   expect((await bulk({ action: 'publish', ...all })).json()).toMatchObject({ done: 3, failedCount: 0, failed: [] })
   expect(await names({ status: 'draft' })).toEqual([])
   expect((await bulk({ action: 'change_price', percent: 5, ...all })).json().done).toBe(3)

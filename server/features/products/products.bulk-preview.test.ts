@@ -164,7 +164,7 @@ test.each([
 })
 
 test('only admins see what a bulk action would change', async () => {
-  const body = { action: 'publish', selection: { matching: {} } }
+  const body = { action: 'publish', selection: { everything: true } }
   expect((await callAs(portal)('POST', '/manage/products/bulk/preview', body)).statusCode).toBe(401)
   const customer = await signUp(portal)
   expect((await customer.call('POST', '/manage/products/bulk/preview', body)).statusCode).toBe(403)

@@ -65,9 +65,9 @@ async function playRefunds(play: Player, { visitor, alice, admin }: People, id: 
   await play.as(admin).call('payments.refund', 'too much', { params, body: { ...body, amount: 999 } })
   await play.as(admin).call('payments.refund', 'the rest', {
     params,
-    body: { reason: 'All of it', cancelOrder: true },
+    body: { everything: true, reason: 'All of it', cancelOrder: true },
   })
-  await play.as(admin).call('payments.refund', 'nothing left', { params, body: { reason: 'Again' } })
+  await play.as(admin).call('payments.refund', 'nothing left', { params, body: { everything: true, reason: 'Again' } })
   for (const actor of [alice, admin])
     await play.as(actor).call('orders.lifecycle', 'given back', { params: { id } })
   await play.as(alice).call('payments.ofOwnOrder', 'after giving back', { params: { id } })

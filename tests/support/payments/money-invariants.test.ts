@@ -48,7 +48,7 @@ async function money(home?: Order, abroad?: Order, outside?: Order): Promise<voi
   })
   const [payment] = (await admin.call('GET', `/orders/${home._id}/payments`)).json().payments
   for (const amount of [5, undefined]) {
-    const form = { reason: 'Scratched', ...(amount && { amount }) }
+    const form = { reason: 'Scratched', ...(amount ? { amount } : { everything: true }) }
     const { _id } = (await admin.call('POST', `/payments/${payment._id}/refund`, form)).json()
     await admin.call('POST', `/manage/transfer-refunds/${_id}/done`)
     const note = await admin.call('GET', `/order/${home._id}/documents/credit-note.pdf?refund=${_id}`)

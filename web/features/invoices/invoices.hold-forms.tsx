@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import type { ReactNode } from 'react'
 import { releaseForm, releaseInvoice } from '#contract/invoices/hold.ts'
 import type { OrderLifecycle } from '#contract/orders/lifecycle.ts'
@@ -25,12 +26,24 @@ function Buttons({ label, isBusy, onClose }: ButtonsProps): ReactNode {
   )
 }
 
+/** A field that is left blank says that the buyer is a consumer. */
+const typedVatId = z.pipe(
+  z.object({ vatId: z.string(), version: z.int() }),
+  z.pipe(
+    z.transform(({ vatId, version }: { vatId: string; version: number }) => ({
+      vatId: vatId.trim() === '' ? null : vatId,
+      version,
+    })),
+    vatIdForm,
+  ),
+)
+
 /** Another VAT number, the same one to charge tax by what the register says, or none. */
 export function VatIdForm({ order, onClose, onDone }: FormProps) {
   const { form, field, formProps, refusal, isBusy } = useApiForm({
     ids: { vatId: 'order-vat-id' },
     first: { vatId: order.treatment?.vatId ?? '', version: order.version },
-    check: vatIdForm,
+    check: typedVatId,
     send: async ({ vatId }) => {
       await call(changeVatId, { params: { id: order._id }, body: { vatId, version: order.version } })
       showToast(t('Tax recalculated'))

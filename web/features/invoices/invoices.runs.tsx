@@ -113,7 +113,7 @@ export function InvoiceRunSection({ runs, onChanged }: { runs: InvoiceRuns; onCh
     setIsBusy(true)
     setProblem(null)
     try {
-      await call(startInvoiceRun, { body: { from: runs.from, isMailed } })
+      await call(startInvoiceRun, { body: { everything: true, from: runs.from, isMailed } })
       setIsAsking(false)
       await onChanged()
     } catch (error) {

@@ -85,7 +85,7 @@ test('what was received in part counts: the order is paid when nothing is open, 
   expect(await receipts(id)).toMatchObject({ surplus: 0 })
   expect(await notesOf(id)).toMatchObject([{ refundId: null, amount: credited }])
   // What goes back after that is a credit of its own.
-  const more = await admin.call('POST', `/payments/${payment._id}/refund`, { reason: 'All of it' })
+  const more = await admin.call('POST', `/payments/${payment._id}/refund`, { reason: 'All of it', everything: true })
   await admin.call('POST', `/manage/transfer-refunds/${more.json()._id}/done`)
   const noteOfRefund = documentPath(id, 'credit-note', more.json()._id)
   expect((await buyer.call('GET', noteOfRefund)).statusCode).toBe(200)
@@ -129,7 +129,7 @@ test('refunds of before count: no more is credited than both leave, of a line an
   expect((await correct(id, { lines: [{ line: 1, quantity: 2 }] })).json().errors).toMatchObject([
     { path: 'lines.0.quantity', message: 'At most 1 can still be credited' },
   ])
-  const all = await admin.call('POST', `/payments/${payment._id}/refund`, { reason: 'The rest' })
+  const all = await admin.call('POST', `/payments/${payment._id}/refund`, { reason: 'The rest', everything: true })
   expect(all.statusCode).toBe(201)
   const refused = await correct(id, { lines: [{ line: 1, quantity: 1 }] })
   expect([refused.statusCode, refused.json().errors[0].path]).toEqual([422, 'lines'])
@@ -139,7 +139,7 @@ test('a refund that fails after its credit note is made again without a second o
   const { id, total } = await invoiced()
   await receive(id, total)
   const [payment] = await paymentsOf(id)
-  const refund = (reason: string) => admin.call('POST', `/payments/${payment._id}/refund`, { reason })
+  const refund = (reason: string) => admin.call('POST', `/payments/${payment._id}/refund`, { reason, everything: true })
   const { _id: first } = (await refund('Returned')).json()
   await admin.call('POST', `/manage/transfer-refunds/${first}/done`)
   expect((await buyer.call('GET', documentPath(id, 'credit-note', first))).statusCode).toBe(200)

@@ -44,7 +44,7 @@ async function paid(at = 0): Promise<Order> {
 const count = async (query = '') => (await admin.call('GET', `/manage/invoices/uninvoiced${query}`)).json().count
 const latest = async (): Promise<InvoiceRun | null> =>
   (await admin.call('GET', '/manage/invoices/runs/latest')).json().run
-const start = (form: object = {}) => admin.call('POST', '/manage/invoices/runs', form)
+const start = (form: object = { everything: true }) => admin.call('POST', '/manage/invoices/runs', form)
 const deps = () => ({
   vatRegister: () => '',
   pool: portal.pool,
@@ -151,9 +151,15 @@ test('a run is for staff, and of orders that were chosen', async () => {
     [{ orderIds: [] }, 'orderIds'],
     [{ orderIds: 'all' }, 'orderIds'],
     // Of all orders otherwise.
-    [{ orderIDs: [crypto.randomUUID()] }, 'body'],
-    [{ from: '2026-02-30' }, 'from'],
-    [{ isMailed: 'yes' }, 'isMailed'],
+    [{ orderIDs: [crypto.randomUUID()] }, 'orderIDs'],
+    [{}, 'orderIds'],
+    [{ from: today }, 'orderIds'],
+    [{ orderIds: null }, 'orderIds'],
+    [{ everything: false }, 'everything'],
+    [{ everything: true, orderIds: [crypto.randomUUID()] }, 'orderIds'],
+    [{ orderIds: [crypto.randomUUID()], from: today }, 'from'],
+    [{ everything: true, from: '2026-02-30' }, 'from'],
+    [{ everything: true, isMailed: 'yes' }, 'isMailed'],
   ] as const) {
     const answer = await start(form)
     expect([400, 422], path).toContain(answer.statusCode)
@@ -170,7 +176,7 @@ test('an order that was cancelled and refunded whole gets no invoice; one that w
     expect(answer.statusCode, answer.body).toBe(201)
     expect((await admin.call('POST', `/manage/transfer-refunds/${answer.json()._id}/done`)).statusCode).toBe(200)
   }
-  await refund(cancelled, { cancelOrder: true })
+  await refund(cancelled, { everything: true, cancelOrder: true })
   await refund(partly, { amount: 5 })
   expect(await count()).toBe(before + 1)
   await start()

@@ -173,7 +173,21 @@ test('what is disputed, partly paid, under way or paid gets no reminder', async 
   await receive(paid, 25)
   expect(await itemOf(paid)).toBeUndefined()
   expect(await remind(disputed, part, paid)).toMatchObject({ sent: 0 })
-  expect((await note('')).json()).toEqual({ disputed: false })
+  const path = `/manage/orders/${disputed._id}/dispute`
+  for (const body of [
+    {},
+    { note: '' },
+    { note: ' ' },
+    { note: null },
+    { notte: 'x' },
+    { dispute: [] },
+    { dispute: '' },
+  ]) {
+    const answer = await admin.call('PUT', path, body)
+    expect([body, answer.statusCode >= 400 && answer.statusCode < 500]).toEqual([body, true])
+    expect(await itemOf(disputed)).toMatchObject({ dispute: { note: 'Two parts are missing' } })
+  }
+  expect((await admin.call('PUT', path, { dispute: null })).json()).toEqual({ disputed: false })
   expect(await remind(disputed)).toMatchObject({ sent: 1 })
 })
 

@@ -168,19 +168,19 @@ export async function sendReminders(
   })
 }
 
-type Disputing = { actor: Actor; orderId: string; note: string }
+type Disputing = { actor: Actor; orderId: string; note: string | null }
 
-/** Throws `order_not_found`. */
+/** Notes a dispute, or ends it without a note. Throws `order_not_found`. */
 export async function setDispute(
   { pool }: Pick<PaymentDeps, 'pool'>,
   { actor, orderId, note }: Disputing,
 ): Promise<{ disputed: boolean }> {
   return inTransaction(pool, async (tx) => {
     const order = (isUuid(orderId) && (await findOrderRow(tx, orderId))) || refuse('order_not_found')
-    if (note === '') await deleteDispute(tx, orderId)
+    if (note === null) await deleteDispute(tx, orderId)
     else await saveDispute(tx, { orderId, note, by: actor.name })
     const subject = { kind: 'order' as const, id: order.id, name: String(order.number) }
     await recordAudit(tx, { actor, action: 'order.dispute_noted', subject, after: { note } })
-    return { disputed: note !== '' }
+    return { disputed: note !== null }
   })
 }

@@ -48,7 +48,7 @@ async function playInvoiced(play: Player, people: People, productId: string): Pr
   const dispute = { params, body: { note: 'A chain is missing' } }
   await play.as(admin).call('payments.dispute', 'one is missing', dispute)
   await play.as(admin).call('payments.remind', 'while it is disputed', { body: { orderIds: [id] } })
-  await play.as(admin).call('payments.dispute', 'settled', { params, body: {} })
+  await play.as(admin).call('payments.dispute', 'settled', { params, body: { dispute: null } })
   await play.as(admin).call('payments.remind', 'due', { body: { orderIds: [id] } })
   await play.as(admin).call('payments.remind', 'on the same day', { body: { orderIds: [id] } })
   await playCorrection(play, people, id)

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { formatMoney } from '#contract/money.ts'
-import { type OpenItem, setDispute } from '#contract/payments/terms.ts'
+import { type DisputeForm, type OpenItem, setDispute } from '#contract/payments/terms.ts'
 import { t } from '#i18n/t.ts'
 import { call } from '../../../api/call.ts'
 import { sentenceOf } from '../../../api/problem.ts'
@@ -37,14 +37,14 @@ type DisputeProps = { item: OpenItem; isBusy: boolean; run: Run }
 function Dispute({ item, isBusy, run }: DisputeProps) {
   const [note, setNote] = useState<string | null>(null)
   const params = { id: item.orderId }
-  const save = (text: string, said: string) =>
+  const save = (body: DisputeForm, said: string) =>
     run(async () => {
-      await call(setDispute, { params, body: { note: text } })
+      await call(setDispute, { params, body })
       return said
     })
   if (item.dispute) {
     return (
-      <Button size="small" look="ghost" isBusy={isBusy} onClick={() => void save('', t('Dispute ended'))}>
+      <Button size="small" look="ghost" isBusy={isBusy} onClick={() => void save({ dispute: null }, t('Dispute ended'))}>
         {t('End dispute')}
       </Button>
     )
@@ -61,7 +61,7 @@ function Dispute({ item, isBusy, run }: DisputeProps) {
       className="flex flex-wrap items-center gap-2"
       onSubmit={(event) => {
         event.preventDefault()
-        if (note.trim() !== '' && !isBusy) void save(note, t('Dispute noted'))
+        if (note.trim() !== '' && !isBusy) void save({ note }, t('Dispute noted'))
       }}
     >
       <span className="w-64 max-w-full">

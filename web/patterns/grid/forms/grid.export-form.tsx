@@ -56,7 +56,7 @@ function useExport<Row>({ grid, onClose }: ExportFormProps<Row>) {
     }
     const shown = columns.flatMap((column) => column.exports ?? [])
     const file = setup.moreExports?.files.find(({ id }) => id === choices.file)
-    const sentColumns = choices.columns === 'shown' && !file ? shown : undefined
+    const sentColumns = choices.columns === 'shown' && !file && shown.length > 0 ? shown : undefined
     const body = { sort: listQuery.sort, selection: chosen[choices.scope], columns: sentColumns }
     setProgress({ rows: 0, total: null })
     try {

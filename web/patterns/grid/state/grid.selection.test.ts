@@ -32,7 +32,7 @@ describe('a selection', () => {
       matching: { q: 'motor' },
       except: ['b'],
     })
-    expect(sentSelection(allSelected, {})).toEqual({ matching: {} })
+    expect(sentSelection(allSelected, {})).toEqual({ everything: true })
   })
 
   it('reaches from one row to another, in either direction', () => {

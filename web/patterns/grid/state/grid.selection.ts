@@ -43,8 +43,9 @@ export function rowsBetween(shown: readonly string[], from: string | null, to: s
   return shown.slice(Math.min(start, end), Math.max(start, end) + 1)
 }
 
-/** The selection as it is sent to the server. `matching` selects the rows that the list shows now. */
+/** The selection as it is sent to the server. `matching` selects the rows that the list shows now; without a search or filter that is said. */
 export function sentSelection(selection: Selection, matching: Record<string, string>): AdminSelection {
   if (selection.mode === 'some') return { ids: [...selection.ids] }
-  return selection.except.size > 0 ? { matching, except: [...selection.except] } : { matching }
+  const rows = Object.keys(matching).length > 0 ? { matching } : { everything: true as const }
+  return selection.except.size > 0 ? { ...rows, except: [...selection.except] } : rows
 }
