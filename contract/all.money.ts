@@ -10,6 +10,7 @@ import * as freight from './orders/freight.ts'
 import * as shipTo from './orders/ship-to.ts'
 import * as vatId from './orders/vat-id.ts'
 import * as bank from './payments/bank.ts'
+import * as paymentOptions from './payments/options.ts'
 import * as terms from './payments/terms.ts'
 import * as transfers from './payments/transfers.ts'
 import * as trial from './tax/trial.ts'
@@ -29,6 +30,8 @@ export const moneyEndpoints: readonly Endpoint[] = [
   invoiceRuns.countUninvoiced,
   invoiceRuns.startInvoiceRun,
   invoiceRuns.readInvoiceRun,
+  paymentOptions.findPaymentOptions,
+  paymentOptions.readPaymentOptions,
   transfers.listReceipts,
   transfers.recordReceipt,
   transfers.withdrawReceipt,
