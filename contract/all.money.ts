@@ -6,6 +6,7 @@ import * as hold from './invoices/hold.ts'
 import * as invoiceMail from './invoices/mail.ts'
 import * as readiness from './invoices/readiness.ts'
 import * as invoiceRuns from './invoices/runs.ts'
+import * as destination from './orders/destination.ts'
 import * as freight from './orders/freight.ts'
 import * as shipTo from './orders/ship-to.ts'
 import * as vatId from './orders/vat-id.ts'
@@ -54,6 +55,7 @@ export const moneyEndpoints: readonly Endpoint[] = [
   confirmations.listVatConfirmations,
   confirmations.confirmVatId,
   confirmations.withdrawVatConfirmation,
+  destination.readPurchaseSums,
   freight.stateFreight,
   shipTo.readShipToSums,
   shipTo.changeShipTo,

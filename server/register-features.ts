@@ -35,6 +35,7 @@ import { ordersRoutes } from './features/orders/orders.routes.ts'
 import { pagesRoutes } from './features/pages/pages.routes.ts'
 import { bankRoutes } from './features/payments/bank/payments.bank-routes.ts'
 import { paymentsExport } from './features/payments/payments.admin-list.ts'
+import { releaseCard } from './features/payments/methods/payments.methods.ts'
 import { areCardsOn } from './features/payments/payments.cards.ts'
 import type { PaymentDeps } from './features/payments/payments.deps.ts'
 import { paymentsRoutes } from './features/payments/payments.routes.ts'
@@ -88,7 +89,12 @@ export async function registerFeatures(app: FastifyInstance, deps: FeatureDeps):
   const catalogue = { ...base, queryCache, wording, documents }
   const { opened, payments } = connectExtensions(deps)
   const limits = () => limitsNow(config.orderLimits, { areCardsOn: areCardsOn(payments) })
-  const orders = { ...base, limits, vatRegister: () => config.vatRegisterUrl }
+  const orders = {
+    ...base,
+    limits,
+    vatRegister: () => config.vatRegisterUrl,
+    releaseCard: (orderId: string) => releaseCard(payments, orderId),
+  }
   const printed = { ...orders, documents, storage, changeDocument: changeDocumentWith(extensions) }
   const reviews = { pool, log, db, ...reviewRules(config) }
 

@@ -3,7 +3,7 @@ import type { PaymentMethod } from '#contract/payments/methods.ts'
 import type { PaymentCheck } from '#contract/payments/payments.ts'
 import type { PaymentProvider } from '#server/extensions/payment-provider.ts'
 import { refuse } from '#server/http/problem.ts'
-import type { OrderRow } from '../../orders/orders.store.ts'
+import { findOrderRow, type OrderRow } from '../../orders/orders.store.ts'
 import { openMinor } from '../corrections/payments.owed.ts'
 import { settlePart } from '../corrections/payments.parts.ts'
 import { asking, type PaymentDeps } from '../payments.deps.ts'
@@ -98,6 +98,13 @@ export async function cancelOther(deps: PaymentDeps, order: OrderRow, method: st
     return sync(deps, ref)
   })
   if (synced?.payment.status !== 'canceled') refuse('payment_processing')
+}
+
+/** Cancels a card payment that was started. Throws `payment_processing` if money may still come from it, `provider_unavailable`. */
+export async function releaseCard(deps: PaymentDeps, orderId: string): Promise<void> {
+  const order = await findOrderRow(deps.db, orderId)
+  const started = order && (await findUnfinished(deps.db, orderId))
+  if (order && started && methodOf(started.ref) === undefined) await cancelOther(deps, order, '')
 }
 
 /** An extension reports that one of its payments has changed. */
