@@ -43,7 +43,8 @@ const wholeQuantity = say('Quantity must be a whole number')
 
 export const readPurchaseSums = endpoint({
   id: 'orders.purchaseSums',
-  summary: 'What so many pieces of a product cost with freight and tax, sent to a country in a way; it fixes nothing',
+  summary:
+    'What so many pieces of a product cost with freight and tax, sent to a country in a way; it fixes nothing',
   method: 'POST',
   path: '/purchase/{id}/sums',
   access: 'customer',

@@ -27,6 +27,7 @@ export const openOrder = z.pick(order, {
   paid: true,
   payment: true,
   credited: true,
+  open: true,
   lineCount: true,
   goods: true,
   freight: true,

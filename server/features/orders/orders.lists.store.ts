@@ -15,6 +15,14 @@ import {
   type OrderRow,
   orderTotalSql,
 } from './orders.store.ts'
+import {
+  columns,
+  type ListedOrder,
+  lacksCountrySql,
+  listColumns,
+  type OrderRow,
+  orderTotalSql,
+} from './orders.store.ts'
 
 /** All orders, newest first. */
 export async function listAllRows(db: Database, page: Page): Promise<ListedOrder[]> {

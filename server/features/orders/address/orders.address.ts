@@ -128,7 +128,9 @@ export async function readShipToSums(
     return {
       before: sumsOf(priced, moneyNow(priced)),
       after: sumsOf(priced, money),
-      refusal: (await isTooLate(db, priced, money, { isCardReleased: true })) ? refusalOf(actor, order, money) : null,
+      refusal: (await isTooLate(db, priced, money, { isCardReleased: true }))
+        ? refusalOf(actor, order, money)
+        : null,
       freightMethods: offers,
     }
   })

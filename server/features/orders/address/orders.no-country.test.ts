@@ -31,7 +31,9 @@ beforeEach(async () => {
 })
 
 const place = async (): Promise<Order> =>
-  (await buyer.call('POST', '/order', { productId: product._id, newOrderQty: 1, address: 'Bahnhofstrasse 1' })).json()
+  (
+    await buyer.call('POST', '/order', { productId: product._id, newOrderQty: 1, address: 'Bahnhofstrasse 1' })
+  ).json()
 
 const read = async (id: string): Promise<Order> => (await admin.call('GET', `/order/${id}/timeline`)).json().order
 
@@ -77,7 +79,10 @@ test('an order without a country is taxed as domestic and says so; with its coun
 test('a country whose sums are the same keeps the card payment that was started', async () => {
   const order = await place()
   const started = await startPaying(buyer, order._id)
-  expect((await enter(order._id, berlin, admin)).answer.json().order).toMatchObject({ total: 119, pricedFor: 'DE' })
+  expect((await enter(order._id, berlin, admin)).answer.json().order).toMatchObject({
+    total: 119,
+    pricedFor: 'DE',
+  })
   expect((await startPaying(buyer, order._id)).ref).toBe(started.ref)
 })
 
@@ -124,7 +129,10 @@ test('a freight that staff have entered stays when the country is entered, and i
   expect(entered.freight).toMatchObject({ amount: null })
   const { version } = await read(entered._id)
   await admin.call('PUT', `/manage/orders/${entered._id}/freight`, { amount: 40, version })
-  expect((await enter(entered._id, zurich)).answer.json().order).toMatchObject({ freight: { amount: 40 }, total: 140 })
+  expect((await enter(entered._id, zurich)).answer.json().order).toMatchObject({
+    freight: { amount: 40 },
+    total: 140,
+  })
   expect((await enter(open._id, zurich)).answer.json().order).toMatchObject({
     ...{ freight: { method: 'parcel', amount: 12.5 }, total: 112.5 },
   })

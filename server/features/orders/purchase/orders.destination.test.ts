@@ -80,19 +80,39 @@ test('what is wrong is said at its field, with the codes of the form', async () 
     return [answer.statusCode, answer.json().code, answer.json().errors?.[0]?.path]
   }
   expect(await codeOf({ shipTo: { country: 'Nowhere' } })).toEqual([422, 'rule_broken', 'shipTo.country'])
-  expect(await codeOf({ shipTo: { country: 'CH', postcode: 'x' } })).toEqual([422, 'rule_broken', 'shipTo.postcode'])
+  expect(await codeOf({ shipTo: { country: 'CH', postcode: 'x' } })).toEqual([
+    422,
+    'rule_broken',
+    'shipTo.postcode',
+  ])
   expect(await codeOf({ shipTo: to, vatId: 'NL1' })).toEqual([422, 'vat_id_invalid', 'vatId'])
   expect(await codeOf({ shipTo: to, expectedTotal: 71.37 })).toEqual([409, 'total_changed', undefined])
   expect(await codeOf({ shipTo: to, unitprice: 5 })).toEqual([409, 'price_changed', 'unitprice'])
-  expect(await codeOf({ shipTo: to, newOrderQty: 5000 })).toMatchObject([expect.any(Number), expect.any(String), 'newOrderQty'])
-  expect(await codeOf({ shipTo: { country: 'JP', postcode: '' } })).toEqual([422, 'delivery_not_offered', 'shipTo.country'])
-  expect(await codeOf({ shipTo: to, freightMethod: 'balloon' })).toEqual([422, 'freight_method_not_offered', 'freightMethod'])
+  expect(await codeOf({ shipTo: to, newOrderQty: 5000 })).toMatchObject([
+    expect.any(Number),
+    expect.any(String),
+    'newOrderQty',
+  ])
+  expect(await codeOf({ shipTo: { country: 'JP', postcode: '' } })).toEqual([
+    422,
+    'delivery_not_offered',
+    'shipTo.country',
+  ])
+  expect(await codeOf({ shipTo: to, freightMethod: 'balloon' })).toEqual([
+    422,
+    'freight_method_not_offered',
+    'freightMethod',
+  ])
   expect(await codeOf({ shipTo: to, productId: 'x' })).toEqual([404, 'product_not_found', undefined])
 })
 
 test('a repeated press places one order', async () => {
   const press = () =>
-    buyer.callWith({ 'idempotency-key': 'press-0001' })('POST', '/order', form({ shipTo: { country: 'CH', postcode: '8001' } }))
+    buyer.callWith({ 'idempotency-key': 'press-0001' })(
+      'POST',
+      '/order',
+      form({ shipTo: { country: 'CH', postcode: '8001' } }),
+    )
   const [first, second] = [await press(), await press()]
   expect(second.json()._id).toBe(first.json()._id)
 })
@@ -102,13 +122,22 @@ test('sums are for customers, of a product on sale and a number of pieces', asyn
   const body = { quantity: 1, country: 'DE' }
   expect((await callAs(portal)('POST', path, body)).statusCode).toBe(401)
   expect((await buyer.call('POST', '/purchase/x/sums', body)).json().code).toBe('product_not_found')
-  for (const wrong of [{ country: 'DE' }, { ...body, quantity: 0 }, { ...body, country: '' }, { ...body, contry: 'DE' }]) {
+  for (const wrong of [
+    { country: 'DE' },
+    { ...body, quantity: 0 },
+    { ...body, country: '' },
+    { ...body, contry: 'DE' },
+  ]) {
     expect([400, 422]).toContain((await buyer.call('POST', path, wrong)).statusCode)
   }
   await publishSettings(admin, 'tax', { isOn: false })
   await publishSettings(admin, 'freight', { isOn: false })
   expect((await buyer.call('POST', path, body)).json()).toMatchObject({ tax: null, freight: null, total: 19.99 })
-  expect((await place({ address: 'Street 1' })).json()).toMatchObject({ tax: null, freight: null, pricedFor: null })
+  expect((await place({ address: 'Street 1' })).json()).toMatchObject({
+    tax: null,
+    freight: null,
+    pricedFor: null,
+  })
 })
 
 test('all these orders add up', async () => {

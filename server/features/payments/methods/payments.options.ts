@@ -6,7 +6,7 @@ import type { PaymentProvider } from '#server/extensions/payment-provider.ts'
 import { settingsNow } from '#server/portal-settings/portal-settings.ts'
 import type { PaymentInMail } from '../../orders/mails/orders.mails.ts'
 import type { OrderRow } from '../../orders/orders.store.ts'
-import { owedMinor } from '../corrections/payments.owed.ts'
+import { openMinor } from '../corrections/payments.owed.ts'
 import { isChargeable } from '../payments.amount.ts'
 import { areCardsOn } from '../payments.cards.ts'
 import type { PaymentDeps } from '../payments.deps.ts'
@@ -114,7 +114,7 @@ export async function readPaymentOptions(
 
 /** The same for an order that is known to be due. */
 function optionsOfOrder(deps: PaymentDeps, order: OrderRow): Promise<PaymentOptions> {
-  return waysToPay(deps, { amountMinor: owedMinor(order), currency: order.currency, order })
+  return waysToPay(deps, { amountMinor: openMinor(order), currency: order.currency, order })
 }
 
 /** What a mail about an order says of its payment: whether its page takes one, and whether it comes by bank transfer. */

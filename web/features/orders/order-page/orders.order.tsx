@@ -8,6 +8,7 @@ import { paths } from '../../../dashboard-paths.ts'
 import { LiveNote } from '../../../patterns/live/live-note.tsx'
 import { formatQuantity } from '../../../patterns/money.tsx'
 import { PageHeader } from '../../../patterns/page-header.tsx'
+import { NoCountry } from '../../fulfilment/fulfilment.no-country.tsx'
 import { RouteError } from '../../../patterns/route-error.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { formatDay } from '../../../ui/dates.ts'
@@ -87,7 +88,7 @@ type OrderPageProps = { lifecycle: OrderLifecycle; payments: ReactNode }
 /** An order as its buyer sees it. What was paid comes from the page's own module. */
 export function OrderPage({ lifecycle, payments }: OrderPageProps) {
   const { revalidate } = useRevalidator()
-  const { order, events } = lifecycle
+  const { order, events, shipments } = lifecycle
   return (
     <>
       <PageHeader
@@ -101,6 +102,7 @@ export function OrderPage({ lifecycle, payments }: OrderPageProps) {
       <OrderSteps lifecycle={lifecycle} />
       <div className="order-columns">
         <div className="order-main">
+          <NoCountry order={order} hasShipments={shipments.length > 0} onChanged={revalidate} />
           <OrderLines lifecycle={lifecycle} who="own" canReview={order.lines.length > 1 && canReview(order)} />
           <Shipments lifecycle={lifecycle} />
           {payments}
