@@ -50,10 +50,7 @@ export function OtherMethods({ orderId, isOnly = false }: OtherProps) {
   }
 
   return (
-    <section
-      aria-labelledby="other-methods"
-      className={isOnly ? 'mt-4' : 'mt-6 border-t border-line pt-5'}
-    >
+    <section aria-labelledby="other-methods" className={isOnly ? 'mt-4' : 'mt-6 border-t border-line pt-5'}>
       <h3 id="other-methods" className="text-control font-[600]">
         {isOnly ? t('Choose how to pay') : t('Other ways to pay')}
       </h3>

@@ -45,17 +45,14 @@ function isSameMoney({ order, lines }: Priced, money: OrderMoney): boolean {
   )
 }
 
+type Releasing = Priced & { isCardReleased?: boolean }
+
 /**
  * Whether the new sums cannot be those of the order any more: money or an invoice says the former ones. A card payment that was only
  * started gives way to them, before the transaction that changes the order.
  */
-export async function isTooLate(
-  db: Database,
-  priced: Priced,
-  money: OrderMoney,
-  { isCardReleased = false } = {},
-): Promise<boolean> {
-  const { order } = priced
+export async function isTooLate(db: Database, priced: Releasing, money: OrderMoney): Promise<boolean> {
+  const { order, isCardReleased = false } = priced
   const found = await readMoney(db, order.id)
   const { has_invoice: hasInvoice } = found
   const hasPayment = found.has_payment || (found.has_started_card && !isCardReleased)
@@ -128,7 +125,7 @@ export async function readShipToSums(
     return {
       before: sumsOf(priced, moneyNow(priced)),
       after: sumsOf(priced, money),
-      refusal: (await isTooLate(db, priced, money, { isCardReleased: true }))
+      refusal: (await isTooLate(db, { ...priced, isCardReleased: true }, money))
         ? refusalOf(actor, order, money)
         : null,
       freightMethods: offers,
@@ -186,7 +183,7 @@ async function releaseCard(deps: OrderDeps, { actor, id, form }: OrderCommand<Sh
   const { shipTo, freightMethod } = form
   const { lines, money } = await priceAt(deps.db, order, { shipTo, freightMethod })
   if (isSameMoney({ order, lines }, money)) return
-  if (!(await isTooLate(deps.db, { order, lines }, money, { isCardReleased: true }))) await deps.releaseCard?.(id)
+  if (!(await isTooLate(deps.db, { order, lines, isCardReleased: true }, money))) await deps.releaseCard?.(id)
 }
 
 /**

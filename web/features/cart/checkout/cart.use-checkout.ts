@@ -137,7 +137,8 @@ export function useCheckout(loaded: Loaded) {
   const { payment } = checkoutForm.values
   useEffect(() => {
     shownTotal.current = shown.sums.total
-    shownPayment.current = paymentOptions.state === 'ready' ? chosenPayment(paymentOptions.data, payment) : undefined
+    shownPayment.current =
+      paymentOptions.state === 'ready' ? chosenPayment(paymentOptions.data, payment) : undefined
   }, [shownTotal, shown.sums.total, shownPayment, paymentOptions, payment])
   return { ...checkoutForm, ...ordering, ...shown, paymentOptions }
 }

@@ -80,7 +80,12 @@ export type Destined = { book: readonly Address[]; sums: OrderSums | null }
 type OrderInput = { product: Product; draft: CheckedDraft; session: Session; destined: Destined | null }
 
 /** The payload of specification section 7, the product's id, and where tax or freight is stated the country with the total that was shown. */
-export function orderBody({ product, draft, session, destined }: OrderInput): CallInput<typeof placeOrder>['body'] {
+export function orderBody({
+  product,
+  draft,
+  session,
+  destined,
+}: OrderInput): CallInput<typeof placeOrder>['body'] {
   return {
     productId: product._id,
     userName: session.displayName,
@@ -102,7 +107,8 @@ export function orderBody({ product, draft, session, destined }: OrderInput): Ca
 /** Which field of the form the server means by the path of a field error. */
 export function fieldOf(path: string): keyof OrderDraft | undefined {
   if (path === 'newOrderQty') return 'quantity'
-  if (path === 'shipTo.country' || path === 'shipTo.postcode') return path === 'shipTo.country' ? 'country' : 'postcode'
+  if (path === 'shipTo.country' || path === 'shipTo.postcode')
+    return path === 'shipTo.country' ? 'country' : 'postcode'
   if (path === 'freightMethod') return path
   return path === 'address' || path === 'phone' || path === 'others' ? path : undefined
 }

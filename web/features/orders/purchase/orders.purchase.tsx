@@ -50,7 +50,6 @@ export async function clientLoader({ params, request }: ClientLoaderFunctionArgs
   const session = readSession()
   const query = new URL(request.url).searchParams
   const [product, others, lastOrder, book] = await Promise.all([
-
     withDrawings(call(getProduct, { params: { id: params.id ?? '' } }), (found) => [found]),
     // The list of other parts is optional: ordering works when it cannot be loaded.
     call(listProducts, { query: { limit: String(mostOthers + 1) } }).catch(() => []),

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
-import { readPurchaseSums } from '#contract/orders/destination.ts'
 import type { OrderFreight } from '#contract/freight-rules/order-freight.ts'
+import { readPurchaseSums } from '#contract/orders/destination.ts'
 import type { OrderSums } from '#contract/tax-rules/order-sums.ts'
 import { call } from '../../../api/call.ts'
 import { sentenceOf } from '../../../api/problem.ts'
@@ -26,7 +26,8 @@ export function usePurchaseSums(asked: Asked | null): PurchaseSumsRead {
   const [isReading, setReading] = useState(false)
   const [attempt, setAttempt] = useState(0)
   const again = useCallback(() => setAttempt((now) => now + 1), [])
-  const key = asked && asked.country !== '' && asked.quantity !== null ? JSON.stringify({ ...asked, changes: null }) : null
+  const key =
+    asked && asked.country !== '' && asked.quantity !== null ? JSON.stringify({ ...asked, changes: null }) : null
   // biome-ignore lint/correctness/useExhaustiveDependencies(attempt): the user asks again
   // biome-ignore lint/correctness/useExhaustiveDependencies(asked?.changes): the server has other sums than the page
   useEffect(() => {

@@ -45,7 +45,8 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 
 /** What there is to know while nothing is to be chosen. */
 function statusText({ payment, holdUntil }: Order, chosen: PaymentMethod | null): string {
-  if (payment === 'due') return t('We will mail you the freight and the total. You can then pay, or cancel the order.')
+  if (payment === 'due')
+    return t('We will mail you the freight and the total. You can then pay, or cancel the order.')
   if (payment !== 'processing') return t('This order is paid. Thank you.')
   if (chosen === null) return t('Your payment is being processed.')
   if (chosen.id !== 'transfer' || holdUntil === null) return chosen.hint
