@@ -8,6 +8,7 @@ import { orderCart } from '#contract/cart/checkout.ts'
 import { awaitsFreight } from '#contract/freight-rules/order-freight.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { choosePaymentMethod } from '#contract/payments/methods.ts'
+import { findPaymentOptions, type PaymentOptions } from '#contract/payments/options.ts'
 import { t } from '#i18n/t.ts'
 import { createAttemptKeys } from '../../../api/attempt-key.ts'
 import { call, callWith } from '../../../api/call.ts'
@@ -37,10 +38,15 @@ type Loaded = { cart: Cart; addresses: readonly Address[] }
 /** What can only be chosen for an order that is placed. */
 const chosenBefore = ['card', 'later', 'terms']
 
+type Chosen = { draft: CheckoutDraft; options: PaymentOptions | null }
+
 /** The page after an order. A way to pay besides cards is chosen here; where that fails, the page of the payment offers what works. */
-async function nextPage(order: Order, payment: string | undefined): Promise<string> {
-  const { _id: id } = order
+async function nextPage(order: Order, { draft, options }: Chosen): Promise<string> {
+  const { _id: id, total } = order
   if (order.payment !== 'due' || awaitsFreight(order)) return paths.orderPlaced(id)
+  // The button may be pressed before they have arrived.
+  const found = options ?? (await call(findPaymentOptions, { body: { total } }).catch(() => null))
+  const payment = found ? chosenPayment(found, draft.payment) : undefined
   if (payment === 'card') return paths.payment(id)
   if (payment === undefined || chosenBefore.includes(payment)) return paths.orderPlaced(id)
   return call(choosePaymentMethod, { params: { id, method: payment } }).then(
@@ -51,9 +57,9 @@ async function nextPage(order: Order, payment: string | undefined): Promise<stri
 
 /** Sends the order, once however often it is pressed, and shows the cart as it is when it was refused. */
 function useOrder({ cart: loaded, addresses }: Loaded, onPlaced: () => void) {
-  /** The total that is on the page, and the way to pay that is chosen there. */
+  /** The total that is on the page, and the ways to pay that are offered there. */
   const shownTotal = useRef(loaded.sums.total)
-  const shownPayment = useRef<string | undefined>(undefined)
+  const shownOptions = useRef<PaymentOptions | null>(null)
   const navigate = useNavigate()
   const { freight } = useCompany()
   const [cart, setCart] = useState(loaded)
@@ -92,7 +98,7 @@ function useOrder({ cart: loaded, addresses }: Loaded, onPlaced: () => void) {
     const order = await callWith(orderCart, { body }, { idempotencyKey: keyFor(body) })
     onPlaced()
     await Promise.all([saveAddress(draft), loadCart().catch(() => undefined)])
-    await navigate(await nextPage(order, shownPayment.current), { replace: true })
+    await navigate(await nextPage(order, { draft, options: shownOptions.current }), { replace: true })
   }
 
   /** The cart as it is now; the one that is shown while nobody answers. */
@@ -118,7 +124,7 @@ function useOrder({ cart: loaded, addresses }: Loaded, onPlaced: () => void) {
     }
   }
 
-  return { cart, place, explain, problem, acceptPrices, shownTotal, shownPayment, readings }
+  return { cart, place, explain, problem, acceptPrices, shownTotal, shownOptions, readings }
 }
 
 /** The form of the checkout: what it holds, what is wrong with it, and the order that it sends. */
@@ -129,17 +135,17 @@ export function useCheckout(loaded: Loaded) {
   const order = useOrder(loaded, () => draft.clear())
   const checkoutForm = useCheckoutForm({ first, place: order.place, explain: order.explain })
   const draft = useCheckoutDraft(checkoutForm.values, start)
-  const { shownTotal, shownPayment, readings, ...ordering } = order
+  const { shownTotal, shownOptions, readings, ...ordering } = order
   const { country, postcode } = shipToOf(checkoutForm.values, loaded.addresses)
   const { vatId, freightMethod } = checkoutForm.values
   const shown = useSums(order.cart, { country, postcode, vatId: vatId.trim(), freightMethod, readings })
   const paymentOptions = usePaymentOptions(shown.sums.total, shown.sums.freight?.amount !== null)
-  const { payment } = checkoutForm.values
   useEffect(() => {
     shownTotal.current = shown.sums.total
-    shownPayment.current =
-      paymentOptions.state === 'ready' ? chosenPayment(paymentOptions.data, payment) : undefined
-  }, [shownTotal, shown.sums.total, shownPayment, paymentOptions, payment])
+  }, [shownTotal, shown.sums.total])
+  useEffect(() => {
+    shownOptions.current = paymentOptions.state === 'ready' ? paymentOptions.data : null
+  }, [shownOptions, paymentOptions])
   return { ...checkoutForm, ...ordering, ...shown, paymentOptions }
 }
 
