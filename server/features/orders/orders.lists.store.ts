@@ -15,14 +15,6 @@ import {
   type OrderRow,
   orderTotalSql,
 } from './orders.store.ts'
-import {
-  columns,
-  type ListedOrder,
-  lacksCountrySql,
-  listColumns,
-  type OrderRow,
-  orderTotalSql,
-} from './orders.store.ts'
 
 /** All orders, newest first. */
 export async function listAllRows(db: Database, page: Page): Promise<ListedOrder[]> {
