@@ -55,8 +55,8 @@ async function insertOrdersWithReasons(): Promise<void> {
   for (const status of orderStatuses) await insertOrder({ status, processing: status === 'confirmed' })
   const placeless = [await insertOrder({ status: 'shipped' }), await insertOrder({ status: 'cancelled' })]
   await portal.pool.query(
-    `update orders set tax_minor = 380, treatment = '{"kind": "domestic", "reason": "no_address"}' where id = any($1)`,
-    [placeless],
+    'update orders set tax_minor = 380, treatment = $2 where id = any($1)',
+    [placeless, { kind: 'domestic', country: 'DE', reason: 'no_address', vatId: '', answer: 'unchecked' }],
   )
 }
 
