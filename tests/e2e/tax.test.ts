@@ -216,7 +216,9 @@ test('tax is switched on in the browser, and a business of another EU country pa
     const half = buyer.waitForResponse((answer) => answer.url().endsWith('/cart/sums') && answer.ok())
     await buyer.getByLabel('VAT number').fill('NL1234')
     await Promise.all([refused, half])
-    const wrong = buyer.getByText('NL1234 is not a VAT number of this country (Netherlands). Example: NL004495445B01.')
+    const wrong = buyer.getByText(
+      'NL1234 is not a VAT number of this country (Netherlands). Example: NL004495445B01.',
+    )
     await expect(wrong).toHaveCount(0)
     await buyer.getByLabel('VAT number').blur()
     await expect(wrong).toBeVisible()

@@ -54,10 +54,10 @@ async function insertOrdersWithReasons(): Promise<void> {
   )
   for (const status of orderStatuses) await insertOrder({ status, processing: status === 'confirmed' })
   const placeless = [await insertOrder({ status: 'shipped' }), await insertOrder({ status: 'cancelled' })]
-  await portal.pool.query(
-    'update orders set tax_minor = 380, treatment = $2 where id = any($1)',
-    [placeless, { kind: 'domestic', country: 'DE', reason: 'no_address', vatId: '', answer: 'unchecked' }],
-  )
+  await portal.pool.query('update orders set tax_minor = 380, treatment = $2 where id = any($1)', [
+    placeless,
+    { kind: 'domestic', country: 'DE', reason: 'no_address', vatId: '', answer: 'unchecked' },
+  ])
 }
 
 /** An import that waits for staff and one that is done, a deactivated account, and entries of each kind in the log. */
