@@ -101,6 +101,7 @@ export const webAllowedImports = [
   'payments -> freight',
   'settings -> freight',
   'tax -> freight',
+  'orders -> addresses',
   'orders -> tax',
   'payments -> tax',
   'invoices -> tax',

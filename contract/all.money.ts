@@ -6,10 +6,12 @@ import * as hold from './invoices/hold.ts'
 import * as invoiceMail from './invoices/mail.ts'
 import * as readiness from './invoices/readiness.ts'
 import * as invoiceRuns from './invoices/runs.ts'
+import * as destination from './orders/destination.ts'
 import * as freight from './orders/freight.ts'
 import * as shipTo from './orders/ship-to.ts'
 import * as vatId from './orders/vat-id.ts'
 import * as bank from './payments/bank.ts'
+import * as paymentOptions from './payments/options.ts'
 import * as terms from './payments/terms.ts'
 import * as transfers from './payments/transfers.ts'
 import * as trial from './tax/trial.ts'
@@ -29,6 +31,8 @@ export const moneyEndpoints: readonly Endpoint[] = [
   invoiceRuns.countUninvoiced,
   invoiceRuns.startInvoiceRun,
   invoiceRuns.readInvoiceRun,
+  paymentOptions.findPaymentOptions,
+  paymentOptions.readPaymentOptions,
   transfers.listReceipts,
   transfers.recordReceipt,
   transfers.withdrawReceipt,
@@ -51,6 +55,7 @@ export const moneyEndpoints: readonly Endpoint[] = [
   confirmations.listVatConfirmations,
   confirmations.confirmVatId,
   confirmations.withdrawVatConfirmation,
+  destination.readPurchaseSums,
   freight.stateFreight,
   shipTo.readShipToSums,
   shipTo.changeShipTo,

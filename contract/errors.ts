@@ -169,7 +169,10 @@ export const errors = {
     status: 409,
     sentence: mark('This order was cancelled or has expired. Order the parts again if you still want them.'),
   },
-  payments_off: { status: 409, sentence: mark('Card payment is not set up here. We will send you an invoice.') },
+  payments_off: {
+    status: 409,
+    sentence: mark('Card payment is not available here. Choose another way to pay, or contact us.'),
+  },
   payment_not_refundable: { status: 409, sentence: mark('Only a completed payment can be refunded.') },
   request_timeout: { status: 408, sentence: mark('The request did not arrive in time. Send it again.') },
   body_too_large: { status: 413, sentence: mark('The request is too large. Send at most 1 MB.') },
@@ -191,7 +194,7 @@ export const errors = {
   nothing_to_pay: { status: 422, sentence: mark('This order has no price yet. You will get a quote first.') },
   amount_not_chargeable: {
     status: 422,
-    sentence: mark('The card provider does not accept this amount. Contact us and we will send you an invoice.'),
+    sentence: mark('Cards cannot be charged this amount. Choose another way to pay, or contact us.'),
   },
   refund_too_large: {
     status: 422,

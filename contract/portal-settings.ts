@@ -189,10 +189,28 @@ const orders = z.strictObject({
 
 const reminderDays = limit(365)
 
+/** A transfer across borders, with a weekend and holidays in between, takes up to a week. */
+export const transferDaysRange = { min: 7, max: 60, usual: 14 } as const
+const transferDaysMessage = say('Enter whole days from {min} to {max}.', {
+  min: String(transferDaysRange.min),
+  max: String(transferDaysRange.max),
+})
+/** How many days products stay reserved for a bank transfer. Missing in what clients of before send. */
+const transferDays = z._default(
+  z
+    .int(transferDaysMessage)
+    .check(
+      z.minimum(transferDaysRange.min, transferDaysMessage),
+      z.maximum(transferDaysRange.max, transferDaysMessage),
+    ),
+  transferDaysRange.usual,
+)
+
 const payment = z
   .strictObject({
     /** Staff give a reason to ship what is neither paid nor on invoice. */
     isPaidFirst: z.boolean(say('Specify yes or no')),
+    transferDays,
     /** Days after the day that an invoice is due, or null for no such reminder. */
     firstAfterDays: reminderDays,
     secondAfterDays: reminderDays,

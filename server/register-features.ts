@@ -34,7 +34,9 @@ import { ordersExports } from './features/orders/exports/orders.exports.ts'
 import { ordersRoutes } from './features/orders/orders.routes.ts'
 import { pagesRoutes } from './features/pages/pages.routes.ts'
 import { bankRoutes } from './features/payments/bank/payments.bank-routes.ts'
+import { releaseCard } from './features/payments/methods/payments.methods.ts'
 import { paymentsExport } from './features/payments/payments.admin-list.ts'
+import { areCardsOn } from './features/payments/payments.cards.ts'
 import type { PaymentDeps } from './features/payments/payments.deps.ts'
 import { paymentsRoutes } from './features/payments/payments.routes.ts'
 import { paymentsWebhook } from './features/payments/payments.webhook.ts'
@@ -85,8 +87,8 @@ export async function registerFeatures(app: FastifyInstance, deps: FeatureDeps):
   const currency = () => settingsNow().formats.currency
   const base = { pool, db, pipelined, log, currency, publicUrl: config.publicUrl }
   const catalogue = { ...base, queryCache, wording, documents }
-  const orders = { ...base, limits: () => limitsNow(config.orderLimits), vatRegister: () => config.vatRegisterUrl }
   const { opened, payments } = connectExtensions(deps)
+  const orders = { ...base, ...orderDeps(config, payments) }
   const printed = { ...orders, documents, storage, changeDocument: changeDocumentWith(extensions) }
   const reviews = { pool, log, db, ...reviewRules(config) }
 
@@ -127,6 +129,15 @@ export async function registerFeatures(app: FastifyInstance, deps: FeatureDeps):
   serveLive(app, live, identify)
   registerPictures(app, deps)
   await serveExtensions(app, opened, identify)
+}
+
+/** What orders need of the settings and of payments. */
+function orderDeps(config: Config, payments: PaymentDeps) {
+  return {
+    limits: () => limitsNow(config.orderLimits, { areCardsOn: areCardsOn(payments) }),
+    vatRegister: () => config.vatRegisterUrl,
+    releaseCard: (orderId: string) => releaseCard(payments, orderId),
+  }
 }
 
 type PaymentServices = { payments: PaymentDeps; workers: Workers; identify: Identify }

@@ -13,6 +13,7 @@ import { importsJobs } from './features/imports/imports.work.ts'
 import { inventoryJobs, inventorySchedule } from './features/inventory/inventory.jobs.ts'
 import { invoicesJobs } from './features/invoices/invoices.jobs.ts'
 import { ordersJobs } from './features/orders/orders.jobs.ts'
+import { paymentInMail } from './features/payments/methods/payments.options.ts'
 import { sandboxWebhookSecret } from './features/payments/payments.cards.ts'
 import { paymentsJobs } from './features/payments/payments.jobs.ts'
 import { webhookPath } from './features/payments/payments.webhook.ts'
@@ -124,7 +125,7 @@ async function startWithWorkers(deps: WorkerDeps, workers: Workers): Promise<Job
       currency: () => settings.current().formats.currency,
       publicUrl,
     }),
-    ...ordersJobs(writing),
+    ...ordersJobs({ ...writing, paymentOf: (order) => paymentInMail(payments, order) }),
     ...cartJobs({ db: pool, guestDays: config.guestCarts.days }),
     ...paymentsJobs({ ...writing, ...payments }),
     ...invoicesJobs({ ...writing, workers, storage, changeDocument: changeDocumentWith(extensions) }),

@@ -22,7 +22,7 @@ export default withShortIds([
   route('quick-order', 'features/cart/quick-order/cart.quick-order.tsx'),
   route('payment/:id', 'features/payments/payments.page.tsx'),
   route('checkout', 'features/cart/checkout/cart.checkout.tsx'),
-  route('checkout/placed/:id', 'features/orders/placed/orders.placed.tsx'),
+  route('checkout/placed/:id', 'features/payments/placed/payments.placed.tsx'),
   route('dashboard', 'shell/dashboard/dashboard.tsx', [
     layout('features/orders/orders.activity.tsx', [index('features/profile/profile.page.tsx')]),
     route('account', 'features/identity/account/identity.account.tsx'),

@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import type { ErrorCode } from '../errors.ts'
 import { idParams, optionalText, requiredText, say } from '../fields.ts'
 import { type OrderStatus, order } from '../orders/orders.ts'
+import { lacksCountry } from '../orders/ship-to.ts'
 
 /** Statuses in which parts of an order are still to be sent. */
 const unsent: readonly OrderStatus[] = ['pending', 'confirmed', 'in_production']
@@ -19,6 +20,14 @@ type Delivery = { status: OrderStatus; address: string; hasShipments: boolean }
 export function addressRefusal({ status, address, hasShipments }: Delivery): ErrorCode | null {
   if (!unsent.includes(status)) return 'order_address_final'
   return hasShipments && address.trim() !== '' ? 'order_address_final' : null
+}
+
+type Destination = Delivery & Parameters<typeof lacksCountry>[0]
+
+/** The same for an address with its country: one that never had a country gets it also after its goods were sent. */
+export function shipToRefusal(order: Destination): ErrorCode | null {
+  const hasEnded = order.status === 'cancelled' || order.status === 'expired'
+  return lacksCountry(order) && !hasEnded ? null : addressRefusal(order)
 }
 
 export const addressForm = z.object({

@@ -7,6 +7,7 @@ export const waiting = z.object({
     confirm: z.int(),
     ship: z.int(),
     unpaid: z.int(),
+    country: z.int(),
     attention: z.int(),
     all: z.int(),
   }),

@@ -1,5 +1,5 @@
-/** Why an order needs attention: a payment to review, no delivery address, the requested day is over. */
-export const attentionReasons = ['payment', 'address', 'late'] as const
+/** Why an order needs attention: a payment to review, no delivery address, no country for its tax or freight, the requested day is over. */
+export const attentionReasons = ['payment', 'address', 'country', 'late'] as const
 
 /** An order is unpaid if it costs something, has not ended and is not paid, also while a payment is being processed. */
 export const unpaidView = { payment: 'due,processing' } as const
@@ -11,6 +11,7 @@ export const workViews = {
     confirm: { status: 'pending' },
     ship: { status: 'confirmed,in_production' },
     unpaid: unpaidView,
+    country: { attention: 'country' },
     attention: { attention: attentionReasons.join(',') },
   },
   products: {

@@ -6,6 +6,7 @@ import { orderFreight } from '../freight-rules/order-freight.ts'
 import { toMajor, toMinor } from '../money.ts'
 import { maxQuantity } from '../products/form.ts'
 import { orderTreatment } from '../tax-rules/order-treatment.ts'
+import { destinationFields } from './destination.ts'
 import { linesQuery, orderLine } from './lines.ts'
 import { quantityMessage } from './quantity.ts'
 
@@ -77,7 +78,8 @@ const newOrderQty = z
 
 /**
  * What a buyer sends (specification section 7). The server takes price, picture, description, owner and status from its
- * own rows. `name` finds the product if there is no `productId`; `unitprice` is only compared with the current price.
+ * own rows. `name` finds the product if there is no `productId`; `unitprice` is only compared with the current price. The address is
+ * not validated; an order that says its country with it is taxed and sent as one of a cart.
  */
 export const orderForm = z.object({
   productId: z.optional(z.string(say('productId must be text.'))),
@@ -102,6 +104,7 @@ export const orderForm = z.object({
   phone: optionalText(mark('Phone'), 50),
   others: optionalText(mark('Notes'), 2000),
   status: z.optional(z.unknown()),
+  ...destinationFields,
 })
 
 /**
@@ -182,6 +185,9 @@ export const placeOrder = endpoint({
     'tax_rate_missing',
     'delivery_not_offered',
     'freight_method_not_offered',
+    'total_changed',
+    'order_too_large',
+    'vat_id_invalid',
     'idempotency_key_reused',
   ],
 })

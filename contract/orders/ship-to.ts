@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { mark } from '#i18n/t.ts'
+import { mark, t } from '#i18n/t.ts'
 import { addressTexts, postalAddress } from '../addresses/address-fields.ts'
 import { endpoint } from '../endpoint.ts'
 import { idParams, optionalText, say, sayMissing } from '../fields.ts'
@@ -75,6 +75,8 @@ export const changeShipTo = endpoint({
     'tax_rate_missing',
     'delivery_not_offered',
     'freight_method_not_offered',
+    'payment_processing',
+    'provider_unavailable',
     'stale_version',
   ],
 })
@@ -84,6 +86,22 @@ type Priced = Pick<Order, 'address' | 'shipTo' | 'pricedFor' | 'treatment' | 'fr
 /** Whether the money of an order depends on where it goes. */
 export function hasPricedAddress({ treatment, freight }: Pick<Priced, 'treatment' | 'freight'>): boolean {
   return treatment !== null || freight !== null
+}
+
+type Countryless = Pick<Order, 'shipTo' | 'pricedFor' | 'tax' | 'freight' | 'treatment'>
+
+/**
+ * Whether nobody has said to which country an order goes whose tax or freight depends on it: its tax is that of the seller's country,
+ * and staff enter its freight. `lacks_country` of the database is the same rule.
+ */
+export function lacksCountry({ shipTo, pricedFor, tax, freight, treatment }: Countryless): boolean {
+  if (shipTo !== null || pricedFor !== null || (tax === null && freight === null)) return false
+  return treatment === null ? freight?.kind === 'quoted' : treatment.reason === 'no_address'
+}
+
+/** What it says of such an order, for buyers and staff. */
+export function noCountryText({ tax }: Pick<Order, 'tax'>): string {
+  return tax === null ? t('No country: freight not calculated') : t('No country: taxed as domestic')
 }
 
 /**

@@ -6,20 +6,39 @@ import { linePieces, mostLines } from '../orders/lines.ts'
 import { order } from '../orders/orders.ts'
 
 /**
- * An order to pay for. Without a token, personal fields are left out: a user with the unguessable link sees what to
- * pay, but not who ordered and where it goes.
+ * What everybody who has the unguessable link may see of an order: what was ordered and what is to be paid, but not who ordered, where
+ * it goes, on which terms, and what became of earlier payments. What is added to an order is private until it is added here.
  */
-export const payableOrder = z.extend(order, {
-  userName: z.optional(z.string()),
-  email: z.optional(z.string()),
-  address: z.optional(z.string()),
-  phone: z.optional(z.string()),
-  others: z.optional(z.string()),
-  poNumber: z.optional(order.shape.poNumber),
-  ...{ requestedOn: z.optional(order.shape.requestedOn), shipTo: z.optional(order.shape.shipTo) },
-  ...{ billTo: z.optional(order.shape.billTo), pricedFor: z.optional(order.shape.pricedFor) },
-  ...{ treatment: z.optional(order.shape.treatment), paymentDays: z.optional(order.shape.paymentDays) },
+export const openOrder = z.pick(order, {
+  _id: true,
+  number: true,
+  productId: true,
+  name: true,
+  sku: true,
+  image: true,
+  description: true,
+  drawing: true,
+  newOrderQty: true,
+  available: true,
+  unitprice: true,
+  total: true,
+  currency: true,
+  status: true,
+  paid: true,
+  payment: true,
+  credited: true,
+  open: true,
+  lineCount: true,
+  goods: true,
+  freight: true,
+  tax: true,
+  holdUntil: true,
+  createdAt: true,
+  version: true,
 })
+
+/** An order to pay for: whole for its owner and staff, for everybody else with what `openOrder` has. */
+export const payableOrder = z.extend(z.partial(order), openOrder.shape)
 
 export type PayableOrder = z.infer<typeof payableOrder>
 

@@ -1,5 +1,5 @@
 import { standardShippingClass } from '#contract/freight-rules/freight-settings.ts'
-import type { PortalSettings } from '#contract/portal-settings.ts'
+import { type PortalSettings, transferDaysRange } from '#contract/portal-settings.ts'
 import { standardTaxClass } from '#contract/tax-rules/tax-settings.ts'
 import { deliveredLanguages, firstLanguage } from '#i18n/language.ts'
 import { brand, brandAddress } from '#tenant/brand.ts'
@@ -49,7 +49,8 @@ export const deliveredSettings: PortalSettings = {
     rates: [],
   },
   payment: {
-    ...{ isPaidFirst: false, firstAfterDays: 7, secondAfterDays: 14, thirdAfterDays: 28 },
+    ...{ isPaidFirst: false, transferDays: transferDaysRange.usual },
+    ...{ firstAfterDays: 7, secondAfterDays: 14, thirdAfterDays: 28 },
     ...{ hasInterest: false, referenceRates: [], interestPoints: null, interestFlat: null },
   },
   freight: {

@@ -1,12 +1,22 @@
 import type { Config } from '../config.ts'
 import { settingsNow } from './portal-settings.ts'
 
+/** How long a bank may take, where a transfer is the only way to pay that the portal itself has; else 0. */
+function transferMinutes(areCardsOn: boolean): number {
+  const { company, payment } = settingsNow()
+  return areCardsOn || company.bankAccounts.length === 0 ? 0 : payment.transferDays * 24 * 60
+}
+
 /** The order rules of the settings; where they say nothing, those of the environment. */
-export function limitsNow(environment: Config['orderLimits']): Config['orderLimits'] {
+export function limitsNow(
+  environment: Config['orderLimits'],
+  { areCardsOn }: { areCardsOn: boolean },
+): Config['orderLimits'] {
   const { holdMinutes, unverifiedHoldMinutes, mostOpen, unverifiedMostOpen } = settingsNow().orders
+  const minMinutes = transferMinutes(areCardsOn)
   return {
-    holdMinutes: holdMinutes ?? environment.holdMinutes,
-    unverifiedHoldMinutes: unverifiedHoldMinutes ?? environment.unverifiedHoldMinutes,
+    holdMinutes: Math.max(holdMinutes ?? environment.holdMinutes, minMinutes),
+    unverifiedHoldMinutes: Math.max(unverifiedHoldMinutes ?? environment.unverifiedHoldMinutes, minMinutes),
     mostOpen: mostOpen ?? environment.mostOpen,
     unverifiedMostOpen: unverifiedMostOpen ?? environment.unverifiedMostOpen,
   }

@@ -52,6 +52,26 @@ async function switchTaxOn(page: Page, url: string): Promise<void> {
   await typeOverDraft(page)
 }
 
+/** A product is ordered on its own page: to the address of the book, or to a country that is chosen, and not without one. */
+async function orderFromItsPage(buyer: Page, url: string): Promise<void> {
+  const found = await buyer.request.get(`${url}/api/products?q=${encodeURIComponent(orderedProduct)}`)
+  const { items } = (await found.json()) as { items: { _id: string; name: string }[] }
+  await buyer.goto(`${url}/purchase/${items.find(({ name }) => name === orderedProduct)?._id}`)
+  const form = buyer.getByRole('form', { name: 'Order', exact: true })
+  await expect(form.getByLabel('Deliver to')).toContainText('Rotterdam')
+  await expect(form.getByText('Exempt intra-Community supply')).toBeVisible()
+  await form.getByLabel('Deliver to').selectOption({ label: 'Another address' })
+  await form.getByLabel('Delivery address').fill('At the lake')
+  await form.getByLabel('Country').selectOption('')
+  await form.getByRole('button', { name: 'Place order' }).click()
+  await expect(form.getByLabel('Country')).toHaveAttribute('aria-invalid', 'true')
+  await expectAccessible(buyer, 'purchase: no country')
+  await form.getByLabel('Country').selectOption({ label: 'Switzerland' })
+  await expect(form.getByText('VAT 0%')).toBeVisible()
+  await form.getByRole('button', { name: 'Place order' }).click()
+  await expect(buyer.getByText('Order Placed Successfully.')).toBeVisible()
+}
+
 /** What is typed stays when the draft before it is published, and is saved over it. */
 async function typeOverDraft(page: Page): Promise<void> {
   const percent = page.getByLabel('Percent, row 1')
@@ -196,7 +216,9 @@ test('tax is switched on in the browser, and a business of another EU country pa
     const half = buyer.waitForResponse((answer) => answer.url().endsWith('/cart/sums') && answer.ok())
     await buyer.getByLabel('VAT number').fill('NL1234')
     await Promise.all([refused, half])
-    const wrong = buyer.getByText('NL1234 is not a VAT number of this country (Netherlands). Example: NL004495445B01.')
+    const wrong = buyer.getByText(
+      'NL1234 is not a VAT number of this country (Netherlands). Example: NL004495445B01.',
+    )
     await expect(wrong).toHaveCount(0)
     await buyer.getByLabel('VAT number').blur()
     await expect(wrong).toBeVisible()
@@ -211,6 +233,7 @@ test('tax is switched on in the browser, and a business of another EU country pa
     await expectAccessible(buyer, 'order placed: with tax')
     const order = new URL(buyer.url()).pathname
     await seeAsBusiness(buyer, url)
+    await orderFromItsPage(buyer, url)
     const id = order.split('/').at(-1) ?? ''
     // A day later its register no longer knows the number.
     register.withdrawn.add('NL004495445B01')

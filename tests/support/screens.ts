@@ -211,6 +211,7 @@ export const states = {
   'order placed: freight to be stated': 'one',
   'state the freight': 'one',
   'address with its sums': 'one',
+  'purchase: no country': 'one',
   'tax: refused': 'one',
   'tax: published': 'one',
   'checkout: with tax': 'one',

@@ -41,12 +41,13 @@ function withPayCode(order: OrderSnapshot): OrderSnapshot {
 
 /**
  * The invoice of an order. The first request issues it with the year's next number. Throws `order_not_found`,
- * `invoice_not_due`, `invoice_incomplete` with what is missing, and `vat_id_not_confirmed` or `vat_register_unavailable` for a tax-free
+ * `invoice_not_due`, `invoice_incomplete` with what is missing, for a job also the country, and `vat_id_not_confirmed` or `vat_register_unavailable` for a tax-free
  * order, whose VAT number is asked for on the day of the invoice; no number is used then.
  */
 export async function findOrIssueInvoice(
   deps: Pick<OrderDeps, 'pool'> & AskingDeps,
   orderId: string,
+  { isJob = false } = {},
 ): Promise<Invoice> {
   const issued = await findInvoice(deps.db, orderId)
   if (issued) return issued
@@ -58,7 +59,7 @@ export async function findOrIssueInvoice(
     if (meanwhile) return meanwhile
     // Pieces that were ended before the invoice are not on it.
     const order = billedOf(await withLines({ db: tx, publicUrl: deps.publicUrl }, toOrder(row, deps)))
-    const reasons = await reasonsAgainstInvoice(tx, order)
+    const reasons = await reasonsAgainstInvoice(tx, order, { isByStaff: !isJob })
     await keepHold(tx, order, reasons)
     // What is kept for staff commits.
     if (reasons.length > 0) return reasons

@@ -19,7 +19,7 @@ export function invoicesJobs(deps: Pick<OrderDeps, 'pool'> & AskingDeps & Invoic
     // The buyer gets it by email: the days of its terms begin. A register that cannot be reached is asked again.
     'invoices.issue': async ({ orderId }) => {
       try {
-        const { year, number } = await findOrIssueInvoice(deps, String(orderId))
+        const { year, number } = await findOrIssueInvoice(deps, String(orderId), { isJob: true })
         // A job that runs again sends the same mail, so the buyer gets one.
         const mailId = derivedId(`${year}-${number}`, 'invoice')
         await inTransaction(deps.pool, (tx) => queueInvoiceMail(tx, String(orderId), { mailId }))

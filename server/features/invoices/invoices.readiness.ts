@@ -50,12 +50,16 @@ function settingsSteps(): ReadinessStep[] {
 /** What invoices need and have, in the sequence in which it is entered. */
 export async function readReadiness(db: Database): Promise<Reply<typeof readReadinessCall>> {
   const { tax, freight } = settingsNow()
-  const { orders, products } = await countLacking(db)
+  const { orders, countries, products } = await countLacking(db)
   const steps = [
     ...settingsSteps(),
     {
       ...{ path: 'orders.address', label: t('Orders in work have an address') },
       ...{ isDone: orders === 0, isNeeded: tax.isOn, count: orders },
+    },
+    {
+      ...{ path: 'orders.country', label: t('Orders have the country that their tax and freight depend on') },
+      ...{ isDone: countries === 0, isNeeded: tax.isOn || freight.isOn, count: countries },
     },
     ...(freight.isOn
       ? [

@@ -11,4 +11,6 @@ export type OrderDeps = {
   currency: () => string
   publicUrl: string
   limits: () => OrderLimits
+  /** Cancels the card payment of an order that was started and not confirmed. Never inside a transaction. */
+  releaseCard?: (orderId: string) => Promise<void>
 }

@@ -7,7 +7,14 @@ import { searchConditions, type WordSearch } from '#server/lists/conditions.stor
 import { pageSql } from '#server/lists/keyset.store.ts'
 import { defineListing, type Listing } from '#server/lists/listing.store.ts'
 import { companyToday } from '#server/portal-settings/company-days.ts'
-import { columns, type ListedOrder, listColumns, type OrderRow, orderTotalSql } from './orders.store.ts'
+import {
+  columns,
+  type ListedOrder,
+  lacksCountrySql,
+  listColumns,
+  type OrderRow,
+  orderTotalSql,
+} from './orders.store.ts'
 
 /** All orders, newest first. */
 export async function listAllRows(db: Database, page: Page): Promise<ListedOrder[]> {
@@ -122,6 +129,8 @@ function attentionSql(reasons: string, bind: Bind): string {
   return `(${isAsked('payment')} and id in (
       select p.order_id from payment_concern c join payment p on p.id = c.payment_id where c.resolved_at is null)
     or ${isAsked('address')} and ${isOpen} and btrim(address) = ''
+    or ${isAsked('country')} and status not in ('cancelled', 'expired') and ${lacksCountrySql}
+      and not exists (select from invoice i where i.order_id = orders.id)
     or ${isAsked('late')} and ${isOpen} and requested_on < ${bind(companyToday())}::date)`
 }
 

@@ -1,6 +1,7 @@
 import * as adjacent from '#contract/orders/adjacent.ts'
 import * as admin from '#contract/orders/admin-list.ts'
 import * as customer from '#contract/orders/customer.ts'
+import * as destination from '#contract/orders/destination.ts'
 import * as freight from '#contract/orders/freight.ts'
 import * as lifecycle from '#contract/orders/lifecycle.ts'
 import * as orders from '#contract/orders/orders.ts'
@@ -26,6 +27,7 @@ import { checkReorder } from './orders.reorder.ts'
 import { restoreOrder } from './orders.restore.ts'
 import { cancelOrder, countOpenOrders, deleteOrder, listOrders } from './orders.service.ts'
 import { placeOrder } from './purchase/orders.place.ts'
+import { readPurchaseSums } from './purchase/orders.purchase-sums.ts'
 
 export function ordersRoutes(handle: Handle, deps: OrderDeps & BulkDeps & RegisterDeps): void {
   handle(orders.placeOrder, async ({ actor, body, idempotencyKey, header }) => {
@@ -33,6 +35,8 @@ export function ordersRoutes(handle: Handle, deps: OrderDeps & BulkDeps & Regist
     header('location', `/api/payment/${order._id}`)
     return order
   })
+
+  handle(destination.readPurchaseSums, ({ params, body }) => readPurchaseSums(deps, params.id, body))
 
   handle(own.listOwnOrders, async ({ query, header }) => {
     const { orders: page, next } = await listOrdersOf(deps, query)

@@ -67,6 +67,12 @@ export const orderTotalSql = 'order_total(total_minor, unit_price_minor, quantit
 /** What it costs after the corrections of its invoice; `o` is the order. */
 export const orderOwedSql = '(order_total(o.total_minor, o.unit_price_minor, o.quantity) - o.credited_minor)'
 
+/**
+ * Orders of which nobody has said to which country they go, though their tax or freight depends on it: the function of
+ * migration 0204, `lacksCountry` of the contract. No job issues their invoice.
+ */
+export const lacksCountrySql = 'lacks_country(ship_to, priced_country, tax_minor, freight_kind, treatment)'
+
 /** The columns of line 1 are those of the order; `order_line` has all lines. */
 export const listColumns = `id, number, product_id, email, user_name, name, sku, image, description, drawing, available,
   quantity, unit_price_minor, currency, address, phone, others, status, paid, processing, refunded_minor, credited_minor, received_minor,

@@ -36,30 +36,44 @@ export function fromStripeAmount(amount: number, currency: string): number {
 }
 
 /**
- * Smallest amounts that Stripe accepts, in its unit:
- * https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts
+ * Smallest amounts that Stripe accepts, in its unit, as of November 2026:
+ * https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts. Where the account is paid out in another currency, the
+ * amount has to reach the minimum of that one too: Stripe then refuses it by `amount_too_small`.
  */
-const smallest: Record<string, number> = {
-  USD: 50,
+const smallest: Readonly<Record<string, number>> = {
+  AED: 200,
+  AUD: 50,
+  BGN: 100,
+  BRL: 50,
+  CAD: 50,
+  CHF: 50,
+  CZK: 1500,
+  DKK: 250,
   EUR: 50,
   GBP: 30,
-  CHF: 50,
+  HKD: 400,
+  HUF: 17_500,
+  INR: 50,
   JPY: 50,
-  CAD: 50,
-  AUD: 50,
-  NOK: 300,
-  SEK: 300,
-  DKK: 250,
-  PLN: 200,
-  CZK: 1500,
-  HUF: 17500,
   MXN: 1000,
+  MYR: 200,
+  NOK: 300,
+  NZD: 50,
+  PLN: 200,
+  RON: 200,
+  SEK: 300,
+  SGD: 50,
+  THB: 1000,
+  USD: 50,
 }
-/** In minor units of ours. Where Stripe takes less, it refuses by `amount_too_large`. */
-const largest = 99_999_999
 
-/** Whether the provider accepts an amount. */
+/** Most digits of an amount in Stripe's unit. Where Stripe takes less, it refuses by `amount_too_large`. */
+const usualDigits = 8
+const maxDigits: Readonly<Record<string, number>> = { COP: 10, HUF: 10, IDR: 12, INR: 9, LBP: 12 }
+
+/** Whether Stripe accepts an amount in minor units of ours. */
 export function isChargeable(amountMinor: number, currency: string): boolean {
   const amount = toStripeAmount(amountMinor, currency)
-  return amount !== null && amount >= (smallest[currency] ?? 1) && amountMinor <= largest
+  if (amount === null || amount < (smallest[currency] ?? 1)) return false
+  return amount < 10 ** (maxDigits[currency] ?? usualDigits)
 }

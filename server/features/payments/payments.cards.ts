@@ -1,6 +1,7 @@
 import crypto from 'node:crypto'
 import type pg from 'pg'
 import type { CardSettings } from '#server/config.ts'
+import { isDemoRemovedNow } from '#server/portal-settings/portal-settings.ts'
 import type { CardProvider } from './payments.provider.ts'
 import { createStripe } from './payments.stripe.ts'
 import { createSandboxFetch } from './sandbox/sandbox.api.ts'
@@ -26,4 +27,9 @@ export function createCardProvider({ cards, pool, secret }: Deps): CardProvider 
   }
   const mode = cards.secretKey.startsWith('sk_live_') || cards.secretKey.startsWith('rk_live_') ? 'live' : 'test'
   return createStripe({ ...cards, mode })
+}
+
+/** Whether cards can pay here at all. Test cards pay the orders of a demo, and those of no company. */
+export function areCardsOn({ provider }: { provider: Pick<CardProvider, 'mode'> | null }): boolean {
+  return provider !== null && !(provider.mode === 'sandbox' && isDemoRemovedNow())
 }

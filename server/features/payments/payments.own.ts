@@ -1,4 +1,5 @@
 import type { Actor } from '#contract/access.ts'
+import { awaitsFreight } from '#contract/freight-rules/order-freight.ts'
 import { toMajor } from '#contract/money.ts'
 import { owedOf } from '#contract/orders/orders.ts'
 import type { OwnPayments } from '#contract/payments/own.ts'
@@ -49,8 +50,8 @@ async function toOwnPayments(db: Database, row: OrderRow, deps: PaymentDeps): Pr
     // An order that was marked as paid without a payment here was paid whole.
     paid: paid && takenMinor === 0 ? owedOf(order) : toMajor(takenMinor, currency),
     refunded: toMajor(sumOf(refunds.filter(({ status }) => status === 'succeeded')), currency),
-    // What a bank is processing may still be paid: it is not asked for twice.
-    open: isByCard ? 0 : order.open,
+    // What a bank is processing may still be paid: it is not asked for twice. What is open is known with the freight.
+    open: isByCard || awaitsFreight(order) ? 0 : order.open,
     payments,
   }
 }

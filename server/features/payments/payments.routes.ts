@@ -1,5 +1,6 @@
 import { listAdminPayments } from '#contract/payments/admin-list.ts'
 import * as methods from '#contract/payments/methods.ts'
+import * as options from '#contract/payments/options.ts'
 import { listOwnPayments as listOwnCall } from '#contract/payments/own.ts'
 import * as payments from '#contract/payments/payments.ts'
 import * as terms from '#contract/payments/terms.ts'
@@ -8,6 +9,7 @@ import type { Handle } from '#server/http/handle.ts'
 import { setPageHeaders } from '#server/http/paging.ts'
 import { refuse } from '#server/http/problem.ts'
 import { choosePaymentMethod, listPaymentMethods } from './methods/payments.methods.ts'
+import { findPaymentOptions, readPaymentOptions } from './methods/payments.options.ts'
 import { listOrderPayments, toRefund } from './payments.admin.ts'
 import { listPaymentsForAdmin } from './payments.admin-list.ts'
 import type { PaymentDeps } from './payments.deps.ts'
@@ -30,6 +32,10 @@ export function paymentsRoutes(handle: Handle, deps: PaymentDeps): void {
   handle(payments.startPayment, ({ actor, params }) => startPayment(deps, actor, params.id))
 
   handle(payments.checkPayment, ({ actor, params }) => checkPayment(deps, actor, params.id))
+
+  handle(options.findPaymentOptions, ({ actor, body }) => findPaymentOptions(deps, actor, body))
+
+  handle(options.readPaymentOptions, ({ actor, params }) => readPaymentOptions(deps, actor, params.id))
 
   handle(methods.listPaymentMethods, ({ actor, params }) => listPaymentMethods(deps, actor, params.id))
 

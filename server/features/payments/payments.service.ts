@@ -1,6 +1,6 @@
 import type { Actor } from '#contract/access.ts'
 import { toMajor } from '#contract/money.ts'
-import type { PayableOrder, PaymentCheck, Receipt } from '#contract/payments/payments.ts'
+import { openOrder, type PayableOrder, type PaymentCheck, type Receipt } from '#contract/payments/payments.ts'
 import { isUuid } from '#server/database/ids.ts'
 import type { Database } from '#server/database/pool.ts'
 import { refuse } from '#server/http/problem.ts'
@@ -12,7 +12,7 @@ import { asking, type PaymentDeps } from './payments.deps.ts'
 import { listPaymentsOf, type PaymentRow } from './payments.store.ts'
 import { sync } from './payments.sync.ts'
 
-/** The order to pay for; its personal fields only for its owner and admins. Throws `order_not_found`. */
+/** The order to pay for; whole only for its owner and admins. Throws `order_not_found`. */
 export async function findPayable(
   deps: { db: Database; publicUrl: string },
   actor: Actor | null,
@@ -21,11 +21,7 @@ export async function findPayable(
   const row = (isUuid(id) && (await findOrderRow(deps.db, id))) || refuse('order_not_found')
   const order = toOrder(row, deps)
   if (actor && (actor.isAdmin || actor.id === row.user_id)) return withLines(deps, order)
-  const { userName: _name, email: _email, address: _address, phone: _phone, others: _others, ...rest } = order
-  const { poNumber: _poNumber, requestedOn: _requestedOn, shipTo: _shipTo, billTo: _billTo, ...more } = rest
-  // Its VAT number says who ordered.
-  const { treatment: _treatment, pricedFor: _pricedFor, ...shown } = more
-  return shown
+  return openOrder.parse(order)
 }
 
 /**

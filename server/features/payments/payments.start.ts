@@ -7,12 +7,12 @@ import type { PaymentSession } from '#contract/payments/payments.ts'
 import { isUuid } from '#server/database/ids.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { refuse } from '#server/http/problem.ts'
-import { isDemoRemovedNow } from '#server/portal-settings/portal-settings.ts'
 import { findOrderRow, lockOrder, type OrderRow } from '../orders/orders.store.ts'
 import { openMinor, owedMinor } from './corrections/payments.owed.ts'
 import { settlePart } from './corrections/payments.parts.ts'
 import { providerFor } from './methods/payments.other-providers.ts'
 import { isChargeable } from './payments.amount.ts'
+import { areCardsOn } from './payments.cards.ts'
 import { asking, type PaymentDeps, providerOf } from './payments.deps.ts'
 import type { Intent } from './payments.provider.ts'
 import { attachRef, insertPayment, type PaymentRow } from './payments.store.ts'
@@ -61,8 +61,7 @@ export function startRefusal(order: OrderRow): ErrorCode | null {
 export async function startPayment(deps: PaymentDeps, actor: Actor, orderId: string): Promise<PaymentSession> {
   const provider = providerOf(deps)
   await findOwn(deps, actor, orderId)
-  // Test cards pay the orders of a demo, and those of no company.
-  if (provider.mode === 'sandbox' && isDemoRemovedNow()) refuse('payments_off')
+  if (!areCardsOn(deps)) refuse('payments_off')
   await settlePart(deps, orderId)
   const { payment, order } = await claim(deps, actor, { orderId })
   const intent = await openAt(deps, payment, order)

@@ -13,12 +13,19 @@ const orders = 'from orders where deleted_at is null'
 const open = `(select id, address, requested_on ${orders} and status in ('pending', 'confirmed', 'in_production')
   order by created_at limit ${mostListed}) as open`
 
+/** Orders whose invoice waits for their country. */
+const withoutCountry = `status not in ('cancelled', 'expired')
+  and lacks_country(ship_to, priced_country, tax_minor, freight_kind, treatment)
+  and not exists (select from invoice i where i.order_id = orders.id)`
+
 /** The same rows as the filter `attention` of the list of orders; `today` is the parameter with the day of the company. */
 export const attentionRows = (today: string) => `from (
   select id from ${open} where btrim(address) = '' or requested_on < ${today}::date
   union
   select o.id from payment_concern c join payment p on p.id = c.payment_id join orders o on o.id = p.order_id
   where c.resolved_at is null and o.deleted_at is null
+  union
+  select id ${orders} and ${withoutCountry}
 ) as listed`
 
 /** The views of the list of orders, as conditions. */
@@ -40,6 +47,7 @@ const counts = {
   ship: upTo(mostWaiting, `${orders} and ${orderViews.ship}`),
   unpaid: upTo(mostWaiting, `${orders} and ${orderViews.unpaid}`),
   attention: upTo(mostWaiting, attentionRows('$1')),
+  country: upTo(mostWaiting, `${orders} and ${withoutCountry}`),
   orders: upTo(mostListed, orders),
   low: upTo(mostWaiting, `${onList} and published_at is not null and available < 2 * min_order`),
   drafts: upTo(mostWaiting, `${onList} and published_at is null`),
@@ -77,6 +85,7 @@ export async function readWaitingRow(db: Database, today: string): Promise<Waiti
       confirm: row.confirm,
       ship: row.ship,
       unpaid: row.unpaid,
+      country: row.country,
       attention: row.attention,
       all: row.orders,
     },

@@ -38,7 +38,7 @@ async function addException(orderId: string): Promise<void> {
   await portal.pool.query(`insert into payment_concern (kind, ref, payment_id) values ('stuck', $1, $2)`, [id, id])
 }
 
-/** Two orders with a payment to review, two without an address and one that is late; others have no such reason. */
+/** Two orders with a payment to review, two without an address, one without a country and one that is late; others have no such reason. */
 async function insertOrdersWithReasons(): Promise<void> {
   await insertOrder({ status: 'confirmed', requestedOn: 'current_date - 1' })
   await insertOrder({ status: 'confirmed', requestedOn: 'current_date' })
@@ -53,6 +53,11 @@ async function insertOrdersWithReasons(): Promise<void> {
     'update payment_concern set resolved_at = now() where id = (select max(id) from payment_concern)',
   )
   for (const status of orderStatuses) await insertOrder({ status, processing: status === 'confirmed' })
+  const placeless = [await insertOrder({ status: 'shipped' }), await insertOrder({ status: 'cancelled' })]
+  await portal.pool.query('update orders set tax_minor = 380, treatment = $2 where id = any($1)', [
+    placeless,
+    { kind: 'domestic', country: 'DE', reason: 'no_address', vatId: '', answer: 'unchecked' },
+  ])
 }
 
 /** An import that waits for staff and one that is done, a deactivated account, and entries of each kind in the log. */
@@ -93,8 +98,8 @@ test('each view that a list begins with has as many rows as its count', async ()
     }
   }
   const byReason = attentionReasons.map((attention) => totalOf('orders', { attention }))
-  expect(await Promise.all(byReason)).toEqual([2, 2, 1])
-  expect(counted.orders.attention).toBe(4)
+  expect(await Promise.all(byReason)).toEqual([2, 2, 1, 1])
+  expect(counted.orders.attention).toBe(5)
   expect(counted.payments).toEqual({ review: 2, all: 3 })
   expect(counted.imports).toEqual({ unfinished: 1, all: 2 })
 })

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { addressTexts, checkAddress, withoutUnused } from '#contract/addresses/address-fields.ts'
 import { normalisePostcode } from '#contract/addresses/format.ts'
 import { formatMoney } from '#contract/money.ts'
-import type { OrderLifecycle } from '#contract/orders/lifecycle.ts'
+import type { Order } from '#contract/orders/orders.ts'
 import { changeShipTo, type ShipToSums } from '#contract/orders/ship-to.ts'
 import { t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
@@ -45,7 +45,7 @@ const check: Resolver<Values, unknown, Values> = (draft, context, options) =>
   standardSchemaResolver<Values, unknown, Values>(schema)(withoutUnused(draft), context, options)
 
 /** The address that the order has, or an empty one in the country that it is priced for. */
-function firstOf({ shipTo, pricedFor, userName, phone }: OrderLifecycle['order']): Values {
+function firstOf({ shipTo, pricedFor, userName, phone }: Order): Values {
   const text = (name: string) => {
     const value = shipTo?.[name]
     return typeof value === 'string' ? value : ''
@@ -58,7 +58,7 @@ function firstOf({ shipTo, pricedFor, userName, phone }: OrderLifecycle['order']
   }
 }
 
-type FormProps = { order: OrderLifecycle['order']; onClose: () => void; onSaved: () => Promise<void> }
+type FormProps = { order: Order; onClose: () => void; onSaved: () => Promise<void> }
 
 function useShipToForm({ order, onSaved }: Omit<FormProps, 'onClose'>) {
   const shown: { sums: ShipToSums | null } = { sums: null }

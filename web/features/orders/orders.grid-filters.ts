@@ -10,6 +10,7 @@ type List = typeof adminOrders
 const attentionLabels = {
   payment: mark('Payment to review'),
   address: mark('No delivery address'),
+  country: mark('No country: taxed as domestic'),
   late: mark('Requested date has passed'),
 }
 
@@ -50,7 +51,7 @@ export function orderFilters(): GridFilter<List>[] {
 
 /** What to do next, in the order of the work. */
 export function orderViews(): GridView<List>[] {
-  const { confirm, ship, unpaid, attention } = workViews.orders
+  const { confirm, ship, unpaid, country, attention } = workViews.orders
   return [
     {
       label: t('To confirm'),
@@ -60,6 +61,12 @@ export function orderViews(): GridView<List>[] {
     },
     { label: t('To ship'), filters: ship, countOf: ({ orders }) => orders.ship, done: t('Nothing to ship') },
     { label: t('Unpaid'), filters: unpaid, countOf: ({ orders }) => orders.unpaid, done: t('Nothing is unpaid') },
+    {
+      label: t('No country'),
+      filters: country,
+      countOf: ({ orders }) => orders.country,
+      done: t('Every order has its country'),
+    },
     {
       label: t('Needs attention'),
       filters: attention,

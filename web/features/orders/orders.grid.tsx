@@ -19,6 +19,7 @@ import { Money } from '../../patterns/money.tsx'
 import { showToast } from '../../patterns/toast.ts'
 import { formatDay } from '../../ui/dates.ts'
 import { NoAddress } from '../fulfilment/fulfilment.address.tsx'
+import { NoCountryMark } from '../fulfilment/fulfilment.no-country.tsx'
 import { orderColumns } from './orders.columns.tsx'
 import { orderFilters, orderViews } from './orders.grid-filters.ts'
 import { StatusStep } from './orders.status-step.tsx'
@@ -34,6 +35,9 @@ function statusCell(order: Order) {
           <NoAddress />
         </span>
       ) : null}
+      <span className="row-more block text-note empty:hidden">
+        <NoCountryMark order={order} />
+      </span>
     </>
   )
 }

@@ -15,8 +15,14 @@ export function usePaymentMethods(orderId: string): Read<PaymentMethod[]> {
   return useRead(read)
 }
 
+type OtherProps = {
+  orderId: string
+  /** Whether no card can pay this order. */
+  isOnly?: boolean
+}
+
 /** Buttons for the ways to pay besides a card; nothing if there are none. */
-export function OtherMethods({ orderId }: { orderId: string }) {
+export function OtherMethods({ orderId, isOnly = false }: OtherProps) {
   const { revalidate } = useRevalidator()
   const read = usePaymentMethods(orderId)
   const [chosen, setChosen] = useState<string | null>(null)
@@ -44,9 +50,9 @@ export function OtherMethods({ orderId }: { orderId: string }) {
   }
 
   return (
-    <section aria-labelledby="other-methods" className="mt-6 border-t border-line pt-5">
+    <section aria-labelledby="other-methods" className={isOnly ? 'mt-4' : 'mt-6 border-t border-line pt-5'}>
       <h3 id="other-methods" className="text-control font-[600]">
-        {t('Other ways to pay')}
+        {isOnly ? t('Choose how to pay') : t('Other ways to pay')}
       </h3>
       <ul className="mt-3 grid gap-4">
         {read.data.map(({ id, title, hint }) => (
@@ -56,6 +62,7 @@ export function OtherMethods({ orderId }: { orderId: string }) {
             </p>
             <Button
               aria-describedby={`method-${id}`}
+              look={isOnly ? 'primary' : 'plain'}
               isBusy={chosen === id}
               onClick={() => {
                 if (chosen === null) void choose(id)

@@ -26,6 +26,7 @@ import { RichText } from '../../ui/rich-text.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Status } from '../../ui/status.tsx'
 import { Time } from '../../ui/time.tsx'
+import { NoCountry } from '../fulfilment/fulfilment.no-country.tsx'
 import { UnpricedAddress } from '../fulfilment/fulfilment.unpriced-address.tsx'
 import { InvoiceHold } from '../invoices/invoices.hold.tsx'
 import { OrderAdmin } from '../orders/order-page/orders.admin.tsx'
@@ -96,6 +97,13 @@ export default function OrderPayments() {
       {isDeleted ? null : <OrderSteps lifecycle={lifecycle} />}
       <div className="order-columns">
         <div className="order-main">
+          {isDeleted ? null : (
+            <NoCountry
+              order={lifecycle.order}
+              hasShipments={lifecycle.shipments.length > 0}
+              onChanged={revalidate}
+            />
+          )}
           {isDeleted ? null : <UnpricedAddress lifecycle={lifecycle} onChanged={revalidate} />}
           {isDeleted ? null : <InvoiceHold lifecycle={lifecycle} onChanged={revalidate} />}
           {isDeleted ? null : <StateFreight lifecycle={lifecycle} onChanged={revalidate} />}

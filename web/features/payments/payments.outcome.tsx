@@ -30,7 +30,7 @@ export function Receipt({ order, receipt }: { order: PayableOrder; receipt: Rece
         <ButtonLink to={paths.myOrders} look="primary">
           {t('My Orders')}
         </ButtonLink>
-        {receipt && isInvoiceDue(order) ? (
+        {receipt && isInvoiceDue({ ...order, refunded: receipt.refunded }) ? (
           <SaveButton
             size="normal"
             path={documentPath(order._id, 'invoice')}

@@ -1,9 +1,16 @@
 import { useEffect } from 'react'
-import { type ClientLoaderFunctionArgs, Link, type MetaFunction, useLoaderData } from 'react-router'
+import {
+  type ClientLoaderFunctionArgs,
+  Link,
+  type MetaFunction,
+  useLoaderData,
+  useRevalidator,
+} from 'react-router'
 import { sameEmail } from '#contract/access.ts'
 import { awaitsFreight } from '#contract/freight-rules/order-freight.ts'
 import { formatMoney } from '#contract/money.ts'
-import { owedOf, receivedOf } from '#contract/orders/orders.ts'
+import { type Order, owedOf, receivedOf } from '#contract/orders/orders.ts'
+import { type PaymentOptions, readPaymentOptions } from '#contract/payments/options.ts'
 import { getPayment, type PayableOrder, type Receipt as ReceiptOf } from '#contract/payments/payments.ts'
 import { t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
@@ -16,6 +23,7 @@ import { RouteError } from '../../patterns/route-error.tsx'
 import { type Guard, requireSignIn } from '../../shell/guards.ts'
 import { pageMeta } from '../../shell/page-meta.ts'
 import { freightText, methodName } from '../freight/freight.words.ts'
+import { NoCountry } from '../fulfilment/fulfilment.no-country.tsx'
 import '../../theme/private.css'
 import { Icon } from '../../ui/icon.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -34,15 +42,19 @@ export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
   const order = await withDrawings(call(getPayment, { params: { id } }), (found) => [found])
   const session = readSession()
   const isOwn = order.email !== undefined && session !== null && sameEmail(order.email, session.email)
-  if (order.email === undefined) return { order, receipt: null, isOwn }
+  if (order.email === undefined) return { order, receipt: null, isOwn, options: null }
   const outcome = await askWhatIsTrue(id).catch(() => null)
-  return { order: outcome?.order ?? order, receipt: outcome?.receipt ?? null, isOwn }
+  const now: PayableOrder = outcome?.order ?? order
+  const isDue = isOwn && now.payment === 'due'
+  // Without an answer the card is tried, whose refusal says why it cannot pay.
+  const options = isDue ? await call(readPaymentOptions, { params: { id } }).catch(() => null) : null
+  return { order: now, receipt: outcome?.receipt ?? null, isOwn, options }
 }
 
 export const meta: MetaFunction<typeof clientLoader> = ({ loaderData, matches }) =>
   pageMeta({
     title: loaderData ? t('Pay order {number}', { number: String(loaderData.order.number) }) : t('Pay an order'),
-    description: t('Pay for your order by card.'),
+    description: t('Pay for your order.'),
     isPrivate: true,
     matches,
   })
@@ -153,7 +165,14 @@ function TaxRow({ order: { tax, freight, currency } }: { order: PayableOrder }) 
   )
 }
 
-function Panel({ order, receipt, isOwn }: { order: PayableOrder; receipt: ReceiptOf | null; isOwn: boolean }) {
+type PanelProps = {
+  order: PayableOrder
+  receipt: ReceiptOf | null
+  isOwn: boolean
+  options: PaymentOptions | null
+}
+
+function Panel({ order, receipt, isOwn, options }: PanelProps) {
   switch (order.payment) {
     case 'paid':
     case 'partially_refunded':
@@ -162,14 +181,24 @@ function Panel({ order, receipt, isOwn }: { order: PayableOrder; receipt: Receip
     case 'processing':
       return <Processing order={order} isOwn={isOwn} />
     case 'due':
-      return isOwn && !awaitsFreight(order) ? <PayPanel order={order} /> : <NotPayable order={order} />
+      return isOwn && !awaitsFreight(order) ? (
+        <PayPanel key={`${order._id} ${order.total}`} order={order} options={options} />
+      ) : (
+        <NotPayable order={order} />
+      )
     case 'none':
       return <NotPayable order={order} />
   }
 }
 
+/** Only its owner and staff read all of an order. */
+function isWhole(order: PayableOrder): order is Order {
+  return order.email !== undefined
+}
+
 export default function Payment() {
-  const { order, receipt, isOwn } = useLoaderData<typeof clientLoader>()
+  const { order, receipt, isOwn, options } = useLoaderData<typeof clientLoader>()
+  const { revalidate } = useRevalidator()
   useFreshOnReturn(useChanges(order, receipt))
   return (
     <div className="wrap-page md:py-10">
@@ -177,7 +206,12 @@ export default function Payment() {
       <div className="pay-sheet">
         <Summary order={order} />
         <section className="pay-panel" aria-label={t('Payment')}>
-          <Panel order={order} receipt={receipt} isOwn={isOwn} />
+          {isWhole(order) && order.payment === 'due' ? (
+            <div className="mb-5 empty:hidden">
+              <NoCountry order={order} hasShipments={false} onChanged={revalidate} />
+            </div>
+          ) : null}
+          <Panel order={order} receipt={receipt} isOwn={isOwn} options={options} />
         </section>
       </div>
     </div>

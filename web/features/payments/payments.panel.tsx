@@ -1,11 +1,13 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { formatMoney } from '#contract/money.ts'
+import type { PaymentOptions } from '#contract/payments/options.ts'
 import { type PayableOrder, type PaymentSession, startPayment } from '#contract/payments/payments.ts'
 import { t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
 import { useCompany } from '../../api/company.ts'
 import { ApiError, sentenceOf } from '../../api/problem.ts'
+import { NoCardForAmount, NoPayment } from '../../patterns/no-payment.tsx'
 import { Unread } from '../../patterns/reading/unread.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
 import { Time } from '../../ui/time.tsx'
@@ -36,12 +38,13 @@ function useSessionOf(orderId: string) {
   return { session, problem, start }
 }
 
-/** Pays an order that is due. */
-export function PayPanel({ order }: { order: PayableOrder }) {
-  const { revalidate } = useRevalidator()
-  const { session, problem, start } = useSessionOf(order._id)
+type PayProps = { order: PayableOrder; options: PaymentOptions | null }
+
+/** Pays an order that is due, in one of the ways that work. */
+export function PayPanel({ order, options }: PayProps) {
   const { holdUntil } = order
   const { legalName } = useCompany()
+  const hasCard = options === null || options.cardRefusal === null
   return (
     <>
       <h2 className="text-h3">{t('Pay order {number}', { number: String(order.number) })}</h2>
@@ -54,24 +57,34 @@ export function PayPanel({ order }: { order: PayableOrder }) {
           </>
         ) : null}
       </p>
-      <div className="grid gap-4">
-        {problem ? (
-          <Unread text={problem.sentence} onRetry={problem.canRetry ? () => void start() : null} />
-        ) : session ? (
-          <CardForm orderId={order._id} session={session} onSettled={revalidate} />
-        ) : (
-          <div className="card-slot" aria-busy="true">
-            <CardFormSkeleton />
-          </div>
-        )}
-        <p className="text-small text-ink-2">
-          {t('Your card details go directly to the card provider. We never see the card number.')}
-          {session && session.mode !== 'live' ? (
-            <b className="font-[600]"> {t('Test mode: no real money is charged.')}</b>
-          ) : null}
-        </p>
-      </div>
-      <OtherMethods orderId={order._id} />
+      {hasCard ? <CardPayment order={order} /> : null}
+      {options?.options.length === 0 ? <NoPayment /> : null}
+      {options?.cardRefusal === 'amount_not_chargeable' ? <NoCardForAmount /> : null}
+      <OtherMethods orderId={order._id} isOnly={!hasCard} />
     </>
+  )
+}
+
+function CardPayment({ order }: { order: PayableOrder }) {
+  const { revalidate } = useRevalidator()
+  const { session, problem, start } = useSessionOf(order._id)
+  return (
+    <div className="grid gap-4">
+      {problem ? (
+        <Unread text={problem.sentence} onRetry={problem.canRetry ? () => void start() : null} />
+      ) : session ? (
+        <CardForm orderId={order._id} session={session} onSettled={revalidate} />
+      ) : (
+        <div className="card-slot" aria-busy="true">
+          <CardFormSkeleton />
+        </div>
+      )}
+      <p className="text-small text-ink-2">
+        {t('Your card details go directly to the card provider. We never see the card number.')}
+        {session && session.mode !== 'live' ? (
+          <b className="font-[600]"> {t('Test mode: no real money is charged.')}</b>
+        ) : null}
+      </p>
+    </div>
   )
 }

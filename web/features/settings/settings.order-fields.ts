@@ -57,6 +57,14 @@ export function paymentFields(): readonly SettingsField[] {
       hint: mark('Otherwise staff give a reason for each shipment.'),
     },
     {
+      name: 'transferDays',
+      label: mark('Days that a bank transfer may take'),
+      kind: 'number',
+      hint: mark(
+        'The parts stay reserved so long for a buyer who pays by transfer, also with an unconfirmed email address.',
+      ),
+    },
+    {
       name: 'firstAfterDays',
       label: mark('Days until the first reminder'),
       kind: 'number',

@@ -1,7 +1,7 @@
 import { awaitsFreight } from '#contract/freight-rules/order-freight.ts'
 import { awaitsShipment, isInvoiceDue } from '#contract/invoices/documents.ts'
 import type { Order } from '#contract/orders/orders.ts'
-import { hasUnpricedAddress } from '#contract/orders/ship-to.ts'
+import { hasUnpricedAddress, lacksCountry, noCountryText } from '#contract/orders/ship-to.ts'
 import type { PortalSettings } from '#contract/portal-settings.ts'
 import { mark } from '#i18n/t.ts'
 import type { Database } from '#server/database/pool.ts'
@@ -71,6 +71,12 @@ function exemptionReasons({ order }: InvoiceFacts): InvoiceReason[] {
     : []
 }
 
+/** Of an order without a country nobody has said that it is taxed as it should be: no job issues its invoice, staff may. */
+function countryReasons({ order }: InvoiceFacts): InvoiceReason[] {
+  if (!lacksCountry(order)) return []
+  return [{ code: 'country_missing', path: 'order.country', params: { said: noCountryText(order) } }]
+}
+
 type Check = (facts: InvoiceFacts) => InvoiceReason[] | Promise<InvoiceReason[]>
 
 /** Each names what keeps an invoice, and reads only. A new reason is a new check, and a code of `invoices.reasons.ts`. */
@@ -85,13 +91,18 @@ const checks: readonly Check[] = [
 
 /**
  * Whether an order may be invoiced now: empty, or everything that keeps its invoice. The job, the run of invoices, the button of
- * staff and the lists of what waits all ask this, and nothing is issued against it. It writes nothing.
+ * staff and the lists of what waits all ask this, and nothing is issued against it. `isByStaff`: a person has seen the order and asks for
+ * its invoice. It writes nothing.
  */
-export async function reasonsAgainstInvoice(db: Database, order: Order): Promise<InvoiceReason[]> {
+export async function reasonsAgainstInvoice(
+  db: Database,
+  order: Order,
+  { isByStaff = false } = {},
+): Promise<InvoiceReason[]> {
   const facts = { db, order, settings: settingsNow() }
   const notDue = dueReasons(facts)
   if (notDue.length > 0) return notDue
-  const found: InvoiceReason[] = []
+  const found: InvoiceReason[] = isByStaff ? [] : countryReasons(facts)
   for (const check of checks) found.push(...(await check(facts)))
   return found
 }

@@ -9,6 +9,7 @@ const texts = {
   seller_incomplete: mark('{label} of the company is missing. Enter it in the settings.'),
   e_invoice_seller_incomplete: mark('E-invoices need this company detail: {label}. Enter it in the settings.'),
   address_missing: mark('The order has no address. Enter one before the invoice is issued.'),
+  country_missing: mark('{said}. Enter the address with its country in the order.'),
   address_unpriced: mark(
     'The order is tax-free because of its country, and its address was changed as free text. Enter the address with its country in the order.',
   ),

@@ -99,7 +99,7 @@ function reasonOf({ code, fields }: Refusal): string {
 
 /** The invoice of one order in a transaction of its own; what is refused has used no number. */
 async function issueOne(deps: Deps, run: Pick<RunRow, 'id' | 'is_mailed'>, orderId: string): Promise<void> {
-  const refusal = await findOrIssueInvoice(deps, orderId).then(
+  const refusal = await findOrIssueInvoice(deps, orderId, { isJob: true }).then(
     () => undefined,
     (error: unknown) => error,
   )

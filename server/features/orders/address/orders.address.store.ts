@@ -17,17 +17,20 @@ export async function listParcels(db: Database, orderId: string): Promise<Parcel
   return rows
 }
 
+type MoneyRow = { has_payment: boolean; has_started_card: boolean; has_invoice: boolean }
+
 /** What depends on the total of an order, beside the card payment that the order itself names. */
-export async function readMoney(
-  db: Database,
-  orderId: string,
-): Promise<{ has_payment: boolean; has_invoice: boolean }> {
-  const { rows } = await db.query<{ has_payment: boolean; has_invoice: boolean }>(
-    `select exists (select from payment where order_id = $1) as has_payment,
+export async function readMoney(db: Database, orderId: string): Promise<MoneyRow> {
+  const isStarted = `status in ('starting', 'open') and (ref is null or ref not like '%:%')`
+  const { rows } = await db.query<MoneyRow>(
+    `select exists (
+         select from payment where order_id = $1 and status <> 'canceled' and not (${isStarted})
+       ) as has_payment,
+       exists (select from payment where order_id = $1 and ${isStarted}) as has_started_card,
        exists (select from invoice where order_id = $1) as has_invoice`,
     [orderId],
   )
-  return rows[0] ?? { has_payment: false, has_invoice: false }
+  return rows[0] ?? { has_payment: false, has_started_card: false, has_invoice: false }
 }
 
 export type LineRate = { line: number; rateBp: number | null; category: TaxCategory | null }

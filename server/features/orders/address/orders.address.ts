@@ -1,9 +1,9 @@
 import type { Actor } from '#contract/access.ts'
 import { toPostalText } from '#contract/addresses/postal.ts'
-import { addressRefusal } from '#contract/fulfilment/address.ts'
+import { shipToRefusal } from '#contract/fulfilment/address.ts'
 import { formatMoney, mostMinor, toMajor } from '#contract/money.ts'
 import type { OrderLifecycle } from '#contract/orders/lifecycle.ts'
-import type { ShipToForm, ShipToSums } from '#contract/orders/ship-to.ts'
+import { lacksCountry, type ShipToForm, type ShipToSums } from '#contract/orders/ship-to.ts'
 import type { OrderSums } from '#contract/tax-rules/order-sums.ts'
 import { orderSumsOf } from '#contract/tax-rules/sum-lines.ts'
 import { t } from '#i18n/t.ts'
@@ -11,6 +11,7 @@ import { isUuid } from '#server/database/ids.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inSnapshot } from '#server/database/transaction.ts'
 import { refuse, refuseStale } from '#server/http/problem.ts'
+import { addJob } from '#server/jobs/jobs.store.ts'
 import { toOrderFreight } from '../../freight/freight.serializer.ts'
 import { askIfUnknown, type RegisterDeps } from '../../tax/tax.ask.ts'
 import { holdMinutesOf } from '../freight/orders.freight.ts'
@@ -19,6 +20,7 @@ import type { OrderDeps } from '../orders.deps.ts'
 import { listShipments, queueBuyerMail } from '../orders.lifecycle.store.ts'
 import { changeOrder, type OrderCommand } from '../orders.lifecycle.ts'
 import { listLines } from '../orders.lines.store.ts'
+import { toOrder } from '../orders.serializer.ts'
 import { findOrderRow, type OrderRow } from '../orders.store.ts'
 import { markShipTo, type OrderMoney, readMoney } from './orders.address.store.ts'
 import { type NewPlace, type Priced, type Repriced, reprice } from './orders.reprice.ts'
@@ -27,7 +29,7 @@ import { type NewPlace, type Priced, type Repriced, reprice } from './orders.rep
 async function refuseAddress(db: Database, actor: Actor, order: OrderRow): Promise<void> {
   if (order.user_id !== actor.id && !actor.isAdmin) refuse('not_yours')
   const hasShipments = (await listShipments(db, [order.id])).length > 0
-  const code = addressRefusal({ ...order, hasShipments })
+  const code = shipToRefusal({ ...toOrder(order, { publicUrl: '' }), hasShipments })
   if (code) refuse(code)
 }
 
@@ -43,10 +45,17 @@ function isSameMoney({ order, lines }: Priced, money: OrderMoney): boolean {
   )
 }
 
-/** Whether the new sums cannot be those of the order any more: money or an invoice says the former ones. */
-export async function isTooLate(db: Database, priced: Priced, money: OrderMoney): Promise<boolean> {
-  const { order } = priced
-  const { has_payment: hasPayment, has_invoice: hasInvoice } = await readMoney(db, order.id)
+type Releasing = Priced & { isCardReleased?: boolean }
+
+/**
+ * Whether the new sums cannot be those of the order any more: money or an invoice says the former ones. A card payment that was only
+ * started gives way to them, before the transaction that changes the order.
+ */
+export async function isTooLate(db: Database, priced: Releasing, money: OrderMoney): Promise<boolean> {
+  const { order, isCardReleased = false } = priced
+  const found = await readMoney(db, order.id)
+  const { has_invoice: hasInvoice } = found
+  const hasPayment = found.has_payment || (found.has_started_card && !isCardReleased)
   const [before, after] = [order.treatment, money.treatment]
   // An invoice names the country and the VAT number that decided about its tax.
   if (hasInvoice && (before?.country !== after?.country || before?.vatId !== after?.vatId)) return true
@@ -116,7 +125,9 @@ export async function readShipToSums(
     return {
       before: sumsOf(priced, moneyNow(priced)),
       after: sumsOf(priced, money),
-      refusal: (await isTooLate(db, priced, money)) ? refusalOf(actor, order, money) : null,
+      refusal: (await isTooLate(db, { ...priced, isCardReleased: true }, money))
+        ? refusalOf(actor, order, money)
+        : null,
       freightMethods: offers,
     }
   })
@@ -164,11 +175,22 @@ export function saidOf({ address, phone }: Delivery, { currency }: OrderRow, mon
   }
 }
 
+/** A card payment that was only started is of the former total: it is cancelled if the order will cost something else. */
+async function releaseCard(deps: OrderDeps, { actor, id, form }: OrderCommand<ShipToForm>): Promise<void> {
+  const order = (isUuid(id) && (await findOrderRow(deps.db, id))) || refuse('order_not_found')
+  await refuseAddress(deps.db, actor, order)
+  if (order.version !== form.version || !(await readMoney(deps.db, id)).has_started_card) return
+  const { shipTo, freightMethod } = form
+  const { lines, money } = await priceAt(deps.db, order, { shipTo, freightMethod })
+  if (isSameMoney({ order, lines }, money)) return
+  if (!(await isTooLate(deps.db, { order, lines, isCardReleased: true }, money))) await deps.releaseCard?.(id)
+}
+
 /**
  * Sends an order to another address, at the tax and the freight of that address, until parts are sent. The buyer is mailed
  * if the total changes, and may cancel as before. What is paid or invoiced keeps its sums: the address changes only if they
  * stay. Throws `order_not_found`, `not_yours`, `stale_version`, `order_address_final`, `order_total_final`,
- * `total_changed`, `order_too_large`, and what `reprice` throws.
+ * `total_changed`, `order_too_large`, and what `reprice` and `releaseCard` throw.
  */
 export async function changeShipTo(
   deps: OrderDeps & RegisterDeps,
@@ -176,6 +198,7 @@ export async function changeShipTo(
 ): Promise<OrderLifecycle> {
   const { actor, form } = command
   await askRegister(deps, actor, command.id)
+  await releaseCard(deps, command)
   return changeOrder(deps, command, async (tx, order) => {
     await refuseAddress(tx, actor, order)
     if (order.version !== form.version) refuse('stale_version')
@@ -194,6 +217,9 @@ export async function changeShipTo(
       before: saidOf(order, order, moneyNow({ order, lines })),
       after: saidOf({ address, phone }, order, money),
     })
+    // An invoice that waited for the country is issued by the job, if it is due.
+    if (order.payment_days !== null && lacksCountry(toOrder(order, deps)))
+      await addJob(tx, 'invoices.issue', { orderId: order.id })
     if (!isTotalNew) return
     const progress = { step: 'address' as const, formerMinor: order.total_minor }
     await queueBuyerMail(tx, { orderId: order.id, version: order.version, progress })

@@ -65,7 +65,9 @@ async function freightAt(
     ...{ quantity, netMinor, weightMg: byLine.get(line_no)?.ship_weight_mg ?? null },
     shippingClass: byLine.get(line_no)?.shipping_class ?? '',
   }))
-  const isKept = before !== null && isSameZone(before, shipTo, now)
+  // What staff have entered for an order without a country is kept too, unless another way is chosen.
+  const isByStaff = before === null && now.kind === 'quoted' && now.amount !== null
+  const isKept = isByStaff || (before !== null && isSameZone(before, shipTo, now))
   const offers = toOffers(methods, sent, order.currency).map((offer) =>
     isKept && offer.method === now.method ? now : offer,
   )

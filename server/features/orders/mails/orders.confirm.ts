@@ -1,12 +1,15 @@
+import { formatMoney, toMajor } from '#contract/money.ts'
 import { toBillText } from '#contract/orders/bill-to.ts'
+import { groupedReference, rfReference } from '#contract/payments/rf-reference.ts'
 import { t } from '#i18n/t.ts'
 import { inLanguage } from '#server/http/language.ts'
 import { addJobs } from '#server/jobs/jobs.store.ts'
 import { type WrittenMail, writeMail } from '#server/mail/mail.ts'
 import { languagesOfReaders, longDay } from '#server/mail/mail-reader.ts'
+import { settingsNow } from '#server/portal-settings/portal-settings.ts'
 import { listLines, type OrderLineRow } from '../orders.lines.store.ts'
 import { listOrderRows, type OrderRow } from '../orders.store.ts'
-import { lineWording, type OrderMailDeps, wording } from './orders.mails.ts'
+import { lineWording, type OrderMailDeps, type PaymentInMail, wording } from './orders.mails.ts'
 
 /**
  * Confirms orders that were placed at about the same time: read, written and stored together, they cost the database a
@@ -38,9 +41,38 @@ export async function writeConfirmations(
     deps.db,
     orders.map((order) => order.user_id),
   )
-  return orders.map((order) =>
-    inLanguage(languageOf(order.user_id), () => confirmation(deps, order, lines.get(order.id) ?? [])),
-  )
+  const written: WrittenMail[] = []
+  for (const order of orders) {
+    const payment = await paymentOf(deps, order)
+    written.push(
+      inLanguage(languageOf(order.user_id), () =>
+        confirmation(deps, { order, lines: lines.get(order.id) ?? [], payment }),
+      ),
+    )
+  }
+  return written
+}
+
+const onItsPage: PaymentInMail = { canPay: true, isByTransfer: false }
+
+/** Nothing is asked for before staff have entered the freight, and nothing that is paid on invoice. */
+async function paymentOf(deps: OrderMailDeps, order: OrderRow): Promise<PaymentInMail> {
+  const isLater = order.freight_kind !== null && order.freight_minor === null
+  if (isLater || order.paid || order.hold_until === null) return { canPay: false, isByTransfer: false }
+  return (await deps.paymentOf?.(order)) ?? onItsPage
+}
+
+/** What to transfer, where to and with which reference. */
+function transferText(order: OrderRow): string | null {
+  const { legalName, bankAccounts } = settingsNow().company
+  const [account] = bankAccounts
+  if (!account) return null
+  return t('Transfer {total} to {recipient}, IBAN {iban}, with the reference {reference}.', {
+    total: formatMoney(toMajor(order.total_minor, order.currency), order.currency),
+    recipient: legalName,
+    iban: account.iban,
+    reference: groupedReference(rfReference(String(order.number))),
+  })
 }
 
 /** The first product of an order, and how many others it has. */
@@ -49,8 +81,10 @@ function titleOf({ name, line_count }: OrderRow): string {
   return t('{name} and {count, plural, one {# more line} other {# more lines}}', { name, count: line_count - 1 })
 }
 
+type Confirmed = { order: OrderRow; lines: readonly OrderLineRow[]; payment: PaymentInMail }
+
 /** The mail's id is the order's: however often the job runs, there is one confirmation. */
-function confirmation(deps: OrderMailDeps, order: OrderRow, lines: readonly OrderLineRow[]): WrittenMail {
+function confirmation(deps: OrderMailDeps, { order, lines, payment }: Confirmed): WrittenMail {
   return writeMail({
     id: order.id,
     to: { name: order.user_name, address: order.email },
@@ -62,7 +96,8 @@ function confirmation(deps: OrderMailDeps, order: OrderRow, lines: readonly Orde
       address: order.address || t('not given'),
       phone: order.phone || t('not given'),
       billTo: order.bill_to && toBillText(order.bill_to).replaceAll('\n', ', '),
-      payUrl: order.hold_until && !order.paid ? `${deps.publicUrl}/payment/${order.id}` : null,
+      payUrl: payment.canPay ? `${deps.publicUrl}/payment/${order.id}` : null,
+      transferText: payment.isByTransfer ? transferText(order) : null,
       payBefore: order.hold_until && longDay(order.hold_until),
     },
   })

@@ -14,7 +14,12 @@ export type OrderMailDeps = {
   publicUrl: string
   brand: { name: string; legalName: string }
   isDemo: boolean
+  /** How an order can be paid now. Absent: on its page. */
+  paymentOf?: (order: OrderRow) => Promise<PaymentInMail>
 }
+
+/** `canPay`: its page takes the payment. `isByTransfer`: the buyer has chosen a bank transfer, or nothing else is possible. */
+export type PaymentInMail = { canPay: boolean; isByTransfer: boolean }
 
 /** What the freight costs, or that it will be said; null where it is not stated. */
 function freightWording(order: OrderRow, money: (amountMinor: number) => string): string | null {

@@ -20,6 +20,7 @@ import { fromOrderForm, toOrder } from '../orders.serializer.ts'
 import { type OrderRow, readHeld } from '../orders.store.ts'
 import { allowanceOf, allowanceRefusal, type Held, refuseBeyondAllowance } from './orders.allowance.ts'
 import { insertOrder, type NewOrder } from './orders.place.store.ts'
+import { placeDestined } from './orders.place-destined.ts'
 import { orderRefusal, type WantedOrder } from './orders.rules.ts'
 
 type Purchase = { actor: Actor; form: OrderForm }
@@ -27,12 +28,17 @@ export type Placement = Purchase & { idempotencyKey: string | undefined }
 
 /**
  * Places an order and takes its stock. Price, snapshot, owner and status come from the server's own rows; the form only
- * says which product, how many and where to. Throws `email_not_yours`, `product_not_found`, `price_changed`,
+ * says which product, how many and where to; with the country of its address it is taxed and sent there (`placeDestined`). Throws `email_not_yours`, `product_not_found`, `price_changed`,
  * `quantity_not_allowed`, `out_of_stock`, `tax_rate_missing`, `too_many_open_orders`, `stock_share_exceeded`.
  */
 export async function placeOrder(deps: OrderDeps, { actor, form, idempotencyKey }: Placement): Promise<Order> {
   if (form.email !== undefined && !sameEmail(form.email, actor.email)) refuse('email_not_yours')
   if (form.unitprice != null) refuseSeenPrice(form.unitprice, deps.currency())
+  if (form.shipTo) {
+    const productId = form.productId ?? (await productIdByName(deps.db, form.name))
+    if (!isUuid(productId)) refuse('product_not_found')
+    return placeDestined(deps, { actor, form, shipTo: form.shipTo, productId, idempotencyKey })
+  }
   return idempotencyKey
     ? inTransaction(deps.pool, (tx) =>
         once(tx, { actorId: actor.id, key: idempotencyKey, request: ['order', form] }, () =>

@@ -3,7 +3,7 @@ import type { PaymentMethod } from '#contract/payments/methods.ts'
 import type { PaymentCheck } from '#contract/payments/payments.ts'
 import type { PaymentProvider } from '#server/extensions/payment-provider.ts'
 import { refuse } from '#server/http/problem.ts'
-import type { OrderRow } from '../../orders/orders.store.ts'
+import { findOrderRow, type OrderRow } from '../../orders/orders.store.ts'
 import { openMinor } from '../corrections/payments.owed.ts'
 import { settlePart } from '../corrections/payments.parts.ts'
 import { asking, type PaymentDeps } from '../payments.deps.ts'
@@ -11,6 +11,7 @@ import { checkPayment } from '../payments.service.ts'
 import { claim, findOwn, openAt, startRefusal } from '../payments.start.ts'
 import { attachRef, findUnfinished } from '../payments.store.ts'
 import { sync } from '../payments.sync.ts'
+import { isOffered } from './payments.options.ts'
 import { inLanguageOfRequest, methodOf, otherRef, providerFor } from './payments.other-providers.ts'
 
 /** Why an order cannot be paid in another way than by card, or null. Amounts that no card can pay are fine. */
@@ -19,9 +20,8 @@ function methodRefusal(order: OrderRow): ReturnType<typeof startRefusal> {
   return code === 'amount_not_chargeable' ? null : code
 }
 
-function isOffered(provider: PaymentProvider, order: OrderRow): boolean | Promise<boolean> {
-  const { id: orderId, number: orderNumber, currency } = order
-  return provider.isOffered?.({ orderId, orderNumber, amountMinor: openMinor(order), currency }) ?? true
+function isOfferedTo(deps: PaymentDeps, provider: PaymentProvider, order: OrderRow): Promise<boolean> {
+  return isOffered(deps, provider, { amountMinor: openMinor(order), currency: order.currency, order })
 }
 
 function toMethod(id: string, { title, hint }: PaymentProvider, isChosen: boolean): PaymentMethod {
@@ -44,7 +44,7 @@ export async function listPaymentMethods(
   if (methodRefusal(order)) return []
   const methods: PaymentMethod[] = []
   for (const [id, provider] of deps.others ?? []) {
-    if (await isOffered(provider, order)) methods.push(toMethod(id, provider, false))
+    if (await isOfferedTo(deps, provider, order)) methods.push(toMethod(id, provider, false))
   }
   return methods
 }
@@ -64,7 +64,7 @@ export async function choosePaymentMethod(
   const provider = deps.others?.get(method) ?? refuse('not_found')
   const code = methodRefusal(order)
   if (code) refuse(code)
-  if (!(await isOffered(provider, order))) refuse('not_found')
+  if (!(await isOfferedTo(deps, provider, order))) refuse('not_found')
   await settlePart(deps, orderId)
   await cancelOther(deps, order, method)
   const { payment } = await claim(deps, actor, { orderId, refusalOf: methodRefusal })
@@ -98,6 +98,13 @@ export async function cancelOther(deps: PaymentDeps, order: OrderRow, method: st
     return sync(deps, ref)
   })
   if (synced?.payment.status !== 'canceled') refuse('payment_processing')
+}
+
+/** Cancels a card payment that was started. Throws `payment_processing` if money may still come from it, `provider_unavailable`. */
+export async function releaseCard(deps: PaymentDeps, orderId: string): Promise<void> {
+  const order = await findOrderRow(deps.db, orderId)
+  const started = order && (await findUnfinished(deps.db, orderId))
+  if (order && started && methodOf(started.ref) === undefined) await cancelOther(deps, order, '')
 }
 
 /** An extension reports that one of its payments has changed. */

@@ -12,6 +12,7 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { once } from '#server/http/idempotency.ts'
 import { refuse } from '#server/http/problem.ts'
 import { companyToday } from '#server/portal-settings/company-days.ts'
+import { settingsNow } from '#server/portal-settings/portal-settings.ts'
 import { toOrder } from '../../orders/orders.serializer.ts'
 import { lockAnyOrder } from '../../orders/orders.status.store.ts'
 import { findAnyOrder, findOrderRow, type OrderRow } from '../../orders/orders.store.ts'
@@ -142,7 +143,7 @@ async function paymentFor(tx: Database, order: OrderRow, { actor, form }: Record
     ...{ id: crypto.randomUUID(), orderId: order.id, amountMinor, currency, actorId: actor.id },
   })
   const payment = { paymentId: id, orderId: order.id, orderNumber: order.number, amountMinor, currency }
-  await insertTransfer(tx, method, payment)
+  await insertTransfer(tx, method, { ...payment, waitingDays: settingsNow().payment.transferDays })
   const ref = otherRef(method, id)
   await attachRef(tx, id, ref)
   return ref

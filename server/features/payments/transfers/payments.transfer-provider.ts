@@ -74,7 +74,8 @@ type Words = Pick<PaymentProvider, 'title' | 'hint' | 'isOffered'>
 function providerOf(db: Database, method: TransferMethod, words: Words): PaymentProvider {
   return {
     ...words,
-    start: (payment) => insertTransfer(db, method, payment),
+    start: (payment) =>
+      insertTransfer(db, method, { ...payment, waitingDays: settingsNow().payment.transferDays }),
     read: (paymentId) => readState(db, paymentId),
     cancel: (paymentId) => cancelTransfer(db, paymentId),
     refund: (refund) => insertTransferRefund(db, refund),

@@ -8,8 +8,8 @@ import { lockPayment, type PaymentRow } from '../payments.store.ts'
 /** The ways to pay that staff record: chosen by the buyer, or without a choice. */
 export type TransferMethod = 'transfer' | 'staff'
 
-/** A transfer that nothing came of is cancelled after so many days: its order can then expire or be paid otherwise. */
-const waitingDays = 14
+/** For a transfer of a release that did not store until when it is waited for. */
+const formerWaitingDays = 14
 
 export type TransferRow = {
   payment_id: string
@@ -20,11 +20,23 @@ export type TransferRow = {
   is_overdue: boolean
 }
 
-export async function insertTransfer(db: Database, method: TransferMethod, payment: OrderToPay): Promise<void> {
+type NewTransfer = OrderToPay & { waitingDays: number }
+
+/**
+ * Starts to wait for a transfer. Without any money it is cancelled after `waitingDays`, and its order can then expire or be paid
+ * otherwise; until then the products of an order whose buyer has chosen it stay reserved, also for an account that reserves them for hours.
+ */
+export async function insertTransfer(db: Database, method: TransferMethod, payment: NewTransfer): Promise<void> {
   await db.query(
-    `insert into transfer (payment_id, method, order_id, amount_minor, currency) values ($1, $2, $3, $4, $5)
-     on conflict do nothing`,
-    [payment.paymentId, method, payment.orderId, payment.amountMinor, payment.currency],
+    `with started as (
+       insert into transfer (payment_id, method, order_id, amount_minor, currency, waits_until)
+       values ($1, $2, $3, $4, $5, now() + $6 * interval '1 day')
+       on conflict do nothing
+       returning order_id, waits_until
+     )
+     update orders set hold_until = waits_until, version = version + 1 from started
+     where id = order_id and $2 = 'transfer' and status = 'pending' and not paid and hold_until < waits_until`,
+    [payment.paymentId, method, payment.orderId, payment.amountMinor, payment.currency, payment.waitingDays],
   )
 }
 
@@ -33,7 +45,7 @@ export async function findTransfer(db: Database, paymentId: string): Promise<Tra
     `select payment_id, amount_minor, currency, is_cancelled,
        coalesce((select sum(r.amount_minor) from money_receipt r
          where r.payment_id = transfer.payment_id and r.withdrawn_at is null), 0)::bigint as received_minor,
-       created_at < now() - ${waitingDays} * interval '1 day' as is_overdue
+       coalesce(waits_until, created_at + ${formerWaitingDays} * interval '1 day') < now() as is_overdue
      from transfer where payment_id = $1`,
     [paymentId],
   )

@@ -5,7 +5,7 @@ import { t } from '#i18n/t.ts'
 import { newAddress } from './cart.checkout-form.ts'
 import type { CheckoutFields } from './cart.use-checkout.ts'
 
-type ChoiceName = 'choice' | 'billChoice' | 'payment'
+type ChoiceName = 'choice' | 'billChoice'
 
 type ChoiceProps = {
   state: Pick<CheckoutFields, 'form' | 'values'>
@@ -16,7 +16,7 @@ type ChoiceProps = {
   onChosen?: () => void
 }
 
-export function Choice({ state: { form, values }, name, value, title, text, onChosen }: ChoiceProps) {
+function Choice({ state: { form, values }, name, value, title, text, onChosen }: ChoiceProps) {
   return (
     <label className="checkout-choice" data-chosen={values[name] === value}>
       <input

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { draftKey } from '../../../api/drafts.ts'
 import { readSession, readStored } from '../../../api/session.ts'
 import { useStoredDraft } from '../../../patterns/form/use-stored-draft.ts'
-import { type CheckoutDraft, payments } from './cart.checkout-form.ts'
+import type { CheckoutDraft } from './cart.checkout-form.ts'
 
 const text = z.optional(z.string())
 const storedDraft = z.object({
@@ -23,7 +23,7 @@ const storedDraft = z.object({
       phone: z.string(),
     }),
   ),
-  payment: z.optional(z.enum(payments)),
+  payment: text,
   country: text,
   name: text,
   company: text,

@@ -14,8 +14,6 @@ export const newAddress = 'new'
 /** The invoice goes to the address of delivery. */
 export const sameAddress = 'same'
 
-export const payments = ['card', 'later'] as const
-
 /** What the checkout holds: the chosen address of the book or the fields of another one, and what the order says besides. */
 export type CheckoutDraft = AddressDraft & {
   choice: string
@@ -24,8 +22,8 @@ export type CheckoutDraft = AddressDraft & {
   billChoice: string
   bill: AddressDraft
   isBillSaved: boolean
-  /** When the buyer pays: at once by card, or later from the order. */
-  payment: (typeof payments)[number]
+  /** How the buyer pays: the id of an option; empty until one is chosen: the first that works. */
+  payment: string
   poNumber: string
   requestedOn: string
   note: string
@@ -82,7 +80,7 @@ const reference = {
   isSaved: z.boolean(),
   billChoice: z.string(),
   isBillSaved: z.boolean(),
-  payment: z.enum(payments),
+  payment: z.string(),
   poNumber: written(cartForm.poNumber),
   requestedOn: z
     .string()
@@ -145,7 +143,7 @@ export function firstCheckout(cart: Cart, book: readonly Address[], name: string
   return {
     ...firstAddresses(book, name),
     isSaved: true,
-    payment: 'card',
+    payment: '',
     poNumber: cart.poNumber,
     requestedOn: cart.requestedOn ?? '',
     note: cart.note,

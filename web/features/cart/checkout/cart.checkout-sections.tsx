@@ -4,10 +4,10 @@ import { t } from '#i18n/t.ts'
 import { DayInput } from '../../../ui/day-input.tsx'
 import { Field, Input, Textarea } from '../../../ui/field.tsx'
 import { AddressFields } from '../../addresses/addresses.fields.tsx'
-import { BookChoices, Choice, SaveToBook } from './cart.address-choice.tsx'
+import { BookChoices, SaveToBook } from './cart.address-choice.tsx'
 import { newAddress, vatIdAt } from './cart.checkout-form.ts'
 import { RepeatedPo } from './cart.repeated-po.tsx'
-import type { CheckoutFields, CheckoutState } from './cart.use-checkout.ts'
+import type { CheckoutFields } from './cart.use-checkout.ts'
 
 type SectionProps = { number: number; title: string; children: ReactNode }
 
@@ -97,44 +97,4 @@ export function Reference({ state: { form, field, values }, number = 2, isOwn = 
       </Field>
     </Section>
   )
-}
-
-type PaymentProps = { state: CheckoutState; number: number; paymentDays: number | null }
-
-/** `paymentDays`: days after the invoice; null for payment in advance. */
-export function PaymentChoice({ state, number, paymentDays }: PaymentProps) {
-  return (
-    <Section number={number} title={t('Payment')}>
-      {state.sums.freight?.amount === null ? (
-        <p className="text-ui text-ink-2">
-          {t('Nothing is due now. You pay once we have mailed you the freight and the total.')}
-        </p>
-      ) : (
-        <fieldset className="checkout-choices">
-          <legend className="hidden-but-read">{t('Payment')}</legend>
-          <Choice
-            state={state}
-            name="payment"
-            value="card"
-            title={t('Pay now by card')}
-            text={t('You pay on the next page.')}
-          />
-          <Choice
-            state={state}
-            name="payment"
-            value="later"
-            title={paymentDays === null ? t('Pay later') : t('On invoice')}
-            text={laterText(paymentDays)}
-          />
-        </fieldset>
-      )}
-    </Section>
-  )
-}
-
-function laterText(paymentDays: number | null): string {
-  if (paymentDays === null) return t('You pay on the order page. It shows how long your parts are reserved.')
-  return t('Payable {days, plural, one {# day} other {# days}} after the invoice, by transfer or card.', {
-    days: paymentDays,
-  })
 }

@@ -20,10 +20,11 @@ import { sendToCart, takeCart } from '../cart.client.ts'
 import { ChangedPrices } from '../cart.prices.tsx'
 import { untilSent } from '../cart.queue.ts'
 import type { CheckoutProblem } from './cart.checkout-problem.ts'
-import { PaymentChoice, Reference, ShipTo } from './cart.checkout-sections.tsx'
+import { Reference, ShipTo } from './cart.checkout-sections.tsx'
 import { CheckoutBar, CheckoutSum, missingOf } from './cart.checkout-sum.tsx'
 import { FreightChoice } from './cart.freight-choice.tsx'
 import { InvoiceAddress } from './cart.invoice-address.tsx'
+import { PaymentChoice } from './cart.payment-choice.tsx'
 import { useCheckout } from './cart.use-checkout.ts'
 
 /** The way back from the sign-in leads here, and the first call brings the guest's cart along. */
@@ -80,8 +81,8 @@ function Contact() {
 }
 
 function CheckoutForm() {
-  const { cart: loaded, addresses, paymentDays } = useLoaderData<typeof clientLoader>()
-  const state = useCheckout({ cart: loaded, addresses, paymentDays })
+  const { cart: loaded, addresses } = useLoaderData<typeof clientLoader>()
+  const state = useCheckout({ cart: loaded, addresses })
   const { freight } = useCompany()
   const { formProps, summary, submit, isBusy, problem, cart } = state
   useSaveKey(!isBusy, submit)
@@ -101,7 +102,7 @@ function CheckoutForm() {
           <FreightChoice state={state} />
           <InvoiceAddress state={state} book={addresses} number={2 + extra} />
           <Reference state={state} number={3 + extra} />
-          <PaymentChoice state={state} number={4 + extra} paymentDays={paymentDays} />
+          <PaymentChoice state={state} number={4 + extra} />
         </div>
       </div>
       <CheckoutSum state={state} missing={missing} />

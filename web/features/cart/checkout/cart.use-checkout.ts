@@ -6,9 +6,12 @@ import { formatOf } from '#contract/addresses/format.ts'
 import { type Cart, changeCart } from '#contract/cart/cart.ts'
 import { orderCart } from '#contract/cart/checkout.ts'
 import { awaitsFreight } from '#contract/freight-rules/order-freight.ts'
+import type { Order } from '#contract/orders/orders.ts'
+import { choosePaymentMethod } from '#contract/payments/methods.ts'
+import { findPaymentOptions, type PaymentOptions } from '#contract/payments/options.ts'
 import { t } from '#i18n/t.ts'
 import { createAttemptKeys } from '../../../api/attempt-key.ts'
-import { callWith } from '../../../api/call.ts'
+import { call, callWith } from '../../../api/call.ts'
 import { useCompany } from '../../../api/company.ts'
 import { ApiError, sentenceOf } from '../../../api/problem.ts'
 import { useSession } from '../../../api/session.ts'
@@ -27,14 +30,36 @@ import {
 } from './cart.checkout-form.ts'
 import { type CheckoutProblem, problemOf } from './cart.checkout-problem.ts'
 import { useCheckoutForm } from './cart.use-checkout-form.ts'
+import { chosenPayment, usePaymentOptions } from './cart.use-payment-options.ts'
 import { useSums } from './cart.use-sums.ts'
 
-type Loaded = { cart: Cart; addresses: readonly Address[]; paymentDays: number | null }
+type Loaded = { cart: Cart; addresses: readonly Address[] }
+
+/** What can only be chosen for an order that is placed. */
+const chosenBefore = ['card', 'later', 'terms']
+
+type Chosen = { draft: CheckoutDraft; options: PaymentOptions | null }
+
+/** The page after an order. A way to pay besides cards is chosen here; where that fails, the page of the payment offers what works. */
+async function nextPage(order: Order, { draft, options }: Chosen): Promise<string> {
+  const { _id: id, total } = order
+  if (order.payment !== 'due' || awaitsFreight(order)) return paths.orderPlaced(id)
+  // The button may be pressed before they have arrived.
+  const found = options ?? (await call(findPaymentOptions, { body: { total } }).catch(() => null))
+  const payment = found ? chosenPayment(found, draft.payment) : undefined
+  if (payment === 'card') return paths.payment(id)
+  if (payment === undefined || chosenBefore.includes(payment)) return paths.orderPlaced(id)
+  return call(choosePaymentMethod, { params: { id, method: payment } }).then(
+    () => paths.orderPlaced(id),
+    () => paths.payment(id),
+  )
+}
 
 /** Sends the order, once however often it is pressed, and shows the cart as it is when it was refused. */
 function useOrder({ cart: loaded, addresses }: Loaded, onPlaced: () => void) {
-  /** The total that is on the page. */
+  /** The total that is on the page, and the ways to pay that are offered there. */
   const shownTotal = useRef(loaded.sums.total)
+  const shownOptions = useRef<PaymentOptions | null>(null)
   const navigate = useNavigate()
   const { freight } = useCompany()
   const [cart, setCart] = useState(loaded)
@@ -73,10 +98,7 @@ function useOrder({ cart: loaded, addresses }: Loaded, onPlaced: () => void) {
     const order = await callWith(orderCart, { body }, { idempotencyKey: keyFor(body) })
     onPlaced()
     await Promise.all([saveAddress(draft), loadCart().catch(() => undefined)])
-    const isPaidNow = draft.payment === 'card' && !awaitsFreight(order)
-    await navigate(isPaidNow ? paths.payment(order._id) : paths.orderPlaced(order._id), {
-      replace: true,
-    })
+    await navigate(await nextPage(order, { draft, options: shownOptions.current }), { replace: true })
   }
 
   /** The cart as it is now; the one that is shown while nobody answers. */
@@ -102,29 +124,29 @@ function useOrder({ cart: loaded, addresses }: Loaded, onPlaced: () => void) {
     }
   }
 
-  return { cart, place, explain, problem, acceptPrices, shownTotal, readings }
+  return { cart, place, explain, problem, acceptPrices, shownTotal, shownOptions, readings }
 }
 
 /** The form of the checkout: what it holds, what is wrong with it, and the order that it sends. */
 export function useCheckout(loaded: Loaded) {
   const session = useSession()
-  const [start] = useState(() => {
-    const draft = firstCheckout(loaded.cart, loaded.addresses, session?.displayName ?? '')
-    // Who has terms pays on invoice, unless they choose otherwise.
-    return loaded.paymentDays === null ? draft : { ...draft, payment: 'later' as const }
-  })
+  const [start] = useState(() => firstCheckout(loaded.cart, loaded.addresses, session?.displayName ?? ''))
   const [first] = useState(() => withStored(start, readCheckoutDraft(start), loaded.addresses))
   const order = useOrder(loaded, () => draft.clear())
   const checkoutForm = useCheckoutForm({ first, place: order.place, explain: order.explain })
   const draft = useCheckoutDraft(checkoutForm.values, start)
-  const { shownTotal, readings, ...ordering } = order
+  const { shownTotal, shownOptions, readings, ...ordering } = order
   const { country, postcode } = shipToOf(checkoutForm.values, loaded.addresses)
   const { vatId, freightMethod } = checkoutForm.values
   const shown = useSums(order.cart, { country, postcode, vatId: vatId.trim(), freightMethod, readings })
+  const paymentOptions = usePaymentOptions(shown.sums.total, shown.sums.freight?.amount !== null)
   useEffect(() => {
     shownTotal.current = shown.sums.total
   }, [shownTotal, shown.sums.total])
-  return { ...checkoutForm, ...ordering, ...shown }
+  useEffect(() => {
+    shownOptions.current = paymentOptions.state === 'ready' ? paymentOptions.data : null
+  }, [shownOptions, paymentOptions])
+  return { ...checkoutForm, ...ordering, ...shown, paymentOptions }
 }
 
 export type CheckoutState = ReturnType<typeof useCheckout>

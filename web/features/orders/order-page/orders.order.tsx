@@ -13,6 +13,7 @@ import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { formatDay } from '../../../ui/dates.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { ReorderButton } from '../../cart/cart.reorder-button.tsx'
+import { NoCountry } from '../../fulfilment/fulfilment.no-country.tsx'
 import { AdjacentOrders } from '../orders.adjacent.tsx'
 import { PaymentBadge, StatusBadge } from '../orders.badges.tsx'
 import { CancelOrder } from '../orders.cancellation.tsx'
@@ -87,7 +88,7 @@ type OrderPageProps = { lifecycle: OrderLifecycle; payments: ReactNode }
 /** An order as its buyer sees it. What was paid comes from the page's own module. */
 export function OrderPage({ lifecycle, payments }: OrderPageProps) {
   const { revalidate } = useRevalidator()
-  const { order, events } = lifecycle
+  const { order, events, shipments } = lifecycle
   return (
     <>
       <PageHeader
@@ -101,6 +102,7 @@ export function OrderPage({ lifecycle, payments }: OrderPageProps) {
       <OrderSteps lifecycle={lifecycle} />
       <div className="order-columns">
         <div className="order-main">
+          <NoCountry order={order} hasShipments={shipments.length > 0} onChanged={revalidate} />
           <OrderLines lifecycle={lifecycle} who="own" canReview={order.lines.length > 1 && canReview(order)} />
           <Shipments lifecycle={lifecycle} />
           {payments}

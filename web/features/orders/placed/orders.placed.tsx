@@ -1,21 +1,11 @@
-import { lazy, Suspense, useState } from 'react'
-import { type ClientLoaderFunctionArgs, Link, type MetaFunction, useLoaderData } from 'react-router'
-import { awaitsFreight } from '#contract/freight-rules/order-freight.ts'
-import { formatMoney } from '#contract/money.ts'
-import { type OrderLifecycle, readOrderLifecycle } from '#contract/orders/lifecycle.ts'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { Link } from 'react-router'
+import type { OrderLifecycle } from '#contract/orders/lifecycle.ts'
 import { t } from '#i18n/t.ts'
-import { call } from '../../../api/call.ts'
 import { useSession } from '../../../api/session.ts'
 import { paths } from '../../../dashboard-paths.ts'
 import { LiveNote } from '../../../patterns/live/live-note.tsx'
-import { withDrawings } from '../../../patterns/pictures/drawing.tsx'
-import { RouteError } from '../../../patterns/route-error.tsx'
-import { type Guard, requireSignIn } from '../../../shell/guards.ts'
-import { pageMeta } from '../../../shell/page-meta.ts'
-import '../../../theme/private.css'
-import { AnyIcon } from '../../../ui/any-icon.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
-import { formatDay } from '../../../ui/dates.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { RichText } from '../../../ui/rich-text.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -24,23 +14,6 @@ import { PlacedLines } from './orders.placed-lines.tsx'
 import { NextSteps } from './orders.placed-steps.tsx'
 
 const SaveListDialog = lazy(() => import('../../cart/cart.save-list.tsx'))
-
-export const clientMiddleware: Guard[] = [requireSignIn]
-
-export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
-  const loading = call(readOrderLifecycle, { params: { id: params.id ?? '' } })
-  return withDrawings(loading, ({ order }) => order.lines)
-}
-
-export const meta: MetaFunction<typeof clientLoader> = ({ loaderData, matches }) =>
-  pageMeta({
-    title: loaderData
-      ? t('Order {number} placed', { number: String(loaderData.order.number) })
-      : t('Order placed'),
-    description: t('What happens next with your order.'),
-    isPrivate: true,
-    matches,
-  })
 
 type Order = OrderLifecycle['order']
 
@@ -77,47 +50,6 @@ function Head({ order }: { order: Order }) {
   )
 }
 
-/** Paying is offered here and stays possible from the order. */
-function Payment({ order }: { order: Order }) {
-  if (order.payment === 'none' || order.payment === 'refunded') return null
-  const isPayable = order.payment === 'due' && !awaitsFreight(order)
-  return (
-    <section className="placed-block" aria-labelledby="placed-payment">
-      <h2 id="placed-payment" className="text-h3">
-        {isPayable ? t('Pay now or later') : t('Payment')}
-      </h2>
-      <p className="mt-1 text-control text-ink-2">{paymentText(order)}</p>
-      {isPayable ? (
-        <p className="mt-4">
-          <ButtonLink look="primary" size="large" to={paths.payment(order._id)} className="max-sm:w-full">
-            <AnyIcon name="card" />
-            {t('Pay {amount} by card', { amount: formatMoney(order.open, order.currency) })}
-          </ButtonLink>
-        </p>
-      ) : null}
-    </section>
-  )
-}
-
-function paymentText(order: Order): string {
-  const { payment, holdUntil } = order
-  if (payment === 'due' && awaitsFreight(order)) {
-    return t('We will mail you the freight and the total. You can then pay, or cancel the order.')
-  }
-  if (payment === 'processing') return t('Your payment is being processed.')
-  if (payment !== 'due') return t('This order is paid. Thank you.')
-  if (order.paymentDays !== null) {
-    return t('Payable {days, plural, one {# day} other {# days}} after the invoice, by transfer or card.', {
-      days: order.paymentDays,
-    })
-  }
-  return holdUntil
-    ? t('Pay now by card, or later from the order page. The parts are reserved for you until {day}.', {
-        day: formatDay(holdUntil, 'long'),
-      })
-    : t('Pay now by card, or later from the order page.')
-}
-
 function Documents({ lifecycle }: { lifecycle: OrderLifecycle }) {
   return (
     <section className="placed-block" aria-labelledby="placed-documents">
@@ -135,9 +67,10 @@ function Documents({ lifecycle }: { lifecycle: OrderLifecycle }) {
   )
 }
 
+type PlacedProps = { lifecycle: OrderLifecycle; payment: ReactNode }
+
 /** Says that the order is placed and what comes next. It can be reloaded at any time and then shows how far the order is. */
-export default function OrderPlaced() {
-  const lifecycle = useLoaderData<typeof clientLoader>()
+export function OrderPlaced({ lifecycle, payment }: PlacedProps) {
   const { order } = lifecycle
   return (
     <>
@@ -146,7 +79,7 @@ export default function OrderPlaced() {
       <div className="wrap-page placed-layout">
         <div className="placed-sheet">
           <NextSteps lifecycle={lifecycle} />
-          <Payment order={order} />
+          {payment}
           <Documents lifecycle={lifecycle} />
         </div>
         <PlacedLines order={order} />
@@ -155,7 +88,7 @@ export default function OrderPlaced() {
   )
 }
 
-export function HydrateFallback() {
+export function OrderPlacedSkeleton() {
   return (
     <div aria-busy="true">
       <section className="placed-head">
@@ -169,8 +102,4 @@ export function HydrateFallback() {
       </div>
     </div>
   )
-}
-
-export function ErrorBoundary() {
-  return <RouteError wayOut={{ to: paths.myOrders, label: t('My Orders') }} />
 }

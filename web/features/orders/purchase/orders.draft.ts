@@ -2,9 +2,24 @@ import * as z from 'zod/mini'
 import { draftKey } from '../../../api/drafts.ts'
 import { readStored, writeStored } from '../../../api/session.ts'
 
-const orderDraft = z.object({ quantity: z.string(), address: z.string(), phone: z.string(), others: z.string() })
+/** Drafts of a release before have none of these. */
+const later = z._default(z.string(), '')
 
-/** What has been typed into an order form. The quantity is text: it is stored as typed, valid or not. */
+const orderDraft = z.object({
+  quantity: z.string(),
+  address: z.string(),
+  phone: z.string(),
+  others: z.string(),
+  choice: later,
+  country: later,
+  postcode: later,
+  freightMethod: later,
+})
+
+/**
+ * What has been typed into an order form. The quantity is text: it is stored as typed, valid or not. `choice` is the address of the
+ * book that the order goes to, empty for the address that is typed, with its country and postcode.
+ */
 export type OrderDraft = z.infer<typeof orderDraft>
 
 export type DraftOwner = { email: string; productId: string }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { Address } from '#contract/addresses/addresses.ts'
 import type { CallInput } from '#contract/endpoint.ts'
 import { say } from '#contract/fields.ts'
 import type { placeOrder } from '#contract/orders/orders.ts'
@@ -12,8 +13,10 @@ import {
   quantityMessage,
 } from '#contract/orders/quantity.ts'
 import type { Product } from '#contract/products/products.ts'
+import type { OrderSums } from '#contract/tax-rules/order-sums.ts'
 import type { Session } from '../../../api/session.ts'
 import { parseQuantity } from '../../../ui/stepper-values.ts'
+import { destinationFields, placeOf, writtenAddress } from './orders.destination.ts'
 import type { OrderDraft } from './orders.draft.ts'
 
 /** The rules of a text that the API lets a caller leave out. A form always holds a text. */
@@ -21,10 +24,13 @@ function written(field: typeof orderForm.shape.address) {
   return field.def.innerType.def.innerType
 }
 
-/** The order form's rules for one product (specification section 5), as the contract states them. */
-export function orderDraftSchema(rule: QuantityRule) {
+/**
+ * The order form's rules for one product (specification section 5), as the contract states them. `hasCountry`: tax or freight depends
+ * on the country, so an address that is typed needs one.
+ */
+export function orderDraftSchema(rule: QuantityRule, hasCountry: boolean) {
   const multiple = String(rule.multiple)
-  return z.object({
+  const draft = z.object({
     quantity: z.string().check(
       z.refine(
         (text) => {
@@ -38,30 +44,48 @@ export function orderDraftSchema(rule: QuantityRule) {
     address: written(orderForm.shape.address),
     phone: written(orderForm.shape.phone),
     others: written(orderForm.shape.others),
+    choice: z.string(),
+    country: z.string(),
+    postcode: z.string(),
+    freightMethod: z.string(),
   })
+  const isSaid = ({ choice, country }: { choice: string; country: string }) =>
+    !hasCountry || choice !== '' || country !== ''
+  return draft.check(z.refine(isSaid, { ...say('Choose a country'), path: ['country'] }))
 }
 
 /** The form once it has been checked. */
 export type CheckedDraft = z.output<ReturnType<typeof orderDraftSchema>>
 
+type FirstValues = { lastOrder: Order | null; quantity: number | undefined; choice: string }
+
 /** What the form holds at first: the smallest order unless another is asked for, to the address of the last one. */
 export function firstDraft(
   rule: Omit<QuantityRule, 'available'>,
-  lastOrder: Order | null,
-  quantity?: number,
+  { lastOrder, quantity, choice }: FirstValues,
 ): OrderDraft {
   return {
     quantity: String(quantity ?? leastOrderable(rule)),
     address: lastOrder?.address ?? '',
     phone: lastOrder?.phone ?? '',
     others: '',
+    choice,
+    ...placeOf(lastOrder),
+    freightMethod: '',
   }
 }
 
-type OrderInput = { product: Product; draft: CheckedDraft; session: Session }
+/** `sums` are those that the page shows; null where the order has no country. */
+export type Destined = { book: readonly Address[]; sums: OrderSums | null }
+type OrderInput = { product: Product; draft: CheckedDraft; session: Session; destined: Destined | null }
 
-/** The payload of specification section 7, and the product's id. */
-export function orderBody({ product, draft, session }: OrderInput): CallInput<typeof placeOrder>['body'] {
+/** The payload of specification section 7, the product's id, and where tax or freight is stated the country with the total that was shown. */
+export function orderBody({
+  product,
+  draft,
+  session,
+  destined,
+}: OrderInput): CallInput<typeof placeOrder>['body'] {
   return {
     productId: product._id,
     userName: session.displayName,
@@ -72,15 +96,19 @@ export function orderBody({ product, draft, session }: OrderInput): CallInput<ty
     newOrderQty: parseQuantity(draft.quantity) ?? 0,
     available: product.available,
     unitprice: product.unitprice,
-    address: draft.address,
-    phone: draft.phone,
+    ...(destined ? writtenAddress(destined.book, draft) : { address: draft.address, phone: draft.phone }),
     others: draft.others,
     status: 'pending',
+    ...(destined && destinationFields(destined.book, draft)),
+    ...(destined?.sums && { expectedTotal: destined.sums.total }),
   }
 }
 
 /** Which field of the form the server means by the path of a field error. */
 export function fieldOf(path: string): keyof OrderDraft | undefined {
   if (path === 'newOrderQty') return 'quantity'
+  if (path === 'shipTo.country' || path === 'shipTo.postcode')
+    return path === 'shipTo.country' ? 'country' : 'postcode'
+  if (path === 'freightMethod') return path
   return path === 'address' || path === 'phone' || path === 'others' ? path : undefined
 }

@@ -1,9 +1,12 @@
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { Controller, useWatch } from 'react-hook-form'
+import type { Address } from '#contract/addresses/addresses.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { quantityRuleOf } from '#contract/orders/quantity.ts'
 import type { Product } from '#contract/products/products.ts'
+import type { OrderSums } from '#contract/tax-rules/order-sums.ts'
 import { t } from '#i18n/t.ts'
+import { useCompany } from '../../../api/company.ts'
 import { useSession } from '../../../api/session.ts'
 import { isCheckedOnBlur } from '../../../patterns/form/check-on-blur.ts'
 import { DraftNote } from '../../../patterns/form/draft-note.tsx'
@@ -12,33 +15,61 @@ import { useSaveKey } from '../../../patterns/form/save-bar.tsx'
 import { useApiForm } from '../../../patterns/form/use-api-form.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field, Input, Textarea } from '../../../ui/field.tsx'
+import { parseQuantity } from '../../../ui/stepper-values.ts'
 import { QuantityField } from '../../catalogue/catalogue.quantity-field.tsx'
+import { destinationOf, firstChoice } from './orders.destination.ts'
+import { AddressChoice, CountryFields, FreightField } from './orders.destination-fields.tsx'
 import type { OrderDraft } from './orders.draft.ts'
 import { type CheckedDraft, firstDraft, orderDraftSchema } from './orders.form.ts'
 import { OrderProblem } from './orders.order-problem.tsx'
 import { OrderSum } from './orders.order-sum.tsx'
 import { useOrderDraft } from './orders.use-draft.ts'
 import { usePlaceOrder, useQuantityCheck } from './orders.use-place-order.ts'
+import { usePurchaseSums } from './orders.use-purchase-sums.ts'
 
 const notesMax = 2000
-const ids = { quantity: 'order-quantity', address: 'order-address', phone: 'order-phone', others: 'order-others' }
+const ids = {
+  quantity: 'order-quantity',
+  address: 'order-address',
+  phone: 'order-phone',
+  others: 'order-others',
+  choice: 'order-choice',
+  country: 'order-country',
+  postcode: 'order-postcode',
+  freightMethod: 'order-freight',
+}
 
 type OrderFormProps = {
   product: Product
   lastOrder: Order | null
   /** The values that a reorder starts with. */
   quantity: number | undefined
+  /** The buyer's addresses. */
+  book: readonly Address[]
+  /** Whether a former order is ordered again: it goes where that one went. */
+  isAgain: boolean
 }
 
 /** The values, the draft that stores them, and what placing the order has come to. */
-function useOrderForm({ product, lastOrder, quantity }: OrderFormProps) {
+function useOrderForm({ product, lastOrder, quantity, book, isAgain }: OrderFormProps) {
   const session = useSession()
-  const [first] = useState(() => firstDraft(quantityRuleOf(product), lastOrder, quantity))
-  const { place, explain, failure, problem } = usePlaceOrder({ product, session, onPlaced: () => draft.clear() })
+  const { tax, freight } = useCompany()
+  /** Whether what it costs depends on where it goes. */
+  const hasCountry = tax !== undefined || freight !== undefined
+  const [first] = useState(() =>
+    firstDraft(quantityRuleOf(product), {
+      ...{ lastOrder, quantity, choice: hasCountry ? firstChoice(book, isAgain) : '' },
+    }),
+  )
+  const shown = useRef<OrderSums | null>(null)
+  const { place, explain, failure, problem } = usePlaceOrder({
+    ...{ product, session, onPlaced: () => draft.clear() },
+    destined: () => (hasCountry ? { book, sums: shown.current } : null),
+  })
   const apiForm = useApiForm<OrderDraft, CheckedDraft>({
     ids,
     first,
-    check: useMemo(() => orderDraftSchema(quantityRuleOf(product)), [product]),
+    check: useMemo(() => orderDraftSchema(quantityRuleOf(product), hasCountry), [product, hasCountry]),
     isSummarised: true,
     send: place,
     explain,
@@ -48,7 +79,19 @@ function useOrderForm({ product, lastOrder, quantity }: OrderFormProps) {
   const owner = session && { email: session.email, productId: product._id }
   const draft = useOrderDraft({ form, values, first, owner })
   useQuantityCheck(form, failure, product)
-  return { ...apiForm, values, draft, problem }
+  const destination = destinationOf(book, values)
+  const read = usePurchaseSums(
+    hasCountry
+      ? {
+          ...{ ...destination, productId: product._id, quantity: parseQuantity(values.quantity) },
+          ...{ freightMethod: values.freightMethod, changes: failure },
+        }
+      : null,
+  )
+  useEffect(() => {
+    shown.current = read.found?.sums ?? null
+  }, [read.found])
+  return { ...apiForm, values, draft, problem, hasCountry, read, hasFreight: freight !== undefined }
 }
 
 /** The order form of one product: what is typed survives a reload, a lost connection and a new sign-in. */
@@ -81,24 +124,31 @@ export function OrderForm(props: OrderFormProps) {
           />
         )}
       />
-      <Delivery order={order} />
-      <OrderSum product={product} quantity={values.quantity} />
+      <Delivery order={order} book={props.book} />
+      {order.hasCountry ? (
+        <FreightField
+          {...{ form, values, field: order.field, read: order.read }}
+          {...{ currency: product.currency, isStated: order.hasFreight }}
+        />
+      ) : null}
+      <OrderSum product={product} quantity={values.quantity} read={order.hasCountry ? order.read : null} />
       <OrderProblem problem={order.problem} />
-      <Button type="submit" look="primary" size="large" isBusy={isBusy}>
+      <Button type="submit" look="primary" size="large" isBusy={isBusy || order.read.isReading}>
         {t('Place order')}
       </Button>
     </form>
   )
 }
 
-function Delivery({ order: { form, field, values } }: { order: ReturnType<typeof useOrderForm> }) {
+type DeliveryProps = { order: ReturnType<typeof useOrderForm>; book: readonly Address[] }
+
+function Delivery({ order: { form, field, values, hasCountry }, book }: DeliveryProps) {
+  const isTyped = !hasCountry || !book.some(({ _id }) => _id === values.choice)
   return (
     <>
-      <Field {...field('address')} label={t('Delivery address')} isOptional>
-        {(control) => (
-          <Textarea {...control} {...form.register('address')} rows={2} autoComplete="street-address" />
-        )}
-      </Field>
+      {hasCountry ? <AddressChoice form={form} field={field} book={book} /> : null}
+      {isTyped ? <TypedAddress form={form} field={field} /> : null}
+      {hasCountry && isTyped ? <CountryFields form={form} field={field} /> : null}
       <Field
         {...field('phone')}
         label={t('Phone for the carrier')}
@@ -127,5 +177,15 @@ function Delivery({ order: { form, field, values } }: { order: ReturnType<typeof
         )}
       </Field>
     </>
+  )
+}
+
+type TypedProps = Pick<ReturnType<typeof useOrderForm>, 'form' | 'field'>
+
+function TypedAddress({ form, field }: TypedProps) {
+  return (
+    <Field {...field('address')} label={t('Delivery address')} isOptional>
+      {(control) => <Textarea {...control} {...form.register('address')} rows={2} autoComplete="street-address" />}
+    </Field>
   )
 }

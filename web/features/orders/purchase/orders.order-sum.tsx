@@ -1,16 +1,22 @@
 import { formatMoney } from '#contract/money.ts'
 import type { Product } from '#contract/products/products.ts'
-import { sumsOfLines } from '#contract/tax-rules/sum-lines.ts'
 import { t } from '#i18n/t.ts'
-import { useCompany } from '../../../api/company.ts'
 import { formatQuantity } from '../../../patterns/money.tsx'
 import { parseQuantity } from '../../../ui/stepper-values.ts'
 import { totalOf } from '../../catalogue/catalogue.quantity.ts'
 import { SumNote, SumRows } from '../../tax/tax.sums.tsx'
+import type { PurchaseSumsRead } from './orders.use-purchase-sums.ts'
+import { WaysToPay } from './orders.ways-to-pay.tsx'
 
-/** What the order costs, and what is not in that figure. */
-export function OrderSum({ product, quantity }: { product: Product; quantity: string }) {
-  const { tax } = useCompany()
+type SumProps = {
+  product: Product
+  quantity: string
+  /** What it costs where it goes; null where neither tax nor freight is stated. */
+  read: PurchaseSumsRead | null
+}
+
+/** What the order costs, what is not in that figure, and how it can be paid. */
+export function OrderSum({ product, quantity, read }: SumProps) {
   const pieces = parseQuantity(quantity) ?? 0
   if (product.unitprice <= 0) {
     return (
@@ -19,39 +25,65 @@ export function OrderSum({ product, quantity }: { product: Product; quantity: st
       </p>
     )
   }
-  const total = formatMoney(totalOf(pieces, product), product.currency)
-  const percent = tax?.classes[product.taxClass]?.percent
-  if (percent !== undefined) {
-    const line = { net: totalOf(pieces, product), taxRate: percent, taxCategory: 'S' as const }
-    const sums = sumsOfLines([line], { currency: product.currency, treatment: null, freight: null })
-    const goods = `${formatQuantity(pieces)} × ${formatMoney(product.unitprice, product.currency)}`
+  const goods = `${formatQuantity(pieces)} × ${formatMoney(product.unitprice, product.currency)}`
+  const net = totalOf(pieces, product)
+  if (read === null) return <Plain goods={goods} net={net} currency={product.currency} />
+  return <Destined goods={goods} net={net} currency={product.currency} read={read} />
+}
+
+type RowsProps = { goods: string; net: number; currency: string }
+
+/** Neither tax nor freight is stated. */
+function Plain({ goods, net, currency }: RowsProps) {
+  const total = formatMoney(net, currency)
+  return (
+    <>
+      <dl className="order-sum">
+        <div>
+          <dt>{goods}</dt>
+          <dd>{total}</dd>
+        </div>
+        <div>
+          <dt>{t('Freight and tax')}</dt>
+          <dd>{t('not included')}</dd>
+        </div>
+        <div className="order-total">
+          <dt>{t('Total')}</dt>
+          <dd>
+            <output>{total}</output>
+          </dd>
+        </div>
+      </dl>
+      <WaysToPay total={net} isKnown />
+    </>
+  )
+}
+
+function Destined({ goods, net, currency, read: { found, isReading } }: RowsProps & { read: PurchaseSumsRead }) {
+  if (found === null) {
     return (
-      <>
-        <dl className="order-sum">
-          <SumRows sums={sums} currency={product.currency} goods={goods} />
-        </dl>
-        <SumNote sums={sums} />
-      </>
+      <dl className="order-sum" aria-busy={isReading}>
+        <div>
+          <dt>{goods}</dt>
+          <dd>{formatMoney(net, currency)}</dd>
+        </div>
+        <div>
+          <dt>{t('Freight and tax')}</dt>
+          <dd>{isReading ? '…' : t('depend on the country')}</dd>
+        </div>
+      </dl>
     )
   }
+  const { sums } = found
   return (
-    <dl className="order-sum">
-      <div>
-        <dt>
-          {formatQuantity(pieces)} × {formatMoney(product.unitprice, product.currency)}
-        </dt>
-        <dd>{total}</dd>
+    <>
+      <div aria-busy={isReading}>
+        <dl className="order-sum">
+          <SumRows sums={sums} currency={currency} goods={goods} />
+        </dl>
+        <SumNote sums={sums} />
       </div>
-      <div>
-        <dt>{t('Freight and tax')}</dt>
-        <dd>{t('not included')}</dd>
-      </div>
-      <div className="order-total">
-        <dt>{t('Total')}</dt>
-        <dd>
-          <output>{total}</output>
-        </dd>
-      </div>
-    </dl>
+      <WaysToPay total={sums.total} isKnown={sums.freight?.amount !== null} />
+    </>
   )
 }

@@ -1,4 +1,5 @@
 import { type ClientLoaderFunctionArgs, Link, type MetaFunction, useLoaderData } from 'react-router'
+import { listAddresses } from '#contract/addresses/addresses.ts'
 import { getProduct, listProducts } from '#contract/catalogue/catalogue.ts'
 import { readOrderLifecycle } from '#contract/orders/lifecycle.ts'
 import type { Order } from '#contract/orders/orders.ts'
@@ -48,14 +49,17 @@ function quantityIn(query: URLSearchParams): number | undefined {
 export async function clientLoader({ params, request }: ClientLoaderFunctionArgs) {
   const session = readSession()
   const query = new URL(request.url).searchParams
-  const [product, others, lastOrder] = await Promise.all([
+  const [product, others, lastOrder, book] = await Promise.all([
     withDrawings(call(getProduct, { params: { id: params.id ?? '' } }), (found) => [found]),
     // The list of other parts is optional: ordering works when it cannot be loaded.
     call(listProducts, { query: { limit: String(mostOthers + 1) } }).catch(() => []),
     session ? patternOf(query.get('again'), session.email) : null,
+    // Without the book an address is typed.
+    session ? call(listAddresses, {}).catch(() => []) : [],
   ])
   // The form sends the product as the API answers it, with the texts that an order has.
-  return { product, others: others.map(inOwnLanguage), lastOrder, quantity: quantityIn(query) }
+  const isAgain = query.has('again')
+  return { product, others: others.map(inOwnLanguage), lastOrder, book, isAgain, quantity: quantityIn(query) }
 }
 
 export const meta: MetaFunction<typeof clientLoader> = ({ loaderData, matches }) =>
@@ -100,7 +104,7 @@ function Facts({ product }: { product: Product }) {
 }
 
 export default function Purchase() {
-  const { product, others, lastOrder, quantity } = useLoaderData<typeof clientLoader>()
+  const { product, others, ...values } = useLoaderData<typeof clientLoader>()
   const canOrder = leastOrderable(quantityRuleOf(product)) <= product.available
   const shown = inOwnLanguage(product)
   return (
@@ -125,7 +129,7 @@ export default function Purchase() {
             {shown.description}
           </p>
           {canOrder ? (
-            <OrderForm key={product._id} product={product} lastOrder={lastOrder} quantity={quantity} />
+            <OrderForm key={product._id} product={product} {...values} />
           ) : (
             <OrderingOff product={product} />
           )}

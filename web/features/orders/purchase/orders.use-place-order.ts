@@ -13,24 +13,37 @@ import { paths } from '../../../paths.ts'
 import { type Refused, refusedBy } from '../../../patterns/form/refused.ts'
 import { showToast } from '../../../patterns/toast.ts'
 import type { OrderDraft } from './orders.draft.ts'
-import { type CheckedDraft, fieldOf, orderBody } from './orders.form.ts'
+import { type CheckedDraft, type Destined, fieldOf, orderBody } from './orders.form.ts'
 import type { OrderProblemText } from './orders.order-problem.tsx'
 
 type OrderForm = UseFormReturn<OrderDraft, unknown, CheckedDraft>
 
-type PlaceOrderDeps = { product: Product; session: Session | null; onPlaced: () => void }
+type PlaceOrderDeps = {
+  product: Product
+  session: Session | null
+  onPlaced: () => void
+  /** Where it goes, as the page shows it when it is sent; null where no country is asked for. */
+  destined: () => Destined | null
+}
 
 type Failure = { error: unknown; seenPrice: number }
 
 /** Refusals that mean the page is out of date: the product is read again and the form stays as it is. */
-const staleCodes = new Set(['price_changed', 'out_of_stock', 'quantity_not_allowed', 'product_not_found'])
+const staleCodes = new Set([
+  ...['price_changed', 'out_of_stock', 'quantity_not_allowed', 'product_not_found', 'total_changed'],
+])
+
+/** The address may be one of the book, which has no field for its country. */
+function isDelivery(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'delivery_not_offered'
+}
 
 function isStale(error: unknown): boolean {
   return error instanceof ApiError && staleCodes.has(error.code)
 }
 
 /** Sends the order. A repeated press with the same content carries the same key and so places one order. */
-export function usePlaceOrder({ product, session, onPlaced }: PlaceOrderDeps) {
+export function usePlaceOrder({ product, session, onPlaced, destined }: PlaceOrderDeps) {
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
   const [failure, setFailure] = useState<Failure | null>(null)
@@ -39,7 +52,7 @@ export function usePlaceOrder({ product, session, onPlaced }: PlaceOrderDeps) {
   async function place(draft: CheckedDraft): Promise<void> {
     if (!session) return
     setFailure(null)
-    const body = orderBody({ product, draft, session })
+    const body = orderBody({ product, draft, session, destined: destined() })
     try {
       const placed = await callWith(placeOrder, { body }, { idempotencyKey: keyFor(body) })
       onPlaced()
@@ -54,7 +67,7 @@ export function usePlaceOrder({ product, session, onPlaced }: PlaceOrderDeps) {
   /** The sentence has a place of its own in the form. */
   function explain(error: unknown): Refused<keyof OrderDraft> {
     setFailure({ error, seenPrice: product.unitprice })
-    return { ...refusedBy(error, fieldOf), sentence: null }
+    return { ...refusedBy(error, isDelivery(error) ? () => undefined : fieldOf), sentence: null }
   }
 
   return { place, explain, failure, problem: failure ? problemText(failure, product) : null }
@@ -109,6 +122,6 @@ function problemText({ error, seenPrice }: Failure, now: Product): OrderProblemT
     }
   }
   // An error without a field in the form is shown here.
-  const more = error.errors.filter(({ path }) => !fieldOf(path)).map(({ message }) => message)
+  const more = error.errors.filter(({ path }) => isDelivery(error) || !fieldOf(path)).map(({ message }) => message)
   return { title, text: [text, ...more].join(' '), requestId: error.status >= 500 ? error.requestId : null }
 }

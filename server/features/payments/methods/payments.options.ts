@@ -1,0 +1,131 @@
+import type { Actor } from '#contract/access.ts'
+import { isWholeMinor, mostMinor, toMinor } from '#contract/money.ts'
+import type { PaymentOption, PaymentOptions } from '#contract/payments/options.ts'
+import { t } from '#i18n/t.ts'
+import type { PaymentProvider } from '#server/extensions/payment-provider.ts'
+import { settingsNow } from '#server/portal-settings/portal-settings.ts'
+import type { PaymentInMail } from '../../orders/mails/orders.mails.ts'
+import type { OrderRow } from '../../orders/orders.store.ts'
+import { openMinor } from '../corrections/payments.owed.ts'
+import { isChargeable } from '../payments.amount.ts'
+import { areCardsOn } from '../payments.cards.ts'
+import type { PaymentDeps } from '../payments.deps.ts'
+import { findOwn, startRefusal } from '../payments.start.ts'
+import { findUnfinished } from '../payments.store.ts'
+import { inLanguageOfRequest, methodOf } from './payments.other-providers.ts'
+
+/** What is to be paid: of an order, or of one that is not placed yet. */
+type Sum = { amountMinor: number; currency: string; order?: Pick<OrderRow, 'id' | 'number'> }
+
+/** Why no card can be charged this amount, or null. */
+function cardRefusalOf(deps: PaymentDeps, { amountMinor, currency }: Sum): PaymentOptions['cardRefusal'] {
+  if (!areCardsOn(deps)) return 'payments_off'
+  return isChargeable(amountMinor, currency) ? null : 'amount_not_chargeable'
+}
+
+/** Whether a way besides cards can pay this. An extension that fails, or knows no order that is not placed yet, does not offer its own. */
+export async function isOffered(deps: PaymentDeps, provider: PaymentProvider, sum: Sum): Promise<boolean> {
+  const { amountMinor, currency, order } = sum
+  const asked = { orderId: order?.id ?? '', orderNumber: order?.number ?? 0, amountMinor, currency }
+  try {
+    return (await provider.isOffered?.(asked)) ?? true
+  } catch (error) {
+    deps.log(`a way to pay could not be asked: ${error instanceof Error ? error.message : String(error)}`)
+    return false
+  }
+}
+
+const plain = { accounts: [], reservedDays: null }
+
+function toOption(id: string, { title, hint }: PaymentProvider): PaymentOption {
+  const option = { id, title: inLanguageOfRequest(title), hint: inLanguageOfRequest(hint), ...plain }
+  if (id !== 'transfer') return option
+  const { company, payment } = settingsNow()
+  return { ...option, accounts: company.bankAccounts, reservedDays: payment.transferDays }
+}
+
+/** The ways to pay a sum at once that work: by card first, then those of the company and of its extensions. */
+async function waysToPay(deps: PaymentDeps, sum: Sum): Promise<PaymentOptions> {
+  const cardRefusal = cardRefusalOf(deps, sum)
+  const card = { id: 'card', title: t('Pay now by card'), hint: t('You pay on the next page.'), ...plain }
+  const options: PaymentOption[] = cardRefusal === null ? [card] : []
+  for (const [id, provider] of deps.others ?? []) {
+    if (await isOffered(deps, provider, sum)) options.push(toOption(id, provider))
+  }
+  return { options, cardRefusal }
+}
+
+function termsHint(days: number, options: readonly PaymentOption[]): string {
+  const has = (id: string) => options.some((option) => option.id === id)
+  if (has('card') && has('transfer'))
+    return t('Payable {days, plural, one {# day} other {# days}} after the invoice, by transfer or card.', {
+      days,
+    })
+  if (has('transfer'))
+    return t('Payable {days, plural, one {# day} other {# days}} after the invoice, by transfer.', { days })
+  if (has('card'))
+    return t('Payable {days, plural, one {# day} other {# days}} after the invoice, by card.', { days })
+  return t('Payable {days, plural, one {# day} other {# days}} after the invoice.', { days })
+}
+
+/** Whether the extensions have a way to pay that depends on the order: its page says so. */
+function hasMoreLater({ others }: PaymentDeps, options: readonly PaymentOption[]): boolean {
+  const builtIn = ['transfer', 'staff']
+  return [...(others?.keys() ?? [])].some((id) => !builtIn.includes(id) && !options.some((one) => one.id === id))
+}
+
+/**
+ * How an order of this total could be paid, before it is placed. Who has terms pays on invoice unless they choose otherwise; anybody
+ * else may decide later, as long as something would work then.
+ */
+export async function findPaymentOptions(
+  deps: PaymentDeps,
+  actor: Actor,
+  { total }: { total: number },
+): Promise<PaymentOptions> {
+  const { currency } = settingsNow().formats
+  const minor = toMinor(total, currency)
+  // An amount that no total can have is none that a card can be charged.
+  const amountMinor = isWholeMinor(total, currency) && minor <= mostMinor ? minor : 0
+  if (amountMinor === 0) return { options: [], cardRefusal: null }
+  const { options, cardRefusal } = await waysToPay(deps, { amountMinor, currency })
+  const { paymentDays = null } = actor
+  if (paymentDays !== null) {
+    const terms = { id: 'terms', title: t('On invoice'), hint: termsHint(paymentDays, options), ...plain }
+    return { options: [terms, ...options], cardRefusal }
+  }
+  if (options.length === 0 && !hasMoreLater(deps, options)) return { options, cardRefusal }
+  const hint = t('You pay on the order page. It shows how long your parts are reserved.')
+  const later = { id: 'later', title: t('Pay later'), hint, ...plain }
+  return { options: [...options, later], cardRefusal }
+}
+
+/** How one's own order can be paid now; nothing for one that cannot be paid. Throws `order_not_found`, `not_yours`. */
+export async function readPaymentOptions(
+  deps: PaymentDeps,
+  actor: Actor,
+  orderId: string,
+): Promise<PaymentOptions> {
+  const order = await findOwn(deps, actor, orderId)
+  const refusal = startRefusal(order)
+  if (refusal !== null && refusal !== 'amount_not_chargeable') return { options: [], cardRefusal: null }
+  return optionsOfOrder(deps, order)
+}
+
+/** The same for an order that is known to be due. */
+function optionsOfOrder(deps: PaymentDeps, order: OrderRow): Promise<PaymentOptions> {
+  return waysToPay(deps, { amountMinor: openMinor(order), currency: order.currency, order })
+}
+
+/** What a mail about an order says of its payment: whether its page takes one, and whether it comes by bank transfer. */
+export async function paymentInMail(deps: PaymentDeps, order: OrderRow): Promise<PaymentInMail> {
+  const refusal = startRefusal(order)
+  if (refusal === 'payment_processing') {
+    const isByTransfer = methodOf((await findUnfinished(deps.db, order.id))?.ref ?? null) === 'transfer'
+    return { canPay: isByTransfer, isByTransfer }
+  }
+  if (refusal !== null && refusal !== 'amount_not_chargeable') return { canPay: false, isByTransfer: false }
+  const { options } = await optionsOfOrder(deps, order)
+  const has = (id: string) => options.some((option) => option.id === id)
+  return { canPay: options.length > 0, isByTransfer: has('transfer') && !has('card') }
+}

@@ -1,0 +1,91 @@
+import type { UseFormReturn } from 'react-hook-form'
+import type { Address } from '#contract/addresses/addresses.ts'
+import { toAddressLine } from '#contract/addresses/postal.ts'
+import { t } from '#i18n/t.ts'
+import { Unread } from '../../../patterns/reading/unread.tsx'
+import { Field, Input, Select } from '../../../ui/field.tsx'
+import { countryOptions } from '../../addresses/addresses.fields.tsx'
+import { freightText, methodName } from '../../freight/freight.words.ts'
+import type { OrderDraft } from './orders.draft.ts'
+import type { CheckedDraft } from './orders.form.ts'
+import type { PurchaseSumsRead } from './orders.use-purchase-sums.ts'
+
+type Form = UseFormReturn<OrderDraft, unknown, CheckedDraft>
+type FieldOf = (name: keyof OrderDraft) => { id: string; error: string | undefined }
+type FieldsProps = { form: Form; field: FieldOf; values: OrderDraft }
+
+/** The addresses of the book to choose from, and another one. */
+export function AddressChoice({ form, field, book }: Omit<FieldsProps, 'values'> & { book: readonly Address[] }) {
+  if (book.length === 0) return null
+  return (
+    <Field {...field('choice')} label={t('Deliver to')}>
+      {(control) => (
+        <Select {...control} {...form.register('choice')}>
+          {book.map((address) => (
+            <option key={address._id} value={address._id}>
+              {address.label === '' ? toAddressLine(address) : `${address.label}: ${toAddressLine(address)}`}
+            </option>
+          ))}
+          <option value="">{t('Another address')}</option>
+        </Select>
+      )}
+    </Field>
+  )
+}
+
+/** The country of an address that is typed: tax and freight depend on it. */
+export function CountryFields({ form, field }: Omit<FieldsProps, 'values'>) {
+  return (
+    <div className="grid gap-4.5 sm:grid-cols-[2fr_1fr]">
+      <Field {...field('country')} label={t('Country')}>
+        {(control) => (
+          <Select {...control} {...form.register('country')} autoComplete="country">
+            <option value="">{t('Choose a country')}</option>
+            {countryOptions()}
+          </Select>
+        )}
+      </Field>
+      <Field {...field('postcode')} label={t('Postcode')} isOptional>
+        {(control) => <Input {...control} {...form.register('postcode')} autoComplete="postal-code" />}
+      </Field>
+    </div>
+  )
+}
+
+type FreightProps = FieldsProps & { read: PurchaseSumsRead; currency: string; isStated: boolean }
+
+/** How the order is delivered, where there is something to choose; and that there is no way to deliver it. */
+export function FreightField({ form, field, values, read, currency, isStated }: FreightProps) {
+  const { found, problem, again } = read
+  if (problem !== null) return <Unread text={problem} onRetry={again} />
+  if (found === null || !isStated) return null
+  const { freightMethods, sums } = found
+  if (freightMethods.length === 0) {
+    return (
+      <p className="border-s-3 border-warn bg-warn-soft px-4 py-3 text-ui">
+        {t('We do not deliver these parts to this address. Choose another address, or contact us.')}
+      </p>
+    )
+  }
+  if (freightMethods.length === 1) return null
+  const isOffered = freightMethods.some(({ method }) => method === values.freightMethod)
+  return (
+    <Field {...field('freightMethod')} label={t('Way of delivery')}>
+      {(control) => (
+        <Select
+          {...control}
+          value={isOffered ? values.freightMethod : (sums.freight?.method ?? '')}
+          onChange={({ currentTarget }) =>
+            form.setValue('freightMethod', currentTarget.value, { shouldDirty: true })
+          }
+        >
+          {freightMethods.map((offer) => (
+            <option key={offer.method} value={offer.method}>
+              {methodName(offer)}, {freightText(offer, currency)}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  )
+}
