@@ -11,7 +11,7 @@ import { familiesJobs, familiesSchedule } from './features/families/families.job
 import { identityJobs, identitySchedule } from './features/identity/identity.jobs.ts'
 import { importsJobs } from './features/imports/imports.work.ts'
 import { inventoryJobs, inventorySchedule } from './features/inventory/inventory.jobs.ts'
-import { invoicesJobs } from './features/invoices/invoices.jobs.ts'
+import { invoicesJobs, invoicesSchedule } from './features/invoices/invoices.jobs.ts'
 import { ordersJobs } from './features/orders/orders.jobs.ts'
 import { sandboxWebhookSecret } from './features/payments/payments.cards.ts'
 import { paymentsJobs } from './features/payments/payments.jobs.ts'
@@ -74,6 +74,7 @@ const portalSchedule = {
   ...cartSchedule,
   ...enquiriesSchedule,
   ...familiesSchedule,
+  ...invoicesSchedule,
   'pictures.sweep': '23 * * * *',
   'imports.sweep': '41 3 * * *',
   'orders.expire': '* * * * *',

@@ -63,7 +63,7 @@ export const startInvoiceRun = endpoint({
   }),
   status: 201,
   reply: invoiceRun,
-  errors: ['still_running'],
+  errors: ['still_running', 'invoices_elsewhere'],
 })
 
 export const readInvoiceRun = endpoint({

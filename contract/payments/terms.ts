@@ -129,7 +129,7 @@ export const sendReminders = endpoint({
     withFlat: z._default(z.boolean(say('Specify yes or no')), false),
   }),
   reply: z.object({ sent: z.int(), skipped: z.array(z.string()) }),
-  errors: [],
+  errors: ['invoices_elsewhere'],
 })
 
 export const setDispute = endpoint({

@@ -4,6 +4,7 @@ import { inLanguage } from '#server/http/language.ts'
 import { addJobs } from '#server/jobs/jobs.store.ts'
 import { type WrittenMail, writeMail } from '#server/mail/mail.ts'
 import { languagesOfReaders, longDay } from '#server/mail/mail-reader.ts'
+import { isInvoicingHere } from '#server/portal-settings/rules.ts'
 import { listLines, type OrderLineRow } from '../orders.lines.store.ts'
 import { listOrderRows, type OrderRow } from '../orders.store.ts'
 import { lineWording, type OrderMailDeps, wording } from './orders.mails.ts'
@@ -62,6 +63,7 @@ function confirmation(deps: OrderMailDeps, order: OrderRow, lines: readonly Orde
       address: order.address || t('not given'),
       phone: order.phone || t('not given'),
       billTo: order.bill_to && toBillText(order.bill_to).replaceAll('\n', ', '),
+      isInvoicedElsewhere: !isInvoicingHere(),
       payUrl: order.hold_until && !order.paid ? `${deps.publicUrl}/payment/${order.id}` : null,
       payBefore: order.hold_until && longDay(order.hold_until),
     },
