@@ -105,7 +105,7 @@ async function goToCheckout(page: Page, url: string): Promise<void> {
 /** The invoice of a tax-free order waits for a person, who sees why in the order and in accounting, and charges the tax. */
 async function correctVatId(page: Page, order: string): Promise<void> {
   await page.goto(order)
-  await page.getByRole('button', { name: 'Invoice', exact: true }).press('Enter')
+  await page.getByRole('button', { name: 'Issue the invoice' }).press('Enter')
   await expect(page.getByRole('alert')).toContainText('NL004495445B01 is no longer valid')
   const note = page.getByRole('note')
   await page.reload()
@@ -196,7 +196,9 @@ test('tax is switched on in the browser, and a business of another EU country pa
     const half = buyer.waitForResponse((answer) => answer.url().endsWith('/cart/sums') && answer.ok())
     await buyer.getByLabel('VAT number').fill('NL1234')
     await Promise.all([refused, half])
-    const wrong = buyer.getByText('NL1234 is not a VAT number of this country (Netherlands). Example: NL004495445B01.')
+    const wrong = buyer.getByText(
+      'NL1234 is not a VAT number of this country (Netherlands). Example: NL004495445B01.',
+    )
     await expect(wrong).toHaveCount(0)
     await buyer.getByLabel('VAT number').blur()
     await expect(wrong).toBeVisible()

@@ -9,6 +9,7 @@ import { orderSent, switchFreightOn } from '#tests/support/companies/freight.ts'
 import { germanTax, publishSettings, rememberAnswer, switchTaxOn } from '#tests/support/companies/tax.ts'
 import { addYearProducts, dutchBusiness, yearPlaces } from '#tests/support/companies/year.ts'
 import { extent } from '#tests/support/extent.ts'
+import { issueInvoice } from '#tests/support/invoices.ts'
 import { findBrokenData } from '#tests/support/payments/money-invariants.ts'
 import { cards, confirmWith, startPaying } from '#tests/support/payments/payments.ts'
 import { testPortal } from '#tests/support/portal.ts'
@@ -102,6 +103,8 @@ async function refund(order: Order): Promise<void> {
 }
 
 async function correct({ _id }: Order): Promise<void> {
+  // The job may be about to issue it.
+  await issueInvoice(admin, _id)
   if (await correctAtRandom(admin, _id, random)) shared.corrections++
 }
 

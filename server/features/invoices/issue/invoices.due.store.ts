@@ -80,9 +80,11 @@ export type WaitingRow = {
 }
 
 const waiting = `from invoice_due d join orders o on o.id = d.order_id
-  where not d.is_elsewhere and d.reasons <> '[]' and o.deleted_at is null`
+  where not d.is_elsewhere and d.reasons <> '[]' and o.deleted_at is null
+    and not (jsonb_array_length(d.reasons) = 1
+      and exists (select from invoice_hold h where h.order_id = d.order_id and h.reason is null))`
 
-/** Orders whose invoice waits for a person, the longest waiting first. */
+/** Orders whose invoice waits for a person, the longest waiting first; not those that wait for their VAT number alone, which are held. */
 export async function listWaiting(db: Database, limit: number): Promise<WaitingRow[]> {
   const { rows } = await db.query<WaitingRow>(
     `select d.order_id, o.number as order_number, o.user_name as customer, d.since, d.reasons
@@ -90,11 +92,6 @@ export async function listWaiting(db: Database, limit: number): Promise<WaitingR
     [limit],
   )
   return rows
-}
-
-export async function countWaiting(db: Database): Promise<number> {
-  const { rows } = await db.query<{ count: number }>(`select count(*)::integer as count ${waiting}`)
-  return rows[0]?.count ?? 0
 }
 
 /** Tells open pages of an order that its invoice is there. */
