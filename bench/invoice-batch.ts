@@ -120,9 +120,14 @@ try {
   const large = await makeShipped(largeInvoices, largeLines)
   await target.settle()
   // Issued and rendered one after the other, with nothing else to do: what one costs.
-  await ask('GET', `/order/${large.pop()}/documents/invoice.pdf`)
+  const first = large.pop()
+  await ask('POST', `/order/${first}/invoice`)
+  await ask('GET', `/order/${first}/documents/invoice.pdf`)
   await since(`${large.length} invoices of ${largeLines} lines, issued and rendered`, async () => {
-    for (const id of large) await ask('GET', `/order/${id}/documents/invoice.pdf`)
+    for (const id of large) {
+      await ask('POST', `/order/${id}/invoice`)
+      await ask('GET', `/order/${id}/documents/invoice.pdf`)
+    }
   })
   const traffic = await startTraffic(target)
   await sleep(Number(values.seconds) * 1_000)

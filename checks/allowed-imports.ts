@@ -94,6 +94,7 @@ export const webAllowedImports = [
   'setup -> settings',
   'languages -> settings',
   'settings -> tax',
+  'settings -> invoices',
   'settings -> addresses',
   'cart -> tax',
   'cart -> freight',

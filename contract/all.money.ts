@@ -3,6 +3,7 @@ import type { Endpoint } from './endpoint.ts'
 import * as corrections from './invoices/corrections.ts'
 import * as creditNotes from './invoices/credit-notes.ts'
 import * as hold from './invoices/hold.ts'
+import * as issue from './invoices/issue.ts'
 import * as invoiceMail from './invoices/mail.ts'
 import * as readiness from './invoices/readiness.ts'
 import * as invoiceRuns from './invoices/runs.ts'
@@ -26,6 +27,9 @@ export const moneyEndpoints: readonly Endpoint[] = [
   corrections.issueCorrection,
   invoiceMail.mailInvoice,
   readiness.readReadiness,
+  issue.readInvoiceState,
+  issue.issueInvoice,
+  issue.readLeftOrders,
   hold.readInvoiceHold,
   hold.releaseInvoice,
   invoiceRuns.countUninvoiced,

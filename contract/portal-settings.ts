@@ -113,6 +113,13 @@ const brand = z.strictObject({
   typeface: z.enum(typefaces, say('Choose one of the options.')),
 })
 
+/**
+ * When invoices are issued: by a job at payment or shipping, whichever comes first; by staff only; or not here, because other
+ * software does it.
+ */
+export const invoicings = ['automatic', 'staff', 'elsewhere'] as const
+export type Invoicing = (typeof invoicings)[number]
+
 const documents = z.strictObject({
   /** Empty: the name of the company. */
   senderName: line(mark('Sender name'), 60),
@@ -121,6 +128,8 @@ const documents = z.strictObject({
   hasLogo: z.boolean(say('Specify yes or no')),
   /** Missing in what clients of before send: as before, none. */
   eInvoice: z._default(z.enum(eInvoiceChoices, say('Choose one of the options.')), 'none'),
+  /** Never left out: a form of before would begin to issue invoices again. */
+  invoicing: z.enum(invoicings, say('Choose when invoices are issued.')),
 })
 
 /** Whether `Intl` knows the currency. Asked only when one is saved: the list has some 150. */

@@ -29,6 +29,7 @@ import { importsRoutes } from './features/imports/imports.routes.ts'
 import { inventoryRoutes } from './features/inventory/inventory.routes.ts'
 import { correctionsRoutes } from './features/invoices/corrections/invoices.corrections.routes.ts'
 import { invoicesRoutes } from './features/invoices/invoices.documents.routes.ts'
+import { changeInvoicing } from './features/invoices/issue/invoices.left-orders.ts'
 import { languagesRoutes } from './features/languages/languages.routes.ts'
 import { ordersExports } from './features/orders/exports/orders.exports.ts'
 import { ordersRoutes } from './features/orders/orders.routes.ts'
@@ -157,7 +158,7 @@ function registerSite(app: FastifyInstance, { config, pool, secret, log, service
   languagesRoutes(app, handle, { pool, languages: services.languages, identify })
   const { settings, model, documents, storage } = services
   familiesRoutes(app, handle, { deps: { pool, readModel: () => model.read() }, identify })
-  settingsRoutes(handle, { pool, settings, status: () => statusOf(config) })
+  settingsRoutes(handle, { pool, settings, changeInvoicing, status: () => statusOf(config) })
   setupRoutes(handle, { pool, settings, backUp: () => backUpNow(pool, config) })
   previewRoutes(app, { db: pool, documents, storage }, identify)
   pagesRoutes(handle, pool)

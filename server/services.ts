@@ -20,7 +20,11 @@ import { openStorage } from './storage/open-storage.ts'
 import { createWorkers } from './workers/workers.ts'
 
 /** Which job follows from which event. */
-const eventJobs: EventJobs = { 'order.placed': { task: 'orders.confirm-placed', idsName: 'orderIds', most: 20 } }
+const eventJobs: EventJobs = {
+  'order.placed': { task: 'orders.confirm-placed', idsName: 'orderIds', most: 20 },
+  'order.changed': { task: 'invoices.issue_changed', idsName: 'orderIds', most: 20 },
+  'settings.published': { task: 'invoices.look_again', idsName: 'settings', most: 100 },
+}
 
 type ServiceDeps = {
   config: Config

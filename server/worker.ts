@@ -11,7 +11,7 @@ import { familiesJobs, familiesSchedule } from './features/families/families.job
 import { identityJobs, identitySchedule } from './features/identity/identity.jobs.ts'
 import { importsJobs } from './features/imports/imports.work.ts'
 import { inventoryJobs, inventorySchedule } from './features/inventory/inventory.jobs.ts'
-import { invoicesJobs } from './features/invoices/invoices.jobs.ts'
+import { invoicesJobs, invoicesSchedule } from './features/invoices/invoices.jobs.ts'
 import { ordersJobs } from './features/orders/orders.jobs.ts'
 import { paymentInMail } from './features/payments/methods/payments.options.ts'
 import { sandboxWebhookSecret } from './features/payments/payments.cards.ts'
@@ -75,6 +75,7 @@ const portalSchedule = {
   ...cartSchedule,
   ...enquiriesSchedule,
   ...familiesSchedule,
+  ...invoicesSchedule,
   'pictures.sweep': '23 * * * *',
   'imports.sweep': '41 3 * * *',
   'orders.expire': '* * * * *',

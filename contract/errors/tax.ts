@@ -8,6 +8,22 @@ export const taxErrors = {
     sentence: mark('This is not a VAT number. Check its letters and digits.'),
   },
   receipt_not_found: { status: 404, sentence: mark('This receipt does not exist or has been withdrawn.') },
+  document_not_issued: {
+    status: 409,
+    sentence: mark(
+      'This document has not been issued yet. Reading never issues one: see "errors" for when it comes.',
+    ),
+  },
+  invoices_elsewhere: {
+    status: 409,
+    sentence: mark('Invoices, credit notes and reminders are not made here. The invoice comes separately.'),
+  },
+  orders_left_between: {
+    status: 409,
+    sentence: mark(
+      'Some orders would be left between here and your other software. Read which ones, then publish with "withLeftOrders": true.',
+    ),
+  },
   invoice_incomplete: {
     status: 422,
     sentence: mark(

@@ -91,7 +91,7 @@ export const readCorrectable = endpoint({
   access: 'admin',
   params: idParams,
   reply: correctable,
-  errors: ['order_not_found', 'invoice_not_due', 'invoice_incomplete'],
+  errors: ['order_not_found', 'invoice_not_due', 'document_not_issued', 'invoices_elsewhere'],
 })
 
 /** What a correction would take back, and what that means for the order: `overpaid` is what would have to be paid back. */
@@ -104,7 +104,7 @@ export const previewCorrection = endpoint({
   params: idParams,
   body: form,
   reply: z.extend(credited, { owed: z.number(), overpaid: z.number() }),
-  errors: ['order_not_found', 'invoice_not_due', 'invoice_incomplete'],
+  errors: ['order_not_found', 'invoice_not_due', 'document_not_issued', 'invoices_elsewhere'],
 })
 
 export const issueCorrection = endpoint({
@@ -121,7 +121,8 @@ export const issueCorrection = endpoint({
   errors: [
     'order_not_found',
     'invoice_not_due',
-    'invoice_incomplete',
+    'document_not_issued',
+    'invoices_elsewhere',
     'stale_version',
     'payment_processing',
     'provider_unavailable',

@@ -36,7 +36,8 @@ export function hasProforma(order: Invoiceable): boolean {
   return order.total > 0 && !isInvoiceDue(order) && order.status !== 'cancelled' && order.status !== 'expired'
 }
 
-function isShipped({ status }: Pick<Order, 'status'>): boolean {
+/** Whether all of an order has left. */
+export function hasLeft({ status }: Pick<Order, 'status'>): boolean {
   return status === 'shipped' || status === 'delivered'
 }
 
@@ -50,11 +51,11 @@ function isUndone({ status, refunded, total }: Invoiceable): boolean {
  * with the supply, a payment before asks for no invoice (articles 67 and 220 of 2006/112/EC), and EN 16931 wants its day (BR-IC-11).
  */
 export function awaitsShipment(order: Invoiceable): boolean {
-  return order.paid && order.treatment?.kind === 'intra_community' && !isShipped(order) && !isUndone(order)
+  return order.paid && order.treatment?.kind === 'intra_community' && !hasLeft(order) && !isUndone(order)
 }
 
 /** Whether an order has an invoice, issued or to be issued: it costs something, and is paid or shipped. */
 export function isInvoiceDue(order: Invoiceable): boolean {
   if (order.total <= 0 || isUndone(order)) return false
-  return isShipped(order) || (order.paid && !awaitsShipment(order))
+  return hasLeft(order) || (order.paid && !awaitsShipment(order))
 }

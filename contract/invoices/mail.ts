@@ -14,6 +14,7 @@ export const mailInvoice = endpoint({
     'order_not_found',
     'invoice_not_due',
     'invoice_incomplete',
+    'invoices_elsewhere',
     'vat_id_not_confirmed',
     'vat_register_unavailable',
   ],

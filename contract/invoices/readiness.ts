@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { invoiceHold } from './hold.ts'
+import { invoiceReasons } from './issue.ts'
 
 /**
  * What invoices need, each as a step: `path` is the field of the settings, such as `company.vatId`, or `orders.address` and
@@ -15,6 +16,15 @@ const step = z.object({
 })
 export type ReadinessStep = z.infer<typeof step>
 
+/** An order whose invoice is due and waits for what `reasons` name. The job issues it as soon as nothing is missing. */
+const waitingInvoice = z.object({
+  orderId: z.string(),
+  orderNumber: z.int(),
+  customer: z.string(),
+  since: z.string(),
+  reasons: invoiceReasons,
+})
+
 export const readReadiness = endpoint({
   id: 'invoices.readiness',
   summary:
@@ -22,6 +32,11 @@ export const readReadiness = endpoint({
   method: 'GET',
   path: '/manage/invoices/readiness',
   access: 'admin',
-  reply: z.object({ isReady: z.boolean(), steps: z.array(step), holds: z.array(invoiceHold) }),
+  reply: z.object({
+    isReady: z.boolean(),
+    steps: z.array(step),
+    holds: z.array(invoiceHold),
+    waiting: z.array(waitingInvoice),
+  }),
   errors: [],
 })

@@ -77,7 +77,7 @@ export const startInvoiceRun = endpoint({
   body: invoiceRunForm,
   status: 201,
   reply: invoiceRun,
-  errors: ['still_running'],
+  errors: ['still_running', 'invoices_elsewhere'],
 })
 
 export const readInvoiceRun = endpoint({

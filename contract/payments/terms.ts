@@ -129,7 +129,7 @@ export const sendReminders = endpoint({
     withFlat: z._default(z.boolean(say('Specify yes or no')), false),
   }),
   reply: z.object({ sent: z.int(), skipped: z.array(z.string()) }),
-  errors: [],
+  errors: ['invoices_elsewhere'],
 })
 
 /** A note of what is disputed, or `dispute: null` to end it: a note that is missing or empty ends nothing. */

@@ -5,9 +5,10 @@ import { endpoint } from '../endpoint.ts'
  * What staff do next, each with the list it leads to:
  * - `confirm`, `ship`, `attention` and `unpaid`: views of the list of orders (`workViews`)
  * - `payments`: payment exceptions that are not resolved
+ * - `invoices`: orders whose invoice waits for what is missing
  * - `reviews`: reviews that wait for approval
  */
-export const workKinds = ['confirm', 'ship', 'attention', 'payments', 'reviews', 'unpaid'] as const
+export const workKinds = ['confirm', 'ship', 'attention', 'payments', 'invoices', 'reviews', 'unpaid'] as const
 export type WorkKind = (typeof workKinds)[number]
 
 const workRow = z.object({

@@ -64,14 +64,18 @@ export const discardSettings = endpoint({
 
 export const publishSettings = endpoint({
   id: 'settings.publish',
-  summary: 'Publish the draft of a group: every page, email and document shows it within a second',
+  summary:
+    'Publish the draft of a group: every page, email and document shows it within a second. `withLeftOrders`: also if orders are left between here and the software that makes invoices from now on, which GET /manage/invoices/left-orders lists; without it such a change is refused',
   method: 'POST',
   path: '/manage/settings/{group}/publish',
   access: 'admin',
   params: groupParams,
-  body: z.strictObject({ revision }),
+  body: z.strictObject({
+    revision,
+    withLeftOrders: z.optional(z.boolean(say('withLeftOrders must be true or false'))),
+  }),
   reply: settingsState,
-  errors: ['settings_not_found', 'no_settings_draft', 'stale_version'],
+  errors: ['settings_not_found', 'no_settings_draft', 'stale_version', 'orders_left_between'],
 })
 
 const settingsVersion = z.object({

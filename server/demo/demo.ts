@@ -17,6 +17,7 @@ import { drawingPath } from '../features/catalogue/catalogue.drawings.ts'
 import { hashPassword, verifyPassword } from '../features/identity/provider/identity.password.ts'
 import { keepSecret } from '../secrets.ts'
 import { insertFamilies } from './demo-families.ts'
+import { insertInvoices } from './demo-invoices.ts'
 import { type DemoBuyer, demoOrders } from './demo-orders.ts'
 import { insertPages } from './demo-pages.ts'
 import { insertPayments } from './demo-payments.ts'
@@ -111,6 +112,10 @@ async function seedCatalogue(tx: Database, { customer: demoCustomer, hasSandbox 
   await insertVariants(tx, products)
   await insertSynonyms(tx)
   await insertOrders(tx, orders, hasSandbox)
+  await insertInvoices(
+    tx,
+    orders.map(({ id }) => id),
+  )
   // Reviews about the manufacturer are the newest, because the home page shows them.
   await insertReviews(
     tx,

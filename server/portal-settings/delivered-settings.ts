@@ -23,7 +23,14 @@ export const deliveredSettings: PortalSettings = {
   },
   // `--field` and `--chromate` of the theme, as six digits.
   brand: { logo: '', colour: '#15298d', accent: '#cef03e', corners: 'cut', typeface: 'archivo' },
-  documents: { senderName: '', mailFooter: nothing, documentFooter: nothing, hasLogo: true, eInvoice: 'none' },
+  documents: {
+    senderName: '',
+    mailFooter: nothing,
+    documentFooter: nothing,
+    hasLogo: true,
+    eInvoice: 'none',
+    invoicing: 'automatic',
+  },
   formats: {
     languages: deliveredLanguages.map(({ code }) => code),
     defaultLanguage: firstLanguage,

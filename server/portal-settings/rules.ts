@@ -29,3 +29,8 @@ export function reviewRules({ isModerated, reviewsPerDay }: Pick<Config, 'isMode
     perDay: () => settingsNow().orders.reviewsPerDay ?? reviewsPerDay,
   }
 }
+
+/** Whether invoices, credit notes and reminders are made here, and not by other software. */
+export function isInvoicingHere(): boolean {
+  return settingsNow().documents.invoicing !== 'elsewhere'
+}

@@ -50,7 +50,7 @@ async function transfer(about: About): Promise<void> {
 }
 
 /** A user may have so many documents a minute. */
-const tooMany = /too_many_requests/
+const tooMany = /too_many_requests|document_not_issued/
 
 async function invoice(about: About, by = about.person): Promise<void> {
   const path = `/order/${about.order.id}/documents/invoice.pdf`
@@ -91,7 +91,7 @@ async function refund(about: About): Promise<void> {
     what: 'a credit note',
     method: 'GET',
     path: note,
-    mayRefuse: /not_found|too_many_requests/,
+    mayRefuse: /not_found|too_many_requests|document_not_issued/,
   })
 }
 

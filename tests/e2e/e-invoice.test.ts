@@ -81,11 +81,14 @@ test('e-invoices are chosen in the settings; what they lack is named, and the pa
     await switchTaxOn(page, url)
     await page.goto(`${url}/dashboard/settings?group=documents`)
     await page.getByLabel('E-invoices').selectOption({ label: 'XRechnung (XML beside the PDF)' })
+    // So that the run has something to issue.
+    await page.getByLabel('When invoices are issued').selectOption({ label: 'By staff only' })
     await publish(page)
 
     await page.goto(`${url}/dashboard/manageallorders/${await placeForCustomer(page, url)}`)
     const documents = page.getByRole('list', { name: 'Order documents' })
-    await documents.getByRole('button', { name: 'E-invoice (XML)' }).click()
+    await expect(page.getByText('The invoice has not been issued yet.')).toBeVisible()
+    await page.getByRole('button', { name: 'Issue the invoice' }).click()
     await expect(page.getByText('E-invoices need this company detail: Phone.')).toBeVisible()
     await expectNoSidewaysScroll(page)
 

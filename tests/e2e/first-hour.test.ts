@@ -185,7 +185,9 @@ async function ship(page: Page): Promise<void> {
 
 /** The invoice names the company that was set up, and no other. */
 async function readInvoice(page: Page): Promise<void> {
-  const saved = await downloadBy(page, () => page.getByRole('button', { name: 'Invoice' }).first().click())
+  const saved = await downloadBy(page, () =>
+    page.getByRole('button', { name: /^(Advance invoice|Invoice)$/ }).click(),
+  )
   const pdf = await getDocumentProxy(new Uint8Array(await readFile(await saved.path())))
   const { text } = await extractText(pdf, { mergePages: true })
   for (const part of [company.legalName, company.street, company.vatId, union.sku, '84.00'])

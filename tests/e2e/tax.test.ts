@@ -125,7 +125,7 @@ async function goToCheckout(page: Page, url: string): Promise<void> {
 /** The invoice of a tax-free order waits for a person, who sees why in the order and in accounting, and charges the tax. */
 async function correctVatId(page: Page, order: string): Promise<void> {
   await page.goto(order)
-  await page.getByRole('button', { name: 'Invoice', exact: true }).press('Enter')
+  await page.getByRole('button', { name: 'Issue the invoice' }).press('Enter')
   await expect(page.getByRole('alert')).toContainText('NL004495445B01 is no longer valid')
   const note = page.getByRole('note')
   await page.reload()

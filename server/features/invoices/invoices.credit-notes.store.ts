@@ -69,6 +69,7 @@ export type RefundToCredit = {
   reason: string
   lines: LinePieces[] | null
   created_at: Date
+  is_credited_elsewhere: boolean
 }
 
 /**
@@ -81,7 +82,7 @@ export async function listRefundsToCredit(
   which: 'completed' | 'pending too' = 'completed',
 ): Promise<RefundToCredit[]> {
   const { rows } = await db.query<RefundToCredit>(
-    `select r.id, r.kind, r.amount_minor - r.settled_minor as amount_minor, r.reason, r.lines, r.created_at
+    `select r.id, r.kind, r.amount_minor - r.settled_minor as amount_minor, r.reason, r.lines, r.created_at, r.is_credited_elsewhere
      from refund r join orders o on o.payment_id = r.payment_id
      where o.id = $1 and (r.status = 'succeeded' or $2 and r.status = 'pending') and r.amount_minor > r.settled_minor
      order by r.created_at, r.id`,

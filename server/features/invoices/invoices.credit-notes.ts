@@ -4,7 +4,9 @@ import { type CreditedGroup, creditSplit, type InvoicedGroup } from '#contract/i
 import { isInvoiceDue } from '#contract/invoices/documents.ts'
 import { toMajor } from '#contract/money.ts'
 import type { LinePieces } from '#contract/orders/lines.ts'
+import type { Order } from '#contract/orders/orders.ts'
 import { taxOf } from '#contract/tax-rules/tax-of.ts'
+import { t } from '#i18n/t.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { refuse } from '#server/http/problem.ts'
@@ -12,7 +14,6 @@ import type { OrderDeps } from '../orders/orders.deps.ts'
 import { readOrderLifecycle } from '../orders/orders.lifecycle.ts'
 import { lockAnyOrder } from '../orders/orders.status.store.ts'
 import { queueXml } from './e-invoice/invoices.e-invoices.ts'
-import type { AskingDeps } from './hold/invoices.hold.ts'
 import {
   type CreditNote,
   type CreditNoteSnapshot,
@@ -23,17 +24,22 @@ import {
 } from './invoices.credit-notes.store.ts'
 import { invoiceNumber } from './invoices.format.ts'
 import { type EarlierGroup, groupsOf, isOf, linesOf } from './invoices.invoiced.ts'
-import { findOrIssueInvoice, sellerNow } from './invoices.invoices.ts'
+import { sellerNow } from './invoices.invoices.ts'
 import type { DocumentLine } from './invoices.serializer.ts'
 import { findInvoice, type Invoice } from './invoices.store.ts'
+import { readInvoicing } from './issue/invoices.may-issue.ts'
+import { requireInvoice } from './issue/invoices.read.ts'
 
 /** The refunds and corrections of an order that have a credit note. Throws `order_not_found`, `not_yours`. */
 export async function listCreditNotes(deps: OrderDeps, actor: Actor, orderId: string): Promise<CreditNoteEntry[]> {
   const { order } = await readOrderLifecycle(deps, actor, orderId)
-  if (!isInvoiceDue(order)) return []
   const notes = await listCreditNoteRows(deps.db, order._id)
+  if (notes.length === 0 && !isInvoiceDue(order)) return []
   const issued = new Map(notes.map((note) => [note.refundId, note]))
-  const refunds = await listRefundsToCredit(deps.db, order._id)
+  const isHere = (await readInvoicing(deps.db)) !== 'elsewhere'
+  const refunds = (await listRefundsToCredit(deps.db, order._id)).filter(
+    ({ id, is_credited_elsewhere: isElsewhere }) => issued.has(id) || (isHere && !isElsewhere),
+  )
   const entry = (note: CreditNote | undefined, amountMinor: number, at: Date) => ({
     number: note ? invoiceNumber(note) : null,
     amount: toMajor(amountMinor, order.currency),
@@ -143,34 +149,27 @@ export async function readCredited(tx: Database, orderId: string, invoice: Invoi
   return credited
 }
 
-/** Issues the credit notes of completed refunds that have none, the oldest first, up to this one. */
-async function issueUpTo(
-  tx: Database,
-  { orderId, invoice, refundId }: { orderId: string; invoice: Invoice; refundId: string | null },
-): Promise<CreditNote[]> {
-  const notes = await listCreditNoteRows(tx, orderId)
-  if (refundId !== null && notes.some((note) => note.refundId === refundId)) return notes
-  const refunds = await listRefundsToCredit(tx, orderId)
-  const last = refundId === null ? refunds.length - 1 : refunds.findIndex(({ id }) => id === refundId)
-  for (const refund of refunds.slice(0, last + 1)) {
-    if (notes.some((note) => note.refundId === refund.id)) continue
-    const earlier = notes.flatMap(({ snapshot }) => snapshot.groups)
-    notes.push(await issue(tx, { invoice, refund, orderId, earlier }))
-  }
-  return notes
-}
-
-/** Before a correction: those of the completed refunds, so that it takes back what they have left. */
+/**
+ * Issues the credit notes of the completed refunds that have none, the oldest first, because each takes back what the others have
+ * left. What other software has credited counts, and has no note here.
+ */
 export async function issueAllCreditNotes(tx: Database, orderId: string, invoice: Invoice): Promise<void> {
-  await issueUpTo(tx, { orderId, invoice, refundId: null })
+  const notes = await listCreditNoteRows(tx, orderId)
+  const earlier: EarlierGroup[] = notes.flatMap(({ snapshot }) => snapshot.groups)
+  for (const refund of await listRefundsToCredit(tx, orderId)) {
+    if (notes.some((note) => note.refundId === refund.id)) continue
+    if (refund.is_credited_elsewhere) earlier.push(...splitOf({ invoice, refund, earlier }))
+    else earlier.push(...(await issue(tx, { invoice, refund, orderId, earlier })).snapshot.groups)
+  }
 }
 
-/** The job after a refund and after an invoice: the documents of a month and its sums have the credit note without anybody asking. */
+/** The job after a refund and after an invoice: nothing while invoices are not issued here. */
 export async function issueDueCreditNotes({ pool }: Pick<OrderDeps, 'pool'>, orderId: string): Promise<void> {
   await inTransaction(pool, async (tx) => {
     await lockAnyOrder(tx, orderId)
     const invoice = await findInvoice(tx, orderId)
-    if (invoice) await issueAllCreditNotes(tx, orderId, invoice)
+    if (!invoice || (await readInvoicing(tx)) === 'elsewhere') return
+    await issueAllCreditNotes(tx, orderId, invoice)
   })
 }
 
@@ -178,25 +177,27 @@ export async function issueDueCreditNotes({ pool }: Pick<OrderDeps, 'pool'>, ord
 export type WantedNote = { refundId: unknown } | { correctionId: unknown }
 
 /**
- * The credit note of a refund or a correction. Corrections have theirs. That of a refund is issued by the first request, after those
- * of the refunds before it and the invoice, because each takes back what the others have left. Throws what `findOrIssueInvoice`
- * throws, and `not_found` for a refund that is not completed, has none or is of another order.
+ * The issued credit note of a refund or a correction, and its invoice; reading issues none. Throws what `requireInvoice` throws,
+ * `document_not_issued` for a refund whose credit note the job has still to issue, and `not_found` for one that is not completed, has
+ * none or is of another order.
  */
-export async function findOrIssueCreditNote(
-  deps: Pick<OrderDeps, 'pool'> & AskingDeps,
-  orderId: string,
+export async function requireCreditNote(
+  db: Database,
+  order: Order,
   wanted: WantedNote,
-): Promise<CreditNote> {
-  const invoice = await findOrIssueInvoice(deps, orderId)
-  if ('correctionId' in wanted) {
-    const notes = await listCreditNoteRows(deps.db, orderId)
-    return notes.find((note) => note.correctionId === wanted.correctionId) ?? refuse('not_found')
-  }
-  const { refundId } = wanted
-  if (typeof refundId !== 'string') refuse('not_found')
-  return inTransaction(deps.pool, async (tx) => {
-    await lockAnyOrder(tx, orderId)
-    const notes = await issueUpTo(tx, { orderId, invoice, refundId })
-    return notes.find((note) => note.refundId === refundId) ?? refuse('not_found')
-  })
+): Promise<{ invoice: Invoice; note: CreditNote }> {
+  const invoice = await requireInvoice(db, order)
+  const notes = await listCreditNoteRows(db, order._id)
+  const note = notes.find((one) =>
+    'correctionId' in wanted
+      ? one.correctionId !== null && one.correctionId === wanted.correctionId
+      : one.refundId !== null && one.refundId === wanted.refundId,
+  )
+  if (note) return { invoice, note }
+  const refunds = 'refundId' in wanted ? await listRefundsToCredit(db, order._id) : []
+  const refund = refunds.find(({ id }) => 'refundId' in wanted && id === wanted.refundId) ?? refuse('not_found')
+  if (refund.is_credited_elsewhere || (await readInvoicing(db)) === 'elsewhere') refuse('invoices_elsewhere')
+  return refuse('document_not_issued', [
+    { path: 'creditNote', message: t('The credit note comes within a minute.') },
+  ])
 }

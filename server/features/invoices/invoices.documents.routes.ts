@@ -31,12 +31,15 @@ import { xmlInPdf } from './e-invoice/invoices.e-invoices.ts'
 import { readInvoiceHold, releaseInvoice } from './hold/invoices.hold.ts'
 import { openArchive } from './invoices.archive.ts'
 import { creditNoteDocument } from './invoices.credit-document.ts'
-import { findOrIssueCreditNote, listCreditNotes, type WantedNote } from './invoices.credit-notes.ts'
+import { listCreditNotes, requireCreditNote, type WantedNote } from './invoices.credit-notes.ts'
 import { confirmationOf, invoiceDocument, packingSlipOf, proformaOf } from './invoices.documents.ts'
-import { findOrIssueInvoice } from './invoices.invoices.ts'
+import { invoiceNumber } from './invoices.format.ts'
 import { mailInvoice } from './invoices.mail.ts'
 import { readReadiness } from './invoices.readiness.ts'
 import { toDocumentOrder } from './invoices.serializer.ts'
+import { findInvoice } from './invoices.store.ts'
+import { issueRoutes } from './issue/invoices.issue.routes.ts'
+import { requireInvoice } from './issue/invoices.read.ts'
 import { countUninvoiced, readRun, startInvoiceRun } from './runs/invoices.runs.ts'
 
 /** A document, and the XML that goes into its PDF. */
@@ -44,31 +47,36 @@ type WrittenDocument = { content: DocumentContent; eInvoice?: string | null }
 
 type Wanted = { actor: Actor; id: string; kind: DocumentKind; shipment: unknown; note: WantedNote }
 
-/** Throws `order_not_found`, `not_yours`, `invoice_not_due`, `invoice_incomplete`, and `not_found` for a shipment or a refund of another order. */
+/**
+ * What is issued is read, nothing is issued. Throws `order_not_found`, `not_yours`, `document_not_issued`, `invoice_not_due`,
+ * `invoices_elsewhere`, and `not_found` for a shipment or a refund of another order.
+ */
 async function writeDocument(
   deps: OrderDeps & RegisterDeps,
   { actor, id, kind, shipment, note: wanted }: Wanted,
 ): Promise<WrittenDocument> {
   const { order, shipments } = await readOrderLifecycle(deps, actor, id)
+  const orderId = order._id
   switch (kind) {
     case 'confirmation':
       return { content: confirmationOf(toDocumentOrder(order), order.status) }
     case 'proforma':
       return { content: proformaOf(toDocumentOrder(order)) }
     case 'invoice': {
-      const invoice = await findOrIssueInvoice(deps, order._id)
-      const eInvoice = await xmlInPdf(deps.db, { orderId: order._id, invoice })
+      const invoice = await requireInvoice(deps.db, order)
+      const eInvoice = await xmlInPdf(deps.db, { orderId, invoice })
       return { content: invoiceDocument(invoice), eInvoice }
     }
     case 'credit-note': {
-      const note = await findOrIssueCreditNote(deps, order._id, wanted)
-      const invoice = await findOrIssueInvoice(deps, order._id)
-      const eInvoice = await xmlInPdf(deps.db, { orderId: order._id, invoice, note })
+      const { invoice, note } = await requireCreditNote(deps.db, order, wanted)
+      const eInvoice = await xmlInPdf(deps.db, { orderId, invoice, note })
       return { content: creditNoteDocument(note), eInvoice }
     }
     case 'packing-slip': {
       const packed = shipments.find(({ _id }) => _id === shipment) ?? refuse('not_found')
-      return { content: packingSlipOf({ order: toDocumentOrder(order), shipments }, packed) }
+      const issued = await findInvoice(deps.db, orderId)
+      const invoice = issued && invoiceNumber(issued)
+      return { content: packingSlipOf({ order: toDocumentOrder(order), shipments, invoice }, packed) }
     }
   }
 }
@@ -90,6 +98,7 @@ type Asked = { Params: { id: string; file: string }; Querystring: Record<string,
 /** The documents of an order as PDF, for users who may read the order; packing slips for admins only. */
 export function invoicesRoutes(app: FastifyInstance, handle: Handle, { deps, identify }: Serving): void {
   handle(readReadinessCall, () => readReadiness(deps.db))
+  issueRoutes(handle, deps)
   handle(readHoldCall, ({ params }) => readInvoiceHold(deps.db, params.id))
   handle(releaseCall, ({ actor, params, body }) =>
     releaseInvoice(deps, { actor, id: params.id, reason: body.reason }),

@@ -6,6 +6,7 @@ import { packingSlipsPath } from '#contract/orders/admin-list.ts'
 import type { OrderLifecycle } from '#contract/orders/lifecycle.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { callAs, signUp, signUpAdmin, type TestActor, testPassword } from '#tests/support/actors.ts'
+import { issueInvoice } from '#tests/support/invoices.ts'
 import { pay } from '#tests/support/payments/payments.ts'
 import { testPortal } from '#tests/support/portal.ts'
 import { addTestProduct } from '#tests/support/products.ts'
@@ -149,6 +150,7 @@ test('there is an invoice if the order costs something and is paid or shipped', 
     expect(refusalOf(await ask(buyer, order._id, { kind: 'invoice' }))).toEqual([409, 'invoice_not_due'])
   }
   await setStatus(order._id, 'shipped')
+  await issueInvoice(admin, order._id)
   expect((await open(await ask(buyer, order._id, { kind: 'invoice' }))).text).toContain('This amount is due.')
 })
 
@@ -175,6 +177,7 @@ test('an issued invoice never changes, also when its buyer deletes the account',
   const leaver = await signUp(portal, 'Leaving Customer')
   const order = await place(leaver, { address: 'Old Street 1' })
   await pay(portal, leaver, order._id)
+  await issueInvoice(admin, order._id)
   const first = await open(await ask(leaver, order._id, { kind: 'invoice' }))
   expect(first.text).toContain('Paid. Nothing more is due.')
   const deleted = await portal.app.inject({

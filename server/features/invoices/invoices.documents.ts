@@ -4,9 +4,11 @@ import type { OrderStatus } from '#contract/orders/orders.ts'
 import { language, mark, t } from '#i18n/t.ts'
 import type { DocumentContent, Fact } from '#server/documents/document-content.ts'
 import { companyNotes, type Seller } from '#server/documents/seller.ts'
+import { isInvoicingHere } from '#server/portal-settings/rules.ts'
 import { type PackedLine, packedLines, pricedLines } from './invoices.document-lines.ts'
 import { firstInvoiceDocument } from './invoices.first-version.ts'
 import {
+  advanceText,
   billing,
   customer,
   day,
@@ -57,7 +59,13 @@ export function confirmationOf(order: DocumentOrder, status: OrderStatus): Docum
     ],
     addresses: [billing(order), delivery(order)],
     ...pricedLines(order),
-    notes: [...exemptionNotes(order), ...notesOf(order), questions(seller), ...companyNotes(seller)],
+    notes: [
+      ...exemptionNotes(order),
+      ...(isInvoicingHere() ? [] : [{ name: '', text: t('The invoice comes separately.') }]),
+      ...notesOf(order),
+      questions(seller),
+      ...companyNotes(seller),
+    ],
   }
 }
 
@@ -88,9 +96,10 @@ export function proformaOf(order: DocumentOrder): DocumentContent {
 export function invoiceDocument(invoice: Invoice): DocumentContent {
   if (isFirstInvoice(invoice)) return firstInvoiceDocument(invoice)
   const { seller, order } = invoice.snapshot
+  const advance = advanceText(order)
   return {
     layout: 2,
-    title: t('Invoice'),
+    title: order.isAdvance ? t('Advance invoice') : t('Invoice'),
     number: invoiceNumber(invoice),
     language: language(),
     seller,
@@ -98,6 +107,7 @@ export function invoiceDocument(invoice: Invoice): DocumentContent {
     addresses: [billing(order), delivery(order)],
     ...pricedLines(order),
     notes: [
+      ...(advance === null ? [] : [{ name: '', text: advance }]),
       ...exemptionNotes(order),
       dueNote(order),
       ...notesOf(order),
@@ -115,7 +125,12 @@ function shipmentFacts({ at, carrier, tracking }: Shipment, { timeZone }: Pick<S
   ]
 }
 
-export type ShippedOrder = { order: DocumentOrder; shipments: OrderLifecycle['shipments'] }
+/** `invoice`: its printed number, if it was issued before the packing slip is drawn. */
+export type ShippedOrder = {
+  order: DocumentOrder
+  shipments: OrderLifecycle['shipments']
+  invoice?: string | undefined
+}
 
 /** What a packing slip is of: a shipment, or the lines of one that is not sent yet. */
 type Packed = Shipment | { lines: Shipment['lines']; _id?: undefined }
@@ -141,7 +156,7 @@ function linesInBox({ order, shipments }: ShippedOrder, box: Packed | undefined)
 
 /** The content of one of `shipments`, or of the next one. Without either: all that is still to be sent. */
 export function packingSlipOf(shipped: ShippedOrder, packed?: Packed): DocumentContent {
-  const { order, shipments } = shipped
+  const { order, shipments, invoice } = shipped
   const seller = sellerNow()
   return {
     layout: 2,
@@ -153,6 +168,7 @@ export function packingSlipOf(shipped: ShippedOrder, packed?: Packed): DocumentC
       ...orderFacts(order, seller),
       ...requestFacts(order),
       ...(packed?._id ? shipmentFacts(packed, seller) : []),
+      ...(invoice ? [{ name: t('Invoice'), value: invoice, isMono: true }] : []),
     ],
     addresses: [delivery(order), customer(order)],
     ...packedLines(order, linesInBox(shipped, packed)),

@@ -6,7 +6,7 @@ import { formatNumber } from '#i18n/format.ts'
 import { dateLocale, mark, numberLocale, t } from '#i18n/t.ts'
 import type { DocumentContent, Fact } from '#server/documents/document-content.ts'
 import type { Seller } from '#server/documents/seller.ts'
-import type { DocumentOrder } from './invoices.serializer.ts'
+import type { DocumentOrder, OrderSnapshot } from './invoices.serializer.ts'
 import { type Invoice, isFirstInvoice } from './invoices.store.ts'
 
 /**
@@ -103,7 +103,13 @@ export function orderFacts(
 /** When the goods were supplied, which the law asks for where it is not the day of the invoice. */
 function deliveryFacts(invoice: Invoice): Fact[] {
   if (isFirstInvoice(invoice)) return []
-  const { shippedOn } = invoice.snapshot.order
+  const { shippedOn, isAdvance, paidOn } = invoice.snapshot.order
+  if (isAdvance) {
+    return [
+      ...(paidOn ? [{ name: t('Paid on'), value: day(paidOn) }] : []),
+      { name: t('Delivery date'), value: t('open', { context: 'of a day' }) },
+    ]
+  }
   return shippedOn ? [{ name: t('Delivery date'), value: day(shippedOn) }] : []
 }
 
@@ -113,6 +119,16 @@ export function invoiceFacts(invoice: Invoice): Fact[] {
     { name: t('Invoice date'), value: day(invoice.issuedAt, invoice.snapshot.seller.timeZone) },
     ...deliveryFacts(invoice),
   ]
+}
+
+/** That an invoice is of a payment before the delivery: it has to be seen from it (article 226 of 2006/112/EC, point 7). */
+export function advanceText(order: Pick<OrderSnapshot, 'isAdvance' | 'requestedOn'>): string | null {
+  if (!order.isAdvance) return null
+  const text = t(
+    'Advance invoice: it was paid before the delivery, whose day is open. No other invoice follows for it.',
+  )
+  const { requestedOn } = order
+  return requestedOn ? `${text} ${t('Requested for {day}', { day: day(requestedOn) })}.` : text
 }
 
 export function notesOf({ others }: Pick<DocumentOrder, 'others'>): DocumentContent['notes'] {

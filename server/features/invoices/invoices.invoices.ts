@@ -1,7 +1,11 @@
 import { addDays, dayIn } from '#contract/days.ts'
+import { hasLeft } from '#contract/invoices/documents.ts'
 import { toMajor } from '#contract/money.ts'
 import { billedOf } from '#contract/orders/billed.ts'
+import type { OrderOfLines } from '#contract/orders/lifecycle.ts'
 import type { Order } from '#contract/orders/orders.ts'
+import { derivedId } from '#server/database/ids.ts'
+import type { Database } from '#server/database/pool.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { type Seller, sellerOf } from '#server/documents/seller.ts'
 import { refuse } from '#server/http/problem.ts'
@@ -11,14 +15,16 @@ import type { OrderDeps } from '../orders/orders.deps.ts'
 import { withLines } from '../orders/orders.own.ts'
 import { toOrder } from '../orders/orders.serializer.ts'
 import { lockAnyOrder } from '../orders/orders.status.store.ts'
+import type { OrderRow } from '../orders/orders.store.ts'
 import { sumReceived } from '../payments/corrections/payments.credited.store.ts'
 import { payCodeOf } from '../payments/transfers/payments.transfer-details.ts'
 import { queueXml } from './e-invoice/invoices.e-invoices.ts'
 import { type AskingDeps, askBeforeInvoice, keepHold } from './hold/invoices.hold.ts'
 import { type OrderSnapshot, snapshotOf } from './invoices.serializer.ts'
 import { findInvoice, type Invoice, insertInvoice, readDelivered } from './invoices.store.ts'
-import { reasonsAgainstInvoice } from './issue/invoices.may-issue.ts'
-import { type InvoiceReason, refuseInvoice } from './issue/invoices.reasons.ts'
+import { deleteDue, findDue, saveReasons, tellPages } from './issue/invoices.due.store.ts'
+import { type Issuer, reasonsAgainstInvoice } from './issue/invoices.may-issue.ts'
+import { type InvoiceReason, isNotWaiting, refuseInvoice } from './issue/invoices.reasons.ts'
 
 /** The company as documents name it. */
 export function sellerNow(): Seller {
@@ -39,46 +45,95 @@ function withPayCode(order: OrderSnapshot): OrderSnapshot {
   return payCode === null ? order : { ...order, payCode }
 }
 
+/** What the invoice says besides the order: the day of the delivery, or that it is of a payment before it. */
+async function suppliedOf(tx: Database, order: Order, seller: Seller): Promise<Partial<OrderSnapshot>> {
+  const { paidOn, shippedOn, ...more } = await readDelivered(tx, order._id, seller.timeZone)
+  if (hasLeft(order)) return { ...more, ...(shippedOn && { shippedOn }) }
+  return { ...more, isAdvance: true, ...(paidOn && { paidOn }) }
+}
+
+async function snapshotOfNow(tx: Database, order: OrderOfLines, dueOn: string): Promise<OrderSnapshot> {
+  const hasTerms = !order.paid && order.paymentDays !== null
+  const receivedMinor = order.paid ? 0 : await sumReceived(tx, order._id)
+  return withPayCode({
+    ...snapshotOf(order),
+    ...(hasTerms && { dueOn }),
+    ...(receivedMinor > 0 && { receivedMinor }),
+    ...(await suppliedOf(tx, order, sellerNow())),
+  })
+}
+
+/** The year's next number; what follows from it is in the same transaction. */
+async function insert(tx: Database, row: OrderRow, order: OrderOfLines): Promise<Invoice> {
+  const dueOn = dueOnOf(order)
+  const snapshot = { version: 2 as const, order: await snapshotOfNow(tx, order, dueOn), seller: sellerNow() }
+  const invoice = (await insertInvoice(tx, { orderId: row.id, snapshot, dueOn })) ?? refuse('internal')
+  await deleteDue(tx, row.id)
+  await queueXml(tx, row.id, invoice)
+  if (row.refunded_minor > 0) await addJob(tx, 'invoices.issue_credit_notes', { orderId: row.id })
+  await tellPages(tx, { id: row.id, userId: row.user_id })
+  return invoice
+}
+
+/** Keeps for staff what an order waits for; what is not to be invoiced waits for nothing. */
+async function keepReasons(
+  tx: Database,
+  { order, reasons, by }: { order: Order; reasons: InvoiceReason[]; by: Issuer },
+): Promise<void> {
+  await keepHold(tx, order, reasons)
+  const orderId = order._id
+  if (reasons.some(({ code }) => code === 'not_due' || code === 'awaits_shipment')) await deleteDue(tx, orderId)
+  else if (!isNotWaiting(reasons) && (by === 'job' || (await findDue(tx, orderId)))) {
+    await saveReasons(tx, { orderId, reasons })
+  }
+}
+
+export type IssuingDeps = Pick<OrderDeps, 'pool'> & AskingDeps
+
 /**
- * The invoice of an order. The first request issues it with the year's next number. Throws `order_not_found`,
- * `invoice_not_due`, `invoice_incomplete` with what is missing, for a job also the country, and `vat_id_not_confirmed` or `vat_register_unavailable` for a tax-free
- * order, whose VAT number is asked for on the day of the invoice; no number is used then.
+ * The invoice of an order, issued with the year's next number if it has none, or why it is not. The VAT number of a tax-free
+ * order is asked for on the day of the invoice. Throws `order_not_found`.
  */
-export async function findOrIssueInvoice(
-  deps: Pick<OrderDeps, 'pool'> & AskingDeps,
-  orderId: string,
-  { isJob = false } = {},
-): Promise<Invoice> {
+export async function tryIssue(
+  deps: IssuingDeps,
+  { orderId, by }: { orderId: string; by: Issuer },
+): Promise<Invoice | InvoiceReason[]> {
   const issued = await findInvoice(deps.db, orderId)
   if (issued) return issued
   await askBeforeInvoice(deps, orderId)
-  const outcome = await inTransaction<Invoice | InvoiceReason[]>(deps.pool, async (tx) => {
+  return inTransaction<Invoice | InvoiceReason[]>(deps.pool, async (tx) => {
     const row = (await lockAnyOrder(tx, orderId)) ?? refuse('order_not_found')
+    if (row.deleted_at) refuse('order_not_found')
     // Another request may have issued it while this one waited for the lock.
     const meanwhile = await findInvoice(tx, orderId)
     if (meanwhile) return meanwhile
     // Pieces that were ended before the invoice are not on it.
     const order = billedOf(await withLines({ db: tx, publicUrl: deps.publicUrl }, toOrder(row, deps)))
-    const reasons = await reasonsAgainstInvoice(tx, order, { isByStaff: !isJob })
-    await keepHold(tx, order, reasons)
+    const reasons = await reasonsAgainstInvoice(tx, order, by)
+    await keepReasons(tx, { order, reasons, by })
     // What is kept for staff commits.
     if (reasons.length > 0) return reasons
-    const seller = sellerNow()
-    const dueOn = dueOnOf(order)
-    const hasTerms = !order.paid && order.paymentDays !== null
-    const receivedMinor = order.paid ? 0 : await sumReceived(tx, order._id)
-    const more = {
-      ...(hasTerms && { dueOn }),
-      ...(receivedMinor > 0 && { receivedMinor }),
-      ...(await readDelivered(tx, order._id, seller.timeZone)),
-    }
-    const kept = withPayCode({ ...snapshotOf(order), ...more })
-    const snapshot = { version: 2 as const, order: kept, seller }
-    const invoice = await insertInvoice(tx, { orderId: order._id, snapshot, dueOn })
-    if (!invoice) refuse('internal')
-    await queueXml(tx, order._id, invoice)
-    if (row.refunded_minor > 0) await addJob(tx, 'invoices.issue_credit_notes', { orderId: order._id })
+    const invoice = await insert(tx, row, order)
+    // The days of its terms begin.
+    if (by === 'job' && row.payment_days !== null) await queueIssuedMail(tx, orderId, invoice)
     return invoice
   })
+}
+
+/** The mail of an invoice that a job has issued; the same one however often the job runs. */
+async function queueIssuedMail(tx: Database, orderId: string, { year, number }: Invoice): Promise<void> {
+  await addJob(tx, 'invoices.mail', { orderId, mailId: derivedId(`${year}-${number}`, 'invoice'), note: null })
+}
+
+/**
+ * As `tryIssue`, for staff. Throws `order_not_found`, `invoices_elsewhere`, `invoice_not_due`, `invoice_incomplete` with what is
+ * missing, and `vat_id_not_confirmed` or `vat_register_unavailable`; no number is used then.
+ */
+export async function issueInvoice(
+  deps: IssuingDeps,
+  orderId: string,
+  by: Exclude<Issuer, 'job'> = 'staff',
+): Promise<Invoice> {
+  const outcome = await tryIssue(deps, { orderId, by })
   return Array.isArray(outcome) ? refuseInvoice(outcome) : outcome
 }

@@ -5,6 +5,7 @@ import { type DocumentKind, documentPath } from '#contract/invoices/documents.ts
 import type { OrderLifecycle } from '#contract/orders/lifecycle.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { shipTo, signUpAdmin, signUpVerified, type TestActor } from '#tests/support/actors.ts'
+import { issueInvoice } from '#tests/support/invoices.ts'
 import { pay } from '#tests/support/payments/payments.ts'
 import { testPortal } from '#tests/support/portal.ts'
 import { addTestProduct } from '#tests/support/products.ts'
@@ -19,6 +20,7 @@ beforeAll(async () => {
 })
 
 async function textOf(id: string, kind: DocumentKind, shipment?: string): Promise<string> {
+  if (kind === 'invoice') await issueInvoice(admin, id)
   const answer = await admin.call('GET', documentPath(id, kind, shipment))
   expect(answer.statusCode, answer.body.slice(0, 300)).toBe(200)
   const pdf = await getDocumentProxy(new Uint8Array(answer.rawPayload))

@@ -26,7 +26,7 @@ import { creditNoteDocument } from './invoices.credit-document.ts'
 import { listCreditNoteRows } from './invoices.credit-notes.store.ts'
 import { invoiceDocument } from './invoices.documents.ts'
 import { invoiceNumber } from './invoices.format.ts'
-import { findOrIssueInvoice } from './invoices.invoices.ts'
+import { issueInvoice } from './invoices.invoices.ts'
 import { findInvoice } from './invoices.store.ts'
 
 type Queued = { note?: DocumentKey; mailId?: string }
@@ -43,13 +43,13 @@ export async function queueInvoiceMail(
 
 type Asked = { actor: Actor; orderId: string }
 
-/** Sends the invoice to the buyer, once more if it was sent before. Throws what `findOrIssueInvoice` throws. */
+/** Sends the invoice to the buyer, once more if it was sent before. Throws what `issueInvoice` throws. */
 export async function mailInvoice(
   deps: Pick<OrderDeps, 'pool'> & AskingDeps,
   { actor, orderId }: Asked,
 ): Promise<{ to: string }> {
   const order = (isUuid(orderId) && (await findOrderRow(deps.db, orderId))) || refuse('order_not_found')
-  const invoice = await findOrIssueInvoice(deps, order.id)
+  const invoice = await issueInvoice(deps, order.id)
   await inTransaction(deps.pool, async (tx) => {
     await queueInvoiceMail(tx, order.id)
     const subject = { kind: 'order' as const, id: order.id, name: String(order.number) }

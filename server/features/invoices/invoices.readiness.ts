@@ -7,7 +7,9 @@ import type { Database } from '#server/database/pool.ts'
 import { settingsNow } from '#server/portal-settings/portal-settings.ts'
 import { readHolds } from './hold/invoices.hold.ts'
 import { countLacking } from './invoices.readiness.store.ts'
+import { listWaiting, type WaitingRow } from './issue/invoices.due.store.ts'
 import { demanded } from './issue/invoices.may-issue.ts'
+import { toFieldErrors } from './issue/invoices.reasons.ts'
 
 /** What e-invoices need besides: nothing while none are written. */
 function eInvoiceSteps(): ReadinessStep[] {
@@ -47,9 +49,18 @@ function settingsSteps(): ReadinessStep[] {
   ]
 }
 
+const maxListed = 200
+
+function toWaiting(row: WaitingRow): Reply<typeof readReadinessCall>['waiting'][number] {
+  const { order_id: orderId, order_number: orderNumber, customer, since, reasons } = row
+  return { orderId, orderNumber, customer, since: since.toISOString(), reasons: toFieldErrors(reasons) }
+}
+
 /** What invoices need and have, in the sequence in which it is entered. */
 export async function readReadiness(db: Database): Promise<Reply<typeof readReadinessCall>> {
-  const { tax, freight } = settingsNow()
+  const { tax, freight, documents } = settingsNow()
+  // Where other software makes the invoices, nothing is missing here.
+  if (documents.invoicing === 'elsewhere') return { isReady: true, steps: [], holds: [], waiting: [] }
   const { orders, countries, products } = await countLacking(db)
   const steps = [
     ...settingsSteps(),
@@ -70,5 +81,6 @@ export async function readReadiness(db: Database): Promise<Reply<typeof readRead
         ]
       : []),
   ]
-  return { isReady: steps.every(({ isDone, isNeeded }) => isDone || !isNeeded), steps, holds: await readHolds(db) }
+  const isReady = steps.every(({ isDone, isNeeded }) => isDone || !isNeeded)
+  return { isReady, steps, holds: await readHolds(db), waiting: (await listWaiting(db, maxListed)).map(toWaiting) }
 }

@@ -68,6 +68,10 @@ export type OrderSnapshot = FirstSnapshot & {
   shipTo?: Order['shipTo']
   /** The day of the last shipment, such as 2026-01-31; missing while nothing has been shipped, and in earlier invoices. */
   shippedOn?: string
+  /** It was paid and had not left in full: an advance invoice, whose day of delivery is open. Missing otherwise, and in earlier invoices. */
+  isAdvance?: true
+  /** Of an advance invoice: the day of the payment, such as 2026-01-31. */
+  paidOn?: string
   /** What the buyer asks to be quoted on invoices; missing where the account has none. */
   buyerReference?: string
   /** Part of the total; missing where freight was not stated. */

@@ -21,20 +21,30 @@ export async function findInvoice(db: Database, orderId: string): Promise<Invoic
   return rows[0]
 }
 
-/** What an invoice says besides the order itself: the day of the last shipment, and what the buyer asks to be quoted. */
-export async function readDelivered(
-  tx: Database,
-  orderId: string,
-  timeZone = 'UTC',
-): Promise<Pick<OrderSnapshot, 'shippedOn' | 'buyerReference'>> {
-  const { rows } = await tx.query<{ shipped_on: string | null; buyer_reference: string | null }>(
+type Delivered = Pick<OrderSnapshot, 'shippedOn' | 'buyerReference' | 'paidOn'>
+type DeliveredRow = { shipped_on: string | null; buyer_reference: string | null; paid_on: string | null }
+
+/**
+ * What an invoice says besides the order itself: the day of the last shipment, the day on which the order was paid, by what was
+ * received if staff or the bank have entered it, and what the buyer asks to be quoted.
+ */
+export async function readDelivered(tx: Database, orderId: string, timeZone = 'UTC'): Promise<Delivered> {
+  const { rows } = await tx.query<DeliveredRow>(
     `select (select (max(s.at) at time zone $2)::date::text from shipment s where s.order_id = o.id) as shipped_on,
-       (select u.buyer_reference from users u where u.id = o.user_id) as buyer_reference
+       (select u.buyer_reference from users u where u.id = o.user_id) as buyer_reference,
+       coalesce(
+         (select max(r.received_on) from money_receipt r where r.payment_id = o.payment_id and r.withdrawn_at is null),
+         (select (max(e.at) at time zone $2)::date from order_event e where e.order_id = o.id and e.kind = 'paid')
+       )::text as paid_on
      from orders o where o.id = $1`,
     [orderId, timeZone],
   )
-  const { shipped_on: shippedOn, buyer_reference: buyerReference } = rows[0] ?? {}
-  return { ...(shippedOn && { shippedOn }), ...(buyerReference && { buyerReference }) }
+  const { shipped_on: shippedOn, buyer_reference: buyerReference, paid_on: paidOn } = rows[0] ?? {}
+  return {
+    ...(shippedOn && { shippedOn }),
+    ...(buyerReference && { buyerReference }),
+    ...(paidOn && { paidOn }),
+  }
 }
 
 /** The year is that of the company's calendar, as the printed day is. Its counter is locked until the end of the transaction, so a rollback leaves no gap in the numbers. */

@@ -6,6 +6,7 @@ import { inLanguage } from '#server/http/language.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import type { Mailer } from '#server/mail/mail.ts'
 import { languageOfReader, longDay } from '#server/mail/mail-reader.ts'
+import { isInvoicingHere } from '#server/portal-settings/rules.ts'
 import { firstLines, lineWording, wording } from '../orders/mails/orders.mails.ts'
 import { listLines } from '../orders/orders.lines.store.ts'
 import { findAnyOrder, type OrderRow } from '../orders/orders.store.ts'
@@ -61,6 +62,7 @@ function subject(deps: JobDeps, payment: PaymentRow, order: OrderRow) {
     transaction: payment.ref,
     paidAt: payment.settled_at && longDay(payment.settled_at),
     receiptUrl: `${deps.publicUrl}/payment/${order.id}`,
+    isInvoicedElsewhere: !isInvoicingHere(),
     isTest: !methodOf(payment.ref) && deps.provider?.mode !== 'live',
   }
   return { number: String(order.number), order, data, money, to: { name: order.user_name, address: order.email } }

@@ -44,12 +44,16 @@ export async function listOrderWork(db: Database, currency: string, today: strin
 
 export type OtherWorkRow = { kind: WorkKind; count: number; at: Date }
 
-/** Payment exceptions and reviews that wait. */
+/** Payment exceptions, invoices and reviews that wait. */
 export async function listOtherWork(db: Database): Promise<OtherWorkRow[]> {
   const { rows } = await db.query<OtherWorkRow>(
     `select kind, count(*)::integer as count, min(at) as at from (
        (select 'payments' as kind, raised_at as at from payment_concern where resolved_at is null
         order by id limit ${mostWaiting})
+       union all
+       (select 'invoices', since from invoice_due d
+        where not is_elsewhere and reasons <> '[]' and exists (select from orders o where o.id = d.order_id and o.deleted_at is null)
+        order by since limit ${mostWaiting})
        union all
        (select 'reviews', created_at from review where deleted_at is null and status = 'waiting'
         order by seq limit ${mostWaiting})

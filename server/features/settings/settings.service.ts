@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { Actor } from '#contract/access.ts'
-import type { SettingsContent, SettingsGroup } from '#contract/portal-settings.ts'
+import type { PortalSettings, SettingsContent, SettingsGroup } from '#contract/portal-settings.ts'
 import type { SettingsState, SettingsVersion } from '#contract/settings/settings.ts'
 import { recordAudit } from '#server/database/audit.ts'
 import { notify } from '#server/database/listen.ts'
@@ -28,7 +28,15 @@ import {
 } from './settings.store.ts'
 import { refuseUntaxable } from './settings.tax.ts'
 
-export type SettingsDeps = { pool: pg.Pool; settings: Pick<SettingsReader, 'read'> }
+type DocumentSettings = PortalSettings['documents']
+type InvoicingChange = { before: DocumentSettings; after: DocumentSettings; withLeftOrders: boolean }
+
+export type SettingsDeps = {
+  pool: pg.Pool
+  settings: Pick<SettingsReader, 'read'>
+  /** In the transaction that publishes the settings of documents: what follows for the invoices of orders. */
+  changeInvoicing: (tx: Database, change: InvoicingChange) => Promise<void>
+}
 
 /** A change of a group from the state that was read. */
 type Change = { actor: Actor; group: string; revision: number }
@@ -146,12 +154,12 @@ export async function discardSettings(
 
 /**
  * Publishes the draft: this instance shows it before it answers, the others when the notification arrives. The draft is
- * checked again, because an order may have fixed the currency since. Throws `no_settings_draft`, and `stale_version`
- * with the state.
+ * checked again, because an order may have fixed the currency since. Throws `no_settings_draft`, `orders_left_between`, and
+ * `stale_version` with the state.
  */
 export async function publishSettings(
-  { pool, settings }: SettingsDeps,
-  { actor, group: name, revision }: Change,
+  { pool, settings, changeInvoicing }: SettingsDeps,
+  { actor, group: name, revision, withLeftOrders = false }: Change & { withLeftOrders?: boolean | undefined },
 ): Promise<SettingsState> {
   const group = groupOf(name)
   const state = await inTransaction(pool, async (tx) => {
@@ -162,6 +170,10 @@ export async function publishSettings(
     await refuseUntaxable(tx, group, checked)
     refuseOddAmounts(group, checked)
     await refuseUndeliverable(tx, group, checked)
+    if ('invoicing' in checked) {
+      const before = published.content as DocumentSettings
+      await changeInvoicing(tx, { before, after: checked, withLeftOrders })
+    }
     await publishDraft(tx, group, actor.name)
     await countChange(tx, group)
     await recordAudit(tx, {

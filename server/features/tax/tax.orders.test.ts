@@ -262,7 +262,7 @@ test('an invoice with tax needs what the law asks for; a refused one uses no num
   await portal.pool.query(`update orders set status = 'in_production' where id = $1`, [placed.order._id])
   const shipment = { everything: true, carrier: 'Demo Freight' }
   await admin.call('POST', `/order/${placed.order._id}/shipments`, shipment)
-  const ask = () => buyer.call('GET', `/order/${placed.order._id}/documents/invoice.pdf`)
+  const ask = () => admin.call('POST', `/order/${placed.order._id}/invoice`)
   const refused = await ask()
   expect([refused.statusCode, refused.json().code]).toEqual([422, 'invoice_incomplete'])
   expect(refused.json().errors.map(({ path }: { path: string }) => path)).toEqual([

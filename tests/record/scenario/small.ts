@@ -90,6 +90,8 @@ async function playReads(
     await play.as(actor).call('reviews.ofProduct', 'of the part', { params: { id: productId } })
     await play.as(actor).request(`GET /api/order/${paid}/documents/confirmation.pdf`, 'confirmation')
   }
+  await play.as(admin).call('invoices.issue', 'order-1', { params: { id: paid } })
+  await play.as(alice).call('invoices.state', 'order-1', { params: { id: paid } })
   await play.as(alice).request(`GET /api/order/${paid}/documents/invoice.pdf`, 'invoice')
   await play.as(admin).call('payments.ofOrder', 'order-1', { params: { id: paid } })
   await play.as(admin).call('catalogue.stock', 'of the part', { params: { id: productId } })

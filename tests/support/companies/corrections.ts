@@ -1,5 +1,4 @@
 import type { Correctable, CorrectionAmounts } from '#contract/invoices/corrections.ts'
-import { documentPath } from '#contract/invoices/documents.ts'
 import { toMajor, toMinor } from '#contract/money.ts'
 import type { Product } from '#contract/products/products.ts'
 import type { TestActor } from '../actors.ts'
@@ -35,7 +34,7 @@ export async function invoicedOrder(admin: TestActor, buyer: TestActor, lines: B
     await admin.call('POST', `/order/${id}/status`, { status, version })
   }
   await admin.call('POST', `/order/${id}/shipments`, { everything: true, carrier: 'Demo Freight' })
-  const invoice = await admin.call('GET', documentPath(id, 'invoice'))
+  const invoice = await admin.call('POST', `/order/${id}/invoice`)
   if (invoice.statusCode !== 200) throw new Error(`no invoice: ${invoice.body}`)
   return { id, total: order.total }
 }

@@ -1,6 +1,6 @@
 import type { CreditNoteEntry } from '#contract/invoices/credit-notes.ts'
-import { type DocumentKind, hasProforma, isInvoiceDue } from '#contract/invoices/documents.ts'
-import { formatMoney } from '#contract/money.ts'
+import { type DocumentKind, hasProforma } from '#contract/invoices/documents.ts'
+import type { InvoiceState } from '#contract/invoices/issue.ts'
 import type { OrderLifecycle } from '#contract/orders/lifecycle.ts'
 import type { OrderStatus } from '#contract/orders/orders.ts'
 import { t } from '#i18n/t.ts'
@@ -19,19 +19,21 @@ const packed: readonly OrderStatus[] = ['in_production', 'shipped', 'delivered']
 
 export type OrderWithShipments = Pick<OrderLifecycle, 'order' | 'shipments'>
 
-type Known = { notes: readonly CreditNoteEntry[]; hasInvoiceXml: boolean }
+/** `invoice`: whether it is issued; null while that is not known. */
+type Known = { notes: readonly CreditNoteEntry[]; hasInvoiceXml: boolean; invoice: InvoiceState | null }
 
 /** The credit notes, each with its e-invoice if there is one. */
 function notesOf({ notes }: Known, hasXml: boolean): Wanted[] {
-  return notes.flatMap(({ refundId, correctionId, number, amount, currency, refundedAt }): Wanted[] => {
-    const name = number ?? formatMoney(amount, currency)
+  return notes.flatMap(({ refundId, correctionId, number, refundedAt }): Wanted[] => {
+    // It is issued by a job, and comes within a minute.
+    if (number === null) return []
     const key = refundId ?? correctionId ?? ''
     const of = correctionId === null ? key : { correction: correctionId }
     const note = { kind: 'credit-note' as const, at: refundedAt, of }
     const xml = { key: `${key} xml`, kind: 'e-invoice' as const, of }
     return [
-      { key, label: t('Credit note {number}', { number: name }), ...note },
-      ...(hasXml ? [{ ...xml, label: t('E-invoice of credit note {number}', { number: name }) }] : []),
+      { key, label: t('Credit note {number}', { number }), ...note },
+      ...(hasXml ? [{ ...xml, label: t('E-invoice of credit note {number}', { number }) }] : []),
     ]
   })
 }
@@ -42,9 +44,13 @@ export function documentsOf({ order, shipments }: OrderWithShipments, who: 'own'
   const documents: Wanted[] = [
     { key: 'confirmation', label: t('Confirmation'), kind: 'confirmation', at: order.createdAt },
   ]
-  if (hasProforma(order)) documents.push({ key: 'proforma', label: t('Proforma invoice'), kind: 'proforma' })
-  if (isInvoiceDue(order)) {
-    documents.push({ key: 'invoice', label: t('Invoice'), kind: 'invoice' })
+  const isElsewhere =
+    known.invoice?.state === 'elsewhere' && order.status !== 'cancelled' && order.status !== 'expired'
+  if (hasProforma(order) || isElsewhere)
+    documents.push({ key: 'proforma', label: t('Proforma invoice'), kind: 'proforma' })
+  if (known.invoice?.state === 'issued') {
+    const label = known.invoice.isAdvance ? t('Advance invoice') : t('Invoice')
+    documents.push({ key: 'invoice', label, kind: 'invoice' })
     if (hasXml) documents.push({ key: 'xml', label: t('E-invoice (XML)'), kind: 'e-invoice' })
   }
   documents.push(...notesOf(known, hasXml))

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { type CreditNoteEntry, listCreditNotes } from '#contract/invoices/credit-notes.ts'
-import { documentPath, isInvoiceDue } from '#contract/invoices/documents.ts'
+import { documentPath } from '#contract/invoices/documents.ts'
 import { eInvoicePath } from '#contract/invoices/e-invoices.ts'
 import { mailInvoice } from '#contract/invoices/mail.ts'
 import { packingSlipsPath } from '#contract/orders/admin-list.ts'
@@ -17,6 +17,8 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Time } from '../../ui/time.tsx'
 import { documentsOf, type OrderWithShipments, type Wanted } from './invoices.document-list.ts'
+import { InvoiceNote } from './invoices.note.tsx'
+import { useInvoiceState } from './invoices.use-state.ts'
 
 /** Only an order with a refund or a correction has any. */
 function useCreditNotes({
@@ -59,7 +61,9 @@ type OrderDocumentsProps = { lifecycle: OrderWithShipments; who: 'own' | 'all' }
 
 /** Documents of an order, saved as PDF: `all` adds the packing slip of each shipment, which is for staff. */
 export function OrderDocuments({ lifecycle, who }: OrderDocumentsProps) {
-  const notes = useCreditNotes(lifecycle.order)
+  const { order } = lifecycle
+  const notes = useCreditNotes(order)
+  const [invoice, readInvoice] = useInvoiceState(order._id, order)
   const { hasInvoiceXml = false } = useCompany()
   const [busyWith, setBusyWith] = useState<string | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
@@ -92,7 +96,7 @@ export function OrderDocuments({ lifecycle, who }: OrderDocumentsProps) {
   return (
     <div className="print:hidden">
       <ul className="order-documents" aria-label={t('Order documents')}>
-        {documentsOf(lifecycle, who, { notes, hasInvoiceXml }).map((orderDocument) => (
+        {documentsOf(lifecycle, who, { notes, hasInvoiceXml, invoice }).map((orderDocument) => (
           <li key={orderDocument.key}>
             <Icon name="down" className="size-4.5 text-ink-3" />
             <button
@@ -110,7 +114,18 @@ export function OrderDocuments({ lifecycle, who }: OrderDocumentsProps) {
           </li>
         ))}
       </ul>
-      {who === 'all' && isInvoiceDue(lifecycle.order) ? (
+      {notes.some(({ number }) => number === null) ? (
+        <p role="status" className="mt-2 text-ui text-ink-2">
+          {t('The credit note comes within a minute.')}
+        </p>
+      ) : null}
+      {invoice ? (
+        <InvoiceNote
+          {...{ orderId: order._id, invoice, who, onIssued: readInvoice }}
+          onRefused={(error) => setRefusal(reasonsOf(error))}
+        />
+      ) : null}
+      {who === 'all' && invoice?.state === 'issued' ? (
         <div className="mt-2 flex flex-wrap gap-2">
           <Button size="small" isBusy={busyWith === 'mail'} onClick={() => void mail()}>
             {t('Send the invoice by email')}

@@ -16,6 +16,8 @@ function placeOf(path: string): string {
 
 /** What invoices need: a list that names what is missing, with the way to it. */
 export function InvoiceReadiness({ readiness }: { readiness: Reply<typeof readReadiness> }) {
+  // Other software makes the invoices.
+  if (readiness.steps.length === 0) return null
   const open = readiness.steps.filter(({ isDone }) => !isDone)
   return (
     <section aria-labelledby="invoice-readiness">
@@ -51,8 +53,40 @@ export function InvoiceReadiness({ readiness }: { readiness: Reply<typeof readRe
           ))}
         </ul>
       ) : null}
+      <Waiting waiting={readiness.waiting} />
       <Holds holds={readiness.holds} />
     </section>
+  )
+}
+
+/** Orders whose invoice waits, each with what is missing; the job issues it as soon as that is entered. */
+function Waiting({ waiting }: { waiting: Reply<typeof readReadiness>['waiting'] }) {
+  if (waiting.length === 0) return null
+  return (
+    <>
+      <h3 className="mt-4 text-control font-[620]">{t('Orders whose invoice waits')}</h3>
+      <p className="mt-1 text-ui text-ink-2">
+        {t('They are issued by themselves as soon as nothing is missing.')}
+      </p>
+      <ul className="mt-2 border-t border-line" aria-label={t('Orders whose invoice waits')}>
+        {waiting.map(({ orderId, orderNumber, customer, reasons }) => (
+          <li
+            key={orderId}
+            className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line py-2 text-ui"
+          >
+            <Link to={paths.orderPayments(orderId)} className="mono inline-block min-h-6">
+              {orderNumber}
+            </Link>
+            <span className="min-w-0 flex-1 basis-48 wrap-anywhere">
+              {customer}
+              <span className="block text-small text-ink-2">
+                {reasons.map(({ message }) => message).join(' ')}
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }
 

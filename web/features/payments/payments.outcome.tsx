@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { awaitsFreight } from '#contract/freight-rules/order-freight.ts'
-import { documentPath, isInvoiceDue } from '#contract/invoices/documents.ts'
+import { documentPath } from '#contract/invoices/documents.ts'
 import { formatMoney } from '#contract/money.ts'
 import type { PayableOrder, Receipt as ReceiptOf } from '#contract/payments/payments.ts'
 import { t } from '#i18n/t.ts'
@@ -11,6 +11,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Time } from '../../ui/time.tsx'
+import { invoiceNote, useInvoiceState } from '../invoices/invoices.use-state.ts'
 import { CardName } from './payments.card-name.tsx'
 import { useChanges } from './payments.check.ts'
 import { usePaymentMethods } from './payments.methods.tsx'
@@ -21,16 +22,23 @@ import { TransferDetails } from './transfers/payments.transfer-details.tsx'
 export function Receipt({ order, receipt }: { order: PayableOrder; receipt: ReceiptOf | null }) {
   const isBack = order.payment === 'refunded'
   const number = String(order.number)
+  const [invoice] = useInvoiceState(order._id, order.payment)
+  const note = receipt && invoice && invoiceNote(invoice, 'own')
   return (
     <>
       <Heading icon={isBack ? 'retry' : 'check'} text={isBack ? t('Payment refunded') : t('Paid, thank you')} />
       <p className="mt-1 mb-5 text-control text-ink-2">{textOfReceipt(order, receipt)}</p>
       {receipt ? <ReceiptFacts receipt={receipt} /> : null}
+      {note ? (
+        <p role="status" className="mt-4 text-ui text-ink-2">
+          {note}
+        </p>
+      ) : null}
       <div className="not-printed mt-6 flex flex-wrap gap-2">
         <ButtonLink to={paths.myOrders} look="primary">
           {t('My Orders')}
         </ButtonLink>
-        {receipt && isInvoiceDue({ ...order, refunded: receipt.refunded }) ? (
+        {receipt && invoice?.state === 'issued' ? (
           <SaveButton
             size="normal"
             path={documentPath(order._id, 'invoice')}

@@ -36,6 +36,12 @@ export const workTexts: Record<WorkKind, WorkTexts> = {
     action: mark('Check'),
     to: viewOf(paths.payments, workViews.payments.review),
   },
+  invoices: {
+    title: mark('Invoices that wait'),
+    detail: mark('Something is missing that an invoice needs'),
+    action: mark('Check'),
+    to: paths.accounting,
+  },
   reviews: {
     title: mark('Reviews to read'),
     detail: mark('They are waiting for approval'),

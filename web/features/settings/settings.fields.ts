@@ -1,4 +1,4 @@
-import type { cornerStyles, SettingsGroup, typefaces } from '#contract/portal-settings.ts'
+import type { cornerStyles, Invoicing, SettingsGroup, typefaces } from '#contract/portal-settings.ts'
 import type { EInvoiceChoice } from '#contract/tax-rules/e-invoice-formats.ts'
 import { languageCodes, languagesNow, numberFormats } from '#i18n/language.ts'
 import { mark } from '#i18n/t.ts'
@@ -83,6 +83,19 @@ const fieldsOfGroup: Record<ShownGroup, () => readonly SettingsField[]> = {
       label: mark('Logo on documents'),
       kind: 'choice',
       options: { true: mark('Yes'), false: mark('No') },
+    },
+    {
+      name: 'invoicing',
+      label: mark('When invoices are issued'),
+      kind: 'choice',
+      options: {
+        automatic: mark('At payment or shipping, whichever comes first'),
+        staff: mark('By staff only'),
+        elsewhere: mark('Not here: other software makes them'),
+      } satisfies Record<Invoicing, string> as Record<string, string>,
+      hint: mark(
+        'Automatically within a minute. Not here: no invoice, credit note or reminder is made, and orders say that the invoice comes separately.',
+      ),
     },
     {
       name: 'eInvoice',

@@ -7,6 +7,7 @@ import { FormRefusal } from '../../patterns/form/form-refusal.tsx'
 import { PageHeader } from '../../patterns/page-header.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { LeftOrdersDialog } from '../invoices/invoices.left-orders.tsx'
 import { groupLabels, shownGroups } from './settings.fields.ts'
 import type { SettingsActions } from './settings.use-settings.ts'
 import { SettingsVersions } from './settings.versions.tsx'
@@ -55,7 +56,7 @@ export function GroupLinks({ current }: { current: SettingsGroup }) {
 
 /** That there is a draft, and what to do with it. */
 export function DraftNote({
-  settings: { state, isBusy, problem, publish, discard },
+  settings: { state, isBusy, problem, publish, discard, hasLeftOrders, keepDraft },
 }: {
   settings: SettingsActions
 }) {
@@ -73,6 +74,12 @@ export function DraftNote({
         </div>
       ) : null}
       <FormRefusal text={problem} />
+      <LeftOrdersDialog
+        isOpen={hasLeftOrders}
+        isBusy={isBusy}
+        onConfirm={() => void publish(true)}
+        onCancel={keepDraft}
+      />
     </>
   )
 }

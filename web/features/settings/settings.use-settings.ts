@@ -11,7 +11,7 @@ import {
 } from '#contract/settings/settings.ts'
 import { t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
-import { sentenceOf } from '../../api/problem.ts'
+import { ApiError, sentenceOf } from '../../api/problem.ts'
 import { showToast } from '../../patterns/toast.ts'
 
 export type LoadedSettings = {
@@ -27,6 +27,7 @@ export function useSettings() {
   const { revalidate } = useRevalidator()
   const [isBusy, setIsBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
+  const [hasLeftOrders, setHasLeftOrders] = useState(false)
   const [ownRevision, setOwnRevision] = useState<number | null>(null)
   const { group, state } = loaded
   const { revision } = state
@@ -34,11 +35,14 @@ export function useSettings() {
   async function act(work: () => Promise<SettingsState>, done: string): Promise<void> {
     setIsBusy(true)
     setProblem(null)
+    setHasLeftOrders(false)
     try {
       setOwnRevision((await work()).revision)
       showToast(done)
     } catch (error) {
-      setProblem(sentenceOf(error))
+      const isLeft = error instanceof ApiError && error.code === 'orders_left_between'
+      setHasLeftOrders(isLeft)
+      setProblem(isLeft ? null : sentenceOf(error))
     } finally {
       await revalidate()
       setIsBusy(false)
@@ -53,7 +57,14 @@ export function useSettings() {
     /** The revision that the last of these actions has made. */
     ownRevision,
     revalidate,
-    publish: () => act(() => call(publishSettings, { params, body: { revision } }), t('Settings are published')),
+    /** Orders would be left between here and other software: its admin looks at them before the draft is published. */
+    hasLeftOrders,
+    keepDraft: () => setHasLeftOrders(false),
+    publish: (withLeftOrders = false) =>
+      act(
+        () => call(publishSettings, { params, body: { revision, ...(withLeftOrders && { withLeftOrders }) } }),
+        t('Settings are published'),
+      ),
     discard: () => act(() => call(discardSettings, { params, body: { revision } }), t('Draft discarded')),
     restore: (version: number) =>
       act(

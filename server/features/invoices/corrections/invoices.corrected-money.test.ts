@@ -10,6 +10,7 @@ import {
   invoicedOrder,
   readCorrectable,
 } from '#tests/support/companies/corrections.ts'
+import { issueCreditNotes } from '#tests/support/invoices.ts'
 import { findBrokenData } from '#tests/support/payments/money-invariants.ts'
 import { cards, confirmWith, startPaying } from '#tests/support/payments/payments.ts'
 import { testPortal } from '#tests/support/portal.ts'
@@ -87,6 +88,7 @@ test('what was received in part counts: the order is paid when nothing is open, 
   // What goes back after that is a credit of its own.
   const more = await admin.call('POST', `/payments/${payment._id}/refund`, { reason: 'All of it', everything: true })
   await admin.call('POST', `/manage/transfer-refunds/${more.json()._id}/done`)
+  await issueCreditNotes(portal, id)
   const noteOfRefund = documentPath(id, 'credit-note', more.json()._id)
   expect((await buyer.call('GET', noteOfRefund)).statusCode).toBe(200)
   expect(await read(id)).toMatchObject({ left: 0, credited: total })
@@ -142,6 +144,7 @@ test('a refund that fails after its credit note is made again without a second o
   const refund = (reason: string) => admin.call('POST', `/payments/${payment._id}/refund`, { reason, everything: true })
   const { _id: first } = (await refund('Returned')).json()
   await admin.call('POST', `/manage/transfer-refunds/${first}/done`)
+  await issueCreditNotes(portal, id)
   expect((await buyer.call('GET', documentPath(id, 'credit-note', first))).statusCode).toBe(200)
   // As when a provider says so of a refund that it had reported as done.
   const markRefund = async (refund: string, status: string, refundedMinor: number) => {
@@ -154,6 +157,7 @@ test('a refund that fails after its credit note is made again without a second o
   // Our own list of transfers, which is asked then, knows of no refund that fails.
   await markRefund(first, 'failed', 0)
   await markRefund(second, 'succeeded', Math.round(total * 100))
+  await issueCreditNotes(portal, id)
   expect((await buyer.call('GET', documentPath(id, 'credit-note', second))).statusCode).toBe(404)
   const { rows } = await portal.pool.query('select snapshot from credit_note where order_id = $1', [id])
   expect(rows.map(({ snapshot }) => snapshot.totalMinor)).toEqual([Math.round(total * 100)])

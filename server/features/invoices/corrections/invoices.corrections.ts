@@ -9,6 +9,7 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { once } from '#server/http/idempotency.ts'
 import { refuse, refuseStale } from '#server/http/problem.ts'
 import { recordOrder } from '../../orders/orders.audit.ts'
+import { toOrder } from '../../orders/orders.serializer.ts'
 import { lockAnyOrder } from '../../orders/orders.status.store.ts'
 import { findOrderRow, type OrderRow } from '../../orders/orders.store.ts'
 import { findOverpaid, listTakenLines, sumReceived } from '../../payments/corrections/payments.credited.store.ts'
@@ -22,9 +23,10 @@ import { insertCreditNote, listCreditNoteRows } from '../invoices.credit-notes.s
 import { issueAllCreditNotes, noteOn, readCredited } from '../invoices.credit-notes.ts'
 import { invoiceNumber } from '../invoices.format.ts'
 import { type EarlierGroup, freightOf } from '../invoices.invoiced.ts'
-import { findOrIssueInvoice } from '../invoices.invoices.ts'
 import { queueInvoiceMail } from '../invoices.mail.ts'
 import type { Invoice } from '../invoices.store.ts'
+import { readInvoicing } from '../issue/invoices.may-issue.ts'
+import { requireInvoice } from '../issue/invoices.read.ts'
 import {
   type Correcting,
   type Correction,
@@ -53,13 +55,14 @@ function toCredited(groups: readonly EarlierGroup[], currency: string): Credited
   }
 }
 
-/** The order of a path, and its invoice. Throws `order_not_found`, `invoice_not_due`, `invoice_incomplete`. */
+/** The order of a path, and its invoice. Throws `order_not_found`, `document_not_issued`, `invoice_not_due`, `invoices_elsewhere`. */
 async function findInvoiced(
   deps: CorrectionDeps,
   orderId: string,
 ): Promise<{ order: OrderRow; invoice: Invoice }> {
   const order = (isUuid(orderId) && (await findOrderRow(deps.db, orderId))) || refuse('order_not_found')
-  return { order, invoice: await findOrIssueInvoice(deps, order.id) }
+  if ((await readInvoicing(deps.db)) === 'elsewhere') refuse('invoices_elsewhere')
+  return { order, invoice: await requireInvoice(deps.db, toOrder(order, deps)) }
 }
 
 function toLines(correcting: Correcting, inMajor: (minor: number) => number): Correctable['lines'] {
@@ -99,7 +102,7 @@ async function toCorrectable(db: Database, order: OrderRow, invoice: Invoice): P
   }
 }
 
-/** What of the invoice of an order can still be credited. Throws `order_not_found`, `invoice_not_due`, `invoice_incomplete`. */
+/** What of the invoice of an order can still be credited. Throws `order_not_found`, `document_not_issued`. */
 export async function readCorrectable(deps: CorrectionDeps, orderId: string): Promise<Correctable> {
   const { order, invoice } = await findInvoiced(deps, orderId)
   return toCorrectable(deps.db, order, invoice)
@@ -178,7 +181,7 @@ export async function issueCorrection(tx: Database, { order, actor, form, invoic
  * Corrects the invoice of an order by a credit note with the next number. The order owes so much less: a transfer that is under way
  * has to bring less, a card payment that was started is cancelled, an order of which nothing is open is paid, and what was paid too
  * much shows as an overpayment. A form that was filled in for another version is refused with what is left now. Throws
- * `order_not_found`, `invoice_not_due`, `invoice_incomplete`, `stale_version`, `rule_broken`, `payment_processing`.
+ * `order_not_found`, `document_not_issued`, `stale_version`, `rule_broken`, `payment_processing`.
  */
 export async function correctInvoice(deps: CorrectionDeps, issuing: Issuing): Promise<Correctable> {
   const { actor, orderId, form, idempotencyKey: key } = issuing

@@ -119,7 +119,8 @@ function meansOf(invoice: EInvoice): Child[] {
   return accounts.length > 0 ? accounts.map(means) : [means(null)]
 }
 
-function groupOf(group: EInvoiceGroup, reasons: EInvoice['exemptionReasons'], amount: Amount): Element | null {
+function groupOf(invoice: EInvoice, group: EInvoiceGroup, amount: Amount): Element | null {
+  const { exemptionReasons: reasons, taxPointOn } = invoice
   const { category, rateBp } = group
   return parent('ram:ApplicableTradeTax', [
     amount('ram:CalculatedAmount', group.taxMinor),
@@ -128,6 +129,9 @@ function groupOf(group: EInvoiceGroup, reasons: EInvoice['exemptionReasons'], am
     amount('ram:BasisAmount', group.netMinor),
     text('ram:CategoryCode', category),
     text('ram:ExemptionReasonCode', exemptionCodes[category] ?? null),
+    taxPointOn === null
+      ? null
+      : parent('ram:TaxPointDate', [text('udt:DateString', taxPointOn.replaceAll('-', ''), { format: '102' })]),
     text('ram:RateApplicablePercent', rateText(rateBp)),
   ])
 }
@@ -166,7 +170,7 @@ function settlementOf(invoice: EInvoice, amount: Amount): Element | null {
     text('ram:PaymentReference', invoice.paymentReference),
     text('ram:InvoiceCurrencyCode', invoice.currency),
     ...meansOf(invoice),
-    ...invoice.groups.map((group) => groupOf(group, invoice.exemptionReasons, amount)),
+    ...invoice.groups.map((group) => groupOf(invoice, group, amount)),
     ...freightOf(invoice, amount),
     parent('ram:SpecifiedTradePaymentTerms', [
       text('ram:Description', invoice.paymentTerms),

@@ -67,7 +67,10 @@ export type EInvoice = {
   corrects: { number: string; issuedOn: string } | null
   seller: Party
   buyer: Party
-  delivery: { name: string; address: PartyAddress; on: string }
+  /** `on`: null while the day is open, of an advance invoice. */
+  delivery: { name: string; address: PartyAddress; on: string | null }
+  /** The day on which the tax became due, where it is neither that of the delivery nor of the invoice (BT-7). */
+  taxPointOn: string | null
   lines: EInvoiceLine[]
   groups: EInvoiceGroup[]
   freightName: string

@@ -9,23 +9,22 @@ import { refuse } from '#server/http/problem.ts'
 import type { OrderDeps } from '../../orders/orders.deps.ts'
 import { readOrderLifecycle } from '../../orders/orders.lifecycle.ts'
 import type { RegisterDeps } from '../../tax/tax.ask.ts'
-import { findOrIssueCreditNote, type WantedNote } from '../invoices.credit-notes.ts'
+import { requireCreditNote, type WantedNote } from '../invoices.credit-notes.ts'
 import { invoiceNumber } from '../invoices.format.ts'
-import { findOrIssueInvoice } from '../invoices.invoices.ts'
+import { requireInvoice } from '../issue/invoices.read.ts'
 import { chosenFormat, type Issued, requireXml } from './invoices.e-invoices.ts'
 
 type Asked = { Params: { id: string }; Querystring: { refund?: unknown; correction?: unknown; format?: unknown } }
 
-/** The document, issued if it has not been. Throws `order_not_found`, `not_yours`, `invoice_not_due`, `invoice_incomplete`, `not_found`. */
+/** The issued document. Throws `order_not_found`, `not_yours`, `document_not_issued`, `invoice_not_due`, `invoices_elsewhere`, `not_found`. */
 async function issuedOf(
   deps: OrderDeps & RegisterDeps,
   { actor, id, wanted }: { actor: Actor; id: string; wanted: WantedNote | null },
 ): Promise<Issued> {
   const { order } = await readOrderLifecycle(deps, actor, id)
   const orderId = order._id
-  if (wanted === null) return { orderId, invoice: await findOrIssueInvoice(deps, orderId) }
-  const note = await findOrIssueCreditNote(deps, orderId, wanted)
-  return { orderId, invoice: await findOrIssueInvoice(deps, orderId), note }
+  if (wanted === null) return { orderId, invoice: await requireInvoice(deps.db, order) }
+  return { orderId, ...(await requireCreditNote(deps.db, order, wanted)) }
 }
 
 function formatOf(asked: unknown) {

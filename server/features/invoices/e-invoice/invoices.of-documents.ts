@@ -7,7 +7,7 @@ import { territoryOf } from '#contract/tax-rules/territories.ts'
 import { language, t } from '#i18n/t.ts'
 import type { Seller } from '#server/documents/seller.ts'
 import type { CreditNote } from '../invoices.credit-notes.store.ts'
-import { exemptionText, invoiceNumber, pieces } from '../invoices.format.ts'
+import { advanceText, exemptionText, invoiceNumber, pieces } from '../invoices.format.ts'
 import type { DocumentLine, OrderSnapshot } from '../invoices.serializer.ts'
 import { type Invoice, isFirstInvoice } from '../invoices.store.ts'
 import type { EInvoice, EInvoiceCategory, EInvoiceGroup, EInvoiceLine } from './invoices.e-invoice.ts'
@@ -113,7 +113,9 @@ export function ofInvoice(invoice: Invoice): Written {
     : t('Payable at once, without deduction.')
   const eInvoice: EInvoice = {
     ...sharedOf(order, { seller, issuedOn }),
-    ...{ kind: 'invoice', number: invoiceNumber(invoice), issuedOn, note: order.others, corrects: null },
+    ...{ kind: 'invoice', number: invoiceNumber(invoice), issuedOn, corrects: null },
+    note: [advanceText(order), order.others].filter(Boolean).join('\n'),
+    taxPointOn: order.isAdvance && order.paidOn !== issuedOn ? (order.paidOn ?? null) : null,
     dueOn: order.paid ? null : (order.dueOn ?? issuedOn),
     ...inCategoriesOf(seller, { lines, groups }),
     exemptionReasons: reasonsOf(groups),
@@ -151,6 +153,7 @@ export function ofCreditNote(note: CreditNote, invoice: Invoice): Written {
   const eInvoice: EInvoice = {
     ...corrected.eInvoice,
     ...{ kind: 'credit note', number: invoiceNumber(note), issuedOn: dayOf(note.issuedAt, seller), dueOn: null },
+    taxPointOn: null,
     ...{ note: '', seller: sellerOf(seller) },
     ...inCategoriesOf(seller, { lines: creditedLines(note), groups }),
     corrects: { number: corrected.eInvoice.number, issuedOn: corrected.eInvoice.issuedOn },

@@ -53,13 +53,13 @@ export function buyerOf(order: OrderSnapshot): Party {
   }
 }
 
-/** Where the goods went, and when: the day they left, or that of the invoice while they have not. */
+/** Where the goods went, and when: the day they left; null while that is open. */
 export function deliveryOf(order: OrderSnapshot, issuedOn: string): EInvoice['delivery'] {
   const address = (order.shipTo ?? billedTo(order)) as Address | null
   return {
     name: address?.company || address?.name || order.userName,
     address: address ? addressOf(address) : nowhere,
-    on: order.shippedOn ?? issuedOn,
+    on: order.isAdvance ? null : (order.shippedOn ?? issuedOn),
   }
 }
 

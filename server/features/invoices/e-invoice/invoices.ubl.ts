@@ -175,6 +175,7 @@ function headOf(invoice: EInvoice, profile: UblProfile): Child[] {
     isInvoice ? text('cbc:DueDate', invoice.dueOn) : null,
     isInvoice ? text('cbc:InvoiceTypeCode', codes.invoice) : text('cbc:CreditNoteTypeCode', codes.creditNote),
     text('cbc:Note', invoice.note),
+    text('cbc:TaxPointDate', invoice.taxPointOn),
     text('cbc:DocumentCurrencyCode', invoice.currency),
     text('cbc:BuyerReference', invoice.buyerReference),
     poNumber === null

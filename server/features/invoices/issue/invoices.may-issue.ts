@@ -2,14 +2,18 @@ import { awaitsFreight } from '#contract/freight-rules/order-freight.ts'
 import { awaitsShipment, isInvoiceDue } from '#contract/invoices/documents.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { hasUnpricedAddress, lacksCountry, noCountryText } from '#contract/orders/ship-to.ts'
-import type { PortalSettings } from '#contract/portal-settings.ts'
+import type { Invoicing, PortalSettings } from '#contract/portal-settings.ts'
 import { mark } from '#i18n/t.ts'
 import type { Database } from '#server/database/pool.ts'
 import { sellerOf } from '#server/documents/seller.ts'
-import { settingsNow } from '#server/portal-settings/portal-settings.ts'
+import { deliveredNow, settingsNow } from '#server/portal-settings/portal-settings.ts'
 import { missingOfSeller } from '../e-invoice/invoices.parties.ts'
 import { vatIdReasons } from '../hold/invoices.hold.ts'
+import { findDue, findInvoicing } from './invoices.due.store.ts'
 import type { InvoiceReason } from './invoices.reasons.ts'
+
+/** Who would issue it: staff who have seen this order, a run that staff have started, or a job. */
+export type Issuer = 'staff' | 'run' | 'job'
 
 /** What a reason is found in: the order as it is in `db`, which may be a transaction that has locked it. */
 export type InvoiceFacts = { db: Database; order: Order; settings: PortalSettings }
@@ -28,6 +32,21 @@ export const demanded: readonly (readonly [field: keyof Company, label: string, 
   ['country', mark('Country')],
   ['vatId', mark('VAT number'), 'tax'],
 ]
+
+/** When invoices are issued, as it is published now. */
+export async function readInvoicing(db: Database): Promise<Invoicing> {
+  return (await findInvoicing(db)) ?? deliveredNow().documents.invoicing
+}
+
+/** What other software has invoiced, staff may still ask for. */
+async function settingReasons({ db, order }: InvoiceFacts, by: Issuer): Promise<InvoiceReason[]> {
+  const path = 'documents.invoicing'
+  const invoicing = await readInvoicing(db)
+  if (invoicing === 'elsewhere') return [{ code: 'elsewhere', path }]
+  if (by !== 'job') return []
+  if (invoicing === 'staff') return [{ code: 'by_staff', path }]
+  return (await findDue(db, order._id))?.is_elsewhere ? [{ code: 'elsewhere', path }] : []
+}
 
 function dueReasons({ order }: InvoiceFacts): InvoiceReason[] {
   if (isInvoiceDue(order)) return []
@@ -91,18 +110,15 @@ const checks: readonly Check[] = [
 
 /**
  * Whether an order may be invoiced now: empty, or everything that keeps its invoice. The job, the run of invoices, the button of
- * staff and the lists of what waits all ask this, and nothing is issued against it. `isByStaff`: a person has seen the order and asks for
- * its invoice. It writes nothing.
+ * staff and the lists of what waits all ask this, and nothing is issued against it. It writes nothing.
  */
-export async function reasonsAgainstInvoice(
-  db: Database,
-  order: Order,
-  { isByStaff = false } = {},
-): Promise<InvoiceReason[]> {
+export async function reasonsAgainstInvoice(db: Database, order: Order, by: Issuer): Promise<InvoiceReason[]> {
   const facts = { db, order, settings: settingsNow() }
+  const ofSetting = await settingReasons(facts, by)
+  if (ofSetting.length > 0) return ofSetting
   const notDue = dueReasons(facts)
   if (notDue.length > 0) return notDue
-  const found: InvoiceReason[] = isByStaff ? [] : countryReasons(facts)
+  const found: InvoiceReason[] = by === 'staff' ? [] : countryReasons(facts)
   for (const check of checks) found.push(...(await check(facts)))
   return found
 }

@@ -4,6 +4,8 @@ import { refuse } from '#server/http/problem.ts'
 
 /** What keeps an invoice, each with its sentence for staff. Parameters are in braces; `label` is a text that is translated too. */
 const texts = {
+  elsewhere: mark('Invoices are not issued here.'),
+  by_staff: mark('Invoices are issued by staff only.'),
   not_due: mark('The order is neither paid nor shipped.'),
   awaits_shipment: mark('A tax-free supply to another member state is invoiced when it has been shipped.'),
   seller_incomplete: mark('{label} of the company is missing. Enter it in the settings.'),
@@ -39,6 +41,7 @@ export function toFieldErrors(reasons: readonly InvoiceReason[]): FieldError[] {
 
 /** Reasons with a refusal of their own; of all others the invoice is incomplete. */
 const refusals: Partial<Record<InvoiceReasonCode, ErrorCode>> = {
+  elsewhere: 'invoices_elsewhere',
   not_due: 'invoice_not_due',
   awaits_shipment: 'invoice_not_due',
   vat_id_invalid: 'vat_id_not_confirmed',
@@ -47,10 +50,14 @@ const refusals: Partial<Record<InvoiceReasonCode, ErrorCode>> = {
 
 /** Throws the refusal of these reasons, of which there is one at least, with the sentence of each. */
 export function refuseInvoice(reasons: readonly InvoiceReason[]): never {
-  const isOfOrder = ({ code }: InvoiceReason) => code === 'not_due' || code === 'awaits_shipment'
   const codes = reasons.map(({ code }) => refusals[code] ?? 'invoice_incomplete')
-  const first = reasons.findIndex(isOfOrder)
-  if (first >= 0) refuse('invoice_not_due')
+  if (codes.includes('invoices_elsewhere')) refuse('invoices_elsewhere')
+  if (codes.includes('invoice_not_due')) refuse('invoice_not_due')
   const code = codes.includes('invoice_incomplete') ? 'invoice_incomplete' : (codes[0] ?? 'internal')
   refuse(code, toFieldErrors(reasons))
+}
+
+/** Nothing of the order keeps its invoice: there is none to issue, or not by this one. */
+export function isNotWaiting(reasons: readonly InvoiceReason[]): boolean {
+  return reasons.some(({ code }) => code in { elsewhere: 1, by_staff: 1, not_due: 1, awaits_shipment: 1 })
 }

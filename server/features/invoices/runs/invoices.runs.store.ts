@@ -3,15 +3,18 @@ import type { Database } from '#server/database/pool.ts'
 import { startOfCompanyDay } from '#server/portal-settings/company-days.ts'
 
 /**
- * Orders since a day that `isInvoiceDue` of the contract says yes to, and that have no invoice. One that ended and was refunded whole
- * needs none: nothing was delivered, and nothing was kept.
+ * Of orders `o`: what `isInvoiceDue` of the contract says yes to, and has no invoice, here or of other software. One that ended and was
+ * refunded whole needs none: nothing was delivered, and nothing was kept.
  */
-const uninvoiced = `select o.id, o.number from orders o
-  where o.created_at >= $1::timestamptz and o.deleted_at is null and (o.paid or o.status in ('shipped', 'delivered'))
+export const uninvoicedSql = `o.deleted_at is null
+    and (o.status in ('shipped', 'delivered') or o.paid and o.treatment ->> 'kind' is distinct from 'intra_community')
     and order_total(o.total_minor, o.unit_price_minor, o.quantity) > 0
     and not (o.status in ('cancelled', 'expired')
       and o.refunded_minor >= order_total(o.total_minor, o.unit_price_minor, o.quantity))
-    and not exists (select from invoice i where i.order_id = o.id)`
+    and not exists (select from invoice i where i.order_id = o.id)
+    and not exists (select from invoice_due d where d.order_id = o.id and d.is_elsewhere)`
+
+const uninvoiced = `select o.id, o.number from orders o where o.created_at >= $1::timestamptz and ${uninvoicedSql}`
 
 /** Counted up to the most of a run. */
 export async function countUninvoicedRows(db: Database, from: string): Promise<number> {

@@ -15,8 +15,9 @@ import { companyToday } from '#server/portal-settings/company-days.ts'
 import { gently } from '#server/workers/gently.ts'
 import type { OrderDeps } from '../../orders/orders.deps.ts'
 import type { AskingDeps } from '../hold/invoices.hold.ts'
-import { findOrIssueInvoice } from '../invoices.invoices.ts'
+import { issueInvoice } from '../invoices.invoices.ts'
 import { queueInvoiceMail } from '../invoices.mail.ts'
+import { readInvoicing } from '../issue/invoices.may-issue.ts'
 import {
   addChosen,
   addUninvoiced,
@@ -45,16 +46,19 @@ export async function countUninvoiced(
   from: string | undefined,
 ): Promise<{ from: string; count: number }> {
   const first = since(from)
+  // Where invoices are not issued here, none is missing.
+  if ((await readInvoicing(db)) === 'elsewhere') return { from: first, count: 0 }
   return { from: first, count: await countUninvoicedRows(db, first) }
 }
 
 type Form = { from?: string | undefined; orderIds?: string[] | undefined; isMailed: boolean }
 
-/** Starts a run of the chosen orders, or of all without an invoice. Throws `still_running` while another one runs. */
+/** Starts a run of the chosen orders, or of all without an invoice. Throws `still_running` while another one runs, `invoices_elsewhere`. */
 export async function startInvoiceRun(deps: Deps, actor: Actor, form: Form): Promise<InvoiceRun> {
   const id = crypto.randomUUID()
   const { isMailed, orderIds, from } = form
   await inTransaction(deps.pool, async (tx) => {
+    if ((await readInvoicing(tx)) === 'elsewhere') refuse('invoices_elsewhere')
     const run = { id, actorId: actor.id, actorName: actor.name, language: language(), isMailed }
     if (!(await insertRun(tx, run))) refuse('still_running')
     await (orderIds ? addChosen(tx, id, orderIds.filter(isUuid)) : addUninvoiced(tx, id, since(from)))
@@ -99,7 +103,7 @@ function reasonOf({ code, fields }: Refusal): string {
 
 /** The invoice of one order in a transaction of its own; what is refused has used no number. */
 async function issueOne(deps: Deps, run: Pick<RunRow, 'id' | 'is_mailed'>, orderId: string): Promise<void> {
-  const refusal = await findOrIssueInvoice(deps, orderId, { isJob: true }).then(
+  const refusal = await issueInvoice(deps, orderId, 'run').then(
     () => undefined,
     (error: unknown) => error,
   )

@@ -16,6 +16,7 @@ import {
   testFreight,
 } from '#tests/support/companies/freight.ts'
 import { publishSettings, rememberAnswer, switchTaxOn } from '#tests/support/companies/tax.ts'
+import { issueInvoice } from '#tests/support/invoices.ts'
 import { findBrokenOrders } from '#tests/support/order-invariants.ts'
 import { testPortal } from '#tests/support/portal.ts'
 import { addTestProduct } from '#tests/support/products.ts'
@@ -141,7 +142,7 @@ test('as free text the money stays, the order says of which country, and a tax-f
   expect(changed).toMatchObject({ shipTo: null, pricedFor: 'NL', total: order.total, tax: 0 })
   await publishSettings(admin, 'company', { street: 'Example Street 1', city: 'Hamburg' })
   await portal.pool.query(`update orders set status = 'shipped' where id = $1`, [order._id])
-  const invoice = await admin.call('GET', `/order/${order._id}/documents/invoice.pdf`)
+  const invoice = await admin.call('POST', `/order/${order._id}/invoice`)
   expect([invoice.statusCode, invoice.json().errors?.[0]?.path]).toEqual([422, 'order.shipTo'])
   await portal.pool.query(`update orders set status = 'confirmed' where id = $1`, [order._id])
   const home = (await send(order._id, berlin)).json().order
@@ -171,7 +172,7 @@ test('what is paid or invoiced keeps its sums: the address changes only where th
 
   const invoiced = await place()
   await portal.pool.query(`update orders set status = 'shipped' where id = $1`, [invoiced._id])
-  expect((await admin.call('GET', `/order/${invoiced._id}/documents/invoice.pdf`)).statusCode).toBe(200)
+  await issueInvoice(admin, invoiced._id)
   await portal.pool.query(`update orders set status = 'confirmed' where id = $1`, [invoiced._id])
   expect((await send(invoiced._id, zurich)).json().code).toBe('order_total_final')
 })

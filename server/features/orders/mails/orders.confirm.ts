@@ -7,6 +7,7 @@ import { addJobs } from '#server/jobs/jobs.store.ts'
 import { type WrittenMail, writeMail } from '#server/mail/mail.ts'
 import { languagesOfReaders, longDay } from '#server/mail/mail-reader.ts'
 import { settingsNow } from '#server/portal-settings/portal-settings.ts'
+import { isInvoicingHere } from '#server/portal-settings/rules.ts'
 import { listLines, type OrderLineRow } from '../orders.lines.store.ts'
 import { listOrderRows, type OrderRow } from '../orders.store.ts'
 import { lineWording, type OrderMailDeps, type PaymentInMail, wording } from './orders.mails.ts'
@@ -96,6 +97,7 @@ function confirmation(deps: OrderMailDeps, { order, lines, payment }: Confirmed)
       address: order.address || t('not given'),
       phone: order.phone || t('not given'),
       billTo: order.bill_to && toBillText(order.bill_to).replaceAll('\n', ', '),
+      isInvoicedElsewhere: !isInvoicingHere(),
       payUrl: payment.canPay ? `${deps.publicUrl}/payment/${order.id}` : null,
       transferText: payment.isByTransfer ? transferText(order) : null,
       payBefore: order.hold_until && longDay(order.hold_until),

@@ -5,6 +5,7 @@ import { signUpAdmin, signUpVerified, type TestActor } from '#tests/support/acto
 import { orderSent } from '#tests/support/companies/freight.ts'
 import { moneyPlaces, switchMoneyOn } from '#tests/support/companies/money.ts'
 import { extent } from '#tests/support/extent.ts'
+import { issueCreditNotes } from '#tests/support/invoices.ts'
 import { changedDocuments, findBrokenData, readIssued } from '#tests/support/payments/money-invariants.ts'
 import { pay } from '#tests/support/payments/payments.ts'
 import { testPortal } from '#tests/support/portal.ts'
@@ -49,8 +50,8 @@ async function receive({ order: { _id, total } }: About): Promise<void> {
   await admin.call('POST', `/orders/${_id}/receipts`, body)
 }
 
-async function invoice({ order: { _id }, buyer }: About): Promise<void> {
-  await buyer.call('GET', `/order/${_id}/documents/invoice.pdf`)
+async function invoice({ order: { _id } }: About): Promise<void> {
+  await admin.call('POST', `/order/${_id}/invoice`)
 }
 
 /** A part of what was paid goes back, with its credit note. */
@@ -61,7 +62,7 @@ async function refund({ order: { _id }, chance }: About): Promise<void> {
   const { _id: refundId } = (await admin.call('POST', `/payments/${payments[0]._id}/refund`, form)).json()
   if (!refundId) return
   await admin.call('POST', `/manage/transfer-refunds/${refundId}/done`)
-  await admin.call('GET', `/order/${_id}/documents/credit-note.pdf?refund=${refundId}`)
+  await issueCreditNotes(portal, _id)
 }
 
 async function ship({ order: { _id } }: About): Promise<void> {

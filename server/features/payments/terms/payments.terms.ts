@@ -10,6 +10,7 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { refuse } from '#server/http/problem.ts'
 import { addJob } from '#server/jobs/jobs.store.ts'
 import { settingsNow } from '#server/portal-settings/portal-settings.ts'
+import { isInvoicingHere } from '#server/portal-settings/rules.ts'
 import { findOrderRow } from '../../orders/orders.store.ts'
 import type { PaymentDeps } from '../payments.deps.ts'
 import { type Proposal, proposalsFor, toProposal } from './payments.interest.ts'
@@ -87,6 +88,7 @@ function companyDayOf(moment: Date): string {
  * buyer gets one a day at most.
  */
 function nextReminder(row: OpenItemRow): number | null {
+  if (!isInvoicingHere()) return null
   const after = reminderDays()[row.reminders]
   if (after === undefined || !isOverdue(row) || row.days_overdue < after) return null
   const wasRemindedToday = row.last_reminder_at !== null && companyDayOf(row.last_reminder_at) === today()
@@ -146,6 +148,7 @@ export async function sendReminders(
   { pool }: Pick<PaymentDeps, 'pool'>,
   reminding: Reminding,
 ): Promise<{ sent: number; skipped: string[] }> {
+  if (!isInvoicingHere()) refuse('invoices_elsewhere')
   return inTransaction(pool, async (tx) => {
     const { actor, orderIds, steps = {} } = reminding
     const known = [...new Set(orderIds)].filter(isUuid)

@@ -57,7 +57,7 @@ export default function Accounting() {
       <div className="grid max-w-200 gap-8 px-4 pb-8 md:px-6">
         <BankEntries waiting={waiting} accounts={accounts} onChanged={revalidate} />
         <InvoiceReadiness readiness={readiness} />
-        <InvoiceRunSection runs={runs} onChanged={revalidate} />
+        {readiness.steps.length > 0 ? <InvoiceRunSection runs={runs} onChanged={revalidate} /> : null}
         <OpenItems items={items} onChanged={revalidate} />
         <InvoiceArchive />
         <Refunds refunds={refunds} onChanged={revalidate} />
