@@ -6,6 +6,7 @@ import * as hold from './invoices/hold.ts'
 import * as invoiceMail from './invoices/mail.ts'
 import * as readiness from './invoices/readiness.ts'
 import * as invoiceRuns from './invoices/runs.ts'
+import * as taxDay from './invoices/tax-day.ts'
 import * as freight from './orders/freight.ts'
 import * as shipTo from './orders/ship-to.ts'
 import * as vatId from './orders/vat-id.ts'
@@ -26,6 +27,8 @@ export const moneyEndpoints: readonly Endpoint[] = [
   readiness.readReadiness,
   hold.readInvoiceHold,
   hold.releaseInvoice,
+  taxDay.readTaxDay,
+  taxDay.acceptTaxDay,
   invoiceRuns.countUninvoiced,
   invoiceRuns.startInvoiceRun,
   invoiceRuns.readInvoiceRun,

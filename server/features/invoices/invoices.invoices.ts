@@ -1,4 +1,5 @@
 import { addDays, dayIn } from '#contract/days.ts'
+import { isInvoiceDue } from '#contract/invoices/documents.ts'
 import { toMajor } from '#contract/money.ts'
 import { billedOf } from '#contract/orders/billed.ts'
 import type { Order } from '#contract/orders/orders.ts'
@@ -19,6 +20,7 @@ import { type OrderSnapshot, snapshotOf } from './invoices.serializer.ts'
 import { findInvoice, type Invoice, insertInvoice, readDelivered } from './invoices.store.ts'
 import { reasonsAgainstInvoice } from './issue/invoices.may-issue.ts'
 import { type InvoiceReason, refuseInvoice } from './issue/invoices.reasons.ts'
+import { taxOnDay } from './tax-day/invoices.tax-day.ts'
 
 /** The company as documents name it. */
 export function sellerNow(): Seller {
@@ -52,10 +54,11 @@ export async function findOrIssueInvoice(
   if (issued) return issued
   await askBeforeInvoice(deps, orderId)
   const outcome = await inTransaction<Invoice | InvoiceReason[]>(deps.pool, async (tx) => {
-    const row = (await lockAnyOrder(tx, orderId)) ?? refuse('order_not_found')
+    const locked = (await lockAnyOrder(tx, orderId)) ?? refuse('order_not_found')
     // Another request may have issued it while this one waited for the lock.
     const meanwhile = await findInvoice(tx, orderId)
     if (meanwhile) return meanwhile
+    const row = isInvoiceDue(toOrder(locked, deps)) ? await taxOnDay(tx, locked) : locked
     // Pieces that were ended before the invoice are not on it.
     const order = billedOf(await withLines({ db: tx, publicUrl: deps.publicUrl }, toOrder(row, deps)))
     const reasons = await reasonsAgainstInvoice(tx, order)

@@ -9,6 +9,7 @@ import { sellerOf } from '#server/documents/seller.ts'
 import { settingsNow } from '#server/portal-settings/portal-settings.ts'
 import { missingOfSeller } from '../e-invoice/invoices.parties.ts'
 import { vatIdReasons } from '../hold/invoices.hold.ts'
+import { taxDayReasons } from '../tax-day/invoices.tax-day.ts'
 import type { InvoiceReason } from './invoices.reasons.ts'
 
 /** What a reason is found in: the order as it is in `db`, which may be a transaction that has locked it. */
@@ -81,6 +82,7 @@ const checks: readonly Check[] = [
   freightReasons,
   exemptionReasons,
   vatIdReasons,
+  taxDayReasons,
 ]
 
 /**

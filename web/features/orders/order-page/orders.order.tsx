@@ -13,6 +13,7 @@ import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { formatDay } from '../../../ui/dates.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { ReorderButton } from '../../cart/cart.reorder-button.tsx'
+import { TaxDay } from '../../invoices/invoices.tax-day.tsx'
 import { AdjacentOrders } from '../orders.adjacent.tsx'
 import { PaymentBadge, StatusBadge } from '../orders.badges.tsx'
 import { CancelOrder } from '../orders.cancellation.tsx'
@@ -101,6 +102,7 @@ export function OrderPage({ lifecycle, payments }: OrderPageProps) {
       <OrderSteps lifecycle={lifecycle} />
       <div className="order-columns">
         <div className="order-main">
+          <TaxDay lifecycle={lifecycle} isStaff={false} />
           <OrderLines lifecycle={lifecycle} who="own" canReview={order.lines.length > 1 && canReview(order)} />
           <Shipments lifecycle={lifecycle} />
           {payments}
