@@ -1,10 +1,8 @@
 import type { TaxDayChange } from '#contract/invoices/tax-day.ts'
-import { toMajor } from '#contract/money.ts'
 import type { TaxCategory } from '#contract/tax-rules/order-treatment.ts'
-import { orderSumsOf } from '#contract/tax-rules/sum-lines.ts'
 import { type NewSums, type SuppliedLine, withNetKept, withTotalKept } from '#contract/tax-rules/tax-day.ts'
 import { rateOn, type TaxSettings } from '#contract/tax-rules/tax-settings.ts'
-import { toOrderFreight } from '../../freight/freight.serializer.ts'
+import { moneyNow, sumsWith } from '../../orders/address/orders.address.ts'
 import type { OrderLineRow } from '../../orders/orders.lines.store.ts'
 import type { OrderRow } from '../../orders/orders.store.ts'
 
@@ -40,7 +38,7 @@ function rateOf({ tax, country }: { tax: TaxSettings; country: string }, line: R
 }
 
 function lastOf(days: readonly string[]): string {
-  return days.reduce((one, other) => (other > one ? other : one), '')
+  return days.toSorted().at(-1) ?? ''
 }
 
 /**
@@ -74,24 +72,17 @@ export function changeOnDay(tax: TaxSettings, { order, lines, ...supplied }: Sup
   }
 }
 
-function toSums(order: OrderRow, lines: NewSums['lines'], taxMinor: number | null, freightMinor: number | null) {
-  const { currency, treatment } = order
-  return orderSumsOf(lines, {
-    ...{ currency, treatment, tax: taxMinor === null ? null : toMajor(taxMinor, currency) },
-    freight: toOrderFreight({ ...order, freight_minor: freightMinor }, currency),
-  })
-}
-
 /** What staff and buyers read of it. */
 export function toTaxDayChange(order: OrderRow, lines: readonly OrderLineRow[], change: Change): TaxDayChange {
   const { sums, ...said } = change
-  const now = lines.filter(isRated).map((line) => ({
-    ...{ netMinor: line.net_minor, rateBp: line.tax_rate_bp, category: line.tax_category },
-  }))
+  const money = moneyNow({ order, lines })
+  const changed = lines.map((line, at) => ({ ...line, net_minor: sums.lines[at]?.netMinor ?? line.net_minor }))
+  const rates = money.rates.map((rate, at) => ({ ...rate, ...sums.lines[at] }))
   const freightMinor = order.freight_minor === null ? null : sums.freightMinor
+  const { taxMinor, totalMinor } = sums
   return {
     ...said,
-    before: toSums(order, now, order.tax_minor, order.freight_minor),
-    after: toSums(order, sums.lines, sums.taxMinor, freightMinor),
+    before: sumsWith({ order, lines }, money),
+    after: sumsWith({ order, lines: changed }, { ...money, rates, freightMinor, taxMinor, totalMinor }),
   }
 }

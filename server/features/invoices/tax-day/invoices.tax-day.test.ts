@@ -78,7 +78,7 @@ async function issued({ _id }: Order) {
   return { lines, goodsMinor, taxMinor, totalMinor }
 }
 
-test('an order of March that is delivered in April is invoiced at the rate of April: the net price stays, and the buyer is told', async () => {
+test('an order of March that is delivered in April is invoiced at the rate of April: the net price stays, and the buyer sees it before', async () => {
   const placed = await order(onAccount, one())
   expect(placed).toMatchObject({ goods: 100, tax: 19, total: 119 })
   expect(await taxDay(placed)).toBeNull()
