@@ -7,6 +7,7 @@ import * as issue from './invoices/issue.ts'
 import * as invoiceMail from './invoices/mail.ts'
 import * as readiness from './invoices/readiness.ts'
 import * as invoiceRuns from './invoices/runs.ts'
+import * as taxDay from './invoices/tax-day.ts'
 import * as destination from './orders/destination.ts'
 import * as freight from './orders/freight.ts'
 import * as shipTo from './orders/ship-to.ts'
@@ -32,6 +33,8 @@ export const moneyEndpoints: readonly Endpoint[] = [
   issue.readLeftOrders,
   hold.readInvoiceHold,
   hold.releaseInvoice,
+  taxDay.readTaxDay,
+  taxDay.acceptTaxDay,
   invoiceRuns.countUninvoiced,
   invoiceRuns.startInvoiceRun,
   invoiceRuns.readInvoiceRun,

@@ -29,6 +29,7 @@ export const auditActions = {
   'order.freight_stated': mark('Freight stated'),
   'order.corrected': mark('Invoice corrected'),
   'order.vat_id_changed': mark('VAT number changed'),
+  'order.tax_day_accepted': mark('Tax of the day of supply accepted'),
   'vat_id.confirmed': mark('VAT number confirmed'),
   'vat_id.withdrawn': mark('Confirmation of a VAT number withdrawn'),
   'order.invoice_released': mark('Invoice released with a reason'),

@@ -30,6 +30,7 @@ import { inventoryRoutes } from './features/inventory/inventory.routes.ts'
 import { correctionsRoutes } from './features/invoices/corrections/invoices.corrections.routes.ts'
 import { invoicesRoutes } from './features/invoices/invoices.documents.routes.ts'
 import { changeInvoicing } from './features/invoices/issue/invoices.left-orders.ts'
+import { taxDayRoutes } from './features/invoices/tax-day/invoices.tax-day.routes.ts'
 import { languagesRoutes } from './features/languages/languages.routes.ts'
 import { ordersExports } from './features/orders/exports/orders.exports.ts'
 import { ordersRoutes } from './features/orders/orders.routes.ts'
@@ -118,6 +119,7 @@ export async function registerFeatures(app: FastifyInstance, deps: FeatureDeps):
   registerPackingSlips(app, printed, identify)
   invoicesRoutes(app, handle, { deps: printed, identify })
   correctionsRoutes(handle, { ...payments, vatRegister: orders.vatRegister })
+  taxDayRoutes(handle, { ...orders, ...payments })
   registerPayments(app, handle, { payments, workers, identify })
   if (config.cards.kind === 'sandbox') sandboxRoutes(app, pool)
   auditRoutes(handle, pool)

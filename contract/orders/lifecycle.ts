@@ -61,6 +61,7 @@ export const orderEventKinds = [
   'freight_stated',
   'corrected',
   'vat_id_changed',
+  'tax_day_changed',
 ] as const
 
 /** An event in the history of an order. Only staff see `actor`; `amount` is in major units of the order's currency. */

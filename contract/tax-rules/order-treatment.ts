@@ -44,7 +44,8 @@ export type TaxCategory = (typeof taxCategories)[number]
 
 /**
  * How an order was taxed and why, as it is kept with the order. `vatId` is the buyer's VAT number, empty for none, and
- * `answer` what was known of it when the order was placed.
+ * `answer` what was known of it when the order was placed. `isGross`: its prices were shown and agreed with tax; left out where they
+ * were not.
  */
 export const orderTreatment = z.object({
   kind: z.enum(treatmentKinds),
@@ -52,5 +53,6 @@ export const orderTreatment = z.object({
   reason: z.enum(treatmentReasons),
   vatId: z.string(),
   answer: z.enum(vatAnswers),
+  isGross: z.optional(z.literal(true)),
 })
 export type OrderTreatment = z.infer<typeof orderTreatment>

@@ -5,22 +5,31 @@ import type { OrderTreatment, TaxCategory } from './order-treatment.ts'
 import { taxedSums } from './sums.ts'
 
 type SumLine = { netMinor: number; rateBp: number | null; category: TaxCategory | null }
-type Of = { currency: string; treatment: OrderTreatment | null; freight: OrderFreight | null }
+/** `tax` in major units, where it is stated. */
+type Of = { currency: string; treatment: OrderTreatment | null; freight: OrderFreight | null; tax?: number | null }
 
 /** The sums of lines in minor units, as the API says them. */
-export function orderSumsOf(lines: readonly SumLine[], { currency, treatment, freight }: Of): OrderSums {
-  const { goodsMinor, taxMinor, totalMinor, groups } = taxedSums(lines, toMinor(freight?.amount ?? 0, currency))
+export function orderSumsOf(
+  lines: readonly SumLine[],
+  { currency, treatment, freight, tax = null }: Of,
+): OrderSums {
+  const stated = tax === null ? null : toMinor(tax, currency)
+  const { goodsMinor, taxMinor, totalMinor, groups } = taxedSums(
+    lines,
+    toMinor(freight?.amount ?? 0, currency),
+    stated,
+  )
   const inMajor = (minor: number) => toMajor(minor, currency)
   return {
     goods: inMajor(goodsMinor),
     freight,
     tax: taxMinor === null ? null : inMajor(taxMinor),
     total: inMajor(totalMinor),
-    taxes: groups.map(({ category, rateBp, netMinor, taxMinor: tax }) => ({
+    taxes: groups.map(({ category, rateBp, netMinor, taxMinor: ofRate }) => ({
       category,
       rate: rateBp / 100,
       net: inMajor(netMinor),
-      tax: inMajor(tax),
+      tax: inMajor(ofRate),
     })),
     treatment,
   }

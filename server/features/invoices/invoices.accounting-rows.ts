@@ -73,6 +73,7 @@ export function invoiceRows(invoice: Invoice): AccountingRow[] {
   const { groups, taxMinor } = taxedSums(
     rated,
     isFirstInvoice(invoice) ? 0 : (invoice.snapshot.order.freight?.minor ?? 0),
+    isFirstInvoice(invoice) ? null : invoice.snapshot.order.taxMinor,
   )
   const head = headOf(invoice, {})
   if (taxMinor !== null) return rowsOf(head, groups, 1)

@@ -42,14 +42,14 @@ function freightSums({ freight, lines, currency }: DocumentOrder): Fact[] {
 }
 
 /** What stands above the total: the goods without tax, and the tax of each category and rate. */
-function taxSums({ lines, currency, freight }: DocumentOrder): Fact[] {
+function taxSums({ lines, currency, freight, taxMinor: statedMinor }: DocumentOrder): Fact[] {
   const rated = lines.map(({ netMinor, taxRateBp, taxCategory = null }) => ({
     netMinor,
     rateBp: taxRateBp,
     category: taxCategory,
   }))
   const freightMinor = freight?.minor ?? 0
-  const { goodsMinor, groups } = taxedSums(rated, freightMinor)
+  const { goodsMinor, groups } = taxedSums(rated, freightMinor, statedMinor)
   return [
     { name: t('Net total'), value: money(goodsMinor + freightMinor, currency) },
     ...groups.map(({ rateBp, netMinor, taxMinor }) => ({

@@ -33,7 +33,8 @@ function statedOf(invoice: Invoice): Stated[] {
     category: taxCategory,
   }))
   const freightMinor = freightOf(invoice)
-  const { groups, goodsMinor } = taxedSums(rated, freightMinor)
+  const statedMinor = isFirstInvoice(invoice) ? null : invoice.snapshot.order.taxMinor
+  const { groups, goodsMinor } = taxedSums(rated, freightMinor, statedMinor)
   if (groups.length > 0) return groups
   return [{ category: null, rateBp: null, netMinor: goodsMinor + freightMinor, freightMinor, taxMinor: 0 }]
 }

@@ -1,5 +1,5 @@
 import { addDays, dayIn } from '#contract/days.ts'
-import { hasLeft } from '#contract/invoices/documents.ts'
+import { hasLeft, isInvoiceDue } from '#contract/invoices/documents.ts'
 import { toMajor } from '#contract/money.ts'
 import { billedOf } from '#contract/orders/billed.ts'
 import type { OrderOfLines } from '#contract/orders/lifecycle.ts'
@@ -25,6 +25,7 @@ import { findInvoice, type Invoice, insertInvoice, readDelivered } from './invoi
 import { deleteDue, findDue, saveReasons, tellPages } from './issue/invoices.due.store.ts'
 import { type Issuer, reasonsAgainstInvoice } from './issue/invoices.may-issue.ts'
 import { type InvoiceReason, isNotWaiting, refuseInvoice } from './issue/invoices.reasons.ts'
+import { taxOnDay } from './tax-day/invoices.tax-day.ts'
 
 /** The company as documents name it. */
 export function sellerNow(): Seller {
@@ -102,11 +103,12 @@ export async function tryIssue(
   if (issued) return issued
   await askBeforeInvoice(deps, orderId)
   return inTransaction<Invoice | InvoiceReason[]>(deps.pool, async (tx) => {
-    const row = (await lockAnyOrder(tx, orderId)) ?? refuse('order_not_found')
-    if (row.deleted_at) refuse('order_not_found')
+    const locked = (await lockAnyOrder(tx, orderId)) ?? refuse('order_not_found')
+    if (locked.deleted_at) refuse('order_not_found')
     // Another request may have issued it while this one waited for the lock.
     const meanwhile = await findInvoice(tx, orderId)
     if (meanwhile) return meanwhile
+    const row = isInvoiceDue(toOrder(locked, deps)) ? await taxOnDay(tx, locked) : locked
     // Pieces that were ended before the invoice are not on it.
     const order = billedOf(await withLines({ db: tx, publicUrl: deps.publicUrl }, toOrder(row, deps)))
     const reasons = await reasonsAgainstInvoice(tx, order, by)

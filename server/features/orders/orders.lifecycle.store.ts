@@ -64,13 +64,13 @@ export async function listShipments(db: Database, orderIds: readonly string[]): 
 
 /** What a mail about an order reports: the new status, a shipment, pieces that will not be sent, its freight, another total for another address or VAT number, or a note. */
 export type Progress = {
-  step: OrderStatus | 'shipment' | 'ended' | 'note' | 'freight' | 'address' | 'vatId'
+  step: OrderStatus | 'shipment' | 'ended' | 'note' | 'freight' | 'address' | 'vatId' | 'taxDay'
   note?: string
   shipmentId?: string
   /** Of ended pieces: which, and what happens with their money. */
   lines?: LinePieces[]
   money?: EndedMoney
-  /** The total before, of a step of `address` or `vatId`. */
+  /** The total before, of a step of `address`, `vatId` or `taxDay`. */
   formerMinor?: number
 }
 

@@ -59,6 +59,8 @@ export type OrderRow = ListedOrder & {
   unbilled_minor: number
   deleted_at: Date | null
   stock_round: number
+  /** The day whose rates its sums are of, such as 2026-01-31; null: as it was placed or priced. */
+  taxed_on: string | null
 }
 
 /** What an order costs, by the function of migration 0058. */
@@ -80,7 +82,7 @@ export const listColumns = `id, number, product_id, email, user_name, name, sku,
   ${orderTotalSql} as total_minor, po_number, requested_on::text, ship_to, priced_country, goods_minor,
   tax_minor, treatment, bill_to, freight_kind, freight_minor, freight, payment_days`
 
-export const columns = `${listColumns}, user_id, payment_id, unbilled_minor, deleted_at, stock_round`
+export const columns = `${listColumns}, user_id, payment_id, unbilled_minor, deleted_at, stock_round, taxed_on::text`
 
 /** An order, also a deleted one. */
 export async function findAnyOrder(db: Database, id: string): Promise<OrderRow | undefined> {

@@ -73,3 +73,12 @@ export async function queueVatCheck(db: Database, vatId: string): Promise<void> 
     [vatId],
   )
 }
+
+/** Whether an account has saved an address with a company and its VAT number: it sees prices as a business. */
+export async function isBusinessAccount(db: Database, accountId: string): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `select from address where user_id = $1 and vat_id <> '' and company <> '' limit 1`,
+    [accountId],
+  )
+  return rowCount === 1
+}

@@ -1,16 +1,22 @@
 import { dayIn } from '#contract/days.ts'
 import { type ClassTax, orderTaxOf } from '#contract/tax-rules/order-tax.ts'
 import type { OrderTreatment, VatAnswer } from '#contract/tax-rules/order-treatment.ts'
-import type { TaxSettings } from '#contract/tax-rules/tax-settings.ts'
+import { displayForBusiness, type TaxSettings } from '#contract/tax-rules/tax-settings.ts'
 import { normaliseVatId } from '#contract/tax-rules/vat-ids.ts'
 import type { Database } from '#server/database/pool.ts'
 import { settingsNow } from '#server/portal-settings/portal-settings.ts'
-import { findVatCheck } from './tax.checks.store.ts'
+import { findVatCheck, isBusinessAccount } from './tax.checks.store.ts'
 
 type Place = { country: string; postcode: string }
 
 /** Who buys, and where the goods go; `shipTo` is null for an order whose address is a free text. `isPickup`: the buyer fetches them. */
-export type Buyer = { shipTo: Place | null; vatId: string; isPickup?: boolean }
+export type Buyer = {
+  shipTo: Place | null
+  vatId: string
+  isPickup?: boolean
+  /** Whose prices may be shown otherwise, as a business; undefined: as everybody's. */
+  accountId?: string | undefined
+}
 
 /**
  * The tax of an order as it is placed: the rate of each class, and why. A product of a class in `missing` cannot be
@@ -27,11 +33,15 @@ export async function taxOfOrder(db: Database, buyer: Buyer): Promise<TaxOfOrder
 export async function taxBySettings(
   db: Database,
   tax: TaxSettings,
-  { vatId: typed, ...buyer }: Buyer,
+  { vatId: typed, accountId, ...buyer }: Buyer,
 ): Promise<TaxOfOrder> {
   const vatId = normaliseVatId(typed)
   const answer: VatAnswer = vatId === '' ? 'unchecked' : ((await findVatCheck(db, vatId))?.answer ?? 'unchecked')
-  return taxFor(tax, { ...buyer, vatId, answer })
+  const forBusiness = accountId === undefined ? undefined : displayForBusiness(tax)
+  const isBusiness =
+    forBusiness !== undefined && accountId !== undefined && (await isBusinessAccount(db, accountId))
+  const shown = (isBusiness && forBusiness) || tax.shown
+  return taxFor({ ...tax, shown }, { ...buyer, vatId, answer })
 }
 
 /** The same for a buyer whose VAT number nobody knows; it needs no database. */
@@ -42,7 +52,7 @@ export function taxOfVisitor(shipTo: Place | null): TaxOfOrder | null {
 
 function taxFor(
   tax: TaxSettings,
-  { shipTo, vatId, isPickup = false, answer }: Buyer & { answer: VatAnswer },
+  { shipTo, vatId, isPickup = false, answer }: Omit<Buyer, 'accountId'> & { answer: VatAnswer },
 ): TaxOfOrder {
   const { company, formats } = settingsNow()
   const seller = {
@@ -53,5 +63,6 @@ function taxFor(
   }
   const given = { seller, shipTo, isPickup, vatId, answer }
   const { classes, missing, treatment } = orderTaxOf(tax, given, dayIn(formats.timeZone, new Date()))
-  return { classes, missing, treatment: { ...treatment, vatId, answer } }
+  const agreed = tax.shown === 'gross' ? { isGross: true as const } : {}
+  return { classes, missing, treatment: { ...treatment, vatId, answer, ...agreed } }
 }

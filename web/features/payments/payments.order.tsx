@@ -29,6 +29,7 @@ import { Time } from '../../ui/time.tsx'
 import { NoCountry } from '../fulfilment/fulfilment.no-country.tsx'
 import { UnpricedAddress } from '../fulfilment/fulfilment.unpriced-address.tsx'
 import { InvoiceHold } from '../invoices/invoices.hold.tsx'
+import { TaxDay } from '../invoices/invoices.tax-day.tsx'
 import { OrderAdmin } from '../orders/order-page/orders.admin.tsx'
 import { Block } from '../orders/order-page/orders.block.tsx'
 import { StateFreight } from '../orders/order-page/orders.freight.tsx'
@@ -106,6 +107,7 @@ export default function OrderPayments() {
           )}
           {isDeleted ? null : <UnpricedAddress lifecycle={lifecycle} onChanged={revalidate} />}
           {isDeleted ? null : <InvoiceHold lifecycle={lifecycle} onChanged={revalidate} />}
+          {isDeleted ? null : <TaxDay lifecycle={lifecycle} isStaff onChanged={revalidate} />}
           {isDeleted ? null : <StateFreight lifecycle={lifecycle} onChanged={revalidate} />}
           <OrderLines lifecycle={lifecycle} who="all" />
           <Shipments lifecycle={lifecycle} />

@@ -61,8 +61,8 @@ type RatedLine = EInvoiceLine & { category: TaxCategory }
 type RatedGroup = EInvoiceGroup & { category: TaxCategory }
 
 /** The sums per category and rate; a category of lines that cost nothing has one too (BR-Z-01, BR-IC-01). */
-function groupsOf(lines: readonly RatedLine[], freightMinor: number): RatedGroup[] {
-  const { groups } = taxedSums(lines, freightMinor)
+function groupsOf(lines: readonly RatedLine[], { freight, taxMinor }: OrderSnapshot): RatedGroup[] {
+  const { groups } = taxedSums(lines, freight?.minor ?? 0, taxMinor)
   const sums: RatedGroup[] = [...groups]
   for (const { category, rateBp } of lines) {
     if (sums.some((group) => group.category === category && group.rateBp === rateBp)) continue
@@ -107,7 +107,7 @@ export function ofInvoice(invoice: Invoice): Written {
   if (faults.length > 0) return lacking(...faults)
   const issuedOn = dayOf(invoice.issuedAt, seller)
   const lines = order.lines.map(lineOf)
-  const groups = groupsOf(lines, order.freight?.minor ?? 0)
+  const groups = groupsOf(lines, order)
   const terms = order.dueOn
     ? t('Payable by {day}.', { day: order.dueOn })
     : t('Payable at once, without deduction.')

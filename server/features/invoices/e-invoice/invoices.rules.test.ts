@@ -124,6 +124,15 @@ const orders: Record<string, Partial<OrderSnapshot>> = {
     billTo: { ...berlin, vatId: 'DE811907980' },
     lines: linesOf([1999, 700], [standard, { taxCategory: 'AE', taxRateBp: 0 }]),
   },
+  // 7 pieces that were agreed at 119.00 with tax: 99.17 at 20 %, and 14.17 each.
+  'a price that was agreed with tax': {
+    lines: linesOf([1417], [{ taxCategory: 'S', taxRateBp: 2000 }]).map((line) => ({ ...line, netMinor: 9917 })),
+  },
+  // No net amount has 0.10 at 20 %: the tax is what is left of it.
+  'a total that was agreed with tax, to the cent': {
+    lines: linesOf([1], [{ taxCategory: 'S', taxRateBp: 2000 }]).map((line) => ({ ...line, netMinor: 8 })),
+    ...{ taxMinor: 1, totalMinor: 9 },
+  },
   'a rate of zero': { lines: linesOf([1999], [{ taxCategory: 'Z', taxRateBp: 0 }]) },
   'a currency without decimals': { currency: 'JPY', lines: linesOf([1999, 35], [standard, reduced]) },
 }

@@ -9,6 +9,7 @@ import { sellerOf } from '#server/documents/seller.ts'
 import { deliveredNow, settingsNow } from '#server/portal-settings/portal-settings.ts'
 import { missingOfSeller } from '../e-invoice/invoices.parties.ts'
 import { vatIdReasons } from '../hold/invoices.hold.ts'
+import { taxDayReasons } from '../tax-day/invoices.tax-day.ts'
 import { findDue, findInvoicing } from './invoices.due.store.ts'
 import type { InvoiceReason } from './invoices.reasons.ts'
 
@@ -106,6 +107,7 @@ const checks: readonly Check[] = [
   freightReasons,
   exemptionReasons,
   vatIdReasons,
+  taxDayReasons,
 ]
 
 /**

@@ -22,6 +22,9 @@ const texts = {
   vat_register_unavailable: mark(
     'The EU register cannot be reached and has not confirmed {vatId} in the last 30 days. It will be asked again. Correct the VAT number of the order, or issue the invoice with a reason.',
   ),
+  tax_day_differs: mark(
+    'The tax rates of {day}, the day of supply, differ from those of the order. Accept the new sums in the order.',
+  ),
 } as const
 
 export type InvoiceReasonCode = keyof typeof texts

@@ -62,7 +62,8 @@ export async function isTooLate(db: Database, priced: Releasing, money: OrderMon
   return !isSameMoney(priced, money) && (order.paid || order.processing || hasPayment || hasInvoice)
 }
 
-function sumsOf({ order, lines }: Priced, money: OrderMoney): OrderSums {
+/** The sums of an order as the API says them, with the rates, the freight and the tax of `money`. */
+export function sumsWith({ order, lines }: Priced, money: OrderMoney): OrderSums {
   const { freightKind: freight_kind, freightMinor: freight_minor, freight, treatment, rates } = money
   const rated = lines.map(({ net_minor: netMinor }, at) => ({
     netMinor,
@@ -72,6 +73,7 @@ function sumsOf({ order, lines }: Priced, money: OrderMoney): OrderSums {
   return orderSumsOf(rated, {
     currency: order.currency,
     treatment,
+    tax: money.taxMinor === null ? null : toMajor(money.taxMinor, order.currency),
     freight: toOrderFreight({ freight_kind, freight_minor, freight }, order.currency),
   })
 }
@@ -123,8 +125,8 @@ export async function readShipToSums(
     const { lines, money, offers } = await priceAt(db, order, { shipTo: { country, postcode }, freightMethod })
     const priced = { order, lines }
     return {
-      before: sumsOf(priced, moneyNow(priced)),
-      after: sumsOf(priced, money),
+      before: sumsWith(priced, moneyNow(priced)),
+      after: sumsWith(priced, money),
       refusal: (await isTooLate(db, { ...priced, isCardReleased: true }, money))
         ? refusalOf(actor, order, money)
         : null,

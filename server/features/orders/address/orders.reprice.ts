@@ -2,6 +2,7 @@ import type { OrderFreight } from '#contract/freight-rules/order-freight.ts'
 import { zoneOf } from '#contract/freight-rules/zones.ts'
 import { toMinor } from '#contract/money.ts'
 import { vatPlaceOf } from '#contract/tax-rules/eu.ts'
+import type { OrderTreatment } from '#contract/tax-rules/order-treatment.ts'
 import { taxedSums } from '#contract/tax-rules/sums.ts'
 import { t } from '#i18n/t.ts'
 import type { Database } from '#server/database/pool.ts'
@@ -115,7 +116,15 @@ async function taxAt(
     (order.freight_kind === 'pickup') === isPickup
   if (isSame) return { treatment, rates }
   const tax = (await taxOfOrder(db, { shipTo, vatId, isPickup })) ?? refuseSwitchedOff()
-  return { treatment: tax.treatment, rates: lines.map((line) => rateAt(line, tax)) }
+  return { treatment: asAgreed(tax.treatment, order), rates: lines.map((line) => rateAt(line, tax)) }
+}
+
+/** Whether prices were agreed with tax does not change with the settings. */
+function asAgreed(
+  { isGross: _now, ...treatment }: OrderTreatment,
+  { treatment: before }: OrderRow,
+): OrderTreatment {
+  return before?.isGross ? { ...treatment, isGross: true } : treatment
 }
 
 function rateAt({ line_no: line, tax_class: taxClass, sku, name }: OrderLineRow, tax: TaxOfOrder): LineRate {
@@ -158,5 +167,13 @@ export async function retax(db: Database, { order, lines }: Priced, vatId: strin
   const tax = (await taxOfOrder(db, { shipTo, vatId, isPickup })) ?? refuseSwitchedOff()
   const rates = lines.map((line) => rateAt(line, tax))
   const { taxMinor, totalMinor } = sumsAt(lines, rates, freightMinor)
-  return { treatment: tax.treatment, rates, freightKind, freightMinor, freight, taxMinor, totalMinor }
+  return {
+    treatment: asAgreed(tax.treatment, order),
+    rates,
+    freightKind,
+    freightMinor,
+    freight,
+    taxMinor,
+    totalMinor,
+  }
 }

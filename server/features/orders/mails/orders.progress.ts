@@ -123,6 +123,16 @@ function endedMail(order: OrderRow, { lines = [], money = 'unchanged', note = nu
 
 type EndedProgress = Pick<Progress, 'lines' | 'money'> & { note?: string | null }
 
+function taxDayMail(order: OrderRow, formerMinor: number) {
+  const money = (minor: number) => formatMoney(toMajor(minor, order.currency), order.currency)
+  const heading = t('Order {number}: new total', { number: String(order.number) })
+  const text = t(
+    'The tax rate that applies to your order is that of the day of its delivery. Its total was {former} and is now {total}. If anything is wrong, reply to this email.',
+    { former: money(formerMinor), total: money(order.total_minor) },
+  )
+  return { subject: heading, data: { heading, text, tracking: null, note: null } }
+}
+
 /** Subject, heading and sentences of the mail about a transition; null if there is no mail. */
 export function progressMail(
   order: OrderRow,
@@ -140,6 +150,7 @@ export function progressMail(
   if (progress.step === 'ended') return endedMail(order, progress)
   if (progress.step === 'freight') return freightMail(order, note)
   if (progress.step === 'address') return addressMail(order, progress.formerMinor ?? order.total_minor)
+  if (progress.step === 'taxDay') return taxDayMail(order, progress.formerMinor ?? order.total_minor)
   if (progress.step === 'vatId') return vatIdMail(order, progress.formerMinor ?? order.total_minor)
   const said = mailTexts[progress.step]
   if (!said) return null

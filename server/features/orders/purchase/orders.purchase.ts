@@ -104,7 +104,7 @@ async function buy(deps: OrderDeps, db: Database, { actor, purchase }: Buying): 
   const productIds = purchase.lines.map(({ productId }) => productId)
   const freight = await freightOfOrder(db, { shipTo, method: purchase.freightMethod, productIds })
   const isPickup = freight?.kind === 'pickup'
-  const tax = await taxOfOrder(db, { shipTo, vatId: billTo?.vatId ?? '', isPickup })
+  const tax = await taxOfOrder(db, { shipTo, vatId: billTo?.vatId ?? '', isPickup, accountId: actor.id })
   const order = { ...toNewOrder(deps, { actor, purchase }), tax, freight }
   for (let tries = 1; tries <= mostTries; tries++) {
     const row = hasIds(purchase) && (await insertLinesOrder(db, order))

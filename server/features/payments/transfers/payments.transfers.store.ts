@@ -238,7 +238,7 @@ export async function listSurplusRows(db: Database): Promise<SurplusRow[]> {
          case when is_ended then unrefunded_minor else minor - asked_minor end as minor
        from judged where is_ended or minor > asked_minor
        union all
-       select o.id, 'corrected', ${overpaidSql} from orders o where o.paid and o.payment_id is not null and o.credited_minor > 0
+       select o.id, 'corrected', ${overpaidSql} from orders o where o.paid and o.payment_id is not null and (o.credited_minor > 0 or o.taxed_on is not null)
      )
      select o.id as order_id, o.number as order_number, o.user_name as customer, o.currency, surplus.reason,
        surplus.minor::bigint as amount_minor

@@ -113,6 +113,9 @@ export async function playChanges(play: Player, people: People, productId: strin
     version: await versionOf(play, people, { id: params.id, label: 'its VAT number' }),
   }
   await play.as(admin).call('orders.changeVatId', 'to one at home', { params, body: numbered })
+  await play.as(bob).call('invoices.taxDay', 'of an order at the rates of today', { params })
+  const accepted = { version: numbered.version + 1, expectedTotal: 1 }
+  await play.as(admin).call('invoices.acceptTaxDay', 'where nothing differs', { params, body: accepted })
   await play.as(admin).call('orders.changeVatId', 'an older version', { params, body: numbered })
   const quoted = {
     id: await orderTaxed(play, people, { productId, as: 'order to be quoted', freightMethod: 'forwarder' }),

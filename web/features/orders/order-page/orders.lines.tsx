@@ -215,7 +215,7 @@ function Sums({ order }: { order: OrderLifecycle['order'] }) {
 function TaxRows({ order }: { order: OrderLifecycle['order'] }) {
   const { lines, currency, tax, treatment, freight } = order
   const before = tax ? <WithoutVat /> : null
-  const sums = sumsOfLines(lines, { currency, treatment, freight })
+  const sums = sumsOfLines(lines, { currency, treatment, freight, tax })
   return (
     <>
       <div>

@@ -14,6 +14,7 @@ import { formatDay } from '../../../ui/dates.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { ReorderButton } from '../../cart/cart.reorder-button.tsx'
 import { NoCountry } from '../../fulfilment/fulfilment.no-country.tsx'
+import { TaxDay } from '../../invoices/invoices.tax-day.tsx'
 import { AdjacentOrders } from '../orders.adjacent.tsx'
 import { PaymentBadge, StatusBadge } from '../orders.badges.tsx'
 import { CancelOrder } from '../orders.cancellation.tsx'
@@ -103,6 +104,7 @@ export function OrderPage({ lifecycle, payments }: OrderPageProps) {
       <div className="order-columns">
         <div className="order-main">
           <NoCountry order={order} hasShipments={shipments.length > 0} onChanged={revalidate} />
+          <TaxDay lifecycle={lifecycle} isStaff={false} />
           <OrderLines lifecycle={lifecycle} who="own" canReview={order.lines.length > 1 && canReview(order)} />
           <Shipments lifecycle={lifecycle} />
           {payments}

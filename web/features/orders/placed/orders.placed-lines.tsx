@@ -80,7 +80,7 @@ function SumLine({ line, currency }: { line: OrderLine; currency: string }) {
 function Sum({ order }: { order: PlacedOrder }) {
   const { total, currency, tax, treatment, freight, lines } = order
   if (tax !== null || freight !== null) {
-    const sums = sumsOfLines(lines, { currency, treatment, freight })
+    const sums = sumsOfLines(lines, { currency, treatment, freight, tax })
     return (
       <>
         <dl className="order-sum mt-4">
