@@ -9,9 +9,9 @@ import { testPortal } from '#tests/support/portal.ts'
 
 const portal = testPortal({ OPEN_ORDERS: '0' })
 const runs = extent === 'full' ? 60 : 8
-let desk: Awaited<ReturnType<typeof bankBooking>>
+let booking: Awaited<ReturnType<typeof bankBooking>>
 beforeAll(async () => {
-  desk = await bankBooking(portal)
+  booking = await bankBooking(portal)
 })
 
 const actions = ['book both', 'book one', 'book too much', 'withdraw', 'set aside', 'record'] as const
@@ -28,13 +28,13 @@ const story = fc.array(
   { minLength: 2, maxLength: 5 },
 )
 type Action = { action: (typeof actions)[number]; on: number; amount: number }
-type Stage = { entries: readonly BankReceipt[]; orders: readonly Order[] }
+type Scene = { entries: readonly BankReceipt[]; orders: readonly Order[] }
 
-async function act({ entries, orders }: Stage, { action, on, amount }: Action): Promise<number> {
+async function act({ entries, orders }: Scene, { action, on, amount }: Action): Promise<number> {
   const [entry, order, other] = [entries[on], orders[on], orders[1 - on]]
   if (!entry || !order || !other) throw new Error('nothing to act on')
-  const left = (await desk.find(entry._id))?.left ?? 0
-  const book = async (body: object) => (await desk.book(entry._id, body)).statusCode
+  const left = (await booking.find(entry._id))?.left ?? 0
+  const book = async (body: object) => (await booking.book(entry._id, body)).statusCode
   const rest = (booked: number) => (left > booked ? { rest: left - booked } : {})
   if (action === 'book both') {
     return book({ parts: [partOf(order, amount), partOf(other, amount)], ...rest(2 * amount) })
@@ -43,23 +43,23 @@ async function act({ entries, orders }: Stage, { action, on, amount }: Action): 
   if (action === 'book too much') return book({ parts: [{ ...partOf(order, left || 1), overpay: true }] })
   if (action === 'record') {
     const body = { kind: 'cash', amount, receivedOn: '2026-11-20' }
-    return (await desk.admin.call('POST', `/orders/${order._id}/receipts`, body)).statusCode
+    return (await booking.admin.call('POST', `/orders/${order._id}/receipts`, body)).statusCode
   }
   if (action === 'set aside') {
-    return (await desk.admin.call('POST', `/manage/bank-receipts/${entry._id}/ignore`, {})).statusCode
+    return (await booking.admin.call('POST', `/manage/bank-receipts/${entry._id}/ignore`, {})).statusCode
   }
-  const receipt = (await desk.receiptsOf(order)).receipts.find(({ isWithdrawn }) => !isWithdrawn)
+  const receipt = (await booking.receiptsOf(order)).receipts.find(({ isWithdrawn }) => !isWithdrawn)
   if (!receipt) return 404
-  return (await desk.admin.call('DELETE', `/orders/${order._id}/receipts/${receipt._id}`)).statusCode
+  return (await booking.admin.call('DELETE', `/orders/${order._id}/receipts/${receipt._id}`)).statusCode
 }
 
 test(`${runs} random sequences of booking, withdrawing and setting aside, also concurrent, keep every invariant`, async () => {
   await fc.assert(
     fc.asyncProperty(story, async (groups) => {
-      const orders = [await desk.place(8), await desk.place(9)]
+      const orders = [await booking.place(8), await booking.place(9)]
       const entries = [
-        await desk.receive({ amount: '212.50', text: 'one' }),
-        await desk.receive({ amount: '120.00', text: 'two' }),
+        await booking.receive({ amount: '212.50', text: 'one' }),
+        await booking.receive({ amount: '120.00', text: 'two' }),
       ]
       for (const group of groups) {
         const statuses = await Promise.all(group.map((one) => act({ entries, orders }, one)))

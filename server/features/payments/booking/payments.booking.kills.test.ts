@@ -10,10 +10,10 @@ import { reconcile } from '../payments.reconcile.ts'
 import { transferProviders } from '../transfers/payments.transfer-provider.ts'
 
 const portal = testPortal({ OPEN_ORDERS: '0' })
-let desk: Awaited<ReturnType<typeof bankBooking>>
+let booking: Awaited<ReturnType<typeof bankBooking>>
 let database = ''
 beforeAll(async () => {
-  desk = await bankBooking(portal)
+  booking = await bankBooking(portal)
   const { rows } = await portal.pool.query('select current_database() as name')
   database = String(rows[0].name)
   await portal.pool.query(
@@ -24,13 +24,13 @@ beforeAll(async () => {
 
 /** An entry for two orders of its own, and the call that books it, which is interrupted after so many writes. */
 async function prepare(interruptAt: number): Promise<PaymentAttempt> {
-  const [first, second] = [await desk.place(8), await desk.place(9)]
+  const [first, second] = [await booking.place(8), await booking.place(9)]
   const { rows } = await portal.pool.query(
     `insert into bank_receipt (id, file_id, place, account, entry_ref, booked_on, amount_minor, currency, state)
      select gen_random_uuid(), id, 1, $1, gen_random_uuid()::text, '2026-11-20', 21250, 'USD', 'waiting' from bank_file returning id`,
     [iban],
   )
-  const { id, email, name } = desk.admin
+  const { id, email, name } = booking.admin
   return {
     connection: { ...inject('testServer'), database },
     secret: testSecret,
