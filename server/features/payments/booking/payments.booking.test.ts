@@ -27,7 +27,9 @@ test('a part is booked, the rest is named, waits with a proposal of its own and 
   expect(waiting).toMatchObject({ state: 'partial', left: 150, reason: 'amount' })
   expect(waiting && proposedIn(waiting)).toEqual([[second.number, 112.5]])
   await booking.book(entry._id, { parts: [partOf(second, 112.5)], rest: 37.5 })
-  const aside = await booking.admin.call('POST', `/manage/bank-receipts/${entry._id}/ignore`, { note: 'Sent back' })
+  const aside = await booking.admin.call('POST', `/manage/bank-receipts/${entry._id}/ignore`, {
+    note: 'Sent back',
+  })
   expect(aside.json()).toMatchObject({ state: 'ignored', left: 37.5 })
   expect((await booking.book(entry._id, { parts: [partOf(second, 37.5)] })).json().code).toBe('bank_receipt_done')
 })
@@ -130,7 +132,10 @@ test('a withdrawn part waits on its entry again, also if the rest was set aside'
   await booking.book(entry._id, { parts: [partOf(first, 50), partOf(second, 60)], rest: 10 })
   await booking.admin.call('POST', `/manage/bank-receipts/${entry._id}/ignore`, {})
   const withdraw = async (order: Order) =>
-    booking.admin.call('DELETE', `/orders/${order._id}/receipts/${(await booking.receiptsOf(order)).receipts[0]?._id}`)
+    booking.admin.call(
+      'DELETE',
+      `/orders/${order._id}/receipts/${(await booking.receiptsOf(order)).receipts[0]?._id}`,
+    )
   expect((await withdraw(first)).json()).toMatchObject({ received: 0, open: 100 })
   expect(await booking.find(entry._id)).toMatchObject({
     state: 'partial',
@@ -138,7 +143,12 @@ test('a withdrawn part waits on its entry again, also if the rest was set aside'
     parts: [{ orderNumber: second.number }],
   })
   await withdraw(second)
-  expect(await booking.find(entry._id)).toMatchObject({ state: 'waiting', reason: 'withdrawn', left: 120, parts: [] })
+  expect(await booking.find(entry._id)).toMatchObject({
+    state: 'waiting',
+    reason: 'withdrawn',
+    left: 120,
+    parts: [],
+  })
   expect((await booking.book(entry._id, { parts: [partOf(second, 112.5)], rest: 7.5 })).json()).toMatchObject({
     left: 7.5,
   })

@@ -73,15 +73,21 @@ async function findBookable(db: Database, id: string): Promise<BankReceiptRow> {
   return row
 }
 
-/** A card payment that was started is cancelled, unless the booking is refused anyway. */
-async function cancelCards(
-  deps: PaymentDeps,
-  entry: BankReceiptRow,
-  orders: readonly PayableRow[],
-): Promise<void> {
-  const isOpen = entry.state === 'waiting' || entry.state === 'partial' || entry.state === 'matched'
-  if (!isOpen) return
-  for (const { id } of orders) await cancelForeign(deps, id)
+type Checked = {
+  entry: BankReceiptRow
+  orders: readonly PayableRow[]
+  parts: readonly MoneyPart[]
+  restMinor: number
+}
+
+/** What is refused anyway cancels no card payment before. */
+function isRefused({ entry, orders, parts, restMinor }: Checked): boolean {
+  const bookedMinor = parts.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
+  const isDone = entry.state === 'booked' || entry.state === 'ignored'
+  const isAbove = parts.some(
+    ({ amountMinor, mayOverpay }, at) => !mayOverpay && amountMinor > (orders[at]?.openMinor ?? 0),
+  )
+  return isDone || isAbove || bookedMinor + restMinor !== entry.left_minor
 }
 
 /** As if a person had recorded each part; all of them or none. */
@@ -101,7 +107,9 @@ export async function bookEntry(
     },
   }))
   const restMinor = form.rest === undefined ? 0 : amountOf(form.rest, currency, 'rest')
-  await cancelCards(deps, entry, orders)
+  if (!isRefused({ entry, orders, parts, restMinor })) {
+    for (const order of orders) await cancelForeign(deps, order.id)
+  }
   await recordEntry(deps, { actor, entry, parts, restMinor, once: { id, form, idempotencyKey } })
   const [shown] = await shownEntries(deps.db, [(await findBankRow(deps.db, id)) ?? entry])
   return shown ?? refuse('bank_receipt_not_found')

@@ -132,7 +132,9 @@ test('orders are found by number, invoice, customer and open amount, and staff a
   expect((await booking.admin.call('GET', '/manage/payable-orders?q=1&state=open')).statusCode).toBe(422)
   expect((await booking.buyer.call('GET', '/manage/payable-orders?q=1')).statusCode).toBe(403)
   expect((await portal.app.inject('/api/manage/payable-orders?q=1')).statusCode).toBe(401)
-  expect((await booking.book(crypto.randomUUID(), { parts: [partOf(order, 1)] }, booking.buyer)).statusCode).toBe(403)
+  expect((await booking.book(crypto.randomUUID(), { parts: [partOf(order, 1)] }, booking.buyer)).statusCode).toBe(
+    403,
+  )
   expect((await booking.book(crypto.randomUUID(), { parts: [partOf(order, 1)] })).json().code).toBe(
     'bank_receipt_not_found',
   )

@@ -57,7 +57,8 @@ function byText({ left_minor: left }: WaitingEntry, { quoted, named }: Facts): P
     const orders = found.chosen.flatMap((at) => named[at] ?? [])
     return { reason: reasonOf(orders), parts: whole(orders) }
   }
-  if (quoted.length > 1) return { reason: 'several_amount', parts: [] }
+  // What is too little for all of them could be for any of them.
+  if (quoted.length > 1) return { reason: 'several_amount', parts: sumOf(quoted) < left ? whole(quoted) : [] }
   const [order] = quoted
   return order ? { reason: 'amount', parts: [{ order, amountMinor: Math.min(order.openMinor, left) }] } : null
 }
