@@ -56,11 +56,11 @@ test.each([
   ['no part', () => ({ parts: [] }), 'parts'],
   ['nothing', () => ({}), 'parts'],
   ['too many parts', (order: Order) => ({ parts: Array(51).fill(partOf(order, 1)) }), 'parts'],
-  ['an unknown field', (order: Order) => ({ parts: [partOf(order, 100)], rset: 1 }), 'body'],
+  ['an unknown field', (order: Order) => ({ parts: [partOf(order, 100)], rset: 1 }), 'rset'],
   [
     'an unknown field of a part',
     (order: Order) => ({ parts: [{ ...partOf(order, 100), overpaid: true }] }),
-    'parts.0',
+    'parts.0.overpaid',
   ],
   ['no amount', ({ number }: Order) => ({ parts: [{ orderNumber: number }] }), 'parts.0.amount'],
   ['an amount of 0', (order: Order) => ({ parts: [partOf(order, 0)] }), 'parts.0.amount'],
