@@ -13,6 +13,7 @@ import * as freight from './orders/freight.ts'
 import * as shipTo from './orders/ship-to.ts'
 import * as vatId from './orders/vat-id.ts'
 import * as bank from './payments/bank.ts'
+import * as bankBooking from './payments/bank-booking.ts'
 import * as paymentOptions from './payments/options.ts'
 import * as terms from './payments/terms.ts'
 import * as transfers from './payments/transfers.ts'
@@ -50,7 +51,8 @@ export const moneyEndpoints: readonly Endpoint[] = [
   transfers.completeTransferRefund,
   bank.readBankFile,
   bank.listBankReceipts,
-  bank.bookBankReceipt,
+  bankBooking.bookBankReceipt,
+  bankBooking.searchPayable,
   bank.ignoreBankReceipt,
   terms.readTerms,
   terms.setTerms,

@@ -24,4 +24,12 @@ export const bankErrors = {
     status: 409,
     sentence: mark('This entry of the bank has been booked or set aside already.'),
   },
+  bank_parts_differ: {
+    status: 409,
+    sentence: mark('The parts and the rest are not what is left of this entry. Reload it and check the amounts.'),
+  },
+  above_open: {
+    status: 409,
+    sentence: mark('This is more than is open. Enter less, or confirm the overpayment.'),
+  },
 } as const satisfies Record<string, ErrorEntry>

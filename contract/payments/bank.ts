@@ -24,14 +24,21 @@ export const bankKinds = ['return'] as const
 export type BankKind = (typeof bankKinds)[number]
 
 /**
- * What became of an entry: `matched` is being booked, `booked` is a receipt of its order, `waiting` needs a person, `ignored` was
- * set aside by one.
+ * What became of an entry: `matched` is being booked, `booked` became receipts of orders, `waiting` needs a person, `partial` too,
+ * because only a part of it is booked, `ignored` was set aside by one.
  */
-export const bankReceiptStates = ['matched', 'booked', 'waiting', 'ignored'] as const
+export const bankReceiptStates = ['matched', 'booked', 'waiting', 'partial', 'ignored'] as const
 
 /**
  * Why an entry waits, or what a proposal rests on:
- * - `amount`: it quotes the reference of the order, and the amount differs
+ * - `amount`: it names the order, and the amount differs
+ * - `reference`: it quotes the reference or the invoice of an order of this amount
+ * - `several`: it names several orders, whose open amounts add up to it
+ * - `several_amount`: it names several orders, and the sum of their open amounts differs
+ * - `payer`: it names no order; exactly one selection of the open orders of its payer adds up to it
+ * - `ambiguous`: more than one selection of open orders adds up to it
+ * - `too_many`: its payer has too many open orders to compare them all
+ * - `withdrawn`: what it was booked for was withdrawn
  * - `number`: its text has the number of an order of this amount, without the reference
  * - `only_amount`: exactly one open order has this amount
  * - `not_open`: it quotes the reference of an order that is paid, has ended or waits for its freight
@@ -59,15 +66,35 @@ export const bankReasons = [
   'unclear',
   'again',
   'unknown',
+  'reference',
+  'several',
+  'several_amount',
+  'payer',
+  'ambiguous',
+  'too_many',
+  'withdrawn',
 ] as const
 export type BankReason = (typeof bankReasons)[number]
 
-const bankReceipt = z.object({
+/** An order that money can be booked for. `invoice` is the number of its invoice, such as 2026-000012; `open` is what is due now. */
+export const payableOrder = z.object({
+  _id: z.string(),
+  number: z.int(),
+  customer: z.string(),
+  invoice: z.nullable(z.string()),
+  total: z.number(),
+  open: z.number(),
+})
+export type PayableOrder = z.infer<typeof payableOrder>
+
+export const bankReceipt = z.object({
   _id: z.string(),
   account: z.string(),
   /** A day such as 2026-01-31. */
   bookedOn: z.string(),
   amount: z.number(),
+  /** What is not booked of it; what was withdrawn counts as not booked. */
+  left: z.number(),
   currency: z.string(),
   payer: z.string(),
   /** Empty if the file does not name it. */
@@ -79,8 +106,12 @@ const bankReceipt = z.object({
   /** What the payer has sent, and what was kept of it, in `currency`; null where the file does not name it. */
   gross: z.nullable(z.number()),
   charges: z.nullable(z.number()),
-  /** The order that it pays, or is proposed for; `open` is what is due of it now. */
+  /** The one order that it pays, or is proposed for; `open` is what is due of it now. */
   order: z.nullable(z.object({ _id: z.string(), number: z.int(), customer: z.string(), open: z.number() })),
+  /** What it was booked for. */
+  parts: z.array(z.object({ orderId: z.string(), orderNumber: z.int(), amount: z.number() })),
+  /** What `left` could be booked for, with the orders as they are now; empty without a proposal. */
+  proposal: z.array(z.object({ order: payableOrder, amount: z.number() })),
 })
 export type BankReceipt = z.infer<typeof bankReceipt>
 
@@ -131,37 +162,13 @@ const stateMessage = say('Choose one of the options.')
 export const listBankReceipts = endpoint({
   id: 'payments.bankReceipts',
   summary:
-    'Entries of the bank in a state, the oldest first, at most 200: by default those that wait for a person',
+    'Entries of the bank in a state, the oldest first, at most 200: by default those that wait for a person, with `partial` ones and a proposal',
   method: 'GET',
   path: '/manage/bank-receipts',
   access: 'admin',
   query: z.object({ state: z._default(z.enum(bankReceiptStates, stateMessage), 'waiting') }),
   reply: z.array(bankReceipt),
   errors: [],
-})
-
-const numberMessage = say('Enter the number of the order')
-
-export const bookBankReceipt = endpoint({
-  id: 'payments.bookBankReceipt',
-  summary: 'Book an entry of the bank as a receipt of an order, also a part of its total or more than that',
-  method: 'POST',
-  path: '/manage/bank-receipts/{id}/book',
-  access: 'admin',
-  params: idParams,
-  body: z.object({ orderNumber: z.int(numberMessage).check(z.positive(numberMessage)) }),
-  reply: bankReceipt,
-  errors: [
-    'bank_receipt_not_found',
-    'bank_receipt_done',
-    'order_not_found',
-    'already_paid',
-    'order_not_payable',
-    'nothing_to_pay',
-    'freight_not_stated',
-    'payment_processing',
-    'provider_unavailable',
-  ],
 })
 
 export const ignoreBankReceipt = endpoint({

@@ -20,6 +20,19 @@ const moneyReceipt = z.object({
   actor: z.string(),
   createdAt: z.string(),
   isWithdrawn: z.boolean(),
+  /** The entry of the bank that it is, or is a part of; `orders` are the other orders that the entry pays. Null for one by hand. */
+  entry: z.nullable(
+    z.object({
+      _id: z.string(),
+      bookedOn: z.string(),
+      amount: z.number(),
+      currency: z.string(),
+      payer: z.string(),
+      payerAccount: z.string(),
+      text: z.string(),
+      orders: z.array(z.object({ _id: z.string(), number: z.int() })),
+    }),
+  ),
 })
 
 /**
@@ -40,12 +53,16 @@ export type OrderReceipts = z.infer<typeof orderReceipts>
 const day = say('Enter the day that the money came, such as 2026-01-31.')
 const amount = say('Amount must be a number')
 
-export const receiptForm = z.object({
+export const receiptForm = z.strictObject({
   kind: z.enum(receiptKinds, say('Choose one of the options.')),
   /** In major units of the order's currency. */
   amount: z.number(sayMissing(amount, amount)).check(z.positive(say('Amount must be more than 0'))),
   receivedOn: z.string(day).check(z.refine(isDay, day)),
   note: optionalText(mark('Note'), 200),
+  /** Confirms an amount above what is open; without it, such an amount is refused. */
+  overpay: z.optional(
+    z.literal(true, say('Send true to confirm that more is booked than is open, or leave it out')),
+  ),
 })
 export type ReceiptForm = z.output<typeof receiptForm>
 
@@ -76,6 +93,7 @@ export const recordReceipt = endpoint({
     'already_paid',
     'order_not_payable',
     'nothing_to_pay',
+    'above_open',
     'freight_not_stated',
     'payment_processing',
     'provider_unavailable',

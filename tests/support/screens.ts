@@ -233,6 +233,7 @@ export const states = {
   'accounting: refund transferred': 'one',
   'accounting: overpayment returned': 'one',
   'accounting: entries of the bank': 'one',
+  'accounting: assign an entry': 'one',
   'users: invitations': 'one',
 } as const
 

@@ -6,11 +6,16 @@ import type { Database } from '#server/database/pool.ts'
  */
 async function detachBankEntries(tx: Database, orderIds: readonly string[]): Promise<void> {
   await tx.query(
-    `update bank_receipt set order_id = null, receipt_id = null, done_by = case when state = 'ignored' then done_by end,
+    `update bank_receipt b set receipt_id = null, done_by = case when state = 'ignored' then done_by end,
+       order_id = case when order_id = any ($1::uuid[]) then null else order_id end,
        reason = case when state = 'ignored' or reason = 'currency' then reason else 'unknown' end,
-       state = case when state = 'ignored' then state else 'waiting' end
-     where order_id = any ($1::uuid[]) or receipt_id in (
-       select m.id from money_receipt m join payment p on p.id = m.payment_id where p.order_id = any ($1::uuid[]))`,
+       state = case when state = 'ignored' then state when exists (
+         select from money_receipt m join payment p on p.id = m.payment_id
+         where m.bank_receipt_id = b.id and m.withdrawn_at is null and p.order_id <> all ($1::uuid[])
+       ) then 'partial' else 'waiting' end
+     where order_id = any ($1::uuid[]) or exists (
+       select from money_receipt m join payment p on p.id = m.payment_id
+       where m.bank_receipt_id = b.id and p.order_id = any ($1::uuid[]))`,
     [orderIds],
   )
 }

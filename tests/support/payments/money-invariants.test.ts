@@ -103,7 +103,9 @@ test.each([
     'a transfer is paid without',
     `update payment set status = 'open', settled_at = null where id in (select payment_id from transfer)`,
   ],
-  ['an entry of the bank', `update bank_receipt set amount_minor = amount_minor + 1`],
+  ['an entry of the bank is not', `update bank_receipt set amount_minor = amount_minor + 1`],
+  ['more of an entry of the bank', `update bank_receipt set amount_minor = amount_minor - 1`],
+  ['an entry of the bank is booked in', `update bank_receipt set currency = 'JPY'`],
   ['the numbers of a year', `update invoice_counter set last = last + 1`],
   [
     'the numbers of a year',

@@ -45,9 +45,16 @@ const moneyInvariants: Record<string, string> = {
       select payment_id, sum(amount_minor) as minor from money_receipt where withdrawn_at is null group by 1
     ) r on r.payment_id = t.payment_id
     where p.amount_minor <> t.amount_minor or (p.status = 'succeeded') <> (coalesce(r.minor, 0) >= t.amount_minor)`,
-  'an entry of the bank is not the receipt that it became': `
-    select b.id from bank_receipt b left join money_receipt r on r.id = b.receipt_id left join transfer t on t.payment_id = r.payment_id
-    where b.state = 'booked' and (r.amount_minor, t.currency, t.order_id) is distinct from (b.amount_minor, b.currency, b.order_id)`,
+  'more of an entry of the bank is booked than it brought': `
+    select b.id from bank_receipt b join money_receipt m on m.bank_receipt_id = b.id and m.withdrawn_at is null
+    group by b.id having sum(m.amount_minor) > b.amount_minor`,
+  'an entry of the bank is not the receipts that it became': `
+    select b.id from bank_receipt b left join money_receipt m on m.bank_receipt_id = b.id and m.withdrawn_at is null
+    group by b.id having b.state <> case when coalesce(sum(m.amount_minor), 0) = b.amount_minor then 'booked'
+      when b.state = 'ignored' then 'ignored' when count(m.id) > 0 then 'partial' when b.state = 'matched' then 'matched' else 'waiting' end`,
+  'an entry of the bank is booked in another currency': `
+    select b.id from bank_receipt b join money_receipt m on m.bank_receipt_id = b.id join transfer t on t.payment_id = m.payment_id
+    where t.currency <> b.currency`,
   'the numbers of a year have a gap or a twin': `
     select coalesce(c.year, n.year)::text as id from invoice_counter c full join (
       select year, count(*) as count, count(distinct number) as different, max(number) as last from (

@@ -1,7 +1,10 @@
 import type pg from 'pg'
 import type { Actor } from '#contract/access.ts'
 import type { CartOrder } from '#contract/cart/checkout.ts'
+import type { BookingForm } from '#contract/payments/bank-booking.ts'
 import { orderCart } from '#server/features/cart/cart.order.ts'
+import { bookEntry } from '#server/features/payments/booking/payments.booking.ts'
+import { transferProviders } from '#server/features/payments/transfers/payments.transfer-provider.ts'
 import { extent } from '../extent.ts'
 import { type Interruption, interruptAfter, runUntilCut } from './interruption.ts'
 import { paymentSteps } from './payment-steps.ts'
@@ -20,9 +23,11 @@ export type PaymentAttempt = Interruption & {
   actor: Actor
   productId: string
   moreProductIds: readonly string[]
-  scenario: Scenario | 'order a cart'
+  scenario: Scenario | 'order a cart' | 'split a transfer'
   /** What is ordered by the scenario of a cart. */
   cart?: CartOrder
+  /** What the scenario of a transfer books. */
+  split?: { entryId: string; form: BookingForm }
 }
 
 /**
@@ -33,7 +38,9 @@ export async function playPayment(pool: pg.Pool, attempt: PaymentAttempt, interr
   interruptAfter(pool, attempt.interruptAt, interrupt)
   try {
     const steps = paymentSteps(pool, attempt)
-    await (attempt.scenario === 'order a cart' ? playCart(steps, attempt) : playSteps(steps, attempt.scenario))
+    if (attempt.scenario === 'order a cart') await playCart(steps, attempt)
+    else if (attempt.scenario === 'split a transfer') await playSplit(pool, steps, attempt)
+    else await playSteps(steps, attempt.scenario)
   } finally {
     await pool.end()
   }
@@ -46,6 +53,18 @@ async function playCart(steps: ReturnType<typeof paymentSteps>, { actor, cart }:
   const { _id } = await orderCart(deps, { actor, form: cart, idempotencyKey: cart.cartId })
   await steps.pay(_id, 'pm_card_visa')
   await steps.receiveEvent(_id)
+}
+
+/** Staff book an entry of the bank on several orders, with a key for the one press. */
+async function playSplit(
+  pool: pg.Pool,
+  { parts }: ReturnType<typeof paymentSteps>,
+  { actor, split }: PaymentAttempt,
+): Promise<void> {
+  if (!split) throw new Error('this scenario needs an entry of the bank')
+  const deps = { ...parts, others: new Map(transferProviders(pool)) }
+  const { entryId: id, form } = split
+  await bookEntry(deps, { actor, id, form, idempotencyKey: id })
 }
 
 async function playSteps(steps: ReturnType<typeof paymentSteps>, scenario: Scenario): Promise<void> {

@@ -1,13 +1,15 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as bank from '#contract/payments/bank.ts'
+import { bookBankReceipt, searchPayable as searchPayableCall } from '#contract/payments/bank-booking.ts'
 import { t } from '#i18n/t.ts'
 import { actorFor, type Handle, handleWith, type Identify } from '#server/http/handle.ts'
 import { createAdmission, readLargeBody } from '#server/http/limits/large-body.ts'
 import type { Workers } from '#server/workers/workers.ts'
+import { bookEntry, searchPayable } from '../booking/payments.booking.ts'
 import type { PaymentDeps } from '../payments.deps.ts'
 import { transferRefundsExport } from '../transfers/payments.transfer-refunds.ts'
-import { bookBankReceipt, ignoreBankReceipt, listBankReceipts, readBankFile } from './payments.bank.ts'
+import { ignoreBankReceipt, listBankReceipts, readBankFile } from './payments.bank.ts'
 import { unreadable } from './payments.statement.ts'
 
 /** A file is in memory while it arrives and is read. */
@@ -45,9 +47,10 @@ export function bankRoutes(app: FastifyInstance, handle: Handle, serving: Servin
   fileRoute(app, serving)
   transferRefundsExport(app, deps, serving.identify)
   handle(bank.listBankReceipts, ({ query }) => listBankReceipts(deps.db, query.state))
-  handle(bank.bookBankReceipt, ({ actor, params, body }) =>
-    bookBankReceipt(deps, { actor, id: params.id, orderNumber: body.orderNumber }),
+  handle(bookBankReceipt, ({ actor, params, body, idempotencyKey }) =>
+    bookEntry(deps, { actor, id: params.id, form: body, idempotencyKey }),
   )
+  handle(searchPayableCall, ({ query }) => searchPayable(deps.db, query.q))
   handle(bank.ignoreBankReceipt, ({ actor, params, body }) =>
     ignoreBankReceipt(deps, { actor, id: params.id, note: (body.note ?? '').trim() }),
   )

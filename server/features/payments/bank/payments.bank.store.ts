@@ -76,8 +76,8 @@ export async function listStoredEntries(
   return rows
 }
 
-/** What is open of an order: what it costs less what was received; 0 if no money can be booked for it. */
-const openSql = `case when o.paid or o.processing and not exists (
+/** What is open of the order `o`: what it costs less what was received; 0 if no money can be booked for it. */
+export const openSql = `case when o.paid or o.processing and not exists (
     select from transfer t where t.order_id = o.id and not t.is_cancelled
   ) or o.deleted_at is not null or o.status in ('cancelled', 'expired')
     or o.freight_kind = 'quoted' and o.freight_minor is null then 0
@@ -126,20 +126,29 @@ export type BankReceiptRow = {
   order_number: number | null
   customer: string | null
   open_minor: number | null
+  /** What is not booked of it. */
+  left_minor: number
+  parts: { orderId: string; orderNumber: number; amountMinor: number }[]
 }
 
 const receiptSql = `select b.id, b.account, b.booked_on::text as booked_on, b.amount_minor, b.currency, b.payer, b.payer_account, b.text, b.state, b.reason,
-    b.kind, b.gross_minor, b.charges_minor, o.id as order_id, o.number as order_number, o.user_name as customer, ${openSql} as open_minor
-  from bank_receipt b left join orders o on o.id = b.order_id`
+    b.kind, b.gross_minor, b.charges_minor, o.id as order_id, o.number as order_number, o.user_name as customer, ${openSql} as open_minor,
+    (b.amount_minor - coalesce(booked.minor, 0))::bigint as left_minor, coalesce(booked.parts, '[]'::jsonb) as parts
+  from bank_receipt b left join orders o on o.id = b.order_id left join lateral (
+    select sum(m.amount_minor) as minor, jsonb_agg(jsonb_build_object('orderId', po.id, 'orderNumber', po.number,
+      'amountMinor', m.amount_minor) order by po.number) as parts
+    from money_receipt m join transfer t on t.payment_id = m.payment_id join orders po on po.id = t.order_id
+    where m.bank_receipt_id = b.id and m.withdrawn_at is null
+  ) booked on true`
 
 export async function listBankRows(
   db: Database,
-  state: BankReceiptRow['state'],
+  states: readonly BankReceiptRow['state'][],
   limit: number,
 ): Promise<BankReceiptRow[]> {
   const { rows } = await db.query<BankReceiptRow>(
-    `${receiptSql} where b.state = $1 order by b.booked_on, b.id limit $2`,
-    [state, limit],
+    `${receiptSql} where b.state = any($1) order by b.booked_on, b.id limit $2`,
+    [states, limit],
   )
   return rows
 }
@@ -153,6 +162,7 @@ export async function findBankRow(db: Database, id: string): Promise<BankReceipt
 export type ToBook = {
   id: string
   order_id: string
+  order_number: number
   amount_minor: number
   currency: string
   booked_on: string
@@ -164,25 +174,13 @@ export type ToBook = {
 
 export async function listToBook(db: Database, limit: number): Promise<ToBook[]> {
   const { rows } = await db.query<ToBook>(
-    `select b.id, o.id as order_id, b.amount_minor, b.currency, b.booked_on::text as booked_on, b.text, f.actor_id, f.actor_name,
+    `select b.id, o.id as order_id, o.number as order_number, b.amount_minor, b.currency, b.booked_on::text as booked_on, b.text, f.actor_id, f.actor_name,
        u.email as actor_email
      from bank_receipt b join orders o on o.id = b.order_id join bank_file f on f.id = b.file_id left join users u on u.id = f.actor_id
      where b.state = 'matched' order by b.booked_on, b.id limit $1`,
     [limit],
   )
   return rows
-}
-
-export type Booked = { id: string; receiptId: string; orderId: string; by: string }
-
-/** Makes an open entry the receipt of an order; false if it was booked or set aside before. */
-export async function markBooked(tx: Database, { id, receiptId, orderId, by }: Booked): Promise<boolean> {
-  const { rowCount } = await tx.query(
-    `update bank_receipt set state = 'booked', receipt_id = $2, order_id = $3, done_by = $4, reason = null
-     where id = $1 and state in ('matched', 'waiting')`,
-    [id, receiptId, orderId, by],
-  )
-  return rowCount === 1
 }
 
 /** A matched entry that cannot be booked any more waits for a person. */
@@ -199,7 +197,8 @@ export async function markIgnored(
   { id, note, by }: { id: string; note: string; by: string },
 ): Promise<boolean> {
   const { rowCount } = await tx.query(
-    `update bank_receipt set state = 'ignored', note = $2, done_by = $3 where id = $1 and state in ('matched', 'waiting')`,
+    `update bank_receipt set state = 'ignored', note = $2, done_by = $3
+     where id = $1 and state in ('matched', 'waiting', 'partial')`,
     [id, note, by],
   )
   return rowCount === 1

@@ -77,14 +77,14 @@ test('what quotes the reference with the amount is booked, the rest waits with a
 
   // A person books a part, and then the rest; what belongs to no order is set aside.
   const idOf = (amount: number) => waiting.find((one) => one.amount === amount)?._id
-  const book = (id: string | undefined, orderNumber: number) =>
-    admin.call('POST', `/manage/bank-receipts/${id}/book`, { orderNumber })
-  expect((await book(idOf(20), part.number)).json()).toMatchObject({ state: 'booked', order: { open: 17.5 } })
+  const book = (id: string | undefined, orderNumber: number, amount: number) =>
+    admin.call('POST', `/manage/bank-receipts/${id}/book`, { parts: [{ orderNumber, amount }] })
+  expect((await book(idOf(20), part.number, 20)).json()).toMatchObject({ state: 'booked', order: { open: 17.5 } })
   expect((await read(part._id)).payment).toBe('due')
-  const twice = await book(idOf(20), part.number)
+  const twice = await book(idOf(20), part.number, 20)
   expect([twice.statusCode, twice.json().code]).toEqual([409, 'bank_receipt_done'])
-  expect((await book(idOf(0.99), 1)).json().code).toBe('order_not_found')
-  expect((await book(idOf(0.99), paid.number)).json().code).toBe('already_paid')
+  expect((await book(idOf(0.99), 1, 0.99)).json().code).toBe('order_not_found')
+  expect((await book(idOf(0.99), paid.number, 0.99)).json().code).toBe('already_paid')
   const aside = await admin.call('POST', `/manage/bank-receipts/${idOf(0.99)}/ignore`, { note: 'A gift' })
   expect(aside.json()).toMatchObject({ state: 'ignored' })
   const rest = await sendEntries([{ ref: 'B1', amount: '17.50', text: quote(part) }])
@@ -190,9 +190,9 @@ test('an entry in another currency is set aside, and never booked', async () => 
   await sendEntries([{ ref: 'E1', amount: '12.50', currency: 'EUR', text: quote(order) }])
   const entry = (await list()).find(({ currency }) => currency === 'EUR')
   const answer = await admin.call('POST', `/manage/bank-receipts/${entry?._id}/book`, {
-    orderNumber: order.number,
+    parts: [{ orderNumber: order.number, amount: 12.5 }],
   })
-  expect([answer.statusCode, answer.json().errors?.[0].path]).toEqual([422, 'orderNumber'])
+  expect([answer.statusCode, answer.json().errors?.[0].path]).toEqual([422, 'parts'])
   const aside = await admin.call('POST', `/manage/bank-receipts/${entry?._id}/ignore`, { note: 'Sent back' })
   expect(aside.json()).toMatchObject({ state: 'ignored' })
 })

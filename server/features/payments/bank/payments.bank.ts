@@ -1,29 +1,28 @@
 import crypto from 'node:crypto'
 import type { Actor } from '#contract/access.ts'
-import { toMajor } from '#contract/money.ts'
 import type { BankFileResult, BankReceipt } from '#contract/payments/bank.ts'
-import { t } from '#i18n/t.ts'
 import { recordAudit } from '#server/database/audit.ts'
 import { isUuid } from '#server/database/ids.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { Refusal, refuse } from '#server/http/problem.ts'
 import { addJob } from '#server/jobs/jobs.store.ts'
-import { settingsNow } from '#server/portal-settings/portal-settings.ts'
 import type { Workers } from '#server/workers/workers.ts'
+import { recordEntry } from '../booking/payments.booking.ts'
+import { shownEntries } from '../booking/payments.entries.ts'
+import { cancelForeign } from '../corrections/payments.credited.ts'
 import type { PaymentDeps } from '../payments.deps.ts'
-import { recordReceipt } from '../transfers/payments.receipts.ts'
 import {
   type BankReceiptRow,
   findBankRow,
   insertBankFile,
   insertBankReceipts,
   listBankRows,
-  listOrdersByNumber,
   listStoredEntries,
   listToBook,
   markIgnored,
   markWaiting,
+  type ToBook,
 } from './payments.bank.store.ts'
 import { readStatement } from './payments.bank-reading.ts'
 import { type Credit, creditsOf, matchCredits } from './payments.credits.ts'
@@ -89,25 +88,10 @@ export async function readBankFile(deps: PaymentDeps, upload: Upload): Promise<B
   }
 }
 
-function toBankReceipt(row: BankReceiptRow): BankReceipt {
-  const { order_id: id, order_number: number, customer, open_minor: openMinor } = row
-  const currency = settingsNow().formats.currency
-  const hasOrder = id !== null && number !== null
-  const majorOf = (minor: number | null) => (minor === null ? null : toMajor(minor, row.currency))
-  return {
-    ...{ _id: row.id, account: row.account, bookedOn: row.booked_on, currency: row.currency },
-    amount: toMajor(row.amount_minor, row.currency),
-    ...{ payer: row.payer, payerAccount: row.payer_account, text: row.text, state: row.state, reason: row.reason },
-    ...{ kind: row.kind, gross: majorOf(row.gross_minor), charges: majorOf(row.charges_minor) },
-    order: hasOrder
-      ? { _id: id, number, customer: customer ?? '', open: toMajor(openMinor ?? 0, currency) }
-      : null,
-  }
-}
-
-/** The entries of a state, the oldest first. */
+/** The entries of a state, the oldest first; those that wait are partly booked ones too. */
 export async function listBankReceipts(db: Database, state: BankReceiptRow['state']): Promise<BankReceipt[]> {
-  return (await listBankRows(db, state, mostListed)).map(toBankReceipt)
+  const states = state === 'waiting' ? (['waiting', 'partial'] as const) : [state]
+  return shownEntries(db, await listBankRows(db, states, mostListed))
 }
 
 /** Throws `bank_receipt_not_found`, `bank_receipt_done`. */
@@ -118,46 +102,7 @@ async function findOpen(db: Database, id: string): Promise<BankReceiptRow> {
 
 type ByPerson = { actor: Actor; id: string }
 
-/** Books an entry for the order with this number. Throws `rule_broken` for one in another currency and for a return, what `recordReceipt` and `findOpen` throw, and `order_not_found`. */
-export async function bookBankReceipt(
-  deps: PaymentDeps,
-  { actor, id, orderNumber }: ByPerson & { orderNumber: number },
-): Promise<BankReceipt> {
-  const row = await findOpen(deps.db, id)
-  const { currency } = settingsNow().formats
-  if (row.currency !== currency) {
-    const message = t('This entry is in {other}, and orders are in {currency}. Set it aside with a note.', {
-      other: row.currency,
-      currency,
-    })
-    refuse('rule_broken', [{ path: 'orderNumber', message }])
-  }
-  if (row.kind === 'return') {
-    const message = t(
-      'This entry is a transfer of yours that came back, no payment of a customer. Set it aside with a note.',
-    )
-    refuse('rule_broken', [{ path: 'orderNumber', message }])
-  }
-  const [order] = await listOrdersByNumber(deps.db, [orderNumber])
-  if (!order) refuse('order_not_found')
-  await book(deps, { ...row, order_id: order.id }, actor)
-  return toBankReceipt((await findBankRow(deps.db, id)) ?? row)
-}
-
-type Booker = { id: string | null; name: string; email: string }
-type Bookable = Pick<BankReceiptRow, 'id' | 'amount_minor' | 'currency' | 'booked_on' | 'text'> & {
-  order_id: string
-}
-
-/** As if a person had recorded the money; the entry is booked in the same transaction. */
-function book(deps: PaymentDeps, row: Bookable, actor: Booker) {
-  const amount = toMajor(row.amount_minor, row.currency)
-  const form = { kind: 'transfer' as const, amount, receivedOn: row.booked_on, note: row.text.slice(0, 200) }
-  const recording = { actor, orderId: row.order_id, form, bankReceiptId: row.id }
-  return recordReceipt(deps, recording)
-}
-
-/** Sets an entry aside. Throws `bank_receipt_not_found`, `bank_receipt_done`. */
+/** Sets aside what is left of an entry. Throws `bank_receipt_not_found`, `bank_receipt_done`. */
 export async function ignoreBankReceipt(
   deps: PaymentDeps,
   { actor, id, note }: ByPerson & { note: string },
@@ -166,15 +111,26 @@ export async function ignoreBankReceipt(
   await inTransaction(deps.pool, async (tx) => {
     if (!(await markIgnored(tx, { id, note, by: actor.name }))) refuse('bank_receipt_done')
     const subject = { kind: 'bank_file' as const, id, name: row.account }
-    const after = { amountMinor: row.amount_minor, currency: row.currency, note }
+    const after = { amountMinor: row.left_minor, currency: row.currency, note }
     await recordAudit(tx, { actor, action: 'bank_file.entry_ignored', subject, after })
   })
-  return toBankReceipt({ ...row, state: 'ignored' })
+  const [shown] = await shownEntries(deps.db, [(await findBankRow(deps.db, id)) ?? row])
+  return shown ?? refuse('bank_receipt_not_found')
+}
+
+/** The whole entry for its order, as if a person had recorded it. */
+function bookOne(deps: PaymentDeps, row: ToBook): Promise<void> {
+  const part = {
+    ...{ orderId: row.order_id, orderNumber: row.order_number, amountMinor: row.amount_minor },
+    ...{ mayOverpay: false, paths: { amount: 'amount' } },
+  }
+  const actor = { id: row.actor_id, name: row.actor_name, email: row.actor_email ?? '' }
+  return recordEntry(deps, { actor, entry: row, parts: [part], restMinor: 0 })
 }
 
 /**
  * Books what was matched, one entry after the other, each in its own transaction: a run that ends in the middle is gone on
- * with. An order that was paid otherwise meanwhile leaves its entry to a person.
+ * with. An order that was paid otherwise meanwhile, the whole or a part, leaves its entry to a person.
  */
 export async function bookMatched(deps: PaymentDeps): Promise<void> {
   for (;;) {
@@ -182,10 +138,11 @@ export async function bookMatched(deps: PaymentDeps): Promise<void> {
     if (rows.length === 0) return
     for (const row of rows) {
       try {
-        await book(deps, row, { id: row.actor_id, name: row.actor_name, email: row.actor_email ?? '' })
+        await cancelForeign(deps, row.order_id)
+        await bookOne(deps, row)
       } catch (error) {
         if (!(error instanceof Refusal) || error.code === 'provider_unavailable') throw error
-        await markWaiting(deps.db, row.id, 'not_open')
+        await markWaiting(deps.db, row.id, error.code === 'above_open' ? 'amount' : 'not_open')
       }
     }
   }

@@ -11,19 +11,28 @@ export type Decision = { isMatched: boolean; order: MatchedOrder | null; reason:
 
 const mostDigits = 12
 
-/** Numbers of orders whose creditor reference (ISO 11649) a text has, with or without spaces in it. */
-export function referencedNumbers(text: string): number[] {
+/**
+ * The creditor references (ISO 11649) that a text has, with or without spaces in it: of each the numbers that it may be of, the
+ * longest first, because digits may follow it.
+ */
+export function referenceGroups(text: string): number[][] {
   const compact = text.toUpperCase().replaceAll(/[^A-Z\d]/g, '')
-  const found: number[] = []
+  const groups: number[][] = []
   for (const { index } of compact.matchAll(/RF\d{3}/g)) {
     const digits = /^\d+/.exec(compact.slice(index + 4, index + 4 + mostDigits))?.[0] ?? ''
-    // What follows the reference may be digits too: the longest that its check digits fit comes first.
+    const found: number[] = []
     for (let length = digits.length; length > 0; length--) {
       const number = digits.slice(0, length)
       if (isRfReference(compact.slice(index, index + 4) + number)) found.push(Number(number))
     }
+    if (found.length > 0) groups.push(found)
   }
-  return found
+  return groups
+}
+
+/** The numbers of all references of a text. */
+export function referencedNumbers(text: string): number[] {
+  return referenceGroups(text).flat()
 }
 
 /** Numbers that could be those of orders: whole words of four digits or more. */
@@ -50,8 +59,11 @@ export function createMatching({ currency, byNumber, byAmount }: Known) {
     reason,
   })
 
-  function byReference(numbers: readonly number[], { amountMinor }: Credit): Decision | null {
-    const orders = numbers.flatMap((number) => byNumber.get(number) ?? [])
+  function byReference(groups: readonly (readonly number[])[], { amountMinor }: Credit): Decision | null {
+    const named = groups.map((numbers) => numbers.flatMap((number) => byNumber.get(number) ?? []))
+    const orders = named.flat()
+    // A transfer that quotes several orders is split by a person, whatever its amount is.
+    if (new Set(named.flatMap(([first]) => first?.id ?? [])).size > 1) return waits('several')
     const exact = orders.find((order) => order.openMinor === amountMinor && !paid.has(order.id))
     if (exact) {
       paid.add(exact.id)
@@ -74,6 +86,6 @@ export function createMatching({ currency, byNumber, byAmount }: Known) {
 
   return (credit: Credit): Decision => {
     if (credit.currency !== currency) return waits('currency')
-    return byReference(referencedNumbers(credit.text), credit) ?? proposal(credit)
+    return byReference(referenceGroups(credit.text), credit) ?? proposal(credit)
   }
 }

@@ -1,6 +1,4 @@
-import crypto from 'node:crypto'
 import type { Actor } from '#contract/access.ts'
-import type { ErrorCode } from '#contract/errors.ts'
 import { isWholeMinor, mostMinor, toMajor, toMinor } from '#contract/money.ts'
 import { rfReference } from '#contract/payments/rf-reference.ts'
 import type { OrderReceipts, ReceiptForm } from '#contract/payments/transfers.ts'
@@ -12,38 +10,26 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { once } from '#server/http/idempotency.ts'
 import { refuse } from '#server/http/problem.ts'
 import { companyToday } from '#server/portal-settings/company-days.ts'
-import { settingsNow } from '#server/portal-settings/portal-settings.ts'
 import { toOrder } from '../../orders/orders.serializer.ts'
 import { lockAnyOrder } from '../../orders/orders.status.store.ts'
 import { findAnyOrder, findOrderRow, type OrderRow } from '../../orders/orders.store.ts'
-import { markBooked } from '../bank/payments.bank.store.ts'
+import { releaseEntry } from '../booking/payments.entry.ts'
 import { findOverpaid, saveAsked, sumPaid, sumRecordedPaid } from '../corrections/payments.credited.store.ts'
 import { cancelForeign } from '../corrections/payments.credited.ts'
 import { openMinor, owedMinor } from '../corrections/payments.owed.ts'
 import { cancelOther } from '../methods/payments.methods.ts'
-import { otherRef } from '../methods/payments.other-providers.ts'
 import type { PaymentDeps } from '../payments.deps.ts'
-import { hasFreightToCome } from '../payments.start.ts'
-import {
-  addPaymentEvent,
-  attachRef,
-  findUnfinished,
-  insertPayment,
-  type PaymentRow,
-  savePayment,
-} from '../payments.store.ts'
+import { addPaymentEvent, findUnfinished, type PaymentRow, savePayment } from '../payments.store.ts'
 import { sync } from '../payments.sync.ts'
+import { recordMoney } from './payments.recording.ts'
 import { isRecorded } from './payments.transfer-provider.ts'
 import {
   cancelTransfer,
   findPaymentOfReceipt,
   findTransfer,
-  insertReceipt,
-  insertTransfer,
   listReceiptRows,
   markWithdrawn,
   type ReceiptRow,
-  type TransferMethod,
 } from './payments.transfers.store.ts'
 
 /** The creditor reference of an order, which a transfer quotes. */
@@ -65,6 +51,17 @@ async function surplusOf(db: Database, order: OrderRow, receivedMinor: number): 
   if (!order.paid) return Math.max(0, receivedMinor - owedMinor(order))
   const overpaid = order.payment_id === null ? 0 : await findOverpaid(db, order.payment_id)
   return (await beyondPayment(db, order, receivedMinor)) + overpaid
+}
+
+function entryOf(row: ReceiptRow): OrderReceipts['receipts'][number]['entry'] {
+  const { entry } = row
+  if (entry === null) return null
+  const { id: _id, bookedOn, amountMinor, currency, payer, payerAccount, text, orders } = entry
+  const amount = toMajor(amountMinor, currency)
+  return {
+    ...{ _id, bookedOn, amount, currency, payer, payerAccount, text },
+    orders: orders.map(({ id, number }) => ({ _id: id, number })),
+  }
 }
 
 /** What was received for an order, also for a deleted one: its money stays in reach. Throws `order_not_found`. */
@@ -90,21 +87,12 @@ export async function listReceipts(deps: PaymentDeps, orderId: string): Promise<
       actor: row.actor_name,
       createdAt: row.created_at.toISOString(),
       isWithdrawn: row.is_withdrawn,
+      entry: entryOf(row),
     })),
   }
 }
 
-/** Who records money; for a file of the bank, who has read it, also if that account is gone. */
-type Recorder = { id: string | null; name: string; email: string }
-
-type Recording = {
-  actor: Recorder
-  orderId: string
-  form: ReceiptForm
-  idempotencyKey?: string | undefined
-  /** The entry of the bank that the money is. */
-  bankReceiptId?: string
-}
+type Recording = { actor: Actor; orderId: string; form: ReceiptForm; idempotencyKey?: string | undefined }
 
 export function amountOf({ amount }: Pick<ReceiptForm, 'amount'>, currency: string): number {
   const minor = toMinor(amount, currency)
@@ -113,86 +101,29 @@ export function amountOf({ amount }: Pick<ReceiptForm, 'amount'>, currency: stri
   return refuse('rule_broken', [{ path: 'amount', message }])
 }
 
-/** Why no money can be recorded for an order, or null. An overdue order can be paid until it has expired. */
-function recordRefusal(order: OrderRow): ErrorCode | null {
-  if (order.paid) return 'already_paid'
-  if (order.deleted_at || order.status === 'cancelled' || order.status === 'expired') return 'order_not_payable'
-  if (owedMinor(order) <= 0) return 'nothing_to_pay'
-  return hasFreightToCome(order) ? 'freight_not_stated' : null
-}
-
 /**
- * The payment that receives the money: that of a transfer under way, or a new one of what is open. Throws `already_paid` also
- * in the moment between the receipt that is enough and the payment that follows from it.
- */
-async function paymentFor(tx: Database, order: OrderRow, { actor, form }: Recording): Promise<string> {
-  const waiting = await findUnfinished(tx, order.id)
-  if (waiting?.ref && isRecorded(waiting.ref)) {
-    const transfer = await findTransfer(tx, waiting.id)
-    // The buyer is choosing it at this moment.
-    if (!transfer) return refuse('payment_processing')
-    const isComplete = transfer.received_minor >= transfer.amount_minor
-    if (isComplete) refuse(openMinor(order) > 0 ? 'payment_processing' : 'already_paid')
-    return waiting.ref
-  }
-  // A card payment that was started meanwhile: its money may still come.
-  if (waiting) refuse('payment_processing')
-  const method: TransferMethod = form.kind === 'transfer' ? 'transfer' : 'staff'
-  const [amountMinor, currency] = [openMinor(order), order.currency]
-  const { id } = await insertPayment(tx, {
-    ...{ id: crypto.randomUUID(), orderId: order.id, amountMinor, currency, actorId: actor.id },
-  })
-  const payment = { paymentId: id, orderId: order.id, orderNumber: order.number, amountMinor, currency }
-  await insertTransfer(tx, method, { ...payment, waitingDays: settingsNow().payment.transferDays })
-  const ref = otherRef(method, id)
-  await attachRef(tx, id, ref)
-  return ref
-}
-
-async function record(tx: Database, recording: Recording): Promise<string> {
-  const { actor, orderId, form } = recording
-  const order = (await lockAnyOrder(tx, orderId)) ?? refuse('order_not_found')
-  const code = recordRefusal(order)
-  if (code) refuse(code)
-  const amountMinor = amountOf(form, order.currency)
-  const ref = await paymentFor(tx, order, recording)
-  const { kind, receivedOn } = form
-  const receiptId = crypto.randomUUID()
-  await insertReceipt(tx, {
-    ...{ id: receiptId, paymentId: ref.slice(ref.indexOf(':') + 1), kind, amountMinor, receivedOn },
-    ...{ note: (form.note ?? '').trim(), actor },
-  })
-  const { bankReceiptId: id } = recording
-  if (id && !(await markBooked(tx, { id, receiptId, orderId: order.id, by: actor.name })))
-    refuse('bank_receipt_done')
-  await recordAudit(tx, {
-    actor: actor.id === null ? null : { ...actor, id: actor.id },
-    action: 'order.receipt_recorded',
-    subject: { kind: 'order', id: order.id, name: String(order.number) },
-    after: { kind, amountMinor, currency: order.currency, receivedOn },
-  })
-  return ref
-}
-
-/**
- * Records money for an order, the whole or a part. It is paid as soon as nothing is open; what is more is listed as a
- * surplus. A card payment that was started is cancelled. Throws `order_not_found`, `rule_broken`, and what makes an order not
- * payable.
+ * Records money for an order, the whole or a part. It is paid as soon as nothing is open; what is more has to be confirmed and is
+ * listed as a surplus. A card payment that was started is cancelled. Throws `order_not_found`, `rule_broken`, `above_open`, and
+ * what makes an order not payable.
  */
 export async function recordReceipt(deps: PaymentDeps, recording: Recording): Promise<OrderReceipts> {
   const { actor, orderId, form, idempotencyKey: key } = recording
   const order = (isUuid(orderId) && (await findOrderRow(deps.db, orderId))) || refuse('order_not_found')
   refuseFuture(form.receivedOn)
+  const amountMinor = amountOf(form, order.currency)
   const started = await findUnfinished(deps.db, orderId)
   if (started && !isRecorded(started.ref)) await cancelOther(deps, order, 'staff')
-  const ref = await inTransaction(deps.pool, (tx) => {
-    const work = () => record(tx, recording)
-    return key && actor.id
-      ? once(tx, { actorId: actor.id, key, request: ['receipt', orderId, form] }, work)
-      : work()
+  const { kind, receivedOn } = form
+  const note = (form.note ?? '').trim()
+  const paths = { amount: 'amount' }
+  const mayOverpay = form.overpay === true
+  const part = { orderId: order.id, orderNumber: order.number, amountMinor, mayOverpay, paths }
+  const refs = await inTransaction(deps.pool, (tx) => {
+    const work = () => recordMoney(tx, { actor, kind, receivedOn, note, parts: [part] })
+    return key ? once(tx, { actorId: actor.id, key, request: ['receipt', orderId, form] }, work) : work()
   })
   // If this does not run, the reconciliation does the same within a minute.
-  await sync(deps, ref)
+  for (const ref of refs) await sync(deps, ref)
   return listReceipts(deps, orderId)
 }
 
@@ -228,8 +159,8 @@ async function settleWithdrawn(
 }
 
 /**
- * Takes back a receipt that was recorded by mistake, also one of a deleted order. Throws `order_not_found`, `receipt_not_found`,
- * `already_paid`, and `payment_processing` if the rest is being paid by card.
+ * Takes back a receipt that was recorded by mistake, also one of a deleted order; what an entry of the bank brought waits again.
+ * Throws `order_not_found`, `receipt_not_found`, `already_paid`, and `payment_processing` if the rest is being paid by card.
  */
 export async function withdrawReceipt(
   deps: PaymentDeps,
@@ -246,14 +177,16 @@ export async function withdrawReceipt(
     // Of an order that ended meanwhile, what a payment has brought is refunded.
     if (order.paid || (hasEnded && payment?.status === 'succeeded')) refuse('already_paid')
     const withdrawn = await markWithdrawn(tx, { id: receiptId, orderId, by: actor.name })
-    const amountMinor = withdrawn ?? refuse('receipt_not_found')
+    const { amountMinor, bankReceiptId } = withdrawn ?? refuse('receipt_not_found')
     await recordAudit(tx, {
       actor,
       action: 'order.receipt_withdrawn',
       subject: { kind: 'order', id: order.id, name: String(order.number) },
       before: { amountMinor, currency: order.currency },
     })
-    return settleWithdrawn(tx, order, payment)
+    const settled = await settleWithdrawn(tx, order, payment)
+    if (bankReceiptId !== null) await releaseEntry(tx, bankReceiptId)
+    return settled
   })
   if (ref) await sync(deps, ref)
   return listReceipts(deps, orderId)

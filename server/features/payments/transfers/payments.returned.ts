@@ -39,6 +39,7 @@ export async function returnSurplus(
     await insertReceipt(tx, {
       ...{ id: crypto.randomUUID(), paymentId, kind: 'transfer', amountMinor: -amountMinor },
       ...{ receivedOn: form.returnedOn, note: (form.note ?? '').trim(), actor },
+      bankReceiptId: null,
     })
     await recordAudit(tx, {
       actor,

@@ -70,23 +70,30 @@ export type NewReceipt = {
   receivedOn: string
   note: string
   actor: { id: string | null; name: string }
+  /** The entry of the bank that it is, or is a part of. */
+  bankReceiptId: string | null
 }
 
 export async function insertReceipt(tx: Database, receipt: NewReceipt): Promise<void> {
   await tx.query(
-    `insert into money_receipt (id, payment_id, kind, amount_minor, received_on, note, actor_id, actor_name)
-     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-    [
-      receipt.id,
-      receipt.paymentId,
-      receipt.kind,
-      receipt.amountMinor,
-      receipt.receivedOn,
-      receipt.note,
-      receipt.actor.id,
-      receipt.actor.name,
-    ],
+    `insert into money_receipt (id, payment_id, kind, amount_minor, received_on, note, actor_id, actor_name, bank_receipt_id)
+     select id, "paymentId", kind, "amountMinor", "receivedOn", note, $2, $3, "bankReceiptId"
+     from jsonb_to_record($1::jsonb) as given(id uuid, "paymentId" uuid, kind text, "amountMinor" bigint, "receivedOn" date,
+       note text, "bankReceiptId" uuid)`,
+    [JSON.stringify(receipt), receipt.actor.id, receipt.actor.name],
   )
+}
+
+/** The entry of the bank that a receipt is of, and the other orders that it pays. */
+type EntryOfReceipt = {
+  id: string
+  bookedOn: string
+  amountMinor: number
+  currency: string
+  payer: string
+  payerAccount: string
+  text: string
+  orders: { id: string; number: number }[]
 }
 
 export type ReceiptRow = {
@@ -98,14 +105,21 @@ export type ReceiptRow = {
   actor_name: string
   created_at: Date
   is_withdrawn: boolean
+  entry: EntryOfReceipt | null
 }
 
 /** What was recorded for an order, the oldest first. */
 export async function listReceiptRows(db: Database, orderId: string): Promise<ReceiptRow[]> {
   const { rows } = await db.query<ReceiptRow>(
     `select r.id, r.kind, r.amount_minor, r.received_on::text as received_on, r.note, r.actor_name, r.created_at,
-       r.withdrawn_at is not null as is_withdrawn
-     from money_receipt r join transfer t on t.payment_id = r.payment_id
+       r.withdrawn_at is not null as is_withdrawn,
+       case when b.id is not null then jsonb_build_object('id', b.id, 'bookedOn', b.booked_on, 'amountMinor', b.amount_minor,
+         'currency', b.currency, 'payer', b.payer, 'payerAccount', b.payer_account, 'text', b.text, 'orders', coalesce((
+           select jsonb_agg(distinct jsonb_build_object('id', o.id, 'number', o.number)) from money_receipt part
+             join transfer pt on pt.payment_id = part.payment_id join orders o on o.id = pt.order_id
+           where part.bank_receipt_id = b.id and part.withdrawn_at is null and o.id <> t.order_id
+         ), '[]'::jsonb)) end as entry
+     from money_receipt r join transfer t on t.payment_id = r.payment_id left join bank_receipt b on b.id = r.bank_receipt_id
      where t.order_id = $1 order by r.created_at, r.id`,
     [orderId],
   )
@@ -122,18 +136,18 @@ export async function findReceivingPayment(tx: Database, orderId: string): Promi
   return rows[0]?.payment_id
 }
 
-/** Withdraws a receipt of an order that was not withdrawn; returns its amount in minor units. */
+/** Withdraws a receipt of an order that was not withdrawn; returns its amount in minor units, and the entry of the bank it is of. */
 export async function markWithdrawn(
   tx: Database,
   { id, orderId, by }: { id: string; orderId: string; by: string },
-): Promise<number | undefined> {
-  const { rows } = await tx.query<{ amount_minor: number }>(
+): Promise<{ amountMinor: number; bankReceiptId: string | null } | undefined> {
+  const { rows } = await tx.query<{ amountMinor: number; bankReceiptId: string | null }>(
     `update money_receipt r set withdrawn_at = now(), withdrawn_by = $3
      from transfer t where r.id = $1 and t.payment_id = r.payment_id and t.order_id = $2 and r.withdrawn_at is null
-     returning r.amount_minor`,
+     returning r.amount_minor as "amountMinor", r.bank_receipt_id as "bankReceiptId"`,
     [id, orderId, by],
   )
-  return rows[0]?.amount_minor
+  return rows[0]
 }
 
 /** The payment that a receipt is of, locked. Its order is locked before. */
@@ -180,7 +194,7 @@ export async function listOpenRefunds(db: Database): Promise<OpenRefundRow[]> {
   const { rows } = await db.query<OpenRefundRow>(
     `select tr.refund_id as id, o.id as order_id, o.number as order_number, o.user_name as customer, tr.amount_minor,
        t.currency, r.reason, tr.asked_at, coalesce((
-         select b.payer_account from money_receipt m join bank_receipt b on b.receipt_id = m.id
+         select b.payer_account from money_receipt m join bank_receipt b on b.id = m.bank_receipt_id
          where m.payment_id = tr.payment_id and m.withdrawn_at is null and b.payer_account <> ''
          order by b.booked_on desc, b.id limit 1
        ), '') as account

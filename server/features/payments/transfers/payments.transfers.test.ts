@@ -59,9 +59,14 @@ test('an order is paid by two transfers, not before nothing is open', async () =
   expect(payment).toMatchObject({ status: 'succeeded', amount: 100, refundable: 100 })
 })
 
-test('what comes beyond the total is a surplus, and the order is paid once', async () => {
+test('what comes beyond the total is asked for, is a surplus then, and the order is paid once', async () => {
   const order = await place()
-  const answer = (await record(order, 120, { kind: 'cash' })).json()
+  const refused = await record(order, 120, { kind: 'cash' })
+  expect([refused.statusCode, refused.json().code]).toEqual([409, 'above_open'])
+  expect(refused.json().errors).toEqual([
+    { path: 'amount', message: `$100.00 of order ${order.number} is open, $20.00 less than this amount.` },
+  ])
+  const answer = (await record(order, 120, { kind: 'cash', overpay: true })).json()
   expect(answer).toMatchObject({ received: 120, open: 0, surplus: 20, order: { payment: 'paid' } })
 })
 
@@ -72,6 +77,7 @@ test.each([
   [{ receivedOn: '2026-02-30' }, 'receivedOn'],
   [{ receivedOn: '2099-01-01' }, 'receivedOn'],
   [{ kind: 'cheque' }, 'kind'],
+  [{ overpay: false }, 'overpay'],
 ])('%j is refused at %s, and nothing is recorded', async (wrong, path) => {
   const order = await place()
   const answer = await record(order, 100, wrong)
@@ -124,7 +130,7 @@ test('what came beyond the total is returned in parts, and then no longer counts
   const listed = async () =>
     (await admin.call('GET', '/manage/surplus')).json().filter(({ orderId }: Surplus) => orderId === order._id)
   expect((await back(1)).json().errors).toMatchObject([{ path: 'amount' }])
-  await record(order, 120)
+  await record(order, 120, { overpay: true })
   expect(await listed()).toMatchObject([{ amount: 20, reason: 'too_much' }])
   expect((await back(5)).json()).toMatchObject({ received: 115, surplus: 15, order: { payment: 'paid' } })
   const answers = await Promise.all([back(15), back(15), back(15)])
@@ -202,7 +208,7 @@ test('money that no order needs is listed: of an order that ended, until its rec
   const { receipts } = (await record(ended, 60)).json<OrderReceipts>()
   await buyer.call('POST', `/order/${ended._id}/cancel`)
   const tooMuch = await place()
-  await record(tooMuch, 130)
+  await record(tooMuch, 130, { overpay: true })
   const listOf = async (id: string) =>
     (await admin.call('GET', '/manage/surplus')).json().find(({ orderId }: { orderId: string }) => orderId === id)
   expect(await listOf(ended._id)).toMatchObject({ amount: 60, reason: 'ended', orderNumber: ended.number })

@@ -120,6 +120,12 @@ async function playBankFile(
   await play.as(admin).call('payments.readBankFile', 'read before', { raw, headers })
   const waiting = await play.as(admin).call('payments.bankReceipts', 'waiting', { query: { state: 'waiting' } })
   const [first, second] = [0, 1].map((at) => ({ params: { id: textAt(waiting.json, `${at}._id`) } }))
-  await play.as(admin).call('payments.bookBankReceipt', 'by hand', { ...first, body: { orderNumber: number } })
+  const found = { query: { q: String(number) } }
+  await play.as(admin).call('payments.payableOrders', 'by its number', found)
+  const book = (label: string, body: object) =>
+    play.as(admin).call('payments.bookBankReceipt', label, { ...first, body })
+  await book('another sum', { parts: [{ orderNumber: number, amount: 1 }] })
+  await book('above what is open', { parts: [{ orderNumber: number, amount: open + 1 }] })
+  await book('by hand', { parts: [{ orderNumber: number, amount: open + 1, overpay: true }] })
   await play.as(admin).call('payments.ignoreBankReceipt', 'of another', { ...second, body: { note: 'Not ours' } })
 }

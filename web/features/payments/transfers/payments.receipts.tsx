@@ -1,10 +1,12 @@
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { Fragment, lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { Link } from 'react-router'
 import { formatMoney } from '#contract/money.ts'
 import { groupedReference } from '#contract/payments/rf-reference.ts'
 import { listReceipts, type OrderReceipts, withdrawReceipt } from '#contract/payments/transfers.ts'
 import { t } from '#i18n/t.ts'
 import { call } from '../../../api/call.ts'
 import { sentenceOf } from '../../../api/problem.ts'
+import { paths } from '../../../dashboard-paths.ts'
 import { ConfirmDialog } from '../../../patterns/confirm-dialog.tsx'
 import { FormRefusal } from '../../../patterns/form/form-refusal.tsx'
 import { showToast } from '../../../patterns/toast.ts'
@@ -18,14 +20,44 @@ const RecordDialog = lazy(() => import('./payments.record-dialog.tsx'))
 type Receipt = OrderReceipts['receipts'][number]
 type RowProps = { receipt: Receipt; currency: string; onWithdraw: (() => void) | null }
 
+type EntryProps = { entry: NonNullable<Receipt['entry']>; amount: number }
+
+/** The transaction of the bank that the money is of, and the other orders that it pays. */
+function EntryOf({ entry, amount }: EntryProps) {
+  const whole = formatMoney(entry.amount, entry.currency)
+  const payer = [entry.payer || t('Unknown payer'), entry.payerAccount].filter(Boolean).join(', ')
+  return (
+    <span className="block text-small text-ink-2">
+      {amount === entry.amount
+        ? t('Bank transaction of {payer}', { payer })
+        : t('Part of the bank transaction of {amount} of {payer}', { amount: whole, payer })}
+      {entry.orders.length > 0 ? (
+        <>
+          {', '}
+          {t('{count, plural, one {also for order} other {also for orders}}', { count: entry.orders.length })}{' '}
+          {entry.orders.map(({ _id, number }, at) => (
+            <Fragment key={_id}>
+              {at > 0 ? ', ' : null}
+              <Link to={paths.orderPayments(_id)} className="mono inline-block min-h-6">
+                {number}
+              </Link>
+            </Fragment>
+          ))}
+        </>
+      ) : null}
+    </span>
+  )
+}
+
 function ReceiptRow({ receipt, currency, onWithdraw }: RowProps) {
-  const { kind, amount, receivedOn, note, actor, isWithdrawn } = receipt
+  const { kind, amount, receivedOn, note, actor, isWithdrawn, entry } = receipt
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line py-2 text-ui">
       <span className="num w-24">{formatDay(receivedOn, 'short')}</span>
       <span className="min-w-0 flex-1 wrap-anywhere">
         {amount < 0 ? t('Overpayment returned') : t(receiptLabels[kind])}
         {note ? `, ${note}` : ''}
+        {entry ? <EntryOf entry={entry} amount={amount} /> : null}
         <span className="block text-small text-ink-2">
           {isWithdrawn ? t('Withdrawn') : t('Recorded by {name}', { name: actor })}
         </span>
@@ -96,6 +128,7 @@ function ReceiptList({ state: { receipts, currency, order }, onWithdrawn }: List
               day: formatDay(asked.receivedOn, 'short'),
             })
           : null}
+        {asked?.entry ? ` ${t('The bank transaction waits under Accounting again.')}` : null}
       </ConfirmDialog>
     </>
   )

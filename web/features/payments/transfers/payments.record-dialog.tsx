@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { dayIn } from '#contract/days.ts'
-import { formatMoney } from '#contract/money.ts'
+import { formatMoney, toMajor, toMinor } from '#contract/money.ts'
 import { type OrderReceipts, receiptForm, receiptKinds, recordReceipt } from '#contract/payments/transfers.ts'
 import { t } from '#i18n/t.ts'
 import { createAttemptKeys } from '../../../api/attempt-key.ts'
@@ -24,22 +24,42 @@ type RecordProps = {
   onDone: (now: OrderReceipts) => Promise<void>
 }
 
-type Values = { kind: string; amount: string; receivedOn: string; note: string }
+type Values = { kind: string; amount: string; receivedOn: string; note: string; isConfirmed: boolean }
 
-const typed = z.object({ kind: z.string(), amount: z.string(), receivedOn: z.string(), note: z.string() })
-const check = z.pipe(
-  typed,
-  z.pipe(
-    z.transform(
-      ({ amount, ...rest }: Values) => ({ ...rest, amount: typedAmount(amount) ?? Number.NaN }) as unknown,
-    ),
-    receiptForm,
-  ),
-)
+const typed = z.object({
+  kind: z.string(),
+  amount: z.string(),
+  receivedOn: z.string(),
+  note: z.string(),
+  isConfirmed: z.boolean(),
+})
+
+/** By how much an amount is above what is open; 0 for what is no amount. */
+function aboveOpen(amount: string, { open, currency }: OrderReceipts): number {
+  const more = toMinor(typedAmount(amount) || 0, currency) - toMinor(open, currency)
+  return toMajor(Math.max(0, more), currency)
+}
+
+/** The rules of the server, and the question about what is above the open amount. */
+function checkFor(state: OrderReceipts) {
+  const confirmed = typed.check((check) => {
+    const { amount, isConfirmed } = check.value
+    if (isConfirmed || aboveOpen(amount, state) === 0) return
+    const message = t('This is more than is open. Enter less, or confirm the overpayment.')
+    check.issues.push({ code: 'custom', input: amount, path: ['amount'], message })
+  })
+  const toForm = ({ amount, isConfirmed, ...rest }: Values): unknown => ({
+    ...rest,
+    amount: typedAmount(amount) ?? Number.NaN,
+    ...(isConfirmed && aboveOpen(amount, state) > 0 && { overpay: true }),
+  })
+  return z.pipe(confirmed, z.pipe(z.transform(toForm), receiptForm))
+}
 
 const names = ['kind', 'amount', 'receivedOn', 'note'] as const
 
 function useRecordForm({ state, onDone }: RecordProps) {
+  const [check] = useState(() => checkFor(state))
   const [keyOf] = useState(() => createAttemptKeys(() => crypto.randomUUID()))
   const { order, open, currency } = state
   const { timeZone = 'UTC' } = useCompany()
@@ -50,6 +70,7 @@ function useRecordForm({ state, onDone }: RecordProps) {
       amount: writeAmount(open),
       receivedOn: dayIn(timeZone, new Date()),
       note: '',
+      isConfirmed: false,
     },
     check,
     send: async (body) => {
@@ -70,6 +91,7 @@ function useRecordForm({ state, onDone }: RecordProps) {
 export default function RecordDialog(props: RecordProps) {
   const { form, field, formProps, refusal, isBusy } = useRecordForm(props)
   const { currency, open } = props.state
+  const above = aboveOpen(form.watch('amount'), props.state)
   return (
     <Dialog isOpen title={t('Record a payment')} onClose={props.onClose}>
       <form {...formProps} className="mt-4 grid gap-4">
@@ -91,6 +113,14 @@ export default function RecordDialog(props: RecordProps) {
         >
           {(control) => <Input {...form.register('amount')} {...control} inputMode="decimal" autoComplete="off" />}
         </Field>
+        {above > 0 ? (
+          <label className="flex min-h-11 items-center gap-3 text-control">
+            <input type="checkbox" className="size-5 shrink-0 accent-blue" {...form.register('isConfirmed')} />
+            {t('Book {amount} more than is open: it is listed as money to return', {
+              amount: formatMoney(above, currency),
+            })}
+          </label>
+        ) : null}
         <Field {...field('receivedOn')} label={t('Received on')}>
           {(control) => (
             <DayInput

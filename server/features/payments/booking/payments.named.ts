@@ -1,0 +1,38 @@
+import { referenceGroups } from '../bank/payments.match.ts'
+
+/** Numbers of one text that are looked for. */
+const maxNamed = 40
+
+export type InvoiceNumber = { year: number; number: number }
+
+/** What a text could name: creditor references, each as the numbers that it may be of, numbers of invoices, and other numbers. */
+export type Named = { references: number[][]; invoices: InvoiceNumber[]; numbers: number[] }
+
+/** The digits of words that stand beside each other, alone and joined: banks break lines within numbers. */
+function joinedWords(text: string): string[] {
+  const runs = Array.from(text.matchAll(/(?<![\d.,])\d+(?:\s\d+)*(?![\d.,]*\d)/g), ([run]) => run.split(/\s/))
+  return runs.flatMap((words) =>
+    words.flatMap((_, from) => [1, 2, 3].map((count) => words.slice(from, from + count).join(''))),
+  )
+}
+
+function invoicesOf(text: string): InvoiceNumber[] {
+  const found = text.matchAll(/(?<!\d)(\d{4})\s?[-–/]\s?((?:\d\s?){1,9})(?!\d)/g)
+  return Array.from(found).flatMap(([, year, written = '']) => {
+    const digits = written.replaceAll(/\s/g, '')
+    // What follows the number may be a number too.
+    const lengths = digits.length > 6 ? [digits.length, 6] : [digits.length]
+    return lengths.map((length) => ({ year: Number(year), number: Number(digits.slice(0, length)) }))
+  })
+}
+
+/** What the text of an entry names. It is bounded, whatever the text says. */
+export function namedIn(written: string): Named {
+  const text = written.slice(0, 500)
+  const words = joinedWords(text).filter((word) => word.length >= 4 && word.length <= 9)
+  return {
+    references: referenceGroups(text).slice(0, maxNamed),
+    invoices: invoicesOf(text).slice(0, maxNamed),
+    numbers: [...new Set(words.map(Number))].slice(0, maxNamed),
+  }
+}

@@ -1,0 +1,177 @@
+import { type SyntheticEvent, useId, useState } from 'react'
+import { formatMoney } from '#contract/money.ts'
+import type { BankReceipt } from '#contract/payments/bank.ts'
+import { bookBankReceipt } from '#contract/payments/bank-booking.ts'
+import { t } from '#i18n/t.ts'
+import { createAttemptKeys } from '../../../api/attempt-key.ts'
+import { callWith } from '../../../api/call.ts'
+import { ApiError, sentenceOf } from '../../../api/problem.ts'
+import { Refusal } from '../../../patterns/refusal.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { formatDay } from '../../../ui/dates.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Input } from '../../../ui/field.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { OrderSearch } from './payments.order-search.tsx'
+import { firstRows, type RowProblem, type SplitRow, splitOf, withOrder } from './payments.split-values.ts'
+
+/** The sentence of a refusal and its places, in one text. */
+export function refusalOf(error: unknown): string {
+  const places = error instanceof ApiError ? error.errors.map(({ message }) => message) : []
+  return [sentenceOf(error), ...new Set(places)].join(' ')
+}
+
+type RowProps = {
+  row: SplitRow
+  currency: string
+  above: number
+  problem: RowProblem | null
+  onChange: (row: SplitRow) => void
+  onRemove: () => void
+}
+
+function problemText(problem: RowProblem | null, currency: string): string | null {
+  if (problem === 'amount') return t('Enter an amount above 0.')
+  if (problem === 'decimals') return t('Amount has too many decimals for {currency}', { currency })
+  return problem === 'above' ? t('This is more than is open. Enter less, or confirm the overpayment.') : null
+}
+
+function Row({ row, currency, above, problem, onChange, onRemove }: RowProps) {
+  const id = useId()
+  const { order, amount, isConfirmed } = row
+  const number = String(order.number)
+  const text = problemText(problem, currency)
+  return (
+    <li className="grid gap-2 border-b border-line py-2 text-ui">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <span className="min-w-0 flex-1 basis-44 wrap-anywhere">
+          <span className="mono font-[580]">{number}</span> {order.customer}
+          <span className="block text-small text-ink-2">
+            {order.invoice ? `${t('Invoice {invoice}', { invoice: order.invoice })}, ` : null}
+            {t('{amount} open', { amount: formatMoney(order.open, currency) })}
+          </span>
+        </span>
+        <span className="w-32">
+          <Input
+            aria-label={t('Amount for order {number}', { number })}
+            aria-invalid={text ? true : undefined}
+            aria-describedby={text ? id : undefined}
+            className="num text-end"
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={20}
+            value={amount}
+            onChange={({ currentTarget }) => onChange({ ...row, amount: currentTarget.value })}
+          />
+        </span>
+        <Button size="icon" look="ghost" aria-label={t('Remove order {number}', { number })} onClick={onRemove}>
+          <Icon name="close" />
+        </Button>
+      </div>
+      {above > 0 ? (
+        <label className="flex min-h-11 items-center gap-3">
+          <input
+            type="checkbox"
+            className="size-5 shrink-0 accent-blue"
+            checked={isConfirmed}
+            onChange={({ currentTarget }) => onChange({ ...row, isConfirmed: currentTarget.checked })}
+          />
+          {t('Book {amount} more than is open: it is listed as money to return', {
+            amount: formatMoney(above, currency),
+          })}
+        </label>
+      ) : null}
+      {text ? (
+        <p id={id} className="text-small font-[560] text-danger">
+          {text}
+        </p>
+      ) : null}
+    </li>
+  )
+}
+
+type SplitProps = { entry: BankReceipt; onClose: () => void; onDone: (booked: BankReceipt) => Promise<void> }
+
+function useSplit({ entry, onDone }: SplitProps) {
+  const [rows, setRows] = useState(() => firstRows(entry))
+  const [isTried, setIsTried] = useState(false)
+  const [isBusy, setIsBusy] = useState(false)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const [keyOf] = useState(() => createAttemptKeys(() => crypto.randomUUID()))
+  const split = splitOf(rows, entry)
+
+  async function book(event: SyntheticEvent): Promise<void> {
+    event.preventDefault()
+    setIsTried(true)
+    setRefusal(null)
+    if (!split.form || isBusy) return
+    setIsBusy(true)
+    try {
+      const request = { params: { id: entry._id }, body: split.form }
+      await onDone(await callWith(bookBankReceipt, request, { idempotencyKey: keyOf(request) }))
+    } catch (error) {
+      setRefusal(refusalOf(error))
+    }
+    setIsBusy(false)
+  }
+
+  return { rows, setRows, split, isTried, isBusy, refusal, book }
+}
+
+function sumText(rest: number, currency: string): string {
+  const amount = formatMoney(Math.abs(rest), currency)
+  if (rest > 0) return t('{amount} stays on this entry and waits', { amount })
+  return rest < 0 ? t('{amount} more than is left of this entry', { amount }) : t('Nothing is left over')
+}
+
+/** Books an entry of the bank on one or several orders: each with its part, and what stays is said. */
+export default function SplitDialog(props: SplitProps) {
+  const { entry, onClose } = props
+  const { rows, setRows, split, isTried, isBusy, refusal, book } = useSplit(props)
+  const { currency } = entry
+  const inMoney = (amount: number) => formatMoney(amount, currency)
+  const isNone = isTried && rows.length === 0
+  return (
+    <Dialog isOpen isWide title={t('Assign {amount}', { amount: inMoney(entry.left) })} onClose={onClose}>
+      <form noValidate className="mt-3 grid gap-4" onSubmit={(event) => void book(event)}>
+        <p className="text-ui text-ink-2 wrap-anywhere">
+          {entry.payer || t('Unknown payer')}, {formatDay(entry.bookedOn, 'short')}
+          {entry.left === entry.amount ? null : `, ${t('of {amount}', { amount: inMoney(entry.amount) })}`}
+          <span className="block">{entry.text}</span>
+        </p>
+        {rows.length > 0 ? (
+          <ul className="border-t border-line" aria-label={t('Orders that this entry pays')}>
+            {rows.map((row, at) => (
+              <Row
+                key={row.order._id}
+                row={row}
+                currency={currency}
+                above={split.above[at] ?? 0}
+                problem={isTried ? (split.problems[at] ?? null) : null}
+                onChange={(changed) => setRows(rows.with(at, changed))}
+                onRemove={() => setRows(rows.toSpliced(at, 1))}
+              />
+            ))}
+          </ul>
+        ) : null}
+        <OrderSearch
+          currency={currency}
+          chosen={rows.map(({ order }) => order)}
+          onChoose={(order) => setRows(withOrder(rows, order, entry))}
+        />
+        <p role="status" className={`text-ui ${split.rest < 0 || isNone ? 'font-[560] text-danger' : ''}`}>
+          {isNone
+            ? t('Add the orders that this entry pays.')
+            : `${t('{booked} of {left} assigned', { booked: inMoney(split.booked), left: inMoney(entry.left) })}. ${sumText(split.rest, currency)}.`}
+        </p>
+        <Refusal text={refusal} />
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button onClick={onClose}>{t('Cancel', { context: 'dialog' })}</Button>
+          <Button type="submit" look="primary" isBusy={isBusy}>
+            {t('Book {amount}', { amount: inMoney(split.booked) })}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
