@@ -28,6 +28,7 @@ export const auditActions = {
   'order.address_changed': mark('Delivery address changed'),
   'order.freight_stated': mark('Freight stated'),
   'order.corrected': mark('Invoice corrected'),
+  'order.discount_granted': mark('Cash discount granted'),
   'order.vat_id_changed': mark('VAT number changed'),
   'vat_id.confirmed': mark('VAT number confirmed'),
   'vat_id.withdrawn': mark('Confirmation of a VAT number withdrawn'),

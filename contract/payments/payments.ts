@@ -19,6 +19,7 @@ export const payableOrder = z.extend(order, {
   ...{ requestedOn: z.optional(order.shape.requestedOn), shipTo: z.optional(order.shape.shipTo) },
   ...{ billTo: z.optional(order.shape.billTo), pricedFor: z.optional(order.shape.pricedFor) },
   ...{ treatment: z.optional(order.shape.treatment), paymentDays: z.optional(order.shape.paymentDays) },
+  cashDiscount: z.optional(order.shape.cashDiscount),
 })
 
 export type PayableOrder = z.infer<typeof payableOrder>

@@ -1,7 +1,8 @@
 import { addDays, dayIn } from '#contract/days.ts'
-import { toMajor } from '#contract/money.ts'
+import { toMajor, toMinor } from '#contract/money.ts'
 import { billedOf } from '#contract/orders/billed.ts'
 import type { Order } from '#contract/orders/orders.ts'
+import { discountMinor, lastDiscountDay, toDiscountTerms } from '#contract/tax-rules/cash-discount.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { type Seller, sellerOf } from '#server/documents/seller.ts'
 import { refuse } from '#server/http/problem.ts'
@@ -28,6 +29,15 @@ export function sellerNow(): Seller {
 /** The day of the invoice and the days of its terms, by the calendar of the company. */
 function dueOnOf({ paymentDays }: Pick<Order, 'paymentDays'>): string {
   return addDays(dayIn(settingsNow().formats.timeZone, new Date()), paymentDays ?? 0)
+}
+
+/** The cash discount of an order's terms, of what its invoice asks for. */
+function discountOf({ cashDiscount, total, currency }: Order): Pick<OrderSnapshot, 'discount'> {
+  if (cashDiscount === null) return {}
+  const { bp, days } = toDiscountTerms(cashDiscount)
+  const minor = discountMinor(toMinor(total, currency), bp)
+  const until = lastDiscountDay(dayIn(settingsNow().formats.timeZone, new Date()), days)
+  return minor > 0 ? { discount: { bp, days, until, minor } } : {}
 }
 
 /** An invoice that is due has the code of its transfer: of what is open. */
@@ -67,7 +77,7 @@ export async function findOrIssueInvoice(
     const hasTerms = !order.paid && order.paymentDays !== null
     const receivedMinor = order.paid ? 0 : await sumReceived(tx, order._id)
     const more = {
-      ...(hasTerms && { dueOn }),
+      ...(hasTerms && { dueOn, ...discountOf(order) }),
       ...(receivedMinor > 0 && { receivedMinor }),
       ...(await readDelivered(tx, order._id, seller.timeZone)),
     }
@@ -76,6 +86,8 @@ export async function findOrIssueInvoice(
     const invoice = await insertInvoice(tx, { orderId: order._id, snapshot, dueOn })
     if (!invoice) refuse('internal')
     await queueXml(tx, order._id, invoice)
+    // What came before may be what the discount leaves to pay.
+    if (snapshot.order.discount && receivedMinor > 0) await addJob(tx, 'payments.discount', { orderId: order._id })
     if (row.refunded_minor > 0) await addJob(tx, 'invoices.issue_credit_notes', { orderId: order._id })
     return invoice
   })

@@ -24,7 +24,7 @@ export async function findPayable(
   const { userName: _name, email: _email, address: _address, phone: _phone, others: _others, ...rest } = order
   const { poNumber: _poNumber, requestedOn: _requestedOn, shipTo: _shipTo, billTo: _billTo, ...more } = rest
   // Its VAT number says who ordered.
-  const { treatment: _treatment, pricedFor: _pricedFor, ...shown } = more
+  const { treatment: _treatment, pricedFor: _pricedFor, cashDiscount: _discount, ...shown } = more
   return shown
 }
 

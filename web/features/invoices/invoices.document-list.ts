@@ -23,14 +23,21 @@ type Known = { notes: readonly CreditNoteEntry[]; hasInvoiceXml: boolean }
 
 /** The credit notes, each with its e-invoice if there is one. */
 function notesOf({ notes }: Known, hasXml: boolean): Wanted[] {
-  return notes.flatMap(({ refundId, correctionId, number, amount, currency, refundedAt }): Wanted[] => {
+  return notes.flatMap(({ refundId, correctionId, kind, number, amount, currency, refundedAt }): Wanted[] => {
+    const isDiscount = kind === 'discount'
     const name = number ?? formatMoney(amount, currency)
     const key = refundId ?? correctionId ?? ''
     const of = correctionId === null ? key : { correction: correctionId }
     const note = { kind: 'credit-note' as const, at: refundedAt, of }
     const xml = { key: `${key} xml`, kind: 'e-invoice' as const, of }
     return [
-      { key, label: t('Credit note {number}', { number: name }), ...note },
+      {
+        key,
+        label: isDiscount
+          ? t('Credit note {number} (cash discount)', { number: name })
+          : t('Credit note {number}', { number: name }),
+        ...note,
+      },
       ...(hasXml ? [{ ...xml, label: t('E-invoice of credit note {number}', { number: name }) }] : []),
     ]
   })

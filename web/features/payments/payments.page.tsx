@@ -4,6 +4,7 @@ import { sameEmail } from '#contract/access.ts'
 import { awaitsFreight } from '#contract/freight-rules/order-freight.ts'
 import { formatMoney } from '#contract/money.ts'
 import { owedOf, receivedOf } from '#contract/orders/orders.ts'
+import { listOwnPayments } from '#contract/payments/own.ts'
 import { getPayment, type PayableOrder, type Receipt as ReceiptOf } from '#contract/payments/payments.ts'
 import { t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
@@ -21,6 +22,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { OrderPart } from '../orders/orders.badges.tsx'
 import { WithoutVat } from '../tax/tax.without-vat.tsx'
+import type { Offered } from './discount/payments.discount-offer.tsx'
 import { askWhatIsTrue, useChanges } from './payments.check.ts'
 import { NotPayable, Processing, Receipt } from './payments.outcome.tsx'
 import { PayPanel } from './payments.panel.tsx'
@@ -34,9 +36,15 @@ export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
   const order = await withDrawings(call(getPayment, { params: { id } }), (found) => [found])
   const session = readSession()
   const isOwn = order.email !== undefined && session !== null && sameEmail(order.email, session.email)
-  if (order.email === undefined) return { order, receipt: null, isOwn }
-  const outcome = await askWhatIsTrue(id).catch(() => null)
-  return { order: outcome?.order ?? order, receipt: outcome?.receipt ?? null, isOwn }
+  if (order.email === undefined) return { order, receipt: null, isOwn, offered: null }
+  const [outcome, offered] = await Promise.all([askWhatIsTrue(id).catch(() => null), readOffer(order)])
+  return { order: outcome?.order ?? order, receipt: outcome?.receipt ?? null, isOwn, offered }
+}
+
+/** The cash discount that the order can still be paid with. */
+function readOffer({ _id: id, payment, cashDiscount }: PayableOrder): Promise<Offered | null> {
+  if (payment !== 'due' || !cashDiscount) return Promise.resolve(null)
+  return call(listOwnPayments, { params: { id } }).catch(() => null)
 }
 
 export const meta: MetaFunction<typeof clientLoader> = ({ loaderData, matches }) =>
@@ -153,7 +161,9 @@ function TaxRow({ order: { tax, freight, currency } }: { order: PayableOrder }) 
   )
 }
 
-function Panel({ order, receipt, isOwn }: { order: PayableOrder; receipt: ReceiptOf | null; isOwn: boolean }) {
+type PanelProps = { order: PayableOrder; receipt: ReceiptOf | null; isOwn: boolean; offered: Offered | null }
+
+function Panel({ order, receipt, isOwn, offered }: PanelProps) {
   switch (order.payment) {
     case 'paid':
     case 'partially_refunded':
@@ -162,14 +172,18 @@ function Panel({ order, receipt, isOwn }: { order: PayableOrder; receipt: Receip
     case 'processing':
       return <Processing order={order} isOwn={isOwn} />
     case 'due':
-      return isOwn && !awaitsFreight(order) ? <PayPanel order={order} /> : <NotPayable order={order} />
+      return isOwn && !awaitsFreight(order) ? (
+        <PayPanel order={order} offered={offered} />
+      ) : (
+        <NotPayable order={order} />
+      )
     case 'none':
       return <NotPayable order={order} />
   }
 }
 
 export default function Payment() {
-  const { order, receipt, isOwn } = useLoaderData<typeof clientLoader>()
+  const { order, receipt, isOwn, offered } = useLoaderData<typeof clientLoader>()
   useFreshOnReturn(useChanges(order, receipt))
   return (
     <div className="wrap-page md:py-10">
@@ -177,7 +191,7 @@ export default function Payment() {
       <div className="pay-sheet">
         <Summary order={order} />
         <section className="pay-panel" aria-label={t('Payment')}>
-          <Panel order={order} receipt={receipt} isOwn={isOwn} />
+          <Panel order={order} receipt={receipt} isOwn={isOwn} offered={offered} />
         </section>
       </div>
     </div>

@@ -9,6 +9,7 @@ import { ApiError, sentenceOf } from '../../api/problem.ts'
 import { Unread } from '../../patterns/reading/unread.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
 import { Time } from '../../ui/time.tsx'
+import { DiscountNote, type Offered } from './discount/payments.discount-offer.tsx'
 import { CardForm } from './payments.form.tsx'
 import { OtherMethods } from './payments.methods.tsx'
 import { CardFormSkeleton } from './payments.waiting.tsx'
@@ -37,7 +38,7 @@ function useSessionOf(orderId: string) {
 }
 
 /** Pays an order that is due. */
-export function PayPanel({ order }: { order: PayableOrder }) {
+export function PayPanel({ order, offered }: { order: PayableOrder; offered: Offered | null }) {
   const { revalidate } = useRevalidator()
   const { session, problem, start } = useSessionOf(order._id)
   const { holdUntil } = order
@@ -54,6 +55,7 @@ export function PayPanel({ order }: { order: PayableOrder }) {
           </>
         ) : null}
       </p>
+      <DiscountNote offered={offered} />
       <div className="grid gap-4">
         {problem ? (
           <Unread text={problem.sentence} onRetry={problem.canRetry ? () => void start() : null} />

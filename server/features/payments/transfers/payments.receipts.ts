@@ -17,8 +17,10 @@ import { lockAnyOrder } from '../../orders/orders.status.store.ts'
 import { findAnyOrder, findOrderRow, type OrderRow } from '../../orders/orders.store.ts'
 import { markBooked } from '../bank/payments.bank.store.ts'
 import { findOverpaid, saveAsked, sumPaid, sumRecordedPaid } from '../corrections/payments.credited.store.ts'
-import { cancelForeign } from '../corrections/payments.credited.ts'
+import { cancelForeign, settleCredited } from '../corrections/payments.credited.ts'
 import { openMinor, owedMinor } from '../corrections/payments.owed.ts'
+import { isDiscountGranted } from '../discount/payments.discount.store.ts'
+import { closeByDiscount, grantWith, readDiscount } from '../discount/payments.discount.ts'
 import { cancelOther } from '../methods/payments.methods.ts'
 import { otherRef } from '../methods/payments.other-providers.ts'
 import type { PaymentDeps } from '../payments.deps.ts'
@@ -80,6 +82,7 @@ export async function listReceipts(deps: PaymentDeps, orderId: string): Promise<
     received: inMajor(receivedMinor),
     open: inMajor(openMinor(order)),
     surplus: inMajor(surplusMinor),
+    discount: await readDiscount(deps.db, order),
     receipts: rows.map((row) => ({
       _id: row.id,
       kind: row.kind,
@@ -148,14 +151,16 @@ async function paymentFor(tx: Database, order: OrderRow, { actor, form }: Record
   return ref
 }
 
-async function record(tx: Database, recording: Recording): Promise<string> {
+async function record(deps: PaymentDeps, tx: Database, recording: Recording): Promise<string> {
   const { actor, orderId, form } = recording
   const order = (await lockAnyOrder(tx, orderId)) ?? refuse('order_not_found')
   const code = recordRefusal(order)
   if (code) refuse(code)
   const amountMinor = amountOf(form, order.currency)
-  const ref = await paymentFor(tx, order, recording)
   const { kind, receivedOn } = form
+  const closing = { order, by: actor, issue: deps.issueDiscount }
+  const discounted = await grantWith(tx, closing, { amountMinor, receivedOn })
+  const ref = await paymentFor(tx, discounted ?? order, recording)
   const receiptId = crypto.randomUUID()
   await insertReceipt(tx, {
     ...{ id: receiptId, paymentId: ref.slice(ref.indexOf(':') + 1), kind, amountMinor, receivedOn },
@@ -170,12 +175,13 @@ async function record(tx: Database, recording: Recording): Promise<string> {
     subject: { kind: 'order', id: order.id, name: String(order.number) },
     after: { kind, amountMinor, currency: order.currency, receivedOn },
   })
+  if (discounted) await settleCredited(tx, discounted)
   return ref
 }
 
 /**
- * Records money for an order, the whole or a part. It is paid as soon as nothing is open; what is more is listed as a
- * surplus. A card payment that was started is cancelled. Throws `order_not_found`, `rule_broken`, and what makes an order not
+ * Records money for an order, the whole or a part. It is paid as soon as nothing is open, or as the rest is its cash discount;
+ * what is more is listed as a surplus. A card payment that was started is cancelled. Throws `order_not_found`, `rule_broken`, and what makes an order not
  * payable.
  */
 export async function recordReceipt(deps: PaymentDeps, recording: Recording): Promise<OrderReceipts> {
@@ -185,7 +191,7 @@ export async function recordReceipt(deps: PaymentDeps, recording: Recording): Pr
   const started = await findUnfinished(deps.db, orderId)
   if (started && !isRecorded(started.ref)) await cancelOther(deps, order, 'staff')
   const ref = await inTransaction(deps.pool, (tx) => {
-    const work = () => record(tx, recording)
+    const work = () => record(deps, tx, recording)
     return key && actor.id
       ? once(tx, { actorId: actor.id, key, request: ['receipt', orderId, form] }, work)
       : work()
@@ -227,7 +233,8 @@ async function settleWithdrawn(
 }
 
 /**
- * Takes back a receipt that was recorded by mistake, also one of a deleted order. Throws `order_not_found`, `receipt_not_found`,
+ * Takes back a receipt that was recorded by mistake, also one of a deleted order. With the credit note of a cash discount, which
+ * stands, the money goes back as a refund (`discount_granted`). Throws `order_not_found`, `receipt_not_found`,
  * `already_paid`, and `payment_processing` if the rest is being paid by card.
  */
 export async function withdrawReceipt(
@@ -240,6 +247,7 @@ export async function withdrawReceipt(
   if (!known.paid && !known.deleted_at) await cancelForeign(deps, orderId)
   const ref = await inTransaction(deps.pool, async (tx) => {
     const order = (await lockAnyOrder(tx, orderId)) ?? refuse('order_not_found')
+    if (await isDiscountGranted(tx, order.id)) refuse('discount_granted')
     const payment = await findPaymentOfReceipt(tx, receiptId)
     const hasEnded = order.deleted_at !== null || order.status === 'cancelled' || order.status === 'expired'
     // Of an order that ended meanwhile, what a payment has brought is refunded.
@@ -252,7 +260,8 @@ export async function withdrawReceipt(
       subject: { kind: 'order', id: order.id, name: String(order.number) },
       before: { amountMinor, currency: order.currency },
     })
-    return settleWithdrawn(tx, order, payment)
+    const waiting = await settleWithdrawn(tx, order, payment)
+    return (await closeByDiscount(tx, { order, by: actor, issue: deps.issueDiscount })) ?? waiting
   })
   if (ref) await sync(deps, ref)
   return listReceipts(deps, orderId)

@@ -23,6 +23,7 @@ const words: Record<OrderEvent['kind'], string> = {
   address_changed: mark('Delivery address changed'),
   freight_stated: mark('Freight stated: {amount}'),
   corrected: mark('Invoice corrected: {amount} credited'),
+  discounted: mark('Cash discount: {amount} credited'),
   vat_id_changed: mark('VAT number changed, total now {amount}'),
 }
 

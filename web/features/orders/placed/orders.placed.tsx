@@ -20,6 +20,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { RichText } from '../../../ui/rich-text.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { OrderDocuments } from '../../invoices/invoices.documents.tsx'
+import { percentText } from '../../tax/tax.percent.ts'
 import { PlacedLines } from './orders.placed-lines.tsx'
 import { NextSteps } from './orders.placed-steps.tsx'
 
@@ -107,6 +108,13 @@ function paymentText(order: Order): string {
   if (payment === 'processing') return t('Your payment is being processed.')
   if (payment !== 'due') return t('This order is paid. Thank you.')
   if (order.paymentDays !== null) {
+    const { cashDiscount: discount } = order
+    if (discount) {
+      return t(
+        '{percent} cash discount within {discountDays, plural, one {# day} other {# days}} after the invoice by transfer, or payable within {days, plural, one {# day} other {# days}} by transfer or card.',
+        { percent: percentText(discount.percent), discountDays: discount.days, days: order.paymentDays },
+      )
+    }
     return t('Payable {days, plural, one {# day} other {# days}} after the invoice, by transfer or card.', {
       days: order.paymentDays,
     })
