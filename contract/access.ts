@@ -1,3 +1,5 @@
+import type { DiscountTerms } from './tax-rules/cash-discount.ts'
+
 /** Public pages (specification section 6). The sitemap lists them for search engines. */
 export const readingPages = {
   home: '/',
@@ -19,6 +21,8 @@ export type Actor = {
   isAdmin: boolean
   /** Days after the invoice in which its orders are paid; null or absent: in advance. */
   paymentDays?: number | null
+  /** The cash discount of its terms, which its orders copy. */
+  discount?: DiscountTerms | null
 }
 
 /**

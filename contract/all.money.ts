@@ -44,6 +44,7 @@ export const moneyEndpoints: readonly Endpoint[] = [
   transfers.listReceipts,
   transfers.recordReceipt,
   transfers.withdrawReceipt,
+  transfers.grantDiscount,
   transfers.returnSurplus,
   transfers.readTransfer,
   transfers.listTransferRefunds,

@@ -28,6 +28,7 @@ export const auditActions = {
   'order.address_changed': mark('Delivery address changed'),
   'order.freight_stated': mark('Freight stated'),
   'order.corrected': mark('Invoice corrected'),
+  'order.discount_granted': mark('Cash discount granted'),
   'order.vat_id_changed': mark('VAT number changed'),
   'order.tax_day_accepted': mark('Tax of the day of supply accepted'),
   'vat_id.confirmed': mark('VAT number confirmed'),

@@ -3,6 +3,7 @@ import addresses from './de/addresses.json' with { type: 'json' }
 import adminLists from './de/admin-lists.json' with { type: 'json' }
 import audit from './de/audit.json' with { type: 'json' }
 import cart from './de/cart.json' with { type: 'json' }
+import cashDiscount from './de/cash-discount.json' with { type: 'json' }
 import catalogue from './de/catalogue.json' with { type: 'json' }
 import checkout from './de/checkout.json' with { type: 'json' }
 import documents from './de/documents.json' with { type: 'json' }
@@ -51,6 +52,7 @@ import type { Texts } from './t.ts'
 export const german: Texts = {
   ...shell,
   ...site,
+  ...cashDiscount,
   ...catalogue,
   ...product,
   ...productForm,

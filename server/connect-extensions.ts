@@ -3,6 +3,7 @@ import type { Config } from './config.ts'
 import { addDrawingPacks } from './drawings/packs.ts'
 import type { LoadedExtension } from './extensions/load-extensions.ts'
 import { drawingPacksOf, type OpenExtension, openExtensions, providersOf } from './extensions/open-extensions.ts'
+import { issueDiscount } from './features/invoices/discount/invoices.discount.ts'
 import { syncOther } from './features/payments/methods/payments.methods.ts'
 import { createCardProvider } from './features/payments/payments.cards.ts'
 import type { PaymentDeps } from './features/payments/payments.deps.ts'
@@ -34,6 +35,7 @@ export function connectExtensions(deps: Deps): { opened: OpenExtension[]; paymen
     log,
     publicUrl,
     provider,
+    issueDiscount,
     others: new Map([...transferProviders(pool), ...providersOf(opened)]),
   }
   return { opened, payments }

@@ -24,6 +24,18 @@ export const taxErrors = {
       'Some orders would be left between here and your other software. Read which ones, then publish with "withLeftOrders": true.',
     ),
   },
+  discount_granted: {
+    status: 409,
+    sentence: mark(
+      'A cash discount was granted for this payment, and its credit note stands. If the money was not for this order, refund it.',
+    ),
+  },
+  discount_not_applicable: {
+    status: 409,
+    sentence: mark(
+      'What is open of this order is not its cash discount any more. Check what was received, and correct the invoice if you agreed otherwise.',
+    ),
+  },
   invoice_incomplete: {
     status: 422,
     sentence: mark(

@@ -2,10 +2,14 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { idParams } from '../fields.ts'
 
-/** A refund that has a credit note, issued or to be issued by the first request of its document; or a correction, which is issued. */
+export const creditNoteKinds = ['refund', 'correction', 'discount'] as const
+export type CreditNoteKind = (typeof creditNoteKinds)[number]
+
+/** A refund that has a credit note, issued or to be issued by the first request of its document; or a correction or a cash discount, which are issued; these two have a `correctionId`. */
 const creditNote = z.object({
   refundId: z.nullable(z.string()),
   correctionId: z.nullable(z.string()),
+  kind: z.enum(creditNoteKinds),
   /** As it is printed, such as 2026-000002; null until it is issued. */
   number: z.nullable(z.string()),
   amount: z.number(),

@@ -60,6 +60,7 @@ export const orderEventKinds = [
   'address_changed',
   'freight_stated',
   'corrected',
+  'discounted',
   'vat_id_changed',
   'tax_day_changed',
 ] as const

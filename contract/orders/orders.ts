@@ -149,6 +149,8 @@ export const order = z.object({
   billTo: z.nullable(z.looseObject({ country: z.string(), vatId: z.string() })),
   /** Days after the invoice in which it is paid; null: in advance. */
   paymentDays: z.nullable(z.int()),
+  /** The percentage off for who pays within `days` after the invoice; null: none. */
+  cashDiscount: z.nullable(z.object({ percent: z.number(), days: z.int() })),
   poNumber: z.nullable(z.string()),
   requestedOn: z.nullable(z.string()),
   shipTo: z.nullable(z.looseObject({ country: z.string() })),

@@ -23,12 +23,19 @@ const ownPayment = z.object({
   refunds: z.array(ownRefund),
 })
 
+/** What a buyer pays instead of what is open until the end of a day such as 2026-01-31. */
+export const discountOffer = z.object({ percent: z.number(), toPay: z.number(), until: z.string() })
+export type DiscountOffer = z.infer<typeof discountOffer>
+
 /** What was paid for an order, refunded and is still open, in major units of its currency; the oldest payment first. */
 export const ownPayments = z.object({
   currency: z.string(),
   paid: z.number(),
   refunded: z.number(),
   open: z.number(),
+  /** When the invoice of an order with terms is due; null without one, or if nothing is open. */
+  dueOn: z.nullable(z.string()),
+  discount: z.nullable(discountOffer),
   payments: z.array(ownPayment),
 })
 export type OwnPayments = z.infer<typeof ownPayments>

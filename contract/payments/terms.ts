@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
-import { mark } from '#i18n/t.ts'
+import { mark, t } from '#i18n/t.ts'
 import { endpoint } from '../endpoint.ts'
 import { idParams, optionalText, requiredText, say } from '../fields.ts'
+import type { CashDiscount } from '../tax-rules/cash-discount.ts'
 
 export const mostPaymentDays = 365
 
@@ -13,14 +14,47 @@ export const paymentDays = z.nullable(
   z.int(daysMessage).check(z.minimum(0, daysMessage), z.maximum(mostPaymentDays, daysMessage)),
 )
 
+export const maxDiscountPercent = 20
+
+const percentMessage = say('Enter a percentage from 0.01 to {max}, with at most two decimals.', {
+  max: String(maxDiscountPercent),
+})
+const discountDaysMessage = say('Enter whole days from 1 to {max}.', { max: String(mostPaymentDays) })
+
+const discountPercent = z.number(percentMessage).check(
+  z.minimum(0.01, percentMessage),
+  z.maximum(maxDiscountPercent, percentMessage),
+  z.refine((percent) => Math.abs(percent * 100 - Math.round(percent * 100)) < 1e-9, percentMessage),
+)
+const discountDays = z
+  .int(discountDaysMessage)
+  .check(z.minimum(1, discountDaysMessage), z.maximum(mostPaymentDays, discountDaysMessage))
+
+/** `percent` off what an invoice leaves to pay, for who pays within `days` after it; null: none. */
+export const cashDiscount = z.nullable(
+  z.strictObject(
+    { percent: discountPercent, days: discountDays },
+    say('Enter percent and days of the cash discount, or null for none.'),
+  ),
+)
+
 /** What the account asks to be quoted on its invoices (EN 16931, BT-10), such as the routing id of an authority; empty for nothing. */
 export const buyerReference = optionalText(mark('Buyer reference'), 100)
 
-const terms = z.object({ paymentDays, buyerReference: z.string() })
+const terms = z.object({ paymentDays, buyerReference: z.string(), cashDiscount })
+
+/** Why a cash discount does not fit the days to pay, or null: it is a term of an invoice, and ends before it is due. */
+export function discountMessage(days: number | null, discount: CashDiscount | null): string | null {
+  if (discount === null) return null
+  if (days === null) return t('A cash discount needs days to pay. Enter them, or remove the cash discount.')
+  if (discount.days <= days) return null
+  return t('The cash discount can last at most as long as the days to pay: {days}.', { days: String(days) })
+}
 
 export const readTerms = endpoint({
   id: 'payments.terms',
-  summary: 'The terms of payment of an account: days after the invoice, or null for payment in advance',
+  summary:
+    'The terms of payment of an account: days after the invoice, or null for payment in advance, and the cash discount',
   method: 'GET',
   path: '/users/{id}/terms',
   access: 'admin',
@@ -32,12 +66,12 @@ export const readTerms = endpoint({
 export const setTerms = endpoint({
   id: 'payments.setTerms',
   summary:
-    'Set the terms of payment of an account, and what its invoices quote; a reference that is left out is kept. Orders that it has placed keep their days',
+    'Set the terms of payment of an account, and what its invoices quote; a reference or a cash discount that is left out is kept, null removes the discount. Orders that it has placed keep their terms',
   method: 'PUT',
   path: '/users/{id}/terms',
   access: 'admin',
   params: idParams,
-  body: z.object({ paymentDays, buyerReference }),
+  body: z.strictObject({ paymentDays, buyerReference, cashDiscount: z.optional(cashDiscount) }),
   reply: terms,
   errors: ['user_not_found'],
 })
@@ -83,6 +117,8 @@ const openItem = z.object({
   reminders: z.int(),
   lastReminderAt: z.nullable(z.string()),
   nextReminder: z.nullable(z.int()),
+  /** What came is exactly what the cash discount leaves to pay, so many days after its last one: it was not granted. */
+  lateDiscount: z.nullable(z.object({ amount: z.number(), daysLate: z.int() })),
   /** Null where none is proposed: it is off, the buyer is no business, or a day has no reference rate. */
   proposal: z.nullable(interestProposal),
 })

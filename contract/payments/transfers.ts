@@ -4,6 +4,7 @@ import { isDay } from '../days.ts'
 import { endpoint } from '../endpoint.ts'
 import { idParams, optionalText, say, sayMissing } from '../fields.ts'
 import { order } from '../orders/orders.ts'
+import { discountOffer } from './own.ts'
 
 export const receiptKinds = ['transfer', 'cash', 'other'] as const
 export type ReceiptKind = (typeof receiptKinds)[number]
@@ -37,7 +38,9 @@ const moneyReceipt = z.object({
 
 /**
  * What was received for an order otherwise than by card. `open` is what is still due, `surplus` what came beyond what
- * the order costs. `reference` is the creditor reference (ISO 11649) that a transfer should quote.
+ * the order costs. `reference` is the creditor reference (ISO 11649) that a transfer should quote. `discount` is the cash discount
+ * of an invoice that is not paid: `toPay` has to come for it until the end of `until`; `daysLate` says that exactly this came too
+ * late, so the discount was not granted.
  */
 export const orderReceipts = z.object({
   order,
@@ -46,6 +49,12 @@ export const orderReceipts = z.object({
   received: z.number(),
   open: z.number(),
   surplus: z.number(),
+  discount: z.nullable(
+    z.object({
+      ...{ percent: z.number(), days: z.int(), until: z.string(), amount: z.number(), toPay: z.number() },
+      daysLate: z.nullable(z.int()),
+    }),
+  ),
   receipts: z.array(moneyReceipt),
 })
 export type OrderReceipts = z.infer<typeof orderReceipts>
@@ -109,7 +118,26 @@ export const withdrawReceipt = endpoint({
   access: 'admin',
   params: z.extend(idParams, { receiptId: z.string() }),
   reply: orderReceipts,
-  errors: ['order_not_found', 'receipt_not_found', 'already_paid'],
+  errors: ['order_not_found', 'receipt_not_found', 'already_paid', 'discount_granted'],
+})
+
+const shownDiscount = say('Enter the cash discount that was shown, more than 0.')
+
+export const grantDiscount = endpoint({
+  id: 'payments.grantDiscount',
+  summary:
+    'Grant the cash discount of an invoice that was paid late by exactly the discounted amount: the rest is credited and the order is paid',
+  method: 'POST',
+  path: '/orders/{id}/cash-discount',
+  access: 'admin',
+  params: idParams,
+  body: z.strictObject({
+    /** The discount that was shown, in major units of the order's currency. */
+    amount: z.number(shownDiscount).check(z.positive(shownDiscount)),
+  }),
+  status: 201,
+  reply: orderReceipts,
+  errors: ['order_not_found', 'already_paid', 'discount_not_applicable', 'payment_processing'],
 })
 
 const returnedDay = say('Enter the day that the money was returned, such as 2026-01-31.')
@@ -149,6 +177,9 @@ export const transferDetails = z.object({
   recipient: z.string(),
   accounts: z.array(z.object({ bank: z.string(), iban: z.string(), bic: z.string() })),
   code: z.nullable(z.string()),
+  /** The cash discount that can still be taken; `code` is then of what it leaves to pay. */
+  discount: z.nullable(discountOffer),
+  dueOn: z.nullable(z.string()),
 })
 export type TransferDetails = z.infer<typeof transferDetails>
 

@@ -89,7 +89,14 @@ test('an order of a list is written as the serializer makes it, with its lines a
     },
     ...{ line_count: 1, po_number: null, requested_on: null, ship_to: null, priced_country: null },
     ...{ goods_minor: 250, tax_minor: 48, treatment: null, bill_to: null },
-    ...{ freight_kind: null, freight_minor: null, freight: null, payment_days: null },
+    ...{
+      freight_kind: null,
+      freight_minor: null,
+      freight: null,
+      payment_days: null,
+      discount_bp: null,
+      discount_days: null,
+    },
   }
   const order = toOrder(row, { publicUrl: 'https://portal.test' })
   expect(isWrittenItself(listOwnOrders.reply, [order])).toBe(true)

@@ -102,6 +102,7 @@ test('the transaction of an order sends no NOTIFY, so that orders do not wait fo
       tax: null,
       freight: null,
       paymentDays: null,
+      discount: null,
       allowance: { holdMinutes: 60, mostOpen: null, isTrusted: true },
     })
     expect(placed?.quantity).toBe(1)

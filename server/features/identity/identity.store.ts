@@ -14,9 +14,11 @@ type ActorRow = {
   is_admin: boolean
   is_seen: boolean
   payment_days: number | null
+  discount_bp: number | null
+  discount_days: number | null
 }
 
-const columns = `u.id, u.email, u.name, u.image, u.email_verified as is_verified, r.role is not null as is_admin, u.payment_days,
+const columns = `u.id, u.email, u.name, u.image, u.email_verified as is_verified, r.role is not null as is_admin, u.payment_days, u.discount_bp, u.discount_days,
   coalesce(u.last_seen_at > now() - interval '1 hour', false) as is_seen`
 const sources = `users u
   join sessions s on s.user_id = u.id and s.id = $2 and s.expires_at > now()
@@ -27,9 +29,21 @@ function toActor({
   is_verified: isVerified,
   is_admin: isAdmin,
   payment_days: paymentDays,
+  discount_bp: bp,
+  discount_days: days,
   ...row
 }: ActorRow): Actor {
-  return { id: row.id, email: row.email, name: row.name, image: row.image, isVerified, isAdmin, paymentDays }
+  const discount = bp === null || days === null ? null : { bp, days }
+  return {
+    id: row.id,
+    email: row.email,
+    name: row.name,
+    image: row.image,
+    isVerified,
+    isAdmin,
+    paymentDays,
+    discount,
+  }
 }
 
 /** `pipelined` is for reads of every request. */

@@ -7,7 +7,7 @@ import { invoiceNumber } from './invoices.format.ts'
 import { type Invoice, isFirstInvoice } from './invoices.store.ts'
 
 /**
- * What an accountant books: a row for each rate of each document. Credits are negative, days such as 2026-01-31. `corrects` is the
+ * What an accountant books: a row for each rate of each document. The kind of a credit note says if it is a cash discount. Credits are negative, days such as 2026-01-31. `corrects` is the
  * invoice of a credit note.
  */
 export const accountingColumns = [
@@ -48,12 +48,17 @@ function customerOf(invoice: Invoice): string {
   return withoutFormula(company || order.userName)
 }
 
+function kindOf(note: CreditNote | undefined): string {
+  if (!note) return 'invoice'
+  return note.kind === 'discount' ? 'cash discount' : 'credit note'
+}
+
 function headOf(invoice: Invoice, { note }: { note?: CreditNote }): Head {
   const { order, seller } = invoice.snapshot
   const issued = note ?? invoice
   const treatment = treatmentOf(invoice)
   return {
-    ...{ kind: note ? 'credit note' : 'invoice', number: invoiceNumber(issued) },
+    ...{ kind: kindOf(note), number: invoiceNumber(issued) },
     issuedOn: dayIn(seller.timeZone ?? 'UTC', issued.issuedAt),
     dueOn: note || isFirstInvoice(invoice) ? null : (invoice.snapshot.order.dueOn ?? null),
     corrects: note ? invoiceNumber(invoice) : null,

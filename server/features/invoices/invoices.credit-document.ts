@@ -17,9 +17,10 @@ import {
 
 /** A row for each rate: why, which pieces, and the net amount that is taken back. */
 function creditedRows({ snapshot }: CreditNote): Pick<DocumentContent, 'columns' | 'rows'> {
-  const { groups, reason, isReasonOurs, pieces: returned, order, invoice } = snapshot
+  const { groups, reason, isReasonOurs, pieces: returned, order, invoice, discount } = snapshot
   const isTaxed = groups.some(({ rateBp }) => rateBp !== null)
-  const why = reason === '' ? t('Refund') : isReasonOurs ? t(reason) : reason
+  const said = reason === '' ? t('Refund') : isReasonOurs ? t(reason) : reason
+  const why = discount ? t('Cash discount of {percent}', { percent: percent(discount.bp) }) : said
   const named = returned.map(({ quantity, sku, name }) => `${pieces(quantity)} × ${sku} ${name}`).join('\n')
   return {
     columns: [
@@ -79,9 +80,11 @@ export function creditNoteDocument(note: CreditNote): DocumentContent {
   const { currency } = order
   const taxed = groups.filter(({ rateBp }) => rateBp !== null)
   const netMinor = groups.reduce((sum, group) => sum + group.netMinor, 0)
+  const isDiscount = note.kind === 'discount'
+  const isCorrection = note.kind === 'correction'
   return {
     layout: 2,
-    title: t('Credit note'),
+    title: isDiscount ? t('Credit note for cash discount') : t('Credit note'),
     number: invoiceNumber(note),
     language: language(),
     seller,
@@ -94,7 +97,7 @@ export function creditNoteDocument(note: CreditNote): DocumentContent {
       ...(order.poNumber ? [{ name: t('PO number'), value: order.poNumber, isMono: true }] : []),
     ],
     addresses: [billing(order), delivery(order)],
-    ...(snapshot.lines ? correctedRows(snapshot) : creditedRows(note)),
+    ...(isCorrection ? correctedRows(snapshot) : creditedRows(note)),
     ...(taxed.length > 0 && {
       sums: [
         { name: t('Net total'), value: money(netMinor, currency) },
@@ -109,7 +112,10 @@ export function creditNoteDocument(note: CreditNote): DocumentContent {
     }),
     total: { name: t('Credited'), value: money(totalMinor, currency) },
     notes: [
-      ...(snapshot.lines ? [{ name: t('Reason'), text: snapshot.reason }] : []),
+      ...(isCorrection ? [{ name: t('Reason'), text: snapshot.reason }] : []),
+      ...(isDiscount
+        ? [{ name: '', text: t('The invoice was paid less the cash discount. Nothing more is due.') }]
+        : []),
       questions(seller),
       ...companyNotes(seller),
     ],

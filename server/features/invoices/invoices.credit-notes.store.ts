@@ -1,3 +1,4 @@
+import type { CreditNoteKind } from '#contract/invoices/credit-notes.ts'
 import type { CreditedGroup } from '#contract/invoices/credit-split.ts'
 import type { LinePieces } from '#contract/orders/lines.ts'
 import type { Order } from '#contract/orders/orders.ts'
@@ -27,6 +28,8 @@ export type CreditNoteSnapshot = {
   totalMinor: number
   /** What a correction credits; missing in the credit notes of refunds. */
   lines?: NotedLine[]
+  /** Of a cash discount, in hundredths of a percent. */
+  discount?: { bp: number }
 }
 
 /** A line of a correction; line 0 is the freight, and pieces of null make it a reduction of the price. */
@@ -45,12 +48,14 @@ export type CreditNote = {
   /** One of the two. */
   refundId: string | null
   correctionId: string | null
+  kind: CreditNoteKind
   issuedAt: Date
   snapshot: CreditNoteSnapshot
 }
 
-const columns =
-  'year, number, refund_id as "refundId", correction_id as "correctionId", issued_at as "issuedAt", snapshot'
+// Credit notes of before have no kind.
+const columns = `year, number, refund_id as "refundId", correction_id as "correctionId",
+  coalesce(kind, case when refund_id is null then 'correction' else 'refund' end) as kind, issued_at as "issuedAt", snapshot`
 
 /** The credit notes of an order, the oldest first. */
 export async function listCreditNoteRows(db: Database, orderId: string): Promise<CreditNote[]> {
@@ -91,12 +96,12 @@ export async function listRefundsToCredit(
   return rows
 }
 
-type NewNote = Pick<CreditNote, 'refundId' | 'correctionId' | 'snapshot'> & { orderId: string }
+type NewNote = Pick<CreditNote, 'refundId' | 'correctionId' | 'kind' | 'snapshot'> & { orderId: string }
 
 /** The year is that of the company's calendar. Its counter, which invoices have too, is locked until the end of the transaction: no gaps. */
 export async function insertCreditNote(
   tx: Database,
-  { refundId, correctionId, orderId, snapshot }: NewNote,
+  { refundId, correctionId, kind, orderId, snapshot }: NewNote,
 ): Promise<CreditNote | undefined> {
   const { rows } = await tx.query<CreditNote>(
     `with counted as (
@@ -104,10 +109,10 @@ export async function insertCreditNote(
        on conflict (year) do update set last = invoice_counter.last + 1
        returning year, last
      )
-     insert into credit_note (year, number, refund_id, correction_id, order_id, issued_at, snapshot)
-     select year, last, $1, $2, $3, now(), $4::jsonb from counted
+     insert into credit_note (year, number, refund_id, correction_id, order_id, issued_at, snapshot, kind)
+     select year, last, $1, $2, $3, now(), $4::jsonb, $6 from counted
      returning ${columns}`,
-    [refundId, correctionId, orderId, JSON.stringify(snapshot), snapshot.seller.timeZone ?? 'UTC'],
+    [refundId, correctionId, orderId, JSON.stringify(snapshot), snapshot.seller.timeZone ?? 'UTC', kind],
   )
   return rows[0]
 }

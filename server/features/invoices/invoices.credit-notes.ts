@@ -52,13 +52,13 @@ export async function listCreditNotes(deps: OrderDeps, actor: Actor, orderId: st
         ? []
         : [
             {
-              ...{ refundId: null, correctionId: note.correctionId },
+              ...{ refundId: null, correctionId: note.correctionId, kind: note.kind },
               ...entry(note, note.snapshot.totalMinor, note.issuedAt),
             },
           ],
     ),
     ...refunds.map(({ id, amount_minor: amountMinor, created_at: at }) => ({
-      ...{ refundId: id, correctionId: null },
+      ...{ refundId: id, correctionId: null, kind: 'refund' as const },
       ...entry(issued.get(id), amountMinor, at),
     })),
   ]
@@ -119,7 +119,7 @@ async function issue(
   const { invoice, refund } = crediting
   const named = new Map((refund.lines ?? []).map(({ line, quantity }) => [line, quantity]))
   const note = await insertCreditNote(tx, {
-    ...{ refundId: refund.id, correctionId: null, orderId },
+    ...{ refundId: refund.id, correctionId: null, kind: 'refund', orderId },
     snapshot: {
       version: 1,
       ...noteOn(invoice),

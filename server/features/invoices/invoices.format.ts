@@ -6,7 +6,7 @@ import { formatNumber } from '#i18n/format.ts'
 import { dateLocale, mark, numberLocale, t } from '#i18n/t.ts'
 import type { DocumentContent, Fact } from '#server/documents/document-content.ts'
 import type { Seller } from '#server/documents/seller.ts'
-import type { DocumentOrder, OrderSnapshot } from './invoices.serializer.ts'
+import type { DocumentDiscount, DocumentOrder, OrderSnapshot } from './invoices.serializer.ts'
 import { type Invoice, isFirstInvoice } from './invoices.store.ts'
 
 /**
@@ -140,14 +140,30 @@ type Due = Pick<DocumentOrder, 'paid' | 'currency' | 'totalMinor'> & {
   payCode?: string
   dueOn?: string
   receivedMinor?: number
+  discount?: DocumentDiscount
+}
+
+/**
+ * What to pay with the cash discount and without it, each with its day; empty where nothing is left of it. `dayText` says how days
+ * are written.
+ */
+export function discountText(due: Due, dayText: (day: string) => string = (at) => day(at)): string {
+  const { discount, dueOn, totalMinor, receivedMinor = 0, currency, paid } = due
+  const payMinor = discount ? totalMinor - receivedMinor - discount.minor : 0
+  if (!discount || !dueOn || paid || payMinor <= 0) return ''
+  return t('Pay {reduced} by {until} ({percent} cash discount), or {open} by {day}.', {
+    ...{ reduced: money(payMinor, currency), until: dayText(discount.until), percent: percent(discount.bp) },
+    ...{ open: money(totalMinor - receivedMinor, currency), day: dayText(dueOn) },
+  })
 }
 
 /** What is open of an invoice that was paid in part before it was issued. */
-function openText({ reference, dueOn, receivedMinor = 0, totalMinor, currency }: Due): string {
+function openText(due: Due): string {
+  const { reference, dueOn, receivedMinor = 0, totalMinor, currency } = due
   const amounts = { received: money(receivedMinor, currency), open: money(totalMinor - receivedMinor, currency) }
   return [
     t('{received} of this amount is paid, {open} is due.', amounts),
-    dueOn ? t('Payable by {day}.', { day: day(dueOn) }) : '',
+    discountText(due) || (dueOn ? t('Payable by {day}.', { day: day(dueOn) }) : ''),
     reference ? t('Please quote {reference} when you pay.', { reference: groupedReference(reference) }) : '',
   ]
     .filter(Boolean)
@@ -160,6 +176,8 @@ function dueText(due: Due): string {
   if (!reference) return t('This amount is due. Please quote the invoice number when you pay.')
   const quoted = groupedReference(reference)
   if (!dueOn) return t('This amount is due. Please quote {reference} when you pay.', { reference: quoted })
+  const offer = discountText(due)
+  if (offer !== '') return `${offer} ${t('Please quote {reference} when you pay.', { reference: quoted })}`
   return t('Payable by {day}. Please quote {reference} when you pay.', { day: day(dueOn), reference: quoted })
 }
 

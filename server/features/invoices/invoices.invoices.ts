@@ -1,9 +1,10 @@
 import { addDays, dayIn } from '#contract/days.ts'
 import { hasLeft, isInvoiceDue } from '#contract/invoices/documents.ts'
-import { toMajor } from '#contract/money.ts'
+import { toMajor, toMinor } from '#contract/money.ts'
 import { billedOf } from '#contract/orders/billed.ts'
 import type { OrderOfLines } from '#contract/orders/lifecycle.ts'
 import type { Order } from '#contract/orders/orders.ts'
+import { discountMinor, lastDiscountDay, toDiscountTerms } from '#contract/tax-rules/cash-discount.ts'
 import { derivedId } from '#server/database/ids.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inTransaction } from '#server/database/transaction.ts'
@@ -37,6 +38,15 @@ function dueOnOf({ paymentDays }: Pick<Order, 'paymentDays'>): string {
   return addDays(dayIn(settingsNow().formats.timeZone, new Date()), paymentDays ?? 0)
 }
 
+/** The cash discount of an order's terms, of what its invoice asks for. */
+function discountOf({ cashDiscount, total, currency }: Order): Pick<OrderSnapshot, 'discount'> {
+  if (cashDiscount === null) return {}
+  const { bp, days } = toDiscountTerms(cashDiscount)
+  const minor = discountMinor(toMinor(total, currency), bp)
+  const until = lastDiscountDay(dayIn(settingsNow().formats.timeZone, new Date()), days)
+  return minor > 0 ? { discount: { bp, days, until, minor } } : {}
+}
+
 /** An invoice that is due has the code of its transfer: of what is open. */
 function withPayCode(order: OrderSnapshot): OrderSnapshot {
   const { paid, totalMinor, receivedMinor = 0, currency, reference } = order
@@ -58,7 +68,7 @@ async function snapshotOfNow(tx: Database, order: OrderOfLines, dueOn: string): 
   const receivedMinor = order.paid ? 0 : await sumReceived(tx, order._id)
   return withPayCode({
     ...snapshotOf(order),
-    ...(hasTerms && { dueOn }),
+    ...(hasTerms && { dueOn, ...discountOf(order) }),
     ...(receivedMinor > 0 && { receivedMinor }),
     ...(await suppliedOf(tx, order, sellerNow())),
   })
@@ -71,6 +81,9 @@ async function insert(tx: Database, row: OrderRow, order: OrderOfLines): Promise
   const invoice = (await insertInvoice(tx, { orderId: row.id, snapshot, dueOn })) ?? refuse('internal')
   await deleteDue(tx, row.id)
   await queueXml(tx, row.id, invoice)
+  // What came before may be what the discount leaves to pay.
+  const { discount, receivedMinor = 0 } = snapshot.order
+  if (discount && receivedMinor > 0) await addJob(tx, 'payments.discount', { orderId: row.id })
   if (row.refunded_minor > 0) await addJob(tx, 'invoices.issue_credit_notes', { orderId: row.id })
   await tellPages(tx, { id: row.id, userId: row.user_id })
   return invoice

@@ -25,9 +25,9 @@ import type { AskingDeps } from './hold/invoices.hold.ts'
 import { creditNoteDocument } from './invoices.credit-document.ts'
 import { listCreditNoteRows } from './invoices.credit-notes.store.ts'
 import { invoiceDocument } from './invoices.documents.ts'
-import { invoiceNumber } from './invoices.format.ts'
+import { discountText, invoiceNumber } from './invoices.format.ts'
 import { issueInvoice } from './invoices.invoices.ts'
-import { findInvoice } from './invoices.store.ts'
+import { findInvoice, type Invoice, isFirstInvoice } from './invoices.store.ts'
 
 type Queued = { note?: DocumentKey; mailId?: string }
 
@@ -87,17 +87,31 @@ async function render(deps: InvoiceMailDeps, issued: Issued): Promise<Buffer> {
   return Buffer.from((await deps.workers.run(documentsTask, input)) ?? refuse('internal'))
 }
 
+/** What there is to pay with the cash discount, and without; empty for an invoice without one. */
+function discountOffer(invoice: Invoice): string {
+  return isFirstInvoice(invoice) ? '' : discountText(invoice.snapshot.order)
+}
+
 /** What the mail says, and the name of its files. */
 function wordsOf(order: OrderRow, { invoice, note }: Issued): { heading: string; text: string; name: string } {
   const number = String(order.number)
   if (!note) {
     const heading = t('Invoice {invoice} for order {number}', { invoice: invoiceNumber(invoice), number })
-    return { heading, text: t('The invoice is attached as a PDF.'), name: `invoice-${invoiceNumber(invoice)}` }
+    const text = [t('The invoice is attached as a PDF.'), discountOffer(invoice)].filter(Boolean).join(' ')
+    return { heading, text, name: `invoice-${invoiceNumber(invoice)}` }
   }
   const heading = t('Credit note {note} for order {number}', { note: invoiceNumber(note), number })
   const said = { invoice: invoiceNumber(invoice) }
+  const name = `credit-note-${invoiceNumber(note)}`
+  if (note.kind === 'discount') {
+    const thanks = t(
+      'Your payment of invoice {invoice} arrived with the cash discount. Nothing more is due. The credit note of the discount is attached as a PDF.',
+      said,
+    )
+    return { heading, text: thanks, name }
+  }
   const text = t('We have corrected invoice {invoice}. The credit note is attached as a PDF.', said)
-  return { heading, text, name: `credit-note-${invoiceNumber(note)}` }
+  return { heading, text, name }
 }
 
 async function send(

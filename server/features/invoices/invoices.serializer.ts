@@ -31,6 +31,9 @@ export type FirstSnapshot = Pick<
 /** The freight on a document: its method by language, and the amount, null if it has still to be stated. */
 export type DocumentFreight = Pick<OrderFreight, 'kind' | 'name'> & { minor: number | null }
 
+/** The cash discount of an invoice: its last day such as 2026-01-31, and the amount that it takes off the total. */
+export type DocumentDiscount = { bp: number; days: number; until: string; minor: number }
+
 /** A line of an order on a document. A rate of null: tax is not stated. */
 export type DocumentLine = {
   line: number
@@ -84,6 +87,8 @@ export type OrderSnapshot = FirstSnapshot & {
   payCode?: string
   /** The day that the amount is due, such as 2026-01-31; missing where there are no terms. */
   dueOn?: string
+  /** Missing where there is none. */
+  discount?: DocumentDiscount
 }
 
 export function snapshotOf(order: OrderOfLines): OrderSnapshot {

@@ -10,6 +10,8 @@ export type FirstInvoice = Issued<{ version?: undefined; order: FirstSnapshot; s
 /** An issued invoice. Its snapshot never changes, even if the order or the account does. */
 export type Invoice = FirstInvoice | Issued<{ version: 2; order: OrderSnapshot; seller: Seller }>
 
+type IssuedSnapshot = Exclude<Invoice['snapshot'], { version?: undefined }>
+
 export function isFirstInvoice(invoice: Invoice): invoice is FirstInvoice {
   return invoice.snapshot.version === undefined
 }
@@ -50,7 +52,7 @@ export async function readDelivered(tx: Database, orderId: string, timeZone = 'U
 /** The year is that of the company's calendar, as the printed day is. Its counter is locked until the end of the transaction, so a rollback leaves no gap in the numbers. */
 export async function insertInvoice(
   tx: Database,
-  { orderId, snapshot, dueOn }: { orderId: string; snapshot: Invoice['snapshot']; dueOn: string },
+  { orderId, snapshot, dueOn }: { orderId: string; snapshot: IssuedSnapshot; dueOn: string },
 ): Promise<Invoice | undefined> {
   const { rows } = await tx.query<Invoice>(
     `with counted as (
@@ -58,10 +60,16 @@ export async function insertInvoice(
        on conflict (year) do update set last = invoice_counter.last + 1
        returning year, last
      )
-     insert into invoice (year, number, order_id, issued_at, snapshot, due_on)
-     select year, last, $1, now(), $2::jsonb, $3::date from counted
+     insert into invoice (year, number, order_id, issued_at, snapshot, due_on, discount_until)
+     select year, last, $1, now(), $2::jsonb, $3::date, $5::date from counted
      returning ${columns}`,
-    [orderId, JSON.stringify(snapshot), dueOn, snapshot.seller.timeZone ?? 'UTC'],
+    [
+      orderId,
+      JSON.stringify(snapshot),
+      dueOn,
+      snapshot.seller.timeZone ?? 'UTC',
+      snapshot.order.discount?.until ?? null,
+    ],
   )
   return rows[0]
 }

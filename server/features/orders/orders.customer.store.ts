@@ -70,7 +70,9 @@ export type Buyer = Actor & { isActive: boolean }
 export async function findBuyer(db: Database, id: string): Promise<Buyer | undefined> {
   const { rows } = await db.query<Buyer>(
     `select u.id, u.email, u.name, u.image, u.email_verified as "isVerified", r.role is not null as "isAdmin",
-       u.deactivated_at is null as "isActive", u.payment_days as "paymentDays"
+       u.deactivated_at is null as "isActive", u.payment_days as "paymentDays",
+       case when u.discount_days is not null
+         then jsonb_build_object('bp', u.discount_bp, 'days', u.discount_days) end as discount
      from users u left join user_role r on r.user_id = u.id where u.id = $1`,
     [id],
   )

@@ -3,6 +3,7 @@ import type { OrderLine } from '#contract/orders/lines.ts'
 import { type Order, type OrderForm, openOf, paymentOf } from '#contract/orders/orders.ts'
 import type { QuantityRule } from '#contract/orders/quantity.ts'
 import type { ReorderCheck } from '#contract/orders/reorder.ts'
+import { toCashDiscount } from '#contract/tax-rules/cash-discount.ts'
 import { toOrderFreight } from '../freight/freight.serializer.ts'
 import { absoluteImage } from '../products/products.serializer.ts'
 import type { OrderDeps } from './orders.deps.ts'
@@ -17,6 +18,11 @@ export function toOrderPage(
   deps: OrderDeps,
 ): OrderPage {
   return { orders: rows.map((row) => toOrder(row, deps)), next: hasNext ? rows.at(-1)?.number : undefined }
+}
+
+/** The cash discount of an order's terms, or null. */
+function cashDiscountOf({ discount_bp: bp, discount_days: days }: ListedOrder): Order['cashDiscount'] {
+  return bp === null || days === null ? null : toCashDiscount({ bp, days })
 }
 
 export function toOrder(row: ListedOrder, { publicUrl }: Pick<OrderDeps, 'publicUrl'>): Order {
@@ -62,6 +68,7 @@ export function toOrder(row: ListedOrder, { publicUrl }: Pick<OrderDeps, 'public
     treatment: row.treatment,
     billTo: row.bill_to,
     paymentDays: row.payment_days,
+    cashDiscount: cashDiscountOf(row),
     poNumber: row.po_number,
     requestedOn: row.requested_on,
     shipTo: row.ship_to,

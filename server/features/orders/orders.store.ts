@@ -50,6 +50,8 @@ export type ListedOrder = {
   freight_minor: number | null
   freight: KeptFreight | null
   payment_days: number | null
+  discount_bp: number | null
+  discount_days: number | null
 }
 
 export type OrderRow = ListedOrder & {
@@ -80,7 +82,7 @@ export const listColumns = `id, number, product_id, email, user_name, name, sku,
   quantity, unit_price_minor, currency, address, phone, others, status, paid, processing, refunded_minor, credited_minor, received_minor,
   hold_until, version, created_at, coalesce(line_count, 1) as line_count,
   ${orderTotalSql} as total_minor, po_number, requested_on::text, ship_to, priced_country, goods_minor,
-  tax_minor, treatment, bill_to, freight_kind, freight_minor, freight, payment_days`
+  tax_minor, treatment, bill_to, freight_kind, freight_minor, freight, payment_days, discount_bp, discount_days`
 
 export const columns = `${listColumns}, user_id, payment_id, unbilled_minor, deleted_at, stock_round, taxed_on::text`
 

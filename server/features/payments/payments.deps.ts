@@ -2,7 +2,20 @@ import type pg from 'pg'
 import type { Database } from '#server/database/pool.ts'
 import type { PaymentProvider } from '#server/extensions/payment-provider.ts'
 import { refuse } from '#server/http/problem.ts'
+import type { OrderRow } from '../orders/orders.store.ts'
 import { type CardProvider, ProviderRefused, ProviderUnavailable } from './payments.provider.ts'
+
+/** Who grants a discount: a person, or who has read the file of the bank, without an id if that account is gone; null: nobody. */
+export type Granting = { id: string | null; name: string; email: string } | null
+
+/**
+ * Issues the credit note of a cash discount for a locked order that has an invoice, and reduces what the order owes. Returns the
+ * order as it is then.
+ */
+export type IssueDiscount = (
+  tx: Database,
+  granted: { order: OrderRow; by: Granting; amountMinor: number; isByHand: boolean },
+) => Promise<OrderRow>
 
 /** What every use case of this module needs. `provider` is null without card payments. */
 export type PaymentDeps = {
@@ -11,6 +24,8 @@ export type PaymentDeps = {
   provider: CardProvider | null
   /** Those of extensions, by the name of the extension. */
   others?: ReadonlyMap<string, PaymentProvider>
+  /** Issues the credit note of a cash discount: documents are of another module. */
+  issueDiscount: IssueDiscount
   publicUrl: string
   log: (message: string) => void
 }

@@ -11,6 +11,7 @@ import { firstLines, lineWording, wording } from '../orders/mails/orders.mails.t
 import { listLines } from '../orders/orders.lines.store.ts'
 import { findAnyOrder, type OrderRow } from '../orders/orders.store.ts'
 import { bookMatched } from './bank/payments.bank.ts'
+import { closeInvoiced } from './discount/payments.discount.ts'
 import { methodOf, titleOfMethod } from './methods/payments.other-providers.ts'
 import type { PaymentDeps } from './payments.deps.ts'
 import { orderGone, reconcile } from './payments.reconcile.ts'
@@ -35,6 +36,7 @@ export function paymentsJobs(deps: JobDeps): Jobs {
       sendRefundMail(deps, { refundId: String(refundId), paymentId: String(paymentId) }),
     'payments.remind': ({ reminderId, orderId }) =>
       sendReminderMail(deps, { reminderId: String(reminderId), orderId: String(orderId) }),
+    'payments.discount': ({ orderId }) => closeInvoiced(deps, String(orderId)),
     'payments.bookMatched': () => bookMatched(deps),
     'payments.reconcile': async () => {
       if (deps.provider || deps.others?.size) await reconcile(deps)

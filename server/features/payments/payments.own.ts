@@ -9,6 +9,7 @@ import { inSnapshot } from '#server/database/transaction.ts'
 import { refuse } from '#server/http/problem.ts'
 import { toOrder } from '../orders/orders.serializer.ts'
 import { findOrderRow, type OrderRow } from '../orders/orders.store.ts'
+import { readOwnTerms } from './discount/payments.discount.ts'
 import { titleOfMethod } from './methods/payments.other-providers.ts'
 import type { PaymentDeps } from './payments.deps.ts'
 import { listRefundsOf, type RefundRow } from './payments.refunds.store.ts'
@@ -52,6 +53,7 @@ async function toOwnPayments(db: Database, row: OrderRow, deps: PaymentDeps): Pr
     refunded: toMajor(sumOf(refunds.filter(({ status }) => status === 'succeeded')), currency),
     // What a bank is processing may still be paid: it is not asked for twice. What is open is known with the freight.
     open: isByCard || awaitsFreight(order) ? 0 : order.open,
+    ...(await readOwnTerms(db, row)),
     payments,
   }
 }

@@ -8,6 +8,7 @@ import * as transfers from '#contract/payments/transfers.ts'
 import type { Handle } from '#server/http/handle.ts'
 import { setPageHeaders } from '#server/http/paging.ts'
 import { refuse } from '#server/http/problem.ts'
+import { grantDiscount } from './discount/payments.discount.ts'
 import { choosePaymentMethod, listPaymentMethods } from './methods/payments.methods.ts'
 import { findPaymentOptions, readPaymentOptions } from './methods/payments.options.ts'
 import { listOrderPayments, toRefund } from './payments.admin.ts'
@@ -77,6 +78,11 @@ export function paymentsRoutes(handle: Handle, deps: PaymentDeps): void {
   handle(transfers.withdrawReceipt, ({ actor, params }) =>
     withdrawReceipt(deps, { actor, orderId: params.id, receiptId: params.receiptId }),
   )
+
+  handle(transfers.grantDiscount, async ({ actor, params, body }) => {
+    await grantDiscount(deps, { actor, orderId: params.id, amount: body.amount })
+    return listReceipts(deps, params.id)
+  })
 
   handle(transfers.readTransfer, ({ actor, params }) => readTransfer(deps, actor, params.id))
 

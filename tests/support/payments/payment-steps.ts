@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { Actor } from '#contract/access.ts'
+import { issueDiscount } from '#server/features/invoices/discount/invoices.discount.ts'
 import { expireOrders } from '#server/features/orders/orders.expiry.ts'
 import { deleteOrder } from '#server/features/orders/orders.service.ts'
 import { placeOrder } from '#server/features/orders/purchase/orders.place.ts'
@@ -28,6 +29,7 @@ export function paymentSteps(pool: pg.Pool, { secret, actor, productId, moreProd
     pool,
     db: pool,
     provider: createCardProvider({ cards: { kind: 'sandbox' }, pool, secret }),
+    issueDiscount,
     publicUrl: 'http://localhost:3000',
     log: () => {},
   }

@@ -3,6 +3,7 @@ import type { LightMyRequestResponse } from 'fastify'
 import Stripe from 'stripe'
 import type { Order } from '#contract/orders/orders.ts'
 import type { PaymentSession } from '#contract/payments/payments.ts'
+import { issueDiscount } from '#server/features/invoices/discount/invoices.discount.ts'
 import { createCardProvider, sandboxWebhookSecret } from '#server/features/payments/payments.cards.ts'
 import type { PaymentDeps } from '#server/features/payments/payments.deps.ts'
 import type { CardProvider } from '#server/features/payments/payments.provider.ts'
@@ -160,6 +161,7 @@ export function paymentDeps({ pool, config }: TestPortal, provider?: CardProvide
     pool,
     db: pool,
     provider: provider ?? createCardProvider({ cards: config.cards, pool, secret: testSecret }),
+    issueDiscount,
     publicUrl: config.publicUrl,
     log: () => {},
   }

@@ -24,15 +24,20 @@ type Known = { notes: readonly CreditNoteEntry[]; hasInvoiceXml: boolean; invoic
 
 /** The credit notes, each with its e-invoice if there is one. */
 function notesOf({ notes }: Known, hasXml: boolean): Wanted[] {
-  return notes.flatMap(({ refundId, correctionId, number, refundedAt }): Wanted[] => {
+  return notes.flatMap(({ refundId, correctionId, kind, number, refundedAt }): Wanted[] => {
     // It is issued by a job, and comes within a minute.
     if (number === null) return []
+    const isDiscount = kind === 'discount'
     const key = refundId ?? correctionId ?? ''
     const of = correctionId === null ? key : { correction: correctionId }
     const note = { kind: 'credit-note' as const, at: refundedAt, of }
     const xml = { key: `${key} xml`, kind: 'e-invoice' as const, of }
     return [
-      { key, label: t('Credit note {number}', { number }), ...note },
+      {
+        key,
+        label: isDiscount ? t('Credit note {number} (cash discount)', { number }) : t('Credit note {number}', { number }),
+        ...note,
+      },
       ...(hasXml ? [{ ...xml, label: t('E-invoice of credit note {number}', { number }) }] : []),
     ]
   })

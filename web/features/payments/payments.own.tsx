@@ -10,6 +10,7 @@ import { Status } from '../../ui/status.tsx'
 import { Time } from '../../ui/time.tsx'
 import { Block } from '../orders/order-page/orders.block.tsx'
 import { type RecordColumn, RecordTable } from '../orders/order-page/orders.record-table.tsx'
+import { discountSentence } from './discount/payments.discount-offer.tsx'
 import { CardName } from './payments.card-name.tsx'
 
 type Payment = OwnPayments['payments'][number]
@@ -49,6 +50,7 @@ function nothingOf({ paid, status, total }: Order): string {
 
 function Open({ order, payments }: OwnPaymentsProps) {
   const amount = formatMoney(payments.open, order.currency)
+  const offer = discountSentence(payments)
   return (
     <div className="order-still flex-wrap print:hidden">
       <span className="me-auto">
@@ -57,6 +59,8 @@ function Open({ order, payments }: OwnPaymentsProps) {
             text="The parts are reserved for you until <time></time>."
             marks={{ time: () => <Time at={order.holdUntil ?? ''} /> }}
           />
+        ) : offer !== null ? (
+          offer
         ) : payments.payments.length === 0 ? (
           t('Nothing is paid yet.')
         ) : null}

@@ -11,6 +11,7 @@ import { awaitsFreight } from '#contract/freight-rules/order-freight.ts'
 import { formatMoney } from '#contract/money.ts'
 import { type Order, owedOf, receivedOf } from '#contract/orders/orders.ts'
 import { type PaymentOptions, readPaymentOptions } from '#contract/payments/options.ts'
+import { listOwnPayments } from '#contract/payments/own.ts'
 import { getPayment, type PayableOrder, type Receipt as ReceiptOf } from '#contract/payments/payments.ts'
 import { t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
@@ -29,6 +30,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { OrderPart } from '../orders/orders.badges.tsx'
 import { WithoutVat } from '../tax/tax.without-vat.tsx'
+import type { Offered } from './discount/payments.discount-offer.tsx'
 import { askWhatIsTrue, useChanges } from './payments.check.ts'
 import { NotPayable, Processing, Receipt } from './payments.outcome.tsx'
 import { PayPanel } from './payments.panel.tsx'
@@ -42,13 +44,22 @@ export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
   const order = await withDrawings(call(getPayment, { params: { id } }), (found) => [found])
   const session = readSession()
   const isOwn = order.email !== undefined && session !== null && sameEmail(order.email, session.email)
-  if (order.email === undefined) return { order, receipt: null, isOwn, options: null }
+  if (order.email === undefined) return { order, receipt: null, isOwn, options: null, offered: null }
   const outcome = await askWhatIsTrue(id).catch(() => null)
   const now: PayableOrder = outcome?.order ?? order
   const isDue = isOwn && now.payment === 'due'
-  // Without an answer the card is tried, whose refusal says why it cannot pay.
-  const options = isDue ? await call(readPaymentOptions, { params: { id } }).catch(() => null) : null
-  return { order: now, receipt: outcome?.receipt ?? null, isOwn, options }
+  const [options, offered] = await Promise.all([
+    // Without an answer the card is tried, whose refusal says why it cannot pay.
+    isDue ? call(readPaymentOptions, { params: { id } }).catch(() => null) : null,
+    readOffer(now),
+  ])
+  return { order: now, receipt: outcome?.receipt ?? null, isOwn, options, offered }
+}
+
+/** The cash discount that the order can still be paid with. */
+function readOffer({ _id: id, payment, cashDiscount }: PayableOrder): Promise<Offered | null> {
+  if (payment !== 'due' || !cashDiscount) return Promise.resolve(null)
+  return call(listOwnPayments, { params: { id } }).catch(() => null)
 }
 
 export const meta: MetaFunction<typeof clientLoader> = ({ loaderData, matches }) =>
@@ -170,9 +181,10 @@ type PanelProps = {
   receipt: ReceiptOf | null
   isOwn: boolean
   options: PaymentOptions | null
+  offered: Offered | null
 }
 
-function Panel({ order, receipt, isOwn, options }: PanelProps) {
+function Panel({ order, receipt, isOwn, options, offered }: PanelProps) {
   switch (order.payment) {
     case 'paid':
     case 'partially_refunded':
@@ -182,7 +194,7 @@ function Panel({ order, receipt, isOwn, options }: PanelProps) {
       return <Processing order={order} isOwn={isOwn} />
     case 'due':
       return isOwn && !awaitsFreight(order) ? (
-        <PayPanel key={`${order._id} ${order.total}`} order={order} options={options} />
+        <PayPanel key={`${order._id} ${order.total}`} order={order} options={options} offered={offered} />
       ) : (
         <NotPayable order={order} />
       )
@@ -197,7 +209,7 @@ function isWhole(order: PayableOrder): order is Order {
 }
 
 export default function Payment() {
-  const { order, receipt, isOwn, options } = useLoaderData<typeof clientLoader>()
+  const { order, receipt, isOwn, options, offered } = useLoaderData<typeof clientLoader>()
   const { revalidate } = useRevalidator()
   useFreshOnReturn(useChanges(order, receipt))
   return (
@@ -211,7 +223,7 @@ export default function Payment() {
               <NoCountry order={order} hasShipments={false} onChanged={revalidate} />
             </div>
           ) : null}
-          <Panel order={order} receipt={receipt} isOwn={isOwn} options={options} />
+          <Panel order={order} receipt={receipt} isOwn={isOwn} options={options} offered={offered} />
         </section>
       </div>
     </div>

@@ -11,6 +11,7 @@ import { NoCardForAmount, NoPayment } from '../../patterns/no-payment.tsx'
 import { Unread } from '../../patterns/reading/unread.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
 import { Time } from '../../ui/time.tsx'
+import { DiscountNote, type Offered } from './discount/payments.discount-offer.tsx'
 import { CardForm } from './payments.form.tsx'
 import { OtherMethods } from './payments.methods.tsx'
 import { CardFormSkeleton } from './payments.waiting.tsx'
@@ -38,10 +39,10 @@ function useSessionOf(orderId: string) {
   return { session, problem, start }
 }
 
-type PayProps = { order: PayableOrder; options: PaymentOptions | null }
+type PayProps = { order: PayableOrder; options: PaymentOptions | null; offered: Offered | null }
 
 /** Pays an order that is due, in one of the ways that work. */
-export function PayPanel({ order, options }: PayProps) {
+export function PayPanel({ order, options, offered }: PayProps) {
   const { holdUntil } = order
   const { legalName } = useCompany()
   const hasCard = options === null || options.cardRefusal === null
@@ -57,6 +58,7 @@ export function PayPanel({ order, options }: PayProps) {
           </>
         ) : null}
       </p>
+      <DiscountNote offered={offered} />
       {hasCard ? <CardPayment order={order} /> : null}
       {options?.options.length === 0 ? <NoPayment /> : null}
       {options?.cardRefusal === 'amount_not_chargeable' ? <NoCardForAmount /> : null}

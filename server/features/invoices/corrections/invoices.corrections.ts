@@ -3,6 +3,7 @@ import type { Actor } from '#contract/access.ts'
 import type { Correctable, CorrectionAmounts, CorrectionForm, Credited } from '#contract/invoices/corrections.ts'
 import { toMajor } from '#contract/money.ts'
 import { lineLeft } from '#contract/tax-rules/line-left.ts'
+import { t } from '#i18n/t.ts'
 import { isUuid } from '#server/database/ids.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inTransaction } from '#server/database/transaction.ts'
@@ -15,9 +16,11 @@ import { findOrderRow, type OrderRow } from '../../orders/orders.store.ts'
 import { findOverpaid, listTakenLines, sumReceived } from '../../payments/corrections/payments.credited.store.ts'
 import { cancelForeign, settleCredited } from '../../payments/corrections/payments.credited.ts'
 import { owedMinor } from '../../payments/corrections/payments.owed.ts'
+import { closeByDiscount } from '../../payments/discount/payments.discount.ts'
 import type { PaymentDeps } from '../../payments/payments.deps.ts'
 import { sync } from '../../payments/payments.sync.ts'
 import type { RegisterDeps } from '../../tax/tax.ask.ts'
+import { issueDiscount } from '../discount/invoices.discount.ts'
 import { queueXml } from '../e-invoice/invoices.e-invoices.ts'
 import { insertCreditNote, listCreditNoteRows } from '../invoices.credit-notes.store.ts'
 import { issueAllCreditNotes, noteOn, readCredited } from '../invoices.credit-notes.ts'
@@ -96,7 +99,8 @@ async function toCorrectable(db: Database, order: OrderRow, invoice: Invoice): P
     corrections: notes.flatMap((note) => {
       const { correctionId, snapshot, issuedAt } = note
       if (correctionId === null) return []
-      const said = { _id: correctionId, number: invoiceNumber(note), reason: snapshot.reason }
+      const reason = note.kind === 'discount' ? t(snapshot.reason) : snapshot.reason
+      const said = { _id: correctionId, number: invoiceNumber(note), reason }
       return [{ ...said, issuedAt: issuedAt.toISOString(), ...toCredited(snapshot.groups, currency) }]
     }),
   }
@@ -160,7 +164,7 @@ export async function issueCorrection(tx: Database, { order, actor, form, invoic
   await issueAllCreditNotes(tx, orderId, invoice)
   const { lines, groups, totalMinor } = checked(await readCorrecting(tx, orderId, invoice), form)
   const note = await insertCreditNote(tx, {
-    ...{ refundId: null, correctionId: crypto.randomUUID(), orderId },
+    ...{ refundId: null, correctionId: crypto.randomUUID(), kind: 'correction', orderId },
     snapshot: {
       ...{ version: 1, ...noteOn(invoice), reason: form.reason, isReasonOurs: false, pieces: [] },
       ...{ groups, totalMinor, lines },
@@ -174,7 +178,10 @@ export async function issueCorrection(tx: Database, { order, actor, form, invoic
   const now = (await markCredited(tx, credited)) ?? refuse('internal')
   const after = { creditNote: number, amount: toMajor(totalMinor, order.currency), reason: form.reason }
   await recordOrder(tx, actor, { action: 'order.corrected', order, after })
-  return settleCredited(tx, now)
+  const ref = await settleCredited(tx, now)
+  // What came may be exactly what the cash discount leaves of the corrected sum.
+  const settled = (await lockAnyOrder(tx, orderId)) ?? now
+  return (await closeByDiscount(tx, { order: settled, by: actor, issue: issueDiscount })) ?? ref
 }
 
 /**

@@ -78,6 +78,8 @@ export type EInvoice = {
   /** The reference that a transfer quotes (BT-83). */
   paymentReference: string | null
   paymentTerms: string
+  /** The cash discount among the terms; null without one. */
+  discount: { bp: number; days: number } | null
   /** Part of the total that has been paid, or paid back. */
   paidMinor: number
   /** The reason of an exempt supply, by its category. */

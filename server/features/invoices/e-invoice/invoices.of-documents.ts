@@ -7,7 +7,7 @@ import { territoryOf } from '#contract/tax-rules/territories.ts'
 import { language, t } from '#i18n/t.ts'
 import type { Seller } from '#server/documents/seller.ts'
 import type { CreditNote } from '../invoices.credit-notes.store.ts'
-import { advanceText, exemptionText, invoiceNumber, pieces } from '../invoices.format.ts'
+import { advanceText, discountText, exemptionText, invoiceNumber, pieces } from '../invoices.format.ts'
 import type { DocumentLine, OrderSnapshot } from '../invoices.serializer.ts'
 import { type Invoice, isFirstInvoice } from '../invoices.store.ts'
 import type { EInvoice, EInvoiceCategory, EInvoiceGroup, EInvoiceLine } from './invoices.e-invoice.ts'
@@ -108,9 +108,10 @@ export function ofInvoice(invoice: Invoice): Written {
   const issuedOn = dayOf(invoice.issuedAt, seller)
   const lines = order.lines.map(lineOf)
   const groups = groupsOf(lines, order)
-  const terms = order.dueOn
-    ? t('Payable by {day}.', { day: order.dueOn })
-    : t('Payable at once, without deduction.')
+  const offer = discountText(order, (day) => day)
+  const terms =
+    offer ||
+    (order.dueOn ? t('Payable by {day}.', { day: order.dueOn }) : t('Payable at once, without deduction.'))
   const eInvoice: EInvoice = {
     ...sharedOf(order, { seller, issuedOn }),
     ...{ kind: 'invoice', number: invoiceNumber(invoice), issuedOn, corrects: null },
@@ -120,6 +121,7 @@ export function ofInvoice(invoice: Invoice): Written {
     ...inCategoriesOf(seller, { lines, groups }),
     exemptionReasons: reasonsOf(groups),
     paymentTerms: order.paid ? t('Paid. Nothing more is due.') : terms,
+    discount: offer === '' ? null : (order.discount ?? null),
     paidMinor: order.paid ? order.totalMinor : (order.receivedMinor ?? 0),
   }
   return { eInvoice, faults: [] }
@@ -132,14 +134,25 @@ function namedLine({ quantity, sku, name }: { quantity: number | null; sku: stri
 
 /** A line for each rate of a credit note: what is taken back of it. */
 function creditedLines({ snapshot }: CreditNote): EInvoiceLine[] {
-  const { groups, reason, isReasonOurs } = snapshot
+  const { groups, reason, isReasonOurs, discount } = snapshot
   const why = reason === '' ? t('Refund') : isReasonOurs ? t(reason) : reason
-  const named = (snapshot.lines ?? snapshot.pieces).map(namedLine).join('\n')
+  // A discount is of the whole invoice: its shares of the lines name nothing.
+  const named = discount ? '' : (snapshot.lines ?? snapshot.pieces).map(namedLine).join('\n')
   return groups.map(({ category, rateBp, netMinor }, at) => ({
     ...{ id: String(at + 1), sku: '', name: why, note: at === 0 ? named : '' },
     ...{ quantity: 1, unitPriceMinor: netMinor, netMinor },
     ...{ category: category ?? noCategory, rateBp: rateBp ?? 0 },
   }))
+}
+
+/** What happens with the credited amount. */
+function creditTerms({ kind, snapshot }: CreditNote): Pick<EInvoice, 'paymentTerms' | 'paidMinor'> {
+  if (kind === 'refund')
+    return { paymentTerms: t('The amount has been refunded.'), paidMinor: snapshot.totalMinor }
+  if (kind === 'discount') {
+    return { paymentTerms: t('The invoice was paid less the cash discount. Nothing more is due.'), paidMinor: 0 }
+  }
+  return { paymentTerms: t('The amount is deducted from the invoice, or refunded if it was paid.'), paidMinor: 0 }
 }
 
 /** A credit note as EN 16931 sees it: of its own snapshot, with the parties and the delivery of the invoice it corrects. */
@@ -156,11 +169,10 @@ export function ofCreditNote(note: CreditNote, invoice: Invoice): Written {
     taxPointOn: null,
     ...{ note: '', seller: sellerOf(seller) },
     ...inCategoriesOf(seller, { lines: creditedLines(note), groups }),
+    discount: null,
     corrects: { number: corrected.eInvoice.number, issuedOn: corrected.eInvoice.issuedOn },
     exemptionReasons: reasonsOf(groups),
-    ...(note.correctionId === null
-      ? { paymentTerms: t('The amount has been refunded.'), paidMinor: note.snapshot.totalMinor }
-      : { paymentTerms: t('The amount is deducted from the invoice, or refunded if it was paid.'), paidMinor: 0 }),
+    ...creditTerms(note),
   }
   return { eInvoice, faults: [] }
 }

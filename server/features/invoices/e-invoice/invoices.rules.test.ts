@@ -76,6 +76,7 @@ function noteOf({ snapshot }: Invoice, groups: CreditNote['snapshot']['groups'])
       number: 2,
       refundId: 'refund',
       correctionId: null,
+      kind: 'refund',
       issuedAt: new Date('2026-12-01T10:00:00Z'),
     },
     snapshot: {
@@ -110,6 +111,9 @@ const dutch = { shipTo: rotterdam, billTo: { ...rotterdam, vatId: 'NL004495445B0
 
 const orders: Record<string, Partial<OrderSnapshot>> = {
   'two rates, freight, a free line and a day to pay': { freight: table, dueOn: '2026-12-27', poNumber: 'PO 1' },
+  'a cash discount': {
+    ...{ freight: table, dueOn: '2026-12-27', discount: { bp: 200, days: 10, until: '2026-12-07', minor: 344 } },
+  },
   'paid by card': { paid: true, shippedOn: '2026-11-26' },
   'an intra-Community supply': {
     ...dutch,
@@ -195,7 +199,7 @@ test('the official rules find nothing wrong: credit notes of a rate, of two and 
   expect(await judge(written(ofCreditNote(noteOf(domestic, [one]), domestic)))).toEqual(nothing)
   expect(await judge(written(ofCreditNote(noteOf(domestic, [one, two]), domestic)))).toEqual(nothing)
   expect(await judge(written(ofCreditNote(noteOf(exempt, [none]), exempt)))).toEqual(nothing)
-  const correction = { ...noteOf(domestic, [one]), refundId: null, correctionId: 'correction' }
+  const correction = { ...noteOf(domestic, [one]), refundId: null, correctionId: 'correction', kind: 'correction' as const }
   const lines = [{ line: 1, sku: 'A', name: 'Part', quantity: null, netMinor: 1000, rateBp: 1900 }]
   const corrected = { ...correction, snapshot: { ...correction.snapshot, lines } }
   expect(await judge(written(ofCreditNote(corrected, domestic)))).toEqual(nothing)
@@ -228,4 +232,17 @@ test('what an e-invoice lacks is named by field', () => {
   ])
   expect(faultsOf({ currency: 'KWD' })).toEqual(['order.currency'])
   expect(faultsOf({ taxMinor: null })).toEqual(['order.tax'])
+})
+
+test('terms with a cash discount: XRechnung has the line that programs read, with its line feed, the others have text alone', async () => {
+  const discount = { bp: 250, days: 10, until: '2026-12-07', minor: 100 }
+  const eInvoice = written(ofInvoice(invoiceOf(orderOf({ dueOn: '2026-12-27', discount }))))
+  const german = toUbl(eInvoice, 'xrechnung')
+  expect(german).toContain('by 2026-12-27.\n#SKONTO#TAGE=10#PROZENT=2.50#\n</cbc:Note>')
+  for (const xml of [toUbl(eInvoice, 'en16931'), toCii(eInvoice)]) {
+    expect(xml).toContain('by 2026-12-07 (2.5% cash discount), or')
+    expect(xml).not.toContain('SKONTO')
+  }
+  const wrong = await brokenRules(german.replace('PROZENT=2.50#\n', 'PROZENT=2.5#\n'), 'xrechnung-ubl')
+  expect(wrong.join()).toContain('BR-DE-18')
 })

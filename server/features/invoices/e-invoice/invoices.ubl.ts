@@ -67,9 +67,19 @@ function deliveryOf({ delivery }: EInvoice): Element | null {
   ])
 }
 
+/** What programs of receivers of XRechnung read of a cash discount: a line of its own among the terms, with its line feed (BR-DE-18). */
+function discountLine({ bp, days }: NonNullable<EInvoice['discount']>): string {
+  return `#SKONTO#TAGE=${days}#PROZENT=${(bp / 100).toFixed(2)}#\n`
+}
+
+function termsOf({ paymentTerms, discount }: EInvoice, profile: UblProfile): Element | null {
+  if (discount === null || profile !== 'xrechnung') return text('cbc:Note', paymentTerms)
+  return { name: 'cbc:Note', attributes: {}, content: `${paymentTerms}\n${discountLine(discount)}` }
+}
+
 /** A credit note has its due day among the means of payment. */
-function paymentOf(invoice: EInvoice): Child[] {
-  const { accounts, paymentReference, paymentTerms } = invoice
+function paymentOf(invoice: EInvoice, profile: UblProfile): Child[] {
+  const { accounts, paymentReference } = invoice
   const means = (account: EInvoice['accounts'][number] | null) =>
     parent('cac:PaymentMeans', [
       text('cbc:PaymentMeansCode', meansCode(invoice)),
@@ -83,7 +93,7 @@ function paymentOf(invoice: EInvoice): Child[] {
     ])
   return [
     ...(accounts.length > 0 ? accounts.map(means) : [means(null)]),
-    parent('cac:PaymentTerms', [text('cbc:Note', paymentTerms)]),
+    parent('cac:PaymentTerms', [termsOf(invoice, profile)]),
   ]
 }
 
@@ -201,7 +211,7 @@ export function toUbl(invoice: EInvoice, profile: UblProfile): string {
     partyOf('cac:AccountingSupplierParty', invoice.seller),
     partyOf('cac:AccountingCustomerParty', invoice.buyer),
     deliveryOf(invoice),
-    ...paymentOf(invoice),
+    ...paymentOf(invoice, profile),
     ...freightOf(invoice, amount),
     ...totalsOf(invoice, amount),
     ...invoice.lines.map((line) => lineOf(kind, line, amount)),

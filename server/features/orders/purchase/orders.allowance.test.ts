@@ -131,6 +131,7 @@ function place(actor: TestActor, product: { _id: string }, mostOpen: number) {
     tax: null,
     freight: null,
     paymentDays: null,
+    discount: null,
     allowance: { holdMinutes: 60, mostOpen, isTrusted: true },
   })
 }

@@ -1,4 +1,5 @@
 import { mostMinor } from '#contract/money.ts'
+import type { DiscountTerms } from '#contract/tax-rules/cash-discount.ts'
 import type { Database } from '#server/database/pool.ts'
 import type { PlacedFreight } from '../../freight/freight.orders.ts'
 import { columns, type OrderRow } from '../orders.store.ts'
@@ -35,6 +36,8 @@ export type NewLinesOrder = {
   freight: PlacedFreight | null
   /** Days after the invoice; null: in advance. */
   paymentDays: number | null
+  /** The cash discount of the account's terms; null: none. */
+  discount: DiscountTerms | null
   billTo: Record<string, unknown> | null
   allowance: Allowance
 }
@@ -70,7 +73,7 @@ export function sharesSql(grouped: string, of = ''): string {
  * 0090). `judged` has the rate of each product's tax class from $23 to $25, and `taxed` the tax of each rate on the sum of its
  * lines; $23 is null where tax is not stated. `carried` has the freight by the weight of all lines, from the method in
  * $29 to $34: its kind, the steps of its table in milligrams with their prices, from which sum of goods it is free, what it does
- * not carry, and what is kept of it; $29 is null where freight is not stated. $35 are the days after the invoice. `shared` adds its share to each rate. See `placeSql` for $12 to $14 and for what is recorded.
+ * not carry, and what is kept of it; $29 is null where freight is not stated. $35 are the days after the invoice, $36 and $37 its cash discount. `shared` adds its share to each rate. See `placeSql` for $12 to $14 and for what is recorded.
  */
 const placeLinesSql = `
   with bound as materialized (
@@ -145,7 +148,7 @@ const placeLinesSql = `
     insert into orders (id, user_id, product_id, email, user_name, name, sku, image, description, drawing, available,
       quantity, unit_price_minor, currency, address, phone, others, hold_until,
       line_count, goods_minor, total_minor, tax_minor, treatment, bill_to,
-      po_number, requested_on, ship_to, cart_id, said_more, freight_kind, freight_minor, freight, payment_days)
+      po_number, requested_on, ship_to, cart_id, said_more, freight_kind, freight_minor, freight, payment_days, discount_bp, discount_days)
     select $1, $2, product_id, $3, $7, name, sku, image, description, drawing, available,
       quantity, unit_price_minor, $8, $9, $10, $11, case when goods_minor > 0 and ($29 is null or freight_minor is not null or not $14) and $35::integer is null then now() + $12 * interval '1 minute' end,
       cardinality($4), case when cardinality($4) > 1 or tax_minor is not null or $29 is not null then goods_minor end,
@@ -157,7 +160,7 @@ const placeLinesSql = `
           select distinct sku, name from judged where line_no > 1
         ) other))), ''),
       case when goods_minor > 0 and $29 is not null then case when freight_minor is null then 'quoted' else $29 end end,
-      case when goods_minor > 0 then freight_minor end, case when goods_minor > 0 then $34::jsonb end, $35
+      case when goods_minor > 0 then freight_minor end, case when goods_minor > 0 then $34::jsonb end, $35, $36::integer, $37::integer
     from judged, sums where line_no = 1 and exists (select from taken)
     returning ${columns}
   ), lined as (
@@ -227,6 +230,8 @@ export async function insertLinesOrder(db: Database, order: NewLinesOrder): Prom
     order.expectedGoodsMinor,
     ...freightParameters(order.freight),
     order.paymentDays,
+    order.discount?.bp ?? null,
+    order.discount?.days ?? null,
   ])
   return rows[0]
 }

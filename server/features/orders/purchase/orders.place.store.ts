@@ -1,3 +1,4 @@
+import type { DiscountTerms } from '#contract/tax-rules/cash-discount.ts'
 import type { ClassTax } from '#contract/tax-rules/order-tax.ts'
 import type { OrderTreatment } from '#contract/tax-rules/order-treatment.ts'
 import type { Database } from '#server/database/pool.ts'
@@ -23,6 +24,8 @@ export type NewOrder = {
   freight: PlacedFreight | null
   /** Days after the invoice; null: in advance. */
   paymentDays: number | null
+  /** The cash discount of the account's terms; null: none. */
+  discount: DiscountTerms | null
   allowance: Allowance
 }
 
@@ -57,7 +60,7 @@ export const notifyPlacedSql =
  * all are null where tax is not stated. $19 is the
  * method of freight as it is kept, null where freight is not stated: staff say it, because the address is a free text: an account that may reserve everything
  * then reserves the stock without an end.
- * $20 are the days after the invoice; without them the stock is reserved for $12 minutes.
+ * $20 are the days after the invoice, $21 and $22 its cash discount; without days the stock is reserved for $12 minutes.
  */
 const placeSql = `
   with bound as materialized (
@@ -83,7 +86,7 @@ const placeSql = `
   ), placed as (
     insert into orders (id, user_id, product_id, email, user_name, name, sku, image, description, drawing, available,
                         quantity, unit_price_minor, currency, address, phone, others, hold_until, line_count,
-                        goods_minor, tax_minor, total_minor, treatment, freight_kind, freight, payment_days)
+                        goods_minor, tax_minor, total_minor, treatment, freight_kind, freight, payment_days, discount_bp, discount_days)
     select $1, $2, id, $3, $7, name, sku, image, description, drawing, available + $5, $5, unit_price_minor, $8, $9, $10, $11,
            case when unit_price_minor > 0 and ($19::jsonb is null or not $14) and $20::integer is null then now() + $12 * interval '1 minute' end, 1,
            case when unit_price_minor > 0 and (rate_no is not null or $19 is not null) then unit_price_minor * $5 end,
@@ -91,7 +94,7 @@ const placeSql = `
            case when unit_price_minor > 0 and (rate_no is not null or $19 is not null) then unit_price_minor * $5
              + coalesce(tax_of(unit_price_minor * $5, ($16::integer[])[rate_no]), 0) end,
            $18::jsonb, case when unit_price_minor > 0 and $19 is not null then 'quoted' end,
-           case when unit_price_minor > 0 then $19 end, $20
+           case when unit_price_minor > 0 then $19 end, $20, $21::integer, $22::integer
     from taken
     returning ${columns}
   ), lined as (
@@ -134,6 +137,8 @@ export async function insertOrder(db: Database, order: NewOrder): Promise<OrderR
     ...taxParameters(order.tax),
     order.freight && JSON.stringify(order.freight.kept),
     order.paymentDays,
+    order.discount?.bp ?? null,
+    order.discount?.days ?? null,
   ])
   return rows[0]
 }

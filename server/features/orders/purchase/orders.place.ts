@@ -99,6 +99,7 @@ function newOrder(deps: OrderDeps, { actor, form }: Purchase, productId: string)
     tax: taxOfVisitor(null),
     freight: freightByStaff(),
     paymentDays: actor.paymentDays ?? null,
+    discount: actor.discount ?? null,
     allowance: allowanceOf(actor, deps.limits()),
   }
 }

@@ -133,6 +133,7 @@ function toNewOrder(deps: OrderDeps, { actor, purchase }: Buying): Omit<NewLines
     userName: actor.name,
     currency: deps.currency(),
     paymentDays: actor.paymentDays ?? null,
+    discount: actor.discount ?? null,
     allowance: allowanceOf(actor, deps.limits()),
   }
 }

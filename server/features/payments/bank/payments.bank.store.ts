@@ -1,4 +1,5 @@
 import type { BankKind, BankReason, bankReceiptStates } from '#contract/payments/bank.ts'
+import { discountMinor } from '#contract/tax-rules/cash-discount.ts'
 import type { Database } from '#server/database/pool.ts'
 import { orderOwedSql } from '../../orders/orders.store.ts'
 import type { StoredEntry } from './payments.known-entries.ts'
@@ -86,13 +87,32 @@ export const openSql = `case when o.paid or o.processing and not exists (
     where t.order_id = o.id and r.withdrawn_at is null
   ), 0)) end::bigint`
 
+type OpenRow = {
+  id: string
+  number: number
+  openMinor: number
+  owedMinor: number
+  bp: number | null
+  until: string | null
+}
+
 /** Orders of these numbers, with what is open of each. */
 export async function listOrdersByNumber(db: Database, numbers: readonly number[]): Promise<MatchedOrder[]> {
-  const { rows } = await db.query<MatchedOrder>(
-    `select o.id, o.number, ${openSql} as "openMinor" from orders o where o.number = any($1::bigint[])`,
+  const { rows } = await db.query<OpenRow>(
+    `select o.id, o.number, ${openSql} as "openMinor", ${orderOwedSql}::bigint as "owedMinor", o.discount_bp as bp,
+       i.discount_until::text as until
+     from orders o left join invoice i on i.order_id = o.id where o.number = any($1::bigint[])`,
     [numbers],
   )
-  return rows
+  return rows.map(({ id, number, openMinor, owedMinor, bp, until }) => {
+    const leftMinor = bp === null ? 0 : openMinor - discountMinor(owedMinor, bp)
+    return {
+      id,
+      number,
+      openMinor,
+      reduced: until !== null && leftMinor > 0 ? { openMinor: leftMinor, until } : null,
+    }
+  })
 }
 
 /** Open orders of which one of these amounts is open, at most some thousand. */

@@ -32,7 +32,7 @@ test.each([
   ['two orders with the amount', 'thanks', 7000, [false, null, 'unknown']],
   ['nothing that fits', 'gift', 1, [false, null, 'unknown']],
 ] as const)('%s', (_, text, amountMinor, [isMatched, number, reason]) => {
-  const decision = matching()({ amountMinor, currency: 'EUR', text })
+  const decision = matching()({ amountMinor, currency: 'EUR', text, bookedOn: '2026-11-20' })
   expect([decision.isMatched, decision.order?.number ?? null, decision.reason]).toEqual([
     isMatched,
     number,
@@ -42,7 +42,7 @@ test.each([
 
 test('an order that an entry pays is not open for the next one; another currency is not compared', () => {
   const decide = matching()
-  const credit = { amountMinor: 5000, currency: 'EUR', text: quoting(10_061) }
+  const credit = { amountMinor: 5000, currency: 'EUR', text: quoting(10_061), bookedOn: '2026-11-20' }
   expect([decide(credit).isMatched, decide(credit).reason]).toEqual([true, 'twice'])
   expect(decide({ ...credit, currency: 'CHF' }).reason).toBe('currency')
 })
@@ -60,4 +60,17 @@ test('a reference is found with spaces in it, among other text and before other 
   )
   expect(referencedNumbers('RF RF00 RF1')).toEqual([])
   expect(plainNumbers('10061, no. 10062 and 1.250,00 of 123')).toEqual([10_061, 10_062])
+})
+
+test('what the cash discount leaves of an order is booked until its last day, and waits for a person after it', () => {
+  const reduced = { ...order(10_070, 10_000), reduced: { openMinor: 9800, until: '2026-12-07' } }
+  const decide = (amountMinor: number, bookedOn: string, text = quoting(10_070)) =>
+    createMatching({ currency: 'EUR', byNumber: new Map([[10_070, reduced]]), byAmount: new Map() })({
+      ...{ amountMinor, currency: 'EUR', bookedOn, text },
+    })
+  expect(decide(9800, '2026-12-07').isMatched).toBe(true)
+  expect(decide(10_000, '2026-12-30').isMatched).toBe(true)
+  expect(decide(9800, '2026-12-08')).toMatchObject({ isMatched: false, reason: 'amount' })
+  expect(decide(9801, '2026-12-01')).toMatchObject({ isMatched: false, reason: 'amount' })
+  expect(decide(9800, '2026-12-01', 'order 10070')).toMatchObject({ isMatched: false, reason: 'number' })
 })

@@ -2,9 +2,21 @@ import type { BankReason } from '#contract/payments/bank.ts'
 import { isRfReference } from '#contract/payments/rf-reference.ts'
 
 /** An order as the matching sees it; `openMinor` is 0 for one that no money can be booked for. */
-export type MatchedOrder = { id: string; number: number; openMinor: number }
+export type MatchedOrder = {
+  id: string
+  number: number
+  openMinor: number
+  /** What its cash discount leaves to pay until the end of a day such as 2026-01-31; missing without one. */
+  reduced?: { openMinor: number; until: string } | null
+}
 
-export type Credit = { amountMinor: number; currency: string; text: string }
+export type Credit = { amountMinor: number; currency: string; text: string; bookedOn: string }
+
+/** Whether an entry is what is open of an order, or what its cash discount leaves of it, in time. */
+function isWhole({ openMinor, reduced }: MatchedOrder, { amountMinor, bookedOn }: Credit): boolean {
+  if (openMinor === amountMinor) return true
+  return openMinor > 0 && reduced?.openMinor === amountMinor && bookedOn <= reduced.until
+}
 
 /** `isMatched`: it is booked. Otherwise it waits, with an order as a proposal or none. */
 export type Decision = { isMatched: boolean; order: MatchedOrder | null; reason: BankReason | null }
@@ -59,12 +71,12 @@ export function createMatching({ currency, byNumber, byAmount }: Known) {
     reason,
   })
 
-  function byReference(groups: readonly (readonly number[])[], { amountMinor }: Credit): Decision | null {
+  function byReference(groups: readonly (readonly number[])[], credit: Credit): Decision | null {
     const named = groups.map((numbers) => numbers.flatMap((number) => byNumber.get(number) ?? []))
     const orders = named.flat()
     // A transfer that quotes several orders is split by a person, whatever its amount is.
     if (new Set(named.flatMap(([first]) => first?.id ?? [])).size > 1) return waits('several')
-    const exact = orders.find((order) => order.openMinor === amountMinor && !paid.has(order.id))
+    const exact = orders.find((order) => isWhole(order, credit) && !paid.has(order.id))
     if (exact) {
       paid.add(exact.id)
       return { isMatched: true, order: exact, reason: null }
@@ -75,8 +87,9 @@ export function createMatching({ currency, byNumber, byAmount }: Known) {
     return order.openMinor > 0 ? waits('amount', order) : waits('not_open', order)
   }
 
-  function proposal({ amountMinor, text }: Credit): Decision {
-    const isFree = (order: MatchedOrder) => order.openMinor === amountMinor && !paid.has(order.id)
+  function proposal(credit: Credit): Decision {
+    const { amountMinor, text } = credit
+    const isFree = (order: MatchedOrder) => isWhole(order, credit) && !paid.has(order.id)
     const named = plainNumbers(text).flatMap((number) => byNumber.get(number) ?? [])
     const byWord = named.find(isFree)
     if (byWord) return waits('number', byWord)

@@ -130,6 +130,7 @@ export async function recordEntry(deps: PaymentDeps, { actor, entry, parts, rest
     const work = () =>
       recordMoney(tx, {
         ...{ actor, kind: 'transfer', receivedOn: entry.booked_on, note, parts },
+        issueDiscount: deps.issueDiscount,
         entry: { id: entry.id, restMinor },
       })
     const { id, form, idempotencyKey: key } = rest.once ?? {}

@@ -1,7 +1,13 @@
+import type { DiscountTerms } from '#contract/tax-rules/cash-discount.ts'
 import type { Database } from '#server/database/pool.ts'
 import { companyTimeZone } from '#server/portal-settings/company-days.ts'
 
-type TermsRow = { payment_days: number | null; buyer_reference: string }
+export type TermsRow = {
+  payment_days: number | null
+  buyer_reference: string
+  discount_bp: number | null
+  discount_days: number | null
+}
 
 /** The terms of an account, locked if they are to be changed; undefined if there is no such account. */
 export async function findTerms(
@@ -10,22 +16,23 @@ export async function findTerms(
   lock: 'for update' | '' = '',
 ): Promise<TermsRow | undefined> {
   const { rows } = await db.query<TermsRow>(
-    `select payment_days, buyer_reference from users where id = $1 ${lock}`,
+    `select payment_days, buyer_reference, discount_bp, discount_days from users where id = $1 ${lock}`,
     [userId],
   )
   return rows[0]
 }
 
+export type StoredTerms = { paymentDays: number | null; buyerReference: string; discount: DiscountTerms | null }
+
 export async function updateTerms(
   tx: Database,
   userId: string,
-  { paymentDays, buyerReference }: { paymentDays: number | null; buyerReference: string },
+  { paymentDays, buyerReference, discount }: StoredTerms,
 ): Promise<void> {
-  await tx.query('update users set payment_days = $2, buyer_reference = $3 where id = $1', [
-    userId,
-    paymentDays,
-    buyerReference,
-  ])
+  await tx.query(
+    `update users set payment_days = $2, buyer_reference = $3, discount_bp = $4, discount_days = $5 where id = $1`,
+    [userId, paymentDays, buyerReference, discount?.bp ?? null, discount?.days ?? null],
+  )
 }
 
 export type OpenItemRow = {
@@ -48,6 +55,9 @@ export type OpenItemRow = {
   since: Date | null
   reminders: number
   last_reminder_at: Date | null
+  discount_bp: number | null
+  discount_until: string | null
+  last_received_on: string | null
   /** Invoiced with a VAT number, or an account that has saved an address with one. */
   is_business: boolean
 }
@@ -63,7 +73,8 @@ export async function listOpenRows(
          coalesce(i.due_on, (i.issued_at at time zone $4)::date)::text as due_on,
          greatest(0, $1::date - coalesce(i.due_on, (i.issued_at at time zone $4)::date)) as days_overdue, order_total(o.total_minor, o.unit_price_minor, o.quantity) as total_minor,
          o.credited_minor,
-         coalesce(received.minor, 0)::bigint as received_minor, o.currency,
+         coalesce(received.minor, 0)::bigint as received_minor, received.last::text as last_received_on, o.currency,
+         o.discount_bp, i.discount_until::text as discount_until,
          o.processing and coalesce(received.minor, 0) = 0 and not exists (
            select from transfer t where t.order_id = o.id and not t.is_cancelled
          ) as is_in_transit,
@@ -74,7 +85,8 @@ export async function listOpenRows(
        from invoice i join orders o on o.id = i.order_id
          left join payment_dispute d on d.order_id = o.id
          left join lateral (
-           select sum(r.amount_minor) as minor from money_receipt r join transfer t on t.payment_id = r.payment_id
+           select sum(r.amount_minor) as minor, max(r.received_on) as last
+           from money_receipt r join transfer t on t.payment_id = r.payment_id
            where t.order_id = o.id and r.withdrawn_at is null
          ) received on true
          left join lateral (

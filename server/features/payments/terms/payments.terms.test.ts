@@ -67,11 +67,12 @@ test('terms of an account are set by staff, kept by its orders, and in the audit
   expect((await admin.call('GET', `/users/${buyer.id}/terms`)).json()).toEqual({
     paymentDays: null,
     buyerReference: '',
+    cashDiscount: null,
   })
   const before = await place()
   expect(before).toMatchObject({ paymentDays: null })
   expect(before.holdUntil).not.toBeNull()
-  expect((await setTerms(30)).json()).toEqual({ paymentDays: 30, buyerReference: '' })
+  expect((await setTerms(30)).json()).toEqual({ paymentDays: 30, buyerReference: '', cashDiscount: null })
   expect(await place()).toMatchObject({ paymentDays: 30, holdUntil: null, payment: 'due' })
   await setTerms(null)
   expect(await place()).toMatchObject({ paymentDays: null })

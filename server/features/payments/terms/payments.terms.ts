@@ -2,7 +2,13 @@ import crypto from 'node:crypto'
 import type { Actor } from '#contract/access.ts'
 import { dayIn } from '#contract/days.ts'
 import { toMajor } from '#contract/money.ts'
-import type { OpenItem, OpenItemView } from '#contract/payments/terms.ts'
+import { discountMessage, type OpenItem, type OpenItemView } from '#contract/payments/terms.ts'
+import {
+  type CashDiscount,
+  judgeDiscount,
+  toCashDiscount,
+  toDiscountTerms,
+} from '#contract/tax-rules/cash-discount.ts'
 import { recordAudit } from '#server/database/audit.ts'
 import { isUuid } from '#server/database/ids.ts'
 import type { Database } from '#server/database/pool.ts'
@@ -21,45 +27,61 @@ import {
   insertReminder,
   listOpenRows,
   type OpenItemRow,
+  type StoredTerms,
   saveDispute,
+  type TermsRow,
   updateTerms,
 } from './payments.terms.store.ts'
 
 const mostListed = 500
 
-type Terms = { paymentDays: number | null; buyerReference: string }
+type Terms = { paymentDays: number | null; buyerReference: string; cashDiscount: CashDiscount | null }
+
+function toTerms({ paymentDays, buyerReference, discount }: StoredTerms): Terms {
+  return { paymentDays, buyerReference, cashDiscount: discount && toCashDiscount(discount) }
+}
+
+function storedTerms(row: TermsRow): StoredTerms {
+  const { discount_bp: bp, discount_days: days } = row
+  const discount = bp === null || days === null ? null : { bp, days }
+  return { paymentDays: row.payment_days, buyerReference: row.buyer_reference, discount }
+}
 
 /** Throws `user_not_found`. */
 export async function readTerms(db: Database, userId: string): Promise<Terms> {
   const row = (isUuid(userId) && (await findTerms(db, userId))) || refuse('user_not_found')
-  return { paymentDays: row.payment_days, buyerReference: row.buyer_reference }
+  return toTerms(storedTerms(row))
 }
 
-/** A reference that is left out is kept. */
+/** A reference or a discount that is left out is kept; a discount of null is removed. */
 type Change = {
   actor: Actor
   userId: string
   paymentDays: number | null
   buyerReference?: string | null | undefined
+  cashDiscount?: CashDiscount | null | undefined
 }
 
-/** Throws `user_not_found`. */
+/** Throws `user_not_found`, and `rule_broken` for a discount that does not fit the days. */
 export async function setTerms(
   { pool }: Pick<PaymentDeps, 'pool'>,
-  { actor, userId, paymentDays, buyerReference: given }: Change,
+  { actor, userId, paymentDays, buyerReference: given, cashDiscount }: Change,
 ): Promise<Terms> {
   return inTransaction(pool, async (tx) => {
     const row = (isUuid(userId) && (await findTerms(tx, userId, 'for update'))) || refuse('user_not_found')
-    const before = { paymentDays: row.payment_days, buyerReference: row.buyer_reference }
-    const after = { paymentDays, buyerReference: given?.trim() ?? before.buyerReference }
+    const before = storedTerms(row)
+    const discount = cashDiscount === undefined ? before.discount : cashDiscount && toDiscountTerms(cashDiscount)
+    const after = { paymentDays, buyerReference: given?.trim() ?? before.buyerReference, discount }
+    const message = discountMessage(paymentDays, discount && toCashDiscount(discount))
+    if (message) refuse('rule_broken', [{ path: 'cashDiscount.days', message }])
     await updateTerms(tx, userId, after)
     await recordAudit(tx, {
       actor,
       action: 'user.terms_changed',
       subject: { kind: 'user', id: userId },
-      ...{ before, after },
+      ...{ before: toTerms(before), after: toTerms(after) },
     })
-    return after
+    return toTerms(after)
   })
 }
 
@@ -95,6 +117,18 @@ function nextReminder(row: OpenItemRow): number | null {
   return wasRemindedToday ? null : row.reminders + 1
 }
 
+/** Why the rest of an invoice is open although its discounted amount came: it came too late. */
+function lateDiscountOf(row: OpenItemRow): OpenItem['lateDiscount'] {
+  const { discount_bp: bp, discount_until: lastDay, currency } = row
+  if (bp === null || lastDay === null) return null
+  const verdict = judgeDiscount({
+    ...{ owedMinor: row.total_minor - row.credited_minor, receivedMinor: row.received_minor },
+    ...{ lastReceivedOn: row.last_received_on, bp, lastDay },
+  })
+  if (verdict.kind !== 'late') return null
+  return { amount: toMajor(verdict.amountMinor, currency), daysLate: verdict.daysLate }
+}
+
 function toOpenItem(row: OpenItemRow, proposal: Proposal | undefined): OpenItem {
   const inMajor = (minor: number) => toMajor(minor, row.currency)
   const { note, noted_by: by, since } = row
@@ -108,6 +142,7 @@ function toOpenItem(row: OpenItemRow, proposal: Proposal | undefined): OpenItem 
     dispute: note === null || since === null ? null : { note, by: by ?? '', since: since.toISOString() },
     lastReminderAt: row.last_reminder_at?.toISOString() ?? null,
     nextReminder: nextReminder(row),
+    lateDiscount: lateDiscountOf(row),
     proposal: toProposal(proposal, row.currency),
   }
 }

@@ -17,6 +17,8 @@ import { releaseEntry } from '../booking/payments.entry.ts'
 import { findOverpaid, saveAsked, sumPaid, sumRecordedPaid } from '../corrections/payments.credited.store.ts'
 import { cancelForeign } from '../corrections/payments.credited.ts'
 import { openMinor, owedMinor } from '../corrections/payments.owed.ts'
+import { isDiscountGranted } from '../discount/payments.discount.store.ts'
+import { closeByDiscount, readDiscount } from '../discount/payments.discount.ts'
 import { cancelOther } from '../methods/payments.methods.ts'
 import type { PaymentDeps } from '../payments.deps.ts'
 import { addPaymentEvent, findUnfinished, type PaymentRow, savePayment } from '../payments.store.ts'
@@ -78,6 +80,7 @@ export async function listReceipts(deps: PaymentDeps, orderId: string): Promise<
     received: inMajor(receivedMinor),
     open: inMajor(openMinor(order)),
     surplus: inMajor(surplusMinor),
+    discount: await readDiscount(deps.db, order),
     receipts: rows.map((row) => ({
       _id: row.id,
       kind: row.kind,
@@ -102,9 +105,9 @@ export function amountOf({ amount }: Pick<ReceiptForm, 'amount'>, currency: stri
 }
 
 /**
- * Records money for an order, the whole or a part. It is paid as soon as nothing is open; what is more has to be confirmed and is
- * listed as a surplus. A card payment that was started is cancelled. Throws `order_not_found`, `rule_broken`, `above_open`, and
- * what makes an order not payable.
+ * Records money for an order, the whole or a part. It is paid as soon as nothing is open, or as the rest is its cash discount; what
+ * is more has to be confirmed and is listed as a surplus. A card payment that was started is cancelled. Throws `order_not_found`,
+ * `rule_broken`, `above_open`, and what makes an order not payable.
  */
 export async function recordReceipt(deps: PaymentDeps, recording: Recording): Promise<OrderReceipts> {
   const { actor, orderId, form, idempotencyKey: key } = recording
@@ -118,8 +121,9 @@ export async function recordReceipt(deps: PaymentDeps, recording: Recording): Pr
   const paths = { amount: 'amount' }
   const mayOverpay = form.overpay === true
   const part = { orderId: order.id, orderNumber: order.number, amountMinor, mayOverpay, paths }
+  const { issueDiscount } = deps
   const refs = await inTransaction(deps.pool, (tx) => {
-    const work = () => recordMoney(tx, { actor, kind, receivedOn, note, parts: [part] })
+    const work = () => recordMoney(tx, { actor, kind, receivedOn, note, parts: [part], issueDiscount })
     return key ? once(tx, { actorId: actor.id, key, request: ['receipt', orderId, form] }, work) : work()
   })
   // If this does not run, the reconciliation does the same within a minute.
@@ -160,7 +164,8 @@ async function settleWithdrawn(
 
 /**
  * Takes back a receipt that was recorded by mistake, also one of a deleted order; what an entry of the bank brought waits again.
- * Throws `order_not_found`, `receipt_not_found`, `already_paid`, and `payment_processing` if the rest is being paid by card.
+ * With the credit note of a cash discount, which stands, the money goes back as a refund (`discount_granted`). Throws
+ * `order_not_found`, `receipt_not_found`, `already_paid`, and `payment_processing` if the rest is being paid by card.
  */
 export async function withdrawReceipt(
   deps: PaymentDeps,
@@ -172,6 +177,7 @@ export async function withdrawReceipt(
   if (!known.paid && !known.deleted_at) await cancelForeign(deps, orderId)
   const ref = await inTransaction(deps.pool, async (tx) => {
     const order = (await lockAnyOrder(tx, orderId)) ?? refuse('order_not_found')
+    if (await isDiscountGranted(tx, order.id)) refuse('discount_granted')
     const payment = await findPaymentOfReceipt(tx, receiptId)
     const hasEnded = order.deleted_at !== null || order.status === 'cancelled' || order.status === 'expired'
     // Of an order that ended meanwhile, what a payment has brought is refunded.
@@ -184,7 +190,8 @@ export async function withdrawReceipt(
       subject: { kind: 'order', id: order.id, name: String(order.number) },
       before: { amountMinor, currency: order.currency },
     })
-    const settled = await settleWithdrawn(tx, order, payment)
+    const waiting = await settleWithdrawn(tx, order, payment)
+    const settled = (await closeByDiscount(tx, { order, by: actor, issue: deps.issueDiscount })) ?? waiting
     if (bankReceiptId !== null) await releaseEntry(tx, bankReceiptId)
     return settled
   })

@@ -10,8 +10,11 @@ import { refuse } from '#server/http/problem.ts'
 import { lockAnyOrder } from '../../orders/orders.status.store.ts'
 import type { OrderRow } from '../../orders/orders.store.ts'
 import { bookOnEntry, type EntryToBook, refuseBooked } from '../booking/payments.entry.ts'
+import { settleCredited } from '../corrections/payments.credited.ts'
 import { openMinor, owedMinor } from '../corrections/payments.owed.ts'
+import { grantWith } from '../discount/payments.discount.ts'
 import { otherRef } from '../methods/payments.other-providers.ts'
+import type { IssueDiscount } from '../payments.deps.ts'
 import { hasFreightToCome } from '../payments.start.ts'
 import { attachRef, findUnfinished, insertPayment } from '../payments.store.ts'
 import { isRecorded } from './payments.transfer-provider.ts'
@@ -36,6 +39,7 @@ type Money = {
   receivedOn: string
   note: string
   parts: readonly MoneyPart[]
+  issueDiscount: IssueDiscount
   /** The entry of the bank that the money is of. */
   entry?: EntryToBook
 }
@@ -99,15 +103,19 @@ async function paymentFor(tx: Database, { order, money, part }: Receiving): Prom
   return ref
 }
 
-type Accepted = { order: OrderRow; part: MoneyPart; ref: string }
+/** `discounted`: the order whose rest was credited as its cash discount. */
+type Accepted = { order: OrderRow; part: MoneyPart; ref: string; discounted: OrderRow | null }
 
 async function accept(tx: Database, money: Money, part: MoneyPart): Promise<Accepted> {
   const order = (await lockAnyOrder(tx, part.orderId)) ?? refuse('order_not_found', placeOf(part))
   const code = recordRefusal(order)
   if (code) refuse(code, placeOf(part))
-  const ref = await paymentFor(tx, { order, money, part })
-  refuseAboveOpen(order, part)
-  return { order, part, ref }
+  const { actor, receivedOn, issueDiscount: issue } = money
+  const coming = { amountMinor: part.amountMinor, receivedOn }
+  const discounted = await grantWith(tx, { order, by: actor, issue }, coming)
+  const ref = await paymentFor(tx, { order: discounted ?? order, money, part })
+  refuseAboveOpen(discounted ?? order, part)
+  return { order, part, ref, discounted }
 }
 
 async function writeReceipt(tx: Database, money: Money, { order, part, ref }: Accepted): Promise<void> {
@@ -135,11 +143,14 @@ export async function recordMoney(tx: Database, money: Money): Promise<string[]>
   if (money.entry) await refuseBooked(tx, money.entry)
   // Locks are taken by number, each order with its payment; the entry comes last.
   const parts = money.parts.toSorted((one, other) => one.orderNumber - other.orderNumber)
+  // All of them before the first credit note of a discount, which takes a number.
+  for (const { orderId } of parts) await lockAnyOrder(tx, orderId)
   const accepted: Accepted[] = []
   for (const part of parts) accepted.push(await accept(tx, money, part))
   const bookedMinor = parts.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
   const write = async () => {
     for (const one of accepted) await writeReceipt(tx, money, one)
+    for (const { discounted } of accepted) if (discounted) await settleCredited(tx, discounted)
   }
   if (money.entry) await bookOnEntry(tx, { ...money.entry, bookedMinor, by: money.actor.name }, write)
   else await write()

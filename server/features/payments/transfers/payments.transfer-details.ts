@@ -4,6 +4,7 @@ import { type EpcTransfer, epcText } from '#contract/payments/epc-code.ts'
 import type { TransferDetails } from '#contract/payments/transfers.ts'
 import { settingsNow } from '#server/portal-settings/portal-settings.ts'
 import { openMinor, owedMinor } from '../corrections/payments.owed.ts'
+import { readOwnTerms } from '../discount/payments.discount.ts'
 import type { PaymentDeps } from '../payments.deps.ts'
 import { findOwn } from '../payments.start.ts'
 import { referenceOf, sumOf } from './payments.receipts.ts'
@@ -25,6 +26,7 @@ export async function readTransfer(deps: PaymentDeps, actor: Actor, orderId: str
   const open = inMajor(openMinor(order))
   const reference = referenceOf(order)
   const { currency } = order
+  const terms = await readOwnTerms(deps.db, order)
   return {
     amount: inMajor(owedMinor(order)),
     received: inMajor(receivedMinor),
@@ -33,6 +35,7 @@ export async function readTransfer(deps: PaymentDeps, actor: Actor, orderId: str
     reference,
     recipient: legalName,
     accounts: bankAccounts,
-    code: payCodeOf({ amount: open, currency, reference }),
+    code: payCodeOf({ amount: terms.discount?.toPay ?? open, currency, reference }),
+    ...terms,
   }
 }

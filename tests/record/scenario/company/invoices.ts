@@ -25,6 +25,7 @@ export async function playMoney(play: Player, people: People): Promise<void> {
   await play.as(admin).call('payments.setTerms', 'of bob', { params, body: paidLater })
   await playInvoiced(play, people, productId)
   await playTransfers(play, people, productId)
+  await playDiscount(play, people, { productId, bob: params.id })
   await play.as(admin).call('payments.setTerms', 'in advance again', { params, body: { paymentDays: null } })
   await switchOff()
 }
@@ -69,6 +70,38 @@ async function playCorrection(play: Player, { admin, bob }: People, id: string):
   await play.as(admin).call('invoices.correct', 'one piece', { params, body })
   await play.as(admin).call('invoices.correct', 'an older version', { params, body })
   await play.as(bob).call('invoices.creditNotes', 'of one piece', { params })
+}
+
+/** An invoice with a cash discount that is paid late by the discounted amount, and granted by hand. */
+async function playDiscount(
+  play: Player,
+  people: People,
+  { productId, bob }: { productId: string; bob: string },
+): Promise<void> {
+  if (!play.operations.some(({ id }) => id === 'payments.grantDiscount')) return
+  const { admin } = people
+  const terms = { paymentDays: 30, cashDiscount: { percent: 2, days: 10 } }
+  await play.as(admin).call('payments.setTerms', 'with a cash discount', { params: { id: bob }, body: terms })
+  const id = await orderTaxed(play, people, { productId, as: 'order with a cash discount' })
+  const params = { id }
+  for (const status of ['confirmed', 'in_production']) {
+    const version = await versionOf(play, people, { id, label: status })
+    await play
+      .as(admin)
+      .call('orders.transition', `${status}, with a discount`, { params, body: { status, version } })
+  }
+  const parcel = { carrier: 'Parcel Post', everything: true }
+  await play.as(admin).call('orders.ship', 'with a discount', { params, body: parcel })
+  await play.mails('of the invoice with a discount')
+  await play.arrange(`update invoice set discount_until = '2026-01-02' where order_id = '${id}'`)
+  const before = await play.as(admin).call('payments.receipts', 'with a discount', { params })
+  const receipt = { kind: 'transfer', amount: numberAt(before.json, 'discount.toPay'), receivedOn: '2026-01-05' }
+  await play.as(admin).call('payments.recordReceipt', 'three days late', { params, body: receipt })
+  const body = { amount: numberAt(before.json, 'discount.amount') }
+  await play.as(admin).call('payments.grantDiscount', 'although late', { params, body })
+  await play.as(admin).call('payments.grantDiscount', 'once more', { params, body })
+  const removed = { paymentDays: 30, cashDiscount: null }
+  await play.as(admin).call('payments.setTerms', 'without the discount', { params: { id: bob }, body: removed })
 }
 
 /** Receipts by hand and by the bank's file, a refund by transfer, and an invoice that a person lets go. */

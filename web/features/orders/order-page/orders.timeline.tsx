@@ -24,6 +24,7 @@ const words: Record<OrderEvent['kind'], string> = {
   freight_stated: mark('Freight stated: {amount}'),
   corrected: mark('Invoice corrected: {amount} credited'),
   tax_day_changed: mark('Tax rates of the day of supply, total now {amount}'),
+  discounted: mark('Cash discount: {amount} credited'),
   vat_id_changed: mark('VAT number changed, total now {amount}'),
 }
 

@@ -10,6 +10,7 @@ import { NoCardForAmount, NoPayment } from '../../../patterns/no-payment.tsx'
 import { AnyIcon } from '../../../ui/any-icon.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { formatDay } from '../../../ui/dates.ts'
+import { percentText } from '../../tax/tax.percent.ts'
 import { TransferDetails } from '../transfers/payments.transfer-details.tsx'
 
 type PlacedProps = {
@@ -55,13 +56,22 @@ function statusText({ payment, holdUntil }: Order, chosen: PaymentMethod | null)
   })
 }
 
+/** When an order on invoice is paid, and what an early transfer saves; null for an order without terms. */
+function termsText({ paymentDays: days, cashDiscount }: Order): string | null {
+  if (days === null) return null
+  if (cashDiscount) {
+    return t(
+      '{percent} cash discount within {discountDays, plural, one {# day} other {# days}} after the invoice by transfer, or payable within {days, plural, one {# day} other {# days}} by transfer or card.',
+      { percent: percentText(cashDiscount.percent), discountDays: cashDiscount.days, days },
+    )
+  }
+  return t('Payable {days, plural, one {# day} other {# days}} after the invoice.', { days })
+}
+
 function Due({ order, found }: PlacedProps) {
-  const { paymentDays, holdUntil } = order
+  const { holdUntil } = order
   const isPayable = found === null || found.options.length > 0
-  const terms =
-    paymentDays === null
-      ? null
-      : t('Payable {days, plural, one {# day} other {# days}} after the invoice.', { days: paymentDays })
+  const terms = termsText(order)
   return (
     <Part title={isPayable ? t('Pay now or later') : t('Payment')}>
       {terms === null ? null : <p className="mt-1 text-control text-ink-2">{terms}</p>}

@@ -12,6 +12,7 @@ import { Button } from '../../../ui/button.tsx'
 import { formatDay } from '../../../ui/dates.ts'
 import { Input } from '../../../ui/field.tsx'
 import { Status } from '../../../ui/status.tsx'
+import { lateText } from '../discount/payments.staff-discount.tsx'
 import { Claims } from './payments.claims.tsx'
 import { type Choices, claimsOf, keyOf } from './payments.reminders.ts'
 import { SendAll, send } from './payments.send-reminders.tsx'
@@ -85,6 +86,7 @@ type ItemProps = { item: OpenItem; choices: Choices; onChoose: (choices: Choices
 
 function Item({ item, choices, onChoose, run }: ItemProps) {
   const { orderId, orderNumber, invoice, customer, dueOn, open, currency, reminders, nextReminder, dispute } = item
+  const { lateDiscount } = item
   const [isBusy, setIsBusy] = useState(false)
   const act: Run = async (work) => {
     setIsBusy(true)
@@ -105,6 +107,9 @@ function Item({ item, choices, onChoose, run }: ItemProps) {
               ? ` · ${t('{count, plural, one {# reminder} other {# reminders}}', { count: reminders })}`
               : null}
           </span>
+          {lateDiscount === null ? null : (
+            <span className="block text-small text-warn">{lateText({ ...lateDiscount, currency })}</span>
+          )}
           {dispute ? <span className="block text-small">{dispute.note}</span> : null}
         </span>
         <State item={item} />

@@ -13,6 +13,7 @@ import { showToast } from '../../../patterns/toast.ts'
 import { useConfirmation } from '../../../patterns/use-confirmation.ts'
 import { Button } from '../../../ui/button.tsx'
 import { formatDay } from '../../../ui/dates.ts'
+import { StaffDiscount } from '../discount/payments.staff-discount.tsx'
 import { receiptLabels } from './payments.receipt-labels.ts'
 
 const RecordDialog = lazy(() => import('./payments.record-dialog.tsx'))
@@ -156,6 +157,16 @@ export function Receipts(props: ReceiptsProps) {
           {t('The order was overpaid by {amount}.', { amount: formatMoney(surplus, currency) })}
         </p>
       ) : null}
+      {state.discount === null ? null : (
+        <StaffDiscount
+          state={state}
+          discount={state.discount}
+          onGranted={async (now) => {
+            setState(now)
+            await props.onChanged()
+          }}
+        />
+      )}
       <FormRefusal text={problem} />
       {open > 0 ? (
         <div className="flex flex-wrap items-center gap-3 print:hidden">

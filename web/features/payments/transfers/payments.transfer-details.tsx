@@ -10,6 +10,7 @@ import { useRead } from '../../../patterns/reading/use-read.ts'
 import { showToast } from '../../../patterns/toast.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { discountSentence } from '../discount/payments.discount-offer.tsx'
 
 type FactProps = { name: string; value: string; copied?: string }
 
@@ -36,7 +37,7 @@ function Fact({ name, value, copied = value }: FactProps) {
 }
 
 /** A QR code that the app of a bank reads: black on white, also on a dark page, with white around it. */
-function PayCode({ text }: { text: string }) {
+function PayCode({ text, amount }: { text: string; amount: string | null }) {
   const { size, path } = useMemo(() => qrPath(text), [text])
   return (
     <figure className="mt-4 flex flex-wrap items-center gap-4">
@@ -50,7 +51,8 @@ function PayCode({ text }: { text: string }) {
         <path d={path} fill="#000" />
       </svg>
       <figcaption className="max-w-60 text-ui text-ink-2">
-        {t('Scan it with the app of your bank: it fills in account, amount and reference.')}
+        {t('Scan it with the app of your bank: it fills in account, amount and reference.')}{' '}
+        {amount === null ? null : t('The amount is {amount}, with the cash discount.', { amount })}
       </figcaption>
     </figure>
   )
@@ -87,11 +89,20 @@ export function TransferDetails({ orderId, changes }: TransferDetailsProps) {
 }
 
 function Details({ details }: { details: Transfer }) {
-  const { open, received, currency, reference, recipient, accounts, code } = details
+  const { open, received, currency, reference, recipient, accounts, code, discount } = details
+  const offer = discountSentence(details)
   return (
     <>
+      {offer === null ? null : <p className="mt-4 text-control">{offer}</p>}
       <dl className="mt-4 border-t-2 border-ink" aria-label={t('Bank transfer')}>
         {received > 0 ? <Fact name={t('Paid so far')} value={formatMoney(received, currency)} /> : null}
+        {discount === null ? null : (
+          <Fact
+            name={t('Amount with cash discount')}
+            value={formatMoney(discount.toPay, currency)}
+            copied={String(discount.toPay)}
+          />
+        )}
         <Fact name={t('Amount')} value={formatMoney(open, currency)} copied={String(open)} />
         <Fact name={t('Recipient')} value={recipient} />
         {accounts.map(({ bank, iban, bic }) => (
@@ -106,7 +117,9 @@ function Details({ details }: { details: Transfer }) {
         ))}
         <Fact name={t('Reference')} value={groupedReference(reference)} copied={reference} />
       </dl>
-      {code === null || open <= 0 ? null : <PayCode text={code} />}
+      {code === null || open <= 0 ? null : (
+        <PayCode text={code} amount={discount && formatMoney(discount.toPay, currency)} />
+      )}
     </>
   )
 }

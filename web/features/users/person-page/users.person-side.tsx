@@ -18,12 +18,7 @@ export function PersonSide({ data, onChanged }: { data: PersonData; onChanged: (
       <Contact data={data} />
       <Access person={person} />
       <Side title={t('Terms of payment')}>
-        <TermsField
-          key={`${terms.paymentDays} ${terms.buyerReference}`}
-          userId={person._id}
-          terms={terms}
-          onChanged={onChanged}
-        />
+        <TermsField key={JSON.stringify(terms)} userId={person._id} terms={terms} onChanged={onChanged} />
       </Side>
       <Addresses data={data} />
       <PersonNotes userId={person._id} notes={notes} onChanged={onChanged} />

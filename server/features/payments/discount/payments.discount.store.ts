@@ -1,0 +1,46 @@
+import type { Database } from '#server/database/pool.ts'
+
+/** The cash discount of an invoiced order, and what came of it; `owed_minor` is what it costs after its credit notes. */
+export type DiscountRow = {
+  bp: number
+  days: number
+  until: string
+  owed_minor: number
+  received_minor: number
+  last_received_on: string | null
+}
+
+/** Undefined for an order without a discount, without an invoice, or whose discount was granted. */
+export async function findDiscount(db: Database, orderId: string): Promise<DiscountRow | undefined> {
+  const { rows } = await db.query<DiscountRow>(
+    `select coalesce(o.discount_bp, 0) as bp, coalesce(o.discount_days, 0) as days, i.discount_until::text as until,
+       (order_total(o.total_minor, o.unit_price_minor, o.quantity) - o.credited_minor)::bigint as owed_minor,
+       coalesce(received.minor, 0)::bigint as received_minor, received.last::text as last_received_on
+     from orders o join invoice i on i.order_id = o.id left join lateral (
+       select sum(r.amount_minor) as minor, max(r.received_on) as last
+       from money_receipt r join transfer t on t.payment_id = r.payment_id
+       where t.order_id = o.id and r.withdrawn_at is null
+     ) received on true
+     where o.id = $1 and o.discount_bp is not null and o.discount_days is not null and i.discount_until is not null
+       and not exists (select from credit_note c where c.order_id = o.id and c.kind = 'discount')`,
+    [orderId],
+  )
+  return rows[0]
+}
+
+/** The day that the invoice of an order is due; undefined without an invoice. */
+export async function findDueDay(db: Database, orderId: string): Promise<string | undefined> {
+  const { rows } = await db.query<{ due_on: string | null }>(
+    'select due_on::text as due_on from invoice where order_id = $1',
+    [orderId],
+  )
+  return rows[0]?.due_on ?? undefined
+}
+
+/** Whether a cash discount of this order was granted. */
+export async function isDiscountGranted(db: Database, orderId: string): Promise<boolean> {
+  const { rowCount } = await db.query(`select from credit_note where order_id = $1 and kind = 'discount'`, [
+    orderId,
+  ])
+  return rowCount === 1
+}
