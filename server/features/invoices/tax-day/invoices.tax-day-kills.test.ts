@@ -9,7 +9,7 @@ import { findBrokenData } from '#tests/support/payments/money-invariants.ts'
 import { paymentDeps } from '#tests/support/payments/payments.ts'
 import { testPortal } from '#tests/support/portal.ts'
 import { addTestProduct } from '#tests/support/products.ts'
-import { findOrIssueInvoice } from '../invoices.invoices.ts'
+import { issueInvoice } from '../invoices.invoices.ts'
 import { acceptTaxDay } from './invoices.tax-day.ts'
 
 const portal = testPortal({ OPEN_ORDERS: '0' })
@@ -57,7 +57,7 @@ test('disconnected at each write of accepting the rates of the day of supply and
       const deps = { ...paymentDeps(portal), ...own, pool, db: pool }
       try {
         await acceptTaxDay(deps, { actor, id, form })
-        await findOrIssueInvoice(deps, id)
+        await issueInvoice(deps, id)
       } finally {
         await pool.end()
       }
