@@ -2,6 +2,7 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import type { Order } from '#contract/orders/orders.ts'
 import type { Product } from '#contract/products/products.ts'
 import { signUpAdmin, signUpVerified, type TestActor } from '../actors.ts'
+import { invoicedOrder } from '../companies/corrections.ts'
 import { orderSent, type TestPlace } from '../companies/freight.ts'
 import { moneyPlaces, switchMoneyOn } from '../companies/money.ts'
 import { issueCreditNotes, issueInvoice } from '../invoices.ts'
@@ -27,7 +28,21 @@ beforeAll(async () => {
   ]
   const [home, abroad, outside] = await Promise.all([0, 1, 2].map((at) => buy(at)))
   await money(home, abroad, outside)
+  await discounted()
 })
+
+/** An invoice that was paid less its cash discount. */
+async function discounted(): Promise<void> {
+  const one = await signUpVerified(portal)
+  await admin.call('PUT', `/users/${one.id}/terms`, { paymentDays: 30, cashDiscount: { percent: 2, days: 10 } })
+  const [product] = products
+  if (!product) throw new Error('no product')
+  const { id } = await invoicedOrder(admin, one, [{ product, quantity: 3 }])
+  const { discount } = (await admin.call('GET', `/orders/${id}/receipts`)).json()
+  const form = { kind: 'transfer', amount: discount.toPay, receivedOn: today }
+  const answer = await admin.call('POST', `/orders/${id}/receipts`, form)
+  expect(answer.json()).toMatchObject({ open: 0, order: { paid: true } })
+}
 
 async function buy(at: number): Promise<Order> {
   const one = at === 0 ? buyer : await signUpVerified(portal)
@@ -76,7 +91,7 @@ test('orders with tax and freight, paid in three ways and refunded, break no inv
     `select (select count(*) from orders where paid and freight_minor > 0 and treatment is not null)::integer as orders,
        (select count(*) from credit_note)::integer as credits, (select count(*) from order_line where tax_category = 'G')::integer as exported`,
   )
-  expect(rows).toEqual([{ orders: 3, credits: 2, exported: 2 }])
+  expect(rows).toEqual([{ orders: 4, credits: 3, exported: 2 }])
   expect(await findBrokenData(portal.pool)).toEqual([])
 })
 
@@ -127,6 +142,7 @@ test.each([
     `update credit_note set snapshot = jsonb_set(
      snapshot, '{groups,0,taxMinor}', to_jsonb((snapshot #>> '{groups,0,taxMinor}')::bigint + 1))`,
   ],
+  ['a cash discount is not of its terms', `update orders set discount_bp = 300 where discount_bp is not null`],
   ['a line without tax', `update orders set treatment = jsonb_set(treatment, '{kind}', '"domestic"')`],
   [
     'an order without tax across',
@@ -151,7 +167,7 @@ test.each([
 
 test('a document that changes after it was issued, or goes, is found', async () => {
   const before = await readIssued(portal.pool)
-  expect(before.size).toBe(4)
+  expect(before.size).toBe(6)
   expect(changedDocuments(before, await readIssued(portal.pool))).toEqual([])
   const client = await portal.pool.connect()
   await client.query('begin')

@@ -73,6 +73,14 @@ const moneyInvariants: Record<string, string> = {
     select o.id from orders o left join (
       select order_id, sum((snapshot ->> 'totalMinor')::bigint) as minor from credit_note where correction_id is not null group by 1
     ) c on c.order_id = o.id where o.credited_minor - o.unbilled_minor <> coalesce(c.minor, 0)`,
+  'a cash discount is not of its terms, or its order is paid by another sum': `
+    select n.order_id as id from credit_note n join orders o on o.id = n.order_id, lateral (
+      select ${total} - coalesce(sum((e.snapshot ->> 'totalMinor')::bigint), 0) as minor from credit_note e
+      where e.order_id = n.order_id and e.correction_id is not null and (e.year, e.number) < (n.year, n.number)
+    ) owed
+    where n.kind = 'discount' and (o.discount_bp is null
+      or (n.snapshot ->> 'totalMinor')::bigint <> div(owed.minor * o.discount_bp * 2 + 10000, 20000)
+      or o.received_minor < owed.minor - (n.snapshot ->> 'totalMinor')::bigint)`,
   'more was credited than invoiced, or all of it with another tax': `
     select id from (${credited}) c where back_minor > total_minor or back_tax_minor > tax_minor
       or (back_minor = total_minor and back_tax_minor <> tax_minor)`,

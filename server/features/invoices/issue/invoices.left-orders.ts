@@ -23,8 +23,8 @@ type Documents = Pick<PortalSettings['documents'], 'invoicing'>
 type Change = { before: Documents; after: Documents; withLeftOrders: boolean }
 
 /**
- * In the transaction that publishes the settings of documents. Who hands invoices over to other software is told which orders would
- * be left between, and says that they know; what other software has invoiced is never invoiced here again. Throws
+ * In the transaction that publishes the settings of documents. Who hands invoices over to other software sees which orders would
+ * be left between first, and confirms it; what other software has invoiced is never invoiced here again. Throws
  * `orders_left_between` with both numbers.
  */
 export async function changeInvoicing(tx: Database, { before, after, withLeftOrders }: Change): Promise<void> {

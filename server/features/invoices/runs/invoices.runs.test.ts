@@ -4,6 +4,7 @@ import type { Order } from '#contract/orders/orders.ts'
 import { signUpAdmin, signUpVerified, type TestActor } from '#tests/support/actors.ts'
 import { orderSent } from '#tests/support/companies/freight.ts'
 import { moneyPlaces, switchMoneyOn } from '#tests/support/companies/money.ts'
+import { publishSettings } from '#tests/support/companies/tax.ts'
 import { findBrokenData } from '#tests/support/payments/money-invariants.ts'
 import { testPortal } from '#tests/support/portal.ts'
 import { addTestProduct } from '#tests/support/products.ts'
@@ -23,6 +24,8 @@ beforeAll(async () => {
   buyer = await signUpVerified(portal)
   await switchMoneyOn(admin)
   product = await add()
+  // So that the runs have something to issue.
+  await publishSettings(admin, 'documents', { invoicing: 'staff' })
 })
 
 async function place(at = 0): Promise<Order> {

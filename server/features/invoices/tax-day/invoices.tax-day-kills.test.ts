@@ -9,6 +9,7 @@ import { findBrokenData } from '#tests/support/payments/money-invariants.ts'
 import { paymentDeps } from '#tests/support/payments/payments.ts'
 import { testPortal } from '#tests/support/portal.ts'
 import { addTestProduct } from '#tests/support/products.ts'
+import { transferProviders } from '../../payments/transfers/payments.transfer-provider.ts'
 import { issueInvoice } from '../invoices.invoices.ts'
 import { acceptTaxDay } from './invoices.tax-day.ts'
 
@@ -54,7 +55,8 @@ test('disconnected at each write of accepting the rates of the day of supply and
     const wasCut = await runUntilCut({ connection, interruptAt }, async (pool, interrupt) => {
       interruptAfter(pool, interruptAt, interrupt)
       const own = { pipelined: pool, currency: () => 'USD', limits: () => limits, vatRegister: () => '' }
-      const deps = { ...paymentDeps(portal), ...own, pool, db: pool }
+      const others = new Map(transferProviders(pool))
+      const deps = { ...paymentDeps(portal), ...own, others, pool, db: pool }
       try {
         await acceptTaxDay(deps, { actor, id, form })
         await issueInvoice(deps, id)

@@ -176,7 +176,7 @@ test('a buyer chooses a transfer where the company has a bank account, and sees 
 test('a transfer that nothing came of is cancelled after two weeks; the order is due again', async () => {
   const order = await place()
   await buyer.call('POST', `/payment/${order._id}/methods/transfer`)
-  await portal.pool.query(`update transfer set created_at = now() - interval '15 days' where order_id = $1`, [
+  await portal.pool.query(`update transfer set waits_until = now() - interval '1 day' where order_id = $1`, [
     order._id,
   ])
   await buyer.call('POST', `/payment/${order._id}/check`)
