@@ -94,9 +94,9 @@ test('a returned transfer of ours waits, named as a return, and cannot be booked
   const [entry] = await list()
   expect(entry).toMatchObject({ amount: 100, reason: 'return', kind: 'return', order: null })
   const answer = await admin.call('POST', `/manage/bank-receipts/${entry?._id}/book`, {
-    orderNumber: order.number,
+    parts: [{ orderNumber: order.number, amount: 100 }],
   })
-  expect([answer.statusCode, answer.json().errors?.[0].path]).toEqual([422, 'orderNumber'])
+  expect([answer.statusCode, answer.json().errors?.[0].path]).toEqual([422, 'parts'])
   const aside = await admin.call('POST', `/manage/bank-receipts/${entry?._id}/ignore`, { note: 'Sent again' })
   expect(aside.json()).toMatchObject({ state: 'ignored' })
 })
@@ -121,6 +121,24 @@ test.each([
   })
   expect((await booked()).map(({ amount }) => amount)).toEqual([100])
   expect(await paid(order)).toBe('paid')
+})
+
+test('c22: one transfer for two orders is proposed in one step, and a person books the split', async () => {
+  const orders = [await orderOf(100), await orderOf(112.5)]
+  expect((await sendCase('c22-one-transfer-for-two-orders.xml', { orders })).json()).toMatchObject({
+    matched: 0,
+    waiting: 1,
+  })
+  const [entry] = await list()
+  const parts = entry?.proposal.map(({ order, amount }) => ({ orderNumber: order.number, amount }))
+  const [first, second] = orders.map(({ number }) => number)
+  expect(parts).toEqual([
+    { orderNumber: first, amount: 100 },
+    { orderNumber: second, amount: 112.5 },
+  ])
+  const answer = await admin.call('POST', `/manage/bank-receipts/${entry?._id}/book`, { parts })
+  expect(answer.json()).toMatchObject({ state: 'booked', left: 0 })
+  for (const order of orders) expect(await paid(order)).toBe('paid')
 })
 
 test('c2a: what arrived in the currency of the account is booked, whatever the payer has sent', async () => {
