@@ -79,5 +79,6 @@ export const companyEndpoints: readonly Endpoint[] = [
   enquiries.sendEnquiry,
   enquiriesAdmin.listAdminEnquiries,
   enquiriesAdmin.decideEnquiry,
+  enquiriesAdmin.selectedEnquiries,
   enquiriesAdmin.bulkEnquiries,
 ]

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { idParams, say } from '../fields.ts'
-import { adminSelection, bulkResult } from '../lists/bulk.ts'
+import { adminSelection, bulkResult, selectedRows } from '../lists/bulk.ts'
 import { type AdminList, adminListQuery, adminPage } from '../lists/lists.ts'
 
 /** `suspected`: probably written by a program; it was not mailed. */
@@ -67,6 +67,11 @@ export const decideEnquiry = endpoint({
 })
 
 export const enquiryBulkActions = ['read', 'answered', 'delete'] as const
+
+export const selectedEnquiries = selectedRows(adminEnquiries, {
+  id: 'enquiries.selected',
+  path: '/manage/enquiries/selected',
+})
 
 export const bulkEnquiries = endpoint({
   id: 'enquiries.bulk',

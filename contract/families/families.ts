@@ -105,6 +105,8 @@ const familyUsage = z.object({
       choices: z.array(z.object({ key: z.string(), products: z.int() })),
     }),
   ),
+  /** Names of saved views of the list of products that ask for the family: deleted, they show nothing. */
+  views: z.array(z.string()),
 })
 export type FamilyUsage = z.infer<typeof familyUsage>
 

@@ -1,10 +1,20 @@
 import * as z from 'zod/mini'
 import { t } from '#i18n/t.ts'
+import { endpoint } from '../endpoint.ts'
 import { say } from '../fields.ts'
-import { type AdminList, adminMatching, adminSort, exportedOf, mostSelected } from './lists.ts'
+import { type AdminList, adminMatching, adminSort, exportedOf, mostInBulk, mostSelected } from './lists.ts'
 
 const tooMany = say('Choose at most {count} rows one by one', { count: String(mostSelected) })
 const ids = z.array(z.string()).check(z.maxLength(mostSelected, tooMany))
+
+const versionMessage = say('rows has the version of each row by its id, as it was read')
+const tooManyRows = say('Choose at most {count} rows', { count: String(mostInBulk) })
+
+/** What a person has seen and confirmed: the version of each row by its id; null in a list whose rows have none. */
+export const seenRows = z
+  .record(z.string().check(z.maxLength(100)), z.nullable(z.int(versionMessage)), versionMessage)
+  .check(z.refine((rows) => Object.keys(rows).length <= mostInBulk, tooManyRows))
+export type SeenRows = z.infer<typeof seenRows>
 
 const allRows = say('everything may only be true')
 
@@ -14,27 +24,28 @@ function isNarrow(matching: Readonly<Record<string, unknown>>): boolean {
 }
 
 /**
- * Rows by their ids, or all that match a search and filters except some. Every row of the list is meant only where `everything`
+ * Rows by their ids, rows as they were seen, or all that match a search and filters except some. Every row of the list is meant only where `everything`
  * says so: a filter that was lost on its way must not delete all.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function adminSelection<const L extends AdminList>(list: L) {
-  return exportedSelection(list).check(
-    z.refine(({ matching }) => matching === undefined || isNarrow(matching), {
+  return readSelection(list).check(
+    z.refine(({ matching, everything }) => matching === undefined || isNarrow(matching) || everything === true, {
       ...say('This names no search or filter. Send everything: true for all rows of the list.'),
       path: ['matching'],
     }),
   )
 }
 
-/** The same for an export, where a list without filters is all of its rows. */
+/** The same where rows are only read, such as for an export: a list without filters is all of its rows. */
 /* @__NO_SIDE_EFFECTS__ */
-function exportedSelection<const L extends AdminList>(list: L) {
-  const one = say('Send either ids, matching or everything')
+export function readSelection<const L extends AdminList>(list: L) {
+  const one = say('Send exactly one of ids, rows, matching and everything')
   return z
     .strictObject(
       {
         ids: z.optional(ids),
+        rows: z.optional(seenRows),
         matching: z.optional(adminMatching(list)),
         everything: z.optional(z.literal(true, allRows)),
         except: z.optional(ids),
@@ -44,11 +55,15 @@ function exportedSelection<const L extends AdminList>(list: L) {
     .check(
       z.refine(
         (chosen) =>
-          [chosen.ids, chosen.matching, chosen.everything].filter((way) => way !== undefined).length === 1,
+          [chosen.ids, chosen.rows, chosen.matching ?? chosen.everything].filter((way) => way !== undefined).length === 1,
         one,
       ),
+      z.refine((chosen) => !chosen.everything || !chosen.matching || !isNarrow(chosen.matching), {
+        ...say('everything does not go with a search or filters'),
+        path: ['everything'],
+      }),
       // With `ids`, `except` would have no effect: rows that the admin excluded would be changed.
-      z.refine((chosen) => chosen.except === undefined || chosen.ids === undefined, {
+      z.refine((chosen) => chosen.except === undefined || (chosen.ids ?? chosen.rows) === undefined, {
         ...say('except goes with matching or everything: leave those rows out of ids'),
         path: ['except'],
       }),
@@ -56,10 +71,26 @@ function exportedSelection<const L extends AdminList>(list: L) {
 }
 
 export type AdminSelection = {
-  ids?: string[]
-  matching?: Record<string, string | null | undefined>
-  everything?: true
-  except?: string[]
+  ids?: string[] | undefined
+  rows?: SeenRows | undefined
+  matching?: Record<string, string | null | undefined> | undefined
+  everything?: true | undefined
+  except?: string[] | undefined
+}
+
+/** The rows of a selection now, so that a question can say exactly what it is about. */
+/* @__NO_SIDE_EFFECTS__ */
+export function selectedRows<const L extends AdminList>(list: L, { id, path }: { id: string; path: string }) {
+  return endpoint({
+    id,
+    summary: 'The ids and versions of the selected rows, for a bulk action on exactly these',
+    method: 'POST',
+    path,
+    access: 'admin',
+    body: z.strictObject({ selection: readSelection(list) }),
+    reply: z.object({ rows: seenRows }),
+    errors: ['selection_too_large'],
+  })
 }
 
 /** The result of a bulk action, by row. `failed` has the first hundred of `failedCount`, of orders to ship all. */
@@ -89,7 +120,7 @@ export function adminExport<const L extends AdminList>(list: L) {
   return z.strictObject({
     columns: z.optional(z.array(columns).check(z.minLength(1, say('Name at least one column')))),
     sort: adminSort(list),
-    selection: z.optional(exportedSelection(list)),
+    selection: z.optional(readSelection(list)),
   })
 }
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { mark } from '#i18n/t.ts'
 import { endpoint } from '../endpoint.ts'
 import { optionalText, say } from '../fields.ts'
-import { type AdminSelection, adminSelection, bulkResult } from '../lists/bulk.ts'
+import { readSelection, type AdminSelection, adminSelection, bulkResult, selectedRows } from '../lists/bulk.ts'
 import { type AdminList, adminListQuery, adminPage } from '../lists/lists.ts'
 import { attentionReasons } from '../lists/work-views.ts'
 import { exportedLineColumns } from './export.ts'
@@ -78,6 +78,8 @@ export const orderBulkForm = z.strictObject({
 })
 export type OrderBulkForm = z.output<typeof orderBulkForm>
 
+export const selectedOrders = selectedRows(adminOrders, { id: 'orders.selected', path: '/manage/orders/selected' })
+
 export const bulkOrders = endpoint({
   id: 'orders.bulk',
   summary:
@@ -105,6 +107,6 @@ function isPrintable({ ids }: AdminSelection): boolean {
 }
 
 /** Orders by their ids, printed in their order, or all that match a search and filters, the newest first. */
-export const packingSlipsForm = adminSelection(adminOrders).check(
+export const packingSlipsForm = readSelection(adminOrders).check(
   z.refine(isPrintable, { ...say(packingSlipCount, { count: String(mostPackingSlips) }), path: ['ids'] }),
 )

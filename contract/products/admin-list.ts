@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { say } from '../fields.ts'
-import { adminSelection, bulkFailures, bulkResult } from '../lists/bulk.ts'
+import { adminSelection, bulkFailures, bulkResult, seenRows, selectedRows } from '../lists/bulk.ts'
 import { type AdminList, adminListQuery, adminPage } from '../lists/lists.ts'
 import { attributesOf, familiesNow } from './attributes.ts'
 import { minOrder, orderMultiple, productStatuses } from './form.ts'
@@ -115,6 +115,11 @@ export const productBulkForm = z.strictObject({
 })
 export type ProductBulkForm = z.output<typeof productBulkForm>
 
+export const selectedProducts = selectedRows(adminProducts, {
+  id: 'catalogue.selected',
+  path: '/manage/products/selected',
+})
+
 export const bulkProducts = endpoint({
   id: 'catalogue.bulk',
   summary:
@@ -139,6 +144,8 @@ export const productBulkPreview = z.extend(bulkFailures, {
   changing: z.int(),
   /** Products that already have this value. */
   same: z.int(),
+  /** The products that change, as they were seen: what the action is then confirmed for. */
+  selected: seenRows,
   rows: z.array(
     z.object({
       id: z.string(),

@@ -35,6 +35,8 @@ export const productChangeUndo = z.object({
   back: z.int(),
   keptCount: z.int(),
   kept: z.array(keptProduct),
+  /** Later bulk actions on these products, the newest first: undo them before this one. */
+  later: z.array(productChange),
 })
 export type ProductChangeUndo = z.infer<typeof productChangeUndo>
 
@@ -52,7 +54,7 @@ export const previewChangeUndo = endpoint({
 export const undoProductChange = endpoint({
   id: 'catalogue.undoChange',
   summary:
-    'Undo a bulk action in one transaction; products that were changed since stay as they are and are listed',
+    'Undo a bulk action in one transaction; products that were changed since stay as they are and are listed. If none would change back, it can be undone later',
   method: 'POST',
   path: '/manage/products/changes/{id}/undo',
   access: 'admin',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { mark } from '#i18n/t.ts'
 import { endpoint } from '../endpoint.ts'
 import { idParams, optionalText, requiredText, say } from '../fields.ts'
-import { adminSelection, bulkResult } from '../lists/bulk.ts'
+import { adminSelection, bulkResult, selectedRows } from '../lists/bulk.ts'
 import { type AdminList, adminListQuery, adminPage } from '../lists/lists.ts'
 import { ownReview, type ReviewStatus, reviewStatuses } from './reviews.ts'
 
@@ -104,6 +104,11 @@ export const replyToReview = endpoint({
 })
 
 export const bulkActions = ['publish', 'hide'] as const
+
+export const selectedReviews = selectedRows(adminReviews, {
+  id: 'reviews.selected',
+  path: '/manage/reviews/selected',
+})
 
 export const decideReviews = endpoint({
   id: 'reviews.decideMany',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { say } from '../fields.ts'
-import { adminSelection, bulkResult } from '../lists/bulk.ts'
+import { adminSelection, bulkResult, selectedRows } from '../lists/bulk.ts'
 import { type AdminList, adminListQuery, adminPage } from '../lists/lists.ts'
 import { user } from './users.ts'
 
@@ -42,6 +42,8 @@ export const userBulkForm = z.strictObject({
   selection: adminSelection(adminUsers),
 })
 export type UserBulkForm = z.output<typeof userBulkForm>
+
+export const selectedUsers = selectedRows(adminUsers, { id: 'users.selected', path: '/manage/users/selected' })
 
 export const bulkUsers = endpoint({
   id: 'users.bulk',

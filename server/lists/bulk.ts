@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Actor } from '#contract/access.ts'
 import { type ErrorCode, errors } from '#contract/errors.ts'
-import type { AdminSelection, BulkResult } from '#contract/lists/bulk.ts'
+import type { AdminSelection, BulkResult, SeenRows } from '#contract/lists/bulk.ts'
 import { mostInBulk } from '#contract/lists/lists.ts'
 import { t } from '#i18n/t.ts'
 import { onceInPieces } from '#server/http/idempotency.ts'
@@ -29,6 +29,8 @@ export type Bulk<Row extends pg.QueryResultRow> = BulkDeps & {
 
 export type BulkCommand<Row> = {
   idOf: (row: Row) => string
+  /** The version of a row, in a list whose rows have one: what has changed since it was seen is left out. */
+  versionOf?: (row: Row) => number
   /** The name of the row for users. */
   nameOf: (row: Row) => string
   /** The code for an unknown id. */
@@ -54,7 +56,7 @@ export async function runBulk<Row extends pg.QueryResultRow>(
 
 async function doEach<Row extends pg.QueryResultRow>(
   { pool, log, listing, selection }: Bulk<Row>,
-  { idOf, nameOf, missing, mostReported = usuallyReported, command }: BulkCommand<Row>,
+  { idOf, nameOf, versionOf, missing, mostReported = usuallyReported, command }: BulkCommand<Row>,
 ): Promise<BulkResult> {
   const rows = await readSelected(pool, { listing, selection, most: mostInBulk })
   if (rows.length > mostInBulk) refuse('selection_too_large')
@@ -64,10 +66,13 @@ async function doEach<Row extends pg.QueryResultRow>(
     if (result.failed.length < mostReported) result.failed.push({ id, name, ...errorOf(error) })
   }
   const found = new Set(rows.map(idOf))
-  for (const id of new Set(selection.ids)) if (!found.has(id)) fail(id, '', new Refusal(missing))
+  for (const id of new Set(selection.ids ?? Object.keys(selection.rows ?? {})))
+    if (!found.has(id)) fail(id, '', new Refusal(missing))
   for (const [at, row] of rows.entries()) {
     if (at % rowsInTurn === 0) await nextTurn()
     try {
+      const seen = selection.rows?.[idOf(row)]
+      if (versionOf && seen !== undefined && versionOf(row) !== seen) refuse('stale_version')
       await command(row)
       result.done += 1
     } catch (error) {
@@ -95,6 +100,17 @@ export async function readSelected<Row extends pg.QueryResultRow>(
     limit: most,
   })
   return rows.map(({ row }) => row)
+}
+
+/** The selected rows with their versions, for a question about exactly these. Throws `selection_too_large`. */
+export async function readSeen<Row extends pg.QueryResultRow>(
+  pool: pg.Pool,
+  { listing, selection }: Pick<Bulk<Row>, 'listing' | 'selection'>,
+  { idOf, versionOf }: Pick<BulkCommand<Row>, 'idOf' | 'versionOf'>,
+): Promise<{ rows: SeenRows }> {
+  const rows = await readSelected(pool, { listing, selection, most: mostInBulk })
+  if (rows.length > mostInBulk) refuse('selection_too_large')
+  return { rows: Object.fromEntries(rows.map((row) => [idOf(row), versionOf?.(row) ?? null])) }
 }
 
 function isUnexpected(error: unknown): boolean {

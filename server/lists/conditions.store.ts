@@ -115,7 +115,8 @@ function isIdOf(type: KeyType, id: string): boolean {
 
 /** The `where` conditions of selected rows: by their ids, or all that match except some. */
 export function selectedConditions(source: Source, selection: AdminSelection | undefined, bind: Bind): string[] {
-  const { ids, matching = {}, except = [] } = selection ?? {}
+  const { rows, matching = {}, except = [] } = selection ?? {}
+  const ids = selection?.ids ?? (rows && Object.keys(rows))
   const { sql, type } = source.id
   const known = (some: readonly string[]) => some.filter((one) => isIdOf(type, one))
   // A row selected by id counts in every state: restoring needs deleted rows.

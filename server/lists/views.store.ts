@@ -25,6 +25,19 @@ export async function listViewRows(db: Database, userId: string, list: string): 
   return rows
 }
 
+/** Names of the views of a list that this account may see and that contain a text, each with its query. */
+export async function listViewsWith(
+  db: Database,
+  { userId, list, text }: { userId: string; list: string; text: string },
+): Promise<{ name: string; query: string }[]> {
+  const { rows } = await db.query<{ name: string; query: string }>(
+    `select v.name, v.query from desk_view v
+     where v.list = $2 and (v.owner_id = $1 or v.is_shared) and position($3 in v.query) > 0 order by lower(v.name), v.id`,
+    [userId, list, text],
+  )
+  return rows
+}
+
 /** A view that this account may see, locked until the transaction ends. */
 export async function lockVisibleView(tx: Database, id: string, userId: string): Promise<ViewRow | undefined> {
   const { rows } = await tx.query<ViewRow>(

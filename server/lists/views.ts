@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { Actor } from '#contract/access.ts'
+import type { AdminListName } from '#contract/lists/lists.ts'
 import * as views from '#contract/lists/views.ts'
 import { isUuid } from '#server/database/ids.ts'
 import type { Database } from '#server/database/pool.ts'
@@ -14,6 +15,7 @@ import {
   findColumns,
   insertView,
   listViewRows,
+  listViewsWith,
   lockOwner,
   lockVisibleView,
   updateView,
@@ -33,6 +35,17 @@ function toView(row: ViewRow, actor: Actor): views.View {
     owner: row.owner,
     version: row.version,
   }
+}
+
+/** Names of the saved views that filter a list by a value, such as one that is about to be deleted. */
+export async function viewsFilteringBy(
+  db: Database,
+  asked: { userId: string; list: AdminListName; filter: string; value: string },
+): Promise<string[]> {
+  const rows = await listViewsWith(db, { userId: asked.userId, list: asked.list, text: asked.value })
+  const isBy = (query: string) =>
+    new URLSearchParams(query).get(asked.filter)?.split(',').includes(asked.value) ?? false
+  return rows.filter(({ query }) => isBy(query)).map(({ name }) => name)
 }
 
 /** The user's own views of a list and the shared ones, by name. */

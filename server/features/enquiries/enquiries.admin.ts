@@ -7,7 +7,7 @@ import {
   type EnquiryStatus,
   type enquiryBulkActions,
 } from '#contract/enquiries/admin-list.ts'
-import type { AdminSelection, BulkResult } from '#contract/lists/bulk.ts'
+import type { AdminSelection, BulkResult, SeenRows } from '#contract/lists/bulk.ts'
 import type { AdminPage } from '#contract/lists/lists.ts'
 import { recordAudit } from '#server/database/audit.ts'
 import { isUuid } from '#server/database/ids.ts'
@@ -15,7 +15,7 @@ import type { Database } from '#server/database/pool.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { Identify } from '#server/http/handle.ts'
 import { refuse, refuseStale } from '#server/http/problem.ts'
-import { type BulkDeps, runBulk } from '#server/lists/bulk.ts'
+import { type BulkDeps, readSeen, runBulk } from '#server/lists/bulk.ts'
 import type { Criteria } from '#server/lists/conditions.store.ts'
 import { eachRow, serveExport } from '#server/lists/export.ts'
 import { readListPage } from '#server/lists/listing.ts'
@@ -86,6 +86,16 @@ async function deleteEnquiry(pool: pg.Pool, actor: Actor, id: string): Promise<v
   })
 }
 
+const rowsOf = { idOf: ({ id }: EnquiryRow) => id, versionOf: ({ version }: EnquiryRow) => version }
+
+/** The selected enquiries with their versions. Throws `selection_too_large`. */
+export function readSelectedEnquiries(
+  { pool }: Pick<BulkDeps, 'pool'>,
+  selection: AdminSelection,
+): Promise<{ rows: SeenRows }> {
+  return readSeen<EnquiryRow>(pool, { listing: enquiryListing, selection }, rowsOf)
+}
+
 type Bulk = {
   actor: Actor
   action: (typeof enquiryBulkActions)[number]
@@ -100,7 +110,7 @@ export async function bulkEnquiries({ pool, log }: BulkDeps, bulk: Bulk): Promis
   return runBulk<EnquiryRow>(
     { pool, log, listing: enquiryListing, selection, actor, idempotencyKey, request },
     {
-      idOf: ({ id }) => id,
+      ...rowsOf,
       nameOf: ({ name }) => name,
       missing: 'enquiry_not_found',
       command: ({ id }) =>

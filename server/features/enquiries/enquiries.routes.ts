@@ -1,7 +1,7 @@
 import * as admin from '#contract/enquiries/admin-list.ts'
 import * as enquiries from '#contract/enquiries/enquiries.ts'
 import type { Handle } from '#server/http/handle.ts'
-import { bulkEnquiries, decideEnquiry, listEnquiries } from './enquiries.admin.ts'
+import { bulkEnquiries, decideEnquiry, listEnquiries, readSelectedEnquiries } from './enquiries.admin.ts'
 import { type EnquiryDeps, readTicket, sendEnquiry } from './enquiries.service.ts'
 
 /** What visitors write to the company, and what staff do with it. */
@@ -15,6 +15,8 @@ export function enquiriesRoutes(handle: Handle, deps: EnquiryDeps): void {
   handle(admin.decideEnquiry, ({ actor, params, body }) =>
     decideEnquiry(deps.pool, { actor, id: params.id, ...body }),
   )
+
+  handle(admin.selectedEnquiries, ({ body }) => readSelectedEnquiries(deps, body.selection))
 
   handle(admin.bulkEnquiries, ({ actor, body, idempotencyKey }) =>
     bulkEnquiries(deps, { actor, ...body, idempotencyKey }),

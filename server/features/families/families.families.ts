@@ -6,6 +6,7 @@ import { type FamilyForm, hasChoices } from '#contract/families/fields.ts'
 import { t } from '#i18n/t.ts'
 import type { Database } from '#server/database/pool.ts'
 import { refuse, refuseStale } from '#server/http/problem.ts'
+import { viewsFilteringBy } from '#server/lists/views.ts'
 import { listRunning } from './families.changes.store.ts'
 import { refuseWhileRunning, toChange } from './families.changes.ts'
 import { sayNames } from './families.impact.ts'
@@ -52,7 +53,7 @@ export async function manageModel(db: Database): Promise<ManagedModel> {
 }
 
 /** Throws `family_not_found`. */
-export async function readUsage(db: Database, key: string): Promise<FamilyUsage> {
+export async function readUsage(db: Database, actor: Actor, key: string): Promise<FamilyUsage> {
   const state = await readState(db)
   if (!findFamilyRow(state, key)) refuse('family_not_found')
   const families = treeOf(state, key)
@@ -73,6 +74,7 @@ export async function readUsage(db: Database, key: string): Promise<FamilyUsage>
         of === one.key ? [{ key: choice, products: count }] : [],
       ),
     })),
+    views: await viewsFilteringBy(db, { userId: actor.id, list: 'products', filter: 'category', value: key }),
   }
 }
 

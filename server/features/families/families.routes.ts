@@ -57,7 +57,7 @@ export function familiesRoutes(app: FastifyInstance, handle: Handle, { deps, ide
   fileRoutes(app, deps, identify)
   handle(exportModel, () => exportModelFile(deps.pool))
   handle(families.manageFamilies, () => manageModel(deps.pool))
-  handle(families.readFamilyUsage, ({ params }) => readUsage(deps.pool, params.key))
+  handle(families.readFamilyUsage, ({ actor, params }) => readUsage(deps.pool, actor, params.key))
   handle(families.addFamily, ({ actor, body, idempotencyKey }) =>
     addFamily(deps, { actor, form: body, idempotencyKey }),
   )

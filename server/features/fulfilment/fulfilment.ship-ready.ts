@@ -22,6 +22,7 @@ function eachOrder(
     { pool, log, listing: wholeOrderListing(currency()), ...selected },
     {
       idOf: ({ id }) => id,
+      versionOf: ({ version }) => version,
       nameOf: ({ number }) => String(number),
       missing: 'order_not_found',
       // Each order that stays behind has to be found again.

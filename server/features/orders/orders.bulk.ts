@@ -1,8 +1,8 @@
 import type { Actor } from '#contract/access.ts'
-import type { BulkResult } from '#contract/lists/bulk.ts'
+import type { AdminSelection, BulkResult, SeenRows } from '#contract/lists/bulk.ts'
 import type { OrderAction, OrderBulkForm } from '#contract/orders/admin-list.ts'
 import type { OrderStatus } from '#contract/orders/orders.ts'
-import { type BulkDeps, runBulk } from '#server/lists/bulk.ts'
+import { type BulkDeps, readSeen, runBulk } from '#server/lists/bulk.ts'
 import type { OrderDeps } from './orders.deps.ts'
 import { transitionOrder } from './orders.lifecycle.ts'
 import { orderListing } from './orders.lists.store.ts'
@@ -15,6 +15,16 @@ const steps: Partial<Record<OrderAction, OrderStatus>> = {
   begin_production: 'in_production',
   deliver: 'delivered',
   cancel: 'cancelled',
+}
+
+const rowsOf = { idOf: ({ id }: ListedOrder) => id, versionOf: ({ version }: ListedOrder) => version }
+
+/** The selected orders with their versions. Throws `selection_too_large`. */
+export function readSelectedOrders(
+  { pool, currency }: OrderDeps,
+  selection: AdminSelection,
+): Promise<{ rows: SeenRows }> {
+  return readSeen<ListedOrder>(pool, { listing: orderListing(currency()), selection }, rowsOf)
 }
 
 type Bulk = { actor: Actor; form: OrderBulkForm; idempotencyKey: string | undefined }
@@ -31,7 +41,7 @@ export async function bulkOrders(deps: OrderDeps & BulkDeps, bulk: Bulk): Promis
   return runBulk<ListedOrder>(
     { pool, log, listing: orderListing(currency()), selection: form.selection, actor, idempotencyKey, request },
     {
-      idOf: ({ id }) => id,
+      ...rowsOf,
       nameOf: ({ number }) => String(number),
       missing: 'order_not_found',
       command: (order) => commandFor(deps, bulk, order),

@@ -18,7 +18,7 @@ import { changeVatId } from './address/orders.vat-id.ts'
 import { stateFreight } from './freight/orders.freight.ts'
 import { findAdjacentOrders } from './orders.adjacent.ts'
 import { listOrdersForAdmin } from './orders.admin.ts'
-import { bulkOrders } from './orders.bulk.ts'
+import { bulkOrders, readSelectedOrders } from './orders.bulk.ts'
 import { readCustomerOrders } from './orders.customer.ts'
 import type { OrderDeps } from './orders.deps.ts'
 import { addOrderNote, readOrderLifecycle, transitionOrder } from './orders.lifecycle.ts'
@@ -99,6 +99,8 @@ export function ordersRoutes(handle: Handle, deps: OrderDeps & BulkDeps & Regist
   handle(customer.readCustomerOrders, ({ params }) => readCustomerOrders(deps, params.id))
 
   handle(admin.listAdminOrders, ({ query }) => listOrdersForAdmin(deps, query))
+
+  handle(admin.selectedOrders, ({ body }) => readSelectedOrders(deps, body.selection))
 
   handle(admin.bulkOrders, ({ actor, body, idempotencyKey }) =>
     bulkOrders(deps, { actor, form: body, idempotencyKey }),

@@ -1,10 +1,11 @@
 import type { Actor } from '#contract/access.ts'
+import type { AdminSelection, SeenRows } from '#contract/lists/bulk.ts'
 import { maxAmount, toMinor } from '#contract/money.ts'
 import type { ProductBulkForm, ProductBulkPreview } from '#contract/products/admin-list.ts'
 import { priceTooHigh, productFaults } from '#contract/products/form.ts'
 import { t } from '#i18n/t.ts'
 import { refuse } from '#server/http/problem.ts'
-import { type BulkDeps, runBulk } from '#server/lists/bulk.ts'
+import { type BulkDeps, readSeen, runBulk } from '#server/lists/bulk.ts'
 import type { ProductDeps } from './products.deps.ts'
 import { productListing } from './products.lists.store.ts'
 import { type BulkRequest, type Changeable, toBulkChanges, toBulkRequest } from './products.serializer.ts'
@@ -92,6 +93,7 @@ export async function previewBulk(
   const request = toBulkRequest(form)
   checkRequest(request)
   const rows: ProductBulkPreview['rows'] = []
+  const seen: SeenRows = {}
   let changing = 0
   const selected = { selection: form.selection, actor, idempotencyKey: undefined, request: null }
   const { done, ...failures } = await runBulk<ProductRow>(
@@ -108,9 +110,23 @@ export async function previewBulk(
         const changes = toBulkChanges(changeableOf(row), changed(row, request, currency), currency)
         if (changes.length === 0) return
         changing += 1
+        seen[id] = row.version
         if (rows.length < mostShown) rows.push({ id, sku, name, currency, changes })
       },
     },
   )
-  return { ...failures, changing, same: done - changing, rows }
+  return { ...failures, changing, same: done - changing, selected: seen, rows }
+}
+
+/** The selected products with their versions. Throws `selection_too_large`. */
+export function readSelectedProducts(
+  { pool, currency }: ProductDeps,
+  selection: AdminSelection,
+): Promise<{ rows: SeenRows }> {
+  const listing = productListing(currency())
+  return readSeen<ProductRow>(
+    pool,
+    { listing, selection },
+    { idOf: ({ id }) => id, versionOf: ({ version }) => version },
+  )
 }

@@ -5,6 +5,7 @@ import { adminProductsExportPath, type ProductBulkForm } from '#contract/product
 import type { Database } from '#server/database/pool.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { Identify } from '#server/http/handle.ts'
+import { refuse } from '#server/http/problem.ts'
 import { type BulkDeps, runBulk } from '#server/lists/bulk.ts'
 import { type CsvRecord, serveExport } from '#server/lists/export.ts'
 import { attributeCells, readTextColumns, toAdminProduct } from './products.admin.ts'
@@ -45,28 +46,35 @@ export async function bulkProducts(
       idOf: ({ id }) => id,
       nameOf: ({ name }) => name,
       missing: 'product_not_found',
-      command: async ({ id }) => changeOne(deps, { actor, asked, id, changeId: await openChange() }),
+      command: async ({ id }) =>
+        changeOne(deps, { actor, asked, id, seen: form.selection.rows?.[id], changeId: await openChange() }),
     },
   )
   const kept = idempotencyKey ? await findChangeByKey(pool, actor.id, idempotencyKey) : await changeId
   return kept && (await hasRows(pool, kept)) ? { ...result, changeId: kept } : result
 }
 
-type One = { actor: Actor; asked: BulkRequest; id: string; changeId: string }
+/** `seen`: the version that was confirmed; undefined where none was. */
+type One = { actor: Actor; asked: BulkRequest; id: string; seen: number | null | undefined; changeId: string }
 
 /** Changes one product, in one transaction with the data for the undo. */
-function changeOne({ pool, currency }: ProductDeps, { actor, asked, id, changeId }: One): Promise<void> {
+function changeOne({ pool, currency }: ProductDeps, { actor, asked, id, seen, changeId }: One): Promise<void> {
   return namesUnique(() =>
     inTransaction(pool, async (tx) => {
       if (await isInChange(tx, changeId, id)) return
       const { before, after } = await step(tx, { actor, asked, id, currency: currency() })
+      // Somebody else has saved it since the preview: what was confirmed is not what would be written.
+      if (seen != null && before.version !== seen) refuse('stale_version')
       if (before.version === after.version) return
       await insertChangeRow(tx, changeId, { before, after })
     }),
   )
 }
 
-function step(tx: Database, { actor, asked, id, currency }: Omit<One, 'changeId'> & { currency: string }) {
+function step(
+  tx: Database,
+  { actor, asked, id, currency }: Omit<One, 'changeId' | 'seen'> & { currency: string },
+) {
   switch (asked.action) {
     case 'publish':
     case 'unpublish':

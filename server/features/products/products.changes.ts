@@ -14,6 +14,7 @@ import {
   listBackRows,
   listChangeRows,
   listKeptChanges,
+  listLaterChanges,
   lockChange,
   writeBack,
 } from './products.changes.store.ts'
@@ -44,7 +45,7 @@ const undoing: Record<ProductAction, AuditAction & `product.${string}`> = {
 
 /**
  * Undoes a bulk action in one transaction: products that have not changed since change back, the others stay and are
- * listed. Throws `change_not_found`, `change_undone`.
+ * listed. An undo that changes nothing is not spent. Throws `change_not_found`, `change_undone`.
  */
 export async function undoChange(deps: ProductDeps, actor: Actor, id: string): Promise<ProductChangeUndo> {
   if (!isUuid(id)) refuse('change_not_found')
@@ -53,6 +54,8 @@ export async function undoChange(deps: ProductDeps, actor: Actor, id: string): P
       await lockChange(tx, id)
       const change = (await findChangeRow(tx, id)) ?? refuse('change_not_found')
       if (change.undone_at) refuse('change_undone')
+      // Nothing would change back, such as before a later bulk action is undone: the way back stays open.
+      if ((await countJudged(tx, id)).back === 0) return readUndo(tx, id)
       const before = new Map((await listBackRows(tx, id)).map((row) => [row.id, row]))
       const action = undoing[change.action]
       const changes = (await writeBack(tx, id, actor.id)).map((after) => {
@@ -70,7 +73,8 @@ async function readUndo(db: Database, id: string): Promise<ProductChangeUndo> {
   const row = (isUuid(id) && (await findChangeRow(db, id))) || refuse('change_not_found')
   const counts = await countJudged(db, id)
   const kept = counts.keptCount > 0 ? await listKeptChanges(db, id, shownKept) : []
-  return { change: toChange(row), ...counts, kept: kept.map(toKept) }
+  const later = row.undone_at || counts.keptCount === 0 ? [] : await listLaterChanges(db, id)
+  return { change: toChange(row), ...counts, kept: kept.map(toKept), later: later.map(toChange) }
 }
 
 function toChange({ id, action, percent, count, by, created_at, undone_at }: ChangeRow): ProductChange {

@@ -9,7 +9,7 @@ import { setPageHeaders } from '#server/http/paging.ts'
 import type { BulkDeps } from '#server/lists/bulk.ts'
 import { listProductsForAdmin } from './products.admin.ts'
 import { bulkProducts } from './products.bulk.ts'
-import { previewBulk } from './products.bulk-preview.ts'
+import { previewBulk, readSelectedProducts } from './products.bulk-preview.ts'
 import { listChanges, previewChangeUndo, undoChange } from './products.changes.ts'
 import type { ProductDeps } from './products.deps.ts'
 import { getProductPage } from './products.page.ts'
@@ -41,6 +41,8 @@ export function productsRoutes(handle: Handle, deps: ProductDeps & BulkDeps): vo
   handle(getPage, ({ params }) => getProductPage(deps, params.id))
 
   handle(list.listAdminProducts, ({ query }) => listProductsForAdmin(deps, query))
+
+  handle(list.selectedProducts, ({ body }) => readSelectedProducts(deps, body.selection))
 
   handle(list.bulkProducts, ({ actor, body, idempotencyKey }) =>
     bulkProducts(deps, { actor, form: body, idempotencyKey }),

@@ -1,6 +1,6 @@
 import type { Actor } from '#contract/access.ts'
 import type { AuditAction } from '#contract/audit-actions.ts'
-import type { AdminSelection, BulkResult } from '#contract/lists/bulk.ts'
+import type { AdminSelection, BulkResult, SeenRows } from '#contract/lists/bulk.ts'
 import type { AdminReview, bulkActions, ReviewDecision } from '#contract/reviews/admin-list.ts'
 import { recordAudit } from '#server/database/audit.ts'
 import { isUuid } from '#server/database/ids.ts'
@@ -8,7 +8,7 @@ import type { Database } from '#server/database/pool.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { refuse } from '#server/http/problem.ts'
 import { addJob } from '#server/jobs/jobs.store.ts'
-import { type BulkDeps, runBulk } from '#server/lists/bulk.ts'
+import { type BulkDeps, readSeen, runBulk } from '#server/lists/bulk.ts'
 import { toAdminReview } from './reviews.admin-list.ts'
 import { readReports, reviewListing } from './reviews.lists.store.ts'
 import type { ReviewDeps } from './reviews.service.ts'
@@ -85,6 +85,16 @@ export async function replyToReview(deps: ReviewDeps, { actor, id, reply, versio
   })
 }
 
+const rowsOf = { idOf: ({ id }: ReviewRow) => id, versionOf: ({ version }: ReviewRow) => version }
+
+/** The selected reviews with their versions. Throws `selection_too_large`. */
+export function readSelectedReviews(
+  { pool }: Pick<BulkDeps, 'pool'>,
+  selection: AdminSelection,
+): Promise<{ rows: SeenRows }> {
+  return readSeen(pool, { listing: reviewListing, selection }, rowsOf)
+}
+
 type Bulk = {
   actor: Actor
   action: (typeof bulkActions)[number]
@@ -102,7 +112,7 @@ export async function decideReviews(deps: ReviewDeps & BulkDeps, bulk: Bulk): Pr
   const result = await runBulk(
     { pool, log, listing: reviewListing, selection, actor, idempotencyKey, request },
     {
-      idOf: ({ id }) => id,
+      ...rowsOf,
       nameOf: ({ user_name }) => user_name,
       missing: 'review_not_found',
       command: ({ id }) => inTransaction(pool, (tx) => decide(tx, { actor, id, status, reason })),

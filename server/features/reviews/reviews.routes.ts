@@ -4,7 +4,7 @@ import * as reviews from '#contract/reviews/reviews.ts'
 import type { Handle } from '#server/http/handle.ts'
 import { setPageHeaders } from '#server/http/paging.ts'
 import type { BulkDeps } from '#server/lists/bulk.ts'
-import { decideReview, decideReviews, replyToReview } from './reviews.admin.ts'
+import { decideReview, decideReviews, readSelectedReviews, replyToReview } from './reviews.admin.ts'
 import { listReviewsForAdmin } from './reviews.admin-list.ts'
 import { listProductReviews } from './reviews.of-product.ts'
 import {
@@ -58,6 +58,8 @@ export function reviewsRoutes(handle: Handle, deps: ReviewDeps & BulkDeps): void
   handle(admin.replyToReview, ({ actor, params, body }) =>
     replyToReview(deps, { actor, id: params.id, reply: body.reply ?? '', version: body.version }),
   )
+
+  handle(admin.selectedReviews, ({ body }) => readSelectedReviews(deps, body.selection))
 
   handle(admin.decideReviews, ({ actor, body, idempotencyKey }) =>
     decideReviews(deps, { actor, ...body, reason: body.reason, idempotencyKey }),

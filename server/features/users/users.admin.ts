@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import type { Actor } from '#contract/access.ts'
-import type { BulkResult } from '#contract/lists/bulk.ts'
+import type { AdminSelection, BulkResult, SeenRows } from '#contract/lists/bulk.ts'
 import type { AdminPage } from '#contract/lists/lists.ts'
 import { type AdminUser, adminUsersExportPath, type UserBulkForm } from '#contract/users/admin-list.ts'
 import type { Identify } from '#server/http/handle.ts'
-import { type BulkDeps, runBulk } from '#server/lists/bulk.ts'
+import { type BulkDeps, readSeen, runBulk } from '#server/lists/bulk.ts'
 import type { Criteria } from '#server/lists/conditions.store.ts'
 import { eachRow, serveExport } from '#server/lists/export.ts'
 import { readListPage } from '#server/lists/listing.ts'
@@ -20,6 +20,11 @@ export async function listUsersForAdmin(
 ): Promise<AdminPage<AdminUser>> {
   const page = await readListPage(pool, userListing, asked)
   return { ...page, items: page.items.map((row) => ({ ...toUser(row), isYou: row.id === actor.id })) }
+}
+
+/** The selected accounts; they have no version. Throws `selection_too_large`. */
+export function readSelectedUsers({ pool }: UserDeps, selection: AdminSelection): Promise<{ rows: SeenRows }> {
+  return readSeen<UserRow>(pool, { listing: userListing, selection }, { idOf: ({ id }) => id })
 }
 
 type Bulk = { actor: Actor; form: UserBulkForm; idempotencyKey: string | undefined }

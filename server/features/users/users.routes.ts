@@ -1,6 +1,10 @@
 import { isAdmin } from '#contract/session.ts'
 import { findAdjacentUsers as adjacentCall } from '#contract/users/adjacent.ts'
-import { bulkUsers as bulkCall, listAdminUsers as listAdminCall } from '#contract/users/admin-list.ts'
+import {
+  bulkUsers as bulkCall,
+  listAdminUsers as listAdminCall,
+  selectedUsers,
+} from '#contract/users/admin-list.ts'
 import * as invitations from '#contract/users/invitations.ts'
 import * as notes from '#contract/users/notes.ts'
 import * as person from '#contract/users/person.ts'
@@ -9,7 +13,7 @@ import type { Handle } from '#server/http/handle.ts'
 import { setPageHeaders } from '#server/http/paging.ts'
 import type { BulkDeps } from '#server/lists/bulk.ts'
 import { findAdjacentUsers } from './users.adjacent.ts'
-import { bulkUsers, listUsersForAdmin } from './users.admin.ts'
+import { bulkUsers, listUsersForAdmin, readSelectedUsers } from './users.admin.ts'
 import { inviteUser, listInvitations, resendInvitation, revokeInvitation } from './users.invitations.ts'
 import { addUserNote, deleteUserNote, listUserNotes } from './users.notes.ts'
 import { readPerson, setDeactivated } from './users.person.ts'
@@ -57,6 +61,8 @@ export function usersRoutes(handle: Handle, deps: UserDeps & BulkDeps): void {
   handle(invitations.revokeInvitation, ({ actor, params }) => revokeInvitation(deps, actor, params.id))
 
   handle(listAdminCall, ({ actor, query }) => listUsersForAdmin(deps, actor, query))
+
+  handle(selectedUsers, ({ body }) => readSelectedUsers(deps, body.selection))
 
   handle(bulkCall, ({ actor, body, idempotencyKey }) => bulkUsers(deps, { actor, form: body, idempotencyKey }))
 }

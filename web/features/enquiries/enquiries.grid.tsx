@@ -5,10 +5,11 @@ import {
   bulkEnquiries,
   enquiryBulkActions,
   enquiryStatuses,
+  selectedEnquiries,
 } from '#contract/enquiries/admin-list.ts'
 import { workViews } from '#contract/lists/work-views.ts'
 import { mark, t } from '#i18n/t.ts'
-import { callWith } from '../../api/call.ts'
+import { call, callWith } from '../../api/call.ts'
 import { RowMenu } from '../../patterns/grid/grid.row-menu.tsx'
 import {
   type BulkOrder,
@@ -191,6 +192,7 @@ export function enquiryGrid(rowActions: EnquiryActions): GridSetup<AdminEnquiry>
     nameOf: ({ name }) => t('the enquiry by {name}', { name }),
     onOpen: rowActions.onOpen,
     actions: actions(),
+    readSelected: (selection) => call(selectedEnquiries, { body: { selection } }),
     runBulk,
     exportPath: adminEnquiriesExportPath,
   })

@@ -86,7 +86,7 @@ export default function FamiliesPage() {
 }
 
 function FamilyDialogs({ editing }: { editing: FamiliesEditing }) {
-  const { familyForm, editFamily, deletion, removal, model, refresh, choose } = editing
+  const { familyForm, editFamily, deletion, removal, model, usage, refresh, choose } = editing
   const close = () => editFamily(null)
   return (
     <>
@@ -120,6 +120,17 @@ function FamilyDialogs({ editing }: { editing: FamiliesEditing }) {
         onCancel={deletion.cancel}
       >
         <p>{deletion.asked ? sayWords(deletion.asked.name) : ''}</p>
+        {usage && usage.views.length > 0 ? (
+          <p>
+            {t(
+              '{count, plural, one {A saved view asks} other {# saved views ask}} for it and will show nothing: {names}',
+              {
+                count: usage.views.length,
+                names: usage.views.join(', '),
+              },
+            )}
+          </p>
+        ) : null}
       </ConfirmDialog>
       <ConfirmDialog
         isOpen={removal.asked !== null}

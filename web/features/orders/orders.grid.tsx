@@ -1,10 +1,16 @@
 import { lacksAddress } from '#contract/fulfilment/address.ts'
-import { adminOrders, adminOrdersExportPath, bulkOrders, orderActions } from '#contract/orders/admin-list.ts'
+import {
+  adminOrders,
+  adminOrdersExportPath,
+  bulkOrders,
+  orderActions,
+  selectedOrders,
+} from '#contract/orders/admin-list.ts'
 import { canDelete } from '#contract/orders/ending.ts'
 import { adminOrderLinesExportPath } from '#contract/orders/export.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { mark, t } from '#i18n/t.ts'
-import { callWith } from '../../api/call.ts'
+import { call, callWith } from '../../api/call.ts'
 import { paths } from '../../dashboard-paths.ts'
 import { withList } from '../../patterns/grid/grid.adjacent.tsx'
 import { RowMenu } from '../../patterns/grid/grid.row-menu.tsx'
@@ -209,6 +215,7 @@ export function orderGrid(onDelete: (order: Order) => void): GridSetup<Order> {
     nameOf: (order) => t('order {number}', { number: String(order.number) }),
     hrefOf: (order, list) => withList(paths.orderPayments(order._id), list),
     actions: actions(),
+    readSelected: (selection) => call(selectedOrders, { body: { selection } }),
     runBulk,
     exportPath: adminOrdersExportPath,
     moreExports: {

@@ -4,11 +4,13 @@ import {
   type AdminProduct,
   adminProducts,
   adminProductsExportPath,
+  selectedProducts,
   stockStates,
 } from '#contract/products/admin-list.ts'
 import { familiesNow, familyNow } from '#contract/products/attributes.ts'
 import { type ProductStatus, productStatuses } from '#contract/products/form.ts'
 import { mark, t } from '#i18n/t.ts'
+import { call } from '../../api/call.ts'
 import { paths } from '../../dashboard-paths.ts'
 import { RowMenu } from '../../patterns/grid/grid.row-menu.tsx'
 import {
@@ -244,6 +246,7 @@ export function productGrid(rowActions: RowActions): GridSetup<AdminProduct> {
     nameOf: (product) => product.name,
     hrefOf: (product) => paths.editProduct(product._id),
     actions: actions(),
+    readSelected: (selection) => call(selectedProducts, { body: { selection } }),
     undoOf: (result, onDone) => <UndoBulk result={result} onDone={onDone} />,
     exportPath: adminProductsExportPath,
   })

@@ -44,9 +44,19 @@ export function changeName({ action, percent }: Pick<ProductChange, 'action' | '
   return t('Prices changed by {percent} %', { percent: `${percent < 0 ? '−' : '+'}${amount}` })
 }
 
-function planOf({ change, back, keptCount, kept }: ProductChangeUndo): UndoPlan {
+/** Which bulk actions to undo before this one, so that all of its products change back. */
+function laterEffects({ later }: ProductChangeUndo): string[] {
+  if (later.length === 0) return []
+  const names = later.map((change) => changeName(change)).join(', ')
+  return [
+    t('Changed again by later bulk changes: {names}. Undo those first to undo this one completely.', { names }),
+  ]
+}
+
+function planOf(undo: ProductChangeUndo): UndoPlan {
+  const { change, back, keptCount, kept } = undo
   return {
-    effects: back > 0 ? [t(effects[change.action], { count: back })] : [],
+    effects: [...(back > 0 ? [t(effects[change.action], { count: back })] : []), ...laterEffects(undo)],
     keptCount,
     kept: kept.map(({ productId, name, message }, at) => ({ id: productId ?? String(at), name, message })),
     canUndo: back > 0,

@@ -6,10 +6,11 @@ import {
   adminReviewsExportPath,
   bulkActions,
   decideReviews,
+  selectedReviews,
 } from '#contract/reviews/admin-list.ts'
 import { reviewStatuses } from '#contract/reviews/reviews.ts'
 import { mark, t } from '#i18n/t.ts'
-import { callWith } from '../../api/call.ts'
+import { call, callWith } from '../../api/call.ts'
 import { paths } from '../../dashboard-paths.ts'
 import { RowMenu } from '../../patterns/grid/grid.row-menu.tsx'
 import {
@@ -240,6 +241,7 @@ export function reviewGrid(rowActions: ReviewActions, items: readonly AdminRevie
     nameOf: ({ userName }) => t('the review by {name}', { name: userName }),
     onOpen: rowActions.onOpen,
     actions: actions(),
+    readSelected: (selection) => call(selectedReviews, { body: { selection } }),
     runBulk,
     exportPath: adminReviewsExportPath,
   })

@@ -5,10 +5,11 @@ import {
   adminUsers,
   adminUsersExportPath,
   bulkUsers,
+  selectedUsers,
   userActions,
 } from '#contract/users/admin-list.ts'
 import { mark, t } from '#i18n/t.ts'
-import { callWith } from '../../api/call.ts'
+import { call, callWith } from '../../api/call.ts'
 import { paths } from '../../dashboard-paths.ts'
 import { withList } from '../../patterns/grid/grid.adjacent.tsx'
 import { RowMenu } from '../../patterns/grid/grid.row-menu.tsx'
@@ -232,6 +233,7 @@ export function userGrid(rowActions: RowActions): GridSetup<AdminUser> {
     nameOf: (user) => user.name,
     hrefOf: (user, list) => withList(paths.person(user._id), list),
     actions: actions(),
+    readSelected: (selection) => call(selectedUsers, { body: { selection } }),
     runBulk,
     exportPath: adminUsersExportPath,
   })

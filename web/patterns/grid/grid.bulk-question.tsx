@@ -1,5 +1,6 @@
+import { t } from '#i18n/t.ts'
+import { ConfirmDialog } from '../confirm-dialog.tsx'
 import { FormDialog } from '../form/form-dialog.tsx'
-import { selectedCount, sentSelection } from './state/grid.selection.ts'
 import type { Bulk } from './state/grid.use-bulk.ts'
 import type { GridState } from './state/grid.use-grid.ts'
 
@@ -9,12 +10,28 @@ const loadForm = () => import('./forms/grid.bulk-form.tsx')
 
 /** The question before a bulk action, with how many rows it is about. */
 export function BulkQuestion<Row>({ grid, bulk }: QuestionProps<Row>) {
-  const { asked, confirm, finishForm, cancel } = bulk
-  const { selection } = grid.selection
-  const count = selectedCount(selection, grid.page?.total ?? 0)
+  const { rows, isWhole, confirmWhole, confirm, finishForm, cancel } = bulk
+  const count = Object.keys(rows).length
+  const asked = isWhole ? null : bulk.asked
   const title = asked?.question(count) ?? ''
   return (
     <>
+      <ConfirmDialog
+        isOpen={isWhole}
+        title={t('Use the whole list?')}
+        confirmLabel={t('Continue with all {count}', { count })}
+        isBusy={false}
+        error={null}
+        onConfirm={confirmWhole}
+        onCancel={cancel}
+      >
+        <p>
+          {t('No search and no filter narrows the list: all {count} {what} are selected.', {
+            count,
+            what: grid.setup.what,
+          })}
+        </p>
+      </ConfirmDialog>
       <FormDialog load={loadForm} isOpen={asked !== null && !asked.form} title={title} onClose={cancel}>
         {({ BulkForm }) =>
           asked && <BulkForm key={asked.id} action={asked} onConfirm={confirm} onCancel={cancel} />
@@ -30,14 +47,7 @@ export function BulkQuestion<Row>({ grid, bulk }: QuestionProps<Row>) {
             onClose={cancel}
           >
             {({ ActionForm }) =>
-              asked && (
-                <ActionForm
-                  action={asked}
-                  selection={sentSelection(selection, grid.matching)}
-                  onDone={finishForm}
-                  onCancel={cancel}
-                />
-              )
+              asked && <ActionForm action={asked} selection={{ rows }} onDone={finishForm} onCancel={cancel} />
             }
           </FormDialog>
         ) : null,

@@ -109,13 +109,24 @@ export function BulkBar<Row>({ grid, bulk, children }: BarProps<Row>) {
       <Count grid={grid} onChosen={() => bar.current?.focus()} />
       <div className="bulk-actions">
         {first ? (
-          <Button size="small" look={first.isDanger ? 'field' : 'accent'} onClick={() => bulk.ask(first)}>
+          <Button
+            size="small"
+            look={first.isDanger ? 'field' : 'accent'}
+            isBusy={bulk.isAsking}
+            onClick={() => void bulk.ask(first)}
+          >
             {first.label}
           </Button>
         ) : null}
         <div id={panel} className="bulk-others">
           {others.map((action) => (
-            <Button key={action.id} size="small" look="field" onClick={() => bulk.ask(action)}>
+            <Button
+              key={action.id}
+              size="small"
+              look="field"
+              isBusy={bulk.isAsking}
+              onClick={() => void bulk.ask(action)}
+            >
               {action.label}
             </Button>
           ))}

@@ -16,15 +16,23 @@ export function FilterChips<Row>({ grid }: { grid: GridState<Row> }) {
   const { setup, listQuery, go } = grid
   const set = setup.filters.filter(({ id }) => listQuery.filters[id])
   const isOffered = ({ id, choices }: GridFilter) => choices !== undefined || setup.list.filters[id]?.kind !== 'is'
-  const free = setup.filters.filter((filter) => !listQuery.filters[filter.id] && isOffered(filter))
+  const isFree = ({ id }: GridFilter) => !listQuery.filters[id] && !listQuery.unknown[id]
+  const free = setup.filters.filter((filter) => isFree(filter) && isOffered(filter))
   return (
     <>
       {set.map((filter) => (
         <Chip key={filter.id} grid={grid} filter={filter} />
       ))}
+      {Object.entries(listQuery.unknown).map(([id, value]) => (
+        <UnknownChip key={id} grid={grid} id={id} value={value} />
+      ))}
       {free.length > 0 ? <AddFilter grid={grid} free={free} /> : null}
-      {set.length > 1 ? (
-        <Button size="small" look="ghost" onClick={() => go(changeListQuery(listQuery, { filters: {} }))}>
+      {set.length + Object.keys(listQuery.unknown).length > 1 ? (
+        <Button
+          size="small"
+          look="ghost"
+          onClick={() => go(changeListQuery(listQuery, { filters: {}, unknown: {} }))}
+        >
           {t('Clear all')}
         </Button>
       ) : null}
@@ -82,6 +90,28 @@ function Chip<Row>({ grid: { setup, listQuery, go }, filter }: ChipProps<Row>) {
         look="ghost"
         aria-label={t('Remove filter {label}', { label })}
         onClick={() => go(withFilter(listQuery, filter.id, ''))}
+      >
+        <Icon name="close" className="size-4" />
+      </Button>
+    </span>
+  )
+}
+
+type UnknownProps<Row> = { grid: GridState<Row>; id: string; value: string }
+
+/** A filter by what does not exist any more: it can only be removed. */
+function UnknownChip<Row>({ grid: { setup, listQuery, go }, id, value }: UnknownProps<Row>) {
+  const label = setup.filters.find((filter) => filter.id === id)?.label ?? id
+  return (
+    <span className="grid-chip">
+      <span className="self-center truncate px-3 text-small">
+        {label} <b>{value}</b>
+      </span>
+      <Button
+        size="icon"
+        look="ghost"
+        aria-label={t('Remove filter {label}', { label })}
+        onClick={() => go(withFilter(listQuery, id, ''))}
       >
         <Icon name="close" className="size-4" />
       </Button>

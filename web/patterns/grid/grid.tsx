@@ -18,7 +18,7 @@ import { GridPager } from './grid.pager.tsx'
 import { GridTable } from './grid.table.tsx'
 import { GridTools } from './grid.tools.tsx'
 import { GridViews } from './grid.views.tsx'
-import { isWhole } from './state/grid.list-query.ts'
+import { hasUnknown, isWhole } from './state/grid.list-query.ts'
 import { selectedCount, sentSelection } from './state/grid.selection.ts'
 import type { GridData, GridSetup } from './state/grid.setup.ts'
 import { useBulk } from './state/grid.use-bulk.ts'
@@ -51,7 +51,7 @@ export function Grid<Row>({ setup, data, empty, isMarked, bulkExtra }: GridProps
   const { selection } = grid.selection
   const { revalidate, state } = useRevalidator()
   if (!page) return <ErrorView error={error} isRetrying={state === 'loading'} onRetry={() => void revalidate()} />
-  const count = selectedCount(selection, page.total)
+  const count = hasUnknown(listQuery) ? 0 : selectedCount(selection, page.total)
   const close = () => setOpen(null)
 
   return (

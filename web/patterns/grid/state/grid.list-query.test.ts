@@ -3,6 +3,8 @@ import type { AdminList } from '#contract/lists/lists.ts'
 import {
   changeListQuery,
   gridSearch,
+  hasUnknown,
+  isShowing,
   isWhole,
   nextSort,
   readListQuery,
@@ -55,10 +57,22 @@ describe('the query of a list', () => {
     expect(isWhole(read('?q=motor'))).toBe(false)
   })
 
-  it('leaves out what the server would refuse', () => {
-    expect(gridSearch(read('?sort=colour&limit=30&status=lost&createdAt=2026-02-30&total=9..1&x=1'), list)).toBe(
-      '?',
+  it('leaves out an order, a size and a parameter that the list does not have', () => {
+    expect(gridSearch(read('?sort=colour&limit=30&x=1'), list)).toBe('?')
+  })
+
+  it('keeps a filter by what the list does not know until it is removed, and is never the whole list for it', () => {
+    const lost = read('?status=lost&createdAt=2026-02-30&total=9..1&q=motor')
+    expect(lost.unknown).toEqual({ status: 'lost', createdAt: '2026-02-30', total: '9..1' })
+    expect([hasUnknown(lost), isWhole(read('?status=lost'))]).toEqual([true, false])
+    expect(isShowing(read('?status=lost'), {})).toBe(false)
+    expect(viewQuery(read('?status=lost'), list)).toBe('status=lost')
+    expect(gridSearch(changeListQuery(read('?status=lost'), { sort: 'total' }), list)).toBe(
+      '?sort=total&status=lost',
     )
+    expect(gridSearch(withFilter(read('?status=lost'), 'total', '10..'), list)).toBe('?status=lost&total=10..')
+    expect(gridSearch(withFilter(read('?status=lost'), 'status', ''), list)).toBe('?')
+    expect(gridSearch(withFilter(read('?status=lost'), 'status', 'pending'), list)).toBe('?status=pending')
   })
 
   it('begins at the first page after any change but a move', () => {

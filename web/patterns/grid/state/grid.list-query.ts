@@ -11,6 +11,8 @@ export type ListQuery = {
   sort: string
   limit: number
   filters: Readonly<Record<string, string>>
+  /** Filters whose value the list does not know, such as a deleted family: nothing is shown until they are removed. */
+  unknown: Readonly<Record<string, string>>
   /** Null: the first page. */
   position: PagePosition | null
   /** A saved view, `all` for none of them, null when the address names none. */
@@ -31,19 +33,22 @@ function readPosition(search: URLSearchParams): PagePosition | null {
   return search.get('at') === 'last' ? { kind: 'last' } : null
 }
 
-/** What the server would refuse (an old link, a typing error) is left out. */
+/** What the server would refuse (an old link, a typing error) is not asked for: a lost filter must not show all rows. */
 export function readListQuery(search: URLSearchParams, list: AdminList): ListQuery {
   const sort = search.get('sort') ?? ''
   const limit = Number(search.get('limit'))
-  const filters = Object.entries(list.filters).flatMap(([id, filter]) => {
+  const given = Object.entries(list.filters).flatMap(([id, filter]) => {
     const value = search.get(id)
-    return value && isGood(filter, value) ? [[id, value] as const] : []
+    return value ? [{ id, value, isKnown: isGood(filter, value) }] : []
   })
+  const those = (isKnown: boolean) =>
+    Object.fromEntries(given.flatMap((one) => (one.isKnown === isKnown ? [[one.id, one.value]] : [])))
   return {
     q: (search.get('q') ?? '').slice(0, 100),
     sort: list.sorts.includes(sort.replace(/^-/, '')) ? sort : list.firstSort,
     limit: adminPageSizes.find((size) => size === limit) ?? adminPageSizes[0],
-    filters: Object.fromEntries(filters),
+    filters: those(true),
+    unknown: those(false),
     position: readPosition(search),
     view: search.get('view'),
   }
@@ -71,7 +76,7 @@ export function requestQuery(listQuery: ListQuery): Record<string, string> {
 
 /** What a saved view stores of a query: which rows, in which order. */
 export function viewQuery(listQuery: ListQuery, list: AdminList): string {
-  const query = new URLSearchParams(matchingOf(listQuery))
+  const query = new URLSearchParams({ ...matchingOf(listQuery), ...listQuery.unknown })
   if (listQuery.sort !== list.firstSort) query.set('sort', listQuery.sort)
   query.sort()
   return query.toString()
@@ -87,7 +92,7 @@ export function gridSearch(listQuery: ListQuery, list: AdminList): string {
   return text ? `?${text}` : '?'
 }
 
-type ListQueryChange = Partial<Pick<ListQuery, 'q' | 'sort' | 'limit' | 'filters' | 'position' | 'view'>>
+type ListQueryChange = Partial<ListQuery>
 
 /** The query with a part of it changed. Any change except paging goes back to the first page. */
 export function changeListQuery(listQuery: ListQuery, change: ListQueryChange): ListQuery {
@@ -97,7 +102,8 @@ export function changeListQuery(listQuery: ListQuery, change: ListQueryChange): 
 /** With this filter, or without it when `value` is empty. */
 export function withFilter(listQuery: ListQuery, id: string, value: string): ListQuery {
   const { [id]: _, ...others } = listQuery.filters
-  return changeListQuery(listQuery, { filters: value ? { ...listQuery.filters, [id]: value } : others })
+  const { [id]: __, ...unknown } = listQuery.unknown
+  return changeListQuery(listQuery, { filters: value ? { ...others, [id]: value } : others, unknown })
 }
 
 /** The order after a press on a heading: up, down, up again. */
@@ -106,17 +112,24 @@ export function nextSort(sort: string, column: string): string {
 }
 
 /** Whether nothing narrows the list. */
-export function isWhole({ q, filters }: ListQuery): boolean {
-  return q.trim() === '' && Object.keys(filters).length === 0
+export function isWhole({ q, filters, unknown }: ListQuery): boolean {
+  return q.trim() === '' && Object.keys({ ...filters, ...unknown }).length === 0
+}
+
+/** Whether a filter asks for what is not there any more. */
+export function hasUnknown({ unknown }: ListQuery): boolean {
+  return Object.keys(unknown).length > 0
 }
 
 /** Whether exactly these filters narrow the list. */
 export function isShowing(
-  { q, filters }: ListQuery,
+  { q, filters, unknown }: ListQuery,
   wanted: Readonly<Record<string, string | undefined>>,
 ): boolean {
   const ids = Object.keys(wanted)
   return (
-    q.trim() === '' && Object.keys(filters).length === ids.length && ids.every((id) => filters[id] === wanted[id])
+    q.trim() === '' &&
+    Object.keys({ ...filters, ...unknown }).length === ids.length &&
+    ids.every((id) => filters[id] === wanted[id])
   )
 }

@@ -4,7 +4,7 @@ import { listViews, readColumns } from '#contract/lists/views.ts'
 import { call } from '../../../api/call.ts'
 import { ApiError } from '../../../api/problem.ts'
 import { readSession, readStored, writeStored } from '../../../api/session.ts'
-import { readListQuery, requestQuery } from './grid.list-query.ts'
+import { hasUnknown, readListQuery, requestQuery } from './grid.list-query.ts'
 import type { GridData, SavedGrid } from './grid.setup.ts'
 
 /** Read once for each person and list: a search does not ask for them again. */
@@ -58,13 +58,17 @@ function viewToOpen(search: string, list: AdminListName, { views }: SavedGrid): 
   return `?${query}`
 }
 
+/** What a filter with a value that is gone shows. */
+const noRows = { items: [], total: 0, totalIsExact: true, position: null, before: null, after: null }
+
 type Ask<Row> = (query: Record<string, string>) => Promise<AdminPage<Row>>
 
 /** Loads what the address asks for. A refusal is part of the answer, so that what is on the page can stay. */
 export async function loadGrid<Row>(request: Request, list: AdminList, askFor: Ask<Row>): Promise<GridData<Row>> {
   const { pathname, search, searchParams } = new URL(request.url)
   const savedRequest = readSaved(list.name)
-  const asked = askFor(requestQuery(readListQuery(searchParams, list))).then(
+  const listQuery = readListQuery(searchParams, list)
+  const asked = (hasUnknown(listQuery) ? Promise.resolve(noRows) : askFor(requestQuery(listQuery))).then(
     (page) => ({ page, error: null }),
     (error: unknown) => ({ page: null, error }),
   )

@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react'
-import type { AdminSelection, BulkResult } from '#contract/lists/bulk.ts'
+import type { AdminSelection, BulkResult, SeenRows } from '#contract/lists/bulk.ts'
 import type { AdminList, AdminPage } from '#contract/lists/lists.ts'
 import type { View } from '#contract/lists/views.ts'
 import type { Waiting } from '#contract/lists/waiting.ts'
@@ -94,6 +94,8 @@ export type GridSetup<Row, List extends AdminList = AdminList> = Opening<Row> & 
   keyOf: (row: Row) => string
   nameOf: (row: Row) => string
   actions: readonly GridAction[]
+  /** The ids and versions of a selection now: a question and its action are about exactly these rows. */
+  readSelected?: (selection: AdminSelection) => Promise<{ rows: SeenRows }>
   runBulk?: (order: BulkOrder) => Promise<BulkResult>
   /** How a bulk action is undone, offered with its result. `onDone` reads the list again. */
   undoOf?: (result: BulkResult, onDone: () => Promise<void>) => ReactNode

@@ -1,40 +1,73 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import type { BulkResult } from '#contract/lists/bulk.ts'
+import type { BulkResult, SeenRows } from '#contract/lists/bulk.ts'
+import { mostSelected } from '#contract/lists/lists.ts'
+import { t } from '#i18n/t.ts'
+import { sentenceOf } from '../../../api/problem.ts'
+import { showToast } from '../../toast.ts'
 import { sentSelection } from './grid.selection.ts'
 import type { BulkOrder, GridAction } from './grid.setup.ts'
 import type { GridState } from './grid.use-grid.ts'
 
+/** `rows`: what the question is about. `isWhole`: nothing narrows the list, which is confirmed by itself. */
+type Asked = { action: GridAction; key: string; rows: SeenRows; isWhole: boolean }
+
 type Done = { action: GridAction; result: BulkResult; undo: (() => Promise<void>) | null }
+
+/** The question of a bulk action. It names exactly the rows that the action then takes, so they are read first. */
+function useQuestion<Row>({ matching, selection: { selection }, setup: { readSelected } }: GridState<Row>) {
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const [isAsking, setIsAsking] = useState(false)
+
+  async function ask(action: GridAction): Promise<void> {
+    if (!readSelected || isAsking) return
+    setIsAsking(true)
+    try {
+      const { rows } = await readSelected(sentSelection(selection, matching))
+      const isWhole = selection.mode === 'matching' && Object.keys(matching).length === 0
+      if (Object.keys(rows).length === 0) showToast(t('None of the selected rows are there any more.'))
+      else setAsked({ action, key: crypto.randomUUID(), rows, isWhole })
+    } catch (error) {
+      showToast(sentenceOf(error))
+    } finally {
+      setIsAsking(false)
+    }
+  }
+
+  return {
+    asked,
+    isAsking,
+    ask,
+    /** After it was confirmed that the whole list is meant. */
+    confirmWhole: () => setAsked((now) => now && { ...now, isWhole: false }),
+    cancel: () => setAsked(null),
+  }
+}
 
 /** A bulk action from its question to what came of it. */
 export function useBulk<Row>(grid: GridState<Row>) {
   const { revalidate } = useRevalidator()
-  const [asked, setAsked] = useState<{ action: GridAction; key: string } | null>(null)
+  const { asked, isAsking, ask, confirmWhole, cancel } = useQuestion(grid)
   const [done, setDone] = useState<Done | null>(null)
-  const { selection, clear } = grid.selection
+  const { clear } = grid.selection
   const { runBulk } = grid.setup
-
-  function ask(action: GridAction): void {
-    setAsked({ action, key: crypto.randomUUID() })
-  }
 
   async function carryOut(action: GridAction, order: BulkOrder): Promise<void> {
     if (!runBulk) return
     const result = await runBulk(order)
     const back = action.undo
-    const { ids } = order.selection
+    const ids = Object.keys(order.selection.rows ?? {})
     const undo = async () => {
       await runBulk({
         action: back ?? '',
-        selection: { ids: ids ?? [] },
+        selection: { ids },
         note: '',
         key: crypto.randomUUID(),
       })
       setDone(null)
       await revalidate()
     }
-    await report({ action, result, undo: back && ids && result.done > 0 ? undo : null })
+    await report({ action, result, undo: back && ids.length <= mostSelected && result.done > 0 ? undo : null })
   }
 
   async function report(what: Done): Promise<void> {
@@ -46,22 +79,25 @@ export function useBulk<Row>(grid: GridState<Row>) {
   /** Throws what the server refuses: the question stays and says why. */
   async function confirm(note: string): Promise<void> {
     if (!asked) return
-    const { action, key } = asked
-    const sent = sentSelection(selection, grid.matching)
-    await carryOut(action, { action: action.id, selection: sent, note, key })
-    setAsked(null)
+    const { action, key, rows } = asked
+    await carryOut(action, { action: action.id, selection: { rows }, note, key })
+    cancel()
   }
 
   return {
     asked: asked?.action ?? null,
+    rows: asked?.rows ?? {},
+    isWhole: asked?.isWhole ?? false,
+    confirmWhole,
     ask,
+    isAsking,
     confirm,
     /** After the form of an action has done it. */
     finishForm: async (result: BulkResult) => {
       if (asked) await report({ action: asked.action, result, undo: null })
-      setAsked(null)
+      cancel()
     },
-    cancel: () => setAsked(null),
+    cancel,
     done,
     clear: () => setDone(null),
     /** After the result was undone: it is no longer shown, and the list is read again. */
