@@ -12,7 +12,10 @@ const exempt: readonly [start: string, reason: string][] = [
   ['server/main.ts', 'the software says its name at the start'],
   ['server/pictures/fetch-picture.ts', 'the software says its name to servers of pictures'],
   ['server/features/payments/payments.amount.ts', 'the smallest amount that the card provider takes, by currency'],
-  ['server/features/payments/bank/files/payments.csv-titles.ts', 'currencies by their signs, and titles of columns'],
+  [
+    'server/features/payments/bank/files/payments.csv-titles.ts',
+    'currencies by their signs, and titles of columns',
+  ],
   ['server/features/payments/bank/files/payments.csv.ts', 'titles of columns in the languages of banks'],
   ['server/features/payments/bank/files/fixtures/', 'files of banks, for tests'],
   ['contract/payments/epc-code.ts', 'the standard of the code of a transfer is for the euro alone'],

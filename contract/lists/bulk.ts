@@ -55,7 +55,8 @@ export function readSelection<const L extends AdminList>(list: L) {
     .check(
       z.refine(
         (chosen) =>
-          [chosen.ids, chosen.rows, chosen.matching ?? chosen.everything].filter((way) => way !== undefined).length === 1,
+          [chosen.ids, chosen.rows, chosen.matching ?? chosen.everything].filter((way) => way !== undefined)
+            .length === 1,
         one,
       ),
       z.refine((chosen) => !chosen.everything || !chosen.matching || !isNarrow(chosen.matching), {

@@ -198,20 +198,20 @@ function saysHowMuch({ amount, lines, everything }: HowMuch): boolean {
  */
 export const refundForm = z
   .strictObject({
-  amount: z.optional(
-    z.nullable(z.number(say('Amount must be a number')).check(z.positive(say('Amount must be more than 0')))),
-  ),
-  reason: requiredText(mark('Reason'), mark('Reason is Required'), 500),
-  lines: z.optional(
-    z
-      .array(z.object({ line: lineInteger, quantity: pieces }), refundedLines)
-      .check(z.minLength(1, refundedLines), z.maxLength(mostLines, refundedLines)),
-  ),
-  everything: z.optional(z.literal(true, say('everything may only be true'))),
-  cancelOrder: z.optional(z.boolean(say('cancelOrder must be true or false'))),
-  /** The pieces of `lines` that are not sent yet will not be sent. Left out, they are still to be sent. */
-  endPieces: z.optional(z.boolean(say('endPieces must be true or false'))),
-})
+    amount: z.optional(
+      z.nullable(z.number(say('Amount must be a number')).check(z.positive(say('Amount must be more than 0')))),
+    ),
+    reason: requiredText(mark('Reason'), mark('Reason is Required'), 500),
+    lines: z.optional(
+      z
+        .array(z.object({ line: lineInteger, quantity: pieces }), refundedLines)
+        .check(z.minLength(1, refundedLines), z.maxLength(mostLines, refundedLines)),
+    ),
+    everything: z.optional(z.literal(true, say('everything may only be true'))),
+    cancelOrder: z.optional(z.boolean(say('cancelOrder must be true or false'))),
+    /** The pieces of `lines` that are not sent yet will not be sent. Left out, they are still to be sent. */
+    endPieces: z.optional(z.boolean(say('endPieces must be true or false'))),
+  })
   .check(
     z.refine(saysHowMuch, { ...say('Enter an amount'), path: ['amount'] }),
     z.refine(saysHowMuch, { ...say('Send everything: true to refund all that is left'), path: ['everything'] }),

@@ -84,7 +84,10 @@ test('a demo order is refunded like any other', async () => {
   const read = async () => (await admin.call('GET', `/orders/${rows[0]?.id}/payments`)).json()
   const [payment] = (await read()).payments
   expect(payment).toMatchObject({ status: 'succeeded', refundable: payment.amount })
-  const refund = await admin.call('POST', `/payments/${payment._id}/refund`, { reason: 'Asked for it', everything: true })
+  const refund = await admin.call('POST', `/payments/${payment._id}/refund`, {
+    reason: 'Asked for it',
+    everything: true,
+  })
   expect(refund.json()).toMatchObject({ status: 'succeeded', amount: payment.amount })
   expect(await read()).toMatchObject({ order: { payment: 'refunded' }, payments: [{ refundable: 0 }] })
   expect(await findBrokenInvariants(portal)).toEqual([])

@@ -67,7 +67,10 @@ test('each of the orders is paid: one payment of its total with a history, which
   const admin = await signUpAdmin(portal)
   const read = async () => (await admin.call('GET', `/orders/${rows[0]?.id}/payments`)).json()
   const [payment] = (await read()).payments
-  const refund = await admin.call('POST', `/payments/${payment._id}/refund`, { reason: 'Asked for it', everything: true })
+  const refund = await admin.call('POST', `/payments/${payment._id}/refund`, {
+    reason: 'Asked for it',
+    everything: true,
+  })
   expect(refund.json()).toMatchObject({ status: 'succeeded', amount: payment.amount })
   expect(await read()).toMatchObject({ order: { payment: 'refunded' }, payments: [{ refundable: 0 }] })
   expect(await findBrokenInvariants(portal)).toEqual([])

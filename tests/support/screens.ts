@@ -38,7 +38,9 @@ export const screens: Record<string, Opened | { states: readonly State[] }> = {
   '/dashboard/users/:id': { states: ['user', 'customer'] },
   '/dashboard/users/:id/order': { states: ['order for a customer', 'order for a customer: refused'] },
   '/dashboard/manageallorders': { by: 'admin', address: '/dashboard/manageallorders' },
-  '/dashboard/manageallorders/:id': { states: ['order of the admin', 'ship order', 'end pieces', 'refund by line'] },
+  '/dashboard/manageallorders/:id': {
+    states: ['order of the admin', 'ship order', 'end pieces', 'refund by line'],
+  },
   '/dashboard/manageallorders/:id/correct': { states: ['correct invoice'] },
   '/dashboard/payments': { by: 'admin', address: '/dashboard/payments' },
   '/dashboard/addaproduct': { by: 'admin', address: '/dashboard/addaproduct' },

@@ -123,7 +123,10 @@ test.each([
 test('only admins refund, and only what was paid', async () => {
   const asBuyer = await buyer.call('POST', `/payments/${payment._id}/refund`, { reason: 'mine', everything: true })
   expect(asBuyer.statusCode).toBe(403)
-  const none = await admin.call('POST', `/payments/${crypto.randomUUID()}/refund`, { reason: 'none', everything: true })
+  const none = await admin.call('POST', `/payments/${crypto.randomUUID()}/refund`, {
+    reason: 'none',
+    everything: true,
+  })
   expect(none.json().code).toBe('payment_not_found')
   expect((await buyer.call('GET', `/orders/${order._id}/payments`)).statusCode).toBe(403)
 })

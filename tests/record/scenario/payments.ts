@@ -67,7 +67,9 @@ async function playRefunds(play: Player, { visitor, alice, admin }: People, id: 
     params,
     body: { everything: true, reason: 'All of it', cancelOrder: true },
   })
-  await play.as(admin).call('payments.refund', 'nothing left', { params, body: { everything: true, reason: 'Again' } })
+  await play
+    .as(admin)
+    .call('payments.refund', 'nothing left', { params, body: { everything: true, reason: 'Again' } })
   for (const actor of [alice, admin])
     await play.as(actor).call('orders.lifecycle', 'given back', { params: { id } })
   await play.as(alice).call('payments.ofOwnOrder', 'after giving back', { params: { id } })

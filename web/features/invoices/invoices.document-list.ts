@@ -35,7 +35,9 @@ function notesOf({ notes }: Known, hasXml: boolean): Wanted[] {
     return [
       {
         key,
-        label: isDiscount ? t('Credit note {number} (cash discount)', { number }) : t('Credit note {number}', { number }),
+        label: isDiscount
+          ? t('Credit note {number} (cash discount)', { number })
+          : t('Credit note {number}', { number }),
         ...note,
       },
       ...(hasXml ? [{ ...xml, label: t('E-invoice of credit note {number}', { number }) }] : []),

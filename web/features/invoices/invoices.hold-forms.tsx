@@ -1,5 +1,5 @@
-import * as z from 'zod/mini'
 import type { ReactNode } from 'react'
+import * as z from 'zod/mini'
 import { releaseForm, releaseInvoice } from '#contract/invoices/hold.ts'
 import type { OrderLifecycle } from '#contract/orders/lifecycle.ts'
 import { changeVatId, vatIdForm } from '#contract/orders/vat-id.ts'

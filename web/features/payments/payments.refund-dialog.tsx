@@ -149,7 +149,7 @@ function RefundFields(props: FieldsProps) {
       <div className="mt-2 flex flex-wrap justify-end gap-2">
         <Button onClick={onClose}>{t('Cancel', { context: 'dialog' })}</Button>
         <Button type="submit" look="danger" isBusy={isBusy} disabled={!(amount > 0)}>
-          {t('Refund {sum}', { sum: formatMoney(amount > 0 ? amount : 0, payment.currency) })}
+          {t('Refund {sum}', { sum: formatMoney(Math.max(0, amount || 0), payment.currency) })}
         </Button>
       </div>
     </form>

@@ -86,7 +86,10 @@ test('what was received in part counts: the order is paid when nothing is open, 
   expect(await receipts(id)).toMatchObject({ surplus: 0 })
   expect(await notesOf(id)).toMatchObject([{ refundId: null, amount: credited }])
   // What goes back after that is a credit of its own.
-  const more = await admin.call('POST', `/payments/${payment._id}/refund`, { reason: 'All of it', everything: true })
+  const more = await admin.call('POST', `/payments/${payment._id}/refund`, {
+    reason: 'All of it',
+    everything: true,
+  })
   await admin.call('POST', `/manage/transfer-refunds/${more.json()._id}/done`)
   await issueCreditNotes(portal, id)
   const noteOfRefund = documentPath(id, 'credit-note', more.json()._id)
@@ -141,7 +144,8 @@ test('a refund that fails after its credit note is made again without a second o
   const { id, total } = await invoiced()
   await receive(id, total)
   const [payment] = await paymentsOf(id)
-  const refund = (reason: string) => admin.call('POST', `/payments/${payment._id}/refund`, { reason, everything: true })
+  const refund = (reason: string) =>
+    admin.call('POST', `/payments/${payment._id}/refund`, { reason, everything: true })
   const { _id: first } = (await refund('Returned')).json()
   await admin.call('POST', `/manage/transfer-refunds/${first}/done`)
   await issueCreditNotes(portal, id)

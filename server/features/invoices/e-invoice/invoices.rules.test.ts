@@ -199,7 +199,12 @@ test('the official rules find nothing wrong: credit notes of a rate, of two and 
   expect(await judge(written(ofCreditNote(noteOf(domestic, [one]), domestic)))).toEqual(nothing)
   expect(await judge(written(ofCreditNote(noteOf(domestic, [one, two]), domestic)))).toEqual(nothing)
   expect(await judge(written(ofCreditNote(noteOf(exempt, [none]), exempt)))).toEqual(nothing)
-  const correction = { ...noteOf(domestic, [one]), refundId: null, correctionId: 'correction', kind: 'correction' as const }
+  const correction = {
+    ...noteOf(domestic, [one]),
+    refundId: null,
+    correctionId: 'correction',
+    kind: 'correction' as const,
+  }
   const lines = [{ line: 1, sku: 'A', name: 'Part', quantity: null, netMinor: 1000, rateBp: 1900 }]
   const corrected = { ...correction, snapshot: { ...correction.snapshot, lines } }
   expect(await judge(written(ofCreditNote(corrected, domestic)))).toEqual(nothing)

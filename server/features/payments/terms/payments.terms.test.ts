@@ -175,7 +175,15 @@ test('what is disputed, partly paid, under way or paid gets no reminder', async 
   expect(await itemOf(paid)).toBeUndefined()
   expect(await remind(disputed, part, paid)).toMatchObject({ sent: 0 })
   const path = `/manage/orders/${disputed._id}/dispute`
-  for (const body of [{}, { note: '' }, { note: ' ' }, { note: null }, { notte: 'x' }, { dispute: [] }, { dispute: '' }]) {
+  for (const body of [
+    {},
+    { note: '' },
+    { note: ' ' },
+    { note: null },
+    { notte: 'x' },
+    { dispute: [] },
+    { dispute: '' },
+  ]) {
     const answer = await admin.call('PUT', path, body)
     expect([body, answer.statusCode >= 400 && answer.statusCode < 500]).toEqual([body, true])
     expect(await itemOf(disputed)).toMatchObject({ dispute: { note: 'Two parts are missing' } })

@@ -10,7 +10,6 @@ import { Icon } from '../../../ui/icon.tsx'
 import { RichText } from '../../../ui/rich-text.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { OrderDocuments } from '../../invoices/invoices.documents.tsx'
-import { percentText } from '../../tax/tax.percent.ts'
 import { PlacedLines } from './orders.placed-lines.tsx'
 import { NextSteps } from './orders.placed-steps.tsx'
 

@@ -45,7 +45,12 @@ function Dispute({ item, isBusy, run }: DisputeProps) {
     })
   if (item.dispute) {
     return (
-      <Button size="small" look="ghost" isBusy={isBusy} onClick={() => void save({ dispute: null }, t('Dispute ended'))}>
+      <Button
+        size="small"
+        look="ghost"
+        isBusy={isBusy}
+        onClick={() => void save({ dispute: null }, t('Dispute ended'))}
+      >
         {t('End dispute')}
       </Button>
     )

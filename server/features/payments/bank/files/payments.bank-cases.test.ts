@@ -24,6 +24,7 @@ beforeAll(async () => {
 })
 
 beforeEach(async () => {
+  await portal.pool.query('update money_receipt set bank_receipt_id = null')
   await portal.pool.query('delete from bank_receipt')
 })
 
