@@ -32,16 +32,18 @@ export async function fetchAsAdmin({ url, password }: Pick<Portal, 'url' | 'pass
     (await answerOf(api + path, { ...send(method, body), ...bearer(account.body.token) })).body
 }
 
-type Stocked = { _id: string; available: number }
+/** What the form of a product sends. */
+const formFields = ['name', 'image', 'description', 'minorder', 'multiple', 'unitprice', 'sku', 'version'] as const
+type Stocked = { _id: string; available: number } & Record<(typeof formFields)[number], unknown>
 
 /** Gives a demo product stock for a whole run: every journey orders it, on two screens, some of them three times. */
 export async function restock(portal: Pick<Portal, 'url' | 'password'>, name: string): Promise<void> {
   const staff = await fetchAsAdmin(portal)
-  const products = await answerOf<(Stocked & { name: string })[]>(`${portal.url}/api/product`)
+  const products = await answerOf<Stocked[]>(`${portal.url}/api/product`)
   const product = products.body.find((one) => one.name === name)
   if (!product) throw new Error(`the demo has no ${name}`)
   await staff('PUT', `/product/${product._id}`, {
-    ...product,
+    ...Object.fromEntries(formFields.map((field) => [field, product[field]])),
     available: enough,
     seenAvailable: product.available,
   })
