@@ -29,6 +29,7 @@ export const fittings = {
     mailFooter: { en: '', de: '' },
     documentFooter: { en: 'Thank you for your order.', de: 'Vielen Dank für Ihren Auftrag.' },
     hasLogo: false,
+    invoicing: 'automatic',
   },
   formats: {
     languages: ['de', 'en'],

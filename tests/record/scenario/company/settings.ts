@@ -9,7 +9,13 @@ import type { People } from '../people.ts'
 export async function playSettings(play: Player, { visitor, alice, admin }: People): Promise<void> {
   const params = { group: 'documents' }
   const nothing = { en: '', de: '' }
-  const content = { senderName: '', mailFooter: nothing, documentFooter: nothing, hasLogo: false }
+  const content = {
+    senderName: '',
+    mailFooter: nothing,
+    documentFooter: nothing,
+    hasLogo: false,
+    invoicing: 'automatic',
+  }
   const everybody = [visitor, alice, admin]
   for (const actor of everybody) {
     await play.as(actor).call('settings.read', 'documents', { params })
