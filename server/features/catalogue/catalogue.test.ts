@@ -113,7 +113,7 @@ test.each([
   ['a list as name', { name: ['a'] }, 400, 'name'],
 ])('%s is refused at its field', async (_, wrong, status, path) => {
   const answer = await admin.call('POST', '/product', { ...form, name: crypto.randomUUID(), ...wrong })
-  expect(answer.statusCode).toBe(status)
+  expect(answer.statusCode, answer.body).toBe(status)
   expect(answer.json().errors[0].path).toBe(path)
   expect(answer.json().errors[0].message).not.toBe('')
 })

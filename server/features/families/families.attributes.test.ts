@@ -64,6 +64,7 @@ test('a choice that products have is not removed; the sentence names attribute, 
   expect(usage).toEqual({
     products: 1,
     attributes: [{ id: seal.id, products: 1, choices: [{ key: 'NBR', products: 1 }] }],
+    views: [],
   })
 })
 

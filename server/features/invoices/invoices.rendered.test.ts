@@ -212,7 +212,7 @@ test('with tax, an invoice states net, rate and tax of each rate, the VAT number
     ...{ country: 'NL', name: '', company: 'Demo Cycles', line1: '12 Example Quay', line2: '', region: '' },
     ...{ postcode: '3011 AA', city: 'Rotterdam', vatId: 'NL004495445B01' },
   }
-  const document = confirmationOf({ ...orderOf(lines), taxMinor: 3023, totalMinor: 43_000, billTo }, 'confirmed')
+  const document = confirmationOf({ ...orderOf(lines), taxMinor: 3055, totalMinor: 43_000, billTo }, 'confirmed')
   expect(document.sums?.map(({ name, value }) => `${name}: ${value}`.replaceAll('\u00a0', ' '))).toEqual([
     'Net total: EUR 385.58',
     'VAT 19% on EUR 113.52: EUR 21.57',

@@ -1,3 +1,4 @@
+import type { Product } from '#contract/products/products.ts'
 import { beforeAll, expect, test } from 'vitest'
 import type { Reply } from '#contract/endpoint.ts'
 import { type find, longestSearch } from '#contract/search/search.ts'
@@ -109,8 +110,9 @@ test('a suggestion follows a change of price and of stock', async () => {
   expect(kept).toEqual(before)
   await order(customer, product._id)
   await expect.poll(async () => (await suggested())?.available).toBe(Number(before?.available) - 1)
-  const now = (await admin.call('GET', `/purchase/${product._id}`)).json<{ available: number }>()
-  const form = { ...now, unitprice: 77, seenAvailable: now.available }
+  const now = (await admin.call('GET', `/purchase/${product._id}`)).json<Product>()
+  const { name, image, description, minorder, available, version } = now
+  const form = { name, image, description, minorder, available, version, unitprice: 77, seenAvailable: available }
   const changed = await admin.call('PUT', `/product/${product._id}`, form)
   expect(changed.statusCode).toBe(200)
   await expect.poll(async () => (await suggested())?.unitprice).toBe(77)

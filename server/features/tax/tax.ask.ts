@@ -18,8 +18,20 @@ export function isLookedUp(vatId: string): boolean {
   return tax.isOn && tax.isVatIdLookedUp && isInRegister(vatId, euStates)
 }
 
+/** Questions of this process that have no answer yet: two jobs that need the same number ask once. */
+const asking = new Map<string, Promise<void>>()
+
 /** Asks the register at `address`, and keeps its answer. */
-export async function askNow(db: Database, address: string, vatId: string): Promise<void> {
+export function askNow(db: Database, address: string, vatId: string): Promise<void> {
+  const key = `${address} ${vatId}`
+  const known = asking.get(key)
+  if (known) return known
+  const asked = askAndKeep(db, address, vatId).finally(() => asking.delete(key))
+  asking.set(key, asked)
+  return asked
+}
+
+async function askAndKeep(db: Database, address: string, vatId: string): Promise<void> {
   const ownVatId = normaliseVatId(settingsNow().company.vatId)
   const { answer, name, address: where, consultation } = await askRegister(address, { vatId, ownVatId })
   await insertVatCheck(db, { vat_id: vatId, answer, name, address: where, own_vat_id: ownVatId, consultation })

@@ -148,7 +148,7 @@ test('a confirmed number counts against a register that says otherwise, and its 
   const placed = await order(buyer, { country: 'IT', postcode: '20121', city: 'Milan', region: 'MI' }, vatId)
   expect(placed).toMatchObject({ tax: 0, treatment: { kind: 'intra_community' } })
   await portal.pool.query(`update orders set status = 'shipped', paid = true where id = $1`, [placed._id])
-  const invoice = await admin.call('GET', `/order/${placed._id}/documents/invoice.pdf`)
+  const invoice = await admin.call('POST', `/order/${placed._id}/invoice`)
   expect(invoice.statusCode).toBe(200)
   expect(register.asked.length).toBe(asked)
   await publishSettings(admin, 'tax', { isVatIdLookedUp: false })

@@ -21,11 +21,13 @@ const moneyInvariants: Record<string, string> = {
   'a total is more than a number holds exactly': `select o.id from orders o where ${total} > ${mostMinor}`,
   // Corrections may come before the payments, which are less then, and after them.
   'an order is paid by another sum than its total': `
-    select o.id from orders o where o.paid and coalesce((${paidOf}), 0) not between ${total} - o.credited_minor
-      and case when o.taxed_on is null then ${total} else greatest(${total}, (${paidOf})) end`,
+    select o.id from orders o where o.paid and (
+      o.payment_id is null or coalesce((${paidOf}), 0) not between ${total} - o.credited_minor
+      and case when o.taxed_on is null then ${total} else greatest(${total}, (${paidOf})) end
+    )`,
   'money was taken that pays no order and is not given back': `
     select p.id from payment p join orders o on o.id = p.order_id where is_of_order(p) and not o.paid
-      and (o.deleted_at is not null or o.status in ('cancelled', 'expired') or (${paidOf}) > ${total} - o.credited_minor)`,
+      and (o.deleted_at is not null or o.status in ('cancelled', 'expired') or (${paidOf}) >= ${total} - o.credited_minor)`,
   'what was received of an order is not in its column': `
     select o.id from orders o where o.received_minor <> coalesce((
       select sum(r.amount_minor) from money_receipt r join transfer t on t.payment_id = r.payment_id

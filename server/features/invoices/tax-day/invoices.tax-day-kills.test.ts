@@ -72,7 +72,7 @@ test('disconnected at each write of accepting the rates of the day of supply and
       const again = { version: now, expectedTotal: form.expectedTotal }
       expect((await admin.call('PUT', `/manage/orders/${id}/tax-day`, again)).statusCode).toBe(200)
     }
-    expect((await admin.call('GET', `/order/${id}/documents/invoice.pdf`)).statusCode).toBe(200)
+    expect((await admin.call('POST', `/order/${id}/invoice`)).statusCode).toBe(200)
     expect(await findBrokenData(portal.pool)).toEqual([])
     if (!wasCut) break
   }

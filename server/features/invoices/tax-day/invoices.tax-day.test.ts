@@ -1,6 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { dayIn } from '#contract/days.ts'
-import { documentPath } from '#contract/invoices/documents.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import type { Product } from '#contract/products/products.ts'
 import { signUpAdmin, signUpVerified, type TestActor } from '#tests/support/actors.ts'
@@ -50,7 +49,7 @@ async function order(buyer: TestActor, lines: Parameters<typeof orderSent>[1]): 
 const one = () => [{ product, quantity: 1 }]
 const read = async (id: string) => (await admin.call('GET', `/order/${id}/timeline`)).json()
 const taxDay = async ({ _id }: Order, by = admin) => (await by.call('GET', `/order/${_id}/tax-day`)).json().change
-const invoice = ({ _id }: Order) => admin.call('GET', documentPath(_id, 'invoice'))
+const invoice = ({ _id }: Order) => admin.call('POST', `/order/${_id}/invoice`)
 
 async function ship({ _id }: Order): Promise<void> {
   await portal.pool.query(`update orders set status = 'in_production' where id = $1`, [_id])

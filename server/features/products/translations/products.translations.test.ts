@@ -69,7 +69,7 @@ test.each([
   ['a choice', { attributes: { position: 'Vorn' } }, 'attributes.position'],
   ['a number', { attributes: { mass_g: '250' } }, 'attributes.mass_g'],
   ['a value that the product does not have', { attributes: { finish: 'Matt' } }, 'attributes.finish'],
-  ['a field that there is not', { sku: 'X' }, 'body'],
+  ['a field that there is not', { sku: 'X' }, 'sku'],
 ])('%s is refused at its field', async (_, texts, field) => {
   const answer = await admin.call('PUT', `${translationsOf(await addMotor())}/de`, { version: 0, ...texts })
   expect([400, 422]).toContain(answer.statusCode)
