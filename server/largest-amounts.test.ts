@@ -53,12 +53,12 @@ describe.each([
     ]
     for (const answer of answers) {
       expect([answer.statusCode, answer.json().errors]).toEqual([
-        400,
+        422,
         [{ path: 'unitprice', message: `Unit price must be ${most} or less` }],
       ])
     }
     const seen = await buyer.call('POST', '/order', { productId: _id, newOrderQty: 1, unitprice })
-    expect([seen.statusCode, seen.json().errors[0].message]).toEqual([400, `Unit price must be from 0 to ${most}`])
+    expect([seen.statusCode, seen.json().errors[0].message]).toEqual([422, `Unit price must be from 0 to ${most}`])
     const raised = await admin.call('POST', '/manage/products/bulk/preview', {
       ...{ action: 'change_price', percent: 10, selection: { ids: [_id] } },
     })

@@ -175,17 +175,21 @@ export async function refundLine({ page: staff, hand }: User, part: Part): Promi
 /** One part becomes dearer, one is sold out, one is no longer sold. */
 export async function changeParts(staff: Page, part: Parts): Promise<void> {
   const dearer = await readProduct(staff, part('01'))
-  await callAs(staff, `PUT /product/${dearer._id}`, {
-    ...dearer,
-    unitprice: 3.1,
-    seenAvailable: dearer.available,
-  })
+  await callAs(staff, `PUT /product/${dearer._id}`, { ...formOf(dearer), unitprice: 3.1 })
   const short = await readProduct(staff, part('02'))
-  await callAs(staff, `PUT /product/${short._id}`, { ...short, available: 6, seenAvailable: short.available })
+  await callAs(staff, `PUT /product/${short._id}`, { ...formOf(short), available: 6 })
   await callAs(staff, `DELETE /product/${part('03').id}`)
 }
 
-type Product = { _id: string; available: number }
+/** What the form of a product sends. */
+const formFields = ['name', 'image', 'description', 'minorder', 'multiple', 'unitprice', 'sku', 'version'] as const
+type Product = { _id: string; available: number } & Record<(typeof formFields)[number], unknown>
+
+function formOf(product: Product): object {
+  const { available } = product
+  const fields = formFields.map((field) => [field, product[field]])
+  return { ...Object.fromEntries(fields), available, seenAvailable: available }
+}
 
 async function readProduct(staff: Page, { id }: Part): Promise<Product> {
   return (await callAs(staff, `GET /purchase/${id}`)) as Product

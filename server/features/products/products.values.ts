@@ -1,7 +1,7 @@
 import type { FieldError } from '#contract/errors.ts'
 import { standardShippingClass } from '#contract/freight-rules/freight-settings.ts'
 import { toMilligrams } from '#contract/freight-rules/weights.ts'
-import { maxAmount, toMinor } from '#contract/money.ts'
+import { toMinor } from '#contract/money.ts'
 import { checkAttributes, missingAttributes } from '#contract/products/attribute-values.ts'
 import type { Attributes, AttributeValue } from '#contract/products/attributes.ts'
 import { type ProductForm, priceFaults, productFaults } from '#contract/products/form.ts'
@@ -38,10 +38,10 @@ export const plainProduct: CurrentProduct = {
   published_at: new Date(0),
 }
 
-/** Throws `invalid_input` for a price above the largest of its currency, `rule_broken` for one with too many decimals. */
+/** Throws `rule_broken` for a price above the largest of its currency, and for one with too many decimals. */
 export function refusePrice(unitprice: number, currency: string): void {
   const faults = priceFaults(unitprice, currency)
-  if (faults.length > 0) refuse(unitprice > maxAmount(currency) ? 'invalid_input' : 'rule_broken', faults)
+  if (faults.length > 0) refuse('rule_broken', faults)
 }
 
 /**

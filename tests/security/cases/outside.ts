@@ -8,7 +8,9 @@ async function enterAddresses(environment: Environment, trap: string): Promise<n
   const { ask, admin, url } = environment
   const person = await environment.newCaller('Address')
   const product = await newProduct(environment, { image: `${trap}/add` })
-  const { _id, ...form } = (await ask(`/api/purchase/${product._id}`, { as: admin })).json()
+  const read = (await ask(`/api/purchase/${product._id}`, { as: admin })).json()
+  const { name, description, minorder, available, unitprice, version } = read
+  const form = { name, description, minorder, available, unitprice, version }
   const csv = `sku,name,description,image,unitprice,minorder,available\nTRAP-1,Trap,Trap,${trap}/import,1,1,1\n`
   const answers = [
     await ask(`/api/product/${product._id}`, {

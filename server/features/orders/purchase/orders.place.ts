@@ -48,12 +48,12 @@ export async function placeOrder(deps: OrderDeps, { actor, form, idempotencyKey 
     : inOneStatement(deps.pool, (db) => take(deps, db, { actor, form }))
 }
 
-/** A price that no product can have was not seen. Throws `invalid_input`, `rule_broken`. */
+/** A price that no product can have was not seen. Throws `rule_broken`. */
 function refuseSeenPrice(unitprice: number, currency: string): void {
   const max = maxAmount(currency)
   if (unitprice < 0 || unitprice > max) {
     const message = t('Unit price must be from 0 to {max}', { max: String(max) })
-    refuse('invalid_input', [{ path: 'unitprice', message }])
+    refuse('rule_broken', [{ path: 'unitprice', message }])
   }
   const faults = priceFaults(unitprice, currency)
   if (faults.length > 0) refuse('rule_broken', faults)
