@@ -91,7 +91,7 @@ test('what the portal has besides the file stays, and so do its choices', async 
 
 test.each([
   ['no JSON', 'fitting;elbow', 422, 'model_file_unreadable', ''],
-  ['another file', { name: 'x' }, 400, 'invalid_input', 'format'],
+  ['another file', { name: 'x' }, 422, 'rule_broken', 'name'],
 ])('%s is refused', async (_, content, status, code, field) => {
   const answer = await send(target, content, 'yes')
   expect([answer.statusCode, answer.json().code, answer.json().errors[0].path]).toEqual([status, code, field])

@@ -66,6 +66,8 @@ test('a correction between the reading of a transfer and its payment changes wha
   await record(id, 60)
   const { _id: paymentId } = await paymentOf(id)
   await saveAsked(portal.pool, paymentId, 5000)
+  // What the correction takes off the order.
+  await portal.pool.query('update orders set credited_minor = 4000 where id = $1', [id])
   await syncTransfer(paymentId, () => saveAsked(portal.pool, paymentId, 6000))
   expect(await paymentOf(id)).toMatchObject({ status: 'succeeded', amount: 60 })
   expect((await buyer.call('GET', `/order/${id}`)).json().payment).toBe('paid')
