@@ -5,9 +5,15 @@ import { companyNotes, sellerOf } from './seller.ts'
 const { company, documents, formats } = deliveredSettings
 
 test('the company that the portal is delivered with is written as in stored invoices', () => {
-  const { name, legalName, email } = company
-  expect(sellerOf(deliveredSettings)).toEqual({ name, legalName, contactEmail: email })
-  expect(companyNotes(sellerOf(deliveredSettings))).toEqual([])
+  const { name, legalName, email, street, postcode, city, country } = company
+  const seller = sellerOf(deliveredSettings)
+  expect(seller).toMatchObject({
+    name,
+    legalName,
+    contactEmail: email,
+    details: { street, postcode, city, country },
+  })
+  expect(companyNotes(seller).join(' ')).toContain(street)
 })
 
 test('an own company has its address, numbers, accounts, footer and time zone, and not the delivered mark', () => {

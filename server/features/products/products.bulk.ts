@@ -63,7 +63,7 @@ function changeOne({ pool, currency }: ProductDeps, { actor, asked, id, seen, ch
     inTransaction(pool, async (tx) => {
       if (await isInChange(tx, changeId, id)) return
       const { before, after } = await step(tx, { actor, asked, id, currency: currency() })
-      // Somebody else has saved it since the preview: what was confirmed is not what would be written.
+      // Another admin has saved it since the preview: what was confirmed is not what would be written.
       if (seen != null && before.version !== seen) refuse('stale_version')
       if (before.version === after.version) return
       await insertChangeRow(tx, changeId, { before, after })

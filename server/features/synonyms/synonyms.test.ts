@@ -87,7 +87,7 @@ test.each([
   ['too many words', { finds: ['one two three four five'] }, 'finds.0'],
   ['too many phrases', { terms: Array.from({ length: mostPhrases + 1 }, (_, n) => `word ${n}`) }, 'terms'],
   ['a character that cannot be stored', { terms: ['a\u0000b'] }, 'terms.0'],
-  ['an unknown field', { colour: 'red' }, 'body'],
+  ['an unknown field', { colour: 'red' }, 'colour'],
 ])('%s is refused, with a message at its field', async (_, wrong, field) => {
   const answer = await admin.call('POST', path, { ...flask, ...wrong })
   expect([400, 422]).toContain(answer.statusCode)

@@ -21,6 +21,8 @@ const others: Record<string, string> = {
   'pages.menus.tsx': 'a list of links that is edited as a whole; its refusals stand at the links',
   'settings.editor.tsx':
     'tables of a group of settings that are edited as a whole; their refusals stand at the rows',
+  'payments.split-dialog.tsx':
+    'rows of orders with amounts that are checked as a whole; refusals stand at the rows',
   'payments.open-items.tsx': 'one field: the note of a dispute',
   'payments.terms-field.tsx': 'two fields, whose refusals stand at them',
   'payments.form.tsx': 'its fields belong to the card provider',

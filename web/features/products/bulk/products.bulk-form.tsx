@@ -59,7 +59,7 @@ function useBulkForm({ action, selection, onDone }: Omit<ActionFormProps, 'onCan
     send: async (typed) => {
       const body = bulkBody(asked, typed)
       if (previewed?.typed === keyOfFields(typed)) {
-        // Exactly what the preview has shown: what somebody has saved since is left out and named.
+        // Exactly what the preview has shown: what another admin has saved since is left out and named.
         const confirmed = { ...body, selection: { rows: previewed.preview.selected } }
         await onDone(await callWith(bulkProducts, { body: confirmed }, { idempotencyKey: keyOf(confirmed) }))
       } else {
