@@ -13,7 +13,7 @@ test('the company that the portal is delivered with is written as in stored invo
     contactEmail: email,
     details: { street, postcode, city, country },
   })
-  expect(companyNotes(seller).join(' ')).toContain(street)
+  expect(JSON.stringify(companyNotes(seller))).toContain(street)
 })
 
 test('an own company has its address, numbers, accounts, footer and time zone, and not the delivered mark', () => {
