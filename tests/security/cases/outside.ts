@@ -48,7 +48,7 @@ async function enterAddresses(environment: Environment, trap: string): Promise<n
     await ask('/api/payments/webhook', { body: { id: 'evt_1', data: { object: { id: trap, url: trap } } } }),
   ]
   for (const path of [
-    `/cards/${product._id ?? product._id}.png`,
+    `/cards/${product._id}.png`,
     `/api/products/${product._id}/drawing.pdf`,
     `/products/${product._id}`,
   ]) {
