@@ -67,7 +67,7 @@ export function addressFaults(address: PostalAddress): FieldError[] {
         ? [{ path: field, message: t('{label} is required', { label: t(label) }) }]
         : [],
     ),
-    ...postcodeFaults(address, asked.has('postcode')),
+    ...postcodeFaults(address),
     ...placeFields
       .filter((field) => !asked.has(field) && address[field] !== '')
       .map((field) => ({
@@ -77,11 +77,13 @@ export function addressFaults(address: PostalAddress): FieldError[] {
   ]
 }
 
-function postcodeFaults({ country, postcode }: PostalAddress, isAsked: boolean): FieldError[] {
-  if (!isAsked || postcode === '' || normalisePostcode(country, postcode) !== null) return []
-  const label = formatOf(country).find(({ field }) => field === 'postcode')?.label ?? 'Postcode'
+/** What is wrong with a postcode in its country; nothing where it is empty, or where the country's addresses have none. */
+export function postcodeFaults({ country, postcode }: Pick<PostalAddress, 'country' | 'postcode'>): FieldError[] {
+  const field = formatOf(country).find((one) => one.field === 'postcode')
+  const typed = postcode.trim()
+  if (!field || typed === '' || normalisePostcode(country, typed) !== null) return []
   const example = postcodeExample(country) ?? ''
-  return [{ path: 'postcode', message: t('{label} must look like {example}', { label: t(label), example }) }]
+  return [{ path: 'postcode', message: t('{label} must look like {example}', { label: t(field.label), example }) }]
 }
 
 /** The address as its country writes it: the postcode in its usual form. */

@@ -223,6 +223,7 @@ export const states = {
   'issue an invoice with a reason': 'one',
   'VAT number of an order': 'one',
   'payment: transfer': 'one',
+  'payment: a part has come': 'one',
   'payment: not read': 'one',
   'record a payment': 'one',
   'withdraw a receipt': 'one',

@@ -30,10 +30,16 @@ test('what invoices need is named until it is entered', async () => {
   const order = (await buyer.call('POST', '/order', { productId, newOrderQty: 1 })).json()
   await publishSettings(admin, 'company', { street: 'Demo Street 1', city: 'Hamburg' })
   expect(await missing()).toEqual(['orders.address', 'orders.country'])
-  const { version } = (await admin.call('GET', `/order/${order._id}/timeline`)).json().order
-  await buyer.call('PUT', `/order/${order._id}/address`, { address: 'Demo Street 2', version })
+  const versionNow = async () => (await admin.call('GET', `/order/${order._id}/timeline`)).json().order.version
+  await buyer.call('PUT', `/order/${order._id}/address`, { address: 'Demo Street 2', version: await versionNow() })
   // A text has no country, and no job invoices the order before one is entered.
   expect(await missing()).toEqual(['orders.country'])
+  const home = { country: 'DE', postcode: '10115' }
+  const { after } = (await buyer.call('POST', `/order/${order._id}/ship-to/sums`, home)).json()
+  const shipTo = { ...home, name: 'Demo Buyer', line1: 'Demo Street 2', city: 'Berlin' }
+  const body = { shipTo, expectedTotal: after.total, version: await versionNow() }
+  expect((await buyer.call('PUT', `/order/${order._id}/ship-to`, body)).statusCode).toBe(200)
+  expect(await read()).toMatchObject({ isReady: true })
   await switchFreightOn(admin)
   const weight = (await read()).steps.find(({ path }: ReadinessStep) => path === 'products.shipWeight')
   expect(weight).toMatchObject({ isDone: false, isNeeded: false, count: 1 })

@@ -1,6 +1,6 @@
-import type { Product } from '#contract/products/products.ts'
 import { beforeAll, expect, test } from 'vitest'
 import type { Reply } from '#contract/endpoint.ts'
+import type { Product } from '#contract/products/products.ts'
 import { type find, longestSearch } from '#contract/search/search.ts'
 import { callAs, signUp, signUpAdmin, type TestActor } from '#tests/support/actors.ts'
 import { testPortal } from '#tests/support/portal.ts'

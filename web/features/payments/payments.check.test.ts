@@ -3,7 +3,7 @@ import { hasChanged } from './payments.check.ts'
 
 const order = {
   ...{ version: 3, status: 'shipped' as const, payment: 'processing' as const },
-  ...{ total: 119, credited: 0, refunded: 0 },
+  ...{ total: 119, open: 119, credited: 0, refunded: 0 },
 }
 const receipt = {
   ...{ transactionId: 'transfer:1', amount: 119, refunded: 0, currency: 'EUR', card: null },
@@ -16,6 +16,7 @@ test('the page of a payment is read again only for what it would show', () => {
   for (const change of [
     { order: { ...order, payment: 'paid' as const } },
     { order: { ...order, credited: 20 } },
+    { order: { ...order, open: 19 } },
     { order: { ...order, version: 4 } },
     { receipt },
   ]) {

@@ -36,13 +36,22 @@ export async function askWhatIsTrue(orderId: string): Promise<PaymentCheck | nul
 }
 
 type Shown = {
-  order: Pick<PayableOrder, 'version' | 'status' | 'payment' | 'total' | 'credited' | 'refunded'>
+  order: Pick<PayableOrder, 'version' | 'status' | 'payment' | 'total' | 'open' | 'credited' | 'refunded'>
   receipt: Receipt | null
 }
 
 function stateOf({ order, receipt }: Shown): string {
-  const { version, status, payment, total, credited, refunded } = order
-  return JSON.stringify([version, status, payment, total, credited, refunded, receipt?.transactionId ?? null])
+  const { version, status, payment, total, open, credited, refunded } = order
+  return JSON.stringify([
+    version,
+    status,
+    payment,
+    total,
+    open,
+    credited,
+    refunded,
+    receipt?.transactionId ?? null,
+  ])
 }
 
 /** Whether the page would show something else. */

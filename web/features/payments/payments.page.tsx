@@ -194,7 +194,7 @@ function Panel({ order, receipt, isOwn, options, offered }: PanelProps) {
       return <Processing order={order} isOwn={isOwn} />
     case 'due':
       return isOwn && !awaitsFreight(order) ? (
-        <PayPanel key={`${order._id} ${order.total}`} order={order} options={options} offered={offered} />
+        <PayPanel key={`${order._id} ${order.open}`} order={order} options={options} offered={offered} />
       ) : (
         <NotPayable order={order} />
       )

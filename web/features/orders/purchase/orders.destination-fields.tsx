@@ -1,4 +1,5 @@
 import type { UseFormReturn } from 'react-hook-form'
+import { postcodeFaults } from '#contract/addresses/address-fields.ts'
 import type { Address } from '#contract/addresses/addresses.ts'
 import { toAddressLine } from '#contract/addresses/postal.ts'
 import { t } from '#i18n/t.ts'
@@ -35,11 +36,20 @@ export function AddressChoice({ form, field, book }: Omit<FieldsProps, 'values'>
 
 /** The country of an address that is typed: tax and freight depend on it. */
 export function CountryFields({ form, field }: Omit<FieldsProps, 'values'>) {
+  /** The postcode may be that of the last order, in another country. */
+  function dropForeignPostcode(): void {
+    const [country, postcode] = form.getValues(['country', 'postcode'])
+    if (postcodeFaults({ country, postcode }).length > 0) form.setValue('postcode', '', { shouldValidate: true })
+  }
   return (
     <div className="grid gap-4.5 sm:grid-cols-[2fr_1fr]">
       <Field {...field('country')} label={t('Country')}>
         {(control) => (
-          <Select {...control} {...form.register('country')} autoComplete="country">
+          <Select
+            {...control}
+            {...form.register('country', { onChange: dropForeignPostcode })}
+            autoComplete="country"
+          >
             <option value="">{t('Choose a country')}</option>
             {countryOptions()}
           </Select>

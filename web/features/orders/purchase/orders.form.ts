@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { postcodeFaults } from '#contract/addresses/address-fields.ts'
 import type { Address } from '#contract/addresses/addresses.ts'
 import type { CallInput } from '#contract/endpoint.ts'
 import { say } from '#contract/fields.ts'
@@ -14,6 +15,7 @@ import {
 } from '#contract/orders/quantity.ts'
 import type { Product } from '#contract/products/products.ts'
 import type { OrderSums } from '#contract/tax-rules/order-sums.ts'
+import { t } from '#i18n/t.ts'
 import type { Session } from '../../../api/session.ts'
 import { parseQuantity } from '../../../ui/stepper-values.ts'
 import { destinationFields, placeOf, writtenAddress } from './orders.destination.ts'
@@ -49,9 +51,17 @@ export function orderDraftSchema(rule: QuantityRule, hasCountry: boolean) {
     postcode: z.string(),
     freightMethod: z.string(),
   })
-  const isSaid = ({ choice, country }: { choice: string; country: string }) =>
-    !hasCountry || choice !== '' || country !== ''
-  return draft.check(z.refine(isSaid, { ...say('Choose a country'), path: ['country'] }))
+  return draft.check((payload) => {
+    const { choice, country, postcode } = payload.value
+    if (!hasCountry || choice !== '') return
+    const faults =
+      country === ''
+        ? [{ path: 'country', message: t('Choose a country') }]
+        : postcodeFaults({ country, postcode })
+    for (const { path, message } of faults) {
+      payload.issues.push({ code: 'custom', path: [path], message, input: payload.value })
+    }
+  })
 }
 
 /** The form once it has been checked. */

@@ -123,5 +123,8 @@ function problemText({ error, seenPrice }: Failure, now: Product): OrderProblemT
   }
   // An error without a field in the form is shown here.
   const more = error.errors.filter(({ path }) => isDelivery(error) || !fieldOf(path)).map(({ message }) => message)
+  if (more.length === 0 && error.errors.length > 0) {
+    return { title, text: t('Correct the fields that are marked, then press Place order again.'), requestId: null }
+  }
   return { title, text: [text, ...more].join(' '), requestId: error.status >= 500 ? error.requestId : null }
 }
