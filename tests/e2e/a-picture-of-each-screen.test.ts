@@ -12,7 +12,7 @@ const sizes = {
   phone: { width: 390, height: 844, themes: ['light'] },
 } as const
 
-async function expectPictures(page: Page, name: string, options: { fullPage?: boolean } = {}): Promise<void> {
+async function expectPictures(page: Page, name: string, options: { fullPage?: boolean; timeout?: number } = {}): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
   // The page of all parts also shows the loading states.
   if (!options.fullPage) await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
@@ -87,5 +87,6 @@ test('the public screens have not changed', async ({ page, request, trouble }) =
 
 test('every part in every state has not changed', { tag: '@quick' }, async ({ page }) => {
   await page.goto('/dev/ui')
-  await expectPictures(page, 'parts', { fullPage: true })
+  // 9,000 pixels high: each of the two pictures that have to be equal takes many seconds on a busy machine.
+  await expectPictures(page, 'parts', { fullPage: true, timeout: 300_000 })
 })
