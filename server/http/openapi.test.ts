@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { openApiDocument } from './openapi.ts'
+import { endpoints } from '#contract/all.ts'
+import { parametersOf } from '#contract/specification-calls.ts'
+import { codesOf, openApiDocument } from './openapi.ts'
 
 test('a parameter that goes with the next release is marked deprecated, and its successor is not', () => {
   const { paths } = openApiDocument('/api', '1') as {
@@ -10,4 +12,11 @@ test('a parameter that goes with the next release is marked deprecated, and its 
   expect(deprecated).toEqual(['after', 'before'])
   expect(parameters.find(({ name }) => name === 'cursor')?.schema).toEqual({ type: 'string', maxLength: 1000 })
   expect(parameters.find(({ name }) => name === 'after')?.schema).toEqual({ type: 'string', maxLength: 1000 })
+})
+
+test('a call that refuses unknown parameters says so, whatever else it takes', () => {
+  const silent = endpoints.filter(
+    (endpoint) => parametersOf(endpoint) !== 'any' && !codesOf(endpoint).includes('rule_broken'),
+  )
+  expect(silent.map(({ id }) => id)).toEqual([])
 })

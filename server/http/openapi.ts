@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoints } from '#contract/all.ts'
 import type { Endpoint, Schema } from '#contract/endpoint.ts'
 import { type ErrorCode, errors } from '#contract/errors.ts'
-import { ignoresUnknownFields } from '#contract/specification-calls.ts'
+import { ignoresUnknownFields, parametersOf } from '#contract/specification-calls.ts'
 import { brand } from '#tenant/brand.ts'
 
 export type Json = Record<string, unknown>
@@ -167,6 +167,8 @@ export function codesOf(endpoint: Endpoint): ErrorCode[] {
   if (endpoint.access === 'owner') codes.push('not_yours')
   if (endpoint.access === 'admin') codes.push('admin_only')
   if (endpoint.params || endpoint.query || endpoint.body) codes.push('invalid_input', 'rule_broken')
+  // A query parameter that the call does not know is refused by name.
+  if (parametersOf(endpoint) !== 'any') codes.push('rule_broken')
   // Every call that changes something accepts an Idempotency-Key.
   if (endpoint.method !== 'GET')
     codes.push('invalid_input', 'malformed_json', 'body_too_large', 'body_too_complex', 'unsupported_media_type')
