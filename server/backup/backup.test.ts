@@ -1,11 +1,10 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { escapeIdentifier as quoteName } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signUp, signUpAdmin, type TestActor } from '#tests/support/actors.ts'
 import { cloneDatabase, type TestDatabase } from '#tests/support/database.ts'
-import { dropLastColumn } from '#tests/support/files/backups.ts'
+import { dropLastColumn, everythingAt } from '#tests/support/files/backups.ts'
 import { samplePicture } from '#tests/support/files/pictures.ts'
 import { findBrokenInvariants, orderFor, pay } from '#tests/support/payments/payments.ts'
 import { testPortal } from '#tests/support/portal.ts'
@@ -13,9 +12,8 @@ import { addTestProduct } from '#tests/support/products.ts'
 import { untilEventsAreJobs } from '#tests/support/waiting-jobs.ts'
 import { createPool } from '../database/pool.ts'
 import { addEventJobs } from '../events/event-jobs.store.ts'
-import { type BackupPlace, connectUnhurried, writeBackup } from './backup.ts'
+import { type BackupPlace, writeBackup } from './backup.ts'
 import { type Manifest, readManifest, writeManifest } from './backup-manifest.ts'
-import { listForeignKeys, listTables, quoted, readSequences } from './backup-schema.ts'
 import { restoreBackup } from './restore.ts'
 
 const portal = testPortal({ CARD_SANDBOX: 'on' })
@@ -61,29 +59,6 @@ function here(): BackupPlace {
   return placeOf(portal, portal.config.dataDir)
 }
 
-/** Every row of every table as text, every sequence, key and trigger: everything that a restore has to bring back. */
-async function everything(place: BackupPlace): Promise<Record<string, unknown>> {
-  const client = connectUnhurried(place.connection)
-  await client.connect()
-  try {
-    const found: Record<string, unknown> = { sequences: await readSequences(client) }
-    found.keys = await listForeignKeys(client)
-    const triggers = `select tgrelid::regclass::text as table, tgname, tgenabled
-      from pg_trigger where not tgisinternal order by 1, 2`
-    found.triggers = (await client.query(triggers)).rows
-    for (const table of await listTables(client)) {
-      if (table.name === 'event_consumer') continue
-      // Another cluster counts transaction ids from the start.
-      const columns = table.columns.filter((column) => column !== 'xid').map((column) => `t.${quoteName(column)}`)
-      const { rows } = await client.query(`select row(${columns})::text as row from ${quoted(table)} t order by 1`)
-      found[quoted(table)] = rows.map(({ row }) => row)
-    }
-    return found
-  } finally {
-    await client.end()
-  }
-}
-
 async function dropEverything(): Promise<void> {
   await portal.pool.query('drop schema graphile_worker cascade')
   await portal.pool.query('drop schema public cascade')
@@ -103,13 +78,13 @@ test('after a total loss, the restored portal has every row, file and number, an
   await untilEventsAreJobs(portal.pool)
   const manifest = await writeBackup(here(), backup)
   await portal.pool.query(`update graphile_worker._private_jobs set locked_by = null, locked_at = null`)
-  const before = await everything(here())
+  const before = await everythingAt(here())
   const files = filesBelow(path.join(portal.config.dataDir, 'files'))
   expect(Object.keys(files).length).toBeGreaterThan(1)
   expect(manifest.tables.find(({ name }) => name === 'orders')?.rows).toBe(2)
   await dropEverything()
   await restoreBackup(here(), backup, { isForced: false })
-  expect(await everything(here())).toEqual(before)
+  expect(await everythingAt(here())).toEqual(before)
   expect(filesBelow(path.join(portal.config.dataDir, 'files'))).toEqual(files)
   expect(await findBrokenInvariants(portal)).toEqual([])
   const third = await orderFor(buyer, productId, 1)
@@ -130,10 +105,10 @@ test('a target with data is only replaced with force, and never under a running 
   await quiet.pool.end()
   try {
     await restoreBackup(place, backup, { isForced: true })
-    const restored = await everything(place)
+    const restored = await everythingAt(place)
     expect(restored['"public"."orders"']).toHaveLength(2)
     await restoreBackup(place, backup, { isForced: true })
-    expect(await everything(place)).toEqual(restored)
+    expect(await everythingAt(place)).toEqual(restored)
   } finally {
     quiet.pool.end = async () => undefined
     await quiet.drop()
@@ -167,9 +142,9 @@ test.each<[string, (manifest: Manifest, folder: string) => void, string]>([
   ['without a manifest', (_, folder) => fs.rmSync(folder, { recursive: true }), 'not a backup'],
 ])('a backup %s is refused before anything is changed', async (_, change, said) => {
   await untilEventsAreJobs(portal.pool)
-  const before = await everything(here())
+  const before = await everythingAt(here())
   await expect(async () => restoreBackup(here(), changedOrGone(change), { isForced: true })).rejects.toThrow(said)
-  expect(await everything(here())).toEqual(before)
+  expect(await everythingAt(here())).toEqual(before)
 })
 
 function changedOrGone(change: (manifest: Manifest, folder: string) => void): string {
@@ -207,9 +182,9 @@ test('a backup of an older schema is restored and then migrated', async () => {
   await quiet.pool.end()
   quiet.pool.end = async () => undefined
   await restoreBackup(place, older, { isForced: true })
-  const restored = await everything(place)
+  const restored = await everythingAt(place)
   expect(restored['"public"."users"']).toHaveLength(2)
-  expect(Object.keys(restored).length).toBe(Object.keys(await everything(here())).length)
+  expect(Object.keys(restored).length).toBe(Object.keys(await everythingAt(here())).length)
   await quiet.drop()
 })
 
@@ -231,7 +206,7 @@ test('a portal that is started during a restore does not make it fail', async ()
     await Promise.all(reading)
     await readers.end()
   }
-  expect((await everything(place))['"public"."orders"']).toHaveLength(2)
+  expect((await everythingAt(place))['"public"."orders"']).toHaveLength(2)
   target.pool.end = async () => undefined
   await target.drop()
 })

@@ -15,7 +15,14 @@ import { openStorage } from '../storage/open-storage.ts'
 import { type BackupPlace, connectUnhurried } from './backup.ts'
 import { checkFiles, digestOf, hasFiles, putFiles } from './backup-files.ts'
 import { type BackedTable, BackupError, type Manifest, readManifest, tableFile } from './backup-manifest.ts'
-import { hasTables, listForeignKeys, listTables, quoted, readJobsSchema } from './backup-schema.ts'
+import {
+  hasTables,
+  listClosedTables,
+  listForeignKeys,
+  listTables,
+  quoted,
+  readJobsSchema,
+} from './backup-schema.ts'
 
 /**
  * Restores a backup into the database and the files of `place`, and migrates it to this release's schema. Everything is
@@ -125,8 +132,13 @@ async function fill(client: pg.Client, { place, folder, manifest, own }: Filling
 /** Begins a transaction that has every table for itself. */
 async function beginAlone(client: pg.Client): Promise<void> {
   const tables = (await listTables(client)).map(quoted)
+  const closed = await listClosedTables(client)
   await client.query('begin')
+  // Before PostgreSQL 17 an owner needs one of the rights that were revoked to lock a table.
+  if (closed.length > 0) await client.query(`grant truncate on ${closed.map(quoted).join(', ')} to current_user`)
   await client.query(`lock table ${tables.join(', ')} in access exclusive mode`)
+  if (closed.length > 0)
+    await client.query(`revoke truncate on ${closed.map(quoted).join(', ')} from current_user`)
 }
 
 const deadlockDetected = '40P01'

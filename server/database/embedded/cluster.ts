@@ -2,10 +2,12 @@ import { spawn } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import type { Account } from './account.ts'
+import type { Edition } from './program.ts'
 
 export const role = 'datum'
 
 type Options = {
+  edition: Edition
   program: string
   dataDir: string
   cluster: string
@@ -19,6 +21,7 @@ type Options = {
  * half a cluster. The role is not a superuser, so that no SQL can start a program.
  */
 export async function createCluster({
+  edition,
   program,
   dataDir,
   cluster,
@@ -34,9 +37,7 @@ export async function createCluster({
   await exec(
     path.join(program, 'bin/initdb'),
     [
-      ...['-D', draft, '-U', 'postgres', '-E', 'UTF8', '--locale=C'],
-      // Does not depend on the locales of the machine, and sorts the same everywhere.
-      ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
+      ...['-D', draft, '-U', 'postgres', '-E', 'UTF8', ...edition.locale],
       ...['--auth-local=trust', '--auth-host=reject'],
     ],
     run,

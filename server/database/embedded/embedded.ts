@@ -15,13 +15,13 @@ import {
   readPostmaster,
   socketName,
 } from './postmaster.ts'
-import { prepareProgram } from './program.ts'
+import { bundled, type Edition, prepareProgram } from './program.ts'
 import { hasEnded, type Launch, launch, rotateLog, sizeOf, watchOver } from './server-process.ts'
 
 export type EmbeddedOptions = {
   /**
-   * The folder of the database, for nothing else. The cluster is in `18` inside it, because another major version must
-   * not open it.
+   * The folder of the database, for nothing else. The cluster is in a folder of its major version inside it, because another one
+   * must not open it.
    */
   dataDir: string
   /** PATH of the started programs. */
@@ -30,6 +30,8 @@ export type EmbeddedOptions = {
   settings?: Record<string, string>
   /** Whether the role may create databases; for tests, which copy a template. */
   allowCreateDatabase?: boolean
+  /** Another release than the portal's own; for tests. */
+  edition?: Edition
 }
 
 export type EmbeddedDatabase = {
@@ -47,7 +49,7 @@ const timeoutMs = 60_000
 /** Messages while processes of a killed server still exist. We wait and try again. */
 const stillLeaving = /lock file "[^"]*" (already exists|is empty)|is still in use/
 
-type Place = Launch & { dataDir: string; allowCreateDatabase: boolean }
+type Place = Launch & { dataDir: string; allowCreateDatabase: boolean; edition: Edition }
 type Running = { postmaster: Postmaster; child: ChildProcess | undefined }
 
 /**
@@ -98,10 +100,11 @@ function prepare({
   log,
   settings = {},
   allowCreateDatabase = false,
+  edition = bundled,
 }: EmbeddedOptions): Place {
   const account: Account = chooseAccount()
   const dataDir = prepareFolder(path.resolve(wanted), account, log)
-  const cluster = path.join(dataDir, '18')
+  const cluster = path.join(dataDir, edition.major)
   const logFile = path.join(dataDir, 'postgres.log')
   return {
     account,
@@ -110,7 +113,8 @@ function prepare({
     logFile,
     settings,
     allowCreateDatabase,
-    program: prepareProgram(dataDir, account),
+    edition,
+    program: prepareProgram(dataDir, account, edition),
     socketDir: socketFolder(cluster, socketName, account),
     env: { PATH: searchPath, LC_ALL: 'C', TZ: 'UTC' },
   }

