@@ -68,6 +68,7 @@ export function startServices(app: FastifyInstance, deps: ServiceDeps) {
   const unsubscribe = subscribe(pool, (events) => pageChanges.consume(events))
   const outbox = startOutbox(pool, withEventJobs(eventJobs, extensions))
   const workers = createWorkers()
+  app.addHook('onReady', () => outbox.begin())
   app.addHook('onListen', async () => {
     wording.prepare().catch((error: Error) => log(`words of the catalogue not read: ${error.message}`))
   })

@@ -8,7 +8,6 @@ import { migrate, readMigrations } from '../database/migrate.ts'
 import type { Migration } from '../database/migration.ts'
 import { createPool } from '../database/pool.ts'
 import { errorCode } from '../database/transaction.ts'
-import { renumberEvents } from '../events/event-jobs.store.ts'
 import { readOwnMigrations } from '../extensions/find-extensions.ts'
 import { unlockAllRunners } from '../jobs/jobs.store.ts'
 import { openStorage } from '../storage/open-storage.ts'
@@ -123,7 +122,6 @@ async function fill(client: pg.Client, { place, folder, manifest, own }: Filling
     await client.query('commit')
     await client.query('analyze')
     await migrate(pool, undefined, own)
-    await renumberEvents(pool)
   } finally {
     await pool.end()
   }

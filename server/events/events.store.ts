@@ -11,18 +11,23 @@ export async function insertEvents(tx: Database, events: readonly DomainEvent[])
   )
 }
 
-/** `seen`: every transaction before this one is over. */
+/** `seen`: the highest number of an event. */
 export type EventsSince = { seen: string; isChanged: boolean }
 
-/** Whether an event of these types was added since a `seen` that was read before; with null, it counts as added. */
+/**
+ * Whether an event of these types was added since a `seen` that was read before; with null, it counts as added. An event that has
+ * no number yet counts twice: now, and when it has one.
+ */
 export async function findEventsSince(
   db: Database,
   seen: string | null,
   types: readonly EventType[],
 ): Promise<EventsSince> {
   const { rows } = await db.query<EventsSince>(
-    `select pg_snapshot_xmin(pg_current_snapshot())::text as seen,
-       $1::xid8 is null or exists (select from event where xid >= $1::xid8 and type = any($2::text[])) as "isChanged"`,
+    `select last::text as seen, $1::bigint is null
+       or exists (select from event where number > $1::bigint and type = any($2::text[]))
+       or exists (select from event where number is null and type = any($2::text[])) as "isChanged"
+     from event_counter`,
     [seen, types],
   )
   return rows[0] ?? { seen: '0', isChanged: true }

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { addEventJobs, type EventJobs } from '../events/event-jobs.store.ts'
+import { addEventConsumers, addEventJobs, type EventJobs } from '../events/event-jobs.store.ts'
 import { mostAtOnce, takeOutbox } from './outbox.store.ts'
 
 /** The longest time that an event or a row of the outbox waits. Each run is two small statements. */
@@ -9,7 +9,7 @@ const gapMs = 200
  * Adds the jobs that follow from events, and handles the rows of the table `handover`: messages to open pages, and jobs
  * of orders placed by the previous release (migrations 0035 and 0056). Any number of processes may run it.
  */
-export function startOutbox(pool: pg.Pool, jobs: EventJobs): { stop(): Promise<void> } {
+export function startOutbox(pool: pg.Pool, jobs: EventJobs): { begin(): Promise<void>; stop(): Promise<void> } {
   let isStopped = false
   let timer: NodeJS.Timeout | undefined
   let turn = Promise.resolve()
@@ -29,6 +29,8 @@ export function startOutbox(pool: pg.Pool, jobs: EventJobs): { stop(): Promise<v
 
   plan(gapMs)
   return {
+    /** Events from now on have these jobs, also while no process that knows them runs. */
+    begin: () => addEventConsumers(pool, jobs),
     async stop() {
       isStopped = true
       clearTimeout(timer)

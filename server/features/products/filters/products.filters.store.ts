@@ -1,15 +1,9 @@
 import type { Database } from '#server/database/pool.ts'
 
-/**
- * Attributes that became filters and whose values have not been looked for in all products. `isSettled`: every product that
- * was being written when it became one is written.
- */
-export async function listUnchecked(db: Database): Promise<{ key: string; isSettled: boolean }[]> {
-  const { rows } = await db.query<{ key: string; isSettled: boolean }>(
-    `select key, added_by < pg_snapshot_xmin(pg_current_snapshot()) as "isSettled" from filter_key where not is_checked`,
-    [],
-  )
-  return rows
+/** Attributes that became filters and whose values have not been looked for in all products. */
+export async function listUnchecked(db: Database): Promise<string[]> {
+  const { rows } = await db.query<{ key: string }>('select key from filter_key where not is_checked')
+  return rows.map(({ key }) => key)
 }
 
 type Batch = { after: string; keys: readonly string[]; count: number }

@@ -4,12 +4,11 @@ import { modelChannel } from '#server/catalogue-model/catalogue-model.ts'
 import { notify } from '#server/database/listen.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { fillBatch, listUnchecked, markChecked } from './products.filters.store.ts'
+import { untilWritersEnd } from './products.writers.ts'
 
 /** Orders wait for the products of a batch: some 10 ms. */
 const batchSize = 50
 const firstId = '00000000-0000-0000-0000-000000000000'
-/** Until transactions that may not know the new filter have ended. */
-const settleMs = 250
 
 /**
  * Fills in what products are filtered by, after an attribute became a filter. Between batches it rests as long as the last one
@@ -17,11 +16,10 @@ const settleMs = 250
  */
 export async function fillFilters(pool: pg.Pool): Promise<void> {
   for (;;) {
-    const waiting = await listUnchecked(pool)
-    if (waiting.length === 0) return
-    const keys = waiting.filter(({ isSettled }) => isSettled).map(({ key }) => key)
-    if (keys.length === 0) await sleep(settleMs)
-    else await fillKeys(pool, keys)
+    const keys = await listUnchecked(pool)
+    if (keys.length === 0) return
+    await untilWritersEnd(pool)
+    await fillKeys(pool, keys)
   }
 }
 

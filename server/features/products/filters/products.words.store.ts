@@ -1,14 +1,11 @@
 import type { Database } from '#server/database/pool.ts'
 
 /** A family or an attribute that has got another name. `addedBy` is the transaction that gave it. */
-export type NameChange = { kind: 'family' | 'attribute'; key: string; addedBy: string; isSettled: boolean }
+export type NameChange = { kind: 'family' | 'attribute'; key: string; addedBy: string }
 
-/** `isSettled`: every product that was being written with the former name is written. */
 export async function listNameChanges(db: Database): Promise<NameChange[]> {
   const { rows } = await db.query<NameChange>(
-    `select kind, key, added_by::text as "addedBy", added_by < pg_snapshot_xmin(pg_current_snapshot()) as "isSettled"
-     from search_name_change`,
-    [],
+    'select kind, key, added_by::text as "addedBy" from search_name_change',
   )
   return rows
 }

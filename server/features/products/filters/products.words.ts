@@ -4,12 +4,11 @@ import { pageChannel } from '#server/cache/page-changes.ts'
 import { notify } from '#server/database/listen.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { fillWordsOfBatch, listNameChanges, type NameChange, removeNameChanges } from './products.words.store.ts'
+import { untilWritersEnd } from './products.writers.ts'
 
 /** Orders wait for the products of a batch. */
 const batchSize = 50
 const firstId = '00000000-0000-0000-0000-000000000000'
-/** Until transactions that may not know the new name have ended. */
-const settleMs = 250
 
 /**
  * Writes what is searched of products again, after a family, an attribute or a choice of theirs got another name. Between
@@ -17,11 +16,10 @@ const settleMs = 250
  */
 export async function fillWords(pool: pg.Pool): Promise<void> {
   for (;;) {
-    const waiting = await listNameChanges(pool)
-    if (waiting.length === 0) return
-    const settled = waiting.filter(({ isSettled }) => isSettled)
-    if (settled.length === 0) await sleep(settleMs)
-    else await fillNames(pool, settled)
+    const changes = await listNameChanges(pool)
+    if (changes.length === 0) return
+    await untilWritersEnd(pool)
+    await fillNames(pool, changes)
   }
 }
 
