@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { mark } from '#i18n/t.ts'
+import { cut } from './cut.ts'
 import { optionalText, requiredText, say } from './fields.ts'
 
 /** Control and format characters, also those that change the direction of text or have no width. */
@@ -37,7 +38,7 @@ export function isPlainName(text: string): boolean {
 
 /** The name of an account without a plain name: the part of its address before the @. */
 export function plainNameOf(name: unknown, email: unknown): string {
-  const given = typeof name === 'string' ? name.trim().slice(0, 100) : ''
+  const given = typeof name === 'string' ? cut(name.trim(), 100) : ''
   return given !== '' && isPlainName(given) ? given : (String(email).split('@')[0] ?? '')
 }
 

@@ -1,3 +1,4 @@
+import { cut } from '../cut.ts'
 /** A row as it was pasted or read from a file: texts, because a part number such as `007` or `1E5` is no number. */
 export type TypedRow = { row: number; sku: string; quantity: string }
 
@@ -18,7 +19,7 @@ export function trimmed(text: string): string {
 
 /** A file of 500 rows may hold 50 million characters. What is cut ends with a mark, so it is nothing that can be ordered. */
 function shortened(text: string): string {
-  return text.length > longestCell ? `${text.slice(0, longestCell - 1)}…` : text
+  return cut(text, longestCell, '…')
 }
 
 const skuHeading =

@@ -1,3 +1,4 @@
+import { cut } from '../cut.ts'
 import { mostCompared } from './compare-page.ts'
 
 export type Compared = {
@@ -12,7 +13,7 @@ export function readCompared(query: Iterable<readonly [string, string]>): Compar
   const ids = given
     .filter(([name]) => name === 'ids')
     .flatMap(([, value]) => value.split(','))
-    .map((id) => id.trim().slice(0, 64))
+    .map((id) => cut(id.trim(), 64))
     .filter((id) => id !== '')
   return {
     ids: [...new Set(ids)].slice(0, mostCompared),

@@ -1,3 +1,4 @@
+import { cut } from '../cut.ts'
 import { readRange, writeRange } from '../lists/range.ts'
 import { type Facet, facetsOf } from './facets.ts'
 
@@ -116,7 +117,7 @@ function readParameter(given: Given, name: string, parameter: Parameter): string
   const first = (given.get(name)?.[0] ?? '').trim()
   switch (parameter.kind) {
     case 'text':
-      return first.slice(0, parameter.max)
+      return cut(first, parameter.max)
     case 'word':
       return parameter.words.find((word) => word === first) ?? ''
     case 'page': {

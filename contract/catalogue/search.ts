@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { mark, t } from '#i18n/t.ts'
+import { cut } from '../cut.ts'
 import { endpoint } from '../endpoint.ts'
 import { optionalText, say } from '../fields.ts'
 import { readRange } from '../lists/range.ts'
@@ -69,7 +70,7 @@ function readAttribute(name: string, given: unknown, inFamily: string): ChosenTe
 /** The attributes that a query chooses by, in the order of the family, and what is wrong with the others. */
 function readAttributes(query: Record<string, unknown>) {
   // Each message repeats the family: a family of 10 kB once made a response of megabytes.
-  const inFamily = String(query.family ?? '').slice(0, searchParameters.family.max)
+  const inFamily = cut(String(query.family ?? ''), searchParameters.family.max)
   const readings = Object.entries(query)
     .filter(([name]) => !(name in known))
     .map(([name, given]) => ({ name, given, read: readAttribute(name, given, inFamily) }))

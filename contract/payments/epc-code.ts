@@ -1,3 +1,4 @@
+import { cut } from '../cut.ts'
 /** What a bank's app needs to fill in a transfer; `amount` in major units. */
 export type EpcTransfer = {
   recipient: string
@@ -27,7 +28,7 @@ export function epcText({ recipient, iban, bic, amount, currency, reference }: E
   const account = iban.replaceAll(/\s/g, '').toUpperCase()
   const isPossible = currency === currencyOfSepa && sepa.has(account.slice(0, 2)) && recipient.trim() !== ''
   if (!isPossible || amount < 0.01 || amount > largest) return null
-  const name = recipient.replaceAll(/\s+/g, ' ').trim().slice(0, longestName)
+  const name = cut(recipient.replaceAll(/\s+/g, ' ').trim(), longestName)
   const sum = `${currencyOfSepa}${amount.toFixed(2)}`
   return ['BCD', '002', '1', 'SCT', bic, name, account, sum, '', reference].join('\n')
 }

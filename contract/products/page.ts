@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { mark } from '#i18n/t.ts'
+import { cut } from '../cut.ts'
 import { endpoint } from '../endpoint.ts'
 import { idParams, optionalText, say } from '../fields.ts'
 
@@ -34,7 +35,7 @@ export function suggestSlug(name: string): string {
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')
     .match(/[a-z0-9]+/g)
-  const slug = (words ?? []).join('-').slice(0, longestSlug).replace(/-$/, '')
+  const slug = cut((words ?? []).join('-'), longestSlug).replace(/-$/, '')
   return isReserved(slug) ? '' : slug
 }
 

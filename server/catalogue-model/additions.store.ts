@@ -1,5 +1,6 @@
 import type { Attribute, Choice, Family } from '#contract/catalogue-model/model.ts'
 import type { Words } from '#contract/catalogue-model/words.ts'
+import { toJson } from '#server/database/json.ts'
 import { notify } from '../database/listen.ts'
 import type { Database } from '../database/pool.ts'
 import { modelChannel } from './catalogue-model.ts'
@@ -14,7 +15,7 @@ export async function insertFamilies(tx: Database, families: readonly AddedFamil
      from rows from (jsonb_to_recordset($1::jsonb) as (key text, parent text, name jsonb)) with ordinality
        as given(key, parent, name, place)
      on conflict (key) do nothing returning key`,
-    [JSON.stringify(families)],
+    [toJson(families)],
   )
   return rows.map(({ key }) => key)
 }
@@ -36,7 +37,7 @@ export async function insertAttributes(tx: Database, attributes: readonly AddedA
        select id, key, kind, unit, label, choices from given returning id
      )
      select given.id from given join added on added.id = given.id order by given.place`,
-    [JSON.stringify(attributes)],
+    [toJson(attributes)],
   )
   return rows.map(({ id }) => id)
 }
@@ -51,7 +52,7 @@ export async function linkAttributes(tx: Database, links: readonly AddedLink[]):
          (select max(position) from family_attribute where family_key = given.family), 0), given.filter
      from rows from (jsonb_to_recordset($1::jsonb) as (family text, attribute uuid, filter text)) with ordinality
        as given(family, attribute, filter, place)`,
-    [JSON.stringify(links)],
+    [toJson(links)],
   )
 }
 

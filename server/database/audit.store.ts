@@ -1,3 +1,4 @@
+import { toJson } from '#server/database/json.ts'
 import type { Database } from './pool.ts'
 
 /** A row of the audit log: `by` and `email` are those of the actor. */
@@ -24,6 +25,6 @@ export async function insertAuditLines(
        line.after, $2
      from jsonb_to_recordset($1::jsonb) as line(actor uuid, by text, email text, action text, kind text, id text, name text,
        before jsonb, after jsonb)`,
-    [JSON.stringify(lines), requestId],
+    [toJson(lines), requestId],
   )
 }

@@ -1,5 +1,6 @@
 import type { Actor } from '#contract/access.ts'
 import type { AuditAction, SubjectKind } from '#contract/audit-actions.ts'
+import { cut } from '#contract/cut.ts'
 import { currentRequestId } from '../http/request-scope.ts'
 import { insertAuditLines } from './audit.store.ts'
 import type { Database } from './pool.ts'
@@ -64,7 +65,7 @@ const longestText = 2_000
 
 function plain(value: unknown): unknown {
   if (value === undefined || value === null) return null
-  if (typeof value === 'string' && value.length > longestText) return `${value.slice(0, longestText)}…`
+  if (typeof value === 'string' && value.length > longestText) return cut(value, longestText + 1, '…')
   return JSON.parse(JSON.stringify(value, sorted))
 }
 

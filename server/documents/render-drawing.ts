@@ -1,4 +1,5 @@
 import PDFDocument from 'pdfkit'
+import { cut } from '#contract/cut.ts'
 import { t } from '#i18n/t.ts'
 import { drawSvg } from './draw-svg.ts'
 import { drawable, fontFiles } from './glyphs.ts'
@@ -35,8 +36,7 @@ function write(
 ) {
   const most = Math.floor(width / (style.size * 0.52))
   const shown = drawable(text)
-  const cut = shown.length > most ? `${shown.slice(0, most - 1)}…` : shown
-  writeLine(doc, { x, width, text: cut, style }, y + style.size)
+  writeLine(doc, { x, width, text: cut(shown, most, '…'), style }, y + style.size)
 }
 
 function rule(doc: Doc, y: number, width = 0.5): void {

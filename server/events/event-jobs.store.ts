@@ -1,3 +1,4 @@
+import { toJson } from '#server/database/json.ts'
 import type { Database } from '#server/database/pool.ts'
 import type { EventType } from './event-types.ts'
 
@@ -63,7 +64,7 @@ export async function addEventConsumers(db: Database, jobs: EventJobs): Promise<
 /** Numbers the next events and adds the jobs that follow from them. Returns how many it has numbered or read. */
 export async function addEventJobs(db: Database, jobs: EventJobs): Promise<number> {
   const numbered = await db.query<{ count: number }>('select number_events($1) as count', [mostAtOnce])
-  const { rows } = await db.query<{ taken: number }>(addJobsSql, [JSON.stringify(consumersOf(jobs))])
+  const { rows } = await db.query<{ taken: number }>(addJobsSql, [toJson(consumersOf(jobs))])
   return Math.max(numbered.rows[0]?.count ?? 0, rows[0]?.taken ?? 0)
 }
 

@@ -1,3 +1,4 @@
+import { toJson } from '#server/database/json.ts'
 import type { Database } from '#server/database/pool.ts'
 import type { DomainEvent, EventType } from './event-types.ts'
 
@@ -7,7 +8,7 @@ export async function insertEvents(tx: Database, events: readonly DomainEvent[])
     `insert into event (type, subject_id, data)
      select type, subject_id, coalesce(data, '{}')
      from jsonb_to_recordset($1) as given(type text, subject_id uuid, data jsonb)`,
-    [JSON.stringify(rows)],
+    [toJson(rows)],
   )
 }
 

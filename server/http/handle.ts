@@ -6,7 +6,7 @@ import { ignoresUnknownFields, parametersOf } from '#contract/specification-call
 import { t } from '#i18n/t.ts'
 import { encoderOf } from './encode.ts'
 import { addressOf } from './limits/rate-limit.ts'
-import { parse, parseKnown, refuseUnknownBody, refuseUnknownParameters } from './parse.ts'
+import { parse, parseKnown, refuseUnknownBody, refuseUnknownParameters, refuseUnstorable } from './parse.ts'
 import { Refusal, refuse } from './problem.ts'
 import { inRequest } from './request-scope.ts'
 
@@ -86,7 +86,9 @@ function check({ endpoint, actor }: Caller, request: FastifyRequest, reply: Fast
 }
 
 function bodyOf(schema: Schema, endpoint: Endpoint, { body }: FastifyRequest): unknown {
-  return ignoresUnknownFields(endpoint) ? parseKnown(schema, body) : parse(schema, body)
+  const known = ignoresUnknownFields(endpoint) ? parseKnown(schema, body) : parse(schema, body)
+  refuseUnstorable(known)
+  return known
 }
 
 type Checked = {

@@ -1,3 +1,4 @@
+import { toJson } from '#server/database/json.ts'
 import type { Database } from '../database/pool.ts'
 
 type Key = { actorId: string; key: string }
@@ -43,7 +44,7 @@ export async function saveAnswer(db: Database, { actorId, key }: Key, answer: un
   await db.query('update idempotency_record set answer = $3 where actor_id = $1 and key = $2', [
     actorId,
     key,
-    JSON.stringify(answer),
+    toJson(answer),
   ])
 }
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
+import { cut } from '#contract/cut.ts'
 import type { Schema } from '#contract/endpoint.ts'
 import { type FieldError, mostFieldErrors } from '#contract/errors.ts'
 import { say } from '#contract/fields.ts'
@@ -16,6 +17,7 @@ declare module 'fastify' {
 
 const notFields = say('Send an object with fields here.')
 const noValue = say('Invalid input')
+const cannotBeDisplayed = say('Remove the characters that cannot be displayed.')
 
 /** The message where a schema has none, such as for an array in place of an object. */
 export const otherwise = {
@@ -41,6 +43,23 @@ export function parse(schema: Schema, value: unknown, at: readonly string[] = []
 export function parseKnown(schema: Schema, value: unknown): unknown {
   const result = z.safeParse(schema, value, otherwise)
   return result.success ? result.data : refuseInput(result.error.issues, [], [])
+}
+
+/** What no text and no JSON of the database holds: NUL, and halves of characters. */
+const unstorable = /\u0000|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/
+
+function unstorableIn(value: unknown, path: readonly string[] = []): string[] {
+  if (typeof value === 'string') return unstorable.test(value) ? [pathOf(path)] : []
+  if (typeof value !== 'object' || value === null || Buffer.isBuffer(value)) return []
+  return Object.entries(value).flatMap(([name, part]) =>
+    unstorable.test(name) ? [pathOf(path)] : unstorableIn(part, [...path, name]),
+  )
+}
+
+/** Refuses texts that cannot be stored, where no rule of their field does. They would fail wherever they are written. */
+export function refuseUnstorable(body: unknown): void {
+  const fields = unstorableIn(body).map((path) => ({ path, message: cannotBeDisplayed.error() }))
+  if (fields.length > 0) refuse('rule_broken', fields)
 }
 
 function refuseInput(
@@ -82,9 +101,7 @@ const longestShown = 100
 /** A name as it was sent; the response does not grow with it. */
 function shortened(name: string): string {
   if (name.length <= longestShown) return name
-  // By letters: a cut through one would leave half of it.
-  const letters = Array.from(name.slice(0, 2 * longestShown))
-  return `${letters.slice(0, longestShown).join('')}…`
+  return cut(name, longestShown + 1, '…')
 }
 
 function notAField(sent: string, known: readonly string[]): string {

@@ -1,3 +1,4 @@
+import { toJson } from '#server/database/json.ts'
 import type { Database } from '../database/pool.ts'
 
 /**
@@ -10,20 +11,20 @@ export function addJobSql(name: string, payload: string): string {
 
 /** Adds a job to the transaction that causes it. */
 export async function addJob(tx: Database, name: string, payload: object): Promise<void> {
-  await tx.query('select graphile_worker.add_job($1, $2::json)', [name, JSON.stringify(payload)])
+  await tx.query('select graphile_worker.add_job($1, $2::json)', [name, toJson(payload)])
 }
 
 /** Adds a job for each payload. */
 export async function addJobs(tx: Database, name: string, payloads: readonly object[]): Promise<void> {
   await tx.query('select graphile_worker.add_job($1, payload) from unnest($2::json[]) as payload', [
     name,
-    payloads.map((payload) => JSON.stringify(payload)),
+    payloads.map((payload) => toJson(payload)),
   ])
 }
 
 /** As `addJob`, for a job that a user waits for: it runs before all others. */
 export async function addUrgentJob(tx: Database, name: string, payload: object): Promise<void> {
-  await tx.query('select graphile_worker.add_job($1, $2::json, priority := -10)', [name, JSON.stringify(payload)])
+  await tx.query('select graphile_worker.add_job($1, $2::json, priority := -10)', [name, toJson(payload)])
 }
 
 /** Unlocks all jobs and queues that these runners have locked. */

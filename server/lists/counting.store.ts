@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type pg from 'pg'
 import type { AdminSelection } from '#contract/lists/bulk.ts'
+import { toJson } from '#server/database/json.ts'
 import { buildStatement, type Statement } from '#server/database/statement.ts'
 import { prepared } from '#server/database/statement-names.ts'
 import { type Criteria, conditionsOf, type Source, selectedConditions } from './conditions.store.ts'
@@ -18,7 +19,7 @@ const totalsOfPool = new WeakMap<pg.Pool, LRUCache<string, number>>()
 /** How many rows match. A million rows cost no more than ten thousand. */
 export async function countRows(pool: pg.Pool, source: Source, asked: Criteria): Promise<Count> {
   const statement = countStatement(source, asked)
-  const key = JSON.stringify([statement.text, statement.values])
+  const key = toJson([statement.text, statement.values])
   const known = totalsOfPool.get(pool)?.get(key)
   if (known !== undefined) return { total: known, totalIsExact: false }
   const { rows } = await pool.query<{ count: number }>(statement)

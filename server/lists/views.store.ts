@@ -1,5 +1,6 @@
 import type { Actor } from '#contract/access.ts'
 import type { View, ViewForm } from '#contract/lists/views.ts'
+import { toJson } from '#server/database/json.ts'
 import type { Database } from '#server/database/pool.ts'
 
 export type ViewRow = {
@@ -61,7 +62,7 @@ export async function countViews(tx: Database, userId: string, list: string): Pr
 }
 
 function jsonOf(columns: string[] | null): string | null {
-  return columns && JSON.stringify(columns)
+  return columns && toJson(columns)
 }
 
 export async function insertView(
@@ -114,7 +115,7 @@ export async function upsertColumns(
   await db.query(
     `insert into desk_columns (user_id, list, columns) values ($1, $2, $3)
      on conflict (user_id, list) do update set columns = excluded.columns`,
-    [userId, list, JSON.stringify(columns)],
+    [userId, list, toJson(columns)],
   )
 }
 

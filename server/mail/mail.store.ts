@@ -1,4 +1,5 @@
 import type { Language } from '#i18n/language.ts'
+import { toJson } from '#server/database/json.ts'
 import type { Database } from '../database/pool.ts'
 import type { MailLimit } from './mail-limits.ts'
 
@@ -43,7 +44,7 @@ export async function insertMails(db: Database, mails: readonly NewMail[]): Prom
      select mail.* from relaxed, json_to_recordset($1::json)
        as mail (id uuid, to_name text, to_address text, subject text, text_body text, html_body text)
      on conflict (id) do nothing`,
-    [JSON.stringify(mails.map(rowOf))],
+    [toJson(mails.map(rowOf))],
   )
 }
 

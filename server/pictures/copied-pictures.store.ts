@@ -1,3 +1,4 @@
+import { toJson } from '#server/database/json.ts'
 import type { Database } from '../database/pool.ts'
 
 /** The path of a picture's copy; null if it cannot be shown, undefined if it was never tried. */
@@ -32,7 +33,7 @@ export async function addCopyJob(
 ): Promise<void> {
   await db.query(
     `select graphile_worker.add_job('pictures.copy', $1::json, run_at := now() + $2 * interval '1 minute')`,
-    [JSON.stringify(payload), minutes],
+    [toJson(payload), minutes],
   )
 }
 

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { toJson } from '#server/database/json.ts'
 import type { Bind, Fragment, Statement } from '#server/database/statement.ts'
 import { onSale } from '../products/products.store.ts'
 import type { Chosen } from './catalogue.chosen.ts'
@@ -56,10 +57,10 @@ const literal = /^(-?(0|[1-9]\d{0,14})(\.\d{1,15})?|true|false)$/
  * beginning.
  */
 function pathOf(one: Chosen): string {
-  const parameter = `$.${JSON.stringify(one.key)}`
+  const parameter = `$.${toJson(one.key)}`
   if ('values' in one) {
     const same = one.values.flatMap((value) => [
-      `${parameter} == ${JSON.stringify(value)}`,
+      `${parameter} == ${toJson(value)}`,
       ...(literal.test(value) ? [`${parameter} == ${value}`] : []),
     ])
     return `(${same.join(' || ')})`

@@ -1,4 +1,5 @@
 import type { Actor } from '#contract/access.ts'
+import { toJson } from '#server/database/json.ts'
 import type { Database } from '#server/database/pool.ts'
 
 export type ChangeRow = {
@@ -66,7 +67,7 @@ export async function insertChange(tx: Database, change: NewChange): Promise<Cha
       change.fromKey,
       change.toKey,
       change.total,
-      JSON.stringify(change.actor),
+      toJson(change.actor),
     ],
   )
   return rows[0]

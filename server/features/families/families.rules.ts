@@ -1,4 +1,5 @@
 import { sayWords } from '#contract/catalogue-model/words.ts'
+import { cut } from '#contract/cut.ts'
 import type { FieldError } from '#contract/errors.ts'
 import {
   type AttributeForm,
@@ -175,7 +176,7 @@ function choiceFaults(choices: readonly ChoiceForm[]): FieldError[] {
 
 /** What products store for a choice: for a new one its label. */
 function choiceKey({ key, label }: ChoiceForm): string {
-  return (key ?? sayWords(label)).slice(0, longestChoice).trim()
+  return cut(key ?? sayWords(label), longestChoice).trim()
 }
 
 /** The fields as they are stored: what the kind does not have is left out. */

@@ -1,5 +1,6 @@
 import type { AttributeFilter, AttributeKind, Choice } from '#contract/catalogue-model/model.ts'
 import type { Words } from '#contract/catalogue-model/words.ts'
+import { toJson } from '#server/database/json.ts'
 import type { Database } from '#server/database/pool.ts'
 
 export type FamilyRow = {
@@ -95,7 +96,7 @@ export async function writeFamily(
     `insert into product_family (key, parent_key, name, icon, position) values ($1, $2, $3, $4, $5)
      on conflict (key) do update set parent_key = excluded.parent_key, name = excluded.name, icon = excluded.icon,
        position = excluded.position, version = product_family.version + 1, updated_at = now()`,
-    [key, parent, JSON.stringify(name), icon, position],
+    [key, parent, toJson(name), icon, position],
   )
 }
 
@@ -129,12 +130,12 @@ export async function writeAttribute(tx: Database, row: AttributeValues): Promis
       row.key,
       row.kind,
       row.unit,
-      JSON.stringify(row.label),
-      JSON.stringify(row.help),
+      toJson(row.label),
+      toJson(row.help),
       row.decimals,
       row.min,
       row.max,
-      JSON.stringify(row.choices),
+      toJson(row.choices),
       row.sharedPosition,
       row.isHidden,
     ],
@@ -154,7 +155,7 @@ export async function writeLinks(tx: Database, rows: readonly LinkRow[]): Promis
        "isCompared" boolean, "isOnCard" boolean)
      on conflict (family_key, attribute_id) do update set position = excluded.position, filter = excluded.filter,
        is_required = excluded.is_required, is_compared = excluded.is_compared, is_on_card = excluded.is_on_card`,
-    [JSON.stringify(rows)],
+    [toJson(rows)],
   )
 }
 

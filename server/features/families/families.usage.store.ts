@@ -1,4 +1,5 @@
 import type { AttributeValue } from '#contract/products/attributes.ts'
+import { toJson } from '#server/database/json.ts'
 import type { Database } from '#server/database/pool.ts'
 
 /** Products in each family itself. */
@@ -117,7 +118,7 @@ export async function writeValues(
     `update product p set attributes = jsonb_set(p.attributes, array[$1], given.value), version = p.version + 1,
        updated_at = now()
      from jsonb_to_recordset($2::jsonb) as given (id uuid, value jsonb) where p.id = given.id`,
-    [key, JSON.stringify(values)],
+    [key, toJson(values)],
   )
 }
 

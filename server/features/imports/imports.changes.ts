@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { cut } from '#contract/cut.ts'
 import { fromMilligrams, type WeightUnit } from '#contract/freight-rules/weights.ts'
 import { minOrderField } from '#contract/imports/fields.ts'
 import type { FieldChange, ImportWarning } from '#contract/imports/preview.ts'
@@ -14,7 +15,7 @@ type ValueContext = { currency: () => string; publicUrl: string }
 const longestShown = 200
 
 function shown(value: FieldChange['before']): FieldChange['before'] {
-  return typeof value === 'string' && value.length > longestShown ? `${value.slice(0, longestShown)}…` : value
+  return typeof value === 'string' && value.length > longestShown ? cut(value, longestShown + 1, '…') : value
 }
 
 type Fields = [field: string, before: FieldChange['before'], after: FieldChange['before']][]

@@ -1,5 +1,6 @@
 import type { FieldError } from '#contract/errors.ts'
 import type { FieldChange, ImportWarning } from '#contract/imports/preview.ts'
+import { toJson } from '#server/database/json.ts'
 import type { Database } from '#server/database/pool.ts'
 import type { RowForm } from './imports.rules.ts'
 
@@ -40,7 +41,7 @@ export async function insertLines(
     `insert into product_import_row (import_id, line, cells, numbers)
      select $1, line, cells, numbers
      from jsonb_to_recordset($2::jsonb) as given(line integer, cells jsonb, numbers smallint[])`,
-    [id, JSON.stringify(lines)],
+    [id, toJson(lines)],
   )
 }
 
@@ -108,7 +109,7 @@ export async function linkParents(tx: Database, id: string, { keys, reference }:
      )
      update product_import_row row set parent_line = key.line from key
      where row.import_id = $1 and lower(row.cells ->> $3::integer) = key.name and row.line <> key.line`,
-    [id, JSON.stringify(keys), reference],
+    [id, toJson(keys), reference],
   )
 }
 
@@ -139,7 +140,7 @@ export async function writeResults(db: Database, id: string, results: LineResult
      from jsonb_to_recordset($2::jsonb) as result(line integer, outcome text, form jsonb, faults jsonb, product_id uuid,
        before jsonb, version_after integer, stock_delta integer, changes jsonb, weight float8, warnings text[])
      where kept.import_id = $1 and kept.line = result.line`,
-    [id, JSON.stringify(results)],
+    [id, toJson(results)],
   )
 }
 

@@ -1,5 +1,6 @@
 import type { FieldChange, ImportWarning } from '#contract/imports/preview.ts'
 import type { KeptReason } from '#contract/products/kept.ts'
+import { toJson } from '#server/database/json.ts'
 import type { Database } from '#server/database/pool.ts'
 import { numberForms } from './reader/imports.numbers.ts'
 
@@ -30,7 +31,7 @@ export async function readNumberFormats(
        coalesce((select jsonb_agg(first) from (
          select line, field, text from judged where is_ambiguous order by line, field limit ${mostCells}) first), '[]') as cells
      from judged`,
-    [id, JSON.stringify(columns), numberForms.either, numberForms.comma, numberForms.point],
+    [id, toJson(columns), numberForms.either, numberForms.comma, numberForms.point],
   )
   return rows[0] ?? { cells: [], count: 0, hasComma: false, hasPoint: false }
 }

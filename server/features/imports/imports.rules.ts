@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { sayWords } from '#contract/catalogue-model/words.ts'
+import { cut } from '#contract/cut.ts'
 import type { FieldError } from '#contract/errors.ts'
 import { type minOrderField, ownNumberFields } from '#contract/imports/fields.ts'
 import type { ImportConstants, ImportMapping } from '#contract/imports/imports.ts'
@@ -151,7 +152,7 @@ function unknownFamily(merged: unknown): FieldError | null {
     .map(({ name }) => sayWords(name))
     .join(', ')
   const message = t('Unknown category "{family}". Categories: {families}', {
-    family: family.slice(0, longestShown),
+    family: cut(family, longestShown),
     families,
   })
   return { path: 'category', message }

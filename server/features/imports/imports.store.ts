@@ -2,6 +2,7 @@ import type { Actor } from '#contract/access.ts'
 import { adminImports } from '#contract/imports/admin-list.ts'
 import type { ImportConstants, ImportMapping, ImportState } from '#contract/imports/imports.ts'
 import type { Shop } from '#contract/imports/profiles.ts'
+import { toJson } from '#server/database/json.ts'
 import type { Database } from '#server/database/pool.ts'
 import { defineListing, type Listing } from '#server/lists/listing.store.ts'
 import { settingsNow } from '#server/portal-settings/portal-settings.ts'
@@ -40,7 +41,7 @@ export async function insertImport(db: Database, actor: ImportActor, fileName: s
   const { id, name, email } = actor
   const { rows } = await db.query<{ id: string }>(
     'insert into product_import (actor, file_name) values ($1, $2) returning id',
-    [JSON.stringify({ id, name, email }), fileName],
+    [toJson({ id, name, email }), fileName],
   )
   return rows[0]?.id ?? ''
 }
@@ -74,8 +75,8 @@ export async function updateImport(db: Database, id: string, change: Change): Pr
     [
       id,
       change.state,
-      change.headers && JSON.stringify(change.headers),
-      change.mapping && JSON.stringify(change.mapping),
+      change.headers && toJson(change.headers),
+      change.mapping && toJson(change.mapping),
       change.decimal,
       change.total,
       change.at_line,
@@ -83,11 +84,11 @@ export async function updateImport(db: Database, id: string, change: Change): Pr
       change.is_cancelled,
       change.failure,
       change.isFinished ?? false,
-      change.constants && JSON.stringify(change.constants),
+      change.constants && toJson(change.constants),
       change.profile !== undefined,
       change.profile ?? null,
-      change.plan && JSON.stringify(change.plan),
-      change.facts && JSON.stringify(change.facts),
+      change.plan && toJson(change.plan),
+      change.facts && toJson(change.facts),
     ],
   )
 }

@@ -2,6 +2,7 @@ import type { CreditNoteKind } from '#contract/invoices/credit-notes.ts'
 import type { CreditedGroup } from '#contract/invoices/credit-split.ts'
 import type { LinePieces } from '#contract/orders/lines.ts'
 import type { Order } from '#contract/orders/orders.ts'
+import { toJson } from '#server/database/json.ts'
 import type { Database } from '#server/database/pool.ts'
 import type { Seller } from '#server/documents/seller.ts'
 
@@ -112,7 +113,7 @@ export async function insertCreditNote(
      insert into credit_note (year, number, refund_id, correction_id, order_id, issued_at, snapshot, kind)
      select year, last, $1, $2, $3, now(), $4::jsonb, $6 from counted
      returning ${columns}`,
-    [refundId, correctionId, orderId, JSON.stringify(snapshot), snapshot.seller.timeZone ?? 'UTC', kind],
+    [refundId, correctionId, orderId, toJson(snapshot), snapshot.seller.timeZone ?? 'UTC', kind],
   )
   return rows[0]
 }

@@ -1,3 +1,4 @@
+import { toJson } from '#server/database/json.ts'
 import type { Database } from '#server/database/pool.ts'
 import type { Seller } from '#server/documents/seller.ts'
 import type { FirstSnapshot, OrderSnapshot } from './invoices.serializer.ts'
@@ -63,13 +64,7 @@ export async function insertInvoice(
      insert into invoice (year, number, order_id, issued_at, snapshot, due_on, discount_until)
      select year, last, $1, now(), $2::jsonb, $3::date, $5::date from counted
      returning ${columns}`,
-    [
-      orderId,
-      JSON.stringify(snapshot),
-      dueOn,
-      snapshot.seller.timeZone ?? 'UTC',
-      snapshot.order.discount?.until ?? null,
-    ],
+    [orderId, toJson(snapshot), dueOn, snapshot.seller.timeZone ?? 'UTC', snapshot.order.discount?.until ?? null],
   )
   return rows[0]
 }

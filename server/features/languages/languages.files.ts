@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Actor } from '#contract/access.ts'
+import { cut } from '#contract/cut.ts'
 import type { MessageFileCheck } from '#contract/languages/messages.ts'
 import { messageFault } from '#contract/messages/rules.ts'
 import { isLanguage, type Language } from '#i18n/language.ts'
@@ -67,7 +68,7 @@ function noCounts(): Sorted['counts'] {
 function sortEntry({ usable, counts }: Sorted, code: Language, [key, text]: [string, unknown]): void {
   if (!isSourceText(key)) {
     counts.unknownCount += 1
-    if (counts.unknown.length < mostNamed) counts.unknown.push(key.slice(0, 1000))
+    if (counts.unknown.length < mostNamed) counts.unknown.push(cut(key, 1000))
     return
   }
   if (text === '' || text === null) {

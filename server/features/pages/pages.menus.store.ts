@@ -1,4 +1,5 @@
 import type { MenuEntry, MenuPlace } from '#contract/pages/menus.ts'
+import { toJson } from '#server/database/json.ts'
 import type { Database } from '#server/database/pool.ts'
 
 export type MenuRow = { place: MenuPlace; entries: MenuEntry[]; version: number }
@@ -28,6 +29,6 @@ export async function writeMenu(tx: Database, place: MenuPlace, entries: readonl
   await tx.query(
     `insert into menu (place, entries) values ($1, $2)
      on conflict (place) do update set entries = excluded.entries, version = menu.version + 1, updated_at = now()`,
-    [place, JSON.stringify(entries)],
+    [place, toJson(entries)],
   )
 }

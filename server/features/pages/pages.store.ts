@@ -1,4 +1,5 @@
 import type { PageContent } from '#contract/pages/pages.ts'
+import { toJson } from '#server/database/json.ts'
 import type { Database } from '#server/database/pool.ts'
 
 export type PageRow = {
@@ -71,7 +72,7 @@ export async function isAddressTaken(tx: Database, address: string, id: string |
 export async function insertPage(tx: Database, draft: PageContent, by: string): Promise<string> {
   const { rows } = await tx.query<{ id: string }>(
     `insert into page (address, draft, updated_by) values ($1, $2, $3) returning id`,
-    [draft.address, JSON.stringify(draft), by],
+    [draft.address, toJson(draft), by],
   )
   const id = rows[0]?.id
   if (!id) throw new Error('the page was not returned by its own insert')
@@ -88,7 +89,7 @@ export async function updateDraft(
     `update page set draft = $2, version = version + 1, updated_at = now(), updated_by = $3,
        address = case when published_number is null then $4 else address end
      where id = $1`,
-    [id, JSON.stringify(draft), by, draft.address],
+    [id, toJson(draft), by, draft.address],
   )
 }
 

@@ -1,5 +1,6 @@
 import { adminPayments } from '#contract/payments/admin-list.ts'
 import type { PaymentException } from '#contract/payments/payments.ts'
+import { toJson } from '#server/database/json.ts'
 import type { Database } from '#server/database/pool.ts'
 import { buildStatement } from '#server/database/statement.ts'
 import type { Page } from '#server/http/paging.ts'
@@ -22,7 +23,7 @@ export async function raisePaymentException(
   await tx.query(
     `insert into payment_concern (kind, ref, payment_id, detail) values ($1, $2, $3, $4)
      on conflict (kind, ref) where resolved_at is null do nothing`,
-    [kind, ref, paymentId, JSON.stringify(detail ?? {})],
+    [kind, ref, paymentId, toJson(detail ?? {})],
   )
 }
 

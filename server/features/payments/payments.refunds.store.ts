@@ -1,4 +1,5 @@
 import type { LinePieces } from '#contract/orders/lines.ts'
+import { toJson } from '#server/database/json.ts'
 import type { Database } from '#server/database/pool.ts'
 import type { ProviderRefund } from './payments.provider.ts'
 
@@ -52,7 +53,7 @@ export async function insertRefund(tx: Database, refund: NewRefund): Promise<Ref
       refund.amountMinor,
       refund.reason,
       refund.actorId ?? null,
-      refund.lines ? JSON.stringify(refund.lines) : null,
+      refund.lines ? toJson(refund.lines) : null,
       refund.settledMinor ?? 0,
     ],
   )

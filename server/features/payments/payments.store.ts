@@ -1,3 +1,4 @@
+import { toJson } from '#server/database/json.ts'
 import type { Database } from '#server/database/pool.ts'
 
 export type PaymentStatus = 'starting' | 'open' | 'processing' | 'succeeded' | 'canceled' | 'mismatch'
@@ -126,7 +127,7 @@ export async function addPaymentEvent(
     paymentId,
     kind,
     actorId ?? null,
-    JSON.stringify(detail ?? {}),
+    toJson(detail ?? {}),
   ])
 }
 

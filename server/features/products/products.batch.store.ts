@@ -1,4 +1,5 @@
 import type { Attributes } from '#contract/products/attributes.ts'
+import { toJson } from '#server/database/json.ts'
 import type { Database } from '#server/database/pool.ts'
 import { type ProductRow, productColumns } from './products.store.ts'
 
@@ -74,7 +75,7 @@ export async function insertBatch(tx: Database, products: BatchProduct[], by: Wr
        family, attributes, "unitPriceMinor", "minOrder", "orderMultiple",
        coalesce("taxClass", 'standard'), "shipWeightMg", coalesce("shipWeightUnit", 'kg'), coalesce("shippingClass", 'standard'), "publishedAt", "stockDelta" from given
      returning ${productColumns}`,
-    [JSON.stringify(products), by.reason, by.actorId],
+    [toJson(products), by.reason, by.actorId],
   )
   return rows
 }
@@ -94,7 +95,7 @@ export async function updateBatch(tx: Database, products: BatchProduct[], by: Wr
        version = product.version + 1, updated_at = now()
      from given where product.id = given.id
      returning ${ownColumns}`,
-    [JSON.stringify(products), by.reason, by.actorId],
+    [toJson(products), by.reason, by.actorId],
   )
   return rows
 }

@@ -1,5 +1,6 @@
 import type { ProductAction } from '#contract/products/admin-list.ts'
 import type { KeptReason } from '#contract/products/kept.ts'
+import { toJson } from '#server/database/json.ts'
 import type { Database } from '#server/database/pool.ts'
 import { type ProductRow, productColumns } from './products.store.ts'
 
@@ -57,7 +58,7 @@ export async function insertChangeRow(tx: Database, changeId: string, { before, 
   await tx.query(
     `insert into product_bulk_change_row (change_id, product_id, before, after)
      select $1, id, $3, $4::jsonb || jsonb_build_object('state', product_state(product)) from product where id = $2`,
-    [changeId, after.id, JSON.stringify(changeable(before)), JSON.stringify(changeable(after))],
+    [changeId, after.id, toJson(changeable(before)), toJson(changeable(after))],
   )
 }
 

@@ -1,5 +1,6 @@
 import type { WeightUnit } from '#contract/freight-rules/weights.ts'
 import type { Attributes } from '#contract/products/attributes.ts'
+import { toJson } from '#server/database/json.ts'
 import type { Database } from '#server/database/pool.ts'
 
 export type ProductRow = {
@@ -108,7 +109,7 @@ function valuesOf(product: ProductValues): unknown[] {
     product.minOrder,
     product.orderMultiple,
     product.family,
-    JSON.stringify(product.attributes),
+    toJson(product.attributes),
     product.isDraft,
     product.taxClass,
     product.shipWeightMg,

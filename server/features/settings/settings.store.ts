@@ -1,4 +1,5 @@
 import type { SettingsGroup } from '#contract/portal-settings.ts'
+import { toJson } from '#server/database/json.ts'
 import type { Database } from '#server/database/pool.ts'
 
 type Content = Record<string, unknown>
@@ -75,7 +76,7 @@ export async function writeDraft(tx: Database, { group, content, by }: Draft): P
      on conflict (group_name) where published_at is null
      do update set content = excluded.content, saved_at = now(), saved_by = excluded.saved_by,
        saved_by_name = excluded.saved_by_name`,
-    [group, JSON.stringify(content), by.id, by.name],
+    [group, toJson(content), by.id, by.name],
   )
 }
 

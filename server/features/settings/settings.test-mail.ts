@@ -1,6 +1,7 @@
 import crypto from 'node:crypto'
 import type pg from 'pg'
 import type { Actor } from '#contract/access.ts'
+import { cut } from '#contract/cut.ts'
 import type { TestMail } from '#contract/settings/previews.ts'
 import type { Language } from '#i18n/language.ts'
 import { language, mark, t } from '#i18n/t.ts'
@@ -75,7 +76,7 @@ async function tryToSend({ db, mailer, brand, isDemo, isMailSent }: JobDeps, mai
     })
     await finishTestMail(db, { id, outcome: isMailSent ? 'sent' : 'stored', reason: '' })
   } catch (error) {
-    const reason = error instanceof Error ? error.message.slice(0, longestReason) : ''
+    const reason = error instanceof Error ? cut(error.message, longestReason) : ''
     await finishTestMail(db, { id, outcome: 'refused', reason })
   }
 }

@@ -1,3 +1,4 @@
+import { cut } from '#contract/cut.ts'
 import type { VatAnswer } from '#contract/tax-rules/order-treatment.ts'
 import { vatPrefixOf } from '#contract/tax-rules/vat-ids.ts'
 
@@ -19,7 +20,7 @@ const mostBytes = 64 * 1024
 const unavailable: RegisterAnswer = { answer: 'unavailable', name: '', address: '', consultation: '' }
 
 function text(value: unknown): string {
-  return typeof value === 'string' ? value.slice(0, longestText) : ''
+  return typeof value === 'string' ? cut(value, longestText) : ''
 }
 
 /** Reads no more than a bound, whatever is sent. */

@@ -1,3 +1,4 @@
+import { cut } from '#contract/cut.ts'
 import { isDay } from '#contract/lists/range.ts'
 import type { OrderStatus } from '#contract/orders/orders.ts'
 import { mark } from '#i18n/t.ts'
@@ -33,7 +34,7 @@ export function readOwnQuery(search: URLSearchParams): OwnQuery {
   }
   return {
     tab: ownTabs.find(({ id }) => id === search.get('tab')) ?? ownTabs[0],
-    q: (search.get('q') ?? '').trim().slice(0, 100),
+    q: cut((search.get('q') ?? '').trim(), 100),
     from: day('from'),
     to: day('to'),
     limit: ownPageSizes.find((size) => String(size) === search.get('limit')) ?? ownPageSizes[0],

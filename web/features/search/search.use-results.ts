@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
+import { cut } from '#contract/cut.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { find, longestSearch } from '#contract/search/search.ts'
 import { languageCodes } from '#i18n/language.ts'
@@ -32,7 +33,7 @@ function useServer(text: string): Answer {
     if (text === '') return setAnswer(nothing)
     const leaving = new AbortController()
     const timer = setTimeout(() => {
-      const query = { q: text.slice(0, longestSearch) }
+      const query = { q: cut(text, longestSearch) }
       Promise.all([callWith(find, { query }, { signal: leaving.signal }), loadModel()]).then(
         ([found]) => setAnswer({ text, found, hasFailed: false }),
         () => leaving.signal.aborted || setAnswer({ text, found: null, hasFailed: true }),

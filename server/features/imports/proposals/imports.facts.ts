@@ -1,5 +1,6 @@
 import { type AttributeKind, attributeKinds } from '#contract/catalogue-model/model.ts'
 import type { Units } from '#contract/catalogue-model/units.ts'
+import { cut } from '#contract/cut.ts'
 import { mostAttributeChoices } from '#contract/imports/properties.ts'
 import { type CellReading, readKinds } from './imports.cells.ts'
 
@@ -122,7 +123,7 @@ function createCounter({ source, heading }: Named, units: Units, space: Space) {
       if (!value?.reading && facts.looked >= mostLooked) return
       const reading = value?.reading ?? readKinds(text, units)
       if (value) value.reading = reading
-      count(reading, { line, text: text.slice(0, longestExample) })
+      count(reading, { line, text: cut(text, longestExample) })
     },
     facts: (): Facts => ({
       ...facts,

@@ -2,6 +2,7 @@ import type { CatalogueModel, Choice, Family } from '#contract/catalogue-model/m
 import { unitsOf } from '#contract/catalogue-model/units.ts'
 import { listUnits } from '#contract/catalogue-model/units-now.ts'
 import type { Words } from '#contract/catalogue-model/words.ts'
+import { cut } from '#contract/cut.ts'
 import type { FieldError } from '#contract/errors.ts'
 import { plainHeading } from '#contract/imports/profiles.ts'
 import {
@@ -70,7 +71,7 @@ function planFamilies(model: CatalogueModel, chosen: readonly CategoryChoice[]):
       if (levels.length === 0 || levels.some((name) => name.length > longestName)) {
         faults.push({
           path,
-          message: t('"{value}" cannot be the name of a family', { value: value.slice(0, 60) }),
+          message: t('"{value}" cannot be the name of a family', { value: cut(value, 60) }),
         })
         continue
       }

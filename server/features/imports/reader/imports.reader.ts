@@ -1,5 +1,6 @@
 import { mostCellCharacters, mostTableColumns } from '#contract/imports/imports.ts'
 import { t } from '#i18n/t.ts'
+import { storable } from '#server/database/json.ts'
 import { bounds, type Count, createCount, unreadable } from './imports.bounds.ts'
 import { readCsv } from './imports.csv.ts'
 import type { TableRow } from './imports.table-row.ts'
@@ -61,5 +62,5 @@ function withoutEnd(cells: string[]): string[] {
 
 /** PostgreSQL cannot store NUL or unpaired surrogates; the checks of the fields refuse everything else. */
 function keepable(cell: string): string {
-  return cell.replaceAll('\u0000', '\uFFFD').toWellFormed()
+  return storable(cell)
 }

@@ -1,4 +1,5 @@
 import type { Invoicing } from '#contract/portal-settings.ts'
+import { toJson } from '#server/database/json.ts'
 import type { Database } from '#server/database/pool.ts'
 import type { InvoiceReason } from './invoices.reasons.ts'
 
@@ -41,7 +42,7 @@ export async function saveReasons(
   await tx.query(
     `insert into invoice_due (order_id, reasons, look_at) values ($1, $2::jsonb, now() + $3 * interval '1 minute')
      on conflict (order_id) do update set reasons = excluded.reasons, look_at = excluded.look_at`,
-    [orderId, JSON.stringify(reasons), pauseMinutes],
+    [orderId, toJson(reasons), pauseMinutes],
   )
 }
 

@@ -1,3 +1,4 @@
+import { toJson } from '#server/database/json.ts'
 import type { Database } from '#server/database/pool.ts'
 import { recordEvents } from '#server/events/events.ts'
 import type { OrderRow } from '../../orders/orders.store.ts'
@@ -66,7 +67,7 @@ export async function markTaxedOn(tx: Database, changed: TaxedOn): Promise<numbe
        goods_minor = (select sum("netMinor") from line),
        unit_price_minor = (select "unitPriceMinor" from line where line = 1)
      where id = $1 returning version`,
-    [order.id, actorId, totalMinor, JSON.stringify(lines), day, taxMinor, freightMinor],
+    [order.id, actorId, totalMinor, toJson(lines), day, taxMinor, freightMinor],
   )
   await recordEvents(tx, { type: 'order.changed', subjectId: order.id, data: { number: order.number } })
   return rows[0]?.version ?? order.version

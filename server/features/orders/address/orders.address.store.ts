@@ -1,6 +1,7 @@
 import type { FreightKind } from '#contract/freight-rules/freight-settings.ts'
 import type { KeptFreight } from '#contract/freight-rules/order-freight.ts'
 import type { OrderTreatment, TaxCategory } from '#contract/tax-rules/order-treatment.ts'
+import { toJson } from '#server/database/json.ts'
 import type { Database } from '#server/database/pool.ts'
 import { recordEvents } from '#server/events/events.ts'
 import type { OrderRow } from '../orders.store.ts'
@@ -85,12 +86,12 @@ export async function markShipTo(tx: Database, changed: NewShipTo): Promise<void
       money.rates.map(({ category }) => category),
       address,
       phone,
-      JSON.stringify(shipTo),
-      money.treatment && JSON.stringify(money.treatment),
+      toJson(shipTo),
+      money.treatment && toJson(money.treatment),
       money.taxMinor,
       money.freightKind,
       money.freightMinor,
-      money.freight && JSON.stringify(money.freight),
+      money.freight && toJson(money.freight),
       // Null where the sum is that of the lines: the order was placed without tax and freight.
       money.treatment === null && money.freightKind === null && order.goods_minor === null
         ? null
@@ -128,7 +129,7 @@ export async function markVatId(tx: Database, { order, actorId, money, vatId }: 
       money.rates.map(({ line }) => line),
       money.rates.map(({ rateBp }) => rateBp),
       money.rates.map(({ category }) => category),
-      JSON.stringify(money.treatment),
+      toJson(money.treatment),
       money.taxMinor,
       vatId,
     ],

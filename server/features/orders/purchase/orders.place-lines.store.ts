@@ -1,5 +1,6 @@
 import { mostMinor } from '#contract/money.ts'
 import type { DiscountTerms } from '#contract/tax-rules/cash-discount.ts'
+import { toJson } from '#server/database/json.ts'
 import type { Database } from '#server/database/pool.ts'
 import type { PlacedFreight } from '../../freight/freight.orders.ts'
 import { columns, type OrderRow } from '../orders.store.ts'
@@ -195,7 +196,7 @@ function freightParameters(freight: PlacedFreight | null): unknown[] {
     table.map(({ priceMinor }) => priceMinor),
     freeFromMinor,
     excludes,
-    JSON.stringify(kept),
+    toJson(kept),
   ]
 }
 
@@ -222,11 +223,11 @@ export async function insertLinesOrder(db: Database, order: NewLinesOrder): Prom
     order.expectedTotalMinor,
     order.poNumber,
     order.requestedOn,
-    order.shipTo && JSON.stringify(order.shipTo),
+    order.shipTo && toJson(order.shipTo),
     cart?.id ?? null,
     cart?.version ?? null,
     ...taxParameters(order.tax),
-    order.billTo && JSON.stringify(order.billTo),
+    order.billTo && toJson(order.billTo),
     order.expectedGoodsMinor,
     ...freightParameters(order.freight),
     order.paymentDays,

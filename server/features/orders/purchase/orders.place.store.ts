@@ -1,6 +1,7 @@
 import type { DiscountTerms } from '#contract/tax-rules/cash-discount.ts'
 import type { ClassTax } from '#contract/tax-rules/order-tax.ts'
 import type { OrderTreatment } from '#contract/tax-rules/order-treatment.ts'
+import { toJson } from '#server/database/json.ts'
 import type { Database } from '#server/database/pool.ts'
 import type { PlacedFreight } from '../../freight/freight.orders.ts'
 import { columns, type OrderRow } from '../orders.store.ts'
@@ -40,7 +41,7 @@ export function taxParameters(tax: PlacedTax | null): unknown[] {
     classes.map(({ taxClass }) => taxClass),
     classes.map(({ rateBp }) => rateBp),
     classes.map(({ category }) => category),
-    JSON.stringify(treatment),
+    toJson(treatment),
   ]
 }
 
@@ -135,7 +136,7 @@ export async function insertOrder(db: Database, order: NewOrder): Promise<OrderR
     order.allowance.mostOpen,
     order.allowance.isTrusted,
     ...taxParameters(order.tax),
-    order.freight && JSON.stringify(order.freight.kept),
+    order.freight && toJson(order.freight.kept),
     order.paymentDays,
     order.discount?.bp ?? null,
     order.discount?.days ?? null,

@@ -1,5 +1,6 @@
 import type { BankKind, BankReason, bankReceiptStates } from '#contract/payments/bank.ts'
 import { discountMinor } from '#contract/tax-rules/cash-discount.ts'
+import { toJson } from '#server/database/json.ts'
 import type { Database } from '#server/database/pool.ts'
 import { orderOwedSql } from '../../orders/orders.store.ts'
 import type { StoredEntry } from './payments.known-entries.ts'
@@ -58,7 +59,7 @@ export async function insertBankReceipts(
        currency text, payer text, "payerAccount" text, text text, state text, reason text, "orderId" uuid, kind text,
        "grossMinor" bigint, "chargesMinor" bigint)
      on conflict (account, entry_ref) do nothing returning id`,
-    [fileId, JSON.stringify(receipts)],
+    [fileId, toJson(receipts)],
   )
   return new Set(rows.map(({ id }) => id))
 }

@@ -1,3 +1,4 @@
+import { cut } from '#contract/cut.ts'
 import type { BankReason } from '#contract/payments/bank.ts'
 import { isRfReference } from '#contract/payments/rf-reference.ts'
 
@@ -49,7 +50,7 @@ export function referencedNumbers(text: string): number[] {
 
 /** Numbers that could be those of orders: whole words of four digits or more. */
 export function plainNumbers(text: string): number[] {
-  return Array.from(text.slice(0, 300).matchAll(/(?<![\d.,])\d{4,9}(?![\d.,]*\d)/g), ([word]) => Number(word))
+  return Array.from(cut(text, 300).matchAll(/(?<![\d.,])\d{4,9}(?![\d.,]*\d)/g), ([word]) => Number(word))
 }
 
 type Known = {

@@ -1,3 +1,4 @@
+import { cut } from '#contract/cut.ts'
 import type { BankReason, bankFileFormats } from '#contract/payments/bank.ts'
 import { t } from '#i18n/t.ts'
 import { refuse } from '#server/http/problem.ts'
@@ -79,7 +80,7 @@ export const longest = { payer: 140, account: 34, text: 500, ref: 80 } as const
 
 /** An account as it is kept: without spaces, in capitals. */
 export function bareAccount(written: string): string {
-  return written.replaceAll(/\s/g, '').toUpperCase().slice(0, longest.account)
+  return cut(written.replaceAll(/\s/g, '').toUpperCase(), longest.account)
 }
 
 /** Throws `bank_file_unreadable` with one sentence that says where reading failed. */
@@ -94,7 +95,7 @@ export function wrongEntry(place: number, what: string): never {
 
 /** A reference of the bank, or empty for the words that banks write where they have none. */
 export function realRef(written: string): string {
-  const ref = written.trim().slice(0, longest.ref)
+  const ref = cut(written.trim(), longest.ref)
   return /^(?:NOT ?PROVIDED|NONREF)$/i.test(ref) ? '' : ref
 }
 

@@ -1,4 +1,5 @@
 import type { Actor } from '#contract/access.ts'
+import { cut } from '#contract/cut.ts'
 import { isWholeMinor, mostMinor, toMinor } from '#contract/money.ts'
 import type { BankReceipt, PayableOrder } from '#contract/payments/bank.ts'
 import { type BookingForm, maxPayable } from '#contract/payments/bank-booking.ts'
@@ -125,7 +126,7 @@ type Recorded = {
 
 /** The receipts of an entry, in one transaction; then each order follows from its payment. */
 export async function recordEntry(deps: PaymentDeps, { actor, entry, parts, restMinor, ...rest }: Recorded) {
-  const note = Array.from(entry.text).slice(0, 200).join('')
+  const note = cut(entry.text, 200)
   const refs = await inTransaction(deps.pool, (tx) => {
     const work = () =>
       recordMoney(tx, {

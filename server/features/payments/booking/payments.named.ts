@@ -1,3 +1,4 @@
+import { cut } from '#contract/cut.ts'
 import { referenceGroups } from '../bank/payments.match.ts'
 
 /** Numbers of one text that are looked for. */
@@ -28,7 +29,7 @@ function invoicesOf(text: string): InvoiceNumber[] {
 
 /** What the text of an entry names. It is bounded, whatever the text says. */
 export function namedIn(written: string): Named {
-  const text = written.slice(0, 500)
+  const text = cut(written, 500)
   const words = joinedWords(text).filter((word) => word.length >= 4 && word.length <= 9)
   return {
     references: referenceGroups(text).slice(0, maxNamed),

@@ -1,3 +1,4 @@
+import { toJson } from '#server/database/json.ts'
 import type { Database } from '#server/database/pool.ts'
 import { orderOwedSql } from '../../orders/orders.store.ts'
 import { openSql } from '../bank/payments.bank.store.ts'
@@ -33,7 +34,7 @@ export async function listNamedOrders(db: Database, { numbers, invoices }: Names
        join jsonb_to_recordset($2::jsonb) as given(year integer, number integer)
          on given.year = named.year and given.number = named.number
      )`,
-    [numbers, JSON.stringify(invoices)],
+    [numbers, toJson(invoices)],
   )
   return rows
 }

@@ -1,4 +1,5 @@
 import crypto from 'node:crypto'
+import { toJson } from '#server/database/json.ts'
 import type { Database } from '#server/database/pool.ts'
 import { addJobSql } from '#server/jobs/jobs.store.ts'
 
@@ -41,7 +42,7 @@ export async function insertIntent(
       `${id}_secret_${crypto.randomBytes(18).toString('base64url')}`,
       intent.amountMinor,
       intent.currency,
-      JSON.stringify(intent.metadata),
+      toJson(intent.metadata),
     ],
   )
   return rows[0] as SandboxIntent
@@ -74,7 +75,7 @@ export async function saveIntent(tx: Database, intent: SandboxIntent, event: str
       intent.status,
       intent.payment_method,
       intent.charge,
-      intent.last_error && JSON.stringify(intent.last_error),
+      intent.last_error && toJson(intent.last_error),
     ],
   )
   await queueEvent(tx, intent.id, event)
@@ -123,7 +124,7 @@ export async function insertSandboxRefund(
 ): Promise<SandboxRefund> {
   const { rows } = await tx.query<SandboxRefund>(
     'insert into sandbox_refund (id, intent_id, amount_minor, metadata) values ($1, $2, $3, $4) returning *',
-    [newId('re_sandbox'), refund.intentId, refund.amountMinor, JSON.stringify(refund.metadata)],
+    [newId('re_sandbox'), refund.intentId, refund.amountMinor, toJson(refund.metadata)],
   )
   await queueEvent(tx, refund.intentId, 'charge.refunded')
   return rows[0] as SandboxRefund
@@ -157,6 +158,6 @@ export async function keyed(
     return rows[0]?.fingerprint === fingerprint ? rows[0].answer : 'other parameters'
   }
   const answer = await work()
-  await tx.query('update sandbox_key set answer = $2 where key = $1', [key, JSON.stringify(answer)])
+  await tx.query('update sandbox_key set answer = $2 where key = $1', [key, toJson(answer)])
   return answer
 }

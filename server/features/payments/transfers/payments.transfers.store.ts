@@ -1,4 +1,5 @@
 import type { ReceiptKind } from '#contract/payments/transfers.ts'
+import { toJson } from '#server/database/json.ts'
 import type { Database } from '#server/database/pool.ts'
 import type { OrderToPay } from '#server/extensions/payment-provider.ts'
 import { orderOwedSql } from '../../orders/orders.store.ts'
@@ -80,7 +81,7 @@ export async function insertReceipt(tx: Database, receipt: NewReceipt): Promise<
      select id, "paymentId", kind, "amountMinor", "receivedOn", note, $2, $3, "bankReceiptId"
      from jsonb_to_record($1::jsonb) as given(id uuid, "paymentId" uuid, kind text, "amountMinor" bigint, "receivedOn" date,
        note text, "bankReceiptId" uuid)`,
-    [JSON.stringify(receipt), receipt.actor.id, receipt.actor.name],
+    [toJson(receipt), receipt.actor.id, receipt.actor.name],
   )
 }
 

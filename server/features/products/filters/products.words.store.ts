@@ -1,3 +1,4 @@
+import { toJson } from '#server/database/json.ts'
 import type { Database } from '#server/database/pool.ts'
 
 /** A family or an attribute that has got another name. `addedBy` is the transaction that gave it. */
@@ -41,6 +42,6 @@ export async function removeNameChanges(db: Database, changes: readonly NameChan
     `delete from search_name_change c
      using jsonb_to_recordset($1) as done (kind text, key text, "addedBy" text)
      where c.kind = done.kind and c.key = done.key and c.added_by::text = done."addedBy"`,
-    [JSON.stringify(changes)],
+    [toJson(changes)],
   )
 }

@@ -1,5 +1,6 @@
 import { attributesOf, familiesNow } from '#contract/products/attributes.ts'
 import type { Language } from '#i18n/language.ts'
+import { toJson } from '#server/database/json.ts'
 import type { Database } from '#server/database/pool.ts'
 
 /** Texts of values, by attribute, each with the value that it translates. */
@@ -65,7 +66,7 @@ export async function writeTranslation(
      on conflict (product_id, language) do update set name = excluded.name, name_of = excluded.name_of,
        description = excluded.description, description_of = excluded.description_of, attributes = excluded.attributes,
        version = product_translation.version + 1, updated_at = now()`,
-    [productId, language, name, description, JSON.stringify(attributes)],
+    [productId, language, name, description, toJson(attributes)],
   )
 }
 
@@ -93,7 +94,7 @@ export async function writeTexts(tx: Database, texts: readonly WrittenText[]): P
        description_of = case when excluded.description is null then product_translation.description_of
          else excluded.description_of end,
        version = product_translation.version + 1, updated_at = now()`,
-    [JSON.stringify(texts)],
+    [toJson(texts)],
   )
 }
 
@@ -122,7 +123,7 @@ export async function restoreTexts(tx: Database, texts: readonly WrittenText[]):
        where t.product_id = joined.id and t.language = joined.language
      )
      select id, language, field from back`,
-    [JSON.stringify(texts)],
+    [toJson(texts)],
   )
   return rows
 }
@@ -131,7 +132,7 @@ export async function restoreTexts(tx: Database, texts: readonly WrittenText[]):
 function choicesByFamily(): string {
   const keysOf = (family: string) =>
     attributesOf(family).flatMap(({ key, kind }) => (kind === 'choice' ? [key] : []))
-  return JSON.stringify(Object.fromEntries(familiesNow().map(({ key }) => [key, keysOf(key)])))
+  return toJson(Object.fromEntries(familiesNow().map(({ key }) => [key, keysOf(key)])))
 }
 
 /** The small letters of Unicode as the ranges of a class of a regular expression, without its brackets. */

@@ -1,5 +1,6 @@
 import type { Words } from '#contract/catalogue-model/words.ts'
 import type { Attributes } from '#contract/products/attributes.ts'
+import { toJson } from '#server/database/json.ts'
 import type { Database } from '#server/database/pool.ts'
 import { buildStatement } from '#server/database/statement.ts'
 import type { Page } from '#server/http/paging.ts'
@@ -26,7 +27,7 @@ export type NewGroup = { key: string; name: Words; axes: readonly AxisRow[] }
 export async function insertGroup(tx: Database, { key, name, axes }: NewGroup): Promise<GroupRow | undefined> {
   const { rows } = await tx.query<GroupRow>(
     `insert into variant_group (key, name, axes) values ($1, $2, $3) returning ${groupColumns}`,
-    [key, JSON.stringify(name), JSON.stringify(axes)],
+    [key, toJson(name), toJson(axes)],
   )
   return rows[0]
 }
@@ -39,7 +40,7 @@ export async function updateGroup(
   const { rows } = await tx.query<GroupRow>(
     `update variant_group set key = $2, name = $3, axes = $4, version = version + 1, updated_at = now() where id = $1
      returning ${groupColumns}`,
-    [id, key, JSON.stringify(name), JSON.stringify(axes)],
+    [id, key, toJson(name), toJson(axes)],
   )
   return rows[0]
 }
@@ -179,7 +180,7 @@ export async function insertMembers(
      select id, $1, own from jsonb_to_recordset($2::jsonb) as given(id uuid, own jsonb) order by id
      on conflict (product_id) do update set own = excluded.own where variant_member.group_id = excluded.group_id
      returning product_id`,
-    [groupId, JSON.stringify(members)],
+    [groupId, toJson(members)],
   )
   return rows.map((row) => row.product_id)
 }

@@ -1,5 +1,6 @@
 import type { Actor } from '#contract/access.ts'
 import { sayWords } from '#contract/catalogue-model/words.ts'
+import { cut } from '#contract/cut.ts'
 import type { FieldError } from '#contract/errors.ts'
 import { suggestSlug } from '#contract/products/page.ts'
 import type { VariantGroup, VariantGroupForm } from '#contract/products/variant-groups.ts'
@@ -162,7 +163,7 @@ export function saidOfTaken(sku: string, group: string): string {
 
 /** A key made of the name that no group has. */
 async function freeKey(tx: Database, name: string): Promise<string> {
-  const wanted = suggestSlug(name).slice(0, 70).replace(/-$/, '') || 'variants'
+  const wanted = cut(suggestSlug(name), 70).replace(/-$/, '') || 'variants'
   const taken = new Set(await listKeysLike(tx, wanted))
   for (let number = 1; ; number++) {
     const key = number === 1 ? wanted : `${wanted}-${number}`

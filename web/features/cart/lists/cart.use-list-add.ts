@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { addToList, type OrderList } from '#contract/cart/lists.ts'
 import { piecesOf } from '#contract/cart/parse-rows.ts'
 import { orderRows } from '#contract/cart/quick-order.ts'
+import { cut } from '#contract/cut.ts'
 import { type FoundProduct, find, longestSearch } from '#contract/search/search.ts'
 import { t } from '#i18n/t.ts'
 import { createAttemptKeys } from '../../../api/attempt-key.ts'
@@ -17,7 +18,7 @@ type Answer = { text: string; isGood: boolean; open: readonly string[] }
 const bad = (text: string): Answer => ({ text, isGood: false, open: [] })
 
 async function look(text: string): Promise<FoundProduct[]> {
-  const q = text.trim().slice(0, longestSearch)
+  const q = cut(text.trim(), longestSearch)
   return q === '' ? [] : (await call(find, { query: { q } })).products
 }
 

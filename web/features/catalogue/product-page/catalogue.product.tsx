@@ -10,6 +10,7 @@ import {
   useRouteError,
 } from 'react-router'
 import { type DescribedProduct, describeProduct } from '#contract/catalogue/catalogue.ts'
+import { cut } from '#contract/cut.ts'
 import type { Product } from '#contract/products/products.ts'
 import { languageOfText } from '#contract/products/texts.ts'
 import { listProductReviews, type ProductReviews } from '#contract/reviews/reviews.ts'
@@ -86,7 +87,7 @@ export async function clientLoader({ params: { id = '' } }: ClientLoaderFunction
 const shortEnough = 155
 
 function describeShortly({ description }: Product): string {
-  return description.length <= shortEnough ? description : `${description.slice(0, shortEnough - 1).trimEnd()}…`
+  return description.length <= shortEnough ? description : `${cut(description, shortEnough - 1).trimEnd()}…`
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {

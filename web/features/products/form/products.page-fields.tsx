@@ -1,3 +1,4 @@
+import { cut } from '#contract/cut.ts'
 import { longestMetaDescription, longestMetaTitle, longestSlug, suggestSlug } from '#contract/products/page.ts'
 import { t } from '#i18n/t.ts'
 import { useCompany } from '../../../api/company.ts'
@@ -91,7 +92,7 @@ const shownCharacters = 160
 function SearchResult({ form }: Pick<ProductApiForm, 'form'>) {
   const { name: company } = useCompany()
   const { name, description, metaTitle, metaDescription, slug } = form.watch()
-  const shown = (metaDescription || description || t('Description')).slice(0, shownCharacters)
+  const shown = cut(metaDescription || description || t('Description'), shownCharacters)
   const address = `${window.location.host}${paths.product(slug?.trim().toLowerCase() || '…')}`
   return (
     <figure className="search-result">

@@ -1,3 +1,4 @@
+import { cut } from '#contract/cut.ts'
 import { type AdminFilter, type AdminList, adminPageSizes, choicesOf } from '#contract/lists/lists.ts'
 import { readRange } from '#contract/lists/range.ts'
 
@@ -44,7 +45,7 @@ export function readListQuery(search: URLSearchParams, list: AdminList): ListQue
   const those = (isKnown: boolean) =>
     Object.fromEntries(given.flatMap((one) => (one.isKnown === isKnown ? [[one.id, one.value]] : [])))
   return {
-    q: (search.get('q') ?? '').slice(0, 100),
+    q: cut(search.get('q') ?? '', 100),
     sort: list.sorts.includes(sort.replace(/^-/, '')) ? sort : list.firstSort,
     limit: adminPageSizes.find((size) => size === limit) ?? adminPageSizes[0],
     filters: those(true),

@@ -1,3 +1,4 @@
+import { cut } from '#contract/cut.ts'
 import { isDay } from '#contract/days.ts'
 import { t } from '#i18n/t.ts'
 import {
@@ -43,7 +44,7 @@ function refOf(parts: Parts): string {
 function formerText(parts: Parts): string {
   const ends = all(parts, 'Refs/EndToEndId').filter((id) => id !== 'NOTPROVIDED')
   const said = [...all(parts, 'RmtInf/Strd/CdtrRefInf/Ref'), ...all(parts, 'RmtInf/Ustrd'), ...ends]
-  return said.join(' ').slice(0, longest.text)
+  return cut(said.join(' '), longest.text)
 }
 
 function textsOf(parts: Parts): string[] {
@@ -160,7 +161,7 @@ export type Where = {
 export function amountOf(entry: Parts, place: number): Amount & { isCredit: boolean } {
   const [amount, currency] = [first(entry, 'Amt'), first(entry, 'Amt@Ccy')]
   const direction = first(entry, 'CdtDbtInd')
-  if (!isAmount(amount)) wrongEntry(place, t('{amount} is not an amount.', { amount: amount.slice(0, 40) || '–' }))
+  if (!isAmount(amount)) wrongEntry(place, t('{amount} is not an amount.', { amount: cut(amount, 40) || '–' }))
   if (!/^[A-Z]{3}$/.test(currency)) wrongEntry(place, t('The currency is missing.'))
   if (direction !== 'CRDT' && direction !== 'DBIT') wrongEntry(place, t('It does not say credit or debit.'))
   return { amount, currency, isCredit: direction === 'CRDT' }
@@ -182,15 +183,14 @@ function entryOf({ entry, details, own, ...where }: Making): StatementEntry {
   if (!isDay(written)) wrongEntry(where.place, t('The booking date is missing.'))
   const texts = details.flatMap(textsOf)
   const all = [...texts, ...textsOf(entry), first(entry, 'AddtlNtryInf')].filter((text) => text !== '')
-  const text = [...new Set(all)].join(' ').slice(0, longest.text)
-  const payer = said(...names.payer).slice(0, longest.payer)
+  const text = cut([...new Set(all)].join(' '), longest.text)
+  const payer = cut(said(...names.payer), longest.payer)
   const formerDetail = details.length === 1 ? detail : new Map<string, string[]>()
-  const former =
-    formerText(formerDetail) || formerText(entry) || first(entry, 'AddtlNtryInf').slice(0, longest.text)
+  const former = formerText(formerDetail) || formerText(entry) || cut(first(entry, 'AddtlNtryInf'), longest.text)
   const ref = refOf(formerDetail) || refOf(entry)
   const localRef = ref === '' ? realRef(first(entry, 'NtryRef')) : ''
   const formerRefs = [...names.ref, 'NtryRef']
-  const formerRef = (first(formerDetail, ...formerRefs) || first(entry, ...formerRefs)).slice(0, longest.ref)
+  const formerRef = cut(first(formerDetail, ...formerRefs) || first(entry, ...formerRefs), longest.ref)
   return {
     account: where.account,
     statement: where.statement,

@@ -1,4 +1,5 @@
 import { SaxesParser } from 'saxes'
+import { cut } from '#contract/cut.ts'
 import { isDay } from '#contract/days.ts'
 import { toMajor, toMinor } from '#contract/money.ts'
 import { mostBankEntries } from '#contract/payments/bank.ts'
@@ -77,7 +78,7 @@ function createHandler(take: (raw: Raw) => void) {
       begin(name)
       const place = raw && path.length > depth ? placeOf(raw, inStatement()) : null
       if (!place) return
-      if (attributes.Ccy) add(place[0], `${place[1]}@Ccy`, attributes.Ccy.slice(0, 10))
+      if (attributes.Ccy) add(place[0], `${place[1]}@Ccy`, cut(attributes.Ccy, 10))
       // It may be empty: that it is there says enough.
       if (name === 'RtrInf') add(place[0], place[1], '-')
     },
@@ -85,7 +86,7 @@ function createHandler(take: (raw: Raw) => void) {
       if (text.length < longestText) text += piece
     },
     close(): void {
-      const value = text.trim().slice(0, longestText)
+      const value = cut(text.trim(), longestText)
       text = ''
       const place = raw && path.length > depth && value !== '' ? placeOf(raw, inStatement()) : null
       if (place) add(place[0], place[1], value)
@@ -179,7 +180,7 @@ function takeStatement(statement: Statement, raw: Raw, wanted: Wanted & { index:
   const account = ownAccountOf(named, wanted)
   const booked = raw.entries.filter(isBooked)
   if (account === null) {
-    statement.otherAccounts.push(named.slice(0, 40))
+    statement.otherAccounts.push(cut(named, 40))
     statement.leftOut.otherAccount += booked.length
     return
   }

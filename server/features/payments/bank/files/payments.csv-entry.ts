@@ -1,3 +1,4 @@
+import { cut } from '#contract/cut.ts'
 import { t } from '#i18n/t.ts'
 import {
   bareAccount,
@@ -39,7 +40,7 @@ function given({ table, row, place }: Placed, role: Role): ReadAmount | null {
   const written = cellOf(table.columns, row, role)
   if (written === '' || /^[-–—.]+$/.test(written)) return null
   const read = readAmount(written, currencyOfRow(table, row) ?? table.ours)
-  return read ?? wrongEntry(place, t('{amount} is not an amount.', { amount: written.slice(0, 40) }))
+  return read ?? wrongEntry(place, t('{amount} is not an amount.', { amount: cut(written, 40) }))
 }
 
 const isZero = (amount: string) => !/[1-9]/.test(amount)
@@ -122,7 +123,7 @@ export function moneyOf(table: Table, row: Row, place: number): Money | null {
 /** The first of these columns was taken for the bank's reference, and the text was the purpose alone. */
 function formerOf(columns: Columns, row: Row, { purpose, text }: Record<'purpose' | 'text', string>) {
   const field = (['ref', 'endToEnd', 'quoted'] as const).find((one) => columns.places[one] !== undefined)
-  const ref = field === undefined ? '' : cellOf(columns, row, field).slice(0, longest.ref)
+  const ref = field === undefined ? '' : cut(cellOf(columns, row, field), longest.ref)
   const isSame = ref === '' ? text === purpose : field === 'ref' && realRef(ref) === ref
   return isSame ? null : { ref, text: purpose }
 }
@@ -140,20 +141,20 @@ export function textsOf(table: Table, row: Row): Texts {
   const purposes = (columns.places.text ?? [])
     .filter((one) => !signPlaces.includes(one))
     .map((one) => (row[one] ?? '').trim())
-  const purpose = (purposes[0] ?? '').slice(0, longest.text)
+  const purpose = cut(purposes[0] ?? '', longest.text)
   const quoted = [cellOf(columns, row, 'quoted'), cellOf(columns, row, 'endToEnd')].map(realRef).filter(Boolean)
-  const former = [purpose, ...quoted].filter(Boolean).join(' ').slice(0, longest.text)
+  const former = cut([purpose, ...quoted].filter(Boolean).join(' '), longest.text)
   const hints = cellsOf(columns, row, 'hint').filter((hint) => statusOf(hint) === 'unknown')
   const all = [...purposes, ...quoted, ...hints, ...untitled(table, row)]
-  const text = [...new Set(all.map((one) => one.trim()).filter(Boolean))].join(' ').slice(0, longest.text)
+  const text = cut([...new Set(all.map((one) => one.trim()).filter(Boolean))].join(' '), longest.text)
   const names = cellsOf(columns, row, 'payer')
   const isNumber = (name: string) => isIban(name) || (isAccountNumber(name) && !/\p{L}{3}/u.test(name))
   const account = payerAccountOf(columns, row, payerPlace) || (names.find(isNumber) ?? '')
   return {
     text,
-    identity: { payer: (names[0] ?? '').slice(0, longest.payer), text: former },
+    identity: { payer: cut(names[0] ?? '', longest.payer), text: former },
     former: formerOf(columns, row, { purpose, text: former }),
-    payer: (names.find((name) => name !== '' && !isNumber(name)) ?? '').slice(0, longest.payer),
+    payer: cut(names.find((name) => name !== '' && !isNumber(name)) ?? '', longest.payer),
     payerAccount: isAccountNumber(account) ? bareAccount(account) : '',
     ref: realRef(cellOf(columns, row, 'ref')),
   }

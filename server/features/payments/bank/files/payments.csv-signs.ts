@@ -1,3 +1,4 @@
+import { cut } from '#contract/cut.ts'
 import { t } from '#i18n/t.ts'
 import { wrongEntry } from '../payments.statement.ts'
 import { readAmount } from './payments.csv-amounts.ts'
@@ -115,7 +116,7 @@ export function sideOfRow({ place, columns, row, signPlaces }: Signed): Side | n
       wrongEntry(
         place,
         t('{value} in the column {title} is neither credit nor debit.', {
-          value: written.slice(0, 40),
+          value: cut(written, 40),
           title: title || String(at + 1),
         }),
       )

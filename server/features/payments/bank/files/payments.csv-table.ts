@@ -1,3 +1,4 @@
+import { cut } from '#contract/cut.ts'
 import { addDays, dayIn } from '#contract/days.ts'
 import { minorDigits } from '#contract/money.ts'
 import { mostBankEntries } from '#contract/payments/bank.ts'
@@ -95,12 +96,12 @@ function checkMarks({ columns, lines }: Part, ours: string): void {
     unreadable(t('Some amounts have a point before the decimals, and others a comma. Export it again.'))
   if ((!point && !comma) || minorDigits(ours) === 3) return
   const odd = written.find((one) => hasOddGroups(one, point ? '.' : ','))
-  if (odd) unreadable(t('{amount} is not an amount.', { amount: odd.slice(0, 40) }))
+  if (odd) unreadable(t('{amount} is not an amount.', { amount: cut(odd, 40) }))
 }
 
 function wrongDay(written: string): string {
   if (written === '') return t('The booking date is missing.')
-  return t('{day} is not a day such as 31.01.2026 or 2026-01-31.', { day: written.slice(0, 40) })
+  return t('{day} is not a day such as 31.01.2026 or 2026-01-31.', { day: cut(written, 40) })
 }
 
 /** `Valuta` is a currency in the banks of some countries, and a day in those of others. */
@@ -121,7 +122,7 @@ type Read = Reading & { table: Table; accounts: ReturnType<typeof createAccounts
 function accountOf({ statement, wanted, accounts }: Read, row: Row): string | null {
   const found = accounts.of(row)
   if (found.kind === 'other') {
-    statement.otherAccounts.push(found.name.slice(0, 40))
+    statement.otherAccounts.push(cut(found.name, 40))
     statement.leftOut.otherAccount += 1
     return null
   }

@@ -1,3 +1,4 @@
+import { cut } from '#contract/cut.ts'
 import { fold } from './payments.words.ts'
 
 /** What a column of a bank's table says. */
@@ -94,7 +95,7 @@ const words = /[A-Za-zÀ-ž]+\.?|R\$|US\$|\p{Sc}/gu
 
 /** What a title may be called, and the currency that it names: `Betrag (€)` is `betrag` in euro. */
 export function readTitle(written: string, ours: string): { names: string[]; currency: string | null } {
-  const bare = written.replace(/^["'=\s#*]+/, '').slice(0, 200)
+  const bare = cut(written.replace(/^["'=\s#*]+/, ''), 200)
   const bracket = /\(([^)]*)\)/.exec(bare)?.[1] ?? ''
   const outside = bare.replaceAll(/\([^)]*\)|\[[^\]]*\]/g, ' ')
   const inBracket =

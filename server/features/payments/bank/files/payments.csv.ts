@@ -1,5 +1,6 @@
 import { CsvError, parse } from 'csv-parse/sync'
 import { t } from '#i18n/t.ts'
+import { storable } from '#server/database/json.ts'
 import { bounds, createCount } from '../../../imports/reader/imports.bounds.ts'
 import { createCsvScan } from '../../../imports/reader/imports.csv-scan.ts'
 import { type Statement, unreadable, type Wanted } from '../payments.statement.ts'
@@ -21,12 +22,12 @@ const options = {
 
 /** `="0012"` and `'0012` are texts of spreadsheets. */
 const plainCell = (cell: string) =>
-  cell
-    .trim()
-    .replace(/^="(.*)"$/s, '$1')
-    .replace(/^'(.*?)'?$/s, '$1')
-    .replaceAll('\u0000', '\ufffd')
-    .toWellFormed()
+  storable(
+    cell
+      .trim()
+      .replace(/^="(.*)"$/s, '$1')
+      .replace(/^'(.*?)'?$/s, '$1'),
+  )
 
 function firstRows(text: string, delimiter: string): string[][] {
   const rows: string[][] = []
