@@ -105,6 +105,13 @@ const isOfAPart = among(
   'web/features/catalogue/product-page/catalogue.views.ts',
 )
 
+/** What is said of the documents of a product, on its page and on those of staff. */
+const isOfDocuments = among(
+  'contract/product-documents/types.ts',
+  'web/features/product-documents/product-documents.language.ts',
+  'web/ui/bytes.ts',
+)
+
 /** What every page with a form has: one file instead of four, whose names every page would list. */
 const isOfForms = among(
   'web/patterns/form/use-api-form.ts',
@@ -199,6 +206,7 @@ export default defineConfig({
                 { name: 'cards', test: isOfCards },
                 { name: 'contents', test: isOfContents },
                 { name: 'part', test: isOfAPart },
+                { name: 'documents', test: isOfDocuments },
                 { name: 'attributes', test: isOfAttributes },
                 { name: 'range', test: isOfRanges },
                 { name: 'icons', test: isOfIcons },

@@ -1,7 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import * as z from 'zod/mini'
 import { endpoints } from '#contract/all.ts'
-import type { Endpoint, Schema } from '#contract/endpoint.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
 import { nextPackingSlipPath } from '#contract/fulfilment/shipments.ts'
 import { importFaultsPath, importSamplePath } from '#contract/imports/imports.ts'
 import { documentRoute, invoiceArchivePath } from '#contract/invoices/documents.ts'
@@ -22,6 +21,7 @@ import { previewDocumentPath } from '#contract/settings/previews.ts'
 import { ignoresUnknownFields, parametersOf } from '#contract/specification-calls.ts'
 import { signUpAdmin, type TestActor } from '#tests/support/actors.ts'
 import { testPortal } from '#tests/support/portal.ts'
+import { type JsonSchema, mapped, optionsOf, sampleOf, shapeOf } from '#tests/support/schema-samples.ts'
 
 const portal = testPortal()
 let admin: TestActor
@@ -29,37 +29,6 @@ let admin: TestActor
 beforeAll(async () => {
   admin = await signUpAdmin(portal)
 })
-
-type JsonSchema = {
-  type?: string | string[]
-  enum?: unknown[]
-  const?: unknown
-  anyOf?: JsonSchema[]
-  oneOf?: JsonSchema[]
-  properties?: Record<string, JsonSchema>
-  additionalProperties?: boolean | JsonSchema
-  items?: JsonSchema
-}
-
-const shapeOf = (schema: Schema) =>
-  z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as unknown as JsonSchema
-
-const optionsOf = ({ anyOf = [], oneOf = [] }: JsonSchema) => [...anyOf, ...oneOf]
-
-/** A value of the right shape with every field; it need not follow the rules. */
-function sampleOf(schema: JsonSchema): unknown {
-  const [option] = optionsOf(schema)
-  if (option) return sampleOf(option)
-  if (schema.const !== undefined) return schema.const
-  if (schema.enum) return schema.enum[0]
-  if (schema.properties) return mapped(schema.properties, sampleOf)
-  if (schema.items) return [sampleOf(schema.items)]
-  return { number: 1, integer: 1, boolean: true, object: {} }[String(schema.type)] ?? 'x'
-}
-
-function mapped(fields: Record<string, JsonSchema>, of: (schema: JsonSchema) => unknown): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, of(field)]))
-}
 
 /** The name with its second and third letter swapped, or one letter more. */
 function misspelt(name: string): string {

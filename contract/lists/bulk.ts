@@ -23,24 +23,10 @@ function isNarrow(matching: Readonly<Record<string, unknown>>): boolean {
   return Object.values(matching).some((value) => typeof value === 'string' && value.trim() !== '')
 }
 
-/**
- * Rows by their ids, rows as they were seen, or all that match a search and filters except some. Every row of the list is meant only where `everything`
- * says so: a filter that was lost on its way must not delete all.
- */
-/* @__NO_SIDE_EFFECTS__ */
-export function adminSelection<const L extends AdminList>(list: L) {
-  return readSelection(list).check(
-    z.refine(({ matching, everything }) => matching === undefined || isNarrow(matching) || everything === true, {
-      ...say('This names no search or filter. Send everything: true for all rows of the list.'),
-      path: ['matching'],
-    }),
-  )
-}
+const oneWay = say('Send exactly one of ids, rows, matching and everything')
 
-/** The same where rows are only read, such as for an export: a list without filters is all of its rows. */
 /* @__NO_SIDE_EFFECTS__ */
-export function readSelection<const L extends AdminList>(list: L) {
-  const one = say('Send exactly one of ids, rows, matching and everything')
+function selectionOf<const L extends AdminList>(list: L) {
   return z
     .strictObject(
       {
@@ -50,14 +36,14 @@ export function readSelection<const L extends AdminList>(list: L) {
         everything: z.optional(z.literal(true, allRows)),
         except: z.optional(ids),
       },
-      one,
+      oneWay,
     )
     .check(
       z.refine(
         (chosen) =>
           [chosen.ids, chosen.rows, chosen.matching ?? chosen.everything].filter((way) => way !== undefined)
             .length === 1,
-        one,
+        oneWay,
       ),
       z.refine((chosen) => !chosen.everything || !chosen.matching || !isNarrow(chosen.matching), {
         ...say('everything does not go with a search or filters'),
@@ -69,6 +55,42 @@ export function readSelection<const L extends AdminList>(list: L) {
         path: ['except'],
       }),
     )
+}
+
+/**
+ * A search or filter that is sent empty has lost its value on its way: without it, more rows would be taken than were asked for. A
+ * list that is only shown reads it as no filter, as forms send it.
+ */
+/* @__NO_SIDE_EFFECTS__ */
+function withoutBlankFilters() {
+  return z.check<{ matching?: Record<string, unknown> | undefined }>(({ value, issues }) => {
+    for (const [name, given] of Object.entries(value.matching ?? {})) {
+      if (given === undefined || (typeof given === 'string' && given.trim() !== '')) continue
+      const message = t('{name} is empty. Leave it out, or send what to look for.', { name })
+      issues.push({ code: 'custom', input: given, path: ['matching', name], message, continue: true })
+    }
+  })
+}
+
+/**
+ * Rows by their ids, rows as they were seen, or all that match a search and filters except some. Every row of the list is meant
+ * only where `everything` says so: a filter that was lost on its way must not delete all.
+ */
+/* @__NO_SIDE_EFFECTS__ */
+export function adminSelection<const L extends AdminList>(list: L) {
+  return selectionOf(list).check(
+    z.refine(({ matching, everything }) => matching === undefined || isNarrow(matching) || everything === true, {
+      ...say('This names no search or filter. Send everything: true for all rows of the list.'),
+      path: ['matching'],
+    }),
+    withoutBlankFilters(),
+  )
+}
+
+/** The same where rows are only read, such as for an export: a list without filters is all of its rows. */
+/* @__NO_SIDE_EFFECTS__ */
+export function readSelection<const L extends AdminList>(list: L) {
+  return selectionOf(list).check(withoutBlankFilters())
 }
 
 export type AdminSelection = {

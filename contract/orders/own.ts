@@ -45,8 +45,18 @@ const numbers = z.optional(
     ),
 )
 
-/** The filters of an export of one's own orders. Strict: ignoring a misspelt one would export more than was asked for. */
-export const ownExportQuery = z.strictObject({ ...narrowing, status, numbers })
+const emptySearch = say('{name} is empty. Leave it out, or send what to look for.', { name: 'q' })
+
+/**
+ * The filters of an export of one's own orders. Strict: ignoring a misspelt one would export more than was asked for, and so would
+ * an empty one.
+ */
+export const ownExportQuery = z.strictObject({
+  ...narrowing,
+  q: narrowing.q.check(z.refine((text) => text === undefined || (text ?? '').trim() !== '', emptySearch)),
+  status,
+  numbers,
+})
 export type OwnExportQuery = z.output<typeof ownExportQuery>
 
 export const listOwnOrders = endpoint({

@@ -66,7 +66,7 @@ export const readTerms = endpoint({
 export const setTerms = endpoint({
   id: 'payments.setTerms',
   summary:
-    'Set the terms of payment of an account, and what its invoices quote; a reference or a cash discount that is left out is kept, null removes the discount. Orders that it has placed keep their terms',
+    'Set the terms of payment of an account, and what its invoices quote; a reference or a cash discount that is left out is kept, null removes it. Orders that it has placed keep their terms',
   method: 'PUT',
   path: '/users/{id}/terms',
   access: 'admin',

@@ -121,7 +121,8 @@ export const replaceDocument = endpoint({
 
 export const changeDocument = endpoint({
   id: 'productDocuments.change',
-  summary: 'Change what is said of a document; `version` must be the one that was read',
+  summary:
+    'Change what is said of a document; a language or an edition that is left out is kept, null removes it. `version` must be the one that was read',
   method: 'PUT',
   path: '/product/{id}/documents/{document}',
   access: 'admin',

@@ -91,6 +91,12 @@ export const decideReview = endpoint({
   errors: ['review_not_found', 'stale_version'],
 })
 
+/** Never left out: a misspelt field would remove the reply. */
+const replyText = z.nonoptional(
+  optionalText(mark('Reply'), 2000),
+  say('Enter a reply, or send an empty text to remove it'),
+)
+
 export const replyToReview = endpoint({
   id: 'reviews.reply',
   summary: 'Reply to a review in public, or change the reply; an empty text removes it',
@@ -98,7 +104,7 @@ export const replyToReview = endpoint({
   path: '/manage/reviews/{id}/reply',
   access: 'admin',
   params: idParams,
-  body: z.object({ reply: optionalText(mark('Reply'), 2000), version }),
+  body: z.object({ reply: replyText, version }),
   reply: adminReview,
   errors: ['review_not_found', 'stale_version'],
 })

@@ -37,7 +37,7 @@ export type PaymentProvider = {
   hint: Texts
   /**
    * Whether this order can be paid this way. Without it, every order can. The checkout asks before the order is placed: `orderId` is
-   * empty then and `orderNumber` 0. If it throws, the way is not offered.
+   * empty then and `orderNumber` 0. If it throws, or does not answer within two seconds, the way is not offered.
    */
   isOffered?(order: Omit<OrderToPay, 'paymentId'>): boolean | Promise<boolean>
   /** The buyer has chosen it. From here on `read` knows the payment. */

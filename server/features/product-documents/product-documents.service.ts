@@ -142,7 +142,8 @@ export async function changeDocument({ pool }: FileDeps, change: Change): Promis
   const { actor, productId, id, words, edition } = change
   return inTransaction(pool, async (tx) => {
     const { product, before } = await opened(tx, change)
-    await store.updateDocument(tx, { id, ...words, language: words.language || null })
+    const language = words.language === undefined ? before.language : words.language || null
+    await store.updateDocument(tx, { id, ...words, language })
     if (edition !== undefined) await store.updateEdition(tx, id, (edition ?? '').trim())
     const after = await found(tx, productId, id)
     await record(tx, product, { actor, action: 'product.document_changed', before, after })

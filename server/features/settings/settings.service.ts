@@ -103,6 +103,17 @@ async function writeChecked(tx: Database, { actor, state, content }: Draft): Pro
   return readState(tx, group)
 }
 
+/**
+ * Clients of an earlier release do not send fields that are newer. Those stay as they are: the default of the contract would set
+ * back without a word what an admin has chosen.
+ */
+function withUnsent({ draft, published }: SettingsState, checked: SettingsContent, sent: object): SettingsContent {
+  const unsent = Object.entries((draft ?? published).content).filter(
+    ([field]) => field in checked && !Object.hasOwn(sent, field),
+  )
+  return { ...checked, ...Object.fromEntries(unsent) }
+}
+
 /** Saves the draft of a group. Throws what `checkContent` refuses, `picture_not_found`, and `stale_version` with the state. */
 export async function saveSettings(
   { pool }: SettingsDeps,
@@ -112,7 +123,7 @@ export async function saveSettings(
   const checked = checkContent(group, content)
   return inTransaction(pool, async (tx) => {
     const state = await lockRead(tx, group, revision)
-    return writeChecked(tx, { actor, state, content: checked })
+    return writeChecked(tx, { actor, state, content: withUnsent(state, checked, Object(content)) })
   })
 }
 

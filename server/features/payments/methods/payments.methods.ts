@@ -11,7 +11,7 @@ import { checkPayment } from '../payments.service.ts'
 import { claim, findOwn, openAt, startRefusal } from '../payments.start.ts'
 import { attachRef, findUnfinished } from '../payments.store.ts'
 import { sync } from '../payments.sync.ts'
-import { isOffered } from './payments.options.ts'
+import { othersOffered } from './payments.options.ts'
 import { inLanguageOfRequest, methodOf, otherRef, providerFor } from './payments.other-providers.ts'
 
 /** Why an order cannot be paid in another way than by card, or null. Amounts that no card can pay are fine. */
@@ -20,8 +20,8 @@ function methodRefusal(order: OrderRow): ReturnType<typeof startRefusal> {
   return code === 'amount_not_chargeable' ? null : code
 }
 
-function isOfferedTo(deps: PaymentDeps, provider: PaymentProvider, order: OrderRow): Promise<boolean> {
-  return isOffered(deps, provider, { amountMinor: openMinor(order), currency: order.currency, order })
+function sumOf(order: OrderRow) {
+  return { amountMinor: openMinor(order), currency: order.currency, order }
 }
 
 function toMethod(id: string, { title, hint }: PaymentProvider, isChosen: boolean): PaymentMethod {
@@ -42,11 +42,8 @@ export async function listPaymentMethods(
   const waiting = chosen && deps.others?.get(chosen)
   if (chosen && waiting) return [toMethod(chosen, waiting, true)]
   if (methodRefusal(order)) return []
-  const methods: PaymentMethod[] = []
-  for (const [id, provider] of deps.others ?? []) {
-    if (await isOfferedTo(deps, provider, order)) methods.push(toMethod(id, provider, false))
-  }
-  return methods
+  const offered = await othersOffered(deps, sumOf(order))
+  return offered.map(([id, provider]) => toMethod(id, provider, false))
 }
 
 type Choice = { orderId: string; method: string }
@@ -64,7 +61,7 @@ export async function choosePaymentMethod(
   const provider = deps.others?.get(method) ?? refuse('not_found')
   const code = methodRefusal(order)
   if (code) refuse(code)
-  if (!(await isOfferedTo(deps, provider, order))) refuse('not_found')
+  if ((await othersOffered(deps, sumOf(order), method)).length === 0) refuse('not_found')
   await settlePart(deps, orderId)
   await cancelOther(deps, order, method)
   const { payment } = await claim(deps, actor, { orderId, refusalOf: methodRefusal })

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Actor } from '#contract/access.ts'
 import { isWholeMinor, mostMinor, toMinor } from '#contract/money.ts'
 import type { PaymentOption, PaymentOptions } from '#contract/payments/options.ts'
@@ -23,16 +24,51 @@ function cardRefusalOf(deps: PaymentDeps, { amountMinor, currency }: Sum): Payme
   return isChargeable(amountMinor, currency) ? null : 'amount_not_chargeable'
 }
 
-/** Whether a way besides cards can pay this. An extension that fails, or knows no order that is not placed yet, does not offer its own. */
-export async function isOffered(deps: PaymentDeps, provider: PaymentProvider, sum: Sum): Promise<boolean> {
+/** How long the checkout waits for an extension. It may ask a service of its own. */
+const longestAskMs = 2000
+
+/** Whether a provider says yes. Rejects where it fails, and after the longest time. */
+async function ask(provider: PaymentProvider, sum: Sum): Promise<boolean> {
+  if (!provider.isOffered) return true
   const { amountMinor, currency, order } = sum
-  const asked = { orderId: order?.id ?? '', orderNumber: order?.number ?? 0, amountMinor, currency }
+  const said = provider.isOffered({
+    orderId: order?.id ?? '',
+    orderNumber: order?.number ?? 0,
+    amountMinor,
+    currency,
+  })
+  const late = new AbortController()
   try {
-    return (await provider.isOffered?.(asked)) ?? true
+    const silence = sleep(longestAskMs, 'no answer' as const, { signal: late.signal })
+    const answer = await Promise.race([said, silence])
+    if (answer === 'no answer') throw new Error(`no answer in ${longestAskMs / 1000} s`)
+    return answer === true
+  } finally {
+    late.abort()
+  }
+}
+
+/**
+ * Whether a way besides cards can pay this. An extension that fails, does not answer in time, or knows no order that is not placed
+ * yet, does not offer its own.
+ */
+async function isOffered(deps: PaymentDeps, [id, provider]: Other, sum: Sum): Promise<boolean> {
+  try {
+    return await ask(provider, sum)
   } catch (error) {
-    deps.log(`a way to pay could not be asked: ${error instanceof Error ? error.message : String(error)}`)
+    const reason = error instanceof Error ? error.message : String(error)
+    deps.log(`the way to pay ${id} could not be asked: ${reason}`)
     return false
   }
+}
+
+type Other = readonly [id: string, provider: PaymentProvider]
+
+/** The ways besides cards that can pay this, in their order. All are asked at once: several silent ones take no longer than one. */
+export async function othersOffered(deps: PaymentDeps, sum: Sum, only?: string): Promise<Other[]> {
+  const others = [...(deps.others ?? [])].filter(([id]) => only === undefined || id === only)
+  const offered = await Promise.all(others.map((other) => isOffered(deps, other, sum)))
+  return others.filter((_, index) => offered[index])
 }
 
 const plain = { accounts: [], reservedDays: null }
@@ -48,11 +84,8 @@ function toOption(id: string, { title, hint }: PaymentProvider): PaymentOption {
 async function waysToPay(deps: PaymentDeps, sum: Sum): Promise<PaymentOptions> {
   const cardRefusal = cardRefusalOf(deps, sum)
   const card = { id: 'card', title: t('Pay now by card'), hint: t('You pay on the next page.'), ...plain }
-  const options: PaymentOption[] = cardRefusal === null ? [card] : []
-  for (const [id, provider] of deps.others ?? []) {
-    if (await isOffered(deps, provider, sum)) options.push(toOption(id, provider))
-  }
-  return { options, cardRefusal }
+  const others = (await othersOffered(deps, sum)).map(([id, provider]) => toOption(id, provider))
+  return { options: cardRefusal === null ? [card, ...others] : others, cardRefusal }
 }
 
 function termsHint(days: number, options: readonly PaymentOption[]): string {

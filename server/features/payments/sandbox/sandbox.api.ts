@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { Database } from '#server/database/pool.ts'
 import { inTransaction } from '#server/database/transaction.ts'
+import { largestStripeAmount } from '../payments.amount.ts'
 import { errorOnWire, intentOnWire, refundOnWire } from './sandbox.serializers.ts'
 import {
   findIntent,
@@ -87,11 +88,12 @@ async function create(tx: Database, params: URLSearchParams): Promise<KeyedReply
   if (!Number.isInteger(amountMinor) || amountMinor < 1) {
     return refused(400, 'parameter_invalid_integer', 'Invalid positive integer')
   }
-  const largest = params.get('currency') === 'idr' ? 999_999_999_999 : 99_999_999
-  if (amountMinor > largest) return refused(400, 'amount_too_large', 'The amount is too large.')
+  const currency = params.get('currency') ?? ''
+  if (amountMinor > largestStripeAmount(currency.toUpperCase()))
+    return refused(400, 'amount_too_large', 'The amount is too large.')
   const intent = await insertIntent(tx, {
     amountMinor,
-    currency: params.get('currency') ?? '',
+    currency,
     metadata: metadataOf(params),
   })
   return { status: 200, body: intentOnWire(intent) }

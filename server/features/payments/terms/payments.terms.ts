@@ -53,7 +53,7 @@ export async function readTerms(db: Database, userId: string): Promise<Terms> {
   return toTerms(storedTerms(row))
 }
 
-/** A reference or a discount that is left out is kept; a discount of null is removed. */
+/** A reference or a discount that is left out is kept; null removes it. */
 type Change = {
   actor: Actor
   userId: string
@@ -71,7 +71,8 @@ export async function setTerms(
     const row = (isUuid(userId) && (await findTerms(tx, userId, 'for update'))) || refuse('user_not_found')
     const before = storedTerms(row)
     const discount = cashDiscount === undefined ? before.discount : cashDiscount && toDiscountTerms(cashDiscount)
-    const after = { paymentDays, buyerReference: given?.trim() ?? before.buyerReference, discount }
+    const buyerReference = given === undefined ? before.buyerReference : (given ?? '').trim()
+    const after = { paymentDays, buyerReference, discount }
     const message = discountMessage(paymentDays, discount && toCashDiscount(discount))
     if (message) refuse('rule_broken', [{ path: 'cashDiscount.days', message }])
     await updateTerms(tx, userId, after)
