@@ -9,6 +9,7 @@ import type { Database } from '#server/database/pool.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { once } from '#server/http/idempotency.ts'
 import { refuse, refuseStale } from '#server/http/problem.ts'
+import { readInvoicing } from '#server/portal-settings/rules.ts'
 import { recordOrder } from '../../orders/orders.audit.ts'
 import { toOrder } from '../../orders/orders.serializer.ts'
 import { lockAnyOrder } from '../../orders/orders.status.store.ts'
@@ -28,7 +29,6 @@ import { invoiceNumber } from '../invoices.format.ts'
 import { type EarlierGroup, freightOf } from '../invoices.invoiced.ts'
 import { queueInvoiceMail } from '../invoices.mail.ts'
 import type { Invoice } from '../invoices.store.ts'
-import { readInvoicing } from '../issue/invoices.may-issue.ts'
 import { requireInvoice } from '../issue/invoices.read.ts'
 import {
   type Correcting,
@@ -158,9 +158,13 @@ type NewCorrection = {
   invoice: Invoice
 }
 
-/** Issues the credit note of a correction of a locked order. Returns the payment to compare with its provider. Throws `rule_broken`. */
+/**
+ * Issues the credit note of a correction of a locked order. Returns the payment to compare with its provider. Throws `rule_broken`,
+ * `invoices_elsewhere`.
+ */
 export async function issueCorrection(tx: Database, { order, actor, form, invoice }: NewCorrection) {
   const orderId = order.id
+  if ((await readInvoicing(tx)) === 'elsewhere') refuse('invoices_elsewhere')
   await issueAllCreditNotes(tx, orderId, invoice)
   const { lines, groups, totalMinor } = checked(await readCorrecting(tx, orderId, invoice), form)
   const note = await insertCreditNote(tx, {
