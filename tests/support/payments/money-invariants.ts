@@ -19,10 +19,10 @@ const credited = `
 /** What must hold for money: each statement returns the ids of what breaks it. */
 const moneyInvariants: Record<string, string> = {
   'a total is more than a number holds exactly': `select o.id from orders o where ${total} > ${mostMinor}`,
-  // Corrections may come before the payments, which are less then, and after them.
+  // Corrections may come before the payments, which are less then, and after them. What is credited whole needs no payment.
   'an order is paid by another sum than its total': `
     select o.id from orders o where o.paid and (
-      o.payment_id is null or coalesce((${paidOf}), 0) not between ${total} - o.credited_minor
+      o.payment_id is null and ${total} > o.credited_minor or coalesce((${paidOf}), 0) not between ${total} - o.credited_minor
       and case when o.taxed_on is null then ${total} else greatest(${total}, (${paidOf})) end
     )`,
   'money was taken that pays no order and is not given back': `
