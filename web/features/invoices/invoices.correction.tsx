@@ -60,7 +60,7 @@ type FormProps = { orderId: string; state: Correctable; onIssued: () => void }
 
 function CorrectionForm({ orderId, state, onIssued }: FormProps) {
   const { revalidate } = useRevalidator()
-  const { form, field, formProps, refusal, isBusy, preview } = useCorrection({
+  const { form, field, formProps, refusal, isBusy, preview, unsent } = useCorrection({
     orderId,
     state,
     revalidate,
@@ -73,6 +73,15 @@ function CorrectionForm({ orderId, state, onIssued }: FormProps) {
       <Field {...field('reason')} label={t('Reason')} hint={t('Shown on the credit note')}>
         {(control) => <Textarea {...form.register('reason')} {...control} rows={2} maxLength={500} />}
       </Field>
+      {unsent > 0 ? (
+        <label className="flex min-h-11 items-center gap-3 text-control">
+          <input type="checkbox" className="size-5 shrink-0 accent-blue" {...form.register('endPieces')} />
+          {t(
+            '{pieces, plural, one {# of these pieces is not shipped yet: do not ship it} other {# of these pieces are not shipped yet: do not ship them}}',
+            { pieces: unsent },
+          )}
+        </label>
+      ) : null}
       {preview ? <CorrectionPreview preview={preview} currency={currency} /> : null}
       <Refusal text={refusal} />
       <div className="flex flex-wrap justify-end gap-2">
