@@ -15,7 +15,7 @@ export async function listUnsent(db: Database, order: OrderRow): Promise<LinePie
 type Answered = Pick<CorrectionAmounts, 'lines'> & { endPieces?: boolean | undefined }
 
 /**
- * The credited pieces that will not be sent. Whoever credits pieces that are still to be sent says what happens with them: without an
+ * The credited pieces that will not be sent. A form that credits pieces that are still to be sent says what happens with them: without an
  * answer, and where there are none to end, it is `rule_broken`.
  */
 export async function piecesToEnd(tx: Database, order: OrderRow, form: Answered): Promise<LinePieces[]> {
