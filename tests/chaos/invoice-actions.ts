@@ -1,4 +1,3 @@
-import { rfReference } from '#contract/payments/rf-reference.ts'
 import { camtOf } from '#tests/support/providers/bank.ts'
 import type { About } from './buyer-actions.ts'
 import { placeCart } from './carts.ts'
@@ -27,7 +26,7 @@ async function split(about: About): Promise<void> {
   if (parts.length < 2) return
   const payer = crypto.randomUUID()
   const cents = parts.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0)
-  const text = parts.map(({ orderNumber }) => rfReference(String(orderNumber))).join(' ')
+  const text = parts.map(({ orderNumber }) => orderNumber).join(' ')
   const file = camtOf([{ ref: payer, amount: (cents / 100).toFixed(2), payer, text }], { iban })
   const bytes = new TextEncoder().encode(file)
   const read = await staff.insist('POST', '/api/manage/bank-files', { file: bytes, type: 'application/xml' })
