@@ -70,9 +70,6 @@ function CorrectionForm({ orderId, state, onIssued }: FormProps) {
   return (
     <form {...formProps} className="grid gap-4" aria-label={t('Correct an invoice')}>
       <CorrectionLines state={state} fields={{ form, field }} />
-      <Field {...field('reason')} label={t('Reason')} hint={t('Shown on the credit note')}>
-        {(control) => <Textarea {...form.register('reason')} {...control} rows={2} maxLength={500} />}
-      </Field>
       {unsent > 0 ? (
         <label className="flex min-h-11 items-center gap-3 text-control">
           <input type="checkbox" className="size-5 shrink-0 accent-blue" {...form.register('endPieces')} />
@@ -82,6 +79,9 @@ function CorrectionForm({ orderId, state, onIssued }: FormProps) {
           )}
         </label>
       ) : null}
+      <Field {...field('reason')} label={t('Reason')} hint={t('Shown on the credit note')}>
+        {(control) => <Textarea {...form.register('reason')} {...control} rows={2} maxLength={500} />}
+      </Field>
       {preview ? <CorrectionPreview preview={preview} currency={currency} /> : null}
       <Refusal text={refusal} />
       <div className="flex flex-wrap justify-end gap-2">
