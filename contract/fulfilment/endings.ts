@@ -50,6 +50,7 @@ export const endOrderPieces = endpoint({
     'stale_version',
     'shipment_too_large',
     'order_is_paid',
+    'invoices_elsewhere',
     'refund_too_large',
     'payment_not_refundable',
     'payment_processing',

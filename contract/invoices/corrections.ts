@@ -31,6 +31,11 @@ export type CorrectionAmounts = z.output<typeof form>
 
 export const correctionForm = z.extend(form, {
   reason: requiredText(mark('Reason'), 'Reason is Required', 500),
+  /**
+   * Whether credited pieces that are not sent yet will not be sent. It has to be said where there are any: nothing ends, and nothing
+   * is sent, by a field that is missing.
+   */
+  endPieces: z.optional(z.boolean(say('endPieces must be true or false'))),
   /** That of the order, as it was read. */
   version: z.int(say('version must be the one that was read')),
 })
@@ -76,6 +81,8 @@ export const correctable = z.object({
       rate: z.nullable(z.number()),
       leftQuantity: z.int(),
       leftNet: z.number(),
+      /** Pieces that may still be sent. */
+      unsent: z.int(),
     }),
   ),
   freight: z.nullable(z.object({ net: z.number(), leftNet: z.number() })),

@@ -3,8 +3,8 @@ import { endpoint } from '../endpoint.ts'
 import { idParams, say, sayMissing } from '../fields.ts'
 
 /**
- * A way to pay that works, in the language of the request. `id` is `terms` for an order on invoice, `card`, `transfer`, the name of an
- * extension, or `later` for a buyer who decides on the page of the order. `accounts` are those of a transfer, and `reservedDays` how
+ * A way to pay that works, in the language of the request. `id` is `terms` for an order on invoice, whose hint names the days and the
+ * cash discount, `card`, `transfer`, the name of an extension, or `later` for a buyer who decides on the page of the order. `accounts` are those of a transfer, and `reservedDays` how
  * long the products stay reserved for its money.
  */
 const paymentOption = z.object({

@@ -40,7 +40,7 @@ const moneyReceipt = z.object({
  * What was received for an order otherwise than by card. `open` is what is still due, `surplus` what came beyond what
  * the order costs. `reference` is the creditor reference (ISO 11649) that a transfer should quote. `discount` is the cash discount
  * of an invoice that is not paid: `toPay` has to come for it until the end of `until`; `daysLate` says that exactly this came too
- * late, so the discount was not granted.
+ * late, so the discount was not granted. `isCreditedHere`: its credit note is made here, and not by other software.
  */
 export const orderReceipts = z.object({
   order,
@@ -53,6 +53,7 @@ export const orderReceipts = z.object({
     z.object({
       ...{ percent: z.number(), days: z.int(), until: z.string(), amount: z.number(), toPay: z.number() },
       daysLate: z.nullable(z.int()),
+      isCreditedHere: z.boolean(),
     }),
   ),
   receipts: z.array(moneyReceipt),

@@ -1,4 +1,4 @@
-import type { SettingsGroup } from '#contract/portal-settings.ts'
+import type { Invoicing, SettingsGroup } from '#contract/portal-settings.ts'
 import type { Database } from '../database/pool.ts'
 
 type PublishedRow = { group_name: SettingsGroup; content: Record<string, unknown> }
@@ -20,6 +20,15 @@ export async function listPublished(db: Database): Promise<PublishedRow[]> {
     [],
   )
   return rows
+}
+
+/** When invoices are issued, as it is published at this moment: a process may know it a second later. Null: nobody has said it. */
+export async function findInvoicing(db: Database): Promise<Invoicing | null> {
+  const { rows } = await db.query<{ invoicing: Invoicing | null }>(
+    `select content ->> 'invoicing' as invoicing from settings_version
+     where group_name = 'documents' and published_at is not null order by version desc limit 1`,
+  )
+  return rows[0]?.invoicing ?? null
 }
 
 type OriginRow = { origin: 'own' | 'demo' | 'former'; is_demo_removed: boolean }

@@ -1,5 +1,8 @@
+import type { Invoicing } from '#contract/portal-settings.ts'
 import type { Config } from '../config.ts'
-import { settingsNow } from './portal-settings.ts'
+import type { Database } from '../database/pool.ts'
+import { findInvoicing } from './portal-settings.store.ts'
+import { deliveredNow, settingsNow } from './portal-settings.ts'
 
 /** How long a bank may take, where a transfer is the only way to pay that the portal itself has; else 0. */
 function transferMinutes(areCardsOn: boolean): number {
@@ -33,4 +36,9 @@ export function reviewRules({ isModerated, reviewsPerDay }: Pick<Config, 'isMode
 /** Whether invoices, credit notes and reminders are made here, and not by other software. */
 export function isInvoicingHere(): boolean {
   return settingsNow().documents.invoicing !== 'elsewhere'
+}
+
+/** When invoices are issued, as it is published now. What takes a number asks this in its transaction. */
+export async function readInvoicing(db: Database): Promise<Invoicing> {
+  return (await findInvoicing(db)) ?? deliveredNow().documents.invoicing
 }

@@ -6,6 +6,7 @@ import { type EmbeddedDatabase, startEmbedded } from '#server/database/embedded/
 import { readPostmaster } from '#server/database/embedded/postmaster.ts'
 import { createPool } from '#server/database/pool.ts'
 import { switchMoneyOn } from '#tests/support/companies/money.ts'
+import { publishSettings } from '#tests/support/companies/tax.ts'
 import { freePort } from '#tests/support/network/free-port.ts'
 import { type CardProvider, startCardProvider } from './card-provider.ts'
 import type { LedgerProduct } from './ledger.ts'
@@ -178,12 +179,32 @@ async function addPeopleTo(environment: Environment, kind: string): Promise<Pers
   return added
 }
 
-/** Tax and freight, and terms of payment for every third buyer. */
+const formerRate = (taxClass: string, percent: number, from: string) => ({
+  country: 'DE',
+  taxClass,
+  percent,
+  from,
+})
+
+/** Those at home were higher, and then lower, than those of today. */
+const formerRates = [
+  formerRate('standard', 25, '2019-01-01'),
+  formerRate('reduced', 9, '2019-01-01'),
+  formerRate('standard', 16, '2020-07-01'),
+  formerRate('reduced', 5, '2020-07-01'),
+]
+
+/** Tax and freight, and terms of payment with a cash discount for every third buyer. */
 async function switchOn({ admin, people, pool }: Environment): Promise<void> {
-  await switchMoneyOn(asTestActor(admin))
+  const staff = asTestActor(admin)
+  await switchMoneyOn(staff)
+  const { rates } = (await staff.call('GET', '/manage/settings/tax')).json().published.content
+  const published = await publishSettings(staff, 'tax', { rates: [...formerRates, ...rates] })
+  if (published.statusCode !== 200) throw new Error(published.body)
+  const terms = { paymentDays: 30, cashDiscount: { percent: 2, days: 10 } }
   const some = people.filter((_, at) => at % 3 === 0).map(({ email }) => email)
   const { rows } = await pool.query<{ id: string }>('select id from users where email = any($1)', [some])
-  for (const { id } of rows) await admin.insist('PUT', `/api/users/${id}/terms`, { body: { paymentDays: 30 } })
+  for (const { id } of rows) await admin.insist('PUT', `/api/users/${id}/terms`, { body: terms })
 }
 
 /** Two products with a large stock, and one that sells out under load: its last piece must not be sold twice. */

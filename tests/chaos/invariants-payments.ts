@@ -20,7 +20,8 @@ type Money = {
 }
 
 /**
- * The provider and the bank keep exactly what paid orders cost, less refunds, and nothing for any other order. Both records agree,
+ * The provider and the bank keep exactly what paid orders cost, less refunds, and nothing for any other order. What the rates of the
+ * day of supply have made too much stays until it is returned. Both records agree,
  * and they contain every charge that a buyer saw.
  */
 export async function paymentBreaches(
@@ -28,16 +29,19 @@ export async function paymentBreaches(
   { products, orders }: Ledger,
 ): Promise<{ breaches: string[]; paid: number }> {
   const { rows } = await pool.query<Money>(
-    `select orders.id, deleted_at is not null as is_deleted, paid, order_total(total_minor, unit_price_minor, quantity) as total,
+    `select orders.id, deleted_at is not null as is_deleted, paid, case when taxed_on is null then owed.minor else greatest(owed.minor, brought.minor) end as total,
        refunded_minor as refunded,
-       (select coalesce(sum(amount_minor), 0)::bigint from payment where order_id = orders.id and status = 'succeeded')
-         - (select coalesce(sum(refund.amount_minor), 0)::bigint from refund join payment on payment.id = payment_id
+       brought.minor - (select coalesce(sum(refund.amount_minor), 0)::bigint from refund join payment on payment.id = payment_id
             where order_id = orders.id and refund.status = 'succeeded') as ours,
        coalesce(taken.minor, 0) + coalesce(received.minor, 0) - coalesce(returned.minor, 0) as theirs,
        coalesce(taken.count, 0) as charges, deleted_at is null and status not in ('cancelled', 'expired') as is_open, received_minor as received,
        coalesce((select sum(tr.amount_minor)::bigint from transfer_refund tr join transfer t using (payment_id)
          where t.order_id = orders.id and tr.paid_at is null), 0) as to_return
      from orders
+     cross join lateral (select order_total(total_minor, unit_price_minor, quantity) - credited_minor as minor) owed
+     cross join lateral (
+       select coalesce(sum(amount_minor), 0)::bigint as minor from payment where order_id = orders.id and status = 'succeeded'
+     ) brought
      left join (
        select metadata->>'order' as order_id, sum(amount_minor)::bigint as minor, count(*) from sandbox_intent
        where status = 'succeeded' group by 1

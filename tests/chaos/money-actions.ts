@@ -7,7 +7,7 @@ const today = () => new Date().toISOString().slice(0, 10)
 type Asked = { what: string; method: string; path: string; body?: unknown; key?: string; mayRefuse?: RegExp }
 
 /** The answer of a call of staff or of the buyer; undefined if it was refused, which is odd unless said otherwise. */
-async function call<Reply>(about: About, by: Person, asked: Asked): Promise<Reply | undefined> {
+export async function call<Reply>(about: About, by: Person, asked: Asked): Promise<Reply | undefined> {
   const { what, method, path, body, key, mayRefuse } = asked
   const { status, text }: Answer = await by.insist(method, `/api${path}`, { body, ...(key && { key }) })
   if (status < 300) return path.includes('.pdf') ? undefined : (JSON.parse(text) as Reply)
@@ -35,14 +35,14 @@ export async function stateFreight(about: About): Promise<void> {
   order.total = (await timeline(about))?.order.total ?? order.total
 }
 
-async function receive(about: About, amount: number): Promise<void> {
-  const body = { kind: 'transfer', amount, receivedOn: today() }
+export async function receive(about: About, amount: number, receivedOn = today()): Promise<void> {
+  const body = { kind: 'transfer', amount, receivedOn }
   const path = `/orders/${about.order.id}/receipts`
   await call(about, about.staff, { what: 'a receipt', method: 'POST', path, body, key: crypto.randomUUID() })
 }
 
 /** Paid by bank transfer, in two parts. */
-async function transfer(about: About): Promise<void> {
+export async function transfer(about: About): Promise<void> {
   const { total } = about.order
   const part = Math.floor(total * 50) / 100
   await receive(about, part)
@@ -52,7 +52,7 @@ async function transfer(about: About): Promise<void> {
 /** A user may have so many documents a minute. */
 const tooMany = /too_many_requests|document_not_issued/
 
-async function invoice(about: About, by = about.person): Promise<void> {
+export async function invoice(about: About, by = about.person): Promise<void> {
   const path = `/order/${about.order.id}/documents/invoice.pdf`
   await call(about, by, { what: 'an invoice', method: 'GET', path, mayRefuse: tooMany })
 }
@@ -109,7 +109,7 @@ async function produce(about: About): Promise<void> {
 }
 
 /** All of an order is shipped. If its buyer has terms of payment, a job issues its invoice. */
-async function ship(about: About): Promise<void> {
+export async function ship(about: About): Promise<void> {
   const { order, staff } = about
   await produce(about)
   const body = { everything: true, carrier: 'Demo Parcels' }
@@ -162,10 +162,10 @@ async function receiveAndCancel(about: About): Promise<void> {
   await cancel(about)
 }
 
-type Action = (about: About) => Promise<void>
+export type Action = (about: About) => Promise<void>
 
 /** These need the freight, which staff state before. */
-const withFreight =
+export const withFreight =
   (action: Action): Action =>
   async (about) => {
     await stateFreight(about)

@@ -16,7 +16,8 @@ export type Person = {
   once(method: string, path: string, sent?: Sent): Promise<Answer | undefined>
 }
 
-type Sent = { body?: unknown; key?: string; file?: Uint8Array<ArrayBuffer> }
+/** `type` is that of the file; without it, a picture. */
+type Sent = { body?: unknown; key?: string; file?: Uint8Array<ArrayBuffer>; type?: string }
 
 type Account = { email: string; password: string; name?: string }
 type Entry = { url: () => string; observer: () => Observer }
@@ -39,13 +40,13 @@ export async function enter(entry: Entry, account: Account): Promise<Person> {
   const person: Person = {
     email: account.email,
     servedAt: 0,
-    once(method, path, { body, key, file } = {}) {
+    once(method, path, { body, key, file, type = 'image/png' } = {}) {
       return ask(entry.observer(), `${entry.url()}${path}`, {
         method,
         headers: {
           authorization: `Bearer ${token}`,
           ...(body !== undefined && { 'content-type': 'application/json' }),
-          ...(file && { 'content-type': 'image/png' }),
+          ...(file && { 'content-type': type }),
           ...(key && { 'idempotency-key': key }),
         },
         ...(body !== undefined && { body: JSON.stringify(body) }),

@@ -11,6 +11,7 @@ import {
   remove,
 } from './buyer-actions.ts'
 import { placeCart } from './carts.ts'
+import { invoiceActions } from './invoice-actions.ts'
 import type { Ledger } from './ledger.ts'
 import { moneyActions } from './money-actions.ts'
 import { ask, type Observer } from './observer.ts'
@@ -40,7 +41,7 @@ const everyFreeText = 5
 /** All buyers order, one order after the other; some cancel, delete or pay, some pay and delete at the same time. */
 export function startLoad({ people, staff, ledger, bank, pauseMs, hasMoney }: Shop): Load {
   let isOver = false
-  const actions = hasMoney ? moneyActions : auditActions
+  const actions = hasMoney ? [...moneyActions, ...invoiceActions] : auditActions
   async function shop(person: Person, at: number): Promise<void> {
     for (let turn = at; !isOver; turn++) {
       try {

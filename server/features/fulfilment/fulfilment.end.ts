@@ -8,6 +8,7 @@ import { t } from '#i18n/t.ts'
 import { isUuid } from '#server/database/ids.ts'
 import type { Database } from '#server/database/pool.ts'
 import { refuse } from '#server/http/problem.ts'
+import { readInvoicing } from '#server/portal-settings/rules.ts'
 import { issueCorrection } from '../invoices/corrections/invoices.corrections.ts'
 import { findInvoice, type Invoice } from '../invoices/invoices.store.ts'
 import { endPieces } from '../orders/ending/orders.ending.ts'
@@ -44,12 +45,14 @@ async function linesToEnd(tx: Database, row: OrderRow, { lines, everything }: En
 
 type Money = { kind: EndedMoney; invoice?: Invoice }
 
-/** Where the money of pieces is: paid, invoiced, or neither. */
+/** Where the money of pieces is: paid, invoiced, or neither. Throws `invoices_elsewhere` for a credit note that is not made here. */
 async function moneyOf(tx: Database, row: OrderRow, { money }: EndingForm): Promise<Money> {
   if (money === 'keep') return { kind: 'unchanged' }
   if (row.paid) return { kind: 'refunded' }
   const invoice = await findInvoice(tx, row.id)
-  return invoice ? { kind: 'credited', invoice } : { kind: 'not_charged' }
+  if (!invoice) return { kind: 'not_charged' }
+  if ((await readInvoicing(tx)) === 'elsewhere') refuse('invoices_elsewhere')
+  return { kind: 'credited', invoice }
 }
 
 /** What follows the commit: refunds and a payment to compare with their providers. Jobs do the same if this does not run. */
@@ -80,6 +83,7 @@ async function cancelStarted(deps: Deps, { id, form }: OrderCommand<EndingForm>)
   if (!known || known.paid || known.version !== version || money === 'keep' || !canEnd(known.status))
     return [version]
   await linesToEnd(deps.db, known, form)
+  await moneyOf(deps.db, known, form)
   return (await cancelForeign(deps, id)) ? [version, version + 1] : [version]
 }
 

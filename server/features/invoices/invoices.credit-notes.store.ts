@@ -97,6 +97,15 @@ export async function listRefundsToCredit(
   return rows
 }
 
+/** The cash discount of an order that other software has credited; undefined: none. */
+export async function findDiscountedElsewhere(db: Database, orderId: string): Promise<number | undefined> {
+  const { rows } = await db.query<{ minor: number | null }>(
+    'select discounted_elsewhere_minor as minor from orders where id = $1',
+    [orderId],
+  )
+  return rows[0]?.minor ?? undefined
+}
+
 type NewNote = Pick<CreditNote, 'refundId' | 'correctionId' | 'kind' | 'snapshot'> & { orderId: string }
 
 /** The year is that of the company's calendar. Its counter, which invoices have too, is locked until the end of the transaction: no gaps. */

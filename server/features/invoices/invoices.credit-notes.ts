@@ -10,6 +10,7 @@ import { t } from '#i18n/t.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { refuse } from '#server/http/problem.ts'
+import { readInvoicing } from '#server/portal-settings/rules.ts'
 import type { OrderDeps } from '../orders/orders.deps.ts'
 import { readOrderLifecycle } from '../orders/orders.lifecycle.ts'
 import { lockAnyOrder } from '../orders/orders.status.store.ts'
@@ -17,6 +18,7 @@ import { queueXml } from './e-invoice/invoices.e-invoices.ts'
 import {
   type CreditNote,
   type CreditNoteSnapshot,
+  findDiscountedElsewhere,
   insertCreditNote,
   listCreditNoteRows,
   listRefundsToCredit,
@@ -27,7 +29,6 @@ import { type EarlierGroup, groupsOf, isOf, linesOf } from './invoices.invoiced.
 import { sellerNow } from './invoices.invoices.ts'
 import type { DocumentLine } from './invoices.serializer.ts'
 import { findInvoice, type Invoice } from './invoices.store.ts'
-import { readInvoicing } from './issue/invoices.may-issue.ts'
 import { requireInvoice } from './issue/invoices.read.ts'
 
 /** The refunds and corrections of an order that have a credit note. Throws `order_not_found`, `not_yours`. */
@@ -99,10 +100,11 @@ export function noteOn(invoice: Invoice): Pick<CreditNoteSnapshot, Base> {
   }
 }
 
-type Crediting = { invoice: Invoice; refund: RefundToCredit; earlier: readonly EarlierGroup[] }
+type Amount = Pick<RefundToCredit, 'amount_minor' | 'lines'>
+type Crediting<Refund = RefundToCredit> = { invoice: Invoice; refund: Refund; earlier: readonly EarlierGroup[] }
 
 /** What a refund takes back of each rate, after the credits of before. Throws `internal` for more than is left of the invoice. */
-function splitOf({ invoice, refund, earlier }: Crediting): CreditedGroup[] {
+function splitOf({ invoice, refund, earlier }: Crediting<Amount>): CreditedGroup[] {
   const groups = groupsOf(invoice, earlier)
   const left = groups.reduce(
     (sum, { netMinor, taxMinor, creditedMinor }) => sum + netMinor + taxMinor - creditedMinor,
@@ -138,10 +140,22 @@ async function issue(
   return note
 }
 
-/** What the credit notes of an order and its pending refunds take back of its invoice, for a correction that comes after them. */
-export async function readCredited(tx: Database, orderId: string, invoice: Invoice): Promise<EarlierGroup[]> {
+/** What the credit notes of an order and a cash discount without one take back of its invoice. */
+async function readNoted(
+  tx: Database,
+  { orderId, invoice }: { orderId: string; invoice: Invoice },
+): Promise<{ notes: CreditNote[]; credited: EarlierGroup[] }> {
   const notes = await listCreditNoteRows(tx, orderId)
   const credited: EarlierGroup[] = notes.flatMap(({ snapshot }) => snapshot.groups)
+  const minor = await findDiscountedElsewhere(tx, orderId)
+  if (minor === undefined) return { notes, credited }
+  const refund = { amount_minor: minor, lines: null }
+  return { notes, credited: [...credited, ...splitOf({ invoice, refund, earlier: credited })] }
+}
+
+/** What the credit notes of an order and its pending refunds take back of its invoice, for a correction that comes after them. */
+export async function readCredited(tx: Database, orderId: string, invoice: Invoice): Promise<EarlierGroup[]> {
+  const { notes, credited } = await readNoted(tx, { orderId, invoice })
   const withNote = new Set(notes.map(({ refundId }) => refundId))
   for (const refund of await listRefundsToCredit(tx, orderId, 'pending too')) {
     if (!withNote.has(refund.id)) credited.push(...splitOf({ invoice, refund, earlier: credited }))
@@ -154,8 +168,7 @@ export async function readCredited(tx: Database, orderId: string, invoice: Invoi
  * left. What other software has credited counts, and has no note here.
  */
 export async function issueAllCreditNotes(tx: Database, orderId: string, invoice: Invoice): Promise<void> {
-  const notes = await listCreditNoteRows(tx, orderId)
-  const earlier: EarlierGroup[] = notes.flatMap(({ snapshot }) => snapshot.groups)
+  const { notes, credited: earlier } = await readNoted(tx, { orderId, invoice })
   for (const refund of await listRefundsToCredit(tx, orderId)) {
     if (notes.some((note) => note.refundId === refund.id)) continue
     if (refund.is_credited_elsewhere) earlier.push(...splitOf({ invoice, refund, earlier }))

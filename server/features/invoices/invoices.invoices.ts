@@ -123,7 +123,8 @@ export async function tryIssue(
     if (meanwhile) return meanwhile
     const row = isInvoiceDue(toOrder(locked, deps)) ? await taxOnDay(tx, locked) : locked
     // Pieces that were ended before the invoice are not on it.
-    const order = billedOf(await withLines({ db: tx, publicUrl: deps.publicUrl }, toOrder(row, deps)))
+    const statedMinor = row.taxed_on === null ? null : row.total_minor - row.unbilled_minor
+    const order = billedOf(await withLines({ db: tx, publicUrl: deps.publicUrl }, toOrder(row, deps)), statedMinor)
     const reasons = await reasonsAgainstInvoice(tx, order, by)
     await keepReasons(tx, { order, reasons, by })
     // What is kept for staff commits.

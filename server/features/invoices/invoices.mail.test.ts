@@ -123,7 +123,7 @@ test('with XRechnung the XML goes with the mail of the invoice', async () => {
 
   // A correction sends its credit note by itself, in both forms.
   const { version } = (await admin.call('GET', `/manage/orders/${order._id}/corrections`)).json()
-  const correction = { lines: [{ line: 1, quantity: 1 }], reason: 'One was missing', version }
+  const correction = { endPieces: false, lines: [{ line: 1, quantity: 1 }], reason: 'One was missing', version }
   const corrected = await admin.call('POST', `/manage/orders/${order._id}/corrections`, correction)
   expect(corrected.statusCode, corrected.body).toBe(201)
   const again = await portal.startJobs()

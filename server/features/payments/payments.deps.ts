@@ -9,8 +9,8 @@ import { type CardProvider, ProviderRefused, ProviderUnavailable } from './payme
 export type Granting = { id: string | null; name: string; email: string } | null
 
 /**
- * Issues the credit note of a cash discount for a locked order that has an invoice, and reduces what the order owes. Returns the
- * order as it is then.
+ * Reduces what a locked order owes by its cash discount, and issues the credit note where they are made here. Returns the order as
+ * it is then.
  */
 export type IssueDiscount = (
   tx: Database,
@@ -24,7 +24,7 @@ export type PaymentDeps = {
   provider: CardProvider | null
   /** Those of extensions, by the name of the extension. */
   others?: ReadonlyMap<string, PaymentProvider>
-  /** Issues the credit note of a cash discount: documents are of another module. */
+  /** Records a cash discount, with its credit note: documents are of another module. */
   issueDiscount: IssueDiscount
   publicUrl: string
   log: (message: string) => void

@@ -49,6 +49,11 @@ export async function correctInvoice(admin: TestActor, id: string, form: Record<
   return admin.call('POST', `/manage/orders/${id}/corrections`, { reason: 'Scratched', ...form, version })
 }
 
+const hasUnsent =
+  (wanted: number) =>
+  ({ line, unsent }: Correctable['lines'][number]) =>
+    line === wanted && unsent > 0
+
 /**
  * Pieces, reductions or the freight of an order, at random. False if nothing was chosen or refunds have left less, which is
  * refused at a field.
@@ -62,7 +67,9 @@ export async function correctAtRandom(admin: TestActor, id: string, random: () =
     return leftQuantity > 0 ? [{ line, quantity: 1 + Math.floor(random() * leftQuantity) }] : []
   })
   const freight = (random() < 0.3 && state.freight?.leftNet) || null
-  const answer = await correctInvoice(admin, id, { lines, freight, version: state.version })
+  const isUnsent = lines.some((one) => one.quantity != null && state.lines.some(hasUnsent(one.line)))
+  const endPieces = isUnsent ? { endPieces: random() < 0.5 } : {}
+  const answer = await correctInvoice(admin, id, { lines, freight, ...endPieces, version: state.version })
   if (answer.statusCode === 201) return true
   if (answer.statusCode === 422 && answer.json().errors[0].path) return false
   throw new Error(`correcting answered ${answer.statusCode}: ${answer.body}`)

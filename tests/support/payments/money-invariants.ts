@@ -19,10 +19,10 @@ const credited = `
 /** What must hold for money: each statement returns the ids of what breaks it. */
 const moneyInvariants: Record<string, string> = {
   'a total is more than a number holds exactly': `select o.id from orders o where ${total} > ${mostMinor}`,
-  // Corrections may come before the payments, which are less then, and after them.
+  // Corrections may come before the payments, which are less then, and after them. What is credited whole needs no payment.
   'an order is paid by another sum than its total': `
     select o.id from orders o where o.paid and (
-      o.payment_id is null or coalesce((${paidOf}), 0) not between ${total} - o.credited_minor
+      o.payment_id is null and ${total} > o.credited_minor or coalesce((${paidOf}), 0) not between ${total} - o.credited_minor
       and case when o.taxed_on is null then ${total} else greatest(${total}, (${paidOf})) end
     )`,
   'money was taken that pays no order and is not given back': `
@@ -74,15 +74,19 @@ const moneyInvariants: Record<string, string> = {
   'an order is credited by another sum than its corrections': `
     select o.id from orders o left join (
       select order_id, sum((snapshot ->> 'totalMinor')::bigint) as minor from credit_note where correction_id is not null group by 1
-    ) c on c.order_id = o.id where o.credited_minor - o.unbilled_minor <> coalesce(c.minor, 0)`,
+    ) c on c.order_id = o.id where o.credited_minor - o.unbilled_minor - coalesce(o.discounted_elsewhere_minor, 0) <> coalesce(c.minor, 0)`,
   'a cash discount is not of its terms, or its order is paid by another sum': `
     select n.order_id as id from credit_note n join orders o on o.id = n.order_id, lateral (
-      select ${total} - coalesce(sum((e.snapshot ->> 'totalMinor')::bigint), 0) as minor from credit_note e
+      select ${total} - o.unbilled_minor - coalesce(sum((e.snapshot ->> 'totalMinor')::bigint), 0) as minor from credit_note e
       where e.order_id = n.order_id and e.correction_id is not null and (e.year, e.number) < (n.year, n.number)
     ) owed
     where n.kind = 'discount' and (o.discount_bp is null
       or (n.snapshot ->> 'totalMinor')::bigint <> div(owed.minor * o.discount_bp * 2 + 10000, 20000)
       or o.received_minor < owed.minor - (n.snapshot ->> 'totalMinor')::bigint)`,
+  'a cash discount without a credit note is beyond its terms, or there are two': `
+    select o.id from orders o where o.discounted_elsewhere_minor is not null and (o.discount_bp is null
+      or o.discounted_elsewhere_minor not between 1 and div((${total} - o.unbilled_minor) * o.discount_bp * 2 + 10000, 20000)
+      or exists (select from credit_note n where n.order_id = o.id and n.kind = 'discount'))`,
   'more was credited than invoiced, or all of it with another tax': `
     select id from (${credited}) c where back_minor > total_minor or back_tax_minor > tax_minor
       or (back_minor = total_minor and back_tax_minor <> tax_minor)`,

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import type { Correctable } from '#contract/invoices/corrections.ts'
 import { english, speakBy } from '#i18n/t.ts'
-import { correctionCheck, firstValues } from './invoices.correction-values.ts'
+import { correctionCheck, firstValues, unsentOf } from './invoices.correction-values.ts'
 
 afterEach(() => speakBy(() => english))
 
@@ -28,4 +28,20 @@ test.each([
 test('an amount with a decimal comma is credited', () => {
   speakBy(() => ({ language: 'de', texts: null }))
   expect(checkOf('12,50').data).toMatchObject({ freight: 12.5, lines: [{ amount: 12.5 }] })
+})
+
+test('pieces that are credited are asked about as far as they are not sent yet; an amount is not', () => {
+  const some = {
+    ...state,
+    lines: [
+      { line: 1, leftQuantity: 10, leftNet: 2000, unsent: 4 },
+      { line: 2, leftQuantity: 5, leftNet: 100, unsent: 5 },
+    ],
+  } as Correctable
+  const typed = (quantities: string[], amount = '') => ({
+    ...firstValues(some),
+    lines: quantities.map((quantity, index) => ({ line: index + 1, quantity, amount })),
+  })
+  expect(unsentOf(typed(['6', '2']), some)).toBe(6)
+  expect(unsentOf(typed(['', ''], '5'), some)).toBe(0)
 })

@@ -10,6 +10,8 @@ export type CorrectionValues = {
   lines: { line: number; quantity: string; amount: string }[]
   freight: string
   reason: string
+  /** Credited pieces that are not sent yet will not be sent. */
+  endPieces: boolean
   version: number
 }
 
@@ -18,6 +20,7 @@ export function firstValues({ lines }: Correctable): CorrectionValues {
     lines: lines.map(({ line }) => ({ line, quantity: '', amount: '' })),
     freight: '',
     reason: '',
+    endPieces: true,
     version: 0,
   }
 }
@@ -25,6 +28,14 @@ export function firstValues({ lines }: Correctable): CorrectionValues {
 /** The lines of which something is typed. */
 export function chosenLines(lines: CorrectionValues['lines']): CorrectionValues['lines'] {
   return lines.filter(({ quantity, amount }) => quantity.trim() !== '' || amount.trim() !== '')
+}
+
+/** How many of the pieces that are typed are not sent yet. */
+export function unsentOf({ lines }: CorrectionValues, state: Correctable): number {
+  return lines.reduce(
+    (sum, { quantity }, index) => sum + Math.min(parseQuantity(quantity) ?? 0, state.lines[index]?.unsent ?? 0),
+    0,
+  )
 }
 
 function piecesFault(typed: string, most: number): string | null {
@@ -75,7 +86,7 @@ export function correctionCheck(state: Correctable) {
   const typed = z
     .object({
       lines: z.array(z.object({ line: z.int(), quantity: z.string(), amount: z.string() })),
-      ...{ freight: z.string(), reason: z.string(), version: z.int() },
+      ...{ freight: z.string(), reason: z.string(), endPieces: z.boolean(), version: z.int() },
     })
     .check((check) => {
       for (const { path, message } of faultsOf(check.value, state)) {

@@ -60,7 +60,7 @@ type FormProps = { orderId: string; state: Correctable; onIssued: () => void }
 
 function CorrectionForm({ orderId, state, onIssued }: FormProps) {
   const { revalidate } = useRevalidator()
-  const { form, field, formProps, refusal, isBusy, preview } = useCorrection({
+  const { form, field, formProps, refusal, isBusy, preview, unsent } = useCorrection({
     orderId,
     state,
     revalidate,
@@ -70,6 +70,15 @@ function CorrectionForm({ orderId, state, onIssued }: FormProps) {
   return (
     <form {...formProps} className="grid gap-4" aria-label={t('Correct an invoice')}>
       <CorrectionLines state={state} fields={{ form, field }} />
+      {unsent > 0 ? (
+        <label className="flex min-h-11 items-center gap-3 text-control">
+          <input type="checkbox" className="size-5 shrink-0 accent-blue" {...form.register('endPieces')} />
+          {t(
+            '{pieces, plural, one {# of these pieces is not shipped yet: do not ship it} other {# of these pieces are not shipped yet: do not ship them}}',
+            { pieces: unsent },
+          )}
+        </label>
+      ) : null}
       <Field {...field('reason')} label={t('Reason')} hint={t('Shown on the credit note')}>
         {(control) => <Textarea {...form.register('reason')} {...control} rows={2} maxLength={500} />}
       </Field>

@@ -15,7 +15,13 @@ import { ApiError, sentenceOf } from '../../api/problem.ts'
 import { refusedBy } from '../../patterns/form/refused.ts'
 import { useApiForm } from '../../patterns/form/use-api-form.ts'
 import { showToast } from '../../patterns/toast.ts'
-import { type CorrectionValues, chosenLines, correctionCheck, firstValues } from './invoices.correction-values.ts'
+import {
+  type CorrectionValues,
+  chosenLines,
+  correctionCheck,
+  firstValues,
+  unsentOf,
+} from './invoices.correction-values.ts'
 
 type Preview = Reply<typeof previewCorrection>
 type Asked = { orderId: string; state: Correctable; revalidate: () => Promise<void>; onIssued: () => void }
@@ -55,14 +61,15 @@ export function useCorrection({ orderId, state, revalidate, onIssued }: Asked) {
     send: async (values, form) => {
       const current = form.getValues()
       typed.current = current.lines
-      const { lines, freight, reason } = values
+      const { lines, freight, reason, endPieces } = values
       if (shown?.of !== amountsOf(current)) {
         const preview = await call(previewCorrection, { params, body: { lines, freight } })
         setShown({ of: amountsOf(current), preview })
         return
       }
       // The version of the page, which is newer than that of the form after a refusal.
-      const body = { lines, freight, reason, version: state.version }
+      const isAsked = unsentOf(current, state) > 0
+      const body = { lines, freight, reason, version: state.version, ...(isAsked && { endPieces }) }
       try {
         await callWith(issueCorrection, { params, body }, { idempotencyKey: keyOf(body) })
       } catch (error) {
@@ -77,7 +84,7 @@ export function useCorrection({ orderId, state, revalidate, onIssued }: Asked) {
     explain: (error) => refusedBy(error, (path) => fieldOf(path, typed.current), sayRefusal),
   })
   const isCurrent = shown?.of === amountsOf(api.form.watch())
-  return { ...api, preview: isCurrent ? shown?.preview : undefined }
+  return { ...api, preview: isCurrent ? shown?.preview : undefined, unsent: unsentOf(api.form.watch(), state) }
 }
 
 function amountsOf({ lines, freight }: CorrectionValues): string {

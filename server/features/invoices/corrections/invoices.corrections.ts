@@ -2,6 +2,7 @@ import crypto from 'node:crypto'
 import type { Actor } from '#contract/access.ts'
 import type { Correctable, CorrectionAmounts, CorrectionForm, Credited } from '#contract/invoices/corrections.ts'
 import { toMajor } from '#contract/money.ts'
+import { type LinePieces, piecesByLine } from '#contract/orders/lines.ts'
 import { lineLeft } from '#contract/tax-rules/line-left.ts'
 import { t } from '#i18n/t.ts'
 import { isUuid } from '#server/database/ids.ts'
@@ -9,10 +10,12 @@ import type { Database } from '#server/database/pool.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { once } from '#server/http/idempotency.ts'
 import { refuse, refuseStale } from '#server/http/problem.ts'
+import { readInvoicing } from '#server/portal-settings/rules.ts'
+import { endPieces } from '../../orders/ending/orders.ending.ts'
 import { recordOrder } from '../../orders/orders.audit.ts'
 import { toOrder } from '../../orders/orders.serializer.ts'
 import { lockAnyOrder } from '../../orders/orders.status.store.ts'
-import { findOrderRow, type OrderRow } from '../../orders/orders.store.ts'
+import { findOrderRow, lockProductsOf, type OrderRow } from '../../orders/orders.store.ts'
 import { findOverpaid, listTakenLines, sumReceived } from '../../payments/corrections/payments.credited.store.ts'
 import { cancelForeign, settleCredited } from '../../payments/corrections/payments.credited.ts'
 import { owedMinor } from '../../payments/corrections/payments.owed.ts'
@@ -28,7 +31,6 @@ import { invoiceNumber } from '../invoices.format.ts'
 import { type EarlierGroup, freightOf } from '../invoices.invoiced.ts'
 import { queueInvoiceMail } from '../invoices.mail.ts'
 import type { Invoice } from '../invoices.store.ts'
-import { readInvoicing } from '../issue/invoices.may-issue.ts'
 import { requireInvoice } from '../issue/invoices.read.ts'
 import {
   type Correcting,
@@ -38,6 +40,7 @@ import {
   leftLines,
 } from './invoices.corrections.rules.ts'
 import { markCredited } from './invoices.corrections.store.ts'
+import { listUnsent, piecesToEnd } from './invoices.unsent.ts'
 
 export type CorrectionDeps = PaymentDeps & RegisterDeps
 
@@ -68,7 +71,10 @@ async function findInvoiced(
   return { order, invoice: await requireInvoice(deps.db, toOrder(order, deps)) }
 }
 
-function toLines(correcting: Correcting, inMajor: (minor: number) => number): Correctable['lines'] {
+type Shown = { unsent: readonly LinePieces[]; inMajor: (minor: number) => number }
+
+function toLines(correcting: Correcting, { unsent, inMajor }: Shown): Correctable['lines'] {
+  const pieces = piecesByLine(unsent)
   return leftLines(correcting).map((row) => {
     const { line, sku, name, quantity, netMinor, taxRateBp } = row
     const left = lineLeft(row)
@@ -76,6 +82,7 @@ function toLines(correcting: Correcting, inMajor: (minor: number) => number): Co
       ...{ line, sku, name, quantity, net: inMajor(netMinor) },
       ...{ rate: taxRateBp === null ? null : taxRateBp / 100 },
       ...{ leftQuantity: left.quantity, leftNet: inMajor(left.netMinor) },
+      unsent: pieces.get(line) ?? 0,
     }
   })
 }
@@ -94,7 +101,7 @@ async function toCorrectable(db: Database, order: OrderRow, invoice: Invoice): P
       left: inMajor(order.total_minor - order.unbilled_minor - creditedMinor),
       owed: inMajor(owedMinor(order)),
     },
-    lines: toLines(correcting, inMajor),
+    lines: toLines(correcting, { unsent: await listUnsent(db, order), inMajor }),
     freight: freight === 0 ? null : { net: inMajor(freight), leftNet: inMajor(freightLeft(correcting)) },
     corrections: notes.flatMap((note) => {
       const { correctionId, snapshot, issuedAt } = note
@@ -143,12 +150,18 @@ async function issue(
   of: { invoice: Invoice; versions: number[] },
 ) {
   const { invoice, versions } = of
+  if (form.endPieces) await lockProductsOf(tx, orderId)
   const order = (await lockAnyOrder(tx, orderId)) ?? refuse('order_not_found')
   if (order.deleted_at) refuse('order_not_found')
   if (!versions.includes(order.version)) {
     refuseStale('stale_version', await toCorrectable(tx, order, invoice))
   }
-  return issueCorrection(tx, { order, actor, form, invoice })
+  const lines = await piecesToEnd(tx, order, form)
+  const ref = await issueCorrection(tx, { order, actor, form, invoice })
+  if (lines.length > 0) {
+    await endPieces(tx, { order, actor, lines, reason: form.reason, money: 'credited', isMailed: true })
+  }
+  return ref
 }
 
 type NewCorrection = {
@@ -158,9 +171,13 @@ type NewCorrection = {
   invoice: Invoice
 }
 
-/** Issues the credit note of a correction of a locked order. Returns the payment to compare with its provider. Throws `rule_broken`. */
+/**
+ * Issues the credit note of a correction of a locked order. Returns the payment to compare with its provider. Throws `rule_broken`,
+ * `invoices_elsewhere`.
+ */
 export async function issueCorrection(tx: Database, { order, actor, form, invoice }: NewCorrection) {
   const orderId = order.id
+  if ((await readInvoicing(tx)) === 'elsewhere') refuse('invoices_elsewhere')
   await issueAllCreditNotes(tx, orderId, invoice)
   const { lines, groups, totalMinor } = checked(await readCorrecting(tx, orderId, invoice), form)
   const note = await insertCreditNote(tx, {
@@ -187,7 +204,7 @@ export async function issueCorrection(tx: Database, { order, actor, form, invoic
 /**
  * Corrects the invoice of an order by a credit note with the next number. The order owes so much less: a transfer that is under way
  * has to bring less, a card payment that was started is cancelled, an order of which nothing is open is paid, and what was paid too
- * much shows as an overpayment. A form that was filled in for another version is refused with what is left now. Throws
+ * much shows as an overpayment. Credited pieces that are not sent yet end if the form says so. A form that was filled in for another version is refused with what is left now. Throws
  * `order_not_found`, `document_not_issued`, `stale_version`, `rule_broken`, `payment_processing`.
  */
 export async function correctInvoice(deps: CorrectionDeps, issuing: Issuing): Promise<Correctable> {
@@ -198,6 +215,7 @@ export async function correctInvoice(deps: CorrectionDeps, issuing: Issuing): Pr
   if (order.version === form.version) {
     // What is refused must not have cancelled the payment of a buyer.
     checked(await readCorrecting(deps.db, orderId, invoice), form)
+    await piecesToEnd(deps.db, order, form)
     if (await cancelForeign(deps, orderId)) versions.push(form.version + 1)
   }
   const ref = await inTransaction(deps.pool, (tx) => {

@@ -2,22 +2,25 @@ import crypto from 'node:crypto'
 import { toMajor } from '#contract/money.ts'
 import { mark } from '#i18n/t.ts'
 import { recordAudit } from '#server/database/audit.ts'
+import type { Database } from '#server/database/pool.ts'
 import { refuse } from '#server/http/problem.ts'
+import { readInvoicing } from '#server/portal-settings/rules.ts'
 import { orderSubject } from '../../orders/orders.audit.ts'
 import { listTakenLines } from '../../payments/corrections/payments.credited.store.ts'
 import type { IssueDiscount } from '../../payments/payments.deps.ts'
 import { queueXml } from '../e-invoice/invoices.e-invoices.ts'
-import { insertCreditNote } from '../invoices.credit-notes.store.ts'
+import { type CreditNote, insertCreditNote } from '../invoices.credit-notes.store.ts'
 import { issueAllCreditNotes, noteOn, readCredited } from '../invoices.credit-notes.ts'
 import { invoiceNumber } from '../invoices.format.ts'
 import { queueInvoiceMail } from '../invoices.mail.ts'
-import { findInvoice } from '../invoices.store.ts'
+import { findInvoice, type Invoice } from '../invoices.store.ts'
 import { discountOf } from './invoices.discount.rules.ts'
 import { markDiscounted } from './invoices.discount.store.ts'
 
-/** The credit note of a cash discount, with the next number, and what follows from it for its order. */
-export const issueDiscount: IssueDiscount = async (tx, { order, by, amountMinor, isByHand }) => {
-  const invoice = (await findInvoice(tx, order.id)) ?? refuse('internal')
+type Discounted = Parameters<IssueDiscount>[1]
+
+/** The credit note of a cash discount, with the next number. */
+async function issueNote(tx: Database, { order, amountMinor }: Discounted, invoice: Invoice): Promise<CreditNote> {
   await issueAllCreditNotes(tx, order.id, invoice)
   const taken = await listTakenLines(tx, order.id)
   const earlier = await readCredited(tx, order.id, invoice)
@@ -32,13 +35,28 @@ export const issueDiscount: IssueDiscount = async (tx, { order, by, amountMinor,
   if (!note) refuse('internal')
   await queueXml(tx, order.id, note)
   await queueInvoiceMail(tx, order.id, { note })
-  const discounted = { order, actorId: by?.id ?? null, creditedMinor: amountMinor }
+  return note
+}
+
+/**
+ * The cash discount of an order, with its credit note. Where other software makes invoices, or has made that of this order, it makes
+ * the credit note too: here the discount is taken off what the order owes, and no number is taken.
+ */
+export const issueDiscount: IssueDiscount = async (tx, granted) => {
+  const { order, by, amountMinor, isByHand } = granted
+  const invoice = await findInvoice(tx, order.id)
+  const isHere = invoice !== undefined && (await readInvoicing(tx)) !== 'elsewhere'
+  const note = isHere ? await issueNote(tx, granted, invoice) : null
+  const discounted = { order, actorId: by?.id ?? null, creditedMinor: amountMinor, isElsewhere: !isHere }
   const now = (await markDiscounted(tx, discounted)) ?? refuse('internal')
   await recordAudit(tx, {
     actor: by === null || by.id === null ? null : { ...by, id: by.id },
     action: 'order.discount_granted',
     subject: orderSubject(order),
-    after: { creditNote: invoiceNumber(note), amount: toMajor(amountMinor, order.currency), isByHand },
+    after: {
+      ...(note && { creditNote: invoiceNumber(note) }),
+      ...{ amount: toMajor(amountMinor, order.currency), isByHand },
+    },
   })
   return now
 }

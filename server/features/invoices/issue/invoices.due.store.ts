@@ -1,16 +1,6 @@
-import type { Invoicing } from '#contract/portal-settings.ts'
 import { toJson } from '#server/database/json.ts'
 import type { Database } from '#server/database/pool.ts'
 import type { InvoiceReason } from './invoices.reasons.ts'
-
-/** When invoices are issued, as it is published at this moment: a process may know it a second later. Null: nobody has said it. */
-export async function findInvoicing(db: Database): Promise<Invoicing | null> {
-  const { rows } = await db.query<{ invoicing: Invoicing | null }>(
-    `select content ->> 'invoicing' as invoicing from settings_version
-     where group_name = 'documents' and published_at is not null order by version desc limit 1`,
-  )
-  return rows[0]?.invoicing ?? null
-}
 
 export type DueRow = { since: Date; reasons: InvoiceReason[]; is_elsewhere: boolean }
 

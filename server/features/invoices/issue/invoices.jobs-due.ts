@@ -1,9 +1,9 @@
 import { Refusal } from '#server/http/problem.ts'
 import { addJob } from '#server/jobs/jobs.store.ts'
+import { readInvoicing } from '#server/portal-settings/rules.ts'
 import { gently } from '#server/workers/gently.ts'
 import { type IssuingDeps, tryIssue } from '../invoices.invoices.ts'
 import { deleteDue, listDue, listWaitingOf, lookAtAll, postpone } from './invoices.due.store.ts'
-import { readInvoicing } from './invoices.may-issue.ts'
 
 /** How many orders one run of the job takes; it is added again for the others. */
 const maxOfRun = 200

@@ -2,15 +2,16 @@ import { awaitsFreight } from '#contract/freight-rules/order-freight.ts'
 import { awaitsShipment, isInvoiceDue } from '#contract/invoices/documents.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { hasUnpricedAddress, lacksCountry, noCountryText } from '#contract/orders/ship-to.ts'
-import type { Invoicing, PortalSettings } from '#contract/portal-settings.ts'
+import type { PortalSettings } from '#contract/portal-settings.ts'
 import { mark } from '#i18n/t.ts'
 import type { Database } from '#server/database/pool.ts'
 import { sellerOf } from '#server/documents/seller.ts'
-import { deliveredNow, settingsNow } from '#server/portal-settings/portal-settings.ts'
+import { settingsNow } from '#server/portal-settings/portal-settings.ts'
+import { readInvoicing } from '#server/portal-settings/rules.ts'
 import { missingOfSeller } from '../e-invoice/invoices.parties.ts'
 import { vatIdReasons } from '../hold/invoices.hold.ts'
 import { taxDayReasons } from '../tax-day/invoices.tax-day.ts'
-import { findDue, findInvoicing } from './invoices.due.store.ts'
+import { findDue } from './invoices.due.store.ts'
 import type { InvoiceReason } from './invoices.reasons.ts'
 
 /** Who would issue it: staff who have seen this order, a run that staff have started, or a job. */
@@ -33,11 +34,6 @@ export const demanded: readonly (readonly [field: keyof Company, label: string, 
   ['country', mark('Country')],
   ['vatId', mark('VAT number'), 'tax'],
 ]
-
-/** When invoices are issued, as it is published now. */
-export async function readInvoicing(db: Database): Promise<Invoicing> {
-  return (await findInvoicing(db)) ?? deliveredNow().documents.invoicing
-}
 
 /** What other software has invoiced, staff may still ask for. */
 async function settingReasons({ db, order }: InvoiceFacts, by: Issuer): Promise<InvoiceReason[]> {

@@ -4,10 +4,10 @@ import type { Order } from '#contract/orders/orders.ts'
 import { t } from '#i18n/t.ts'
 import type { Database } from '#server/database/pool.ts'
 import { refuse } from '#server/http/problem.ts'
+import { readInvoicing } from '#server/portal-settings/rules.ts'
 import { invoiceNumber } from '../invoices.format.ts'
 import { findInvoice, type Invoice, isFirstInvoice } from '../invoices.store.ts'
 import { findDue } from './invoices.due.store.ts'
-import { readInvoicing } from './invoices.may-issue.ts'
 import { toFieldErrors } from './invoices.reasons.ts'
 
 function issuedState(invoice: Invoice): InvoiceState {

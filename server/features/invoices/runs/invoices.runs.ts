@@ -12,12 +12,12 @@ import { inLanguage } from '#server/http/language.ts'
 import { Refusal, refuse } from '#server/http/problem.ts'
 import { addJob } from '#server/jobs/jobs.store.ts'
 import { companyToday } from '#server/portal-settings/company-days.ts'
+import { readInvoicing } from '#server/portal-settings/rules.ts'
 import { gently } from '#server/workers/gently.ts'
 import type { OrderDeps } from '../../orders/orders.deps.ts'
 import type { AskingDeps } from '../hold/invoices.hold.ts'
 import { issueInvoice } from '../invoices.invoices.ts'
 import { queueInvoiceMail } from '../invoices.mail.ts'
-import { readInvoicing } from '../issue/invoices.may-issue.ts'
 import {
   addChosen,
   addUninvoiced,

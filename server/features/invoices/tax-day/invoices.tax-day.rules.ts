@@ -1,5 +1,7 @@
 import type { TaxDayChange } from '#contract/invoices/tax-day.ts'
+import { netOfPieces } from '#contract/tax-rules/line-left.ts'
 import type { TaxCategory } from '#contract/tax-rules/order-treatment.ts'
+import { taxedSums } from '#contract/tax-rules/sums.ts'
 import { type NewSums, type SuppliedLine, withNetKept, withTotalKept } from '#contract/tax-rules/tax-day.ts'
 import { rateOn, type TaxSettings } from '#contract/tax-rules/tax-settings.ts'
 import { moneyNow, sumsWith } from '../../orders/address/orders.address.ts'
@@ -19,9 +21,19 @@ export type Supplied = {
   isFixed: boolean
 }
 
-/** What changes: null where each rate is that of its day. */
+/** What an order is at the new rates, with all of its lines; its invoice is without `unbilledMinor`. */
+export type NewOrder = {
+  lines: (NewSums['lines'][number] & { line: number })[]
+  freightMinor: number
+  taxMinor: number
+  totalMinor: number
+  unbilledMinor: number
+}
+
+/** What changes: null where each rate is that of its day. `sums` are of what is charged, and `order` of all that was ordered. */
 export type Change = Pick<TaxDayChange, 'day' | 'isFixed' | 'isTotalKept' | 'isMixed' | 'needsPerson'> & {
   sums: NewSums
+  order: NewOrder
 }
 
 type Rated = OrderLineRow & { tax_rate_bp: number; tax_category: TaxCategory }
@@ -37,19 +49,63 @@ function rateOf({ tax, country }: { tax: TaxSettings; country: string }, line: R
   return rateOn(tax, { country, taxClass: line.tax_class, day }) ?? line.tax_rate_bp
 }
 
+/** The lines without the pieces that are not charged: what the invoice is of. */
+export function chargedLines<Line extends OrderLineRow>(lines: readonly Line[]): Line[] {
+  return lines
+    .filter(({ quantity, unbilled }) => quantity > unbilled)
+    .map((line) => {
+      const { quantity, net_minor: netMinor, unbilled } = line
+      const whole = { quantity, netMinor, takenQuantity: 0, takenNetMinor: 0 }
+      return { ...line, quantity: quantity - unbilled, net_minor: netOfPieces(whole, quantity - unbilled) }
+    })
+}
+
+type Recalculated = { order: OrderRow; lines: readonly Rated[]; sums: NewSums; isTotalKept: boolean }
+
+/** The order of which these sums are charged: each line costs what makes its charged pieces cost what they do in `sums`. */
+function orderOf({ order, lines, sums, isTotalKept }: Recalculated): NewOrder {
+  const charged = chargedLines(lines)
+  const changed = lines.map((line) => {
+    const at = charged.findIndex(({ line_no: number }) => number === line.line_no)
+    const [was, now] = [charged[at], sums.lines[at]]
+    const unchanged = { netMinor: line.net_minor, rateBp: line.tax_rate_bp, category: line.tax_category }
+    if (!was || !now) return { line: line.line_no, ...unchanged }
+    const netMinor =
+      now.netMinor === was.net_minor ? line.net_minor : inShare(now.netMinor, line.quantity, was.quantity)
+    return { line: line.line_no, ...now, netMinor }
+  })
+  const { freightMinor, taxMinor, totalMinor } = sums
+  const plain = { lines: changed, freightMinor }
+  if (order.unbilled_minor === 0) return { ...plain, taxMinor, totalMinor, unbilledMinor: 0 }
+  const whole = taxedSums(changed, freightMinor)
+  // The tax of a total that was agreed may be a unit beyond its rounding.
+  const isKept = isTotalKept && Math.abs(order.total_minor - whole.totalMinor) <= 1
+  const total = isKept ? order.total_minor : whole.totalMinor
+  const tax = (whole.taxMinor ?? 0) + total - whole.totalMinor
+  return { ...plain, taxMinor: tax, totalMinor: total, unbilledMinor: total - totalMinor }
+}
+
+/** What all pieces cost if some of them cost this, half up. */
+function inShare(netMinor: number, pieces: number, charged: number): number {
+  return Number((BigInt(netMinor) * BigInt(pieces) * 2n + BigInt(charged)) / (BigInt(charged) * 2n))
+}
+
 function lastOf(days: readonly string[]): string {
   return days.toSorted().at(-1) ?? ''
 }
 
 /**
- * The sums of an order at the rates of the day of its supply. A net price stays net. The total stays where prices were agreed with
- * tax, and where it is paid and would rise: a payment is not asked for twice.
+ * The sums of an order at the rates of the day of its supply, of what is charged: pieces that were ended before the invoice are not.
+ * A net price stays net. The total stays where prices were agreed with tax, and where it is paid and would rise: a payment is not
+ * asked for twice.
  */
 export function changeOnDay(tax: TaxSettings, { order, lines, ...supplied }: Supplied): Change | null {
   const country = order.treatment?.country
   if (!tax.isOn || country == null || order.tax_minor === null || !lines.every(isRated)) return null
   const of = { tax, country }
-  const rated = lines.map((line) => {
+  const charged = chargedLines(lines)
+  if (charged.length === 0) return null
+  const rated = charged.map((line) => {
     const { first, last } = supplied.daysOf(line.line_no)
     const [firstBp, newRateBp] = [rateOf(of, line, first), rateOf(of, line, last)]
     return { line, last, isMixed: firstBp !== newRateBp, newRateBp }
@@ -63,26 +119,35 @@ export function changeOnDay(tax: TaxSettings, { order, lines, ...supplied }: Sup
   }))
   const freightMinor = order.freight_minor ?? 0
   const net = withNetKept(given, freightMinor)
-  const isTotalKept = order.treatment?.isGross === true || (order.paid && net.totalMinor > order.total_minor)
+  const owedMinor = order.total_minor - order.unbilled_minor
+  const isTotalKept = order.treatment?.isGross === true || (order.paid && net.totalMinor > owedMinor)
   const isMixed = rated.some((one) => one.isMixed)
+  const sums = isTotalKept ? withTotalKept(given, freightMinor, owedMinor) : net
   return {
-    ...{ day, isFixed: supplied.isFixed, isTotalKept, isMixed },
+    ...{ day, isFixed: supplied.isFixed, isTotalKept, isMixed, sums },
     needsPerson: supplied.hasMoney || isMixed,
-    sums: isTotalKept ? withTotalKept(given, freightMinor, order.total_minor) : net,
+    order: orderOf({ order, lines, sums, isTotalKept }),
   }
 }
 
 /** What staff and buyers read of it. */
 export function toTaxDayChange(order: OrderRow, lines: readonly OrderLineRow[], change: Change): TaxDayChange {
-  const { sums, ...said } = change
-  const money = moneyNow({ order, lines })
-  const changed = lines.map((line, at) => ({ ...line, net_minor: sums.lines[at]?.netMinor ?? line.net_minor }))
+  const { sums, order: _whole, ...said } = change
+  const charged = chargedLines(lines)
+  const freightNow = order.freight_minor ?? 0
+  const netMinor = charged.reduce((sum, line) => sum + line.net_minor, 0) + freightNow
+  const owedMinor = order.total_minor - order.unbilled_minor
+  const money = {
+    ...moneyNow({ order, lines: charged }),
+    ...{ taxMinor: owedMinor - netMinor, totalMinor: owedMinor },
+  }
+  const changed = charged.map((line, at) => ({ ...line, net_minor: sums.lines[at]?.netMinor ?? line.net_minor }))
   const rates = money.rates.map((rate, at) => ({ ...rate, ...sums.lines[at] }))
   const freightMinor = order.freight_minor === null ? null : sums.freightMinor
   const { taxMinor, totalMinor } = sums
   return {
     ...said,
-    before: sumsWith({ order, lines }, money),
+    before: sumsWith({ order, lines: charged }, money),
     after: sumsWith({ order, lines: changed }, { ...money, rates, freightMinor, taxMinor, totalMinor }),
   }
 }

@@ -46,15 +46,19 @@ export type TaxedOn = {
   freightMinor: number | null
   taxMinor: number
   totalMinor: number
+  /** What of the total is not charged. */
+  unbilledMinor: number
+  /** What its invoice will be of. */
+  chargedMinor: number
 }
 
 /** Makes these sums those of a locked order. Returns the order's new version. */
 export async function markTaxedOn(tx: Database, changed: TaxedOn): Promise<number> {
-  const { order, actorId, day, lines, freightMinor, taxMinor, totalMinor } = changed
+  const { order, actorId, day, lines, freightMinor, taxMinor, totalMinor, unbilledMinor, chargedMinor } = changed
   const { rows } = await tx.query<{ version: number }>(
     `with recorded as (
        insert into order_event (order_id, kind, actor_id, detail)
-       values ($1, 'tax_day_changed', $2, jsonb_build_object('totalMinor', $3::bigint))
+       values ($1, 'tax_day_changed', $2, jsonb_build_object('totalMinor', $9::bigint))
      ), line as (
        select * from jsonb_to_recordset($4::jsonb)
          as named (line integer, "netMinor" bigint, "unitPriceMinor" bigint, "rateBp" integer, category text)
@@ -64,10 +68,11 @@ export async function markTaxedOn(tx: Database, changed: TaxedOn): Promise<numbe
        from line where l.order_id = $1 and l.line_no = line.line
      )
      update orders set taxed_on = $5::date, tax_minor = $6, freight_minor = $7, total_minor = $3, version = version + 1,
+       credited_minor = credited_minor + $8 - unbilled_minor, unbilled_minor = $8,
        goods_minor = (select sum("netMinor") from line),
        unit_price_minor = (select "unitPriceMinor" from line where line = 1)
      where id = $1 returning version`,
-    [order.id, actorId, totalMinor, toJson(lines), day, taxMinor, freightMinor],
+    [order.id, actorId, totalMinor, toJson(lines), day, taxMinor, freightMinor, unbilledMinor, chargedMinor],
   )
   await recordEvents(tx, { type: 'order.changed', subjectId: order.id, data: { number: order.number } })
   return rows[0]?.version ?? order.version

@@ -24,7 +24,7 @@ import type { PaymentDeps } from '../../payments/payments.deps.ts'
 import { sync } from '../../payments/payments.sync.ts'
 import { findInvoice } from '../invoices.store.ts'
 import type { InvoiceReason } from '../issue/invoices.reasons.ts'
-import { type Change, changeOnDay, type Supplied, toTaxDayChange } from './invoices.tax-day.rules.ts'
+import { type Change, changeOnDay, chargedLines, type Supplied, toTaxDayChange } from './invoices.tax-day.rules.ts'
 import { listSentLines, markTaxedOn, readPaid } from './invoices.tax-day.store.ts'
 
 type Found = { lines: OrderLineRow[]; change: Change | null }
@@ -34,8 +34,7 @@ async function findChange(db: Database, order: OrderRow): Promise<Found> {
   const lines = await listLines(db, [order.id])
   const { tax, formats } = settingsNow()
   const money = await readMoney(db, order.id)
-  // What ended pieces would have cost was taken off at the rates of the order.
-  const isKept = order.tax_minor === null || order.unbilled_minor > 0 || money.has_invoice
+  const isKept = order.tax_minor === null || money.has_invoice
   if (!tax.isOn || isKept) return { lines, change: null }
   const day = (at: Date) => dayIn(formats.timeZone, at)
   const sent = await listSentLines(db, order.id)
@@ -46,7 +45,7 @@ async function findChange(db: Database, order: OrderRow): Promise<Found> {
   const supplied: Supplied = {
     ...{ order, lines, hasMoney: order.paid || order.processing || money.has_payment },
     daysOf: (line) => days.get(line) ?? { first: otherwise, last: otherwise },
-    isFixed: order.paid || sent.length >= lines.length,
+    isFixed: order.paid || chargedLines(lines).every((line) => days.has(line.line_no)),
   }
   return { lines, change: changeOnDay(tax, supplied) }
 }
@@ -82,24 +81,21 @@ export async function taxDayReasons({
 type Changing = { order: OrderRow; lines: readonly OrderLineRow[]; change: Change; actor: Actor | null }
 
 async function makeChange(tx: Database, { order, lines, change, actor }: Changing): Promise<OrderRow> {
-  const { sums, day } = change
-  if (sums.totalMinor > mostMinor) refuse('order_too_large')
+  const { sums, day, order: whole } = change
+  if (whole.totalMinor > mostMinor) refuse('order_too_large')
   const version = await markTaxedOn(tx, {
-    ...{ order, actorId: actor?.id ?? null, day, taxMinor: sums.taxMinor, totalMinor: sums.totalMinor },
-    freightMinor: order.freight_minor === null ? null : sums.freightMinor,
-    lines: sums.lines.map(({ netMinor, rateBp, category }, at) => {
-      const {
-        line_no: line = at + 1,
-        quantity = 1,
-        net_minor = netMinor,
-        unit_price_minor = netMinor,
-      } = lines[at] ?? {}
+    ...{ order, actorId: actor?.id ?? null, day, chargedMinor: sums.totalMinor },
+    ...{ taxMinor: whole.taxMinor, totalMinor: whole.totalMinor, unbilledMinor: whole.unbilledMinor },
+    freightMinor: order.freight_minor === null ? null : whole.freightMinor,
+    lines: whole.lines.map(({ line, netMinor, rateBp, category }, at) => {
+      const { quantity = 1, net_minor = netMinor, unit_price_minor = netMinor } = lines[at] ?? {}
       const unitPriceMinor = netMinor === net_minor ? unit_price_minor : Math.round(netMinor / quantity)
       return { line, netMinor, unitPriceMinor, rateBp, category }
     }),
   })
-  if (sums.totalMinor !== order.total_minor) {
-    const progress = { step: 'taxDay' as const, formerMinor: order.total_minor }
+  const formerMinor = order.total_minor - order.unbilled_minor
+  if (sums.totalMinor !== formerMinor) {
+    const progress = { step: 'taxDay' as const, formerMinor }
     await queueBuyerMail(tx, { orderId: order.id, version, progress })
   }
   return (await findAnyOrder(tx, order.id)) ?? order
@@ -130,8 +126,8 @@ async function accept(tx: Database, { actor, id, form }: Accepting, versions: re
   const total = toMajor(change.sums.totalMinor, order.currency)
   if (total !== form.expectedTotal) refuseStale('total_changed', { expectedTotal: form.expectedTotal, total })
   const now = await makeChange(tx, { order, lines, change, actor })
-  const said = ({ total_minor, tax_minor }: OrderRow) => ({
-    total: toMajor(total_minor, order.currency),
+  const said = ({ total_minor, unbilled_minor, tax_minor }: OrderRow) => ({
+    total: toMajor(total_minor - unbilled_minor, order.currency),
     tax: tax_minor === null ? null : toMajor(tax_minor, order.currency),
   })
   const after = { ...said(now), day: change.day }

@@ -128,7 +128,7 @@ function taxDayMail(order: OrderRow, formerMinor: number) {
   const heading = t('Order {number}: new total', { number: String(order.number) })
   const text = t(
     'The tax rate that applies to your order is that of the day of its delivery. Its total was {former} and is now {total}. If anything is wrong, reply to this email.',
-    { former: money(formerMinor), total: money(order.total_minor) },
+    { former: money(formerMinor), total: money(order.total_minor - order.unbilled_minor) },
   )
   return { subject: heading, data: { heading, text, tracking: null, note: null } }
 }
@@ -150,7 +150,8 @@ export function progressMail(
   if (progress.step === 'ended') return endedMail(order, progress)
   if (progress.step === 'freight') return freightMail(order, note)
   if (progress.step === 'address') return addressMail(order, progress.formerMinor ?? order.total_minor)
-  if (progress.step === 'taxDay') return taxDayMail(order, progress.formerMinor ?? order.total_minor)
+  if (progress.step === 'taxDay')
+    return taxDayMail(order, progress.formerMinor ?? order.total_minor - order.unbilled_minor)
   if (progress.step === 'vatId') return vatIdMail(order, progress.formerMinor ?? order.total_minor)
   const said = mailTexts[progress.step]
   if (!said) return null

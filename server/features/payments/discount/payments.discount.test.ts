@@ -65,6 +65,7 @@ test('the discount in time closes the invoice by a credit note of its own kind: 
   const { id, discount, reduced } = await invoiced()
   expect((await receipts(id)).discount).toEqual({
     ...{ percent: 2, days: 10, until: daysFromNow(10), amount: discount, toPay: reduced, daysLate: null },
+    isCreditedHere: true,
   })
   const answer = await receive(id, reduced)
   expect(answer.json()).toMatchObject({ open: 0, surplus: 0, received: reduced, order: { paid: true } })

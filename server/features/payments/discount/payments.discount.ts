@@ -77,15 +77,20 @@ export async function readDiscount(db: Database, order: OrderRow): Promise<Order
     ...{ percent: row.bp / 100, days: row.days, until: row.until },
     ...{ amount: toMajor(amountMinor, order.currency), toPay: toMajor(leftMinor, order.currency) },
     daysLate: verdict.kind === 'late' ? verdict.daysLate : null,
+    isCreditedHere: row.is_credited_here,
   }
 }
 
 export type OwnTerms = { dueOn: string | null; discount: DiscountOffer | null }
 
-/** What a buyer reads of an invoice with terms that is open: when it is due, and the discount that can still be taken. */
+/**
+ * What a buyer reads of an invoice with terms that is open: when it is due, and the discount that can still be taken. Nothing without
+ * an invoice of ours: that of other software says its days.
+ */
 export async function readOwnTerms(db: Database, order: OrderRow): Promise<OwnTerms> {
   if (order.payment_days === null || order.paid) return { dueOn: null, discount: null }
   const dueOn = (await findDueDay(db, order.id)) ?? null
+  if (dueOn === null) return { dueOn, discount: null }
   const discount = await readDiscount(db, order)
   if (!discount || discount.until < companyToday() || discount.toPay <= 0) return { dueOn, discount: null }
   const { percent, toPay, until } = discount

@@ -105,6 +105,31 @@ test('an order whose freight staff still enter, one on request, a paid and an en
   expect(ids(await of(buyer, ended._id))).toEqual([])
 })
 
+test('who has a cash discount reads it before the order, with what it leaves to pay', async () => {
+  const known = await signUpVerified(portal)
+  const terms = { paymentDays: 30, cashDiscount: { percent: 2, days: 10 } }
+  await admin.call('PUT', `/users/${known.id}/terms`, terms)
+  const hint = async (total: number, by = known.call) =>
+    (await by('POST', '/payment-options', { total })).json().options[0].hint
+  expect(await hint(119.5)).toBe(
+    'Payable 30 days after the invoice, by card. 2% cash discount within 10 days after the invoice: $117.11.',
+  )
+  await openAccount()
+  expect(await hint(119.5)).toBe(
+    'Payable 30 days after the invoice, by transfer or card. 2% cash discount by transfer within 10 days after the invoice: $117.11.',
+  )
+  expect(await hint(119.5, known.callWith({ 'accept-language': 'de' }))).toMatch(
+    /2\s%\sSkonto bei Überweisung innerhalb von 10 Tagen nach der Rechnung: 117,11\s\$\./,
+  )
+  // Of one cent there is none.
+  expect(await hint(0.01)).not.toContain('discount')
+  // What it names is what the order gets.
+  const order = await orderFor(known, (await addTestProduct(admin))._id)
+  expect(order.cashDiscount).toEqual({ percent: 2, days: 10 })
+  await admin.call('PUT', `/users/${known.id}/terms`, { paymentDays: 30, cashDiscount: null })
+  expect(await hint(119.5)).not.toContain('discount')
+})
+
 test('the options of an order are its buyer’s, and a total is a number', async () => {
   const order = await orderFor(buyer, (await addTestProduct(admin))._id)
   const stranger = await signUp(portal)

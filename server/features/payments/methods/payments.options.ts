@@ -13,7 +13,9 @@ import { areCardsOn } from '../payments.cards.ts'
 import type { PaymentDeps } from '../payments.deps.ts'
 import { findOwn, startRefusal } from '../payments.start.ts'
 import { findUnfinished } from '../payments.store.ts'
+import { findDiscountTerms } from '../terms/payments.terms.store.ts'
 import { inLanguageOfRequest, methodOf } from './payments.other-providers.ts'
+import { termsHint } from './payments.terms-hint.ts'
 
 /** What is to be paid: of an order, or of one that is not placed yet. */
 type Sum = { amountMinor: number; currency: string; order?: Pick<OrderRow, 'id' | 'number'> }
@@ -88,19 +90,6 @@ async function waysToPay(deps: PaymentDeps, sum: Sum): Promise<PaymentOptions> {
   return { options: cardRefusal === null ? [card, ...others] : others, cardRefusal }
 }
 
-function termsHint(days: number, options: readonly PaymentOption[]): string {
-  const has = (id: string) => options.some((option) => option.id === id)
-  if (has('card') && has('transfer'))
-    return t('Payable {days, plural, one {# day} other {# days}} after the invoice, by transfer or card.', {
-      days,
-    })
-  if (has('transfer'))
-    return t('Payable {days, plural, one {# day} other {# days}} after the invoice, by transfer.', { days })
-  if (has('card'))
-    return t('Payable {days, plural, one {# day} other {# days}} after the invoice, by card.', { days })
-  return t('Payable {days, plural, one {# day} other {# days}} after the invoice.', { days })
-}
-
 /** Whether the extensions have a way to pay that depends on the order: its page says so. */
 function hasMoreLater({ others }: PaymentDeps, options: readonly PaymentOption[]): boolean {
   const builtIn = ['transfer', 'staff']
@@ -124,8 +113,9 @@ export async function findPaymentOptions(
   const { options, cardRefusal } = await waysToPay(deps, { amountMinor, currency })
   const { paymentDays = null } = actor
   if (paymentDays !== null) {
-    const terms = { id: 'terms', title: t('On invoice'), hint: termsHint(paymentDays, options), ...plain }
-    return { options: [terms, ...options], cardRefusal }
+    const discount = await findDiscountTerms(deps.db, actor.id)
+    const hint = termsHint({ days: paymentDays, discount, amountMinor, currency }, options)
+    return { options: [{ id: 'terms', title: t('On invoice'), hint, ...plain }, ...options], cardRefusal }
   }
   if (options.length === 0 && !hasMoreLater(deps, options)) return { options, cardRefusal }
   const hint = t('You pay on the order page. It shows how long your parts are reserved.')

@@ -22,6 +22,16 @@ export async function findTerms(
   return rows[0]
 }
 
+/** The cash discount that orders of an account get; null: none. */
+export async function findDiscountTerms(db: Database, userId: string): Promise<DiscountTerms | null> {
+  const { rows } = await db.query<DiscountTerms>(
+    `select coalesce(discount_bp, 0) as bp, coalesce(discount_days, 0) as days from users
+     where id = $1 and discount_bp is not null and discount_days is not null`,
+    [userId],
+  )
+  return rows[0] ?? null
+}
+
 export type StoredTerms = { paymentDays: number | null; buyerReference: string; discount: DiscountTerms | null }
 
 export async function updateTerms(

@@ -28,7 +28,7 @@ type StaffDiscountProps = {
 /** What the cash discount of an invoice leaves to pay; or why it was not granted, and the button that grants it. */
 export function StaffDiscount({ state, discount, onGranted }: StaffDiscountProps) {
   const { currency, order } = state
-  const { percent, until, toPay, amount, daysLate } = discount
+  const { percent, until, toPay, amount, daysLate, isCreditedHere } = discount
   const granting = useConfirmation(async (granted: Discount) => {
     const now = await call(grantDiscount, { params: { id: order._id }, body: { amount: granted.amount } })
     showToast(t('Cash discount granted. The order is paid.'))
@@ -62,12 +62,15 @@ export function StaffDiscount({ state, discount, onGranted }: StaffDiscountProps
         onConfirm={() => void granting.confirm()}
         onCancel={granting.cancel}
       >
-        {t(
-          'A credit note of {amount} is issued and mailed to the buyer, and the order is paid. It cannot be taken back.',
-          {
-            amount: formatMoney(amount, currency),
-          },
-        )}
+        {isCreditedHere
+          ? t(
+              'A credit note of {amount} is issued and mailed to the buyer, and the order is paid. It cannot be taken back.',
+              { amount: formatMoney(amount, currency) },
+            )
+          : t(
+              'The order is paid with {amount} less. Other software makes the credit note. It cannot be taken back.',
+              { amount: formatMoney(amount, currency) },
+            )}
       </ConfirmDialog>
     </div>
   )
