@@ -168,6 +168,7 @@ export const contractWithoutFeature = [
   'specification-calls',
   'messages',
   'colours',
+  'cut',
   'lists',
   'live',
 ]
