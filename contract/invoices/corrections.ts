@@ -31,10 +31,7 @@ export type CorrectionAmounts = z.output<typeof form>
 
 export const correctionForm = z.extend(form, {
   reason: requiredText(mark('Reason'), 'Reason is Required', 500),
-  /**
-   * Whether credited pieces that are not sent yet will not be sent. It has to be said where there are any: nothing ends, and nothing
-   * is sent, by a field that is missing.
-   */
+  /** Whether the credited pieces that are not sent yet will not be sent: they are in stock again. Left out, they are still to be sent. */
   endPieces: z.optional(z.boolean(say('endPieces must be true or false'))),
   /** That of the order, as it was read. */
   version: z.int(say('version must be the one that was read')),
