@@ -99,7 +99,7 @@ test.each([
   ['Date,Amount,Amount\n2026-11-20,1.00,2.00\n', 'The title Amount is there twice. Name the columns differently.'],
   [
     'Date,Name,Amount,Balance\n2026-11-20,A, 50,1.00,9.00\n',
-    'Entry 1: It has more cells than the file has titles.',
+    'Entry 1: It has more cells than the file has columns.',
   ],
   ['Date,Amount,Fee\n2026-11-20,1.00,0.10\n', '+1.00 EUR unclear'],
   [
