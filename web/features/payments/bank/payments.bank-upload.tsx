@@ -61,7 +61,7 @@ function AccountChoice({ accounts, value, onChange }: ChoiceProps) {
   const id = useId()
   if (accounts.length < 2) return null
   return (
-    <span className="flex flex-wrap items-center gap-2">
+    <span className="flex flex-wrap items-center gap-2 max-sm:w-full">
       <label htmlFor={id} className="text-ink-2">
         {t('Account')}
       </label>
