@@ -21,7 +21,7 @@ export const fileErrors = {
   family_full: {
     status: 422,
     sentence: mark(
-      'A family would have more than 60 attributes; "errors" says which. Match the columns again and leave some out.',
+      'A family would have more than 60 attributes. See "errors" for which one. Match the columns again and leave some out.',
     ),
   },
   picture_too_large: {

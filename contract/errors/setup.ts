@@ -17,7 +17,7 @@ export const setupErrors = {
   },
   setup_incomplete: {
     status: 422,
-    sentence: mark('Some steps of the setup are missing. Finish them first; "errors" names each.'),
+    sentence: mark('Some steps of the setup are missing. Finish them first. See "errors" for each of them.'),
   },
   setup_step_not_found: { status: 404, sentence: mark('The setup has no such step.') },
   no_demo: { status: 409, sentence: mark('This portal has no demo data, or it has been removed already.') },

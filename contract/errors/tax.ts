@@ -11,7 +11,7 @@ export const taxErrors = {
   document_not_issued: {
     status: 409,
     sentence: mark(
-      'This document has not been issued yet. Reading never issues one: see "errors" for when it comes.',
+      'This document has not been issued yet. See "errors" for when it comes. Reading never issues one.',
     ),
   },
   invoices_elsewhere: {
@@ -33,7 +33,7 @@ export const taxErrors = {
   discount_not_applicable: {
     status: 409,
     sentence: mark(
-      'What is open of this order is not its cash discount any more. Check what was received, and correct the invoice if you agreed otherwise.',
+      'The open amount of this order is no longer its cash discount. Check the payments received, and correct the invoice if you agreed on something else.',
     ),
   },
   invoice_incomplete: {

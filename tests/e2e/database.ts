@@ -180,6 +180,14 @@ export async function shipWithOldAnswers(portal: Pick<Portal, 'dataDir'>, orderI
   await client.end()
 }
 
+/** The cash discounts of all invoices ended ten days ago. */
+export async function endDiscounts(portal: Pick<Portal, 'dataDir'>): Promise<void> {
+  const client = await connect(portal)
+  await client.query(`update invoice set discount_until = current_date - 10,
+    issued_at = issued_at - interval '20 days' where discount_until is not null`)
+  await client.end()
+}
+
 /** Every invoice has been due for twenty days, and what was sent of reminders went a day before. */
 export async function makeOverdue(portal: Pick<Portal, 'dataDir'>): Promise<void> {
   const client = await connect(portal)

@@ -58,7 +58,7 @@ test('staff change the status of an order and ship it in parts; its buyer sees t
   await expectNoSidewaysScroll(page)
 
   await staff.getByRole('button', { name: 'More actions' }).click()
-  await staff.getByRole('menuitem', { name: 'Will not be shipped…' }).click()
+  await staff.getByRole('menuitem', { name: 'Do not ship the rest…' }).click()
   const ending = staff.getByRole('dialog', { name: /what will not be shipped$/ })
   await ending.getByLabel('Pieces of').fill('5')
   await ending.getByRole('button', { name: 'Do not ship 5 pcs' }).click()

@@ -1,14 +1,18 @@
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
 import { newAccount } from './accounts.ts'
-import { makeOverdue } from './database.ts'
+import { endDiscounts, makeOverdue } from './database.ts'
 import { expect, type Page, test } from './fixtures.ts'
 import { type OwnPortal, onOwnPortal } from './own-company.ts'
 import { fillSignUp, logInAsAdmin, orderedProduct, placeBy } from './steps.ts'
 
-/** Thirty days for an account, set on its page. */
-async function setTerms(page: Page, url: string, email: string): Promise<void> {
+async function openTerms(page: Page, url: string, email: string): Promise<void> {
   await page.goto(`${url}/dashboard/users?q=${encodeURIComponent(email)}`)
   await page.getByRole('row').filter({ hasText: email }).getByRole('link').first().click()
+}
+
+/** Thirty days for an account, set on its page. */
+async function setTerms(page: Page, url: string, email: string): Promise<void> {
+  await openTerms(page, url, email)
   const terms = page.getByRole('form', { name: 'Terms of payment' })
   await terms.getByLabel('Days after the invoice').fill('1000')
   await terms.getByRole('button', { name: 'Save terms' }).click()
@@ -110,6 +114,67 @@ async function sendMany(page: Page, portal: OwnPortal): Promise<void> {
   await expect(items.filter({ hasText: '1 reminder' })).toHaveCount(1)
   await expect(items.getByRole('button', { name: /^Send reminder/ })).toHaveCount(0)
 }
+
+/** 2 % within 10 days, as a term of the account whose page is open; a discount without days is refused at its field. */
+async function setDiscount(page: Page): Promise<void> {
+  const terms = page.getByRole('form', { name: 'Terms of payment' })
+  await terms.getByLabel('Percent').fill('2')
+  await terms.getByRole('button', { name: 'Save terms' }).press('Enter')
+  await expect(terms.getByText('Enter the days, or remove the percentage.')).toBeVisible()
+  await terms.getByLabel('Within (days)').fill('10')
+  await terms.getByRole('button', { name: 'Save terms' }).press('Enter')
+  await expect(terms.getByRole('button', { name: 'Save terms' })).toHaveCount(0)
+}
+
+/** The discounted sum comes ten days late: the page of the order says so, and one press after a question grants it. */
+async function grantDiscount(page: Page, portal: OwnPortal, orderId: string): Promise<void> {
+  await page.goto(`${portal.url}/dashboard/manageallorders/${orderId}`)
+  const payments = page.getByRole('region', { name: 'Payments' })
+  await expect(payments.getByText('2% cash discount: a payment of $4,508.00 by')).toBeVisible()
+  await endDiscounts(portal)
+  await payments.getByRole('button', { name: 'Record a payment' }).click()
+  const recording = page.getByRole('dialog', { name: 'Record a payment' })
+  await recording.getByLabel('Amount in USD').fill('4508')
+  await recording.getByRole('button', { name: 'Record', exact: true }).click()
+  await expect(payments.getByText('$92.00 cash discount not granted: paid 10 days late.')).toBeVisible()
+  await expect(recording).toHaveCount(0)
+  const grant = payments.getByRole('button', { name: 'Grant cash discount' })
+  await grant.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Grant the cash discount' })
+  await expect(dialog).toContainText('A credit note for $92.00 is issued')
+  await expectAccessible(page, 'grant cash discount')
+  await page.keyboard.press('Escape')
+  await expect(grant).toBeFocused()
+  await grant.press('Enter')
+  await dialog.getByRole('button', { name: 'Grant $92.00' }).press('Enter')
+  await expect(page.getByText('Cash discount granted. The order is paid.')).toBeVisible()
+  await expect(grant).toHaveCount(0)
+}
+
+test('a customer with terms pays the sum with the cash discount too late, and staff grant it', {
+  tag: '@full',
+}, async ({ page, newVisitor, trouble }) => {
+  trouble.expect(/422/)
+  await onOwnPortal({}, async (portal) => {
+    const { url } = portal
+    await logInAsAdmin(page, portal)
+    const buyer = await newVisitor()
+    const account = newAccount()
+    await buyer.goto(`${url}/signup`)
+    await fillSignUp(buyer, account)
+    await buyer.waitForURL((at) => at.pathname !== '/signup')
+    await openTerms(page, url, account.email)
+    await page.getByRole('form', { name: 'Terms of payment' }).getByLabel('Days after the invoice').fill('30')
+    await setDiscount(page)
+    const orderId = await placeBy(buyer, url)
+    await ship(page, url, orderId)
+    await expect(page.getByRole('button', { name: 'Invoice', exact: true })).toBeVisible()
+    await grantDiscount(page, portal, orderId)
+    // Their portal ends now.
+    await buyer.close()
+    await page.goto('about:blank')
+  })
+})
 
 test('a customer with terms orders on invoice; it is open when the order has shipped, and a dispute is noted; interest is claimed with a reminder', {
   tag: '@full',

@@ -31,11 +31,39 @@ export class NetworkError extends Error {
   }
 }
 
+/** A sentence of a refusal that points at `errors`. A client of the API has that field; a person needs what it says. */
+const pointer = /(?<=^|[.!?] )[^.!?]*["“„«»]errors["“”«»][^.!?]*[.!?]?\s*/gu
+/** What these say besides is only that `errors` say more. */
+const onlyPointing: readonly ErrorCode[] = ['invalid_input', 'rule_broken']
+
+/** A refusal for a person: where its sentence points at `errors`, what they say instead. */
+export function refusalText(error: ApiError): string {
+  const sentence = error.detail.replace(pointer, '').trim()
+  if (sentence === error.detail) return sentence
+  const messages = messagesOf(error)
+  if (messages.length === 0) return sentence
+  return (onlyPointing.includes(error.code) ? messages : [sentence, ...messages]).join(' ')
+}
+
+/** What is wrong with each field, as sentences, each once. */
+function messagesOf({ errors }: ApiError): string[] {
+  const messages = errors.map(({ message }) => (/[.!?…]$/.test(message) ? message : `${message}.`))
+  return [...new Set(messages)]
+}
+
+/** The sentence of an error with all that it names, also where its sentence does not point at it. */
+export function sentenceWithReasons(error: unknown): string {
+  const sentence = sentenceOf(error)
+  if (!(error instanceof ApiError)) return sentence
+  return [sentence, ...messagesOf(error).filter((message) => !sentence.includes(message))].join(' ')
+}
+
 /** One sentence for any error, with the reference of one that support can look up. */
 export function sentenceOf(error: unknown): string {
   if (error instanceof NetworkError) return error.message
   if (!(error instanceof ApiError)) return t('Something went wrong on our side. Try again.')
-  const { code, detail: sentence, requestId } = error
+  const { code, requestId } = error
+  const sentence = refusalText(error)
   return code === 'internal' && requestId
     ? t('{sentence} Reference: {requestId}', { sentence, requestId })
     : sentence

@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, Suspense } from 'react'
 import { isRouteErrorResponse } from 'react-router'
 import { t } from '#i18n/t.ts'
-import { ApiError, NetworkError, sentenceOf } from '../api/problem.ts'
+import { ApiError, NetworkError, refusalText, sentenceOf } from '../api/problem.ts'
 import { paths } from '../paths.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -20,7 +20,7 @@ function explain(error: unknown): Explanation {
     const isGone = error.status === 404
     return {
       title: isGone ? t('This no longer exists') : t('This page could not be loaded'),
-      text: error.detail,
+      text: refusalText(error),
       requestId: isGone ? null : error.requestId,
       canRetry: !isGone,
     }

@@ -125,7 +125,7 @@ export function invoiceFacts(invoice: Invoice): Fact[] {
 export function advanceText(order: Pick<OrderSnapshot, 'isAdvance' | 'requestedOn'>): string | null {
   if (!order.isAdvance) return null
   const text = t(
-    'Advance invoice: it was paid before the delivery, whose day is open. No other invoice follows for it.',
+    'Advance invoice: paid before delivery, the day of delivery is still open. No further invoice follows.',
   )
   const { requestedOn } = order
   return requestedOn ? `${text} ${t('Requested for {day}', { day: day(requestedOn) })}.` : text

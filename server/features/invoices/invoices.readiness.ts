@@ -69,7 +69,7 @@ export async function readReadiness(db: Database): Promise<Reply<typeof readRead
       ...{ isDone: orders === 0, isNeeded: tax.isOn, count: orders },
     },
     {
-      ...{ path: 'orders.country', label: t('Orders have the country that their tax and freight depend on') },
+      ...{ path: 'orders.country', label: t('Every order has the country that its tax and freight depend on') },
       ...{ isDone: countries === 0, isNeeded: tax.isOn || freight.isOn, count: countries },
     },
     ...(freight.isOn

@@ -21,7 +21,7 @@ export type EventRow = {
   }
 }
 
-/** What happens with the money of pieces that will not be sent. */
+/** What happens to the money of pieces that will not be sent. */
 export type EndedMoney = 'refunded' | 'credited' | 'not_charged' | 'unchanged'
 
 /** The history of an order, oldest first. */

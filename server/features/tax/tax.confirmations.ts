@@ -50,7 +50,7 @@ export async function confirmVatId(
   const vatId = normaliseVatId(form.vatId)
   await refuseVatId(vatId)
   if (!isEuVatState(stateOfVatId(vatId))) {
-    const message = t('{vatId} is no VAT number of the EU. Confirming it would change no tax.', { vatId })
+    const message = t('{vatId} is not a VAT number of the EU. Confirming it would not change any tax.', { vatId })
     refuse('vat_id_invalid', [{ path: 'vatId', message }])
   }
   return inTransaction(pool, async (tx) => {

@@ -6,13 +6,12 @@ import { longestName } from '#contract/families/fields.ts'
 import { t } from '#i18n/t.ts'
 import { createAttemptKeys } from '../../api/attempt-key.ts'
 import { call, callWith } from '../../api/call.ts'
-import { ApiError } from '../../api/problem.ts'
+import { ApiError, sentenceWithReasons } from '../../api/problem.ts'
 import { FormRefusal } from '../../patterns/form/form-refusal.tsx'
 import { showToast } from '../../patterns/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, Select } from '../../ui/field.tsx'
 import { branchesOf } from './families.tree.ts'
-import { explain } from './families.use-families.ts'
 import { WordsField } from './families.words.tsx'
 
 type FamilyFormProps = {
@@ -48,7 +47,7 @@ function useFamilyForm({ family, onSaved }: FamilyFormProps) {
       if (error instanceof ApiError && error.code === 'stale_version') {
         setVersion((error.current as ManagedFamily).version)
       }
-      setRefusal(explain(error))
+      setRefusal(sentenceWithReasons(error))
     } finally {
       setIsBusy(false)
     }

@@ -2,13 +2,14 @@ import { useRef, useState } from 'react'
 import { sayWords } from '#contract/catalogue-model/words.ts'
 import type { ModelFileResult, NamedChange } from '#contract/families/model-file.ts'
 import { t } from '#i18n/t.ts'
+import { sentenceWithReasons } from '../../api/problem.ts'
 import { sendFile } from '../../api/send-file.ts'
 import { FormRefusal } from '../../patterns/form/form-refusal.tsx'
 import { SaveButton } from '../../patterns/save-button.tsx'
 import { showToast } from '../../patterns/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { explain, type FamiliesEditing } from './families.use-families.ts'
+import type { FamiliesEditing } from './families.use-families.ts'
 
 const mostNamed = 20
 const path = '/manage/model-file'
@@ -29,7 +30,7 @@ function useModelFile({ refresh }: FamiliesEditing) {
   async function run(work: () => Promise<void>): Promise<void> {
     setIsBusy(true)
     setRefusal(null)
-    await work().catch((error: unknown) => setRefusal(explain(error)))
+    await work().catch((error: unknown) => setRefusal(sentenceWithReasons(error)))
     setIsBusy(false)
   }
 

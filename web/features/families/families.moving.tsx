@@ -4,12 +4,13 @@ import { moveChoice, moveFamilyProducts } from '#contract/families/changes.ts'
 import type { ManagedFamily } from '#contract/families/families.ts'
 import { t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
+import { sentenceWithReasons } from '../../api/problem.ts'
 import { FormRefusal } from '../../patterns/form/form-refusal.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field, Select } from '../../ui/field.tsx'
 import { branchesOf, type Line } from './families.tree.ts'
-import { explain, type FamiliesEditing } from './families.use-families.ts'
+import type { FamiliesEditing } from './families.use-families.ts'
 
 const pollMs = 1_500
 
@@ -45,7 +46,7 @@ function useMove(send: () => Promise<unknown>, onDone: () => Promise<void>) {
       await send()
       await onDone()
     } catch (error) {
-      setRefusal(explain(error))
+      setRefusal(sentenceWithReasons(error))
     } finally {
       setIsBusy(false)
     }

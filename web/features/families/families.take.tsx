@@ -4,9 +4,10 @@ import { linkAttribute } from '#contract/families/attributes.ts'
 import { filtersOf, sayKind } from '#contract/families/fields.ts'
 import { t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
+import { sentenceWithReasons } from '../../api/problem.ts'
 import { showToast } from '../../patterns/toast.ts'
 import { Field, Select } from '../../ui/field.tsx'
-import { explain, type FamiliesEditing } from './families.use-families.ts'
+import type { FamiliesEditing } from './families.use-families.ts'
 
 /** Gives the family an attribute that another one has, so that buyers filter both by it. */
 export function TakeAttribute({ editing }: { editing: FamiliesEditing }) {
@@ -28,7 +29,7 @@ export function TakeAttribute({ editing }: { editing: FamiliesEditing }) {
       choose(family.key, attributeId)
       await refresh()
     } catch (error) {
-      setRefusal(explain(error))
+      setRefusal(sentenceWithReasons(error))
     }
   }
 

@@ -5,14 +5,14 @@ import { addUnit, deleteUnit } from '#contract/families/units.ts'
 import { t } from '#i18n/t.ts'
 import { createAttemptKeys } from '../../api/attempt-key.ts'
 import { call, callWith } from '../../api/call.ts'
-import { ApiError } from '../../api/problem.ts'
+import { ApiError, sentenceWithReasons } from '../../api/problem.ts'
 import { FormRefusal } from '../../patterns/form/form-refusal.tsx'
 import { showToast } from '../../patterns/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field, Input, Select } from '../../ui/field.tsx'
 import { sayMeasure, UnitOptions } from './families.measure.tsx'
-import { explain, type FamiliesEditing } from './families.use-families.ts'
+import type { FamiliesEditing } from './families.use-families.ts'
 
 /** The company's own units, besides those that every portal has. */
 export function OwnUnits({ editing }: { editing: FamiliesEditing }) {
@@ -42,7 +42,7 @@ function UnitList({ editing }: { editing: FamiliesEditing }) {
       await call(deleteUnit, { params: { key }, query: { version: String(version) } })
       showToast(t('Unit deleted'))
     } catch (error) {
-      setRefusal(explain(error))
+      setRefusal(sentenceWithReasons(error))
     }
     await editing.refresh()
   }
@@ -106,7 +106,7 @@ function useUnitForm({ refresh }: FamiliesEditing) {
     } catch (error) {
       const errors = error instanceof ApiError ? error.errors : []
       setWrong(Object.fromEntries(errors.map(({ path, message }) => [path.split('.')[0] ?? '', message])))
-      if (errors.length === 0) setRefusal(explain(error))
+      if (errors.length === 0) setRefusal(sentenceWithReasons(error))
     } finally {
       setIsBusy(false)
     }

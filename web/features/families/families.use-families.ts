@@ -12,18 +12,12 @@ import {
 import { t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
 import { invalidateModel } from '../../api/catalogue-model.ts'
-import { ApiError, sentenceOf } from '../../api/problem.ts'
+import { sentenceWithReasons } from '../../api/problem.ts'
 import { showToast } from '../../patterns/toast.ts'
 import { useConfirmation } from '../../patterns/use-confirmation.ts'
 import { type Line, linesOf } from './families.tree.ts'
 
 export type LoadedFamilies = { model: ManagedModel; chosen: string | null; usage: FamilyUsage | null }
-
-/** The sentence of a refusal, with what the server names: products, families. */
-export function explain(error: unknown): string {
-  const named = error instanceof ApiError ? error.errors.map(({ message }) => message) : []
-  return [sentenceOf(error), ...named].join(' ')
-}
 
 /** What can be done with the families, and which one is shown. The address has what is chosen. */
 export function useFamilies() {
@@ -43,7 +37,7 @@ export function useFamilies() {
     setSearch({ ...(key && { family: key }), ...(attribute && { attribute }) }, { preventScrollReset: true })
 
   async function reorder(send: () => Promise<unknown>): Promise<void> {
-    await send().catch((error: unknown) => showToast(explain(error)))
+    await send().catch((error: unknown) => showToast(sentenceWithReasons(error)))
     await refresh()
   }
 
@@ -52,13 +46,13 @@ export function useFamilies() {
     showToast(t('Family deleted'))
     choose(parent)
     await refresh()
-  }, explain)
+  }, sentenceWithReasons)
   const removal = useConfirmation(async ({ attribute, owner }: Line) => {
     await call(unlinkAttribute, { params: { key: owner.key, id: attribute.id } })
     showToast(t('Attribute deleted'))
     choose(owner.key)
     await refresh()
-  }, explain)
+  }, sentenceWithReasons)
 
   return {
     model,

@@ -71,7 +71,7 @@ function useEndForm({ lifecycle, onEnded, onStale }: EndFormProps) {
 function moneyTexts(order: Order): Record<EndingMoney, { label: string; hint: string }> {
   if (order.paid) {
     return {
-      return: { label: t('Refund what they cost'), hint: t('The refund is made at once and has a credit note.') },
+      return: { label: t('Refund what they cost'), hint: t('The refund is made at once, with a credit note.') },
       keep: {
         label: t('No refund'),
         hint:
@@ -86,9 +86,9 @@ function moneyTexts(order: Order): Record<EndingMoney, { label: string; hint: st
   return {
     return: {
       label: t('Do not charge them'),
-      hint: t('The invoice is without them. If it is issued already, they are credited.'),
+      hint: t('They are left off the invoice. If it is already issued, they are credited.'),
     },
-    keep: { label: t('The customer still owes them'), hint: t('The order costs as much as before.') },
+    keep: { label: t('Charge them anyway'), hint: t('The order costs as much as before.') },
   }
 }
 
@@ -98,7 +98,7 @@ function MoneyChoice({ order, control }: ChoiceProps) {
   const texts = moneyTexts(order)
   return (
     <fieldset id="end-money" className="ship-wide grid gap-2">
-      <legend className="mb-1 text-ui font-[560]">{t('What happens with the money')}</legend>
+      <legend className="mb-1 text-ui font-[560]">{t('What happens to the money')}</legend>
       {(['return', 'keep'] as const).map((choice) => (
         <label key={choice} className="flex min-h-11 items-start gap-3 text-control">
           <input type="radio" value={choice} className="mt-0.5 size-5 shrink-0 accent-blue" {...control} />

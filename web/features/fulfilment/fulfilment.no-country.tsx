@@ -27,7 +27,7 @@ export function NoCountry({ order, hasShipments, onChanged }: Props) {
       className="flex flex-wrap items-center gap-3 border-b border-s-3 border-b-line border-s-warn bg-warn-soft px-4 py-3 text-ui print:hidden"
     >
       <p className="min-w-0 flex-1 basis-60">
-        <b className="font-[620]">{noCountryText(order)}</b>{' '}
+        <b className="block font-[620]">{noCountryText(order)}</b>
         {canEnter ? t('Enter the address with its country to see what the order costs there.') : null}
       </p>
       {canEnter ? (

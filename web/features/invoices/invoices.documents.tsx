@@ -8,7 +8,7 @@ import type { OrderLifecycle } from '#contract/orders/lifecycle.ts'
 import { t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
 import { useCompany } from '../../api/company.ts'
-import { ApiError, sentenceOf } from '../../api/problem.ts'
+import { sentenceWithReasons } from '../../api/problem.ts'
 import { saveFile } from '../../api/save-file.ts'
 import { paths } from '../../dashboard-paths.ts'
 import { Refusal } from '../../patterns/refusal.tsx'
@@ -42,12 +42,6 @@ function useCreditNotes({
   return notes
 }
 
-/** The sentence of a refusal, and what it names. */
-function reasonsOf(error: unknown): string {
-  const reasons = error instanceof ApiError ? error.errors.map(({ message }) => message) : []
-  return [sentenceOf(error), ...reasons].join(' ')
-}
-
 type Saved = Pick<Wanted, 'kind' | 'of'> & { orderId: string; name: string }
 
 /** Returns the name of the saved file. */
@@ -76,7 +70,7 @@ export function OrderDocuments({ lifecycle, who }: OrderDocumentsProps) {
       const file = await saveDocument({ orderId: _id, name, kind, of })
       showToast(t('{file} downloaded', { file }))
     } catch (error) {
-      setRefusal(reasonsOf(error))
+      setRefusal(sentenceWithReasons(error))
     } finally {
       setBusyWith(null)
     }
@@ -88,7 +82,7 @@ export function OrderDocuments({ lifecycle, who }: OrderDocumentsProps) {
       const { to } = await call(mailInvoice, { params: { id: lifecycle.order._id } })
       showToast(t('The invoice is on its way to {email}', { email: to }))
     } catch (error) {
-      setRefusal(reasonsOf(error))
+      setRefusal(sentenceWithReasons(error))
     } finally {
       setBusyWith(null)
     }
@@ -122,7 +116,7 @@ export function OrderDocuments({ lifecycle, who }: OrderDocumentsProps) {
       {invoice ? (
         <InvoiceNote
           {...{ orderId: order._id, invoice, who, onIssued: readInvoice }}
-          onRefused={(error) => setRefusal(reasonsOf(error))}
+          onRefused={(error) => setRefusal(sentenceWithReasons(error))}
         />
       ) : null}
       {who === 'all' && invoice?.state === 'issued' ? (

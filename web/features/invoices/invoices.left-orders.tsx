@@ -14,7 +14,7 @@ function Listed({ title, left }: { title: string; left: LeftOrders['uninvoiced']
   return (
     <section className="mt-4">
       <h3 className="text-control font-[620] text-ink">{title}</h3>
-      <ul className="mt-1 max-h-40 overflow-y-auto border-y border-line" aria-label={title}>
+      <ul className="mt-1 max-h-60 overflow-y-auto border-y border-line" aria-label={title}>
         {left.orders.map(({ orderId, orderNumber, customer }) => (
           <li key={orderId} className="flex gap-4 border-b border-line py-1.5 text-ui last:border-b-0">
             <Link to={paths.orderPayments(orderId)} className="mono inline-block min-h-6">
@@ -50,8 +50,8 @@ export function LeftOrdersDialog({ isOpen, isBusy, onConfirm, onCancel }: LeftOr
   return (
     <ConfirmDialog
       isOpen={isOpen}
-      title={t('Orders left between')}
-      confirmLabel={t('Publish all the same')}
+      title={t('Orders to take over')}
+      confirmLabel={t('Publish anyway')}
       isBusy={isBusy || (left === null && problem === null)}
       error={problem}
       onConfirm={onConfirm}
@@ -59,7 +59,7 @@ export function LeftOrdersDialog({ isOpen, isBusy, onConfirm, onCancel }: LeftOr
     >
       <p>
         {t(
-          'From now on your other software makes the invoices. Take these orders over there, or issue their invoices here first.',
+          'From now on, your other software issues the invoices. Take these orders over there, or issue their invoices here first.',
         )}
       </p>
       {uninvoiced && unfinished ? (

@@ -66,7 +66,7 @@ function Waiting({ waiting }: { waiting: Reply<typeof readReadiness>['waiting'] 
     <>
       <h3 className="mt-4 text-control font-[620]">{t('Orders whose invoice waits')}</h3>
       <p className="mt-1 text-ui text-ink-2">
-        {t('They are issued by themselves as soon as nothing is missing.')}
+        {t('They are issued automatically as soon as nothing is missing.')}
       </p>
       <ul className="mt-2 border-t border-line" aria-label={t('Orders whose invoice waits')}>
         {waiting.map(({ orderId, orderNumber, customer, reasons }) => (

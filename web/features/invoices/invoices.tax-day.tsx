@@ -65,7 +65,7 @@ export function TaxDay({ lifecycle: { order }, isStaff, onChanged }: Props) {
   }
   const forStaff = needsPerson
     ? t('Money was paid or asked for, so the invoice waits until you accept the new sums.')
-    : t('The order becomes so by itself when its invoice is issued.')
+    : t('The order is updated automatically when its invoice is issued.')
   return (
     <div
       role="note"

@@ -10,7 +10,7 @@ import {
   mostMessageBytes,
 } from '#contract/languages/messages.ts'
 import { t } from '#i18n/t.ts'
-import { ApiError, sentenceOf } from '../../api/problem.ts'
+import { ApiError, sentenceOf, sentenceWithReasons } from '../../api/problem.ts'
 import { saveFile } from '../../api/save-file.ts'
 import { sendFile } from '../../api/send-file.ts'
 import { FormRefusal } from '../../patterns/form/form-refusal.tsx'
@@ -43,8 +43,8 @@ async function send(
 }
 
 function problemOf(error: unknown): string {
-  const reason = error instanceof ApiError && error.code === 'messages_unreadable' && error.errors?.[0]?.message
-  return reason ? `${sentenceOf(error)} ${reason}` : sentenceOf(error)
+  const isUnreadable = error instanceof ApiError && error.code === 'messages_unreadable'
+  return isUnreadable ? sentenceWithReasons(error) : sentenceOf(error)
 }
 
 function useUpload({ language: { code }, onApplied }: FilesProps) {

@@ -86,7 +86,7 @@ function ReceiptFacts({ receipt }: { receipt: ReceiptOf }) {
   )
 }
 
-function Heading({ icon, text }: { icon: 'check' | 'retry' | 'warn'; text: string }) {
+function Heading({ icon, text }: { icon?: 'check' | 'retry' | 'warn'; text: string }) {
   const heading = useRef<HTMLHeadingElement>(null)
   // The outcome replaces the form that had the focus, so it gets the focus.
   useEffect(() => {
@@ -94,7 +94,7 @@ function Heading({ icon, text }: { icon: 'check' | 'retry' | 'warn'; text: strin
   }, [])
   return (
     <h2 ref={heading} tabIndex={-1} className="flex items-center gap-2.5 text-h3">
-      <Icon name={icon} className={icon === 'check' ? 'size-6 text-ok' : 'size-6 text-ink-2'} />
+      {icon ? <Icon name={icon} className={icon === 'check' ? 'size-6 text-ok' : 'size-6 text-ink-2'} /> : null}
       {text}
     </h2>
   )
@@ -151,7 +151,7 @@ function OwnProcessing({ order, asks }: { order: PayableOrder; asks: number }) {
   return (
     <>
       <div role="status">
-        <h2 className="text-h3">{chosen.title}</h2>
+        <Heading text={chosen.title} />
         <p className="mt-2 text-control text-ink-2">
           {chosen.hint} {t('We will email you the receipt when the payment is complete.')}
         </p>

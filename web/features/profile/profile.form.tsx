@@ -7,7 +7,7 @@ import {
 } from '#contract/profile/profile.ts'
 import { mark, t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
-import { ApiError, sentenceOf } from '../../api/problem.ts'
+import { ApiError, refusalText, sentenceOf } from '../../api/problem.ts'
 import { readSession } from '../../api/session.ts'
 import { ErrorSummary } from '../../patterns/form/error-summary.tsx'
 import { refusedBy } from '../../patterns/form/refused.ts'
@@ -54,7 +54,7 @@ function sayRefusal(error: unknown): string {
   if (error instanceof SignedOut) return t('No user is logged in')
   const isStale = error instanceof ApiError && error.code === 'stale_version'
   return isStale
-    ? t('{problem} Your entries stay here until you reload.', { problem: error.detail })
+    ? t('{problem} Your entries stay here until you reload.', { problem: refusalText(error) })
     : sentenceOf(error)
 }
 

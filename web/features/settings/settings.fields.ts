@@ -94,7 +94,7 @@ const fieldsOfGroup: Record<ShownGroup, () => readonly SettingsField[]> = {
         elsewhere: mark('Not here: other software makes them'),
       } satisfies Record<Invoicing, string> as Record<string, string>,
       hint: mark(
-        'Automatically within a minute. Not here: no invoice, credit note or reminder is made, and orders say that the invoice comes separately.',
+        'Invoices are issued automatically within a minute. “Not here” means no invoices, credit notes or reminders; orders say that the invoice comes separately.',
       ),
     },
     {

@@ -61,7 +61,7 @@ export function paymentFields(): readonly SettingsField[] {
       label: mark('Days that a bank transfer may take'),
       kind: 'number',
       hint: mark(
-        'The parts stay reserved so long for a buyer who pays by transfer, also with an unconfirmed email address.',
+        'The parts stay reserved this long for a buyer who pays by transfer, even with an unconfirmed email address.',
       ),
     },
     {

@@ -22,15 +22,15 @@ function useLeaving(leave: () => void): void {
   }, [leave])
 }
 
+/** What had the focus is gone. */
+function focusRows(): void {
+  if (document.activeElement !== document.body) return
+  document.querySelector<HTMLElement>('[data-row][tabindex="0"]')?.focus()
+}
+
 /** When the bar goes, with the focus in it, the keyboard goes on at the rows. */
 function useFocusAfter(): void {
-  useEffect(
-    () => () => {
-      if (document.activeElement === document.body)
-        document.querySelector<HTMLElement>('[data-row][tabindex="0"]')?.focus()
-    },
-    [],
-  )
+  useEffect(() => focusRows, [])
 }
 
 type CountProps<Row> = { grid: GridState<Row>; onChosen: () => void }
@@ -141,8 +141,19 @@ export function BulkBar<Row>({ grid, bulk, children }: BarProps<Row>) {
   )
 }
 
+/** The question closes after the bar with the button that asked it is gone: the keyboard goes on at the rows. */
+function useFocusAfterQuestion({ asked, done }: Bulk): void {
+  useEffect(() => {
+    if (!done || asked) return
+    const frame = requestAnimationFrame(focusRows)
+    return () => cancelAnimationFrame(frame)
+  }, [asked, done])
+}
+
 /** "18 of 20 done, 2 failed", with the ones that failed to look at. */
-export function BulkSummary<Row>({ bulk: { done, clear, finish }, grid }: { bulk: Bulk; grid: GridState<Row> }) {
+export function BulkSummary<Row>({ bulk, grid }: { bulk: Bulk; grid: GridState<Row> }) {
+  const { done, clear, finish } = bulk
+  useFocusAfterQuestion(bulk)
   const { undoOf } = grid.setup
   const [isUndoing, setIsUndoing] = useState(false)
   const [undoError, setUndoError] = useState<string | null>(null)

@@ -118,7 +118,7 @@ test('a job issues the invoice of a paid order, as an advance invoice; the shipm
   const { state, number, isAdvance } = await stateOf(order)
   expect([state, isAdvance]).toEqual(['issued', true])
   const text = await textOf(buyer, documentPath(order._id, 'invoice'))
-  for (const part of ['Advance invoice', 'Paid on', '31 January 2026', 'open', 'before the delivery']) {
+  for (const part of ['Advance invoice', 'Paid on', '31 January 2026', 'open', 'paid before delivery']) {
     expect(text).toContain(part)
   }
   await ship(order)

@@ -120,7 +120,7 @@ async function accept(tx: Database, { actor, id, form }: Accepting, versions: re
   if (!versions.includes(order.version)) refuse('stale_version')
   const { lines, change } = await findChange(tx, order)
   if (change === null || (await findInvoice(tx, id))) {
-    const message = t('The order has the rates of the day of its supply already.')
+    const message = t('The order already has the tax rates of its day of supply.')
     refuse('rule_broken', [{ path: 'version', message }])
   }
   const total = toMajor(change.sums.totalMinor, order.currency)

@@ -67,7 +67,7 @@ async function findBookable(db: Database, id: string): Promise<BankReceiptRow> {
   }
   if (row.kind === 'return') {
     const message = t(
-      'This entry is a transfer of yours that came back, no payment of a customer. Set it aside with a note.',
+      'This entry is one of your own transfers that came back, not a payment from a customer. Set it aside with a note.',
     )
     refuse('rule_broken', [{ path: 'parts', message }])
   }

@@ -1,7 +1,7 @@
 import type { Cart } from '#contract/cart/cart.ts'
 import { formatMoney } from '#contract/money.ts'
 import { t } from '#i18n/t.ts'
-import { ApiError, NetworkError, sentenceOf } from '../../../api/problem.ts'
+import { ApiError, NetworkError, sentenceWithReasons } from '../../../api/problem.ts'
 
 export type CheckoutProblem = { title: string; text: string; isCart: boolean }
 
@@ -54,10 +54,9 @@ export function problemOf(error: unknown, carts: Carts): CheckoutProblem {
       isCart: true,
     }
   }
-  const reasons = refusal?.errors.map(({ message }) => message) ?? []
   return {
     title: isCart ? t('The cart has changed') : t('The order was not placed'),
-    text: [sentenceOf(error), ...new Set(reasons)].join(' '),
+    text: sentenceWithReasons(error),
     isCart,
   }
 }

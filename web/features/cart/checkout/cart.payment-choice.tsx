@@ -1,3 +1,4 @@
+import { groupedIban } from '#contract/payments/iban.ts'
 import type { PaymentOption } from '#contract/payments/options.ts'
 import { t } from '#i18n/t.ts'
 import { NoCardForAmount, NoPayment } from '../../../patterns/no-payment.tsx'
@@ -70,7 +71,9 @@ export function OptionText({ option: { hint, accounts, reservedDays } }: { optio
       {hint}
       {accounts.map(({ bank, iban }) => (
         <span key={iban} className="block">
-          {bank === '' ? t('IBAN {iban}', { iban }) : t('{bank}, IBAN {iban}', { bank, iban })}
+          {bank === ''
+            ? t('IBAN {iban}', { iban: groupedIban(iban) })
+            : t('{bank}, IBAN {iban}', { bank, iban: groupedIban(iban) })}
         </span>
       ))}
       {reservedDays === null ? null : (

@@ -123,7 +123,7 @@ type More = { onEnd: () => void; onCancel: () => void }
 /** What is done seldom, and cannot be undone. */
 function moreActions({ order: { status }, unsent }: OrderLifecycle, { onEnd, onCancel }: More) {
   return [
-    ...(canEnd(status) && unsent > 0 ? [{ label: t('Will not be shipped…'), onPress: onEnd }] : []),
+    ...(canEnd(status) && unsent > 0 ? [{ label: t('Do not ship the rest…'), onPress: onEnd }] : []),
     ...(orderSteps[status].includes('cancelled')
       ? [{ label: statusActionLabel('cancelled'), onPress: onCancel }]
       : []),

@@ -11,7 +11,7 @@ import { type RecordColumn, RecordTable } from './orders.record-table.tsx'
 export function Shipments({ lifecycle }: { lifecycle: OrderLifecycle }) {
   const { order, shipments, unsent } = lifecycle
   if (shipments.length === 0) return null
-  const pieces = order.lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  const pieces = order.lines.reduce((sum, { quantity, ended }) => sum + quantity - ended, 0)
   return (
     <Block
       id="shipments"

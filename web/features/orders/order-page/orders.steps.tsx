@@ -12,10 +12,10 @@ const steps = [
   { status: 'delivered', event: 'delivered', label: mark('Delivered') },
 ] as const satisfies readonly { status: OrderStatus; event: string; label: string }[]
 
-/** "Shipped 655 of 1,075" while parts are on their way and others are not. */
+/** "Shipped 655 of 1,075" while parts are on their way and others are not; pieces that will not be shipped count for neither. */
 function labelOf({ status, label }: (typeof steps)[number], { order, shipments, unsent }: OrderLifecycle): string {
   if (status !== 'shipped' || shipments.length === 0 || unsent === 0) return t(label)
-  const all = order.lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  const all = order.lines.reduce((sum, { quantity, ended }) => sum + quantity - ended, 0)
   return t('Shipped {pieces} of {all}', { pieces: formatQuantity(all - unsent), all: formatQuantity(all) })
 }
 

@@ -1,5 +1,7 @@
+import { useRef } from 'react'
 import type { BankReceipt } from '#contract/payments/bank.ts'
 import { t } from '#i18n/t.ts'
+import { useKeptFocus } from '../../../patterns/use-kept-focus.ts'
 import { BankEntry } from './payments.bank-entry.tsx'
 import { type BankAccount, BankUpload } from './payments.bank-upload.tsx'
 
@@ -13,14 +15,16 @@ export function BankEntries({
   accounts: readonly BankAccount[]
   onChanged: () => Promise<void>
 }) {
+  const section = useRef<HTMLElement>(null)
+  useKeptFocus(section)
   return (
-    <section aria-labelledby="bank-entries">
+    <section ref={section} aria-labelledby="bank-entries">
       <h2 id="bank-entries" className="text-h3">
         {t('Bank transactions')}
       </h2>
       <p className="mt-1 text-ui text-ink-2">
         {t(
-          'What quotes the reference of an order with its amount is booked. The rest waits here with a proposal.',
+          'Transfers that quote the reference and the exact amount of an order are booked. All others wait here, with a proposal if there is one.',
         )}
       </p>
       <BankUpload accounts={accounts} onRead={onChanged} />

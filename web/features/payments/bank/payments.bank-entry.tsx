@@ -6,7 +6,7 @@ import { bookBankReceipt } from '#contract/payments/bank-booking.ts'
 import { mark, t } from '#i18n/t.ts'
 import { createAttemptKeys } from '../../../api/attempt-key.ts'
 import { call, callWith } from '../../../api/call.ts'
-import { sentenceOf } from '../../../api/problem.ts'
+import { sentenceWithReasons } from '../../../api/problem.ts'
 import { paths } from '../../../dashboard-paths.ts'
 import { Refusal } from '../../../patterns/refusal.tsx'
 import { showToast } from '../../../patterns/toast.ts'
@@ -23,12 +23,12 @@ const reasons: Record<BankReason, string> = {
   not_open: mark('Quotes an order that is not open.'),
   twice: mark('Another entry pays the same order.'),
   currency: mark('Another currency.'),
-  return: mark('A transfer of yours came back. It is no payment of a customer.'),
-  maybe_return: mark('The text speaks of a return or a refund. Check it before you book it.'),
-  charges: mark('Before charges, it is what is open of the order.'),
+  return: mark('One of your own transfers came back. It is not a payment from a customer.'),
+  maybe_return: mark('The text mentions a return or a refund. Check it before you book it.'),
+  charges: mark('Before charges, it is the open amount of the order.'),
   details: mark('The transactions in it do not add up to it.'),
-  unclear: mark('The file is not clear about it: whether it is booked, or what was kept of it.'),
-  again: mark('Another file had an entry of this day and amount that says the same.'),
+  unclear: mark('The file does not say clearly whether it is booked, or what was deducted from it.'),
+  again: mark('Another file had an entry with the same day, amount and text.'),
   unknown: mark('No order fits.'),
   reference: mark('Quotes the order, and the amount fits.'),
   several: mark('Names several orders, and their open amounts add up to it.'),
@@ -36,7 +36,7 @@ const reasons: Record<BankReason, string> = {
   payer: mark('The only open orders of this payer that add up to it.'),
   ambiguous: mark('More than one selection of open orders adds up to it. Choose the orders.'),
   too_many: mark('This payer has too many open orders to compare them. Choose the orders.'),
-  withdrawn: mark('What it was booked for was withdrawn.'),
+  withdrawn: mark('Its booking was withdrawn.'),
 }
 
 /** What was kept of a payment on its way, and what the payer has sent. */
@@ -46,7 +46,7 @@ function Charges({ entry: { gross, charges, currency } }: { entry: BankReceipt }
   return (
     <span className="block text-small text-ink-2">
       {gross === null
-        ? t('Charges of {charges} are named with it.', { charges: kept })
+        ? t('The bank names charges of {charges}.', { charges: kept })
         : t('{gross} less charges of {charges}.', { gross: formatMoney(gross, currency), charges: kept })}
     </span>
   )
@@ -73,7 +73,7 @@ function useEntry({ entry, onDone }: EntryProps) {
       showToast(await work())
       await onDone()
     } catch (error) {
-      setProblem(sentenceOf(error))
+      setProblem(sentenceWithReasons(error))
     }
     setIsBusy(false)
   }
@@ -176,7 +176,7 @@ export function BankEntry(props: EntryProps) {
         </span>
       </div>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <div className="min-w-0 flex-1 basis-56 text-small text-ink-2">
+        <div className="min-w-0 flex-1 basis-56 text-small text-ink-2 max-sm:basis-full">
           {entry.reason ? <p>{t(reasons[entry.reason])}</p> : null}
           <Orders entry={entry} />
         </div>

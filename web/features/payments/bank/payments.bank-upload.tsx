@@ -1,17 +1,12 @@
 import { useId, useRef, useState } from 'react'
 import { type BankFileResult, readBankFile } from '#contract/payments/bank.ts'
+import { groupedIban } from '#contract/payments/iban.ts'
 import { mark, t } from '#i18n/t.ts'
-import { ApiError, sentenceOf } from '../../../api/problem.ts'
+import { sentenceWithReasons } from '../../../api/problem.ts'
 import { sendFile } from '../../../api/send-file.ts'
 import { Refusal } from '../../../patterns/refusal.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Select } from '../../../ui/field.tsx'
-
-/** What is wrong with the file, in one text: the sentence and the places. */
-function problemOf(error: unknown): string {
-  const places = error instanceof ApiError ? error.errors.map(({ message }) => message) : []
-  return [sentenceOf(error), ...new Set(places)].join(' ')
-}
 
 async function send(file: File, account: string): Promise<BankFileResult> {
   const query = account === '' ? '' : `?account=${encodeURIComponent(account)}`
@@ -66,16 +61,16 @@ function AccountChoice({ accounts, value, onChange }: ChoiceProps) {
   const id = useId()
   if (accounts.length < 2) return null
   return (
-    <span className="flex flex-wrap items-center gap-2">
+    <span className="flex flex-wrap items-center gap-2 max-sm:w-full">
       <label htmlFor={id} className="text-ink-2">
         {t('Account')}
       </label>
-      <span className="w-72 max-w-full">
+      <span className="w-100 max-w-full">
         <Select id={id} value={value} onChange={({ currentTarget }) => onChange(currentTarget.value)}>
           <option value="">{t('The one that the file names')}</option>
           {accounts.map(({ bank, iban }) => (
             <option key={iban} value={iban}>
-              {[bank, iban].filter(Boolean).join(', ')}
+              {[bank, groupedIban(iban)].filter(Boolean).join(', ')}
             </option>
           ))}
         </Select>
@@ -102,7 +97,7 @@ export function BankUpload({ accounts, onRead }: UploadProps) {
       setRead(await send(file, account))
       await onRead()
     } catch (error) {
-      setProblem(problemOf(error))
+      setProblem(sentenceWithReasons(error))
     }
     setIsBusy(false)
   }

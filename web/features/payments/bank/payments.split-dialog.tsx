@@ -5,7 +5,7 @@ import { bookBankReceipt } from '#contract/payments/bank-booking.ts'
 import { t } from '#i18n/t.ts'
 import { createAttemptKeys } from '../../../api/attempt-key.ts'
 import { callWith } from '../../../api/call.ts'
-import { ApiError, sentenceOf } from '../../../api/problem.ts'
+import { sentenceWithReasons } from '../../../api/problem.ts'
 import { Refusal } from '../../../patterns/refusal.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { formatDay } from '../../../ui/dates.ts'
@@ -14,12 +14,6 @@ import { Input } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { OrderSearch } from './payments.order-search.tsx'
 import { firstRows, type RowProblem, type SplitRow, splitOf, withOrder } from './payments.split-values.ts'
-
-/** The sentence of a refusal and its places, in one text. */
-export function refusalOf(error: unknown): string {
-  const places = error instanceof ApiError ? error.errors.map(({ message }) => message) : []
-  return [sentenceOf(error), ...new Set(places)].join(' ')
-}
 
 type RowProps = {
   row: SplitRow
@@ -45,7 +39,7 @@ function Row({ row, currency, above, problem, onChange, onRemove }: RowProps) {
     <li className="grid gap-2 border-b border-line py-2 text-ui">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <span className="min-w-0 flex-1 basis-44 wrap-anywhere">
-          <span className="mono font-[580]">{number}</span> {order.customer}
+          <span className="mono me-1.5 font-[580]">{number}</span> {order.customer}
           <span className="block text-small text-ink-2">
             {order.invoice ? `${t('Invoice {invoice}', { invoice: order.invoice })}, ` : null}
             {t('{amount} open', { amount: formatMoney(order.open, currency) })}
@@ -110,7 +104,7 @@ function useSplit({ entry, onDone }: SplitProps) {
       const request = { params: { id: entry._id }, body: split.form }
       await onDone(await callWith(bookBankReceipt, request, { idempotencyKey: keyOf(request) }))
     } catch (error) {
-      setRefusal(refusalOf(error))
+      setRefusal(sentenceWithReasons(error))
     }
     setIsBusy(false)
   }

@@ -37,7 +37,7 @@ export function StaffDiscount({ state, discount, onGranted }: StaffDiscountProps
   if (daysLate === null) {
     return (
       <p className="text-ui text-ink-2">
-        {t('{percent} cash discount: {toPay} closes the invoice until {day}.', {
+        {t('{percent} cash discount: a payment of {toPay} by {day} settles the invoice.', {
           ...{
             percent: percentText(percent),
             toPay: formatMoney(toPay, currency),
@@ -64,11 +64,11 @@ export function StaffDiscount({ state, discount, onGranted }: StaffDiscountProps
       >
         {isCreditedHere
           ? t(
-              'A credit note of {amount} is issued and mailed to the buyer, and the order is paid. It cannot be taken back.',
+              'A credit note for {amount} is issued and emailed to the buyer, and the order is paid. This cannot be undone.',
               { amount: formatMoney(amount, currency) },
             )
           : t(
-              'The order is paid with {amount} less. Other software makes the credit note. It cannot be taken back.',
+              'The order is paid with {amount} less. Other software makes the credit note. This cannot be undone.',
               { amount: formatMoney(amount, currency) },
             )}
       </ConfirmDialog>

@@ -89,20 +89,16 @@ export function TermsField({ userId, terms, onChanged }: TermsProps) {
         hint={t('Leave blank for payment in advance. Orders already placed keep their terms.')}
         input={numeric}
       />
-      <div className="grid grid-cols-2 items-start gap-2">
+      <fieldset className="grid grid-cols-2 items-start gap-2">
+        <legend className="mb-1 text-control font-[580]">{t('Cash discount')}</legend>
         <TermField
           {...field('percent')}
           id="discount-percent"
-          label={t('Cash discount in %')}
+          label={t('Percent')}
           input={{ className: 'num', inputMode: 'decimal', maxLength: 6 }}
         />
-        <TermField
-          {...field('discountDays')}
-          id="discount-days"
-          label={t('if paid within (days)')}
-          input={numeric}
-        />
-      </div>
+        <TermField {...field('discountDays')} id="discount-days" label={t('Within (days)')} input={numeric} />
+      </fieldset>
       <TermField
         {...field('reference')}
         id="buyer-reference"

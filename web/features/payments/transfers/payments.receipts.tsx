@@ -54,7 +54,7 @@ function ReceiptRow({ receipt, currency, onWithdraw }: RowProps) {
   const { kind, amount, receivedOn, note, actor, isWithdrawn, entry } = receipt
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line py-2 text-ui">
-      <span className="num w-24">{formatDay(receivedOn, 'short')}</span>
+      <span className="num w-24 max-sm:w-full">{formatDay(receivedOn, 'short')}</span>
       <span className="min-w-0 flex-1 wrap-anywhere">
         {amount < 0 ? t('Overpayment returned') : t(receiptLabels[kind])}
         {note ? `, ${note}` : ''}

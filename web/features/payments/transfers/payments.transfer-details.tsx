@@ -1,5 +1,6 @@
 import { Fragment, useCallback, useMemo } from 'react'
 import { formatMoney } from '#contract/money.ts'
+import { groupedIban } from '#contract/payments/iban.ts'
 import { groupedReference } from '#contract/payments/rf-reference.ts'
 import { readTransfer, type TransferDetails as Transfer } from '#contract/payments/transfers.ts'
 import { qrPath } from '#contract/qr-path.ts'
@@ -109,7 +110,7 @@ function Details({ details }: { details: Transfer }) {
           <Fragment key={iban}>
             <Fact
               name={bank ? t('IBAN, {bank}', { bank }) : t('IBAN')}
-              value={iban}
+              value={groupedIban(iban)}
               copied={iban.replaceAll(' ', '')}
             />
             {bic ? <Fact name={t('BIC')} value={bic} /> : null}

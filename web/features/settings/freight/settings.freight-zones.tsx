@@ -45,7 +45,7 @@ function AreaRow({ zone, at, area, faultOf, onChange }: AreaProps) {
   const isAny = area.country === anyCountry
   return (
     <li className="flex flex-wrap items-center gap-2">
-      <div className="min-w-44 flex-1">
+      <div className="min-w-44 flex-1 max-sm:basis-full">
         <Select
           aria-label={label(t('Country'))}
           {...faultOf('country')}

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import {
   confirmationForm,
   confirmVatId,
@@ -10,7 +10,9 @@ import { call } from '../../../api/call.ts'
 import { useApiForm } from '../../../patterns/form/use-api-form.ts'
 import { Refusal } from '../../../patterns/refusal.tsx'
 import { showToast } from '../../../patterns/toast.ts'
+import { useKeptFocus } from '../../../patterns/use-kept-focus.ts'
 import { Button } from '../../../ui/button.tsx'
+import { formatDay } from '../../../ui/dates.ts'
 import { Field, Input, Textarea } from '../../../ui/field.tsx'
 import { Time } from '../../../ui/time.tsx'
 
@@ -29,7 +31,7 @@ function ConfirmForm({ onChanged }: Pick<Props, 'onChanged'>) {
     },
   })
   return (
-    <form {...formProps} className="mt-3 grid max-w-xl gap-4" aria-label={t('Confirm a VAT number')}>
+    <form {...formProps} className="mt-3 grid max-w-140 gap-4" aria-label={t('Confirm a VAT number')}>
       <Field {...field('vatId')} label={t('VAT number')}>
         {(control) => (
           <Input {...form.register('vatId')} {...control} className="mono" maxLength={30} autoComplete="off" />
@@ -61,7 +63,7 @@ function Confirmation({ confirmation, onChanged }: { confirmation: VatConfirmati
       await call(withdrawVatConfirmation, { params: { id } })
       showToast(t('Confirmation withdrawn'))
     } catch {
-      showToast(t('The confirmation could not be withdrawn. It may have ended.'))
+      showToast(t('The confirmation could not be withdrawn. It may have expired.'))
     }
     await onChanged()
     setBusy(false)
@@ -72,7 +74,8 @@ function Confirmation({ confirmation, onChanged }: { confirmation: VatConfirmati
         <p className="mono font-[580]">{vatId}</p>
         <p className="wrap-anywhere">{reason}</p>
         <p className="text-ink-2">
-          {confirmedBy}, <Time at={confirmedAt} /> · {t('counts until {day}', { day: countsUntil })}
+          {confirmedBy}, <Time at={confirmedAt} /> ·{' '}
+          {t('counts until {day}', { day: formatDay(countsUntil, 'short') })}
         </p>
       </div>
       <Button
@@ -90,14 +93,16 @@ function Confirmation({ confirmation, onChanged }: { confirmation: VatConfirmati
 
 /** VAT numbers that a person has confirmed: the only way without the register, and one beside it. */
 export function TaxConfirmations({ confirmations, onChanged }: Props) {
+  const section = useRef<HTMLElement>(null)
+  useKeptFocus(section)
   return (
-    <section aria-labelledby="confirmed-vat-ids" className="mt-8 border-t border-line pt-6">
+    <section ref={section} aria-labelledby="confirmed-vat-ids" className="mt-8 border-t border-line pt-6">
       <h2 id="confirmed-vat-ids" className="text-h3">
         {t('VAT numbers confirmed by hand')}
       </h2>
       <p className="mt-1 max-w-prose text-ui text-ink-2">
         {t(
-          'For 30 days, orders of these numbers are taxed as if the register had called them valid, and it is not asked. You owe the tax if a number is wrong.',
+          'For 30 days, orders with these numbers are taxed as if the register had confirmed them, and it is not asked. If a number is wrong, you owe the tax.',
         )}
       </p>
       {confirmations.length === 0 ? null : (

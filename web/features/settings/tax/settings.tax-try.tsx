@@ -107,7 +107,7 @@ export function TryTax({ editing, seller }: { editing: TaxEditing; seller: Selle
         {trial === null && state !== 'read' ? <p>{t(said[state])}</p> : null}
       </div>
       <p className="text-small text-ink-2">
-        {t('Carts, orders and invoices use the same calculation, with what is known of the VAT number today.')}
+        {t('Carts, orders and invoices use the same calculation, with what is known about the VAT number today.')}
       </p>
     </TryIt>
   )

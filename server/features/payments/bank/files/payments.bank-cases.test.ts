@@ -254,7 +254,7 @@ test('a file without its account is of the only one; with several, the account m
   const named = await sendCase('v9-vr-bank.csv', { query: `?account=${other}` })
   expect([named.statusCode, named.json().errors?.[0].message]).toEqual([
     422,
-    `The file is of the account ${iban}, and you chose ${other}.`,
+    `The file belongs to the account ${iban}, but you chose ${other}.`,
   ])
   const both = Buffer.from(`Account,Date,Amount,Name\n${iban},2026-11-20,1.00,A\n${other},2026-11-20,1.00,A\n`)
   expect((await send(both)).json()).toMatchObject({ account: `${iban}, ${other}`, waiting: 2 })

@@ -90,7 +90,7 @@ export default async function readBankFile({
     const message =
       wanted.chosen === ''
         ? t('The file is of the account {account}.', { account: other })
-        : t('The file is of the account {account}, and you chose {chosen}.', {
+        : t('The file belongs to the account {account}, but you chose {chosen}.', {
             account: other,
             chosen: wanted.chosen,
           })

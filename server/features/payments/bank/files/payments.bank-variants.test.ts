@@ -96,10 +96,10 @@ test.each([
   [`Account,Date,Amount\n${other},2026-11-20,1.00\n`, `The file is of the account ${other}.`],
   [`IBAN;${other}\n\nDatum;Betrag\n20.11.2026;1,00\n`, `The file is of the account ${other}.`],
   ['Date,Debit,Credit\n2026-11-20,1.00,2.00\n', 'Entry 1: It says both credit and debit.'],
-  ['Date,Amount,Amount\n2026-11-20,1.00,2.00\n', 'The title Amount is there twice. Name the columns differently.'],
+  ['Date,Amount,Amount\n2026-11-20,1.00,2.00\n', 'There are two columns named Amount. Give them different names.'],
   [
     'Date,Name,Amount,Balance\n2026-11-20,A, 50,1.00,9.00\n',
-    'Entry 1: It has more cells than the file has titles.',
+    'Entry 1: It has more cells than the file has columns.',
   ],
   ['Date,Amount,Fee\n2026-11-20,1.00,0.10\n', '+1.00 EUR unclear'],
   [

@@ -54,7 +54,7 @@ function withOnce(places: Columns['places'], cells: readonly string[]): Columns[
     if (first === undefined || second === undefined) continue
     if (cells[first]?.trim() !== cells[second]?.trim()) continue
     unreadable(
-      t('The title {title} is there twice. Name the columns differently.', { title: cells[first]?.trim() ?? '' }),
+      t('There are two columns named {title}. Give them different names.', { title: cells[first]?.trim() ?? '' }),
     )
   }
   const one = Object.entries(places).map(([role, all]) => [

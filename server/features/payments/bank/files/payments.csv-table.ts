@@ -147,7 +147,7 @@ function addEntry(
   const { columns } = table
   const place = statement.entries.length + 1
   if (row.slice(columns.width).some((cell) => cell !== '') && !isTextLast) {
-    wrongEntry(place, t('It has more cells than the file has titles.'))
+    wrongEntry(place, t('It has more cells than the file has columns.'))
   }
   const { isNote, doubt, ...money } =
     moneyOf(table, row, place) ?? wrongEntry(place, t('{amount} is not an amount.', { amount: '–' }))
