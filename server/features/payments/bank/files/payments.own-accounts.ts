@@ -55,10 +55,6 @@ export function checkOwnAccounts({ own, chosen }: Wanted): void {
   const unknown = (message: string) => refuse('bank_account_unknown', [{ path: 'account', message }])
   if (own.length === 0) unknown(t('No bank account is entered in the settings of the company.'))
   if (chosen !== '' && !own.includes(chosen)) {
-<<<<<<< HEAD
-    unknown(t('{account} is none of the bank accounts of the company.', { account: cut(chosen, 42) }))
-=======
-    unknown(t('{account} is not a bank account of the company.', { account: chosen.slice(0, 42) }))
->>>>>>> h3
+    unknown(t('{account} is not a bank account of the company.', { account: cut(chosen, 42) }))
   }
 }
