@@ -66,6 +66,7 @@ const isOnPublicPages = among(
   'web/features/tax/tax.price.tsx',
   'web/features/tax/tax.words.ts',
   'web/features/inventory/inventory.availability.ts',
+  'contract/cut.ts',
   'contract/orders/quantity.ts',
   'contract/products/texts.ts',
 )

@@ -12,7 +12,11 @@ const sizes = {
   phone: { width: 390, height: 844, themes: ['light'] },
 } as const
 
-async function expectPictures(page: Page, name: string, options: { fullPage?: boolean; timeout?: number } = {}): Promise<void> {
+async function expectPictures(
+  page: Page,
+  name: string,
+  options: { fullPage?: boolean; timeout?: number } = {},
+): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
   // The page of all parts also shows the loading states.
   if (!options.fullPage) await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
