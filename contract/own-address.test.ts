@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { ownAddress } from './own-address.ts'
-import { isLinkAddress } from './pages/links.ts'
 
 test.each([
   '//evil.example/x',
@@ -9,6 +8,7 @@ test.each([
   '/..//evil.example/',
   '/./\\evil.example',
   '/a/..//evil.example',
+  '/a/../b/..//evil.example',
   '/%2e//evil.example',
   '/%2E%2e//evil.example',
   '/\t/evil.example',
@@ -34,14 +34,4 @@ test.each([
   '/x?next=//y&z=\\\\',
 ])('%s stays as it is', (address) => {
   expect(ownAddress(address)).toBe(address)
-})
-
-test.each([
-  '//evil.example/x',
-  '/\\evil.example',
-  '/.//evil.example',
-  '/%2e//evil.example',
-  '/a/..//evil.example',
-])('pages and menus take no link to %s', (address) => {
-  expect(isLinkAddress(address)).toBe(false)
 })

@@ -1,7 +1,9 @@
-/** A browser drops tabs and line breaks of an address, also between two slashes. */
-const control = /\p{Cc}/u
-/** `.` and `..`, also with the dots encoded, which a browser resolves. */
-const dots = /\/(?:\.|%2e){1,2}(?:\/|$)/i
+/**
+ * Another scheme or host, a backslash (a browser reads it as a slash), an empty part after dots, or a control character (a
+ * browser drops it, also between two slashes). Dots may be encoded. Without an empty part after them, no path begins with
+ * two slashes when they are resolved.
+ */
+const elsewhere = /^[^/]|^\/\/|^[^?#]*(?:\\|(?:\.|%2e)\/(?:[^?#]*\/)?\/)|\p{Cc}/iu
 
 /**
  * The address, if it is one of this site: a path with query and fragment; null for every other one. A browser takes
@@ -9,9 +11,5 @@ const dots = /\/(?:\.|%2e){1,2}(?:\/|$)/i
  * page again. Everything that becomes a link or a redirect comes through here.
  */
 export function ownAddress(address: string | null | undefined): string | null {
-  if (!address?.startsWith('/') || control.test(address)) return null
-  const [path = ''] = address.split(/[?#]/)
-  if (path.startsWith('//') || path.includes('\\')) return null
-  // Without an empty part, no path begins with two slashes after its dots are resolved.
-  return path.includes('//') && dots.test(path) ? null : address
+  return address && !elsewhere.test(address) ? address : null
 }

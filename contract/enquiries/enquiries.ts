@@ -49,8 +49,10 @@ export const sendEnquiry = endpoint({
     /** Where the form is. */
     page: z.string(say('page must be the path of a page')).check(
       z.maxLength(200, say('page must be the path of a page')),
-      z.regex(/^[\w/.-]*$/, say('page must be the path of a page')),
-      z.refine((page) => ownAddress(page) === page, say('page must be the path of a page')),
+      z.refine(
+        (page) => /^[\w/.-]*$/.test(page) && ownAddress(page) !== null,
+        say('page must be the path of a page'),
+      ),
     ),
     ticket: z.string(ticketMessage).check(z.maxLength(200, ticketMessage)),
   }),

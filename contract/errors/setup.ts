@@ -13,7 +13,9 @@ export const setupErrors = {
   },
   setup_locked: {
     status: 429,
-    sentence: mark('Too many wrong codes from your address. Wait ten minutes, then enter the code that the portal prints when it starts.'),
+    sentence: mark(
+      'Too many wrong codes from your address. Wait ten minutes, then enter the code that the portal prints when it starts.',
+    ),
   },
   setup_incomplete: {
     status: 422,

@@ -33,7 +33,7 @@ export async function writeCode(tx: Database, hash: string | null): Promise<void
   await tx.query('update portal_setup set code_hash = $1 where code_hash is distinct from $1', [hash])
 }
 
-/** Whether this address has sent too many wrong codes. Forgets those whose wait is over. Call it under `lockSetup`. */
+/** Whether this address has sent too many wrong codes. Deletes those whose wait is over. Call it under `lockSetup`. */
 export async function isAddressLocked(tx: Database, address: string): Promise<boolean> {
   await tx.query(
     `delete from setup_wrong_code where wrong_at <= now() - interval '${codeLimit.minutes} minutes'`,
