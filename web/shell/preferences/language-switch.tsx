@@ -1,16 +1,11 @@
 import type { MouseEvent } from 'react'
-import { useLocation } from 'react-router'
-import { ownAddress } from '#contract/own-address.ts'
 import { type Language, languageCodes, languageKey, languageName } from '#i18n/language.ts'
 import { language, t } from '#i18n/t.ts'
 import { useCompany } from '../../api/company.ts'
-import { paths } from '../../paths.ts'
 import { storeLanguage } from './language-choice.ts'
 
 /** Links to this page in the other languages. Pressed, they make the choice for all pages. */
 export function LanguageSwitch() {
-  // A page that is not found may have any path, also one that reads as another host.
-  const path = ownAddress(useLocation().pathname) ?? paths.home
   const { languages: offered = languageCodes() } = useCompany()
   const choose = (event: MouseEvent, chosen: Language) => {
     event.preventDefault()
@@ -27,7 +22,8 @@ export function LanguageSwitch() {
       {offered.map((one) => (
         <li key={one}>
           <a
-            href={`${path}?${languageKey}=${one}`}
+            // Without the path: that of a page that is not found may read as another host.
+            href={`?${languageKey}=${one}`}
             lang={one}
             hrefLang={one}
             aria-current={one === language() ? 'true' : undefined}
