@@ -158,6 +158,7 @@ export const contractWithoutFeature = [
   'postcodes',
   'reminder-rules',
   'shares',
+  'own-address',
   'qr-path',
   'drawings',
   'pictures',

@@ -6,6 +6,17 @@ import { optionalText, requiredText, say } from './fields.ts'
 /** Control and format characters, also those that change the direction of text or have no width. */
 const hidden = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/u
 
+/** All of them, and what stands for a break. */
+const hiddenOnes = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]+/gu
+
+/**
+ * The name of a file as it is stored: without control characters, and without those that change the direction of text,
+ * by which `exe.fdp` reads as `pdf.exe`. Breaks and spaces are one space.
+ */
+export function visibleFileName(name: string): string {
+  return name.normalize('NFC').replaceAll(/\s+/g, ' ').replaceAll(hiddenOnes, '').trim()
+}
+
 /** Endings that people recognise as web addresses. Others count only if a path follows, as in `shop.example/offer`. */
 const knownEndings =
   'com|net|org|info|biz|io|app|dev|xyz|top|site|online|shop|store|club|click|link|live|ly|ru|cn|de|at|ch|eu|uk'

@@ -11,7 +11,13 @@ export const picture = z.object({ address: z.string(), width: z.int(), height: z
 
 export type Picture = z.infer<typeof picture>
 
-const refusals = ['picture_too_large', 'picture_type', 'picture_unreadable', 'picture_too_many_pixels'] as const
+const refusals = [
+  'picture_too_large',
+  'picture_type',
+  'picture_unreadable',
+  'picture_too_many_pixels',
+  'picture_needs_memory',
+] as const
 
 export const addPicture = endpoint({
   id: 'pictures.add',
@@ -57,6 +63,7 @@ export const addLogo = endpoint({
     'picture_too_large',
     'picture_unreadable',
     'picture_too_many_pixels',
+    'picture_needs_memory',
   ],
 })
 
@@ -81,6 +88,7 @@ export const addDrawing = endpoint({
     'picture_too_large',
     'picture_unreadable',
     'picture_too_many_pixels',
+    'picture_needs_memory',
   ],
 })
 

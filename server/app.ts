@@ -69,7 +69,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   sendSafetyHeaders(app, config.publicUrl)
   forbidStoring(app)
   sendRequestIds(app)
-  await limitRequests(app, {
+  const limitPage = await limitRequests(app, {
     max: config.rateLimit,
     readAccount: async (request) => identity && readAccount(identity.tokens, bearerOf(request)),
   })
@@ -100,7 +100,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const scripts = scriptsOf(extensions)
   const { storage } = services
   if (web) {
-    const served = { web, queries: cataloguePageQueries, readSettings, isDemoRemoved, scripts, storage }
+    const served = { web, queries: cataloguePageQueries, readSettings, isDemoRemoved, scripts, storage, limitPage }
     pages = await serveWeb(app, config, served)
   }
   return app

@@ -33,7 +33,7 @@ async function main(): Promise<void> {
     const secret = config.authSecret ?? keepSecret(config.dataDir, 'auth-secret')
     // Imported only for the demo, so that production does not have its data in memory.
     const demo = config.isDemo ? await (await import('./demo/demo.ts')).seedDemo(pool, config) : undefined
-    const setupCode = await prepareSetup(pool)
+    const setupCode = await prepareSetup(pool, secret)
     const web = config.isDevelopment ? 'development' : loadBuild()
     const drain = createDrain()
     const app = await buildApp({ config, pool, secret, log, logger, web, drain, tracing })

@@ -4,6 +4,7 @@ import type { Language } from '#i18n/language.ts'
 import type { PageQueries } from './cache/page-key.ts'
 import type { Config } from './config.ts'
 import { callInProcess } from './http/call-in-process.ts'
+import type { LimitPage } from './http/limits/rate-limit.ts'
 import { iconFiles, manifestFile, serveIcons, serveManifest } from './http/web/icons.ts'
 import { serveMessages } from './http/web/messages.ts'
 import { stripeSources } from './http/web/page-policy.ts'
@@ -18,12 +19,13 @@ type ServedWeb = {
   storage: Storage
   isDemoRemoved: () => boolean
   scripts: readonly string[]
+  limitPage: LimitPage
 }
 
 export async function serveWeb(
   app: FastifyInstance,
   config: Config,
-  { web, queries, readSettings, isDemoRemoved, scripts, storage }: ServedWeb,
+  { web, queries, readSettings, isDemoRemoved, scripts, storage, limitPage }: ServedWeb,
 ): Promise<Pages | undefined> {
   const callIn = (language: Language) => callInProcess(app, language)
   const companyIn = (language: Language) => publicCompanyOf(readSettings(), language)
@@ -55,6 +57,7 @@ export async function serveWeb(
     build: web,
     queries,
     scripts,
+    limitPage,
     ...(config.cards.kind === 'stripe' && { outside: stripeSources }),
   })
 }

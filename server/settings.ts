@@ -211,7 +211,7 @@ export const settings = {
     text.optional(),
   ),
   RATE_LIMIT: setting(
-    'Most requests to /api in a minute by one account, or by one address without a sign-in; each instance counts for itself. 0: no limit.',
+    'Most requests to /api in a minute by one account, or by one address without a sign-in, and most pages that are rendered for one address; each instance counts for itself. 0: no limit.',
     '6000',
     z.coerce.number().int().min(0).max(10_000_000).default(6000),
   ),

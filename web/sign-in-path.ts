@@ -1,3 +1,4 @@
+import { ownAddress } from '#contract/own-address.ts'
 import { paths } from './paths.ts'
 
 /** Why the user was sent to the login page. */
@@ -24,13 +25,9 @@ export function signInPath(
  * elsewhere (`//host`, `/\host`, another scheme) is dropped, as are the sign-in pages themselves, which would go in circles.
  */
 export function safeOrigin(from: string | null | undefined): string | null {
-  if (!from?.startsWith('/')) return null
-  const ours = 'http://portal.invalid'
-  const url = URL.canParse(from, ours) ? new URL(from, ours) : null
-  if (url?.origin !== ours) return null
-  if (url.pathname.startsWith('//')) return null
-  if (url.pathname === paths.login || url.pathname === paths.signup) return null
-  return url.pathname + url.search + url.hash
+  const address = ownAddress(from)
+  const path = address?.split(/[?#]/)[0]
+  return path === paths.login || path === paths.signup ? null : address
 }
 
 /** The reason in a query, or null when there is none or it is not one of ours. */

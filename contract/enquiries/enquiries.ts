@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { mark } from '#i18n/t.ts'
 import { endpoint } from '../endpoint.ts'
 import { email, optionalText, requiredText, say } from '../fields.ts'
+import { ownAddress } from '../own-address.ts'
 
 export const mostLinks = 3
 /** A person needs longer than this to write; the form of the page waits for the rest of it before it sends. */
@@ -46,12 +47,13 @@ export const sendEnquiry = endpoint({
   body: z.extend(enquiryForm, {
     website: optionalText(mark('Website'), 200),
     /** Where the form is. */
-    page: z
-      .string(say('page must be the path of a page'))
-      .check(
-        z.maxLength(200, say('page must be the path of a page')),
-        z.regex(/^\/(?!\/)[\w/.-]*$/, say('page must be the path of a page')),
+    page: z.string(say('page must be the path of a page')).check(
+      z.maxLength(200, say('page must be the path of a page')),
+      z.refine(
+        (page) => /^[\w/.-]*$/.test(page) && ownAddress(page) !== null,
+        say('page must be the path of a page'),
       ),
+    ),
     ticket: z.string(ticketMessage).check(z.maxLength(200, ticketMessage)),
   }),
   status: 201,

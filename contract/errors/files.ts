@@ -83,4 +83,10 @@ export const fileErrors = {
     status: 422,
     sentence: mark('This picture has too many pixels. Reduce it to at most 50 megapixels and upload it again.'),
   },
+  picture_needs_memory: {
+    status: 422,
+    sentence: mark(
+      'This picture is stored in a way that takes too much memory to open. Save it as a JPEG that is not progressive, or make it smaller, and upload it again.',
+    ),
+  },
 } as const satisfies Record<string, ErrorEntry>

@@ -5,7 +5,7 @@ import type { ErrorEntry } from './entry.ts'
 export const setupErrors = {
   setup_code_wrong: {
     status: 403,
-    sentence: mark('This is not the setup code. Use the one that the portal printed when it was last started.'),
+    sentence: mark('This is not the setup code. Use the one that the portal prints when it starts.'),
   },
   setup_code_used: {
     status: 409,
@@ -13,7 +13,9 @@ export const setupErrors = {
   },
   setup_locked: {
     status: 429,
-    sentence: mark('Too many wrong codes. Wait ten minutes, or start the portal again for a new code.'),
+    sentence: mark(
+      'Too many wrong codes from your address. Wait ten minutes, then enter the code that the portal prints when it starts.',
+    ),
   },
   setup_incomplete: {
     status: 422,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { mark } from '#i18n/t.ts'
 import { endpoint } from '../endpoint.ts'
 import { deleted, idParams, optionalText, requiredText, say } from '../fields.ts'
+import { visibleFileName } from '../names.ts'
 import { mostDocuments } from './formats.ts'
 import { documentTypes } from './types.ts'
 
@@ -56,7 +57,10 @@ const language = z.optional(
   ),
 )
 const edition = optionalText(mark('Version'), longestEdition)
-const name = requiredText(mark('File name'), mark('Choose the file of the document'), 200)
+const name = z.pipe(
+  z.pipe(z.string(say('Choose the file of the document')), z.transform(visibleFileName)),
+  requiredText(mark('File name'), mark('Choose the file of the document'), 200),
+)
 /** What a form says of a document; `name` is that of its file. */
 export const documentForm = z.object({ name, type, title, language, edition })
 export type DocumentForm = z.output<typeof documentForm>

@@ -1,6 +1,7 @@
 import http from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { ErrorCode } from '#contract/errors.ts'
+import { endLateBody, type TimeLimits, timeLimits } from './limits/time-limits.ts'
 import { problemOf } from './problem.ts'
 import { newRequestId, requestIdHeader } from './request-id.ts'
 
@@ -8,16 +9,25 @@ type Options = {
   route: http.RequestListener
   /** Answers a request without the router; false if the router has to. */
   handleFirst: (request: http.IncomingMessage, response: http.ServerResponse) => boolean
+  limits?: TimeLimits
   /** Whether clients should open their next connection to another instance. */
   isDraining: () => boolean
 }
 
 /** The HTTP server below the router. */
-export function createRawServer({ route, handleFirst, isDraining }: Options): http.Server {
-  // Otherwise Node would answer a request without `Host` itself, without request id and body.
-  const options = { requestTimeout: 30_000, keepAliveTimeout: 72_000, requireHostHeader: false }
+export function createRawServer({ route, handleFirst, isDraining, limits = timeLimits }: Options): http.Server {
+  const options = {
+    headersTimeout: limits.headersMs,
+    requestTimeout: limits.requestMs,
+    // Node looks for late requests this often, and by default only every 30 seconds.
+    connectionsCheckingInterval: limits.checkedEveryMs,
+    keepAliveTimeout: 72_000,
+    // Otherwise Node would answer a request without `Host` itself, without request id and body.
+    requireHostHeader: false,
+  }
   function handle(request: http.IncomingMessage, response: http.ServerResponse): void {
     if (isDraining()) response.shouldKeepAlive = false
+    endLateBody(request, response, limits.body)
     const isHostless = request.httpVersion === '1.1' && request.headers.host === undefined
     if (isHostless) refuseHostless(response)
     else if (!handleFirst(request, response)) route(request, response)
@@ -45,9 +55,10 @@ export function handleUnreadable(error: Error & { code?: string }, socket: Duple
   if (!socket.writable) return void socket.destroy()
   const { status, headers, body } = rawProblem(codes[error.code ?? ''] ?? 'malformed_request')
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
-  socket.end(
-    `HTTP/1.1 ${status} ${http.STATUS_CODES[status]}\r\n${lines.join('')}connection: close\r\n\r\n${body}`,
-  )
+  const answer = `HTTP/1.1 ${status} ${http.STATUS_CODES[status]}\r\n${lines.join('')}connection: close\r\n\r\n${body}`
+  // Who is late may also keep his side open for ever.
+  const isLate = error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+  socket.end(answer, () => isLate && socket.destroy())
 }
 
 /** A problem document outside any request. The language is unknown, so it is English. */

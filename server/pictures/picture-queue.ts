@@ -1,7 +1,12 @@
 import { createQueue } from '../workers/queue.ts'
+import { lightestPictureMb, pictureBudgetMb } from './picture-cost.ts'
+
+const queue = createQueue({ atOnce: pictureBudgetMb, mostWaiting: 40, longestWaitMs: 20_000 })
 
 /**
- * Decoding a picture takes a core and up to 200 MB, in the library's own threads. This queue limits all picture work of
- * the process.
+ * Decoding a picture takes a core and memory, in the library's own threads. This queue limits all picture work of the
+ * process by what it needs: light pictures are decoded two at a time, and one that is held in memory as a whole alone.
  */
-export const pictureQueue = createQueue({ atOnce: 2, mostWaiting: 40, longestWaitMs: 20_000 })
+export function pictureQueue<Result>(work: () => Promise<Result>, weight = lightestPictureMb): Promise<Result> {
+  return queue(work, weight)
+}

@@ -8,6 +8,7 @@ import type { Database } from '../database/pool.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { refuse } from '../http/problem.ts'
 import type { Storage } from '../storage/storage.ts'
+import { pictureWeight } from './picture-cost.ts'
 import { cutAround, fileNames, type MadePicture, makePicture, type PictureKind } from './picture-files.ts'
 import { pictureQueue } from './picture-queue.ts'
 import {
@@ -69,7 +70,7 @@ export async function keepPicture(
 /** Stores a picture without an uploader: a copy from another host. Throws what `makePicture` refuses. */
 export async function storePicture(
   { pool, storage }: Pick<PictureDeps, 'pool' | 'storage'>,
-  { bytes, kind, make = () => makePicture(bytes, kind) }: Given,
+  { bytes, kind, make }: Given,
 ): Promise<PictureRow> {
   const hash = await hashOf(kind, bytes)
   const known = await inTransaction(pool, async (tx) => {
@@ -77,7 +78,9 @@ export async function storePicture(
     return wantPicture(tx, hash)
   })
   if (known) return known
-  const made = await pictureQueue(make)
+  const made = await (make
+    ? pictureQueue(make)
+    : pictureQueue(() => makePicture(bytes, kind), await pictureWeight(bytes)))
   return inTransaction(pool, (tx) => store(tx, storage, { hash, kind, ...made, original: made.original ?? null }))
 }
 

@@ -37,3 +37,23 @@ test('a task that fails frees its place', async () => {
   await expect(queue(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
   expect(await queue(async () => 'next')).toBe('next')
 })
+
+test('what is heavy runs alone, in its turn: light tasks that came later do not overtake it', async () => {
+  const queue = createQueue({ atOnce: 10, mostWaiting: 10, longestWaitMs: 60_000 })
+  let running = 0
+  let most = 0
+  const order: number[] = []
+  const task = (weight: number) =>
+    queue(async () => {
+      running += weight
+      most = Math.max(most, running)
+      order.push(weight)
+      await new Promise((resolve) => setImmediate(resolve))
+      running -= weight
+    }, weight)
+  await Promise.all([5, 5, 9, 5, 1, 9, 20].map(task))
+  expect(order).toEqual([5, 5, 9, 5, 1, 9, 20])
+  // Only a task that is heavier than all together may be runs with more, and alone.
+  expect(most).toBe(20)
+  expect(running).toBe(0)
+})

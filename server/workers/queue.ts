@@ -1,6 +1,7 @@
 import { Refusal, refuse } from '../http/problem.ts'
 
 export type QueueLimits = {
+  /** The weight of all tasks that run at a time. */
   atOnce: number
   /** Most tasks that may wait; the next one is refused. */
   mostWaiting: number
@@ -8,16 +9,32 @@ export type QueueLimits = {
   longestWaitMs: number
 }
 
-/** Runs tasks in the order of their arrival. Throws `unavailable` when too many wait, or one waits too long. */
-export type Queue = <Result>(work: () => Promise<Result>) => Promise<Result>
+/**
+ * Runs tasks in the order of their arrival: a heavy one is not overtaken by light ones, so it never waits for ever. A
+ * task weighs 1 unless said otherwise. Throws `unavailable` when too many wait, or one waits too long.
+ */
+export type Queue = <Result>(work: () => Promise<Result>, weight?: number) => Promise<Result>
+
+type Waiting = { weight: number; begin: () => void }
 
 export function createQueue({ atOnce, mostWaiting, longestWaitMs }: QueueLimits): Queue {
-  const waiting = new Set<() => void>()
+  const waiting = new Set<Waiting>()
   let running = 0
 
-  function turn(): Promise<void> {
-    if (running < atOnce) {
-      running += 1
+  const fits = (weight: number) => running === 0 || running + weight <= atOnce
+
+  function beginNext(): void {
+    for (const next of waiting) {
+      if (!fits(next.weight)) return
+      waiting.delete(next)
+      running += next.weight
+      next.begin()
+    }
+  }
+
+  function turn(weight: number): Promise<void> {
+    if (waiting.size === 0 && fits(weight)) {
+      running += weight
       return Promise.resolve()
     }
     if (waiting.size >= mostWaiting) refuse('unavailable')
@@ -26,30 +43,23 @@ export function createQueue({ atOnce, mostWaiting, longestWaitMs }: QueueLimits)
       clearTimeout(timer)
       resolve()
     }
+    const entry = { weight, begin }
     const timer = setTimeout(() => {
-      waiting.delete(begin)
+      waiting.delete(entry)
       reject(new Refusal('unavailable'))
+      beginNext()
     }, longestWaitMs)
-    waiting.add(begin)
+    waiting.add(entry)
     return promise
   }
 
-  function leave(): void {
-    const [next] = waiting
-    if (!next) {
-      running -= 1
-      return
-    }
-    waiting.delete(next)
-    next()
-  }
-
-  return async (work) => {
-    await turn()
+  return async (work, weight = 1) => {
+    await turn(weight)
     try {
       return await work()
     } finally {
-      leave()
+      running -= weight
+      beginNext()
     }
   }
 }

@@ -121,6 +121,7 @@ test.each([
   ['four links', { text: 'http://a.example https://b.example www.c.example HTTP://d.example' }, 'text'],
   ['a page that is no path', { page: 'https://evil.example' }, 'page'],
   ['a page of another host', { page: '//evil.example' }, 'page'],
+  ['a page that becomes another host', { page: '/.//evil.example' }, 'page'],
 ])('%s is refused at its field', async (_, changes, field) => {
   const answer = await send(changes)
   expect(answer.statusCode).toBe(422)

@@ -1,3 +1,5 @@
+import { ownAddress } from '#contract/own-address.ts'
+
 /** Parameters with the address that the sign-in provider redirects to. */
 const names = ['callbackURL', 'errorCallbackURL', 'newUserCallbackURL', 'redirectTo']
 
@@ -6,9 +8,10 @@ const names = ['callbackURL', 'errorCallbackURL', 'newUserCallbackURL', 'redirec
  * `//host`, another site.
  */
 function staysHere(destination: string, publicUrl: string): boolean {
-  if (!URL.canParse(destination, publicUrl)) return false
-  const { origin, pathname } = new URL(destination, publicUrl)
-  return origin === new URL(publicUrl).origin && !pathname.startsWith('//')
+  const { origin } = new URL(publicUrl)
+  if (destination === origin) return true
+  const path = destination.startsWith(`${origin}/`) ? destination.slice(origin.length) : destination
+  return ownAddress(path) !== null
 }
 
 /** Whether the query or the body of a call to the provider names a destination outside the portal. */

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { listAdminImports } from '#contract/imports/admin-list.ts'
 import * as imports from '#contract/imports/imports.ts'
 import * as preview from '#contract/imports/preview.ts'
+import { visibleFileName } from '#contract/names.ts'
 import { t } from '#i18n/t.ts'
 import { actorFor, type Handle, handleWith, type Identify } from '#server/http/handle.ts'
 import { createAdmission, readLargeBody } from '#server/http/limits/large-body.ts'
@@ -43,7 +44,7 @@ export function importsRoutes(app: FastifyInstance, handle: Handle, { deps, work
   app.register(async (scope) => {
     takeTables(scope, identify)
     handleWith(scope, identify)(imports.addImport, async ({ actor, file, query, header }) => {
-      const fileName = query.name?.trim() || 'products.csv'
+      const fileName = visibleFileName(query.name ?? '') || 'products.csv'
       const given = (file as Buffer<ArrayBuffer> | undefined) ?? refuse('table_unreadable')
       const id = await keepTable({ db: deps.db, workers }, { actor, file: given, fileName })
       header('location', `/api/imports/${id}`)

@@ -198,6 +198,11 @@ test.each([
     'blocks.0.body.en.content.0.content.0.marks.0.attrs.href',
   ],
   [
+    'a link that becomes one to another host',
+    { blocks: [linkTo('/.//evil.example')] },
+    'blocks.0.body.en.content.0.content.0.marks.0.attrs.href',
+  ],
+  [
     'a link without its protocol',
     { blocks: [linkTo('//evil.example')] },
     'blocks.0.body.en.content.0.content.0.marks.0.attrs.href',

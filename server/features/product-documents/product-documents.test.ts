@@ -52,6 +52,21 @@ async function foundBy(q: string): Promise<string[]> {
   return answer.json<{ items: { _id: string }[] }>().items.map(({ _id }) => _id)
 }
 
+test.each([
+  ['sheet\u0000\u001b[31m\u0085.pdf', 'sheet[31m.pdf'],
+  ['fdp\u202egnp.exe.pdf', 'fdpgnp.exe.pdf'],
+  ['\u2066a\u2069\u200b\ufeff b\r\n\tc.pdf', 'a b c.pdf'],
+  ['Datenblatt a\u0308.pdf', 'Datenblatt ä.pdf'],
+])('a file name loses what nobody sees before it is stored: %j', async (name, stored) => {
+  const { _id } = await addTestProduct(admin)
+  await add(_id, await samplePdf({ text: 'Torque 40 Nm' }), { name })
+  const { rows } = await portal.pool.query(
+    'select v.file_name from product_document_file v join product_document d on d.id = v.document_id where d.product_id = $1',
+    [_id],
+  )
+  expect(rows).toEqual([{ file_name: stored }])
+})
+
 test('a document is on the page of its product, those of the reader’s language first, and is downloaded as it was sent', async () => {
   const { _id } = await addTestProduct(admin)
   const bytes = await samplePdf({ text: 'Torque 40 Nm' })

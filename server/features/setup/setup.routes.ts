@@ -10,7 +10,7 @@ export function setupRoutes(handle: Handle, deps: DemoDeps): void {
 
   handle(setup.readSetupStatus, () => readSetupStatus(pool))
 
-  handle(setup.createFirstAdmin, ({ body }) => createFirstAdmin(pool, body))
+  handle(setup.createFirstAdmin, ({ body, address }) => createFirstAdmin(pool, { form: body, address }))
 
   handle(setup.readSetup, () => readSetup(pool))
 

@@ -15,11 +15,12 @@ import { withConcurrencyLimit } from '#server/http/limits/concurrency-limit.ts'
 import { refuse } from '#server/http/problem.ts'
 import { insertFirstAdmin } from '../identity/identity.first-admin.ts'
 import { hashPassword, isCommonPassword } from '../identity/provider/identity.password.ts'
-import { hashSetupCode, makeSetupCode } from './setup.code.ts'
+import { hashSetupCode, setupCodeOf } from './setup.code.ts'
 import {
   countOwnProducts,
   countWrongCode,
   findSetup,
+  isAddressLocked,
   listPutOff,
   listStepGroups,
   lockSetup,
@@ -36,16 +37,17 @@ function needsCode(setup: SetupRow | undefined): boolean {
 }
 
 /**
- * Makes the code of this start, if the portal has no admin. All instances check against the same row, so the code that
- * was printed last is valid at each of them. Undefined: no code is needed, and none is stored.
+ * The code of the installation, if the portal has no admin: the same at each start and each instance, until it is used.
+ * Undefined: no code is needed, and none is stored.
  */
-export async function prepareSetup(pool: pg.Pool): Promise<string | undefined> {
+export async function prepareSetup(pool: pg.Pool, secret: string): Promise<string | undefined> {
   return inTransaction(pool, async (tx) => {
-    if (!needsCode(await lockSetup(tx))) {
+    const setup = await lockSetup(tx)
+    if (!setup || !needsCode(setup)) {
       await writeCode(tx, null)
       return undefined
     }
-    const code = makeSetupCode()
+    const code = setupCodeOf(secret, setup.code_salt)
     await writeCode(tx, hashSetupCode(code))
     return code
   })
@@ -55,16 +57,16 @@ export async function readSetupStatus(db: Database): Promise<{ needsCode: boolea
   return { needsCode: needsCode(await findSetup(db)) }
 }
 
-/** What a code is worth now. A wrong one is counted, and the count is committed. */
+/** What a code from this address is worth now. A wrong one is counted, and the count is committed. */
 async function checkCode(
   tx: Database,
-  hash: string,
+  { hash, address }: { hash: string; address: string },
 ): Promise<'setup_code_used' | 'setup_locked' | 'setup_code_wrong' | null> {
   const setup = await lockSetup(tx)
   if (!needsCode(setup)) return 'setup_code_used'
-  if (setup?.is_locked) return 'setup_locked'
+  if (await isAddressLocked(tx, address)) return 'setup_locked'
   if (setup?.code_hash === hash) return null
-  await countWrongCode(tx)
+  await countWrongCode(tx, address)
   return 'setup_code_wrong'
 }
 
@@ -74,10 +76,13 @@ const hashing = { atOnce: 2, mostWaiting: 20 }
  * Creates the first admin. The code is checked before the password is hashed, and again under the lock, so that of two
  * browsers one gets the account. Throws `setup_code_used`, `setup_locked`, `setup_code_wrong`, `account_exists`.
  */
-export async function createFirstAdmin(pool: pg.Pool, form: FirstAdminForm): Promise<{ email: string }> {
+export async function createFirstAdmin(
+  pool: pg.Pool,
+  { form, address }: { form: FirstAdminForm; address: string },
+): Promise<{ email: string }> {
   const { code, name, email, password } = form
   const codeHash = hashSetupCode(code)
-  const wrong = await inTransaction(pool, (tx) => checkCode(tx, codeHash))
+  const wrong = await inTransaction(pool, (tx) => checkCode(tx, { hash: codeHash, address }))
   if (wrong) refuse(wrong)
   const hash = await hashOwnPassword(password)
   await inTransaction(pool, async (tx) => {

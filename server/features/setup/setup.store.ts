@@ -1,22 +1,21 @@
 import type { SetupStep } from '#contract/setup/setup.ts'
 import type { Database } from '#server/database/pool.ts'
 
-/** Wrong codes before the setup waits, and for how many minutes after the last one. */
+/** Wrong codes of an address before it waits, and for how many minutes after the last one. */
 export const codeLimit = { wrong: 5, minutes: 10 }
 
 export type SetupRow = {
   origin: 'own' | 'demo' | 'former'
   code_hash: string | null
+  code_salt: string
   code_used_at: Date | null
   finished_at: Date | null
   demo_removed_at: Date | null
   has_admin: boolean
-  is_locked: boolean
 }
 
-const columns = `origin, code_hash, code_used_at, finished_at, demo_removed_at,
-  exists (select from user_role) as has_admin,
-  wrong_codes >= ${codeLimit.wrong} and wrong_at > now() - interval '${codeLimit.minutes} minutes' as is_locked`
+const columns = `origin, code_hash, code_salt, code_used_at, finished_at, demo_removed_at,
+  exists (select from user_role) as has_admin`
 
 export async function findSetup(db: Database): Promise<SetupRow | undefined> {
   const { rows } = await db.query<SetupRow>(`select ${columns} from portal_setup`, [])
@@ -29,22 +28,35 @@ export async function lockSetup(tx: Database): Promise<SetupRow | undefined> {
   return rows[0]
 }
 
-/** Stores the code of this start, which replaces that of the last one. Wrong codes are counted from zero. */
+/** Stores the code of the installation. */
 export async function writeCode(tx: Database, hash: string | null): Promise<void> {
-  await tx.query('update portal_setup set code_hash = $1, wrong_codes = 0, wrong_at = null', [hash])
+  await tx.query('update portal_setup set code_hash = $1 where code_hash is distinct from $1', [hash])
 }
 
-/** Counts from one where the wait is over. */
-export async function countWrongCode(tx: Database): Promise<void> {
+/** Whether this address has sent too many wrong codes. Deletes those whose wait is over. Call it under `lockSetup`. */
+export async function isAddressLocked(tx: Database, address: string): Promise<boolean> {
   await tx.query(
-    `update portal_setup set wrong_at = now(), wrong_codes = case
-       when wrong_at > now() - interval '${codeLimit.minutes} minutes' then wrong_codes + 1 else 1 end`,
+    `delete from setup_wrong_code where wrong_at <= now() - interval '${codeLimit.minutes} minutes'`,
     [],
+  )
+  const { rows } = await tx.query<{ wrong_codes: number }>(
+    'select wrong_codes from setup_wrong_code where address = $1',
+    [address],
+  )
+  return (rows[0]?.wrong_codes ?? 0) >= codeLimit.wrong
+}
+
+export async function countWrongCode(tx: Database, address: string): Promise<void> {
+  await tx.query(
+    `insert into setup_wrong_code (address, wrong_codes, wrong_at) values ($1, 1, now())
+     on conflict (address) do update set wrong_codes = setup_wrong_code.wrong_codes + 1, wrong_at = now()`,
+    [address],
   )
 }
 
 export async function markCodeUsed(tx: Database): Promise<void> {
   await tx.query('update portal_setup set code_hash = null, code_used_at = now()', [])
+  await tx.query('delete from setup_wrong_code', [])
 }
 
 export async function markFinished(tx: Database): Promise<void> {

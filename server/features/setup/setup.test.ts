@@ -2,27 +2,30 @@ import { beforeEach, expect, test } from 'vitest'
 import { openSettings } from '#server/portal-settings/portal-settings.ts'
 import { brand } from '#tenant/brand.ts'
 import { wordsOfTrade } from '#tenant/trade.ts'
-import { callAs, signUp, signUpAdmin } from '#tests/support/actors.ts'
-import { testPortal } from '#tests/support/portal.ts'
+import { callAs, callWith, signUp, signUpAdmin } from '#tests/support/actors.ts'
+import { testPortal, testSecret } from '#tests/support/portal.ts'
+import { setupCodeOf } from './setup.code.ts'
 import { prepareSetup } from './setup.service.ts'
 
-const portal = testPortal({ DEMO: 'off' })
+const portal = testPortal({ DEMO: 'off', TRUST_PROXY: '127.0.0.1' })
 const password = 'a long enough password'
 
 beforeEach(async () => {
   await portal.pool.query('delete from users')
   await portal.pool.query('delete from settings_version')
   await portal.pool.query('delete from setup_put_off')
+  await portal.pool.query('delete from setup_wrong_code')
   await portal.pool.query('update portal_setup set code_used_at = null, finished_at = null')
   await openSettings(portal.pool, { isDemo: false, log: () => {} }).read()
 })
 
 async function codeOfStart(): Promise<string> {
-  return (await prepareSetup(portal.pool)) ?? ''
+  return (await prepareSetup(portal.pool, testSecret)) ?? ''
 }
 
-function create(code: string, email = 'boss@fittings.example') {
-  return callAs(portal)('POST', '/setup/admin', { code, name: 'Boss', email, password })
+function create(code: string, { email = 'boss@fittings.example', from = '198.51.100.1' } = {}) {
+  const body = { code, name: 'Boss', email, password }
+  return callWith(portal, { 'x-forwarded-for': from })('POST', '/setup/admin', body)
 }
 
 async function needsCode(): Promise<boolean> {
@@ -39,26 +42,39 @@ test('with the code, typed as people type it, the first account is an admin; aft
   )
   expect(rows).toEqual([{ email_verified: true, role: 'admin' }])
   expect(await needsCode()).toBe(false)
-  const again = await create(code, 'other@fittings.example')
+  const again = await create(code, { email: 'other@fittings.example' })
   expect([again.statusCode, again.json().code]).toEqual([409, 'setup_code_used'])
-  expect(await prepareSetup(portal.pool)).toBeUndefined()
+  expect(await prepareSetup(portal.pool, testSecret)).toBeUndefined()
 })
 
-test('the code is stored as a hash only, and each start replaces it for every instance', async () => {
-  const [first, second] = [await codeOfStart(), await codeOfStart()]
-  const { rows } = await portal.pool.query('select code_hash from portal_setup')
+test('the code is stored as a hash only, and is the same at each start and each instance, until it is used', async () => {
+  const first = await codeOfStart()
+  expect(first).toMatch(/^[2-9A-Z]{4}-[2-9A-Z]{4}-[2-9A-Z]{4}$/)
+  expect(await codeOfStart()).toBe(first)
+  const { rows } = await portal.pool.query('select code_hash, code_salt from portal_setup')
   expect(rows[0].code_hash).toMatch(/^[0-9a-f]{64}$/)
-  expect((await create(first)).json().code).toBe('setup_code_wrong')
-  expect((await create(second)).statusCode).toBe(201)
+  // Neither another secret nor another database has this code.
+  expect(setupCodeOf(testSecret, rows[0].code_salt)).toBe(first)
+  expect(setupCodeOf(`${testSecret}x`, rows[0].code_salt)).not.toBe(first)
+  expect(setupCodeOf(testSecret, 'another database')).not.toBe(first)
+  expect((await create(first)).statusCode).toBe(201)
 })
 
-test('after five wrong codes even the correct one waits, until ten minutes have passed or the portal starts again', async () => {
+test('an address waits after five wrong codes, also with the correct one, until ten minutes have passed', async () => {
   const code = await codeOfStart()
   for (let tries = 0; tries < 5; tries++) expect((await create('AAAA-AAAA-AAAA')).statusCode).toBe(403)
   const refused = await create(code)
   expect([refused.statusCode, refused.json().code]).toEqual([429, 'setup_locked'])
-  await portal.pool.query(`update portal_setup set wrong_at = now() - interval '10 minutes'`)
+  await portal.pool.query(`update setup_wrong_code set wrong_at = now() - interval '10 minutes'`)
   expect((await create('AAAA-AAAA-AAAA')).statusCode).toBe(403)
+  expect((await create(code)).statusCode).toBe(201)
+  expect((await portal.pool.query('select from setup_wrong_code')).rowCount).toBe(0)
+})
+
+test('wrong codes from elsewhere do not lock the owner out', async () => {
+  const code = await codeOfStart()
+  for (let tries = 0; tries < 24; tries++) await create('AAAA-AAAA-AAAA', { from: `203.0.113.${tries % 4}` })
+  expect((await create(code, { from: '203.0.113.1' })).json().code).toBe('setup_locked')
   expect((await create(code)).statusCode).toBe(201)
 })
 
@@ -71,7 +87,10 @@ test('guesses that come at once get no more tries than guesses in a row', async 
 
 test('of two browsers with the correct code one creates the admin, the other reads that it was used', async () => {
   const code = await codeOfStart()
-  const answers = await Promise.all([create(code, 'a@fittings.example'), create(code, 'b@fittings.example')])
+  const answers = await Promise.all([
+    create(code, { email: 'a@fittings.example' }),
+    create(code, { email: 'b@fittings.example' }),
+  ])
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409])
   expect((await portal.pool.query('select from user_role')).rowCount).toBe(1)
 })

@@ -57,15 +57,34 @@ test.each(['/api/auth/get-session', '/api/nothing', '/api/docs/', '/api/review',
   },
 )
 
-test('pages, files, health checks and calls while a page is rendered do not count', async () => {
+test('cached pages, files, health checks and calls while a page is rendered do not count', async () => {
   const address = newAddress()
   for (const url of ['/', '/products?search=x', '/healthz', '/readyz', '/favicon.svg', '/robots.txt']) {
     const statuses = await statusesOf(max + 1, () => get(url, address))
     expect(new Set(statuses), url).toEqual(new Set([200]))
   }
-  const pages = await statusesOf(2 * max, () => get(`/products?search=${crypto.randomUUID()}`, '127.0.0.1'))
-  expect(new Set(pages)).toEqual(new Set([200]))
   expect((await get('/api/product', address)).headers['ratelimit-remaining']).toBe(String(max - 1))
+})
+
+test.each([
+  ['pages that are not there', () => `/no/such/${crypto.randomUUID()}`, 404],
+  ['products that are not there', () => `/products/${crypto.randomUUID()}`, 404],
+  ['addresses that cannot be decoded', () => '/%E0%A4%A', 404],
+])('pages that have to be rendered are counted by address, apart from the API: %s', async (_, url, status) => {
+  const address = newAddress()
+  const statuses = await statusesOf(max, () => get(url(), address))
+  expect(new Set(statuses)).toEqual(new Set([status]))
+  const refused = await get(url(), address)
+  expect([refused.statusCode, refused.json().code]).toEqual([429, 'too_many_requests'])
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  expect((await get('/api/product', address)).headers['ratelimit-remaining']).toBe(String(max - 1))
+})
+
+test('pages that are rendered for one address leave those of another alone', async () => {
+  const address = newAddress()
+  await statusesOf(max, () => get(`/no/such/${crypto.randomUUID()}`, address))
+  expect((await get('/no/such/page', address)).statusCode).toBe(429)
+  expect((await get('/no/such/page', newAddress())).statusCode).toBe(404)
 })
 
 test('no client can pretend to call from inside', async () => {

@@ -14,13 +14,17 @@ type Options = {
   readAccount: (request: FastifyRequest) => Promise<string | undefined>
 }
 
+/** Counts a page that has to be rendered for its request. Throws `too_many_requests`. */
+export type LimitPage = (request: FastifyRequest, reply: FastifyReply) => Promise<void>
+
 /**
- * Limits the `/api` requests of one account, or of one address without a valid token. Pages, files and health checks
+ * Limits the `/api` requests of one account, or of one address without a valid token; and with the function that it
+ * returns the pages that are rendered for one address, by a count of their own. Cached pages, files and health checks
  * are not limited, nor are calls made while a page is rendered. Each instance counts in its own memory. Call it before
  * routes are added.
  */
-export async function limitRequests(app: FastifyInstance, { max, readAccount }: Options): Promise<void> {
-  if (max === 0) return
+export async function limitRequests(app: FastifyInstance, { max, readAccount }: Options): Promise<LimitPage> {
+  if (max === 0) return async () => {}
   await app.register(fastifyRateLimit, {
     global: false,
     max,
@@ -52,11 +56,19 @@ export async function limitRequests(app: FastifyInstance, { max, readAccount }: 
     refuse('too_many_requests')
   }
 
+  const countPage = app.createRateLimit({ keyGenerator: (request) => `page ${addressOf(request.ip)}` })
+
   app.addHook('onRoute', (route) => {
     const hooks = [route.onRequest ?? []].flat()
     // HEAD routes are made from GET routes, with their hooks, so the hook may be there already.
     if (route.url.startsWith('/api/') && !hooks.includes(limit)) route.onRequest = [...hooks, limit]
   })
+  return async (request, reply) => {
+    const counted = await countPage(request)
+    if (counted.isAllowed || !counted.isExceeded) return
+    reply.header('retry-after', Math.max(1, counted.ttlInSeconds))
+    refuse('too_many_requests')
+  }
 }
 
 /** The address to count: for IPv6 the /64 network, which belongs to one customer of a provider. */

@@ -100,6 +100,19 @@ test.each(['/products/nothing', '/no/such/page'])(
   },
 )
 
+test.each(['//evil.example/x', '/\\evil.example', '/.//evil.example', '//evil.example/dashboard/myorder'])(
+  'no link of the page at %s leads to the host in it',
+  async (path) => {
+    const { body } = await get(path)
+    const targets = Array.from(body.matchAll(/(?:href|src|action)="([^"]*)"/g), ([, target = '']) => target)
+    expect(targets.length).toBeGreaterThan(0)
+    const hosts = targets.map(
+      (target) => new URL(target.replaceAll('&amp;', '&'), 'http://portal.invalid/').hostname,
+    )
+    expect(hosts).not.toContain('evil.example')
+  },
+)
+
 test('amounts are written as the cookie says, in either language, and as the language does without one', async () => {
   const priced = async (cookie: string) => (await get(partPath, { cookie })).body
   const english = await priced('lang=en')

@@ -10,7 +10,10 @@ import { frameHeaders, isSandboxFrame } from './sandbox-frames.ts'
 import type { PageOptions, WebEntry } from './web.ts'
 
 /** Development mode: Vite on our own port, with hot reload. */
-export async function serveDevelopment(app: FastifyInstance, options: PageOptions): Promise<void> {
+export async function serveDevelopment(
+  app: FastifyInstance,
+  options: Omit<PageOptions, 'limitPage'>,
+): Promise<void> {
   const { callIn, companyIn, settings } = options
   const vite = await createServer({
     appType: 'custom',

@@ -71,6 +71,7 @@ test.each([
       priceNote: '',
     }),
     queries: {},
+    limitPage: async () => {},
     build: async () => ({
       entry: {
         createLoadContext: () => undefined as never,

@@ -26,7 +26,8 @@ import { preferProduction } from '../../config.ts'
 import { speechOf } from '../../messages/speeches.ts'
 import { safetyHeaders } from '../headers.ts'
 import { languageOf, numbersOf } from '../language.ts'
-import { sendProblem } from '../problem.ts'
+import type { LimitPage } from '../limits/rate-limit.ts'
+import { handleError, sendProblem } from '../problem.ts'
 import { newRequestId, requestIdHeader } from '../request-id.ts'
 import { withScripts } from './own-scripts.ts'
 import type { OutsideSources } from './page-policy.ts'
@@ -49,6 +50,8 @@ export type PageOptions = {
   settings: Omit<PublicSettings, 'company'>
   companyIn: (language: Language) => PublicCompany
   outside?: OutsideSources
+  /** Called for each request whose page is not in the cache. */
+  limitPage: LimitPage
   /** Addresses of scripts that every page loads besides its own. */
   scripts?: readonly string[]
 }
@@ -56,7 +59,7 @@ export type PageOptions = {
 type Address = Pick<IncomingMessage, 'url' | 'headers'>
 
 /** The cached pages, and the key of the page that a request asks for. */
-export type Pages = PageCache & { keyOf(request: Address): string }
+export type Pages = PageCache & { keyOf(request: Address): string; limitPage: LimitPage }
 
 type BuiltWeb = { entry: WebEntry; handle: RequestHandler }
 
@@ -112,9 +115,13 @@ export async function servePages(
   app.route({
     method: ['GET', 'HEAD'],
     url: '/*',
-    handler: async (request, reply) => sendPage(request, reply, await pages.get(keyOf(request.raw))),
+    handler: async (request, reply) => {
+      const key = keyOf(request.raw)
+      if (!pages.peek(key)) await options.limitPage(request, reply)
+      return sendPage(request, reply, await pages.get(key))
+    },
   })
-  return { ...pages, keyOf }
+  return { ...pages, keyOf, limitPage: options.limitPage }
 }
 
 /**
@@ -157,11 +164,15 @@ export function isKnown(held: string | undefined, etag: string): boolean {
 export async function handleUndecodable(
   request: FastifyRequest,
   reply: FastifyReply,
-  { pages, publicUrl }: { pages: PageCache | undefined; publicUrl: string },
+  { pages, publicUrl }: { pages: Pages | undefined; publicUrl: string },
 ): Promise<FastifyReply> {
   reply.headers(safetyHeaders(publicUrl)).header(requestIdHeader, request.id)
   const isForPage = !request.url.startsWith('/api/') && ['GET', 'HEAD'].includes(request.method)
-  if (pages && isForPage) return sendPage(request, reply, await pages.get(`${keyStart(request.raw)}/not-found`))
+  if (pages && isForPage) {
+    const refusal = await pages.limitPage(request, reply).catch((error: Error) => error)
+    if (refusal) return handleError(refusal, request, reply)
+    return sendPage(request, reply, await pages.get(`${keyStart(request.raw)}/not-found`))
+  }
   return sendProblem(request, reply, { code: 'not_found' })
 }
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { ownAddress } from '#contract/own-address.ts'
 import { draftKey } from '../../api/drafts.ts'
 import { readSession, readStored, writeStored } from '../../api/session.ts'
 import { type AnyIconName, iconNames } from '../../ui/any-icon.tsx'
@@ -9,7 +10,7 @@ const mostRecent = 5
 const recent = z.array(
   z.object({
     id: z.string(),
-    to: z.string().check(z.startsWith('/')),
+    to: z.string().check(z.refine((to) => ownAddress(to) !== null)),
     label: z.string(),
     note: z.optional(z.string()),
     icon: z.enum(iconNames as [AnyIconName, ...AnyIconName[]]),

@@ -1,5 +1,4 @@
 import type { MouseEvent } from 'react'
-import { useLocation } from 'react-router'
 import { type Language, languageCodes, languageKey, languageName } from '#i18n/language.ts'
 import { language, t } from '#i18n/t.ts'
 import { useCompany } from '../../api/company.ts'
@@ -7,7 +6,6 @@ import { storeLanguage } from './language-choice.ts'
 
 /** Links to this page in the other languages. Pressed, they make the choice for all pages. */
 export function LanguageSwitch() {
-  const { pathname } = useLocation()
   const { languages: offered = languageCodes() } = useCompany()
   const choose = (event: MouseEvent, chosen: Language) => {
     event.preventDefault()
@@ -24,7 +22,8 @@ export function LanguageSwitch() {
       {offered.map((one) => (
         <li key={one}>
           <a
-            href={`${pathname}?${languageKey}=${one}`}
+            // Without the path: that of a page that is not found may read as another host.
+            href={`?${languageKey}=${one}`}
             lang={one}
             hrefLang={one}
             aria-current={one === language() ? 'true' : undefined}

@@ -1,9 +1,11 @@
 import { redirect } from 'react-router'
 import type { AdminList, AdminListName, AdminPage } from '#contract/lists/lists.ts'
 import { listViews, readColumns } from '#contract/lists/views.ts'
+import { ownAddress } from '#contract/own-address.ts'
 import { call } from '../../../api/call.ts'
 import { ApiError } from '../../../api/problem.ts'
 import { readSession, readStored, writeStored } from '../../../api/session.ts'
+import { paths } from '../../../paths.ts'
 import { hasUnknown, readListQuery, requestQuery } from './grid.list-query.ts'
 import type { GridData, SavedGrid } from './grid.setup.ts'
 
@@ -74,7 +76,7 @@ export async function loadGrid<Row>(request: Request, list: AdminList, askFor: A
   )
   const saved = await savedRequest
   const first = viewToOpen(search, list.name, saved)
-  if (first) throw redirect(pathname + first)
+  if (first) throw redirect((ownAddress(pathname) ?? paths.dashboard) + first)
   const { page, error } = await asked
   // A session that is over, or a role that was taken away, leads away from here.
   if (error instanceof ApiError && (error.status === 401 || error.status === 403)) throw error
