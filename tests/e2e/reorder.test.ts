@@ -1,4 +1,5 @@
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
+import { addOrderLines } from './database.ts'
 import { expect, test } from './fixtures.ts'
 import { signUp } from './sign-in.ts'
 import { deliveryAddress, orderedProduct, placeOrder } from './steps.ts'
@@ -65,4 +66,21 @@ test('a product that is no longer sold leads to others', async ({ page }) => {
   await expect(page.getByText(`${orderedProduct} is no longer sold.`)).toBeVisible()
   await page.getByRole('link', { name: 'Browse products' }).click()
   await expect(page).toHaveURL('/products')
+})
+
+test('all lines of an order are ordered again, also from the overview of one’s orders', async ({ page, portal }) => {
+  await signUp(page)
+  const { _id: id } = await placeOrder(page)
+  await addOrderLines(portal, id, 3)
+  await page.goto('/dashboard/myorder')
+  await page.getByRole('link', { name: 'Reorder', exact: true }).click()
+  await expect(page).toHaveURL(`/dashboard/myorder/${id}/again`)
+  const lines = page.getByRole('list', { name: 'The lines of this order' })
+  await expect(lines.locator(':scope > li')).toHaveCount(4)
+  await expectAccessible(page, 'order again: many lines')
+  await page.setViewportSize({ width: 320, height: 720 })
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('button', { name: /^Add all to cart/ }).press('Enter')
+  await expect(page).toHaveURL('/cart')
+  await expect(page.getByRole('spinbutton', { name: /^Quantity/ })).toHaveCount(4)
 })

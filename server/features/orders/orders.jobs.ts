@@ -66,7 +66,7 @@ async function sendExpiredMail(deps: OrderMailDeps, order: OrderRow): Promise<vo
       orderAgainUrl:
         order.line_count === 1
           ? `${deps.publicUrl}/purchase/${order.product_id}`
-          : `${deps.publicUrl}/dashboard/myorder/${order.id}`,
+          : `${deps.publicUrl}/dashboard/myorder/${order.id}/again`,
     },
   })
 }
@@ -93,7 +93,7 @@ async function sendStepMail(
       ...wording(deps, order),
       ...(await stepLineWording(deps, order, shipment?.lines ?? step.lines)),
       ...mail.data,
-      orderUrl: `${deps.publicUrl}/dashboard/myorder/${order.id}`,
+      orderUrl: `${deps.publicUrl}/dashboard/myorder/${order.id}/again`,
       choicesUrl: `${deps.publicUrl}${choicesPath}`,
     },
   })

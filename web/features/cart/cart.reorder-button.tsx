@@ -13,10 +13,12 @@ type ReorderProps = {
   lineCount: number
   /** Among the actions of a row: an icon without a border, like the others. */
   isInRow?: boolean
+  /** The one thing to do on a page. */
+  look?: 'primary'
 }
 
 /** Puts all lines of an order into the cart and opens it: it shows what has changed since. */
-export function ReorderButton({ orderId, number, lineCount, isInRow = false }: ReorderProps) {
+export function ReorderButton({ orderId, number, lineCount, isInRow = false, look }: ReorderProps) {
   const navigate = useNavigate()
   const [isBusy, setIsBusy] = useState(false)
   const [key] = useState(() => crypto.randomUUID())
@@ -51,7 +53,7 @@ export function ReorderButton({ orderId, number, lineCount, isInRow = false }: R
     )
   }
   return (
-    <Button size="small" isBusy={isBusy} onClick={() => void add()}>
+    <Button {...(look ? { look } : { size: 'small' })} isBusy={isBusy} onClick={() => void add()}>
       {action}
       <span className="hidden-but-read"> {order}</span>
     </Button>

@@ -110,11 +110,19 @@ function LastOrder({ order }: { order: Order }) {
       </p>
       <p className="flex flex-wrap gap-x-4">
         <span className="text-ink-2">
-          <RichText
-            text="{pieces} pcs, <time></time>"
-            values={{ pieces: order.newOrderQty }}
-            marks={{ time: () => <Time at={order.createdAt} /> }}
-          />
+          {order.lineCount > 1 ? (
+            <RichText
+              text="and {more, plural, one {# more line} other {# more lines}}, <time></time>"
+              values={{ more: order.lineCount - 1 }}
+              marks={{ time: () => <Time at={order.createdAt} /> }}
+            />
+          ) : (
+            <RichText
+              text="{pieces} pcs, <time></time>"
+              values={{ pieces: order.newOrderQty }}
+              marks={{ time: () => <Time at={order.createdAt} /> }}
+            />
+          )}
         </span>
         <Link to={paths.reorder(order._id)}>{t('Reorder')}</Link>
       </p>

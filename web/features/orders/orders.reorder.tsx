@@ -1,6 +1,11 @@
 import { type ClientLoaderFunctionArgs, type MetaFunction, redirect, useLoaderData } from 'react-router'
 import { formatMoney } from '#contract/money.ts'
-import { checkReorder, type ReorderCheck, type ReorderDifference } from '#contract/orders/reorder.ts'
+import {
+  checkReorder,
+  type ReorderCheck,
+  type ReorderDifference,
+  type ReorderLine,
+} from '#contract/orders/reorder.ts'
 import { t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
 import { readSession } from '../../api/session.ts'
@@ -12,6 +17,7 @@ import { pageMeta } from '../../shell/page-meta.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { ReorderButton } from '../cart/cart.reorder-button.tsx'
 import { deleteOrderDraft } from './purchase/orders.draft.ts'
 
 /** The order form, filled in as the order was. What was typed there before belongs to another order and goes. */
@@ -21,10 +27,10 @@ function formOf({ productId, orderId, now }: ReorderCheck): string {
   return paths.purchaseReorder(productId ?? '', { orderId, quantity: now?.quantity ?? 0 })
 }
 
-/** When nothing has changed, the order form opens at once. */
+/** When nothing has changed about the only line of an order, the order form opens at once. Several lines go through the cart. */
 export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
   const check = await call(checkReorder, { params: { id: params.id ?? '' } })
-  if (check.canOrder && check.differences.length === 0) throw redirect(formOf(check))
+  if (check.lines.length <= 1 && check.canOrder && check.differences.length === 0) throw redirect(formOf(check))
   return check
 }
 
@@ -42,14 +48,13 @@ function priceOf(unitprice: number, currency: string): string {
   return unitprice > 0 ? formatMoney(unitprice, currency) : t('on request')
 }
 
-/** A difference and what to do about it. */
-function lineOf(difference: ReorderDifference, { was, now, name }: ReorderCheck): Line {
+type Compared = Pick<ReorderLine, 'was' | 'now' | 'name'>
+
+/** A difference and what to do about it. `changed` says where another quantity is entered. */
+function lineOf(difference: ReorderDifference, { was, now, name }: Compared, changed: string): Line {
   if (!now || difference === 'not_sold') {
     return { what: t('{name} is no longer sold.', { name }), remedy: t('Look for an alternative part.') }
   }
-  const changed = t('The order form starts with {pieces} pieces; you can change that there.', {
-    pieces: now.quantity,
-  })
   switch (difference) {
     case 'price':
       return {
@@ -94,10 +99,41 @@ function lineOf(difference: ReorderDifference, { was, now, name }: ReorderCheck)
   }
 }
 
+function Differences({ differences, compared, changed }: DifferencesProps) {
+  return differences.map((difference) => {
+    const { what, remedy } = lineOf(difference, compared, changed)
+    return (
+      <li key={difference} className="flex items-start gap-3">
+        <Icon name="warn" className="mt-0.5 size-5 text-warn" />
+        <div>
+          <p className="font-[580]">{what}</p>
+          <p className="text-ui text-ink-2">{remedy}</p>
+        </div>
+      </li>
+    )
+  })
+}
+
+type DifferencesProps = { differences: readonly ReorderDifference[]; compared: Compared; changed: string }
+
 export default function Reorder() {
   const check = useLoaderData<typeof clientLoader>()
-  const { number, name, orderId, differences, canOrder } = check
-  const back = { to: paths.order(orderId), label: t('Order {number}', { number: String(number) }) }
+  return check.lines.length > 1 ? <ManyLines check={check} /> : <OneLine check={check} />
+}
+
+type CheckProps = { check: ReorderCheck }
+
+const backTo = ({ orderId, number }: ReorderCheck) => ({
+  to: paths.order(orderId),
+  label: t('Order {number}', { number: String(number) }),
+})
+
+function OneLine({ check }: CheckProps) {
+  const { name, now, differences, canOrder } = check
+  const back = backTo(check)
+  const changed = t('The order form starts with {pieces} pieces; you can change that there.', {
+    pieces: now?.quantity ?? 0,
+  })
   return (
     <>
       <PageHeader
@@ -111,18 +147,7 @@ export default function Reorder() {
       />
       <div className="grid gap-6 border-t border-line px-4 py-6 md:px-6">
         <ul className="grid gap-4" aria-label={t('What has changed since your order.')}>
-          {differences.map((difference) => {
-            const { what, remedy } = lineOf(difference, check)
-            return (
-              <li key={difference} className="flex items-start gap-3">
-                <Icon name="warn" className="mt-0.5 size-5 text-warn" />
-                <div>
-                  <p className="font-[580]">{what}</p>
-                  <p className="text-ui text-ink-2">{remedy}</p>
-                </div>
-              </li>
-            )
-          })}
+          <Differences differences={differences} compared={check} changed={changed} />
         </ul>
         <div className="flex flex-wrap gap-2">
           {canOrder ? (
@@ -139,6 +164,58 @@ export default function Reorder() {
       </div>
     </>
   )
+}
+
+/** All lines of an order, with what has changed about each; they go into the cart together. */
+function ManyLines({ check }: CheckProps) {
+  const { orderId, number, lines } = check
+  const back = backTo(check)
+  const changed = lines.filter(({ differences }) => differences.length > 0).length
+  const left = lines.filter(({ canOrder }) => !canOrder).length
+  return (
+    <>
+      <PageHeader title={t('Reorder')} trail={back} lead={leadOf({ changed, left, all: lines.length })} />
+      <div className="grid gap-6 border-t border-line px-4 py-6 md:px-6">
+        <ol className="grid gap-5" aria-label={t('The lines of this order')}>
+          {lines.map((line) => (
+            <li key={line.line} className="grid gap-2">
+              <p className="flex flex-wrap gap-x-4">
+                <span className="font-[580]">{line.name}</span>
+                <span className="num text-ink-2">{t('{pieces} pcs', { pieces: line.was.quantity })}</span>
+              </p>
+              {line.differences.length > 0 ? (
+                <ul className="grid gap-3">
+                  <Differences
+                    differences={line.differences}
+                    compared={line}
+                    changed={t('{pieces} pieces can be ordered. You can change that in the cart.', {
+                      pieces: line.now?.quantity ?? 0,
+                    })}
+                  />
+                </ul>
+              ) : null}
+            </li>
+          ))}
+        </ol>
+        <div className="flex flex-wrap items-center gap-2">
+          {left < lines.length ? (
+            <ReorderButton orderId={orderId} number={number} lineCount={lines.length} look="primary" />
+          ) : (
+            <ButtonLink look="primary" to={paths.products}>
+              {t('Browse products')}
+            </ButtonLink>
+          )}
+          <ButtonLink to={back.to}>{t('Not now')}</ButtonLink>
+        </div>
+      </div>
+    </>
+  )
+}
+
+function leadOf({ changed, left, all }: { changed: number; left: number; all: number }): string {
+  if (left === all) return t('None of these lines can be ordered right now.')
+  if (changed === 0) return t('Nothing has changed since your order.')
+  return t('{changed} of {all} lines have changed since your order.', { changed, all })
 }
 
 export function HydrateFallback() {
