@@ -66,7 +66,8 @@ const isOnPublicPages = among(
   'web/features/tax/tax.price.tsx',
   'web/features/tax/tax.words.ts',
   'web/features/inventory/inventory.availability.ts',
-  'contract/cut.ts',
+  'i18n/cut.ts',
+  'contract/own-address.ts',
   'contract/orders/quantity.ts',
   'contract/products/texts.ts',
 )

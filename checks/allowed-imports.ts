@@ -169,7 +169,6 @@ export const contractWithoutFeature = [
   'specification-calls',
   'messages',
   'colours',
-  'cut',
   'lists',
   'live',
 ]

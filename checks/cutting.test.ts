@@ -18,7 +18,7 @@ const cutsText = (line: string) => (byLength.test(line) || byAnything.test(line)
 
 /** Places that cut what has no characters beyond the basic ones, or take care of halves themselves. */
 const deliberate: Readonly<Record<string, string>> = {
-  'contract/cut.ts': 'the function that cuts',
+  'i18n/cut.ts': 'the function that cuts',
   'server/features/families/families.keys.ts': 'keys are letters and digits',
   'server/features/families/families.units.ts': 'keys are letters and digits',
   'server/features/imports/proposals/imports.propose.ts': 'keys are letters and digits',

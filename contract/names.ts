@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { cut } from '#i18n/cut.ts'
 import { mark } from '#i18n/t.ts'
-import { cut } from './cut.ts'
 import { optionalText, requiredText, say } from './fields.ts'
 
 /** Control and format characters, also those that change the direction of text or have no width. */

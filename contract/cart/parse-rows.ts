@@ -1,4 +1,4 @@
-import { cut } from '../cut.ts'
+import { cut } from '#i18n/cut.ts'
 /** A row as it was pasted or read from a file: texts, because a part number such as `007` or `1E5` is no number. */
 export type TypedRow = { row: number; sku: string; quantity: string }
 

@@ -1,4 +1,4 @@
-import { cut } from '../cut.ts'
+import { cut } from '#i18n/cut.ts'
 import { mostCompared } from './compare-page.ts'
 
 export type Compared = {

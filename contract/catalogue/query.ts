@@ -1,4 +1,4 @@
-import { cut } from '../cut.ts'
+import { cut } from '#i18n/cut.ts'
 import { readRange, writeRange } from '../lists/range.ts'
 import { type Facet, facetsOf } from './facets.ts'
 

@@ -1,4 +1,4 @@
-import { cut } from '../cut.ts'
+import { cut } from '#i18n/cut.ts'
 /** What a bank's app needs to fill in a transfer; `amount` in major units. */
 export type EpcTransfer = {
   recipient: string

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { cut } from '#i18n/cut.ts'
 import { mark } from '#i18n/t.ts'
-import { cut } from '../cut.ts'
 import { endpoint } from '../endpoint.ts'
 import { idParams, optionalText, say } from '../fields.ts'
 

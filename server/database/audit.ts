@@ -1,6 +1,6 @@
 import type { Actor } from '#contract/access.ts'
 import type { AuditAction, SubjectKind } from '#contract/audit-actions.ts'
-import { cut } from '#contract/cut.ts'
+import { cut } from '#i18n/cut.ts'
 import { currentRequestId } from '../http/request-scope.ts'
 import { insertAuditLines } from './audit.store.ts'
 import type { Database } from './pool.ts'

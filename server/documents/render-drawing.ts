@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit'
-import { cut } from '#contract/cut.ts'
+import { cut } from '#i18n/cut.ts'
 import { t } from '#i18n/t.ts'
 import { drawSvg } from './draw-svg.ts'
 import { drawable, fontFiles } from './glyphs.ts'

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { cut } from '#contract/cut.ts'
 import type { Schema } from '#contract/endpoint.ts'
 import { type FieldError, mostFieldErrors } from '#contract/errors.ts'
 import { say } from '#contract/fields.ts'
 import { nearestName, type UnknownField, unknownFields } from '#contract/unknown-fields.ts'
+import { cut } from '#i18n/cut.ts'
 import { t } from '#i18n/t.ts'
 import { refuse } from './problem.ts'
 

@@ -68,7 +68,10 @@ test('a product that is no longer sold leads to others', async ({ page }) => {
   await expect(page).toHaveURL('/products')
 })
 
-test('all lines of an order are ordered again, also from the overview of one’s orders', async ({ page, portal }) => {
+test('all lines of an order are ordered again, also from the overview of one’s orders', async ({
+  page,
+  portal,
+}) => {
   await signUp(page)
   const { _id: id } = await placeOrder(page)
   await addOrderLines(portal, id, 3)

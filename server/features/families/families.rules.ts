@@ -1,5 +1,4 @@
 import { sayWords } from '#contract/catalogue-model/words.ts'
-import { cut } from '#contract/cut.ts'
 import type { FieldError } from '#contract/errors.ts'
 import {
   type AttributeForm,
@@ -12,6 +11,7 @@ import {
   longestChoice,
   mostOf,
 } from '#contract/families/fields.ts'
+import { cut } from '#i18n/cut.ts'
 import { t } from '#i18n/t.ts'
 import { isReserved } from './families.keys.ts'
 import { allUnits, findAttributeRow, findFamilyRow, lineOf, type ModelState, treeOf } from './families.state.ts'

@@ -1,6 +1,6 @@
-import { cut } from '#contract/cut.ts'
 import { isDay } from '#contract/lists/range.ts'
 import type { OrderStatus } from '#contract/orders/orders.ts'
+import { cut } from '#i18n/cut.ts'
 import { mark } from '#i18n/t.ts'
 
 /** The tabs of a customer's own orders: fewer than the statuses that admins see. */

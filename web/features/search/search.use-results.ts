@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
-import { cut } from '#contract/cut.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { find, longestSearch } from '#contract/search/search.ts'
+import { cut } from '#i18n/cut.ts'
 import { languageCodes } from '#i18n/language.ts'
 import { t } from '#i18n/t.ts'
 import { callWith } from '../../api/call.ts'

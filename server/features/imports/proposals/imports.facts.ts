@@ -1,7 +1,7 @@
 import { type AttributeKind, attributeKinds } from '#contract/catalogue-model/model.ts'
 import type { Units } from '#contract/catalogue-model/units.ts'
-import { cut } from '#contract/cut.ts'
 import { mostAttributeChoices } from '#contract/imports/properties.ts'
+import { cut } from '#i18n/cut.ts'
 import { type CellReading, readKinds } from './imports.cells.ts'
 
 export type Example = { line: number; text: string }

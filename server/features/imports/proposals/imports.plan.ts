@@ -2,7 +2,6 @@ import type { CatalogueModel, Choice, Family } from '#contract/catalogue-model/m
 import { unitsOf } from '#contract/catalogue-model/units.ts'
 import { listUnits } from '#contract/catalogue-model/units-now.ts'
 import type { Words } from '#contract/catalogue-model/words.ts'
-import { cut } from '#contract/cut.ts'
 import type { FieldError } from '#contract/errors.ts'
 import { plainHeading } from '#contract/imports/profiles.ts'
 import {
@@ -11,6 +10,7 @@ import {
   mostNewFamilies,
   type NewAttribute,
 } from '#contract/imports/properties.ts'
+import { cut } from '#i18n/cut.ts'
 import { language, t } from '#i18n/t.ts'
 import type { Facts, FileFacts } from './imports.facts.ts'
 import { familyAt } from './imports.families.ts'

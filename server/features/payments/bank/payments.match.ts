@@ -1,6 +1,6 @@
-import { cut } from '#contract/cut.ts'
 import type { BankReason } from '#contract/payments/bank.ts'
 import { isRfReference } from '#contract/payments/rf-reference.ts'
+import { cut } from '#i18n/cut.ts'
 
 /** An order as the matching sees it; `openMinor` is 0 for one that no money can be booked for. */
 export type MatchedOrder = {

@@ -1,5 +1,5 @@
-import { cut } from '#contract/cut.ts'
 import type { BankReason, bankFileFormats } from '#contract/payments/bank.ts'
+import { cut } from '#i18n/cut.ts'
 import { t } from '#i18n/t.ts'
 import { refuse } from '#server/http/problem.ts'
 

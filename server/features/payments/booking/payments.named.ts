@@ -1,4 +1,4 @@
-import { cut } from '#contract/cut.ts'
+import { cut } from '#i18n/cut.ts'
 import { referenceGroups } from '../bank/payments.match.ts'
 
 /** Numbers of one text that are looked for. */

@@ -10,10 +10,10 @@ import {
   useRouteError,
 } from 'react-router'
 import { type DescribedProduct, describeProduct } from '#contract/catalogue/catalogue.ts'
-import { cut } from '#contract/cut.ts'
 import type { Product } from '#contract/products/products.ts'
 import { languageOfText } from '#contract/products/texts.ts'
 import { listProductReviews, type ProductReviews } from '#contract/reviews/reviews.ts'
+import { cut } from '#i18n/cut.ts'
 import { t } from '#i18n/t.ts'
 import { callContext, settingsContext } from '../../../api/context.ts'
 import { readSession } from '../../../api/session.ts'

@@ -1,5 +1,5 @@
-import { cut } from '#contract/cut.ts'
 import { longestMetaDescription, longestMetaTitle, longestSlug, suggestSlug } from '#contract/products/page.ts'
+import { cut } from '#i18n/cut.ts'
 import { t } from '#i18n/t.ts'
 import { useCompany } from '../../../api/company.ts'
 import { paths } from '../../../paths.ts'

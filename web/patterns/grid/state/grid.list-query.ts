@@ -1,6 +1,6 @@
-import { cut } from '#contract/cut.ts'
 import { type AdminFilter, type AdminList, adminPageSizes, choicesOf } from '#contract/lists/lists.ts'
 import { readRange } from '#contract/lists/range.ts'
+import { cut } from '#i18n/cut.ts'
 
 /** `after` and `before` are from addresses of former releases, whose cursors did not say their direction. */
 type PagePosition = { kind: 'cursor' | 'after' | 'before'; cursor: string } | { kind: 'last' }

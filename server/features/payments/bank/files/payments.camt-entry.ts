@@ -1,5 +1,5 @@
-import { cut } from '#contract/cut.ts'
 import { isDay } from '#contract/days.ts'
+import { cut } from '#i18n/cut.ts'
 import { t } from '#i18n/t.ts'
 import {
   bareAccount,

@@ -1,4 +1,4 @@
-import { cut } from '#contract/cut.ts'
+import { cut } from '#i18n/cut.ts'
 import { t } from '#i18n/t.ts'
 import {
   bareAccount,

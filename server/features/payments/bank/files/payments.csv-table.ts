@@ -1,7 +1,7 @@
-import { cut } from '#contract/cut.ts'
 import { addDays, dayIn } from '#contract/days.ts'
 import { minorDigits } from '#contract/money.ts'
 import { mostBankEntries } from '#contract/payments/bank.ts'
+import { cut } from '#i18n/cut.ts'
 import { t } from '#i18n/t.ts'
 import {
   nothingLeftOut,

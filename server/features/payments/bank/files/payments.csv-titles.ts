@@ -1,4 +1,4 @@
-import { cut } from '#contract/cut.ts'
+import { cut } from '#i18n/cut.ts'
 import { fold } from './payments.words.ts'
 
 /** What a column of a bank's table says. */

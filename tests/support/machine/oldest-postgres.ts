@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { type EmbeddedDatabase, startEmbedded } from '#server/database/embedded/embedded.ts'
-import { extent } from './extent.ts'
+import { extent } from '../extent.ts'
 
 const debian = '/usr/lib/postgresql/15'
 
