@@ -68,14 +68,11 @@ test('a product that is no longer sold leads to others', async ({ page }) => {
   await expect(page).toHaveURL('/products')
 })
 
-test('all lines of an order are ordered again, also from the overview of one’s orders', async ({
-  page,
-  portal,
-}) => {
+test('all lines of an order are ordered again, also from the page of one’s account', async ({ page, portal }) => {
   await signUp(page)
   const { _id: id } = await placeOrder(page)
   await addOrderLines(portal, id, 3)
-  await page.goto('/dashboard/myorder')
+  await page.goto('/dashboard')
   await page.getByRole('link', { name: 'Reorder', exact: true }).click()
   await expect(page).toHaveURL(`/dashboard/myorder/${id}/again`)
   const lines = page.getByRole('list', { name: 'The lines of this order' })
@@ -85,5 +82,5 @@ test('all lines of an order are ordered again, also from the overview of one’s
   await expectNoSidewaysScroll(page)
   await page.getByRole('button', { name: /^Add all to cart/ }).press('Enter')
   await expect(page).toHaveURL('/cart')
-  await expect(page.getByRole('spinbutton', { name: /^Quantity/ })).toHaveCount(4)
+  await expect(page.getByRole('textbox', { name: /^Pieces of / })).toHaveCount(4)
 })
