@@ -67,7 +67,7 @@ export function addressFaults(address: PostalAddress): FieldError[] {
         ? [{ path: field, message: t('{label} is required', { label: t(label) }) }]
         : [],
     ),
-    ...postcodeFaults(address),
+    ...postcodeErrors(address),
     ...placeFields
       .filter((field) => !asked.has(field) && address[field] !== '')
       .map((field) => ({
@@ -78,7 +78,7 @@ export function addressFaults(address: PostalAddress): FieldError[] {
 }
 
 /** What is wrong with a postcode in its country; nothing where it is empty, or where the country's addresses have none. */
-export function postcodeFaults({ country, postcode }: Pick<PostalAddress, 'country' | 'postcode'>): FieldError[] {
+export function postcodeErrors({ country, postcode }: Pick<PostalAddress, 'country' | 'postcode'>): FieldError[] {
   const field = formatOf(country).find((one) => one.field === 'postcode')
   const typed = postcode.trim()
   if (!field || typed === '' || normalisePostcode(country, typed) !== null) return []

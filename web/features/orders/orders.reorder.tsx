@@ -166,7 +166,7 @@ function OneLine({ check }: CheckProps) {
   )
 }
 
-/** All lines of an order, with what has changed about each; they go into the cart together. */
+/** All lines of an order, with what has changed about each; they go into the cart together. The action comes before a long list. */
 function ManyLines({ check }: CheckProps) {
   const { orderId, number, lines } = check
   const back = backTo(check)
@@ -176,6 +176,16 @@ function ManyLines({ check }: CheckProps) {
     <>
       <PageHeader title={t('Reorder')} trail={back} lead={leadOf({ changed, left, all: lines.length })} />
       <div className="grid gap-6 border-t border-line px-4 py-6 md:px-6">
+        <div className="flex flex-wrap items-center gap-2">
+          {left < lines.length ? (
+            <ReorderButton orderId={orderId} number={number} lineCount={lines.length} look="primary" />
+          ) : (
+            <ButtonLink look="primary" to={paths.products}>
+              {t('Browse products')}
+            </ButtonLink>
+          )}
+          <ButtonLink to={back.to}>{t('Not now')}</ButtonLink>
+        </div>
         <ol className="grid gap-5" aria-label={t('The lines of this order')}>
           {lines.map((line) => (
             <li key={line.line} className="grid gap-2">
@@ -197,16 +207,6 @@ function ManyLines({ check }: CheckProps) {
             </li>
           ))}
         </ol>
-        <div className="flex flex-wrap items-center gap-2">
-          {left < lines.length ? (
-            <ReorderButton orderId={orderId} number={number} lineCount={lines.length} look="primary" />
-          ) : (
-            <ButtonLink look="primary" to={paths.products}>
-              {t('Browse products')}
-            </ButtonLink>
-          )}
-          <ButtonLink to={back.to}>{t('Not now')}</ButtonLink>
-        </div>
       </div>
     </>
   )

@@ -1,5 +1,5 @@
 import type { UseFormReturn } from 'react-hook-form'
-import { postcodeFaults } from '#contract/addresses/address-fields.ts'
+import { postcodeErrors } from '#contract/addresses/address-fields.ts'
 import type { Address } from '#contract/addresses/addresses.ts'
 import { toAddressLine } from '#contract/addresses/postal.ts'
 import { t } from '#i18n/t.ts'
@@ -39,7 +39,7 @@ export function CountryFields({ form, field }: Omit<FieldsProps, 'values'>) {
   /** The postcode may be that of the last order, in another country. */
   function dropForeignPostcode(): void {
     const [country, postcode] = form.getValues(['country', 'postcode'])
-    if (postcodeFaults({ country, postcode }).length > 0) form.setValue('postcode', '', { shouldValidate: true })
+    if (postcodeErrors({ country, postcode }).length > 0) form.setValue('postcode', '', { shouldValidate: true })
   }
   return (
     <div className="grid gap-4.5 sm:grid-cols-[2fr_1fr]">

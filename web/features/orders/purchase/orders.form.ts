@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { postcodeFaults } from '#contract/addresses/address-fields.ts'
+import { postcodeErrors } from '#contract/addresses/address-fields.ts'
 import type { Address } from '#contract/addresses/addresses.ts'
 import type { CallInput } from '#contract/endpoint.ts'
 import { say } from '#contract/fields.ts'
@@ -54,11 +54,11 @@ export function orderDraftSchema(rule: QuantityRule, hasCountry: boolean) {
   return draft.check((payload) => {
     const { choice, country, postcode } = payload.value
     if (!hasCountry || choice !== '') return
-    const faults =
+    const errors =
       country === ''
         ? [{ path: 'country', message: t('Choose a country') }]
-        : postcodeFaults({ country, postcode })
-    for (const { path, message } of faults) {
+        : postcodeErrors({ country, postcode })
+    for (const { path, message } of errors) {
       payload.issues.push({ code: 'custom', path: [path], message, input: payload.value })
     }
   })
