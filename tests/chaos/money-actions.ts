@@ -22,7 +22,7 @@ function timeline(about: About): Promise<Timeline | undefined> {
   return call<Timeline>(about, about.staff, { what: 'a timeline', method: 'GET', path })
 }
 
-/** Staff state the freight that was to be stated. A repeat after a cut connection finds another version: that is a success. */
+/** Staff state the freight that was to be confirmed. A repeat after a cut connection finds another version: that is a success. */
 export async function stateFreight(about: About): Promise<void> {
   const { order, staff } = about
   if (!order.isQuoted) return
