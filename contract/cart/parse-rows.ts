@@ -1,4 +1,6 @@
 import { cut } from '#i18n/cut.ts'
+import { unguardCell } from '../lists/cells.ts'
+
 /** A row as it was pasted or read from a file: texts, because a part number such as `007` or `1E5` is no number. */
 export type TypedRow = { row: number; sku: string; quantity: string }
 
@@ -60,7 +62,7 @@ export function createRowReader(): (row: Cells) => TypedRow | null {
         : { sku: trimmed(cells[columns.sku] ?? ''), quantity: trimmed(cells[columns.quantity] ?? '') }
     return {
       row: line,
-      sku: shortened(sku),
+      sku: shortened(unguardCell(sku)),
       quantity: shortened(quantity),
     }
   }

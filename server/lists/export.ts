@@ -5,6 +5,7 @@ import type pg from 'pg'
 import type { Actor } from '#contract/access.ts'
 import type { Schema } from '#contract/endpoint.ts'
 import { type AdminExport, adminExport } from '#contract/lists/bulk.ts'
+import { guardCell } from '#contract/lists/cells.ts'
 import { adminMatching, exportedOf } from '#contract/lists/lists.ts'
 import { namesOfQuery } from '#contract/specification-calls.ts'
 import { asAttachment } from '#server/http/attachment.ts'
@@ -44,12 +45,12 @@ export type Table = {
 
 /**
  * Records as CSV (RFC 4180) in UTF-8 with a byte order mark for spreadsheets: times as ISO 8601, amounts with a decimal
- * point. A cell that a spreadsheet would run as a formula gets an apostrophe in front. `X-Total-Count` is the number of
- * rows. When the client disconnects, reading stops.
+ * point. A text that a spreadsheet would run as a formula gets an apostrophe in front, which an import takes away again.
+ * `X-Total-Count` is the number of rows. When the client disconnects, reading stops.
  */
 export function sendTable(reply: FastifyReply, { name, columns, total, records }: Table): FastifyReply {
-  const cast = { boolean: String }
-  const table = stringify({ header: true, columns: [...columns], bom: true, escape_formulas: true, cast })
+  const cast = { boolean: String, string: guardCell }
+  const table = stringify({ header: true, columns: [...columns], bom: true, cast })
   const source = Readable.from(records)
   // An incomplete table must not look complete, so the connection is cut.
   source.on('error', (error) => table.destroy(error))

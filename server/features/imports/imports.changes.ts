@@ -73,7 +73,7 @@ export function textChanges(changed: RowTexts, current: RowTexts = {}): FieldCha
   return Object.entries(changed).map(([field, after]) => ({
     field,
     before: shown(current[field] ?? null),
-    after: shown(after),
+    after: shown(after) || null,
   }))
 }
 

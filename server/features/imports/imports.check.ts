@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FieldError } from '#contract/errors.ts'
 import { minOrderField } from '#contract/imports/fields.ts'
 import { linksOf } from '#contract/imports/links.ts'
+import { isOwnExport } from '#contract/imports/own-exports.ts'
 import { toMajor } from '#contract/money.ts'
 import { t } from '#i18n/t.ts'
 import type { Database } from '#server/database/pool.ts'
@@ -34,6 +35,9 @@ import {
   type CurrentValues,
   cellsOf,
   checkRow,
+  digitFaults,
+  emptiedTexts,
+  emptyFaults,
   type Fixed,
   fixedOf,
   mergeRow,
@@ -41,12 +45,14 @@ import {
   readTexts,
   type Texts,
   withConstants,
+  withStoredTexts,
 } from './imports.rules.ts'
 import { readShopRow } from './imports.shops.ts'
 import type { ImportRow } from './imports.store.ts'
 import { changedTexts, type RowTexts, readTextsOf, textFaults } from './imports.texts.ts'
 import type { Plan } from './proposals/imports.plan.ts'
 import { chosenTexts, familyFinder, planIn, withPlannedCategory } from './proposals/imports.rows.ts'
+import { lacksDigits } from './reader/imports.numbers.ts'
 
 export type ImportDeps = ProductDeps
 
@@ -83,7 +89,7 @@ const readInOneTurn = 25
 const judgedInOneTurn = 50
 
 /** `known` and `fresh` are null for a row that is not a product, such as a further picture in the export of a shop. */
-type Read = { line: Line; known: RowForm | null; fresh: RowForm | null }
+type Read = { line: Line; texts: Texts | null; known: RowForm | null; fresh: RowForm | null }
 
 /** Reads each row twice, as that of an existing and of a new product: constants fill what a new product lacks. */
 async function readLines(tx: Database, lines: readonly Line[], imported: ImportRow): Promise<Read[]> {
@@ -93,12 +99,14 @@ async function readLines(tx: Database, lines: readonly Line[], imported: ImportR
     lines.flatMap(({ parent_line }) => parent_line ?? []),
   )
   const fixed = fixedOf(imported)
+  const isPlain = isOwnExport(imported.headers)
   const read: Read[] = []
   for (const line of lines) {
     if (read.length % readInOneTurn === readInOneTurn - 1) await nextTurn()
     const texts = textsOfLine(line, imported, { fixed, parent: parents.get(line.parent_line ?? -1) ?? null })
-    const form = (isNew: boolean) => texts && readTexts(withConstants(texts, fixed, isNew), imported.decimal)
-    read.push({ line, known: form(false), fresh: form(true) })
+    const form = (isNew: boolean) =>
+      texts && readTexts(withConstants(texts, fixed, isNew), imported.decimal, isPlain)
+    read.push({ line, texts, known: form(false), fresh: form(true) })
   }
   return read
 }
@@ -110,9 +118,10 @@ function textsOfLine(line: Line, imported: ImportRow, { fixed, parent }: Beside)
   const cells = cellsOf(line, fixed.mapping, decimal)
   const plan = planIn(imported)
   const chosen = withPlannedCategory(chosenTexts(imported, { cells, parent }), plan)
-  if (!profile) return chosen
+  const emptied = emptiedTexts(cells, fixed)
+  if (!profile) return { ...chosen, ...emptied }
   const said = readShopRow(profile, headers, { cells, parent, find: familyFinder(plan) })
-  return said && { ...said, ...chosen }
+  return said && { ...said, ...chosen, ...emptied }
 }
 
 /** Checks the next rows of an import and stores what they would change. Null if there are no more. */
@@ -134,17 +143,17 @@ export async function checkNext(tx: Database, imported: ImportRow, deps: ImportD
   const byName = new Map(found.map((row) => [row.name, row]))
   const texts = await readTextsOf(tx, found, forms)
   const results: LineResult[] = []
-  for (const { line, known, fresh } of read) {
+  for (const { line, texts: cells, known, fresh } of read) {
     if (results.length % judgedInOneTurn === judgedInOneTurn - 1) await nextTurn()
-    if (!known || !fresh) {
+    if (!known || !fresh || !cells) {
       results.push({ line: line.line, outcome: 'skipped' })
       continue
     }
     const current = bySku.get(skuOf(fresh))
-    const form = current ? known : fresh
+    const form = current ? withStoredTexts(known, cells, storedTexts(current, texts)) : fresh
     const namesake = byName.get(String(form.name))
     const ownTexts = texts.get(current?.id ?? '')
-    results.push(judge(line, form, { current, texts: ownTexts, namesake, pages, groups, imported, deps }))
+    results.push(judge(line, form, { cells, current, texts: ownTexts, namesake, pages, groups, imported, deps }))
   }
   await writeResults(tx, imported.id, results)
   return { line: last.line, count: lines.length, found: foundIn(results, bySku) }
@@ -161,7 +170,14 @@ function foundIn(results: readonly LineResult[], bySku: ReadonlyMap<string, Prod
   return [...found.values()]
 }
 
+/** Name and description of a product in all languages, by the field of an import. */
+function storedTexts({ id, name, description }: ProductRow, texts: ReadonlyMap<string, RowTexts>): Texts {
+  return { ...texts.get(id), name, description }
+}
+
 type Known = {
+  /** What the row says, by field. */
+  cells: Texts
   current: ProductRow | undefined
   /** Of `current`, in other languages. */
   texts: RowTexts | undefined
@@ -173,8 +189,11 @@ type Known = {
 }
 
 function judge({ line }: Line, form: RowForm, known: Known): LineResult {
-  const { current, texts, namesake, pages, groups, imported, deps } = known
-  const faults: FieldError[] = [...textFaults(form.texts), ...groupFaults(form, groups)]
+  const { cells, current, texts, namesake, pages, groups, imported, deps } = known
+  const own = [...emptyFaults(cells), ...digitFaults(cells)]
+  // Which product the row is about is not known, so nothing else can be said of it.
+  if (lacksDigits(cells.sku ?? '', true)) return { line, outcome: 'bad', form: null, faults: own }
+  const faults: FieldError[] = [...own, ...textFaults(form.texts), ...groupFaults(form, groups)]
   if (skuOf(form) === '') faults.push({ path: 'sku', message: t('{label} is Required', { label: t('SKU') }) })
   const merged = checkRow(
     mergeRow(form, current && currentValuesOf(current, deps), imported.decimal),
@@ -182,7 +201,9 @@ function judge({ line }: Line, form: RowForm, known: Known): LineResult {
   )
   const valued = merged.form && valuesOfRow(merged.form, current, deps)
   const wrong = merged.faults ?? valued?.faults ?? []
-  faults.push(...explainMissing(wrong, form.category ?? current?.family))
+  const isSaid = ({ path }: FieldError) => own.some((fault) => fault.path === path)
+  const others = wrong.filter((fault) => !isSaid(fault))
+  faults.push(...explainMissing(others, form.category ?? current?.family))
   if (namesake && namesake.id !== current?.id)
     faults.push({ path: 'name', message: t('This name is already in use') })
   if (faults.length > 0 || !merged.form || !valued?.values) return { line, outcome: 'bad', form: null, faults }

@@ -2,6 +2,7 @@ import { unitsNow } from '#contract/catalogue-model/units-now.ts'
 import { type ImportField, importFields, minOrderField } from '#contract/imports/fields.ts'
 import { readHeading } from '#contract/imports/headings.ts'
 import type { ImportMapping } from '#contract/imports/imports.ts'
+import { isEmptied } from '#contract/lists/cells.ts'
 import { attributesOf, familiesNow } from '#contract/products/attributes.ts'
 import { isNumeric, numberFields } from './reader/imports.numbers.ts'
 
@@ -82,7 +83,7 @@ export function suggestMapping(
   const withoutUnit = headers.map((heading) => plainName(readHeading(heading, unitsNow()).label))
   const mapping: ImportMapping = {}
   const taken = new Set<number>()
-  const valuesOf = (at: number) => rows.flatMap((cells) => cells[at] || [])
+  const valuesOf = (at: number) => rows.flatMap((cells) => (isEmptied(cells[at] ?? '') ? [] : cells[at] || []))
   for (const field of importFields()) {
     const known = namesOf(field)
     const isNamed = (name: string, at: number) =>

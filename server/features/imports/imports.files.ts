@@ -3,6 +3,7 @@ import { stringify } from 'csv-stringify'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { importFields, minOrderField } from '#contract/imports/fields.ts'
 import { importFaultsPath, importSamplePath } from '#contract/imports/imports.ts'
+import { guardCell, isEmptied, unguardCell } from '#contract/lists/cells.ts'
 import { familiesNow } from '#contract/products/attributes.ts'
 import { isUuid } from '#server/database/ids.ts'
 import type { Database } from '#server/database/pool.ts'
@@ -23,18 +24,23 @@ const atATime = 500
 async function* faultyRows(db: Database, imported: ImportRow): AsyncGenerator<string[]> {
   const { id, headers, decimal } = imported
   const { mapping } = fixedOf(imported)
-  yield ['line', 'error', ...headers]
+  yield ['line', 'error', ...headers.map(cellAgain)]
   let below = 0
   for (;;) {
     const lines = await listLines(db, id, { below, limit: atATime, outcomes: ['bad', 'failed', 'kept'] })
     for (const row of lines) {
       const faults = (row.faults ?? []).map(({ message }) => message).join(' · ')
-      yield [String(row.line), faults, ...cellsOf(row, mapping, decimal)]
+      yield [String(row.line), guardCell(faults), ...cellsOf(row, mapping, decimal).map(cellAgain)]
     }
     const last = lines.at(-1)
     if (!last) return
     below = last.line
   }
+}
+
+/** A cell of a file as an import reads it again: what has a guard keeps it, and what lacks one gets it. */
+function cellAgain(cell: string): string {
+  return isEmptied(cell) ? cell : guardCell(unguardCell(cell))
 }
 
 /** Two products as a table that can be imported unchanged, with their families where the portal has these. */
@@ -53,7 +59,7 @@ function sampleRows(): string[][] {
 }
 
 function sendCsv(reply: FastifyReply, name: string, rows: Iterable<string[]> | AsyncIterable<string[]>) {
-  const table = stringify({ bom: true, escape_formulas: true })
+  const table = stringify({ bom: true })
   const source = Readable.from(rows)
   // An incomplete table must not look complete, so the connection is cut.
   source.on('error', (error) => table.destroy(error))

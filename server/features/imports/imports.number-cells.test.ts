@@ -156,11 +156,11 @@ test('a CSV file has no number cells: 1.125 is ambiguous', async () => {
   expect((await ask(read, 'check', { mapping: read.mapping })).json().code).toBe('number_format_unclear')
 })
 
-test('very small and very large numbers are written without exponent, and a workbook without styles is read', async () => {
+test('very small numbers are written without exponent, those of more than 15 digits with a mark, and a workbook without styles is read', async () => {
   const cell = (name: string, value: string) => `<c r="${name}1"><v>${value}</v></c>`
   const sheet = `<row r="1"><c r="A1" t="inlineStr"><is><t>sku</t></is></c></row><row r="2">${cell('A', '4.006381333931E12')}${cell('B', '1E-7')}${cell('C', '0.1e1')}${cell('D', '1E21')}</row>`
   const { sample } = await upload(await zipOf(workbookFiles(sheet)))
-  expect(sample).toEqual([['4006381333931', '0.0000001', '1', '1000000000000000000000']])
+  expect(sample).toEqual([['4006381333931', '0.0000001', '1', '100000000000000…']])
 })
 
 test.each([

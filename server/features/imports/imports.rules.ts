@@ -4,8 +4,10 @@ import type { FieldError } from '#contract/errors.ts'
 import { type minOrderField, ownNumberFields } from '#contract/imports/fields.ts'
 import type { ImportConstants, ImportMapping } from '#contract/imports/imports.ts'
 import { type Shop, shopDefaults, shopFields } from '#contract/imports/profiles.ts'
+import { isEmptied } from '#contract/lists/cells.ts'
 import { attributesOf, familiesNow } from '#contract/products/attributes.ts'
 import { type ProductForm, priceFaults, productForm } from '#contract/products/form.ts'
+import { pageFields } from '#contract/products/page.ts'
 import { cut } from '#i18n/cut.ts'
 import { t } from '#i18n/t.ts'
 import { type RowTexts, rowTexts, textFieldOf } from './imports.texts.ts'
@@ -15,12 +17,12 @@ import type { Plan } from './proposals/imports.plan.ts'
 import { plannedColumns } from './proposals/imports.rows.ts'
 import { levelsOf } from './proposals/imports.sources.ts'
 import { plainText } from './reader/imports.html.ts'
-import { type Decimal, numberFields, readNumber, writeNumber } from './reader/imports.numbers.ts'
+import { type Decimal, lacksDigits, numberFields, readNumber, writeNumber } from './reader/imports.numbers.ts'
 
 /** What the cells of a row contain, by field; fields without a cell or with an empty one are missing. */
 export type RowForm = Partial<Omit<ProductForm, 'pictures' | 'attributes'>> & {
-  /** Unparsed: the format depends on the category, which the row may leave to its product. */
-  attributes?: Record<string, string>
+  /** Unparsed: the format depends on the category, which the row may leave to its product. Null takes a value away. */
+  attributes?: Record<string, string | null>
   /** Names and descriptions in other languages. */
   texts?: RowTexts
 }
@@ -36,7 +38,7 @@ function readCategory(text: string): string {
 
 const numbers = new Set(ownNumberFields)
 
-/** Texts of a row by field. */
+/** Texts of a row by field; an empty one takes the value away. */
 export type Texts = Readonly<Record<string, string>>
 
 type Cells = { cells: readonly string[]; numbers: readonly number[] | null }
@@ -51,6 +53,36 @@ export function cellsOf({ cells, numbers }: Cells, mapping: ImportMapping, decim
     written[column] = writeNumber(cells[column] ?? '', decimal)
   }
   return written
+}
+
+/** The fields whose cells say that the value is to be emptied, each with an empty text. */
+export function emptiedTexts(cells: readonly string[], { mapping }: Pick<Fixed, 'mapping'>): Texts {
+  const emptied = Object.entries(mapping).filter(([, column]) => isEmptied(cells[column] ?? ''))
+  return Object.fromEntries(emptied.map(([field]) => [field, '']))
+}
+
+/** Fields of which a product may have no value; those of attributes and of other languages may have none either. */
+const emptyable = new Set(['description', 'image', 'category', 'shipWeight', ...Object.keys(pageFields)])
+
+/** Fields that a row empties and that every product has. */
+export function emptyFaults(texts: Texts): FieldError[] {
+  return Object.entries(texts).flatMap(([field, text]) => {
+    const mayBeEmpty = emptyable.has(field) || field.startsWith('attributes.') || textFieldOf(field) !== null
+    if (text !== '' || mayBeEmpty) return []
+    return [{ path: field, message: t('This field cannot be emptied: every product has a value') }]
+  })
+}
+
+/** Cells of numbers whose last digits a spreadsheet has lost: …987 would become …990, which may be another product. */
+export function digitFaults(texts: Texts): FieldError[] {
+  const lost = Object.entries(texts).filter(([field, text]) => lacksDigits(text, field === 'sku'))
+  return lost.map(([path, text]) => ({
+    path,
+    message: t(
+      '{text}: a spreadsheet keeps 15 digits of a number, and the digits after them are lost. Format the column as text, enter the number again, and upload the file again.',
+      { text: cut(text, longestShown) },
+    ),
+  }))
 }
 
 /** What fills fields besides the cells. `defaults` are for new products only. */
@@ -78,24 +110,45 @@ export function withConstants(texts: Texts, { mapping, constants, defaults }: Fi
   return { ...(isNew && defaults), ...Object.fromEntries(added), ...texts }
 }
 
-/** The fields of a row. Each value has the type of the form, or is a text that the form's check refuses. */
-export function readTexts(texts: Texts, decimal: Decimal): RowForm {
+/** Fields that are null, not an empty text, without a value. */
+const nullable = new Set(['category', 'shipWeight', 'slug'])
+
+/**
+ * The fields of a row. Each value has the type of the form, or is a text that the form's check refuses. HTML becomes plain
+ * text, unless `isPlain`: our own exports have texts as they are stored.
+ */
+export function readTexts(texts: Texts, decimal: Decimal, isPlain = false): RowForm {
   const form: Record<string, unknown> = {}
-  const attributes: Record<string, string> = {}
+  const attributes: Record<string, string | null> = {}
   for (const [key, text] of Object.entries(texts).filter(([name]) => textFieldOf(name) === null)) {
-    if (numbers.has(key)) form[key] = readNumber(text, decimal)
+    if (text === '' && key.startsWith('attributes.')) attributes[key.slice('attributes.'.length)] = null
+    else if (text === '') form[key] = nullable.has(key) ? null : ''
+    else if (numbers.has(key)) form[key] = readNumber(text, decimal)
     else if (key === 'category') form[key] = readCategory(text)
     else if (key === 'status') form[key] = text.toLowerCase()
-    else if (key === 'description' || key === 'name') form[key] = plainText(text)
+    else if (key === 'description' || key === 'name') form[key] = isPlain ? text : plainText(text)
     else if (key.startsWith('attributes.')) attributes[key.slice('attributes.'.length)] = text
     else form[key] = text
   }
-  const translated = rowTexts(texts)
+  const translated = rowTexts(texts, isPlain)
   return {
     ...form,
     ...(Object.keys(attributes).length > 0 && { attributes }),
     ...(translated && { texts: translated }),
   } as RowForm
+}
+
+/** A row whose texts are those of its product to the letter: converting HTML would change them. */
+export function withStoredTexts(form: RowForm, texts: Texts, current: Texts): RowForm {
+  const isSame = (field: string) => texts[field] !== undefined && texts[field] === current[field]
+  const own = Object.fromEntries(
+    ['name', 'description'].flatMap((field) => (isSame(field) ? [[field, texts[field]]] : [])),
+  )
+  const translated = Object.entries(form.texts ?? {}).map(([key, text]) => [
+    key,
+    isSame(key) ? (texts[key] ?? text) : text,
+  ])
+  return { ...form, ...own, ...(form.texts && { texts: Object.fromEntries(translated) }) }
 }
 
 /** The current values of a product for the fields that a row does not fill. */
@@ -111,11 +164,11 @@ export type CurrentValues = Pick<
 /** Merges a row into the product that it changes: what the row leaves out stays, also for single attributes. */
 export function mergeRow(form: RowForm, current: CurrentValues | undefined, decimal: Decimal): unknown {
   const { category: before, attributes, ...rest } = current ?? { category: null, attributes: {} }
-  const category = form.category ?? before
+  const category = form.category === undefined ? before : form.category
   const known = attributesOf(category)
   const read = Object.entries(form.attributes ?? {}).map(([key, text]) => {
     const attribute = known.find((one) => one.key === key)
-    return [key, readCell(attribute, text, decimal)]
+    return [key, text === null ? null : readCell(attribute, text, decimal)]
   })
   return {
     ...rest,

@@ -7,6 +7,7 @@ import type { Language } from '#i18n/language.ts'
 import { recordAudits } from '#server/database/audit.ts'
 import type { Database } from '#server/database/pool.ts'
 import {
+  emptyTexts,
   listTexts,
   restoreTexts,
   type WrittenText,
@@ -14,7 +15,7 @@ import {
 } from '../products/translations/products.translations.store.ts'
 import { plainText } from './reader/imports.html.ts'
 
-/** Names and descriptions in other languages, by the field of the import: `name_de`. */
+/** Names and descriptions in other languages, by the field of the import: `name_de`. An empty text takes it away. */
 export type RowTexts = Readonly<Record<string, string>>
 
 const field = /^(name|description)_([A-Za-z0-9-]{2,35})$/
@@ -29,10 +30,11 @@ export function textFieldOf(key: string): TextField | null {
 }
 
 /** The texts of a row in other languages; undefined if it has none. */
-export function rowTexts(cells: Readonly<Record<string, string>>): RowTexts | undefined {
+export function rowTexts(cells: Readonly<Record<string, string>>, isPlain: boolean): RowTexts | undefined {
   const texts = Object.entries(cells).flatMap(([key, cell]) => {
-    const text = textFieldOf(key) ? plainText(cell).trim() : ''
-    return hasVisibleText(text) ? [[key, text] as const] : []
+    if (!textFieldOf(key)) return []
+    const text = (isPlain ? cell : plainText(cell)).trim()
+    return cell === '' || hasVisibleText(text) ? [[key, text] as const] : []
   })
   return texts.length > 0 ? Object.fromEntries(texts) : undefined
 }
@@ -48,7 +50,7 @@ export function textFaults(texts: RowTexts = {}): FieldError[] {
 
 /** The texts of a row that differ from those of its product. */
 export function changedTexts(texts: RowTexts = {}, current: RowTexts = {}): RowTexts {
-  return Object.fromEntries(Object.entries(texts).filter(([key, text]) => current[key] !== text))
+  return Object.fromEntries(Object.entries(texts).filter(([key, text]) => (current[key] ?? '') !== text))
 }
 
 /** The texts of products by id, if a row has texts at all. */
@@ -81,7 +83,7 @@ function rowsOf({ id, after, before }: TextChange): WrittenText[] {
 }
 
 function fieldsOf(after: RowTexts, texts: RowTexts): Record<string, string | null> {
-  return Object.fromEntries(Object.keys(after).map((key) => [key, texts[key] ?? null]))
+  return Object.fromEntries(Object.keys(after).map((key) => [key, texts[key] || null]))
 }
 
 type Staff = Pick<Actor, 'id' | 'name' | 'email'>
@@ -107,7 +109,15 @@ async function recordTexts(tx: Database, actor: Staff, { changes, isUndo }: Reco
 export async function importTexts(tx: Database, actor: Staff, changes: readonly TextChange[]): Promise<void> {
   const written = changes.filter(({ after }) => Object.keys(after).length > 0)
   if (written.length === 0) return
-  await writeTexts(tx, written.flatMap(rowsOf))
+  const rows = written.flatMap(rowsOf)
+  await writeTexts(
+    tx,
+    rows.filter(({ text }) => text !== ''),
+  )
+  await emptyTexts(
+    tx,
+    rows.filter(({ text }) => text === ''),
+  )
   await recordTexts(tx, actor, { changes: written, isUndo: false })
 }
 

@@ -4,6 +4,7 @@ import { listUnits } from '#contract/catalogue-model/units-now.ts'
 import { linksOf } from '#contract/imports/links.ts'
 import { recogniseShop, type Shop, shopColumns } from '#contract/imports/profiles.ts'
 import { mostNewFamilies } from '#contract/imports/properties.ts'
+import { isEmptied } from '#contract/lists/cells.ts'
 import type { TableRow } from '../reader/imports.table-row.ts'
 import { createCounters, createDistinct, type FileFacts } from './imports.facts.ts'
 import { namedSource, sourceReader } from './imports.sources.ts'
@@ -75,7 +76,8 @@ export function createLook(ownUnits: readonly UnitRow[]) {
       parents.keep(cells)
       if (shop && !isProductRow(shop, headers, cells)) return
       const reader = sourceReader(shop, headers)
-      for (const at of headers.keys()) counters.addColumn(line, at, reader.textOf(cells, parent, at))
+      for (const at of headers.keys())
+        if (!isEmptied(cells[at] ?? '')) counters.addColumn(line, at, reader.textOf(cells, parent, at))
       for (const pair of reader.pairsOf(cells, parent)) counters.addNamed(line, namedSource(pair.name), pair)
       for (const path of reader.pathsOf(cells, parent)) paths.add(path)
     },

@@ -5,6 +5,7 @@ import { unitsNow } from '#contract/catalogue-model/units-now.ts'
 import { isConvertible, readHeading } from '#contract/imports/headings.ts'
 import type { ImportMapping } from '#contract/imports/imports.ts'
 import type { Shop } from '#contract/imports/profiles.ts'
+import { unguardCell } from '#contract/lists/cells.ts'
 import { attributesOf, familiesNow } from '#contract/products/attributes.ts'
 import { findFamily } from './imports.families.ts'
 import { emptyPlan, type Plan } from './imports.plan.ts'
@@ -91,7 +92,7 @@ export function chosenTexts(imported: Reading, { cells, parent }: { cells: Cells
     return field === undefined ? [] : [[field, value] as const]
   })
   const columns = Object.entries({ ...plannedColumns(imported), ...mapping }).map(([field, column]) => {
-    if (!field.startsWith('attributes.')) return [field, cells[column] ?? ''] as const
+    if (!field.startsWith('attributes.')) return [field, unguardCell(cells[column] ?? '')] as const
     return [field, withHeadingUnit(field, reader.textOf(cells, parent, column), headers[column])] as const
   })
   return Object.fromEntries([...pairs, ...columns].filter(([, text]) => text !== ''))

@@ -1,6 +1,7 @@
 import { unitsOf } from '#contract/catalogue-model/units.ts'
 import { readHeading } from '#contract/imports/headings.ts'
 import { featureColumn, pairColumns, type Shop, shopColumns } from '#contract/imports/profiles.ts'
+import { unguardCell } from '#contract/lists/cells.ts'
 
 type Cells = readonly string[]
 
@@ -16,9 +17,9 @@ export type SourceReader = {
   textOf: (cells: Cells, parent: Cells | null, column: number) => string
 }
 
-/** A shop writes an apostrophe before what a spreadsheet would run as a formula. */
+/** A shop writes an apostrophe before what a spreadsheet would run as a formula, and before numbers such as 007. */
 export function withoutApostrophe(text: string): string {
-  return text.replace(/^'(?=[=+\-@\w])/, '')
+  return text.replace(/^'(?=[=+\-@\t\r\d])/, '')
 }
 
 /** A list such as `Steel, brass`; a comma inside a value is `\,`. */
@@ -123,7 +124,7 @@ const plainReader: SourceReader = {
   pairsOf: () => [],
   pathsOf: () => [],
   // Exports put an apostrophe before what a spreadsheet would run: '-40..120.
-  textOf: (cells, _parent, column) => (cells[column] ?? '').replace(/^'(?=[=+\-@])/, ''),
+  textOf: (cells, _parent, column) => unguardCell(cells[column] ?? ''),
 }
 
 /** Kept as long as the headings are: every row asks. */

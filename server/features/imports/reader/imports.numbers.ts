@@ -5,6 +5,17 @@ import { attributesOf } from '#contract/products/attributes.ts'
 
 export type Decimal = 'point' | 'comma'
 
+/** Stands for the digits of a long number that its workbook has lost. */
+export const lostDigits = '…'
+const lostNumber = /^-?\d{15}…$/
+/** `4,00638E+12`: how a spreadsheet saves a long number as CSV. */
+const shortened = /^\d(?:[.,]\d+)?E\+\d{2,3}$/
+
+/** Whether a cell has a number of which digits are lost. `isKey`: it identifies a product, so it is no measurement. */
+export function lacksDigits(text: string, isKey: boolean): boolean {
+  return lostNumber.test(text) || (isKey && shortened.test(text))
+}
+
 /** Kept as long as the model is: each cell of a file asks. */
 const known = new WeakMap<CatalogueModel, ReadonlySet<string>>()
 

@@ -1,6 +1,8 @@
 import { mostCellCharacters, mostTableColumns } from '#contract/imports/imports.ts'
+import { cut } from '#i18n/cut.ts'
 import { t } from '#i18n/t.ts'
 import { type Count, unreadable } from './imports.bounds.ts'
+import { lostDigits } from './imports.numbers.ts'
 import { dateOf } from './imports.styles.ts'
 import type { TableRow } from './imports.table-row.ts'
 import type { XmlHandlers } from './imports.xml.ts'
@@ -26,8 +28,16 @@ export type Workbook = {
 /** Significant digits of spreadsheets: `12.4`, not `12.400000000000001`. */
 const digits = new Intl.NumberFormat('en-US', { useGrouping: false, maximumSignificantDigits: 15 })
 
-/** A number without exponent, with all its digits. */
+/** Whole numbers from here on have more digits than a workbook keeps: the last ones may be others than were typed. */
+const firstLong = 1e15
+
+/**
+ * A number without exponent, with all its digits. One with more than 15 whole digits has only these and a mark: it is not
+ * the number that was typed, and must not be taken for one.
+ */
 function plainNumber(value: number): string {
+  if (Math.abs(value) >= firstLong)
+    return `${cut(String(BigInt(Math.trunc(value))), value < 0 ? 16 : 15)}${lostDigits}`
   const short = String(Number(value.toPrecision(15)))
   return short.includes('e') ? digits.format(value) : short
 }

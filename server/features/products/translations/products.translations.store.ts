@@ -70,7 +70,7 @@ export async function writeTranslation(
   )
 }
 
-/** A name or a description that a table gives, and the one before it; null if there was none. */
+/** A name or a description that a table gives, empty where the table takes it away, and the one before it; null if there was none. */
 export type WrittenText = {
   id: string
   language: Language
@@ -98,6 +98,28 @@ export async function writeTexts(tx: Database, texts: readonly WrittenText[]): P
   )
 }
 
+/** Takes names and descriptions away; the other texts stay. */
+export async function emptyTexts(
+  tx: Database,
+  texts: readonly Omit<WrittenText, 'text' | 'former'>[],
+): Promise<void> {
+  if (texts.length === 0) return
+  await tx.query(
+    `update product_translation t set
+       name = case when given.has_name then null else t.name end,
+       name_of = case when given.has_name then null else t.name_of end,
+       description = case when given.has_description then null else t.description end,
+       description_of = case when given.has_description then null else t.description_of end,
+       version = t.version + 1, updated_at = now()
+     from (
+       select id, language, bool_or(field = 'name') as has_name, bool_or(field = 'description') as has_description
+       from jsonb_to_recordset($1::jsonb) as one(id uuid, language text, field text) group by id, language
+     ) as given
+     where t.product_id = given.id and t.language = given.language`,
+    [toJson(texts)],
+  )
+}
+
 export type RestoredText = { id: string; language: Language; field: 'name' | 'description' }
 
 /** Puts the former texts back where nobody has changed them since, and returns which. */
@@ -107,7 +129,7 @@ export async function restoreTexts(tx: Database, texts: readonly WrittenText[]):
     `with back as (
        select given.* from jsonb_to_recordset($1::jsonb) as given(id uuid, language text, field text, text text, former text)
        join product_translation t on t.product_id = given.id and t.language = given.language
-         and case given.field when 'name' then t.name else t.description end = given.text
+         and coalesce(case given.field when 'name' then t.name else t.description end, '') = given.text
      ), joined as (
        select id, language, bool_or(field = 'name') as has_name, max(former) filter (where field = 'name') as name,
          bool_or(field = 'description') as has_description, max(former) filter (where field = 'description') as description

@@ -1,5 +1,6 @@
 import { type ImportField, importFields } from '#contract/imports/fields.ts'
 import { cancelImport, type ProductImport } from '#contract/imports/imports.ts'
+import { emptyCell } from '#contract/lists/cells.ts'
 import { t } from '#i18n/t.ts'
 import { ErrorSummary } from '../../../patterns/form/error-summary.tsx'
 import { Refusal } from '../../../patterns/refusal.tsx'
@@ -32,6 +33,9 @@ export function ColumnsStep({ imported, onTaken, onLeave }: ColumnsProps) {
         'Products are matched by SKU. New products need all required fields. Existing products keep their values for columns that the file does not have.',
       )}
     >
+      <p className="max-w-prose px-4 text-ui text-ink-2 md:px-6">
+        {t('An empty cell leaves a value as it is. A cell with {marker} removes it.', { marker: emptyCell })}
+      </p>
       <form {...columns.formProps} className="grid gap-5 px-4 md:px-6">
         {imported.recognised ? <ShopChoice recognised={imported.recognised} columns={columns} /> : null}
         <ErrorSummary {...columns.summary} />
