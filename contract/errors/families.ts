@@ -32,6 +32,12 @@ export const familyErrors = {
       'Stored values cannot become what you chose. Nothing was changed; add a new attribute instead.',
     ),
   },
+  attribute_change_final: {
+    status: 409,
+    sentence: mark(
+      'The last change of this attribute’s type or unit can no longer be undone. Change the type or unit yourself instead.',
+    ),
+  },
   model_file_unreadable: {
     status: 422,
     sentence: mark('This file could not be read as an export of families. Nothing was changed.'),

@@ -46,6 +46,25 @@ export const changeAttribute = endpoint({
   ],
 })
 
+export const undoAttributeChange = endpoint({
+  id: 'families.undoAttributeChange',
+  summary:
+    'Make an attribute what it was before its type or unit was changed last, in the last 30 days; products get their former values',
+  method: 'POST',
+  path: '/manage/attributes/{id}/undo',
+  access: 'admin',
+  params: idParams,
+  body: z.strictObject({ version }),
+  reply: manageAttribute,
+  errors: [
+    'attribute_not_found',
+    'attribute_change_final',
+    'attribute_values_lost',
+    'model_full',
+    'stale_version',
+  ],
+})
+
 const linkParams = z.object({ key: z.string(), id: z.string() })
 
 export const linkAttribute = endpoint({

@@ -44,6 +44,14 @@ export const manageAttribute = z.object({
 })
 export type ManagedAttribute = z.infer<typeof manageAttribute>
 
+/** The type and unit that an attribute had before they were changed last: the change can be undone. */
+export const formerAttribute = z.object({
+  attribute: z.string(),
+  kind: z.enum(attributeKinds),
+  unit: z.string(),
+})
+export type FormerAttribute = z.infer<typeof formerAttribute>
+
 export const manageUnit = z.object({
   key: z.string(),
   kind: z.string(),
@@ -78,6 +86,8 @@ const managedModel = z.object({
   units: z.array(manageUnit),
   /** Changes that products have not followed yet. */
   changes: z.array(modelChange),
+  /** Attributes whose last change of type or unit can be undone. */
+  former: z.array(formerAttribute),
 })
 export type ManagedModel = z.infer<typeof managedModel>
 

@@ -138,6 +138,51 @@ test('another type is taken only if every value can be read as it', async () => 
   expect((await visitor('GET', `/purchase/${first._id}`)).json().attributes).toEqual({ turns: 12 })
 })
 
+test('a change of the type lists what will look different, refuses zeros at the beginning, and can be undone', async () => {
+  const { key } = await addFamily('Rods')
+  const mark = await addAttribute(key, 'Mark', { kind: 'text', filter: 'values' })
+  const add = (name: string, text: string) =>
+    addTestProduct(admin, { name, category: key, attributes: { mark: text } })
+  const zeros = await add('Rod 1', '00123')
+  const refused = await change(mark, key, { kind: 'number', filter: 'range', isConfirmed: true })
+  expect([refused.statusCode, refused.json().errors]).toEqual([
+    409,
+    [{ path: 'kind', message: '1 product cannot follow: “Rod 1”. 00123 would lose the zeros at its beginning.' }],
+  ])
+  await portal.pool.query(`update product set attributes = '{"mark": "1.50"}' where id = $1`, [zeros._id])
+  const [plain, later] = [await add('Rod 2', '7'), await add('Rod 3', '8')]
+  await portal.pool.query(
+    `insert into product_translation (product_id, language, attributes)
+     values ($1, 'de', '{"mark": {"of": "1.50", "text": "eins fünfzig"}}')`,
+    [zeros._id],
+  )
+  const asked = await change(mark, key, { kind: 'number', filter: 'range' })
+  expect(asked.json()).toMatchObject({ code: 'attribute_not_confirmed' })
+  expect(asked.json().errors.map(({ message }: { message: string }) => message)).toEqual([
+    '3 values become “Number”',
+    '1 product has a translation of this value, which is no longer shown',
+    '“Rod 1”: 1.50 becomes 1.5',
+  ])
+  const changed = (await change(mark, key, { kind: 'number', filter: 'range', isConfirmed: true })).json()
+  expect(changed).toMatchObject({ kind: 'number' })
+  expect((await listed()).former).toContainEqual({ attribute: mark.id, kind: 'text', unit: '' })
+  const current = await portal.pool.query('select attributes from product where id = $1', [zeros._id])
+  expect(current.rows).toEqual([{ attributes: { mark: 1.5 } }])
+  await portal.pool.query(`update product set attributes = '{"mark": 9.25}' where id = $1`, [later._id])
+
+  const undo = (version: number) => admin.call('POST', `/manage/attributes/${mark.id}/undo`, { version })
+  expect((await undo(changed.version - 1)).json().code).toBe('stale_version')
+  const undone = await undo(changed.version)
+  expect([undone.statusCode, undone.json()]).toMatchObject([200, { kind: 'text', version: changed.version + 1 }])
+  const { rows } = await portal.pool.query('select attributes from product where family = $1 order by name', [key])
+  expect(rows.map(({ attributes }) => attributes.mark)).toEqual(['1.50', '7', '9.25'])
+  const german = await admin.call('GET', `/product/${zeros._id}/translations`)
+  expect(german.json().translations[0].attributes).toEqual({ mark: 'eins fünfzig' })
+  expect((await undo(undone.json().version)).json().code).toBe('attribute_change_final')
+  expect((await visitor('POST', `/manage/attributes/${mark.id}/undo`, { version: 1 })).statusCode).toBe(401)
+  expect(plain.attributes).toEqual({ mark: '7' })
+})
+
 test.each([
   ['no name', { label: {} }, 'label'],
   ['an unknown type', { kind: 'colour' }, 'kind'],

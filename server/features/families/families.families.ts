@@ -9,6 +9,7 @@ import { refuse, refuseStale } from '#server/http/problem.ts'
 import { viewsFilteringBy } from '#server/lists/views.ts'
 import { listRunning } from './families.changes.store.ts'
 import { refuseWhileRunning, toChange } from './families.changes.ts'
+import { listFormer } from './families.former.store.ts'
 import { sayNames } from './families.impact.ts'
 import { keyFrom } from './families.keys.ts'
 import { changeModel, type FamiliesDeps, recordModelChange, refuseIfFull } from './families.record.ts'
@@ -49,6 +50,7 @@ export async function manageModel(db: Database): Promise<ManagedModel> {
     attributes: state.attributes.map(toManagedAttribute),
     units: state.units,
     changes: running.map(toChange),
+    former: await listFormer(db),
   }
 }
 

@@ -17,6 +17,7 @@ import {
   sweepChanges,
 } from './families.changes.store.ts'
 import { changeJob, completeChange } from './families.changes.ts'
+import { sweepFormer } from './families.former.store.ts'
 import { readState } from './families.state.ts'
 
 /** Products that are locked together: an order of one of them waits for a part of a second at most. */
@@ -29,7 +30,10 @@ export const familiesSchedule = { 'families.sweep': '19 4 * * *' }
 export function familiesJobs({ pool, db }: { pool: pg.Pool; db: Database }): Jobs {
   return {
     [changeJob]: ({ id }) => follow(pool, String(id)),
-    'families.sweep': () => sweepChanges(db),
+    'families.sweep': async () => {
+      await sweepChanges(db)
+      await sweepFormer(db)
+    },
   }
 }
 

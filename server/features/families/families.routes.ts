@@ -21,6 +21,7 @@ import {
 } from './families.families.ts'
 import { exportModel as exportModelFile, importModel as importModelFile } from './families.file.ts'
 import type { FamiliesDeps } from './families.record.ts'
+import { undoAttributeChange } from './families.undo.ts'
 import { addUnit, changeUnit, deleteUnit } from './families.units.ts'
 
 type Serving = { deps: FamiliesDeps; identify: Identify }
@@ -90,6 +91,9 @@ function attributeRoutes(handle: Handle, deps: FamiliesDeps): void {
   )
   handle(attributes.changeAttribute, ({ actor, params, body: { version, ...form } }) =>
     changeAttribute(deps, { actor, id: params.id, version, form }),
+  )
+  handle(attributes.undoAttributeChange, ({ actor, params, body }) =>
+    undoAttributeChange(deps, { actor, id: params.id, version: body.version }),
   )
   handle(attributes.linkAttribute, ({ actor, params, body }) =>
     linkAttribute(deps, { actor, key: params.key, id: params.id, form: body }),

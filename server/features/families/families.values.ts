@@ -3,6 +3,7 @@ import type { Attribute } from '#contract/catalogue-model/model.ts'
 import { convertNumber, type Unit, type Units } from '#contract/catalogue-model/units.ts'
 import { readAttribute } from '#contract/products/attribute-reading.ts'
 import { type AttributeValue, isNumberRange, sayAttributeValue } from '#contract/products/attributes.ts'
+import { t } from '#i18n/t.ts'
 
 /** Values can be read as the new kind, or say why not. */
 export type Recast = { value: AttributeValue } | { message: string }
@@ -42,12 +43,23 @@ function asWritten(before: Attribute, after: Attribute, value: AttributeValue): 
   return before.kind === 'choice' ? String(value) : sayAttributeValue(before, value)
 }
 
+const measured = new Set<Attribute['kind']>(['number', 'range', 'dimension'])
+
+/** A text such as 00123 is a name of something: as a number it would lose its zeros. */
+function losesZeros(before: Attribute, after: Attribute, value: AttributeValue): boolean {
+  const isName = !measured.has(before.kind) && measured.has(after.kind)
+  return isName && [value].flat().some((text) => typeof text === 'string' && /^\s*[-+]?0\d/.test(text))
+}
+
 /** A stored value of an attribute as it would be stored after the attribute was changed. */
 export function recast(
   before: Attribute,
   after: Attribute,
   { value, units }: { value: AttributeValue; units: Units },
 ): Recast {
+  if (losesZeros(before, after, value)) {
+    return { message: t('{value} would lose the zeros at its beginning', { value: String(value) }) }
+  }
   if (before.kind !== after.kind) return readAttribute(after, asWritten(before, after, value))
   const [from, to] = [units.find(before.unit), units.find(after.unit)]
   const isConverted = before.unit !== after.unit && from && to

@@ -1,6 +1,8 @@
 import { type FormEvent, useEffect, useRef } from 'react'
+import { unitsNow } from '#contract/catalogue-model/units-now.ts'
 import { sayWords } from '#contract/catalogue-model/words.ts'
-import { hasChoices, longestHelp, longestName } from '#contract/families/fields.ts'
+import type { ManagedAttribute } from '#contract/families/families.ts'
+import { hasChoices, kindLabels, longestHelp, longestName } from '#contract/families/fields.ts'
 import { t } from '#i18n/t.ts'
 import { FormRefusal } from '../../patterns/form/form-refusal.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -61,6 +63,7 @@ function Panel({ editing, line }: PanelProps) {
       <form className="grid gap-4.5" noValidate onSubmit={onSubmit} aria-label={t('Attribute')}>
         <Fields form={form} editing={editing} line={line} />
         <Questions form={form} />
+        {line ? <Former form={form} editing={editing} attribute={line.attribute} /> : null}
         <FormRefusal text={form.refused.sentence} />
         <div className="flex flex-wrap gap-2">
           <Button type="submit" look="primary" isBusy={form.isBusy}>
@@ -110,6 +113,24 @@ function Fields({ form, editing, line }: PanelProps & { form: AttributeEditing }
       />
       <ShopPreview draft={draft} model={editing.model} />
     </>
+  )
+}
+
+type FormerProps = { form: AttributeEditing; editing: FamiliesEditing; attribute: ManagedAttribute }
+
+/** The way back after a change of the type or the unit. */
+function Former({ form, editing, attribute }: FormerProps) {
+  const former = editing.model.former.find((one) => one.attribute === attribute.id)
+  if (!former) return null
+  const unit = unitsNow().find(former.unit)?.symbol ?? t('no unit')
+  const was = former.kind === attribute.kind ? unit : t(kindLabels[former.kind])
+  return (
+    <p className="flex flex-wrap items-center gap-3 text-ui text-ink-2">
+      {t('Before its last change, this was “{former}”.', { former: was })}
+      <Button size="small" isBusy={form.isBusy} onClick={() => void form.undo()}>
+        {t('Undo this change')}
+      </Button>
+    </p>
   )
 }
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { addAttribute, changeAttribute } from '#contract/families/attributes.ts'
+import { addAttribute, changeAttribute, undoAttributeChange } from '#contract/families/attributes.ts'
 import type { ManagedAttribute } from '#contract/families/families.ts'
 import { t } from '#i18n/t.ts'
 import { createAttemptKeys } from '../../api/attempt-key.ts'
@@ -71,11 +71,26 @@ export function useAttribute({ line, family, onSaved }: Options) {
     }
   }
 
+  async function undo(): Promise<void> {
+    if (isBusy || !line) return
+    setIsBusy(true)
+    setRefused(nothing)
+    try {
+      await call(undoAttributeChange, { params: { id: line.attribute.id }, body: { version } })
+      showToast(t('Type, unit and values are as before'))
+      await onSaved()
+    } catch (error) {
+      setRefused(readRefusal(error))
+    } finally {
+      setIsBusy(false)
+    }
+  }
+
   const change = (fields: Partial<Draft>) => {
     setDraft((now) => ({ ...now, ...fields }))
     setRefused((now) => (now.questions.length > 0 ? nothing : now))
   }
-  return { draft, setDraft, change, save, refused, isBusy }
+  return { draft, setDraft, change, save, undo, refused, isBusy }
 }
 
 export type AttributeEditing = ReturnType<typeof useAttribute>
