@@ -103,6 +103,13 @@ export const productImport = z.object({
   profile: z.nullable(z.enum(shops)),
   /** The shop that the header belongs to: its profile may be chosen. */
   recognised: z.nullable(z.enum(shops)),
+  /** The sheets of a workbook that are not hidden, and the one that was read; none of a CSV. */
+  sheets: z.array(z.string()),
+  sheet: z.nullable(z.string()),
+  /** The line of the titles in the file. */
+  titlesLine: z.int(),
+  /** Columns and number format are those of the last import of a file with these titles. */
+  isRemembered: z.boolean(),
   /** Rows that are not products, such as further pictures in the export of a shop. */
   skipped: z.int(),
   decimal: z.enum(['point', 'comma']),
@@ -130,6 +137,10 @@ export const importSummary = z.omit(productImport, {
   constants: true,
   profile: true,
   recognised: true,
+  sheets: true,
+  sheet: true,
+  titlesLine: true,
+  isRemembered: true,
   skipped: true,
   warned: true,
   proposals: true,
@@ -146,6 +157,10 @@ export const addImport = endpoint({
   access: 'admin',
   query: z.object({
     name: z.optional(z.string().check(z.maxLength(255, say('name must be 255 characters or shorter')))),
+    /** The name of the sheet of a workbook; left out, the first one that is not hidden and has rows. */
+    sheet: z.optional(z.string().check(z.maxLength(255, say('sheet must be 255 characters or shorter')))),
+    /** The line of the titles; left out, it is found among the first rows. */
+    titles: z.optional(z.string().check(z.regex(/^[1-9]\d{0,5}$/, say('titles must be the number of a line')))),
   }),
   takes: tableTypes,
   status: 201,

@@ -14,7 +14,7 @@ export function linksOf(
     const { handle } = shopColumns(shop, headers)
     return handle === undefined ? null : { keys: [{ prefix: '', column: handle }], reference: handle }
   }
-  if (shop === 'prestashop') return null
+  if (shop === 'prestashop' || shop === 'magento') return null
   const { id, sku, parent } = shopColumns(shop, headers)
   if (parent === undefined) return null
   const keys = [

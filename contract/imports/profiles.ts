@@ -1,13 +1,14 @@
 import { minOrderField } from './fields.ts'
 
 /** Shops whose product exports need no mapping. */
-export const shops = ['shopify', 'woocommerce', 'prestashop'] as const
+export const shops = ['shopify', 'woocommerce', 'prestashop', 'magento'] as const
 export type Shop = (typeof shops)[number]
 
 export const shopNames: Record<Shop, string> = {
   shopify: 'Shopify',
   woocommerce: 'WooCommerce',
   prestashop: 'PrestaShop',
+  magento: 'Magento',
 }
 
 type Part = { names: readonly string[]; field?: string; isSign?: true }
@@ -17,7 +18,7 @@ type Parts = Readonly<Record<string, Part>>
  * The columns of each export, by all names they have had. `field` is the usual target, `isSign` marks the columns that
  * identify the export. Sources: Shopify, "Using CSV files to import and export products" (help.shopify.com), with the
  * headers before and after 2025; WooCommerce, class-wc-product-csv-exporter.php; PrestaShop, the sample
- * docs/csv_import/products_import.csv and the export of the list of products.
+ * docs/csv_import/products_import.csv and the export of the list of products; Magento (Adobe Commerce), the export of products.
  */
 const columns = {
   shopify: {
@@ -33,6 +34,8 @@ const columns = {
     price: { names: ['variant price', 'price'], field: 'unitprice', isSign: true },
     stock: { names: ['variant inventory qty', 'inventory quantity'], field: 'available' },
     image: { names: ['image src', 'product image url'], field: 'image' },
+    grams: { names: ['variant grams', 'weight value grams'], field: 'shipWeight' },
+    weightUnit: { names: ['variant weight unit', 'weight unit for display'] },
     variantImage: { names: ['variant image', 'variant image url'] },
     published: { names: ['published', 'published on online store'] },
     status: { names: ['status'], field: 'status' },
@@ -66,6 +69,23 @@ const columns = {
     short: { names: ['summary'] },
     body: { names: ['description'], field: 'description' },
     images: { names: ['image urls x y z', 'image'], field: 'image' },
+  },
+  magento: {
+    sku: { names: ['sku'], field: 'sku', isSign: true },
+    /** Filled in rows that only say what a language or another shop of the company calls the product. */
+    view: { names: ['store view code'], isSign: true },
+    set: { names: ['attribute set code'], isSign: true },
+    type: { names: ['product type'], isSign: true },
+    name: { names: ['name'], field: 'name' },
+    categories: { names: ['categories'], field: 'category' },
+    short: { names: ['short description'] },
+    body: { names: ['description'], field: 'description' },
+    price: { names: ['price'], field: 'unitprice' },
+    stock: { names: ['qty'], field: 'available' },
+    minimum: { names: ['min cart qty'], field: minOrderField },
+    online: { names: ['product online'], field: 'status' },
+    image: { names: ['base image'], field: 'image' },
+    more: { names: ['additional attributes'] },
   },
 } as const satisfies Record<Shop, Parts>
 

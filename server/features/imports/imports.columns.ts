@@ -1,40 +1,17 @@
 import { unitsNow } from '#contract/catalogue-model/units-now.ts'
-import { type ImportField, importFields, minOrderField } from '#contract/imports/fields.ts'
-import { readHeading } from '#contract/imports/headings.ts'
-import type { ImportMapping } from '#contract/imports/imports.ts'
-import { isEmptied } from '#contract/lists/cells.ts'
+import { isWeightUnit } from '#contract/freight-rules/weights.ts'
+import { type ImportField, importFields } from '#contract/imports/fields.ts'
+import { isHousekeeping, readHeading } from '#contract/imports/headings.ts'
+import type { ImportConstants, ImportMapping } from '#contract/imports/imports.ts'
+import { plainHeading, recogniseShop, type Shop, shopFields } from '#contract/imports/profiles.ts'
+import { isEmptied, unguardCell } from '#contract/lists/cells.ts'
 import { attributesOf, familiesNow } from '#contract/products/attributes.ts'
+import { foldTitle, sharedTitles, usualTitles } from './imports.titles.ts'
 import { isNumeric, numberFields } from './reader/imports.numbers.ts'
-
-/** Other usual names of columns, besides the field's own and its label. */
-const otherNames: Record<string, readonly string[]> = {
-  sku: ['part number', 'part no', 'article', 'article number', 'artikelnummer', 'item'],
-  name: ['product', 'title', 'produkt', 'bezeichnung'],
-  description: ['text', 'beschreibung', 'long text'],
-  name_de: ['deutscher name', 'bezeichnung deutsch'],
-  description_de: ['beschreibung deutsch', 'deutsche beschreibung'],
-  image: ['picture', 'photo', 'image url', 'bild', 'foto'],
-  unitprice: ['price', 'unit price', 'preis', 'stückpreis', 'net price'],
-  [minOrderField]: ['moq', 'min order', 'minimum order quantity', 'mindestbestellmenge', 'minimum'],
-  available: ['stock', 'quantity', 'in stock', 'bestand', 'lagerbestand', 'qty', 'stock quantity', 'menge'],
-  multiple: ['pack', 'pack size', 'verpackungseinheit', 'multiple'],
-  shipWeight: ['shipping weight', 'ship weight', 'versandgewicht'],
-  shipWeightUnit: ['shipping weight unit', 'weight unit', 'gewichtseinheit'],
-  shippingClass: ['versandklasse'],
-  taxClass: ['steuerklasse'],
-  category: ['family', 'kategorie', 'group', 'familie'],
-}
-
-export function plainName(name: string): string {
-  return name
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
-}
 
 function namesOf({ key, label, names }: ImportField): string[] {
   const bare = key.replace('attributes.', '')
-  return [key, bare, label, ...names, ...(otherNames[key] ?? [])].map(plainName)
+  return [key, bare, label, ...names].map(foldTitle)
 }
 
 /** Words for yes and no, and the digits that spreadsheets and shops write for them. */
@@ -43,7 +20,7 @@ const yesOrNo = new Set(['0', '1', 'yes', 'no', 'true', 'false', 'ja', 'nein', '
 const saysHowMany =
   /\b(?:available|quantity|qty|menge|anzahl|bestand|lagerbestand|pieces|stück|verfügbare menge)\b/
 /** The share of filled cells that must be numbers: an occasional note does not make a column of texts. */
-const mostlyNumbers = 0.6
+const mostlyNumbers = 0.5
 const webAddress = /^https?:\/\//i
 
 function isYesOrNo(field: string): boolean {
@@ -62,7 +39,7 @@ function canBe(key: string, heading: string, values: readonly string[]): boolean
   const share = (fits: (value: string) => boolean) => values.filter(fits).length / values.length
   if (key === 'available') {
     const isAnswer = values.every((value) => yesOrNo.has(value.toLowerCase()))
-    if (isAnswer && (heading.endsWith('?') || !saysHowMany.test(plainName(heading)))) return false
+    if (isAnswer && (heading.endsWith('?') || !saysHowMany.test(plainHeading(heading)))) return false
   }
   if (numberFields().has(key)) return share(key.startsWith('attributes.') ? isMeasure : isNumeric) >= mostlyNumbers
   if (key === 'image') return share((value) => webAddress.test(value)) >= mostlyNumbers
@@ -71,30 +48,76 @@ function canBe(key: string, heading: string, values: readonly string[]): boolean
   return true
 }
 
+/** The columns that a shop's own work needs, and the price of a piece of another unit: none of them is a field. */
+function isOfShop(shop: Shop | null, heading: string): boolean {
+  return shop !== null && isHousekeeping(shop, plainHeading(heading))
+}
+
 /**
- * Suggests which column fills which field, by the headers and the first rows. A column of texts is not a price, and one
- * with only 0 and 1 is not a quantity.
+ * Suggests which column fills which field, by the headers and the first rows. The field's own name comes before titles that
+ * are usual for it. A column of texts is not a price, and one with only 0 and 1 is not a quantity. The columns of a shop are
+ * those of its profile.
  */
 export function suggestMapping(
   headers: readonly string[],
   rows: readonly (readonly string[])[] = [],
 ): ImportMapping {
-  const names = headers.map(plainName)
-  const withoutUnit = headers.map((heading) => plainName(readHeading(heading, unitsNow()).label))
-  const mapping: ImportMapping = {}
-  const taken = new Set<number>()
-  const valuesOf = (at: number) => rows.flatMap((cells) => (isEmptied(cells[at] ?? '') ? [] : cells[at] || []))
-  for (const field of importFields()) {
-    const known = namesOf(field)
-    const isNamed = (name: string, at: number) =>
-      known.includes(name) || (field.key.startsWith('attributes.') && known.includes(withoutUnit[at] ?? ''))
-    const column = names.findIndex(
-      (name, at) =>
-        name !== '' && !taken.has(at) && isNamed(name, at) && canBe(field.key, headers[at] ?? '', valuesOf(at)),
+  const shop = recogniseShop(headers)
+  const titles = headers.map((heading) => (isOfShop(shop, heading) ? '' : foldTitle(heading)))
+  const withoutUnit = headers.map((heading) => foldTitle(readHeading(heading, unitsNow()).label))
+  const fields = importFields()
+  const ofAttributes = new Set(fields.filter(isAttribute).flatMap(namesOf))
+  const mapping: ImportMapping = { ...(shop && shopFields(shop, headers)) }
+  const taken = new Set<number>(Object.values(mapping))
+  const valuesOf = (at: number) =>
+    rows.flatMap((cells) => (isEmptied(cells[at] ?? '') ? [] : unguardCell(cells[at] ?? '') || []))
+  function take(field: ImportField, isNamed: (title: string, at: number) => boolean): void {
+    if (mapping[field.key] !== undefined) return
+    const column = titles.findIndex(
+      (title, at) =>
+        title !== '' && !taken.has(at) && isNamed(title, at) && canBe(field.key, headers[at] ?? '', valuesOf(at)),
     )
-    if (column < 0) continue
+    if (column < 0) return
     mapping[field.key] = column
     taken.add(column)
   }
-  return mapping
+  for (const field of fields) {
+    const known = namesOf(field)
+    take(
+      field,
+      (title, at) => known.includes(title) || (isAttribute(field) && known.includes(withoutUnit[at] ?? '')),
+    )
+  }
+  for (const field of fields) {
+    const usual = (usualTitles[field.key] ?? []).map(foldTitle)
+    const isFree = (title: string) => !sharedTitles.has(title) || !ofAttributes.has(title)
+    for (const one of usual.filter(isFree)) {
+      take(field, (title, at) => title === one || (measured.has(field.key) && withoutUnit[at] === one))
+    }
+  }
+  return inOrder(fields, mapping)
+}
+
+/** Fields of their own whose title may name a unit: `Gewicht kg`. */
+const measured: ReadonlySet<string> = new Set(['shipWeight'])
+
+function isAttribute({ key }: ImportField): boolean {
+  return key.startsWith('attributes.')
+}
+
+/** In the order of the fields, as staff see them. */
+function inOrder(fields: readonly ImportField[], mapping: ImportMapping): ImportMapping {
+  return Object.fromEntries(
+    fields.flatMap(({ key }) => {
+      const column = mapping[key]
+      return column === undefined ? [] : [[key, column] as const]
+    }),
+  )
+}
+
+/** Values that the titles say for every row: the unit of the weight. */
+export function suggestConstants(headers: readonly string[], mapping: ImportMapping): ImportConstants {
+  const { shipWeight, shipWeightUnit } = mapping
+  const unit = shipWeight === undefined ? null : readHeading(headers[shipWeight] ?? '', unitsNow()).unit
+  return shipWeightUnit === undefined && unit && isWeightUnit(unit.key) ? { shipWeightUnit: unit.key } : {}
 }

@@ -46,7 +46,9 @@ export function importsRoutes(app: FastifyInstance, handle: Handle, { deps, work
     handleWith(scope, identify)(imports.addImport, async ({ actor, file, query, header }) => {
       const fileName = visibleFileName(query.name ?? '') || 'products.csv'
       const given = (file as Buffer<ArrayBuffer> | undefined) ?? refuse('table_unreadable')
-      const id = await keepTable({ db: deps.db, workers }, { actor, file: given, fileName })
+      const { sheet, titles } = query
+      const place = { sheet, titles: titles === undefined ? undefined : Number(titles) }
+      const id = await keepTable({ db: deps.db, workers }, { actor, file: given, fileName, ...place })
       header('location', `/api/imports/${id}`)
       return readImport(deps, id)
     })

@@ -19,6 +19,7 @@ import { refuse } from '#server/http/problem.ts'
 import type { ImportDeps } from './imports.check.ts'
 import { clearResults, countOutcomes, type Line, listLines, type Outcome } from './imports.lines.store.ts'
 import { countChanges } from './imports.preview.store.ts'
+import { rememberColumns } from './imports.remembered.ts'
 import { fixedOf } from './imports.rules.ts'
 import {
   findFacts,
@@ -95,6 +96,8 @@ export function checkImport(
     await clearResults(tx, id)
     const begin = { state: 'checking', at_line: 0, done: 0 } as const
     await updateImport(tx, id, { ...begin, mapping, constants, profile, decimal, plan })
+    // The columns of a shop's profile need no memory: they are known.
+    if (!profile) await rememberColumns(tx, row.headers, { mapping, constants, decimal: stated ?? null })
     await requestWork(tx, id)
   })
 }
@@ -191,6 +194,10 @@ async function toImport(db: Database, row: ImportRow): Promise<ProductImport> {
     constants: row.constants,
     profile: row.profile,
     recognised: recogniseShop(row.headers),
+    sheets: row.place?.sheets ?? [],
+    sheet: row.place?.sheet ?? null,
+    titlesLine: row.place?.titles ?? 1,
+    isRemembered: row.is_remembered,
     skipped: counts.get(row.id)?.get('skipped') ?? 0,
     warned: { price, stock },
     sample: sample.map(({ cells }) => cells),

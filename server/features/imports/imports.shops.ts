@@ -53,6 +53,17 @@ function filled(texts: Record<string, string>): Texts {
 
 const onlyVariant = 'default title'
 
+/**
+ * The weight of a variant, which the export has in grams whatever unit the shop shows. Zero is what it writes without a
+ * weight.
+ */
+function shopifyWeight(grams: string, unit: string): Record<string, string> {
+  if (!/^\d+(?:\.\d+)?$/.test(grams) || Number(grams) === 0) return {}
+  const isInKilograms = unit.toLowerCase() === 'kg' && /^\d{4,}$/.test(grams) && Number(grams) % 1000 === 0
+  if (isInKilograms) return { shipWeight: String(Number(grams) / 1000), shipWeightUnit: 'kg' }
+  return { shipWeight: grams, shipWeightUnit: 'g' }
+}
+
 function readShopify(headers: Cells, { cells, parent, find }: ShopRow): Texts | null {
   const read = reader('shopify', headers)
   const own = (part: ShopPart<'shopify'>) => read(cells, part)
@@ -68,6 +79,7 @@ function readShopify(headers: Cells, { cells, parent, find }: ShopRow): Texts | 
     image: firstOf(own('variantImage'), ofProduct('image')),
     unitprice: own('price'),
     available: stockOf(own('stock')),
+    ...shopifyWeight(own('grams'), own('weightUnit')),
     category: familyOf(find, ofProduct('type'), ofProduct('category')),
     status: isDraft || isHidden ? 'draft' : 'published',
   })
@@ -111,10 +123,33 @@ function readPrestaShop(headers: Cells, { cells, find }: ShopRow): Texts {
   })
 }
 
+function readMagento(headers: Cells, { cells, find }: ShopRow): Texts {
+  const read = reader('magento', headers)
+  const own = (part: ShopPart<'magento'>) => read(cells, part)
+  const image = firstAddress(own('image'))
+  return filled({
+    sku: own('sku'),
+    name: own('name'),
+    description: firstOf(own('body'), own('short')),
+    // The path of a file in the shop is no address.
+    image: /^https?:/i.test(image) ? image : '',
+    unitprice: own('price'),
+    available: stockOf(own('stock')),
+    [minOrderField]: own('minimum'),
+    category: familyOf(find, ...own('categories').split(',').map(withoutRoot)),
+    status: own('online') === '2' ? 'draft' : 'published',
+  })
+}
+
+function withoutRoot(path: string): string {
+  return path.replace(/^default category\/?/i, '')
+}
+
 const readers: Record<Shop, (headers: Cells, row: ShopRow) => Texts | null> = {
   shopify: readShopify,
   woocommerce: readWooCommerce,
   prestashop: readPrestaShop,
+  magento: readMagento,
 }
 
 /** `parent` has what the row takes from the product that it is a variant of. */

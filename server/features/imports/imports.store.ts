@@ -9,6 +9,7 @@ import { settingsNow } from '#server/portal-settings/portal-settings.ts'
 import type { FileFacts } from './proposals/imports.facts.ts'
 import type { Plan } from './proposals/imports.plan.ts'
 import type { Decimal } from './reader/imports.numbers.ts'
+import type { Place } from './reader/imports.read.task.ts'
 
 export type ImportActor = Pick<Actor, 'id' | 'name' | 'email'>
 
@@ -25,6 +26,9 @@ export type ImportRow = {
   decimal: Decimal
   /** Empty until columns are matched, and in imports of earlier releases. */
   plan: Partial<Plan>
+  /** Null for files that an earlier release has read. */
+  place: Place | null
+  is_remembered: boolean
   total: number
   at_line: number
   done: number
@@ -35,7 +39,7 @@ export type ImportRow = {
 }
 
 const columns =
-  'id, actor, file_name, state, headers, mapping, constants, profile, decimal, plan, total, at_line, done, is_cancelled, failure, created_at, finished_at'
+  'id, actor, file_name, state, headers, mapping, constants, profile, decimal, plan, place, is_remembered, total, at_line, done, is_cancelled, failure, created_at, finished_at'
 
 export async function insertImport(db: Database, actor: ImportActor, fileName: string): Promise<string> {
   const { id, name, email } = actor
@@ -60,7 +64,9 @@ export type Change = Partial<
   /** Null: without a shop's profile. */
   profile?: Shop | null
   plan?: Partial<Plan>
-  facts?: FileFacts
+  facts?: FileFacts | undefined
+  place?: Place | undefined
+  is_remembered?: boolean
 }
 
 /** Changes the given fields. */
@@ -70,7 +76,8 @@ export async function updateImport(db: Database, id: string, change: Change): Pr
        decimal = coalesce($5, decimal), total = coalesce($6, total), at_line = coalesce($7, at_line), done = coalesce($8, done),
        is_cancelled = coalesce($9, is_cancelled), failure = coalesce($10, failure), updated_at = now(),
        finished_at = case when $11::boolean then now() else finished_at end, constants = coalesce($12, constants),
-       profile = case when $13::boolean then $14 else profile end, plan = coalesce($15, plan), facts = coalesce($16, facts)
+       profile = case when $13::boolean then $14 else profile end, plan = coalesce($15, plan), facts = coalesce($16, facts),
+       place = coalesce($17, place), is_remembered = coalesce($18, is_remembered)
      where id = $1`,
     [
       id,
@@ -89,6 +96,8 @@ export async function updateImport(db: Database, id: string, change: Change): Pr
       change.profile ?? null,
       change.plan && toJson(change.plan),
       change.facts && toJson(change.facts),
+      change.place && toJson(change.place),
+      change.is_remembered,
     ],
   )
 }

@@ -5,10 +5,9 @@ import { TaskStopped } from '#server/workers/pool.ts'
 import { taskOf } from '#server/workers/task.ts'
 import type { Workers } from '#server/workers/workers.ts'
 import type { ImportDeps } from './imports.check.ts'
-import { suggestMapping } from './imports.columns.ts'
 import { insertLines } from './imports.lines.store.ts'
+import { suggestColumns } from './imports.remembered.ts'
 import { deleteImport, insertImport, updateImport } from './imports.store.ts'
-import type { FileFacts } from './proposals/imports.facts.ts'
 import { tooLarge, unreadable } from './reader/imports.bounds.ts'
 import type { RowBatch } from './reader/imports.read.task.ts'
 import type { TableRow } from './reader/imports.table-row.ts'
@@ -19,7 +18,13 @@ const readRows = taskOf<typeof import('./reader/imports.read.task.ts').default>(
   file: new URL('./reader/imports.read.task.ts', import.meta.url),
 })
 
-type Upload = { actor: Actor; file: Uint8Array<ArrayBuffer>; fileName: string }
+type Upload = {
+  actor: Actor
+  file: Uint8Array<ArrayBuffer>
+  fileName: string
+  sheet?: string | undefined
+  titles?: number | undefined
+}
 
 /**
  * Stores the rows of a table for the check; returns the id of the import. An upload that breaks off leaves nothing. The
@@ -28,16 +33,16 @@ type Upload = { actor: Actor; file: Uint8Array<ArrayBuffer>; fileName: string }
  */
 export async function keepTable(
   { db, workers }: Pick<ImportDeps, 'db'> & { workers: Workers },
-  { actor, file, fileName }: Upload,
+  { actor, file, fileName, sheet, titles }: Upload,
 ): Promise<string> {
   if (file.length === 0) unreadable(t('The file is empty.'))
   const id = await insertImport(db, actor, fileName)
   let headers: string[] | undefined
   let first: TableRow[] = []
   let total = 0
-  let found: FileFacts | undefined
-  async function take({ rows, facts }: RowBatch): Promise<void> {
-    found = facts
+  let found: Pick<RowBatch, 'facts' | 'place'> = {}
+  async function take({ rows, facts, place }: RowBatch): Promise<void> {
+    found = { facts, place }
     const lines = headers ? rows : rows.slice(1)
     headers ??= rows[0]?.cells
     if (lines.length > 0) await insertLines(db, id, lines)
@@ -46,12 +51,14 @@ export async function keepTable(
   }
   try {
     const units = modelNow().units ?? []
-    await workers.stream(readRows, { file, units }, { transfer: [file.buffer], take }).catch(stopped)
+    await workers
+      .stream(readRows, { file, units, sheet, titles }, { transfer: [file.buffer], take })
+      .catch(stopped)
     if (!headers) unreadable(t('The file is empty.'))
     if (total === 0) unreadable(t('The file has column names but no rows.'))
     const cells = first.map((row) => row.cells)
-    const mapping = suggestMapping(headers, cells)
-    await updateImport(db, id, { state: 'read', headers, mapping, total, ...(found && { facts: found }) })
+    const suggested = await suggestColumns(db, headers, cells)
+    await updateImport(db, id, { state: 'read', headers, ...suggested, total, ...found })
     return id
   } catch (error) {
     await deleteImport(db, id)

@@ -9,6 +9,7 @@ import { isPassing } from '#server/http/problem.ts'
 import { addJob } from '#server/jobs/jobs.store.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { checkNext, type ImportDeps, refuseRepeated } from './imports.check.ts'
+import { sweepColumns } from './imports.remembered.store.ts'
 import { runNext } from './imports.run.ts'
 import { type ImportRow, lockImport, sweepImports, updateImport } from './imports.store.ts'
 import { undoNext } from './imports.undo.ts'
@@ -38,7 +39,10 @@ export function importsJobs(deps: ImportDeps): Jobs {
       const { id, language: spoken } = payload as { id: string; language: Language }
       await inLanguage(spoken, () => workOn(deps, id).catch((error: unknown) => giveUp(deps, id, error)))
     },
-    'imports.sweep': async () => sweepImports(deps.db),
+    'imports.sweep': async () => {
+      await sweepImports(deps.db)
+      await sweepColumns(deps.db)
+    },
   }
 }
 

@@ -26,6 +26,10 @@ export function isProductRow(shop: Shop, headers: Cells, cells: Cells): boolean 
     return of(price) !== '' || of(sku) !== ''
   }
   if (shop === 'prestashop') return true
+  if (shop === 'magento') {
+    const { view, type } = shopColumns(shop, headers)
+    return of(view) === '' && !['configurable', 'grouped', 'bundle'].includes(of(type).toLowerCase())
+  }
   const types = of(shopColumns(shop, headers).type).toLowerCase().split(/,\s*/)
   if (types.includes('variation')) return true
   return !types.some((type) => ['variable', 'grouped', 'external'].includes(type))

@@ -82,10 +82,29 @@ function prestaPairs(headers: Cells): SourceReader['pairsOf'] {
   }
 }
 
+/** `activity=Gym|Hiking,color=Black`; a comma inside a value is not followed by a name. */
+function magentoPairs(headers: Cells): SourceReader['pairsOf'] {
+  const { more } = shopColumns('magento', headers)
+  return (cells) =>
+    (more === undefined ? '' : (cells[more] ?? '')).split(/,(?=[\w ]{1,80}=)/).flatMap((pair) => {
+      const [name = '', ...rest] = pair.split('=')
+      const value = rest.join('=').split('|').join(listMark).trim()
+      return name.trim() === '' || value === '' ? [] : [{ name: name.trim(), value }]
+    })
+}
+
+const pairReaders: Record<Exclude<Shop, 'shopify'>, (headers: Cells) => SourceReader['pairsOf']> = {
+  woocommerce: wooPairs,
+  prestashop: prestaPairs,
+  magento: magentoPairs,
+}
+
 const roots = new Set(['home', 'root', 'uncategorized', 'start'])
 
 function pathsIn(list: string): string[] {
-  return splitList(list).filter((path) => !roots.has(path.toLowerCase()))
+  return splitList(list)
+    .map((path) => path.replace(/^default category(?:\/|$)/i, ''))
+    .filter((path) => path !== '' && !roots.has(path.toLowerCase()))
 }
 
 const noUnits = unitsOf([])
@@ -110,10 +129,9 @@ function readerOf(shop: Shop, headers: Cells): SourceReader {
       textOf,
     }
   }
-  const categories =
-    shop === 'woocommerce' ? shopColumns(shop, headers).categories : shopColumns(shop, headers).categories
+  const { categories }: { categories?: number } = shopColumns(shop, headers)
   return {
-    pairsOf: shop === 'woocommerce' ? wooPairs(headers) : prestaPairs(headers),
+    pairsOf: pairReaders[shop](headers),
     pathsOf: (cells, parent) =>
       categories === undefined ? [] : pathsIn(cells[categories] || parent?.[categories] || ''),
     textOf,

@@ -40,12 +40,16 @@ function* decoded(file: Uint8Array, encoding: string, scan: (text: string) => vo
   yield decoder.decode()
 }
 
+/** Excel's line in front of the titles: `sep=;`. */
+const separatorLine = /^\ufeff?"?sep=(.)"?(?:\r\n|\n|\r|$)/i
+
 /** CSV (RFC 4180) with any of the usual delimiters and encodings, row by row. */
 export async function* readCsv(file: Uint8Array, count: Count): AsyncGenerator<TableRow> {
   const encoding = encodingOf(file)
   const start = new TextDecoder(encoding).decode(file.subarray(0, chunkBytes))
   if (start.includes('\u0000')) unreadable(t('This is not a CSV or XLSX file.'))
-  const delimiter = delimiterOf(start)
+  const [, separator] = separatorLine.exec(start) ?? []
+  const delimiter = separator ?? delimiterOf(start)
   const rows = parse({
     delimiter,
     relax_column_count: true,
@@ -59,6 +63,7 @@ export async function* readCsv(file: Uint8Array, count: Count): AsyncGenerator<T
   try {
     for await (const cells of rows) {
       line += 1
+      if (line === 1 && separator !== undefined) continue
       yield { line, cells }
     }
   } catch (error) {

@@ -3,17 +3,17 @@ import { t } from '#i18n/t.ts'
 import { storable } from '#server/database/json.ts'
 import { bounds, type Count, createCount, unreadable } from './imports.bounds.ts'
 import { readCsv } from './imports.csv.ts'
-import type { TableRow } from './imports.table-row.ts'
+import { refuseOldOffice, refuseOtherTexts } from './imports.formats.ts'
+import type { Reading, TableRow } from './imports.table-row.ts'
 import { readWorkbook } from './imports.workbook.ts'
 
-function rowsOf(file: Uint8Array, count: Count): AsyncIterable<TableRow> {
+function rowsOf(file: Uint8Array, count: Count, reading: Reading): AsyncIterable<TableRow> {
   if (file.length === 0) unreadable(t('The file is empty.'))
   const isZip = file[0] === 0x50 && file[1] === 0x4b
-  // Workbooks of the old binary format, and those with a password.
-  const isOld = file[0] === 0xd0 && file[1] === 0xcf && file[2] === 0x11
-  if (isOld)
-    unreadable(t('This workbook is password-protected or in an old format. Save it as .xlsx without a password.'))
-  return isZip ? readWorkbook(file, count) : readCsv(file, count)
+  if (isZip) return readWorkbook(file, count, reading)
+  refuseOldOffice(file)
+  refuseOtherTexts(file)
+  return readCsv(file, count)
 }
 
 /**
@@ -21,9 +21,9 @@ function rowsOf(file: Uint8Array, count: Count): AsyncIterable<TableRow> {
  * line numbers. A large file takes seconds of processor time, so it runs in a worker thread. Throws `table_unreadable`
  * and `table_too_large`.
  */
-export async function* readTable(file: Uint8Array): AsyncGenerator<TableRow> {
+export async function* readTable(file: Uint8Array, reading: Reading = {}): AsyncGenerator<TableRow> {
   const count = createCount()
-  for await (const { line, cells: raw, numbers } of rowsOf(file, count)) {
+  for await (const { line, cells: raw, numbers } of rowsOf(file, count, reading)) {
     const cells = withoutEnd(raw.map((cell) => cell.trim()))
     if (cells.length === 0) {
       count.add({ empty: 1 })

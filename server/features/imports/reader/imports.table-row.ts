@@ -3,3 +3,6 @@
  * are numbers in the workbook, not texts that look like numbers.
  */
 export type TableRow = { line: number; cells: string[]; numbers?: number[] }
+
+/** `sheet`: the name of the sheet to read; left out, the first one that is shown and has rows. */
+export type Reading = { sheet?: string | undefined; onSheets?: (sheets: string[], sheet: string) => void }

@@ -1,0 +1,44 @@
+import { t } from '#i18n/t.ts'
+import { unreadable } from './imports.bounds.ts'
+import type { TableRow } from './imports.table-row.ts'
+
+/** Rows in front of the titles, such as the name of a price list and its date: more are not looked at. */
+const looked = 20
+
+function filledIn({ cells }: TableRow): number {
+  return cells.filter((cell) => cell !== '').length
+}
+
+/**
+ * The place of the titles among the first rows: the first one with at least half as many cells as the fullest. A title over
+ * all columns, or a date above the table, has fewer.
+ */
+export function findTitles(rows: readonly TableRow[]): number {
+  const most = Math.max(0, ...rows.map(filledIn))
+  return Math.max(
+    0,
+    rows.findIndex((row) => filledIn(row) >= most / 2),
+  )
+}
+
+/** The rows of a table from its titles on. `line`: where these are, if somebody has said so. Throws `table_unreadable`. */
+export async function* fromTitles(
+  rows: AsyncIterable<TableRow>,
+  line: number | undefined,
+): AsyncGenerator<TableRow> {
+  let first: TableRow[] | null = []
+  for await (const row of rows) {
+    if (line !== undefined) {
+      if (first && row.line > line) unreadable(t('Line {line} of this file is empty.', { line: String(line) }))
+      if (row.line === line) first = null
+      if (row.line >= line) yield row
+    } else if (first) {
+      first.push(row)
+      if (first.length < looked) continue
+      yield* first.slice(findTitles(first))
+      first = null
+    } else yield row
+  }
+  if (line !== undefined && first) unreadable(t('This file has no line {line}.', { line: String(line) }))
+  if (line === undefined && first) yield* first.slice(findTitles(first))
+}
