@@ -108,8 +108,8 @@ export const productImport = z.object({
   sheet: z.nullable(z.string()),
   /** The line of the titles in the file. */
   titlesLine: z.int(),
-  /** Columns and number format are those of the last import of a file with these titles. */
-  isRemembered: z.boolean(),
+  /** Columns are those of the last import of a file with these titles, and so is the number format, if it was chosen. */
+  remembered: z.nullable(z.object({ decimal: z.nullable(z.enum(['point', 'comma'])) })),
   /** Rows that are not products, such as further pictures in the export of a shop. */
   skipped: z.int(),
   decimal: z.enum(['point', 'comma']),
@@ -140,7 +140,7 @@ export const importSummary = z.omit(productImport, {
   sheets: true,
   sheet: true,
   titlesLine: true,
-  isRemembered: true,
+  remembered: true,
   skipped: true,
   warned: true,
   proposals: true,

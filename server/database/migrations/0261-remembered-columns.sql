@@ -1,8 +1,8 @@
 -- Where in its file an import has found its rows: sheet and line of the titles. Null for files read before this release.
 alter table product_import
   add column place jsonb,
-  -- Whether columns and number format are those of an earlier import with the same titles.
-  add column is_remembered boolean not null default false;
+  -- Where columns are those of an earlier import with the same titles: the number format that was chosen for it, or null.
+  add column remembered jsonb;
 
 -- The columns, constants and number format that staff have chosen for a file with these titles.
 create table product_import_columns (

@@ -175,11 +175,11 @@ test.each([
 test('columns, constants and number format are those of the last file with the same titles', async () => {
   const titles = ['Nr', 'Wort', 'Betrag', newSku()]
   const first = await upload(csvOf([titles, [newSku(), 'A', '1,250', 'x']], ';'))
-  expect(first).toMatchObject({ isRemembered: false, mapping: {} })
+  expect(first).toMatchObject({ remembered: null, mapping: {} })
   const chosen = { mapping: { sku: 0, name: 1, unitprice: 2 }, constants: { minorder: '5' }, decimal: 'comma' }
   await take(first, 'check', chosen)
   const second = await upload(csvOf([titles, [newSku(), 'B', '2,250', 'y']], ';'))
-  expect(second).toMatchObject({ isRemembered: true, ...chosen })
+  expect(second).toMatchObject({ remembered: { decimal: 'comma' }, ...chosen })
   const other = await upload(
     csvOf(
       [
@@ -189,7 +189,7 @@ test('columns, constants and number format are those of the last file with the s
       ';',
     ),
   )
-  expect(other).toMatchObject({ isRemembered: false })
+  expect(other).toMatchObject({ remembered: null })
   expect((await callAs(portal)('GET', `/imports/${second._id}`)).statusCode).toBe(401)
   expect(await changes(second)).toEqual([])
 })

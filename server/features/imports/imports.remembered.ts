@@ -1,10 +1,10 @@
 import crypto from 'node:crypto'
 import { isImportField } from '#contract/imports/fields.ts'
-import type { ImportConstants, ImportMapping } from '#contract/imports/imports.ts'
 import { toJson } from '#server/database/json.ts'
 import type { Database } from '#server/database/pool.ts'
 import { suggestConstants, suggestMapping } from './imports.columns.ts'
 import { findColumns, type RememberedColumns, writeColumns } from './imports.remembered.store.ts'
+import type { Decimal } from './reader/imports.numbers.ts'
 
 /** A key of the titles of a file: the same titles in the same order have the same columns. */
 function titlesKey(headers: readonly string[]): string {
@@ -15,11 +15,10 @@ function ofKnownFields<Value>(values: Readonly<Record<string, Value>>): Record<s
   return Object.fromEntries(Object.entries(values).filter(([field]) => isImportField(field)))
 }
 
-type Suggested = {
-  mapping: ImportMapping
-  constants: ImportConstants
-  is_remembered: boolean
-  decimal?: 'point' | 'comma'
+type Suggested = Omit<RememberedColumns, 'decimal'> & {
+  /** The number format that was chosen, where the columns are those of an earlier file. */
+  remembered?: { decimal: Decimal | null }
+  decimal?: Decimal
 }
 
 /** The columns that staff have chosen for the last file with these titles, else those that their names and values suggest. */
@@ -31,13 +30,13 @@ export async function suggestColumns(
   const known = await findColumns(db, titlesKey(headers))
   if (!known) {
     const mapping = suggestMapping(headers, rows)
-    return { mapping, constants: suggestConstants(headers, mapping), is_remembered: false }
+    return { mapping, constants: suggestConstants(headers, mapping) }
   }
   const { mapping, constants, decimal } = known
   return {
     mapping: ofKnownFields(mapping),
     constants: ofKnownFields(constants),
-    is_remembered: true,
+    remembered: { decimal },
     ...(decimal && { decimal }),
   }
 }

@@ -197,7 +197,7 @@ async function toImport(db: Database, row: ImportRow): Promise<ProductImport> {
     sheets: row.place?.sheets ?? [],
     sheet: row.place?.sheet ?? null,
     titlesLine: row.place?.titles ?? 1,
-    isRemembered: row.is_remembered,
+    remembered: row.remembered,
     skipped: counts.get(row.id)?.get('skipped') ?? 0,
     warned: { price, stock },
     sample: sample.map(({ cells }) => cells),

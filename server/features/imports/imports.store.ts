@@ -28,7 +28,8 @@ export type ImportRow = {
   plan: Partial<Plan>
   /** Null for files that an earlier release has read. */
   place: Place | null
-  is_remembered: boolean
+  /** Null unless the columns are those of an earlier import; its number format, where it was chosen. */
+  remembered: { decimal: Decimal | null } | null
   total: number
   at_line: number
   done: number
@@ -39,7 +40,7 @@ export type ImportRow = {
 }
 
 const columns =
-  'id, actor, file_name, state, headers, mapping, constants, profile, decimal, plan, place, is_remembered, total, at_line, done, is_cancelled, failure, created_at, finished_at'
+  'id, actor, file_name, state, headers, mapping, constants, profile, decimal, plan, place, remembered, total, at_line, done, is_cancelled, failure, created_at, finished_at'
 
 export async function insertImport(db: Database, actor: ImportActor, fileName: string): Promise<string> {
   const { id, name, email } = actor
@@ -66,7 +67,7 @@ export type Change = Partial<
   plan?: Partial<Plan>
   facts?: FileFacts | undefined
   place?: Place | undefined
-  is_remembered?: boolean
+  remembered?: ImportRow['remembered'] | undefined
 }
 
 /** Changes the given fields. */
@@ -77,7 +78,7 @@ export async function updateImport(db: Database, id: string, change: Change): Pr
        is_cancelled = coalesce($9, is_cancelled), failure = coalesce($10, failure), updated_at = now(),
        finished_at = case when $11::boolean then now() else finished_at end, constants = coalesce($12, constants),
        profile = case when $13::boolean then $14 else profile end, plan = coalesce($15, plan), facts = coalesce($16, facts),
-       place = coalesce($17, place), is_remembered = coalesce($18, is_remembered)
+       place = coalesce($17, place), remembered = coalesce($18, remembered)
      where id = $1`,
     [
       id,
@@ -97,7 +98,7 @@ export async function updateImport(db: Database, id: string, change: Change): Pr
       change.plan && toJson(change.plan),
       change.facts && toJson(change.facts),
       change.place && toJson(change.place),
-      change.is_remembered,
+      change.remembered && toJson(change.remembered),
     ],
   )
 }

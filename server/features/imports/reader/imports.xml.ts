@@ -10,16 +10,15 @@ export type XmlHandlers = {
   close?: (name: string) => void
 }
 
-/** The namespaces of workbooks, each also in its strict form (ISO/IEC 29500-1). */
+/** The namespaces of workbooks, each also in its strict form (ISO/IEC 29500-1). Small programs leave them out. */
 const namespaces = new Set([
+  '',
   'http://schemas.openxmlformats.org/spreadsheetml/2006/main',
   'http://purl.oclc.org/ooxml/spreadsheetml/main',
   'http://schemas.openxmlformats.org/package/2006/relationships',
 ])
-const relationships = new Set([
-  'http://schemas.openxmlformats.org/officeDocument/2006/relationships',
-  'http://purl.oclc.org/ooxml/officeDocument/relationships',
-])
+const usualRelationships = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const relationships = new Set([usualRelationships, 'http://purl.oclc.org/ooxml/officeDocument/relationships'])
 /** Elements whose attributes somebody asks for; a sheet has millions of others. */
 const asked = new Set(['row', 'c', 'sheet', 'workbookPr', 'Relationship', 'numFmt', 'xf'])
 
@@ -39,7 +38,7 @@ function attributesOf({ local, attributes }: SaxesTagNS): Record<string, string>
  * parser would have to keep in memory as a whole: endless nesting, and comments or values of megabytes.
  */
 export async function* readXml(zip: Zip, path: string, { open, text, close }: XmlHandlers): AsyncGenerator<void> {
-  const parser = new SaxesParser({ xmlns: true })
+  const parser = new SaxesParser({ xmlns: true, additionalNamespaces: { r: usualRelationships } })
   let depth = 0
   let position = 0
   let isFaulty = false

@@ -11,6 +11,7 @@ import { useImportAction } from '../imports.use-action.ts'
 import { DecimalChoice } from './imports.decimal-choice.tsx'
 import { FieldRow } from './imports.field-row.tsx'
 import { attributeGroups, ownFields } from './imports.fields.ts'
+import { PlaceChoice } from './imports.place.tsx'
 import { Proposals } from './imports.proposals.tsx'
 import { ShopChoice } from './imports.shop-choice.tsx'
 import { type Columns, useColumns } from './imports.use-columns.ts'
@@ -36,8 +37,14 @@ export function ColumnsStep({ imported, onTaken, onLeave }: ColumnsProps) {
       <p className="max-w-prose px-4 text-ui text-ink-2 md:px-6">
         {t('An empty cell leaves a value as it is. A cell with {marker} removes it.', { marker: emptyCell })}
       </p>
+      <PlaceChoice imported={imported} />
       <form {...columns.formProps} className="grid gap-5 px-4 md:px-6">
         {imported.recognised ? <ShopChoice recognised={imported.recognised} columns={columns} /> : null}
+        {imported.remembered && imported.state === 'read' ? (
+          <p className="max-w-prose bg-blue-soft px-3.5 py-2.5 text-ui">
+            {t('Columns and number format are those of your last import of a file with these column names.')}
+          </p>
+        ) : null}
         <ErrorSummary {...columns.summary} />
         <Rows fields={ownFields()} imported={imported} columns={columns} />
         <AttributeFields imported={imported} columns={columns} />

@@ -126,7 +126,7 @@ function explain(error: unknown, imported: ProductImport, sources: readonly stri
 }
 
 function firstValues(imported: ProductImport): Values {
-  const { state, recognised, profile, mapping, headers, sample, constants, decimal } = imported
+  const { state, recognised, profile, mapping, headers, sample, constants, decimal, remembered } = imported
   const isNew = state === 'read'
   const filled = recognised ? shopFields(recognised, headers) : {}
   const shop = isNew ? recognised : profile
@@ -136,8 +136,9 @@ function firstValues(imported: ProductImport): Values {
     mapping: isOfOther ? {} : mapping,
     otherMapping: isOfOther ? mapping : {},
     constants,
-    decimal: isNew ? guessDecimal({ sample, mapping: { ...mapping, ...filled } }) : decimal,
-    isDecimalStated: false,
+    decimal:
+      isNew && !remembered?.decimal ? guessDecimal({ sample, mapping: { ...mapping, ...filled } }) : decimal,
+    isDecimalStated: isNew && remembered?.decimal != null,
     ...firstProperties(imported),
   }
 }
