@@ -11,7 +11,9 @@ function reader<S extends Shop>(shop: S, headers: Cells) {
   const places = shopColumns(shop, headers)
   return (cells: Cells | null, part: ShopPart<S>): string => {
     const at = places[part]
-    return withoutApostrophe(at === undefined ? '' : (cells?.[at] ?? ''))
+    const cell = at === undefined ? '' : (cells?.[at] ?? '')
+    // In front of a part number, shops write one whatever follows.
+    return part === 'sku' ? cell.replace(/^'/, '') : withoutApostrophe(cell)
   }
 }
 

@@ -17,6 +17,7 @@ import { removeMade } from './proposals/imports.make.ts'
 import { modelWith } from './proposals/imports.model.ts'
 import type { Plan } from './proposals/imports.plan.ts'
 import { planIn } from './proposals/imports.rows.ts'
+import { groupNext, ungroup } from './variants/imports.variants.ts'
 
 const job = 'imports.work'
 /** A job of several minutes would count as dead, so a long import continues in a new job. */
@@ -138,11 +139,18 @@ async function runStep(tx: Database, imported: ImportRow, deps: ImportDeps): Pro
     await updateImport(tx, imported.id, { at_line: written.line, done: imported.done + written.count })
     return 'more'
   }
+  const plan = planIn(imported)
+  const grouped = await groupNext(tx, imported, plan.grouped ?? 0)
+  if (grouped !== null) {
+    await updateImport(tx, imported.id, { plan: { ...plan, grouped } })
+    return 'more'
+  }
   await updateImport(tx, imported.id, { state: 'done', isFinished: true })
   return 'finished'
 }
 
 async function undoStep(tx: Database, imported: ImportRow): Promise<Step> {
+  if (imported.at_line === afterAll) await ungroup(tx, imported)
   const undone = await undoNext(tx, imported)
   if (undone) {
     await updateImport(tx, imported.id, { at_line: undone.line, done: imported.done + undone.count })

@@ -33,6 +33,8 @@ export type Plan = {
   chosen: CategoryChoice[]
   /** For attributes that belong to the families of their products: those that the check has found. */
   found: [family: string, attribute: string][]
+  /** The first row of the last product whose variants were grouped. */
+  grouped?: number
   /** What the run has added; `isRemoved` after undoing it. */
   made?: { families: string[]; attributes: string[]; isRemoved?: boolean; kept?: number }
 }

@@ -44,13 +44,20 @@ export function addVariantGroup(
 ): Promise<VariantGroup> {
   return keysUnique(() =>
     inTransaction(deps.pool, (tx) => {
-      const work = () => insert(tx, actor, form)
+      const work = () => insertVariantGroup(tx, actor, form)
       return key ? once(tx, { actorId: actor.id, key, request: ['variants', form] }, work) : work()
     }),
   )
 }
 
-async function insert(tx: Database, actor: Actor, form: VariantGroupForm): Promise<VariantGroup> {
+type Staff = Pick<Actor, 'id' | 'name' | 'email'>
+
+/** For a transaction of its caller, such as that of an import. Throws what `addVariantGroup` throws. */
+export async function insertVariantGroup(
+  tx: Database,
+  actor: Staff,
+  form: VariantGroupForm,
+): Promise<VariantGroup> {
   await lockFormMembers(tx, form)
   const key = form.key ?? (await freeKey(tx, form.name[firstLanguage] ?? ''))
   const row = await insertGroup(tx, { key, name: form.name, axes: axesOf(form) })
@@ -99,6 +106,15 @@ export async function deleteVariantGroup(
     await recordGroup(tx, actor, { before })
   })
   return { deletedCount: 1 }
+}
+
+/** Deletes a group whatever its version is; its products stay. */
+export async function removeVariantGroup(tx: Database, actor: Staff, id: string): Promise<void> {
+  const row = await lockGroup(tx, id)
+  if (!row) return
+  const before = { row, members: await listMembers(tx, id) }
+  await deleteGroup(tx, id)
+  await recordGroup(tx, actor, { before })
 }
 
 type Group = { row: GroupRow; members: readonly MemberRow[] }
