@@ -123,6 +123,7 @@ export const states = {
   'import: new attributes': 'one',
   'import: numbers asked about': 'one',
   'import: question': 'one',
+  'import: sheet': 'one',
   'import: shop': 'one',
   imports: 'one',
   invitation: 'one',

@@ -10,14 +10,15 @@ function filledIn({ cells }: TableRow): number {
 }
 
 /**
- * The place of the titles among the first rows: the first one with at least half as many cells as the fullest. A title over
+ * The place of the titles among the first rows: the first one with at least half as many cells as the fullest, and two. A title over
  * all columns, or a date above the table, has fewer.
  */
 export function findTitles(rows: readonly TableRow[]): number {
   const most = Math.max(0, ...rows.map(filledIn))
+  const fewest = Math.max(most / 2, Math.min(most, 2))
   return Math.max(
     0,
-    rows.findIndex((row) => filledIn(row) >= most / 2),
+    rows.findIndex((row) => filledIn(row) >= fewest),
   )
 }
 

@@ -30,13 +30,10 @@ export function ColumnsStep({ imported, onTaken, onLeave }: ColumnsProps) {
   return (
     <StepSection
       title={t('Match columns')}
-      lead={t(
+      lead={`${t(
         'Products are matched by SKU. New products need all required fields. Existing products keep their values for columns that the file does not have.',
-      )}
+      )} ${t('An empty cell leaves a value as it is. A cell with {marker} removes it.', { marker: emptyCell })}`}
     >
-      <p className="max-w-prose px-4 text-ui text-ink-2 md:px-6">
-        {t('An empty cell leaves a value as it is. A cell with {marker} removes it.', { marker: emptyCell })}
-      </p>
       <PlaceChoice imported={imported} />
       <form {...columns.formProps} className="grid gap-5 px-4 md:px-6">
         {imported.recognised ? <ShopChoice recognised={imported.recognised} columns={columns} /> : null}
