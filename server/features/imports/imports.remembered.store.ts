@@ -3,7 +3,7 @@ import { toJson } from '#server/database/json.ts'
 import type { Database } from '#server/database/pool.ts'
 import type { Decimal } from './reader/imports.numbers.ts'
 
-/** `decimal`: null unless somebody has chosen it. */
+/** `decimal`: null unless an admin has chosen it. */
 export type RememberedColumns = { mapping: ImportMapping; constants: ImportConstants; decimal: Decimal | null }
 
 export async function findColumns(db: Database, titles: string): Promise<RememberedColumns | undefined> {
@@ -27,7 +27,7 @@ export async function writeColumns(
   )
 }
 
-/** Forgets the columns of files that nobody has imported for more than a year. */
+/** Deletes the columns of files that were not imported for more than a year. */
 export async function sweepColumns(db: Database): Promise<void> {
   await db.query(`delete from product_import_columns where used_at < now() - interval '400 days'`)
 }

@@ -22,7 +22,7 @@ export function findTitles(rows: readonly TableRow[]): number {
   )
 }
 
-/** The rows of a table from its titles on. `line`: where these are, if somebody has said so. Throws `table_unreadable`. */
+/** The rows of a table from its titles on. `line`: where these are, if an admin has chosen it. Throws `table_unreadable`. */
 export async function* fromTitles(
   rows: AsyncIterable<TableRow>,
   line: number | undefined,

@@ -19,7 +19,7 @@ const namespaces = new Set([
 ])
 const usualRelationships = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const relationships = new Set([usualRelationships, 'http://purl.oclc.org/ooxml/officeDocument/relationships'])
-/** Elements whose attributes somebody asks for; a sheet has millions of others. */
+/** Elements whose attributes the readers need; a sheet has millions of others. */
 const asked = new Set(['row', 'c', 'sheet', 'workbookPr', 'Relationship', 'numFmt', 'xf'])
 
 function attributesOf({ local, attributes }: SaxesTagNS): Record<string, string> {

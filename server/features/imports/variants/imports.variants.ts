@@ -60,7 +60,7 @@ function groupOf(headers: readonly string[], rows: readonly VariantRow[]) {
 }
 
 /**
- * Groups the variants of the next products of a Shopify export. Products that are in a group already, or cannot be told apart,
+ * Groups the variants of the next products of a Shopify export. Products that are in a group already, or have the same options,
  * stay as they are. Returns the line of the last product; null if there are no more.
  */
 export async function groupNext(tx: Database, imported: ImportRow, above: number): Promise<number | null> {
