@@ -176,7 +176,7 @@ test('a change of the type lists what will look different, refuses zeros at the 
   expect([undone.statusCode, undone.json()]).toMatchObject([200, { kind: 'text', version: changed.version + 1 }])
   const { rows } = await portal.pool.query('select attributes from product where family = $1 order by name', [key])
   expect(rows.map(({ attributes }) => attributes.mark)).toEqual(['1.50', '7', '9.25'])
-  const german = await admin.call('GET', `/product/${zeros._id}/translations`)
+  const german = await admin.call('GET', `/manage/products/${zeros._id}/translations`)
   expect(german.json().translations[0].attributes).toEqual({ mark: 'eins fünfzig' })
   expect((await undo(undone.json().version)).json().code).toBe('attribute_change_final')
   expect((await visitor('POST', `/manage/attributes/${mark.id}/undo`, { version: 1 })).statusCode).toBe(401)
