@@ -1,6 +1,6 @@
 import { samplePicture } from '#tests/support/files/pictures.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
-import { addAttribute, moveWhatIsUsed, takeAlong } from './family-steps.ts'
+import { addAttribute, moveWhatIsUsed, takeAlong, undoChangeOfType } from './family-steps.ts'
 import { expect, type Page, test } from './fixtures.ts'
 import { boss, onOwnPortal, printedCode, withoutDemo } from './own-company.ts'
 import { untilAlive } from './steps.ts'
@@ -98,6 +98,7 @@ test('an empty company adds a family with a thread, a pressure and a seal, visit
     await expect(visitor.getByRole('list', { name: 'Products' })).toContainText('Straight union')
     await visitor.goto('/products?family=fittings&pressure=500..')
     await expect(visitor.getByRole('list', { name: 'Products' })).toHaveCount(0)
+    await undoChangeOfType(page)
     await moveWhatIsUsed(page)
     await takeAlong(page)
     await visitor.goto('/products?family=unions')

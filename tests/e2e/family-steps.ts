@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { expectAccessible } from './accessibility.ts'
 import { downloadBy } from './downloads.ts'
 import { expect, type Page } from './fixtures.ts'
 
@@ -39,6 +40,23 @@ async function refuseDeletion(page: Page, { button, words }: { button: string; w
   await expect(dialog.getByRole('alert')).toContainText(words)
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
+}
+
+/** A change of the type says what it does to values, and is undone with them. Expects the family `Fittings` with a pressure. */
+export async function undoChangeOfType(page: Page): Promise<void> {
+  await page.goto('/dashboard/settings/families?family=fittings')
+  await page.getByRole('link', { name: 'Pressure' }).click()
+  const form = page.getByRole('form', { name: 'Attribute' })
+  await form.getByRole('radio', { name: 'Text', exact: true }).check()
+  await form.getByRole('button', { name: 'Save attribute' }).click()
+  await expect(form.getByRole('alert')).toContainText('1 value becomes “Text”')
+  await form.getByRole('button', { name: 'Save it all the same' }).click()
+  await expect(form.getByText('Before its last change, this was “Number”.')).toBeVisible()
+  await expectAccessible(page, 'attribute form: undo')
+  await form.getByRole('button', { name: 'Undo this change' }).click()
+  await expect(page.getByText('Type, unit and values are as before')).toBeVisible()
+  await expect(form.getByRole('radio', { name: 'Number', exact: true })).toBeChecked()
+  await expect(form.getByRole('button', { name: 'Undo this change' })).toHaveCount(0)
 }
 
 /** What is in use is not deleted: its products move first. Expects a family `Fittings` with one product that is sealed by FKM. */

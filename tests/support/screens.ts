@@ -86,6 +86,7 @@ export const states = {
   'address book': 'one',
   'address form: refused': 'both',
   'attribute form': 'both',
+  'attribute form: undo': 'one',
   'audit entry': 'one',
   'bulk question': 'one',
   'bulk failures': 'one',
