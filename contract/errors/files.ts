@@ -61,6 +61,12 @@ export const fileErrors = {
       'This SVG needs fonts or files that are not in it. Convert texts to paths, take out pictures and links, and upload it again, or upload a PNG.',
     ),
   },
+  svg_has_filter: {
+    status: 422,
+    sentence: mark(
+      'This SVG has a filter that cannot be drawn here, such as turbulence or light. Remove the filter and upload it again, or upload a PNG.',
+    ),
+  },
   logo_too_detailed: {
     status: 422,
     sentence: mark('This SVG takes too long to draw. Simplify it, upload a PNG, or try again in a minute.'),

@@ -10,6 +10,11 @@ const allowed = new Set(
   feTile filter g line linearGradient marker mask metadata mpath path pattern polygon polyline radialGradient rect set stop
   style svg switch symbol title use view`.split(/\s+/),
 )
+/** Filters whose result differs between programs, or costs more than the picture: they are not drawn. */
+const filters = new Set(
+  `feTurbulence feDisplacementMap feConvolveMatrix feDiffuseLighting feSpecularLighting feDistantLight fePointLight
+  feSpotLight`.split(/\s+/),
+)
 const scripts = /^(?:script|foreignObject|iframe|embed|object|handler|listener)$/i
 
 /** What a drawing may have besides: its lettering is drawn in our own fonts. */
@@ -44,7 +49,7 @@ function checkElement(tag: SaxesTagNS, what: SvgUse): void {
   // What drawing programs add for themselves draws nothing.
   if (tag.uri !== svgNamespace) return
   const isAllowed = allowed.has(tag.local) || (what === 'drawing' && lettering.has(tag.local))
-  if (!isAllowed) refuse('logo_needs_more')
+  if (!isAllowed) refuse(filters.has(tag.local) ? 'svg_has_filter' : 'logo_needs_more')
   checkAttributes(tag)
 }
 
@@ -55,7 +60,7 @@ function checkRoot({ local, uri }: SaxesTagNS): void {
 
 /**
  * Refuses an SVG that is more than shapes, with the reason: `logo_type`, `picture_unreadable`, `logo_has_scripts`,
- * `logo_needs_more`, `logo_too_detailed`. The picture is drawn without files, fonts and network, so this is for clear
+ * `logo_needs_more`, `svg_has_filter`, `logo_too_detailed`. The picture is drawn without files, fonts and network, so this is for clear
  * sentences, and for bounds.
  */
 export function checkSvg(text: string, what: SvgUse): void {

@@ -72,6 +72,11 @@ test.each([
   ['a picture of another site', svg(reference), 'logo_needs_more'],
   ['a file of the machine', svg('<use href="file:///etc/passwd#a"/>'), 'logo_needs_more'],
   ['text, which needs a font', svg('<text>Fittings</text>'), 'logo_needs_more'],
+  [
+    'a filter that is not drawn',
+    svg('<filter id="f"><feTurbulence baseFrequency="0.9" numOctaves="3"/></filter><rect filter="url(#f)"/>'),
+    'svg_has_filter',
+  ],
   ['a stylesheet of another site', svg('<style>@import "https://a.example/a.css"</style>'), 'logo_needs_more'],
   ['entities', `<!DOCTYPE svg [<!ENTITY a "b">]>${svg(shape)}`, 'logo_needs_more'],
   ['shapes without end', svg(shape.repeat(5_001)), 'logo_too_detailed'],

@@ -12,7 +12,7 @@ import { type Upload, useUpload } from './imports.use-upload.ts'
 const megabyte = 1_000_000
 
 function hint(): string {
-  return t('CSV or XLSX, up to {size} MB and {rows} rows. The first row must contain the column names.', {
+  return t('CSV or XLSX, up to {size} MB and {rows} rows, with the column names above them.', {
     size: String(mostTableBytes / megabyte),
     rows: mostTableRows,
   })
