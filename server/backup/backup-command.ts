@@ -2,15 +2,19 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { ConfigError, readConfig } from '../config.ts'
 import { DatabaseUnreachable, reachDatabase } from '../database/open.ts'
+import { createPool } from '../database/pool.ts'
 import { createPrimary } from '../database/primary.ts'
 import { ExtensionError } from '../extensions/find-extensions.ts'
+import { findParked, type ParkedCount } from '../jobs/parked.store.ts'
+import { decideParked, type ParkedDecision } from '../jobs/parked.ts'
 import { type BackupPlace, writeBackup } from './backup.ts'
 import { BackupError, type Manifest } from './backup-manifest.ts'
 import { newFolder } from './backup-now.ts'
 import { restoreBackup } from './restore.ts'
 
 const usage = `npm run backup -- [--to FOLDER]
-npm run restore -- FOLDER [--force]`
+npm run restore -- FOLDER [--force]
+npm run release-parked -- --all | --only mails | --drop`
 
 function print(line: string): void {
   process.stdout.write(`${line}\n`)
@@ -36,21 +40,66 @@ async function backup(place: BackupPlace, folder: string): Promise<void> {
 }
 
 async function restore(place: BackupPlace, folder: string, isForced: boolean): Promise<void> {
-  const manifest = await restoreBackup(place, path.resolve(folder), { isForced })
+  const { manifest, parked } = await restoreBackup(place, path.resolve(folder), { isForced })
   print(`Restored the state of ${manifest.createdAt}: ${summaryOf(manifest)}`)
+  print(`Parked: ${countsOf(parked)}. They do not run until you decide: npm run release-parked -- --all, or`)
+  print('--only mails, or --drop. Until then, orders from before neither expire nor get invoices by themselves.')
+}
+
+function countsOf({ mails, jobs }: ParkedCount): string {
+  return `${mails} mails and ${jobs} other jobs`
+}
+
+const doneWords: Record<ParkedDecision, string> = {
+  all: 'Released',
+  mails: 'Released, without the other jobs',
+  drop: 'Dropped',
+}
+
+async function releaseParked({ connection }: BackupPlace, decision: ParkedDecision): Promise<void> {
+  const pool = createPool({ connection, max: 1, onError: () => undefined })
+  try {
+    if (!(await findParked(pool))) return print('Nothing is parked.')
+    print(`${doneWords[decision]}: ${countsOf(await decideParked(pool, { decision, actor: null }))}`)
+    const left = await findParked(pool)
+    if (left) print(`Still parked: ${countsOf(left)}`)
+  } finally {
+    await pool.end()
+  }
 }
 
 function readArguments(args: string[]) {
-  const options = { to: { type: 'string' }, force: { type: 'boolean', default: false } } as const
+  const options = {
+    to: { type: 'string' },
+    force: { type: 'boolean', default: false },
+    all: { type: 'boolean', default: false },
+    only: { type: 'string' },
+    drop: { type: 'boolean', default: false },
+  } as const
   try {
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
     const [command, folder] = positionals
     if (command === 'backup' && !folder) return { command, to: values.to, isForced: false, folder: '' } as const
     if (command === 'restore' && folder) return { command, folder, isForced: values.force } as const
+    const decision = decisionOf(values)
+    if (command === 'release-parked' && !folder && decision) return { command, decision } as const
   } catch {
     // Falls through to the message for unknown commands.
   }
   throw new BackupError(usage)
+}
+
+/** One of them, and not two. */
+function decisionOf(values: {
+  all: boolean
+  only?: string | undefined
+  drop: boolean
+}): ParkedDecision | undefined {
+  const given: ParkedDecision[] = []
+  if (values.all) given.push('all')
+  if (values.only === 'mails') given.push('mails')
+  if (values.drop) given.push('drop')
+  return given.length === 1 && (values.only ?? 'mails') === 'mails' ? given[0] : undefined
 }
 
 /** A backup and a restore use one connection. With several hosts, it leads to the primary. */
@@ -68,7 +117,8 @@ async function main(): Promise<void> {
   print(`Database ${location}`)
   try {
     if (wanted.command === 'backup') await backup(place, path.resolve(wanted.to ?? newFolder(config.backupDir)))
-    else await restore(place, wanted.folder, wanted.isForced)
+    else if (wanted.command === 'restore') await restore(place, wanted.folder, wanted.isForced)
+    else await releaseParked(place, wanted.decision)
   } finally {
     await release()
   }
