@@ -45,29 +45,31 @@ export function ParkedNotice({ parked }: { parked: Parked | null }) {
   const { restoredAt, backedUpAt, mails, jobs } = parked.restored
   const asked = question.asked ?? 'all'
   return (
-    <section className="mx-4 mb-5 grid gap-3 bg-warn-soft p-4 text-ui md:mx-6" aria-labelledby="parked">
-      <h2 id="parked" className="text-control font-[620] text-warn">
-        {t(
-          '{mails, plural, one {# email} other {# emails}} and {jobs, plural, one {# job} other {# jobs}} from before the restore are on hold',
-          {
-            mails,
-            jobs,
-          },
-        )}
-      </h2>
-      <p className="max-w-160">
-        {t(
-          'The backup of {backedUp} was restored on {restored}. New orders, payments and emails work. Until you decide, orders from before do not expire and get no invoices by themselves.',
-          { backedUp: formatDay(backedUpAt, 'long'), restored: formatDay(restoredAt, 'long') },
-        )}
-      </p>
-      <div className="flex flex-wrap gap-2">
-        <Button look="primary" onClick={() => question.ask('all')}>
-          {t(texts.all.button)}
-        </Button>
-        {mails > 0 ? <Button onClick={() => question.ask('mails')}>{t(texts.mails.button)}</Button> : null}
-        <Button onClick={() => question.ask('drop')}>{t(texts.drop.button)}</Button>
-      </div>
+    <>
+      <section className="mx-4 mb-5 grid gap-3 bg-warn-soft p-4 text-ui md:mx-6" aria-labelledby="parked">
+        <h2 id="parked" className="text-control font-[620] text-warn">
+          {t(
+            '{mails, plural, one {# email} other {# emails}} and {jobs, plural, one {# job} other {# jobs}} from before the restore are on hold',
+            {
+              mails,
+              jobs,
+            },
+          )}
+        </h2>
+        <p className="max-w-160">
+          {t(
+            'The backup of {backedUp} was restored on {restored}. New orders, payments and emails work. Until you decide, orders from before do not expire and get no invoices by themselves.',
+            { backedUp: formatDay(backedUpAt, 'long'), restored: formatDay(restoredAt, 'long') },
+          )}
+        </p>
+        <div className="flex flex-wrap gap-2">
+          <Button look="primary" onClick={() => question.ask('all')}>
+            {t(texts.all.button)}
+          </Button>
+          {mails > 0 ? <Button onClick={() => question.ask('mails')}>{t(texts.mails.button)}</Button> : null}
+          <Button onClick={() => question.ask('drop')}>{t(texts.drop.button)}</Button>
+        </div>
+      </section>
       <ConfirmDialog
         isOpen={question.asked !== null}
         title={t(texts[asked].title)}
@@ -79,6 +81,6 @@ export function ParkedNotice({ parked }: { parked: Parked | null }) {
       >
         <p>{t(texts[asked].text)}</p>
       </ConfirmDialog>
-    </section>
+    </>
   )
 }
