@@ -77,7 +77,12 @@ function filesBelow(folder: string): Record<string, string> {
 /** Without the queue: what a restore parks is tested in `restore-parking.test.ts`. */
 function withoutJobs(everything: Record<string, unknown>): Record<string, unknown> {
   const { sequences, ...tables } = everything
-  const queue = ['"graphile_worker"."_private_jobs"', '"public"."parked_job"', '"public"."restoration"']
+  const queue = [
+    '"graphile_worker"."_private_jobs"',
+    '"public"."parked_job"',
+    '"public"."restoration"',
+    '"public"."last_backup"',
+  ]
   const others = (sequences as { name: string }[]).filter(({ name }) => name !== 'parked_job_id_seq')
   return { ...Object.fromEntries(Object.entries(tables).filter(([name]) => !queue.includes(name))), others }
 }

@@ -36,6 +36,7 @@ export const fillingTasks = [
 
 /** Jobs that the clock adds again. What they must not do about the past is in their statements: see decision 0112. */
 export const clockTasks = [
+  'audit.sweep',
   'cart.sweep',
   'catalogue.forgetWaiting',
   'catalogue.sweepChanges',
@@ -45,6 +46,7 @@ export const clockTasks = [
   'identity.sweep',
   'imports.sweep',
   'invoices.issue_due',
+  'mails.clear',
   'orders.expire',
   'payments.reconcile',
   'pictures.sweep',
