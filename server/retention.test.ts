@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { signUpAdmin, type TestActor } from '#tests/support/actors.ts'
 import { publishSettings } from '#tests/support/companies/tax.ts'
+import { csvOf, importer } from '#tests/support/files/imports.ts'
 import { testPortal } from '#tests/support/portal.ts'
 import { untilNoJobs } from '#tests/support/waiting-jobs.ts'
 
@@ -67,6 +68,21 @@ test('texts of mails, imports and what imports changed are kept as long as the s
   expect(await left()).toEqual([['new', 'unsent'], ['new.csv'], ['import, new', 'person']])
   // The row of a mail stays: its job does not send it again.
   expect((await portal.pool.query(`select from mail where to_name = 'Demo'`)).rowCount).toBe(3)
+})
+
+test('what an import changes is in the audit log without a request, so that it is deleted by its age', async () => {
+  const runner = await portal.startJobs()
+  const imports = importer(portal, () => admin)
+  const row = ['IMPORTED-1', 'Part', 'A part.', 10, 100, 1, 'https://pictures.example/a.png']
+  const table = csvOf([['SKU', 'Name', 'Description', 'Price', 'Stock', 'Minimum order', 'Picture'], row])
+  const uploaded = await imports.upload(table)
+  const { mapping } = uploaded
+  await imports.take(await imports.take(uploaded, 'check', { mapping, decimal: 'point' }), 'run', {})
+  await runner.stop()
+  const { rows } = await portal.pool.query(
+    `select subject_kind, request_id from audit_log where action = 'product.added'`,
+  )
+  expect(rows).toEqual([{ subject_kind: 'product', request_id: null }])
 })
 
 test.each([
