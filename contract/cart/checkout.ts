@@ -36,15 +36,15 @@ export type Checkout = z.infer<typeof checkout>
 
 const total = say('expectedTotal must be the total that was shown')
 
-/** The key of a way of delivery, as `POST /cart/sums` lists them. */
-export const freightMethod = optionalText(mark('Way of delivery'), 30)
+/** The key of a delivery method, as `POST /cart/sums` lists them. */
+export const freightMethod = optionalText(mark('Delivery method'), 30)
 
 const vatId = optionalText(mark('VAT number'), longestVatId)
 
 /**
  * The order of a cart. `shipTo` becomes the text of the order's address. What is left out of PO number, requested date
  * and note is taken from the cart. `billTo` is the address of the invoice, if it is another one, and `vatId` the VAT number of
- * who is invoiced. `freightMethod` is the way of delivery; without it, it is the first that carries all lines. `expectedTotal` is the total that `POST /cart/sums` answers for these.
+ * who is invoiced. `freightMethod` is the delivery method; without it, it is the first that carries all lines. `expectedTotal` is the total that `POST /cart/sums` answers for these.
  */
 export const cartOrder = z.object({
   cartId: z.string(say('cartId must be the id of the cart')),
@@ -73,7 +73,7 @@ export const readCheckout = endpoint({
 
 const { country, postcode } = addressTexts
 
-/** `freightMethods` are the ways of delivery to choose from, each with its amount; `freight` is the chosen one. */
+/** `freightMethods` are the delivery methods to choose from, each with its amount; `freight` is the chosen one. */
 const cartSumsReply = z.extend(orderSums, { freightMethods })
 export type CartSums = z.infer<typeof cartSumsReply>
 
@@ -92,7 +92,7 @@ export const cartSums = endpoint({
 export const cartFreight = endpoint({
   id: 'cart.freight',
   summary:
-    'What the ways of delivery to a country cost for a cart, also a guest’s; `isStated` is false where the portal states no freight',
+    'What the delivery methods to a country cost for a cart, also a guest’s; `isStated` is false where the portal states no freight',
   method: 'POST',
   path: '/cart/freight',
   access: 'visitor',

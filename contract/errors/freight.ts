@@ -11,11 +11,11 @@ export const freightErrors = {
   },
   freight_method_not_offered: {
     status: 422,
-    sentence: mark('This way of delivery is not offered for this order. Choose another one. Nothing was ordered.'),
+    sentence: mark('This delivery method is not offered for this order. Choose another one. Nothing was ordered.'),
   },
   freight_not_stated: {
     status: 409,
-    sentence: mark('The freight of this order has still to be stated. It can be paid and invoiced after that.'),
+    sentence: mark('The freight of this order has not been set yet. It can be paid and invoiced after that.'),
   },
   freight_is_final: {
     status: 409,

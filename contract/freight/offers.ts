@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { orderFreight } from '../freight-rules/order-freight.ts'
 
-/** Ways of delivery to choose from, each with what it costs; empty if nothing is delivered there. */
+/** Delivery methods to choose from, each with what it costs; empty if nothing is delivered there. */
 export const freightMethods = z.array(orderFreight)
 
 /** The same of a cart. `isStated` is false where the portal states no freight. */

@@ -9,9 +9,9 @@ import { orderLifecycle } from './lifecycle.ts'
 import type { Order } from './orders.ts'
 
 const total = say('expectedTotal must be the total that was shown')
-const freightMethod = optionalText(mark('Way of delivery'), 30)
+const freightMethod = optionalText(mark('Delivery method'), 30)
 
-/** `expectedTotal` is the total that `POST /order/{id}/ship-to/sums` answers for this address and way of delivery. */
+/** `expectedTotal` is the total that `POST /order/{id}/ship-to/sums` answers for this address and delivery method. */
 export const shipToForm = z.object({
   shipTo: postalAddress,
   freightMethod,
@@ -24,7 +24,7 @@ const { country, postcode } = addressTexts
 
 /**
  * `before` are the sums of the order, `after` those at the new address. `refusal`: why they cannot become those of the order,
- * because it is paid or invoiced, and what to do; null if they can. `freightMethods` are the ways of delivery to choose from.
+ * because it is paid or invoiced, and what to do; null if they can. `freightMethods` are the delivery methods to choose from.
  */
 const shipToSumsReply = z.object({
   before: orderSums,

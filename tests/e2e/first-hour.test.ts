@@ -165,7 +165,7 @@ async function order(page: Page): Promise<void> {
     .click()
   await expect(page).toHaveURL(/\/checkout\/placed\/[0-9a-f-]{36}$/)
   // Without cards and without a bank account nothing can be paid here, and nothing is promised.
-  await expect(page.getByText('Online payment is not available here.')).toBeVisible()
+  await expect(page.getByText('Online payment is not available for this order.')).toBeVisible()
 }
 
 async function ship(page: Page): Promise<void> {

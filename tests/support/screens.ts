@@ -213,7 +213,7 @@ export const states = {
   'cart: with freight': 'one',
   'checkout: freight not read': 'one',
   'checkout: with freight': 'one',
-  'order placed: freight to be stated': 'one',
+  'order placed: freight to be confirmed': 'one',
   'state the freight': 'one',
   'address with its sums': 'one',
   'purchase: no country': 'one',

@@ -55,7 +55,7 @@ type Place = { country: string; postcode: string }
 type Asked = Place & { vatId?: string | null | undefined; freightMethod?: string | null | undefined }
 
 /**
- * What the cart costs for an address, a VAT number and a way of delivery; without one, for the first that carries all lines. It
+ * What the cart costs for an address, a VAT number and a delivery method; without one, for the first that carries all lines. It
  * advises, as `readCheckout` does. Throws `vat_id_invalid`.
  */
 export async function readCartSums(deps: CheckoutDeps, actor: Actor, asked: Asked): Promise<CartSums> {
@@ -71,7 +71,7 @@ export async function readCartSums(deps: CheckoutDeps, actor: Actor, asked: Aske
   return { ...sumsOf(lines, { tax, freight, currency }), freightMethods }
 }
 
-/** What the ways of delivery to a place cost for a cart, also a guest's. Throws `cart_not_found`. */
+/** What the delivery methods to a place cost for a cart, also a guest's. Throws `cart_not_found`. */
 export async function readCartFreight(deps: CartDeps, visitor: Visitor, place: Place): Promise<FreightOffers> {
   const row = await findCartOf(deps, visitor)
   const lines = row ? await listLines(deps.db, row.id) : []

@@ -68,7 +68,7 @@ export async function freightOfOrder(db: Database, wanted: Wanted): Promise<Plac
 
 function refuseDelivery(shipTo: Place | null): never {
   const country = shipTo ? countryName(shipTo.country) : ''
-  const message = t('There is no way of delivery to {country}. Choose another address, or contact us.', {
+  const message = t('We do not deliver to {country}. Choose another address, or contact us.', {
     country,
   })
   refuse('delivery_not_offered', [{ path: 'shipTo.country', message }])
@@ -94,7 +94,7 @@ async function refuseMethod(db: Database, { wanted, serving, carrying }: Refused
     serving.find(({ key }) => key === wanted.method) ?? (carrying.length === 0 ? serving[0] : undefined)
   const keys = carrying.map(({ key }) => key).join(', ')
   if (!asked) {
-    const message = t('{method} is no way of delivery to this address. Choose one of: {keys}.', {
+    const message = t('{method} is not a delivery method for this address. Choose one of: {keys}.', {
       ...{ method: wanted.method ?? '', keys },
     })
     refuse('freight_method_not_offered', [{ path: 'freightMethod', message }])

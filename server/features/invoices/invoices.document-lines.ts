@@ -36,7 +36,7 @@ function freightSums({ freight, lines, currency }: DocumentOrder): Fact[] {
     { name: t('Goods'), value: money(goodsMinor, currency) },
     {
       name: name === '' ? t('Freight') : t('Freight: {method}', { method: name }),
-      value: freight.minor === null ? t('to be stated') : money(freight.minor, currency),
+      value: freight.minor === null ? t('to be confirmed') : money(freight.minor, currency),
     },
   ]
 }

@@ -28,7 +28,7 @@ export type FirstSnapshot = Pick<
   | 'paid'
 >
 
-/** The freight on a document: its method by language, and the amount, null if it has still to be stated. */
+/** The freight on a document: its method by language, and the amount, null if it has not been set yet. */
 export type DocumentFreight = Pick<OrderFreight, 'kind' | 'name'> & { minor: number | null }
 
 /** The cash discount of an invoice: its last day such as 2026-01-31, and the amount that it takes off the total. */

@@ -3,14 +3,14 @@ import { formatMoney } from '#contract/money.ts'
 import { language, t } from '#i18n/t.ts'
 import { wordsIn } from '#i18n/words.ts'
 
-/** The way of delivery in the language of the page. */
+/** The delivery method in the language of the page. */
 export function methodName({ name }: Pick<OrderFreight, 'name'>): string {
   return wordsIn(name, language()) || t('Freight')
 }
 
 /** What the freight costs. What staff have still to say is never called free. */
 export function freightText({ kind, amount }: Pick<OrderFreight, 'kind' | 'amount'>, currency: string): string {
-  if (amount === null) return t('to be stated')
+  if (amount === null) return t('to be confirmed')
   if (amount > 0) return formatMoney(amount, currency)
   return kind === 'pickup' ? t('none') : t('free')
 }

@@ -132,7 +132,7 @@ export function ShipToForm({ onClose, ...props }: FormProps) {
 function Method({ state: { form, field, values, sums }, order }: { state: State } & Pick<FormProps, 'order'>) {
   if (!sums || sums.freightMethods.length < 2) return null
   return (
-    <Field {...field('freightMethod')} label={t('Way of delivery')}>
+    <Field {...field('freightMethod')} label={t('Delivery method')}>
       {(control) => (
         <Select
           {...control}
@@ -164,7 +164,7 @@ function Outcome({ state: { sums, fault, isReading }, currency }: { state: State
 function noteOf({ treatment, freight }: ShipToSums['after']): string {
   const missing =
     freight?.amount === null
-      ? t('The freight of this order has still to be stated. It can be paid and invoiced after that.')
+      ? t('The freight of this order has not been set yet. It can be paid and invoiced after that.')
       : ''
   return [missing, treatment === null ? '' : treatmentText(treatment)].filter((text) => text !== '').join(' ')
 }

@@ -60,8 +60,8 @@ export function PayPanel({ order, options, offered }: PayProps) {
       </p>
       <DiscountNote offered={offered} />
       {hasCard ? <CardPayment order={order} /> : null}
-      {options?.options.length === 0 ? <NoPayment /> : null}
       {options?.cardRefusal === 'amount_not_chargeable' ? <NoCardForAmount /> : null}
+      {options?.options.length === 0 ? <NoPayment /> : null}
       <OtherMethods orderId={order._id} isOnly={!hasCard} />
     </>
   )

@@ -1,4 +1,5 @@
 import type { Database } from '#server/database/pool.ts'
+import { addJobSql } from '#server/jobs/jobs.store.ts'
 import { uninvoicedSql } from '../runs/invoices.runs.store.ts'
 
 /** How many are counted, and how many of them are listed. */
@@ -48,5 +49,16 @@ export async function markElsewhere(tx: Database): Promise<void> {
      where o.payment_id = r.payment_id and r.status in ('pending', 'succeeded') and not r.is_credited_elsewhere
        and exists (select from invoice i where i.order_id = o.id)
        and not exists (select from credit_note c where c.refund_id = r.id)`,
+  )
+}
+
+/** What came of orders without an invoice may be what their cash discount leaves to pay: no invoice here will say so any more. */
+export async function queueDiscounts(tx: Database): Promise<void> {
+  await tx.query(
+    `select ${addJobSql('payments.discount', `json_build_object('orderId', o.id)`)} from orders o
+     where o.discount_bp is not null and not o.paid and o.deleted_at is null and o.status not in ('cancelled', 'expired')
+       and not exists (select from invoice i where i.order_id = o.id)
+       and exists (select from money_receipt r join transfer t on t.payment_id = r.payment_id
+         where t.order_id = o.id and r.withdrawn_at is null)`,
   )
 }

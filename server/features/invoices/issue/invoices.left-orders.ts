@@ -3,7 +3,13 @@ import type { PortalSettings } from '#contract/portal-settings.ts'
 import { t } from '#i18n/t.ts'
 import type { Database } from '#server/database/pool.ts'
 import { refuse } from '#server/http/problem.ts'
-import { type LeftRow, listUnfinished, listUninvoiced, markElsewhere } from './invoices.left-orders.store.ts'
+import {
+  type LeftRow,
+  listUnfinished,
+  listUninvoiced,
+  markElsewhere,
+  queueDiscounts,
+} from './invoices.left-orders.store.ts'
 
 function toLeft(rows: readonly LeftRow[]): LeftOrders['uninvoiced'] {
   return {
@@ -30,7 +36,9 @@ type Change = { before: Documents; after: Documents; withLeftOrders: boolean }
 export async function changeInvoicing(tx: Database, { before, after, withLeftOrders }: Change): Promise<void> {
   if (before.invoicing === after.invoicing) return
   if (before.invoicing === 'elsewhere') await markElsewhere(tx)
-  if (after.invoicing !== 'elsewhere' || withLeftOrders) return
+  if (after.invoicing !== 'elsewhere') return
+  await queueDiscounts(tx)
+  if (withLeftOrders) return
   const { uninvoiced, unfinished } = await readLeftOrders(tx)
   const errors = [
     ...(uninvoiced.count > 0

@@ -15,7 +15,7 @@ const texts = {
   address_unpriced: mark(
     'The order is tax-free because of its country, and its address was changed as free text. Enter the address with its country in the order.',
   ),
-  freight_open: mark('The freight of the order has still to be stated. Enter it in the order.'),
+  freight_open: mark('The freight of the order has not been set yet. Enter it in the order.'),
   vat_id_invalid: mark(
     '{vatId} is no longer valid according to the EU register. Correct the VAT number of the order, or issue the invoice with a reason.',
   ),

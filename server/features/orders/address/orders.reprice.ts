@@ -20,7 +20,7 @@ type Place = { country: string; postcode: string }
 /** Where an order is to go. `freightMethod`: undefined or null for the way that it has, or the first that serves the place. */
 export type NewPlace = { shipTo: Place | null; vatId: string; freightMethod?: string | null | undefined }
 
-/** What an order costs at a place, and the ways of delivery to choose from. */
+/** What an order costs at a place, and the delivery methods to choose from. */
 export type Repriced = { money: OrderMoney; offers: OrderFreight[] }
 
 /** The place that the order is priced for; null for one without a structured address, or whose address has changed since. */

@@ -24,7 +24,7 @@ export type PaymentInMail = { canPay: boolean; isByTransfer: boolean }
 /** What the freight costs, or that it will be said; null where it is not stated. */
 function freightWording(order: OrderRow, money: (amountMinor: number) => string): string | null {
   if (order.freight_kind === null) return null
-  return order.freight_minor === null ? t('to be stated') : money(order.freight_minor)
+  return order.freight_minor === null ? t('to be confirmed') : money(order.freight_minor)
 }
 
 /** What all mails about an order say. */

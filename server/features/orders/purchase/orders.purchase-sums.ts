@@ -13,7 +13,7 @@ import type { OrderDeps } from '../orders.deps.ts'
 type Asked = CheckedInput<typeof readPurchaseSumsCall>['body']
 
 /**
- * What so many pieces of a product cost for a country, a VAT number and a way of delivery; without one, for the first that carries it.
+ * What so many pieces of a product cost for a country, a VAT number and a delivery method; without one, for the first that carries it.
  * It advises: the order decides. Throws `product_not_found`, `vat_id_invalid`.
  */
 export async function readPurchaseSums(

@@ -48,7 +48,7 @@ export type Purchase = {
   expectedGoodsMinor: number | null
   /** The address of the invoice with the buyer's VAT number; null: that of delivery, and no number. */
   billTo: BillTo | null
-  /** The key of the way of delivery; undefined: the first one that carries all lines. */
+  /** The key of the delivery method; undefined: the first one that carries all lines. */
   freightMethod?: string | undefined
 }
 

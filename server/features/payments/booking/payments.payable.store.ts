@@ -15,11 +15,15 @@ export type PayableRow = {
   currency: string
   totalMinor: number
   openMinor: number
+  /** Its cash discount, which an invoice made here grants until the end of a day such as 2026-01-31; 0 and null without one. */
+  discountBp: number
+  discountUntil: string | null
 }
 
 const payableSql = `select o.id, o.number, o.user_id as "userId", concat_ws(', ', nullif(o.bill_to ->> 'company', ''), o.user_name) as customer,
     i.year || '-' || lpad(i.number::text, greatest(6, length(i.number::text)), '0') as invoice, o.currency,
-    ${orderOwedSql}::bigint as "totalMinor", ${openSql} as "openMinor"
+    ${orderOwedSql}::bigint as "totalMinor", ${openSql} as "openMinor",
+    coalesce(o.discount_bp, 0) as "discountBp", i.discount_until::text as "discountUntil"
   from orders o left join invoice i on i.order_id = o.id`
 
 const unpaidSql = `not o.paid and o.deleted_at is null and o.status not in ('cancelled', 'expired')`

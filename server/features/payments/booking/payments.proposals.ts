@@ -1,4 +1,5 @@
 import type { BankReason } from '#contract/payments/bank.ts'
+import { discountMinor } from '#contract/tax-rules/cash-discount.ts'
 import type { Database } from '#server/database/pool.ts'
 import type { BankReceiptRow } from '../bank/payments.bank.store.ts'
 import { type Named, namedIn } from './payments.named.ts'
@@ -17,7 +18,7 @@ export type Proposal = { reason: BankReason | null; parts: ProposedPart[] }
 
 export type WaitingEntry = Pick<
   BankReceiptRow,
-  'id' | 'left_minor' | 'text' | 'payer' | 'payer_account' | 'reason' | 'kind' | 'order_id'
+  'id' | 'booked_on' | 'left_minor' | 'text' | 'payer' | 'payer_account' | 'reason' | 'kind' | 'order_id'
 >
 
 /** The orders that an entry could be of, as they are now. */
@@ -39,23 +40,65 @@ const whole = (orders: readonly PayableRow[]): ProposedPart[] =>
 
 const sumOf = (orders: readonly PayableRow[]) => orders.reduce((sum, { openMinor }) => sum + openMinor, 0)
 
+/** What the cash discount takes off what is open of an order, paid with this entry; 0 without one, or after its last day. */
+function discountOf(
+  { openMinor, totalMinor, discountBp, discountUntil }: PayableRow,
+  entry: WaitingEntry,
+): number {
+  if (discountUntil === null || entry.booked_on > discountUntil) return 0
+  const amountMinor = discountMinor(totalMinor, discountBp)
+  return amountMinor < openMinor ? amountMinor : 0
+}
+
+/** What each of these orders gets if the entry pays them all, whole or less the cash discount; null if it fits no or several ways. */
+function payAll(orders: readonly PayableRow[], entry: WaitingEntry): ProposedPart[] | null {
+  const total = sumOf(orders)
+  if (total === entry.left_minor) return whole(orders)
+  const reduced = orders.filter((order) => discountOf(order, entry) > 0)
+  const discounts = reduced.map((order) => discountOf(order, entry))
+  const found = findSubset(discounts, total - entry.left_minor)
+  if (total < entry.left_minor || found.kind !== 'one') return null
+  const taken = new Set(found.chosen.map((at) => reduced[at]))
+  return orders.map((order) => ({
+    order,
+    amountMinor: order.openMinor - (taken.has(order) ? discountOf(order, entry) : 0),
+  }))
+}
+
+type Selection = { kind: 'one'; parts: ProposedPart[] } | { kind: 'none' | 'several' | 'too_many' }
+
+/** Which of these orders the entry pays: whole, or else less the cash discount of each that has one. */
+function select(orders: readonly PayableRow[], entry: WaitingEntry): Selection {
+  const ways = [
+    whole(orders),
+    orders.map((order) => ({ order, amountMinor: order.openMinor - discountOf(order, entry) })),
+  ]
+  for (const parts of ways) {
+    const found = findSubset(
+      parts.map(({ amountMinor }) => amountMinor),
+      entry.left_minor,
+    )
+    if (found.kind === 'one') return { kind: 'one', parts: found.chosen.flatMap((at) => parts[at] ?? []) }
+    if (found.kind !== 'none') return found
+  }
+  return { kind: 'none' }
+}
+
 /** What the text names and fits: all quoted orders, all named ones, or exactly one selection of them. */
-function byText({ left_minor: left }: WaitingEntry, { quoted, named }: Facts): Proposal | null {
+function byText(entry: WaitingEntry, { quoted, named }: Facts): Proposal | null {
+  const { left_minor: left } = entry
   const reasonOf = (orders: readonly PayableRow[]): BankReason => {
     if (orders.length > 1) return 'several'
     return orders.every((order) => quoted.includes(order)) ? 'reference' : 'number'
   }
   for (const orders of [quoted, named]) {
-    if (orders.length > 0 && sumOf(orders) === left) return { reason: reasonOf(orders), parts: whole(orders) }
+    const parts = orders.length > 0 ? payAll(orders, entry) : null
+    if (parts) return { reason: reasonOf(orders), parts }
   }
-  const { kind, ...found } = findSubset(
-    named.map(({ openMinor }) => openMinor),
-    left,
-  )
-  if (kind === 'several') return { reason: 'ambiguous', parts: [] }
-  if ('chosen' in found) {
-    const orders = found.chosen.flatMap((at) => named[at] ?? [])
-    return { reason: reasonOf(orders), parts: whole(orders) }
+  const selection = select(named, entry)
+  if (selection.kind === 'several') return { reason: 'ambiguous', parts: [] }
+  if (selection.kind === 'one') {
+    return { reason: reasonOf(selection.parts.map(({ order }) => order)), parts: selection.parts }
   }
   // What is too little for all of them could be for any of them.
   if (quoted.length > 1) return { reason: 'several_amount', parts: sumOf(quoted) < left ? whole(quoted) : [] }
@@ -63,15 +106,11 @@ function byText({ left_minor: left }: WaitingEntry, { quoted, named }: Facts): P
   return order ? { reason: 'amount', parts: [{ order, amountMinor: Math.min(order.openMinor, left) }] } : null
 }
 
-function byPayer({ left_minor: left }: WaitingEntry, { ofPayer }: Facts): Proposal | null {
-  const { kind, ...found } = findSubset(
-    ofPayer.map(({ openMinor }) => openMinor),
-    left,
-  )
-  if (kind === 'several') return { reason: 'ambiguous', parts: [] }
-  if (kind === 'too_many') return { reason: 'too_many', parts: [] }
-  if (!('chosen' in found)) return null
-  return { reason: 'payer', parts: whole(found.chosen.flatMap((at) => ofPayer[at] ?? [])) }
+function byPayer(entry: WaitingEntry, { ofPayer }: Facts): Proposal | null {
+  const selection = select(ofPayer, entry)
+  if (selection.kind === 'several') return { reason: 'ambiguous', parts: [] }
+  if (selection.kind === 'too_many') return { reason: 'too_many', parts: [] }
+  return selection.kind === 'one' ? { reason: 'payer', parts: selection.parts } : null
 }
 
 /** What the reading of the file has found, as far as it still holds. */

@@ -85,6 +85,45 @@ test('of one transfer for two orders, the part that is short by exactly the disc
   expect([await notesOf(short), await notesOf(whole)]).toEqual([[['discount', short.discount]], []])
 })
 
+test('the proposed split takes the cash discount of each order that is paid in time, and the whole sum of a late one', async () => {
+  const [first, second, late] = [await invoiced(2), await invoiced(4), await invoiced(7, 30)]
+  const text = [first, second, late].map(({ number }) => rfReference(String(number))).join(' ')
+  const proposedFor = async (payer: string, amount: number) => {
+    await send({ ref: payer, amount, payer, text })
+    const entry = (await list()).find((one) => one.payer === payer)
+    return [entry?.reason, entry?.proposal.map((part) => [part.order.number, part.amount])]
+  }
+  expect(await proposedFor('All less 2 %', sumOf(first.reduced, second.reduced, late.total))).toEqual([
+    'several',
+    [
+      [first.number, first.reduced],
+      [second.number, second.reduced],
+      [late.number, late.total],
+    ],
+  ])
+  expect(await proposedFor('One less 2 %', sumOf(first.total, second.reduced, late.total))).toEqual([
+    'several',
+    [
+      [first.number, first.total],
+      [second.number, second.reduced],
+      [late.number, late.total],
+    ],
+  ])
+  // Two of the three are named by their amounts.
+  expect(await proposedFor('Two less 2 %', sumOf(first.reduced, second.reduced))).toEqual([
+    'several',
+    [
+      [first.number, first.reduced],
+      [second.number, second.reduced],
+    ],
+  ])
+  // The discount of a late one is not taken.
+  expect(await proposedFor('Late less 2 %', sumOf(first.total, second.total, late.reduced))).toEqual([
+    'several_amount',
+    [],
+  ])
+})
+
 test('of a split, each part is judged alone: both discounts in one transfer have a credit note each, and one that is late stays open', async () => {
   const [first, second, late] = [await invoiced(2), await invoiced(4), await invoiced(6, 30)]
   const amount = sumOf(first.reduced, second.reduced, late.reduced)

@@ -156,6 +156,12 @@ test('here, an order that is not invoiced yet waits for its invoice', async () =
   const { id, total } = await placed()
   await receive(id, reducedOf(total).reduced)
   expect(await orderOf(id)).toMatchObject({ paid: false, credited: 0 })
+  // It will have none of ours once other software makes invoices.
+  const before = await documents()
+  await switchInvoicing('elsewhere')
+  await runJobs()
+  expect(await orderOf(id)).toMatchObject({ paid: true, credited: reducedOf(total).discount })
+  expect(await documents()).toEqual(before)
 })
 
 test('not here: pieces of an invoice of ours are not credited by ending them', async () => {

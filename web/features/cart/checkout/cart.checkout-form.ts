@@ -29,7 +29,7 @@ export type CheckoutDraft = AddressDraft & {
   note: string
   /** The VAT number of who is invoiced; empty for a consumer. */
   vatId: string
-  /** The key of the way of delivery; empty until one is chosen: the first that is offered. */
+  /** The key of the delivery method; empty until one is chosen: the first that is offered. */
   freightMethod: string
 }
 

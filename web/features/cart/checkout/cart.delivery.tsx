@@ -11,7 +11,7 @@ import { sendToCart } from '../cart.client.ts'
 
 type Read = FreightOffers | 'failed' | null
 
-/** What the ways of delivery to a country cost; null while they are read. */
+/** What the delivery methods to a country cost; null while they are read. */
 function useFreight({ id, version }: Cart, country: string): Read {
   const [read, setRead] = useState<Read>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies(id): another cart has other prices
@@ -32,7 +32,7 @@ function useFreight({ id, version }: Cart, country: string): Read {
 }
 
 function Offers({ read, cart: { currency, sums } }: { read: Read; cart: Cart }) {
-  if (read === null) return <p className="text-ink-2">{t('The ways of delivery are being read …')}</p>
+  if (read === null) return <p className="text-ink-2">{t('Loading the delivery methods …')}</p>
   if (read === 'failed')
     return <p className="text-ink-2">{t('The freight cannot be shown now. The checkout has it.')}</p>
   if (read.freightMethods.length === 0) return <p>{t('We do not deliver these parts there.')}</p>

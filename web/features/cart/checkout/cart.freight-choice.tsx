@@ -68,8 +68,8 @@ export function FreightChoice({ state }: { state: CheckoutState }) {
 /** Why there is nothing to choose from. */
 function NoMethods({ state: { isReading, hasFailed, needsCountry, readAgain } }: { state: CheckoutState }) {
   if (needsCountry) return <p className="text-ui text-ink-2">{t('Choose the country of delivery first.')}</p>
-  if (isReading) return <p className="text-ui text-ink-2">{t('The ways of delivery are being read …')}</p>
-  if (hasFailed) return <Unread text={t('The ways of delivery could not be read.')} onRetry={readAgain} />
+  if (isReading) return <p className="text-ui text-ink-2">{t('Loading the delivery methods …')}</p>
+  if (hasFailed) return <Unread text={t('The delivery methods could not be loaded.')} onRetry={readAgain} />
   return (
     <p className="border-s-3 border-warn bg-warn-soft px-4 py-3 text-ui">
       {t('We do not deliver these parts to this address. Choose another address, or contact us.')}

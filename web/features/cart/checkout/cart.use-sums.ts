@@ -15,7 +15,7 @@ const mostAsks = 12
 type Asked = { country: string; postcode: string; vatId: string; freightMethod: string; readings: number }
 export type ShownSums = {
   sums: Cart['sums']
-  /** The ways of delivery to choose from. */
+  /** The delivery methods to choose from. */
   freightMethods: CartSums['freightMethods']
   vatIdFault: string | undefined
   isChecking: boolean

@@ -25,7 +25,7 @@ function FreightNote({ isMissing, onOpen }: { isMissing: boolean; onOpen: () => 
     >
       <p className="min-w-0 flex-1 basis-60">
         {isMissing
-          ? t('The freight of this order has still to be stated. It can be paid after that.')
+          ? t('The freight of this order has not been set yet. It can be paid after that.')
           : t('The freight was stated by staff. It can be corrected until a payment begins.')}
       </p>
       <Button size="small" look={isMissing ? 'primary' : 'plain'} onClick={onOpen}>
@@ -35,7 +35,7 @@ function FreightNote({ isMissing, onOpen }: { isMissing: boolean; onOpen: () => 
   )
 }
 
-/** That the freight of an order has still to be stated, and the way to do it; also to correct it until it is paid. */
+/** That the freight of an order has not been set yet, and the way to do it; also to correct it until it is paid. */
 export function StateFreight({ lifecycle, onChanged }: FreightProps) {
   const [isOpen, setIsOpen] = useState(false)
   const { order } = lifecycle

@@ -80,7 +80,7 @@ export function FreightField({ form, field, values, read, currency, isStated }: 
   if (freightMethods.length === 1) return null
   const isOffered = freightMethods.some(({ method }) => method === values.freightMethod)
   return (
-    <Field {...field('freightMethod')} label={t('Way of delivery')}>
+    <Field {...field('freightMethod')} label={t('Delivery method')}>
       {(control) => (
         <Select
           {...control}

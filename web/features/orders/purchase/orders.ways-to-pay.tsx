@@ -9,7 +9,15 @@ export function WaysToPay({ total, isKnown }: { total: number; isKnown: boolean 
   if (!isKnown || total <= 0 || read.state !== 'ready') return null
   const { options, cardRefusal } = read.data
   const ways = options.filter(({ id }) => id !== 'later')
-  if (options.length === 0) return <NoPayment />
+  const noCard = cardRefusal === 'amount_not_chargeable' ? <NoCardForAmount /> : null
+  if (options.length === 0) {
+    return (
+      <>
+        {noCard}
+        <NoPayment />
+      </>
+    )
+  }
   return (
     <div className="text-ui">
       <p className="font-[560]">{t('After the order you can pay in these ways:')}</p>
@@ -21,7 +29,7 @@ export function WaysToPay({ total, isKnown }: { total: number; isKnown: boolean 
           </li>
         ))}
       </ul>
-      {cardRefusal === 'amount_not_chargeable' ? <NoCardForAmount /> : null}
+      {noCard}
     </div>
   )
 }

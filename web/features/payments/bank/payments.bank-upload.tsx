@@ -107,7 +107,7 @@ export function BankUpload({ accounts, onRead }: UploadProps) {
       <div className="flex flex-wrap items-center gap-3 text-ui">
         <AccountChoice accounts={accounts} value={account} onChange={setAccount} />
         <Button size="small" isBusy={isBusy} onClick={() => input.current?.click()}>
-          {t('Read a statement…')}
+          {t('Upload a statement…')}
         </Button>
         <span className="text-ink-2">CAMT.053 (XML), CSV, ZIP</span>
         <input

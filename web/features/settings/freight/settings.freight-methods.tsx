@@ -163,7 +163,7 @@ function Method({ editing, method, at }: MethodProps) {
   )
 }
 
-/** The ways of delivery, in the sequence in which buyers see them. */
+/** The delivery methods, in the sequence in which buyers see them. */
 export function FreightMethods({ editing }: { editing: FreightEditing }) {
   const { typed, change, wrong } = editing
   const add = () => {

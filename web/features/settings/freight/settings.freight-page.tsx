@@ -30,7 +30,7 @@ export async function clientLoader() {
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta({
     title: t('Freight'),
-    description: t('Ways of delivery, zones and prices by weight.'),
+    description: t('Delivery methods, zones and prices by weight.'),
     isPrivate: true,
     matches,
   })
@@ -99,7 +99,7 @@ export default function FreightPage() {
     <SettingsFrame
       current="freight"
       title={t('Freight')}
-      lead={t('Ways of delivery, zones and prices by weight.')}
+      lead={t('Delivery methods, zones and prices by weight.')}
       settings={settings}
     >
       <FreightForm settings={settings} home={home} />
