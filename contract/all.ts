@@ -50,6 +50,7 @@ import * as variantGroups from './products/variant-groups.ts'
 import * as profile from './profile/profile.ts'
 import * as overviewMoney from './reports/money.ts'
 import * as overview from './reports/overview.ts'
+import * as overviewParked from './reports/parked.ts'
 import * as overviewWork from './reports/work.ts'
 import * as reviewsAdmin from './reviews/admin-list.ts'
 import * as customerReviews from './reviews/customer.ts'
@@ -144,6 +145,8 @@ export const endpoints: readonly Endpoint[] = [
   overviewMoney.readMoney,
   waiting.readWaiting,
   overviewWork.readWork,
+  overviewParked.readParked,
+  overviewParked.decideParked,
   audit.listAudit,
   audit.listAuditActors,
   ordersAdmin.listAdminOrders,

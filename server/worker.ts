@@ -36,6 +36,7 @@ import type { PictureUse } from './pictures/pictures.store.ts'
 import { sweepPictures } from './pictures/pictures.ts'
 import type { IsAllowed } from './pictures/public-address.ts'
 import { openSettings, type SettingsReader } from './portal-settings/portal-settings.ts'
+import { retentionJobs, retentionSchedule } from './retention.ts'
 import { openStorage } from './storage/open-storage.ts'
 import type { Storage } from './storage/storage.ts'
 import { createWorkers, type Workers } from './workers/workers.ts'
@@ -62,7 +63,7 @@ export const pictureUses: PictureUse[] = [
   { table: 'copied_picture', column: 'path' },
   { table: 'settings_version', column: `content ->> 'logo'` },
   { table: 'page_picture', column: 'address' },
-  // What undoing an import would restore. Imports older than thirty days are deleted and cannot be undone.
+  // What undoing an import would restore. Older imports are deleted and cannot be undone.
   { table: 'product_import_row', column: `before ->> 'image'`, where: `outcome = 'changed'` },
 ]
 
@@ -76,6 +77,7 @@ const portalSchedule = {
   ...enquiriesSchedule,
   ...familiesSchedule,
   ...invoicesSchedule,
+  ...retentionSchedule,
   'pictures.sweep': '23 * * * *',
   'imports.sweep': '41 3 * * *',
   'orders.expire': '* * * * *',
@@ -134,6 +136,7 @@ async function startWithWorkers(deps: WorkerDeps, workers: Workers): Promise<Job
     ...taxJobs({ db: pool, address: config.vatRegisterUrl }),
     ...settingsJobs({ db: pool, mailer, brand, isDemo, isMailSent: config.smtp !== undefined }),
     ...familiesJobs({ pool, db: pool }),
+    ...retentionJobs(pool),
     ...enquiriesJobs({ ...writing, contact: contactOf(settings) }),
     ...sandboxJobs({
       pool,

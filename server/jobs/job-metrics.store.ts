@@ -26,10 +26,14 @@ export async function countOpenJobs(db: Database): Promise<OpenJobs[]> {
 
 export type UnsentMails = { count: number; late_seconds: number }
 
-/** A mail is a row before it is sent. Mails older than a week do not count. */
+/**
+ * A mail is a row before it is sent. Mails older than a week do not count, nor those from before a restore unless they were
+ * released.
+ */
 export async function countUnsentMails(db: Database): Promise<UnsentMails | undefined> {
   const { rows } = await db.query<UnsentMails>(`
     select count(*) as count, coalesce(extract(epoch from now() - min(created_at)), 0)::float8 as late_seconds
-    from mail where sent_at is null and created_at > now() - interval '7 days'`)
+    from mail where sent_at is null and created_at > now() - interval '7 days'
+      and not exists (select from restoration where created_at < restored_at and decision is distinct from 'released')`)
   return rows[0]
 }

@@ -23,6 +23,10 @@ test('waiting, failing and given-up jobs are counted by name, others are not', a
     datum_jobs_late_seconds: 0,
     datum_mails_unsent: 0,
     datum_mails_late_seconds: 0,
+    'datum_parked{kind="job"}': 0,
+    'datum_parked{kind="mail"}': 0,
+    datum_restore_undecided: 0,
+    datum_backup_age_seconds: expect.any(Number),
     datum_database_up: 1,
   })
   await portal.pool.query(`
