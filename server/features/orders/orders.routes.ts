@@ -68,10 +68,6 @@ export function ordersRoutes(handle: Handle, deps: OrderDeps & BulkDeps & Regist
 
   handle(orders.cancelOrder, ({ actor, params }) => cancelOrder(deps, actor, params.id))
 
-  handle(unsent.listUnsentMails, ({ query }) => readUnsentMails(deps.pool, query.order))
-  handle(unsent.sendMailAgain, ({ actor, params }) => sendMailAgain(deps.pool, { actor, id: params.id }))
-  handle(unsent.removeUnsentMail, ({ actor, params }) => removeUnsentMail(deps.pool, { actor, id: params.id }))
-
   handle(reorder.checkReorder, ({ actor, params }) => checkReorder(deps, actor, params.id))
 
   handle(adjacent.findAdjacentOrders, ({ actor, params, query }) =>
@@ -111,4 +107,11 @@ export function ordersRoutes(handle: Handle, deps: OrderDeps & BulkDeps & Regist
   handle(admin.bulkOrders, ({ actor, body, idempotencyKey }) =>
     bulkOrders(deps, { actor, form: body, idempotencyKey }),
   )
+}
+
+/** Mails that were refused for good. */
+export function unsentMailsRoutes(handle: Handle, deps: Pick<OrderDeps, 'pool'>): void {
+  handle(unsent.listUnsentMails, ({ query }) => readUnsentMails(deps.pool, query.order))
+  handle(unsent.sendMailAgain, ({ actor, params }) => sendMailAgain(deps.pool, { actor, id: params.id }))
+  handle(unsent.removeUnsentMail, ({ actor, params }) => removeUnsentMail(deps.pool, { actor, id: params.id }))
 }
