@@ -34,6 +34,7 @@ import * as ordersLifecycle from './orders/lifecycle.ts'
 import * as orders from './orders/orders.ts'
 import * as ordersOwn from './orders/own.ts'
 import * as ordersReorder from './orders/reorder.ts'
+import * as unsentMails from './orders/unsent-mails.ts'
 import * as paymentsAdmin from './payments/admin-list.ts'
 import * as paymentMethods from './payments/methods.ts'
 import * as paymentsOwn from './payments/own.ts'
@@ -101,6 +102,9 @@ export const endpoints: readonly Endpoint[] = [
   ordersOwn.findByPoNumber,
   ordersLifecycle.readOrderLifecycle,
   ordersReorder.checkReorder,
+  unsentMails.listUnsentMails,
+  unsentMails.sendMailAgain,
+  unsentMails.removeUnsentMail,
   ordersAdjacent.findAdjacentOrders,
   ordersLifecycle.transitionOrder,
   fulfilmentShipments.shipOrder,

@@ -29,6 +29,7 @@ import { taxJobs } from './features/tax/tax.service.ts'
 import { usersJobs } from './features/users/users.jobs.ts'
 import { type JobRunner, type Jobs, startJobs } from './jobs/jobs.ts'
 import { createMailer } from './mail/mail.ts'
+import { withRefusedMails } from './mail/refused-mails.ts'
 import { openLanguages } from './messages/languages.ts'
 import { sweepCopies } from './pictures/copied-pictures.store.ts'
 import { copyJobs } from './pictures/copied-pictures.ts'
@@ -138,6 +139,8 @@ async function startWithWorkers(deps: WorkerDeps, workers: Workers): Promise<Job
     ...familiesJobs({ pool, db: pool }),
     ...retentionJobs(pool),
     ...enquiriesJobs({ ...writing, contact: contactOf(settings) }),
+    'pictures.sweep': () => sweep(pool, storage),
+    'events.sweep': () => deleteOldEvents(pool),
     ...sandboxJobs({
       pool,
       webhookSecret: sandboxWebhookSecret(secret),
@@ -146,12 +149,7 @@ async function startWithWorkers(deps: WorkerDeps, workers: Workers): Promise<Job
   }
   return startJobs({
     pool,
-    jobs: withFresh([settings, model, languages], {
-      ...jobs,
-      ...own.jobs,
-      'pictures.sweep': () => sweep(pool, storage),
-      'events.sweep': () => deleteOldEvents(pool),
-    }),
+    jobs: withFresh([settings, model, languages], withRefusedMails({ ...jobs, ...own.jobs }, pool, log)),
     schedule: { ...portalSchedule, ...own.schedule },
     log,
   })

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Gauge, type Registry } from 'prom-client'
 import { readBackupAge } from '../database/last-backup.store.ts'
 import type { Database } from '../database/pool.ts'
+import { countRefusedMails } from '../mail/refused-mails.store.ts'
 import { countOpenJobs, countUnsentMails } from './job-metrics.store.ts'
 import { findParked } from './parked.store.ts'
 
@@ -20,12 +21,13 @@ const longestWaitMs = 3_000
  */
 export function registerJobMetrics(register: Registry, { db, isMailSent }: Options): () => Promise<void> {
   const gauges = createGauges(register, isMailSent)
-  const { jobs, jobsLate, mails, mailsLate, parked, restoreOpen, backupAge, databaseUp } = gauges
+  const { jobs, jobsLate, mails, mailsLate, refused, parked, restoreOpen, backupAge, databaseUp } = gauges
 
   async function read(): Promise<void> {
-    const [open, unsent, waiting, age] = await Promise.all([
+    const [open, unsent, refusals, waiting, age] = await Promise.all([
       countOpenJobs(db),
       countUnsentMails(db),
+      countRefusedMails(db),
       findParked(db),
       readBackupAge(db),
     ])
@@ -34,6 +36,7 @@ export function registerJobMetrics(register: Registry, { db, isMailSent }: Optio
     jobsLate.set(Math.max(0, ...open.map((row) => row.late_seconds)))
     mails?.set(unsent?.count ?? 0)
     mailsLate?.set(unsent?.late_seconds ?? 0)
+    refused?.set(refusals)
     parked.set({ kind: 'mail' }, waiting?.mails ?? 0)
     parked.set({ kind: 'job' }, waiting?.jobs ?? 0)
     restoreOpen.set(waiting ? 1 : 0)
@@ -53,7 +56,7 @@ export function registerJobMetrics(register: Registry, { db, isMailSent }: Optio
     if (isRead) return
     jobs.reset()
     parked.reset()
-    for (const gauge of [jobsLate, mails, mailsLate, restoreOpen, backupAge]) gauge?.remove()
+    for (const gauge of [jobsLate, mails, mailsLate, refused, restoreOpen, backupAge]) gauge?.remove()
     databaseUp.set(0)
   }
 }
@@ -89,6 +92,12 @@ function createGauges(register: Registry, isMailSent: boolean) {
       : undefined,
     mailsLate: isMailSent
       ? gauge('datum_mails_late_seconds', 'How long the oldest of them has been waiting.')
+      : undefined,
+    refused: isMailSent
+      ? gauge(
+          'datum_mails_refused',
+          'Mails that the mail server has refused for good: staff see them in the list of unsent emails.',
+        )
       : undefined,
   }
 }
