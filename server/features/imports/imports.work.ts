@@ -8,6 +8,7 @@ import { inLanguage } from '#server/http/language.ts'
 import { isPassing } from '#server/http/problem.ts'
 import { addJob } from '#server/jobs/jobs.store.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
+import { settingsNow } from '#server/portal-settings/portal-settings.ts'
 import { checkNext, type ImportDeps, refuseRepeated } from './imports.check.ts'
 import { sweepColumns } from './imports.remembered.store.ts'
 import { runNext } from './imports.run.ts'
@@ -41,7 +42,7 @@ export function importsJobs(deps: ImportDeps): Jobs {
       await inLanguage(spoken, () => workOn(deps, id).catch((error: unknown) => giveUp(deps, id, error)))
     },
     'imports.sweep': async () => {
-      await sweepImports(deps.db)
+      await sweepImports(deps.db, settingsNow().retention.importDays)
       await sweepColumns(deps.db)
     },
   }
