@@ -30,7 +30,7 @@ export const listUnsentMails = endpoint({
 
 export const sendMailAgain = endpoint({
   id: 'orders.sendMailAgain',
-  summary: 'Write a refused email anew and send it, to the address that its recipient has now',
+  summary: 'Write a refused email again and send it, to the address that its recipient has now',
   method: 'POST',
   path: '/manage/unsent-mails/:id/send',
   access: 'admin',

@@ -52,7 +52,7 @@ export async function countRefusedMails(db: Database): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** Removes it, with the mail that was not sent, so that its job writes it anew. Undefined if there is none. */
+/** Removes it, with the mail that was not sent, so that its job writes it again. Undefined if there is none. */
 export async function takeRefusedMail(
   tx: Database,
   id: string,

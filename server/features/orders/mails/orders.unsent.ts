@@ -36,7 +36,7 @@ export async function readUnsentMails(
 
 type Named = { actor: Actor; id: string }
 
-/** Its job writes it anew, with what is known now, and sends it. Throws `mail_not_found`, `mail_expired`. */
+/** Its job writes it again, with what is known now, and sends it. Throws `mail_not_found`, `mail_expired`. */
 export async function sendMailAgain(pool: pg.Pool, { actor, id }: Named): Promise<{ status: 'queued' }> {
   if (!isUuid(id)) refuse('mail_not_found')
   await inTransaction(pool, async (tx) => {
