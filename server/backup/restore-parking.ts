@@ -20,11 +20,15 @@ export async function parkPast(
   { createdAt }: Manifest,
 ): Promise<ParkedCount> {
   const follow = withEventJobs(eventJobs, extensionsDir ? await loadExtensions(extensionsDir) : [])
+  await client.query('begin')
+  // Waits for a portal that is just making jobs of events, so that its jobs are parked too, and keeps others from it.
+  await client.query('lock table handover, event_consumer in access exclusive mode')
   await insertRestoration(client, createdAt)
   while ((await takeOutbox(client)) > 0);
   await addEventConsumers(client, follow)
   while ((await addEventJobs(client, follow)) > 0);
   await parkJobs(client, { stay: stayingTasks, mails: mailTasks })
+  await client.query('commit')
   const { mails, jobs } = (await findParked(client)) ?? { mails: 0, jobs: 0 }
   return { mails, jobs }
 }

@@ -6,7 +6,14 @@ import { ignoresUnknownFields, parametersOf } from '#contract/specification-call
 import { t } from '#i18n/t.ts'
 import { encoderOf } from './encode.ts'
 import { addressOf } from './limits/rate-limit.ts'
-import { parse, parseKnown, refuseUnknownBody, refuseUnknownParameters, refuseUnstorable } from './parse.ts'
+import {
+  compose,
+  parse,
+  parseKnown,
+  refuseUnknownBody,
+  refuseUnknownParameters,
+  refuseUnstorable,
+} from './parse.ts'
 import { Refusal, refuse } from './problem.ts'
 import { inRequest } from './request-scope.ts'
 
@@ -78,14 +85,15 @@ function check({ endpoint, actor }: Caller, request: FastifyRequest, reply: Fast
   refuseUnknownParameters(request)
   if (!endpoint.body && !ignoresUnknownFields(endpoint)) refuseUnknownBody(request.body)
   const params = endpoint.params && parse(endpoint.params, request.params)
-  const query = endpoint.query && parseKnown(endpoint.query, request.query)
+  const query = endpoint.query && parseKnown(endpoint.query, compose(request.query))
   if (endpoint.access === 'owner') stopUnless(endpoint, actor, addressIn(params) ?? addressIn(query))
   const body = endpoint.body && bodyOf(endpoint.body, endpoint, request)
   const idempotencyKey = endpoint.method === 'GET' ? undefined : idempotencyKeyOf(request)
   return new Input({ actor, params, query, body, idempotencyKey }, request, reply)
 }
 
-function bodyOf(schema: Schema, endpoint: Endpoint, { body }: FastifyRequest): unknown {
+function bodyOf(schema: Schema, endpoint: Endpoint, request: FastifyRequest): unknown {
+  const body = compose(request.body)
   const known = ignoresUnknownFields(endpoint) ? parseKnown(schema, body) : parse(schema, body)
   refuseUnstorable(known)
   return known
