@@ -78,6 +78,7 @@ export const webAllowedImports = [
   'orders -> cart',
   'identity -> cart',
   'payments -> orders',
+  'reports -> orders',
   'payments -> fulfilment',
   'payments -> invoices',
   'users -> addresses',

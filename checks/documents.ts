@@ -1,6 +1,7 @@
 import { errors } from '#contract/errors.ts'
+import { eventFacts } from '#server/events/event-types.ts'
 import { settings } from '#server/settings.ts'
-import type { Files } from './sources.ts'
+import { type Files, readText } from './sources.ts'
 
 /** `.env.example`: every setting with its sentence, none of them set. */
 function envExample(): string {
@@ -35,11 +36,30 @@ function settingsTable(): string {
 
 const settingsBlock = /(?<=<!-- settings -->\n)[\s\S]*?(?=\n<!-- \/settings -->)/
 
+/** The table of events in `docs/extensions.md`. */
+function eventsTable(): string {
+  const rows = Object.entries(eventFacts).map(([type, { subject, when, data }]) => {
+    const keys = Object.entries(data).map(([key, meaning]) => `\`${key}\`: ${meaning}`)
+    return `| \`${type}\` | ${subject ?? '–'} | ${when} | ${keys.join('; ') || '–'} |`
+  })
+  return ['| event | id of | when | data |', '|---|---|---|---|', ...rows].join('\n')
+}
+
+const eventsBlock = /(?<=<!-- events -->\n)[\s\S]*?(?=<!-- \/events -->)/
+
+/** The pages of which only a part is generated. */
+export function readPages(): Pages {
+  return { settingsPage: readText('docs/settings.md'), extensionsPage: readText('docs/extensions.md') }
+}
+
+type Pages = { settingsPage: string; extensionsPage: string }
+
 /** The documents that are generated from the code, by path. */
-export function documents(settingsPage: string): Files {
+export function documents({ settingsPage, extensionsPage }: Pages): Files {
   return {
     '.env.example': envExample(),
     'docs/errors.md': errorsPage(),
     'docs/settings.md': settingsPage.replace(settingsBlock, settingsTable),
+    'docs/extensions.md': extensionsPage.replace(eventsBlock, () => `${eventsTable()}\n`),
   }
 }

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { documents } from './documents.ts'
-import { readText, root } from './sources.ts'
+import { documents, readPages } from './documents.ts'
+import { root } from './sources.ts'
 
-for (const [name, text] of Object.entries(documents(readText('docs/settings.md')))) {
+for (const [name, text] of Object.entries(documents(readPages()))) {
   writeFileSync(path.join(root, name), text)
 }

@@ -44,6 +44,7 @@ import synonyms from './de/synonyms.json' with { type: 'json' }
 import tax from './de/tax.json' with { type: 'json' }
 import transfers from './de/transfers.json' with { type: 'json' }
 import translations from './de/translations.json' with { type: 'json' }
+import unsentMails from './de/unsent-mails.json' with { type: 'json' }
 import users from './de/users.json' with { type: 'json' }
 import variants from './de/variants.json' with { type: 'json' }
 import type { Texts } from './t.ts'
@@ -64,6 +65,7 @@ export const german: Texts = {
   ...checkout,
   ...model,
   ...enquiries,
+  ...unsentMails,
   ...facets,
   ...families,
   ...familyIcons,

@@ -65,3 +65,17 @@ test('in production there is no demo unless it is set', () => {
   expect(readConfig({ ...production, DEMO: 'on' }).isDemo).toBe(true)
   expect(readConfig({ DATABASE_URL: 'postgres://a@b/c', AUTH_SECRET: 'x'.repeat(32) }).isDemo).toBe(false)
 })
+
+test.each(['nonsense', '10.0.0.0/33', '10.0.0.1, proxy.example', '10.0.0.0/0', '1.2.3', '::1/129'])(
+  'TRUST_PROXY of %s stops the start in one sentence',
+  (value) => {
+    expect(() => readConfig({ TRUST_PROXY: value })).toThrow(
+      /^TRUST_PROXY .*IP address, or a range .*10\.0\.0\.0\/8[^\n]*$/,
+    )
+  },
+)
+
+test('TRUST_PROXY takes addresses, ranges and names of ranges', () => {
+  const value = '127.0.0.1, 10.0.0.0/8, ::1, fd00::/8, loopback'
+  expect(readConfig({ TRUST_PROXY: value }).trustProxy).toEqual(value.split(', '))
+})

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import * as z from 'zod'
 import { addressesOf } from './database/primary.ts'
 
@@ -18,6 +19,19 @@ const postgresAddresses = z
     'it is postgres://user:secret@host/database, of several hosts with commas between them',
   )
 const webAddress = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''))
+
+/** Names of ranges that the web server knows. */
+const namedRanges = ['loopback', 'linklocal', 'uniquelocal']
+
+/** An address, a range with its prefix length, or a named range. */
+function isProxyRange(range: string): boolean {
+  if (namedRanges.includes(range)) return true
+  const [address = '', bits, ...others] = range.split('/')
+  const version = isIP(address)
+  if (version === 0 || others.length > 0) return false
+  if (bits === undefined) return true
+  return /^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128)
+}
 
 /** Every setting. `.env.example` has the same, and a test compares the two. */
 export const settings = {
@@ -208,7 +222,12 @@ export const settings = {
   TRUST_PROXY: setting(
     'Addresses of load balancers whose X-Forwarded-For is believed, separated by commas. Absent: none.',
     '10.0.0.0/8',
-    text.optional(),
+    text
+      .refine(
+        (list) => list.split(',').every((range) => isProxyRange(range.trim())),
+        'each of them is an IP address, or a range of them such as 10.0.0.0/8',
+      )
+      .optional(),
   ),
   RATE_LIMIT: setting(
     'Most requests to /api in a minute by one account, or by one address without a sign-in, and most pages that are rendered for one address; each instance counts for itself. 0: no limit.',
@@ -230,6 +249,14 @@ export const settings = {
     'OpenTelemetry collector that traces are sent to, by OTLP over HTTP. Absent: no traces.',
     'http://localhost:4318',
     webAddress.optional(),
+  ),
+  OTEL_EXPORTER_OTLP_HEADERS: setting(
+    'Headers sent with each export of traces, such as the key of a collector: name=value, several separated by commas.',
+    'authorization=Bearer%20key',
+    z
+      .string()
+      .regex(/^[\w-]+=[^,=]+=*(?:,[\w-]+=[^,=]+=*)*$/, 'it is name=value, several separated by commas')
+      .optional(),
   ),
   OTEL_SERVICE_NAME: setting('Name of the portal in traces.', 'datum', text.default('datum')),
   NODE_ENV: setting(

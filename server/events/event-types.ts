@@ -1,26 +1,92 @@
+/** What an event says: what its `subjectId` is the id of, when it happens, and the keys of its data. */
+type EventFact = { subject: string | null; when: string; data: Readonly<Record<string, string>> }
+
 /**
  * Facts about the portal's data. A type becomes public when a feed or a webhook sends it: add types, do not rename
- * them.
+ * them. Events of many subjects at once have no `subjectId`. Not every event of a type has every key.
  */
-export const eventTypes = [
-  'product.added',
-  'product.changed',
-  'product.published',
-  'product.discontinued',
-  'variants.changed',
-  'stock.changed',
-  'order.placed',
-  'order.changed',
-  'order.cancelled',
-  'review.changed',
-  'customer.deleted',
-  'import.finished',
-  'synonym.changed',
-  'settings.published',
-  'page.published',
-] as const
+export const eventFacts = {
+  'product.added': {
+    subject: 'product',
+    when: 'a product is created',
+    data: { version: 'its version after the change' },
+  },
+  'product.changed': {
+    subject: 'product',
+    when: 'a product is changed; without an id, many at once',
+    data: { version: 'its version after the change' },
+  },
+  'product.published': {
+    subject: 'product',
+    when: 'a product becomes visible in the shop',
+    data: { version: 'its version after the change' },
+  },
+  'product.discontinued': {
+    subject: 'product',
+    when: 'a product is taken out of the shop',
+    data: { version: 'its version after the change' },
+  },
+  'variants.changed': { subject: 'group of variants', when: 'a group of variants is changed', data: {} },
+  'stock.changed': {
+    subject: 'product',
+    when: 'the stock of a product changes; without an id, of many at once',
+    data: {
+      available: 'pieces in stock',
+      reason: 'why staff changed it',
+      productIds: 'all products whose stock changed, if there are others',
+    },
+  },
+  'order.placed': {
+    subject: 'order',
+    when: 'an order is placed',
+    data: {
+      number: 'number of the order',
+      productId: 'product of its first line',
+      quantity: 'pieces of its first line',
+      lineCount: 'number of its lines, if it was placed with several',
+    },
+  },
+  'order.changed': {
+    subject: 'order',
+    when: 'the status, an address, freight or another part of an order changes',
+    data: {
+      number: 'number of the order',
+      status: 'its new status',
+      ended: 'lines that will not be shipped, with their pieces',
+    },
+  },
+  'order.cancelled': {
+    subject: 'order',
+    when: 'an order is cancelled, expires or is deleted',
+    data: { number: 'number of the order' },
+  },
+  'review.changed': { subject: 'review', when: 'a review is written, published, changed or removed', data: {} },
+  'customer.deleted': { subject: 'account', when: 'an account is deleted', data: {} },
+  'import.finished': { subject: null, when: 'an import is finished or undone', data: {} },
+  'synonym.changed': { subject: 'synonym', when: 'a synonym is added, changed or removed', data: {} },
+  'settings.published': {
+    subject: null,
+    when: 'settings are published',
+    data: { group: 'the group of settings' },
+  },
+  'page.published': { subject: 'page', when: 'a page is published or removed', data: {} },
+} as const satisfies Record<string, EventFact>
 
-export type EventType = (typeof eventTypes)[number]
+export type EventType = keyof typeof eventFacts
 
-/** `subjectId`: the id of the product, order, review, account or import that the event is about. */
-export type DomainEvent = { type: EventType; subjectId: string | null; data?: Record<string, unknown> }
+export const eventTypes = Object.keys(eventFacts) as [EventType, ...EventType[]]
+
+/** Keys for the caches of this process, which the stored event does not have. */
+type CacheKey = 'productIds' | 'isPlentyLeft'
+
+type EventOf<T extends EventType> = {
+  type: T
+  subjectId: string | null
+  /** Only keys that `eventFacts` names: the documents say them. */
+  data?: Partial<
+    Record<keyof (typeof eventFacts)[T]['data'] | (T extends 'order.placed' ? CacheKey : never), unknown>
+  >
+}
+
+/** `subjectId`: the id of the product, order, review, account or other thing that the event is about. */
+export type DomainEvent = { [T in EventType]: EventOf<T> }[EventType]

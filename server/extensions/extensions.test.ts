@@ -2,6 +2,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { documentKinds } from '#contract/invoices/documents.ts'
 import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { migrate } from '#server/database/migrate.ts'
@@ -40,6 +41,16 @@ async function failure(work: () => unknown): Promise<string> {
 test('without the folder there are no extensions', async () => {
   expect(await loadExtensions(path.join(dir, 'none'))).toEqual([])
   expect(readOwnMigrations(path.join(dir, 'none'))).toEqual([])
+})
+
+test('an extension may change every kind of document, and no other', async () => {
+  const withTemplates = (kinds: readonly string[]) => {
+    const templates = kinds.map((kind) => `'${kind}': (content) => content`).join(', ')
+    write('paper', { 'index.ts': `export default { api: 1, title: 'x', documents: { ${templates} } }` })
+    return failure(() => loadExtensions(dir))
+  }
+  expect(await withTemplates(documentKinds)).toBe('')
+  fs.rmSync(path.join(dir, 'paper'), { recursive: true })
 })
 
 test.each([

@@ -5,7 +5,7 @@ import * as z from 'zod'
 import { drawingViews } from '#contract/drawings/pack.ts'
 import { eventTypes } from '../events/event-types.ts'
 import { ExtensionError, type FoundExtension, findExtensions } from './find-extensions.ts'
-import type { Extension } from './public-api.ts'
+import type { DocumentTemplates, Extension } from './public-api.ts'
 
 /** The version of `#datum/extension`. It changes when an extension that was written for it could break. */
 export const apiVersion = 1
@@ -14,6 +14,15 @@ export type LoadedExtension = FoundExtension & { extension: Extension }
 
 const callable = z.custom<unknown>((value) => typeof value === 'function', 'has to be a function').optional()
 const jobName = z.string().regex(/^[a-z][a-z0-9-]*$/, 'has to be small letters, digits and hyphens')
+
+/** Every kind that `DocumentTemplates` promises. */
+const documentTemplates = {
+  confirmation: callable,
+  proforma: callable,
+  'packing-slip': callable,
+  invoice: callable,
+  'credit-note': callable,
+} satisfies Record<keyof DocumentTemplates, typeof callable>
 
 /** The shape of the default export. A key that is not known is a mistake: nobody would notice that it does nothing. */
 const shape = z.strictObject({
@@ -24,7 +33,7 @@ const shape = z.strictObject({
   schedule: z.record(jobName, z.string()).optional(),
   events: z.partialRecord(z.enum(eventTypes, 'is no event of the portal'), jobName).optional(),
   payment: callable,
-  documents: z.strictObject({ confirmation: callable, 'packing-slip': callable, invoice: callable }).optional(),
+  documents: z.strictObject(documentTemplates).optional(),
   drawings: z.record(z.string().regex(/^[a-z][a-z0-9-]{0,39}$/), z.array(z.enum(drawingViews))).optional(),
   scripts: z.array(z.string().regex(/^[\w-]+(?:\/[\w-]+)*\.js$/, 'has to be a file of the folder web')).optional(),
 })

@@ -26,6 +26,7 @@ type SentSpan = {
 type Export = { resourceSpans: { resource: unknown; scopeSpans: { spans: SentSpan[] }[] }[] }
 
 const exports: Export[] = []
+const keys: unknown[] = []
 const children: ChildProcess[] = []
 let collector: http.Server
 let database: TestDatabase
@@ -35,6 +36,7 @@ beforeAll(async () => {
   database = await cloneDatabase()
   folder = fs.mkdtempSync(path.join(os.tmpdir(), 'datum traces '))
   collector = http.createServer(async (request, response) => {
+    keys.push(request.headers['collector-key'])
     if (request.url === '/v1/traces') exports.push((await json(request)) as Export)
     response.writeHead(200, { 'content-type': 'application/json' }).end('{}')
   })
@@ -116,7 +118,11 @@ const failed = 2
 test('a collector gets a span for each request and each statement, without values', async () => {
   const { port } = collector.address() as AddressInfo
   let requestId: string | null = null
-  const env = { OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}`, OTEL_SERVICE_NAME: 'portal of this run' }
+  const env = {
+    OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}`,
+    OTEL_EXPORTER_OTLP_HEADERS: 'collector-key=key%20of%20this%20run',
+    OTEL_SERVICE_NAME: 'portal of this run',
+  }
   const loaded = await runPortal(env, async (url) => {
     const post = (address: string, body: object) =>
       fetch(url + address, {
@@ -133,6 +139,7 @@ test('a collector gets a span for each request and each statement, without value
     ).toBe(401)
   })
   expect(loaded).toMatch(packagesOfTracing)
+  expect(new Set(keys)).toEqual(new Set(['key of this run']))
   expect(exports[0]?.resourceSpans[0]?.resource).toMatchObject({
     attributes: expect.arrayContaining([{ key: 'service.name', value: { stringValue: 'portal of this run' } }]),
   })

@@ -31,6 +31,22 @@ export async function parkJobs(portal: Pick<Portal, 'dataDir'>): Promise<void> {
   await client.end()
 }
 
+/** Leaves two mails that the mail server has refused: one of an order, and one with a link that expires. */
+export async function refuseMails(portal: Pick<Portal, 'dataDir'>): Promise<void> {
+  const client = await connect(portal)
+  await client.query(
+    `insert into refused_mail (mail_id, order_id, to_address, subject, reason, task, payload)
+     select id, id, 'buyer@test.example', 'Order of the test', '550 5.1.1 No such mailbox here', 'orders.confirm',
+       json_build_object('orderId', id)
+     from orders where deleted_at is null order by number limit 1`,
+  )
+  await client.query(
+    `insert into refused_mail (mail_id, to_address, subject, reason)
+     values (gen_random_uuid(), 'visitor@test.example', 'Reset of the test', '550 5.1.1 No such mailbox here')`,
+  )
+  await client.end()
+}
+
 /** Makes every sign-in of an account an hour older. */
 export async function ageSessions(portal: Portal, email: string): Promise<void> {
   const client = await connect(portal)

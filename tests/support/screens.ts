@@ -148,6 +148,8 @@ export const states = {
   'overview as a table': 'both',
   'overview: restored': 'both',
   'overview: release': 'one',
+  'overview: unsent emails': 'both',
+  'order: unsent email': 'one',
   'part: gone': 'one',
   'part: short': 'one',
   'payment: bank': 'both',

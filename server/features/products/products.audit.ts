@@ -44,7 +44,9 @@ type Change = {
   page?: { before: ProductPage; after: ProductPage } | undefined
 }
 
-const eventTypes: Partial<Record<ProductAuditAction, EventType>> = {
+type ProductEventType = Extract<EventType, `product.${string}`>
+
+const eventTypes: Partial<Record<ProductAuditAction, ProductEventType>> = {
   'product.added': 'product.added',
   'product.published': 'product.published',
   'product.unpublished': 'product.discontinued',

@@ -9,6 +9,7 @@ import {
 import { remainingOf } from '#contract/fulfilment/shipments.ts'
 import { canEnd } from '#contract/orders/ending.ts'
 import { readOrderLifecycle } from '#contract/orders/lifecycle.ts'
+import { listUnsentMails } from '#contract/orders/unsent-mails.ts'
 import { listOrderPayments, type Payment } from '#contract/payments/payments.ts'
 import { t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
@@ -41,17 +42,24 @@ import { OrderSteps } from '../orders/order-page/orders.steps.tsx'
 import { OrderTimeline } from '../orders/order-page/orders.timeline.tsx'
 import { AdjacentOrders } from '../orders/orders.adjacent.tsx'
 import { PaymentBadge, StatusBadge } from '../orders/orders.badges.tsx'
+import { UnsentMails } from '../orders/unsent/orders.unsent.tsx'
 import { PaymentCard } from './payments.card.tsx'
 import { RefundDialog } from './payments.refund-dialog.tsx'
 import { Receipts } from './transfers/payments.receipts.tsx'
 
+/** The order is shown also while this cannot be read, or its address is not that of an order. */
+function loadUnsent(order: string) {
+  return call(listUnsentMails, { query: { order } }).catch(() => null)
+}
+
 export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
   const id = { params: { id: params.id ?? '' } }
-  const [found, lifecycle] = await Promise.all([
+  const [found, lifecycle, unsent] = await Promise.all([
     call(listOrderPayments, id),
     withDrawings(call(readOrderLifecycle, id), ({ order }) => order.lines),
+    loadUnsent(id.params.id),
   ])
-  return { ...found, lifecycle }
+  return { ...found, lifecycle, unsent }
 }
 
 export const meta: MetaFunction<typeof clientLoader> = ({ loaderData, matches }) =>
@@ -69,7 +77,7 @@ function HeldUntil({ at }: { at: string }) {
 type Loaded = Awaited<ReturnType<typeof clientLoader>>
 
 export default function OrderPayments() {
-  const { order, isDeleted, payments, mode, lifecycle } = useLoaderData<typeof clientLoader>()
+  const { order, isDeleted, payments, mode, lifecycle, unsent } = useLoaderData<typeof clientLoader>()
   const { revalidate } = useRevalidator()
   const { search } = useLocation()
   const [refunding, setRefunding] = useState<Payment | null>(null)
@@ -95,6 +103,7 @@ export default function OrderPayments() {
         }
       />
       <LiveNote topics={[`order:${order._id}`]} />
+      <UnsentMails unsent={unsent} isOnOrder />
       {isDeleted ? null : <OrderSteps lifecycle={lifecycle} />}
       <div className="order-columns">
         <div className="order-main">

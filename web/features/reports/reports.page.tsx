@@ -1,5 +1,6 @@
 import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData, useNavigation } from 'react-router'
 import { dayIn } from '#contract/days.ts'
+import { listUnsentMails } from '#contract/orders/unsent-mails.ts'
 import { readMoney } from '#contract/reports/money.ts'
 import { readOverview } from '#contract/reports/overview.ts'
 import { readParked } from '#contract/reports/parked.ts'
@@ -10,6 +11,7 @@ import { ApiError } from '../../api/problem.ts'
 import { PageHeader } from '../../patterns/page-header.tsx'
 import { RouteError } from '../../patterns/route-error.tsx'
 import { pageMeta } from '../../shell/page-meta.ts'
+import { UnsentMails } from '../orders/unsent/orders.unsent.tsx'
 import { Chart, ChartSkeleton } from './reports.chart.tsx'
 import { Figures, FiguresSkeleton } from './reports.figures.tsx'
 import { formatRange } from './reports.labels.ts'
@@ -20,7 +22,7 @@ import { ToDo, ToDoSkeleton } from './reports.to-do.tsx'
 import { WorkLists, WorkSkeleton } from './reports.work.tsx'
 import './reports.to-do.css'
 
-/** The figures are shown also while the work list, or what is parked, cannot be read. */
+/** The figures are shown also while the work list, or what is parked or not sent, cannot be read. */
 async function unlessItFails<Reply>(asked: Promise<Reply>): Promise<Reply | null> {
   try {
     return await asked
@@ -48,12 +50,13 @@ async function loadOverview(asked: { from: string | undefined; to: string | unde
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const search = new URL(request.url).searchParams
   const asked = { from: search.get('from') || undefined, to: search.get('to') || undefined }
-  const [figures, work, parked] = await Promise.all([
+  const [figures, work, parked, unsent] = await Promise.all([
     loadOverview(asked),
     unlessItFails(call(readWork, {})),
     unlessItFails(call(readParked, {})),
+    unlessItFails(call(listUnsentMails, { query: {} })),
   ])
-  return { asked, work, parked, ...figures }
+  return { asked, work, parked, unsent, ...figures }
 }
 
 export const meta: MetaFunction = ({ matches }) =>
@@ -65,7 +68,7 @@ export const meta: MetaFunction = ({ matches }) =>
   })
 
 export default function OverviewPage() {
-  const { overview, money, work, parked, errors, asked } = useLoaderData<typeof clientLoader>()
+  const { overview, money, work, parked, unsent, errors, asked } = useLoaderData<typeof clientLoader>()
   const isLoading = useNavigation().state === 'loading'
   const range = overview?.now ?? { from: asked.from ?? '', to: asked.to ?? '' }
   return (
@@ -79,6 +82,7 @@ export default function OverviewPage() {
         }
       />
       <ParkedNotice parked={parked} />
+      <UnsentMails unsent={unsent} />
       <ToDo work={work} />
       <RangeBar from={range.from} to={range.to} today={dayIn(timeZone(), new Date())} errors={errors} />
       {overview ? (

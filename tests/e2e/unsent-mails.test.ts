@@ -1,0 +1,40 @@
+import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
+import { demoAccounts } from './accounts.ts'
+import { refuseMails } from './database.ts'
+import { expect, test } from './fixtures.ts'
+import { onOwnPortal } from './own-company.ts'
+import { fillLogIn, untilAlive } from './steps.ts'
+
+test('staff see refused emails in the overview and at the order, send one again and remove the other', async ({
+  page,
+}) => {
+  await onOwnPortal({}, async (portal) => {
+    await refuseMails(portal)
+    await page.goto(`${portal.url}/login`)
+    await fillLogIn(page, { email: demoAccounts.admin, password: portal.password })
+    await expect(page).not.toHaveURL(/login/)
+    await page.goto(`${portal.url}/dashboard/overview`)
+    await untilAlive(page)
+    const notice = page.getByRole('region', { name: '2 emails were not sent' })
+    await expect(notice).toContainText('550 5.1.1 No such mailbox here')
+    await expectAccessible(page, 'overview: unsent emails')
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expectNoSidewaysScroll(page)
+
+    await notice.getByRole('link', { name: 'Order of the test' }).click()
+    const ofOrder = page.getByRole('region', { name: '1 email was not sent' })
+    await expectAccessible(page, 'order: unsent email')
+    await ofOrder.getByRole('button', { name: 'Send again: Order of the test' }).click()
+    await expect(ofOrder).toBeHidden()
+
+    await page.goto(`${portal.url}/dashboard/overview`)
+    const left = page.getByRole('region', { name: '1 email was not sent' })
+    await expect(left).toContainText('Its recipient can ask for a new one')
+    await expect(left.getByRole('button', { name: /^Send again/ })).toBeHidden()
+    await left.getByRole('button', { name: 'Remove: Reset of the test' }).click()
+    await page.getByRole('dialog', { name: 'Remove this email?' }).getByRole('button', { name: 'Remove' }).click()
+    await expect(left).toBeHidden()
+    // Before the portal stops.
+    await page.goto('about:blank')
+  })
+})
