@@ -81,20 +81,20 @@ export function refuseRows(path: string): never {
   ])
 }
 
+/** No part number is longer. */
+const maxTyped = 100
+
+const numberOf = ({ sku }: TypedRow) => (sku.length <= maxTyped ? toPartNumber(sku) : sku)
+
 /** Rows with unknown numbers for which parts are proposed: more are a file of another shop. */
 const mostProposed = 40
 
-export async function judgeRows(
-  deps: CartDeps,
-  visitor: Visitor,
-  typed: readonly TypedRow[],
-): Promise<QuickOrder> {
-  const rows = typed.map((row) => ({ ...row, sku: toPartNumber(row.sku) }))
+export async function judgeRows(deps: CartDeps, visitor: Visitor, rows: readonly TypedRow[]): Promise<QuickOrder> {
   const owner = ownerOf(visitor)
   const cart = owner && (await findCart(deps.db, owner))
   if (owner && 'tokenHash' in owner && !cart) refuse('cart_not_found')
   const inCart = cart ? await listLines(deps.db, cart.id) : []
-  const skus = [...new Set(rows.map(({ sku }) => sku).filter((sku) => sku !== '' && sku.length <= 100))]
+  const skus = [...new Set(rows.map(numberOf).filter((sku) => sku !== '' && sku.length <= maxTyped))]
   const parts = new Map((await findParts(deps.db, skus)).map((part) => [part.wanted, part]))
   const missing = skus.filter((sku) => !parts.has(sku)).slice(0, mostProposed)
   const choices = missing.length > 0 ? await findChoices(deps.db, missing) : []
@@ -117,7 +117,7 @@ function piecesIn({ quantity }: TypedRow): number | null {
 function judgeParts(rows: readonly TypedRow[], { parts, inCart }: Known): Map<string, JudgedPart> {
   const judged = new Map<string, JudgedPart>()
   for (const row of rows) {
-    const part = parts.get(row.sku)
+    const part = parts.get(numberOf(row))
     const pieces = piecesIn(row)
     if (!part || pieces === null) continue
     const earlier = judged.get(part.id)
@@ -142,11 +142,11 @@ type Judged = {
 
 function reportOf(deps: CartDeps, row: TypedRow, { parts, choices, judged }: Judged): RowReport {
   const pieces = piecesIn(row)
-  const part = parts.get(row.sku)
+  const part = parts.get(numberOf(row))
   const base = { deps, row, pieces, part }
   if (row.sku === '' || pieces === null) return toRowReport({ ...base, result: 'bad', message: saidOf.bad(row) })
   if (!part) {
-    const own = choices.filter(({ wanted }) => wanted === row.sku)
+    const own = choices.filter(({ wanted }) => wanted === numberOf(row))
     const beginnings = own.filter((choice) => choice.is_beginning)
     const result = beginnings.length > 0 ? 'ambiguous' : 'unknown'
     const shown = beginnings.length > 0 ? beginnings : own
