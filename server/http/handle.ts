@@ -55,6 +55,7 @@ export function handleWith(app: FastifyInstance, identify: Identify): Handle {
         endpointId: endpoint.id,
         isShared: endpoint.access === 'everyone',
         parameters: parametersOf(endpoint),
+        maxValues: endpoint.maxValues,
       },
       handler: async (request, reply) => {
         const actor = await identifyFor(endpoint, request, identify)
