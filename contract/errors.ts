@@ -224,6 +224,14 @@ export const errors = {
     ),
   },
   unavailable: { status: 503, sentence: mark('The portal is busy or restarting. Try again in a few seconds.') },
+  storage_unavailable: {
+    status: 503,
+    sentence: mark('Files cannot be stored or read right now. Nothing was changed. Try again in a minute.'),
+  },
+  storage_full: {
+    status: 503,
+    sentence: mark('There is no space left for files. Nothing was changed. Tell whoever runs this portal.'),
+  },
   ...fileErrors,
   ...languageErrors,
   ...productDocumentErrors,

@@ -103,16 +103,20 @@ test('a page with five texts of 95 paragraphs is added, and holds up nobody', as
 })
 
 test.each([
-  ['/manage/settings/freight/draft', 'PUT', '{"revision":0,"content":{"rates":[', '{"a":0}', ']}}'],
-  ['/manage/pages', 'POST', '{"blocks":[', '{"a":0}', ']}'],
-  ['/manage/pages', 'POST', '{"blocks":[', '0', ']}'],
-] as const)('%s: as many wrong values as it takes hold up nobody', async (path, method, ...[start, one, end]) => {
-  const parts = Math.floor(49_000 / (one.length > 1 ? 4 : 1))
-  const payload = start + Array.from({ length: parts }, () => one).join(',') + end
-  const { result, longestTurnMs } = await shortestOf(
-    () => admin.callWith({ 'content-type': 'application/json' })(method, path, payload as unknown as object),
-    50,
-  )
-  expect([400, 409, 413, 422]).toContain(result.statusCode)
-  expect(longestTurnMs, result.body.slice(0, 200)).toBeLessThan(50)
-})
+  ['PUT', '/manage/settings/freight/draft', '{"revision":0,"content":{"rates":[', '{"a":0}', ']}}'],
+  ['POST', '/manage/pages', '{"blocks":[', '{"a":0}', ']}'],
+  ['POST', '/manage/pages', '{"blocks":[', '0', ']}'],
+] as const)(
+  '%s %s: as many wrong values as are taken hold up nobody: %#',
+  async (method, path, start, one, end) => {
+    const count = Math.floor(49_000 / (one === '0' ? 1 : 4))
+    const payload = start + Array.from({ length: count }, () => one).join(',') + end
+    const { result, longestTurnMs } = await shortestOf(
+      () => admin.callWith({ 'content-type': 'application/json' })(method, path, payload as unknown as object),
+      50,
+    )
+    expect(result.statusCode).toBeGreaterThanOrEqual(400)
+    expect(result.statusCode).toBeLessThan(500)
+    expect(longestTurnMs, result.body.slice(0, 200)).toBeLessThan(50)
+  },
+)

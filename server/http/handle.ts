@@ -5,6 +5,7 @@ import type { CheckedInput, Endpoint, Reply, Schema } from '#contract/endpoint.t
 import { ignoresUnknownFields, parametersOf } from '#contract/specification-calls.ts'
 import { t } from '#i18n/t.ts'
 import { encoderOf } from './encode.ts'
+import { cutLists } from './limits/cut-lists.ts'
 import { addressOf } from './limits/rate-limit.ts'
 import { parse, parseKnown, refuseUnknownBody, refuseUnknownParameters, refuseUnstorable } from './parse.ts'
 import { Refusal, refuse } from './problem.ts'
@@ -86,7 +87,9 @@ function check({ endpoint, actor }: Caller, request: FastifyRequest, reply: Fast
   return new Input({ actor, params, query, body, idempotencyKey }, request, reply)
 }
 
-function bodyOf(schema: Schema, endpoint: Endpoint, { body }: FastifyRequest): unknown {
+function bodyOf(schema: Schema, endpoint: Endpoint, request: FastifyRequest): unknown {
+  // Other bodies have too few values for their lists to take long.
+  const body = endpoint.maxValues ? cutLists(schema, request.body) : request.body
   const known = ignoresUnknownFields(endpoint) ? parseKnown(schema, body) : parse(schema, body)
   refuseUnstorable(known)
   return known
