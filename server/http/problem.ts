@@ -104,7 +104,11 @@ const passingMessages =
   /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered/
 
 export function isPassing(error: unknown): boolean {
-  return error instanceof StorageError || passing.has(errorCode(error)) || (error instanceof Error && passingMessages.test(error.message))
+  return (
+    error instanceof StorageError ||
+    passing.has(errorCode(error)) ||
+    (error instanceof Error && passingMessages.test(error.message))
+  )
 }
 
 const known: Record<string, ErrorCode> = {

@@ -5,8 +5,8 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openStorage } from './open-storage.ts'
-import { s3Storage } from './storage-s3.ts'
 import { StorageError } from './storage.ts'
+import { s3Storage } from './storage-s3.ts'
 
 const key = 'pictures/ab/ab12-640.webp'
 const bytes = Buffer.from('x')
@@ -30,23 +30,26 @@ function s3() {
   return openStorage({ dataDir: '/nowhere', s3: { endpoint, ...access } })
 }
 
-test.each([500, 503, 403, 507])('S3 answers %i: each action is a failed storage, none a missing file', async (answered) => {
-  status = answered
-  const storage = s3()
-  for (const action of [
-    storage.put(key, bytes, 'image/webp'),
-    storage.read(key),
-    storage.stream(key, range),
-    storage.delete(key),
-  ]) {
-    const error = await action.then(
-      () => null,
-      (thrown: unknown) => thrown,
-    )
-    expect(error).toBeInstanceOf(StorageError)
-    expect((error as StorageError).isFull).toBe(answered === 507)
-  }
-})
+test.each([500, 503, 403, 507])(
+  'S3 answers %i: each action is a failed storage, none a missing file',
+  async (answered) => {
+    status = answered
+    const storage = s3()
+    for (const action of [
+      storage.put(key, bytes, 'image/webp'),
+      storage.read(key),
+      storage.stream(key, range),
+      storage.delete(key),
+    ]) {
+      const error = await action.then(
+        () => null,
+        (thrown: unknown) => thrown,
+      )
+      expect(error).toBeInstanceOf(StorageError)
+      expect((error as StorageError).isFull).toBe(answered === 507)
+    }
+  },
+)
 
 test('a service that takes the connection and says nothing is a failed storage', async () => {
   const silent = net.createServer(() => undefined)
