@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { createTransport, type SendMailOptions, type Transporter } from 'nodemailer'
 import type { Database } from '../database/pool.ts'
 import { retryFailedJobs } from '../jobs/jobs.store.ts'
@@ -38,6 +39,22 @@ export function openMailTransport(db: Database, url: string): MailTransport {
   const handedOver = new Map<string, Promise<unknown>>()
   let awayUntil = 0
   let mayOthersWait = true
+  let isLooking = false
+
+  async function wake(): Promise<void> {
+    await retryFailedJobs(db, away).catch(() => undefined)
+    mayOthersWait = false
+  }
+
+  /** Whether the server is back, asked until it is: otherwise all mails would wait for the next one that is due. */
+  async function lookAgain(): Promise<void> {
+    isLooking = true
+    do await sleep(awayMs, undefined, { ref: false })
+    while (mayOthersWait && !(await transport.verify().catch(() => false)))
+    isLooking = false
+    awayUntil = 0
+    if (mayOthersWait) await wake()
+  }
 
   async function send(message: SendMailOptions): Promise<void> {
     if (performance.now() < awayUntil) throw new Error(`${away}.`)
@@ -47,10 +64,10 @@ export function openMailTransport(db: Database, url: string): MailTransport {
       if (!isAway(error)) throw error
       awayUntil = performance.now() + awayMs
       mayOthersWait = true
+      if (!isLooking) void lookAgain()
       throw new Error(`${away}: ${error instanceof Error ? error.message : error}`)
     }
-    if (mayOthersWait) await retryFailedJobs(db, away).catch(() => undefined)
-    mayOthersWait = false
+    if (mayOthersWait) await wake()
   }
 
   return async (id, message) => {

@@ -4,6 +4,7 @@ import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cloneDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { freePort } from '#tests/support/network/free-port.ts'
 import { createMailer, type MailMessage, writeMail } from './mail.ts'
 
 let database: TestDatabase
@@ -179,6 +180,30 @@ test('while the server is unreachable mails fail at once, and wait for the first
     [id],
   )
   expect(woken.rows).toEqual([{ attempts: 1, is_due: true }])
+})
+
+test('when the server is back, waiting mails are sent without another one that is due', async () => {
+  const port = await freePort()
+  const smtp = { url: `smtp://127.0.0.1:${port}`, from: 'orders@test.example' }
+  const away = createMailer({ pool: database.pool, smtp, senderName: () => 'Datum' })
+  const failure = await away.send(mailWith(crypto.randomUUID())).catch((error: Error) => error.message)
+  const { rows } = await database.pool.query<{ id: number }>(
+    `select (graphile_worker.add_job('test.mail', run_at := now() + interval '1 hour')).id`,
+  )
+  await database.pool.query(
+    'update graphile_worker._private_jobs set attempts = 9, last_error = $2 where id = $1',
+    [rows[0]?.id, failure],
+  )
+  const back = new SMTPServer({ authOptional: true, disabledCommands: ['STARTTLS'] })
+  back.listen(port, '127.0.0.1')
+  try {
+    const isDue = 'select run_at <= now() as is_due from graphile_worker.jobs where id = $1'
+    await expect
+      .poll(async () => (await database.pool.query(isDue, [rows[0]?.id])).rows[0]?.is_due, { timeout: 60_000 })
+      .toBe(true)
+  } finally {
+    await new Promise((done) => back.close(() => done(undefined)))
+  }
 })
 
 test('a name or a subject with line breaks makes no header', async () => {
