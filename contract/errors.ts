@@ -230,7 +230,7 @@ export const errors = {
   },
   storage_full: {
     status: 503,
-    sentence: mark('There is no space left for files. Nothing was changed. Tell whoever runs this portal.'),
+    sentence: mark('There is no space left for files. Nothing was changed. Tell the operator of this portal.'),
   },
   ...fileErrors,
   ...languageErrors,

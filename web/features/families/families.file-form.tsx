@@ -129,7 +129,7 @@ function Dropped({ entries }: { entries: readonly DroppedEntry[] }) {
       <ul className="max-h-48 overflow-y-auto">
         {entries.map(({ key, name, reason }) => (
           <li key={JSON.stringify([key, name])} className="wrap-anywhere">
-            {t('{name}: {reason}', { name: sayWords(name) || key, reason })}
+            {`${sayWords(name) || key}: ${reason}`}
           </li>
         ))}
       </ul>
