@@ -113,6 +113,20 @@ test('one value of the chart decides whether metrics are served and annotated fo
   expect(deployment.match(/prometheus\.io/g)).toHaveLength(3)
 })
 
+test('the backup of the chart runs the command of the image, with its settings, on a volume', () => {
+  const job = readText('ops/helm/templates/backup.yaml')
+  const { backup } = parse(readText('ops/helm/values.yaml')) as { backup: Record<string, unknown> }
+  expect(backup).toMatchObject({ enabled: false, keep: 14 })
+  const container = parse(withoutActions(job)).spec.jobTemplate.spec.template.spec.containers[0]
+  const [program, file, ...words] = container.command
+  expect([program, ...words]).toEqual(['node', 'backup', '--keep', 'word'])
+  expect(projectPaths()).toContain(file)
+  expect(container.env).toEqual([{ name: 'BACKUP_DIR', value: '/backups' }])
+  expect(container.volumeMounts).toContainEqual({ name: 'backups', mountPath: '/backups' })
+  const named = [...job.matchAll(/\.Values\.backup\.(\w+)/g)].map(([, name = '']) => name)
+  expect(named.filter((name) => !(name in backup))).toEqual([])
+})
+
 test('without the optional values of the chart an instance starts too, if cards are declined by a setting', () => {
   const { secret } = parse(readText('ops/helm/values.yaml')) as Values
   const env: Record<string, string> = { ...chartEnvironment(), CARD_PAYMENT: 'off' }
@@ -139,7 +153,7 @@ async function servedSeries(): Promise<Set<string>> {
     ([, name = '']) => name,
   )
   const gauges = readText('server/jobs/job-metrics.ts').match(/(?<=')datum_\w+(?=')/g) ?? []
-  expect([own.length, gauges.length]).toEqual([1, 5])
+  expect([own.length, gauges.length]).toEqual([1, 8])
   // Some series of a process exist only on some systems, but the library always names them.
   return new Set([
     ...standard,

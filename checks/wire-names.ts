@@ -10,7 +10,7 @@ export const exceptions: readonly Exception[] = [
   { file: 'contract/orders/orders.ts', mentions: 3, reason: 'the schemas of an order and of its form' },
   { file: 'contract/payments/payments.ts', mentions: 1, reason: 'the schema of what everybody sees of an order' },
   {
-    file: 'server/features/orders/purchase/orders.place-destined.ts',
+    file: 'server/features/orders/purchase/orders.place.ts',
     mentions: 1,
     reason: 'the path of an error of the form of an order',
   },

@@ -34,6 +34,7 @@ import * as ordersLifecycle from './orders/lifecycle.ts'
 import * as orders from './orders/orders.ts'
 import * as ordersOwn from './orders/own.ts'
 import * as ordersReorder from './orders/reorder.ts'
+import * as unsentMails from './orders/unsent-mails.ts'
 import * as paymentsAdmin from './payments/admin-list.ts'
 import * as paymentMethods from './payments/methods.ts'
 import * as paymentsOwn from './payments/own.ts'
@@ -50,6 +51,7 @@ import * as variantGroups from './products/variant-groups.ts'
 import * as profile from './profile/profile.ts'
 import * as overviewMoney from './reports/money.ts'
 import * as overview from './reports/overview.ts'
+import * as overviewParked from './reports/parked.ts'
 import * as overviewWork from './reports/work.ts'
 import * as reviewsAdmin from './reviews/admin-list.ts'
 import * as customerReviews from './reviews/customer.ts'
@@ -100,6 +102,9 @@ export const endpoints: readonly Endpoint[] = [
   ordersOwn.findByPoNumber,
   ordersLifecycle.readOrderLifecycle,
   ordersReorder.checkReorder,
+  unsentMails.listUnsentMails,
+  unsentMails.sendMailAgain,
+  unsentMails.removeUnsentMail,
   ordersAdjacent.findAdjacentOrders,
   ordersLifecycle.transitionOrder,
   fulfilmentShipments.shipOrder,
@@ -144,6 +149,8 @@ export const endpoints: readonly Endpoint[] = [
   overviewMoney.readMoney,
   waiting.readWaiting,
   overviewWork.readWork,
+  overviewParked.readParked,
+  overviewParked.decideParked,
   audit.listAudit,
   audit.listAuditActors,
   ordersAdmin.listAdminOrders,

@@ -96,6 +96,14 @@ export const errors = {
     status: 409,
     sentence: mark('This action is still running. Wait a moment and reload the list.'),
   },
+  mail_not_found: {
+    status: 404,
+    sentence: mark('This email is no longer in the list of unsent emails. Reload the list.'),
+  },
+  mail_expired: {
+    status: 409,
+    sentence: mark('This email had a link that expires. Its recipient can ask for a new one.'),
+  },
   last_admin: { status: 409, sentence: mark('This is the last admin. Make someone else an admin first.') },
   not_yourself: { status: 409, sentence: mark('You cannot do this to your own account. Ask another admin.') },
   account_deactivated: { status: 409, sentence: mark('This account is deactivated. Activate it first.') },

@@ -78,11 +78,13 @@ export function requiredText(label: string, required: string, max: number) {
     )
 }
 
-/** An optional text, empty, null or at most `max` long. */
+/** An optional text, empty, null or at most `max` long, as `write` writes it. */
 /* @__NO_SIDE_EFFECTS__ */
-export function optionalText(label: string, max: number) {
+export function optionalText(label: string, max: number, write: (text: string) => string = (text) => text) {
   return z.optional(
-    z.nullable(z.string(notText(label)).check(z.maxLength(max, tooLong(label, max)), printable(label))),
+    z.nullable(
+      z.string(notText(label)).check(z.overwrite(write), z.maxLength(max, tooLong(label, max)), printable(label)),
+    ),
   )
 }
 

@@ -242,6 +242,31 @@ function isRising(days: readonly (number | null)[]): boolean {
   })
 }
 
+/* @__NO_SIDE_EFFECTS__ */
+function days(min: number, max: number, wrong: ReturnType<typeof say>) {
+  return z.int(wrong).check(z.minimum(min, wrong), z.maximum(max, wrong))
+}
+
+/* @__NO_SIDE_EFFECTS__ */
+function daysOrEver(min: number, max: number) {
+  const values = { min: String(min), max: String(max) }
+  return z.nullable(days(min, max, say('Enter whole days from {min} to {max}, or nothing.', values)))
+}
+
+/** The database itself refuses to delete younger rows of the audit log. */
+const minAuditDays = 90
+const maxDays = 3_650
+
+/** How long the portal keeps what grows by itself; null: for ever. */
+const retention = z.strictObject({
+  /** The text of sent emails; who got which one when stays. */
+  mailTextDays: daysOrEver(30, maxDays),
+  /** Tables that were imported, with what undoing needs. */
+  importDays: days(1, 365, say('Enter whole days from {min} to {max}.', { min: '1', max: '365' })),
+  /** What imports changed, in the audit log. */
+  importAuditDays: daysOrEver(minAuditDays, maxDays),
+})
+
 /** The schema of each group of settings: what an admin publishes together. */
 export const settingsGroups = {
   company,
@@ -252,6 +277,7 @@ export const settingsGroups = {
   tax: taxSettings,
   freight: freightSettings,
   payment,
+  retention,
 } as const
 export type SettingsGroup = keyof typeof settingsGroups
 export const settingsGroupNames = Object.keys(settingsGroups) as [SettingsGroup, ...SettingsGroup[]]

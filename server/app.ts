@@ -27,6 +27,7 @@ import { forbidStoring } from './http/storing.ts'
 import { serveCrawlers } from './http/web/crawlers.ts'
 import type { Pages, Web } from './http/web/web.ts'
 import { registerJobMetrics } from './jobs/job-metrics.ts'
+import { findParked } from './jobs/parked.store.ts'
 import { createLogger, type Logger } from './log.ts'
 import { serveMailbox } from './mail/mailbox.ts'
 import { registerFeatures } from './register-features.ts'
@@ -74,9 +75,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     readAccount: async (request) => identity && readAccount(identity.tokens, bearerOf(request)),
   })
   logRequests(app, config.logLevel)
-  serveHealth(app, pool, drain)
+  const askDatabase = () => findParked(pool)
+  serveHealth(app, drain, askDatabase)
   const internal = config.internalPort === undefined ? undefined : createInternal(app, config)
-  if (internal) serveHealth(internal, pool, drain)
+  if (internal) serveHealth(internal, drain, askDatabase)
   const listeners = [...(config.isMetricsPublic ? [app] : []), ...(internal ? [internal] : [])]
   serveMetrics({ app, listeners }, (register) =>
     registerJobMetrics(register, { db: pool, isMailSent: Boolean(config.smtp) }),

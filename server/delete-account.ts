@@ -8,6 +8,7 @@ import { deleteInvitationsTo } from './features/users/users.invitations.store.ts
 import { deleteUser } from './features/users/users.service.ts'
 import { lockRoles, lockUser } from './features/users/users.store.ts'
 import { deleteMailsTo } from './mail/mail.store.ts'
+import { deleteRefusedMailsTo } from './mail/refused-mails.store.ts'
 
 /**
  * Deletes an account in one transaction: orders and reviews are anonymised, unpaid orders give their stock back, and
@@ -23,6 +24,7 @@ export function accountDeletion({ pool }: { pool: pg.Pool }) {
       await anonymiseReviews(tx, id)
       await deleteInvitationsTo(tx, email)
       await deleteMailsTo(tx, email)
+      await deleteRefusedMailsTo(tx, email)
       await deleteSignInTraces(tx, { id, email })
       await deleteUser(tx, id)
       await recordEvents(tx, { type: 'customer.deleted', subjectId: id })

@@ -33,7 +33,7 @@ import { changeInvoicing } from './features/invoices/issue/invoices.left-orders.
 import { taxDayRoutes } from './features/invoices/tax-day/invoices.tax-day.routes.ts'
 import { languagesRoutes } from './features/languages/languages.routes.ts'
 import { ordersExports } from './features/orders/exports/orders.exports.ts'
-import { ordersRoutes } from './features/orders/orders.routes.ts'
+import { ordersRoutes, unsentMailsRoutes } from './features/orders/orders.routes.ts'
 import { pagesRoutes } from './features/pages/pages.routes.ts'
 import { bankRoutes } from './features/payments/bank/payments.bank-routes.ts'
 import { releaseCard } from './features/payments/methods/payments.methods.ts'
@@ -113,6 +113,7 @@ export async function registerFeatures(app: FastifyInstance, deps: FeatureDeps):
   inventoryRoutes(handle, base)
   importsRoutes(app, handle, { deps: base, workers, identify })
   ordersRoutes(handle, orders)
+  unsentMailsRoutes(handle, { pool })
   ordersExports(app, orders, identify)
   cartRoutes(app, handle, { deps: { ...orders, guestCarts: config.guestCarts }, workers, identify })
   fulfilmentRoutes(handle, { ...payments, ...orders })

@@ -6,7 +6,7 @@ import type { Config } from './config.ts'
 import { listen } from './database/listen.ts'
 import { openPipelinedConnection } from './database/pipelined-connection.ts'
 import { createDocuments } from './documents/documents.ts'
-import type { EventJobs } from './events/event-jobs.store.ts'
+import { eventJobs } from './event-jobs.ts'
 import { subscribe } from './events/events.ts'
 import type { LoadedExtension } from './extensions/load-extensions.ts'
 import { withEventJobs } from './extensions/open-extensions.ts'
@@ -18,13 +18,6 @@ import { languagesChannel, openLanguages } from './messages/languages.ts'
 import { openSettings, settingsChannel } from './portal-settings/portal-settings.ts'
 import { openStorage } from './storage/open-storage.ts'
 import { createWorkers } from './workers/workers.ts'
-
-/** Which job follows from which event. */
-const eventJobs: EventJobs = {
-  'order.placed': { task: 'orders.confirm-placed', idsName: 'orderIds', most: 20 },
-  'order.changed': { task: 'invoices.issue_changed', idsName: 'orderIds', most: 20 },
-  'settings.published': { task: 'invoices.look_again', idsName: 'settings', most: 100 },
-}
 
 type ServiceDeps = {
   config: Config

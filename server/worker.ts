@@ -29,6 +29,7 @@ import { taxJobs } from './features/tax/tax.service.ts'
 import { usersJobs } from './features/users/users.jobs.ts'
 import { type JobRunner, type Jobs, startJobs } from './jobs/jobs.ts'
 import { createMailer } from './mail/mail.ts'
+import { withRefusedMails } from './mail/refused-mails.ts'
 import { openLanguages } from './messages/languages.ts'
 import { sweepCopies } from './pictures/copied-pictures.store.ts'
 import { copyJobs } from './pictures/copied-pictures.ts'
@@ -36,6 +37,7 @@ import type { PictureUse } from './pictures/pictures.store.ts'
 import { sweepPictures } from './pictures/pictures.ts'
 import type { IsAllowed } from './pictures/public-address.ts'
 import { openSettings, type SettingsReader } from './portal-settings/portal-settings.ts'
+import { retentionJobs, retentionSchedule } from './retention.ts'
 import { openStorage } from './storage/open-storage.ts'
 import type { Storage } from './storage/storage.ts'
 import { createWorkers, type Workers } from './workers/workers.ts'
@@ -62,7 +64,7 @@ export const pictureUses: PictureUse[] = [
   { table: 'copied_picture', column: 'path' },
   { table: 'settings_version', column: `content ->> 'logo'` },
   { table: 'page_picture', column: 'address' },
-  // What undoing an import would restore. Imports older than thirty days are deleted and cannot be undone.
+  // What undoing an import would restore. Older imports are deleted and cannot be undone.
   { table: 'product_import_row', column: `before ->> 'image'`, where: `outcome = 'changed'` },
 ]
 
@@ -76,6 +78,7 @@ const portalSchedule = {
   ...enquiriesSchedule,
   ...familiesSchedule,
   ...invoicesSchedule,
+  ...retentionSchedule,
   'pictures.sweep': '23 * * * *',
   'imports.sweep': '41 3 * * *',
   'orders.expire': '* * * * *',
@@ -134,7 +137,10 @@ async function startWithWorkers(deps: WorkerDeps, workers: Workers): Promise<Job
     ...taxJobs({ db: pool, address: config.vatRegisterUrl }),
     ...settingsJobs({ db: pool, mailer, brand, isDemo, isMailSent: config.smtp !== undefined }),
     ...familiesJobs({ pool, db: pool }),
+    ...retentionJobs(pool),
     ...enquiriesJobs({ ...writing, contact: contactOf(settings) }),
+    'pictures.sweep': () => sweep(pool, storage),
+    'events.sweep': () => deleteOldEvents(pool),
     ...sandboxJobs({
       pool,
       webhookSecret: sandboxWebhookSecret(secret),
@@ -143,12 +149,7 @@ async function startWithWorkers(deps: WorkerDeps, workers: Workers): Promise<Job
   }
   return startJobs({
     pool,
-    jobs: withFresh([settings, model, languages], {
-      ...jobs,
-      ...own.jobs,
-      'pictures.sweep': () => sweep(pool, storage),
-      'events.sweep': () => deleteOldEvents(pool),
-    }),
+    jobs: withFresh([settings, model, languages], withRefusedMails({ ...jobs, ...own.jobs }, pool, log)),
     schedule: { ...portalSchedule, ...own.schedule },
     log,
   })

@@ -118,7 +118,6 @@ export const orderCart = endpoint({
     'lines_not_allowed',
     'total_changed',
     'order_too_large',
-    'lines_not_ready',
     'too_many_open_orders',
     'stock_share_exceeded',
     'tax_rate_missing',

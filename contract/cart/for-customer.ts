@@ -50,7 +50,6 @@ export const orderForCustomer = endpoint({
     'lines_not_allowed',
     'total_changed',
     'order_too_large',
-    'lines_not_ready',
     'tax_rate_missing',
     'delivery_not_offered',
     'freight_method_not_offered',

@@ -151,7 +151,7 @@ export function readCatalogueQuery(query: Iterable<readonly [string, string]>): 
   const read = (name: keyof typeof searchParameters) => readParameter(given, name, searchParameters[name])
   const family = read('family')
   return {
-    q: read('q'),
+    q: read('q').normalize('NFC'),
     family,
     stock: read('stock'),
     sort: read('sort'),

@@ -52,8 +52,4 @@ export const buyingErrors = {
       'The total of this order can no longer change, because it is paid, invoiced or being paid. Nothing was changed.',
     ),
   },
-  lines_not_ready: {
-    status: 503,
-    sentence: mark('For a few minutes after an update, an order can only have one line. Try again later.'),
-  },
 } as const satisfies Record<string, ErrorEntry>

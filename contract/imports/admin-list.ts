@@ -29,7 +29,7 @@ export const adminImports = {
 
 export const listAdminImports = endpoint({
   id: 'imports.adminList',
-  summary: 'Imports of the last 30 days: search, filters, sort, one page',
+  summary: 'Imports of the last days (setting importDays): search, filters, sort, one page',
   method: 'GET',
   path: '/manage/imports',
   access: 'admin',

@@ -7,6 +7,7 @@ import { isWholeMinor, maxAmount, minorDigits } from '../money.ts'
 import { checkAttributes, missingAttributes } from './attribute-values.ts'
 import { familyNow } from './attributes.ts'
 import { pageFields } from './page.ts'
+import { toPartNumber } from './part-number.ts'
 import { chosenPictures } from './pictures.ts'
 
 export const maxQuantity = 1_000_000
@@ -87,7 +88,7 @@ const productFields = z.object({
   minorder: minOrder,
   available: quantity(mark('Available quantity'), 0),
   unitprice: unitPrice,
-  sku: optionalText(mark('SKU'), 64),
+  sku: optionalText(mark('SKU'), 64, toPartNumber),
   pictures: chosenPictures,
   category: z.optional(z.nullable(family)),
   attributes: z.optional(z.nullable(givenAttributes)),

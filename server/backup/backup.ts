@@ -6,7 +6,9 @@ import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import packageJson from '#package' with { type: 'json' }
 import type { Config } from '../config.ts'
+import { noteBackup } from '../database/last-backup.store.ts'
 import type { PoolOptions } from '../database/pool.ts'
+import { errorCode } from '../database/transaction.ts'
 import { copyFiles, digestOf } from './backup-files.ts'
 import { type BackedTable, BackupError, type Manifest, tableFile, writeManifest } from './backup-manifest.ts'
 import { listTables, quoted, readJobsSchema, readSequences, type Table } from './backup-schema.ts'
@@ -41,10 +43,26 @@ export async function writeBackup(place: BackupPlace, to: string): Promise<Manif
     const manifest: Manifest = { ...database, files: await readFiles(place, draft) }
     writeManifest(draft, manifest)
     fs.renameSync(draft, to)
+    await noteMade(place.connection, manifest)
     return manifest
   } catch (error) {
     fs.rmSync(draft, { recursive: true, force: true })
     throw error
+  }
+}
+
+const undefinedTable = '42P01'
+
+/** For the metric. The database of a release before has no place for it. */
+async function noteMade(connection: BackupPlace['connection'], { createdAt }: Manifest): Promise<void> {
+  const client = connectUnhurried(connection)
+  await client.connect()
+  try {
+    await noteBackup(client, createdAt)
+  } catch (error) {
+    if (errorCode(error) !== undefinedTable) throw error
+  } finally {
+    await client.end()
   }
 }
 

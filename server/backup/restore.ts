@@ -4,12 +4,13 @@ import { pipeline } from 'node:stream/promises'
 import zlib from 'node:zlib'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-import { migrate, readMigrations } from '../database/migrate.ts'
+import { migrateInTurn, readMigrations, waitForTurn } from '../database/migrate.ts'
 import type { Migration } from '../database/migration.ts'
 import { createPool } from '../database/pool.ts'
 import { errorCode } from '../database/transaction.ts'
 import { readOwnMigrations } from '../extensions/find-extensions.ts'
 import { unlockAllRunners } from '../jobs/jobs.store.ts'
+import type { ParkedCount } from '../jobs/parked.store.ts'
 import { openStorage } from '../storage/open-storage.ts'
 import { type BackupPlace, connectUnhurried } from './backup.ts'
 import { checkFiles, digestOf, hasFiles, putFiles } from './backup-files.ts'
@@ -22,17 +23,22 @@ import {
   quoted,
   readJobsSchema,
 } from './backup-schema.ts'
+import { parkPast } from './restore-parking.ts'
+
+/** What was restored, and how much of it waits for an operator. */
+export type Restored = { manifest: Manifest; parked: ParkedCount }
 
 /**
  * Restores a backup into the database and the files of `place`, and migrates it to this release's schema. Everything is
  * checked before the first write. Throws `BackupError` for a damaged backup, one of a newer release, a target that is
- * not empty (`isForced` deletes its content), and a target that a running portal uses.
+ * not empty (`isForced` deletes its content), and a target that a running portal uses. Jobs and mails of the past do not run
+ * until an operator releases them: a portal that is started meanwhile waits until they are parked.
  */
 export async function restoreBackup(
   place: BackupPlace,
   folder: string,
   { isForced }: { isForced: boolean },
-): Promise<Manifest> {
+): Promise<Restored> {
   const manifest = readManifest(folder)
   const own = place.extensionsDir ? readOwnMigrations(place.extensionsDir) : []
   checkMigrations(manifest, own)
@@ -41,13 +47,14 @@ export async function restoreBackup(
   const client = connectUnhurried(place.connection)
   await client.connect()
   try {
+    await waitForTurn(client)
     await clearTarget({ client, place, manifest, isForced })
     await fill(client, { place, folder, manifest, own })
+    await putFiles(folder, manifest, openStorage(place))
+    return { manifest, parked: await parkPast(client, place, manifest) }
   } finally {
     await client.end()
   }
-  await putFiles(folder, manifest, openStorage(place))
-  return manifest
 }
 
 /** Rows of a newer release may not fit into the tables of this one. */
@@ -109,7 +116,7 @@ type Filling = { place: BackupPlace; folder: string; manifest: Manifest; own: re
 async function fill(client: pg.Client, { place, folder, manifest, own }: Filling): Promise<void> {
   const pool = createPool({ connection: place.connection, max: 4, onError: () => undefined })
   try {
-    await migrate(pool, new Set(manifest.migrations.map(({ name }) => name)), own)
+    await migrateInTurn(pool, { only: new Set(manifest.migrations.map(({ name }) => name)), own })
     const known = await readJobsSchema(client)
     if (manifest.jobsSchema > known) {
       throw new BackupError(
@@ -121,7 +128,7 @@ async function fill(client: pg.Client, { place, folder, manifest, own }: Filling
     await load(client, folder, manifest)
     await client.query('commit')
     await client.query('analyze')
-    await migrate(pool, undefined, own)
+    await migrateInTurn(pool, { own })
   } finally {
     await pool.end()
   }

@@ -28,3 +28,18 @@ export async function insertAuditLines(
     [toJson(lines), requestId],
   )
 }
+
+/** Deletes what imports changed so many days ago, at most `limit` rows at once, and returns how many. */
+export async function deleteImportAudits(
+  db: Database,
+  { days, limit }: { days: number; limit: number },
+): Promise<number> {
+  const { rowCount } = await db.query(
+    `delete from audit_log where id = any(array(
+       select id from audit_log
+       where request_id is null and subject_kind = 'product' and at < now() - $1 * interval '1 day' order by at limit $2
+     ))`,
+    [days, limit],
+  )
+  return rowCount ?? 0
+}

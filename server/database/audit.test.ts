@@ -77,9 +77,29 @@ test('a user who grants themselves the right to change it is stopped by the trig
     `select has_table_privilege('audit_log', 'update') as u, has_table_privilege('audit_log', 'delete') as d,
        has_table_privilege('audit_log', 'truncate') as t, has_table_privilege('audit_log', 'insert') as i`,
   )
-  expect(owner.rows[0]).toEqual({ u: false, d: false, t: false, i: true })
+  // Deleting is for what imports changed long ago; the trigger looks at each row.
+  expect(owner.rows[0]).toEqual({ u: false, d: true, t: false, i: true })
   await database.pool.query('grant all on audit_log to current_user')
   for (const sql of ['update audit_log set at = now()', 'delete from audit_log', 'truncate audit_log']) {
     await expect(database.pool.query(sql)).rejects.toThrow('audit_log is only ever added to')
   }
+})
+
+test('only what imports changed about products can be deleted, after 90 days at the earliest', async () => {
+  await database.pool.query(
+    `insert into audit_log (at, action, subject_kind, subject_id, request_id)
+     select now() - age, 'product.changed', kind, label, request from (values
+       (interval '91 days', 'product', 'of an import', null),
+       (interval '89 days', 'product', 'of an import, young', null),
+       (interval '91 days', 'product', 'of a person', 'request-1'),
+       (interval '91 days', 'user', 'of an account', null)
+     ) given (age, kind, label, request)`,
+  )
+  for (const label of ['of an import, young', 'of a person', 'of an account']) {
+    const deleting = database.pool.query('delete from audit_log where subject_id = $1', [label])
+    await expect(deleting, label).rejects.toMatchObject({ code: '42501' })
+  }
+  await database.pool.query(`delete from audit_log where subject_id = 'of an import'`)
+  expect(await rowsOf('of an import')).toEqual([])
+  expect(await rowsOf('of a person')).toHaveLength(1)
 })

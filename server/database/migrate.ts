@@ -24,33 +24,51 @@ export async function migrate(
   only?: ReadonlySet<string>,
   own: readonly Migration[] = [],
 ): Promise<void> {
+  await withUnhurried(pool, async (client) => {
+    await waitForTurn(client)
+    try {
+      await applyAll(pool, client, { only, own })
+    } finally {
+      await client.query('select pg_advisory_unlock($1)', [lockId]).catch(() => undefined)
+    }
+  })
+}
+
+type Wanted = { only?: ReadonlySet<string> | undefined; own: readonly Migration[] }
+
+/** As `migrate`, for a caller with another session that has the turn. */
+export async function migrateInTurn(pool: pg.Pool, wanted: Wanted): Promise<void> {
+  await withUnhurried(pool, (client) => applyAll(pool, client, wanted))
+}
+
+/** Waiting for the migration of another instance can take longer than any statement timeout. */
+async function withUnhurried(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<void>): Promise<void> {
   const client = await pool.connect()
   try {
-    // Waiting for the migration of another instance can take longer than any statement timeout.
     await client.query('set statement_timeout = 0')
-    await waitForTurn(client)
-    await runMigrations({ pgPool: pool })
-    await client.query(
-      `create table if not exists schema_migration (name text primary key, digest text not null, applied_at timestamptz not null default now());
-       create table if not exists schema_migration_place (name text primary key, place text not null)`,
-    )
-    const applied = await client.query<{ name: string; digest: string }>(
-      'select name, digest from schema_migration',
-    )
-    const digests = new Map(applied.rows.map((row) => [row.name, row.digest]))
-    const wanted = [...readMigrations(), ...own].filter(({ name }) => only?.has(name) ?? true)
-    for (const migration of wanted) await apply(client, migration, digests.get(migration.name))
+    await work(client)
   } finally {
-    await client.query('select pg_advisory_unlock($1)', [lockId]).catch(() => undefined)
     client.release(true)
   }
 }
 
+async function applyAll(pool: pg.Pool, client: pg.PoolClient, { only, own }: Wanted): Promise<void> {
+  await runMigrations({ pgPool: pool })
+  await client.query(
+    `create table if not exists schema_migration (name text primary key, digest text not null, applied_at timestamptz not null default now());
+     create table if not exists schema_migration_place (name text primary key, place text not null)`,
+  )
+  const applied = await client.query<{ name: string; digest: string }>('select name, digest from schema_migration')
+  const digests = new Map(applied.rows.map((row) => [row.name, row.digest]))
+  const wanted = [...readMigrations(), ...own].filter(({ name }) => only?.has(name) ?? true)
+  for (const migration of wanted) await apply(client, migration, digests.get(migration.name))
+}
+
 /**
- * Asks for the lock again and again. A statement that waits for it would be a transaction that an index which is created
+ * Waits until this session may migrate, which it may until it ends. Asks for the lock again and again: a statement that waits for it would be a transaction that an index which is created
  * concurrently waits for, while the other instance that creates it holds the lock.
  */
-async function waitForTurn(client: pg.PoolClient): Promise<void> {
+export async function waitForTurn(client: pg.ClientBase): Promise<void> {
   for (;;) {
     const { rows } = await client.query<{ got: boolean }>('select pg_try_advisory_lock($1) as got', [lockId])
     if (rows[0]?.got) return

@@ -25,11 +25,15 @@ function locksReaders(sql: string): boolean {
   return /\b(?:alter\s+table|drop\s+index)\b/i.test(sql)
 }
 
-/** Locks the existing tables that a migration changes, as the first statement of its transaction. */
+/**
+ * Locks the existing tables that a migration changes, as the first statement of its transaction. Before PostgreSQL 17 not even
+ * their owner may lock those whose rights were revoked, such as the audit log: the migration locks them itself, as the last.
+ */
 export async function lockTables(client: pg.ClientBase, sql: string): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `select name from unnest($1::text[]) with ordinality as said (name, place)
      join pg_class on oid = to_regclass(quote_ident(name)) and relkind = 'r'
+     where has_table_privilege(oid, 'update, delete, truncate')
      order by place`,
     [namedIn(sql)],
   )

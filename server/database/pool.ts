@@ -7,11 +7,6 @@ export type Database = {
   query<Row extends pg.QueryResultRow>(sql: string, values?: readonly unknown[]): Promise<pg.QueryResult<Row>>
 }
 
-/** Checks that the database answers. */
-export async function ping(db: Database): Promise<void> {
-  await db.query('select 1')
-}
-
 /** bigint as a number: ids, counts and minor units stay far below 2^53. */
 const types = new pg.TypeOverrides()
 types.setTypeParser(pg.types.builtins.INT8, Number)

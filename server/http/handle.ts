@@ -7,7 +7,14 @@ import { t } from '#i18n/t.ts'
 import { encoderOf } from './encode.ts'
 import { cutLists } from './limits/cut-lists.ts'
 import { addressOf } from './limits/rate-limit.ts'
-import { parse, parseKnown, refuseUnknownBody, refuseUnknownParameters, refuseUnstorable } from './parse.ts'
+import {
+  compose,
+  parse,
+  parseKnown,
+  refuseUnknownBody,
+  refuseUnknownParameters,
+  refuseUnstorable,
+} from './parse.ts'
 import { Refusal, refuse } from './problem.ts'
 import { inRequest } from './request-scope.ts'
 
@@ -80,7 +87,7 @@ function check({ endpoint, actor }: Caller, request: FastifyRequest, reply: Fast
   refuseUnknownParameters(request)
   if (!endpoint.body && !ignoresUnknownFields(endpoint)) refuseUnknownBody(request.body)
   const params = endpoint.params && parse(endpoint.params, request.params)
-  const query = endpoint.query && parseKnown(endpoint.query, request.query)
+  const query = endpoint.query && parseKnown(endpoint.query, compose(request.query))
   if (endpoint.access === 'owner') stopUnless(endpoint, actor, addressIn(params) ?? addressIn(query))
   const body = endpoint.body && bodyOf(endpoint.body, endpoint, request)
   const idempotencyKey = endpoint.method === 'GET' ? undefined : idempotencyKeyOf(request)
@@ -88,8 +95,9 @@ function check({ endpoint, actor }: Caller, request: FastifyRequest, reply: Fast
 }
 
 function bodyOf(schema: Schema, endpoint: Endpoint, request: FastifyRequest): unknown {
+  const sent = compose(request.body)
   // Other bodies have too few values for their lists to take long.
-  const body = endpoint.maxValues ? cutLists(schema, request.body) : request.body
+  const body = endpoint.maxValues ? cutLists(schema, sent) : sent
   const known = ignoresUnknownFields(endpoint) ? parseKnown(schema, body) : parse(schema, body)
   refuseUnstorable(known)
   return known

@@ -45,6 +45,29 @@ export function parseKnown(schema: Schema, value: unknown): unknown {
   return result.success ? result.data : refuseInput(result.error.issues, [], [])
 }
 
+/** Below this, letters and signs are written in one way only. */
+const hasSeveralForms = /[^\u0000-\u02ff]/
+
+/** Nearly no request has such a text, and is not copied. */
+function mayBeDecomposed(value: unknown): boolean {
+  if (typeof value === 'string') return hasSeveralForms.test(value)
+  if (typeof value !== 'object' || value === null || Buffer.isBuffer(value)) return false
+  return Object.values(value).some(mayBeDecomposed)
+}
+
+/**
+ * The input with composed characters (Unicode NFC): a keyboard of one system writes é as one character, the files of another as
+ * two, and both are to be found. Passwords are left as they are typed.
+ */
+export function compose(value: unknown): unknown {
+  if (typeof value === 'string') return value.normalize('NFC')
+  if (typeof value !== 'object' || value === null || !mayBeDecomposed(value)) return value
+  if (Array.isArray(value)) return value.map(compose)
+  return Object.fromEntries(
+    Object.entries(value).map(([name, part]) => [name, /password/i.test(name) ? part : compose(part)]),
+  )
+}
+
 /** What no text and no JSON of the database holds: NUL, and halves of characters. */
 const unstorable = /\u0000|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/
 

@@ -23,6 +23,11 @@ test('waiting, failing and given-up jobs are counted by name, others are not', a
     datum_jobs_late_seconds: 0,
     datum_mails_unsent: 0,
     datum_mails_late_seconds: 0,
+    datum_mails_refused: 0,
+    'datum_parked{kind="job"}': 0,
+    'datum_parked{kind="mail"}': 0,
+    datum_restore_undecided: 0,
+    datum_backup_age_seconds: expect.any(Number),
     datum_database_up: 1,
   })
   await portal.pool.query(`
@@ -41,6 +46,9 @@ test('waiting, failing and given-up jobs are counted by name, others are not', a
     where task.id = job.task_id and identifier in ('test.failing', 'test.lost', 'test.clock', 'test.old-clock');
     update graphile_worker._private_jobs as job set locked_at = now(), locked_by = 'somebody', attempts = 1
     from graphile_worker._private_tasks as task where task.id = job.task_id and identifier = 'test.running';
+    insert into graphile_worker._private_known_crontabs (identifier, known_since, last_execution) values
+      ('test.clock', now() - interval '1 day', now() - interval '1 minute'),
+      ('test.old-clock', now() - interval '1 day', now() - interval '1 minute');
     insert into handover (word) values ('order x');`)
   const { datum_jobs_late_seconds: late, ...counted } = await figures(portal)
   expect(counted).toMatchObject({

@@ -31,6 +31,8 @@ type Options = {
   log: (message: string) => void
 }
 
+/** A few minutes, with the growing pauses of the library. */
+const scheduledAttempts = 6
 const restartMs = 1_000
 const lookMs = 5_000
 /** A stopping runner may otherwise wait for ever for jobs that were lost with its connections. */
@@ -162,7 +164,8 @@ function settingsOf(
       Object.entries(schedule).map(([task, match]) => ({
         task,
         match,
-        options: { maxAttempts: 1 },
+        // What runs each minute need not be tried again: the next minute does.
+        options: { maxAttempts: match === '* * * * *' ? 1 : scheduledAttempts },
       })),
     ),
     concurrency: 2,

@@ -1,7 +1,7 @@
 import crypto from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { signUp, signUpAdmin, type TestActor } from '#tests/support/actors.ts'
-import { orderOf } from '#tests/support/order-lines.ts'
+import { orderOf, purchaseOf } from '#tests/support/order-lines.ts'
 import { orderFor } from '#tests/support/payments/payments.ts'
 import { testPortal } from '#tests/support/portal.ts'
 import { addTestProduct } from '#tests/support/products.ts'
@@ -92,13 +92,8 @@ test('the transaction of an order sends no NOTIFY, so that orders do not wait fo
       userId: buyer.id,
       email: buyer.email,
       userName: buyer.name,
-      productId,
-      quantity: 1,
-      seenPriceMinor: null,
+      ...purchaseOf([{ productId, quantity: 1 }]),
       currency: 'USD',
-      address: '',
-      phone: '',
-      others: '',
       tax: null,
       freight: null,
       paymentDays: null,

@@ -120,3 +120,20 @@ export async function listLanguages(
   )
   return rows
 }
+
+/**
+ * Removes the texts of mails that were sent so many days ago, at most `limit` at once, and returns how many. The row stays: its id
+ * keeps a job from sending the mail again.
+ */
+export async function clearMailTexts(
+  db: Database,
+  { days, limit }: { days: number; limit: number },
+): Promise<number> {
+  const { rowCount } = await db.query(
+    `update mail set text_body = '', html_body = '' where id = any(array(
+       select id from mail where html_body <> '' and sent_at < now() - $1 * interval '1 day' order by sent_at limit $2
+     ))`,
+    [days, limit],
+  )
+  return rowCount ?? 0
+}

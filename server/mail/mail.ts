@@ -12,6 +12,7 @@ import { showAsText } from './mail-names.ts'
 import { type MailTemplate, mailOccasions } from './mail-occasions.ts'
 import { type TemplateKind, translateTemplate } from './mail-texts.ts'
 import { openMailTransport } from './mail-transport.ts'
+import { MailRefused, permanentReason } from './refused-mails.ts'
 
 export type Recipient = { name: string; address: string }
 
@@ -22,6 +23,8 @@ export type MailMessage = {
   subject: string
   template: MailTemplate
   data: Record<string, unknown>
+  /** The order that it is about; staff see it there if the mail cannot be delivered. */
+  orderId?: string
   /** Files that go with the mail; they are not stored with it. */
   attachments?: { filename: string; content: Buffer; contentType: string }[]
 }
@@ -41,20 +44,25 @@ type Options = { pool: pg.Pool; smtp: { url: string; from: string } | undefined;
 const templates = path.join(import.meta.dirname, 'templates')
 
 /**
- * Stores a mail, and sends it if there is a mail server. The row is stored first and its id is the Message-ID, so a job
+ * Stores a mail, and sends it if there is a mail server; throws `MailRefused` if the server refuses it for good. The row is stored first and its id is the Message-ID, so a job
  * that runs again after a crash does not create a second mail.
  */
 export function createMailer({ pool, smtp, senderName }: Options): Mailer {
   const transport = smtp && openMailTransport(pool, smtp.url)
 
-  async function deliver({ id, to, subject, text, html, attachments }: WrittenMail): Promise<void> {
+  async function deliver({ id, to, subject, text, html, attachments, orderId }: WrittenMail): Promise<void> {
     if (!transport || !smtp) return
     // Not stored, because its recipient is over the limit.
     if (!(await isUnsent(pool, id))) return
     const messageId = `<${id}@${smtp.from.split('@')[1]}>`
     const from = { name: senderName(), address: smtp.from }
     // `to` is an object, not a string: a comma in the name would make two recipients.
-    await transport(id, { messageId, from, to, subject, text, html, ...(attachments && { attachments }) })
+    const message = { messageId, from, to, subject, text, html, ...(attachments && { attachments }) }
+    await transport(id, message).catch((error) => {
+      const reason = permanentReason(error)
+      if (reason === undefined) throw error
+      throw new MailRefused({ id, address: to.address, subject, orderId: orderId ?? null }, reason)
+    })
     await markSent(pool, id)
   }
 

@@ -60,6 +60,7 @@ export const deliveredSettings: PortalSettings = {
     ...{ firstAfterDays: 7, secondAfterDays: 14, thirdAfterDays: 28 },
     ...{ hasInterest: false, referenceRates: [], interestPoints: null, interestFlat: null },
   },
+  retention: { mailTextDays: 365, importDays: 30, importAuditDays: 730 },
   freight: {
     isOn: false,
     weightUnit: 'kg',

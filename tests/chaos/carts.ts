@@ -8,7 +8,7 @@ type Sums = { total: number }
 
 const methods = ['parcel', 'parcel', 'parcel', 'forwarder', 'pickup']
 /** Parts that are sold out, or that an account without a confirmed address may not reserve so many of. */
-const soldOut = /out_of_stock|quantity_not_allowed|stock_share_exceeded|lines_not_allowed|lines_not_ready/
+const soldOut = /out_of_stock|quantity_not_allowed|stock_share_exceeded|lines_not_allowed/
 
 function pick<Item>(items: readonly Item[]): Item | undefined {
   return items[Math.floor(Math.random() * items.length)]

@@ -19,6 +19,18 @@ export async function addHoseFamily(portal: Pick<Portal, 'dataDir'>): Promise<vo
   await client.end()
 }
 
+/** Leaves a portal as one that was restored: with a mail and a refund of the past. */
+export async function parkJobs(portal: Pick<Portal, 'dataDir'>): Promise<void> {
+  const client = await connect(portal)
+  await client.query(
+    `with restored as (insert into restoration (backed_up_at) values (now() - interval '1 day'))
+     insert into parked_job (task, payload, kind, mails, priority, max_attempts, run_at) values
+       ('orders.confirm', json_build_object('orderId', gen_random_uuid()), 'mail', 1, 0, 25, now()),
+       ('orders.gone', json_build_object('orderId', gen_random_uuid()), 'job', 0, 0, 25, now())`,
+  )
+  await client.end()
+}
+
 /** Makes every sign-in of an account an hour older. */
 export async function ageSessions(portal: Portal, email: string): Promise<void> {
   const client = await connect(portal)

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { mostMinor } from '#contract/money.ts'
-import { sharesSql } from '#server/features/orders/purchase/orders.place-lines.store.ts'
+import { sharesSql } from '#server/features/orders/purchase/orders.shares.ts'
 
 /** What must hold for the lines of every order: each statement returns the ids of what breaks it. */
 const lineInvariants: Record<string, string> = {

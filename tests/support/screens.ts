@@ -144,6 +144,8 @@ export const states = {
   'order placed: save as a list': 'one',
   'order of the admin': 'both',
   'overview as a table': 'both',
+  'overview: restored': 'both',
+  'overview: release': 'one',
   'part: gone': 'one',
   'part: short': 'one',
   'payment: bank': 'both',

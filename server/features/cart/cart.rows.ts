@@ -3,6 +3,7 @@ import { judgeQuantity } from '#contract/cart/judge.ts'
 import { parseRows, piecesOf, type TypedRow, trimmed } from '#contract/cart/parse-rows.ts'
 import { goodResults, type QuickOrder, type RowReport, type RowsForm } from '#contract/cart/quick-order.ts'
 import { maxQuantity } from '#contract/products/form.ts'
+import { toPartNumber } from '#contract/products/part-number.ts'
 import { t } from '#i18n/t.ts'
 import { refuse } from '#server/http/problem.ts'
 import { addToCart, fingerprintOf } from './cart.add.ts'
@@ -83,7 +84,12 @@ export function refuseRows(path: string): never {
 /** Rows with unknown numbers for which parts are proposed: more are a file of another shop. */
 const mostProposed = 40
 
-export async function judgeRows(deps: CartDeps, visitor: Visitor, rows: readonly TypedRow[]): Promise<QuickOrder> {
+export async function judgeRows(
+  deps: CartDeps,
+  visitor: Visitor,
+  typed: readonly TypedRow[],
+): Promise<QuickOrder> {
+  const rows = typed.map((row) => ({ ...row, sku: toPartNumber(row.sku) }))
   const owner = ownerOf(visitor)
   const cart = owner && (await findCart(deps.db, owner))
   if (owner && 'tokenHash' in owner && !cart) refuse('cart_not_found')

@@ -45,12 +45,6 @@ export function methodsNow(shipTo: Place | null): ServingMethod[] | null {
   return serving.length === 0 && shipTo === null ? [byStaff] : serving
 }
 
-/** The freight of an order as free text, which staff say; null while freight is off. */
-export function freightByStaff(): PlacedFreight | null {
-  const [method] = methodsNow(null) ?? []
-  return method ? placed(method) : null
-}
-
 /**
  * The freight of an order that is placed now; null while freight is off. Throws `delivery_not_offered` and
  * `freight_method_not_offered`, both with what to do.

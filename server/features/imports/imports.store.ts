@@ -139,14 +139,11 @@ export const importListing: Listing<ImportRow> = defineListing<ImportRow, typeof
   },
 })
 
-/** How long an import can be undone. */
-const keptDays = 30
-
-/** Deletes old imports, and those whose upload broke off. */
-export async function sweepImports(db: Database): Promise<void> {
+/** Deletes imports that nobody has touched for so many days, and those whose upload broke off. */
+export async function sweepImports(db: Database, days: number): Promise<void> {
   await db.query(
     `delete from product_import where updated_at < now() - make_interval(days => $1)
        or (state = 'reading' and updated_at < now() - interval '1 hour')`,
-    [keptDays],
+    [days],
   )
 }

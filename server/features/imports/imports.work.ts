@@ -8,6 +8,7 @@ import { inLanguage } from '#server/http/language.ts'
 import { isPassing } from '#server/http/problem.ts'
 import { addJob } from '#server/jobs/jobs.store.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
+import { settingsNow } from '#server/portal-settings/portal-settings.ts'
 import { checkNext, type ImportDeps, refuseRepeated } from './imports.check.ts'
 import { runNext } from './imports.run.ts'
 import { type ImportRow, lockImport, sweepImports, updateImport } from './imports.store.ts'
@@ -38,7 +39,7 @@ export function importsJobs(deps: ImportDeps): Jobs {
       const { id, language: spoken } = payload as { id: string; language: Language }
       await inLanguage(spoken, () => workOn(deps, id).catch((error: unknown) => giveUp(deps, id, error)))
     },
-    'imports.sweep': async () => sweepImports(deps.db),
+    'imports.sweep': async () => sweepImports(deps.db, settingsNow().retention.importDays),
   }
 }
 

@@ -124,6 +124,7 @@ async function send(
   const xml = await xmlBesidePdf(deps.db, issued)
   await deps.mailer.send({
     id: mailId,
+    orderId: order.id,
     to: { name: order.user_name, address: order.email },
     subject: heading,
     template: 'order-progress',

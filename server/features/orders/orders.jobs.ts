@@ -57,6 +57,7 @@ async function stepLineWording({ db }: OrderMailDeps, order: OrderRow, named: re
 async function sendExpiredMail(deps: OrderMailDeps, order: OrderRow): Promise<void> {
   await deps.mailer.send({
     id: derivedId(order.id, 'expired'),
+    orderId: order.id,
     to: { name: order.user_name, address: order.email },
     subject: t('Order {number} has expired', { number: String(order.number) }),
     template: 'order-expired',
@@ -86,6 +87,7 @@ async function sendStepMail(
   if (!mail) return
   await deps.mailer.send({
     id: derivedId(order.id, `step ${version}`),
+    orderId: order.id,
     to: { name: order.user_name, address: order.email },
     subject: mail.subject,
     template: 'order-progress',

@@ -8,6 +8,7 @@ import * as orders from '#contract/orders/orders.ts'
 import * as own from '#contract/orders/own.ts'
 import * as reorder from '#contract/orders/reorder.ts'
 import * as shipTo from '#contract/orders/ship-to.ts'
+import * as unsent from '#contract/orders/unsent-mails.ts'
 import * as vatId from '#contract/orders/vat-id.ts'
 import type { Handle } from '#server/http/handle.ts'
 import { setPageHeaders } from '#server/http/paging.ts'
@@ -16,6 +17,7 @@ import type { RegisterDeps } from '../tax/tax.ask.ts'
 import { changeShipTo, readShipToSums } from './address/orders.address.ts'
 import { changeVatId } from './address/orders.vat-id.ts'
 import { stateFreight } from './freight/orders.freight.ts'
+import { readUnsentMails, removeUnsentMail, sendMailAgain } from './mails/orders.unsent.ts'
 import { findAdjacentOrders } from './orders.adjacent.ts'
 import { listOrdersForAdmin } from './orders.admin.ts'
 import { bulkOrders, readSelectedOrders } from './orders.bulk.ts'
@@ -105,4 +107,11 @@ export function ordersRoutes(handle: Handle, deps: OrderDeps & BulkDeps & Regist
   handle(admin.bulkOrders, ({ actor, body, idempotencyKey }) =>
     bulkOrders(deps, { actor, form: body, idempotencyKey }),
   )
+}
+
+/** Mails that were refused for good. */
+export function unsentMailsRoutes(handle: Handle, deps: Pick<OrderDeps, 'pool'>): void {
+  handle(unsent.listUnsentMails, ({ query }) => readUnsentMails(deps.pool, query.order))
+  handle(unsent.sendMailAgain, ({ actor, params }) => sendMailAgain(deps.pool, { actor, id: params.id }))
+  handle(unsent.removeUnsentMail, ({ actor, params }) => removeUnsentMail(deps.pool, { actor, id: params.id }))
 }

@@ -2,6 +2,7 @@ import type { Database } from '#server/database/pool.ts'
 import type { DomainEvent } from '#server/events/event-types.ts'
 import { recordEvents } from '#server/events/events.ts'
 import { addJobSql } from '#server/jobs/jobs.store.ts'
+import { isDroppedSql, isReleasedSql } from '#server/jobs/parked.store.ts'
 import { columns, lockProductsOf, type OrderRow } from './orders.store.ts'
 
 /**
@@ -85,14 +86,20 @@ export async function hideOrder(tx: Database, order: OrderRow, actorId: string):
   if (rows[0]) await recordEvents(tx, ...endingOf(order, rows[0]))
 }
 
-/** Expires an order that was not paid in time: returns the stock and queues the mail to the buyer. */
+const isExpiryDropped = isDroppedSql({ createdAt: 'orders.created_at', dueAt: 'orders.hold_until' })
+
+/**
+ * Expires an order that was not paid in time: returns the stock and queues the mail to the buyer. Buyers whose order expired before
+ * the mails of a restore were dropped get none.
+ */
 export async function markExpired(tx: Database, order: OrderRow): Promise<void> {
   const { rows } = await tx.query<Returned>(
     `with ${returningSql('order_expired')}, recorded as (
        insert into order_event (order_id, kind, actor_id) values ($1, 'expired', $2)
      )
      update orders set status = 'expired', version = version + 1 where id = $1
-     returning ${returnedSql}, ${goneSql}, ${addJobSql('orders.expired', `json_build_object('orderId', $1::uuid)`)} is not null as is_mailed`,
+     returning ${returnedSql}, ${goneSql}, case when not ${isExpiryDropped}
+       then ${addJobSql('orders.expired', `json_build_object('orderId', $1::uuid)`)} end is not null as is_mailed`,
     [order.id, null, order.stock_round],
   )
   if (rows[0]) await recordEvents(tx, ...endingOf(order, rows[0]))
@@ -146,7 +153,8 @@ export async function lockAnyOrder(tx: Database, id: string): Promise<OrderRow |
 }
 
 /** An order that was paid in part waits for the rest, or for staff who cancel it. */
-const overdue = `status = 'pending' and not paid and not processing and received_minor = 0 and deleted_at is null and hold_until < now()`
+const overdue = `status = 'pending' and not paid and not processing and received_minor = 0 and deleted_at is null and hold_until < now()
+  and ${isReleasedSql('orders.created_at')}`
 
 /** Orders that were not paid in time, the oldest first. */
 export async function listOverdue(db: Database, limit: number): Promise<string[]> {

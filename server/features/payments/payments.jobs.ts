@@ -86,6 +86,7 @@ async function sendReceipt(deps: JobDeps, paymentId: string): Promise<void> {
   await inBuyersLanguage(deps, paymentId, async ({ to, data, number, order }) =>
     deps.mailer.send({
       id: paymentId,
+      orderId: order.id,
       to,
       subject: t('Receipt for order {number}', { number }),
       template: 'receipt',
@@ -112,6 +113,7 @@ async function sendRefundMail(
   await inBuyersLanguage(deps, paymentId, async ({ to, data, number, money, order }) =>
     deps.mailer.send({
       id: derivedId(refundId, 'refunded'),
+      orderId: order.id,
       to,
       subject: t('Refund for order {number}', { number }),
       template: 'refund',

@@ -1,5 +1,6 @@
 import { inTransaction } from '#server/database/transaction.ts'
 import { refuse } from '#server/http/problem.ts'
+import { findParked } from '#server/jobs/parked.store.ts'
 import { findAnyOrder } from '../orders/orders.store.ts'
 import { listEndedWithMoney } from './corrections/payments.credited.store.ts'
 import { returnMoney } from './corrections/payments.ended.ts'
@@ -33,7 +34,8 @@ const stuckAfterMs = 3 * 86_400_000
 
 /**
  * Compares our payments with the provider's: payments with an open result, pending refunds, and recent successful
- * payments. Each is checked separately, so one failure does not hide the others.
+ * payments. Each is checked separately, so one failure does not hide the others. What is from before a restore that is not decided
+ * yet is only read: nothing is opened, cancelled or sent back at the provider.
  */
 export async function reconcile(deps: PaymentDeps, { everything = false } = {}): Promise<Reconciled> {
   const { provider } = deps
@@ -53,6 +55,7 @@ export async function reconcile(deps: PaymentDeps, { everything = false } = {}):
     }
   }
 
+  const restoredAt = (await findParked(deps.db))?.restored_at
   for (const orderId of await listEndedWithMoney(deps.db, mostAtOnce)) {
     await look(`order ${orderId}`, async () => {
       await returnMoney(deps, orderId)
@@ -60,7 +63,7 @@ export async function reconcile(deps: PaymentDeps, { everything = false } = {}):
     })
   }
   for (const payment of await listToCheck(deps.db, mostAtOnce, everything)) {
-    await look(`payment ${payment.id}`, () => checkUnfinished(deps, payment))
+    await look(`payment ${payment.id}`, () => checkUnfinished(deps, payment, restoredAt))
   }
   for (const refundId of await listRefundsToDrive(deps.db, mostAtOnce, everything)) {
     await look(`refund ${refundId}`, async () => {
@@ -71,7 +74,7 @@ export async function reconcile(deps: PaymentDeps, { everything = false } = {}):
   }
   for (const { id, ref } of await listSettledToCheck(deps.db, mostAtOnce, everything)) {
     if (!ref || !isServed(deps, ref)) continue
-    await look(`payment ${id}`, async () => (await sync(deps, ref))?.changed ?? false)
+    await look(`payment ${id}`, async () => (await sync(deps, ref, { isByClock: true }))?.changed ?? false)
   }
   if (!provider || failuresInARow >= mostFailuresInARow) return sum
   const since = new Date(Date.now() - lookBackMs)
@@ -84,21 +87,23 @@ export async function reconcile(deps: PaymentDeps, { everything = false } = {}):
     if (!paymentId) continue
     const known = await findPayment(deps.db, paymentId)
     if (known?.status === 'succeeded' || known?.status === 'mismatch') continue
-    await look(`payment ${ref}`, async () => (await sync(deps, ref))?.changed ?? false)
+    await look(`payment ${ref}`, async () => (await sync(deps, ref, { isByClock: true }))?.changed ?? false)
   }
   return sum
 }
 
 /** Checks one payment; if its order can no longer be paid, it is cancelled first. */
-async function checkUnfinished(deps: PaymentDeps, payment: PaymentRow): Promise<boolean> {
+async function checkUnfinished(deps: PaymentDeps, payment: PaymentRow, restoredAt?: Date): Promise<boolean> {
   // Before the call: a payment whose check fails has to wait for its next turn like the others.
   await touchPayment(deps.db, payment.id)
   const order = await findAnyOrder(deps.db, payment.order_id)
   if (!order || !isServed(deps, payment.ref ?? '')) return false
+  const isParked = restoredAt !== undefined && payment.created_at < restoredAt
+  if (isParked && payment.ref === null) return false
   const ref = payment.ref ?? (await openAt(deps, payment, order)).ref
   const code = order.deleted_at ? 'order_not_payable' : startRefusal(order)
-  if (code !== null && code !== 'payment_processing') await providerFor(deps, ref).cancel(ref)
-  const synced = await sync(deps, ref)
+  if (!isParked && code !== null && code !== 'payment_processing') await providerFor(deps, ref).cancel(ref)
+  const synced = await sync(deps, ref, { isByClock: true })
   await reportStuck(deps, synced?.payment)
   return synced?.changed ?? false
 }

@@ -1,6 +1,7 @@
 import type { LinePieces } from '#contract/orders/lines.ts'
 import { toJson } from '#server/database/json.ts'
 import type { Database } from '#server/database/pool.ts'
+import { isReleasedSql } from '#server/jobs/parked.store.ts'
 import type { ProviderRefund } from './payments.provider.ts'
 
 export type RefundRow = {
@@ -117,7 +118,9 @@ export async function listRefundsOf(db: Database, paymentIds: string[]): Promise
 export async function listRefundsToDrive(db: Database, limit: number, everything: boolean): Promise<string[]> {
   const { rows } = await db.query<{ id: string }>(
     `select id from refund
-     where status = 'pending' and ($2 or checked_at < now() - greatest(interval '1 minute', (now() - created_at) / 8))
+     where status = 'pending'
+       and (select ${isReleasedSql('p.created_at')} from payment p where p.id = refund.payment_id)
+       and ($2 or checked_at < now() - greatest(interval '1 minute', (now() - created_at) / 8))
      order by checked_at limit $1`,
     [limit, everything],
   )

@@ -4,11 +4,16 @@ import { addJob } from '#server/jobs/jobs.store.ts'
 import { insertRefund } from './payments.refunds.store.ts'
 import { addPaymentEvent, type PaymentRow } from './payments.store.ts'
 
-/** Refunds a locked payment whose money its order does not need: once, also if two find it at the same time. */
+type RefundJob = { task: 'payments.refund'; payload: { refundId: string }; kind: 'job' }
+
+/**
+ * Refunds a locked payment whose money its order does not need: once, also if two find it at the same time. `add` adds the job,
+ * by default to the queue.
+ */
 export async function sendBack(
   tx: Database,
   payment: PaymentRow,
-  { amountMinor, reason }: { amountMinor: number; reason: string },
+  { amountMinor, reason, add }: { amountMinor: number; reason: string; add?: (job: RefundJob) => Promise<void> },
 ): Promise<void> {
   const refund = await insertRefund(tx, {
     id: crypto.randomUUID(),
@@ -18,5 +23,7 @@ export async function sendBack(
   })
   if (!refund) return
   await addPaymentEvent(tx, { paymentId: payment.id, kind: 'refund requested', detail: { reason, amountMinor } })
-  await addJob(tx, 'payments.refund', { refundId: refund.id })
+  const job: RefundJob = { task: 'payments.refund', payload: { refundId: refund.id }, kind: 'job' }
+  if (add) await add(job)
+  else await addJob(tx, job.task, job.payload)
 }

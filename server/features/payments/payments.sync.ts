@@ -2,6 +2,7 @@ import crypto from 'node:crypto'
 import type { Database } from '#server/database/pool.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { addJob } from '#server/jobs/jobs.store.ts'
+import { addJobAbout, type ParkedKind } from '#server/jobs/parked.store.ts'
 import { lockAnyOrder, markPaid, markProcessing, markRefunded } from '../orders/orders.status.store.ts'
 import type { OrderRow } from '../orders/orders.store.ts'
 import { findOverpaid, sumOrderRefunds, sumPaid } from './corrections/payments.credited.store.ts'
@@ -23,7 +24,11 @@ import {
 } from './payments.store.ts'
 import { isRecorded, readLocked } from './transfers/payments.transfer-provider.ts'
 
-export type SyncCause = { event?: { id: string; kind: string } }
+export type SyncCause = {
+  event?: { id: string; kind: string }
+  /** Nobody asks, and no provider reports: what follows about a payment from before a restore is parked until it is decided. */
+  isByClock?: boolean
+}
 
 /** `changed` is false if the provider reported nothing new. Undefined if the payment is not ours. */
 export type Synced = { payment: PaymentRow; changed: boolean } | undefined
@@ -33,7 +38,11 @@ export type Synced = { payment: PaymentRow; changed: boolean } | undefined
  * with all that follows from it in one transaction. The browser's return, the webhook, the retry and the reconciliation
  * all call it, in any order and any number of times. Throws `ProviderUnavailable`.
  */
-export async function sync(deps: PaymentDeps, ref: string, { event }: SyncCause = {}): Promise<Synced> {
+export async function sync(
+  deps: PaymentDeps,
+  ref: string,
+  { event, isByClock = false }: SyncCause = {},
+): Promise<Synced> {
   const intent = await providerFor(deps, ref).read(ref)
   if (!intent) return undefined
   return inTransaction(deps.pool, async (tx) => {
@@ -50,7 +59,7 @@ export async function sync(deps: PaymentDeps, ref: string, { event }: SyncCause 
     const order = await lockAnyOrder(tx, found.order_id)
     if (!order) throw new Error('a payment without its order')
     const payment = await lockPayment(tx, found.id)
-    return apply(tx, { order, payment, intent: await readLocked(tx, intent) })
+    return apply(tx, { order, payment, intent: await readLocked(tx, intent), isByClock })
   })
 }
 
@@ -68,19 +77,29 @@ async function reportUnknown(tx: Database, intent: Intent): Promise<void> {
   })
 }
 
-type Meeting = { order: OrderRow; payment: PaymentRow; intent: Intent }
+type Meeting = { order: OrderRow; payment: PaymentRow; intent: Intent; isByClock: boolean }
 
-async function apply(tx: Database, { order, payment, intent }: Meeting): Promise<Synced> {
+type Follow = { payment: PaymentRow; isByClock: boolean }
+type Job = { task: string; payload: object; kind: ParkedKind }
+
+/** Adds a job that follows from a change of a payment. */
+async function addFollowing(tx: Database, { payment, isByClock }: Follow, job: Job): Promise<void> {
+  if (isByClock) await addJobAbout(tx, { ...job, madeAt: payment.created_at })
+  else await addJob(tx, job.task, job.payload)
+}
+
+async function apply(tx: Database, meeting: Meeting): Promise<Synced> {
+  const { order, payment, intent } = meeting
   const { payment: settled, moved } = settle(payment, intent)
   await savePayment(tx, settled)
   if (moved) {
     const detail = moved === 'declined' || moved === 'mismatch' ? described(settled, intent) : {}
     await addPaymentEvent(tx, { paymentId: payment.id, kind: moved, detail })
   }
-  if (moved === 'succeeded') await placeMoney(tx, order, settled)
+  if (moved === 'succeeded') await placeMoney(tx, { ...meeting, payment: settled })
   else if (moved === 'mismatch') await report(tx, settled, intent)
   if (moved !== 'succeeded') await markProcessing(tx, order.id, isUnderWay(settled, intent))
-  const hasNewRefunds = await mergeRefunds(tx, { order, payment: settled, intent })
+  const hasNewRefunds = await mergeRefunds(tx, { ...meeting, payment: settled })
   return { payment: settled, changed: moved !== null || hasNewRefunds }
 }
 
@@ -94,17 +113,22 @@ function described(payment: PaymentRow, intent: Intent) {
   return { code: payment.failure, receivedMinor: intent.receivedMinor, currency: intent.currency }
 }
 
-async function placeMoney(tx: Database, order: OrderRow, payment: PaymentRow): Promise<void> {
+async function placeMoney(tx: Database, meeting: Meeting): Promise<void> {
+  const { order, payment } = meeting
   const outcome = destination({ ...order, isPart: payment.amount_minor < owedMinor(order) })
   if (outcome.isPaid) {
     // It may be the first of several payments, such as a transfer that was too low.
     if ((await sumPaid(tx, order.id)) < owedMinor(order)) return markProcessing(tx, order.id, false)
     await markPaid(tx, order.id, payment.id)
-    await addJob(tx, 'payments.receipt', { paymentId: payment.id })
+    const receipt = { task: 'payments.receipt', payload: { paymentId: payment.id }, kind: 'mail' } as const
+    await addFollowing(tx, meeting, receipt)
     return
   }
   await markProcessing(tx, order.id, false)
-  await sendBack(tx, payment, { amountMinor: payment.amount_minor, reason: outcome.reason })
+  await sendBack(tx, payment, {
+    ...{ amountMinor: payment.amount_minor, reason: outcome.reason },
+    add: (job) => addFollowing(tx, meeting, job),
+  })
 }
 
 async function report(tx: Database, payment: PaymentRow, intent: Intent): Promise<void> {
@@ -121,7 +145,8 @@ async function report(tx: Database, payment: PaymentRow, intent: Intent): Promis
   })
 }
 
-async function mergeRefunds(tx: Database, { order, payment, intent }: Meeting): Promise<boolean> {
+async function mergeRefunds(tx: Database, meeting: Meeting): Promise<boolean> {
+  const { order, payment, intent } = meeting
   let hasNew = false
   for (const refund of intent.refunds) {
     // One that was made in the provider's dashboard returns first what was paid too much.
@@ -134,8 +159,18 @@ async function mergeRefunds(tx: Database, { order, payment, intent }: Meeting): 
     if (refund.status === 'failed') {
       await raisePaymentException(tx, { kind: 'refund_failed', ref: refund.ref, paymentId: payment.id })
     } else if (refund.status === 'succeeded') {
-      await addJob(tx, 'payments.refunded', { refundId, paymentId: payment.id })
-      await addJob(tx, 'invoices.issue_credit_notes', { orderId: order.id })
+      const mail = {
+        task: 'payments.refunded',
+        payload: { refundId, paymentId: payment.id },
+        kind: 'mail',
+      } as const
+      await addFollowing(tx, meeting, mail)
+      const creditNote = {
+        task: 'invoices.issue_credit_notes',
+        payload: { orderId: order.id },
+        kind: 'job',
+      } as const
+      await addFollowing(tx, meeting, creditNote)
     }
   }
   if (hasNew && order.payment_id !== null) {

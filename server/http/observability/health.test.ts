@@ -1,6 +1,5 @@
 import fastify from 'fastify'
 import { expect, test } from 'vitest'
-import type { Database } from '../../database/pool.ts'
 import { createDrain } from '../drain.ts'
 import { serveHealth } from './health.ts'
 
@@ -9,17 +8,15 @@ type Reply = 'answers' | 'is silent' | 'is busy' | 'is gone'
 /** An instance whose database behaves as the list says, call by call. */
 function instanceOn(...replies: Reply[]) {
   const app = fastify()
-  const db = {
-    query: () => {
-      const reply = replies.shift()
-      if (reply === 'answers') return Promise.resolve()
-      if (reply === 'is silent') return new Promise(() => undefined)
-      const busy = 'timeout exceeded when trying to connect'
-      return Promise.reject(new Error(reply === 'is busy' ? busy : 'connect ECONNREFUSED'))
-    },
+  const askDatabase = (): Promise<undefined> => {
+    const reply = replies.shift()
+    if (reply === 'answers') return Promise.resolve(undefined)
+    if (reply === 'is silent') return new Promise(() => undefined)
+    const busy = 'timeout exceeded when trying to connect'
+    return Promise.reject(new Error(reply === 'is busy' ? busy : 'connect ECONNREFUSED'))
   }
   const drain = createDrain()
-  serveHealth(app, db as unknown as Database, drain)
+  serveHealth(app, drain, askDatabase)
   return { drain, ask: async () => (await app.inject({ url: '/readyz' })).statusCode }
 }
 

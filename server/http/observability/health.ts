@@ -1,22 +1,27 @@
 import type { FastifyInstance } from 'fastify'
-import { type Database, ping } from '../../database/pool.ts'
 import type { Drain } from '../drain.ts'
 
 const timeoutMs = 2_000
 /** A database that answered this recently counts as reachable, although it is busy. */
 const trustedForMs = 10_000
 
+/** What waits for an operator, such as the mails of a restored backup; undefined if nothing does. */
+type AskDatabase = () => Promise<{ mails: number; jobs: number } | undefined>
+
 /**
  * `/healthz`: the process runs. `/readyz`: it can work, otherwise 503, so that the load balancer uses other instances.
- * A busy instance stays ready: the others would only get its load on top of their own.
+ * A busy instance stays ready: the others would only get its load on top of their own. An instance is ready as well while
+ * something is parked, and says so.
  */
-export function serveHealth(app: FastifyInstance, db: Database, drain: Drain): void {
+export function serveHealth(app: FastifyInstance, drain: Drain, askDatabase: AskDatabase): void {
   let answeredAt = Number.NEGATIVE_INFINITY
+  let parked: Awaited<ReturnType<AskDatabase>>
 
   async function isReached(): Promise<boolean> {
-    const asked = ping(db).then(
-      () => {
+    const asked = askDatabase().then(
+      (found) => {
         answeredAt = performance.now()
+        parked = found && { mails: found.mails, jobs: found.jobs }
         return true
       },
       (error: unknown) => isBusy(error) && isTrusted(),
@@ -38,7 +43,7 @@ export function serveHealth(app: FastifyInstance, db: Database, drain: Drain): v
   app.get('/readyz', async (_request, reply) => {
     const isReady = !drain.isOn() && (await isReached())
     reply.header('cache-control', 'no-store')
-    if (isReady) return { status: 'ready' }
+    if (isReady) return { status: 'ready', ...(parked && { parked }) }
     return reply
       .code(503)
       .header('retry-after', '2')

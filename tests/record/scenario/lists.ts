@@ -112,6 +112,8 @@ export async function playBeside(play: Player, people: People): Promise<void> {
     await play.as(actor).call('invoices.latestRun', 'for staff', {})
     await play.as(actor).call('overview.money', 'thirty days', {})
     await play.as(actor).call('overview.work', 'for staff', {})
+    await play.as(actor).call('overview.parked', 'for staff', {})
+    await play.as(actor).call('overview.decideParked', 'nothing is parked', { body: { decision: 'mails' } })
     await play.as(actor).call('overview.read', 'a year', { query: { from: daysBefore(364), to: today } })
   }
   await play.as(admin).call('overview.read', 'backwards', { query: { from: today, to: daysBefore(10) } })

@@ -52,7 +52,7 @@ export function ProductCard({ product, to = paths.purchase(product._id), isFar }
           </Link>
         </h3>
         <p
-          className="line-clamp-2 text-control leading-normal text-ink-2"
+          className="line-clamp-2 whitespace-pre-line text-control leading-normal text-ink-2"
           lang={languageOfText(product, 'description')}
         >
           {product.description}

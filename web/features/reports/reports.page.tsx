@@ -2,7 +2,8 @@ import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData, useNav
 import { dayIn } from '#contract/days.ts'
 import { readMoney } from '#contract/reports/money.ts'
 import { readOverview } from '#contract/reports/overview.ts'
-import { readWork, type Work } from '#contract/reports/work.ts'
+import { readParked } from '#contract/reports/parked.ts'
+import { readWork } from '#contract/reports/work.ts'
 import { t, timeZone } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
 import { ApiError } from '../../api/problem.ts'
@@ -13,15 +14,16 @@ import { Chart, ChartSkeleton } from './reports.chart.tsx'
 import { Figures, FiguresSkeleton } from './reports.figures.tsx'
 import { formatRange } from './reports.labels.ts'
 import { Money } from './reports.money.tsx'
+import { ParkedNotice } from './reports.parked.tsx'
 import { RangeBar } from './reports.range.tsx'
 import { ToDo, ToDoSkeleton } from './reports.to-do.tsx'
 import { WorkLists, WorkSkeleton } from './reports.work.tsx'
 import './reports.to-do.css'
 
-/** The figures are shown also while the work list cannot be read. */
-async function loadWork(): Promise<Work | null> {
+/** The figures are shown also while the work list, or what is parked, cannot be read. */
+async function unlessItFails<Reply>(asked: Promise<Reply>): Promise<Reply | null> {
   try {
-    return await call(readWork, {})
+    return await asked
   } catch (error) {
     if (error instanceof ApiError && (error.status === 401 || error.status === 403)) throw error
     return null
@@ -46,8 +48,12 @@ async function loadOverview(asked: { from: string | undefined; to: string | unde
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const search = new URL(request.url).searchParams
   const asked = { from: search.get('from') || undefined, to: search.get('to') || undefined }
-  const [figures, work] = await Promise.all([loadOverview(asked), loadWork()])
-  return { asked, work, ...figures }
+  const [figures, work, parked] = await Promise.all([
+    loadOverview(asked),
+    unlessItFails(call(readWork, {})),
+    unlessItFails(call(readParked, {})),
+  ])
+  return { asked, work, parked, ...figures }
 }
 
 export const meta: MetaFunction = ({ matches }) =>
@@ -59,7 +65,7 @@ export const meta: MetaFunction = ({ matches }) =>
   })
 
 export default function OverviewPage() {
-  const { overview, money, work, errors, asked } = useLoaderData<typeof clientLoader>()
+  const { overview, money, work, parked, errors, asked } = useLoaderData<typeof clientLoader>()
   const isLoading = useNavigation().state === 'loading'
   const range = overview?.now ?? { from: asked.from ?? '', to: asked.to ?? '' }
   return (
@@ -72,6 +78,7 @@ export default function OverviewPage() {
             : t('Check the dates below.')
         }
       />
+      <ParkedNotice parked={parked} />
       <ToDo work={work} />
       <RangeBar from={range.from} to={range.to} today={dayIn(timeZone(), new Date())} errors={errors} />
       {overview ? (

@@ -3,7 +3,7 @@ import type { EInvoiceChoice } from '#contract/tax-rules/e-invoice-formats.ts'
 import { languageCodes, languagesNow, numberFormats } from '#i18n/language.ts'
 import { mark } from '#i18n/t.ts'
 import type { SettingsField } from './settings.field.ts'
-import { orderFields, paymentFields } from './settings.order-fields.ts'
+import { orderFields, paymentFields, retentionFields } from './settings.order-fields.ts'
 
 function inEachLanguage(field: Omit<SettingsField, 'spoken'>): SettingsField[] {
   return languageCodes().map((spoken) => ({ ...field, name: `${field.name}_${spoken}`, spoken }))
@@ -149,6 +149,7 @@ const fieldsOfGroup: Record<ShownGroup, () => readonly SettingsField[]> = {
   ],
   orders: orderFields,
   payment: paymentFields,
+  retention: retentionFields,
 }
 
 export type ShownGroup = Exclude<SettingsGroup, 'tax' | 'freight'>
@@ -161,6 +162,7 @@ export const groupLabels: Record<ShownGroup, string> = {
   formats: mark('Language, currency and time'),
   orders: mark('Order rules'),
   payment: mark('Payment rules'),
+  retention: mark('Storage periods'),
 }
 export const shownGroups = Object.keys(groupLabels) as ShownGroup[]
 

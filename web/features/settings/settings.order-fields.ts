@@ -75,3 +75,27 @@ export function paymentFields(): readonly SettingsField[] {
     ...interestFields,
   ]
 }
+
+const blankKeeps = mark('Leave blank to keep them.')
+
+export function retentionFields(): readonly SettingsField[] {
+  return [
+    {
+      name: 'mailTextDays',
+      label: mark('Days that the text of sent emails is kept'),
+      kind: 'number',
+      hint: blankKeeps,
+    },
+    {
+      name: 'importDays',
+      label: mark('Days that imports are listed and can be undone'),
+      kind: 'number',
+    },
+    {
+      name: 'importAuditDays',
+      label: mark('Days that changes by imports stay in the audit log'),
+      kind: 'number',
+      hint: mark('At least 90. Leave blank to keep them. What people changed always stays.'),
+    },
+  ]
+}

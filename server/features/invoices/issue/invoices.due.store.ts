@@ -1,5 +1,6 @@
 import { toJson } from '#server/database/json.ts'
 import type { Database } from '#server/database/pool.ts'
+import { isReleasedSql } from '#server/jobs/parked.store.ts'
 import type { InvoiceReason } from './invoices.reasons.ts'
 
 export type DueRow = { since: Date; reasons: InvoiceReason[]; is_elsewhere: boolean }
@@ -12,10 +13,11 @@ export async function findDue(db: Database, orderId: string): Promise<DueRow | u
   return rows[0]
 }
 
-/** The next orders that the job looks at, the longest waiting first. */
+/** The next orders that the job looks at, the longest waiting first. Those from before a restore wait until it is decided. */
 export async function listDue(db: Database, limit: number): Promise<string[]> {
   const { rows } = await db.query<{ order_id: string }>(
-    `select order_id from invoice_due where not is_elsewhere and look_at <= now() order by look_at limit $1`,
+    `select order_id from invoice_due join orders o on o.id = order_id
+     where not is_elsewhere and look_at <= now() and ${isReleasedSql('o.created_at')} order by look_at limit $1`,
     [limit],
   )
   return rows.map(({ order_id: id }) => id)

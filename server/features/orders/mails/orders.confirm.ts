@@ -88,6 +88,7 @@ type Confirmed = { order: OrderRow; lines: readonly OrderLineRow[]; payment: Pay
 function confirmation(deps: OrderMailDeps, { order, lines, payment }: Confirmed): WrittenMail {
   return writeMail({
     id: order.id,
+    orderId: order.id,
     to: { name: order.user_name, address: order.email },
     subject: t('Order {number}: {name}', { number: String(order.number), name: titleOf(order) }),
     template: 'order-confirmation',

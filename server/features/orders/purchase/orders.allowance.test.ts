@@ -1,6 +1,7 @@
 import crypto from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { signUp, signUpAdmin, signUpVerified, type TestActor } from '#tests/support/actors.ts'
+import { purchaseOf } from '#tests/support/order-lines.ts'
 import { testPortal } from '#tests/support/portal.ts'
 import { addTestProduct } from '#tests/support/products.ts'
 import { insertOrder } from './orders.place.store.ts'
@@ -121,13 +122,8 @@ function place(actor: TestActor, product: { _id: string }, mostOpen: number) {
     userId: actor.id,
     email: actor.email,
     userName: actor.name,
-    productId: product._id,
-    quantity: 1,
-    seenPriceMinor: null,
+    ...purchaseOf([{ productId: product._id, quantity: 1 }]),
     currency: 'USD',
-    address: '',
-    phone: '',
-    others: '',
     tax: null,
     freight: null,
     paymentDays: null,

@@ -11,11 +11,11 @@ import { Refusal, refuse } from '#server/http/problem.ts'
 import type { OrderDeps } from '../orders.deps.ts'
 import { readHeld } from '../orders.store.ts'
 import { allowanceRefusal, mostTakeable, refuseBeyondAllowance } from './orders.allowance.ts'
-import { findOpenCart, hasGateOpened, listOffers, type OfferRow, readHeldPieces } from './orders.offers.store.ts'
-import type { NewLinesOrder } from './orders.place-lines.store.ts'
+import { findOpenCart, listOffers, type OfferRow, readHeldPieces } from './orders.offers.store.ts'
+import type { NewOrder } from './orders.place.store.ts'
 import { type LineCode, lineRefusal } from './orders.rules.ts'
 
-type NewLine = NewLinesOrder['lines'][number]
+type NewLine = NewOrder['lines'][number]
 
 /**
  * The statement wrote nothing: finds what refused, with current figures. Returns if nothing does any more, because another
@@ -24,9 +24,8 @@ type NewLine = NewLinesOrder['lines'][number]
 export async function explainPurchase(
   deps: Pick<OrderDeps, 'currency'>,
   db: Database,
-  order: NewLinesOrder,
+  order: NewOrder,
 ): Promise<void> {
-  if (order.lines.length > 1 && !(await hasGateOpened(db, 'many_lines'))) refuse('lines_not_ready')
   if (order.cart) await checkCart(db, order.cart, order.userId)
   const ids = [...new Set(order.lines.map(({ productId }) => productId))].filter(isUuid)
   const offers = new Map((await listOffers(db, ids)).map((offer) => [offer.id, offer]))
@@ -41,7 +40,7 @@ export async function explainPurchase(
   if (freight && [...offers.values()].some((offer) => freight.excludes.includes(offer.shipping_class)))
     refuse('freight_method_not_offered')
   const held = await readHeld(db, order.userId, order.lines[0]?.productId ?? '')
-  refuseBeyondAllowance(allowanceRefusal({ ...order.allowance, isTrusted: true }, held, noQuantity))
+  refuseBeyondAllowance(allowanceRefusal(order.allowance, held, noQuantity))
   compareTotal(deps, order, offers)
 }
 
@@ -63,7 +62,7 @@ function fieldOf(code: string): string {
 type Judging = {
   deps: Pick<OrderDeps, 'currency'>
   db: Database
-  order: NewLinesOrder
+  order: NewOrder
   offers: ReadonlyMap<string, OfferRow>
 }
 
@@ -139,7 +138,8 @@ function messageOf(
   if (!offer || code === 'product_not_found' || code === 'product_is_draft')
     return t(errors[code === 'product_is_draft' ? code : 'product_not_found'].sentence)
   if (code === 'quantity_not_multiple') return t(packsMessage, { multiple: String(offer.order_multiple) })
-  if (code === 'stock_share_exceeded' && nearest.length > 0) {
+  if (code === 'stock_share_exceeded') {
+    if (nearest.length === 0) return t('You cannot order more of this part until your email address is confirmed.')
     return t('Order at most {most}, or confirm your email address first.', { most: String(nearest.at(-1)) })
   }
   return t('Order at least {least} and at most {most} (available now)', {
@@ -150,7 +150,7 @@ function messageOf(
 
 /** What the statement would have found; 0 for what staff say later. */
 function freightMinorOf(
-  { lines, freight }: Pick<NewLinesOrder, 'lines' | 'freight'>,
+  { lines, freight }: Pick<NewOrder, 'lines' | 'freight'>,
   offers: ReadonlyMap<string, OfferRow>,
   priced: readonly { netMinor: number }[],
 ): number {
@@ -165,7 +165,7 @@ function freightMinorOf(
 
 function compareTotal(
   deps: Pick<OrderDeps, 'currency'>,
-  { lines, expectedTotalMinor, expectedGoodsMinor, tax, freight }: NewLinesOrder,
+  { lines, expectedTotalMinor, expectedGoodsMinor, tax, freight }: NewOrder,
   offers: ReadonlyMap<string, OfferRow>,
 ): void {
   const rates = new Map(tax?.classes.map((one) => [one.taxClass, one]))

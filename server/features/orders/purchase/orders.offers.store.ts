@@ -42,15 +42,6 @@ export async function readHeldPieces(
   return new Map(rows.map(({ id, pieces }) => [id, pieces]))
 }
 
-/** Whether instances of an older release, which would read what this is about wrongly, have ended. */
-export async function hasGateOpened(db: Database, name: string): Promise<boolean> {
-  const { rows } = await db.query<{ is_open: boolean }>(
-    'select opens_at <= now() as is_open from release_gate where name = $1',
-    [name],
-  )
-  return rows[0]?.is_open ?? false
-}
-
 /** The order that this buyer's cart has become. */
 export async function findOrderOfCart(
   db: Database,

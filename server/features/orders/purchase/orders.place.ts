@@ -1,51 +1,38 @@
-import crypto from 'node:crypto'
 import { type Actor, sameEmail } from '#contract/access.ts'
-import { maxAmount } from '#contract/money.ts'
+import { toPostalText } from '#contract/addresses/postal.ts'
+import type { ErrorCode } from '#contract/errors.ts'
+import { isWholeMinor, maxAmount, mostMinor, toMinor } from '#contract/money.ts'
+import type { LineFailure } from '#contract/orders/lines.ts'
 import type { Order, OrderForm } from '#contract/orders/orders.ts'
-import { packsMessage } from '#contract/orders/quantity.ts'
+import { isQuantityAllowed } from '#contract/orders/quantity.ts'
 import { priceFaults } from '#contract/products/form.ts'
+import { normaliseVatId } from '#contract/tax-rules/vat-ids.ts'
 import { t } from '#i18n/t.ts'
-import { isUuid } from '#server/database/ids.ts'
 import type { Database } from '#server/database/pool.ts'
-import { inOneStatement, inTransaction } from '#server/database/transaction.ts'
-import type { DomainEvent } from '#server/events/event-types.ts'
-import { noteEvents } from '#server/events/events.ts'
-import { once } from '#server/http/idempotency.ts'
-import { refuse } from '#server/http/problem.ts'
-import { freightByStaff } from '../../freight/freight.orders.ts'
-import { findProductByName, findProductRow, type ProductRow } from '../../products/products.store.ts'
-import { type TaxOfOrder, taxOfVisitor } from '../../tax/tax.orders.ts'
+import { Refusal, refuse } from '#server/http/problem.ts'
+import { findProductByName, findProductRow } from '../../products/products.store.ts'
+import { refuseVatId } from '../../tax/tax.vat-ids.ts'
 import type { OrderDeps } from '../orders.deps.ts'
-import { fromOrderForm, toOrder } from '../orders.serializer.ts'
-import { type OrderRow, readHeld } from '../orders.store.ts'
-import { allowanceOf, allowanceRefusal, type Held, refuseBeyondAllowance } from './orders.allowance.ts'
-import { insertOrder, type NewOrder } from './orders.place.store.ts'
-import { placeDestined } from './orders.place-destined.ts'
-import { orderRefusal, type WantedOrder } from './orders.rules.ts'
+import { fromOrderForm } from '../orders.serializer.ts'
+import { type Purchase, placeLines } from './orders.purchase.ts'
 
-type Purchase = { actor: Actor; form: OrderForm }
-export type Placement = Purchase & { idempotencyKey: string | undefined }
+export type Placement = { actor: Actor; form: OrderForm; idempotencyKey: string | undefined }
 
 /**
- * Places an order and takes its stock. Price, snapshot, owner and status come from the server's own rows; the form only
- * says which product, how many and where to; with the country of its address it is taxed and sent there (`placeDestined`). Throws `email_not_yours`, `product_not_found`, `price_changed`,
- * `quantity_not_allowed`, `out_of_stock`, `tax_rate_missing`, `too_many_open_orders`, `stock_share_exceeded`.
+ * Places the order of a form: one product. Price, snapshot, owner and status come from the server's own rows; the form only says
+ * which product, how many and where to. With the country of its address it is taxed and sent there. Throws `email_not_yours`,
+ * `vat_id_invalid`, what `placeLines` throws, and for its line the codes of the form.
  */
 export async function placeOrder(deps: OrderDeps, { actor, form, idempotencyKey }: Placement): Promise<Order> {
   if (form.email !== undefined && !sameEmail(form.email, actor.email)) refuse('email_not_yours')
   if (form.unitprice != null) refuseSeenPrice(form.unitprice, deps.currency())
-  if (form.shipTo) {
-    const productId = form.productId ?? (await productIdByName(deps.db, form.name))
-    if (!isUuid(productId)) refuse('product_not_found')
-    return placeDestined(deps, { actor, form, shipTo: form.shipTo, productId, idempotencyKey })
-  }
-  return idempotencyKey
-    ? inTransaction(deps.pool, (tx) =>
-        once(tx, { actorId: actor.id, key: idempotencyKey, request: ['order', form] }, () =>
-          take(deps, tx, { actor, form }),
-        ),
-      )
-    : inOneStatement(deps.pool, (db) => take(deps, db, { actor, form }))
+  await refuseVatId(form.vatId)
+  const productId = form.productId ?? (await productIdByName(deps.db, form.name))
+  const purchase = toPurchase(form, productId, deps.currency())
+  return placeLines(deps, { actor, purchase, idempotencyKey }).then(
+    ({ order }) => order,
+    (error) => refuseLine(deps, { actor, form, productId }, error),
+  )
 }
 
 /** A price that no product can have was not seen. Throws `rule_broken`. */
@@ -59,81 +46,66 @@ function refuseSeenPrice(unitprice: number, currency: string): void {
   if (faults.length > 0) refuse('rule_broken', faults)
 }
 
-async function take(deps: OrderDeps, db: Database, { actor, form }: Purchase): Promise<Order> {
-  const productId = form.productId ?? (await productIdByName(db, form.name))
-  if (!isUuid(productId)) refuse('product_not_found')
-  const order = newOrder(deps, { actor, form }, productId)
-  const row = await insertOrder(db, order)
-  if (row) {
-    noteEvents(db, placementOf(row))
-    return toOrder(row, deps)
-  }
-  const product = await findProductRow(db, productId, actor.isAdmin)
-  return explain({ product, order, held: await readHeld(db, actor.id, productId) })
-}
-
-/** The event that `insertOrder` has written. If as much is left as was bought, the product can still be ordered. */
-function placementOf({ id, product_id, quantity, available }: OrderRow): DomainEvent {
-  return {
-    type: 'order.placed',
-    subjectId: id,
-    // An instance of the release before reads `productId`.
-    data: { productId: product_id, productIds: [product_id], isPlentyLeft: available - quantity >= quantity },
-  }
-}
-
 async function productIdByName(db: Database, name: string | undefined): Promise<string> {
   if (!name) refuse('invalid_input', [{ path: 'name', message: t('Product name is Required') }])
   return (await findProductByName(db, name)) ?? refuse('product_not_found')
 }
 
-function newOrder(deps: OrderDeps, { actor, form }: Purchase, productId: string): Wanted {
+/** An amount that no total can have was never shown: -1 differs from every total. */
+function expectedMinorOf({ expectedTotal }: OrderForm, currency: string): number | null {
+  if (expectedTotal == null) return null
+  const minor = toMinor(expectedTotal, currency)
+  return isWholeMinor(expectedTotal, currency) && minor <= mostMinor ? minor : -1
+}
+
+function billToOf({ billTo, vatId: typed, shipTo }: OrderForm): Purchase['billTo'] {
+  const vatId = normaliseVatId(typed ?? '')
+  const address = billTo ?? shipTo
+  return address && (billTo || vatId !== '') ? { ...address, vatId } : null
+}
+
+function toPurchase(form: OrderForm, productId: string, currency: string): Purchase {
+  const { quantity, seenPriceMinor, address, phone, others } = fromOrderForm(form, currency)
+  const { shipTo = null } = form
+  const isWhole = shipTo !== null && shipTo.line1 !== '' && shipTo.city !== ''
   return {
-    id: crypto.randomUUID(),
-    userId: actor.id,
-    email: actor.email,
-    userName: actor.name,
-    productId,
-    ...fromOrderForm(form, deps.currency()),
-    currency: deps.currency(),
-    tax: taxOfVisitor(null),
-    freight: freightByStaff(),
-    paymentDays: actor.paymentDays ?? null,
-    discount: actor.discount ?? null,
-    allowance: allowanceOf(actor, deps.limits()),
+    lines: [{ productId, quantity, seenUnitPriceMinor: seenPriceMinor, note: '', requestedOn: null }],
+    address: address.trim() === '' && isWhole ? toPostalText(shipTo) : address,
+    phone: phone || (shipTo?.phone ?? ''),
+    others,
+    shipTo,
+    poNumber: '',
+    requestedOn: null,
+    cart: null,
+    // Without a country, nobody has seen what the order costs there.
+    expectedTotalMinor: shipTo && expectedMinorOf(form, currency),
+    expectedGoodsMinor: null,
+    billTo: shipTo && billToOf(form),
+    freightMethod: (shipTo && form.freightMethod) ?? undefined,
   }
 }
 
-type Wanted = NewOrder & WantedOrder & { tax: TaxOfOrder | null }
-type Unplaced = { product: ProductRow | undefined; order: Wanted; held: Held }
+type Refused = { actor: Actor; form: OrderForm; productId: string }
 
-/** The statement wrote nothing: finds the rule that refused, with current figures. */
-function explain({ product, order, held }: Unplaced): never {
-  if (!product) refuse('product_not_found')
-  if (product.published_at === null) refuse('product_is_draft')
-  if (order.tax?.missing.includes(product.tax_class)) refuse('tax_rate_missing')
-  const offer = {
-    unitPriceMinor: product.unit_price_minor,
-    minOrder: product.min_order,
-    available: product.available,
-    multiple: product.order_multiple,
-  }
-  // The product allows the order by now, because another order returned stock meanwhile.
-  const broken = orderRefusal(offer, order)
-  if (!broken) refuseBeyondAllowance(allowanceRefusal(order.allowance, held, { quantity: order.quantity, offer }))
-  const code = broken ?? 'out_of_stock'
-  if (code === 'price_changed') refuse(code, [{ path: 'unitprice', message: t('The price has changed') }])
-  if (code === 'quantity_not_multiple') {
-    const multiple = String(product.order_multiple)
-    refuse(code, [{ path: 'newOrderQty', message: t(packsMessage, { multiple }) }])
-  }
-  refuse(code, [
-    {
-      path: 'newOrderQty',
-      message: t('Order at least {least} and at most {most} (available now)', {
-        least: String(product.min_order),
-        most: String(product.available),
-      }),
-    },
-  ])
+/**
+ * The one line of this order is the form itself: its refusal is that of the form, at the form's field. A quantity that was
+ * wrong on the buyer's own page breaks a rule; one that was valid there and no longer is, is a conflict with another buyer.
+ */
+async function refuseLine(deps: OrderDeps, { actor, form, productId }: Refused, error: unknown): Promise<never> {
+  if (!(error instanceof Refusal) || error.code !== 'lines_not_allowed') throw error
+  const [line] = (error.current as { lines?: LineFailure[] }).lines ?? []
+  if (!line) throw error
+  if (line.code === 'product_not_found') refuse('product_not_found')
+  if (line.code === 'product_is_draft') refuse(actor.isAdmin ? 'product_is_draft' : 'product_not_found')
+  const path = line.code === 'price_changed' ? 'unitprice' : 'newOrderQty'
+  const wasAllowed = line.code !== 'out_of_stock' || (await wasInStock(deps, form, productId))
+  refuse(wasAllowed ? (line.code as ErrorCode) : 'quantity_not_allowed', [{ path, message: line.message }])
+}
+
+async function wasInStock({ db, currency }: OrderDeps, form: OrderForm, productId: string): Promise<boolean> {
+  const product = await findProductRow(db, productId)
+  const { quantity, seenAvailable: available } = fromOrderForm(form, currency())
+  if (!product || available === null) return false
+  const { min_order: minOrder, order_multiple: multiple } = product
+  return isQuantityAllowed(quantity, { available, minOrder, multiple })
 }

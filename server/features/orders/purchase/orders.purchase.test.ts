@@ -159,18 +159,6 @@ test('a total that JavaScript cannot count is refused', async () => {
   await portal.pool.query('update product set available = 1000000 where id = $1', [product?._id])
 })
 
-test('until the gate opens only orders of one line are placed', async () => {
-  const products = await addProducts(2)
-  await portal.pool.query(`update release_gate set opens_at = now() + interval '1 minute'`)
-  try {
-    expect((await refusalOf(orderOf(portal, buyer, linesOf(products)))).code).toBe('lines_not_ready')
-    expect((await orderOf(portal, buyer, linesOf(products.slice(0, 1)))).lineCount).toBe(1)
-  } finally {
-    await portal.pool.query('update release_gate set opens_at = now()')
-  }
-  expect(await leftOf(portal, products)).toEqual([99, 100])
-})
-
 test('an account without a verified address takes at most half of each product, counted over all lines', async () => {
   const stranger = await signUp(portal)
   const [product, other] = await addProducts(2, { available: 10 })

@@ -18,23 +18,14 @@ import { toOrder } from '../orders.serializer.ts'
 import { allowanceOf } from './orders.allowance.ts'
 import { explainPurchase } from './orders.explain.ts'
 import { findOrderOfCart } from './orders.offers.store.ts'
-import { insertLinesOrder, type NewLinesOrder, type PlacedRow } from './orders.place-lines.store.ts'
-
-/** `seenUnitPriceMinor` is the price that the buyer has seen, null if none; the order is placed at this price only. */
-export type PurchaseLine = {
-  productId: string
-  quantity: number
-  seenUnitPriceMinor: number | null
-  note: string
-  requestedOn: string | null
-}
+import { insertOrder, type NewOrder, type NewOrderLine, type PlacedRow } from './orders.place.store.ts'
 
 /**
- * What a buyer orders. `address` is the text of `shipTo`, if there is one. `cart` is the cart that becomes the order, in
+ * What a buyer orders: `seenUnitPriceMinor` of a line is the price that the buyer has seen, null if none. `address` is the text of `shipTo`, if there is one. `cart` is the cart that becomes the order, in
  * the version that the buyer has seen. Days are such as 2026-01-31.
  */
 export type Purchase = {
-  lines: readonly PurchaseLine[]
+  lines: readonly NewOrderLine[]
   address: string
   phone: string
   others: string
@@ -63,7 +54,7 @@ export type Purchased = { order: Order; isRepeat: boolean }
  * Places an order of up to 500 lines, whole or not at all, and takes the stock of all lines. The cart is ordered in the
  * same statement, so it makes one order at most; a repeat answers that order. Throws `lines_not_allowed` with every line
  * that cannot be ordered (`lines.3.quantity`, and in `current` with the nearest quantities), `order_too_large`,
- * `lines_not_ready`, `cart_not_found`, `cart_changed`, `total_changed` with both totals, `tax_rate_missing`, `delivery_not_offered`,
+ * `cart_not_found`, `cart_changed`, `total_changed` with both totals, `tax_rate_missing`, `delivery_not_offered`,
  * `freight_method_not_offered`, `too_many_open_orders`, `idempotency_key_reused`.
  */
 export async function placeLines(
@@ -107,7 +98,7 @@ async function buy(deps: OrderDeps, db: Database, { actor, purchase }: Buying): 
   const tax = await taxOfOrder(db, { shipTo, vatId: billTo?.vatId ?? '', isPickup, accountId: actor.id })
   const order = { ...toNewOrder(deps, { actor, purchase }), tax, freight }
   for (let tries = 1; tries <= mostTries; tries++) {
-    const row = hasIds(purchase) && (await insertLinesOrder(db, order))
+    const row = hasIds(purchase) && (await insertOrder(db, order))
     if (row) {
       noteEvents(db, eventOf(row))
       return { order: toOrder(row, deps), isRepeat: false }
@@ -124,7 +115,7 @@ function hasIds({ lines, cart }: Purchase): boolean {
   return lines.every(({ productId }) => isUuid(productId)) && (cart === null || isUuid(cart.id))
 }
 
-function toNewOrder(deps: OrderDeps, { actor, purchase }: Buying): Omit<NewLinesOrder, 'tax' | 'freight'> {
+function toNewOrder(deps: OrderDeps, { actor, purchase }: Buying): Omit<NewOrder, 'tax' | 'freight'> {
   return {
     ...purchase,
     id: crypto.randomUUID(),
@@ -138,7 +129,7 @@ function toNewOrder(deps: OrderDeps, { actor, purchase }: Buying): Omit<NewLines
   }
 }
 
-/** The event that `insertLinesOrder` has written, with what pages need to know. */
+/** The event that `insertOrder` has written, with what pages need to know. */
 function eventOf({ id, products }: PlacedRow): DomainEvent {
   const data = {
     productId: products[0]?.id,

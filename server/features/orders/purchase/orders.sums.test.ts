@@ -3,7 +3,7 @@ import { mostMinor } from '#contract/money.ts'
 import { type TaxedLine, taxedSums } from '#contract/tax-rules/sums.ts'
 import { cloneDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { randomOf } from '#tests/support/providers/random.ts'
-import { sharesSql } from './orders.place-lines.store.ts'
+import { sharesSql } from './orders.shares.ts'
 
 let database: TestDatabase
 

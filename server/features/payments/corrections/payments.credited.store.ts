@@ -1,4 +1,5 @@
 import type { Database } from '#server/database/pool.ts'
+import { isReleasedSql } from '#server/jobs/parked.store.ts'
 import { orderOwedSql } from '../../orders/orders.store.ts'
 
 /** What refunds and corrections take back of a line; line 0 is the freight. */
@@ -108,6 +109,7 @@ export async function listEndedWithMoney(db: Database, limit: number): Promise<s
   const { rows } = await db.query<{ id: string }>(
     `select o.id from orders o
      where o.received_minor > 0 and not o.paid and (o.deleted_at is not null or o.status in ('cancelled', 'expired'))
+       and ${isReleasedSql('o.created_at')}
        and exists (select from payment p where p.order_id = o.id and (
          p.status = 'processing' and exists (
            select from money_receipt r where r.payment_id = p.id and r.withdrawn_at is null

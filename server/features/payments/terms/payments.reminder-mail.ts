@@ -57,6 +57,7 @@ export async function sendReminderMail(
     const { publicUrl, brand, isDemo } = deps
     return deps.mailer.send({
       id: reminderId,
+      orderId: order.id,
       to: { name: order.user_name, address: order.email },
       subject: heading,
       template: 'order-progress',

@@ -169,7 +169,7 @@ export default function ProductPage() {
           </header>
           {/* On a phone below the offer: the price is seen without scrolling. */}
           <p
-            className="-mt-3 max-w-prose text-ink-2 max-md:order-1 max-md:mt-0"
+            className="-mt-3 max-w-prose whitespace-pre-line text-ink-2 max-md:order-1 max-md:mt-0"
             lang={languageOfText(product, 'description')}
           >
             {product.description}

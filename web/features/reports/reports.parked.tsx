@@ -1,0 +1,86 @@
+import { useRevalidator } from 'react-router'
+import { decideParked, type Parked, type ParkedDecision } from '#contract/reports/parked.ts'
+import { mark, t } from '#i18n/t.ts'
+import { call } from '../../api/call.ts'
+import { ConfirmDialog } from '../../patterns/confirm-dialog.tsx'
+import { showToast } from '../../patterns/toast.ts'
+import { useConfirmation } from '../../patterns/use-confirmation.ts'
+import { Button } from '../../ui/button.tsx'
+import { formatDay } from '../../ui/dates.ts'
+
+type Texts = { button: string; title: string; text: string; done: string }
+
+const texts: Record<ParkedDecision, Texts> = {
+  all: {
+    button: mark('Release all'),
+    title: mark('Release all emails and jobs?'),
+    text: mark(
+      'Emails that were sent before the restore may arrive twice. Open refunds are sent to the provider.',
+    ),
+    done: mark('Emails and jobs are released'),
+  },
+  mails: {
+    button: mark('Release emails only'),
+    title: mark('Release the emails?'),
+    text: mark('Emails that were sent before the restore may arrive twice. The other jobs stay on hold.'),
+    done: mark('Emails are released'),
+  },
+  drop: {
+    button: mark('Drop all'),
+    title: mark('Drop all emails and jobs?'),
+    text: mark('They are never sent and never run. This cannot be undone.'),
+    done: mark('Emails and jobs are dropped'),
+  },
+}
+
+/** After a restore: how much of the past waits, and what becomes of it. */
+export function ParkedNotice({ parked }: { parked: Parked | null }) {
+  const { revalidate } = useRevalidator()
+  const question = useConfirmation<ParkedDecision>(async (decision) => {
+    await call(decideParked, { body: { decision } })
+    await revalidate()
+    showToast(t(texts[decision].done))
+  })
+  if (!parked?.restored) return null
+  const { restoredAt, backedUpAt, mails, jobs } = parked.restored
+  const asked = question.asked ?? 'all'
+  return (
+    <>
+      <section className="mx-4 mb-5 grid gap-3 bg-warn-soft p-4 text-ui md:mx-6" aria-labelledby="parked">
+        <h2 id="parked" className="text-control font-[620] text-warn">
+          {t(
+            '{mails, plural, one {# email} other {# emails}} and {jobs, plural, one {# job} other {# jobs}} from before the restore are on hold',
+            {
+              mails,
+              jobs,
+            },
+          )}
+        </h2>
+        <p className="max-w-160">
+          {t(
+            'The backup of {backedUp} was restored on {restored}. New orders, payments and emails work. Until you decide, orders from before do not expire and get no invoices by themselves.',
+            { backedUp: formatDay(backedUpAt, 'long'), restored: formatDay(restoredAt, 'long') },
+          )}
+        </p>
+        <div className="flex flex-wrap gap-2">
+          <Button look="primary" onClick={() => question.ask('all')}>
+            {t(texts.all.button)}
+          </Button>
+          {mails > 0 ? <Button onClick={() => question.ask('mails')}>{t(texts.mails.button)}</Button> : null}
+          <Button onClick={() => question.ask('drop')}>{t(texts.drop.button)}</Button>
+        </div>
+      </section>
+      <ConfirmDialog
+        isOpen={question.asked !== null}
+        title={t(texts[asked].title)}
+        confirmLabel={t(texts[asked].button)}
+        isBusy={question.isBusy}
+        error={question.error}
+        onConfirm={() => void question.confirm()}
+        onCancel={question.cancel}
+      >
+        <p>{t(texts[asked].text)}</p>
+      </ConfirmDialog>
+    </>
+  )
+}
