@@ -19,6 +19,11 @@ export type Endpoint = {
   params?: Schema
   query?: Schema
   body?: Schema
+  /**
+   * How many values the JSON of the body may have, where its schema allows more than other calls need: see
+   * `server/http/limits/json-bounds.ts`.
+   */
+  maxValues?: number
   /** The body is a file, not JSON: the media types of such files. */
   takes?: readonly string[]
   /** Status of a successful response: 200, or 201 if something was created. */

@@ -184,7 +184,10 @@ export const errors = {
   payment_not_refundable: { status: 409, sentence: mark('Only a completed payment can be refunded.') },
   request_timeout: { status: 408, sentence: mark('The request did not arrive in time. Send it again.') },
   body_too_large: { status: 413, sentence: mark('The request is too large. Send at most 1 MB.') },
-  body_too_complex: { status: 413, sentence: mark('Send at most 10,000 values, nested at most 20 deep.') },
+  body_too_complex: {
+    status: 413,
+    sentence: mark('This is too much for one step. Divide it into several smaller ones.'),
+  },
   unsupported_media_type: { status: 415, sentence: mark('Send the body as application/json.') },
   rule_broken: { status: 422, sentence: mark('Some fields break a rule. See "errors" for each of them.') },
   selection_too_large: {
@@ -229,6 +232,14 @@ export const errors = {
     ),
   },
   unavailable: { status: 503, sentence: mark('The portal is busy or restarting. Try again in a few seconds.') },
+  storage_unavailable: {
+    status: 503,
+    sentence: mark('Files cannot be stored or read right now. Nothing was changed. Try again in a minute.'),
+  },
+  storage_full: {
+    status: 503,
+    sentence: mark('There is no space left for files. Nothing was changed. Tell the operator of this portal.'),
+  },
   ...fileErrors,
   ...languageErrors,
   ...productDocumentErrors,

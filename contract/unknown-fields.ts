@@ -8,12 +8,12 @@ type Path = readonly PropertyKey[]
 export type UnknownField = { path: Path; known: readonly string[] }
 
 /** The definition of a schema, by its type. */
-function definitionOf(schema: Schema) {
+export function definitionOf(schema: Schema) {
   return (schema as z.core.$ZodTypes)._zod.def
 }
 
 /** What a schema does with a value before anything is looked into: optional, with a default, the first of a pipe. */
-function unwrap(schema: Schema): Schema {
+export function unwrap(schema: Schema): Schema {
   const definition = definitionOf(schema)
   switch (definition.type) {
     case 'optional':

@@ -22,6 +22,7 @@ export const addAttribute = endpoint({
     isConfirmed,
   }),
   status: 201,
+  maxValues: 45_000,
   reply: manageAttribute,
   errors: ['model_full', 'attribute_not_confirmed', 'idempotency_key_reused'],
 })
@@ -35,6 +36,7 @@ export const changeAttribute = endpoint({
   access: 'admin',
   params: idParams,
   body: z.strictObject({ version, family, ...attributeFields, ...linkFields, isConfirmed }),
+  maxValues: 45_000,
   reply: manageAttribute,
   errors: [
     'attribute_not_found',

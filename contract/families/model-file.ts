@@ -65,9 +65,14 @@ export type ModelFile = z.infer<typeof modelFile>
 const named = z.object({ what: z.enum(['family', 'attribute', 'unit']), key: z.string(), name: words })
 export type NamedChange = z.infer<typeof named>
 
+const dropped = z.object({ ...named.shape, reason: z.string() })
+export type DroppedEntry = z.infer<typeof dropped>
+
 const modelFileResult = z.object({
   added: z.array(named),
   changed: z.array(named),
+  /** What the file has and the portal does not take over, with the reason. */
+  dropped: z.array(dropped),
   /** What is as in the file already. */
   same: z.int(),
   /** What the portal has besides the file; it stays. */

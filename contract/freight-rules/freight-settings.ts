@@ -7,7 +7,8 @@ import { comparePostcodes, readPostcode, readRange } from '../postcodes/parts.ts
 import { toMilligrams } from './weights.ts'
 import { type Area, anyCountry, hasPostcodes } from './zones.ts'
 
-const most = { classes: 20, zones: 60, areas: 300, methods: 20, rates: 2000 } as const
+/** `allAreas`: of all zones together, so that a table can be checked in one turn. */
+const most = { classes: 20, zones: 60, areas: 300, allAreas: 2500, methods: 20, rates: 2000 } as const
 const mostWeight = 1_000_000
 const mostDays = 365
 
@@ -100,8 +101,10 @@ type Given = {
 }
 type Report = (path: (string | number)[], message: string) => void
 
+/** The index of the first text that another one before it is equal to; -1 if there is none. */
 function firstTwice(all: readonly string[]): number {
-  return all.findIndex((one, at) => all.indexOf(one) !== at)
+  const seen = new Set<string>()
+  return all.findIndex((one) => seen.size === seen.add(one).size)
 }
 
 function checkKeys({ classes, zones, methods }: Given, report: Report): void {
@@ -130,8 +133,8 @@ function postcodeError(area: Area): { field: 'postcodeFrom' | 'postcodeTo'; mess
     return { field: 'postcodeFrom', message: t('Enter the first postcode of the range.') }
   const range = readRange(area.country, area)
   if (range) {
-    const message = t('The last postcode must not come before the first.')
-    return comparePostcodes(range.from, range.to) > 0 ? { field: 'postcodeTo', message } : null
+    if (comparePostcodes(range.from, range.to) <= 0) return null
+    return { field: 'postcodeTo', message: t('The last postcode must not come before the first.') }
   }
   const field = readPostcode(area.country, area.postcodeFrom) ? 'postcodeTo' : 'postcodeFrom'
   return { field, message: unreadPostcode(area.country, area[field]) }
@@ -151,6 +154,12 @@ function unreadPostcode(country: string, postcode: string): string {
 /** Two zones must not have the same area; ranges of postcodes may overlap, and then the first zone counts. */
 function checkZones(given: Given, report: Report): void {
   const areas = areasOf(given)
+  const max = most.allAreas
+  if (areas.length > max) {
+    const message = t('All zones together may have at most {max} areas. Use ranges of postcodes.', { max })
+    report(['zones'], message)
+    return
+  }
   for (const area of areas) {
     const error = postcodeError(area)
     if (error) report([...area.path, error.field], error.message)

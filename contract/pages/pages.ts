@@ -12,6 +12,8 @@ export const mostPages = 200
 /** The shown version is kept besides these. */
 export const mostVersions = 50
 const longestPage = 200_000
+/** A page as long as it may be, in small pieces: a text in bold has six values in thirty characters. */
+const maxPageValues = 50_000
 
 const blocksMessage = say('blocks must be a list of blocks')
 const tooMany = say('A page may have at most {max} blocks.', { max: String(mostBlocks) })
@@ -115,6 +117,7 @@ export const addPage = endpoint({
   path: '/manage/pages',
   access: 'admin',
   body: pageContent,
+  maxValues: maxPageValues,
   status: 201,
   reply: editedPage,
   errors: ['page_address_taken', 'too_many_pages', 'idempotency_key_reused'],
@@ -140,6 +143,7 @@ export const saveDraft = endpoint({
   access: 'admin',
   params: idParams,
   body: z.strictObject({ version, content: pageContent }),
+  maxValues: maxPageValues,
   reply: editedPage,
   errors: ['page_not_found', 'page_address_taken', 'stale_version'],
 })

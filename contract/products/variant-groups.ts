@@ -183,6 +183,7 @@ export const addVariantGroup = endpoint({
   access: 'admin',
   body: variantGroupForm,
   status: 201,
+  maxValues: 45_000,
   reply: variantGroup,
   errors: ['product_not_found', 'variant_in_group', 'variant_key_taken', 'idempotency_key_reused'],
 })
@@ -208,6 +209,7 @@ export const changeVariantGroup = endpoint({
   access: 'admin',
   params: idParams,
   body: z.extend(variantGroupForm, { version: z.int(version) }),
+  maxValues: 45_000,
   reply: variantGroup,
   errors: [
     'variant_group_not_found',

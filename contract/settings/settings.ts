@@ -46,6 +46,8 @@ export const saveSettings = endpoint({
   access: 'admin',
   params: groupParams,
   body: z.strictObject({ revision, content }),
+  // All zones and prices of the freight.
+  maxValues: 50_000,
   reply: settingsState,
   errors: ['settings_not_found', 'picture_not_found', 'stale_version'],
 })

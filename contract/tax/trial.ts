@@ -38,6 +38,7 @@ export const tryTax = endpoint({
   path: '/manage/tax/try',
   access: 'admin',
   body: trialForm,
+  maxValues: 12_000,
   reply: taxTrial,
   errors: [],
 })

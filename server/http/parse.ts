@@ -90,18 +90,14 @@ function refuseInput(
   unknown: readonly UnknownField[],
   at: readonly string[],
 ): never {
-  const others = unknown.length > 0 ? issues.filter((issue) => !isAbout(unknown, [...at, ...issue.path])) : issues
+  // What a strict schema says at a place is said by the name of the field already.
+  const places = new Set(unknown.map(({ path }) => pathOf(path.slice(0, -1))))
+  const others = issues.filter(({ path }) => !places.has(pathOf([...at, ...path])))
   const isMalformed = unknown.length === 0 && issues.some(({ code }) => code === 'invalid_type')
   return refuse(isMalformed ? 'invalid_input' : 'rule_broken', [
     ...namedFields(unknown),
     ...others.map(({ path, message }) => ({ path: pathOf([...at, ...path]), message })),
   ])
-}
-
-/** Whether a strict schema says at this place what is said by the name of the field already. */
-function isAbout(unknown: readonly UnknownField[], place: readonly PropertyKey[]): boolean {
-  const parent = pathOf(place)
-  return unknown.some(({ path }) => pathOf(path.slice(0, -1)) === parent)
 }
 
 function pathOf(path: readonly PropertyKey[]): string {

@@ -2,6 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { type ErrorCode, errors, type FieldError, mostFieldErrors, type Problem } from '#contract/errors.ts'
 import { t } from '#i18n/t.ts'
 import { errorCode } from '../database/transaction.ts'
+import { StorageError } from '../storage/storage.ts'
 import { inLanguage, languageOf } from './language.ts'
 
 /**
@@ -68,7 +69,7 @@ const passing = new Set([
   'EAI_AGAIN',
   'EPIPE',
   'ENOENT',
-  // No disk space or no file handles, for uploaded files and for the database.
+  // No disk space or no file handles. Of uploaded files: `StorageError`.
   'ENOSPC',
   'EDQUOT',
   'EMFILE',
@@ -103,7 +104,11 @@ const passingMessages =
   /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered/
 
 export function isPassing(error: unknown): boolean {
-  return passing.has(errorCode(error)) || (error instanceof Error && passingMessages.test(error.message))
+  return (
+    error instanceof StorageError ||
+    passing.has(errorCode(error)) ||
+    (error instanceof Error && passingMessages.test(error.message))
+  )
 }
 
 const known: Record<string, ErrorCode> = {
@@ -123,6 +128,7 @@ const known: Record<string, ErrorCode> = {
 
 function codeOf(error: FastifyError | Error): ErrorCode {
   if (error instanceof Refusal) return error.code
+  if (error instanceof StorageError) return error.isFull ? 'storage_full' : 'storage_unavailable'
   const code = known[errorCode(error)]
   if (code) return code
   if (error instanceof SyntaxError && 'statusCode' in error && error.statusCode === 400) return 'malformed_json'
@@ -137,7 +143,8 @@ export function handleError(
 ): FastifyReply {
   const code = codeOf(error)
   if (code === 'internal') request.log.error({ err: error }, 'unexpected error')
-  if (code === 'unavailable') request.log.warn({ err: error }, 'passing failure')
+  if (errors[code].status === 503 && !(error instanceof Refusal))
+    request.log.warn({ err: error }, 'passing failure')
   return sendProblem(request, reply, error instanceof Refusal ? error : { code })
 }
 

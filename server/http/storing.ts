@@ -7,6 +7,8 @@ declare module 'fastify' {
      * says.
      */
     isShared?: boolean
+    /** As in the contract. */
+    maxValues?: number
   }
 }
 

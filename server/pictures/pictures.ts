@@ -77,7 +77,7 @@ export async function storePicture(
     await lockPicture(tx, hash)
     return wantPicture(tx, hash)
   })
-  if (known) return known
+  if (known && (await hasAllFiles(storage, known))) return known
   const made = await (make
     ? pictureQueue(make)
     : pictureQueue(() => makePicture(bytes, kind), await pictureWeight(bytes)))
@@ -89,10 +89,25 @@ type ToStore = Omit<MadePicture, 'original'> & Pick<PictureRow, 'hash' | 'kind' 
 async function store(tx: Database, storage: Storage, { files, ...row }: ToStore): Promise<PictureRow> {
   await lockPicture(tx, row.hash)
   const known = await wantPicture(tx, row.hash)
-  if (known) return known
   await Promise.all(files.map(({ name, bytes, type }) => storage.put(storageKey(row.hash + name), bytes, type)))
+  if (known) return known
   await insertPicture(tx, row)
   return row
+}
+
+/** Whether nothing of a picture was lost, such as with a disk that is older than the database: it is made again then. */
+async function hasAllFiles(storage: Storage, { hash, kind, original }: PictureRow): Promise<boolean> {
+  const names = fileNames(kind).filter(
+    (name) => !name.startsWith('-original.') || name === `-original.${original}`,
+  )
+  const found = await Promise.all(
+    names.map(async (name) => {
+      const file = await storage.stream(storageKey(hash + name), { start: 0, end: 0 })
+      file?.destroy()
+      return file !== undefined
+    }),
+  )
+  return !found.includes(false)
 }
 
 export type Cut = { actor: Pick<Actor, 'id'>; address: string; x: number; y: number }

@@ -56,7 +56,9 @@ export function s3Storage({ endpoint, bucket, ...access }: S3Settings, waitMs = 
     },
     async stream(key, { start, end }) {
       const { status, body } = await client.getObjectRaw(key, false, start, end + 1).catch(missing)
-      return body === null || status >= 300 ? undefined : Readable.fromWeb(body as ReadableStream)
+      if (status === 404) return undefined
+      if (body === null || status >= 300) throw new Error(`The S3 service answered ${status}`)
+      return Readable.fromWeb(body as ReadableStream)
     },
     async delete(key) {
       await client.deleteObject(key)

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { errorCode } from '../database/transaction.ts'
 
 export type ByteRange = { start: number; end: number }
 
@@ -15,6 +16,23 @@ export type Storage = {
   stream(key: string, range: ByteRange): Promise<Readable | undefined>
   /** A missing key is not an error. */
   delete(key: string): Promise<void>
+}
+
+/** The storage did not do what it was asked: it cannot be reached or written to. `cause` says why. */
+export class StorageError extends Error {
+  /** There is no space left. */
+  readonly isFull: boolean
+
+  constructor(cause: unknown) {
+    super('the storage of files failed', { cause })
+    this.isFull = fullCodes.has(errorCode(cause)) || (isStatus(cause) && cause.status === 507)
+  }
+}
+
+const fullCodes = new Set(['ENOSPC', 'EDQUOT', 'EFBIG'])
+
+function isStatus(error: unknown): error is { status: unknown } {
+  return typeof error === 'object' && error !== null && 'status' in error
 }
 
 const keyPattern = /^[a-z0-9][a-z0-9-]*(?:\/[a-z0-9][a-z0-9-]*)*\.[a-z0-9]{1,8}$/

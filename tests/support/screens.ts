@@ -167,6 +167,8 @@ export const states = {
   'product enlarged': 'one',
   'product form: refused': 'both',
   'product form: draft': 'one',
+  'product form: waiting for uploads': 'one',
+  'product form: documents not uploaded': 'one',
   'product of the admin': 'one',
   'page editor': 'both',
   'page editor: conflict': 'both',

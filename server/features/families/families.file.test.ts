@@ -89,6 +89,27 @@ test('what the portal has besides the file stays, and so do its choices', async 
   expect(now?.choices.map(({ key }) => key)).toEqual(['FKM', 'NBR'])
 })
 
+test('an attribute that no family of the file has is named as not imported, and a place without one is refused', async () => {
+  const seal = file.attributes.findIndex(({ key }) => key === 'seal')
+  const without = file.families.map((family) => ({
+    ...family,
+    attributes: family.attributes.filter(({ attribute }) => attribute !== seal),
+  }))
+  const { dropped } = (await send(target, { ...file, families: without }, 'no')).json<ModelFileResult>()
+  expect(dropped).toMatchObject([
+    { what: 'attribute', key: 'seal', reason: 'No family of the file has this attribute.' },
+  ])
+  const beyond = file.families.map((family) => ({
+    ...family,
+    attributes: family.attributes.map((link) => ({ ...link, attribute: 99 })),
+  }))
+  const answer = await send(target, { ...file, families: beyond }, 'no')
+  expect([answer.statusCode, answer.json().errors[0]]).toEqual([
+    422,
+    { path: 'families.0.attributes.0.attribute', message: 'The file has no attribute at this place.' },
+  ])
+})
+
 test.each([
   ['no JSON', 'fitting;elbow', 422, 'model_file_unreadable', ''],
   ['another file', { name: 'x' }, 422, 'rule_broken', 'name'],

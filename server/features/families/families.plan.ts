@@ -36,7 +36,7 @@ export function planModel(before: ModelState, file: ModelFile): ModelPlan {
     links: [...before.links],
     units: [...before.units],
   }
-  const result = { added: [], changed: [], same: 0, others: 0 }
+  const result = { added: [], changed: [], dropped: [], same: 0, others: 0 }
   const making = { state, file, ids: [], units: [], families: [], attributes: [], links: [], result, faults: [] }
   planUnits(making)
   planFamilies(making)
@@ -50,7 +50,7 @@ function finish(making: Making, before: ModelState): ModelPlan {
   faults.push(...treeFaults(state), ...fullFaults(state))
   const had = before.families.length + before.attributes.length + before.units.length
   const given = file.families.length + file.attributes.length + file.units.length
-  result.same = given - result.added.length - result.changed.length
+  result.same = given - result.added.length - result.changed.length - result.dropped.length
   result.others = Math.max(0, had - result.same - result.changed.length)
   return making
 }
@@ -131,7 +131,7 @@ function planFamilies(making: Making): void {
 }
 
 function planAttributes(making: Making): void {
-  const { file, state, faults, attributes, ids } = making
+  const { file, state, faults, attributes, ids, result } = making
   let sharedPosition = Math.max(...state.attributes.map((one) => one.sharedPosition ?? 0), 0)
   const inFamilies = file.attributes.map((_, place) =>
     file.families.filter((family) => family.attributes.some((link) => link.attribute === place)),
@@ -141,7 +141,12 @@ function planAttributes(making: Making): void {
     ids[place] = null
     const form = read(making, { path, schema: attributeForm, value: given })
     const families = inFamilies[place] ?? []
-    if (!form || families.length === 0) continue
+    if (!form) continue
+    if (families.length === 0) {
+      const reason = t('No family of the file has this attribute.')
+      result.dropped.push({ what: 'attribute', key: form.key, name: form.label, reason })
+      continue
+    }
     const known = state.attributes.find(({ id, key }) => {
       return (
         key === form.key &&
@@ -195,6 +200,8 @@ function planLinks(making: Making): void {
       const id = ids[given.attribute]
       const row = id ? kinds.get(id) : undefined
       const flags = read(making, { path, schema: linkForm, value: given })
+      if (!file.attributes[given.attribute])
+        faults.push({ path: `${path}.attribute`, message: t('The file has no attribute at this place.') })
       if (!row || !flags) continue
       position += 1
       const link = { family: family.key, attribute: row.id, position, ...flags }

@@ -36,9 +36,16 @@ async function hashOf(format: string, bytes: Uint8Array): Promise<string> {
   return hash.digest('hex').slice(0, 40)
 }
 
+/** Whether a file is there: the storage may have lost one that the database knows. */
+async function isStored(storage: FileDeps['storage'], key: string): Promise<boolean> {
+  const file = await storage.stream(key, { start: 0, end: 0 })
+  file?.destroy()
+  return file !== undefined
+}
+
 /**
- * Stores a file that is uploaded; the same bytes are stored once. Returns its hash. Throws `document_type`,
- * `document_differs`, and what `readPdf` refuses.
+ * Stores a file that is uploaded; the same bytes are stored once, and again if they were lost. Returns its hash. Throws
+ * `document_type`, `document_differs`, and what `readPdf` refuses.
  */
 export async function keepFile(deps: FileDeps, name: string, bytes: Uint8Array): Promise<string> {
   const format = formatOfName(name) ?? refuse('document_type')
@@ -48,12 +55,13 @@ export async function keepFile(deps: FileDeps, name: string, bytes: Uint8Array):
     await lockFile(tx, hash)
     return wantFile(tx, hash)
   })
-  if (isKnown) return hash
+  if (isKnown && (await isStored(deps.storage, documentKey(hash, format)))) return hash
   const content = format === 'pdf' ? (await readPdf(deps.workers, { bytes, want: 'text' })).text : ''
   await inTransaction(deps.pool, async (tx) => {
     await lockFile(tx, hash)
-    if (await wantFile(tx, hash)) return
+    const hasRow = await wantFile(tx, hash)
     await deps.storage.put(documentKey(hash, format), bytes, documentFormats[format].type)
+    if (hasRow) return
     await insertStoredFile(tx, { hash, format, bytes: bytes.length, content })
   })
   return hash

@@ -22,7 +22,9 @@ export function takeBodies(app: FastifyInstance): void {
     if (bytes.length === 0) return done(null, undefined)
     if (!isUtf8(bytes)) return done(notUtf8(request))
     const body = bytes.toString('utf8')
-    if (!isWithinJsonBounds(body)) return done(new Refusal('body_too_complex'))
+    if (!isWithinJsonBounds(body, request.routeOptions.config.maxValues)) {
+      return done(new Refusal('body_too_complex'))
+    }
     return void parse(request, body, done)
   })
 }

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { sayWords } from '#contract/catalogue-model/words.ts'
-import type { ModelFileResult, NamedChange } from '#contract/families/model-file.ts'
+import type { DroppedEntry, ModelFileResult, NamedChange } from '#contract/families/model-file.ts'
 import { t } from '#i18n/t.ts'
 import { sentenceWithReasons } from '../../api/problem.ts'
 import { sendFile } from '../../api/send-file.ts'
@@ -103,17 +103,37 @@ export function ModelFileButtons({ editing }: { editing: FamiliesEditing }) {
   )
 }
 
-function Found({ found: { added, changed, same, others } }: { found: ModelFileResult }) {
+function Found({ found: { added, changed, dropped, same, others } }: { found: ModelFileResult }) {
   return (
     <>
       <Named title={t('Added: {count}', { count: added.length })} changes={added} />
       <Named title={t('Changed: {count}', { count: changed.length })} changes={changed} />
+      <Dropped entries={dropped} />
       <p className="text-ink-2">
         {t('As in the file already: {count}', { count: same })}
         <br />
         {t('Only in this portal, and stays: {count}', { count: others })}
       </p>
     </>
+  )
+}
+
+/** What is not imported, each with its reason: all of it, because nothing else says so. */
+function Dropped({ entries }: { entries: readonly DroppedEntry[] }) {
+  if (entries.length === 0) return null
+  return (
+    <div>
+      <h3 className="text-control font-[580] text-danger">
+        {t('Not imported: {count}', { count: entries.length })}
+      </h3>
+      <ul className="max-h-48 overflow-y-auto">
+        {entries.map(({ key, name, reason }) => (
+          <li key={JSON.stringify([key, name])} className="wrap-anywhere">
+            {`${sayWords(name) || key}: ${reason}`}
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }
 

@@ -1,4 +1,4 @@
-import { memo, useCallback, useState } from 'react'
+import { memo, useCallback, useContext, useRef, useState } from 'react'
 import type { Block, BlockKind } from '#contract/pages/blocks.ts'
 import type { Language } from '#i18n/language.ts'
 import { t } from '#i18n/t.ts'
@@ -7,6 +7,7 @@ import { Field, Select } from '../../ui/field.tsx'
 import { FieldInputs } from './pages.field-input.tsx'
 import { blockFields, kindNames, newBlock } from './pages.fields.ts'
 import { NodeTool, NodeTools } from './pages.node-tools.tsx'
+import { PageUploads, sayUploading } from './pages.page-uploads.ts'
 import { moved } from './pages.path.ts'
 
 const kinds = Object.keys(kindNames) as BlockKind[]
@@ -17,7 +18,14 @@ type BlocksProps = { blocks: readonly Block[]; language: Language; onEdit: EditB
 /** The blocks of a page in their order; one of them is open. `onEdit` has to be stable: a block that has not changed is not rendered again. */
 export function Blocks({ blocks, language, onEdit }: BlocksProps) {
   const [openId, setOpenId] = useState<string | null>(null)
-  const toggle = useCallback((id: string) => setOpenId((open) => (open === id ? null : id)), [])
+  const { count } = useContext(PageUploads)
+  const isUploading = useRef(false)
+  isUploading.current = count > 0
+  const toggle = useCallback((id: string) => {
+    // A block that is closed cancels its uploads.
+    if (isUploading.current) sayUploading()
+    else setOpenId((open) => (open === id ? null : id))
+  }, [])
   return (
     <section aria-labelledby="blocks-title" className="grid grid-cols-1 gap-2">
       <h2 id="blocks-title" className="text-h3">
@@ -39,7 +47,7 @@ export function Blocks({ blocks, language, onEdit }: BlocksProps) {
       <AddBlock
         onAdd={(block) => {
           onEdit((before) => [...before, block])
-          setOpenId(block.id)
+          if (count === 0) setOpenId(block.id)
         }}
       />
     </section>

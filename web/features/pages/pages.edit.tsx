@@ -10,7 +10,7 @@ import { t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
 import { paths } from '../../dashboard-paths.ts'
 import { ConfirmDialog } from '../../patterns/confirm-dialog.tsx'
-import { useSaveKey } from '../../patterns/form/save-bar.tsx'
+import { LeaveGuard, useSaveKey } from '../../patterns/form/save-bar.tsx'
 import { PageHeader } from '../../patterns/page-header.tsx'
 import { RouteError } from '../../patterns/route-error.tsx'
 import { pageMeta } from '../../shell/page-meta.ts'
@@ -19,6 +19,7 @@ import { Blocks } from './pages.blocks.tsx'
 import { EditorActions } from './pages.editor-actions.tsx'
 import { HeadFields } from './pages.head-fields.tsx'
 import { Versions } from './pages.history.tsx'
+import { PageUploads } from './pages.page-uploads.ts'
 import { Preview } from './pages.preview.tsx'
 import { addressErrorOf, Conflict, RefusedChange } from './pages.refused.tsx'
 import { SavedState } from './pages.saved-state.tsx'
@@ -73,11 +74,14 @@ export default function EditPage() {
             addressError={addressErrorOf(refused)}
             onChange={(next) => change(() => next)}
           />
-          <Blocks blocks={content.blocks} language={language} onEdit={editBlocks} />
+          <PageUploads value={editor.uploads}>
+            <Blocks blocks={content.blocks} language={language} onEdit={editBlocks} />
+          </PageUploads>
           <Versions versions={versions} editor={editor} />
         </div>
         <Preview blocks={previewed} language={language} shown={shown} />
       </div>
+      <LeaveGuard isDirty={editor.uploads.count > 0} />
       <ConfirmDialog
         isOpen={editor.isUntranslated}
         title={t('Publish without all translations?')}

@@ -1,10 +1,11 @@
-import { useRef } from 'react'
+import { useContext, useRef } from 'react'
 import { mostPhotographBytes, pictureTypes } from '#contract/pictures.limits.ts'
 import { addPicture } from '#contract/pictures.ts'
 import { t } from '#i18n/t.ts'
 import { type PictureUpload, usePictureUploads } from '../../patterns/form/use-picture-uploads.ts'
 import { Button } from '../../ui/button.tsx'
 import { type InputProps, PlainInput, TextInput } from './pages.inputs.tsx'
+import { PageUploads } from './pages.page-uploads.ts'
 
 type Picture = { address: string; alt: Record<string, unknown> }
 
@@ -16,6 +17,7 @@ export function PictureInput(props: InputProps<unknown> & { isFixed: boolean }) 
   const { id, label, value, language, onChange, isFixed } = props
   const picture = (value ?? null) as Picture | null
   const { uploads, add } = usePictureUploads({
+    pending: useContext(PageUploads),
     to: addPicture,
     mostBytes: mostPhotographBytes,
     onSaved: ({ address }) => onChange({ alt: { en: '' }, ...picture, address: pathOf(address) }),

@@ -20,7 +20,8 @@ export function SavedState({ editor }: { editor: Editor }) {
   )
 }
 
-function savedText({ state, isDirty, newer }: Editor): string {
+function savedText({ state, isDirty, newer, uploads }: Editor): string {
+  if (uploads.waitingText) return uploads.waitingText
   if (newer) return t('Not saved: choose a version')
   if (state === 'offline')
     return t('No connection. Your changes are kept in this browser and saved when it is back.')

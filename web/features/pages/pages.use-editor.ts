@@ -13,8 +13,10 @@ import { call } from '../../api/call.ts'
 import { draftKey } from '../../api/drafts.ts'
 import { ApiError, sentenceOf } from '../../api/problem.ts'
 import { readSession } from '../../api/session.ts'
+import { type PendingUploads, usePendingUploads } from '../../patterns/form/use-pending-uploads.ts'
 import { useStoredDraft } from '../../patterns/form/use-stored-draft.ts'
 import { showToast } from '../../patterns/toast.ts'
+import { sayUploading } from './pages.page-uploads.ts'
 import { newerIn, useAutosave } from './saving/pages.use-autosave.ts'
 import { readUnsent, useEdited } from './saving/pages.use-edited.ts'
 
@@ -65,13 +67,35 @@ function useSteps(edited: ReturnType<typeof useEdited>) {
   return { ...saving, step, refused, setRefused, isBusy, isUntranslated, setIsUntranslated }
 }
 
+type Publishing = {
+  edited: ReturnType<typeof useEdited>
+  steps: ReturnType<typeof useSteps>
+  uploads: PendingUploads
+}
+
+/** Publishes the page when its pictures have arrived. */
+function usePublishing({ edited: { page, now, keep }, steps, uploads }: Publishing) {
+  const publishNow = (isWithout: boolean) =>
+    steps.step(async ({ version }) => {
+      const { saved } = now.current
+      const body = { version, without: isWithout ? languageCodes() : [] }
+      keep(await call(publishPage, { params: { id: page._id }, body }), saved)
+      return t('Page published')
+    })
+  return async (isWithout: boolean): Promise<void> => {
+    if (uploads.waitingText !== null) return
+    const reason = await uploads.afterUploads(() => publishNow(isWithout))
+    if (reason !== null) steps.setRefused({ sentence: reason, code: null, fields: [] })
+  }
+}
+
 /** One page in the editor, and what can be done with it. */
 export function useEditor(first: EditedPage) {
   const [unsent] = useState(() => readUnsent(keyOf(first), first))
   const edited = useEdited(first, unsent)
   const steps = useSteps(edited)
   const [language, setLanguage] = useState<Language>(firstLanguage)
-  const { page, content, keep, show } = edited
+  const { page, content, show } = edited
   const { step, isDirty, save, setRefused, setIsUntranslated } = steps
   // A closed tab or a lost connection loses nothing: it is here when the page is opened the next time.
   useStoredDraft(keyOf(page), isDirty ? JSON.stringify({ version: page.version, content }) : null)
@@ -81,16 +105,8 @@ export function useEditor(first: EditedPage) {
   })
   useEffect(() => () => saveNow(), [])
 
-  const publish = (isWithout: boolean) =>
-    step(async ({ version }) => {
-      const { saved } = edited.now.current
-      keep(
-        await call(publishPage, { params, body: { version, without: isWithout ? languageCodes() : [] } }),
-        saved,
-      )
-      return t('Page published')
-    })
-
+  const uploads = usePendingUploads()
+  const publish = usePublishing({ edited, steps, uploads })
   const withdraw = () =>
     step(async ({ version }) => {
       show(await call(withdrawPage, { params, body: { version } }))
@@ -115,9 +131,12 @@ export function useEditor(first: EditedPage) {
   return {
     ...edited,
     ...steps,
+    uploads,
+    isBusy: steps.isBusy || uploads.waitingText !== null,
     change,
     language,
-    setLanguage,
+    // The fields of another language are made again, which would cancel their uploads.
+    setLanguage: (next: Language) => (uploads.count > 0 ? sayUploading() : setLanguage(next)),
     publish,
     withdraw,
     restore,

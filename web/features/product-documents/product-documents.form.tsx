@@ -18,9 +18,11 @@ import { nameOfLanguage } from './product-documents.language.ts'
 import { sendChange, sendNewDocument } from './product-documents.send.ts'
 
 type FormProps = {
-  productId: string
+  /** Null for a product that is not saved yet: then `onChosen` gets what was chosen. */
+  productId: string | null
   /** The document that is changed; null for a new one. */
   document: StaffDocument | null
+  onChosen?: (chosen: { form: Values; file: File }) => void
   onClose: () => void
   onSaved: () => void
 }
@@ -56,7 +58,7 @@ function objection({ name, size }: File): string | undefined {
   return undefined
 }
 
-function useDocumentForm({ productId, document, onSaved }: FormProps) {
+function useDocumentForm({ productId, document, onChosen, onSaved }: FormProps) {
   const [share, setShare] = useState<number | null>(null)
   const file = useRef<File | null>(null)
   const leaving = useRef<AbortController>(null)
@@ -75,6 +77,11 @@ function useDocumentForm({ productId, document, onSaved }: FormProps) {
     },
     check: documentForm,
     send: async (form) => {
+      if (productId === null) {
+        if (file.current) onChosen?.({ form, file: file.current })
+        onSaved()
+        return
+      }
       const signal = leaving.current?.signal ?? new AbortController().signal
       const sending = { signal, onProgress: setShare }
       try {

@@ -11,6 +11,7 @@ import { ErrorSummary } from '../../patterns/form/error-summary.tsx'
 import { refusedBy } from '../../patterns/form/refused.ts'
 import { SaveBar } from '../../patterns/form/save-bar.tsx'
 import { useApiForm } from '../../patterns/form/use-api-form.ts'
+import { usePendingUploads } from '../../patterns/form/use-pending-uploads.ts'
 import { useStoredDraft } from '../../patterns/form/use-stored-draft.ts'
 import { Field } from '../../ui/field.tsx'
 import { ChoicesInput, ColourInput, Control } from './settings.control.tsx'
@@ -28,7 +29,7 @@ type SettingsFormProps = {
   /** What is done with the saved draft. What it throws is shown like a refusal of the save. */
   onSaved: (saved: SettingsState) => Promise<void>
   /** The end of the form, instead of the bar that comes with the first change. */
-  end?: (form: { isBusy: boolean; refusal: string | null }) => ReactNode
+  end?: (form: { isBusy: boolean; waitingText: string | null; refusal: string | null }) => ReactNode
 }
 
 type Content = Record<string, unknown>
@@ -56,11 +57,13 @@ function useSettingsForm({ group, state, onSaved }: SettingsFormProps) {
   const first = valuesOf(fields, before)
   const [typed] = useState(() => readTyped(group, first))
   const [isRestored, setIsRestored] = useState(typed !== null)
+  const uploads = usePendingUploads()
   const api = useApiForm<FormValues, Content>({
     ids: Object.fromEntries(fields.map(({ name }) => [name, `settings-${name}`])),
     first,
     check: checkOf(group, before),
     isSummarised: true,
+    afterUploads: uploads.afterUploads,
     send: async (content) => {
       const saved = await call(saveSettings, { params: { group }, body: { revision, content } })
       draft.clear()
@@ -88,9 +91,10 @@ function useSettingsForm({ group, state, onSaved }: SettingsFormProps) {
 
   function discard(): void {
     api.reset(first)
+    uploads.clear()
     setIsRestored(false)
   }
-  return { ...api, isRestored, discard }
+  return { ...api, isBusy: api.isBusy || uploads.waitingText !== null, uploads, isRestored, discard }
 }
 
 function labelOf({ label, spoken }: SettingsField): string {
@@ -109,7 +113,7 @@ function hintOf({ hint, otherwise }: SettingsField, status: SettingsStatus): str
 
 type OneField = { one: SettingsField; settings: SettingsFormProps; api: ReturnType<typeof useSettingsForm> }
 
-function OneField({ one, settings: { state, status }, api: { form, field } }: OneField) {
+function OneField({ one, settings: { state, status }, api: { form, field, uploads } }: OneField) {
   const isFixed = state.fixed.includes(one.name)
   const hint = isFixed ? t('It cannot be changed any more, because there are prices in it.') : hintOf(one, status)
   const label = labelOf(one)
@@ -118,7 +122,8 @@ function OneField({ one, settings: { state, status }, api: { form, field } }: On
     <Field {...field(one.name)} label={label} hint={hint}>
       {(control) => {
         const value = form.watch(one.name) ?? ''
-        if (one.kind === 'logo') return <LogoInput control={control} path={value} onChange={set} />
+        if (one.kind === 'logo')
+          return <LogoInput control={control} path={value} onChange={set} pending={uploads} />
         if (one.kind === 'choices')
           return <ChoicesInput field={one} control={control} label={label} value={value} onChange={set} />
         const registered = { ...form.register(one.name), ...control }
@@ -135,7 +140,7 @@ function OneField({ one, settings: { state, status }, api: { form, field } }: On
 export function SettingsForm(props: SettingsFormProps) {
   const { group, end } = props
   const api = useSettingsForm(props)
-  const { form, formProps, submit, summary, refusal, isBusy, isRestored, discard } = api
+  const { form, formProps, submit, summary, refusal, isBusy, isRestored, discard, uploads } = api
   return (
     <form {...formProps} className="grid gap-4.5" aria-label={t('Settings')}>
       <ErrorSummary {...summary} />
@@ -149,11 +154,12 @@ export function SettingsForm(props: SettingsFormProps) {
         {group === 'brand' ? <BrandPreview values={form.watch()} /> : null}
       </div>
       {end ? (
-        end({ isBusy, refusal })
+        end({ isBusy, waitingText: uploads.waitingText, refusal })
       ) : (
         <SaveBar
           isDirty={form.formState.isDirty}
           isBusy={isBusy}
+          uploads={uploads}
           error={refusal}
           onSave={submit}
           onDiscard={discard}

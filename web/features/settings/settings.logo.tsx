@@ -1,9 +1,11 @@
-import { type ChangeEvent, useRef, useState } from 'react'
+import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { logoTypes, mostLogoBytes } from '#contract/pictures.limits.ts'
 import { addLogo } from '#contract/pictures.ts'
 import { t } from '#i18n/t.ts'
 import { sentenceOf } from '../../api/problem.ts'
 import { uploadPicture } from '../../api/upload-picture.ts'
+import type { PendingUploads, UploadEnd } from '../../patterns/form/use-pending-uploads.ts'
+import { showToast } from '../../patterns/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import type { FieldControl } from '../../ui/field.tsx'
 
@@ -12,6 +14,8 @@ type LogoProps = {
   /** The path of the stored logo; empty for none. */
   path: string
   onChange: (path: string) => void
+  /** The uploads of the form. */
+  pending: PendingUploads
 }
 
 /** What is wrong with a file before it is sent. */
@@ -20,40 +24,62 @@ function objection({ type, size }: File): string | null {
   return size > mostLogoBytes ? t('This file is too large. Reduce its size and upload it again.') : null
 }
 
-function useLogoUpload(onChange: (path: string) => void) {
+function useLogoUpload({ onChange, pending }: Pick<LogoProps, 'onChange' | 'pending'>) {
   const [isBusy, setIsBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
+  const leaving = useRef<AbortController>(null)
+  const { round } = pending
 
-  async function send(file: File): Promise<void> {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: discarded changes cancel the upload
+  useEffect(() => {
+    leaving.current = new AbortController()
+    return () => {
+      leaving.current?.abort()
+      setProblem(null)
+    }
+  }, [round])
+
+  async function upload(file: File, signal: AbortSignal): Promise<UploadEnd> {
+    try {
+      const { address } = await uploadPicture(addLogo, file, { signal, onProgress: () => undefined })
+      if (signal.aborted) return 'cancelled'
+      onChange(new URL(address).pathname)
+      return 'saved'
+    } catch (error) {
+      if (signal.aborted) return 'cancelled'
+      setProblem(sentenceOf(error))
+      return 'failed'
+    } finally {
+      setIsBusy(false)
+    }
+  }
+
+  function send(file: File): void {
+    if (pending.isClosed()) {
+      showToast(t('The form is being saved. Add the file again after that.'))
+      return
+    }
     const wrong = objection(file)
     setProblem(wrong)
     if (wrong !== null) return
     setIsBusy(true)
-    try {
-      const signal = new AbortController().signal
-      const { address } = await uploadPicture(addLogo, file, { signal, onProgress: () => undefined })
-      onChange(new URL(address).pathname)
-    } catch (error) {
-      setProblem(sentenceOf(error))
-    } finally {
-      setIsBusy(false)
-    }
+    pending.track(upload(file, leaving.current?.signal ?? new AbortController().signal))
   }
 
   return { isBusy, problem, send }
 }
 
 /** The logo, and a file that replaces it. It is stored at once and shown when the brand is published. */
-export function LogoInput({ control, path, onChange }: LogoProps) {
+export function LogoInput({ control, path, onChange, pending }: LogoProps) {
   const input = useRef<HTMLInputElement>(null)
-  const { isBusy, problem, send } = useLogoUpload(onChange)
+  const { isBusy, problem, send } = useLogoUpload({ onChange, pending })
   const action = path === '' ? t('Choose a logo') : t('Replace')
 
   function onFile({ target }: ChangeEvent<HTMLInputElement>): void {
     const [file] = target.files ?? []
     // The same file may be chosen again after an error.
     target.value = ''
-    if (file) void send(file)
+    if (file) send(file)
   }
 
   return (

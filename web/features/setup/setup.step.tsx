@@ -78,8 +78,10 @@ export default function SetupStepPage() {
   )
 }
 
+type StepEndProps = { isBusy: boolean; waitingText: string | null; refusal: string | null }
+
 /** Puts the step off, goes back, or publishes it and goes on. */
-function StepEnd({ isBusy, refusal }: { isBusy: boolean; refusal: string | null }) {
+function StepEnd({ isBusy, waitingText, refusal }: StepEndProps) {
   const { name, setup } = useLoaderData<typeof clientLoader>()
   const navigate = useNavigate()
   const [problem, setProblem] = useState<string | null>(null)
@@ -98,6 +100,9 @@ function StepEnd({ isBusy, refusal }: { isBusy: boolean; refusal: string | null 
   return (
     <>
       <FormRefusal text={refusal ?? problem} />
+      <p role="status" className="text-ui text-ink-2 empty:hidden">
+        {waitingText}
+      </p>
       <div className="sticky bottom-0 -mx-4 flex flex-wrap items-center gap-2 border-t border-line bg-paper px-4 py-3 md:-mx-6 md:px-6 max-sm:*:flex-1">
         {isDone ? null : (
           <Button look="ghost" className="sm:me-auto" onClick={() => void putOff()}>

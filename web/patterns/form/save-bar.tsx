@@ -4,6 +4,7 @@ import { t } from '#i18n/t.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FormRefusal } from './form-refusal.tsx'
+import type { PendingUploads } from './use-pending-uploads.ts'
 
 type SaveButtonsProps = {
   isBusy: boolean
@@ -11,6 +12,8 @@ type SaveButtonsProps = {
   /** What is not saved; "Unsaved changes" unless a form can say more. */
   state?: string
   saveLabel?: string
+  /** What is waited for before it is saved, instead of the state. */
+  waitingText?: string | null
   /** More beside the state. */
   children?: ReactNode
 }
@@ -20,27 +23,39 @@ type SaveBarProps = SaveButtonsProps & {
   /** Why the last save was refused; shown here, next to the button that was pressed. */
   error: string | null
   onSave: () => void
+  /** Of a form with uploads: one that is on its way is a change. */
+  uploads?: Pick<PendingUploads, 'count' | 'waitingText'>
 }
 
 /** Appears with the first change, stays in sight, and asks before the change is lost with the page. */
-export function SaveBar({ isDirty, error, onSave, ...buttons }: SaveBarProps) {
+export function SaveBar({ isDirty, error, onSave, uploads, ...buttons }: SaveBarProps) {
   const { isBusy } = buttons
-  useSaveKey(isDirty && !isBusy, onSave, 'save')
+  const isUploading = (uploads?.count ?? 0) > 0
+  const isChanged = isDirty || isUploading
+  const isWaiting = typeof uploads?.waitingText === 'string'
+  useSaveKey(isChanged && !isBusy, onSave, 'save')
   return (
     <>
       <FormRefusal text={error} />
-      {isDirty ? <SaveButtons {...buttons} /> : null}
-      <LeaveGuard isDirty={isDirty && !isBusy} onDiscard={buttons.onDiscard} />
+      {isChanged ? (
+        <SaveButtons {...buttons} isBusy={isBusy || isWaiting} waitingText={uploads?.waitingText} />
+      ) : null}
+      <LeaveGuard isDirty={(isDirty && !isBusy) || isUploading} onDiscard={buttons.onDiscard} />
     </>
   )
 }
 
-export function SaveButtons({ isBusy, onDiscard, state, saveLabel, children }: SaveButtonsProps) {
+export function SaveButtons({ isBusy, onDiscard, state, saveLabel, waitingText, children }: SaveButtonsProps) {
   return (
     <div className="sticky bottom-0 flex flex-wrap items-center gap-3 border-t-2 border-ink bg-paper py-3">
       <div className="me-auto flex flex-wrap items-center gap-x-4 gap-y-1">
         <span className="text-small text-ink-2">
-          {state ?? t('Unsaved changes')} <kbd className="key-hint max-md:hidden">{t('Ctrl Enter')}</kbd>
+          <span role="status">{waitingText ?? ''}</span>
+          {waitingText ? null : (
+            <>
+              {state ?? t('Unsaved changes')} <kbd className="key-hint max-md:hidden">{t('Ctrl Enter')}</kbd>
+            </>
+          )}
         </span>
         {children}
       </div>

@@ -26,8 +26,16 @@ type ApiFormOptions<Typed extends FieldValues, Checked> = {
   send: (values: Checked, form: UseFormReturn<Typed, unknown, Checked>) => Promise<void>
   /** Reads an error of `send`. By default field errors of the API go to the field of the same name. */
   explain?: (error: unknown) => Refused<FieldPath<Typed>>
+  /** Of a form with uploads: runs `submit` when they have arrived, or returns the reason why it does not. */
+  afterUploads?: (submit: () => Promise<void>) => Promise<string | null>
   /** The form shows `ErrorSummary`, which takes the focus instead of the first wrong field. */
   isSummarised?: boolean
+}
+
+/** Of a form without uploads. */
+async function atOnce(submit: () => Promise<void>): Promise<null> {
+  await submit()
+  return null
 }
 
 export type ApiForm<Typed extends FieldValues, Checked = Typed> = ReturnType<typeof useApiForm<Typed, Checked>>
@@ -37,7 +45,7 @@ export type ApiForm<Typed extends FieldValues, Checked = Typed> = ReturnType<typ
  * submitted, with the server's errors at their fields.
  */
 export function useApiForm<Typed extends FieldValues, Checked = Typed>(options: ApiFormOptions<Typed, Checked>) {
-  const { ids, first, check, send, isSummarised = false } = options
+  const { ids, first, check, send, afterUploads = atOnce, isSummarised = false } = options
   const names = Object.keys(ids) as FieldPath<Typed>[]
   const explain = options.explain ?? ((error) => refusedBy(error, (path) => names.find((name) => name === path)))
   const [refusal, setRefusal] = useState<string | null>(null)
@@ -66,11 +74,12 @@ export function useApiForm<Typed extends FieldValues, Checked = Typed>(options: 
     if (isSending.current) return
     isSending.current = true
     setRefusal(null)
-    await form
-      .handleSubmit(sendOrExplain)()
-      .finally(() => {
-        isSending.current = false
-      })
+    try {
+      const reason = await afterUploads(form.handleSubmit(sendOrExplain))
+      if (reason !== null) setRefusal(reason)
+    } finally {
+      isSending.current = false
+    }
   }
 
   function errorOf(name: FieldPath<Typed>): string | undefined {

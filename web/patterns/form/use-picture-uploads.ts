@@ -4,11 +4,15 @@ import type { Picture } from '#contract/pictures.ts'
 import { t } from '#i18n/t.ts'
 import { sentenceOf } from '../../api/problem.ts'
 import { type PictureCall, uploadPicture } from '../../api/upload-picture.ts'
+import { showToast } from '../toast.ts'
+import type { PendingUploads, UploadEnd } from './use-pending-uploads.ts'
 
 /** A picture on its way, or the reason why it did not arrive. */
 export type PictureUpload = { id: string; name: string; share: number; error: string | null; stop: () => void }
 
 type Options = {
+  /** The uploads of the form that the pictures belong to. */
+  pending: Pick<PendingUploads, 'track' | 'isClosed' | 'round'>
   to: PictureCall
   /** The call that takes PDF and SVG; without it, they are refused. */
   toDrawing?: PictureCall
@@ -42,17 +46,22 @@ export function objection(
 }
 
 /** Sends pictures one after the other, each with its progress, and keeps those that failed in sight with the reason. */
-export function usePictureUploads({ to, toDrawing, mostBytes, onSaved }: Options) {
+export function usePictureUploads({ pending, to, toDrawing, mostBytes, onSaved }: Options) {
   const [uploads, setUploads] = useState<PictureUpload[]>([])
-  const line = useRef<Promise<void>>(Promise.resolve())
+  const line = useRef<Promise<unknown>>(Promise.resolve())
   const leaving = useRef<AbortController>(null)
   const onSavedRef = useRef(onSaved)
   onSavedRef.current = onSaved
+  const { round } = pending
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an emptied form cancels its uploads as one that is left
   useEffect(() => {
     leaving.current = new AbortController()
-    return () => leaving.current?.abort()
-  }, [])
+    return () => {
+      leaving.current?.abort()
+      setUploads([])
+    }
+  }, [round])
 
   function change(id: string, part: Partial<PictureUpload>): void {
     setUploads((all) => all.map((one) => (one.id === id ? { ...one, ...part } : one)))
@@ -62,22 +71,39 @@ export function usePictureUploads({ to, toDrawing, mostBytes, onSaved }: Options
     setUploads((all) => all.filter((one) => one.id !== id))
   }
 
-  async function send(id: string, file: File, signal: AbortSignal): Promise<void> {
-    if (signal.aborted) return
+  async function send(id: string, file: File, signal: AbortSignal): Promise<UploadEnd> {
+    if (signal.aborted) return 'cancelled'
     try {
       const picture = await uploadPicture(isDrawingFile(file) ? (toDrawing ?? to) : to, file, {
         signal,
         onProgress: (share) => change(id, { share }),
       })
+      if (signal.aborted) return 'cancelled'
       onSavedRef.current(picture)
       remove(id)
+      return 'saved'
     } catch (error) {
-      if (signal.aborted) remove(id)
-      else change(id, { error: sentenceOf(error) })
+      if (signal.aborted) return 'cancelled'
+      change(id, { error: sentenceOf(error) })
+      return 'failed'
     }
   }
 
+  function begin(id: string, file: File, signal: AbortSignal): void {
+    const sent = line.current.then(() => send(id, file, signal))
+    line.current = sent
+    // One that is cancelled while it waits for another is not waited for.
+    const cancelled = new Promise<UploadEnd>((resolve) => {
+      signal.addEventListener('abort', () => resolve('cancelled'))
+    })
+    pending.track(Promise.race([sent, cancelled]))
+  }
+
   function add(files: Iterable<File>): void {
+    if (pending.isClosed()) {
+      showToast(t('The form is being saved. Add the file again after that.'))
+      return
+    }
     for (const file of files) {
       const id = crypto.randomUUID()
       const stopping = new AbortController()
@@ -88,9 +114,9 @@ export function usePictureUploads({ to, toDrawing, mostBytes, onSaved }: Options
         remove(id)
       }
       setUploads((all) => [...all, { id, name: file.name, share: 0, error, stop }])
-      if (error === null) line.current = line.current.then(() => send(id, file, stopping.signal))
+      if (error === null) begin(id, file, stopping.signal)
     }
   }
 
-  return { uploads, add, isSending: uploads.some(({ error }) => error === null) }
+  return { uploads, add }
 }

@@ -8,6 +8,7 @@ import { ErrorSummary } from '../../../patterns/form/error-summary.tsx'
 import { PictureDrop } from '../../../patterns/form/picture-drop.tsx'
 import { SaveBar } from '../../../patterns/form/save-bar.tsx'
 import { useApiForm } from '../../../patterns/form/use-api-form.ts'
+import { usePendingUploads } from '../../../patterns/form/use-pending-uploads.ts'
 import { usePictureUploads } from '../../../patterns/form/use-picture-uploads.ts'
 import { Avatar } from '../../../patterns/pictures/avatar.tsx'
 import { showToast } from '../../../patterns/toast.ts'
@@ -26,10 +27,12 @@ function addressOrNone(value: unknown): string | null {
 function useNameForm(account: Account) {
   const { revalidate } = useRevalidator()
   const [picture, setPicture] = useState(account.picture)
+  const pending = usePendingUploads()
   const apiForm = useApiForm<AccountForm>({
     ids: { name: 'name', image: 'image' },
     first: { name: account.name, image: account.picture },
     check: accountForm,
+    afterUploads: pending.afterUploads,
     isSummarised: true,
     send: async (values, { reset }) => {
       await saveAccount(values)
@@ -43,6 +46,7 @@ function useNameForm(account: Account) {
   const { form } = apiForm
 
   const { uploads, add } = usePictureUploads({
+    pending,
     to: addAvatar,
     mostBytes: mostAvatarBytes,
     onSaved: ({ address }) => {
@@ -58,16 +62,17 @@ function useNameForm(account: Account) {
 
   function discard(): void {
     apiForm.reset()
+    pending.clear()
     setPicture(account.picture)
   }
 
-  return { ...apiForm, picture, uploads, upload: add, preview: () => void preview(), discard }
+  return { ...apiForm, picture, pending, uploads, upload: add, preview: () => void preview(), discard }
 }
 
 /** Name and picture, as other people see them. */
 export function NameAndPicture({ account }: { account: Account }) {
   const nameForm = useNameForm(account)
-  const { form, field, formProps, summary, picture, uploads, upload } = nameForm
+  const { form, field, formProps, summary, picture, pending, uploads, upload } = nameForm
   return (
     <AccountSection
       id="account-name"
@@ -92,6 +97,7 @@ export function NameAndPicture({ account }: { account: Account }) {
         <SaveBar
           isDirty={form.formState.isDirty}
           isBusy={nameForm.isBusy}
+          uploads={pending}
           error={nameForm.refusal}
           onSave={nameForm.submit}
           onDiscard={nameForm.discard}

@@ -17,6 +17,12 @@ import { RouteError } from '../../../patterns/route-error.tsx'
 import { showToast } from '../../../patterns/toast.ts'
 import { pageMeta } from '../../../shell/page-meta.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
+import {
+  NewDocumentDialog,
+  NewDocumentsField,
+  UnsentDocuments,
+  useNewDocuments,
+} from '../../product-documents/product-documents.new-documents.tsx'
 import { ProductFormLayout } from './products.form-layout.tsx'
 import { FormSkeleton } from './products.form-skeleton.tsx'
 import { formOf, plainPage, useProductForm } from './products.product-form.tsx'
@@ -99,10 +105,13 @@ export default function AddProduct() {
   const [added, setAdded] = useState<Product | null>(null)
   const fields = useRef<HTMLFormElement>(null)
   const keyFor = useMemo(() => createAttemptKeys(() => crypto.randomUUID()), [])
+  const newDocuments = useNewDocuments()
   const productForm = useProductForm(
     first,
     async (body) => {
-      setAdded(await callWith(addProduct, { body }, { idempotencyKey: keyFor(body) }))
+      const product = await callWith(addProduct, { body }, { idempotencyKey: keyFor(body) })
+      await newDocuments.send(product)
+      setAdded(product)
       // The form library knows no empty number: it would read the old ones back from the fields.
       fields.current?.reset()
       productForm.reset(empty)
@@ -110,7 +119,7 @@ export default function AddProduct() {
     },
     like ? `like ${like} ${first.variantGroup ?? ''}`.trim() : 'new',
   )
-  const { form, submit, refusal, isBusy } = productForm
+  const { form, submit, refusal, isBusy, uploads } = productForm
   const { isDirty, dirtyFields } = form.formState
   // An emptied number counts as changed for the form as a whole, but not as a field.
   const isChanged = isDirty && Object.keys(dirtyFields).length > 0
@@ -125,17 +134,26 @@ export default function AddProduct() {
         product={null}
         currency={currency}
         formRef={fields}
+        documents={<NewDocumentsField newDocuments={newDocuments} isBusy={isBusy} />}
         foot={
           <>
             <Button type="submit" look="primary" size="large" className="justify-self-start" isBusy={isBusy}>
               {t('Add Product')}
             </Button>
+            <p role="status" className="text-ui text-ink-2 empty:hidden">
+              {uploads.waitingText}
+            </p>
             <FormRefusal text={refusal} />
+            <UnsentDocuments newDocuments={newDocuments} />
             <Added product={added} onAnother={() => form.setFocus('name')} />
           </>
         }
       />
-      <LeaveGuard isDirty={isChanged && !isBusy} onDiscard={() => productForm.reset()} />
+      <NewDocumentDialog newDocuments={newDocuments} />
+      <LeaveGuard
+        isDirty={(isChanged && !isBusy) || uploads.count > 0 || newDocuments.hasAny}
+        onDiscard={() => productForm.reset()}
+      />
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type PointerEvent, useState } from 'react'
+import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
 import { cropPicture } from '#contract/pictures.ts'
 import { t } from '#i18n/t.ts'
 import { call } from '../../../api/call.ts'
@@ -24,6 +24,8 @@ export function CropDialog({ address, onClose, onCropped }: CropDialogProps) {
   const [point, setPoint] = useState<Point>({ x: 0.5, y: 0.5 })
   const [refusal, setRefusal] = useState<string | null>(null)
   const [isBusy, setIsBusy] = useState(false)
+  const shown = useRef(address)
+  shown.current = address
 
   function onPointerDown(event: PointerEvent): void {
     const { left, top, width, height } = event.currentTarget.getBoundingClientRect()
@@ -42,7 +44,10 @@ export function CropDialog({ address, onClose, onCropped }: CropDialogProps) {
     setRefusal(null)
     setIsBusy(true)
     try {
-      onCropped((await call(cropPicture, { body: { address, ...point } })).address)
+      const cropped = await call(cropPicture, { body: { address, ...point } })
+      // The dialog was closed meanwhile, and the form may hold another product.
+      if (shown.current !== address) return
+      onCropped(cropped.address)
       setPoint({ x: 0.5, y: 0.5 })
     } catch (error) {
       setRefusal(sentenceOf(error))

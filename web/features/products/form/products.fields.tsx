@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { t } from '#i18n/t.ts'
 import { ErrorSummary } from '../../../patterns/form/error-summary.tsx'
 import { Field, Input, Textarea } from '../../../ui/field.tsx'
@@ -8,16 +9,17 @@ import { PicturesField } from './products.pictures-field.tsx'
 import { PriceAndStock } from './products.price-fields.tsx'
 import type { ProductApiForm } from './products.product-form.tsx'
 
+type AllFieldsProps = FieldsProps & { isStored: boolean; documents?: ReactNode }
 type FieldsProps = { productForm: ProductApiForm; currency: string }
 
 /** All fields of a product, in one column: for adding and for editing. */
-export function ProductFields({ productForm, currency, isStored }: FieldsProps & { isStored: boolean }) {
+export function ProductFields({ productForm, currency, isStored, documents }: AllFieldsProps) {
   const { form, summary } = productForm
   return (
     <>
       <ErrorSummary fields={inOrderOfPage(summary.fields, form.formState.errors)} attempt={summary.attempt} />
       <FormSection id="form-pictures" note={t('The first one is shown in lists.')}>
-        <PicturesField form={form} />
+        <PicturesField form={form} pending={productForm.uploads} />
       </FormSection>
       <FormSection id="form-basics">
         <Basics productForm={productForm} />
@@ -26,6 +28,7 @@ export function ProductFields({ productForm, currency, isStored }: FieldsProps &
         <PriceAndStock productForm={productForm} currency={currency} />
       </FormSection>
       <AttributesSection form={form} isStored={isStored} />
+      {documents ? <FormSection id="form-documents">{documents}</FormSection> : null}
       <FormSection id="form-page" note={t('What they show of the product page')}>
         <PageFields productForm={productForm} />
       </FormSection>

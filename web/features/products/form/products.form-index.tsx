@@ -11,15 +11,20 @@ function ofSection({ fields }: Section, marked: Marked): unknown[] {
   return fields.map((name) => marked[name])
 }
 
+type FormIndexProps = Pick<ProductApiForm, 'form'> & {
+  /** Sections that this form does not have. */
+  without: readonly Section['id'][]
+}
+
 /** The sections of the form as links, with what is wrong and what is changed in each. */
-export function FormIndex({ form, hasAttributes }: Pick<ProductApiForm, 'form'> & { hasAttributes: boolean }) {
+export function FormIndex({ form, without }: FormIndexProps) {
   const errors = form.formState.errors as Marked
   const dirty = form.formState.dirtyFields as Marked
   return (
     <nav aria-label={t('Sections of the form')} className="form-index">
       <ul>
         {sections
-          .filter(({ id }) => hasAttributes || id !== 'form-attributes')
+          .filter(({ id }) => !without.includes(id))
           .map((section) => (
             <li key={section.id}>
               <a

@@ -16,6 +16,8 @@ type LayoutProps = {
   product: Product | null
   currency: string
   formRef?: RefObject<HTMLFormElement | null>
+  /** The documents of a new product. */
+  documents?: ReactNode
   /** The buttons of the form. */
   foot: ReactNode
   /** Below the form: what is changed at once. */
@@ -24,7 +26,7 @@ type LayoutProps = {
 
 /** A product as a form: an index of its sections, one column of fields, and the product as the shop shows it beside them. */
 export function ProductFormLayout(props: LayoutProps) {
-  const { label, productForm, product, currency, formRef, foot, children } = props
+  const { label, productForm, product, currency, formRef, documents, foot, children } = props
   const { form, formProps, draft, reset } = productForm
   const values = form.watch()
   function discard(): void {
@@ -34,11 +36,22 @@ export function ProductFormLayout(props: LayoutProps) {
   }
   return (
     <div className="product-form">
-      <FormIndex form={form} hasAttributes={attributesOf(values.category).length > 0} />
+      <FormIndex
+        form={form}
+        without={[
+          ...(attributesOf(values.category).length > 0 ? [] : (['form-attributes'] as const)),
+          ...(documents ? [] : (['form-documents'] as const)),
+        ]}
+      />
       <div className="product-form-main">
         <form {...formProps} ref={formRef} aria-label={label} className="product-fields">
           <DraftNote isShown={draft.isRestored} onDiscard={discard} />
-          <ProductFields productForm={productForm} currency={currency} isStored={product !== null} />
+          <ProductFields
+            productForm={productForm}
+            currency={currency}
+            isStored={product !== null}
+            documents={documents}
+          />
           {foot}
         </form>
         {children}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { mark, t } from '#i18n/t.ts'
 
-/** The sections of the form in their order, with the fields of each. The specification is there once there is a category. */
+/** The sections of the form in their order, with the fields of each. The specification is there once there is a category; documents are in the form of a new product only. */
 export const sections = [
   { id: 'form-pictures', label: mark('Pictures'), fields: ['image', 'pictures'] },
   { id: 'form-basics', label: mark('Basics'), fields: ['name', 'sku', 'category', 'status', 'description'] },
@@ -20,6 +20,7 @@ export const sections = [
     ],
   },
   { id: 'form-attributes', label: mark('Specification'), fields: ['attributes'] },
+  { id: 'form-documents', label: mark('Documents'), fields: [] },
   { id: 'form-page', label: mark('Search engines'), fields: ['metaTitle', 'metaDescription', 'slug'] },
 ] as const
 

@@ -7,6 +7,7 @@ import { type ChosenPicture, mostPictures } from '#contract/products/pictures.ts
 import { t } from '#i18n/t.ts'
 import { isCheckedOnBlur } from '../../../patterns/form/check-on-blur.ts'
 import { PictureDrop } from '../../../patterns/form/picture-drop.tsx'
+import type { PendingUploads } from '../../../patterns/form/use-pending-uploads.ts'
 import { usePictureUploads } from '../../../patterns/form/use-picture-uploads.ts'
 import { Field, Input } from '../../../ui/field.tsx'
 import { CropDialog } from './products.crop.tsx'
@@ -46,9 +47,10 @@ function usePictures({ form }: FormProps) {
 }
 
 /** Pictures of a product: sent or named by address, sorted, with alt texts. The first one is shown everywhere. */
-export function PicturesField({ form }: FormProps) {
+export function PicturesField({ form, pending }: FormProps & { pending: PendingUploads }) {
   const { pictures, write, add, addressTyped } = usePictures({ form })
   const { uploads, add: send } = usePictureUploads({
+    pending,
     to: addPicture,
     toDrawing: addDrawing,
     mostBytes: mostPhotographBytes,

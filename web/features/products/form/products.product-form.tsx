@@ -9,6 +9,7 @@ import { useCompany } from '../../../api/company.ts'
 import { sentenceOf } from '../../../api/problem.ts'
 import { refusedBy } from '../../../patterns/form/refused.ts'
 import { useApiForm } from '../../../patterns/form/use-api-form.ts'
+import { usePendingUploads } from '../../../patterns/form/use-pending-uploads.ts'
 import { priceFault } from '../products.price.ts'
 import { areKept, readTyped, typeAttributes } from './attributes/products.typed-attributes.ts'
 import { isChanged } from './products.changed.ts'
@@ -89,12 +90,14 @@ export function useProductForm(
   draftOf: string,
 ) {
   const { currency } = useCompany()
+  const uploads = usePendingUploads()
   const apiForm = useApiForm<ProductValues>({
     ids,
     first,
     check: useMemo(() => resolverFor(first, currency), [first, currency]),
     isSummarised: true,
     send: save,
+    afterUploads: uploads.afterUploads,
     explain: (error) => ({
       ...refusedBy(error, (path) => (isField(path) ? path : undefined)),
       sentence: sentenceOf(error),
@@ -105,8 +108,11 @@ export function useProductForm(
   return {
     ...apiForm,
     draft,
+    uploads,
+    isBusy: apiForm.isBusy || uploads.waitingText !== null,
     reset: (values?: Partial<ProductValues>) => {
       draft.onReset()
+      uploads.clear()
       apiForm.reset(values)
     },
     /** Only a stored product has a SKU at first: what is new has nothing that it differs from. */

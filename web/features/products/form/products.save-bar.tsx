@@ -6,7 +6,7 @@ import type { ProductApiForm } from './products.product-form.tsx'
 
 /** Says how much is changed and how much is wrong, with the way to the first wrong field. */
 export function ProductSaveBar({ productForm }: { productForm: ProductApiForm }) {
-  const { form, submit, refusal, isBusy, reset, summary } = productForm
+  const { form, submit, refusal, isBusy, reset, summary, uploads } = productForm
   const { isDirty, dirtyFields, errors } = form.formState
   const count = countChanges(dirtyFields)
   const [wrong, ...others] = inOrderOfPage(summary.fields, errors)
@@ -14,6 +14,7 @@ export function ProductSaveBar({ productForm }: { productForm: ProductApiForm })
     <SaveBar
       isDirty={isDirty}
       isBusy={isBusy}
+      uploads={uploads}
       error={refusal}
       onSave={submit}
       onDiscard={() => reset()}
