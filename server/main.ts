@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
+import manifest from '#package' with { type: 'json' }
 import { buildApp } from './app.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { DatabaseUnreachable, openDatabase } from './database/open.ts'
@@ -8,7 +9,7 @@ import { ExtensionError } from './extensions/find-extensions.ts'
 import { prepareSetup } from './features/setup/setup.service.ts'
 import { createDrain } from './http/drain.ts'
 import { loadBuild } from './http/web/web.ts'
-import { createLogger } from './log.ts'
+import { createLogger, type Log, logLife } from './log.ts'
 import { isDemoRemovedNow } from './portal-settings/portal-settings.ts'
 import { releaseMemory } from './release-memory.ts'
 import { keepSecret } from './secrets.ts'
@@ -23,7 +24,7 @@ function writeLine(message: string): void {
 async function main(): Promise<void> {
   const config = readConfig()
   const logger = createLogger(config.logLevel)
-  const log = (message: string) => logger.warn(message)
+  const log: Log = (message, level = 'warn') => logger[level](message)
   // Imported only if a collector is set: its packages take memory.
   const tracing = config.tracing && (await import('./tracing/start-tracing.ts')).startTracing(config.tracing, log)
   const database = await openDatabase(config, log)
@@ -43,7 +44,9 @@ async function main(): Promise<void> {
     await releaseMemory()
     await app.listen({ port: config.port, host: config.host })
     announce(config, { location: database.location, demo, setupCode })
+    logLife(logger, 'started', { version: manifest.version, port: config.port })
     const stopReason = await untilStopped(config)
+    logLife(logger, 'stopping', { reason: stopReason })
     drain.begin()
     // Only after SIGTERM: behind Ctrl-C is a user at a terminal, without a load balancer.
     if (stopReason === 'SIGTERM') await sleep(config.drainMs)

@@ -28,6 +28,7 @@ import { settingsJobs } from './features/settings/settings.test-mail.ts'
 import { taxJobs } from './features/tax/tax.service.ts'
 import { usersJobs } from './features/users/users.jobs.ts'
 import { type JobRunner, type Jobs, startJobs } from './jobs/jobs.ts'
+import type { Log } from './log.ts'
 import { createMailer } from './mail/mail.ts'
 import { withRefusedMails } from './mail/refused-mails.ts'
 import { openLanguages } from './messages/languages.ts'
@@ -46,7 +47,7 @@ type WorkerDeps = {
   config: Config
   pool: pg.Pool
   secret: string
-  log: (message: string) => void
+  log: Log
   /** Delivers an event of the card sandbox to the portal; by default over HTTP to this machine. */
   deliver?: Deliver
   /** Which hosts pictures of accounts are copied from; by default all on the internet. */

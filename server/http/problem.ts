@@ -135,6 +135,13 @@ function codeOf(error: FastifyError | Error): ErrorCode {
   return isPassing(error) ? 'unavailable' : 'internal'
 }
 
+/** In one line; where in the code it was is said at the level `debug`. A client that hangs up is no failure of ours. */
+function logPassing({ log }: FastifyRequest, error: Error): void {
+  const isByClient = errorCode(error) === 'ECONNRESET' && error.message === 'aborted'
+  log[isByClient ? 'info' : 'warn']({ reason: error.message, code: errorCode(error) }, 'passing failure')
+  log.debug({ err: error }, 'passing failure')
+}
+
 /** The one translator of errors: refusals by their code, all others without internal details. */
 export function handleError(
   error: FastifyError | Error,
@@ -143,8 +150,7 @@ export function handleError(
 ): FastifyReply {
   const code = codeOf(error)
   if (code === 'internal') request.log.error({ err: error }, 'unexpected error')
-  if (errors[code].status === 503 && !(error instanceof Refusal))
-    request.log.warn({ err: error }, 'passing failure')
+  if (errors[code].status === 503 && !(error instanceof Refusal)) logPassing(request, error)
   return sendProblem(request, reply, error instanceof Refusal ? error : { code })
 }
 

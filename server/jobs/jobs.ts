@@ -10,6 +10,7 @@ import {
   type WorkerEvents,
 } from 'graphile-worker'
 import type pg from 'pg'
+import { type Log, withoutMailboxes } from '../log.ts'
 import { jumpFinder } from './clock.ts'
 import { unlockRunners } from './jobs.store.ts'
 import { orphanFinder, sayAlive } from './orphans.ts'
@@ -28,7 +29,7 @@ type Options = {
   jobs: Jobs
   /** Jobs by schedule, once for all processes together: name and cron pattern (UTC). */
   schedule: Record<string, string>
-  log: (message: string) => void
+  log: Log
 }
 
 /** A few minutes, with the growing pauses of the library. */
@@ -63,7 +64,7 @@ export async function startJobs(options: Options): Promise<JobRunner> {
     runner = started
     const again = (error?: Error) => {
       if (isStopped || runner !== started) return
-      log(`job runner stopped: ${error?.message ?? 'without a reason'}`)
+      log(`job runner stopped: ${error?.message ?? 'without a reason'}`, 'error')
       runner = undefined
       schedule()
     }
@@ -117,6 +118,13 @@ type Runners = {
   onGivingUp: ((reason: string) => Promise<void>) | undefined
   /** Failed polls since the last successful one. */
   misses: number
+}
+
+/** The failure of a job in one line; where in the code it was is said at the level `debug`. */
+function logJob(log: Log, level: 'error' | 'warn', message: string): void {
+  const [line = '', ...stack] = withoutMailboxes(message).split('\n')
+  log(line.replace(/:$/, ''), level)
+  if (stack.length > 0) log(stack.join('\n'), 'debug')
 }
 
 /** Observes the runners of this process: their ids, their health, and when one gives up. */
@@ -176,7 +184,7 @@ function settingsOf(
     preset: { worker: { completeJobBatchDelay: 50, failJobBatchDelay: 0 } },
     events,
     logger: new Logger(() => (level, message) => {
-      if (level === 'error' || level === 'warning') log(message)
+      if (level === 'error' || level === 'warning') logJob(log, level === 'error' ? 'error' : 'warn', message)
     }),
   }
 }

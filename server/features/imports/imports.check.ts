@@ -4,6 +4,7 @@ import { minOrderField } from '#contract/imports/fields.ts'
 import { linksOf } from '#contract/imports/links.ts'
 import { isOwnExport } from '#contract/imports/own-exports.ts'
 import { toMajor } from '#contract/money.ts'
+import { toPartNumber } from '#contract/products/part-number.ts'
 import { t } from '#i18n/t.ts'
 import type { Database } from '#server/database/pool.ts'
 import { findBatch } from '../products/products.batch.store.ts'
@@ -113,7 +114,12 @@ async function readLines(tx: Database, lines: readonly Line[], imported: ImportR
 
 type Beside = { fixed: Fixed; parent: string[] | null }
 
-function textsOfLine(line: Line, imported: ImportRow, { fixed, parent }: Beside): Texts | null {
+function textsOfLine(line: Line, imported: ImportRow, beside: Beside): Texts | null {
+  const texts = readTextsOfLine(line, imported, beside)
+  return texts?.sku === undefined ? texts : { ...texts, sku: toPartNumber(texts.sku) }
+}
+
+function readTextsOfLine(line: Line, imported: ImportRow, { fixed, parent }: Beside): Texts | null {
   const { profile, headers, decimal } = imported
   const cells = cellsOf(line, fixed.mapping, decimal)
   const plan = planIn(imported)

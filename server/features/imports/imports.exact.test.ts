@@ -229,3 +229,27 @@ test('a file for the quick order reads guarded part numbers, and finds no produc
     ['987654321098765…', false],
   ])
 })
+
+test('a part number with another dash or width is that of the product, and stands once in a file', async () => {
+  const product = await addTestProduct(admin, { sku: newSku().toUpperCase() })
+  const [dashed, wide] = [product.sku.replace('-', '\u2013'), product.sku.replace('-', '\uff0d')]
+  const read = await upload(
+    csvOf([
+      ['SKU', 'Name'],
+      [dashed, `Cafe\u0301 ${dashed}`],
+    ]),
+  )
+  expect(await take(read, 'check', { mapping: { sku: 0, name: 1 } })).toMatchObject({
+    counts: { toAdd: 0, toChange: 1, bad: 0 },
+  })
+  await take(read, 'run')
+  expect(await stored(product)).toMatchObject({ sku: product.sku, name: `Caf\u00e9 ${dashed}` })
+  const twice = await upload(
+    csvOf([
+      ['SKU', 'Name'],
+      [dashed, 'One'],
+      [wide, 'Two'],
+    ]),
+  )
+  expect(await take(twice, 'check', { mapping: { sku: 0, name: 1 } })).toMatchObject({ counts: { bad: 1 } })
+})

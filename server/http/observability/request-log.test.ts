@@ -41,6 +41,12 @@ afterAll(async () => {
 
 const requests = () => lines.filter(({ msg }) => msg === 'request')
 
+test.each(['/healthz', '/readyz'])('what is asked each second has no line: %s', async (url) => {
+  lines.length = 0
+  expect((await app.inject({ url })).statusCode).toBe(200)
+  expect(lines).toEqual([])
+})
+
 test('the log has one line per request with its id, route, status, duration and account', async () => {
   const actor = await signUp({
     app,

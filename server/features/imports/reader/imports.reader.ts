@@ -24,7 +24,7 @@ function rowsOf(file: Uint8Array, count: Count, reading: Reading): AsyncIterable
 export async function* readTable(file: Uint8Array, reading: Reading = {}): AsyncGenerator<TableRow> {
   const count = createCount()
   for await (const { line, cells: raw, numbers } of rowsOf(file, count, reading)) {
-    const cells = withoutEnd(raw.map((cell) => cell.trim()))
+    const cells = withoutEnd(raw.map((cell) => cell.normalize('NFC').trim()))
     if (cells.length === 0) {
       count.add({ empty: 1 })
       continue
