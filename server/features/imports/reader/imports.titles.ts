@@ -11,14 +11,14 @@ function filledIn({ cells }: TableRow): number {
 
 /**
  * The place of the titles among the first rows: the first one with at least half as many cells as the fullest, and two. A title over
- * all columns, or a date above the table, has fewer.
+ * all columns, or a date above the table, has fewer. The last row of a table is never its titles.
  */
 export function findTitles(rows: readonly TableRow[]): number {
   const most = Math.max(0, ...rows.map(filledIn))
   const fewest = Math.max(most / 2, Math.min(most, 2))
   return Math.max(
     0,
-    rows.findIndex((row) => filledIn(row) >= fewest),
+    rows.slice(0, -1).findIndex((row) => filledIn(row) >= fewest),
   )
 }
 
