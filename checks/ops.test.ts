@@ -1,6 +1,7 @@
 import { collectDefaultMetrics, Registry } from 'prom-client'
 import { expect, test } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
+import { z } from 'zod'
 import { readConfig } from '#server/config.ts'
 import { settings } from '#server/settings.ts'
 import { projectPaths, readText } from './sources.ts'
@@ -106,7 +107,7 @@ test('one value of the chart decides whether metrics are served and annotated fo
   expect(fixed).not.toHaveProperty('METRICS')
   const map = readText('ops/helm/templates/configmap.yaml')
   expect(map).toContain('omit .Values.settings "METRICS"')
-  expect(map).toContain('METRICS: {{ ternary "on" "off" .Values.metrics.enabled | quote }}')
+  expect(map).toContain('ternary "on" "off" (and .Values.metrics.enabled (not .Values.settings.INTERNAL_PORT))')
   const scrapeBlock = /\{\{- if \.Values\.metrics\.enabled \}\}\n((?: +prometheus\.io\/.+\n)+) +\{\{- end \}\}/
   const deployment = readText('ops/helm/templates/deployment.yaml')
   expect(scrapeBlock.exec(deployment)?.[1]?.match(/prometheus\.io/g)).toHaveLength(3)
@@ -202,4 +203,57 @@ test('the load balancer asks every instance of compose.yaml whether it is ready'
   )
   expect(balanced).toEqual(instances)
   expect(readText('ops/haproxy/haproxy.cfg')).toContain('option httpchk GET /readyz')
+})
+
+/** The chart's values with one of them changed, as Helm checks them before it installs anything. */
+function checkValues(change: Record<string, Record<string, unknown>> = {}) {
+  const values = parse(readText('ops/helm/values.yaml')) as Record<string, Record<string, unknown>>
+  const changed = Object.entries(change).map(([name, part]) => [name, { ...values[name], ...part }])
+  const schema = z.fromJSONSchema(JSON.parse(readText('ops/helm/values.schema.json')))
+  return schema.safeParse({ ...values, ...Object.fromEntries(changed) })
+}
+
+test.each([
+  ['as they are', {}, true],
+  ['an internal port', { settings: { INTERNAL_PORT: '3001' } }, true],
+  ['a port that is no text', { settings: { INTERNAL_PORT: 3001 } }, false],
+  ['the internal port on the port of the pages', { settings: { INTERNAL_PORT: '3000' } }, false],
+  ['a setting that does not exist', { settings: { RATE_LIMITS: '5' } }, false],
+  ['a secret among the settings', { settings: { AUTH_SECRET: 'x' } }, false],
+  ['a setting that the chart decides', { settings: { METRICS: 'on' } }, false],
+  ['a misspelt value', { networkPolicy: { enable: true } }, false],
+  ['no instance', { autoscaling: { minReplicas: 0 } }, false],
+])('the schema of the chart accepts or refuses: %s', (_, change, isAccepted) => {
+  expect(checkValues(change).success).toBe(isAccepted)
+})
+
+test('the schema of the chart knows every setting and every value that the templates read', () => {
+  const { properties } = JSON.parse(readText('ops/helm/values.schema.json'))
+  const decidedByTheChart = [...decidedByTheImage, 'METRICS']
+  const names = Object.keys(settings).filter((name) => !decidedByTheChart.includes(name))
+  expect([...properties.secret.properties.required.items.enum].sort()).toEqual([...names].sort())
+  expect(properties.secret.properties.optional).toEqual(properties.secret.properties.required)
+  const isSecret = /SECRET|PASSWORD|_KEY|^DATABASE_URL$|^SMTP_URL$|_HEADERS$/
+  const open = names.filter((name) => !isSecret.test(name) || name === 'STRIPE_PUBLISHABLE_KEY')
+  expect([...properties.settings.propertyNames.enum].sort()).toEqual(open.sort())
+  const read = templates.flatMap((name) =>
+    [...readText(name).matchAll(/\.Values\.(\w+)(?:\.(\w+))?/g)].map(([, group = '', key]) => [group, key]),
+  )
+  expect(read.length).toBeGreaterThan(30)
+  const unknown = read.filter(([group = '', key]) => {
+    const known = properties[group]
+    return !known || (key && group !== 'settings' && !(key in known.properties))
+  })
+  expect(unknown).toEqual([])
+})
+
+test('the chart opens the internal port where it is set, to nobody by its network policy unless named', () => {
+  const deployment = readText('ops/helm/templates/deployment.yaml')
+  expect(deployment).toMatch(/with \.Values\.settings\.INTERNAL_PORT \}\}\n +- name: internal\n +containerPort: /)
+  expect(deployment).toContain('prometheus.io/port: {{ .Values.settings.INTERNAL_PORT | default "3000" | quote }}')
+  const policy = readText('ops/helm/templates/networkpolicy.yaml')
+  expect(policy).toMatch(/^\{\{- if \.Values\.networkPolicy\.enabled \}\}/)
+  expect(policy).toContain('if and .Values.settings.INTERNAL_PORT .Values.networkPolicy.internalFrom')
+  const values = parse(readText('ops/helm/values.yaml'))
+  expect(values.networkPolicy).toEqual({ enabled: false, from: [], internalFrom: [], egress: [] })
 })

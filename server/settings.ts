@@ -114,7 +114,7 @@ export const settings = {
   ),
   MAIL_FROM: setting('Sender of all mails. Required with SMTP_URL.', 'orders@example.com', z.email().optional()),
   GOOGLE_CLIENT_ID: setting(
-    'Client id of Google sign-in. Absent: no Google button.',
+    'Client id of Google sign-in; register PUBLIC_URL/api/auth/callback/google as its redirect URI. Absent: no Google button.',
     'id.apps.googleusercontent.com',
     text.optional(),
   ),
