@@ -158,7 +158,14 @@ export const addImport = endpoint({
   query: z.object({
     name: z.optional(z.string().check(z.maxLength(255, say('name must be 255 characters or shorter')))),
     /** The name of the sheet of a workbook; left out, the first one that is not hidden and has rows. */
-    sheet: z.optional(z.string().check(z.maxLength(255, say('sheet must be 255 characters or shorter')))),
+    sheet: z.optional(
+      z
+        .string()
+        .check(
+          z.minLength(1, say('sheet must be the name of a sheet. Leave it out to read the first one.')),
+          z.maxLength(255, say('sheet must be 255 characters or shorter')),
+        ),
+    ),
     /** The line of the titles; left out, it is found among the first rows. */
     titles: z.optional(z.string().check(z.regex(/^[1-9]\d{0,5}$/, say('titles must be the number of a line')))),
   }),
