@@ -4,7 +4,7 @@ const dashes = /[\u2010-\u2015\u2043\u2212\ufe58\ufe63]/g
 const fullWidth = /[\uff01-\uff5e]/g
 const fullWidthOffset = 0xfee0
 /** What is not seen, such as a soft hyphen or a zero width space. */
-const invisible = /[\p{Cf}\p{Cc}]/gu
+const invisible = /\p{Cf}/gu
 
 /**
  * A part number as it is stored and looked up: numbers that look alike are one. Composed, with the hyphen of the keyboard, letters
