@@ -31,10 +31,11 @@ beforeAll(async () => {
 })
 
 async function sweep(): Promise<void> {
-  const runner = await portal.startJobs()
+  // Before the runner, which writes the names of all tasks when it starts.
   await portal.pool.query(`select graphile_worker.add_job(task, '{}') from unnest($1::text[]) as task`, [
     ['mails.clear', 'audit.sweep', 'imports.sweep'],
   ])
+  const runner = await portal.startJobs()
   await untilNoJobs(portal.pool)
   await runner.stop()
 }

@@ -36,12 +36,12 @@ test.each([500, 503, 403, 507])(
     status = answered
     const storage = s3()
     for (const action of [
-      storage.put(key, bytes, 'image/webp'),
-      storage.read(key),
-      storage.stream(key, range),
-      storage.delete(key),
+      () => storage.put(key, bytes, 'image/webp'),
+      () => storage.read(key),
+      () => storage.stream(key, range),
+      () => storage.delete(key),
     ]) {
-      const error = await action.then(
+      const error = await action().then(
         () => null,
         (thrown: unknown) => thrown,
       )
