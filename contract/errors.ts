@@ -102,7 +102,7 @@ export const errors = {
   },
   mail_expired: {
     status: 409,
-    sentence: mark('This email had a link that expires. Its recipient can ask for a new one.'),
+    sentence: mark('This email contained a link that expires. The recipient can request a new one.'),
   },
   last_admin: { status: 409, sentence: mark('This is the last admin. Make someone else an admin first.') },
   not_yourself: { status: 409, sentence: mark('You cannot do this to your own account. Ask another admin.') },

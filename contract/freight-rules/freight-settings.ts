@@ -156,7 +156,7 @@ function checkZones(given: Given, report: Report): void {
   const areas = areasOf(given)
   const max = most.allAreas
   if (areas.length > max) {
-    const message = t('All zones together may have at most {max} areas. Use ranges of postcodes.', { max })
+    const message = t('All zones together may have at most {max} areas. Use postcode ranges instead.', { max })
     report(['zones'], message)
     return
   }

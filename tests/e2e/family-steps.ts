@@ -54,7 +54,7 @@ export async function undoChangeOfType(page: Page): Promise<void> {
   await expect(form.getByText('Before its last change, this was “Number”.')).toBeVisible()
   await expectAccessible(page, 'attribute form: undo')
   await form.getByRole('button', { name: 'Undo this change' }).click()
-  await expect(page.getByText('Type, unit and values are as before')).toBeVisible()
+  await expect(page.getByText('Type, unit and values restored')).toBeVisible()
   await expect(form.getByRole('radio', { name: 'Number', exact: true })).toBeChecked()
   await expect(form.getByRole('button', { name: 'Undo this change' })).toHaveCount(0)
 }

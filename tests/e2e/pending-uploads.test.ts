@@ -147,7 +147,7 @@ test('a page is published with the picture that is still uploading, and its bloc
   await arrived
   await page.getByRole('button', { name: 'Deutsch' }).click()
   await expect(
-    page.getByText('A picture is still uploading. Wait until it has arrived, or cancel it.'),
+    page.getByText('A picture is still uploading. Wait for the upload to finish, or cancel it.'),
   ).toBeVisible()
   await page.getByRole('button', { name: 'Publish' }).click()
   await expect(page.getByText('Waiting for 1 upload. Then it is saved.')).toBeVisible()

@@ -6,7 +6,7 @@ export function NoPayment() {
   const { email } = useCompany()
   return (
     <p className="text-ui text-ink-2">
-      {t('Online payment is not available for this order. Contact us to agree on the payment.')}{' '}
+      {t('Online payment is not available for this order. Contact us to arrange payment.')}{' '}
       {email === '' ? null : <a href={`mailto:${email}`}>{email}</a>}
     </p>
   )

@@ -2,7 +2,7 @@
 insert into settings_group (name) values ('retention') on conflict do nothing;
 
 -- The audit log stays closed, but for what an import has changed about products (it has no request), and only after 90 days. The rows
--- are checked one by one, whoever deletes.
+-- are checked one by one for every role that deletes.
 create function refuse_audit_delete() returns trigger language plpgsql as $$
 begin
   if old.request_id is null and old.subject_kind = 'product' and old.at < now() - interval '90 days' then return old; end if;

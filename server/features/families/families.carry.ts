@@ -219,7 +219,7 @@ export async function restoreValues(tx: Database, change: Change, former: readon
     refuse('attribute_values_lost', [{ path, message }])
   }
   if (changed.length > mostConverted) {
-    const message = t('More than {max} products have {label}. Their values can no longer be brought back.', {
+    const message = t('More than {max} products have {label}. Their values can no longer be restored.', {
       max: mostConverted,
       label: sayWords(before.label),
     })

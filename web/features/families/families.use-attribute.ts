@@ -77,7 +77,7 @@ export function useAttribute({ line, family, onSaved }: Options) {
     setRefused(nothing)
     try {
       await call(undoAttributeChange, { params: { id: line.attribute.id }, body: { version } })
-      showToast(t('Type, unit and values are as before'))
+      showToast(t('Type, unit and values restored'))
       await onSaved()
     } catch (error) {
       setRefused(readRefusal(error))

@@ -13,5 +13,5 @@ export const PageUploads = createContext<Pick<PendingUploads, 'track' | 'isClose
 
 /** Why a part of the page that takes pictures stays open. */
 export function sayUploading(): void {
-  showToast(t('A picture is still uploading. Wait until it has arrived, or cancel it.'))
+  showToast(t('A picture is still uploading. Wait for the upload to finish, or cancel it.'))
 }

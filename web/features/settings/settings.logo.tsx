@@ -56,7 +56,7 @@ function useLogoUpload({ onChange, pending }: Pick<LogoProps, 'onChange' | 'pend
 
   function send(file: File): void {
     if (pending.isClosed()) {
-      showToast(t('The form is being saved. Add the file again after that.'))
+      showToast(t('The form is being saved. Add the file again once it is saved.'))
       return
     }
     const wrong = objection(file)

@@ -101,7 +101,7 @@ export function usePictureUploads({ pending, to, toDrawing, mostBytes, onSaved }
 
   function add(files: Iterable<File>): void {
     if (pending.isClosed()) {
-      showToast(t('The form is being saved. Add the file again after that.'))
+      showToast(t('The form is being saved. Add the file again once it is saved.'))
       return
     }
     for (const file of files) {

@@ -39,7 +39,7 @@ export function ColumnsStep({ imported, onTaken, onLeave }: ColumnsProps) {
         {imported.recognised ? <ShopChoice recognised={imported.recognised} columns={columns} /> : null}
         {imported.remembered && imported.state === 'read' ? (
           <p className="max-w-prose bg-blue-soft px-3.5 py-2.5 text-ui">
-            {t('Columns and number format are those of your last import of a file with these column names.')}
+            {t('Columns and number format are taken from your last import with these column names.')}
           </p>
         ) : null}
         <ErrorSummary {...columns.summary} />

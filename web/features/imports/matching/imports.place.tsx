@@ -105,8 +105,8 @@ function PlaceFields({ sheets, chosen, onChoose }: PlaceFieldsProps) {
       ) : null}
       <Field
         id={`${base}-line`}
-        label={t('Line of the column names')}
-        {...(isLine(chosen.line) ? {} : { error: t('Enter the number of a line, such as 3') })}
+        label={t('Line with the column names')}
+        {...(isLine(chosen.line) ? {} : { error: t('Enter a line number, such as 3') })}
       >
         {(control) => (
           <Input

@@ -40,7 +40,7 @@ export function UnsentMails({ unsent, isOnOrder = false }: { unsent: Unsent | nu
             {t('{count, plural, one {# email was not sent} other {# emails were not sent}}', { count: total })}
           </h2>
           <p className="max-w-160">
-            {t('The mail server refuses them for the reason shown. Correct it, then send again.')}
+            {t('The mail server rejected these emails. Fix the reason shown, then send them again.')}
           </p>
           <ul className="grid max-h-120 gap-3 overflow-y-auto">
             {items.map((mail) => (
@@ -115,7 +115,9 @@ function UnsentRow({
           {to} · <Time at={refusedAt} />
         </p>
         <p>{reason}</p>
-        {isRepeatable ? null : <p>{t('It had a link that expires. Its recipient can ask for a new one.')}</p>}
+        {isRepeatable ? null : (
+          <p>{t('It contained a link that expires. The recipient can request a new one.')}</p>
+        )}
         <Refusal text={error} />
       </div>
       <div className="flex flex-wrap gap-2">
