@@ -61,7 +61,7 @@ test('another sheet of a workbook is read without choosing the file again, and c
 
   await page.goto('/dashboard/imports')
   await choose(page, await workbook({ Products: rows }))
-  await expect(page.getByText('Columns and number format are those of your last import')).toBeVisible()
+  await expect(page.getByText('Columns and number format are taken from your last import')).toBeVisible()
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('1')
   await page.getByLabel('Line with the column names').fill('x')
   await expect(page.getByText('Enter a line number, such as 3')).toBeVisible()

@@ -23,13 +23,14 @@ test('staff see refused emails in the overview and at the order, send one again 
 
     await notice.getByRole('link', { name: 'Order of the test' }).click()
     const ofOrder = page.getByRole('region', { name: '1 email was not sent' })
+    await expect(ofOrder).toBeVisible()
     await expectAccessible(page, 'order: unsent email')
     await ofOrder.getByRole('button', { name: 'Send again: Order of the test' }).click()
     await expect(ofOrder).toBeHidden()
 
     await page.goto(`${portal.url}/dashboard/overview`)
     const left = page.getByRole('region', { name: '1 email was not sent' })
-    await expect(left).toContainText('Its recipient can ask for a new one')
+    await expect(left).toContainText('The recipient can request a new one')
     await expect(left.getByRole('button', { name: /^Send again/ })).toBeHidden()
     await left.getByRole('button', { name: 'Remove: Reset of the test' }).click()
     await page.getByRole('dialog', { name: 'Remove this email?' }).getByRole('button', { name: 'Remove' }).click()
