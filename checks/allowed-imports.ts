@@ -32,6 +32,8 @@ export const allowedImports = [
   'catalogue -> products',
   'catalogue -> product-documents',
   'product-documents -> products',
+  'file-imports -> products',
+  'file-imports -> product-documents',
   'inventory -> products',
   'imports -> products',
   'orders -> products',

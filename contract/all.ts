@@ -12,6 +12,7 @@ import * as catalogue from './catalogue/catalogue.ts'
 import * as catalogueSearch from './catalogue/search.ts'
 import * as catalogueFamilies from './catalogue-model/families.ts'
 import type { Endpoint } from './endpoint.ts'
+import * as fileImports from './file-imports/file-imports.ts'
 import * as fulfilmentAddress from './fulfilment/address.ts'
 import * as fulfilmentEndings from './fulfilment/endings.ts'
 import * as fulfilmentShipReady from './fulfilment/ship-ready.ts'
@@ -238,6 +239,15 @@ export const endpoints: readonly Endpoint[] = [
   importsPreview.listImportChanges,
   importsPreview.previewUndo,
   importsAdmin.listAdminImports,
+  fileImports.addFileImport,
+  fileImports.sendFileImportPart,
+  fileImports.checkFileImport,
+  fileImports.listFileImports,
+  fileImports.readFileImport,
+  fileImports.listArchiveFiles,
+  fileImports.runFileImport,
+  fileImports.cancelFileImport,
+  fileImports.undoFileImport,
   search.find,
   search.suggest,
   synonyms.listSynonyms,

@@ -8,6 +8,7 @@ import { changeDocumentWith, jobsOf } from './extensions/open-extensions.ts'
 import { cartJobs, cartSchedule } from './features/cart/cart.jobs.ts'
 import { enquiriesJobs, enquiriesSchedule } from './features/enquiries/enquiries.jobs.ts'
 import { familiesJobs, familiesSchedule } from './features/families/families.jobs.ts'
+import { fileImportsJobs, fileImportsSchedule } from './features/file-imports/file-imports.work.ts'
 import { identityJobs, identitySchedule } from './features/identity/identity.jobs.ts'
 import { importsJobs } from './features/imports/imports.work.ts'
 import { inventoryJobs, inventorySchedule } from './features/inventory/inventory.jobs.ts'
@@ -65,6 +66,7 @@ export const pictureUses: PictureUse[] = [
   { table: 'copied_picture', column: 'path' },
   { table: 'settings_version', column: `content ->> 'logo'` },
   { table: 'page_picture', column: 'address' },
+  { table: 'file_import_picture', column: 'address' },
   // What undoing an import would restore. Older imports are deleted and cannot be undone.
   { table: 'product_import_row', column: `before ->> 'image'`, where: `outcome = 'changed'` },
 ]
@@ -73,6 +75,7 @@ const portalSchedule = {
   'events.sweep': '53 3 * * *',
   ...productsSchedule,
   ...productDocumentsSchedule,
+  ...fileImportsSchedule,
   ...inventorySchedule,
   ...identitySchedule,
   ...cartSchedule,
@@ -120,6 +123,7 @@ async function startWithWorkers(deps: WorkerDeps, workers: Workers): Promise<Job
     ...copyJobs({ pool, storage, publicUrl, isAllowed }),
     ...productsJobs(writing),
     ...productDocumentsJobs({ pool, db: pool, storage }),
+    ...fileImportsJobs({ pool, db: pool, storage, workers, publicUrl }),
     ...inventoryJobs(writing),
     ...identityJobs({ db: pool, mailer, publicUrl, brand, isDemo }),
     ...usersJobs(writing),
