@@ -63,6 +63,7 @@ export const allowedImports = [
 /** In the browser a page shows components of other modules: an order's page its shipments, documents and payments. */
 export const webAllowedImports = [
   'catalogue -> inventory',
+  'file-imports -> imports',
   'catalogue -> product-documents',
   'products -> product-documents',
   'catalogue -> reviews',

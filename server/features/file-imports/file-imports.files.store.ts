@@ -159,7 +159,7 @@ export async function findAddedProduct(db: Database, importId: string): Promise<
 
 export type AddedUse = {
   position: number
-  kind: 'picture' | 'document'
+  kind: 'picture' | 'document' | null
   document_id: string | null
   document_number: number | null
 }

@@ -23,7 +23,11 @@ const damaged = 'This is not a ZIP file, or it is damaged. Put the pictures and 
 test.each<[name: string, make: () => Buffer | Promise<Buffer>, failure: string]>([
   ['a picture', () => samplePicture({ width: 40, height: 30 }), damaged],
   ['a file of zeros', () => Buffer.alloc(100_000), damaged],
-  ['an archive without its end', async () => (await zipOf({ 'a-1.jpg': 'x'.repeat(500) })).subarray(0, 100), damaged],
+  [
+    'an archive without its end',
+    async () => (await zipOf({ 'a-1.jpg': 'x'.repeat(500) })).subarray(0, 100),
+    damaged,
+  ],
   [
     '10,001 files',
     () => rawZip(Array.from({ length: 10_001 }, (_, at) => ({ name: `a-${at}.jpg` }))),

@@ -60,7 +60,6 @@ const otherPictureEndings = new Set([
   'heic',
   'heif',
   'psd',
-  'ai',
   'eps',
   'jp2',
   'raw',

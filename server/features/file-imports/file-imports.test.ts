@@ -1,6 +1,5 @@
 import crypto from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
-import type { StaffDocument } from '#contract/product-documents/product-documents.ts'
 import type { ProductPicture } from '#contract/products/pictures.ts'
 import type { Product } from '#contract/products/products.ts'
 import { unusedSql } from '#server/pictures/pictures.store.ts'
@@ -8,7 +7,7 @@ import { pictureUses } from '#server/worker.ts'
 import { signUp, signUpAdmin, type TestActor } from '#tests/support/actors.ts'
 import { fileImporter } from '#tests/support/files/file-imports.ts'
 import { newSku } from '#tests/support/files/imports.ts'
-import { samplePdf, sampleStep } from '#tests/support/files/pdfs.ts'
+import { samplePdf } from '#tests/support/files/pdfs.ts'
 import { samplePicture } from '#tests/support/files/pictures.ts'
 import { zipOf } from '#tests/support/files/zip.ts'
 import { testPortal } from '#tests/support/portal.ts'
@@ -31,10 +30,6 @@ function photo(format: 'jpeg' | 'png' | 'webp' = 'jpeg'): Promise<Buffer> {
 
 async function picturesOf({ _id }: Product): Promise<ProductPicture[]> {
   return (await admin.call('GET', `/product/${_id}/pictures`)).json()
-}
-
-async function documentsOf({ _id }: Product): Promise<StaffDocument[]> {
-  return (await admin.call('GET', `/product/${_id}/documents`)).json()
 }
 
 async function addressOf(bytes: Buffer): Promise<string> {
@@ -218,80 +213,6 @@ test('a product has twelve pictures at most, and the others are named', async ()
   ])
 })
 
-test('documents are named by part number, with type and language, and a newer file takes the place of the former', async () => {
-  const product = await withoutPicture()
-  const sheet = await samplePdf({ text: `${product.sku} first` })
-  const checked = await upload(
-    await zipOf({
-      [`${product.sku}.pdf`]: sheet,
-      [`${product.sku}_Montageanleitung_de.pdf`]: await samplePdf({ text: `${product.sku} de` }),
-      [`certificates/${product.sku}_en.pdf`]: await samplePdf({ text: `${product.sku} en` }),
-      [`${product.sku}.step`]: sampleStep,
-      [`${product.sku}_CAD.zip`]: await zipOf({ 'model.step': sampleStep }),
-    }),
-  )
-  expect(checked.counts).toMatchObject({ ready: 5, documents: 5, products: 1 })
-  await take(checked._id, 'run', { pictures: 'add' })
-  const documents = await documentsOf(product)
-  expect(documents.map(({ type, title, language }) => [type, title, language])).toEqual([
-    ['data_sheet', 'Data sheet', null],
-    ['manual', 'Montageanleitung', 'de'],
-    ['certificate', 'Certificate', 'en'],
-    ['cad', 'CAD file', null],
-    ['cad', 'CAD', null],
-  ])
-  const newer = await upload(
-    await zipOf({ [`${product.sku}.pdf`]: await samplePdf({ text: `${product.sku} second` }) }),
-  )
-  expect((await take(newer._id, 'run', { pictures: 'add' })).counts.added).toBe(1)
-  const [replaced, ...others] = await documentsOf(product)
-  expect(others).toHaveLength(4)
-  expect(replaced).toMatchObject({ _id: documents[0]?._id, former: [{ fileName: `${product.sku}.pdf` }] })
-  await take(newer._id, 'undo')
-  const [back] = await documentsOf(product)
-  expect(back).toMatchObject({ path: documents[0]?.path, former: [] })
-  expect(await take(checked._id, 'undo')).toMatchObject({ counts: { undone: 4, kept: 1 } })
-})
-
-test('a document of a group of variants or of a family belongs to each of its products', async () => {
-  const members = [await withoutPicture(), await withoutPicture()]
-  const fitted = await withoutPicture()
-  await portal.pool.query("update product set family = 'pulley' where id = $1", [fitted._id])
-  const key = `group-${newSku().toLowerCase()}`
-  await portal.pool.query(
-    `with made as (
-       insert into variant_group (key, name, axes)
-       values ($1, '{"en": "Group"}', '[{"key": "size", "label": {"en": "Size"}, "order": []}]') returning id
-     ) insert into variant_member (product_id, group_id, own) select unnest($2::uuid[]), id, '{"size": "1"}' from made`,
-    [key, members.map(({ _id }) => _id)],
-  )
-  const checked = await upload(
-    await zipOf({
-      [`groups/${key}/Manual.pdf`]: await samplePdf({ text: `${key} manual` }),
-      [`${key}_Datasheet.pdf`]: await samplePdf({ text: `${key} sheet` }),
-      'families/no-such-family/Manual.pdf': await samplePdf({ text: `${key} family` }),
-      'families/Pulleys/Manual.pdf': await samplePdf({ text: `${key} pulleys` }),
-      [`groups/${key}/front.jpg`]: await photo(),
-    }),
-  )
-  expect(await files(checked, 'ready')).toMatchObject([
-    { target: 'group', of: key, products: 2, type: 'manual' },
-    { target: 'group', of: key, products: 2, type: 'data_sheet' },
-    { target: 'family', of: 'Pulleys', products: 1, type: 'manual' },
-  ])
-  expect((await files(checked, 'unmatched')).map(({ reason }) => reason)).toEqual([
-    'No family has the key or the name no-such-family',
-    'Pictures belong to a product: name the file by its part number',
-  ])
-  await take(checked._id, 'run', { pictures: 'add' })
-  for (const member of members) {
-    expect((await documentsOf(member)).map(({ title }) => title)).toEqual(['Manual', 'Datasheet'])
-  }
-  expect(await documentsOf(fitted)).toMatchObject([{ type: 'manual', title: 'Manual' }])
-  expect(await take(checked._id, 'undo')).toMatchObject({ counts: { undone: 3, kept: 0 } })
-  for (const member of [...members, fitted]) expect(await documentsOf(member)).toEqual([])
-})
-
 test('an import that is cancelled while it runs takes away what it has added', async () => {
   const products = await Promise.all(Array.from({ length: 6 }, () => withoutPicture()))
   const named = await Promise.all(products.map(async ({ sku }) => [`${sku}.jpg`, await photo()] as const))
@@ -311,7 +232,8 @@ test('parts of an archive may come in any order and again, and a wrong or missin
   const { _id, parts, partBytes } = await begin(archive)
   expect(parts).toBeGreaterThan(1)
   const part = (number: number) => archive.subarray((number - 1) * partBytes, number * partBytes)
-  for (let number = parts; number > 1; number--) expect((await sendPart(_id, number, part(number))).statusCode).toBe(200)
+  for (let number = parts; number > 1; number--)
+    expect((await sendPart(_id, number, part(number))).statusCode).toBe(200)
   const early = await ask(_id, 'check')
   expect(early.json()).toMatchObject({
     code: 'archive_part_wrong',

@@ -67,7 +67,7 @@ type OfProduct = {
   importId: string
 }
 
-/** Whether the product has its former pictures again: not if somebody has changed them since. */
+/** Whether the product has its former pictures again: not if they were changed since. */
 async function undoPictures(tx: Database, { deps, actor, product, importId }: OfProduct): Promise<boolean> {
   const { id: productId } = product
   const after = await listPictures(tx, importId, { productId, side: 'after' })

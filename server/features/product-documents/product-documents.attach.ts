@@ -54,7 +54,7 @@ export async function detachFile(
     (row) => row.document_id === before.id,
   )
   if (newest?.number !== number) return false
-  // A new document has version 1 until somebody changes what is said of it.
+  // A new document has version 1 until its title, type or language is changed.
   if (!former && before.version > 1) return false
   if (former) {
     await store.deleteFile(tx, documentId, number)

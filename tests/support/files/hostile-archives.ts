@@ -17,7 +17,14 @@ export function rawZip(members: readonly ArchiveMember[]): Buffer {
   const locals: Buffer[] = []
   const directory: Buffer[] = []
   let offset = 0
-  for (const { name, content = Buffer.alloc(0), isStored = false, declaredBytes, flags = 0, ...given } of members) {
+  for (const {
+    name,
+    content = Buffer.alloc(0),
+    isStored = false,
+    declaredBytes,
+    flags = 0,
+    ...given
+  } of members) {
     const nameBytes = Buffer.from(name)
     const data = isStored ? content : deflateRawSync(content)
     const method = given.method ?? (isStored ? 0 : 8)
