@@ -23,6 +23,7 @@ import * as passwordMail from './identity/password-mail.ts'
 import * as sessions from './identity/sessions.ts'
 import * as importsAdmin from './imports/admin-list.ts'
 import * as imports from './imports/imports.ts'
+import * as importsPictures from './imports/pictures.ts'
 import * as importsPreview from './imports/preview.ts'
 import * as inventoryNotice from './inventory/notice.ts'
 import * as inventoryStock from './inventory/stock.ts'
@@ -239,6 +240,8 @@ export const endpoints: readonly Endpoint[] = [
   importsPreview.listImportChanges,
   importsPreview.previewUndo,
   importsAdmin.listAdminImports,
+  importsPictures.readImportPictures,
+  importsPictures.copyImportPictures,
   fileImports.addFileImport,
   fileImports.sendFileImportPart,
   fileImports.checkFileImport,

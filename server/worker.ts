@@ -11,6 +11,7 @@ import { familiesJobs, familiesSchedule } from './features/families/families.job
 import { fileImportsJobs, fileImportsSchedule } from './features/file-imports/file-imports.work.ts'
 import { identityJobs, identitySchedule } from './features/identity/identity.jobs.ts'
 import { importsJobs } from './features/imports/imports.work.ts'
+import { importPicturesJobs } from './features/imports/pictures/imports.pictures.ts'
 import { inventoryJobs, inventorySchedule } from './features/inventory/inventory.jobs.ts'
 import { invoicesJobs, invoicesSchedule } from './features/invoices/invoices.jobs.ts'
 import { ordersJobs } from './features/orders/orders.jobs.ts'
@@ -134,6 +135,7 @@ async function startWithWorkers(deps: WorkerDeps, workers: Workers): Promise<Job
       currency: () => settings.current().formats.currency,
       publicUrl,
     }),
+    ...importPicturesJobs({ pool, storage, isAllowed }),
     ...ordersJobs({ ...writing, paymentOf: (order) => paymentInMail(payments, order) }),
     ...cartJobs({ db: pool, guestDays: config.guestCarts.days }),
     ...paymentsJobs({ ...writing, ...payments }),

@@ -107,18 +107,6 @@ export function placeIn(base: string): number | null {
   return number === undefined ? null : Number(number)
 }
 
-/** Signs that the names of files cannot have on every system. */
-const notInNames = '/\\:*?"<>|'
-
-/** How a part number is written in names of files where it has such signs. */
-export function writtenInFiles(key: string): string[] {
-  const lower = key.toLowerCase()
-  if (!Array.from(notInNames).some((sign) => lower.includes(sign))) return [lower]
-  return ['_', '-'].map((instead) =>
-    Array.from(lower, (sign) => (notInNames.includes(sign) ? instead : sign)).join(''),
-  )
-}
-
 const typeWords: readonly (readonly [DocumentType, RegExp])[] = [
   ['data_sheet', /data ?-?sheets?|datenbl[aä]tt|specs?\b|spezifikation/i],
   ['manual', /manual|instruction|anleitung|handbuch|handbook/i],

@@ -87,6 +87,9 @@ export async function playImports(play: Player, people: People): Promise<void> {
   await play.as(admin).call('catalogue.search', 'what was imported', { query: { q: 'Imported' } })
   for (const actor of [visitor, alice, admin])
     await play.as(actor).call('imports.undoPreview', 'after the run', { params })
+  for (const actor of [visitor, alice, admin])
+    await play.as(actor).call('imports.pictures', 'of the run', { params })
+  for (const actor of [visitor, alice]) await play.as(actor).call('imports.copyPictures', 'of the run', { params })
   for (const actor of [visitor, alice, admin]) await play.as(actor).call('imports.undo', 'the whole', { params })
   await untilJobsAreDone(play.as(admin), id, 'undone')
   await play.as(admin).call('imports.undo', 'undone before', { params })
@@ -120,11 +123,13 @@ export async function playFileImports(play: Player, people: People): Promise<voi
   const run = { params, body: { pictures: 'add' } }
   for (const actor of [visitor, alice, admin]) await play.as(actor).call('fileImports.run', 'after the check', run)
   await untilFilesAreDone(play.as(admin), id, 'run')
-  for (const actor of [visitor, alice, admin]) await play.as(actor).call('fileImports.undo', 'the whole', { params })
+  for (const actor of [visitor, alice, admin])
+    await play.as(actor).call('fileImports.undo', 'the whole', { params })
   await untilFilesAreDone(play.as(admin), id, 'undone')
   const second = await play.as(admin).call('fileImports.add', 'a second one', { body, as: 'file-import-2' })
   const cancelled = { params: { id: textAt(second.json, '_id') } }
-  for (const actor of [visitor, alice, admin]) await play.as(actor).call('fileImports.cancel', 'sending', cancelled)
+  for (const actor of [visitor, alice, admin])
+    await play.as(actor).call('fileImports.cancel', 'sending', cancelled)
 }
 
 async function untilFilesAreDone(by: PlayedActor, id: string, label: string): Promise<void> {
