@@ -51,6 +51,8 @@ const columns = {
     stock: { names: ['stock'], field: 'available' },
     price: { names: ['regular price'], field: 'unitprice', isSign: true },
     categories: { names: ['categories'], field: 'category' },
+    /** The unit of the shop is in the heading: `Weight (kg)`. */
+    weight: { names: ['weight kg', 'weight g', 'weight lbs', 'weight oz'], field: 'shipWeight' },
     images: { names: ['images'], field: 'image' },
     parent: { names: ['parent'] },
     option1: { names: ['attribute 1 value s'] },

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { zipOf } from '#tests/support/files/zip.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
-import { enter, step } from './import-steps.ts'
+import { choose, csv, enter, step } from './import-steps.ts'
 
 type Listed = { sku: string; name: string; _id: string }
 
@@ -58,4 +58,27 @@ test('pictures and documents of a ZIP file are checked, added to their products 
   await expect(page.locator('summary', { hasText: 'Files that were taken away (2)' })).toBeVisible()
   await page.getByRole('link', { name: 'Import another file' }).click()
   await expect(page.getByRole('cell', { name: '2 undone, 0 not undone' }).first()).toBeVisible()
+})
+
+test('pictures that a table names by addresses of other websites are copied on request', async ({ page }) => {
+  const sku = `LINK-${randomUUID().slice(0, 8)}`
+  await enter(page)
+  const rows = [
+    'sku,name,description,image,unitprice,minorder,available',
+    `${sku},Linked ${sku},A hub,http://10.0.0.1/x.png,50,10,500`,
+  ]
+  await choose(page, csv('links.csv', rows))
+  await page.getByRole('button', { name: 'Check', exact: true }).click()
+  await page.getByRole('button', { name: 'Import 1 product', exact: true }).click()
+  await expect(step(page, '1 product was imported')).toBeFocused()
+  await page.getByRole('button', { name: 'Copy 1 picture' }).click()
+  await expect(page.getByText('0 copied, 1 failed')).toBeVisible()
+  await expect(
+    page.getByText('This address is in a private network. Nothing is fetched from there.'),
+  ).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+  await expectAccessible(page, 'import: pictures of other websites')
+  await page.getByRole('button', { name: 'Undo this import' }).click()
+  await page.getByRole('button', { name: 'Undo import' }).click()
+  await expect(step(page, 'The import was undone')).toBeFocused()
 })

@@ -128,6 +128,7 @@ export const states = {
   'import: large changes': 'one',
   'import: new attributes': 'one',
   'import: numbers asked about': 'one',
+  'import: pictures of other websites': 'one',
   'import: question': 'one',
   'import: sheet': 'one',
   'import: shop': 'one',

@@ -29,6 +29,41 @@ async function importAs(read: ProductImport, profile: string, given: object = {}
   return take(read, 'run')
 }
 
+test.each([
+  ['Weight (kg)', '1.25', 'kg', 1_250_000],
+  ['Weight (lbs)', '2', 'lb', 907_185],
+])(
+  'weights of WooCommerce are in the unit of the heading, and a variation without one has that of its product: %s',
+  async (heading, weight, unit, milligrams) => {
+    const [parent, variation, weightless] = [newSku(), newSku(), newSku()]
+    const headers = wooHeaders.map((name) => (name === 'Weight (kg)' ? heading : name))
+    const priced = {
+      Published: 1,
+      Description: 'A motor',
+      Stock: 3,
+      'Regular price': '84.50',
+      Images: picture('weighed'),
+    }
+    const read = await upload(
+      exportOf(headers, [
+        { ...priced, ID: 21, Type: 'variable', SKU: parent, Name: `Weighed ${parent}`, [heading]: weight },
+        { ...priced, ID: 22, Type: 'variation', SKU: variation, Name: `Weighed ${variation}`, Parent: parent },
+        { ...priced, ID: 23, Type: 'simple', SKU: weightless, Name: `Weighed ${weightless}`, [heading]: 0 },
+      ]),
+    )
+    const done = await importAs(read, 'woocommerce', { decimal: 'point' })
+    expect(done.faults).toEqual([])
+    const { rows } = await portal.pool.query(
+      'select ship_weight_mg as mg, ship_weight_unit as unit from product where sku = any($1) order by array_position($1, sku)',
+      [[variation, weightless]],
+    )
+    expect(rows).toEqual([
+      { mg: milligrams, unit },
+      { mg: null, unit: expect.any(String) },
+    ])
+  },
+)
+
 test('simple products and variations of a WooCommerce export become products', async () => {
   const [simple, parent, small, large] = [newSku(), newSku(), newSku(), newSku()]
   const read = await upload(

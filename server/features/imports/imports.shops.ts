@@ -1,5 +1,5 @@
 import { minOrderField } from '#contract/imports/fields.ts'
-import { type Shop, type ShopPart, shopColumns } from '#contract/imports/profiles.ts'
+import { plainHeading, type Shop, type ShopPart, shopColumns } from '#contract/imports/profiles.ts'
 import type { Texts } from './imports.rules.ts'
 import { isProductRow } from './proposals/imports.looking.ts'
 import { withoutApostrophe } from './proposals/imports.sources.ts'
@@ -87,6 +87,22 @@ function readShopify(headers: Cells, { cells, parent, find }: ShopRow): Texts | 
   })
 }
 
+const unitOfHeading: Readonly<Record<string, string>> = {
+  'weight kg': 'kg',
+  'weight g': 'g',
+  'weight lbs': 'lb',
+  'weight oz': 'oz',
+}
+
+/** The weight in the unit of the shop, which its heading says. */
+function wooWeight(headers: Cells, weight: string): Record<string, string> {
+  const { weight: column } = shopColumns('woocommerce', headers)
+  const unit = column === undefined ? undefined : unitOfHeading[plainHeading(headers[column] ?? '')]
+  return unit === undefined || weight === '' || Number(weight) === 0
+    ? {}
+    : { shipWeight: weight, shipWeightUnit: unit }
+}
+
 function readWooCommerce(headers: Cells, { cells, parent, find }: ShopRow): Texts | null {
   const read = reader('woocommerce', headers)
   const own = (part: ShopPart<'woocommerce'>) => read(cells, part)
@@ -103,6 +119,7 @@ function readWooCommerce(headers: Cells, { cells, parent, find }: ShopRow): Text
     image: firstOf(firstAddress(own('images')), isVariation ? firstAddress(read(parent, 'images')) : ''),
     unitprice: own('price'),
     available: stockOf(own('stock')),
+    ...wooWeight(headers, ofProduct('weight')),
     category: familyOf(find, ofProduct('categories')),
     status: own('published') === '1' ? 'published' : 'draft',
   })
