@@ -1,11 +1,14 @@
 import PDFDocument from 'pdfkit'
 import { attachEInvoice, pdfSubset } from './factur-x.ts'
 import { drawable, type FontName, fontFiles, runsOf } from './glyphs.ts'
-import { createTags, type Element, noTags, type Tags } from './tags.ts'
+import { createTags, type Element, type Tags } from './tags.ts'
 import { wrap } from './wrap.ts'
 
-/** A4 in points, and the frame for all content. */
-export const frame = { width: 595.28, height: 841.89, left: 56, right: 539.28, top: 56, bottom: 766 }
+/** The part of a page that content fills, in points from its top left. */
+export type Frame = { left: number; right: number; top: number; bottom: number }
+
+/** On A4, 595.28 by 841.89 points. */
+export const frame: Frame = { left: 56, right: 539.28, top: 56, bottom: 766 }
 
 /** The design's colours in hexadecimal, which PDF needs: `--blue`, `--ink`, `--ink-2`, `--line`. */
 export const colour = { blue: '#223fb6', ink: '#0f1830', ink2: '#424d63', line: '#d4dae0' }
@@ -22,8 +25,6 @@ export type SheetOptions = {
   title: string
   author: string
   language: string
-  /** Whether the document has a structure for screen readers. */
-  isTagged: boolean
   /** The XML of an invoice, which goes into the PDF. */
   eInvoice?: string
   /** Draws the header of each page from the second on, and returns where the content continues. */
@@ -33,6 +34,7 @@ export type SheetOptions = {
 export type Sheet = {
   /** How far the page is filled, in points from the top. */
   y: number
+  frame: Frame
   doc: PDFKit.PDFDocument
   tags: Tags
   /** Starts a new page unless there is space for this many points. */
@@ -71,7 +73,7 @@ function infoOf({ title, author }: SheetOptions) {
 }
 
 function openDocument(options: SheetOptions): PDFKit.PDFDocument {
-  const { language, isTagged, eInvoice } = options
+  const { language, eInvoice } = options
   return new PDFDocument({
     size: 'A4',
     margin: 0,
@@ -81,7 +83,7 @@ function openDocument(options: SheetOptions): PDFKit.PDFDocument {
     displayTitle: true,
     pdfVersion: '1.7',
     info: infoOf(options),
-    ...(isTagged && { tagged: true }),
+    tagged: true,
     ...(eInvoice !== undefined && { subset: pdfSubset }),
   })
 }
@@ -116,15 +118,16 @@ function writeTagged({ doc, tags }: Sheet, column: Column, base: number): void {
 export function createSheet(options: SheetOptions): Sheet {
   const doc = openDocument(options)
   if (options.eInvoice !== undefined) attachEInvoice(doc, options.eInvoice)
-  const tags = options.isTagged ? createTags(doc) : noTags
+  const tags = createTags(doc)
   const sheet: Sheet = {
     y: frame.top,
+    frame,
     doc,
     tags,
     need(height) {
-      if (sheet.y + height <= frame.bottom) return
+      if (sheet.y + height <= sheet.frame.bottom) return
       doc.addPage()
-      sheet.y = frame.top
+      sheet.y = sheet.frame.top
       options.onNextPage(sheet)
     },
     band: (columns) => measureBand(sheet, columns).draw(),
@@ -137,8 +140,8 @@ export function createSheet(options: SheetOptions): Sheet {
         doc
           .lineWidth(width)
           .strokeColor(ruleColour)
-          .moveTo(frame.left, sheet.y)
-          .lineTo(frame.right, sheet.y)
+          .moveTo(sheet.frame.left, sheet.y)
+          .lineTo(sheet.frame.right, sheet.y)
           .stroke()
       })
     },
