@@ -32,6 +32,8 @@ export const allowedImports = [
   'catalogue -> products',
   'catalogue -> product-documents',
   'product-documents -> products',
+  'file-imports -> products',
+  'file-imports -> product-documents',
   'inventory -> products',
   'imports -> products',
   'orders -> products',
@@ -61,6 +63,7 @@ export const allowedImports = [
 /** In the browser a page shows components of other modules: an order's page its shipments, documents and payments. */
 export const webAllowedImports = [
   'catalogue -> inventory',
+  'file-imports -> imports',
   'catalogue -> product-documents',
   'products -> product-documents',
   'catalogue -> reviews',

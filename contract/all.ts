@@ -12,6 +12,7 @@ import * as catalogue from './catalogue/catalogue.ts'
 import * as catalogueSearch from './catalogue/search.ts'
 import * as catalogueFamilies from './catalogue-model/families.ts'
 import type { Endpoint } from './endpoint.ts'
+import * as fileImports from './file-imports/file-imports.ts'
 import * as fulfilmentAddress from './fulfilment/address.ts'
 import * as fulfilmentEndings from './fulfilment/endings.ts'
 import * as fulfilmentShipReady from './fulfilment/ship-ready.ts'
@@ -22,6 +23,7 @@ import * as passwordMail from './identity/password-mail.ts'
 import * as sessions from './identity/sessions.ts'
 import * as importsAdmin from './imports/admin-list.ts'
 import * as imports from './imports/imports.ts'
+import * as importsPictures from './imports/pictures.ts'
 import * as importsPreview from './imports/preview.ts'
 import * as inventoryNotice from './inventory/notice.ts'
 import * as inventoryStock from './inventory/stock.ts'
@@ -238,6 +240,17 @@ export const endpoints: readonly Endpoint[] = [
   importsPreview.listImportChanges,
   importsPreview.previewUndo,
   importsAdmin.listAdminImports,
+  importsPictures.readImportPictures,
+  importsPictures.copyImportPictures,
+  fileImports.addFileImport,
+  fileImports.sendFileImportPart,
+  fileImports.checkFileImport,
+  fileImports.listFileImports,
+  fileImports.readFileImport,
+  fileImports.listArchiveFiles,
+  fileImports.runFileImport,
+  fileImports.cancelFileImport,
+  fileImports.undoFileImport,
   search.find,
   search.suggest,
   synonyms.listSynonyms,

@@ -11,6 +11,7 @@ import enquiries from './de/enquiries.json' with { type: 'json' }
 import facets from './de/facets.json' with { type: 'json' }
 import families from './de/families.json' with { type: 'json' }
 import familyIcons from './de/family-icons.json' with { type: 'json' }
+import fileImports from './de/file-imports.json' with { type: 'json' }
 import freight from './de/freight.json' with { type: 'json' }
 import grid from './de/grid.json' with { type: 'json' }
 import importProperties from './de/import-properties.json' with { type: 'json' }
@@ -88,6 +89,7 @@ export const german: Texts = {
   ...variants,
   ...search,
   ...settings,
+  ...fileImports,
   ...freight,
   ...tax,
   ...transfers,

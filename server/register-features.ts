@@ -19,6 +19,7 @@ import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts'
 import { enquiriesExport } from './features/enquiries/enquiries.admin.ts'
 import { enquiriesRoutes } from './features/enquiries/enquiries.routes.ts'
 import { familiesRoutes } from './features/families/families.routes.ts'
+import { fileImportsRoutes } from './features/file-imports/file-imports.routes.ts'
 import { registerPackingSlips } from './features/fulfilment/fulfilment.packing-slips.ts'
 import { fulfilmentRoutes } from './features/fulfilment/fulfilment.routes.ts'
 import { invitationRoutes } from './features/identity/identity.invitation.ts'
@@ -175,6 +176,7 @@ function registerPictures(app: FastifyInstance, { config, pool, services, identi
   pictureRoutes(app, identity.handle, serving)
   logoRoute(app, { ...serving, workers })
   drawingRoute(app, { ...serving, workers })
+  fileImportsRoutes(app, identity.handle, { deps: { ...serving.deps, workers }, identify: identity.identify })
 }
 
 /** The calls of the sign-in and of what belongs to an account. */

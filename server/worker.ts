@@ -8,8 +8,10 @@ import { changeDocumentWith, jobsOf } from './extensions/open-extensions.ts'
 import { cartJobs, cartSchedule } from './features/cart/cart.jobs.ts'
 import { enquiriesJobs, enquiriesSchedule } from './features/enquiries/enquiries.jobs.ts'
 import { familiesJobs, familiesSchedule } from './features/families/families.jobs.ts'
+import { fileImportsJobs, fileImportsSchedule } from './features/file-imports/file-imports.work.ts'
 import { identityJobs, identitySchedule } from './features/identity/identity.jobs.ts'
 import { importsJobs } from './features/imports/imports.work.ts'
+import { importPicturesJobs } from './features/imports/pictures/imports.pictures.ts'
 import { inventoryJobs, inventorySchedule } from './features/inventory/inventory.jobs.ts'
 import { invoicesJobs, invoicesSchedule } from './features/invoices/invoices.jobs.ts'
 import { ordersJobs } from './features/orders/orders.jobs.ts'
@@ -65,6 +67,7 @@ export const pictureUses: PictureUse[] = [
   { table: 'copied_picture', column: 'path' },
   { table: 'settings_version', column: `content ->> 'logo'` },
   { table: 'page_picture', column: 'address' },
+  { table: 'file_import_picture', column: 'address' },
   // What undoing an import would restore. Older imports are deleted and cannot be undone.
   { table: 'product_import_row', column: `before ->> 'image'`, where: `outcome = 'changed'` },
 ]
@@ -73,6 +76,7 @@ const portalSchedule = {
   'events.sweep': '53 3 * * *',
   ...productsSchedule,
   ...productDocumentsSchedule,
+  ...fileImportsSchedule,
   ...inventorySchedule,
   ...identitySchedule,
   ...cartSchedule,
@@ -120,6 +124,7 @@ async function startWithWorkers(deps: WorkerDeps, workers: Workers): Promise<Job
     ...copyJobs({ pool, storage, publicUrl, isAllowed }),
     ...productsJobs(writing),
     ...productDocumentsJobs({ pool, db: pool, storage }),
+    ...fileImportsJobs({ pool, db: pool, storage, workers, publicUrl }),
     ...inventoryJobs(writing),
     ...identityJobs({ db: pool, mailer, publicUrl, brand, isDemo }),
     ...usersJobs(writing),
@@ -130,6 +135,7 @@ async function startWithWorkers(deps: WorkerDeps, workers: Workers): Promise<Job
       currency: () => settings.current().formats.currency,
       publicUrl,
     }),
+    ...importPicturesJobs({ pool, storage, isAllowed }),
     ...ordersJobs({ ...writing, paymentOf: (order) => paymentInMail(payments, order) }),
     ...cartJobs({ db: pool, guestDays: config.guestCarts.days }),
     ...paymentsJobs({ ...writing, ...payments }),

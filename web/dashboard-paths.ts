@@ -45,6 +45,8 @@ export const paths = {
   productStock: (productId: string) => `/dashboard/manageproduct/${encodeURIComponent(productId)}#stock`,
   productTexts: (productId: string) => `/dashboard/manageproduct/${encodeURIComponent(productId)}#translations`,
   imports: '/dashboard/imports',
+  fileImports: '/dashboard/imports/files',
+  fileImport: (importId: string) => `/dashboard/imports/files/${encodeURIComponent(importId)}`,
   productImport: (importId: string) => `/dashboard/imports/${encodeURIComponent(importId)}`,
   orderPlaced: (orderId: string) => `/checkout/placed/${encodeURIComponent(orderId)}`,
   orderPayments: (orderId: string) => `/dashboard/manageallorders/${encodeURIComponent(orderId)}`,

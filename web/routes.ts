@@ -48,6 +48,8 @@ export default withShortIds([
       route('variants', 'features/products/variants/products.variant-groups.tsx'),
       route('variants/:id', 'features/products/variants/products.variant-group.tsx'),
       route('imports', 'features/imports/imports.list.tsx'),
+      route('imports/files', 'features/file-imports/file-imports.list.tsx'),
+      route('imports/files/:id', 'features/file-imports/file-imports.page.tsx'),
       route('imports/:id', 'features/imports/imports.page.tsx'),
       route('audit', 'features/audit/audit.page.tsx'),
       route('reviews', 'features/reviews/reviews.admin.tsx'),

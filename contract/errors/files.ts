@@ -12,6 +12,10 @@ export const fileErrors = {
     status: 409,
     sentence: mark('This is not possible in the current status of the import. Reload the page to see its status.'),
   },
+  archive_part_wrong: {
+    status: 422,
+    sentence: mark('A part of the ZIP file is missing or has the wrong size. Upload the file again.'),
+  },
   import_plan_outdated: {
     status: 409,
     sentence: mark(

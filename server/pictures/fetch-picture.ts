@@ -29,12 +29,12 @@ function ask(url: URL, isAllowed: IsAllowed, signal: AbortSignal): Promise<http.
   })
 }
 
-async function readBody(answer: http.IncomingMessage): Promise<Buffer> {
+async function readBody(answer: http.IncomingMessage, maxBytes: number): Promise<Buffer> {
   const chunks: Buffer[] = []
   let length = 0
   for await (const chunk of answer as AsyncIterable<Buffer>) {
     length += chunk.length
-    if (length > mostAvatarBytes) throw new NotAPictureError('the picture is too large')
+    if (length > maxBytes) throw new NotAPictureError('the picture is too large')
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)
@@ -48,16 +48,20 @@ function webAddress(text: string, base?: URL): URL {
 }
 
 /**
- * Downloads a picture from an address that an untrusted client sent: at most 2 MB in ten seconds, over at most three
+ * Downloads a picture from an address that an untrusted client sent: at most `maxBytes` in ten seconds, over at most three
  * redirects, each checked like the first address. Throws `NotAPictureError`, `PrivateAddressError`, and network errors.
  */
-export async function fetchPicture(source: string, isAllowed: IsAllowed = isPublicAddress): Promise<Buffer> {
+export async function fetchPicture(
+  source: string,
+  isAllowed: IsAllowed = isPublicAddress,
+  maxBytes: number = mostAvatarBytes,
+): Promise<Buffer> {
   const signal = AbortSignal.timeout(timeoutMs)
   let url = webAddress(source)
   for (let redirects = 0; redirects <= mostRedirects; redirects++) {
     const answer = await ask(url, isAllowed, signal)
     const { statusCode = 0, headers } = answer
-    if (statusCode === 200) return readBody(answer)
+    if (statusCode === 200) return readBody(answer, maxBytes)
     answer.destroy()
     if (statusCode >= 500 || statusCode === 429) throw new Error(`the picture's host answered ${statusCode}`)
     if (statusCode < 300 || statusCode >= 400 || !headers.location) {

@@ -32,8 +32,8 @@ const making = 'v1'
 
 const hashedAtOnce = 1_000_000
 
-/** In chunks, so that other requests run in between: 10 MB take up to a twentieth of a second. */
-async function hashOf(kind: PictureKind, bytes: Uint8Array): Promise<string> {
+/** The name of a picture, by its bytes. In chunks, so that other requests run in between: 10 MB take up to a twentieth of a second. */
+export async function pictureHashOf(kind: PictureKind, bytes: Uint8Array): Promise<string> {
   const hash = crypto.createHash('sha256').update(`${making} ${kind} `)
   for (let at = 0; at < bytes.length; at += hashedAtOnce) {
     hash.update(bytes.subarray(at, at + hashedAtOnce))
@@ -72,7 +72,7 @@ export async function storePicture(
   { pool, storage }: Pick<PictureDeps, 'pool' | 'storage'>,
   { bytes, kind, make }: Given,
 ): Promise<PictureRow> {
-  const hash = await hashOf(kind, bytes)
+  const hash = await pictureHashOf(kind, bytes)
   const known = await inTransaction(pool, async (tx) => {
     await lockPicture(tx, hash)
     return wantPicture(tx, hash)

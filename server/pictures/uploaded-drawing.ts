@@ -10,7 +10,8 @@ import type { Workers } from '../workers/workers.ts'
 import { svgFileTask } from './logo.ts'
 import { type MadePicture, makePicture } from './picture-files.ts'
 import { type Serving, serveUpload } from './picture-routes.ts'
-import { keepPicture, type PictureDeps } from './pictures.ts'
+import type { PictureRow } from './pictures.store.ts'
+import { keepPicture, type PictureDeps, storePicture } from './pictures.ts'
 
 /** The same faults as of a logo, in words about a drawing. */
 function ofDrawing(error: unknown): never {
@@ -44,6 +45,14 @@ async function makeDrawing(workers: Workers, bytes: Uint8Array): Promise<MadePic
   const original = isPdf ? 'pdf' : 'svg'
   const type = isPdf ? 'application/pdf' : 'image/svg+xml'
   return { ...made, original, files: [...made.files, { name: `-original.${original}`, type, bytes }] }
+}
+
+/** Stores a drawing without an uploader, such as one of an archive. Throws what the upload refuses. */
+export function storeDrawing(
+  { workers, ...deps }: Pick<PictureDeps, 'pool' | 'storage'> & { workers: Workers },
+  bytes: Uint8Array,
+): Promise<PictureRow> {
+  return storePicture(deps, { bytes, kind: 'drawing', make: () => makeDrawing(workers, bytes) })
 }
 
 /** The upload of a drawing of a product: its first page becomes a picture, and the file itself stays. */

@@ -10,10 +10,16 @@ import { webhookPath } from '#server/features/payments/payments.webhook.ts'
 import type { Deliver } from '#server/features/payments/sandbox/sandbox.jobs.ts'
 import type { Web } from '#server/http/web/web.ts'
 import type { JobRunner } from '#server/jobs/jobs.ts'
+import type { IsAllowed } from '#server/pictures/public-address.ts'
 import { startWorker } from '#server/worker.ts'
 import { cloneDatabase } from './database.ts'
 
-export type TestPortal = { app: FastifyInstance; pool: pg.Pool; config: Config; startJobs(): Promise<JobRunner> }
+export type TestPortal = {
+  app: FastifyInstance
+  pool: pg.Pool
+  config: Config
+  startJobs(isAllowed?: IsAllowed): Promise<JobRunner>
+}
 
 export const testSecret = 'a secret for tests that is long enough for every check'
 
@@ -54,8 +60,16 @@ export function testPortal(env: Record<string, string> = {}, web?: () => Web): T
       const answer = await portal.app?.inject({ method: 'POST', url: webhookPath, payload: body, headers })
       if (answer?.statusCode !== 200) throw new Error(`the webhook answered ${answer?.statusCode}`)
     }
-    portal.startJobs = async () => {
-      const runner = await startWorker({ config, pool: database.pool, secret: testSecret, log: () => {}, deliver })
+    portal.startJobs = async (isAllowed) => {
+      const allowed = isAllowed && { isAllowed }
+      const runner = await startWorker({
+        config,
+        pool: database.pool,
+        secret: testSecret,
+        log: () => {},
+        deliver,
+        ...allowed,
+      })
       // A test may stop its jobs itself; they are stopped only once.
       let stopping: Promise<void> | undefined
       const once = { stop: () => (stopping ??= runner.stop()) }

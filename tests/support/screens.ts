@@ -49,6 +49,8 @@ export const screens: Record<string, Opened | { states: readonly State[] }> = {
   '/dashboard/variants': { by: 'admin', address: '/dashboard/variants' },
   '/dashboard/variants/:id': { states: ['group of variants'] },
   '/dashboard/imports': { states: ['imports'] },
+  '/dashboard/imports/files': { states: ['file imports'] },
+  '/dashboard/imports/files/:id': { states: ['file import: checked', 'file import: done'] },
   '/dashboard/imports/:id': {
     states: ['import: columns', 'import: new attributes', 'import: checked', 'import: done'],
   },
@@ -117,6 +119,9 @@ export const states = {
   'delete account': 'one',
   'delivery address': 'one',
   'export rows': 'one',
+  'file import: checked': 'one',
+  'file import: done': 'one',
+  'file imports': 'one',
   'import: checked': 'one',
   'import: columns': 'one',
   'import: done': 'one',

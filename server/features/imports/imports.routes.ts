@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { listAdminImports } from '#contract/imports/admin-list.ts'
 import * as imports from '#contract/imports/imports.ts'
+import * as pictures from '#contract/imports/pictures.ts'
 import * as preview from '#contract/imports/preview.ts'
 import { visibleFileName } from '#contract/names.ts'
 import { t } from '#i18n/t.ts'
@@ -15,6 +16,7 @@ import { importsFiles } from './imports.files.ts'
 import { listChanges, previewUndo } from './imports.preview.ts'
 import { cancelImport, checkImport, listImports, readImport, runImport, undoImport } from './imports.service.ts'
 import { keepTable } from './imports.upload.ts'
+import { copyImportPictures, readImportPictures } from './pictures/imports.pictures.ts'
 import { tooLarge } from './reader/imports.bounds.ts'
 
 /** A file of 50 MB is in memory while it arrives and is read. */
@@ -62,6 +64,8 @@ export function importsRoutes(app: FastifyInstance, handle: Handle, { deps, work
   handle(listAdminImports, ({ query }) => listImportsForAdmin(deps.pool, query))
   handle(preview.listImportChanges, ({ params, query }) => listChanges(deps, params.id, query))
   handle(preview.previewUndo, ({ params }) => previewUndo(deps, params.id))
+  handle(pictures.readImportPictures, ({ params }) => readImportPictures(deps, params.id))
+  handle(pictures.copyImportPictures, ({ params }) => copyImportPictures(deps, params.id))
   importsFiles(app, deps.db, identify)
   importsExport(app, deps.pool, identify)
 }

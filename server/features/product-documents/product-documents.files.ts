@@ -26,8 +26,8 @@ export function documentKey(hash: string, format: string): string {
 
 const hashedAtOnce = 1_000_000
 
-/** In chunks, so that other requests run in between. */
-async function hashOf(format: string, bytes: Uint8Array): Promise<string> {
+/** The name of a file, by its bytes. In chunks, so that other requests run in between. */
+export async function documentHashOf(format: string, bytes: Uint8Array): Promise<string> {
   const hash = crypto.createHash('sha256').update(`${format} `)
   for (let at = 0; at < bytes.length; at += hashedAtOnce) {
     hash.update(bytes.subarray(at, at + hashedAtOnce))
@@ -50,7 +50,7 @@ async function isStored(storage: FileDeps['storage'], key: string): Promise<bool
 export async function keepFile(deps: FileDeps, name: string, bytes: Uint8Array): Promise<string> {
   const format = formatOfName(name) ?? refuse('document_type')
   if (!isOfFormat(bytes, format)) refuse('document_differs')
-  const hash = await hashOf(format, bytes)
+  const hash = await documentHashOf(format, bytes)
   const isKnown = await inTransaction(deps.pool, async (tx) => {
     await lockFile(tx, hash)
     return wantFile(tx, hash)

@@ -14,7 +14,10 @@ import { type FileDeps, keepFile } from './product-documents.files.ts'
 import { toStaffDocument } from './product-documents.serializer.ts'
 import * as store from './product-documents.store.ts'
 
-type Words = { type: DocumentType; title: string; language?: string | null | undefined }
+/** Who changes documents: a person, or a job for one. */
+export type Staff = Pick<Actor, 'id' | 'name' | 'email'>
+
+export type Words = { type: DocumentType; title: string; language?: string | null | undefined }
 type File = { name: string; edition?: string | null | undefined; bytes: Uint8Array }
 
 /** For the form that changes them. Throws `product_not_found`. */
@@ -35,14 +38,14 @@ async function allOf(tx: Database, productId: string): Promise<StaffDocument[]> 
   return rows.map((row) => toStaffDocument(row, files))
 }
 
-type Written = { actor: Actor; action: AuditAction; before?: store.DocumentRow; after?: store.DocumentRow }
+type Written = { actor: Staff; action: AuditAction; before?: store.DocumentRow; after?: store.DocumentRow }
 
 function audited({ title, type, language, edition, file_name }: store.DocumentRow): Record<string, unknown> {
   return { document: title, documentType: type, language, edition, file: file_name }
 }
 
 /** What follows from each change: the log, the words of the search, and the pages that show the product. */
-async function record(
+export async function record(
   tx: Database,
   product: ProductRow,
   { actor, action, before, after }: Written,
@@ -92,7 +95,7 @@ async function checkCount(tx: Database, productId: string): Promise<store.Docume
 }
 
 /** The sweep may have deleted it meanwhile. */
-async function wantedFile(tx: Database, hash: string): Promise<void> {
+export async function wantedFile(tx: Database, hash: string): Promise<void> {
   await store.lockFile(tx, hash)
   if (!(await store.wantFile(tx, hash))) refuse('unavailable')
 }

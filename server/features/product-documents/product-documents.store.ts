@@ -92,22 +92,28 @@ export async function insertDocument(
 
 export type NewFile = { documentId: string; hash: string; fileName: string; edition: string; addedBy: string }
 
-/** Gives a document a file that is newer than all before; of the former ones, the newest `most` stay. */
+/** Gives a document a file that is newer than all before; of the former ones, the newest `most` stay. Returns its number. */
 export async function insertFile(
   tx: Database,
   { documentId, hash, fileName, edition, addedBy }: NewFile,
   most: number,
-): Promise<void> {
-  await tx.query(
+): Promise<number> {
+  const { rows } = await tx.query<{ number: number }>(
     `with newest as (select coalesce(max(number), 0) as number from product_document_file where document_id = $1),
      gone as (
        delete from product_document_file v using newest
        where v.document_id = $1 and v.number <= newest.number - $6
      )
      insert into product_document_file (document_id, number, hash, file_name, edition, added_by)
-     select $1, number + 1, $2, $3, $4, $5 from newest`,
+     select $1, number + 1, $2, $3, $4, $5 from newest returning number`,
     [documentId, hash, fileName, edition, addedBy, most],
   )
+  return rows[0]?.number ?? 0
+}
+
+/** Takes a file away from a document that has others. */
+export async function deleteFile(tx: Database, documentId: string, number: number): Promise<void> {
+  await tx.query('delete from product_document_file where document_id = $1 and number = $2', [documentId, number])
 }
 
 export async function updateDocument(

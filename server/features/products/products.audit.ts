@@ -75,7 +75,8 @@ export async function recordProducts(tx: Database, actor: Staff, changes: readon
   await recordEvents(tx, ...changes.map(eventOf))
 }
 
-type Staff = Pick<Actor, 'id' | 'name' | 'email'>
+/** Who changes products: a person, or a job for one. */
+export type Staff = Pick<Actor, 'id' | 'name' | 'email'>
 
 function entryOf(actor: Staff, { action, before, after, pictures, page }: Change): AuditEntry {
   const beside = (side: 'before' | 'after') => ({ pictures: pictures?.[side], ...pageFieldsOf(page?.[side]) })

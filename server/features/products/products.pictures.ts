@@ -3,6 +3,7 @@ import { isUuid } from '#server/database/ids.ts'
 import type { Database } from '#server/database/pool.ts'
 import { refuse } from '#server/http/problem.ts'
 import { claimPictures, ownPath } from '#server/pictures/pictures.ts'
+import { recordProducts, type Staff } from './products.audit.ts'
 import {
   deletePictureRows,
   findShown,
@@ -10,6 +11,7 @@ import {
   listPictureRows,
   type ShownProduct,
 } from './products.pictures.store.ts'
+import { type ProductRow, setImage } from './products.store.ts'
 
 type PictureDeps = { db: Database; publicUrl: string }
 
@@ -18,7 +20,16 @@ function absolute(picture: ProductPicture, publicUrl: string): ProductPicture {
 }
 
 /** All pictures of a product, the first one being its image; with the drawing of a drawn product. */
-async function listAll({ db, publicUrl }: PictureDeps, { id, image }: ShownProduct): Promise<ProductPicture[]> {
+async function listAll({ db, publicUrl }: PictureDeps, product: ShownProduct): Promise<ProductPicture[]> {
+  const all = await listStoredPictures(db, product)
+  return all.map((picture) => absolute(picture, publicUrl))
+}
+
+/** As `listAll`, with our own addresses as they are stored: without the host. */
+export async function listStoredPictures(
+  db: Database,
+  { id, image }: Pick<ShownProduct, 'id' | 'image'>,
+): Promise<ProductPicture[]> {
   const rows = await listPictureRows(db, id)
   // A client that does not know the list may have changed only `image`: then that image is the first.
   const rest = rows[0]?.address === image ? rows.slice(1) : rows.filter(({ address }) => address !== image)
@@ -29,8 +40,7 @@ async function listAll({ db, publicUrl }: PictureDeps, { id, image }: ShownProdu
     height: null,
     original: null,
   }
-  const all = image === '' ? rest : [first, ...rest]
-  return all.map((picture) => absolute(picture, publicUrl))
+  return image === '' ? rest : [first, ...rest]
 }
 
 /** Photographs of a product: all its pictures except the drawing, which every page draws itself. */
@@ -65,6 +75,21 @@ export async function writePictures(
     await insertPictureRow(tx, { productId, position, address, alt, width, height })
   }
   return { before: before.map(audited), after: chosen.map(audited) }
+}
+
+type NewPictures = { actor: Staff; before: ProductRow; pictures: ChosenPicture[]; publicUrl: string }
+
+/**
+ * Gives a locked product these pictures, the first as its image, and records it. Throws `picture_not_found` for one of ours
+ * that no longer exists.
+ */
+export async function changePictures(
+  tx: Database,
+  { actor, before, pictures, publicUrl }: NewPictures,
+): Promise<void> {
+  const written = await writePictures(tx, { productId: before.id, pictures, publicUrl })
+  const after = await setImage(tx, before.id, ownPath(pictures[0]?.address ?? '', publicUrl))
+  await recordProducts(tx, actor, [{ action: 'product.changed', before, after, pictures: written }])
 }
 
 function audited({ address, alt }: ChosenPicture): string {

@@ -182,6 +182,16 @@ export async function lockProduct(tx: Database, id: string): Promise<ProductRow 
   return rows[0]
 }
 
+/** Sets the main picture of a locked product; another than the drawing takes its place. */
+export async function setImage(tx: Database, id: string, image: string): Promise<ProductRow> {
+  const { rows } = await tx.query<ProductRow>(
+    `update product set image = $2, drawing = case when image = $2 then drawing end, version = version + 1, updated_at = now()
+     where id = $1 returning ${productColumns}`,
+    [id, image],
+  )
+  return only(rows)
+}
+
 /** Publishes a locked product, or makes it a draft. */
 export async function setPublished(tx: Database, id: string, isDraft: boolean): Promise<ProductRow> {
   const { rows } = await tx.query<ProductRow>(

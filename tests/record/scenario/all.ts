@@ -17,7 +17,7 @@ import { playProbes } from './probes.ts'
 import { playReviews } from './reviews.ts'
 import { playShipping } from './shipping.ts'
 import { playAccount, playSignIn } from './sign-in.ts'
-import { playImports, playPictures } from './uploads.ts'
+import { playFileImports, playImports, playPictures } from './uploads.ts'
 import { playUsers } from './users.ts'
 
 /** The scenario: a fixed sequence of requests. `restart` stops the portal and starts it again. */
@@ -33,6 +33,7 @@ export async function playScenario(play: Player, restart: () => Promise<void>): 
   const ticket = await openEnquiryForm(play, people)
   await playPictures(play, people)
   await playImports(play, people)
+  await playFileImports(play, people)
   await playDocuments(play, people, orderId)
   await playUsers(play, people)
   await playLists(play, people)

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { samplePicture } from '#tests/support/files/pictures.ts'
+import { zipOf } from '#tests/support/files/zip.ts'
 import type { Actor, PlayedActor, Player } from '../player.ts'
 import { textAt } from '../read.ts'
 import type { People } from './people.ts'
@@ -86,6 +87,9 @@ export async function playImports(play: Player, people: People): Promise<void> {
   await play.as(admin).call('catalogue.search', 'what was imported', { query: { q: 'Imported' } })
   for (const actor of [visitor, alice, admin])
     await play.as(actor).call('imports.undoPreview', 'after the run', { params })
+  for (const actor of [visitor, alice, admin])
+    await play.as(actor).call('imports.pictures', 'of the run', { params })
+  for (const actor of [visitor, alice]) await play.as(actor).call('imports.copyPictures', 'of the run', { params })
   for (const actor of [visitor, alice, admin]) await play.as(actor).call('imports.undo', 'the whole', { params })
   await untilJobsAreDone(play.as(admin), id, 'undone')
   await play.as(admin).call('imports.undo', 'undone before', { params })
@@ -93,6 +97,48 @@ export async function playImports(play: Player, people: People): Promise<void> {
   for (const actor of [visitor, alice, admin])
     await play.as(actor).call('imports.cancel', 'read', { params: second })
   await playBadTables(play, admin)
+}
+
+/** Pictures in an archive: sent, checked, run, undone. */
+export async function playFileImports(play: Player, people: People): Promise<void> {
+  play.begin('file imports')
+  const { visitor, alice, admin } = people
+  const raw = await zipOf({ 'CS-1252-B_list.csv': 'a,b', 'UNKNOWN-1.csv': 'c,d' })
+  const body = { name: 'files.zip', bytes: raw.length }
+  for (const actor of [visitor, alice]) await play.as(actor).call('fileImports.add', 'an archive', { body })
+  const added = await play.as(admin).call('fileImports.add', 'an archive', { body, as: 'file-import-1' })
+  const id = textAt(added.json, '_id')
+  const params = { id }
+  const part = { params: { id, number: '1' }, raw, headers: { 'content-type': 'application/octet-stream' } }
+  for (const actor of [visitor, alice, admin]) {
+    await play.as(actor).call('fileImports.check', 'before its part', { params })
+    await play.as(actor).call('fileImports.part', 'its part', part)
+    await play.as(actor).call('fileImports.list', 'all', {})
+  }
+  await play.as(admin).call('fileImports.check', 'whole', { params })
+  await untilFilesAreDone(play.as(admin), id, 'checked')
+  for (const actor of [visitor, alice, admin]) {
+    await play.as(actor).call('fileImports.files', 'ready', { params, query: { outcome: 'ready' } })
+  }
+  const run = { params, body: { pictures: 'add' } }
+  for (const actor of [visitor, alice, admin]) await play.as(actor).call('fileImports.run', 'after the check', run)
+  await untilFilesAreDone(play.as(admin), id, 'run')
+  for (const actor of [visitor, alice, admin])
+    await play.as(actor).call('fileImports.undo', 'the whole', { params })
+  await untilFilesAreDone(play.as(admin), id, 'undone')
+  const second = await play.as(admin).call('fileImports.add', 'a second one', { body, as: 'file-import-2' })
+  const cancelled = { params: { id: textAt(second.json, '_id') } }
+  for (const actor of [visitor, alice, admin])
+    await play.as(actor).call('fileImports.cancel', 'sending', cancelled)
+}
+
+async function untilFilesAreDone(by: PlayedActor, id: string, label: string): Promise<void> {
+  for (let look = 0; look < mostLooks; look++) {
+    const state = await by.peek(`GET /api/file-imports/${id}`)
+    if (!/ing$/.test(textAt(state, 'state'))) break
+    await sleep(lookMs)
+  }
+  await by.call('fileImports.read', label, { params: { id } })
 }
 
 /** Uploads the table and waits until it is read. */

@@ -6,6 +6,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Additions } from './imports.additions.tsx'
 import { Faults } from './imports.faults.tsx'
 import { type Figure, Figures } from './imports.figures.tsx'
+import { OutsidePictures } from './imports.pictures.tsx'
 import { StepSection } from './imports.steps.tsx'
 import { UndoImport } from './imports.undo.tsx'
 
@@ -52,6 +53,7 @@ function Done({ imported, onTaken }: EndedProps) {
         {count > 0 ? <Button onClick={() => setIsUndoing(true)}>{t('Undo this import')}</Button> : null}
       </div>
       <Additions additions={imported.additions} />
+      <OutsidePictures importId={imported._id} />
       <Faults imported={imported} title={t('Skipped rows')} count={bad + failed} />
       <UndoImport imported={imported} isOpen={isUndoing} onTaken={onTaken} onClose={() => setIsUndoing(false)} />
     </StepSection>

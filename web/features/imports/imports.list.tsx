@@ -11,6 +11,7 @@ import { loadGrid } from '../../patterns/grid/state/grid.load.ts'
 import { PageHeader } from '../../patterns/page-header.tsx'
 import { RouteError } from '../../patterns/route-error.tsx'
 import { pageMeta } from '../../shell/page-meta.ts'
+import { ButtonLink } from '../../ui/button.tsx'
 import { importGrid } from './imports.grid.tsx'
 import { isAtWork } from './imports.labels.ts'
 import { ImportStart } from './imports.start.tsx'
@@ -49,7 +50,12 @@ export default function Imports() {
   useCurrentList(data.page?.items ?? [])
   return (
     <>
-      <PageHeader title={t('Import products')} trail={trail()} lead={t(lead)} />
+      <PageHeader
+        title={t('Import products')}
+        trail={trail()}
+        lead={t(lead)}
+        actions={<ButtonLink to={paths.fileImports}>{t('Pictures and documents')}</ButtonLink>}
+      />
       <ImportStart />
       <section aria-labelledby="import-list">
         <h2 id="import-list" className="px-4 pb-3 text-h3 md:px-6">

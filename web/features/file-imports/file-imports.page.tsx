@@ -1,0 +1,87 @@
+import { useEffect, useRef } from 'react'
+import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator } from 'react-router'
+import { type FileImport, readFileImport } from '#contract/file-imports/file-imports.ts'
+import { t } from '#i18n/t.ts'
+import { call } from '../../api/call.ts'
+import { paths } from '../../dashboard-paths.ts'
+import { PageHeader } from '../../patterns/page-header.tsx'
+import { RouteError } from '../../patterns/route-error.tsx'
+import { pageMeta } from '../../shell/page-meta.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Time } from '../../ui/time.tsx'
+import { isAtWork } from './file-imports.labels.ts'
+import { CheckedStep, EndedStep, WorkStep } from './file-imports.steps.tsx'
+import { useFileImport } from './file-imports.use-file-import.ts'
+
+export function clientLoader({ params }: ClientLoaderFunctionArgs) {
+  return call(readFileImport, { params: { id: params.id ?? '' } })
+}
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta({
+    title: t('Import pictures and documents'),
+    description: t('Progress and result of an import.'),
+    isPrivate: true,
+    matches,
+  })
+
+function trail() {
+  return { to: paths.fileImports, label: t('Import pictures and documents') }
+}
+
+export default function FileImportPage() {
+  const loaded = useLoaderData<typeof clientLoader>()
+  return <Import key={loaded._id} loaded={loaded} />
+}
+
+/** The keyboard goes along to the heading of what the page shows now. */
+function useFocusAlong(state: string): void {
+  const shown = useRef(state)
+  useEffect(() => {
+    if (shown.current === state) return
+    shown.current = state
+    document.getElementById('import-step')?.focus()
+  }, [state])
+}
+
+function Import({ loaded }: { loaded: FileImport }) {
+  const { revalidate } = useRevalidator()
+  const { imported, isLost, take } = useFileImport(loaded, () => void revalidate())
+  useFocusAlong(imported.state)
+  return (
+    <>
+      <PageHeader
+        title={imported.fileName}
+        trail={trail()}
+        lead={
+          <>
+            {imported.by} · <Time at={imported.createdAt} />
+          </>
+        }
+      />
+      {isAtWork(imported.state) ? (
+        <WorkStep imported={imported} isLost={isLost} onTaken={take} />
+      ) : imported.state === 'checked' ? (
+        <CheckedStep imported={imported} onTaken={take} />
+      ) : (
+        <EndedStep imported={imported} onTaken={take} />
+      )}
+    </>
+  )
+}
+
+export function HydrateFallback() {
+  return (
+    <div aria-busy="true">
+      <PageHeader title={t('Import pictures and documents')} trail={trail()} />
+      <div className="grid gap-4 px-4 md:px-6">
+        <Skeleton className="h-6 w-64" />
+        <Skeleton className="h-40 w-full" />
+      </div>
+    </div>
+  )
+}
+
+export function ErrorBoundary() {
+  return <RouteError wayOut={{ to: paths.fileImports, label: t('All imports') }} />
+}
