@@ -146,7 +146,12 @@ export async function checkNext(tx: Database, imported: ImportRow, deps: ImportD
   const pages = await readPages(tx, found)
   const groups = await readGroups(tx, found, forms)
   const bySku = new Map(found.map((row) => [row.sku.toLowerCase(), row]))
-  const byName = new Map(found.map((row) => [row.name, row]))
+  // One without a part number of its own shares its name with no other.
+  const byName = new Map(
+    found
+      .toSorted((one, other) => Number(other.is_sku_given) - Number(one.is_sku_given))
+      .map((row) => [row.name, row]),
+  )
   const texts = await readTextsOf(tx, found, forms)
   const results: LineResult[] = []
   for (const { line, texts: cells, known, fresh } of read) {
@@ -210,7 +215,7 @@ function judge({ line }: Line, form: RowForm, known: Known): LineResult {
   const isSaid = ({ path }: FieldError) => own.some((fault) => fault.path === path)
   const others = wrong.filter((fault) => !isSaid(fault))
   faults.push(...explainMissing(others, form.category ?? current?.family))
-  if (namesake && namesake.id !== current?.id)
+  if (namesake && namesake.id !== current?.id && !(namesake.is_sku_given && (current?.is_sku_given ?? true)))
     faults.push({ path: 'name', message: t('This name is already in use') })
   if (faults.length > 0 || !merged.form || !valued?.values) return { line, outcome: 'bad', form: null, faults }
   if (!current) return { line, outcome: 'add', form }
@@ -227,10 +232,8 @@ function judge({ line }: Line, form: RowForm, known: Known): LineResult {
   return { line, outcome: 'change', form, product_id: current.id, changes, warnings, weight }
 }
 
-/** A second row with the same name or SKU is a mistake: the first one counts. */
+/** A second row with the same SKU is a mistake: the first one counts. */
 export async function refuseRepeated(tx: Database, id: string): Promise<void> {
-  for (const field of ['sku', 'name']) {
-    const message = t('Also used in line {line}', { line: '{line}' })
-    await refuseRepeats(tx, id, { field, message })
-  }
+  const message = t('Also used in line {line}', { line: '{line}' })
+  await refuseRepeats(tx, id, { field: 'sku', message })
 }

@@ -101,7 +101,7 @@ const keptReason = `case
   when row.before is not null and (row.before ->> 'name' <> product.name or lower(row.before ->> 'sku') <> lower(product.sku))
     and exists (
       select from product other where other.archived_at is null and other.id <> product.id
-        and (other.name = row.before ->> 'name' or lower(other.sku) = lower(row.before ->> 'sku'))
+        and (other.name = row.before ->> 'name' and not (other.is_sku_given and product.is_sku_given) or lower(other.sku) = lower(row.before ->> 'sku'))
         and not exists (select from product_import_row own where own.import_id = row.import_id and own.product_id = other.id))
     then 'taken'
   end`

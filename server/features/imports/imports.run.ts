@@ -73,7 +73,8 @@ export async function inOneOrEach(
 function faultOf(error: unknown): FieldError[] | null {
   if (error instanceof Refusal) return error.fields ?? [{ path: '', message: t(error.message) }]
   if (errorCode(error) !== '23505') return null
-  if (violates(error, 'product_name')) return [{ path: 'name', message: t('This name is already in use') }]
+  if (violates(error, 'product_name_unnumbered'))
+    return [{ path: 'name', message: t('This name is already in use') }]
   if (violates(error, 'product_page_slug_key')) return [slugTaken()]
   return [{ path: 'sku', message: t('This SKU is already in use') }]
 }

@@ -117,7 +117,7 @@ const keptReason = `case change.action
   when 'delete' then case
     when date_trunc('milliseconds', product.archived_at) is distinct from (row.after ->> 'archivedAt')::timestamptz then 'changed'
     when exists (select from product other where other.archived_at is null and other.id <> product.id
-      and (other.name = product.name or lower(other.sku) = lower(product.sku))) then 'taken' end
+      and (other.name = product.name and not (other.is_sku_given and product.is_sku_given) or lower(other.sku) = lower(product.sku))) then 'taken' end
   when 'restore' then case
     when product.archived_at is not null then 'deleted'
     when product_state(product) <> row.after ->> 'state' then 'changed' end

@@ -96,7 +96,7 @@ export async function namesUnique<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write()
   } catch (error) {
-    if (violates(error, 'product_name'))
+    if (violates(error, 'product_name_unnumbered'))
       refuse('name_taken', [{ path: 'name', message: t('This name is already in use') }])
     if (violates(error, 'product_sku'))
       refuse('name_taken', [{ path: 'sku', message: t('This SKU is already in use') }])
