@@ -15,6 +15,7 @@ import {
   updateBatch,
 } from '../products/products.batch.store.ts'
 import { changePage, type PageChange, slugTaken } from '../products/products.page.ts'
+import { nameTaken } from '../products/products.steps.ts'
 import type { ProductRow } from '../products/products.store.ts'
 import { plainProduct, toValues } from '../products/products.values.ts'
 import { keepVariants } from '../products/variants/products.variants.members.ts'
@@ -73,8 +74,7 @@ export async function inOneOrEach(
 function faultOf(error: unknown): FieldError[] | null {
   if (error instanceof Refusal) return error.fields ?? [{ path: '', message: t(error.message) }]
   if (errorCode(error) !== '23505') return null
-  if (violates(error, 'product_name_unnumbered'))
-    return [{ path: 'name', message: t('This name is already in use') }]
+  if (violates(error, 'product_name')) return [nameTaken()]
   if (violates(error, 'product_page_slug_key')) return [slugTaken()]
   return [{ path: 'sku', message: t('This SKU is already in use') }]
 }

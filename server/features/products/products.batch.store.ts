@@ -69,10 +69,10 @@ export async function insertBatch(tx: Database, products: BatchProduct[], by: Wr
   if (products.length === 0) return []
   const { rows } = await tx.query<ProductRow>(
     `with ${given}
-     insert into product (id, sku, is_sku_given, name, description, image, drawing, family, attributes, unit_price_minor, min_order,
-       order_multiple, tax_class, ship_weight_mg, ship_weight_unit, shipping_class, published_at, available)
-     select id, coalesce(sku, 'P-' || upper(substr(md5(random()::text || id::text), 1, 8))), sku is not null, name, description, image, drawing,
-       family, attributes, "unitPriceMinor", "minOrder", "orderMultiple",
+     insert into product (id, sku, is_sku_given, name, description, image, drawing, family, attributes,
+       unit_price_minor, min_order, order_multiple, tax_class, ship_weight_mg, ship_weight_unit, shipping_class, published_at, available)
+     select id, coalesce(sku, 'P-' || upper(substr(md5(random()::text || id::text), 1, 8))), sku is not null,
+       name, description, image, drawing, family, attributes, "unitPriceMinor", "minOrder", "orderMultiple",
        coalesce("taxClass", 'standard'), "shipWeightMg", coalesce("shipWeightUnit", 'kg'), coalesce("shippingClass", 'standard'), "publishedAt", "stockDelta" from given
      returning ${productColumns}`,
     [toJson(products), by.reason, by.actorId],
@@ -85,8 +85,7 @@ export async function updateBatch(tx: Database, products: BatchProduct[], by: Wr
   if (products.length === 0) return []
   const { rows } = await tx.query<ProductRow>(
     `with ${given}
-     update product set sku = coalesce(given.sku, product.sku),
-       is_sku_given = product.is_sku_given or given.sku is not null and lower(given.sku) <> lower(product.sku), name = given.name, description = given.description,
+     update product set sku = coalesce(given.sku, product.sku), name = given.name, description = given.description,
        image = given.image, drawing = given.drawing, family = given.family, attributes = given.attributes,
        unit_price_minor = given."unitPriceMinor", min_order = given."minOrder", order_multiple = given."orderMultiple",
        tax_class = coalesce(given."taxClass", product.tax_class),

@@ -1,3 +1,4 @@
+import crypto from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import type { Product } from '#contract/products/products.ts'
 import { signUpAdmin, signUpVerified, type TestActor } from '#tests/support/actors.ts'
@@ -45,7 +46,36 @@ test('of twenty forms without a part number that are sent at once, one makes a p
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
 })
 
-test('a product whose made-up number is replaced may share its name from then on', async () => {
+test('of forms with and without a part number that are sent at once, no two make products that may not share a name', async () => {
+  for (let round = 0; round < 10; round++) {
+    const name = `Ring ${newSku()}`
+    const answers = await Promise.all([
+      add(name),
+      ...Array.from({ length: 3 }, () => add(name, newSku())),
+      add(name),
+    ])
+    const { rows } = await portal.pool.query<{ given: number; other: number }>(
+      `select count(*) filter (where is_sku_given)::int as given, count(*) filter (where not is_sku_given)::int as other
+       from product where name = $1 and archived_at is null`,
+      [name],
+    )
+    expect([
+      { given: 3, other: 0 },
+      { given: 0, other: 1 },
+    ]).toContainEqual(rows[0])
+    for (const { status, code } of answers)
+      expect(['201 undefined', '409 name_taken']).toContain(`${status} ${code}`)
+  }
+})
+
+test('a number that a person types counts as given, also one that looks generated', async () => {
+  const name = `Ring ${newSku()}`
+  const looksGenerated = `P-${crypto.randomBytes(4).toString('hex').toUpperCase()}`
+  expect((await add(name, looksGenerated)).status).toBe(201)
+  expect((await add(name, newSku())).status).toBe(201)
+})
+
+test('a product whose generated number is replaced may share its name from then on', async () => {
   const name = `Ring ${newSku()}`
   const { product } = await add(name)
   const sku = newSku()
@@ -90,4 +120,63 @@ test('what was deleted comes back beside another product of its name if both hav
   await admin.call('DELETE', `/product/${product._id}`)
   expect((await add(name, newSku())).status).toBe(201)
   expect((await admin.call('POST', `/product/${product._id}/restore`)).statusCode).toBe(200)
+})
+
+test('the export of products of one name changes nothing when it is read back, and a changed row changes its own product', async () => {
+  const name = `Ring ${newSku()}`
+  const [first, second] = [(await add(name, newSku())).product, (await add(name, newSku())).product]
+  const alone = (await add(`Ring ${newSku()}`)).product
+  const exported = await admin.call('GET', `/manage/products/export.csv?q=${encodeURIComponent(name)}`)
+  expect(exported.statusCode).toBe(200)
+  const same = await upload(exported.body)
+  expect(await take(same, 'check', { mapping: same.mapping })).toMatchObject({
+    counts: { same: 2, toAdd: 0, bad: 0 },
+  })
+
+  const changed = await upload(
+    csvOf([
+      ['SKU', 'Name', 'Price'],
+      [second.sku, name, 3],
+      [alone.sku, alone.name, 4],
+    ]),
+  )
+  await take(changed, 'check', { mapping: changed.mapping })
+  expect(await take(changed, 'run')).toMatchObject({ counts: { changed: 2, failed: 0 } })
+  const priceOf = async ({ _id }: Product) =>
+    (await admin.call('GET', `/purchase/${_id}`)).json<Product>().unitprice
+  expect([await priceOf(first), await priceOf(second), await priceOf(alone)]).toEqual([2, 3, 4])
+})
+
+test('what an import renamed to the name of another product gets its own back, and of two that share it both do', async () => {
+  const [name, shared] = [`Ring ${newSku()}`, `Ring ${newSku()}`]
+  const { product } = await add(name, newSku())
+  const read = await upload(
+    csvOf([
+      ['SKU', 'Name'],
+      [product.sku, shared],
+    ]),
+  )
+  await take(read, 'check', { mapping: read.mapping })
+  expect(await take(read, 'run')).toMatchObject({ counts: { changed: 1 } })
+  expect((await add(name, newSku())).status).toBe(201)
+  await take(read, 'undo')
+  expect((await admin.call('GET', `/purchase/${product._id}`)).json<Product>().name).toBe(name)
+})
+
+test('two rows of a table that would give one name to a product without a part number are refused by the check', async () => {
+  const shared = `Ring ${newSku()}`
+  const [numbered, alone] = [
+    (await add(`Ring ${newSku()}`, newSku())).product,
+    (await add(`Ring ${newSku()}`)).product,
+  ]
+  const read = await upload(
+    csvOf([
+      ['SKU', 'Name'],
+      [numbered.sku, shared],
+      [alone.sku, shared],
+    ]),
+  )
+  const checked = await take(read, 'check', { mapping: read.mapping })
+  expect(checked).toMatchObject({ counts: { toChange: 1, bad: 1 } })
+  expect(checked.faults).toMatchObject([{ line: 3, faults: [{ path: 'name', message: 'Also used in line 2' }] }])
 })
