@@ -1,6 +1,6 @@
 import crypto from 'node:crypto'
 import type { FieldError } from '#contract/errors.ts'
-import type { ProductForm } from '#contract/products/form.ts'
+import type { ProductRowForm } from '#contract/products/form.ts'
 import { t } from '#i18n/t.ts'
 import type { Database } from '#server/database/pool.ts'
 import { errorCode, inSavepoint, violates } from '#server/database/transaction.ts'
@@ -86,7 +86,7 @@ type Planned = {
   line: Line
   before: ProductRow | undefined
   product: BatchProduct
-  form: ProductForm
+  form: ProductRowForm
   texts: Texts
 }
 

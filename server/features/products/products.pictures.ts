@@ -29,7 +29,8 @@ async function listAll({ db, publicUrl }: PictureDeps, { id, image }: ShownProdu
     height: null,
     original: null,
   }
-  const all = image === '' ? rest : [first, ...rest]
+  // Emptied by a client that does not know the list: without the first there are no others.
+  const all = image === '' ? [] : [first, ...rest]
   return all.map((picture) => absolute(picture, publicUrl))
 }
 
