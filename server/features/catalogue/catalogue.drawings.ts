@@ -16,7 +16,7 @@ function iconSvg(icon: FamilyIcon): string {
   return renderSvg(drawFamily(icon, 'full'), { standalone: true })
 }
 
-function send(reply: FastifyReply, svg: string): FastifyReply {
+function send(reply: FastifyReply, svg: string | Buffer): FastifyReply {
   return reply
     .type('image/svg+xml; charset=utf-8')
     .header('cache-control', 'public, max-age=3600')

@@ -110,8 +110,7 @@ function imageOf(
 ): string {
   const given = pictures?.[0]?.address ?? image
   if (given === undefined) return pictures ? '' : current.image
-  const path = ownPath(given ?? '', publicUrl)
-  return path.startsWith('/') && isFamilyIcon(path) ? '' : path
+  return given === null || isFamilyIcon(given) ? '' : ownPath(given, publicUrl)
 }
 
 function shippingOf(form: ProductRowForm, current: CurrentProduct) {
