@@ -144,6 +144,7 @@ export type KeptLine = {
   line: number
   product_id: string | null
   name: string
+  sku: string
   reason: KeptReason
   by: string | null
   at: Date | null
@@ -163,7 +164,7 @@ export async function listKept(
 ): Promise<KeptLine[]> {
   const { rows } = await db.query<KeptLine>(
     `with judged as (
-       select row.line, row.product_id, coalesce(product.name, '') as name, ${keptReason} as reason
+       select row.line, row.product_id, coalesce(product.name, '') as name, coalesce(product.sku, '') as sku, ${keptReason} as reason
        from ${written} and ($3::integer[] is null or row.line = any($3))
      )
      select judged.*, nullif(log.actor_name, '') as by, log.at from judged ${lastChange}
