@@ -140,9 +140,9 @@ type SeededOrder = ReturnType<typeof demoOrders>[number]
  */
 async function insertProducts(tx: Database, products: SeededProduct[], orders: SeededOrder[]): Promise<void> {
   await tx.query(
-    `insert into product (id, sku, name, description, image, family, drawing, attributes, unit_price_minor, min_order, order_multiple, available,
+    `insert into product (id, sku, is_sku_given, name, description, image, family, drawing, attributes, unit_price_minor, min_order, order_multiple, available,
        ship_weight_mg, ship_weight_unit, created_at)
-     select id, sku, name, description, image, family, drawing, attributes, "unitPriceMinor", "minOrder", coalesce(multiple, 1), available,
+     select id, sku, true, name, description, image, family, drawing, attributes, "unitPriceMinor", "minOrder", coalesce(multiple, 1), available,
        "shipWeightMg", 'g', now() - interval '400 days'
      from jsonb_to_recordset($1::jsonb) as given (id uuid, sku text, name text, description text, image text, family text,
        drawing jsonb, attributes jsonb, "unitPriceMinor" bigint, "minOrder" int, multiple int, available int, "shipWeightMg" bigint)`,

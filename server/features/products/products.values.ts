@@ -109,7 +109,7 @@ function imageOf(
   { publicUrl }: ProductDeps,
 ): string {
   const given = pictures?.[0]?.address ?? image
-  if (given === undefined) return pictures ? '' : current.image
+  if (given === undefined) return current.image
   return given === null || isFamilyIcon(given) ? '' : ownPath(given, publicUrl)
 }
 
