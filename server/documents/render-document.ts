@@ -7,6 +7,8 @@ import type { Logos } from './logos.ts'
 import { type Column, colour, createSheet, finishSheet, frame, type Sheet, type Style } from './sheet.ts'
 import { heightOfSums, sumsOf, totalOf } from './sums.ts'
 import type { Element } from './tags.ts'
+import { type Faces, withFaces } from './text/faces.ts'
+import { eastAsianOf } from './text/lettering.ts'
 
 const label: Style = { font: 'text', size: 8, colour: colour.ink2 }
 const body: Style = { font: 'text', size: 9.5 }
@@ -194,11 +196,19 @@ function draw(sheet: Sheet, document: DocumentContent, { repeat, logos }: { repe
  * Several documents in one PDF for printing: each begins on a new page and numbers its own pages. A4, selectable text;
  * long content continues on the next page.
  */
-export function renderDocuments(
-  documents: readonly [DocumentContent, ...DocumentContent[]],
+export async function renderDocuments(
+  documents: Documents,
   title: string,
-  { logos = {}, eInvoice }: { logos?: Logos; eInvoice?: string } = {},
+  more: { logos?: Logos; eInvoice?: string } = {},
 ): Promise<Buffer> {
+  return finishSheet(await withFaces((faces) => drawDocuments(documents, { title, faces, ...more })))
+}
+
+type Documents = readonly [DocumentContent, ...DocumentContent[]]
+
+type Drawn = { title: string; faces: Faces; logos?: Logos; eInvoice?: string }
+
+function drawDocuments(documents: Documents, { title, faces, logos = {}, eInvoice }: Drawn): Sheet {
   let [current] = documents
   /** The header of the table that continues on the next page. */
   let header: (() => void) | undefined
@@ -210,6 +220,8 @@ export function renderDocuments(
     author: current.seller.name,
     language: current.language,
     isTagged: current.layout !== 1,
+    faces,
+    eastAsian: eastAsianOf(current.language, JSON.stringify(documents)),
     ...(eInvoice !== undefined && { eInvoice }),
     onNextPage: (next) => {
       nextHead(next, current)
@@ -222,7 +234,7 @@ export function renderDocuments(
     draw(sheet, document, { repeat, logos })
     numberPages(sheet, document)
   }
-  return finishSheet(sheet)
+  return sheet
 }
 
 /** Pages are numbered when all pages of their document are drawn, and then leave memory: 5,000 lines did not fit. */
