@@ -112,7 +112,7 @@ test.each(["'", '\\', "a'b", '#mt', '=rear', '~b148', "cas\\' | rear", '!!', 'a 
   },
 )
 
-test.each(['MT142R', 'mt 142 r', 'MT.142/R', 't142', '142r'])(
+test.each(['MT142R', 'mt 142 r', 'MT.142/R', 't142', '142r', 'MT–142–R', 'ＭＴ１４２Ｒ', 'MT\u200b142\u200bR'])(
   'the part number %s finds its product',
   async (text) => {
     expect(await namesOf(`?q=${encodeURIComponent(text)}`)).toEqual(['Rear motor, 142 mm'])

@@ -1,6 +1,7 @@
 import { facetsOf } from '#contract/catalogue/facets.ts'
 import type { FoundFacet, FoundProducts, ProductSearch } from '#contract/catalogue/search.ts'
 import { toMajor } from '#contract/money.ts'
+import { toPartNumber } from '#contract/products/part-number.ts'
 import { firstLanguage } from '#i18n/language.ts'
 import { language } from '#i18n/t.ts'
 import type { ProductDeps } from '../products/products.deps.ts'
@@ -30,7 +31,7 @@ const mostOfAllFamilies = 2_000
 
 /** Products by words, family, attributes, price and stock, one page with facets. */
 export async function searchProducts(deps: SearchDeps, search: ProductSearch): Promise<FoundProducts> {
-  const text = (search.q ?? '').trim()
+  const text = toPartNumber(search.q ?? '')
   const [{ criteria, families, corrected }, exact] = await Promise.all([
     spell(deps, { ...readCriteria(search, deps.currency()), words: null }, text),
     text === '' ? null : findBySku(deps.pool, text),
