@@ -9,6 +9,8 @@ import type { Logos } from './logos.ts'
 import { createSheet, finishSheet, type Sheet } from './sheet.ts'
 import { heightOfSums, sumsOf, totalOf } from './sums.ts'
 import type { Element } from './tags.ts'
+import { type Faces, withFaces } from './text/faces.ts'
+import { eastAsianOf } from './text/lettering.ts'
 
 type Repeat = (header: (() => void) | undefined) => void
 
@@ -31,11 +33,19 @@ function draw(
  * Several documents in one PDF for printing: each begins on a new page and numbers its own pages. A4, selectable text;
  * long content continues on the next page.
  */
-export function renderDocuments(
-  documents: readonly [DocumentContent, ...DocumentContent[]],
+export async function renderDocuments(
+  documents: Documents,
   title: string,
-  { logos = {}, eInvoice }: { logos?: Logos; eInvoice?: string } = {},
+  more: { logos?: Logos; eInvoice?: string } = {},
 ): Promise<Buffer> {
+  return finishSheet(await withFaces((faces) => drawDocuments(documents, { title, faces, ...more })))
+}
+
+type Documents = readonly [DocumentContent, ...DocumentContent[]]
+
+type Drawn = { title: string; faces: Faces; logos?: Logos; eInvoice?: string }
+
+function drawDocuments(documents: Documents, { title, faces, logos = {}, eInvoice }: Drawn): Sheet {
   let [current] = documents
   /** The header of the table that continues on the next page. */
   let header: (() => void) | undefined
@@ -46,6 +56,8 @@ export function renderDocuments(
     title,
     author: current.seller.name,
     language: current.language,
+    faces,
+    eastAsian: eastAsianOf(current.language, JSON.stringify(documents)),
     ...(eInvoice !== undefined && { eInvoice }),
     onNextPage: (next) => {
       drawNextHead(next, current)
@@ -60,7 +72,7 @@ export function renderDocuments(
     const part = draw(sheet, document, { repeat, logos })
     drawFeet(sheet, document, { height: foot, part })
   }
-  return finishSheet(sheet)
+  return sheet
 }
 
 /** Pages are numbered when all pages of their document are drawn, and then leave memory: 5,000 lines did not fit. */
