@@ -69,7 +69,16 @@ export const errors = {
       'Until your email address is confirmed you can order at most half of a part’s stock. Order fewer pieces, or confirm the address first.',
     ),
   },
-  name_taken: { status: 409, sentence: mark('Another product already has this name. Choose a different one.') },
+  name_of_several_products: {
+    status: 409,
+    sentence: mark('Several products have this name: send productId.'),
+  },
+  name_taken: {
+    status: 409,
+    sentence: mark(
+      'Another product already has this name. Choose a different one, or give both products a part number.',
+    ),
+  },
   too_many_synonyms: {
     status: 409,
     sentence: mark('There are 1,000 synonyms, which is the most possible. Delete one of them first.'),

@@ -141,6 +141,25 @@ export function isWebAddress(text: string): boolean {
   return webAddressPattern.test(text)
 }
 
+/** Any text in which something can be seen, else an empty one. */
+export function trimmedText(text: string): string {
+  return hasVisibleText(text) ? text.trim() : ''
+}
+
+/** Address of a picture; empty, null or left out for none. */
+/* @__NO_SIDE_EFFECTS__ */
+export function optionalPictureAddress(label: string) {
+  const notAddress = say('{label} must be a web address that starts with https:// or http://', { label })
+  const isAddress = z.refine<string>((text) => text === '' || isWebAddress(text), notAddress)
+  return z.optional(
+    z.nullable(
+      z
+        .string(notText(label))
+        .check(z.overwrite(trimmedText), z.maxLength(2000, tooLong(label, 2000)), isAddress, printable(label)),
+    ),
+  )
+}
+
 /** Address of a picture. `label` names the field, `required` is the message when it is missing. */
 /* @__NO_SIDE_EFFECTS__ */
 export function pictureAddress(label: string, required: string) {

@@ -21,6 +21,23 @@ export function originalPath(hash: string, type: string): string {
   return `/pictures/${hash}-original.${type}`
 }
 
+/** The picture of a product as a file: its drawing, else the icon of its family. */
+export function productFilePath(sku: string): string {
+  return `/drawings/${encodeURIComponent(sku.toLowerCase())}.svg`
+}
+
+/** The icon of a family as a file: the picture of a product that has none. */
+export function familyIconPath(icon: string): string {
+  return `/drawings/families/${icon}.svg`
+}
+
+const iconAddress = /^(?:https?:\/\/[^/]+)?\/drawings\/families\/[a-z]+\.svg$/
+
+/** Whether the address of a picture, with its host or without, is that of a family's icon: there is no picture then. */
+export function isFamilyIcon(address: string): boolean {
+  return iconAddress.test(address)
+}
+
 /** The sizes of icons that are made from a logo, in pixels; all are squares. */
 export const iconSizes = [48, 180, 192, 512] as const
 

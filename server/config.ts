@@ -24,6 +24,8 @@ export type Config = {
   extensionsDir: string
   /** Where the files of languages are. */
   languagesDir: string
+  /** Where fonts are that the operator added for documents. */
+  fontsDir: string | undefined
   databaseUrl: string | undefined
   databasePool: number
   authSecret: string | undefined
@@ -110,6 +112,7 @@ function configOf(read: SettingValues, env: NodeJS.ProcessEnv): Config {
     backupDir: path.resolve(read.BACKUP_DIR),
     extensionsDir: path.resolve(read.EXTENSIONS_DIR),
     languagesDir: path.resolve(read.LANGUAGES_DIR ?? path.join(read.EXTENSIONS_DIR, 'languages')),
+    fontsDir: read.FONTS_DIR === undefined ? undefined : path.resolve(read.FONTS_DIR),
     databaseUrl: read.DATABASE_URL,
     databasePool: read.DATABASE_POOL,
     authSecret: read.AUTH_SECRET,

@@ -6,6 +6,7 @@ import type { Config } from './config.ts'
 import { listen } from './database/listen.ts'
 import { openPipelinedConnection } from './database/pipelined-connection.ts'
 import { createDocuments } from './documents/documents.ts'
+import { openFonts } from './documents/open-fonts.ts'
 import { eventJobs } from './event-jobs.ts'
 import { subscribe } from './events/events.ts'
 import type { LoadedExtension } from './extensions/load-extensions.ts'
@@ -61,6 +62,7 @@ export function startServices(app: FastifyInstance, deps: ServiceDeps) {
   const unsubscribe = subscribe(pool, (events) => pageChanges.consume(events))
   const outbox = startOutbox(pool, withEventJobs(eventJobs, extensions))
   const workers = createWorkers()
+  app.addHook('onReady', () => openFonts({ workers, fontsDir: config.fontsDir, log }))
   app.addHook('onReady', () => outbox.begin())
   app.addHook('onListen', async () => {
     wording.prepare().catch((error: Error) => log(`words of the catalogue not read: ${error.message}`))
@@ -85,7 +87,7 @@ export function startServices(app: FastifyInstance, deps: ServiceDeps) {
     wording,
     live,
     workers,
-    documents: createDocuments({ workers }),
+    documents: createDocuments({ workers, fontsDir: config.fontsDir }),
     storage: openStorage(config),
   }
 }

@@ -67,6 +67,11 @@ export const settings = {
     'extensions/languages',
     text.optional(),
   ),
+  FONTS_DIR: setting(
+    'Folder of fonts (TTF, OTF, WOFF, WOFF2) for characters on documents that the portal has no font for. Read at the start.',
+    '/usr/share/fonts/datum',
+    text.optional(),
+  ),
   DATABASE_URL: setting(
     'PostgreSQL 15 or newer to use; of several hosts (host1,host2) the one that takes writes. Absent: an embedded PostgreSQL in DATA_DIR.',
     'postgres://datum:secret@127.0.0.1:5432/datum',

@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { openCatalogueModel } from './catalogue-model/catalogue-model.ts'
 import type { Config } from './config.ts'
 import { connectExtensions } from './connect-extensions.ts'
+import { openFonts } from './documents/open-fonts.ts'
 import { deleteOldEvents } from './events/event-jobs.store.ts'
 import { loadExtensions } from './extensions/load-extensions.ts'
 import { changeDocumentWith, jobsOf } from './extensions/open-extensions.ts'
@@ -93,6 +94,7 @@ const portalSchedule = {
 /** Runs the jobs of the modules, in the portal's process or in any number of separate ones. */
 export async function startWorker(deps: WorkerDeps): Promise<JobRunner> {
   const workers = createWorkers()
+  await openFonts({ workers, fontsDir: deps.config.fontsDir, log: deps.log })
   const runner = await startWithWorkers(deps, workers)
   const stop = async () => {
     await runner.stop()

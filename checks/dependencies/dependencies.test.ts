@@ -31,6 +31,7 @@ const allowed = [
   'MPL-2.0',
   'OFL-1.1',
   'Python-2.0',
+  'Zlib',
   // libvips, a separate library file that users may replace.
   'LGPL-3.0-or-later',
 ]

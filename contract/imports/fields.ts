@@ -41,8 +41,8 @@ const otherNames: Readonly<Record<string, readonly string[]>> = { [variantGroupF
 const productFields = [
   { key: 'sku', label: mark('SKU'), isRequired: true },
   { key: 'name', label: mark('Name'), isRequired: true },
-  { key: 'description', label: mark('Description'), isRequired: true },
-  { key: 'image', label: mark('Image'), isRequired: true },
+  { key: 'description', label: mark('Description'), isRequired: false },
+  { key: 'image', label: mark('Image'), isRequired: false },
   { key: 'unitprice', label: mark('Unit price'), isRequired: true },
   { key: minOrderField, label: mark('Minimum order'), isRequired: true },
   { key: 'available', label: mark('Available quantity'), isRequired: true },

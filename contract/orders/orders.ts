@@ -177,6 +177,7 @@ export const placeOrder = endpoint({
   errors: [
     'email_not_yours',
     'product_not_found',
+    'name_of_several_products',
     'price_changed',
     'out_of_stock',
     'quantity_not_allowed',

@@ -1,7 +1,15 @@
 import * as z from 'zod/mini'
 import { mark, t } from '#i18n/t.ts'
 import type { FieldError } from '../errors.ts'
-import { optionalText, pictureAddress, requiredText, say, sayMissing } from '../fields.ts'
+import {
+  optionalPictureAddress,
+  optionalText,
+  pictureAddress,
+  requiredText,
+  say,
+  sayMissing,
+  trimmedText,
+} from '../fields.ts'
 import { weightUnits } from '../freight-rules/weights.ts'
 import { isWholeMinor, maxAmount, minorDigits } from '../money.ts'
 import { checkAttributes, missingAttributes } from './attribute-values.ts'
@@ -26,7 +34,10 @@ function quantity(label: string, min: number) {
 export const minOrder = quantity(mark('Minimum order'), 1)
 export const orderMultiple = quantity(mark('Order multiple'), 1)
 
-const image = pictureAddress(mark('Image'), mark('Image is Required'))
+const imageLabel = mark('Image')
+const image = pictureAddress(imageLabel, mark('Image is Required'))
+const descriptionLabel = mark('Description')
+const longestDescription = 5000
 
 export const unitPrice = z
   .number(sayMissing(say('Unit price is Required'), say('Unit price must be a number')))
@@ -84,7 +95,7 @@ const shipWeight = z
 const productFields = z.object({
   name: requiredText(mark('Name'), mark('Name is Required'), 200),
   image,
-  description: requiredText(mark('Description'), mark('Description is Required'), 5000),
+  description: requiredText(descriptionLabel, mark('Description is Required'), longestDescription),
   minorder: minOrder,
   available: quantity(mark('Available quantity'), 0),
   unitprice: unitPrice,
@@ -145,14 +156,25 @@ function ruled<Schema extends z.ZodMiniType<Ruled>>(fields: Schema): Schema {
 
 /**
  * Add Product form (specification section 5: all fields required, unitprice numeric). Fields beyond the specification
- * are optional: by default a product is published, has no category, and is sold by the piece.
+ * are optional: by default a product is published, has no category, and is sold by the piece. The address of a family's icon as
+ * the image means no picture.
  */
 export const productForm = ruled(productFields)
 export type ProductForm = z.output<typeof productForm>
 
+/** Beside the form of the specification a product needs neither picture nor description. Left out, they stay; empty, there is none. */
+const plainFields = z.extend(productFields, {
+  image: optionalPictureAddress(imageLabel),
+  description: optionalText(descriptionLabel, longestDescription, trimmedText),
+})
+
+/** A row of an imported table. */
+export const productRowForm = ruled(plainFields)
+export type ProductRowForm = z.output<typeof productRowForm>
+
 /** Edit Product form. Missing optional fields stay unchanged. */
 export const productChangeForm = ruled(
-  z.extend(productFields, {
+  z.extend(plainFields, {
     version: z.int(say('version must be the one that was read')),
     // Orders reduce the stock while the form is open, so the server applies the difference to this figure.
     seenAvailable: quantity(mark('Available quantity as it was read'), 0),

@@ -10,6 +10,8 @@ export type KeptReason = (typeof keptReasons)[number]
 export const keptProduct = z.object({
   productId: z.nullable(z.string()),
   name: z.string(),
+  /** Tells products of one name apart; empty for one that no longer exists. */
+  sku: z.string(),
   reason: z.enum(keptReasons),
   /** Who changed or deleted it last, and when; null if the log does not say. */
   by: z.nullable(z.string()),

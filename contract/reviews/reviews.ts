@@ -33,6 +33,7 @@ export const review = z.object({
   /** What the review is about; both null for the manufacturer. */
   productId: z.nullable(z.string()),
   productName: z.nullable(z.string()),
+  productSku: z.nullable(z.string()),
   /** The manufacturer's reply; empty without one. */
   reply: z.string(),
   repliedAt: z.nullable(z.string()),

@@ -1,5 +1,6 @@
 import crypto from 'node:crypto'
 import type pg from 'pg'
+import { productFilePath } from '#contract/pictures.paths.ts'
 import { demoAccounts } from '#tenant/demo/accounts.ts'
 import { demoCustomers } from '#tenant/demo/customers.ts'
 import { demoModel } from '#tenant/demo/model.ts'
@@ -13,7 +14,6 @@ import type { Config } from '../config.ts'
 import { notify } from '../database/listen.ts'
 import type { Database } from '../database/pool.ts'
 import { inTransaction } from '../database/transaction.ts'
-import { drawingPath } from '../features/catalogue/catalogue.drawings.ts'
 import { hashPassword, verifyPassword } from '../features/identity/provider/identity.password.ts'
 import { keepSecret } from '../secrets.ts'
 import { insertFamilies } from './demo-families.ts'
@@ -98,7 +98,7 @@ async function seedCatalogue(tx: Database, { customer: demoCustomer, hasSandbox 
   const products = demoProducts.map((product) => ({
     ...product,
     id: crypto.randomUUID(),
-    image: drawingPath(product.sku),
+    image: productFilePath(product.sku),
     shipWeightMg: shippingGrams(product) * 1000,
   }))
   const orders = demoOrders(products, [
@@ -140,9 +140,9 @@ type SeededOrder = ReturnType<typeof demoOrders>[number]
  */
 async function insertProducts(tx: Database, products: SeededProduct[], orders: SeededOrder[]): Promise<void> {
   await tx.query(
-    `insert into product (id, sku, name, description, image, family, drawing, attributes, unit_price_minor, min_order, order_multiple, available,
+    `insert into product (id, sku, is_sku_given, name, description, image, family, drawing, attributes, unit_price_minor, min_order, order_multiple, available,
        ship_weight_mg, ship_weight_unit, created_at)
-     select id, sku, name, description, image, family, drawing, attributes, "unitPriceMinor", "minOrder", coalesce(multiple, 1), available,
+     select id, sku, true, name, description, image, family, drawing, attributes, "unitPriceMinor", "minOrder", coalesce(multiple, 1), available,
        "shipWeightMg", 'g', now() - interval '400 days'
      from jsonb_to_recordset($1::jsonb) as given (id uuid, sku text, name text, description text, image text, family text,
        drawing jsonb, attributes jsonb, "unitPriceMinor" bigint, "minOrder" int, multiple int, available int, "shipWeightMg" bigint)`,

@@ -84,8 +84,8 @@ const addProducts = (model: CatalogueModel) => `
     select n, ${largeCategory(model)} as family, (array[1, 1, 1, 5, 10])[1 + (hashint4(n) & 2147483647) % 5] as pack
     from generate_series((select count(*)::int from product) + 1, (select count(*)::int from product) + $1::int) as n
   )
-  insert into product (sku, name, description, image, family, attributes, unit_price_minor, order_multiple, min_order, available)
-  select 'L-' || n, 'Measured ' || replace(family, '_', ' ') || ' ' || n, 'Part ' || n || ' of a catalogue made for measuring: ' || repeat('steel, turned and ground. ', 4),
+  insert into product (sku, is_sku_given, name, description, image, family, attributes, unit_price_minor, order_multiple, min_order, available)
+  select 'L-' || n, true, 'Measured ' || replace(family, '_', ' ') || ' ' || n, 'Part ' || n || ' of a catalogue made for measuring: ' || repeat('steel, turned and ground. ', 4),
     'https://pictures.example/' || n || '.png', family, ${largeAttributes(model)},
     500 + n % 40000, pack, pack * (1 + n % 10), case when n % 12 = 0 then 0 else 1000000 end
   from numbered`

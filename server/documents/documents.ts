@@ -25,7 +25,13 @@ export type Order<Input> = {
   by?: { kind: Kind; asker: Asker }
 } & ({ input: Input } | { about: unknown; load: () => Promise<Input> })
 
-export type DocumentsOptions = { workers: Workers; allowed?: Record<Kind, Allowed>; mostBytes?: number }
+export type DocumentsOptions = {
+  workers: Workers
+  allowed?: Record<Kind, Allowed>
+  mostBytes?: number
+  /** The folder of fonts that the operator added; each task gets it. */
+  fontsDir?: string | undefined
+}
 
 /** A user prints a few documents; a page shows dozens of pictures, and an office shares one address. */
 const usual: Record<Kind, Allowed> = {
@@ -45,6 +51,7 @@ export function createDocuments({
   workers,
   allowed = usual,
   mostBytes = usualBytes,
+  fontsDir,
 }: DocumentsOptions): Documents {
   const allowances = { documents: createAllowance(allowed.documents), pictures: createAllowance(allowed.pictures) }
   const cached = new LRUCache<string, CachedDocument>({
@@ -59,7 +66,9 @@ export function createDocuments({
   ): Promise<CachedDocument> {
     if (order.by) allowances[order.by.kind](order.by.asker)
     const input = 'input' in order ? order.input : await order.load()
-    const file = await workers.run(task, input).catch(unavailable)
+    const file = await workers
+      .run(task, fontsDir === undefined ? input : { ...input, fontsDir })
+      .catch(unavailable)
     return { file: file && Buffer.from(file.buffer, file.byteOffset, file.byteLength) }
   }
 

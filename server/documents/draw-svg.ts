@@ -1,6 +1,8 @@
-import { drawable, type FontName, fontFiles, runsOf } from './glyphs.ts'
+import type { Lettering } from './text/lettering.ts'
+import { printable } from './text/printable.ts'
 
 type Doc = PDFKit.PDFDocument
+type Pen = { doc: Doc; lettering: Lettering }
 type Line = { width: number; colour: string; dash?: number[] }
 
 const thin = '#5d687c'
@@ -50,24 +52,18 @@ function paint(doc: Doc, classes: string, scale: number): void {
   else doc.stroke(colour)
 }
 
-function character(doc: Doc, tag: string, text: string): void {
+const anchors = { middle: 'center', end: 'right' } as const
+
+function drawText({ doc, lettering }: Pen, tag: string, text: string): void {
   const given = attributesIn(tag)
-  const size = Number(given['font-size'] ?? 10)
-  const runs = runsOf(drawable(plain(text)), 'mono' satisfies FontName)
-  const width = runs.reduce(
-    (sum, run) => sum + doc.font(fontFiles[run.font]).fontSize(size).widthOfString(run.text),
-    0,
-  )
   const placed = /translate\(([-\d.]+) ([-\d.]+)\)rotate\(([-\d.]+)\)/.exec(given.transform ?? '')
+  const anchor = given['text-anchor']
   doc.save()
   doc.translate(Number(placed?.[1] ?? given.x ?? 0), Number(placed?.[2] ?? given.y ?? 0))
   if (placed) doc.rotate(Number(placed[3]))
-  let at = given['text-anchor'] === 'middle' ? -width / 2 : given['text-anchor'] === 'end' ? -width : 0
-  for (const run of runs) {
-    doc.font(fontFiles[run.font]).fontSize(size).fillColor('#424d63')
-    doc.text(run.text, at, 0, { lineBreak: false, baseline: 'alphabetic' })
-    at += doc.widthOfString(run.text)
-  }
+  const style = { font: 'mono', size: Number(given['font-size'] ?? 10), colour: '#424d63' } as const
+  const align = anchor === 'middle' || anchor === 'end' ? anchors[anchor] : 'left'
+  lettering.write({ text: printable(plain(text)), style, x: 0, width: 0, align }, 0)
   doc.restore()
 }
 
@@ -77,7 +73,11 @@ export type Area = { x: number; y: number; width: number; height: number }
  * Draws the markup of our own drawings into an area of a page, as lines and text. It supports only what they consist
  * of: paths, circles and texts.
  */
-export function drawSvg(doc: Doc, { viewBox, body }: { viewBox: string; body: string }, area: Area): void {
+export function drawSvg(
+  { doc, lettering }: Pen,
+  { viewBox, body }: { viewBox: string; body: string },
+  area: Area,
+): void {
   const [left = 0, top = 0, width = 1, height = 1] = viewBox.split(' ').map(Number)
   const scale = Math.min(area.width / width, area.height / height)
   doc.save()
@@ -87,7 +87,7 @@ export function drawSvg(doc: Doc, { viewBox, body }: { viewBox: string; body: st
     /<(path|circle|text)\b([^>]*)>(?:([^<]*)<\/text>)?/g,
   )) {
     const given = attributesIn(tag)
-    if (name === 'text') character(doc, tag, text)
+    if (name === 'text') drawText({ doc, lettering }, tag, text)
     else {
       if (name === 'path') doc.path(given.d ?? '')
       else doc.circle(Number(given.cx), Number(given.cy), Number(given.r))

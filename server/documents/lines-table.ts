@@ -1,18 +1,20 @@
 import { type DocumentColumn, type DocumentContent, nameColumn } from './document-content.ts'
-import { type Band, type Column, colour, frame, type Sheet, type Style } from './sheet.ts'
+import { letter } from './letter/geometry.ts'
+import { type Band, type Column, colour, type Sheet, type Style } from './sheet.ts'
 import type { Element } from './tags.ts'
 
-const label: Style = { font: 'text', size: 8, colour: colour.ink2 }
+const label: Style = { font: 'text', size: 7.5, colour: colour.ink2 }
 const body: Style = { font: 'text', size: 9 }
 const figure: Style = { font: 'mono', size: 7.8 }
 const gutter = 10
-const padding = 5
+const padding = 4
 
 type Placed = DocumentColumn & Pick<Column, 'x' | 'width' | 'align'>
 
 function place(columns: readonly DocumentColumn[]): Placed[] {
-  const width = frame.right - frame.left
-  let x = frame.left
+  const { left, right } = letter.text
+  const width = right - left
+  let x = left
   return columns.map((column, index) => {
     const all = column.width * width
     const isLast = index === columns.length - 1

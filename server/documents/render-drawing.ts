@@ -1,9 +1,11 @@
 import PDFDocument from 'pdfkit'
-import { cut } from '#i18n/cut.ts'
 import { t } from '#i18n/t.ts'
 import { drawSvg } from './draw-svg.ts'
-import { drawable, fontFiles } from './glyphs.ts'
-import { colour, type Style, writeLine } from './sheet.ts'
+import { colour } from './sheet.ts'
+import { type Faces, withFaces } from './text/faces.ts'
+import { ownFonts } from './text/families.ts'
+import { ownFile } from './text/font-files.ts'
+import { createLettering, eastAsianOf, type Lettering, type Style } from './text/lettering.ts'
 
 export type DrawingSheet = {
   name: string
@@ -28,25 +30,26 @@ const titleHeight = 158
 const label: Style = { font: 'text', size: 7.5, colour: colour.ink2 }
 const value: Style = { font: 'text', size: 9 }
 
+type Pen = { doc: Doc; lettering: Lettering }
+
 /** Cut to one line, so that no text runs over the frame. */
 function write(
-  doc: Doc,
+  { lettering }: Pen,
   text: string,
   { x, y, width, style }: { x: number; y: number; width: number; style: Style },
 ) {
-  const most = Math.floor(width / (style.size * 0.52))
-  const shown = drawable(text)
-  writeLine(doc, { x, width, text: cut(shown, most, '…'), style }, y + style.size)
+  const line = { x, width, text: lettering.fit(style, text, width), style, align: 'left' } as const
+  lettering.write(line, y + style.size)
 }
 
 function rule(doc: Doc, y: number, width = 0.5): void {
   doc.lineWidth(width).strokeColor(colour.ink).moveTo(column.x, y).lineTo(page.right, y).stroke()
 }
 
-function factTable(doc: Doc, facts: DrawingSheet['facts']): void {
+function factTable(pen: Pen, facts: DrawingSheet['facts']): void {
   const space = Math.floor((page.bottom - titleHeight - page.top - 26) / rowHeight)
   const half = column.width / 2 - 12
-  write(doc, t('Specification'), {
+  write(pen, t('Specification'), {
     x: column.x + 8,
     y: page.top + 8,
     width: column.width,
@@ -54,15 +57,15 @@ function factTable(doc: Doc, facts: DrawingSheet['facts']): void {
   })
   for (const [index, fact] of facts.slice(0, space).entries()) {
     const y = page.top + 26 + index * rowHeight
-    rule(doc, y, 0.3)
-    write(doc, fact.name, { x: column.x + 8, y: y + 4, width: half, style: label })
-    write(doc, fact.value, { x: column.x + 16 + half, y: y + 4, width: half, style: { font: 'text', size: 8 } })
+    rule(pen.doc, y, 0.3)
+    write(pen, fact.name, { x: column.x + 8, y: y + 4, width: half, style: label })
+    write(pen, fact.value, { x: column.x + 16 + half, y: y + 4, width: half, style: { font: 'text', size: 8 } })
   }
 }
 
-function titleBlock(doc: Doc, { name, sku, category, date, seller }: DrawingSheet): void {
+function titleBlock(pen: Pen, { name, sku, category, date, seller }: DrawingSheet): void {
   const top = page.bottom - titleHeight
-  rule(doc, top, 1)
+  rule(pen.doc, top, 1)
   const rows = [
     [t('Name'), name],
     [t('Part number'), sku],
@@ -74,38 +77,43 @@ function titleBlock(doc: Doc, { name, sku, category, date, seller }: DrawingShee
   const height = titleHeight / rows.length
   for (const [index, [head, text]] of rows.entries()) {
     const y = top + index * height
-    if (index > 0) rule(doc, y)
+    if (index > 0) rule(pen.doc, y)
     const at = { x: column.x + 8, width: column.width - 16 }
-    write(doc, head, { ...at, y: y + 3, style: label })
-    write(doc, text, { ...at, y: y + 12.5, style: index === 0 ? { font: 'headline', size: 10 } : value })
+    write(pen, head, { ...at, y: y + 3, style: label })
+    write(pen, text, { ...at, y: y + 12.5, style: index === 0 ? { font: 'headline', size: 10 } : value })
   }
 }
 
 /** A drawing sheet as PDF: frame, drawing, attributes and title block, as lines and text. */
-export function renderDrawing(sheet: DrawingSheet): Promise<Buffer> {
+export async function renderDrawing(sheet: DrawingSheet): Promise<Buffer> {
+  const doc = await withFaces((faces) => drawSheet(sheet, faces))
+  const parts: Buffer[] = []
+  return new Promise((resolve, reject) => {
+    doc.on('data', (part: Buffer) => parts.push(part))
+    doc.on('end', () => resolve(Buffer.concat(parts)))
+    doc.on('error', reject)
+    doc.end()
+  })
+}
+
+function drawSheet(sheet: DrawingSheet, faces: Faces): Doc {
   const doc = new PDFDocument({
     size: 'A4',
     layout: 'landscape',
     margin: 0,
-    font: fontFiles.text,
+    font: ownFile(ownFonts.text),
     lang: sheet.language,
     displayTitle: true,
     pdfVersion: '1.7',
     info: { Title: `${sheet.name} ${sheet.sku}`, Author: sheet.seller.name, Creator: sheet.seller.name },
   })
-  const parts: Buffer[] = []
-  const done = new Promise<Buffer>((resolve, reject) => {
-    doc.on('data', (part: Buffer) => parts.push(part))
-    doc.on('end', () => resolve(Buffer.concat(parts)))
-    doc.on('error', reject)
-  })
+  const lettering = createLettering(doc, { faces, first: eastAsianOf(sheet.language, JSON.stringify(sheet)) })
   const inner = { x: page.left + 16, y: page.top + 16, width: column.x - page.left - 32 }
-  drawSvg(doc, sheet.drawing, { ...inner, height: page.bottom - page.top - 32 })
+  drawSvg({ doc, lettering }, sheet.drawing, { ...inner, height: page.bottom - page.top - 32 })
   doc.undash().lineWidth(1).strokeColor(colour.ink)
   doc.rect(page.left, page.top, page.right - page.left, page.bottom - page.top).stroke()
   doc.moveTo(column.x, page.top).lineTo(column.x, page.bottom).stroke()
-  factTable(doc, sheet.facts)
-  titleBlock(doc, sheet)
-  doc.end()
-  return done
+  factTable({ doc, lettering }, sheet.facts)
+  titleBlock({ doc, lettering }, sheet)
+  return doc
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { deliveredSettings } from '../portal-settings/delivered-settings.ts'
-import { companyNotes, sellerOf } from './seller.ts'
+import { sellerOf } from './seller.ts'
 
 const { company, documents, formats } = deliveredSettings
 
@@ -13,7 +13,6 @@ test('the company that the portal is delivered with is written as in stored invo
     contactEmail: email,
     details: { street, postcode, city, country },
   })
-  expect(JSON.stringify(companyNotes(seller))).toContain(street)
 })
 
 test('an own company has its address, numbers, accounts, footer and time zone, and not the delivered mark', () => {
@@ -34,11 +33,9 @@ test('an own company has its address, numbers, accounts, footer and time zone, a
     formats: { ...formats, timeZone: 'Europe/Berlin' },
   })
   expect(seller).toMatchObject({ logo: '', timeZone: 'Europe/Berlin' })
-  expect(companyNotes(seller)).toEqual([
-    {
-      name: 'Fittings GmbH',
-      text: 'Street 1, 10115 Berlin, Germany\nVAT number: DE123456789\nBank, DE89 3704 0044 0532 0130 00',
-    },
-    { name: '', text: 'Thank you.' },
-  ])
+  expect(seller.details).toMatchObject({
+    vatId: 'DE123456789',
+    bankAccounts: [{ iban: 'DE89 3704 0044 0532 0130 00' }],
+    footer: { en: 'Thank you.' },
+  })
 })

@@ -1,5 +1,4 @@
 import type { PortalSettings } from '#contract/portal-settings.ts'
-import { language, t } from '#i18n/t.ts'
 import { logoOf } from '../portal-settings/logo.ts'
 
 type Company = PortalSettings['company']
@@ -21,6 +20,8 @@ export type Seller = {
   details?: SellerDetails
   /** Of its dates; absent: UTC. */
   timeZone?: string
+  /** The brand colour, such as #06454b. Absent: that of the delivered design. */
+  colour?: string
   /** The path of the logo; empty for none. Absent: the mark that the portal is delivered with. */
   logo?: string
 }
@@ -43,34 +44,7 @@ export function sellerOf(settings: PortalSettings): Seller {
     ...{ name, legalName, contactEmail: email },
     ...(details && { details }),
     ...(timeZone !== 'UTC' && { timeZone }),
+    colour: settings.brand.colour,
     ...(logo !== undefined && { logo }),
   }
-}
-
-function addressLine({ street, postcode, city, country }: SellerDetails): string {
-  const place = [postcode, city].filter(Boolean).join(' ')
-  const land = country && new Intl.DisplayNames(language(), { type: 'region' }).of(country)
-  return [street, place, land].filter(Boolean).join(', ')
-}
-
-function linesOf(details: SellerDetails): string[] {
-  const { registration, vatId, phone, bankAccounts } = details
-  return [
-    addressLine(details),
-    ...(phone ? [`${t('Phone')}: ${phone}`] : []),
-    ...(registration ? [`${t('Registration')}: ${registration}`] : []),
-    ...(vatId ? [`${t('VAT number')}: ${vatId}`] : []),
-    ...bankAccounts.map(({ bank, iban, bic }) => [bank, iban, bic && `BIC ${bic}`].filter(Boolean).join(', ')),
-  ].filter(Boolean)
-}
-
-/** The notes at the end of a document: who the company is, and its own footer in the language of the document. */
-export function companyNotes({ legalName, details }: Seller): { name: string; text: string }[] {
-  if (!details) return []
-  const lines = linesOf(details)
-  const footer = details.footer[language()]
-  return [
-    ...(lines.length > 0 ? [{ name: legalName, text: lines.join('\n') }] : []),
-    ...(footer ? [{ name: '', text: footer }] : []),
-  ]
 }

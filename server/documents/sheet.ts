@@ -1,19 +1,36 @@
 import PDFDocument from 'pdfkit'
 import { attachEInvoice, pdfSubset } from './factur-x.ts'
-import { drawable, type FontName, fontFiles, runsOf } from './glyphs.ts'
-import { createTags, type Element, noTags, type Tags } from './tags.ts'
-import { wrap } from './wrap.ts'
+import { createTags, type Element, type Tags } from './tags.ts'
+import type { Direction } from './text/direction.ts'
+import type { Faces } from './text/faces.ts'
+import { ownFonts } from './text/families.ts'
+import { ownFile } from './text/font-files.ts'
+import type { EastAsian } from './text/font-table.ts'
+import { createLettering, type Lettering, type Style } from './text/lettering.ts'
+import { printable } from './text/printable.ts'
 
-/** A4 in points, and the frame for all content. */
-export const frame = { width: 595.28, height: 841.89, left: 56, right: 539.28, top: 56, bottom: 766 }
+/** The part of a page that content fills, in points from its top left. */
+export type Frame = { left: number; right: number; top: number; bottom: number }
+
+/** On A4, 595.28 by 841.89 points. */
+export const frame: Frame = { left: 56, right: 539.28, top: 56, bottom: 766 }
 
 /** The design's colours in hexadecimal, which PDF needs: `--blue`, `--ink`, `--ink-2`, `--line`. */
 export const colour = { blue: '#223fb6', ink: '#0f1830', ink2: '#424d63', line: '#d4dae0' }
 
-/** Style of a text; `size` in points. */
-export type Style = { font: FontName; size: number; colour?: string }
+export type { Style }
+
 /** Without an `element`, screen readers skip the text. */
-export type Column = { x: number; width: number; text: string; style: Style; align?: 'right'; element?: Element }
+export type Column = {
+  x: number
+  width: number
+  text: string
+  style: Style
+  align?: 'right'
+  /** That of the whole text, where the column is one line of it. */
+  direction?: Direction
+  element?: Element
+}
 
 /** Texts side by side, broken into lines but not drawn yet; `height` in points. */
 export type Band = { height: number; draw: () => void }
@@ -22,10 +39,11 @@ export type SheetOptions = {
   title: string
   author: string
   language: string
-  /** Whether the document has a structure for screen readers. */
-  isTagged: boolean
   /** The XML of an invoice, which goes into the PDF. */
   eInvoice?: string
+  faces: Faces
+  /** The family for characters that several East Asian languages share. */
+  eastAsian: EastAsian
   /** Draws the header of each page from the second on, and returns where the content continues. */
   onNextPage: (sheet: Sheet) => void
 }
@@ -33,8 +51,11 @@ export type SheetOptions = {
 export type Sheet = {
   /** How far the page is filled, in points from the top. */
   y: number
+  frame: Frame
   doc: PDFKit.PDFDocument
   tags: Tags
+  /** For what is drawn outside of bands. */
+  lettering: Lettering
   /** Starts a new page unless there is space for this many points. */
   need(height: number): void
   /** Texts side by side, each broken into lines. What does not fit continues on the next page. */
@@ -48,59 +69,41 @@ export type Sheet = {
 
 const leading = 1.42
 
-function measureWith(doc: PDFKit.PDFDocument, { font, size }: Style, text: string): number {
-  return runsOf(text, font).reduce(
-    (sum, run) => sum + doc.font(fontFiles[run.font]).fontSize(size).widthOfString(run.text),
-    0,
-  )
-}
-
-export function writeLine(doc: PDFKit.PDFDocument, { x, width, text, style, align }: Column, base: number): void {
-  let at = align === 'right' ? x + width - measureWith(doc, style, text) : x
-  for (const run of runsOf(text, style.font)) {
-    doc.font(fontFiles[run.font]).fontSize(style.size)
-    const options = { lineBreak: false, baseline: 'alphabetic' } as const
-    doc.fillColor(style.colour ?? colour.ink).text(run.text, at, base, options)
-    at += doc.widthOfString(run.text)
-  }
-}
-
 /** Metadata are XML that PDFKit does not escape: a name that would break them is left out of it. */
 function infoOf({ title, author }: SheetOptions) {
   return /[&<>]/.test(author) ? { Title: title } : { Title: title, Author: author, Creator: author }
 }
 
 function openDocument(options: SheetOptions): PDFKit.PDFDocument {
-  const { language, isTagged, eInvoice } = options
+  const { language, eInvoice } = options
   return new PDFDocument({
     size: 'A4',
     margin: 0,
     bufferPages: true,
-    font: fontFiles.text,
+    font: ownFile(ownFonts.text),
     lang: language,
     displayTitle: true,
     pdfVersion: '1.7',
     info: infoOf(options),
-    ...(isTagged && { tagged: true }),
+    tagged: true,
     ...(eInvoice !== undefined && { subset: pdfSubset }),
   })
 }
 
 function measureBand(sheet: Sheet, columns: readonly Column[]): Band {
-  const { doc } = sheet
-  const lines = columns.map(({ text, style, width }) =>
-    wrap(drawable(text), width, (part) => measureWith(doc, style, part)),
-  )
+  const texts = columns.map(({ text, style, width }) => sheet.lettering.linesOf(style, text, width))
   // Texts of one line share a baseline, although sizes and fonts differ.
   const size = Math.max(...columns.map(({ style }) => style.size))
-  const rows = Math.max(...lines.map(({ length }) => length))
+  const rows = Math.max(...texts.map(({ lines }) => lines.length))
   return {
     height: rows * size * leading,
     draw() {
       for (let row = 0; row < rows; row += 1) {
         sheet.need(size * leading)
         columns.forEach((column, index) => {
-          writeTagged(sheet, { ...column, text: lines[index]?.[row] ?? '' }, sheet.y + size)
+          const { lines, side } = texts[index] ?? { lines: [], side: 'left' }
+          const align = column.align ?? (side === 'right' ? side : undefined)
+          writeTagged(sheet, { ...column, text: '', ...lines[row], ...(align && { align }) }, sheet.y + size)
         })
         sheet.y += size * leading
       }
@@ -108,37 +111,39 @@ function measureBand(sheet: Sheet, columns: readonly Column[]): Band {
   }
 }
 
-function writeTagged({ doc, tags }: Sheet, column: Column, base: number): void {
-  if (column.text !== '') tags.draw(column.element, () => writeLine(doc, column, base))
+function writeTagged({ lettering, tags }: Sheet, column: Column, base: number): void {
+  if (column.text !== '') tags.draw(column.element, () => lettering.write(column, base))
 }
 
 /** An empty document, filled from top to bottom. */
 export function createSheet(options: SheetOptions): Sheet {
   const doc = openDocument(options)
   if (options.eInvoice !== undefined) attachEInvoice(doc, options.eInvoice)
-  const tags = options.isTagged ? createTags(doc) : noTags
+  const tags = createTags(doc)
   const sheet: Sheet = {
     y: frame.top,
+    frame,
     doc,
     tags,
+    lettering: createLettering(doc, { faces: options.faces, first: options.eastAsian }),
     need(height) {
-      if (sheet.y + height <= frame.bottom) return
+      if (sheet.y + height <= sheet.frame.bottom) return
       doc.addPage()
-      sheet.y = frame.top
+      sheet.y = sheet.frame.top
       options.onNextPage(sheet)
     },
     band: (columns) => measureBand(sheet, columns).draw(),
     measure: (columns) => measureBand(sheet, columns),
     write(column, y) {
-      writeTagged(sheet, { ...column, text: drawable(column.text) }, y + column.style.size)
+      writeTagged(sheet, { ...column, text: printable(column.text) }, y + column.style.size)
     },
     rule(ruleColour, width = 0.6) {
       tags.draw(undefined, () => {
         doc
           .lineWidth(width)
           .strokeColor(ruleColour)
-          .moveTo(frame.left, sheet.y)
-          .lineTo(frame.right, sheet.y)
+          .moveTo(sheet.frame.left, sheet.y)
+          .lineTo(sheet.frame.right, sheet.y)
           .stroke()
       })
     },

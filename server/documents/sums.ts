@@ -1,45 +1,55 @@
 import type { DocumentContent, Fact } from './document-content.ts'
-import { colour, frame, type Sheet, type Style } from './sheet.ts'
+import { letter } from './letter/geometry.ts'
+import type { Sheet, Style } from './sheet.ts'
 import type { Element } from './tags.ts'
 
-const body: Style = { font: 'text', size: 9.5 }
-const figure: Style = { font: 'mono', size: 8.2 }
-const width = frame.right - frame.left
-const gutter = 14
+const body: Style = { font: 'text', size: 9 }
+const figure: Style = { font: 'mono', size: 8 }
+
+const { left, right } = letter.text
+const width = right - left
+
+/** Two columns below those of the amounts; `share` is that of the names. */
+function columns(share: number) {
+  const names = { x: left + width * 0.34, width: width * share }
+  const x = names.x + names.width
+  return { names, amounts: { x, width: right - x, align: 'right' as const } }
+}
+
+const ofSums = columns(0.36)
+/** A sentence may stand for the amount, as on packing slips. */
+const ofTotal = columns(0.2)
 
 /** Height of the total with the space around it: the last line of a table stays on its page. */
-const totalHeight = 44
-
+const totalHeight = 36
 /** Height of one row of the sums. */
-const sumHeight = 17
+const sumHeight = 15
 
 /** What the total is made of, a row each. */
 export function sumsOf(sheet: Sheet, sums: readonly Fact[], part: Element): void {
-  sheet.y += 8
-  const half = width / 2
+  sheet.y += 6
   for (const { name, value } of sums) {
     sheet.need(sumHeight)
     const element = sheet.tags.add('P', part)
     sheet.band([
-      { x: frame.left, width: half - gutter, text: name, style: body, element },
-      { x: frame.left + half, width: half, align: 'right', text: value, style: figure, element },
+      { ...ofSums.names, text: name, style: body, element },
+      { ...ofSums.amounts, text: value, style: figure, element },
     ])
-    sheet.y += 4
+    sheet.y += 2
   }
 }
 
-export function totalOf(sheet: Sheet, { name, value }: Fact, part: Element): void {
-  sheet.y += 10
-  sheet.need(24)
-  const half = width / 2
-  const element = sheet.tags.add('P', part)
-  const amount: Style = { font: 'mono', size: 11, colour: colour.blue }
-  sheet.band([
-    { x: frame.left, width: half - gutter, text: name, style: { font: 'headline', size: 10 }, element },
-    { x: frame.left + half, width: half, align: 'right', text: value, style: amount, element },
-  ])
+/** `ink` is the colour of the amount and of the rule below it. */
+export function totalOf(sheet: Sheet, { name, value }: Fact, { part, ink }: { part: Element; ink: string }): void {
   sheet.y += 6
-  sheet.rule(colour.blue, 1.2)
+  sheet.need(24)
+  const element = sheet.tags.add('P', part)
+  sheet.band([
+    { ...ofTotal.names, text: name, style: { font: 'headline', size: 10 }, element },
+    { ...ofTotal.amounts, text: value, style: { font: 'mono', size: 10.5, colour: ink }, element },
+  ])
+  sheet.y += 5
+  sheet.rule(ink, 1.2)
 }
 
 /** What follows the table on its page. */

@@ -1,6 +1,6 @@
 export type ElementType = 'Sect' | 'H1' | 'H2' | 'P' | 'Table' | 'TR' | 'TH' | 'TD' | 'Figure'
 
-/** An element of the structure that screen readers follow; undefined in a document without tags. */
+/** An element of the structure that screen readers follow; undefined for what they skip. */
 export type Element = { type: ElementType; entry: PDFKit.PDFStructureElement } | undefined
 
 export type Tags = {
@@ -10,13 +10,6 @@ export type Tags = {
   end(element: Element): void
   /** Draws content of an element; without one, what screen readers skip, such as rules and page numbers. */
   draw(element: Element, drawing: () => void): void
-}
-
-/** For documents as they were before they had tags: nothing is added to their content. */
-export const noTags: Tags = {
-  add: () => undefined,
-  end: () => undefined,
-  draw: (_element, drawing) => drawing(),
 }
 
 /** The structure of a tagged document, in the order in which elements are added. */

@@ -20,6 +20,11 @@ export const svgTask = taskOf<typeof import('./svg.task.ts').default>({
   pool: 'documents',
   file: fileOf('svg'),
 })
+export const addedFontsTask = taskOf<typeof import('./added-fonts.task.ts').default>({
+  name: 'added-fonts',
+  pool: 'documents',
+  file: fileOf('added-fonts'),
+})
 export const cardTask = taskOf<typeof import('./card.task.ts').default>({
   name: 'card',
   pool: 'documents',

@@ -3,6 +3,8 @@ import { Resvg } from '@resvg/resvg-js'
 import type { Drawing } from '#contract/drawings/pack.ts'
 import { escapeText, renderInside } from '#contract/drawings/render.ts'
 import { mark } from '#tenant/mark.ts'
+import { type Faces, withFaces } from '../documents/text/faces.ts'
+import { drawOutlines } from '../documents/text/outlines.ts'
 
 /** The preview picture of a shared link, in the pixel size for Open Graph. */
 export const cardSize = { width: 1200, height: 630 }
@@ -35,7 +37,12 @@ const mostLines = 4
 
 /** Estimated width of a text in the headline's font, relative to its size: exact enough to break lines. */
 function widthOf(text: string): number {
-  return Array.from(text).reduce((sum, character) => sum + (/[iljt.,;:'|!() ]/.test(character) ? 0.3 : 0.6), 0)
+  return Array.from(text).reduce((sum, character) => sum + widthOfCharacter(character), 0)
+}
+
+function widthOfCharacter(character: string): number {
+  if (/[iljt.,;:'|!() ]/.test(character)) return 0.3
+  return /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u.test(character) ? 1 : 0.6
 }
 
 /** Breaks a title into lines that fit; a longer title ends in an ellipsis. */
@@ -57,14 +64,25 @@ function shorten(line: string, size: number): string {
   return cut
 }
 
-function titleOf(title: string): string {
+type Text = { x: number; y: number; size: number; className?: 'title' | 'name' | 'note'; isEnd?: boolean }
+
+/** A text in our fonts, which the drawing knows, or as outlines where they lack its letters. */
+function textOf(text: string, { x, y, size, className, isEnd = false }: Text, faces: Faces): string {
+  const font = className === 'note' ? 'mono' : 'headline'
+  const outlines = drawOutlines(text, { x, y, size, font, isEnd, faces })
+  if (outlines !== null) return `<g fill="${className === 'note' ? colour.ink2 : colour.ink}">${outlines}</g>`
+  const at = `x="${x}" y="${y}"${isEnd ? ' text-anchor="end"' : ''} class="${className}"`
+  return `<text ${at} font-size="${size}">${escapeText(text)}</text>`
+}
+
+function titleOf(title: string, faces: Faces): string {
   const size = title.length > 48 ? 50 : 64
   const lines = breakTitle(title, size)
   const top = 300 - ((lines.length - 1) * size * 1.08) / 2
   return lines
     .map((line, index) => {
-      const at = `x="64" y="${Math.round(top + index * size * 1.08)}"`
-      return `<text ${at} class="title" font-size="${size}">${escapeText(line)}</text>`
+      const y = Math.round(top + index * size * 1.08)
+      return textOf(line, { x: 64, y, size, className: 'title' }, faces)
     })
     .join('')
 }
@@ -85,7 +103,7 @@ function sheetOf(shown: Card['shown']): string {
 }
 
 /** The card as SVG: the product on its sheet, name and number beside it on the blue background. */
-export function drawCard({ title, note, seller, price, shown }: Card): string {
+function drawCard({ title, note, seller, price, shown }: Card, faces: Faces): string {
   const { x } = sheet
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${cardSize.width}" height="${cardSize.height}" viewBox="0 0 ${cardSize.width} ${cardSize.height}">` +
@@ -93,17 +111,17 @@ export function drawCard({ title, note, seller, price, shown }: Card): string {
     `<path d="M0 0h1200v630H0z" fill="${colour.field}"/>` +
     `<path d="M64 0v630M0 118h${x}M0 528h${x}" stroke="${colour.line}" stroke-width="1.5" fill="none" opacity=".55"/>` +
     `<path d="M64 528h96" stroke="${colour.chromate}" stroke-width="5"/>` +
-    `<text x="64" y="92" class="note" font-size="24">${escapeText(note)}</text>${titleOf(title)}` +
+    `${textOf(note, { x: 64, y: 92, size: 24, className: 'note' }, faces)}${titleOf(title, faces)}` +
     `<svg x="64" y="554" width="36" height="42" viewBox="${mark.viewBox}" color="${colour.ink}">${mark.body}</svg>` +
-    `<text x="114" y="586" class="name" font-size="30">${escapeText(seller)}</text>` +
-    `${price ? `<text x="556" y="585" text-anchor="end" class="note" font-size="26">${escapeText(price)}</text>` : ''}` +
+    textOf(seller, { x: 114, y: 586, size: 30, className: 'name' }, faces) +
+    (price ? textOf(price, { x: 556, y: 585, size: 26, className: 'note', isEnd: true }, faces) : '') +
     `${sheetOf(shown)}</svg>`
   )
 }
 
 /** The card as PNG. */
-export function renderCard(card: Card): Uint8Array {
-  const image = new Resvg(drawCard(card), {
+export async function renderCard(card: Card): Promise<Uint8Array> {
+  const image = new Resvg(await withFaces((faces) => drawCard(card, faces)), {
     font: {
       fontFiles: fonts,
       loadSystemFonts: false,

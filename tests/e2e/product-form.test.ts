@@ -201,3 +201,33 @@ test('what was typed about a product comes back after the page was left, until i
   await expect(page.getByLabel('Page title')).toHaveValue('')
   await expect(note).toBeHidden()
 })
+
+test('a product without a picture is added with the icon of its category, and changed without a description', async ({
+  page,
+}) => {
+  const name = `Lock ring ${randomUUID().slice(0, 8)}`
+  await signInAs(page, 'admin')
+  await page.goto('/dashboard/addaproduct')
+  const form = page.getByRole('form', { name: 'Add Product' })
+  const icon = form.getByLabel('No picture: show the icon of the category')
+  await form.getByRole('button', { name: 'Add Product' }).click()
+  await expect(form.getByText('Image is Required').first()).toBeVisible()
+  await icon.check()
+  await expect(form.getByLabel('Image address')).toHaveCount(0)
+  await page.getByLabel('Name', { exact: true }).fill(name)
+  await page.getByLabel('Description').fill('Six-bolt ring.')
+  await page.getByLabel('Unit price, USD').fill('12.5')
+  await page.getByLabel('Available quantity').fill('80')
+  await page.getByLabel('Minimum order').fill('1')
+  await form.getByRole('button', { name: 'Add Product' }).click()
+  await expect(page.getByText(`${name} is in the catalogue.`)).toBeVisible()
+
+  await page.goto(`/dashboard/manageproduct?q=${encodeURIComponent(name)}`)
+  await page.getByRole('link', { name: 'Edit' }).first().click()
+  await expect(icon).toBeHidden()
+  const edit = page.getByRole('form', { name: 'Edit Product' })
+  await expect(edit.getByLabel('No picture: show the icon of the category')).toBeChecked()
+  await edit.getByLabel('Description').fill('')
+  await edit.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText(`${name} saved.`)).toBeVisible()
+})

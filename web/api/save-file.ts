@@ -1,8 +1,14 @@
 import { callFile } from './call.ts'
 
-/** The name a server gives a file: `attachment; filename="datum-invoice-2026-000001.pdf"`. */
+/**
+ * The name a server gives a file: `attachment; filename="datum-invoice-2026-000001.pdf"`, or with letters that ASCII does not have
+ * `filename*=UTF-8''…` (RFC 6266).
+ */
 export function fileNameOf(disposition: string | null): string | null {
-  return disposition?.match(/filename="([^"\\/]+)"/)?.[1] ?? null
+  const encoded = disposition?.match(/filename\*=UTF-8''([\w.~%!#$&+^`|-]+)/)?.[1]
+  const name =
+    encoded === undefined ? disposition?.match(/filename="([^"\\/]+)"/)?.[1] : decodeURIComponent(encoded)
+  return name === undefined || /[\\/]/.test(name) ? null : name
 }
 
 /** A browser takes its time to read a file it saves; the address may go after that. */

@@ -3,7 +3,7 @@ import type { RowReport, RowResult } from '#contract/cart/quick-order.ts'
 import { toMajor } from '#contract/money.ts'
 import { maxQuantity } from '#contract/products/form.ts'
 import { t } from '#i18n/t.ts'
-import { absoluteImage } from '../products/products.serializer.ts'
+import { lineImage } from '../products/products.serializer.ts'
 import type { CartDeps } from './cart.deps.ts'
 import type { ChoiceRow, PartRow } from './cart.parts.store.ts'
 
@@ -73,7 +73,7 @@ export function toRowReport({ deps, row, pieces, part, result, message, ...more 
           productId: part.id,
           sku: part.sku,
           name: part.name,
-          image: absoluteImage(part.image, deps.publicUrl),
+          image: lineImage(part, deps.publicUrl),
           drawing: part.drawing,
           unitprice: toMajor(part.unit_price_minor, deps.currency()),
         }

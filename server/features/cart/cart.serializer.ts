@@ -6,7 +6,7 @@ import { toMajor } from '#contract/money.ts'
 import type { OrderSums } from '#contract/tax-rules/order-sums.ts'
 import { companyToday } from '#server/portal-settings/company-days.ts'
 import { toOffers } from '../freight/freight.serializer.ts'
-import { absoluteImage } from '../products/products.serializer.ts'
+import { lineImage } from '../products/products.serializer.ts'
 import { type TaxOfOrder, taxOfVisitor } from '../tax/tax.orders.ts'
 import { rateOf, toSums } from '../tax/tax.serializer.ts'
 import type { CartDeps } from './cart.deps.ts'
@@ -57,7 +57,7 @@ function toLine(row: CartLineRow, { deps, currency, pieces, tax }: Shown): CartL
     productId: row.product_id,
     sku: row.sku,
     name: row.name,
-    image: absoluteImage(row.image, deps.publicUrl),
+    image: lineImage(row, deps.publicUrl),
     drawing: row.drawing,
     quantity: row.quantity,
     note: row.note,

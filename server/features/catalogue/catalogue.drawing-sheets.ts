@@ -18,7 +18,7 @@ import { readTexts, type TextsByProduct } from '../products/translations/product
 import { findSheet, findSheetLength, saveSheet } from './catalogue.store.ts'
 
 /** Increase it when the layout of sheets changes: existing sheets are then made again. */
-const look = 1
+const look = 2
 
 function sheetOf(row: ProductRow, texts: TextsByProduct) {
   const { company, formats } = settingsNow()

@@ -1,5 +1,5 @@
-import type { FastifyInstance } from 'fastify'
-import { iconOf } from '#contract/catalogue-model/icons.ts'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { type FamilyIcon, familyIcons, iconOf } from '#contract/catalogue-model/icons.ts'
 import { drawFamily } from '#contract/drawings/family-shapes.ts'
 import { renderSvg } from '#contract/drawings/render.ts'
 import type { Database } from '#server/database/pool.ts'
@@ -10,12 +10,19 @@ import { addressOf } from '#server/http/limits/rate-limit.ts'
 import { refuse } from '#server/http/problem.ts'
 import { findDrawn } from '../products/products.store.ts'
 
-/** The path of the picture of a drawn product, as stored in `product.image`. */
-export function drawingPath(sku: string): string {
-  return `/drawings/${encodeURIComponent(sku.toLowerCase())}.svg`
+type DrawingDeps = { db: Database; documents: Documents }
+
+function iconSvg(icon: FamilyIcon): string {
+  return renderSvg(drawFamily(icon, 'full'), { standalone: true })
 }
 
-type DrawingDeps = { db: Database; documents: Documents }
+function send(reply: FastifyReply, svg: string | Buffer): FastifyReply {
+  return reply
+    .type('image/svg+xml; charset=utf-8')
+    .header('cache-control', 'public, max-age=3600')
+    .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
+    .send(svg)
+}
 
 /**
  * Pictures of products that have no photograph: their drawing, else the icon of their family. For clients of the API that
@@ -28,11 +35,10 @@ export function catalogueDrawings(app: FastifyInstance, { db, documents }: Drawi
     const by = { kind: 'pictures', asker: { address: addressOf(request.ip) } } as const
     const order = orderOf(product.drawing)
     const drawn = order && (await documents.make(svgTask, { by, input: { order } }))
-    const svg = drawn ?? renderSvg(drawFamily(iconOf(product.family), 'full'), { standalone: true })
-    return reply
-      .type('image/svg+xml; charset=utf-8')
-      .header('cache-control', 'public, max-age=3600')
-      .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
-      .send(svg)
+    return send(reply, drawn ?? iconSvg(iconOf(product.family)))
+  })
+  app.get<{ Params: { file: string } }>('/drawings/families/:file', (request, reply) => {
+    const icon = familyIcons.find((one) => `${one}.svg` === request.params.file) ?? refuse('not_found')
+    return send(reply, iconSvg(icon))
   })
 }

@@ -110,7 +110,7 @@ function namedSql({ name, id, language }: Named, bind: Bind): string {
     union all select t.product_id from product_translation t where t.name = ${given})`
 }
 
-/** The product with exactly this part number or name, if it matches the criteria. */
+/** The product with exactly this part number or name, if it matches the criteria; of several of this name the newest. */
 export async function findNamed(
   pool: pg.Pool,
   criteria: SearchCriteria,
@@ -121,7 +121,7 @@ export async function findNamed(
     prepared(
       buildStatement(
         (bind) =>
-          `select ${productColumns} from product where ${namedSql(named, bind)} and ${condition(bind)} limit 1`,
+          `select ${productColumns} from product where ${namedSql(named, bind)} and ${condition(bind)} order by seq desc limit 1`,
       ),
       'varying',
     ),

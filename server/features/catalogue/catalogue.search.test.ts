@@ -180,6 +180,17 @@ test('the product at the top is only on the first page, and no other is missing 
   expect((await search('?q=Spacer&sort=price')).items[0]?.name).not.toBe('Spacer')
 })
 
+test('of products of one name the newest is at the top, and all are listed once', async () => {
+  const name = 'Circlip of one name'
+  const added: string[] = []
+  for (let n = 0; n < 30; n++) added.push((await addTestProduct(admin, { name, sku: `CIRC-${n}` }))._id)
+  const [first, second] = [await search(`?q=${name}`), await search(`?q=${name}&page=2`)]
+  expect(first.items[0]?._id).toBe(added.at(-1))
+  expect([...first.items, ...second.items].map(({ _id }) => _id).sort()).toEqual(added.sort())
+  const seventh = [...first.items, ...second.items].find(({ sku }) => sku === 'CIRC-7')
+  expect((await search('?q=CIRC-7')).exact).toBe(seventh?._id)
+})
+
 test.each(['3e7abc12', '12e4xr', '5E10K'])(
   '%s in a name is found, though it begins as a power of ten',
   async (word) => {

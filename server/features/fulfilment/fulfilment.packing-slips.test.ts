@@ -31,7 +31,7 @@ test('the packing slip of a shipment that is not sent yet has the chosen lines, 
   const text = await textOf(answer)
   expect(text).toContain('This shipment 4 pieces in 1 line')
   // Ordered, in this shipment, to follow.
-  expect(text).toContain('10 4 3')
+  expect(text).toContain('10 pcs 4 pcs 3 pcs')
   expect(text).not.toContain('Van')
   expect(await textOf(await admin.call('POST', pathOf(_id), {}))).toContain('17 pieces in 2 lines')
   const { shipments } = (await admin.call('GET', `/order/${_id}/timeline`)).json()

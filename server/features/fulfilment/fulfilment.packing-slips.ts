@@ -15,7 +15,7 @@ import { isUuid } from '#server/database/ids.ts'
 import { type DocumentContent, titleOf } from '#server/documents/document-content.ts'
 import { readLogos } from '#server/documents/logos.ts'
 import { documentsTask } from '#server/documents/tasks.ts'
-import { asAttachment } from '#server/http/attachment.ts'
+import { asAttachment, fileWords } from '#server/http/attachment.ts'
 import { actorFor, type Identify } from '#server/http/handle.ts'
 import { addressOf } from '#server/http/limits/rate-limit.ts'
 import { parse } from '#server/http/parse.ts'
@@ -23,6 +23,7 @@ import { refuse } from '#server/http/problem.ts'
 import { readSelected } from '#server/lists/bulk.ts'
 import type { DocumentDeps } from '../invoices/invoices.documents.routes.ts'
 import { packingSlipOf, type ShippedOrder } from '../invoices/invoices.documents.ts'
+import { documentFile } from '../invoices/invoices.format.ts'
 import { toDocumentOrder } from '../invoices/invoices.serializer.ts'
 import type { OrderDeps } from '../orders/orders.deps.ts'
 import { listShipments, toShipment } from '../orders/orders.lifecycle.store.ts'
@@ -111,7 +112,9 @@ export function registerPackingSlips(app: FastifyInstance, deps: DocumentDeps, i
         documents: [first, ...others],
         title: t('Packing slips'),
       })
-      return asAttachment(reply, 'packing-slips.pdf').type('application/pdf').send(pdf)
+      return asAttachment(reply, `${fileWords(t('Packing slips'))}.pdf`)
+        .type('application/pdf')
+        .send(pdf)
     },
   })
   app.post<{ Params: { id: string } }>(`/api${nextPackingSlipPath.replace('{id}', ':id')}`, {
@@ -127,7 +130,9 @@ export function registerPackingSlips(app: FastifyInstance, deps: DocumentDeps, i
         documents: [document],
         title: titleOf(document),
       })
-      return asAttachment(reply, `packing-slip-${document.number}.pdf`).type('application/pdf').send(pdf)
+      return asAttachment(reply, `${documentFile('packing-slip', document.number)}.pdf`)
+        .type('application/pdf')
+        .send(pdf)
     },
   })
 }

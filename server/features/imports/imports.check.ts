@@ -10,6 +10,7 @@ import type { Database } from '#server/database/pool.ts'
 import { findBatch } from '../products/products.batch.store.ts'
 import type { ProductDeps } from '../products/products.deps.ts'
 import { absoluteImage } from '../products/products.serializer.ts'
+import { nameTaken } from '../products/products.steps.ts'
 import type { ProductRow } from '../products/products.store.ts'
 import { showable } from '../products/products.values.ts'
 import { changesOf, textChanges, warningsOf, weightOf } from './imports.changes.ts'
@@ -19,6 +20,7 @@ import {
   type LineResult,
   linkParents,
   listLines,
+  refuseRepeatedNames,
   refuseRepeats,
   writeResults,
 } from './imports.lines.store.ts'
@@ -194,6 +196,11 @@ type Known = {
   deps: ImportDeps
 }
 
+/** A row has a part number, so what it adds may share its name. */
+function mayShareName(namesake: ProductRow, current: ProductRow | undefined): boolean {
+  return namesake.is_sku_given && (current?.is_sku_given ?? true)
+}
+
 function judge({ line }: Line, form: RowForm, known: Known): LineResult {
   const { cells, current, texts, namesake, pages, groups, imported, deps } = known
   const own = [...emptyFaults(cells), ...digitFaults(cells)]
@@ -210,8 +217,7 @@ function judge({ line }: Line, form: RowForm, known: Known): LineResult {
   const isSaid = ({ path }: FieldError) => own.some((fault) => fault.path === path)
   const others = wrong.filter((fault) => !isSaid(fault))
   faults.push(...explainMissing(others, form.category ?? current?.family))
-  if (namesake && namesake.id !== current?.id)
-    faults.push({ path: 'name', message: t('This name is already in use') })
+  if (namesake && namesake.id !== current?.id && !mayShareName(namesake, current)) faults.push(nameTaken())
   if (faults.length > 0 || !merged.form || !valued?.values) return { line, outcome: 'bad', form: null, faults }
   if (!current) return { line, outcome: 'add', form }
   const { values } = valued
@@ -227,10 +233,9 @@ function judge({ line }: Line, form: RowForm, known: Known): LineResult {
   return { line, outcome: 'change', form, product_id: current.id, changes, warnings, weight }
 }
 
-/** A second row with the same name or SKU is a mistake: the first one counts. */
+/** A second row with the same SKU is a mistake, also one with the same name if one of them is not to share it: the first one counts. */
 export async function refuseRepeated(tx: Database, id: string): Promise<void> {
-  for (const field of ['sku', 'name']) {
-    const message = t('Also used in line {line}', { line: '{line}' })
-    await refuseRepeats(tx, id, { field, message })
-  }
+  const message = t('Also used in line {line}', { line: '{line}' })
+  await refuseRepeats(tx, id, { field: 'sku', message })
+  await refuseRepeatedNames(tx, id, message)
 }

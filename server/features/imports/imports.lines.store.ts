@@ -173,3 +173,19 @@ export async function refuseRepeats(
     [id, field, message],
   )
 }
+
+/** The same for names, where one of the rows is about a product without a given part number: it shares its name with no other. */
+export async function refuseRepeatedNames(tx: Database, id: string, message: string): Promise<void> {
+  await tx.query(
+    `update product_import_row as kept set outcome = 'bad', weight = null,
+         faults = jsonb_build_array(jsonb_build_object('path', 'name', 'message', replace($2, '{line}', first::text)))
+       from (
+         select row.line, min(row.line) over same as first, bool_or(not product.is_sku_given) over same as is_alone
+         from product_import_row row left join product on product.id = row.product_id
+         where row.import_id = $1 and row.outcome in ('add', 'change', 'same') and row.form ->> 'name' is not null
+         window same as (partition by row.form ->> 'name')
+       ) as twice
+       where kept.import_id = $1 and kept.line = twice.line and twice.line <> twice.first and twice.is_alone`,
+    [id, message],
+  )
+}

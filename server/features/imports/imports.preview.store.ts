@@ -101,7 +101,7 @@ const keptReason = `case
   when row.before is not null and (row.before ->> 'name' <> product.name or lower(row.before ->> 'sku') <> lower(product.sku))
     and exists (
       select from product other where other.archived_at is null and other.id <> product.id
-        and (other.name = row.before ->> 'name' or lower(other.sku) = lower(row.before ->> 'sku'))
+        and (other.name = row.before ->> 'name' and not (other.is_sku_given and product.is_sku_given) or lower(other.sku) = lower(row.before ->> 'sku'))
         and not exists (select from product_import_row own where own.import_id = row.import_id and own.product_id = other.id))
     then 'taken'
   end`
@@ -144,6 +144,7 @@ export type KeptLine = {
   line: number
   product_id: string | null
   name: string
+  sku: string
   reason: KeptReason
   by: string | null
   at: Date | null
@@ -163,7 +164,7 @@ export async function listKept(
 ): Promise<KeptLine[]> {
   const { rows } = await db.query<KeptLine>(
     `with judged as (
-       select row.line, row.product_id, coalesce(product.name, '') as name, ${keptReason} as reason
+       select row.line, row.product_id, coalesce(product.name, '') as name, coalesce(product.sku, '') as sku, ${keptReason} as reason
        from ${written} and ($3::integer[] is null or row.line = any($3))
      )
      select judged.*, nullif(log.actor_name, '') as by, log.at from judged ${lastChange}

@@ -1,6 +1,6 @@
 import type { FieldError } from '#contract/errors.ts'
 import { missingAttributes } from '#contract/products/attribute-values.ts'
-import type { ProductForm } from '#contract/products/form.ts'
+import type { ProductRowForm } from '#contract/products/form.ts'
 import { t } from '#i18n/t.ts'
 import { Refusal } from '#server/http/problem.ts'
 import type { ProductDeps } from '../products/products.deps.ts'
@@ -10,7 +10,7 @@ import { plainProduct, toValues } from '../products/products.values.ts'
 type Valued = { values: ProductValues; faults: null } | { values: null; faults: FieldError[] }
 
 /** What would be stored of a row, or what its product lacks: a published one needs what its family requires. */
-export function valuesOfRow(form: ProductForm, current: ProductRow | undefined, deps: ProductDeps): Valued {
+export function valuesOfRow(form: ProductRowForm, current: ProductRow | undefined, deps: ProductDeps): Valued {
   try {
     return { values: toValues(form, current ?? plainProduct, deps), faults: null }
   } catch (error) {

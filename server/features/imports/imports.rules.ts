@@ -6,7 +6,7 @@ import type { ImportConstants, ImportMapping } from '#contract/imports/imports.t
 import { type Shop, shopDefaults, shopFields } from '#contract/imports/profiles.ts'
 import { isEmptied } from '#contract/lists/cells.ts'
 import { attributesOf, familiesNow } from '#contract/products/attributes.ts'
-import { type ProductForm, priceFaults, productForm } from '#contract/products/form.ts'
+import { type ProductForm, type ProductRowForm, priceFaults, productRowForm } from '#contract/products/form.ts'
 import { pageFields } from '#contract/products/page.ts'
 import { cut } from '#i18n/cut.ts'
 import { t } from '#i18n/t.ts'
@@ -184,8 +184,8 @@ export function mergeRow(form: RowForm, current: CurrentValues | undefined, deci
 export function checkRow(
   merged: unknown,
   currency: string,
-): { form: ProductForm; faults: null } | { form: null; faults: FieldError[] } {
-  const result = z.safeParse(productForm, merged)
+): { form: ProductRowForm; faults: null } | { form: null; faults: FieldError[] } {
+  const result = z.safeParse(productRowForm, merged)
   if (result.success) {
     const wrongPrice = priceFaults(result.data.unitprice, currency)
     return wrongPrice.length > 0 ? { form: null, faults: wrongPrice } : { form: result.data, faults: null }

@@ -1,6 +1,6 @@
 import crypto from 'node:crypto'
 import type { FieldError } from '#contract/errors.ts'
-import type { ProductForm } from '#contract/products/form.ts'
+import type { ProductRowForm } from '#contract/products/form.ts'
 import { t } from '#i18n/t.ts'
 import type { Database } from '#server/database/pool.ts'
 import { errorCode, inSavepoint, violates } from '#server/database/transaction.ts'
@@ -15,6 +15,7 @@ import {
   updateBatch,
 } from '../products/products.batch.store.ts'
 import { changePage, type PageChange, slugTaken } from '../products/products.page.ts'
+import { nameTaken } from '../products/products.steps.ts'
 import type { ProductRow } from '../products/products.store.ts'
 import { plainProduct, toValues } from '../products/products.values.ts'
 import { keepVariants } from '../products/variants/products.variants.members.ts'
@@ -73,7 +74,7 @@ export async function inOneOrEach(
 function faultOf(error: unknown): FieldError[] | null {
   if (error instanceof Refusal) return error.fields ?? [{ path: '', message: t(error.message) }]
   if (errorCode(error) !== '23505') return null
-  if (violates(error, 'product_name')) return [{ path: 'name', message: t('This name is already in use') }]
+  if (violates(error, 'product_name')) return [nameTaken()]
   if (violates(error, 'product_page_slug_key')) return [slugTaken()]
   return [{ path: 'sku', message: t('This SKU is already in use') }]
 }
@@ -85,7 +86,7 @@ type Planned = {
   line: Line
   before: ProductRow | undefined
   product: BatchProduct
-  form: ProductForm
+  form: ProductRowForm
   texts: Texts
 }
 

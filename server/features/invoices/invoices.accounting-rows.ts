@@ -4,7 +4,7 @@ import type { OrderTreatment, TaxCategory } from '#contract/tax-rules/order-trea
 import { taxedSums } from '#contract/tax-rules/sums.ts'
 import type { CreditNote } from './invoices.credit-notes.store.ts'
 import { invoiceNumber } from './invoices.format.ts'
-import { type Invoice, isFirstInvoice } from './invoices.store.ts'
+import type { Invoice } from './invoices.store.ts'
 
 /**
  * What an accountant books: a row for each rate of each document. The kind of a credit note says if it is a cash discount. Credits are negative, days such as 2026-01-31. `corrects` is the
@@ -37,13 +37,13 @@ function withoutFormula(text: string): string {
 }
 
 function treatmentOf(invoice: Invoice): OrderTreatment | null {
-  return isFirstInvoice(invoice) ? null : (invoice.snapshot.order.treatment ?? null)
+  return invoice.snapshot.order.treatment ?? null
 }
 
 /** The company that was invoiced, or the buyer. */
 function customerOf(invoice: Invoice): string {
   const { order } = invoice.snapshot
-  const address = isFirstInvoice(invoice) ? null : (invoice.snapshot.order.billTo ?? invoice.snapshot.order.shipTo)
+  const address = order.billTo ?? order.shipTo
   const company = address && 'company' in address ? String(address.company) : ''
   return withoutFormula(company || order.userName)
 }
@@ -60,7 +60,7 @@ function headOf(invoice: Invoice, { note }: { note?: CreditNote }): Head {
   return {
     ...{ kind: kindOf(note), number: invoiceNumber(issued) },
     issuedOn: dayIn(seller.timeZone ?? 'UTC', issued.issuedAt),
-    dueOn: note || isFirstInvoice(invoice) ? null : (invoice.snapshot.order.dueOn ?? null),
+    dueOn: note ? null : (invoice.snapshot.order.dueOn ?? null),
     corrects: note ? invoiceNumber(invoice) : null,
     ...{ orderNumber: order.number, customer: customerOf(invoice), country: treatment?.country ?? null },
     ...{ vatId: treatment?.vatId || null, treatment: treatment?.kind ?? null, currency: order.currency },
@@ -69,21 +69,16 @@ function headOf(invoice: Invoice, { note }: { note?: CreditNote }): Head {
 
 export function invoiceRows(invoice: Invoice): AccountingRow[] {
   const { order } = invoice.snapshot
-  const lines = isFirstInvoice(invoice) ? [] : invoice.snapshot.order.lines
-  const rated = lines.map((line) => ({
+  const rated = order.lines.map((line) => ({
     netMinor: line.netMinor,
     rateBp: line.taxRateBp,
     category: line.taxCategory ?? null,
   }))
-  const { groups, taxMinor } = taxedSums(
-    rated,
-    isFirstInvoice(invoice) ? 0 : (invoice.snapshot.order.freight?.minor ?? 0),
-    isFirstInvoice(invoice) ? null : invoice.snapshot.order.taxMinor,
-  )
+  const { groups, taxMinor } = taxedSums(rated, order.freight?.minor ?? 0, order.taxMinor)
   const head = headOf(invoice, {})
   if (taxMinor !== null) return rowsOf(head, groups, 1)
-  const netMinor = Math.round(order.total * 10 ** 6) / 10 ** 6
-  return [{ ...head, category: null, rate: null, net: netMinor, tax: null, total: netMinor }]
+  const total = toMajor(order.totalMinor, order.currency)
+  return [{ ...head, category: null, rate: null, net: total, tax: null, total }]
 }
 
 export function creditRows(note: CreditNote, invoice: Invoice): AccountingRow[] {

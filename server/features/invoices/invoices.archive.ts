@@ -13,6 +13,7 @@ import { type IssuedKey, listIssued } from './invoices.archive.store.ts'
 import { creditNoteDocument } from './invoices.credit-document.ts'
 import { listCreditNoteRows } from './invoices.credit-notes.store.ts'
 import { invoiceDocument } from './invoices.documents.ts'
+import { documentFile } from './invoices.format.ts'
 import { findInvoice } from './invoices.store.ts'
 
 type ArchiveDeps = { db: Database; changeDocument: ChangeDocument }
@@ -24,14 +25,19 @@ async function write(deps: ArchiveDeps, key: IssuedKey): Promise<Written | undef
   if (!invoice) return undefined
   if (!key.isCredit) {
     const content = deps.changeDocument('invoice', invoiceDocument(invoice))
-    return { content, rows: invoiceRows(invoice), name: `invoice-${content.number}`, issued: { orderId, invoice } }
+    return {
+      content,
+      rows: invoiceRows(invoice),
+      name: documentFile('invoice', content.number),
+      issued: { orderId, invoice },
+    }
   }
   const notes = await listCreditNoteRows(deps.db, orderId)
   const note = notes.find(({ year, number }) => year === key.year && number === key.number)
   if (!note) return undefined
   const content = deps.changeDocument('credit-note', creditNoteDocument(note))
   const issued = { orderId, invoice, note }
-  return { content, rows: creditRows(note, invoice), name: `credit-note-${content.number}`, issued }
+  return { content, rows: creditRows(note, invoice), name: documentFile('credit-note', content.number), issued }
 }
 
 type Render = (content: DocumentContent, eInvoice: string | null) => Promise<Buffer>

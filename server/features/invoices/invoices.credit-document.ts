@@ -1,12 +1,12 @@
 import { language, t } from '#i18n/t.ts'
 import type { DocumentContent } from '#server/documents/document-content.ts'
-import { companyNotes } from '#server/documents/seller.ts'
 import type { CreditNote } from './invoices.credit-notes.store.ts'
 import {
+  addresses,
   amount,
-  billing,
+  billedFacts,
   day,
-  delivery,
+  quantity as inPieces,
   invoiceNumber,
   money,
   orderFacts,
@@ -64,7 +64,7 @@ function correctedRows({
         line === 0 ? '' : String(line),
         sku,
         line === 0 ? t('Freight') : name,
-        quantity === null ? '–' : pieces(quantity),
+        quantity === null ? '–' : inPieces(quantity),
         ...(isTaxed ? [rateBp === null ? '–' : percent(rateBp)] : []),
         amount(netMinor, order.currency),
       ],
@@ -83,7 +83,6 @@ export function creditNoteDocument(note: CreditNote): DocumentContent {
   const isDiscount = note.kind === 'discount'
   const isCorrection = note.kind === 'correction'
   return {
-    layout: 2,
     title: isDiscount ? t('Credit note for cash discount') : t('Credit note'),
     number: invoiceNumber(note),
     language: language(),
@@ -95,8 +94,9 @@ export function creditNoteDocument(note: CreditNote): DocumentContent {
       { name: t('Invoice date'), value: day(invoice.issuedAt, seller.timeZone) },
       ...orderFacts(order, seller),
       ...(order.poNumber ? [{ name: t('PO number'), value: order.poNumber, isMono: true }] : []),
+      ...billedFacts(order),
     ],
-    addresses: [billing(order), delivery(order)],
+    addresses: addresses(order),
     ...(isCorrection ? correctedRows(snapshot) : creditedRows(note)),
     ...(taxed.length > 0 && {
       sums: [
@@ -117,7 +117,6 @@ export function creditNoteDocument(note: CreditNote): DocumentContent {
         ? [{ name: '', text: t('The invoice was paid less the cash discount. Nothing more is due.') }]
         : []),
       questions(seller),
-      ...companyNotes(seller),
     ],
   }
 }

@@ -25,7 +25,7 @@ import {
   type RefundToCredit,
 } from './invoices.credit-notes.store.ts'
 import { invoiceNumber } from './invoices.format.ts'
-import { type EarlierGroup, groupsOf, isOf, linesOf } from './invoices.invoiced.ts'
+import { type EarlierGroup, groupsOf, isOf } from './invoices.invoiced.ts'
 import { sellerNow } from './invoices.invoices.ts'
 import type { DocumentLine } from './invoices.serializer.ts'
 import { findInvoice, type Invoice } from './invoices.store.ts'
@@ -111,7 +111,7 @@ function splitOf({ invoice, refund, earlier }: Crediting<Amount>): CreditedGroup
     0,
   )
   if (refund.amount_minor > left) refuse('internal')
-  return creditSplit(groups, refund.amount_minor, weightsOf(groups, linesOf(invoice), refund.lines))
+  return creditSplit(groups, refund.amount_minor, weightsOf(groups, invoice.snapshot.order.lines, refund.lines))
 }
 
 async function issue(
@@ -127,7 +127,7 @@ async function issue(
       ...noteOn(invoice),
       reason: refund.kind === 'provider' ? '' : refund.reason,
       isReasonOurs: refund.kind === 'automatic',
-      pieces: linesOf(invoice).flatMap(({ line, sku, name }) => {
+      pieces: invoice.snapshot.order.lines.flatMap(({ line, sku, name }) => {
         const quantity = named.get(line)
         return quantity === undefined ? [] : [{ quantity, sku, name }]
       }),

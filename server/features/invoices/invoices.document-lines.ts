@@ -2,7 +2,7 @@ import { taxedSums } from '#contract/tax-rules/sums.ts'
 import { language, t } from '#i18n/t.ts'
 import { wordsIn } from '#i18n/words.ts'
 import type { DocumentColumn, DocumentContent, Fact } from '#server/documents/document-content.ts'
-import { amount, day, money, percent, pieces } from './invoices.format.ts'
+import { amount, day, money, percent, quantity } from './invoices.format.ts'
 import type { DocumentLine, DocumentOrder } from './invoices.serializer.ts'
 
 type Table = Pick<DocumentContent, 'columns' | 'rows' | 'sums' | 'total'>
@@ -66,16 +66,16 @@ export function pricedLines(order: DocumentOrder): Table {
   const isTaxed = taxMinor !== null
   return {
     columns: [
-      ...partColumns(isTaxed ? 0.27 : 0.35),
-      { name: t('Quantity'), width: 0.12, isFigure: true },
-      { name: `${t('Unit price')} ${currency}`, width: 0.14, isFigure: true },
+      ...partColumns(isTaxed ? 0.25 : 0.33),
+      { name: t('Quantity'), width: 0.13, isFigure: true },
+      { name: `${t('Unit price')} ${currency}`, width: 0.145, isFigure: true },
       ...(isTaxed ? [{ name: t('VAT'), width: 0.08, isFigure: true }] : []),
-      { name: `${isTaxed ? t('Net') : t('Total')} ${currency}`, width: 0.14, isFigure: true },
+      { name: `${isTaxed ? t('Net') : t('Total')} ${currency}`, width: 0.145, isFigure: true },
     ],
     rows: lines.map((line) => ({
       cells: [
         ...partCells(line),
-        pieces(line.quantity),
+        quantity(line.quantity),
         line.unitPriceMinor > 0 ? amount(line.unitPriceMinor, currency) : t('On request'),
         ...(isTaxed ? [line.taxRateBp === null ? '–' : percent(line.taxRateBp)] : []),
         line.unitPriceMinor > 0 ? amount(line.netMinor, currency) : '–',
@@ -94,13 +94,13 @@ export function packedLines(order: DocumentOrder, lines: readonly PackedLine[]):
   const count = lines.reduce((sum, { inBox }) => sum + inBox, 0)
   return {
     columns: [
-      ...partColumns(0.36),
-      { name: t('Ordered'), width: 0.12, isFigure: true },
+      ...partColumns(0.34),
+      { name: t('Ordered'), width: 0.13, isFigure: true },
       { name: t('This shipment'), width: 0.14, isFigure: true },
-      { name: t('To follow'), width: 0.13, isFigure: true },
+      { name: t('To follow'), width: 0.14, isFigure: true },
     ],
     rows: lines.map((line) => ({
-      cells: [...partCells(line), ...[line.quantity, line.inBox, line.toFollow].map(pieces)],
+      cells: [...partCells(line), ...[line.quantity, line.inBox, line.toFollow].map(quantity)],
       below: belowOf(line, order),
     })),
     total: {

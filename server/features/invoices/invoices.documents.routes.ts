@@ -33,7 +33,7 @@ import { openArchive } from './invoices.archive.ts'
 import { creditNoteDocument } from './invoices.credit-document.ts'
 import { listCreditNotes, requireCreditNote, type WantedNote } from './invoices.credit-notes.ts'
 import { confirmationOf, invoiceDocument, packingSlipOf, proformaOf } from './invoices.documents.ts'
-import { invoiceNumber } from './invoices.format.ts'
+import { documentFile, invoiceNumber } from './invoices.format.ts'
 import { mailInvoice } from './invoices.mail.ts'
 import { readReadiness } from './invoices.readiness.ts'
 import { toDocumentOrder } from './invoices.serializer.ts'
@@ -150,7 +150,9 @@ export function invoicesRoutes(app: FastifyInstance, handle: Handle, { deps, ide
         },
       } as const
       const pdf = await deps.documents.make(documentsTask, order)
-      return asAttachment(reply, `${kind}-${document.number}.pdf`).type('application/pdf').send(pdf)
+      return asAttachment(reply, `${documentFile(kind, document.number)}.pdf`)
+        .type('application/pdf')
+        .send(pdf)
     },
   })
 }

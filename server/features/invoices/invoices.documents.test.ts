@@ -71,7 +71,7 @@ test('the confirmation shows what was ordered, by whom, and the delivery address
   const answer = await ask(buyer, order._id, { kind: 'confirmation' })
   expect(answer.headers).toMatchObject({
     'content-type': 'application/pdf',
-    'content-disposition': `attachment; filename="datum-confirmation-${order.number}.pdf"`,
+    'content-disposition': `attachment; filename="datum-order-confirmation-${order.number}.pdf"`,
     'cache-control': 'no-store',
   })
   const { text, pages, title } = await open(answer)
@@ -85,7 +85,7 @@ test('the confirmation shows what was ordered, by whom, and the delivery address
     'PO 4711',
     'Page 1 of 1',
   ]
-  for (const part of [...said, order.sku, '1,250 12.50 15,625.00', 'USD 15,625.00']) expect(text).toContain(part)
+  for (const part of [...said, order.sku, '1,250 pcs 12.50 15,625.00', 'USD 15,625.00']) expect(text).toContain(part)
 })
 
 test('a document is in the language of the user who reads it', async () => {
@@ -134,7 +134,7 @@ test('a packing slip lists the content of its box without prices', async () => {
   const answer = await ask(admin, _id, { kind: 'packing-slip', shipment: shipments[1]?._id ?? '' })
   expect(answer.headers['content-disposition']).toContain(`datum-packing-slip-${number}-2.pdf`)
   const { text } = await open(answer)
-  for (const part of ['Demo Freight', 'DF 2', '1,250 300 750']) expect(text).toContain(part)
+  for (const part of ['Demo Freight', 'DF 2', '1,250 pcs 300 pcs 750 pcs']) expect(text).toContain(part)
   expect(text).not.toContain('USD')
 })
 
@@ -214,9 +214,9 @@ test('packing slips of many orders are one document, each on its own pages', asy
   expect(heads).toEqual([...heads].sort((a, b) => a - b))
   expect(text).toContain('Page 2 of 2')
   expect(text.match(/Page 1 of 1/g)).toHaveLength(2)
-  expect(text).toContain('1,250 1,250 0')
-  expect(text).toContain('1,250 1,000 250')
-  expect(text).toContain('1,250 250 0')
+  expect(text).toContain('1,250 pcs 1,250 pcs 0 pcs')
+  expect(text).toContain('1,250 pcs 1,000 pcs 250 pcs')
+  expect(text).toContain('1,250 pcs 250 pcs 0 pcs')
   expect(refusalOf(await admin.call('POST', packingSlipsPath, { ids: [gone] }))).toEqual([404, 'order_not_found'])
   expect(refusalOf(await admin.call('POST', packingSlipsPath, { ids: [] }))).toEqual([422, 'rule_broken'])
   const many = { ids: Array.from({ length: 101 }, () => first._id) }

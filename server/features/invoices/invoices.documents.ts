@@ -3,13 +3,13 @@ import { piecesByLine } from '#contract/orders/lines.ts'
 import type { OrderStatus } from '#contract/orders/orders.ts'
 import { language, mark, t } from '#i18n/t.ts'
 import type { DocumentContent, Fact } from '#server/documents/document-content.ts'
-import { companyNotes, type Seller } from '#server/documents/seller.ts'
+import type { Seller } from '#server/documents/seller.ts'
 import { isInvoicingHere } from '#server/portal-settings/rules.ts'
 import { type PackedLine, packedLines, pricedLines } from './invoices.document-lines.ts'
-import { firstInvoiceDocument } from './invoices.first-version.ts'
 import {
+  addresses,
   advanceText,
-  billing,
+  billedFacts,
   customer,
   day,
   delivery,
@@ -19,11 +19,12 @@ import {
   invoiceNumber,
   notesOf,
   orderFacts,
+  phoneFacts,
   questions,
 } from './invoices.format.ts'
 import { sellerNow } from './invoices.invoices.ts'
 import type { DocumentOrder } from './invoices.serializer.ts'
-import { type Invoice, isFirstInvoice } from './invoices.store.ts'
+import type { Invoice } from './invoices.store.ts'
 
 /** What the buyer asked for: their own number of the order, and the day they want it by. */
 function requestFacts({ poNumber, requestedOn }: DocumentOrder): Fact[] {
@@ -47,7 +48,6 @@ const statusWords: Record<OrderStatus, string> = {
 export function confirmationOf(order: DocumentOrder, status: OrderStatus): DocumentContent {
   const seller = sellerNow()
   return {
-    layout: 2,
     title: t('Order confirmation'),
     number: String(order.number),
     language: language(),
@@ -56,15 +56,16 @@ export function confirmationOf(order: DocumentOrder, status: OrderStatus): Docum
       ...orderFacts(order, seller),
       { name: t('Status'), value: t(statusWords[status]) },
       ...requestFacts(order),
+      ...billedFacts(order),
+      ...phoneFacts(order),
     ],
-    addresses: [billing(order), delivery(order)],
+    addresses: addresses(order),
     ...pricedLines(order),
     notes: [
       ...exemptionNotes(order),
       ...(isInvoicingHere() ? [] : [{ name: '', text: t('The invoice comes separately.') }]),
       ...notesOf(order),
       questions(seller),
-      ...companyNotes(seller),
     ],
   }
 }
@@ -74,37 +75,28 @@ export function proformaOf(order: DocumentOrder): DocumentContent {
   const seller = sellerNow()
   const notice = t('This is a proforma invoice: it is no tax invoice and no document for the deduction of tax.')
   return {
-    layout: 2,
     title: t('Proforma invoice'),
     number: String(order.number),
     language: language(),
     seller,
-    facts: [...orderFacts(order, seller), ...requestFacts(order)],
-    addresses: [billing(order), delivery(order)],
+    facts: [...orderFacts(order, seller), ...requestFacts(order), ...billedFacts(order)],
+    addresses: addresses(order),
     ...pricedLines(order),
-    notes: [
-      { name: '', text: notice },
-      ...exemptionNotes(order),
-      ...notesOf(order),
-      questions(seller),
-      ...companyNotes(seller),
-    ],
+    notes: [{ name: '', text: notice }, ...exemptionNotes(order), ...notesOf(order), questions(seller)],
   }
 }
 
 /** An invoice, from its stored snapshot only. */
 export function invoiceDocument(invoice: Invoice): DocumentContent {
-  if (isFirstInvoice(invoice)) return firstInvoiceDocument(invoice)
   const { seller, order } = invoice.snapshot
   const advance = advanceText(order)
   return {
-    layout: 2,
     title: order.isAdvance ? t('Advance invoice') : t('Invoice'),
     number: invoiceNumber(invoice),
     language: language(),
     seller,
-    facts: [...invoiceFacts(invoice), ...orderFacts(order, seller), ...requestFacts(order)],
-    addresses: [billing(order), delivery(order)],
+    facts: [...invoiceFacts(invoice), ...orderFacts(order, seller), ...requestFacts(order), ...billedFacts(order)],
+    addresses: addresses(order),
     ...pricedLines(order),
     notes: [
       ...(advance === null ? [] : [{ name: '', text: advance }]),
@@ -112,7 +104,6 @@ export function invoiceDocument(invoice: Invoice): DocumentContent {
       dueNote(order),
       ...notesOf(order),
       questions(seller),
-      ...companyNotes(seller),
     ],
   }
 }
@@ -159,7 +150,6 @@ export function packingSlipOf(shipped: ShippedOrder, packed?: Packed): DocumentC
   const { order, shipments, invoice } = shipped
   const seller = sellerNow()
   return {
-    layout: 2,
     title: t('Packing slip'),
     number: `${order.number}-${placeOf(shipments, packed) + 1}`,
     language: language(),
@@ -169,9 +159,10 @@ export function packingSlipOf(shipped: ShippedOrder, packed?: Packed): DocumentC
       ...requestFacts(order),
       ...(packed?._id ? shipmentFacts(packed, seller) : []),
       ...(invoice ? [{ name: t('Invoice'), value: invoice, isMono: true }] : []),
+      ...phoneFacts(order),
     ],
     addresses: [delivery(order), customer(order)],
     ...packedLines(order, linesInBox(shipped, packed)),
-    notes: [...notesOf(order), questions(seller), ...companyNotes(seller)],
+    notes: [...notesOf(order), questions(seller)],
   }
 }

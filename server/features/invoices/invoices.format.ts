@@ -1,13 +1,15 @@
+import { type PostalAddress, toPostalText } from '#contract/addresses/postal.ts'
+import type { DocumentKind } from '#contract/invoices/documents.ts'
 import { minorDigits, toMajor } from '#contract/money.ts'
-import { toBillText } from '#contract/orders/bill-to.ts'
 import { groupedReference } from '#contract/payments/rf-reference.ts'
 import type { TaxCategory } from '#contract/tax-rules/order-treatment.ts'
 import { formatNumber } from '#i18n/format.ts'
 import { dateLocale, mark, numberLocale, t } from '#i18n/t.ts'
 import type { DocumentContent, Fact } from '#server/documents/document-content.ts'
 import type { Seller } from '#server/documents/seller.ts'
+import { fileWords } from '#server/http/attachment.ts'
 import type { DocumentDiscount, DocumentOrder, OrderSnapshot } from './invoices.serializer.ts'
-import { type Invoice, isFirstInvoice } from './invoices.store.ts'
+import type { Invoice } from './invoices.store.ts'
 
 /**
  * "21 November 2026" in the time zone of the company, so that a document has the same date wherever it is read. Days
@@ -44,6 +46,23 @@ export function pieces(count: number): string {
   return formatNumber(numberLocale(), count)
 }
 
+/** The name of a file without its ending, in the language of the request: `rechnung-2026-000017`, the same for PDF and XML. */
+export function documentFile(kind: DocumentKind, number: string): string {
+  const titles: Record<DocumentKind, string> = {
+    confirmation: t('Order confirmation'),
+    proforma: t('Proforma invoice'),
+    invoice: t('Invoice'),
+    'credit-note': t('Credit note'),
+    'packing-slip': t('Packing slip'),
+  }
+  return `${fileWords(titles[kind])}-${number}`
+}
+
+/** "1,250 pcs": a quantity with its unit. */
+export function quantity(count: number): string {
+  return t('{pieces} pcs', { pieces: pieces(count) })
+}
+
 /** "2026-000001": with leading zeros, so that invoice numbers sort as text. */
 export function invoiceNumber({ year, number }: Pick<Invoice, 'year' | 'number'>): string {
   return `${year}-${String(number).padStart(6, '0')}`
@@ -55,11 +74,32 @@ export function customer({ userName, email }: People): Fact {
   return { name: t('Customer'), value: `${userName}\n${email}` }
 }
 
-/** Who is invoiced, with the VAT number: without an address of its own, where the order goes; for one as free text, the buyer. */
-export function billing(order: People & Pick<DocumentOrder, 'billTo' | 'shipTo'>): Fact {
-  const address = order.billTo ?? (order.shipTo && { ...order.shipTo, vatId: '' })
-  if (!address) return customer(order)
-  return { name: t('Invoice address'), value: toBillText(address) }
+type Billed = People & Pick<DocumentOrder, 'billTo' | 'shipTo'>
+
+/** Who is invoiced: without an address of its own, where the order goes; without a delivery address either, the buyer. */
+function billing(order: Billed): Fact {
+  const address = order.billTo ?? order.shipTo
+  if (address) return { name: t('Invoice address'), value: toPostalText(address as unknown as PostalAddress) }
+  return order.address.trim() ? { ...delivery(order), name: t('Invoice address') } : customer(order)
+}
+
+/** Who is invoiced, where the order goes if that is another address, and the account of an order with a typed one. */
+export function addresses(order: Billed): Fact[] {
+  const [billed, delivered] = [billing(order), delivery(order)]
+  const others = billed.value === delivered.value ? [] : [delivered]
+  // A typed address does not say for sure who ordered.
+  const isTyped = !order.billTo && !order.shipTo && order.address.trim() !== ''
+  return [billed, ...others, ...(isTyped ? [customer(order)] : [])]
+}
+
+/** The VAT number of who is invoiced, which is not part of the address in the window. */
+export function billedFacts({ billTo }: Pick<Billed, 'billTo'>): Fact[] {
+  return billTo?.vatId ? [{ name: t('Your VAT number'), value: billTo.vatId, isMono: true }] : []
+}
+
+/** For who brings the goods. */
+export function phoneFacts({ phone }: Pick<People, 'phone'>): Fact[] {
+  return phone ? [{ name: t('Phone of the recipient'), value: phone }] : []
 }
 
 /** The sentence that an exempt supply needs on its invoice. */
@@ -84,10 +124,9 @@ export function exemptionNotes({ lines }: Pick<DocumentOrder, 'lines'>): Documen
 }
 
 /** Where the order goes. A typed address has no recipient, so the buyer's name stands above it. */
-export function delivery({ userName, address, phone, isAddressWhole }: People): Fact {
+export function delivery({ userName, address, isAddressWhole }: People): Fact {
   const known = isAddressWhole ? address : `${userName}\n${address}`
-  const to = address.trim() ? known : t('not given')
-  return { name: t('Delivery address'), value: phone ? `${to}\n${phone}` : to }
+  return { name: t('Delivery address'), value: address.trim() ? known : t('not given') }
 }
 
 export function orderFacts(
@@ -102,7 +141,6 @@ export function orderFacts(
 
 /** When the goods were supplied, which the law asks for where it is not the day of the invoice. */
 function deliveryFacts(invoice: Invoice): Fact[] {
-  if (isFirstInvoice(invoice)) return []
   const { shippedOn, isAdvance, paidOn } = invoice.snapshot.order
   if (isAdvance) {
     return [

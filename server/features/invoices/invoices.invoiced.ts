@@ -1,19 +1,11 @@
 import type { CreditedGroup, InvoicedGroup } from '#contract/invoices/credit-split.ts'
 import { type TaxGroup, taxedSums } from '#contract/tax-rules/sums.ts'
-import { type DocumentLine, toFirstOrder } from './invoices.serializer.ts'
-import { type Invoice, isFirstInvoice } from './invoices.store.ts'
-
-/** The lines of an invoice; one that was issued before orders had lines has one. */
-export function linesOf(invoice: Invoice): DocumentLine[] {
-  if (!isFirstInvoice(invoice)) return invoice.snapshot.order.lines
-  const { sku, name, quantity, unitPriceMinor, totalMinor } = toFirstOrder(invoice.snapshot.order)
-  const untaxed = { taxClass: null, taxRateBp: null, note: '', requestedOn: null }
-  return [{ line: 1, sku, name, quantity, unitPriceMinor, netMinor: totalMinor, ...untaxed }]
-}
+import type { DocumentLine } from './invoices.serializer.ts'
+import type { Invoice } from './invoices.store.ts'
 
 /** The freight of an invoice without tax. */
 export function freightOf(invoice: Invoice): number {
-  return isFirstInvoice(invoice) ? 0 : (invoice.snapshot.order.freight?.minor ?? 0)
+  return invoice.snapshot.order.freight?.minor ?? 0
 }
 
 type Group = Pick<InvoicedGroup, 'category' | 'rateBp'>
@@ -27,13 +19,13 @@ type Stated = Omit<TaxGroup, 'category' | 'rateBp'> & Group
 
 /** What an invoice states of each rate, with the share of its freight. */
 function statedOf(invoice: Invoice): Stated[] {
-  const rated = linesOf(invoice).map(({ netMinor, taxRateBp, taxCategory = null }) => ({
+  const rated = invoice.snapshot.order.lines.map(({ netMinor, taxRateBp, taxCategory = null }) => ({
     netMinor,
     rateBp: taxRateBp,
     category: taxCategory,
   }))
   const freightMinor = freightOf(invoice)
-  const statedMinor = isFirstInvoice(invoice) ? null : invoice.snapshot.order.taxMinor
+  const statedMinor = invoice.snapshot.order.taxMinor
   const { groups, goodsMinor } = taxedSums(rated, freightMinor, statedMinor)
   if (groups.length > 0) return groups
   return [{ category: null, rateBp: null, netMinor: goodsMinor + freightMinor, freightMinor, taxMinor: 0 }]

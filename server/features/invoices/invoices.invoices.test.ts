@@ -79,7 +79,7 @@ test('each year begins at 1', async () => {
   expect((await ask(id)).headers['content-disposition']).toContain(`invoice-${year - 1}-`)
 })
 
-test('the stored snapshot has the fields of earlier ones, and the lines in minor units without tax', async () => {
+test('the stored snapshot has its version, and the lines in minor units without tax', async () => {
   const id = await placeShipped()
   await ask(id)
   const { rows } = await portal.pool.query<{ snapshot: { version: number; order: Record<string, unknown> } }>(
@@ -88,14 +88,14 @@ test('the stored snapshot has the fields of earlier ones, and the lines in minor
   )
   const { order } = (await buyer.call('GET', `/order/${id}/timeline`)).json<OrderLifecycle>()
   const { number, createdAt, userName, email, address, phone, others } = order
-  const { name, sku, newOrderQty, unitprice, total, currency, paid } = order
+  const { name, sku, currency, paid } = order
   const buyerFields = { number, createdAt, userName, email, address, phone, others }
   const amounts = { unitPriceMinor: 1250, netMinor: 1250, taxClass: null, taxRateBp: null }
   expect(rows[0]?.snapshot).toMatchObject({
     version: 2,
     order: {
       ...buyerFields,
-      ...{ name, sku, newOrderQty, unitprice, total, currency, paid },
+      ...{ currency, paid },
       ...{ poNumber: null, requestedOn: null, goodsMinor: 1250, taxMinor: null, totalMinor: 1250 },
       lines: [{ line: 1, sku, name, quantity: 1, ...amounts, note: '', requestedOn: null }],
     },

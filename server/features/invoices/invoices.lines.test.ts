@@ -56,7 +56,7 @@ test('every document has each line with its note and day and the number of the b
   await portal.pool.query(`update orders set status = 'in_production' where id = $1`, [id])
   const confirmation = await textOf(id, 'confirmation')
   const invoice = await textOf(id, 'invoice')
-  const numbers = [['7 12.50 87.50'], ['7 0.05 0.35'], ['7 19.99 139.93']]
+  const numbers = [['7 pcs 12.50 87.50'], ['7 pcs 0.05 0.35'], ['7 pcs 19.99 139.93']]
   for (const text of [confirmation, invoice]) {
     for (const said of ['4500-2217/B', '3011 AA Rotterdam', '227.78', ...numbers.flat()])
       expect(text).toContain(said)
@@ -81,8 +81,8 @@ test('every document has each line with its note and day and the number of the b
   const has = (text: string) => lines.map(({ sku }) => text.includes(sku))
   expect(has(box)).toEqual([true, false, true])
   expect(has(second)).toEqual([false, true, true])
-  expect(box).toContain('7 2 5')
-  expect(second).toContain('7 5 0')
+  expect(box).toContain('7 pcs 2 pcs 5 pcs')
+  expect(second).toContain('7 pcs 5 pcs 0 pcs')
 })
 
 test('an order is found by the number that its buyer gave it, whole or in part, by staff and by its buyer alone', async () => {

@@ -25,9 +25,9 @@ import type { AskingDeps } from './hold/invoices.hold.ts'
 import { creditNoteDocument } from './invoices.credit-document.ts'
 import { listCreditNoteRows } from './invoices.credit-notes.store.ts'
 import { invoiceDocument } from './invoices.documents.ts'
-import { discountText, invoiceNumber } from './invoices.format.ts'
+import { discountText, documentFile, invoiceNumber } from './invoices.format.ts'
 import { issueInvoice } from './invoices.invoices.ts'
-import { findInvoice, type Invoice, isFirstInvoice } from './invoices.store.ts'
+import { findInvoice, type Invoice } from './invoices.store.ts'
 
 type Queued = { note?: DocumentKey; mailId?: string }
 
@@ -89,7 +89,7 @@ async function render(deps: InvoiceMailDeps, issued: Issued): Promise<Buffer> {
 
 /** What there is to pay with the cash discount, and without; empty for an invoice without one. */
 function discountOffer(invoice: Invoice): string {
-  return isFirstInvoice(invoice) ? '' : discountText(invoice.snapshot.order)
+  return discountText(invoice.snapshot.order)
 }
 
 /** What the mail says, and the name of its files. */
@@ -98,11 +98,11 @@ function wordsOf(order: OrderRow, { invoice, note }: Issued): { heading: string;
   if (!note) {
     const heading = t('Invoice {invoice} for order {number}', { invoice: invoiceNumber(invoice), number })
     const text = [t('The invoice is attached as a PDF.'), discountOffer(invoice)].filter(Boolean).join(' ')
-    return { heading, text, name: `invoice-${invoiceNumber(invoice)}` }
+    return { heading, text, name: documentFile('invoice', invoiceNumber(invoice)) }
   }
   const heading = t('Credit note {note} for order {number}', { note: invoiceNumber(note), number })
   const said = { invoice: invoiceNumber(invoice) }
-  const name = `credit-note-${invoiceNumber(note)}`
+  const name = documentFile('credit-note', invoiceNumber(note))
   if (note.kind === 'discount') {
     const thanks = t(
       'Your payment of invoice {invoice} arrived with the cash discount. Nothing more is due. The credit note of the discount is attached as a PDF.',

@@ -6,27 +6,8 @@ import type { Order } from '#contract/orders/orders.ts'
 import { rfReference } from '#contract/payments/rf-reference.ts'
 import type { TaxCategory } from '#contract/tax-rules/order-treatment.ts'
 
-/**
- * The order in the snapshot of an invoice. Issued invoices never change, so the stored fields keep the names that the
- * API had when the first was issued. The fields of one product are those of line 1.
- */
-export type FirstSnapshot = Pick<
-  Order,
-  | 'number'
-  | 'createdAt'
-  | 'userName'
-  | 'email'
-  | 'address'
-  | 'phone'
-  | 'others'
-  | 'name'
-  | 'sku'
-  | 'newOrderQty'
-  | 'unitprice'
-  | 'total'
-  | 'currency'
-  | 'paid'
->
+/** The fields of an order that documents show as the API has them. */
+type Kept = 'number' | 'createdAt' | 'userName' | 'email' | 'address' | 'phone' | 'others' | 'currency' | 'paid'
 
 /** The freight on a document: its method by language, and the amount, null if it has not been set yet. */
 export type DocumentFreight = Pick<OrderFreight, 'kind' | 'name'> & { minor: number | null }
@@ -52,11 +33,8 @@ export type DocumentLine = {
   taxCategory?: TaxCategory | null
 }
 
-/**
- * Of version 2, with lines in minor units; an invoice without `version` is of version 1. It has the fields of version 1
- * too, which the release before reads.
- */
-export type OrderSnapshot = FirstSnapshot & {
+/** The order in the snapshot of an invoice, with its amounts in minor units. Issued invoices never change, so these fields keep their names. */
+export type OrderSnapshot = Pick<Order, Kept> & {
   lines: DocumentLine[]
   poNumber: string | null
   requestedOn: string | null
@@ -93,13 +71,7 @@ export type OrderSnapshot = FirstSnapshot & {
 
 export function snapshotOf(order: OrderOfLines): OrderSnapshot {
   const { number, createdAt, userName, email, address, phone, others } = order
-  const { total, currency, paid } = order
-  const {
-    name,
-    sku,
-    quantity: newOrderQty,
-    unitprice,
-  } = order.lines[0] ?? { ...order, quantity: order.newOrderQty }
+  const { currency, paid } = order
   const {
     lines,
     poNumber,
@@ -111,7 +83,7 @@ export function snapshotOf(order: OrderOfLines): OrderSnapshot {
   } = toDocumentOrder(order)
   return {
     ...{ number, createdAt, userName, email, address, phone, others },
-    ...{ name, sku, newOrderQty, unitprice, total, currency, paid },
+    ...{ currency, paid },
     ...{ lines, poNumber, requestedOn, isAddressWhole, totalMinor, taxMinor },
     ...(taxMinor !== null && { treatment: order.treatment }),
     ...(order.billTo && { billTo: order.billTo }),
@@ -122,10 +94,8 @@ export function snapshotOf(order: OrderOfLines): OrderSnapshot {
   }
 }
 
-type Kept = 'number' | 'createdAt' | 'userName' | 'email' | 'address' | 'phone' | 'others' | 'currency' | 'paid'
-
 /** What the documents of an order need. */
-export type DocumentOrder = Pick<FirstSnapshot, Kept> & {
+export type DocumentOrder = Pick<Order, Kept> & {
   lines: DocumentLine[]
   poNumber: string | null
   requestedOn: string | null
@@ -177,22 +147,5 @@ export function toDocumentOrder(order: OrderOfLines): DocumentOrder {
     billTo: order.billTo,
     shipTo: order.shipTo,
     ...(order.freight && { freight: toDocumentFreight(order.freight, currency) }),
-  }
-}
-
-/** What the one row of an invoice of version 1 shows. */
-export type FirstOrder = Pick<FirstSnapshot, Kept | 'name' | 'sku'> & {
-  quantity: number
-  unitPriceMinor: number
-  totalMinor: number
-}
-
-/** The order of a snapshot of version 1. */
-export function toFirstOrder({ newOrderQty, unitprice, total, ...order }: FirstSnapshot): FirstOrder {
-  return {
-    ...order,
-    quantity: newOrderQty,
-    unitPriceMinor: toMinor(unitprice, order.currency),
-    totalMinor: toMinor(total, order.currency),
   }
 }

@@ -1,21 +1,12 @@
 import { toJson } from '#server/database/json.ts'
 import type { Database } from '#server/database/pool.ts'
 import type { Seller } from '#server/documents/seller.ts'
-import type { FirstSnapshot, OrderSnapshot } from './invoices.serializer.ts'
+import type { OrderSnapshot } from './invoices.serializer.ts'
 
-type Issued<Snapshot> = { year: number; number: number; issuedAt: Date; snapshot: Snapshot }
+/** What an invoice was issued of. It never changes, even if the order or the account does. */
+type Snapshot = { version: 2; order: OrderSnapshot; seller: Seller }
 
-/** Without a version: issued before orders had lines. */
-export type FirstInvoice = Issued<{ version?: undefined; order: FirstSnapshot; seller: Seller }>
-
-/** An issued invoice. Its snapshot never changes, even if the order or the account does. */
-export type Invoice = FirstInvoice | Issued<{ version: 2; order: OrderSnapshot; seller: Seller }>
-
-type IssuedSnapshot = Exclude<Invoice['snapshot'], { version?: undefined }>
-
-export function isFirstInvoice(invoice: Invoice): invoice is FirstInvoice {
-  return invoice.snapshot.version === undefined
-}
+export type Invoice = { year: number; number: number; issuedAt: Date; snapshot: Snapshot }
 
 const columns = 'year, number, issued_at as "issuedAt", snapshot'
 
@@ -53,7 +44,7 @@ export async function readDelivered(tx: Database, orderId: string, timeZone = 'U
 /** The year is that of the company's calendar, as the printed day is. Its counter is locked until the end of the transaction, so a rollback leaves no gap in the numbers. */
 export async function insertInvoice(
   tx: Database,
-  { orderId, snapshot, dueOn }: { orderId: string; snapshot: IssuedSnapshot; dueOn: string },
+  { orderId, snapshot, dueOn }: { orderId: string; snapshot: Snapshot; dueOn: string },
 ): Promise<Invoice | undefined> {
   const { rows } = await tx.query<Invoice>(
     `with counted as (

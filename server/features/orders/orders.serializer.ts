@@ -5,7 +5,7 @@ import type { QuantityRule } from '#contract/orders/quantity.ts'
 import type { ReorderCheck } from '#contract/orders/reorder.ts'
 import { toCashDiscount } from '#contract/tax-rules/cash-discount.ts'
 import { toOrderFreight } from '../freight/freight.serializer.ts'
-import { absoluteImage } from '../products/products.serializer.ts'
+import { lineImage } from '../products/products.serializer.ts'
 import type { OrderDeps } from './orders.deps.ts'
 import type { OrderLineRow } from './orders.lines.store.ts'
 import type { ListedOrder } from './orders.store.ts'
@@ -35,7 +35,7 @@ export function toOrder(row: ListedOrder, { publicUrl }: Pick<OrderDeps, 'public
     productId: row.product_id,
     name: row.name,
     sku: row.sku,
-    image: absoluteImage(row.image, publicUrl),
+    image: lineImage(row, publicUrl),
     description: row.description,
     drawing: row.drawing,
     newOrderQty: row.quantity,
@@ -96,7 +96,7 @@ export function toOrderLine(row: OrderLineRow, currency: string, publicUrl: stri
     productId: row.product_id,
     sku: row.sku,
     name: row.name,
-    image: absoluteImage(row.image, publicUrl),
+    image: lineImage(row, publicUrl),
     drawing: row.drawing,
     quantity: row.quantity,
     ended: row.ended,

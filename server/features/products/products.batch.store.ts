@@ -69,10 +69,10 @@ export async function insertBatch(tx: Database, products: BatchProduct[], by: Wr
   if (products.length === 0) return []
   const { rows } = await tx.query<ProductRow>(
     `with ${given}
-     insert into product (id, sku, name, description, image, drawing, family, attributes, unit_price_minor, min_order,
-       order_multiple, tax_class, ship_weight_mg, ship_weight_unit, shipping_class, published_at, available)
-     select id, coalesce(sku, 'P-' || upper(substr(md5(random()::text || id::text), 1, 8))), name, description, image, drawing,
-       family, attributes, "unitPriceMinor", "minOrder", "orderMultiple",
+     insert into product (id, sku, is_sku_given, name, description, image, drawing, family, attributes,
+       unit_price_minor, min_order, order_multiple, tax_class, ship_weight_mg, ship_weight_unit, shipping_class, published_at, available)
+     select id, coalesce(sku, 'P-' || upper(substr(md5(random()::text || id::text), 1, 8))), sku is not null,
+       name, description, image, drawing, family, attributes, "unitPriceMinor", "minOrder", "orderMultiple",
        coalesce("taxClass", 'standard'), "shipWeightMg", coalesce("shipWeightUnit", 'kg'), coalesce("shippingClass", 'standard'), "publishedAt", "stockDelta" from given
      returning ${productColumns}`,
     [toJson(products), by.reason, by.actorId],

@@ -14,7 +14,7 @@ import { findChangeByKey, hasRows, insertChange, insertChangeRow, isInChange } f
 import type { ProductDeps } from './products.deps.ts'
 import { type ListedProduct, productListing } from './products.lists.store.ts'
 import { listPages } from './products.page.store.ts'
-import { type BulkRequest, toBulkRequest } from './products.serializer.ts'
+import { absoluteImage, type BulkRequest, toBulkRequest } from './products.serializer.ts'
 import { archive, changeValues, namesUnique, restore, setStatus } from './products.steps.ts'
 import { listGroupsOf } from './variants/products.variants.store.ts'
 
@@ -104,7 +104,9 @@ export function productsExport(app: FastifyInstance, deps: ProductDeps, identify
       const page = byProduct.get(row.id)
       const own = { metaTitle: page?.title, metaDescription: page?.description, slug: page?.slug }
       const more = { ...own, ...attributeCells(row.attributes), variantGroup: groupOf.get(row.id) }
-      yield { ...toAdminProduct(row, deps), ...texts.get(row.id), ...more }
+      // Without a picture the cell is empty: the address of its family's icon would be read back as a picture by another portal.
+      const image = absoluteImage(row.image, deps.publicUrl)
+      yield { ...toAdminProduct(row, deps), image, ...texts.get(row.id), ...more }
     }
   }
   const what = {

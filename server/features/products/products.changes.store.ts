@@ -117,7 +117,7 @@ const keptReason = `case change.action
   when 'delete' then case
     when date_trunc('milliseconds', product.archived_at) is distinct from (row.after ->> 'archivedAt')::timestamptz then 'changed'
     when exists (select from product other where other.archived_at is null and other.id <> product.id
-      and (other.name = product.name or lower(other.sku) = lower(product.sku))) then 'taken' end
+      and (other.name = product.name and not (other.is_sku_given and product.is_sku_given) or lower(other.sku) = lower(product.sku))) then 'taken' end
   when 'restore' then case
     when product.archived_at is not null then 'deleted'
     when product_state(product) <> row.after ->> 'state' then 'changed' end
@@ -127,7 +127,7 @@ const keptReason = `case change.action
   end`
 
 const judged = `(
-    select row.product_id, product.name, row.before, row.is_undone, row.reason as undone_reason,
+    select row.product_id, product.name, product.sku, row.before, row.is_undone, row.reason as undone_reason,
       case when change.undone_at is null then ${keptReason} else row.reason end as reason
     from product_bulk_change change join product_bulk_change_row row on row.change_id = change.id
       join product on product.id = row.product_id
@@ -137,6 +137,7 @@ const judged = `(
 export type KeptChange = {
   product_id: string
   name: string
+  sku: string
   reason: KeptReason
   by: string | null
   at: Date | null
@@ -155,7 +156,7 @@ export async function countJudged(db: Database, id: string): Promise<{ back: num
 /** The first products that stay, with who changed them last. */
 export async function listKeptChanges(db: Database, id: string, limit: number): Promise<KeptChange[]> {
   const { rows } = await db.query<KeptChange>(
-    `select judged.product_id, judged.name, judged.reason, nullif(log.actor_name, '') as by, log.at
+    `select judged.product_id, judged.name, judged.sku, judged.reason, nullif(log.actor_name, '') as by, log.at
      from ${judged} left join lateral (
        select actor_name, at from audit_log where subject_kind = 'product' and subject_id = judged.product_id::text
        order by audit_log.id desc limit 1

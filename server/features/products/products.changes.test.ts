@@ -98,7 +98,11 @@ test('undoing a restoration deletes the products again, but not those changed si
   const id = await bulk(products, { action: 'restore' })
   const [edited] = products as [Product]
   await setPrice(edited, 9, other)
-  expect(await undo(id)).toMatchObject({ back: 1, keptCount: 1, kept: [{ name: edited.name, reason: 'changed' }] })
+  expect(await undo(id)).toMatchObject({
+    back: 1,
+    keptCount: 1,
+    kept: [{ name: edited.name, sku: edited.sku, reason: 'changed' }],
+  })
   expect((await rowsOf(products)).map(({ isDeleted }) => isDeleted)).toEqual([false, true])
 })
 

@@ -22,12 +22,13 @@ export function keptMessage(reason: KeptReason, by: string | null): string {
 type KeptProductRow = {
   product_id: string | null
   name: string
+  sku: string
   reason: KeptReason
   by: string | null
   at: Date | null
 }
 
-export function toKept({ product_id, name, reason, by, at }: KeptProductRow): KeptProduct {
+export function toKept({ product_id, name, sku, reason, by, at }: KeptProductRow): KeptProduct {
   const message = keptMessage(reason, by)
-  return { productId: product_id, name, reason, by, at: at?.toISOString() ?? null, message }
+  return { productId: product_id, name, sku, reason, by, at: at?.toISOString() ?? null, message }
 }

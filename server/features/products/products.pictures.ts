@@ -40,7 +40,8 @@ export async function listStoredPictures(
     height: null,
     original: null,
   }
-  return image === '' ? rest : [first, ...rest]
+  // Emptied by a client that does not know the list: without the first there are no others.
+  return image === '' ? [] : [first, ...rest]
 }
 
 /** Photographs of a product: all its pictures except the drawing, which every page draws itself. */

@@ -1,5 +1,7 @@
+import { iconOf } from '#contract/catalogue-model/icons.ts'
 import { fromMilligrams } from '#contract/freight-rules/weights.ts'
 import { toMajor } from '#contract/money.ts'
+import { familyIconPath, productFilePath } from '#contract/pictures.paths.ts'
 import type { BulkChange, ProductAction, ProductBulkForm } from '#contract/products/admin-list.ts'
 import type { ProductStatus } from '#contract/products/form.ts'
 import type { Product } from '#contract/products/products.ts'
@@ -13,7 +15,7 @@ export function toProduct(row: ProductRow, { publicUrl, ...deps }: ProductDeps):
     _id: row.id,
     name: row.name,
     description: row.description,
-    image: absoluteImage(row.image, publicUrl),
+    image: shownImage(row, publicUrl),
     unitprice: toMajor(row.unit_price_minor, currency),
     minorder: row.min_order,
     available: row.available,
@@ -31,6 +33,16 @@ export function toProduct(row: ProductRow, { publicUrl, ...deps }: ProductDeps):
     version: row.version,
     createdAt: row.created_at.toISOString(),
   }
+}
+
+/** The address of a product's picture, of its family's icon if it has none. */
+export function shownImage({ image, family }: Pick<ProductRow, 'image' | 'family'>, publicUrl: string): string {
+  return absoluteImage(image || familyIconPath(iconOf(family)), publicUrl)
+}
+
+/** The same for a line, which knows the part number and not the family. */
+export function lineImage({ image, sku }: Pick<ProductRow, 'image' | 'sku'>, publicUrl: string): string {
+  return absoluteImage(image || productFilePath(sku), publicUrl)
 }
 
 /** Our own pictures are stored without the host, because the portal may move to another one. */

@@ -1,6 +1,6 @@
 import type { Actor } from '#contract/access.ts'
 import type { FieldError } from '#contract/errors.ts'
-import type { ProductChangeForm, ProductForm } from '#contract/products/form.ts'
+import type { ProductChangeForm, ProductForm, ProductRowForm } from '#contract/products/form.ts'
 import type { Product } from '#contract/products/products.ts'
 import { t } from '#i18n/t.ts'
 import { isUuid } from '#server/database/ids.ts'
@@ -105,7 +105,7 @@ export async function restoreProduct(deps: ProductDeps, actor: Actor, id: string
 async function writeBeside(
   tx: Database,
   productId: string,
-  { form, publicUrl }: { form: ProductForm; publicUrl: string },
+  { form, publicUrl }: { form: ProductRowForm; publicUrl: string },
 ) {
   const pictures = form.pictures && (await writePictures(tx, { productId, pictures: form.pictures, publicUrl }))
   return { pictures, page: await changePage(tx, productId, form) }

@@ -1,4 +1,5 @@
 import type { Actor } from '#contract/access.ts'
+import type { FieldError } from '#contract/errors.ts'
 import { missingAttributes } from '#contract/products/attribute-values.ts'
 import { t } from '#i18n/t.ts'
 import type { Database } from '#server/database/pool.ts'
@@ -91,13 +92,20 @@ export async function changeValues(
   return { before, after }
 }
 
-/** Finds which of name, SKU and address another product has, if a unique index refused the write. Throws `name_taken`. */
+/** The error of a name that a product without a given part number has, or would have. */
+export function nameTaken(): FieldError {
+  const message = t(
+    'This name is already in use. Products may have the same name if each has a part number (SKU) that you gave it.',
+  )
+  return { path: 'name', message }
+}
+
+/** Finds which of name, SKU and address another product has, if the database refused the write. Throws `name_taken`. */
 export async function namesUnique<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write()
   } catch (error) {
-    if (violates(error, 'product_name'))
-      refuse('name_taken', [{ path: 'name', message: t('This name is already in use') }])
+    if (violates(error, 'product_name')) refuse('name_taken', [nameTaken()])
     if (violates(error, 'product_sku'))
       refuse('name_taken', [{ path: 'sku', message: t('This SKU is already in use') }])
     if (violates(error, 'product_page_slug_key')) refuseSlug()

@@ -7,6 +7,8 @@ export type ProductRow = {
   id: string
   seq: number
   sku: string
+  /** Whether a person has given the part number; it was generated otherwise. */
+  is_sku_given: boolean
   name: string
   description: string
   image: string
@@ -30,8 +32,8 @@ export type ProductRow = {
   archived_at: Date | null
 }
 
-export const productColumns = `id, seq, sku, name, description, image, drawing, family, attributes, unit_price_minor, min_order,
-  order_multiple, tax_class, ship_weight_mg, ship_weight_unit, shipping_class, available, version, created_at, updated_at, published_at, archived_at`
+export const productColumns = `id, seq, sku, is_sku_given, name, description, image, drawing, family, attributes,
+  unit_price_minor, min_order, order_multiple, tax_class, ship_weight_mg, ship_weight_unit, shipping_class, available, version, created_at, updated_at, published_at, archived_at`
 
 /** SQL: products that everybody may see. Admins also see drafts, nobody sees archived products. */
 export const onSale = 'archived_at is null and published_at is not null'
@@ -123,14 +125,14 @@ function only([row]: ProductRow[]): ProductRow {
   return row
 }
 
-/** Inserts the product and its first stock movement in one statement. Without a SKU, its number becomes the SKU. */
+/** Inserts the product and its first stock movement in one statement. Without a SKU, one is generated. */
 export async function insertProduct(db: Database, product: NewProduct): Promise<ProductRow> {
   const { rows } = await db.query<ProductRow>(
     `with added as (
-       insert into product (sku, name, description, image, unit_price_minor, min_order, order_multiple, family, attributes,
-         published_at, tax_class, ship_weight_mg, ship_weight_unit, shipping_class, available)
-       values (coalesce($1, 'P-' || upper(substr(md5(random()::text || clock_timestamp()::text), 1, 8))), $2, $3, $4, $5,
-         $6, $7, $8, $9, case when $10::boolean then null else now() end, $11, $12, $13, $14, $15)
+       insert into product (sku, is_sku_given, name, description, image, unit_price_minor, min_order, order_multiple,
+         family, attributes, published_at, tax_class, ship_weight_mg, ship_weight_unit, shipping_class, available)
+       values (coalesce($1, 'P-' || upper(substr(md5(random()::text || clock_timestamp()::text), 1, 8))), $1 is not null,
+         $2, $3, $4, $5, $6, $7, $8, $9, case when $10::boolean then null else now() end, $11, $12, $13, $14, $15)
        returning ${productColumns}
      ), stocked as (
        insert into stock_movement (product_id, delta, reason, actor_id)
@@ -142,10 +144,12 @@ export async function insertProduct(db: Database, product: NewProduct): Promise<
   return only(rows)
 }
 
-/** Names are unique among products that are not archived. */
-export async function findProductByName(db: Database, name: string): Promise<string | undefined> {
-  const { rows } = await db.query<{ id: string }>(`select id from product where name = $1 and ${onSale}`, [name])
-  return rows[0]?.id
+/** Up to two products on sale of this name: products that have part numbers may share one. */
+export async function listIdsByName(db: Database, name: string): Promise<string[]> {
+  const { rows } = await db.query<{ id: string }>(`select id from product where name = $1 and ${onSale} limit 2`, [
+    name,
+  ])
+  return rows.map(({ id }) => id)
 }
 
 /**
@@ -161,7 +165,8 @@ export async function updateProduct(
        insert into stock_movement (product_id, delta, reason, actor_id)
        select $15, $16, 'correction', $17 where $16 <> 0
      )
-     update product set sku = coalesce($1, sku), name = $2, description = $3, image = $4, unit_price_minor = $5,
+     update product set sku = coalesce($1, sku), is_sku_given = is_sku_given or coalesce(lower($1) <> lower(sku), false),
+       name = $2, description = $3, image = $4, unit_price_minor = $5,
        drawing = case when image = $4 then drawing end,
        min_order = $6, order_multiple = $7, family = $8, attributes = $9,
        published_at = case when $10::boolean then null else coalesce(published_at, now()) end,
@@ -227,14 +232,15 @@ export async function setValues(
   return only(rows)
 }
 
-/** Whether a product that is sold has this name or SKU. */
+/** Whether a product that is not archived has this SKU, or this name and may not share it. */
 export async function isNameTaken(
   db: Database,
-  { name, sku }: Pick<ProductRow, 'name' | 'sku'>,
+  { name, sku, is_sku_given: isGiven }: Pick<ProductRow, 'name' | 'sku' | 'is_sku_given'>,
 ): Promise<boolean> {
   const { rowCount } = await db.query(
-    'select from product where archived_at is null and (name = $1 or lower(sku) = lower($2)) limit 1',
-    [name, sku],
+    `select from product where archived_at is null
+       and (name = $1 and not (is_sku_given and $3::boolean) or lower(sku) = lower($2)) limit 1`,
+    [name, sku, isGiven],
   )
   return rowCount !== 0
 }

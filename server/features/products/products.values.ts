@@ -2,9 +2,10 @@ import type { FieldError } from '#contract/errors.ts'
 import { standardShippingClass } from '#contract/freight-rules/freight-settings.ts'
 import { toMilligrams } from '#contract/freight-rules/weights.ts'
 import { toMinor } from '#contract/money.ts'
+import { isFamilyIcon } from '#contract/pictures.paths.ts'
 import { checkAttributes, missingAttributes } from '#contract/products/attribute-values.ts'
 import type { Attributes, AttributeValue } from '#contract/products/attributes.ts'
-import { type ProductForm, priceFaults, productFaults } from '#contract/products/form.ts'
+import { type ProductRowForm, priceFaults, productFaults } from '#contract/products/form.ts'
 import { standardTaxClass } from '#contract/tax-rules/tax-settings.ts'
 import { t } from '#i18n/t.ts'
 import { refuse } from '#server/http/problem.ts'
@@ -16,6 +17,8 @@ import type { ProductRow, ProductValues } from './products.store.ts'
 /** Current values for fields that the form leaves out. */
 export type CurrentProduct = Pick<
   ProductRow,
+  | 'image'
+  | 'description'
   | 'family'
   | 'attributes'
   | 'order_multiple'
@@ -26,8 +29,10 @@ export type CurrentProduct = Pick<
   | 'published_at'
 >
 
-/** Defaults of a new product: no category, sold by the piece, published. */
+/** Defaults of a new product: no picture, description or category, sold by the piece, published. */
 export const plainProduct: CurrentProduct = {
+  image: '',
+  description: '',
   family: null,
   attributes: {},
   order_multiple: 1,
@@ -48,8 +53,8 @@ export function refusePrice(unitprice: number, currency: string): void {
  * The values to store: what the form leaves out stays unchanged. Throws `rule_broken` for values that are only wrong
  * together with those.
  */
-export function toValues(form: ProductForm, current: CurrentProduct, deps: ProductDeps): ProductValues {
-  const { image, sku, unitprice } = form
+export function toValues(form: ProductRowForm, current: CurrentProduct, deps: ProductDeps): ProductValues {
+  const { sku, unitprice } = form
   const family = form.category === undefined ? current.family : form.category
   const attributes = form.attributes === undefined ? current.attributes : (form.attributes ?? {})
   const orderMultiple = form.multiple ?? current.order_multiple
@@ -70,8 +75,8 @@ export function toValues(form: ProductForm, current: CurrentProduct, deps: Produ
   if (faults.length > 0) refuse('rule_broken', faults)
   return {
     name: form.name,
-    description: form.description,
-    image: ownPath(form.pictures?.[0]?.address ?? image, deps.publicUrl),
+    description: form.description === undefined ? current.description : (form.description ?? ''),
+    image: imageOf(form, current, deps),
     sku: sku?.trim() || null,
     unitPriceMinor: toMinor(unitprice, deps.currency()),
     minOrder,
@@ -97,7 +102,18 @@ function taxClassFaults(key: string | null | undefined): FieldError[] {
   ]
 }
 
-function shippingOf(form: ProductForm, current: CurrentProduct) {
+/** The path or address to store: that of the first picture; empty for none, which the icon of a family stands for. */
+function imageOf(
+  { pictures, image }: ProductRowForm,
+  current: CurrentProduct,
+  { publicUrl }: ProductDeps,
+): string {
+  const given = pictures?.[0]?.address ?? image
+  if (given === undefined) return current.image
+  return given === null || isFamilyIcon(given) ? '' : ownPath(given, publicUrl)
+}
+
+function shippingOf(form: ProductRowForm, current: CurrentProduct) {
   const shipWeightUnit = form.shipWeightUnit ?? current.ship_weight_unit
   const { shipWeight } = form
   const milligrams = shipWeight == null ? null : toMilligrams(shipWeight, shipWeightUnit)

@@ -21,6 +21,7 @@ export function toReview(row: ReviewRow, actor: Actor | null): Review {
     isVerified: row.is_verified,
     productId: row.product_id,
     productName: row.product_name,
+    productSku: row.product_sku,
     reply: row.reply,
     repliedAt: row.replied_at?.toISOString() ?? null,
     createdAt: row.created_at.toISOString(),

@@ -15,6 +15,7 @@ export type ReviewRow = {
   is_verified: boolean
   product_id: string | null
   product_name: string | null
+  product_sku: string | null
   status: ReviewStatus
   hidden_reason: string
   reply: string
@@ -26,7 +27,7 @@ export type ReviewRow = {
 
 /** Columns of a `review`, joined with its `product` if it has one. */
 export const columns = `review.id, review.seq, review.user_id, review.user_name, review.email, review.review_text,
-  review.photo_url, review.ratings, review.product_id, product.name as product_name, review.status,
+  review.photo_url, review.ratings, review.product_id, product.name as product_name, product.sku as product_sku, review.status,
   review.hidden_reason, review.reply, review.replied_at, review.created_at, review.edited_at, review.version,
   exists (select from orders o where o.user_id = review.user_id and o.paid and o.deleted_at is null
     and (review.product_id is null or exists (

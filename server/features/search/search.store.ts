@@ -112,7 +112,7 @@ function matchesStatement({ matching, ranking, code }: ProductWords, withDrafts:
        (select coalesce(json_agg(best), '[]') from (
          select id as _id, name, sku, unit_price_minor as "priceMinor", available, min_order as "minOrder", order_multiple as multiple, tax_class as "taxClass"
          from product
-         order by words @@ $3::tsquery desc, ${rankSql('$2')} desc, name limit ${mostFound}
+         order by words @@ $3::tsquery desc, ${rankSql('$2')} desc, name, sku limit ${mostFound}
        ) best) as products,
        (select coalesce(json_agg(frequent), '[]') from (
          select coalesce(family, 'other') as family, count(*)::integer as count from product

@@ -5,7 +5,7 @@ import type { Database } from '#server/database/pool.ts'
 import { type DocumentContent, titleOf } from '#server/documents/document-content.ts'
 import type { Documents } from '#server/documents/documents.ts'
 import { readLogos } from '#server/documents/logos.ts'
-import { companyNotes, sellerOf } from '#server/documents/seller.ts'
+import { sellerOf } from '#server/documents/seller.ts'
 import { documentsTask } from '#server/documents/tasks.ts'
 import { asAttachment } from '#server/http/attachment.ts'
 import { actorFor, type Identify } from '#server/http/handle.ts'
@@ -22,7 +22,6 @@ export async function sampleDocument(db: Database): Promise<DocumentContent> {
   const { timeZone } = settings.formats
   const format = new Intl.DateTimeFormat(language(), { dateStyle: 'long', timeZone })
   return {
-    layout: 2,
     title: t('Order confirmation'),
     number: '0',
     language: language(),
@@ -36,7 +35,7 @@ export async function sampleDocument(db: Database): Promise<DocumentContent> {
       { name: t('Quantity'), width: 0.2, isFigure: true },
     ],
     rows: [{ cells: ['1', 'SAMPLE-1', t('Sample product'), '1'], below: '' }],
-    notes: [{ name: '', text: t('This is a preview. It belongs to no order.') }, ...companyNotes(seller)],
+    notes: [{ name: '', text: t('This is a preview. It belongs to no order.') }],
   }
 }
 

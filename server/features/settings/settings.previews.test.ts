@@ -36,7 +36,7 @@ test('a sample document and a sample mail have the drafts, which nothing else sh
   for (const part of [
     'Fittings',
     'DE123456789',
-    'Street 1, 00000 Demo City, Germany',
+    'Street 1\n00000 Demo City\nGermany',
     'Thank you for your order.',
   ])
     expect(text).toContain(part)

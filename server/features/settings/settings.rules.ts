@@ -7,6 +7,7 @@ import {
   settingsGroups,
 } from '#contract/portal-settings.ts'
 import { mark, t } from '#i18n/t.ts'
+import { unprintable } from '#server/documents/text/printable.ts'
 import { parse } from '#server/http/parse.ts'
 import { refuse } from '#server/http/problem.ts'
 
@@ -39,10 +40,31 @@ function colourErrors(brand: { colour: string; accent: string }): FieldError[] {
   })
 }
 
+/** Texts of the settings that documents have. */
+const printed = new Set(['name', 'legalName', 'street', 'city', 'registration', 'bankAccounts', 'documentFooter'])
+
+function printErrors(content: SettingsContent): FieldError[] {
+  return Object.entries(content).flatMap(([field, value]) =>
+    printed.has(field) ? errorsIn(`content.${field}`, value) : [],
+  )
+}
+
+function errorsIn(path: string, value: unknown): FieldError[] {
+  if (typeof value === 'object' && value !== null) {
+    return Object.entries(value).flatMap(([key, inner]) => errorsIn(`${path}.${key}`, inner))
+  }
+  const characters = typeof value === 'string' ? unprintable(value).join(' ') : ''
+  if (characters === '') return []
+  const message = t('Documents cannot print {characters}. Change it, or add a font that has these characters.', {
+    characters,
+  })
+  return [{ path, message }]
+}
+
 /** The content of a group, checked. Throws `invalid_input` and `rule_broken` with a message at each wrong field. */
 export function checkContent(group: SettingsGroup, content: unknown): SettingsContent {
   const checked = parse(settingsGroups[group], content, ['content']) as SettingsContent
-  const wrong = 'accent' in checked ? colourErrors(checked) : []
+  const wrong = ['accent' in checked ? colourErrors(checked) : [], printErrors(checked)].flat()
   return wrong.length > 0 ? refuse('rule_broken', wrong) : checked
 }
 

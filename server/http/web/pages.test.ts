@@ -90,6 +90,27 @@ test('a product page is complete before any script runs, and describes the produ
   expect((await get(new URL(card).pathname)).headers['content-type']).toBe('image/png')
 })
 
+test('a product without picture and description says neither to programs, and its summary has the part number', async () => {
+  const { rows } = await portal.pool.query(
+    `insert into product (sku, is_sku_given, name, description, image, unit_price_minor, min_order, available, published_at)
+     select 'PLAIN-' || n, true, 'Plain part', '', '', 100, 1, 10, now() from generate_series(1, 2) n returning id, sku`,
+  )
+  for (const { id, sku } of rows) {
+    const html = await htmlOf(`/products/${id}`)
+    expect(html).toContain(`name="description" content="Plain part, part number ${sku}"`)
+    const data = html.slice(html.indexOf('"@type":"Product"')).split('</script>')[0] ?? ''
+    expect(data).toContain(`"sku":"${sku}"`)
+    expect(data).not.toContain('"description"')
+    expect(data).not.toContain('"image"')
+    expect(html).toContain('picture-placeholder')
+    const card = /property="og:image" content="([^"]+)"/.exec(html)?.[1] ?? ''
+    expect((await get(new URL(card).pathname)).headers['content-type']).toBe('image/png')
+  }
+  const sitemap = (await get('/sitemap.xml')).body
+  for (const { id } of rows) expect(sitemap).toContain(`/products/${id}`)
+  await portal.pool.query('delete from product where id = any($1)', [rows.map(({ id }) => id)])
+})
+
 test.each(['/products/nothing', '/no/such/page'])(
   '%s is answered with status 404 and a page with a search',
   async (path) => {

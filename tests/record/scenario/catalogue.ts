@@ -109,8 +109,8 @@ async function playEdits(play: Player, admin: Actor, id: string): Promise<void> 
   const change = { ...newProduct, description: 'Changed', unitprice: 13, version, seenAvailable: 500 }
   await play.as(admin).call('catalogue.edit', 'changes it', { params: { id }, body: change })
   await play.as(admin).call('catalogue.edit', 'version of before', { params: { id }, body: change })
-  const taken = { ...change, version: version + 1, name: 'Cassette 10–52T, 12-speed' }
-  await play.as(admin).call('catalogue.edit', 'name of another', { params: { id }, body: taken })
+  const taken = { ...change, version: version + 1, sku: 'CS-1252-B' }
+  await play.as(admin).call('catalogue.edit', 'part number of another', { params: { id }, body: taken })
   await play.as(admin).call('catalogue.add', 'name that is taken', { body: newProduct })
   await play.as(admin).call('catalogue.pictures', 'one', { params: { id } })
 }

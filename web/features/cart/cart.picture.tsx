@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { productFilePath } from '#contract/pictures.paths.ts'
 import { Drawing, isDrawnHere } from '../../patterns/pictures/drawing.tsx'
 import { Photo } from '../../patterns/pictures/photo.tsx'
 import { Placeholder } from '../../patterns/pictures/placeholder.tsx'
@@ -14,7 +15,8 @@ export function PartPicture({ of, isFar = false }: { of: Pictured; isFar?: boole
   const [broken, setBroken] = useState<string | null>(null)
   const { sku, image, drawing } = of
   if (drawing && !isFar && isDrawnHere(drawing)) return <Drawing spec={drawing} size="mini" className="picture" />
-  if (sku !== '' && (drawing || image === '')) return <ProductFile sku={sku} />
+  if (sku !== '' && (drawing || image === '' || image.endsWith(productFilePath(sku))))
+    return <ProductFile sku={sku} />
   if (image === '' || broken === image) return <Placeholder size="mini" className="picture" />
   return (
     <span className="picture block">

@@ -51,12 +51,14 @@ export function ProductCard({ product, to = paths.purchase(product._id), isFar }
             <Unbroken text={product.name} />
           </Link>
         </h3>
-        <p
-          className="line-clamp-2 whitespace-pre-line text-control leading-normal text-ink-2"
-          lang={languageOfText(product, 'description')}
-        >
-          {product.description}
-        </p>
+        {product.description === '' ? null : (
+          <p
+            className="line-clamp-2 whitespace-pre-line text-control leading-normal text-ink-2"
+            lang={languageOfText(product, 'description')}
+          >
+            {product.description}
+          </p>
+        )}
       </div>
       <dl className="product-facts">
         <div>

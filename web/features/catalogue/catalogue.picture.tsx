@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { isFamilyIcon, productFilePath } from '#contract/pictures.paths.ts'
 import { Drawing, isDrawnHere } from '../../patterns/pictures/drawing.tsx'
 import { Photo } from '../../patterns/pictures/photo.tsx'
 import { Placeholder } from '../../patterns/pictures/placeholder.tsx'
@@ -13,6 +14,11 @@ type Pictured = {
   category?: string | null
   version?: number
 }
+/** A line has the address of its product's file then, a product that of its family's icon. */
+export function hasNoPicture({ image, sku }: Pick<Pictured, 'image' | 'sku'>): boolean {
+  return image === '' || isFamilyIcon(image) || (sku !== undefined && image.endsWith(productFilePath(sku)))
+}
+
 type PictureProps = {
   of: Pictured
   size: 'full' | 'mini'
@@ -27,8 +33,8 @@ export function Picture({ of, size, isFirst = false, isFar = false }: PicturePro
   const { drawing, sku, version, category } = of
   if (drawing && sku && (isFar || !isDrawnHere(drawing))) return <ProductFile sku={sku} version={version} />
   if (drawing) return <Drawing spec={drawing} size={size} className="picture" />
-  if (of.image === '' && category === undefined && sku) return <ProductFile sku={sku} />
-  if (of.image === '' || broken === of.image)
+  if (hasNoPicture(of) && category === undefined && sku) return <ProductFile sku={sku} />
+  if (hasNoPicture(of) || broken === of.image)
     return <Placeholder family={category} size={size} className="picture" />
   const isFull = size === 'full'
   return (

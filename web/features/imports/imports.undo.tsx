@@ -48,7 +48,11 @@ export function planOf({ back, offSale, fields, keptCount, kept }: UndoPreview, 
   return {
     effects,
     keptCount,
-    kept: kept.map(({ productId, name, message }, at) => ({ id: productId ?? String(at), name, message })),
+    kept: kept.map(({ productId, name, sku, message }, at) => ({
+      id: productId ?? String(at),
+      name: `${name} ${sku}`.trim(),
+      message,
+    })),
     canUndo: back + offSale > 0,
   }
 }

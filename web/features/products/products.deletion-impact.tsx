@@ -7,7 +7,7 @@ import { call } from '../../api/call.ts'
 type Found = 'asking' | 'unknown' | number
 
 /** What deleting a product means for the orders that are under way. Without an answer it says what is always true. */
-export function DeletionImpact({ product }: { product: Pick<Product, '_id'> }) {
+export function DeletionImpact({ product }: { product: Pick<Product, '_id' | 'sku'> }) {
   const [open, setOpen] = useState<Found>('asking')
   useEffect(() => {
     let isShown = true
@@ -21,6 +21,7 @@ export function DeletionImpact({ product }: { product: Pick<Product, '_id'> }) {
   }, [product._id])
   return (
     <>
+      <p className="mono mb-2">{product.sku}</p>
       <p>{t('It can no longer be ordered. Existing orders are not affected.')}</p>
       <p className="mt-2 min-h-6" aria-live="polite" aria-busy={open === 'asking'}>
         {sentence(open)}

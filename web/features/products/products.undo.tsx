@@ -58,7 +58,11 @@ function planOf(undo: ProductChangeUndo): UndoPlan {
   return {
     effects: [...(back > 0 ? [t(effects[change.action], { count: back })] : []), ...laterEffects(undo)],
     keptCount,
-    kept: kept.map(({ productId, name, message }, at) => ({ id: productId ?? String(at), name, message })),
+    kept: kept.map(({ productId, name, sku, message }, at) => ({
+      id: productId ?? String(at),
+      name: `${name} ${sku}`.trim(),
+      message,
+    })),
     canUndo: back > 0,
   }
 }

@@ -51,7 +51,7 @@ function About({ review, onLeave }: { review: AdminReview; onLeave: () => void }
       <span className="break-all">{review.email}</span>
       {review.productId ? (
         <Link to={paths.reviewsOf(review.productId)} onClick={onLeave} className="inline-block py-1">
-          {review.productName}
+          {review.productName} <span className="mono">{review.productSku}</span>
         </Link>
       ) : (
         <span>{t('About us')}</span>

@@ -61,13 +61,14 @@ function Author({ review, rowActions }: { review: AdminReview; rowActions: Revie
   )
 }
 
-function Part({ review: { productId, productName } }: { review: AdminReview }) {
+function Part({ review: { productId, productName, productSku } }: { review: AdminReview }) {
   if (!productId) return <span className="text-ink-2">{t('About us')}</span>
   return (
     <span className="row-lines min-w-0">
       <Link to={paths.reviewsOf(productId)} className="inline-block py-1 wrap-anywhere">
         {productName}
       </Link>
+      <span className="mono text-small text-ink-2">{productSku}</span>
     </span>
   )
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { productFilePath } from '#contract/pictures.paths.ts'
 import { Placeholder } from './placeholder.tsx'
 
 type ProductFileProps = { sku: string; version?: number | undefined }
@@ -10,7 +11,7 @@ type ProductFileProps = { sku: string; version?: number | undefined }
 export function ProductFile({ sku, version }: ProductFileProps) {
   const [isBroken, setIsBroken] = useState(false)
   if (isBroken) return <Placeholder size="mini" className="picture" />
-  const path = `/drawings/${encodeURIComponent(sku.toLowerCase())}.svg`
+  const path = productFilePath(sku)
   return (
     <span className="picture block">
       <img

@@ -10,7 +10,7 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { once } from '#server/http/idempotency.ts'
 import { refuse, refuseStale } from '#server/http/problem.ts'
 import { findOrderRow } from '../../orders/orders.store.ts'
-import { absoluteImage } from '../../products/products.serializer.ts'
+import { lineImage } from '../../products/products.serializer.ts'
 import { refuseProducts } from '../cart.add.ts'
 import type { CartDeps } from '../cart.deps.ts'
 import {
@@ -47,7 +47,7 @@ async function show(deps: CartDeps, db: Database, row: ListRow): Promise<OrderLi
       productId: line.product_id,
       sku: line.sku,
       name: line.name,
-      image: absoluteImage(line.image, deps.publicUrl),
+      image: lineImage(line, deps.publicUrl),
       drawing: line.drawing,
       quantity: line.quantity,
       note: line.note,

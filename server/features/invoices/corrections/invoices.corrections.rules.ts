@@ -7,7 +7,7 @@ import { type CreditedLine, lineLeft, netOfPieces } from '#contract/tax-rules/li
 import { t } from '#i18n/t.ts'
 import type { NotedLine } from '../invoices.credit-notes.store.ts'
 import { money, percent } from '../invoices.format.ts'
-import { type EarlierGroup, freightOf, type GroupLeft, groupsOf, isOf, linesOf } from '../invoices.invoiced.ts'
+import { type EarlierGroup, freightOf, type GroupLeft, groupsOf, isOf } from '../invoices.invoiced.ts'
 import type { DocumentLine } from '../invoices.serializer.ts'
 import type { Invoice } from '../invoices.store.ts'
 
@@ -24,7 +24,7 @@ export type LeftLine = DocumentLine & CreditedLine
 /** The lines of an invoice with what was taken back of each. */
 export function leftLines({ invoice, taken }: Correcting): LeftLine[] {
   const known = new Map(taken.map((one) => [one.line, one]))
-  return linesOf(invoice).map((line) => {
+  return invoice.snapshot.order.lines.map((line) => {
     const { quantity: takenQuantity = 0, net_minor: takenNetMinor = 0 } = known.get(line.line) ?? {}
     return { ...line, takenQuantity, takenNetMinor }
   })
@@ -102,7 +102,7 @@ function groupsWith(
   { lines, freightMinor }: { lines: NotedLine[]; freightMinor: number },
 ) {
   const groups = groupsOf(correcting.invoice, correcting.earlier)
-  const invoiced = new Map(linesOf(correcting.invoice).map((line) => [line.line, line]))
+  const invoiced = new Map(correcting.invoice.snapshot.order.lines.map((line) => [line.line, line]))
   const freight = freightShares(groups, freightMinor)
   const nets = groups.map((group, at) =>
     lines.reduce((sum, { line, netMinor }) => {

@@ -10,7 +10,7 @@ import type { OrderDeps } from '../../orders/orders.deps.ts'
 import { readOrderLifecycle } from '../../orders/orders.lifecycle.ts'
 import type { RegisterDeps } from '../../tax/tax.ask.ts'
 import { requireCreditNote, type WantedNote } from '../invoices.credit-notes.ts'
-import { invoiceNumber } from '../invoices.format.ts'
+import { documentFile, invoiceNumber } from '../invoices.format.ts'
 import { requireInvoice } from '../issue/invoices.read.ts'
 import { chosenFormat, type Issued, requireXml } from './invoices.e-invoices.ts'
 
@@ -55,7 +55,8 @@ export function eInvoiceRoutes(
           wanted: file === 'credit-note.xml' ? note : null,
         })
         const xml = await requireXml(deps.db, issued, asked)
-        const name = file.replace('.xml', `-${invoiceNumber(issued.note ?? issued.invoice)}.xml`)
+        const kind = issued.note ? 'credit-note' : 'invoice'
+        const name = `${documentFile(kind, invoiceNumber(issued.note ?? issued.invoice))}.xml`
         return asAttachment(reply, name).type('application/xml; charset=utf-8').send(xml)
       },
     })

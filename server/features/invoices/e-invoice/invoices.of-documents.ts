@@ -9,7 +9,7 @@ import type { Seller } from '#server/documents/seller.ts'
 import type { CreditNote } from '../invoices.credit-notes.store.ts'
 import { advanceText, discountText, exemptionText, invoiceNumber, pieces } from '../invoices.format.ts'
 import type { DocumentLine, OrderSnapshot } from '../invoices.serializer.ts'
-import { type Invoice, isFirstInvoice } from '../invoices.store.ts'
+import type { Invoice } from '../invoices.store.ts'
 import type { EInvoice, EInvoiceCategory, EInvoiceGroup, EInvoiceLine } from './invoices.e-invoice.ts'
 import { buyerOf, deliveryOf, partyFaults, sellerOf } from './invoices.parties.ts'
 
@@ -99,9 +99,6 @@ function sharedOf(order: OrderSnapshot, { seller, issuedOn }: { seller: Seller; 
 
 /** An invoice as EN 16931 sees it, from its stored snapshot alone. */
 export function ofInvoice(invoice: Invoice): Written {
-  if (isFirstInvoice(invoice)) {
-    return lacking({ path: 'order.tax', message: t('The order was placed before tax was stated.') })
-  }
   const { order, seller } = invoice.snapshot
   const faults = [...documentFaults(order), ...partyFaults(order, seller)]
   if (faults.length > 0) return lacking(...faults)

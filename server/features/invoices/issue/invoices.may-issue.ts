@@ -1,5 +1,6 @@
 import { awaitsFreight } from '#contract/freight-rules/order-freight.ts'
 import { awaitsShipment, isInvoiceDue } from '#contract/invoices/documents.ts'
+import type { OrderOfLines } from '#contract/orders/lifecycle.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { hasUnpricedAddress, lacksCountry, noCountryText } from '#contract/orders/ship-to.ts'
 import type { PortalSettings } from '#contract/portal-settings.ts'
@@ -12,6 +13,7 @@ import { missingOfSeller } from '../e-invoice/invoices.parties.ts'
 import { vatIdReasons } from '../hold/invoices.hold.ts'
 import { taxDayReasons } from '../tax-day/invoices.tax-day.ts'
 import { findDue } from './invoices.due.store.ts'
+import { printReasons } from './invoices.print-reasons.ts'
 import type { InvoiceReason } from './invoices.reasons.ts'
 
 /** Who would issue it: staff who have seen this order, a run that staff have started, or a job. */
@@ -110,7 +112,11 @@ const checks: readonly Check[] = [
  * Whether an order may be invoiced now: empty, or everything that keeps its invoice. The job, the run of invoices, the button of
  * staff and the lists of what waits all ask this, and nothing is issued against it. It writes nothing.
  */
-export async function reasonsAgainstInvoice(db: Database, order: Order, by: Issuer): Promise<InvoiceReason[]> {
+export async function reasonsAgainstInvoice(
+  db: Database,
+  order: OrderOfLines,
+  by: Issuer,
+): Promise<InvoiceReason[]> {
   const facts = { db, order, settings: settingsNow() }
   const ofSetting = await settingReasons(facts, by)
   if (ofSetting.length > 0) return ofSetting
@@ -118,5 +124,5 @@ export async function reasonsAgainstInvoice(db: Database, order: Order, by: Issu
   if (notDue.length > 0) return notDue
   const found: InvoiceReason[] = by === 'staff' ? [] : countryReasons(facts)
   for (const check of checks) found.push(...(await check(facts)))
-  return found
+  return [...found, ...printReasons(order, facts.settings)]
 }

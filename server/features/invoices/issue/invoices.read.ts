@@ -6,7 +6,7 @@ import type { Database } from '#server/database/pool.ts'
 import { refuse } from '#server/http/problem.ts'
 import { readInvoicing } from '#server/portal-settings/rules.ts'
 import { invoiceNumber } from '../invoices.format.ts'
-import { findInvoice, type Invoice, isFirstInvoice } from '../invoices.store.ts'
+import { findInvoice, type Invoice } from '../invoices.store.ts'
 import { findDue } from './invoices.due.store.ts'
 import { toFieldErrors } from './invoices.reasons.ts'
 
@@ -15,7 +15,7 @@ function issuedState(invoice: Invoice): InvoiceState {
     state: 'issued',
     number: invoiceNumber(invoice),
     issuedAt: invoice.issuedAt.toISOString(),
-    isAdvance: !isFirstInvoice(invoice) && invoice.snapshot.order.isAdvance === true,
+    isAdvance: invoice.snapshot.order.isAdvance === true,
     reasons: [],
   }
 }

@@ -25,6 +25,12 @@ const texts = {
   tax_day_differs: mark(
     'The tax rates of {day}, the day of supply, differ from those of the order. Accept the new sums in the order.',
   ),
+  unprintable: mark(
+    '{label} cannot be printed: {characters}. Change it, or add a font that has these characters.',
+  ),
+  unprintable_line: mark(
+    'The name in line {line} cannot be printed: {characters}. Change it, or add a font that has these characters.',
+  ),
 } as const
 
 export type InvoiceReasonCode = keyof typeof texts

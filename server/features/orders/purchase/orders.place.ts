@@ -10,7 +10,7 @@ import { normaliseVatId } from '#contract/tax-rules/vat-ids.ts'
 import { t } from '#i18n/t.ts'
 import type { Database } from '#server/database/pool.ts'
 import { Refusal, refuse } from '#server/http/problem.ts'
-import { findProductByName, findProductRow } from '../../products/products.store.ts'
+import { findProductRow, listIdsByName } from '../../products/products.store.ts'
 import { refuseVatId } from '../../tax/tax.vat-ids.ts'
 import type { OrderDeps } from '../orders.deps.ts'
 import { fromOrderForm } from '../orders.serializer.ts'
@@ -48,7 +48,9 @@ function refuseSeenPrice(unitprice: number, currency: string): void {
 
 async function productIdByName(db: Database, name: string | undefined): Promise<string> {
   if (!name) refuse('invalid_input', [{ path: 'name', message: t('Product name is Required') }])
-  return (await findProductByName(db, name)) ?? refuse('product_not_found')
+  const [id, other] = await listIdsByName(db, name)
+  if (other) refuse('name_of_several_products')
+  return id ?? refuse('product_not_found')
 }
 
 /** An amount that no total can have was never shown: -1 differs from every total. */

@@ -192,7 +192,7 @@ export function lacksTextsSql(language: string): string {
     select from product_translation t
     where t.product_id = product.id and t.language = ${language}
       and t.name is not null and t.name_of = md5(product.name)
-      and t.description is not null and t.description_of = md5(product.description)
+      and (product.description = '' or t.description is not null and t.description_of = md5(product.description))
       and not exists (
         select from jsonb_each(product.attributes) own
         where jsonb_typeof(own.value) = 'string' and ${isWordsSql("own.value #>> '{}'")}

@@ -2,6 +2,7 @@ import type { MetaDescriptor } from 'react-router'
 import type { DescribedProduct } from '#contract/catalogue/catalogue.ts'
 import { minorDigits } from '#contract/money.ts'
 import type { PublicCompany, PublicSettings } from '#contract/page-settings.ts'
+import { isFamilyIcon } from '#contract/pictures.paths.ts'
 import type { ProductReviews } from '#contract/reviews/reviews.ts'
 import { t } from '#i18n/t.ts'
 import { paths } from '../../../paths.ts'
@@ -37,10 +38,11 @@ export function productData(
         '@context': 'https://schema.org',
         '@type': 'Product',
         name: product.name,
-        description: product.description,
+        ...(product.description && { description: product.description }),
         url: address,
         ...(product.sku && { sku: product.sku }),
-        ...(product.image && { image: product.image }),
+        // The icon of a family shows no product.
+        ...(!isFamilyIcon(product.image) && { image: product.image }),
         ...(material && { material }),
         ...propertiesData(described, properties),
         brand: { '@type': 'Brand', name: company.name },

@@ -86,7 +86,9 @@ export async function clientLoader({ params: { id = '' } }: ClientLoaderFunction
 
 const shortEnough = 155
 
-function describeShortly({ description }: Product): string {
+/** The part number tells products of one name apart. */
+function describeShortly({ description, name, sku }: Product): string {
+  if (description === '') return t('{name}, part number {sku}', { name, sku })
   return description.length <= shortEnough ? description : `${cut(description, shortEnough - 1).trimEnd()}…`
 }
 
@@ -168,12 +170,14 @@ export default function ProductPage() {
             <RatingLink reviews={reviews} />
           </header>
           {/* On a phone below the offer: the price is seen without scrolling. */}
-          <p
-            className="-mt-3 max-w-prose whitespace-pre-line text-ink-2 max-md:order-1 max-md:mt-0"
-            lang={languageOfText(product, 'description')}
-          >
-            {product.description}
-          </p>
+          {product.description === '' ? null : (
+            <p
+              className="-mt-3 max-w-prose whitespace-pre-line text-ink-2 max-md:order-1 max-md:mt-0"
+              lang={languageOfText(product, 'description')}
+            >
+              {product.description}
+            </p>
+          )}
           <VariantChoice variants={variants} productId={product._id} />
           <Offer product={product} groupId={variants?.groupId} />
           <CompareChoice product={product} />

@@ -125,9 +125,11 @@ export default function Purchase() {
           <h1 className="mt-1 text-h2" lang={languageOfText(shown, 'name')}>
             <Unbroken text={shown.name} />
           </h1>
-          <p className="mt-2 mb-6 max-w-prose text-control text-ink-2" lang={languageOfText(shown, 'description')}>
-            {shown.description}
-          </p>
+          <div className="mt-2 mb-6 max-w-prose text-control text-ink-2">
+            {shown.description === '' ? null : (
+              <p lang={languageOfText(shown, 'description')}>{shown.description}</p>
+            )}
+          </div>
           {canOrder ? (
             <OrderForm key={product._id} product={product} {...values} />
           ) : (

@@ -22,7 +22,7 @@ export function ProductFields({ productForm, currency, isStored, documents }: Al
         <PicturesField form={form} pending={productForm.uploads} />
       </FormSection>
       <FormSection id="form-basics">
-        <Basics productForm={productForm} />
+        <Basics productForm={productForm} isStored={isStored} />
       </FormSection>
       <FormSection id="form-price" note={t('Net, per piece')}>
         <PriceAndStock productForm={productForm} currency={currency} />
@@ -36,7 +36,7 @@ export function ProductFields({ productForm, currency, isStored, documents }: Al
   )
 }
 
-function Basics({ productForm: { form, field } }: Pick<FieldsProps, 'productForm'>) {
+function Basics({ productForm: { form, field }, isStored }: Pick<AllFieldsProps, 'productForm' | 'isStored'>) {
   return (
     <>
       <Field {...field('name')} label={t('Name')}>
@@ -49,7 +49,7 @@ function Basics({ productForm: { form, field } }: Pick<FieldsProps, 'productForm
         <CategoryField productForm={{ form, field }} />
         <StatusField productForm={{ form, field }} />
       </div>
-      <Field {...field('description')} label={t('Description')}>
+      <Field {...field('description')} label={t('Description')} isOptional={isStored}>
         {(control) => (
           <Textarea
             {...form.register('description')}

@@ -62,7 +62,7 @@ function previewOf(values: Partial<ProductValues>, product: Product | null, curr
     minorder: values.minorder || 0,
     available: values.available || 0,
     sku: values.sku || product?.sku || t('SKU'),
-    category: null,
+    category: values.category ?? null,
     attributes: {},
     multiple: values.multiple || 1,
     taxClass: product?.taxClass ?? '',

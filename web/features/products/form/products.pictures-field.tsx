@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
+import { generalIcon } from '#contract/catalogue-model/icons.ts'
 import { mostPhotographBytes } from '#contract/pictures.limits.ts'
+import { familyIconPath, isFamilyIcon } from '#contract/pictures.paths.ts'
 import { addDrawing, addPicture } from '#contract/pictures.ts'
 import type { ProductForm as ProductValues } from '#contract/products/form.ts'
 import { type ChosenPicture, mostPictures } from '#contract/products/pictures.ts'
@@ -30,7 +32,8 @@ function usePictures({ form }: FormProps) {
 
   function add(address: string): void {
     const now = form.getValues('pictures') ?? []
-    const typed = form.getFieldState('image').invalid ? '' : form.getValues('image')?.trim()
+    const given = form.getFieldState('image').invalid ? '' : form.getValues('image')?.trim()
+    const typed = given && isFamilyIcon(given) ? '' : given
     // An address that was typed before is the first picture; the list begins with it. One that is refused is replaced.
     const begun = now.length === 0 && typed ? [{ address: typed, alt: '' }] : now
     if (begun.length < mostPictures && !begun.some((one) => one.address === address)) {
@@ -43,12 +46,20 @@ function usePictures({ form }: FormProps) {
     if (first) form.setValue('pictures', address ? [{ ...first, address }, ...rest] : rest, { shouldDirty: true })
   }
 
-  return { pictures, write, add, addressTyped }
+  /** Which icon it is follows the category; the address only says that there is no picture. */
+  function chooseIcon(isChosen: boolean): void {
+    form.setValue('image', isChosen ? location.origin + familyIconPath(generalIcon) : '', {
+      shouldDirty: true,
+      shouldValidate: isChosen,
+    })
+  }
+
+  return { pictures, write, add, addressTyped, chooseIcon, isIcon: isFamilyIcon(form.watch('image') ?? '') }
 }
 
 /** Pictures of a product: sent or named by address, sorted, with alt texts. The first one is shown everywhere. */
 export function PicturesField({ form, pending }: FormProps & { pending: PendingUploads }) {
-  const { pictures, write, add, addressTyped } = usePictures({ form })
+  const { pictures, write, add, addressTyped, chooseIcon, isIcon } = usePictures({ form })
   const { uploads, add: send } = usePictureUploads({
     pending,
     to: addPicture,
@@ -96,7 +107,8 @@ export function PicturesField({ form, pending }: FormProps & { pending: PendingU
           ))}
         </ol>
       ) : null}
-      <ImageField form={form} onTyped={addressTyped} />
+      {isIcon ? null : <ImageField form={form} onTyped={addressTyped} />}
+      {pictures.length === 0 ? <IconChoice isChosen={isIcon} onChoose={chooseIcon} /> : null}
       <CropDialog
         address={cropped}
         onClose={() => setCropped(null)}
@@ -106,6 +118,21 @@ export function PicturesField({ form, pending }: FormProps & { pending: PendingU
         }}
       />
     </>
+  )
+}
+
+/** The alternative to a picture: the icon of the family. */
+function IconChoice({ isChosen, onChoose }: { isChosen: boolean; onChoose: (isChosen: boolean) => void }) {
+  return (
+    <label className="flex min-h-11 items-center gap-2.5 text-control">
+      <input
+        type="checkbox"
+        className="size-4.5 accent-blue"
+        checked={isChosen}
+        onChange={({ target }) => onChoose(target.checked)}
+      />
+      {t('No picture: show the icon of the category')}
+    </label>
   )
 }
 

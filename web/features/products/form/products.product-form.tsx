@@ -2,7 +2,7 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useMemo } from 'react'
 import type { Resolver } from 'react-hook-form'
 import { familyNow } from '#contract/products/attributes.ts'
-import { type ProductForm as ProductValues, productForm } from '#contract/products/form.ts'
+import { type ProductForm as ProductValues, productForm, productRowForm } from '#contract/products/form.ts'
 import type { ProductPage } from '#contract/products/page.ts'
 import type { Product } from '#contract/products/products.ts'
 import { useCompany } from '../../../api/company.ts'
@@ -43,7 +43,9 @@ function isField(path: string): path is FieldName {
 
 const ids = Object.fromEntries(fields.map((name) => [name, name]))
 
-const checkForm: Resolver<ProductValues> = standardSchemaResolver(productForm)
+/** Adding follows the specification. A stored product needs neither picture nor description: an import may have brought neither. */
+const checkNew: Resolver<ProductValues> = standardSchemaResolver(productForm)
+const checkStored = standardSchemaResolver(productRowForm) as unknown as Resolver<ProductValues>
 
 /** The rules of the API, about what would be sent of what was typed. */
 function resolverFor(first: Partial<ProductValues>, currency: string): Resolver<ProductValues> {
@@ -55,7 +57,7 @@ function resolverFor(first: Partial<ProductValues>, currency: string): Resolver<
     const wrongPrice = priceFault(values.unitprice, currency)
     const unitprice = wrongPrice === null ? values.unitprice : 0
     const form = { ...values, unitprice, attributes, multiple: values.multiple ?? 1 }
-    const checked = await checkForm(form, context, options)
+    const checked = await (first.sku ? checkStored : checkNew)(form, context, options)
     if (wrongPrice === null) return checked
     return { values: {}, errors: { ...checked.errors, unitprice: { type: 'price', message: wrongPrice } } }
   }

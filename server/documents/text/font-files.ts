@@ -1,0 +1,13 @@
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Family } from './families.ts'
+
+const ownFolder = path.join(import.meta.dirname, '../../pictures')
+
+export function ownFile(file: string): string {
+  return path.join(ownFolder, file)
+}
+
+export function packageFile({ path: start, ending }: Family, slice: string): string {
+  return fileURLToPath(import.meta.resolve(`${start}${slice}${ending}`))
+}

@@ -1,0 +1,38 @@
+import { toBillText } from '#contract/orders/bill-to.ts'
+import type { OrderOfLines } from '#contract/orders/lifecycle.ts'
+import type { PortalSettings } from '#contract/portal-settings.ts'
+import { mark } from '#i18n/t.ts'
+import { unprintable } from '#server/documents/text/printable.ts'
+import type { InvoiceReason } from './invoices.reasons.ts'
+
+type Printed = readonly [path: string, label: string, text: string | null]
+
+function textsOf(order: OrderOfLines, { company }: PortalSettings): Printed[] {
+  const { billTo, address, userName, phone, poNumber, others } = order
+  return [
+    ['order.userName', mark('Customer'), userName],
+    ['order.billTo', mark('Invoice address'), billTo && toBillText(billTo)],
+    ['order.address', mark('Delivery address'), `${address} ${phone}`],
+    ['order.poNumber', mark('PO number'), poNumber],
+    ['order.others', mark('Notes'), others],
+    ['company.name', mark('Name in the shop'), company.name],
+    ['company.legalName', mark('Legal name'), company.legalName],
+    ['company.street', mark('Street and number'), company.street],
+    ['company.city', mark('City'), company.city],
+    ['company.registration', mark('Registration'), company.registration],
+  ]
+}
+
+/** What the invoice would have to leave out because no font has it. */
+export function printReasons(order: OrderOfLines, settings: PortalSettings): InvoiceReason[] {
+  const found = textsOf(order, settings).flatMap(([path, label, text]): InvoiceReason[] => {
+    const characters = unprintable(text ?? '').join(' ')
+    return characters === '' ? [] : [{ code: 'unprintable', path, params: { label, characters } }]
+  })
+  const ofLines = order.lines.flatMap(({ line, sku, name, note }): InvoiceReason[] => {
+    const characters = unprintable(`${sku} ${name} ${note}`).join(' ')
+    const params = { line: String(line), characters }
+    return characters === '' ? [] : [{ code: 'unprintable_line', path: `order.lines.${line}`, params }]
+  })
+  return [...found, ...ofLines]
+}
