@@ -85,7 +85,8 @@ test('the confirmation shows what was ordered, by whom, and the delivery address
     'PO 4711',
     'Page 1 of 1',
   ]
-  for (const part of [...said, order.sku, '1,250 pcs 12.50 15,625.00', 'USD 15,625.00']) expect(text).toContain(part)
+  for (const part of [...said, order.sku, '1,250 pcs 12.50 15,625.00', 'USD 15,625.00'])
+    expect(text).toContain(part)
 })
 
 test('a document is in the language of the user who reads it', async () => {
