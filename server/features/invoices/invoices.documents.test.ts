@@ -155,7 +155,7 @@ test('there is an invoice if the order costs something and is paid or shipped', 
   expect((await open(await ask(buyer, order._id, { kind: 'invoice' }))).text).toContain('This amount is due.')
 })
 
-test('names and notes in any script make a document; characters without a glyph are shown as missing', async () => {
+test('names and notes in any script make a document; what no font has is left out', async () => {
   const family = '\u{1f468}\u200d\u{1f469}\u200d\u{1f467}'
   const order = await place(buyer)
   await portal.pool.query('update orders set user_name = $2, address = $3, others = $4 where id = $1', [
