@@ -68,6 +68,13 @@ export const scriptFamilies: readonly Family[] = [
     slices: ['symbols', 'latin-ext', 'math', 'braille'],
     ...regular,
   },
+  {
+    // In one colour, as all text. People have them in names and notes.
+    name: 'emoji',
+    path: '@fontsource-variable/noto-emoji/files/noto-emoji-',
+    slices: ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'],
+    ...variable,
+  },
 ]
 
 function eastAsian(name: string): Family {

@@ -166,7 +166,7 @@ test('names and notes in any script make a document; what no font has is left ou
   ])
   await portal.pool.query('update order_line set name = $2 where order_id = $1', [order._id, 'W'.repeat(200)])
   const { text, pages } = await open(await ask(buyer, order._id, { kind: 'confirmation' }))
-  expect(text).toContain('Nguyễn 日本 evil')
+  expect(text).toContain('Nguyễn 👨👩👧 日本 evil')
   expect(text).toContain('line 99')
   expect(text.match(/M/g)).toHaveLength(2000)
   expect(text.match(/W/g)?.length).toBeGreaterThanOrEqual(200)
