@@ -24,7 +24,8 @@ test.each([
 
 test('what no font has is named, each character once', () => {
   expect(unprintable('Tablet 𒀀𒀀 of ᚠ')).toEqual(['𒀀', 'ᚠ'])
-  const signs = '″ ′ Ω ≥ ≤ → ← Ø ø µ μ ² ³ ½ ¼ ¾ ℃ ⌀ ⟂ ∅ ± × ÷ ° ∠ ≈ ≠ √ ∞ ∑ ∆ π ☐ ✓ ⚠ Ⅳ № ™ ® € ₽ ₺ ¥ ₩ ₹ ‰ ㎜ 👍 🚲 🧰 🇩'
+  const signs =
+    '″ ′ Ω ≥ ≤ → ← Ø ø µ μ ² ³ ½ ¼ ¾ ℃ ⌀ ⟂ ∅ ± × ÷ ° ∠ ≈ ≠ √ ∞ ∑ ∆ π ☐ ✓ ⚠ Ⅳ № ™ ® € ₽ ₺ ¥ ₩ ₹ ‰ ㎜ 👍 🚲 🧰 🇩'
   const names = 'Πέτρος Иван Ђорђе Nguyễn Şahin Łukasz שלום مرحبا پارسی 株式会社 東京 龍 龙 한국어 カタカナ ＡＢ'
   expect(unprintable(`${signs} ${names}`)).toEqual([])
 })
