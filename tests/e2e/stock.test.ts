@@ -83,7 +83,7 @@ test('price and stock are changed in the list, and the history shows who, why an
   await expect(rows.nth(3)).toContainText(/Initial stock.*\+15.*15/)
   await expectAccessible(page, 'product of the admin')
   await expectNoSidewaysScroll(page)
-  await page.getByLabel('Description', { exact: true }).fill('Made to be counted, and was.')
+  await page.getByRole('textbox', { name: /^Description/ }).fill('Made to be counted, and was.')
   await page.getByRole('button', { name: 'Save 1 change' }).click()
   await expect(page).toHaveURL('/dashboard/manageproduct')
   await page.goto(`/dashboard/manageproduct?q=${encodeURIComponent(name)}`)
