@@ -51,7 +51,7 @@ test('a table is imported and undone: columns, check, file of errors, result', a
   await expect(page.getByLabel('SKU')).toBeFocused()
   await expectAccessible(page, 'import: columns')
   await page.getByLabel('SKU').selectOption('Artikelnummer')
-  await page.getByRole('combobox', { name: /^Description/ }).selectOption('Words')
+  await page.getByRole('combobox', { name: /^Description \(optional\)|^Description$/ }).selectOption('Words')
   await expect(page.getByText('A hub · No name · Cheap')).toBeVisible()
   await expect(page.getByLabel('Supplier')).toHaveValue('none')
   await page.getByRole('button', { name: 'Check', exact: true }).click()
