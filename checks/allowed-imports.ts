@@ -118,6 +118,7 @@ export const webAllowedImports = [
  * because they set the order of all layers, the demo because it fills the tables of every feature module.
  */
 export const composers = [
+  'contract/openapi/',
   'contract/all.ts',
   'contract/all.company.ts',
   'contract/all.money.ts',
@@ -175,4 +176,5 @@ export const contractWithoutFeature = [
   'colours',
   'lists',
   'live',
+  'openapi',
 ]

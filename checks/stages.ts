@@ -133,6 +133,14 @@ const fullStages: Stage[] = [
   vitest({ name: 'interleavings', title: 'Steps of payments in random orders' }, [filesOfTheirOwn.interleavings]),
   vitest({ name: 'imports', title: 'An import of 100,000 rows' }, [filesOfTheirOwn.imports]),
   ...staticStages,
+  {
+    name: 'openapi',
+    title: 'The OpenAPI document and a client of it',
+    command: ['checks/openapi.ts'],
+    env: { REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
+    cores: 1,
+    count: asOne,
+  },
 ]
 
 /** They start their own servers and load them, so each runs alone. */

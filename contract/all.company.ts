@@ -24,6 +24,7 @@ export const companyEndpoints: readonly Endpoint[] = [
   settings.listSettingsVersions,
   settings.restoreSettings,
   settings.readSettingsStatus,
+  previews.previewDocument,
   previews.previewMail,
   previews.sendTestMail,
   previews.readTestMail,
@@ -72,6 +73,7 @@ export const companyEndpoints: readonly Endpoint[] = [
   languages.changeLanguage,
   languages.removeLanguage,
   messages.listMessages,
+  messages.exportMessages,
   messages.saveMessage,
   messages.checkMessageFile,
   messages.applyMessageFile,
@@ -81,4 +83,5 @@ export const companyEndpoints: readonly Endpoint[] = [
   enquiriesAdmin.decideEnquiry,
   enquiriesAdmin.selectedEnquiries,
   enquiriesAdmin.bulkEnquiries,
+  ...Object.values(enquiriesAdmin.exportEnquiries),
 ]

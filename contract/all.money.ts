@@ -2,6 +2,8 @@ import * as checkout from './cart/checkout.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as corrections from './invoices/corrections.ts'
 import * as creditNotes from './invoices/credit-notes.ts'
+import * as documents from './invoices/documents.ts'
+import * as eInvoices from './invoices/e-invoices.ts'
 import * as hold from './invoices/hold.ts'
 import * as issue from './invoices/issue.ts'
 import * as invoiceMail from './invoices/mail.ts'
@@ -27,6 +29,10 @@ export const moneyEndpoints: readonly Endpoint[] = [
   corrections.readCorrectable,
   corrections.previewCorrection,
   corrections.issueCorrection,
+  ...Object.values(documents.documentPdfs),
+  documents.downloadInvoices,
+  eInvoices.invoiceXml,
+  eInvoices.creditNoteXml,
   invoiceMail.mailInvoice,
   readiness.readReadiness,
   issue.readInvoiceState,
@@ -48,6 +54,7 @@ export const moneyEndpoints: readonly Endpoint[] = [
   transfers.returnSurplus,
   transfers.readTransfer,
   transfers.listTransferRefunds,
+  transfers.exportTransferRefunds,
   transfers.listSurplus,
   transfers.completeTransferRefund,
   bank.readBankFile,

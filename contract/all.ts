@@ -29,9 +29,11 @@ import * as inventoryNotice from './inventory/notice.ts'
 import * as inventoryStock from './inventory/stock.ts'
 import * as adminViews from './lists/views.ts'
 import * as waiting from './lists/waiting.ts'
+import * as live from './live.ts'
 import * as ordersAdjacent from './orders/adjacent.ts'
 import * as ordersAdmin from './orders/admin-list.ts'
 import * as ordersOfCustomer from './orders/customer.ts'
+import * as ordersExport from './orders/export.ts'
 import * as ordersLifecycle from './orders/lifecycle.ts'
 import * as orders from './orders/orders.ts'
 import * as ordersOwn from './orders/own.ts'
@@ -94,6 +96,7 @@ export const endpoints: readonly Endpoint[] = [
   catalogueSearch.searchProducts,
   catalogueFamilies.listFamilies,
   catalogue.describeProduct,
+  catalogue.readDrawingSheet,
   products.editProduct,
   orders.cancelOrder,
   orders.restoreOrder,
@@ -145,25 +148,36 @@ export const endpoints: readonly Endpoint[] = [
   payments.refundPayment,
   payments.listPaymentExceptions,
   paymentsAdmin.listAdminPayments,
+  ...Object.values(paymentsAdmin.exportPayments),
   payments.resolvePaymentException,
   payments.reconcile,
   overview.readOverview,
   overviewMoney.readMoney,
+  overviewMoney.exportMoney,
   waiting.readWaiting,
   overviewWork.readWork,
   overviewParked.readParked,
   overviewParked.decideParked,
   audit.listAudit,
   audit.listAuditActors,
+  ...Object.values(audit.exportAudit),
   ordersAdmin.listAdminOrders,
   ordersAdmin.selectedOrders,
   ordersAdmin.bulkOrders,
+  ...Object.values(ordersAdmin.exportOrders),
+  ...Object.values(ordersAdmin.exportOrderLines),
+  ordersAdmin.printPackingSlips,
+  ordersExport.exportAllOrders,
+  ordersExport.exportOwnOrders,
+  ordersExport.exportOwnLines,
+  fulfilmentShipments.printNextPackingSlip,
   fulfilmentShipReady.checkReady,
   fulfilmentShipReady.shipReady,
   productsAdmin.listAdminProducts,
   productsAdmin.selectedProducts,
   productsAdmin.bulkProducts,
   productsAdmin.previewBulkProducts,
+  ...Object.values(productsAdmin.exportProducts),
   productsChanges.listProductChanges,
   productsChanges.previewChangeUndo,
   productsChanges.undoProductChange,
@@ -180,6 +194,7 @@ export const endpoints: readonly Endpoint[] = [
   usersAdmin.listAdminUsers,
   usersAdmin.selectedUsers,
   usersAdmin.bulkUsers,
+  ...Object.values(usersAdmin.exportUsers),
   adminViews.listViews,
   adminViews.addView,
   adminViews.changeView,
@@ -217,6 +232,7 @@ export const endpoints: readonly Endpoint[] = [
   reviewsAdmin.replyToReview,
   reviewsAdmin.selectedReviews,
   reviewsAdmin.decideReviews,
+  ...Object.values(reviewsAdmin.exportReviews),
   productsPictures.listProductPictures,
   productDocuments.listDocuments,
   productDocuments.addDocument,
@@ -224,6 +240,9 @@ export const endpoints: readonly Endpoint[] = [
   productDocuments.changeDocument,
   productDocuments.orderDocuments,
   productDocuments.deleteDocument,
+  productDocuments.downloadDocument,
+  productDocuments.downloadDocuments,
+  productDocuments.downloadFormerFile,
   productsPage.getProductPage,
   pictures.addPicture,
   pictures.addAvatar,
@@ -237,9 +256,12 @@ export const endpoints: readonly Endpoint[] = [
   imports.runImport,
   imports.cancelImport,
   imports.undoImport,
+  imports.exportImportErrors,
+  imports.exportImportSample,
   importsPreview.listImportChanges,
   importsPreview.previewUndo,
   importsAdmin.listAdminImports,
+  ...Object.values(importsAdmin.exportImports),
   importsPictures.readImportPictures,
   importsPictures.copyImportPictures,
   fileImports.addFileImport,
@@ -266,4 +288,5 @@ export const endpoints: readonly Endpoint[] = [
   addresses.addAddress,
   addresses.changeAddress,
   addresses.deleteAddress,
+  live.streamEvents,
 ]

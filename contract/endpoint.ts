@@ -8,7 +8,18 @@ export type Schema = ZodMiniType<unknown, unknown>
  * One call of the API, written once. The access check, the validation, the filter of the response, OpenAPI and the
  * browser's client are made from it.
  */
-export type Endpoint = {
+export type Endpoint = JsonEndpoint | FileEndpoint
+
+/** A call that answers with JSON. */
+export type JsonEndpoint = EndpointInput & { reply: Schema; sends?: undefined }
+
+/** A call that answers with a file or a stream: one of these media types. */
+export type FileEndpoint = EndpointInput & { sends: readonly MediaType[]; reply?: undefined }
+
+/** Without parameters: the charset of texts, which is UTF-8, is added where the answer is sent. */
+type MediaType = `${string}/${string}`
+
+type EndpointInput = {
   /** Operation id, unique over all feature modules: `orders.place`. */
   id: string
   summary: string
@@ -28,7 +39,6 @@ export type Endpoint = {
   takes?: readonly string[]
   /** Status of a successful response: 200, or 201 if something was created. */
   status?: 200 | 201
-  reply: Schema
   /** Codes that this call can answer with, besides those that follow from its access and its fields. */
   errors: readonly ErrorCode[]
 }
@@ -48,15 +58,29 @@ export type CheckedInput<E extends Endpoint> = Parsed<Part<E, 'params'> & Part<E
 /** The input that a client passes. */
 export type CallInput<E extends Endpoint> = Sent<Part<E, 'params'> & Part<E, 'query'> & Part<E, 'body'>>
 
-export type Reply<E extends Endpoint> = Output<E['reply']>
+export type Reply<E extends Endpoint> = E extends { reply: infer S extends Schema } ? Output<S> : never
 
 /** Makes a call: over HTTP in the browser, in the same process while the server renders a page. */
-export type Call = <E extends Endpoint>(endpoint: E, input: CallInput<E>) => Promise<Reply<E>>
+export type Call = <E extends JsonEndpoint>(endpoint: E, input: CallInput<E>) => Promise<Reply<E>>
 
 /** Keeps the exact type of each schema, so that `Reply<typeof place>` is known. */
 /* @__NO_SIDE_EFFECTS__ */
 export function endpoint<const E extends Endpoint>(spec: E): E {
   return spec
+}
+
+type PathAndQuery = { params?: Record<string, unknown>; query?: Record<string, unknown> }
+
+/** Where a call is reached below `/api`: its path filled and its query encoded. The one spelling of it. */
+export function pathOf({ path }: Pick<Endpoint, 'path'>, { params, query = {} }: PathAndQuery = {}): string {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null)
+  const search = given.map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`)
+  return [fillPath(path, params), search.join('&')].filter(Boolean).join('?')
+}
+
+/** The same as the address of a link. */
+export function addressOf(endpoint: Pick<Endpoint, 'path'>, input?: PathAndQuery): string {
+  return `/api${pathOf(endpoint, input)}`
 }
 
 /** Fills `{name}` in a path. Values are encoded: a value can contain a slash. */

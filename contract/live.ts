@@ -1,13 +1,44 @@
+import * as z from 'zod/mini'
+import { t } from '#i18n/t.ts'
+import { endpoint } from './endpoint.ts'
+
 /** What an open page can subscribe to: one's own orders, one order, and for admins all orders and all payments. */
 export const liveTopics = ['own', 'all', 'payments'] as const
 export type LiveTopic = (typeof liveTopics)[number] | `order:${string}`
 
-/** The stream of server-sent events for signed-in users, below `/api`. */
-export const liveRoute = '/events'
+const maxTopics = 10
 
-export function livePath(topics: readonly LiveTopic[]): string {
-  return `${liveRoute}?topics=${encodeURIComponent(topics.join(','))}`
+function isTopic(text: string): text is LiveTopic {
+  return (
+    liveTopics.some((topic) => topic === text) || /^order:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
+  )
 }
+
+function areTopics(text: string): boolean {
+  const topics = text.split(',')
+  return topics.length <= maxTopics && topics.every(isTopic)
+}
+
+const topicsMessage = {
+  error: () => t('Specify a topic: own, order:{id}, all or payments', { id: '<id>' }),
+}
+
+/** The token is in the header, as in every call, so it is not in addresses and logs; browsers read the stream with `fetch`. */
+export const streamEvents = endpoint({
+  id: 'live.events',
+  summary: 'A stream of server-sent events, which say what has changed; all and payments are for staff',
+  method: 'GET',
+  path: '/events',
+  access: 'customer',
+  query: z.strictObject({
+    topics: z.pipe(
+      z.string(topicsMessage).check(z.refine(areTopics, topicsMessage)),
+      z.transform((text: string) => text.split(',').filter(isTopic)),
+    ),
+  }),
+  sends: ['text/event-stream'],
+  errors: ['admin_only'],
+})
 
 /**
  * Events say what has changed, not how: the page reads it again through the calls, which check access.

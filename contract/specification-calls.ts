@@ -1,4 +1,4 @@
-import type { Endpoint, Schema } from './endpoint.ts'
+import type { Endpoint } from './endpoint.ts'
 import { fieldNames } from './unknown-fields.ts'
 
 /** The calls of specification section 7, as its table writes them. */
@@ -35,15 +35,12 @@ export function ignoresUnknownFields({ method, path }: Pick<Endpoint, 'method' |
 
 /**
  * The query parameters that a call accepts, or `any`: pages and public reads are opened with parameters of others, such as
- * `utm_source`. A call that writes, and one for staff, refuses those that it does not know.
+ * `utm_source`. A call that writes, one for staff, and a file of one's own refuse those that they do not know: a misspelt `from`
+ * of an export would be all rows.
  */
 export function parametersOf(endpoint: Endpoint): readonly string[] | 'any' {
-  const { method, access, query } = endpoint
-  if (ignoresUnknownFields(endpoint) || (method === 'GET' && access !== 'admin')) return 'any'
+  const { method, access, query, sends } = endpoint
+  const isOpen = method === 'GET' && access !== 'admin' && (access === 'everyone' || !sends)
+  if (ignoresUnknownFields(endpoint) || isOpen) return 'any'
   return query ? fieldNames(query) : []
-}
-
-/** The names of the query of a call that is not declared with `endpoint()`, such as a download. */
-export function namesOfQuery(query: Schema): readonly string[] {
-  return fieldNames(query)
 }

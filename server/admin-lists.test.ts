@@ -1,17 +1,17 @@
 import { parse } from 'csv-parse/sync'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type AuditEntry, adminAudit, auditExportPath } from '#contract/audit/audit.ts'
-import { type AdminEnquiry, adminEnquiries, adminEnquiriesExportPath } from '#contract/enquiries/admin-list.ts'
+import { type AuditEntry, adminAudit, exportAudit } from '#contract/audit/audit.ts'
+import { type AdminEnquiry, adminEnquiries, exportEnquiries } from '#contract/enquiries/admin-list.ts'
 import { lacksAddress } from '#contract/fulfilment/address.ts'
-import { adminImports, adminImportsExportPath } from '#contract/imports/admin-list.ts'
+import { adminImports, exportImports } from '#contract/imports/admin-list.ts'
 import type { ImportSummary } from '#contract/imports/imports.ts'
 import type { AdminList } from '#contract/lists/lists.ts'
-import { adminOrders, adminOrdersExportPath } from '#contract/orders/admin-list.ts'
+import { adminOrders, exportOrders } from '#contract/orders/admin-list.ts'
 import { type Order, orderStatuses } from '#contract/orders/orders.ts'
-import { type AdminPayment, adminPayments, adminPaymentsExportPath } from '#contract/payments/admin-list.ts'
-import { type AdminProduct, adminProducts, adminProductsExportPath } from '#contract/products/admin-list.ts'
-import { type AdminReview, adminReviews, adminReviewsExportPath } from '#contract/reviews/admin-list.ts'
-import { type AdminUser, adminUsers, adminUsersExportPath } from '#contract/users/admin-list.ts'
+import { type AdminPayment, adminPayments, exportPayments } from '#contract/payments/admin-list.ts'
+import { type AdminProduct, adminProducts, exportProducts } from '#contract/products/admin-list.ts'
+import { type AdminReview, adminReviews, exportReviews } from '#contract/reviews/admin-list.ts'
+import { type AdminUser, adminUsers, exportUsers } from '#contract/users/admin-list.ts'
 import { signUp, signUpAdmin, type TestActor } from '#tests/support/actors.ts'
 import { chooseFilter, lackingOf, type Of } from '#tests/support/filter-values.ts'
 import { insertPaymentsToReview } from '#tests/support/payments/payments.ts'
@@ -35,7 +35,7 @@ const defineCase = <Item, List extends AdminList>(given: Case<Item, List>) =>
 const cases = [
   defineCase<Order, typeof adminOrders>({
     list: adminOrders,
-    exportPath: adminOrdersExportPath,
+    exportPath: exportOrders.byLink.path,
     filters: {
       status: ({ status }) => status,
       payment: ({ payment }) => payment,
@@ -59,7 +59,7 @@ const cases = [
   }),
   defineCase<AdminProduct, typeof adminProducts>({
     list: adminProducts,
-    exportPath: adminProductsExportPath,
+    exportPath: exportProducts.byLink.path,
     filters: {
       status: ({ status }) => status,
       category: ({ category }) => category ?? 'other',
@@ -82,7 +82,7 @@ const cases = [
   }),
   defineCase<AdminUser, typeof adminUsers>({
     list: adminUsers,
-    exportPath: adminUsersExportPath,
+    exportPath: exportUsers.byLink.path,
     filters: {
       role: ({ role }) => role,
       state: ({ deactivatedAt }) => (deactivatedAt ? 'deactivated' : 'active'),
@@ -99,7 +99,7 @@ const cases = [
   }),
   defineCase<AdminReview, typeof adminReviews>({
     list: adminReviews,
-    exportPath: adminReviewsExportPath,
+    exportPath: exportReviews.byLink.path,
     filters: {
       status: ({ status }) => status,
       ratings: ({ ratings }) => String(Math.floor(ratings)),
@@ -111,7 +111,7 @@ const cases = [
   }),
   defineCase<AdminPayment, typeof adminPayments>({
     list: adminPayments,
-    exportPath: adminPaymentsExportPath,
+    exportPath: exportPayments.byLink.path,
     filters: {
       state: ({ state }) => state,
       kind: ({ kind }) => kind,
@@ -122,19 +122,19 @@ const cases = [
   }),
   defineCase<ImportSummary, typeof adminImports>({
     list: adminImports,
-    exportPath: adminImportsExportPath,
+    exportPath: exportImports.byLink.path,
     filters: { state: ({ state }) => state, createdAt: ({ createdAt }) => createdAt },
     sorts: { createdAt: ({ createdAt }) => createdAt, fileName: ({ fileName }) => fileName },
   }),
   defineCase<AdminEnquiry, typeof adminEnquiries>({
     list: adminEnquiries,
-    exportPath: adminEnquiriesExportPath,
+    exportPath: exportEnquiries.byLink.path,
     filters: { status: ({ status }) => status, createdAt: ({ createdAt }) => createdAt },
     sorts: { createdAt: ({ createdAt }) => createdAt },
   }),
   defineCase<AuditEntry, typeof adminAudit>({
     list: adminAudit,
-    exportPath: auditExportPath,
+    exportPath: exportAudit.byLink.path,
     filters: {
       actor: ({ actor }) => actor?.id ?? null,
       action: ({ action }) => action,

@@ -20,7 +20,7 @@ import { serveHealth } from './http/observability/health.ts'
 import { createInternal } from './http/observability/internal.ts'
 import { serveMetrics } from './http/observability/metrics.ts'
 import { logRequests } from './http/observability/request-log.ts'
-import { requireParameters } from './http/parse.ts'
+import { requireContract } from './http/parse.ts'
 import { handleError, sendProblem } from './http/problem.ts'
 import { sendRequestIds } from './http/request-id.ts'
 import { forbidStoring } from './http/storing.ts'
@@ -64,7 +64,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const services = startServices(app, { config, pool, log, invalidatePages, extensions })
   app.addHook('preClose', async () => drain.begin())
   app.setErrorHandler(handleError)
-  requireParameters(app)
+  requireContract(app)
   setRequestLanguage(app)
   takeBodies(app)
   sendSafetyHeaders(app, config.publicUrl)
@@ -92,7 +92,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await registerFeatures(app, { config, pool, secret, log, services, identity, extensions })
   const { findSessionActor } = identity
   app.setNotFoundHandler((request, reply) => sendProblem(request, reply, { code: 'not_found' }))
-  app.all('/api/*', { config: { parameters: 'any' } }, (request, reply) =>
+  const notInContract = 'There is no call at this address.'
+  app.all('/api/*', { config: { parameters: 'any', notInContract } }, (request, reply) =>
     sendProblem(request, reply, { code: 'not_found' }),
   )
   const { current: readSettings, isDemoRemoved } = services.settings

@@ -4,7 +4,8 @@ import http from 'node:http'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeAll, expect, inject, test } from 'vitest'
-import { livePath } from '#contract/live.ts'
+import { addressOf } from '#contract/endpoint.ts'
+import { streamEvents } from '#contract/live.ts'
 import { signUp, type TestActor } from '#tests/support/actors.ts'
 import { freePort } from '#tests/support/network/free-port.ts'
 import { testPortal, testSecret } from '#tests/support/portal.ts'
@@ -88,7 +89,7 @@ test('after a signal to stop, an instance refuses new connections but still answ
 
 test('when its time is over, it finishes open requests, sends streams to another instance and ends', async () => {
   const instance = await start(200)
-  const stream = await fetch(`${instance.url}/api${livePath(['own'])}`, {
+  const stream = await fetch(`${instance.url}${addressOf(streamEvents, { query: { topics: 'own' } })}`, {
     headers: { authorization: `Bearer ${customer.token}` },
   })
   const received = stream.text()

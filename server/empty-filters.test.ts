@@ -1,17 +1,17 @@
 import { beforeAll, expect, test } from 'vitest'
-import { adminEnquiries, adminEnquiriesExportPath } from '#contract/enquiries/admin-list.ts'
-import { adminImports, adminImportsExportPath } from '#contract/imports/admin-list.ts'
-import { invoiceArchivePath } from '#contract/invoices/documents.ts'
+import { adminEnquiries, exportEnquiries } from '#contract/enquiries/admin-list.ts'
+import { adminImports, exportImports } from '#contract/imports/admin-list.ts'
+import { downloadInvoices } from '#contract/invoices/documents.ts'
 import type { AdminList } from '#contract/lists/lists.ts'
-import { adminOrders, adminOrdersExportPath, packingSlipsPath } from '#contract/orders/admin-list.ts'
-import { adminOrderLinesExportPath, ownLinesExportPath, ownOrdersExportPath } from '#contract/orders/export.ts'
+import { adminOrders, exportOrderLines, exportOrders, printPackingSlips } from '#contract/orders/admin-list.ts'
+import { exportOwnLines, exportOwnOrders } from '#contract/orders/export.ts'
 import type { Order } from '#contract/orders/orders.ts'
-import { adminPayments, adminPaymentsExportPath } from '#contract/payments/admin-list.ts'
+import { adminPayments, exportPayments } from '#contract/payments/admin-list.ts'
 import type { Payment } from '#contract/payments/payments.ts'
-import { adminProducts, adminProductsExportPath } from '#contract/products/admin-list.ts'
-import { moneyExportPath } from '#contract/reports/money.ts'
-import { adminReviews, adminReviewsExportPath } from '#contract/reviews/admin-list.ts'
-import { adminUsers, adminUsersExportPath } from '#contract/users/admin-list.ts'
+import { adminProducts, exportProducts } from '#contract/products/admin-list.ts'
+import { exportMoney } from '#contract/reports/money.ts'
+import { adminReviews, exportReviews } from '#contract/reviews/admin-list.ts'
+import { adminUsers, exportUsers } from '#contract/users/admin-list.ts'
 import { signUpAdmin, signUpVerified, type TestActor } from '#tests/support/actors.ts'
 import { orderFor, pay } from '#tests/support/payments/payments.ts'
 import { testPortal } from '#tests/support/portal.ts'
@@ -32,14 +32,14 @@ beforeAll(async () => {
 type Answer = { code?: string; errors?: { path: string }[] }
 
 const exports: readonly (readonly [string, AdminList])[] = [
-  [adminOrdersExportPath, adminOrders],
-  [adminOrderLinesExportPath, adminOrders],
-  [adminProductsExportPath, adminProducts],
-  [adminUsersExportPath, adminUsers],
-  [adminReviewsExportPath, adminReviews],
-  [adminPaymentsExportPath, adminPayments],
-  [adminImportsExportPath, adminImports],
-  [adminEnquiriesExportPath, adminEnquiries],
+  [exportOrders.byLink.path, adminOrders],
+  [exportOrderLines.byLink.path, adminOrders],
+  [exportProducts.byLink.path, adminProducts],
+  [exportUsers.byLink.path, adminUsers],
+  [exportReviews.byLink.path, adminReviews],
+  [exportPayments.byLink.path, adminPayments],
+  [exportImports.byLink.path, adminImports],
+  [exportEnquiries.byLink.path, adminEnquiries],
 ]
 
 async function expectRefused(answer: Promise<{ statusCode: number; json: () => Answer }>, path: string) {
@@ -74,19 +74,19 @@ test.each(exports)(
 
 test('no row is chosen by an empty list of ids: the file has its heading only', async () => {
   await signUpVerified(portal)
-  const byLink = await admin.call('GET', `${adminUsersExportPath}?columns=name&ids=`)
-  const byBody = await admin.call('POST', adminUsersExportPath, { columns: ['name'], selection: { ids: [] } })
+  const byLink = await admin.call('GET', `${exportUsers.byLink.path}?columns=name&ids=`)
+  const byBody = await admin.call('POST', exportUsers.byLink.path, { columns: ['name'], selection: { ids: [] } })
   expect([byLink.body, byBody.body]).toEqual(['\uFEFFname\n', '\uFEFFname\n'])
-  const printed = await admin.call('POST', packingSlipsPath, { ids: [] })
+  const printed = await admin.call('POST', printPackingSlips.path, { ids: [] })
   expect(printed.statusCode).toBe(422)
 })
 
 test('the other files refuse an empty parameter by its name', async () => {
-  for (const path of [ownOrdersExportPath, ownLinesExportPath])
+  for (const path of [exportOwnOrders.path, exportOwnLines.path])
     for (const name of ['q', 'from', 'to', 'status', 'numbers'])
       await expectRefused(buyer.call('GET', `${path}?${name}=`), name)
-  for (const name of ['from', 'to']) await expectRefused(admin.call('GET', `${moneyExportPath}?${name}=`), name)
-  await expectRefused(admin.call('GET', `${invoiceArchivePath}?month=`), 'month')
+  for (const name of ['from', 'to']) await expectRefused(admin.call('GET', `${exportMoney.path}?${name}=`), name)
+  await expectRefused(admin.call('GET', `${downloadInvoices.path}?month=`), 'month')
 })
 
 test('a bulk action with a filter that is empty is refused by its name, and nothing is chosen instead', async () => {

@@ -2,8 +2,8 @@ import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import { facetsOf } from '#contract/catalogue/facets.ts'
 import { mostInBulk, mostSelected } from '#contract/lists/lists.ts'
-import { adminOrdersExportPath } from '#contract/orders/admin-list.ts'
-import { adminOrderLinesExportPath, ownLinesExportPath, ownOrdersExportPath } from '#contract/orders/export.ts'
+import { exportOrderLines, exportOrders } from '#contract/orders/admin-list.ts'
+import { exportOwnLines, exportOwnOrders } from '#contract/orders/export.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { mostPixels } from '#contract/pictures.limits.ts'
 import { familiesNow } from '#contract/products/attributes.ts'
@@ -84,10 +84,10 @@ test('what is ready of the most orders of a bulk action, when none is and each i
 })
 
 test.each([
-  ['all orders', () => admin, adminOrdersExportPath],
-  ['all orders, line by line', () => admin, adminOrderLinesExportPath],
-  ['own orders', () => buyer, ownOrdersExportPath],
-  ['own orders, line by line', () => buyer, ownLinesExportPath],
+  ['all orders', () => admin, exportOrders.byLink.path],
+  ['all orders, line by line', () => admin, exportOrderLines.byLink.path],
+  ['own orders', () => buyer, exportOwnOrders.path],
+  ['own orders, line by line', () => buyer, exportOwnLines.path],
 ])('an export of %s', async (_, who, path) => {
   const { statusCode, headers, chunks } = await holdsUpNobody(() => download(who(), path))
   expect(statusCode).toBe(200)

@@ -48,7 +48,7 @@ import { productDocumentsRoutes } from './features/product-documents/product-doc
 import { productsExport } from './features/products/products.bulk.ts'
 import { productsRoutes } from './features/products/products.routes.ts'
 import { profileRoutes } from './features/profile/profile.routes.ts'
-import { moneyExport, reportsRoutes } from './features/reports/reports.routes.ts'
+import { reportsRoutes } from './features/reports/reports.routes.ts'
 import { reviewsExport } from './features/reviews/reviews.admin-list.ts'
 import { reviewsRoutes } from './features/reviews/reviews.routes.ts'
 import { searchRoutes } from './features/search/search.routes.ts'
@@ -97,41 +97,40 @@ export async function registerFeatures(app: FastifyInstance, deps: FeatureDeps):
 
   accountRoutes(handle, { pool, db, tokens, adminEmail: config.adminEmail })
   usersRoutes(handle, base)
-  usersExport(app, base, identify)
+  usersExport(handle, base)
   viewsRoutes(handle, pool)
   profileRoutes(handle, pool)
   addressesRoutes(handle, pool)
   taxRoutes(handle, pool)
   reviewsRoutes(handle, reviews)
-  reviewsExport(app, pool, identify)
+  reviewsExport(handle, pool)
   catalogueRoutes(handle, catalogue)
   catalogueDrawings(app, catalogue)
-  catalogueDrawingSheets(app, catalogue)
+  catalogueDrawingSheets(handle, catalogue)
   catalogueCards(app, { ...catalogue, storage })
   productsRoutes(handle, base)
-  productsExport(app, base, identify)
+  productsExport(handle, base)
   productDocumentsRoutes(app, handle, { deps: { pool, db, storage, workers }, identify })
   inventoryRoutes(handle, base)
   importsRoutes(app, handle, { deps: base, workers, identify })
   ordersRoutes(handle, orders)
   unsentMailsRoutes(handle, { pool })
-  ordersExports(app, orders, identify)
+  ordersExports(handle, orders)
   cartRoutes(app, handle, { deps: { ...orders, guestCarts: config.guestCarts }, workers, identify })
   fulfilmentRoutes(handle, { ...payments, ...orders })
-  registerPackingSlips(app, printed, identify)
-  invoicesRoutes(app, handle, { deps: printed, identify })
+  registerPackingSlips(handle, printed)
+  invoicesRoutes(handle, printed)
   correctionsRoutes(handle, { ...payments, vatRegister: orders.vatRegister })
   taxDayRoutes(handle, { ...orders, ...payments })
   registerPayments(app, handle, { payments, workers, identify })
   if (config.cards.kind === 'sandbox') sandboxRoutes(app, pool)
   auditRoutes(handle, pool)
-  auditExport(app, pool, identify)
+  auditExport(handle, pool)
   reportsRoutes(handle, base)
-  moneyExport(app, base, identify)
   searchRoutes(handle, { db, queryCache, wording, currency })
   synonymsRoutes(handle, pool)
   registerSite(app, deps)
-  serveLive(app, live, identify)
+  serveLive(app, handle, live)
   registerPictures(app, deps)
   await serveExtensions(app, opened, identify)
 }
@@ -152,7 +151,7 @@ function registerPayments(app: FastifyInstance, handle: Handle, services: Paymen
   const { payments, workers, identify } = services
   paymentsRoutes(handle, payments)
   bankRoutes(app, handle, { deps: payments, workers, identify })
-  paymentsExport(app, payments.pool, identify)
+  paymentsExport(handle, payments.pool)
   paymentsWebhook(app, payments)
 }
 
@@ -164,10 +163,10 @@ function registerSite(app: FastifyInstance, { config, pool, secret, log, service
   familiesRoutes(app, handle, { deps: { pool, readModel: () => model.read() }, identify })
   settingsRoutes(handle, { pool, settings, changeInvoicing, status: () => statusOf(config) })
   setupRoutes(handle, { pool, settings, backUp: () => backUpNow(pool, config) })
-  previewRoutes(app, { db: pool, documents, storage }, identify)
+  previewRoutes(handle, { db: pool, documents, storage })
   pagesRoutes(handle, pool)
   enquiriesRoutes(handle, { pool, secret, log, now: Date.now })
-  enquiriesExport(app, pool, identify)
+  enquiriesExport(handle, pool)
 }
 
 function registerPictures(app: FastifyInstance, { config, pool, services, identity }: FeatureDeps): void {

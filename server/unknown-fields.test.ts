@@ -1,23 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { endpoints } from '#contract/all.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { nextPackingSlipPath } from '#contract/fulfilment/shipments.ts'
-import { importFaultsPath, importSamplePath } from '#contract/imports/imports.ts'
-import { documentRoute, invoiceArchivePath } from '#contract/invoices/documents.ts'
-import { eInvoiceRoute } from '#contract/invoices/e-invoices.ts'
-import { messagesFilePath } from '#contract/languages/messages.ts'
-import { liveRoute } from '#contract/live.ts'
-import { adminOrdersExportPath, packingSlipsPath } from '#contract/orders/admin-list.ts'
-import {
-  adminOrderLinesExportPath,
-  orderExportPath,
-  ownLinesExportPath,
-  ownOrdersExportPath,
-} from '#contract/orders/export.ts'
-import { adminPaymentsExportPath } from '#contract/payments/admin-list.ts'
-import { transferRefundsExportPath } from '#contract/payments/transfers.ts'
-import { moneyExportPath } from '#contract/reports/money.ts'
-import { previewDocumentPath } from '#contract/settings/previews.ts'
+import { exportOrders } from '#contract/orders/admin-list.ts'
 import { ignoresUnknownFields, parametersOf } from '#contract/specification-calls.ts'
 import { signUpAdmin, type TestActor } from '#tests/support/actors.ts'
 import { testPortal } from '#tests/support/portal.ts'
@@ -129,32 +113,6 @@ test.each(withParameters)(
   },
 )
 
-const files: readonly (readonly ['GET' | 'POST', string, string])[] = [
-  ['GET', adminOrdersExportPath, 'satus'],
-  ['POST', adminOrdersExportPath, 'status'],
-  ['GET', adminOrderLinesExportPath, 'ide'],
-  ['GET', adminPaymentsExportPath, 'stat'],
-  ['GET', orderExportPath, 'from'],
-  ['GET', ownOrdersExportPath, 'form'],
-  ['GET', ownLinesExportPath, 'statuses'],
-  ['GET', moneyExportPath, 'form'],
-  ['GET', transferRefundsExportPath, 'from'],
-  ['GET', invoiceArchivePath, 'moth'],
-  ['GET', documentRoute.replace('{file}', 'credit-note.pdf'), 'correcton'],
-  ['GET', eInvoiceRoute.replace('{file}', 'credit-note.xml'), 'refnd'],
-  ['GET', previewDocumentPath, 'langauge'],
-  ['GET', importSamplePath, 'family'],
-  ['GET', importFaultsPath, 'from'],
-  ['GET', messagesFilePath.replace(':code', 'de'), 'from'],
-  ['GET', liveRoute, 'topic'],
-  ['POST', packingSlipsPath, 'ids'],
-  ['POST', nextPackingSlipPath, 'lines'],
-]
-
-test.each(files)('%s %s, a file, refuses an unknown parameter by its name', async (method, path, name) => {
-  await expectNamed(method, withParameter(path, name), { name, ...(method === 'POST' && { body: {} }) })
-})
-
 test('who may not call a call does not learn which of its fields exist', async () => {
   const answer = await portal.app.inject({
     method: 'POST',
@@ -162,7 +120,7 @@ test('who may not call a call does not learn which of its fields exist', async (
     payload: { amuont: 1 },
   })
   expect(answer.statusCode).toBe(401)
-  const file = await portal.app.inject({ method: 'GET', url: `/api${adminOrdersExportPath}?stauts=pending` })
+  const file = await portal.app.inject({ method: 'GET', url: `/api${exportOrders.byLink.path}?stauts=pending` })
   expect(file.statusCode).toBe(401)
 })
 

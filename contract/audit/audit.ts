@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { type AuditAction, auditActions, type SubjectKind, subjectKinds } from '../audit-actions.ts'
 import { endpoint } from '../endpoint.ts'
+import { adminExports } from '../lists/exports.ts'
 import { type AdminList, adminListQuery, adminPage } from '../lists/lists.ts'
 
 const actions = Object.keys(auditActions) as [AuditAction, ...AuditAction[]]
@@ -71,5 +72,9 @@ export const listAuditActors = endpoint({
   errors: [],
 })
 
-/** A file, below `/api`, like the export of orders. */
-export const auditExportPath = '/manage/audit/export.csv'
+export const exportAudit = adminExports(adminAudit, {
+  of: 'audit',
+  id: 'export',
+  path: '/manage/audit/export.csv',
+  what: 'The audit log',
+})

@@ -36,11 +36,11 @@ export const describedProduct = z.object({
   attributes: storedAttributes,
   /** Photographs, in addition to the drawing of a drawn product. */
   pictures: z.array(productPicture),
-  /** Size in bytes of the PDF at `/api/products/{id}/drawing.pdf`; null without a drawing. */
+  /** Size in bytes of the PDF at `readDrawingSheet`; null without a drawing. */
   drawingBytes: z.nullable(z.int()),
   /** Data sheets, manuals, CAD files, those of the reader's language first. */
   documents: z.array(productDocument),
-  /** Size of all of them together at `/api/products/{id}/documents.zip`; null for fewer than two, or too many bytes. */
+  /** Size of all of them together at `downloadDocuments`; null for fewer than two, or too many bytes. */
   documentsBytes: z.nullable(z.int()),
   related: z.array(product),
   /** What search engines read instead, and the readable address; null if it has neither. */
@@ -63,4 +63,15 @@ export const describeProduct = endpoint({
   params: idParams,
   reply: describedProduct,
   errors: ['product_not_found'],
+})
+
+export const readDrawingSheet = endpoint({
+  id: 'catalogue.drawing',
+  summary: 'The drawing of a product as a sheet to print, as PDF',
+  method: 'GET',
+  path: '/products/{id}/drawing.pdf',
+  access: 'everyone',
+  params: idParams,
+  sends: ['application/pdf'],
+  errors: ['product_not_found', 'drawing_not_found'],
 })

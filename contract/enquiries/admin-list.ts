@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { idParams, say } from '../fields.ts'
 import { adminSelection, bulkResult, selectedRows } from '../lists/bulk.ts'
+import { adminExports } from '../lists/exports.ts'
 import { type AdminList, adminListQuery, adminPage } from '../lists/lists.ts'
 
 /** `suspected`: probably written by a program; it was not mailed. */
@@ -90,5 +91,9 @@ export const bulkEnquiries = endpoint({
   errors: ['selection_too_large', 'still_running', 'idempotency_key_reused'],
 })
 
-/** A file, below `/api`, like the export of orders. */
-export const adminEnquiriesExportPath = '/manage/enquiries/export.csv'
+export const exportEnquiries = adminExports(adminEnquiries, {
+  of: 'enquiries',
+  id: 'export',
+  path: '/manage/enquiries/export.csv',
+  what: 'Enquiries',
+})

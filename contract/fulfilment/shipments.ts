@@ -111,7 +111,15 @@ export const shipOrder = endpoint({
   ],
 })
 
-/** The packing slip of a shipment that is not sent yet, as PDF (POST). Without lines: of all that is still to be sent. */
-export const nextPackingSlipPath = '/order/{id}/packing-slip'
-
-export const nextPackingSlipForm = z.strictObject({ lines: z.optional(partLines) })
+export const printNextPackingSlip = endpoint({
+  id: 'orders.nextPackingSlip',
+  summary:
+    'The packing slip of a shipment that is not sent yet, as PDF; without lines of all that is still to be sent',
+  method: 'POST',
+  path: '/order/{id}/packing-slip',
+  access: 'admin',
+  params: idParams,
+  body: z.strictObject({ lines: z.optional(partLines) }),
+  sends: ['application/pdf'],
+  errors: ['order_not_found', 'shipment_too_large'],
+})

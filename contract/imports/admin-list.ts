@@ -1,4 +1,5 @@
 import { endpoint } from '../endpoint.ts'
+import { adminExports } from '../lists/exports.ts'
 import { type AdminList, adminListQuery, adminPage } from '../lists/lists.ts'
 import { importStates, importSummary } from './imports.ts'
 
@@ -38,5 +39,9 @@ export const listAdminImports = endpoint({
   errors: [],
 })
 
-/** A file, below `/api`, like the export of orders. */
-export const adminImportsExportPath = '/manage/imports/export.csv'
+export const exportImports = adminExports(adminImports, {
+  of: 'imports',
+  id: 'export',
+  path: '/manage/imports/export.csv',
+  what: 'Imports',
+})

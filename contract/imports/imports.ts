@@ -251,6 +251,24 @@ export const undoImport = endpoint({
   errors: ['import_not_found', 'import_step_not_allowed'],
 })
 
-/** Files in addition to the calls: the rows with faults, and an empty table to start from. */
-export const importFaultsPath = '/imports/{id}/faults.csv'
-export const importSamplePath = '/imports/sample.csv'
+export const exportImportErrors = endpoint({
+  id: 'imports.errorsFile',
+  summary:
+    'The rows of an import that were not taken as CSV, each with its errors, to be corrected and sent again',
+  method: 'GET',
+  path: '/imports/{id}/faults.csv',
+  access: 'admin',
+  params: idParams,
+  sends: ['text/csv'],
+  errors: ['import_not_found'],
+})
+
+export const exportImportSample = endpoint({
+  id: 'imports.sample',
+  summary: 'A table of two products as CSV, to start from',
+  method: 'GET',
+  path: '/imports/sample.csv',
+  access: 'admin',
+  sends: ['text/csv'],
+  errors: [],
+})

@@ -1,31 +1,92 @@
-import { fillPath } from '../endpoint.ts'
+import * as z from 'zod/mini'
+import { type Endpoint, endpoint } from '../endpoint.ts'
+import { idParams, say } from '../fields.ts'
 import type { Order } from '../orders/orders.ts'
 
 /** Documents of an order, as PDF. A proforma invoice has no number of its own and asks for no payment by itself. A packing slip belongs to one shipment and is for staff only, a credit note to one refund or correction. */
 export const documentKinds = ['confirmation', 'proforma', 'packing-slip', 'invoice', 'credit-note'] as const
 export type DocumentKind = (typeof documentKinds)[number]
 
-/** Below `/api`: `file` is a kind followed by `.pdf`. */
-export const documentRoute = '/order/{id}/documents/{file}'
+/** The refund or the correction that a credit note belongs to. */
+export const noteQuery = z.strictObject({ refund: z.optional(z.string()), correction: z.optional(z.string()) })
 
-/**
- * Where a document is read, below `/api`. The response is a file, not JSON; the request needs the bearer token. `of`: the
- * shipment of a packing slip, or the refund or correction of a credit note.
- */
-export function documentPath(orderId: string, kind: DocumentKind, of?: string | { correction: string }): string {
-  const path = fillPath(documentRoute, { id: orderId, file: `${kind}.pdf` })
-  if (of === undefined) return path
-  if (typeof of === 'object') return `${path}?correction=${encodeURIComponent(of.correction)}`
-  const name = kind === 'credit-note' ? 'refund' : 'shipment'
-  return `${path}?${name}=${encodeURIComponent(of)}`
+const pdf = { method: 'GET', access: 'customer', params: idParams, sends: ['application/pdf'] } as const
+const noOrder = ['order_not_found', 'not_yours'] as const
+const notIssued = ['document_not_issued', 'invoice_not_due', 'invoices_elsewhere'] as const
+
+export const confirmationPdf = endpoint({
+  ...pdf,
+  id: 'invoices.confirmationPdf',
+  summary: 'The confirmation of an order, as PDF',
+  path: '/order/{id}/documents/confirmation.pdf',
+  errors: noOrder,
+})
+
+export const proformaPdf = endpoint({
+  ...pdf,
+  id: 'invoices.proformaPdf',
+  summary: 'The proforma invoice of an order, as PDF',
+  path: '/order/{id}/documents/proforma.pdf',
+  errors: noOrder,
+})
+
+export const invoicePdf = endpoint({
+  ...pdf,
+  id: 'invoices.invoicePdf',
+  summary: 'The issued invoice of an order, as PDF',
+  path: '/order/{id}/documents/invoice.pdf',
+  errors: [...noOrder, ...notIssued],
+})
+
+export const creditNotePdf = endpoint({
+  ...pdf,
+  id: 'invoices.creditNotePdf',
+  summary: 'The credit note of a refund or of a correction, as PDF',
+  path: '/order/{id}/documents/credit-note.pdf',
+  query: noteQuery,
+  errors: [...noOrder, ...notIssued, 'not_found'],
+})
+
+export const packingSlipPdf = endpoint({
+  ...pdf,
+  id: 'invoices.packingSlipPdf',
+  summary: 'The packing slip of a shipment of an order, as PDF',
+  path: '/order/{id}/documents/packing-slip.pdf',
+  access: 'admin',
+  query: z.strictObject({ shipment: z.optional(z.string()) }),
+  errors: [...noOrder, 'not_found'],
+})
+
+export const documentPdfs = {
+  confirmation: confirmationPdf,
+  proforma: proformaPdf,
+  invoice: invoicePdf,
+  'credit-note': creditNotePdf,
+  'packing-slip': packingSlipPdf,
+} as const satisfies Record<DocumentKind, Endpoint>
+
+/** What a document belongs to, if there are several of its kind: a shipment or a refund by its id, or a correction. */
+export type DocumentOf = string | { correction: string } | undefined
+
+/** The query of the call that sends a document. */
+export function documentQuery(kind: DocumentKind, of: DocumentOf): Record<string, string> {
+  if (of === undefined) return {}
+  if (typeof of === 'object') return of
+  return kind === 'packing-slip' ? { shipment: of } : { refund: of }
 }
 
-/** The invoices and credit notes of a month as an archive with a table, below `/api`; `month` is such as 2026-11. Admins only. */
-export const invoiceArchivePath = '/manage/invoices/archive.zip'
+const month = say('Choose a month, such as 2026-11.')
 
-export function isMonth(text: unknown): text is string {
-  return typeof text === 'string' && /^20\d\d-(?:0[1-9]|1[0-2])$/.test(text)
-}
+export const downloadInvoices = endpoint({
+  id: 'invoices.archive',
+  summary: 'The invoices and credit notes of a month as an archive, with a table of their amounts',
+  method: 'GET',
+  path: '/manage/invoices/archive.zip',
+  access: 'admin',
+  query: z.strictObject({ month: z.string(month).check(z.regex(/^20\d\d-(?:0[1-9]|1[0-2])$/, month)) }),
+  sends: ['application/zip'],
+  errors: [],
+})
 
 type Invoiceable = Pick<Order, 'status' | 'paid' | 'total' | 'refunded'> & {
   treatment?: Order['treatment'] | undefined

@@ -1,13 +1,39 @@
-import { fillPath } from '../endpoint.ts'
+import * as z from 'zod/mini'
+import { t } from '#i18n/t.ts'
+import { endpoint } from '../endpoint.ts'
+import { idParams } from '../fields.ts'
+import { eInvoiceFormats } from '../tax-rules/e-invoice-formats.ts'
+import { noteQuery } from './documents.ts'
 
-export const eInvoiceFiles = ['invoice.xml', 'credit-note.xml'] as const
-/** Below `/api`: the e-invoice of an order, and that of a credit note: of a refund (`?refund=`) or a correction (`?correction=`). */
-export const eInvoiceRoute = '/order/{id}/{file}'
+const unknownFormat = { error: () => t('Enter one of: {formats}', { formats: eInvoiceFormats.join(', ') }) }
 
-/** Where an e-invoice is read, below `/api`, in the format of the settings. The request needs the bearer token. */
-export function eInvoicePath(orderId: string, of?: string | { correction: string }): string {
-  const path = (file: (typeof eInvoiceFiles)[number]) => fillPath(eInvoiceRoute, { id: orderId, file })
-  if (of === undefined) return path('invoice.xml')
-  const [name, id] = typeof of === 'string' ? ['refund', of] : ['correction', of.correction]
-  return `${path('credit-note.xml')}?${name}=${encodeURIComponent(id)}`
-}
+/** By default, the format of the settings. */
+const format = z.optional(z.enum(eInvoiceFormats, unknownFormat))
+
+const xml = { method: 'GET', access: 'customer', params: idParams, sends: ['application/xml'] } as const
+const errors = [
+  'order_not_found',
+  'not_yours',
+  'document_not_issued',
+  'invoice_not_due',
+  'invoices_elsewhere',
+  'e_invoice_not_possible',
+] as const
+
+export const invoiceXml = endpoint({
+  ...xml,
+  id: 'invoices.invoiceXml',
+  summary: 'The e-invoice of an order, in the format of the settings or in another one',
+  path: '/order/{id}/invoice.xml',
+  query: z.strictObject({ format }),
+  errors,
+})
+
+export const creditNoteXml = endpoint({
+  ...xml,
+  id: 'invoices.creditNoteXml',
+  summary: 'The e-invoice of the credit note of a refund or of a correction',
+  path: '/order/{id}/credit-note.xml',
+  query: z.extend(noteQuery, { format }),
+  errors: [...errors, 'not_found'],
+})

@@ -8,9 +8,6 @@ export const mostMessageBytes = 2_000_000
 /** Media types of files with messages. */
 export const messageFileTypes = ['application/json'] as const
 
-/** Download of all messages of a language, missing ones as empty texts. */
-export const messagesFilePath = '/manage/languages/:code/messages.json'
-
 /** Messages on a page of the list. */
 export const messagesPerPage = 50
 
@@ -52,6 +49,17 @@ export const listMessages = endpoint({
     cursor: z.optional(z.string(wrongCursor).check(z.regex(/^\d{1,6}$/, wrongCursor))),
   }),
   reply: z.object({ items: z.array(message), total: z.int(), nextCursor: z.nullable(z.string()) }),
+  errors: ['language_not_found'],
+})
+
+export const exportMessages = endpoint({
+  id: 'languages.exportMessages',
+  summary: 'All messages of a language as a file, missing ones as empty texts',
+  method: 'GET',
+  path: '/manage/languages/{code}/messages.json',
+  access: 'admin',
+  params,
+  sends: ['application/json'],
   errors: ['language_not_found'],
 })
 

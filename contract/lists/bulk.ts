@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { t } from '#i18n/t.ts'
 import { endpoint } from '../endpoint.ts'
 import { say } from '../fields.ts'
-import { type AdminList, adminMatching, adminSort, exportedOf, mostInBulk, mostSelected } from './lists.ts'
+import { type AdminList, adminMatching, mostInBulk, mostSelected } from './lists.ts'
 
 const tooMany = say('Choose at most {count} rows one by one', { count: String(mostSelected) })
 const ids = z.array(z.string()).check(z.maxLength(mostSelected, tooMany))
@@ -128,23 +128,3 @@ export const bulkFailures = z.pick(bulkResult, { failedCount: true, failed: true
 export type BulkFailures = z.infer<typeof bulkFailures>
 
 export type BulkResult = z.infer<typeof bulkResult>
-
-/**
- * What an export contains: all rows by default, in the columns and order of the list. It is sent as a body (POST), or
- * as the parameters of the list in a link (GET), with `columns` and `ids` separated by commas.
- */
-/* @__NO_SIDE_EFFECTS__ */
-export function adminExport<const L extends AdminList>(list: L) {
-  const columns = z.string().check(
-    z.refine((name) => exportedOf(list).includes(name), {
-      error: () => t('columns may be {names}', { names: exportedOf(list).join(', ') }),
-    }),
-  )
-  return z.strictObject({
-    columns: z.optional(z.array(columns).check(z.minLength(1, say('Name at least one column')))),
-    sort: adminSort(list),
-    selection: z.optional(readSelection(list)),
-  })
-}
-
-export type AdminExport = { columns?: string[]; sort?: string; selection?: AdminSelection }

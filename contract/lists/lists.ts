@@ -73,6 +73,9 @@ function filterSchema(column: string, filter: AdminFilter) {
       .check(z.refine((text) => readRange(kind, text) !== null, say(rangeMessages[kind], { column })))
   }
   const choicesNow = () => choicesOf(filter)
+  // Those that follow from rows are not known yet, and very many say nothing.
+  const isListed = typeof filter.choices !== 'function' && filter.choices.length <= 20
+  const described = isListed ? [z.meta({ description: saidChoices(choicesOf(filter)) })] : []
   const error = () => t('{column} must be one or more of {choices}', { column, choices: choicesNow().join(', ') })
   return z.string().check(
     z.refine(
@@ -82,7 +85,13 @@ function filterSchema(column: string, filter: AdminFilter) {
       },
       { error },
     ),
+    ...described,
   )
+}
+
+/** For the OpenAPI document. */
+function saidChoices(choices: readonly string[]): string {
+  return choices.map((choice) => `\`${choice}\``).join(', ')
 }
 
 type FilterOf<L extends AdminList> = keyof L['filters'] & string

@@ -3,6 +3,7 @@ import { mark } from '#i18n/t.ts'
 import { endpoint } from '../endpoint.ts'
 import { optionalText, say } from '../fields.ts'
 import { type AdminSelection, adminSelection, bulkResult, readSelection, selectedRows } from '../lists/bulk.ts'
+import { adminExports } from '../lists/exports.ts'
 import { type AdminList, adminListQuery, adminPage } from '../lists/lists.ts'
 import { attentionReasons } from '../lists/work-views.ts'
 import { exportedLineColumns } from './export.ts'
@@ -92,14 +93,6 @@ export const bulkOrders = endpoint({
   errors: ['selection_too_large', 'still_running', 'idempotency_key_reused'],
 })
 
-/** Files, below `/api`. The request needs the bearer token; `X-Total-Count` is the number of rows. */
-export const adminOrdersExportPath = '/manage/orders/export.csv'
-/**
- * Packing slips of the orders' shipments as one PDF (POST). An order without a shipment gets one of all that is
- * still to be sent.
- */
-export const packingSlipsPath = '/manage/orders/packing-slips'
-
 export const packingSlipCount = mark('Choose from 1 to {count} orders to print')
 
 function isPrintable({ ids }: AdminSelection): boolean {
@@ -107,6 +100,32 @@ function isPrintable({ ids }: AdminSelection): boolean {
 }
 
 /** Orders by their ids, printed in their order, or all that match a search and filters, the newest first. */
-export const packingSlipsForm = readSelection(adminOrders).check(
+const packingSlipsForm = readSelection(adminOrders).check(
   z.refine(isPrintable, { ...say(packingSlipCount, { count: String(mostPackingSlips) }), path: ['ids'] }),
 )
+
+export const exportOrders = adminExports(adminOrders, {
+  of: 'orders',
+  id: 'export',
+  path: '/manage/orders/export.csv',
+  what: 'Orders',
+})
+
+export const exportOrderLines = adminExports(adminOrderLines, {
+  of: 'orders',
+  id: 'exportLines',
+  path: '/manage/orders/lines/export.csv',
+  what: 'The lines of orders, a row for each,',
+})
+
+export const printPackingSlips = endpoint({
+  id: 'orders.packingSlips',
+  summary:
+    'The packing slips of the shipments of orders as one PDF; an order without a shipment has one of all that is still to be sent',
+  method: 'POST',
+  path: '/manage/orders/packing-slips',
+  access: 'admin',
+  body: packingSlipsForm,
+  sends: ['application/pdf'],
+  errors: ['order_not_found'],
+})

@@ -1,15 +1,38 @@
-/** All orders as CSV, newest first; admins only. */
-export const orderExportPath = '/orders/export.csv'
+import { endpoint } from '../endpoint.ts'
+import { ownExportQuery } from './own.ts'
 
-/** The orders of the list of staff as CSV, with a row for each line. */
-export const adminOrderLinesExportPath = '/manage/orders/lines/export.csv'
+/** The former address of the export of orders. */
+export const exportAllOrders = endpoint({
+  id: 'orders.exportAll',
+  summary: 'All orders as CSV, the newest first',
+  method: 'GET',
+  path: '/orders/export.csv',
+  access: 'admin',
+  sends: ['text/csv'],
+  errors: [],
+})
 
-/**
- * One's own orders as CSV, newest first: a row for each order, or for each line. Both take the filters of the list of own
- * orders.
- */
-export const ownOrdersExportPath = '/order/export.csv'
-export const ownLinesExportPath = '/order/lines/export.csv'
+const ownFile = {
+  method: 'GET',
+  access: 'customer',
+  query: ownExportQuery,
+  sends: ['text/csv'],
+  errors: [],
+} as const
+
+export const exportOwnOrders = endpoint({
+  ...ownFile,
+  id: 'orders.exportOwn',
+  summary: 'Your own orders as CSV, a row for each, the newest first; by the filters of their list',
+  path: '/order/export.csv',
+})
+
+export const exportOwnLines = endpoint({
+  ...ownFile,
+  id: 'orders.exportOwnLines',
+  summary: 'The lines of your own orders as CSV, a row for each; by the filters of their list',
+  path: '/order/lines/export.csv',
+})
 
 export const ownOrderColumns = [
   'number',

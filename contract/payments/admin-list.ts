@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import { adminExports } from '../lists/exports.ts'
 import { type AdminList, adminListQuery, adminPage } from '../lists/lists.ts'
 import { exceptionKinds, paymentException } from './payments.ts'
 
@@ -61,5 +62,9 @@ export const listAdminPayments = endpoint({
   errors: [],
 })
 
-/** A file, below `/api`, like the export of orders. */
-export const adminPaymentsExportPath = '/manage/payments/export.csv'
+export const exportPayments = adminExports(adminPayments, {
+  of: 'payments',
+  id: 'export',
+  path: '/manage/payments/export.csv',
+  what: 'Payments',
+})

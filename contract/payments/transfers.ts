@@ -208,8 +208,6 @@ const openRefund = z.object({
   askedAt: z.string(),
 })
 
-/** The same as CSV. */
-export const transferRefundsExportPath = '/manage/transfer-refunds.csv'
 export const transferRefundColumns = [
   ...['orderNumber', 'customer', 'amount', 'currency', 'reference', 'reason', 'askedAt', 'account'],
 ] as const
@@ -221,6 +219,16 @@ export const listTransferRefunds = endpoint({
   path: '/manage/transfer-refunds',
   access: 'admin',
   reply: z.array(openRefund),
+  errors: [],
+})
+
+export const exportTransferRefunds = endpoint({
+  id: 'payments.exportTransferRefunds',
+  summary: 'Refunds that are still to be paid back by transfer as CSV, the oldest first',
+  method: 'GET',
+  path: '/manage/transfer-refunds.csv',
+  access: 'admin',
+  sends: ['text/csv'],
   errors: [],
 })
 

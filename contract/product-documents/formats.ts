@@ -10,8 +10,13 @@ export const documentFormats = {
   png: { name: 'PNG', type: 'image/png' },
   jpg: { name: 'JPEG', type: 'image/jpeg' },
   xlsx: { name: 'XLSX', type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
-  csv: { name: 'CSV', type: 'text/csv; charset=utf-8' },
+  csv: { name: 'CSV', type: 'text/csv' },
 } as const
+
+/** Media types of the files of documents. */
+export const documentMediaTypes = Object.values(documentFormats).map(({ type }) => type)
+
+export type DocumentMediaType = (typeof documentMediaTypes)[number]
 
 export type DocumentFormat = keyof typeof documentFormats
 

@@ -3,7 +3,7 @@ import { mark } from '#i18n/t.ts'
 import { endpoint } from '../endpoint.ts'
 import { deleted, idParams, optionalText, requiredText, say } from '../fields.ts'
 import { visibleFileName } from '../names.ts'
-import { mostDocuments } from './formats.ts'
+import { documentMediaTypes, mostDocuments } from './formats.ts'
 import { documentTypes } from './types.ts'
 
 export const longestEdition = 40
@@ -160,4 +160,39 @@ export const deleteDocument = endpoint({
   query: z.object({ version: versionQuery }),
   reply: deleted,
   errors: ['document_not_found', 'stale_version'],
+})
+
+export const downloadDocument = endpoint({
+  id: 'productDocuments.download',
+  summary: 'The file of a document of a product on sale, or a range of its bytes',
+  method: 'GET',
+  path: '/products/{id}/documents/{document}/{name}',
+  access: 'everyone',
+  /** The name is for people: any other leads to the same file. */
+  params: z.object({ id: z.string(), document: z.string(), name: z.string() }),
+  query: z.object({ download: z.optional(z.string()) }),
+  sends: documentMediaTypes,
+  errors: ['document_not_found', 'not_found'],
+})
+
+export const downloadDocuments = endpoint({
+  id: 'productDocuments.downloadAll',
+  summary: 'All documents of a product on sale as one archive',
+  method: 'GET',
+  path: '/products/{id}/documents.zip',
+  access: 'everyone',
+  params: idParams,
+  sends: ['application/zip'],
+  errors: ['product_not_found', 'document_not_found'],
+})
+
+export const downloadFormerFile = endpoint({
+  id: 'productDocuments.downloadFormer',
+  summary: 'A file that a document had before, by its number',
+  method: 'GET',
+  path: '/product/{id}/documents/{document}/files/{number}',
+  access: 'admin',
+  params: z.object({ id: z.string(), document: z.string(), number: z.string() }),
+  sends: documentMediaTypes,
+  errors: ['document_not_found', 'not_found'],
 })

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { say } from '../fields.ts'
 import { adminSelection, bulkFailures, bulkResult, seenRows, selectedRows } from '../lists/bulk.ts'
+import { adminExports } from '../lists/exports.ts'
 import { type AdminList, adminListQuery, adminPage } from '../lists/lists.ts'
 import { attributesOf, familiesNow } from './attributes.ts'
 import { minOrder, orderMultiple, productStatuses } from './form.ts'
@@ -170,5 +171,9 @@ export const previewBulkProducts = endpoint({
   errors: ['selection_too_large'],
 })
 
-/** A file, below `/api`, like the export of orders. */
-export const adminProductsExportPath = '/manage/products/export.csv'
+export const exportProducts = adminExports(adminProducts, {
+  of: 'catalogue',
+  id: 'export',
+  path: '/manage/products/export.csv',
+  what: 'Products',
+})

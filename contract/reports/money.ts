@@ -41,5 +41,13 @@ export const readMoney = endpoint({
   errors: [],
 })
 
-/** The same by day as a table for spreadsheets, below `/api`: a request with the bearer token. */
-export const moneyExportPath = '/overview/money.csv'
+export const exportMoney = endpoint({
+  id: 'overview.exportMoney',
+  summary: 'The orders of a range of days as CSV, a row for each day',
+  method: 'GET',
+  path: '/overview/money.csv',
+  access: 'admin',
+  query: range,
+  sends: ['text/csv'],
+  errors: [],
+})

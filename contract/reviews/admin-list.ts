@@ -3,6 +3,7 @@ import { mark } from '#i18n/t.ts'
 import { endpoint } from '../endpoint.ts'
 import { idParams, optionalText, requiredText, say } from '../fields.ts'
 import { adminSelection, bulkResult, selectedRows } from '../lists/bulk.ts'
+import { adminExports } from '../lists/exports.ts'
 import { type AdminList, adminListQuery, adminPage } from '../lists/lists.ts'
 import { ownReview, type ReviewStatus, reviewStatuses } from './reviews.ts'
 
@@ -133,5 +134,9 @@ export const decideReviews = endpoint({
   errors: ['selection_too_large', 'still_running', 'idempotency_key_reused'],
 })
 
-/** A file, below `/api`, like the export of orders. */
-export const adminReviewsExportPath = '/manage/reviews/export.csv'
+export const exportReviews = adminExports(adminReviews, {
+  of: 'reviews',
+  id: 'export',
+  path: '/manage/reviews/export.csv',
+  what: 'Reviews',
+})

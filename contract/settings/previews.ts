@@ -1,8 +1,15 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 
-/** The address of a sample document with the drafts, as PDF. */
-export const previewDocumentPath = '/manage/settings-preview/document.pdf'
+export const previewDocument = endpoint({
+  id: 'settings.document',
+  summary: 'A sample document with the drafts of the settings, as PDF',
+  method: 'GET',
+  path: '/manage/settings-preview/document.pdf',
+  access: 'admin',
+  sends: ['application/pdf'],
+  errors: [],
+})
 
 export const previewMail = endpoint({
   id: 'settings.mail',

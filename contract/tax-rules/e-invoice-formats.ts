@@ -10,7 +10,3 @@ export type EInvoiceFormat = (typeof eInvoiceFormats)[number]
 /** What an admin chooses: `none`, or one of the formats. */
 export const eInvoiceChoices = ['none', ...eInvoiceFormats] as const
 export type EInvoiceChoice = (typeof eInvoiceChoices)[number]
-
-export function isEInvoiceFormat(text: unknown): text is EInvoiceFormat {
-  return eInvoiceFormats.some((format) => format === text)
-}

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { say } from '../fields.ts'
 import { adminSelection, bulkResult, selectedRows } from '../lists/bulk.ts'
+import { adminExports } from '../lists/exports.ts'
 import { type AdminList, adminListQuery, adminPage } from '../lists/lists.ts'
 import { user } from './users.ts'
 
@@ -56,5 +57,9 @@ export const bulkUsers = endpoint({
   errors: ['selection_too_large', 'still_running', 'idempotency_key_reused'],
 })
 
-/** A file, below `/api`, like the export of orders. */
-export const adminUsersExportPath = '/manage/users/export.csv'
+export const exportUsers = adminExports(adminUsers, {
+  of: 'users',
+  id: 'export',
+  path: '/manage/users/export.csv',
+  what: 'Accounts',
+})

@@ -32,7 +32,7 @@ function serveRoute(app: FastifyInstance, { name, route, identify }: Served): vo
     method,
     url: `/api/extensions/${name}${below.replaceAll(/\{(\w+)\}/g, ':$1')}`,
     // What an extension accepts, it checks itself.
-    config: { parameters: 'any' },
+    config: { parameters: 'any', notInContract: 'The calls of an extension are its own.' },
     handler: async (request, reply) => {
       const run = await runOf(route, request, identify)
       const result = await (method === 'GET' ? run() : inRequest(request.id, run))

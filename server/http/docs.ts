@@ -2,7 +2,8 @@ import fastifySwagger from '@fastify/swagger'
 import fastifySwaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import packageJson from '#package' with { type: 'json' }
-import { type Additions, openApiDocument } from './openapi.ts'
+import { type Additions, openApiDocument } from './openapi/document.ts'
+import { serveErrorsPage } from './openapi/errors-page.ts'
 
 /** The document, made again only when what follows from rows has changed. */
 function documentOf(server: string, additions: () => Additions): () => object {
@@ -24,9 +25,12 @@ export async function serveDocs(
   additions: () => Additions,
 ): Promise<void> {
   const document = documentOf(`${publicUrl}/api`, additions)
-  app.get('/api/openapi.json', { config: { isShared: true, parameters: 'any' } }, (_request, reply) =>
+  const notInContract = 'It is the description of the contract.'
+  const config = { isShared: true, parameters: 'any', notInContract } as const
+  app.get('/api/openapi.json', { config }, (_request, reply) =>
     reply.header('cache-control', 'no-cache').send(document()),
   )
+  serveErrorsPage(app)
   await app.register(async (scope) => {
     await scope.register(fastifySwagger, { mode: 'static', specification: { document: document() as never } })
     await scope.register(fastifySwaggerUi, {

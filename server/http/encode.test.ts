@@ -136,6 +136,7 @@ test('of several object schemas, the one with matching fields and values is used
 })
 
 test('every response of the contract can be encoded, and an unsupported schema is refused at start', () => {
-  for (const { reply } of endpoints) expect(() => encoderOf(replySchema(reply))).not.toThrow()
+  for (const reply of endpoints.flatMap(({ reply }) => reply ?? []))
+    expect(() => encoderOf(replySchema(reply))).not.toThrow()
   expect(() => encoderOf({ type: 'object', patternProperties: {} })).toThrow('patternProperties')
 })

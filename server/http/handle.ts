@@ -5,6 +5,7 @@ import type { CheckedInput, Endpoint, Reply, Schema } from '#contract/endpoint.t
 import { ignoresUnknownFields, parametersOf } from '#contract/specification-calls.ts'
 import { t } from '#i18n/t.ts'
 import { encoderOf } from './encode.ts'
+import { type FileAnswer, sendFile } from './file-answer.ts'
 import { cutLists } from './limits/cut-lists.ts'
 import { addressOf } from './limits/rate-limit.ts'
 import {
@@ -32,14 +33,24 @@ export type CallInput<E extends Endpoint> = CheckedInput<E> & {
   address: string
   /** Adds a response header, such as paging links or the address of a created row. */
   header(name: string, value: string): void
+  /** Reads the actor again, for an answer that is sent for hours: null if the sign-in is over. */
+  identifyAgain(): Promise<Actor | null>
 }
+
+/** What the function of a call answers with. */
+type Answer<E extends Endpoint> = E extends { sends: readonly (infer Type extends string)[] }
+  ? FileAnswer<Type>
+  : Reply<E>
 
 type ActorFor<E extends Endpoint> = E['access'] extends 'everyone' | 'visitor' | 'identity' ? Actor | null : Actor
 
 /** Reads the actor of a request: null without a token. Throws `token_invalid` for a token that is not valid. */
 export type Identify = (request: FastifyRequest) => Promise<Actor | null>
 
-export type Handle = <E extends Endpoint>(endpoint: E, command: (input: CallInput<E>) => Promise<Reply<E>>) => void
+export type Handle = <E extends Endpoint>(
+  endpoint: E,
+  command: (input: CallInput<E>) => Answer<E> | Promise<Answer<E>>,
+) => void
 
 /** JSON Schema of a response; the encoder writes only fields that the contract declares. */
 export function replySchema(schema: Schema): Record<string, unknown> {
@@ -58,7 +69,9 @@ export function handleWith(app: FastifyInstance, identify: Identify): Handle {
     app.route({
       method: endpoint.method,
       url: `/api${endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
-      schema: { response: { [status]: replySchema(endpoint.reply) } },
+      ...(endpoint.reply && { schema: { response: { [status]: replySchema(endpoint.reply) } } }),
+      // A HEAD request to an endless stream would never be answered.
+      ...(endpoint.sends?.includes('text/event-stream') && { exposeHeadRoute: false }),
       config: {
         endpointId: endpoint.id,
         isShared: endpoint.access === 'everyone',
@@ -68,9 +81,10 @@ export function handleWith(app: FastifyInstance, identify: Identify): Handle {
       handler: async (request, reply) => {
         const actor = await identifyFor(endpoint, request, identify)
         request.accountId = actor?.id ?? null
-        const input = check({ endpoint, actor }, request, reply)
-        const run = () => command(input as unknown as Parameters<typeof command>[0])
+        const input = check({ endpoint, actor, identify }, request, reply)
+        const run = async () => command(input as unknown as Parameters<typeof command>[0])
         const answer = await (endpoint.method === 'GET' ? run() : inRequest(request.id, run))
+        if (endpoint.sends) return sendFile(reply, endpoint.sends, answer as FileAnswer<string>)
         if (endpoint.access === 'everyone') reply.headers({ 'cache-control': 'no-cache', vary: 'Authorization' })
         return reply.code(status).send(answer)
       },
@@ -78,9 +92,9 @@ export function handleWith(app: FastifyInstance, identify: Identify): Handle {
   }
 }
 
-type Caller = { endpoint: Endpoint; actor: Actor | null }
+type Caller = { endpoint: Endpoint; actor: Actor | null; identify: Identify }
 
-function check({ endpoint, actor }: Caller, request: FastifyRequest, reply: FastifyReply) {
+function check({ endpoint, actor, identify }: Caller, request: FastifyRequest, reply: FastifyReply) {
   if (endpoint.access !== 'everyone' && endpoint.access !== 'owner') stopUnless(endpoint, actor)
   if (endpoint.access === 'owner' && !actor) refuse('sign_in_required')
   if (endpoint.access === 'identity' && !bearerOf(request)) refuse('sign_in_required')
@@ -91,7 +105,7 @@ function check({ endpoint, actor }: Caller, request: FastifyRequest, reply: Fast
   if (endpoint.access === 'owner') stopUnless(endpoint, actor, addressIn(params) ?? addressIn(query))
   const body = endpoint.body && bodyOf(endpoint.body, endpoint, request)
   const idempotencyKey = endpoint.method === 'GET' ? undefined : idempotencyKeyOf(request)
-  return new Input({ actor, params, query, body, idempotencyKey }, request, reply)
+  return new Input({ actor, params, query, body, idempotencyKey, identify }, request, reply)
 }
 
 function bodyOf(schema: Schema, endpoint: Endpoint, request: FastifyRequest): unknown {
@@ -109,6 +123,7 @@ type Checked = {
   query: unknown
   body: unknown
   idempotencyKey: string | undefined
+  identify: Identify
 }
 
 /**
@@ -123,10 +138,11 @@ class Input {
   readonly idempotencyKey
   readonly sent
   readonly header
+  readonly #identify
   readonly #request
 
   constructor(
-    { actor, params, query, body, idempotencyKey }: Checked,
+    { actor, params, query, body, idempotencyKey, identify }: Checked,
     request: FastifyRequest,
     reply: FastifyReply,
   ) {
@@ -137,6 +153,7 @@ class Input {
     this.idempotencyKey = idempotencyKey
     this.sent = (name: string) => singleHeader(request, name)
     this.header = (name: string, value: string) => void reply.header(name, value)
+    this.#identify = identify
     this.#request = request
   }
 
@@ -146,6 +163,10 @@ class Input {
 
   get file(): Buffer | undefined {
     return Buffer.isBuffer(this.#request.body) ? this.#request.body : undefined
+  }
+
+  get identifyAgain() {
+    return () => signedIn(this.#identify, this.#request)
   }
 
   /** Shortening an IPv6 address takes longer than checking the input. */
@@ -161,7 +182,11 @@ async function identifyFor(
   identify: Identify,
 ): Promise<Actor | null> {
   if (endpoint.access === 'identity') return null
-  if (endpoint.access !== 'everyone') return identify(request)
+  return endpoint.access === 'everyone' ? signedIn(identify, request) : identify(request)
+}
+
+/** The actor of a valid token, else null. */
+async function signedIn(identify: Identify, request: FastifyRequest): Promise<Actor | null> {
   try {
     return await identify(request)
   } catch (error) {
@@ -171,7 +196,7 @@ async function identifyFor(
 }
 
 /**
- * The actor of a request that is not a call of the contract, such as a download. Throws as the calls do:
+ * The actor of a request before its body is read, and of one to an extension. Throws as the calls do:
  * `sign_in_required`, `token_invalid`, `admin_only`, and `rule_broken` for a query parameter that its route does not name.
  */
 export async function actorFor(

@@ -12,6 +12,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The query parameters that the call accepts, or `any`. Every route below `/api` says it. */
     parameters?: readonly string[] | 'any'
+    /** Why a route below `/api` is not made from the contract. */
+    notInContract?: string
   }
 }
 
@@ -162,10 +164,19 @@ export function refuseUnknownBody(body: unknown): void {
   if (unknown.length > 0) refuse('rule_broken', namedFields(unknown))
 }
 
-/** Stops the start of a portal with a call that does not say which query parameters it accepts. */
-export function requireParameters(app: FastifyInstance): void {
+/** What the documentation of the API and the library behind it add. */
+const ownDocs = '/api/docs'
+
+/**
+ * Stops the start of a portal with a route below `/api` that `handle` has not made from the contract and that does not say why, or
+ * that does not say which query parameters it accepts.
+ */
+export function requireContract(app: FastifyInstance): void {
   app.addHook('onRoute', ({ url, config }) => {
-    if (url.startsWith('/api/') && !url.startsWith('/api/docs') && config?.parameters === undefined)
+    if (!url.startsWith('/api/') || url.startsWith(ownDocs)) return
+    if (config?.parameters === undefined)
       throw new Error(`The route ${url} does not say in its config which query parameters it accepts.`)
+    if (config.endpointId === undefined && !config.notInContract)
+      throw new Error(`The route ${url} is not in the contract. Describe it with endpoint(), or say why not.`)
   })
 }

@@ -3,7 +3,7 @@ import http from 'node:http'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { beforeAll, expect, type Mock, test, vi } from 'vitest'
-import { adminOrders, adminOrdersExportPath } from '#contract/orders/admin-list.ts'
+import { adminOrders, exportOrders } from '#contract/orders/admin-list.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { callAs, signUp, signUpAdmin, type TestActor } from '#tests/support/actors.ts'
 import { fillTable } from '#tests/support/database.ts'
@@ -26,32 +26,35 @@ beforeAll(async () => {
 
 test('an export has the chosen columns and rows of the list, in its sort, and their number', async () => {
   const query = 'columns=number,total,userName&sort=total&total=15..&status=pending'
-  const answer = await admin.call('GET', `${adminOrdersExportPath}?${query}`)
+  const answer = await admin.call('GET', `${exportOrders.byLink.path}?${query}`)
   const [three, , two] = orders.map(({ number }) => number)
   expect(answer.body).toBe(`\uFEFFnumber,total,userName\n${two},20,'=1+1\n${three},30,'=1+1\n`)
   expect(answer.headers['x-total-count']).toBe('2')
   expect(answer.headers['content-disposition']).toMatch(/orders-\d{4}-\d\d-\d\d\.csv"$/)
-  const all = await admin.call('GET', adminOrdersExportPath)
+  const all = await admin.call('GET', exportOrders.byLink.path)
   expect(all.body.split('\n')[0]).toBe(`\uFEFF${adminOrders.exported.join(',')}`)
 })
 
 test('a selection is exported by a link or by a body', async () => {
   const [first, , last] = orders
-  const byLink = await admin.call('GET', `${adminOrdersExportPath}?columns=number&ids=${first?._id},${last?._id}`)
-  const byBody = await admin.call('POST', adminOrdersExportPath, {
+  const byLink = await admin.call(
+    'GET',
+    `${exportOrders.byLink.path}?columns=number&ids=${first?._id},${last?._id}`,
+  )
+  const byBody = await admin.call('POST', exportOrders.byLink.path, {
     columns: ['number'],
     selection: { matching: { status: 'pending' }, except: [orders[1]?._id] },
   })
   expect(byLink.body).toBe(`\uFEFFnumber\n${last?.number}\n${first?.number}\n`)
   expect(byBody.body).toBe(byLink.body)
   const twice = `columns=number&columns=status&ids=${first?._id}&ids=${last?._id}`
-  const answer = await admin.call('GET', `${adminOrdersExportPath}?${twice}`)
+  const answer = await admin.call('GET', `${exportOrders.byLink.path}?${twice}`)
   expect(answer.body).toBe(`\uFEFFnumber,status\n${last?.number},pending\n${first?.number},pending\n`)
 })
 
 test('an export is for admins, with known columns only', async () => {
-  expect((await callAs(portal)('GET', adminOrdersExportPath)).statusCode).toBe(401)
-  expect((await buyer.call('POST', adminOrdersExportPath, {})).statusCode).toBe(403)
+  expect((await callAs(portal)('GET', exportOrders.byLink.path)).statusCode).toBe(401)
+  expect((await buyer.call('POST', exportOrders.byLink.path, {})).statusCode).toBe(403)
   for (const query of [
     'columns=password',
     'sort=address',
@@ -59,7 +62,7 @@ test('an export is for admins, with known columns only', async () => {
     'status=gone',
     'sort=total&sort=name',
   ]) {
-    expect((await admin.call('GET', `${adminOrdersExportPath}?${query}`)).statusCode, query).toBe(422)
+    expect((await admin.call('GET', `${exportOrders.byLink.path}?${query}`)).statusCode, query).toBe(422)
   }
 })
 
@@ -90,7 +93,7 @@ async function addMany(count: number, sku: string): Promise<void> {
 
 test('more rows than one batch are exported once each', async () => {
   await addMany(700, 'many')
-  const answer = await admin.call('GET', `${adminOrdersExportPath}?columns=number&q=many`)
+  const answer = await admin.call('GET', `${exportOrders.byLink.path}?columns=number&q=many`)
   const numbers = answer.body.trim().split('\n').slice(1)
   expect([numbers.length, new Set(numbers).size, answer.headers['x-total-count']]).toEqual([700, 700, '700'])
 })
@@ -110,7 +113,7 @@ test('reading ends when the client disconnects', async () => {
   const reads = () => asked.mock.calls.filter(([sent]) => JSON.stringify(sent).includes('from orders')).length
   const url = await portal.app.listen({ port: 0, host: '127.0.0.1' })
   const headers = { authorization: `Bearer ${admin.token}` }
-  const request = http.get(`${url}/api${adminOrdersExportPath}`, { headers, agent: false })
+  const request = http.get(`${url}/api${exportOrders.byLink.path}`, { headers, agent: false })
   const [answer] = (await once(request, 'response')) as [http.IncomingMessage]
   await once(answer, 'readable')
   request.destroy()

@@ -1,16 +1,12 @@
 import { Readable } from 'node:stream'
-import { stringify } from 'csv-stringify'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type Stringifier, stringify } from 'csv-stringify'
 import type pg from 'pg'
 import type { Actor } from '#contract/access.ts'
-import type { Schema } from '#contract/endpoint.ts'
-import { type AdminExport, adminExport } from '#contract/lists/bulk.ts'
 import { guardCell } from '#contract/lists/cells.ts'
-import { adminMatching, exportedOf } from '#contract/lists/lists.ts'
-import { namesOfQuery } from '#contract/specification-calls.ts'
-import { asAttachment } from '#server/http/attachment.ts'
-import { actorFor, type Identify } from '#server/http/handle.ts'
-import { parse } from '#server/http/parse.ts'
+import type { AdminExport, adminExports } from '#contract/lists/exports.ts'
+import { exportedOf } from '#contract/lists/lists.ts'
+import type { FileAnswer } from '#server/http/file-answer.ts'
+import type { Handle } from '#server/http/handle.ts'
 import { companyToday } from '#server/portal-settings/company-days.ts'
 import { selectedConditions } from './conditions.store.ts'
 import { countSelected } from './counting.store.ts'
@@ -48,27 +44,35 @@ export type Table = {
  * point. A text that a spreadsheet would run as a formula gets an apostrophe in front, which an import takes away again.
  * `X-Total-Count` is the number of rows. When the client disconnects, reading stops.
  */
-export function sendTable(reply: FastifyReply, { name, columns, total, records }: Table): FastifyReply {
+export function csvFile({ name, columns, total, records }: Table): FileAnswer {
   const cast = { boolean: String, string: guardCell }
   const table = stringify({ header: true, columns: [...columns], bom: true, cast })
-  const source = Readable.from(records)
+  return {
+    ...csvOf(`${name}-${companyToday()}.csv`, records, table),
+    headers: { 'x-total-count': String(total) },
+  }
+}
+
+/** Rows as CSV, written while they are read. */
+export function csvOf(
+  saveAs: string,
+  rows: Iterable<unknown> | AsyncIterable<unknown>,
+  table: Stringifier,
+): FileAnswer {
+  const source = Readable.from(rows)
   // An incomplete table must not look complete, so the connection is cut.
   source.on('error', (error) => table.destroy(error))
   table.on('close', () => source.destroy())
-  return asAttachment(reply, `${name}-${companyToday()}.csv`)
-    .header('x-total-count', String(total))
-    .type('text/csv; charset=utf-8')
-    .send(source.pipe(table))
+  return { saveAs, body: source.pipe(table) }
 }
 
 /** A list as CSV, in the chosen columns or all of them. */
-export async function sendExport<Row extends pg.QueryResultRow>(
-  reply: FastifyReply,
+export async function exportFile<Row extends pg.QueryResultRow>(
   what: Export<Row>,
   asked: AdminExport & { actor: Actor },
-): Promise<FastifyReply> {
+): Promise<FileAnswer> {
   const { list } = what.listing
-  return sendTable(reply, {
+  return csvFile({
     name: what.name ?? list.name,
     columns: asked.columns ?? [...exportedOf(list)],
     total: await countSelected(what.pool, what.listing, asked.selection),
@@ -101,43 +105,14 @@ async function* allRecords<Row extends pg.QueryResultRow>(
   } while (cursor !== null)
 }
 
-type Route<Row extends pg.QueryResultRow> = { path: string; identify: Identify; what: Export<Row> }
+type ExportCalls = ReturnType<typeof adminExports>
 
 /** The export of a list for admins: by a body (POST) or by a link (GET). */
 export function serveExport<Row extends pg.QueryResultRow>(
-  app: FastifyInstance,
-  { path, identify, what }: Route<Row>,
+  handle: Handle,
+  { byLink, byBody }: ExportCalls,
+  what: Export<Row>,
 ): void {
-  const schema: Schema = adminExport(what.listing.list)
-  const url = `/api${path}`
-  const { list } = what.listing
-  const endpointId = `${what.name ?? list.name}.adminExport`
-  const handlerOf = (parameters: readonly string[], criteriaOf: (request: FastifyRequest) => unknown) => ({
-    config: { endpointId, parameters },
-    handler: async (request: FastifyRequest, reply: FastifyReply) => {
-      const actor = await actorFor(request, identify, 'admin')
-      const asked = parse(schema, criteriaOf(request)) as AdminExport
-      return sendExport(reply, what, { ...asked, actor })
-    },
-  })
-  app.get(url, handlerOf(['columns', 'sort', 'ids', ...namesOfQuery(adminMatching(list))], askedByLink))
-  app.post(
-    url,
-    handlerOf([], (request) => request.body ?? {}),
-  )
-}
-
-/** The query of a link, in the form of the body. */
-function askedByLink({ query }: FastifyRequest): unknown {
-  const { columns, sort, ids, ...matching } = query as Record<string, string | string[] | undefined>
-  return {
-    ...(columns !== undefined && { columns: wordsOf(columns) }),
-    ...(sort !== undefined && { sort }),
-    selection: ids === undefined ? { matching } : { ids: wordsOf(ids).filter(Boolean) },
-  }
-}
-
-/** A repeated parameter means the same as one with commas. */
-function wordsOf(parameter: string | string[]): string[] {
-  return [parameter].flat().flatMap((words) => words.split(','))
+  handle(byLink, ({ actor, query }) => exportFile(what, { ...query, actor }))
+  handle(byBody, ({ actor, body }) => exportFile(what, { ...body, actor }))
 }

@@ -1,11 +1,13 @@
+import { withoutReferences } from '#tests/support/references.ts'
 import { currentId } from './compare/renamed.ts'
 
 type Schema = { type?: string | string[]; properties?: Record<string, Schema>; anyOf?: Schema[]; enum?: unknown[] }
-type Parameter = { name: string; in: 'path' | 'query' }
+type Parameter = { name: string; in: 'path' | 'query' | 'header' }
 type Written = {
   operationId: string
   parameters?: Parameter[]
   requestBody?: { content: Record<string, { schema: Schema }> }
+  responses?: Record<string, { content?: Record<string, unknown> }>
 }
 
 /** A call in the OpenAPI document of a portal. */
@@ -19,13 +21,16 @@ export type Operation = {
   body: Record<string, string> | undefined
   /** The types of file that the body may be. */
   files: string[]
+  /** The types of file that the call sends; none for JSON. */
+  sends: string[]
 }
 
 /** Every call in `/api/openapi.json` of a portal. */
 export async function readOperations(url: string): Promise<Operation[]> {
   const answer = await fetch(`${url}/api/openapi.json`)
-  const { paths } = (await answer.json()) as { paths: Record<string, Record<string, Written>> }
-  return Object.entries(paths).flatMap(([path, methods]) =>
+  const document = (await answer.json()) as { paths: Record<string, Record<string, Written>> }
+  const own = Object.entries(withoutReferences(document).paths).filter(([path]) => !path.startsWith('/auth/'))
+  return own.flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, written]) => readOperation(method.toUpperCase(), path, written)),
   )
 }
@@ -40,6 +45,7 @@ function readOperation(method: string, path: string, written: Written): Operatio
     query: (written.parameters ?? []).filter((one) => one.in === 'query').map(({ name }) => name),
     body: json && kindsOf(json),
     files: Object.keys(content).filter((type) => type !== 'application/json'),
+    sends: Object.keys(written.responses?.[200]?.content ?? {}).filter((type) => type !== 'application/json'),
   }
 }
 

@@ -128,6 +128,14 @@ function playedActor(state: State, missing: Set<string>, actor: Actor): PlayedAc
   }
 }
 
+/** The call of the document that a line asks for, if it is one. */
+function calledBy(operations: readonly Operation[], line: string): string | undefined {
+  const [method, address = ''] = (line.split('?')[0] ?? '').split(' ')
+  const isMeant = (path: string) => new RegExp(`^/api${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(address)
+  const fitting = operations.filter((one) => one.method === method && isMeant(one.path))
+  return (fitting.find(({ path }) => !path.includes('{')) ?? fitting[0])?.id
+}
+
 type Request = { call: string | null; line: string; label: string }
 type Sending = { actor: Actor; asked: Asked }
 
@@ -155,7 +163,8 @@ async function play(state: State, { call, line, label }: Request, { actor, asked
       continue
     }
     steps.set(name, written)
-    if (call) played.push({ call, kind: actor.kind, status: answer.status })
+    const made = call ?? calledBy(target.operations, line)
+    if (made) played.push({ call: made, kind: actor.kind, status: answer.status })
     if (!isRead && answer.status < 300) await untilNoJobs(target.pool(), interrupted)
     return answer
   }

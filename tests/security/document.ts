@@ -1,6 +1,7 @@
+import { withoutReferences } from '#tests/support/references.ts'
 import { isOfType, type JsonSchema } from './json-schema.ts'
 
-type Parameter = { name: string; in: 'path' | 'query'; required?: boolean; schema: JsonSchema }
+type Parameter = { name: string; in: 'path' | 'query' | 'header'; required?: boolean; schema: JsonSchema }
 type Content = Readonly<Record<string, { schema: JsonSchema }>>
 
 export type Operation = {
@@ -13,6 +14,8 @@ export type Operation = {
   body: JsonSchema | undefined
   /** Media types of a file body. */
   files: readonly string[]
+  /** Media types of the files that the call sends; none for JSON. */
+  sends: readonly string[]
   answers: Readonly<Record<string, JsonSchema>>
   /** The description of each refusal, which names its codes. */
   codes: Readonly<Record<string, string>>
@@ -43,40 +46,46 @@ type Written = {
   requestBody?: { content: Content }
   responses: Readonly<Record<string, { description: string; content: Content }>>
 }
-type OpenApi = {
-  paths: Record<string, Record<string, Written>>
-  components: { schemas: Record<string, JsonSchema> }
-}
+type OpenApi = { paths: Record<string, Record<string, Written>> }
 
-/** Every call in the portal's own `/api/openapi.json`. */
+/** Every call in the portal's own `/api/openapi.json`, without those of the sign-in provider. */
 export async function readOperations(url: string): Promise<Operation[]> {
-  const { paths, components } = (await (await fetch(`${url}/api/openapi.json`)).json()) as OpenApi
-  return Object.entries(paths).flatMap(([path, methods]) =>
+  const document = (await (await fetch(`${url}/api/openapi.json`)).json()) as OpenApi
+  const own = Object.entries(withoutReferences(document).paths).filter(([path]) => !path.startsWith('/auth/'))
+  return own.flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, written]) => ({
       id: written.operationId,
       method: method.toUpperCase(),
       path,
       access: accessOf(written),
-      parameters: written.parameters ?? [],
+      parameters: (written.parameters ?? []).filter((one) => one.in !== 'header'),
       body: written.requestBody?.content['application/json']?.schema,
       files: Object.keys(written.requestBody?.content ?? {}).filter((type) => type !== 'application/json'),
-      answers: answersOf(written, components.schemas),
+      sends: Object.keys(written.responses[200]?.content ?? {}).filter((type) => type !== 'application/json'),
+      answers: answersOf(written),
       codes: codesOf(written),
     })),
   )
 }
 
-function answersOf({ responses }: Written, schemas: Record<string, JsonSchema>): Record<string, JsonSchema> {
-  const entries = Object.entries(responses).map(([status, { content }]) => {
+/** By status; `5XX` stands for both that a server may have. */
+function statusesOf(status: string): string[] {
+  return status === '5XX' ? ['500', '503'] : [status]
+}
+
+function answersOf({ responses }: Written): Record<string, JsonSchema> {
+  const entries = Object.entries(responses).flatMap(([status, { content }]) => {
     const schema = Object.values(content)[0]?.schema ?? {}
-    return [status, schema.$ref ? (schemas[schema.$ref.split('/').at(-1) ?? ''] ?? {}) : schema] as const
+    return statusesOf(status).map((one) => [one, schema] as const)
   })
   return Object.fromEntries(entries)
 }
 
 function codesOf({ responses }: Written): Record<string, string> {
-  const refusals = Object.entries(responses).filter(([status]) => Number(status) >= 400)
-  return Object.fromEntries(refusals.map(([status, { description }]) => [status, description]))
+  const entries = Object.entries(responses).flatMap(([status, { description }]) =>
+    statusesOf(status).map((one) => [one, description] as const),
+  )
+  return Object.fromEntries(entries.filter(([status]) => Number(status) >= 400))
 }
 
 /** What in a response differs from its schema: undeclared fields, missing ones, wrong types. Null: nothing. */
@@ -98,12 +107,13 @@ export function faultIn(schema: JsonSchema, value: unknown, at = 'answer'): stri
 
 function faultInObject(schema: JsonSchema, value: Record<string, unknown>, at: string): string | null {
   const { properties = {}, required = [], additionalProperties } = schema
+  const isOpen = schema.properties === undefined
   const missing = required.find((name) => !(name in value))
   if (missing) return `${at}.${missing} is missing`
   return firstFault(
     Object.entries(value).map(([name, part]) => {
       const declared = Object.hasOwn(properties, name) ? properties[name] : additionalProperties
-      if (declared === undefined || declared === true) return null
+      if (declared === true || (declared === undefined && isOpen)) return null
       return declared ? faultIn(declared, part, `${at}.${name}`) : `${at}.${name} is not declared`
     }),
   )

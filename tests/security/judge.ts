@@ -22,26 +22,38 @@ export async function judge(url: string, asking: Asking): Promise<Verdict> {
   try {
     const signal = AbortSignal.timeout(hangsMs)
     const answer = await fetch(`${url}/api${asking.path}`, { ...asking.init, signal, redirect: 'manual' })
-    return done(answer.status, faultOf(asking, answer, await answer.text()))
+    return done(answer.status, await faultOf(asking, answer))
   } catch (error) {
     return done(0, error instanceof Error && error.name === 'TimeoutError' ? 'no answer: it hangs' : String(error))
   }
 }
 
-function faultOf({ operation }: Asking, { status, headers }: Response, text: string): string | null {
+async function faultOf({ operation }: Asking, answer: Response): Promise<string | null> {
+  const { status, headers } = answer
+  const type = headers.get('content-type')
+  if (answer.ok && operation.sends.length > 0) return fileFault(operation.sends, answer)
+  const text = await answer.text()
   if (status === 500 || status > 503) return `answered ${status}: ${text.slice(0, 300)}`
   const schema = operation.answers[status]
   if (!schema)
     return routerStatuses.includes(status)
       ? null
       : `answered ${status}, which is not declared: ${text.slice(0, 300)}`
-  if (!headers.get('content-type')?.includes('json')) return `answered ${status} as ${headers.get('content-type')}`
+  if (!type?.includes('json')) return `answered ${status} as ${type}`
   try {
     const fault = faultIn(schema, JSON.parse(text))
     return fault ?? undeclaredCode(operation.codes[status], text)
   } catch {
     return `answered ${status} with what is no JSON: ${text.slice(0, 100)}`
   }
+}
+
+/** Reads a file to its end; a stream of events has none. */
+async function fileFault(sends: readonly string[], { headers, body, status }: Response): Promise<string | null> {
+  const type = headers.get('content-type')?.split(';')[0] ?? ''
+  if (type === 'text/event-stream') await body?.cancel()
+  else for await (const _ of body ?? []);
+  return sends.includes(type) ? null : `answered ${status} as ${type}, none of ${sends.join(', ')}`
 }
 
 /** A refusal must have one of the codes that the call declares. */

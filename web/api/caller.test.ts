@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { listProducts } from '#contract/catalogue/catalogue.ts'
 import { endpoint } from '#contract/endpoint.ts'
+import { invoicePdf } from '#contract/invoices/documents.ts'
 import { placeOrder } from '#contract/orders/orders.ts'
 import { listOwnOrders } from '#contract/orders/own.ts'
 import { isAdmin } from '#contract/session.ts'
@@ -135,7 +136,7 @@ test('a page of a list knows where it goes on', async () => {
 
 test('a file is read with the token, renewed when it is refused', async () => {
   const around = surroundings(tokenEndingIn(600, 'revoked'), tokenEndingIn(900, 'fresh'))
-  const response = await createCaller(around).callFile('/order/1/documents/invoice.pdf')
+  const response = await createCaller(around).callFile(invoicePdf, { params: { id: '1' } })
   expect(response.status).toBe(200)
   expect(around.fetch).toHaveBeenLastCalledWith('/api/order/1/documents/invoice.pdf', expect.anything())
   expect(around.renewToken).toHaveBeenCalledTimes(1)

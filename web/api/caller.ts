@@ -1,4 +1,11 @@
-import { type Call, type CallInput, type Endpoint, fillPath, type Reply } from '#contract/endpoint.ts'
+import {
+  addressOf,
+  type Call,
+  type CallInput,
+  type Endpoint,
+  type JsonEndpoint,
+  type Reply,
+} from '#contract/endpoint.ts'
 import { language } from '#i18n/t.ts'
 import { NetworkError } from './problem.ts'
 import { problemOf } from './problem-of.ts'
@@ -30,10 +37,10 @@ export type Page<T> = { items: T; next: string | null; total: number | null }
 export type Caller = {
   /** Throws `ApiError` when refused and `NetworkError` when there is no response. */
   call: Call
-  callWith: <E extends Endpoint>(endpoint: E, input: CallInput<E>, options: CallOptions) => Promise<Reply<E>>
-  callPage: <E extends Endpoint>(endpoint: E, input: CallInput<E>) => Promise<Page<Reply<E>>>
-  /** Reads what is not JSON, such as a document or a stream: `path` below `/api`, for every signed-in user. Posts a `body`. */
-  callFile: (path: string, options?: CallOptions & { body?: unknown }) => Promise<Response>
+  callWith: <E extends JsonEndpoint>(endpoint: E, input: CallInput<E>, options: CallOptions) => Promise<Reply<E>>
+  callPage: <E extends JsonEndpoint>(endpoint: E, input: CallInput<E>) => Promise<Page<Reply<E>>>
+  /** Makes a call whose answer is read as it comes, such as a file or a stream. */
+  callFile: <E extends Endpoint>(endpoint: E, input: CallInput<E>, options?: CallOptions) => Promise<Response>
   /** A valid token for requests sent by other means; null without a session. Throws when the server cannot be reached. */
   freshToken: () => Promise<string | null>
 }
@@ -42,13 +49,6 @@ export type Caller = {
 type Target = Pick<Endpoint, 'method' | 'path' | 'access'>
 
 type RequestInput = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
-
-function addressOf(endpoint: Target, input: RequestInput): string {
-  const given = Object.entries(input.query ?? {}).filter(([, value]) => value !== undefined && value !== null)
-  const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)]))
-  const path = `/api${fillPath(endpoint.path, input.params)}`
-  return query.size > 0 ? `${path}?${query}` : path
-}
 
 function requestOf(
   { method }: Target,
@@ -112,7 +112,7 @@ export function createCaller(around: Surroundings): Caller {
     throw await problemOf(response)
   }
 
-  async function callWith<E extends Endpoint>(endpoint: E, input: CallInput<E>, options: CallOptions) {
+  async function callWith<E extends JsonEndpoint>(endpoint: E, input: CallInput<E>, options: CallOptions) {
     const response = await succeed(endpoint, input as RequestInput, options)
     return (await response.json()) as Reply<E>
   }
@@ -121,11 +121,8 @@ export function createCaller(around: Surroundings): Caller {
     call: (endpoint, input) => callWith(endpoint, input, {}),
     callWith,
     freshToken: () => tokenFor({ method: 'GET', path: '', access: 'customer' }),
-    callFile: (path, { body, ...options } = {}) => {
-      const method = body === undefined ? 'GET' : 'POST'
-      return succeed({ method, path, access: 'customer' }, { body }, options)
-    },
-    async callPage<E extends Endpoint>(endpoint: E, input: CallInput<E>) {
+    callFile: (endpoint, input, options = {}) => succeed(endpoint, input as RequestInput, options),
+    async callPage<E extends JsonEndpoint>(endpoint: E, input: CallInput<E>) {
       const response = await succeed(endpoint, input as RequestInput, {})
       const items = (await response.json()) as Reply<E>
       return {

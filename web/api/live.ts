@@ -1,4 +1,4 @@
-import { heartbeatMs, type LiveTopic, livePath } from '#contract/live.ts'
+import { heartbeatMs, type LiveTopic, streamEvents } from '#contract/live.ts'
 import { callFile } from './call.ts'
 import { createEventReader } from './live-events.ts'
 import { ApiError } from './problem.ts'
@@ -23,7 +23,7 @@ type Reading = { topics: readonly LiveTopic[]; onEvent: (kind: string) => void }
 
 /** Reads one stream of events to its end; `leaving` ends it, and is used here when nothing has come for too long. */
 async function readStream({ topics, onEvent }: Reading, leaving: AbortController): Promise<void> {
-  const answer = await callFile(livePath(topics), { signal: leaving.signal })
+  const answer = await callFile(streamEvents, { query: { topics: topics.join(',') } }, { signal: leaving.signal })
   const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader()
   const eventsOf = createEventReader()
   let isOver = !reader

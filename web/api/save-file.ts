@@ -1,3 +1,4 @@
+import type { CallInput, Endpoint } from '#contract/endpoint.ts'
 import { callFile } from './call.ts'
 
 /**
@@ -27,11 +28,15 @@ export function saveBlob(file: Blob, name: string): void {
 }
 
 /**
- * Fetches a file that needs the token (`path` below `/api`, a POST with a body) and hands it to the browser to be saved.
- * Answers its name; throws `ApiError` when refused and `NetworkError` when there is no response.
+ * Fetches a file that needs the token and hands it to the browser to be saved. Answers its name; throws `ApiError` when refused and
+ * `NetworkError` when there is no response.
  */
-export async function saveFile(path: string, nameOtherwise: string, body?: unknown): Promise<string> {
-  const response = await callFile(path, body === undefined ? {} : { body })
+export async function saveFile<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  nameOtherwise: string,
+): Promise<string> {
+  const response = await callFile(endpoint, input)
   const name = fileNameOf(response.headers.get('content-disposition')) ?? nameOtherwise
   saveBlob(await response.blob(), name)
   return name

@@ -1,4 +1,5 @@
 import { type ComponentProps, useState } from 'react'
+import type { CallInput, Endpoint } from '#contract/endpoint.ts'
 import { t } from '#i18n/t.ts'
 import { sentenceOf } from '../api/problem.ts'
 import { saveFile } from '../api/save-file.ts'
@@ -6,26 +7,32 @@ import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { showToast } from './toast.ts'
 
-type SaveButtonProps = Pick<
+type SaveButtonProps<E extends Endpoint> = Pick<
   ComponentProps<typeof Button>,
   'size' | 'className' | 'disabled' | 'aria-describedby'
 > & {
-  /** Below `/api`. */
-  path: string
+  /** The call that sends the file. */
+  file: E
+  input: CallInput<E>
   /** What the file is called if the server does not say. */
   name: string
   label: string
-  /** Sent by a POST. */
-  body?: unknown
 }
 
 /** Saves a file that only some may have: a plain link would not carry who asks. */
-export function SaveButton({ path, name, label, body, size = 'small', ...rest }: SaveButtonProps) {
+export function SaveButton<E extends Endpoint>({
+  file,
+  input,
+  name,
+  label,
+  size = 'small',
+  ...rest
+}: SaveButtonProps<E>) {
   const [isBusy, setIsBusy] = useState(false)
   async function save(): Promise<void> {
     setIsBusy(true)
     try {
-      showToast(t('{file} downloaded', { file: await saveFile(path, name, body) }))
+      showToast(t('{file} downloaded', { file: await saveFile(file, input, name) }))
     } catch (error) {
       showToast(sentenceOf(error))
     } finally {

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { endpoint } from '#contract/endpoint.ts'
 import type { AdminList } from '#contract/lists/lists.ts'
 import { GridSkeleton } from '../patterns/grid/grid.skeleton.tsx'
 import { Grid } from '../patterns/grid/grid.tsx'
@@ -79,7 +80,15 @@ const setup: GridSetup<Row> = {
       { id: '10481', name: 'Order 10481', code: 'order_is_paid', message: 'A paid order cannot be deleted.' },
     ],
   }),
-  exportPath: '/none',
+  exportCall: endpoint({
+    id: 'showcase.export',
+    summary: 'Nothing',
+    method: 'POST',
+    path: '/none',
+    access: 'admin',
+    sends: ['text/csv'],
+    errors: [],
+  }),
 }
 
 const kept = { columns: null, views: [] }

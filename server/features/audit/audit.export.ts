@@ -1,7 +1,6 @@
-import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
-import { auditExportPath } from '#contract/audit/audit.ts'
-import type { Identify } from '#server/http/handle.ts'
+import { exportAudit } from '#contract/audit/audit.ts'
+import type { Handle } from '#server/http/handle.ts'
 import { eachRow, serveExport } from '#server/lists/export.ts'
 import { toEntry } from './audit.service.ts'
 import { type AuditRow, auditListing } from './audit.store.ts'
@@ -23,10 +22,6 @@ function toRecord(row: AuditRow): Record<string, string | null> {
   }
 }
 
-export function auditExport(app: FastifyInstance, pool: pg.Pool, identify: Identify): void {
-  serveExport(app, {
-    path: auditExportPath,
-    identify,
-    what: { pool, listing: auditListing, toRecords: eachRow(toRecord) },
-  })
+export function auditExport(handle: Handle, pool: pg.Pool): void {
+  serveExport(handle, exportAudit, { pool, listing: auditListing, toRecords: eachRow(toRecord) })
 }

@@ -1,5 +1,5 @@
 import crypto from 'node:crypto'
-import type { FastifyInstance } from 'fastify'
+import { readDrawingSheet } from '#contract/catalogue/catalogue.ts'
 import { sayWords } from '#contract/catalogue-model/words.ts'
 import { attributesOf, familyNow, sayAttributeValue } from '#contract/products/attributes.ts'
 import { dateLocale, language, t } from '#i18n/t.ts'
@@ -9,7 +9,7 @@ import type { Asker } from '#server/documents/allowance.ts'
 import type { Documents } from '#server/documents/documents.ts'
 import { drawingTask } from '#server/documents/tasks.ts'
 import { orderOf } from '#server/drawings/packs.ts'
-import { addressOf } from '#server/http/limits/rate-limit.ts'
+import type { Handle } from '#server/http/handle.ts'
 import { refuse } from '#server/http/problem.ts'
 import { settingsNow } from '#server/portal-settings/portal-settings.ts'
 import { findProductRow, type ProductRow } from '../products/products.store.ts'
@@ -78,21 +78,18 @@ export async function keepDrawingSheet(
 /**
  * The drawing of a product as a sheet to print. Throws `product_not_found`, also for a draft, and `drawing_not_found`.
  */
-export function catalogueDrawingSheets(app: FastifyInstance, deps: DrawingSheetDeps): void {
-  app.get<{ Params: { id: string } }>('/api/products/:id/drawing.pdf', {
-    config: { endpointId: 'catalogue.drawing', isShared: true, parameters: 'any' },
-    handler: async (request, reply) => {
-      const { id } = request.params
-      const row = (isUuid(id) && (await findProductRow(deps.db, id))) || refuse('product_not_found')
-      const texts = await readTexts(deps.db, [row])
-      const asker = { address: addressOf(request.ip) }
-      const { key } = (await keepDrawingSheet(deps, row, { texts, asker })) ?? refuse('drawing_not_found')
-      const tag = `"${key}"`
-      reply.header('etag', tag).header('cache-control', 'no-cache').header('vary', 'Accept-Language, Cookie')
-      if (request.headers['if-none-match'] === tag) return reply.code(304).send()
-      const pdf = (await findSheet(deps.db, id, language())) ?? refuse('drawing_not_found')
-      const file = `${row.sku.toLowerCase().replaceAll(/[^a-z0-9-]+/g, '-')}.pdf`
-      return reply.type('application/pdf').header('content-disposition', `inline; filename="${file}"`).send(pdf)
-    },
+export function catalogueDrawingSheets(handle: Handle, deps: DrawingSheetDeps): void {
+  handle(readDrawingSheet, async ({ params: { id }, address, sent }) => {
+    const row = (isUuid(id) && (await findProductRow(deps.db, id))) || refuse('product_not_found')
+    const texts = await readTexts(deps.db, [row])
+    const { key } =
+      (await keepDrawingSheet(deps, row, { texts, asker: { address } })) ?? refuse('drawing_not_found')
+    const tag = `"${key}"`
+    const headers = { etag: tag, 'cache-control': 'no-cache', vary: 'Accept-Language, Cookie' }
+    if (sent('if-none-match') === tag) return { status: 304, headers }
+    const body = (await findSheet(deps.db, id, language())) ?? refuse('drawing_not_found')
+    const file = `${row.sku.toLowerCase().replaceAll(/[^a-z0-9-]+/g, '-')}.pdf`
+    const disposition = { 'content-disposition': `inline; filename="${file}"` }
+    return { body, headers: { ...headers, ...disposition } }
   })
 }

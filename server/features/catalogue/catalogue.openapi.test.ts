@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openApiDocument } from '#server/http/openapi.ts'
+import { openApiDocument } from '#server/http/openapi/document.ts'
 import { describeFamilies } from './catalogue.openapi.ts'
 
 test('the families of now are in the document: their attributes as values, and what lists are filtered by as parameters', () => {
@@ -15,6 +15,6 @@ test('the families of now are in the document: their attributes as values, and w
   const { Attributes, GivenAttributes } = components.schemas
   expect(Attributes?.properties.toothed).toMatchObject({ type: 'boolean', description: 'Toothed (belt)' })
   expect(GivenAttributes?.properties.mass_g).toMatchObject({ anyOf: [{ type: 'number' }, { type: 'string' }] })
-  expect(JSON.stringify(paths['/product'])).toContain('"$ref":"#/components/schemas/GivenAttributes"')
-  expect(JSON.stringify(paths['/products'])).toContain('"$ref":"#/components/schemas/Attributes"')
+  expect(JSON.stringify(components.schemas.ProductForm)).toContain('"$ref":"#/components/schemas/GivenAttributes"')
+  expect(JSON.stringify(components.schemas.DescribedProduct)).toContain('"$ref":"#/components/schemas/Attributes"')
 })

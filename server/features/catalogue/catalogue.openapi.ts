@@ -9,7 +9,8 @@ import type { Words } from '#contract/catalogue-model/words.ts'
 import { attributeValue, givenAttributes } from '#contract/products/form.ts'
 import { storedAttributes, storedValue } from '#contract/products/products.ts'
 import { firstLanguage } from '#i18n/language.ts'
-import type { Additions, Json } from '#server/http/openapi.ts'
+import type { Additions } from '#server/http/openapi/document.ts'
+import type { Json } from '#server/http/openapi/schemas.ts'
 
 /** The document is in the default language. */
 function say(words: Words): string {

@@ -1,11 +1,10 @@
-import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import type { Actor } from '#contract/access.ts'
 import {
   type AdminEnquiry,
-  adminEnquiriesExportPath,
   type EnquiryStatus,
   type enquiryBulkActions,
+  exportEnquiries,
 } from '#contract/enquiries/admin-list.ts'
 import type { AdminSelection, BulkResult, SeenRows } from '#contract/lists/bulk.ts'
 import type { AdminPage } from '#contract/lists/lists.ts'
@@ -13,7 +12,7 @@ import { recordAudit } from '#server/database/audit.ts'
 import { isUuid } from '#server/database/ids.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import type { Identify } from '#server/http/handle.ts'
+import type { Handle } from '#server/http/handle.ts'
 import { refuse, refuseStale } from '#server/http/problem.ts'
 import { type BulkDeps, readSeen, runBulk } from '#server/lists/bulk.ts'
 import type { Criteria } from '#server/lists/conditions.store.ts'
@@ -36,9 +35,8 @@ export async function listEnquiries(pool: pg.Pool, asked: Criteria): Promise<Adm
   return { ...page, items: page.items.map(toAdminEnquiry) }
 }
 
-export function enquiriesExport(app: FastifyInstance, pool: pg.Pool, identify: Identify): void {
-  const what = { pool, listing: enquiryListing, toRecords: eachRow(toAdminEnquiry) }
-  serveExport(app, { path: adminEnquiriesExportPath, identify, what })
+export function enquiriesExport(handle: Handle, pool: pg.Pool): void {
+  serveExport(handle, exportEnquiries, { pool, listing: enquiryListing, toRecords: eachRow(toAdminEnquiry) })
 }
 
 type Decision = {

@@ -1,7 +1,7 @@
 import { extractText, getDocumentProxy } from 'unpdf'
 import { beforeAll, expect, test } from 'vitest'
 import { remainingOf, shippedOf } from '#contract/fulfilment/shipments.ts'
-import { packingSlipsPath } from '#contract/orders/admin-list.ts'
+import { printPackingSlips } from '#contract/orders/admin-list.ts'
 import type { OrderLifecycle } from '#contract/orders/lifecycle.ts'
 import { signUpAdmin, signUpVerified, type TestActor } from '#tests/support/actors.ts'
 import { findBrokenLines } from '#tests/support/order-invariants.ts'
@@ -149,7 +149,7 @@ test.each(['shipped', 'delivered'])(
     for (const contents of [{ everything: true }, { lines: [part(1, 1)] }]) {
       expect((await ship(id, contents)).json().code).toBe('order_step_not_allowed')
     }
-    const packed = await admin.call('POST', packingSlipsPath, { ids: [id] })
+    const packed = await admin.call('POST', printPackingSlips.path, { ids: [id] })
     const { text } = await extractText(await getDocumentProxy(new Uint8Array(packed.rawPayload)), {
       mergePages: true,
     })
@@ -161,7 +161,7 @@ test.each(['shipped', 'delivered'])(
 test('packing slips of more lines than one document holds are refused before they are read', async () => {
   const id = await placeMade(1)
   await portal.pool.query('update orders set line_count = 5001 where id = $1', [id])
-  const refused = await admin.call('POST', packingSlipsPath, { ids: [id] })
+  const refused = await admin.call('POST', printPackingSlips.path, { ids: [id] })
   expect(refused.json()).toMatchObject({ code: 'rule_broken', errors: [{ path: 'ids' }] })
   await portal.pool.query('update orders set line_count = 1 where id = $1', [id])
 })

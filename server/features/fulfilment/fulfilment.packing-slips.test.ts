@@ -1,6 +1,6 @@
 import { extractText, getDocumentProxy } from 'unpdf'
 import { beforeAll, expect, test } from 'vitest'
-import { nextPackingSlipPath } from '#contract/fulfilment/shipments.ts'
+import { printNextPackingSlip } from '#contract/fulfilment/shipments.ts'
 import { callAs, signUpAdmin, signUpVerified, type TestActor } from '#tests/support/actors.ts'
 import { orderInProduction } from '#tests/support/order-lines.ts'
 import { testPortal } from '#tests/support/portal.ts'
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 
 const part = (line: number, quantity: number) => ({ line, quantity })
-const pathOf = (id: string) => nextPackingSlipPath.replace('{id}', id)
+const pathOf = (id: string) => printNextPackingSlip.path.replace('{id}', id)
 
 async function textOf(answer: { rawPayload: Buffer }): Promise<string> {
   const file = await getDocumentProxy(new Uint8Array(answer.rawPayload))

@@ -1,13 +1,11 @@
-import type { FastifyInstance } from 'fastify'
 import type { Actor } from '#contract/access.ts'
-import { nextPackingSlipForm, nextPackingSlipPath } from '#contract/fulfilment/shipments.ts'
+import { printNextPackingSlip } from '#contract/fulfilment/shipments.ts'
 import type { AdminSelection } from '#contract/lists/bulk.ts'
 import {
   mostPackedLines,
   mostPackingSlips,
   packingSlipCount,
-  packingSlipsForm,
-  packingSlipsPath,
+  printPackingSlips,
 } from '#contract/orders/admin-list.ts'
 import type { LinePieces } from '#contract/orders/lines.ts'
 import { t } from '#i18n/t.ts'
@@ -15,10 +13,8 @@ import { isUuid } from '#server/database/ids.ts'
 import { type DocumentContent, titleOf } from '#server/documents/document-content.ts'
 import { readLogos } from '#server/documents/logos.ts'
 import { documentsTask } from '#server/documents/tasks.ts'
-import { asAttachment, fileWords } from '#server/http/attachment.ts'
-import { actorFor, type Identify } from '#server/http/handle.ts'
-import { addressOf } from '#server/http/limits/rate-limit.ts'
-import { parse } from '#server/http/parse.ts'
+import { fileWords } from '#server/http/attachment.ts'
+import type { Handle } from '#server/http/handle.ts'
 import { refuse } from '#server/http/problem.ts'
 import { readSelected } from '#server/lists/bulk.ts'
 import type { DocumentDeps } from '../invoices/invoices.documents.routes.ts'
@@ -88,7 +84,7 @@ async function writeNextPackingSlip(deps: OrderDeps, { actor, id, lines }: Next)
 type Printed = { actor: Actor; address: string; documents: [DocumentContent, ...DocumentContent[]]; title: string }
 
 async function makePdf(deps: DocumentDeps, { actor, address, documents, title }: Printed) {
-  const asker = { account: actor.id, address: addressOf(address) }
+  const asker = { account: actor.id, address }
   const input = { documents, title, ...(await readLogos(deps.storage, documents)) }
   return deps.documents.make(documentsTask, { by: { kind: 'documents', asker }, input })
 }
@@ -97,42 +93,19 @@ async function makePdf(deps: DocumentDeps, { actor, address, documents, title }:
  * The packing slips of selected orders as one PDF, and the one of a shipment that is not sent yet, for staff. Throws
  * `order_not_found` if none of the orders exists, and `rule_broken` if they have too many lines.
  */
-export function registerPackingSlips(app: FastifyInstance, deps: DocumentDeps, identify: Identify): void {
-  app.post(`/api${packingSlipsPath}`, {
-    config: { endpointId: 'orders.packingSlips', parameters: [] },
-    handler: async (request, reply) => {
-      const actor = await actorFor(request, identify, 'admin')
-      const selection = parse(packingSlipsForm, request.body) as AdminSelection
-      const written = (await readShippedOrders(deps, selection)).flatMap(packingSlipsOf)
-      const [first, ...others] = written.map((content) => deps.changeDocument('packing-slip', content))
-      if (!first) return refuse('order_not_found')
-      const pdf = await makePdf(deps, {
-        actor,
-        address: request.ip,
-        documents: [first, ...others],
-        title: t('Packing slips'),
-      })
-      return asAttachment(reply, `${fileWords(t('Packing slips'))}.pdf`)
-        .type('application/pdf')
-        .send(pdf)
-    },
+export function registerPackingSlips(handle: Handle, deps: DocumentDeps): void {
+  handle(printPackingSlips, async ({ actor, address, body: selection }) => {
+    const written = (await readShippedOrders(deps, selection)).flatMap(packingSlipsOf)
+    const [first, ...others] = written.map((content) => deps.changeDocument('packing-slip', content))
+    if (!first) return refuse('order_not_found')
+    const title = t('Packing slips')
+    const body = await makePdf(deps, { actor, address, documents: [first, ...others], title })
+    return { body, saveAs: `${fileWords(title)}.pdf` }
   })
-  app.post<{ Params: { id: string } }>(`/api${nextPackingSlipPath.replace('{id}', ':id')}`, {
-    config: { endpointId: 'orders.nextPackingSlip', parameters: [] },
-    handler: async (request, reply) => {
-      const actor = await actorFor(request, identify, 'admin')
-      const { lines } = parse(nextPackingSlipForm, request.body) as { lines?: LinePieces[] }
-      const written = await writeNextPackingSlip(deps, { actor, id: request.params.id, lines })
-      const document = deps.changeDocument('packing-slip', written)
-      const pdf = await makePdf(deps, {
-        actor,
-        address: request.ip,
-        documents: [document],
-        title: titleOf(document),
-      })
-      return asAttachment(reply, `${documentFile('packing-slip', document.number)}.pdf`)
-        .type('application/pdf')
-        .send(pdf)
-    },
+  handle(printNextPackingSlip, async ({ actor, address, params: { id }, body: { lines } }) => {
+    const written = await writeNextPackingSlip(deps, { actor, id, lines })
+    const document = deps.changeDocument('packing-slip', written)
+    const body = await makePdf(deps, { actor, address, documents: [document], title: titleOf(document) })
+    return { body, saveAs: `${documentFile('packing-slip', document.number)}.pdf` }
   })
 }

@@ -79,7 +79,7 @@ export function identityGate(app: FastifyInstance, { provider, db, publicUrl, de
     method: ['GET', 'POST'],
     url: '/api/auth/*',
     // The protocol of the sign-in provider, whose client decides what it sends.
-    config: { parameters: 'any' },
+    config: { parameters: 'any', notInContract: 'The sign-in provider describes its calls itself.' },
     // Links in mails work once: a HEAD request must not use them up.
     exposeHeadRoute: false,
     handler: async (request, reply) => {

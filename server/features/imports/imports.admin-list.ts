@@ -1,9 +1,8 @@
-import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
-import { adminImportsExportPath } from '#contract/imports/admin-list.ts'
+import { exportImports } from '#contract/imports/admin-list.ts'
 import type { ImportSummary } from '#contract/imports/imports.ts'
 import type { AdminPage } from '#contract/lists/lists.ts'
-import type { Identify } from '#server/http/handle.ts'
+import type { Handle } from '#server/http/handle.ts'
 import type { Criteria } from '#server/lists/conditions.store.ts'
 import { type CsvRecord, serveExport } from '#server/lists/export.ts'
 import { readListPage } from '#server/lists/listing.ts'
@@ -29,9 +28,9 @@ function toRecord({ counts, ...imported }: ImportSummary): CsvRecord {
   return { ...imported, ...counts }
 }
 
-export function importsExport(app: FastifyInstance, pool: pg.Pool, identify: Identify): void {
+export function importsExport(handle: Handle, pool: pg.Pool): void {
   async function* toRecords(rows: readonly ImportRow[]): AsyncGenerator<CsvRecord> {
     yield* (await withCounts(pool, rows)).map(toRecord)
   }
-  serveExport(app, { path: adminImportsExportPath, identify, what: { pool, listing: importListing, toRecords } })
+  serveExport(handle, exportImports, { pool, listing: importListing, toRecords })
 }

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test, vi } from 'vitest'
 import { orderFile } from '#contract/cart/quick-order.ts'
 import { guardCell, unguardCell } from '#contract/lists/cells.ts'
-import { adminProductsExportPath } from '#contract/products/admin-list.ts'
+import { exportProducts } from '#contract/products/admin-list.ts'
 import type { Product } from '#contract/products/products.ts'
 import { callAs, signUpAdmin, type TestActor } from '#tests/support/actors.ts'
 import { addHoses } from '#tests/support/catalogue/hoses.ts'
@@ -61,7 +61,7 @@ test('our own export is read back without any difference, whatever the texts are
     products.push(await addTestProduct(admin, { sku: `${text} ${index}`, name: text, ...more }))
   }
   const ids = products.map(({ _id }) => _id).join(',')
-  const exported = await admin.call('GET', `${adminProductsExportPath}?ids=${ids}`)
+  const exported = await admin.call('GET', `${exportProducts.byLink.path}?ids=${ids}`)
   const before = await Promise.all(products.map(stored))
   expect(before[3]).toEqual({ sku: '-06AN 3', name: '-06AN', description: '-06AN\nsecond line', note: '-06AN' })
 
@@ -87,7 +87,7 @@ test('a few columns of an export are read back without a difference too', async 
   })
   const exported = await admin.call(
     'GET',
-    `${adminProductsExportPath}?ids=${product._id}&columns=sku,name,description`,
+    `${exportProducts.byLink.path}?ids=${product._id}&columns=sku,name,description`,
   )
   const same = await upload(exported.body)
   expect(await take(same, 'check', { mapping: same.mapping })).toMatchObject({ counts: { same: 1, bad: 0 } })

@@ -1,15 +1,13 @@
-import { Readable } from 'node:stream'
 import { stringify } from 'csv-stringify'
-import type { FastifyInstance, FastifyReply } from 'fastify'
 import { importFields, minOrderField } from '#contract/imports/fields.ts'
-import { importFaultsPath, importSamplePath } from '#contract/imports/imports.ts'
+import { exportImportErrors, exportImportSample } from '#contract/imports/imports.ts'
 import { guardCell, isEmptied, unguardCell } from '#contract/lists/cells.ts'
 import { familiesNow } from '#contract/products/attributes.ts'
 import { isUuid } from '#server/database/ids.ts'
 import type { Database } from '#server/database/pool.ts'
-import { asAttachment } from '#server/http/attachment.ts'
-import { actorFor, type Identify } from '#server/http/handle.ts'
+import type { Handle } from '#server/http/handle.ts'
 import { refuse } from '#server/http/problem.ts'
+import { csvOf } from '#server/lists/export.ts'
 import { importSample, sampleMinOrders } from '#tenant/trade.ts'
 import { listLines } from './imports.lines.store.ts'
 import { cellsOf, fixedOf } from './imports.rules.ts'
@@ -58,30 +56,10 @@ function sampleRows(): string[][] {
   return [keys, ...[0, 1].map((row) => keys.map((key) => cell(key, row)))]
 }
 
-function sendCsv(reply: FastifyReply, name: string, rows: Iterable<string[]> | AsyncIterable<string[]>) {
-  const table = stringify({ bom: true })
-  const source = Readable.from(rows)
-  // An incomplete table must not look complete, so the connection is cut.
-  source.on('error', (error) => table.destroy(error))
-  table.on('close', () => source.destroy())
-  return asAttachment(reply, name).type('text/csv; charset=utf-8').send(source.pipe(table))
-}
-
-export function importsFiles(app: FastifyInstance, db: Database, identify: Identify): void {
-  app.get(`/api${importSamplePath}`, {
-    config: { endpointId: 'imports.sample', parameters: [] },
-    handler: async (request, reply) => {
-      await actorFor(request, identify, 'admin')
-      return sendCsv(reply, 'products-sample.csv', sampleRows())
-    },
-  })
-  app.get<{ Params: { id: string } }>(`/api${importFaultsPath.replace('{id}', ':id')}`, {
-    config: { endpointId: 'imports.faults', parameters: [] },
-    handler: async (request, reply) => {
-      await actorFor(request, identify, 'admin')
-      const { id } = request.params
-      const row = (isUuid(id) && (await findImport(db, id))) || refuse('import_not_found')
-      return sendCsv(reply, 'import-errors.csv', faultyRows(db, row))
-    },
+export function importsFiles(handle: Handle, db: Database): void {
+  handle(exportImportSample, () => csvOf('products-sample.csv', sampleRows(), stringify({ bom: true })))
+  handle(exportImportErrors, async ({ params: { id } }) => {
+    const row = (isUuid(id) && (await findImport(db, id))) || refuse('import_not_found')
+    return csvOf('import-errors.csv', faultyRows(db, row), stringify({ bom: true }))
   })
 }

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test, vi } from 'vitest'
-import { adminProductsExportPath } from '#contract/products/admin-list.ts'
+import { exportProducts } from '#contract/products/admin-list.ts'
 import { callAs, signUpAdmin, type TestActor } from '#tests/support/actors.ts'
 import { addHoses } from '#tests/support/catalogue/hoses.ts'
 import { csvOf, importer, newSku } from '#tests/support/files/imports.ts'
@@ -36,7 +36,7 @@ async function stored(sku: string) {
 
 test('attributes of every kind are exported as an import reads them back unchanged', async () => {
   const product = await addTestProduct(admin, { sku: newSku(), category: 'hose', attributes })
-  const exported = await admin.call('GET', `${adminProductsExportPath}?ids=${product._id}`)
+  const exported = await admin.call('GET', `${exportProducts.byLink.path}?ids=${product._id}`)
   const same = await upload(exported.body)
   expect(Object.keys(same.mapping)).toEqual(
     expect.arrayContaining(Object.keys(attributes).map((key) => `attributes.${key}`)),

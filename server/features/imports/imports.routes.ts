@@ -66,8 +66,8 @@ export function importsRoutes(app: FastifyInstance, handle: Handle, { deps, work
   handle(preview.previewUndo, ({ params }) => previewUndo(deps, params.id))
   handle(pictures.readImportPictures, ({ params }) => readImportPictures(deps, params.id))
   handle(pictures.copyImportPictures, ({ params }) => copyImportPictures(deps, params.id))
-  importsFiles(app, deps.db, identify)
-  importsExport(app, deps.pool, identify)
+  importsFiles(handle, deps.db)
+  importsExport(handle, deps.pool)
 }
 
 type Serving = { deps: ImportDeps; workers: Workers; identify: Identify }

@@ -187,7 +187,13 @@ export async function issueDueCreditNotes({ pool }: Pick<OrderDeps, 'pool'>, ord
 }
 
 /** Which credit note: that of a refund, or of a correction. */
-export type WantedNote = { refundId: unknown } | { correctionId: unknown }
+export type WantedNote = { refundId: string | undefined } | { correctionId: string }
+
+type NoteQuery = { refund?: string | undefined; correction?: string | undefined }
+
+export function wantedNote({ refund, correction }: NoteQuery): WantedNote {
+  return correction === undefined ? { refundId: refund } : { correctionId: correction }
+}
 
 /**
  * The issued credit note of a refund or a correction, and its invoice; reading issues none. Throws what `requireInvoice` throws,

@@ -1,11 +1,11 @@
 import { getDocumentProxy } from 'unpdf'
 import { beforeAll, expect, test } from 'vitest'
 import type { Problem } from '#contract/errors.ts'
-import { documentPath } from '#contract/invoices/documents.ts'
-import { mostPackingSlips, packingSlipsPath } from '#contract/orders/admin-list.ts'
+import { mostPackingSlips, printPackingSlips } from '#contract/orders/admin-list.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import type { Product } from '#contract/products/products.ts'
 import { callAs, signUp, signUpAdmin, type TestActor } from '#tests/support/actors.ts'
+import { documentPath } from '#tests/support/documents/paths.ts'
 import { waitForDocuments } from '#tests/support/documents/slow-documents.ts'
 import { shortestOf } from '#tests/support/main-thread.ts'
 import { testPortal } from '#tests/support/portal.ts'
@@ -77,7 +77,7 @@ test('an account has a limit of documents per minute; cached ones do not count, 
 test('the most packing slips in one document do not block the main thread', async () => {
   const { longestTurnMs, result } = await shortestOf(async () => {
     await change()
-    return admin.call('POST', packingSlipsPath, { ids })
+    return admin.call('POST', printPackingSlips.path, { ids })
   }, 50)
   expect(result.headers['content-type']).toBe('application/pdf')
   expect(longestTurnMs).toBeLessThan(50)
@@ -85,10 +85,10 @@ test('the most packing slips in one document do not block the main thread', asyn
 
 test('packing slips of all orders that match are one document, without those that are left out; of too many there is none', async () => {
   const matching = { email: buyer.email }
-  const { rawPayload } = await admin.call('POST', packingSlipsPath, { matching, except: ids.slice(2) })
+  const { rawPayload } = await admin.call('POST', printPackingSlips.path, { matching, except: ids.slice(2) })
   expect((await getDocumentProxy(new Uint8Array(rawPayload))).numPages).toBe(2)
   await place(buyer, product._id)
-  expect((await admin.call('POST', packingSlipsPath, { matching })).json()).toMatchObject({
+  expect((await admin.call('POST', printPackingSlips.path, { matching })).json()).toMatchObject({
     status: 422,
     errors: [{ path: 'matching', message: 'Choose from 1 to 100 orders to print' }],
   })

@@ -1,11 +1,12 @@
 import type { LightMyRequestResponse } from 'fastify'
 import { extractText, getDocumentProxy, getMeta } from 'unpdf'
 import { beforeAll, expect, test } from 'vitest'
-import { type DocumentKind, documentPath } from '#contract/invoices/documents.ts'
-import { packingSlipsPath } from '#contract/orders/admin-list.ts'
+import type { DocumentKind } from '#contract/invoices/documents.ts'
+import { printPackingSlips } from '#contract/orders/admin-list.ts'
 import type { OrderLifecycle } from '#contract/orders/lifecycle.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { callAs, signUp, signUpAdmin, type TestActor, testPassword } from '#tests/support/actors.ts'
+import { documentPath } from '#tests/support/documents/paths.ts'
 import { issueInvoice } from '#tests/support/invoices.ts'
 import { pay } from '#tests/support/payments/payments.ts'
 import { testPortal } from '#tests/support/portal.ts'
@@ -206,7 +207,9 @@ test('packing slips of many orders are one document, each on its own pages', asy
     await admin.call('POST', `/order/${first._id}/shipments`, { quantity, carrier: 'Van' })
   }
   const gone = crypto.randomUUID()
-  const answer = await admin.call('POST', packingSlipsPath, { ids: [second._id, gone, first._id, second._id] })
+  const answer = await admin.call('POST', printPackingSlips.path, {
+    ids: [second._id, gone, first._id, second._id],
+  })
   const { text, pages, title } = await open(answer)
   expect([pages, title]).toEqual([4, 'Packing slips'])
   const heads = [`${second.number}-1`, `${first.number}-1`, `${first.number}-2`].map((number) =>
@@ -218,9 +221,12 @@ test('packing slips of many orders are one document, each on its own pages', asy
   expect(text).toContain('1,250 pcs 1,250 pcs 0 pcs')
   expect(text).toContain('1,250 pcs 1,000 pcs 250 pcs')
   expect(text).toContain('1,250 pcs 250 pcs 0 pcs')
-  expect(refusalOf(await admin.call('POST', packingSlipsPath, { ids: [gone] }))).toEqual([404, 'order_not_found'])
-  expect(refusalOf(await admin.call('POST', packingSlipsPath, { ids: [] }))).toEqual([422, 'rule_broken'])
+  expect(refusalOf(await admin.call('POST', printPackingSlips.path, { ids: [gone] }))).toEqual([
+    404,
+    'order_not_found',
+  ])
+  expect(refusalOf(await admin.call('POST', printPackingSlips.path, { ids: [] }))).toEqual([422, 'rule_broken'])
   const many = { ids: Array.from({ length: 101 }, () => first._id) }
-  expect(refusalOf(await admin.call('POST', packingSlipsPath, many))).toEqual([422, 'rule_broken'])
-  expect((await buyer.call('POST', packingSlipsPath, { ids: [first._id] })).statusCode).toBe(403)
+  expect(refusalOf(await admin.call('POST', printPackingSlips.path, many))).toEqual([422, 'rule_broken'])
+  expect((await buyer.call('POST', printPackingSlips.path, { ids: [first._id] })).statusCode).toBe(403)
 })

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
-import { documentPath } from '#contract/invoices/documents.ts'
 import type { OrderLifecycle } from '#contract/orders/lifecycle.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { signUp, signUpAdmin, type TestActor } from '#tests/support/actors.ts'
+import { documentPath } from '#tests/support/documents/paths.ts'
 import { testPortal } from '#tests/support/portal.ts'
 import { addTestProduct } from '#tests/support/products.ts'
 

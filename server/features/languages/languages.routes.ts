@@ -2,7 +2,6 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as languages from '#contract/languages/languages.ts'
 import * as messages from '#contract/languages/messages.ts'
-import { asAttachment } from '#server/http/attachment.ts'
 import { actorFor, type Handle, handleWith, type Identify } from '#server/http/handle.ts'
 import { createAdmission, readLargeBody } from '#server/http/limits/large-body.ts'
 import { handleError, refuse, sendProblem } from '#server/http/problem.ts'
@@ -41,13 +40,9 @@ export function languagesRoutes(app: FastifyInstance, handle: Handle, { identify
       applyFile(deps, { actor, code: params.code, revision: query.revision, file }),
     )
   })
-  app.get<{ Params: { code: string } }>(`/api${messages.messagesFilePath}`, {
-    config: { endpointId: 'languages.messagesFile', parameters: [] },
-    handler: async (request, reply) => {
-      await actorFor(request, identify, 'admin')
-      const { code } = await readLanguage(deps, request.params.code)
-      return asAttachment(reply, `${code}.json`).type('application/json; charset=utf-8').send(messagesFile(code))
-    },
+  handle(messages.exportMessages, async ({ params }) => {
+    const { code } = await readLanguage(deps, params.code)
+    return { body: messagesFile(code), saveAs: `${code}.json` }
   })
 }
 

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { orderExportPath } from '#contract/orders/export.ts'
+import { exportAllOrders } from '#contract/orders/export.ts'
 import { callAs, signUp, signUpAdmin, type TestActor } from '#tests/support/actors.ts'
 import { orderFor } from '#tests/support/payments/payments.ts'
 import { testPortal } from '#tests/support/portal.ts'
@@ -45,7 +45,7 @@ test('admins export every order, with formulas, quotes, line breaks and all char
     const answer = await buyer.call('POST', '/order', { productId: product._id, newOrderQty: 2, others })
     placed.unshift(answer.json().number)
   }
-  const answer = await admin.call('GET', orderExportPath)
+  const answer = await admin.call('GET', exportAllOrders.path)
   expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8')
   expect(answer.headers['content-disposition']).toMatch(
     /^attachment; filename="datum-orders-\d{4}-\d\d-\d\d\.csv"$/,
@@ -78,7 +78,7 @@ test('more orders than one batch are exported once each, in order', async () => 
        unit_price_minor, currency, address, phone, others from orders, generate_series(1, 1100) where id = $1`,
     [first._id],
   )
-  const { body } = await admin.call('GET', orderExportPath)
+  const { body } = await admin.call('GET', exportAllOrders.path)
   const numbers = cellsOf(body.slice(1))
     .slice(1)
     .map(([number]) => Number(number))
@@ -88,7 +88,7 @@ test('more orders than one batch are exported once each, in order', async () => 
 })
 
 test('other users get no rows', async () => {
-  expect((await callAs(portal)('GET', orderExportPath)).statusCode).toBe(401)
-  const refused = await buyer.call('GET', orderExportPath)
+  expect((await callAs(portal)('GET', exportAllOrders.path)).statusCode).toBe(401)
+  const refused = await buyer.call('GET', exportAllOrders.path)
   expect([refused.statusCode, refused.json().code]).toEqual([403, 'admin_only'])
 })

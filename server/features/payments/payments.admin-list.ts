@@ -1,9 +1,8 @@
-import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import type { AdminPage } from '#contract/lists/lists.ts'
 import { toMajor } from '#contract/money.ts'
-import { type AdminPayment, adminPaymentsExportPath } from '#contract/payments/admin-list.ts'
-import type { Identify } from '#server/http/handle.ts'
+import { type AdminPayment, exportPayments } from '#contract/payments/admin-list.ts'
+import type { Handle } from '#server/http/handle.ts'
 import type { Criteria } from '#server/lists/conditions.store.ts'
 import { eachRow, serveExport } from '#server/lists/export.ts'
 import { readListPage } from '#server/lists/listing.ts'
@@ -37,7 +36,6 @@ export async function listPaymentsForAdmin(pool: pg.Pool, asked: Criteria): Prom
   return { ...page, items: page.items.map(toAdminPayment) }
 }
 
-export function paymentsExport(app: FastifyInstance, pool: pg.Pool, identify: Identify): void {
-  const what = { pool, listing: paymentListing, toRecords: eachRow(toAdminPayment) }
-  serveExport(app, { path: adminPaymentsExportPath, identify, what })
+export function paymentsExport(handle: Handle, pool: pg.Pool): void {
+  serveExport(handle, exportPayments, { pool, listing: paymentListing, toRecords: eachRow(toAdminPayment) })
 }

@@ -25,7 +25,12 @@ import { listOpenItems, readTerms, sendReminders, setDispute, setTerms } from '.
 import { listReceipts, recordReceipt, withdrawReceipt } from './transfers/payments.receipts.ts'
 import { returnSurplus } from './transfers/payments.returned.ts'
 import { readTransfer } from './transfers/payments.transfer-details.ts'
-import { completeTransferRefund, listSurplus, listTransferRefunds } from './transfers/payments.transfer-refunds.ts'
+import {
+  completeTransferRefund,
+  exportTransferRefunds,
+  listSurplus,
+  listTransferRefunds,
+} from './transfers/payments.transfer-refunds.ts'
 
 export function paymentsRoutes(handle: Handle, deps: PaymentDeps): void {
   handle(payments.getPayment, ({ actor, params }) => findPayable(deps, actor, params.id))
@@ -86,7 +91,7 @@ export function paymentsRoutes(handle: Handle, deps: PaymentDeps): void {
 
   handle(transfers.readTransfer, ({ actor, params }) => readTransfer(deps, actor, params.id))
 
-  handle(transfers.listTransferRefunds, () => listTransferRefunds(deps.db))
+  transferRefundRoutes(handle, deps)
 
   handle(transfers.listSurplus, () => listSurplus(deps.db))
 
@@ -108,4 +113,10 @@ export function paymentsRoutes(handle: Handle, deps: PaymentDeps): void {
   )
 
   handle(payments.reconcile, () => reconcile(deps, { everything: true }))
+}
+
+/** What staff still have to pay back by transfer. */
+function transferRefundRoutes(handle: Handle, { db }: PaymentDeps): void {
+  handle(transfers.listTransferRefunds, () => listTransferRefunds(db))
+  handle(transfers.exportTransferRefunds, () => exportTransferRefunds(db))
 }

@@ -72,5 +72,5 @@ export function productDocumentsRoutes(app: FastifyInstance, handle: Handle, { d
   handle(documents.deleteDocument, ({ actor, params, query }) =>
     deleteDocument(deps, { actor, productId: params.id, id: params.document, version: query.version }),
   )
-  documentDownloads(app, deps, identify)
+  documentDownloads(handle, deps)
 }

@@ -1,5 +1,10 @@
+import { addressOf } from '#contract/endpoint.ts'
 import { type DocumentFormat, documentFormats } from '#contract/product-documents/formats.ts'
-import type { ProductDocument, StaffDocument } from '#contract/product-documents/product-documents.ts'
+import {
+  downloadDocument,
+  type ProductDocument,
+  type StaffDocument,
+} from '#contract/product-documents/product-documents.ts'
 import type { DocumentRow, FormerRow } from './product-documents.store.ts'
 
 /** A name that every system can save: letters, digits, dots and hyphens. */
@@ -18,7 +23,9 @@ export function formatName(format: string): string {
 
 export function toProductDocument(row: DocumentRow): ProductDocument {
   const { id, product_id, type, title, language, edition, format, bytes, file_name } = row
-  const path = `/api/products/${product_id}/documents/${id}/${savedName(file_name)}`
+  const path = addressOf(downloadDocument, {
+    params: { id: product_id, document: id, name: savedName(file_name) },
+  })
   return { _id: id, type, title, language, edition, format: formatName(format), bytes, path }
 }
 

@@ -1,7 +1,8 @@
-import type { FastifyReply } from 'fastify'
+import type { PassThrough } from 'node:stream'
 import yazl from 'yazl'
 import { mostZipBytes } from '#contract/product-documents/formats.ts'
 import { isUuid } from '#server/database/ids.ts'
+import type { FileAnswer } from '#server/http/file-answer.ts'
 import { refuse } from '#server/http/problem.ts'
 import { findProductRow } from '../products/products.store.ts'
 import { documentKey, type FileDeps } from './product-documents.files.ts'
@@ -28,11 +29,7 @@ export function fitsZip(files: readonly { bytes: number }[]): boolean {
  * All documents of a product on sale as one archive, written while it is sent: each file is read when the one before it is
  * through. Throws `product_not_found` and `document_not_found`.
  */
-export async function sendZip(
-  reply: FastifyReply,
-  { db, storage }: FileDeps,
-  productId: string,
-): Promise<FastifyReply> {
+export async function zipOf({ db, storage }: FileDeps, productId: string): Promise<FileAnswer> {
   const product = (isUuid(productId) && (await findProductRow(db, productId))) || refuse('product_not_found')
   const rows = await listDocumentRows(db, productId)
   if (!fitsZip(rows)) refuse('document_not_found')
@@ -48,16 +45,17 @@ export async function sendZip(
     })
   }
   zip.end()
+  const body = zip.outputStream as PassThrough
   // An archive that ends early must not look complete, so the connection is cut.
-  zip.on('error', (error) =>
-    (zip.outputStream as NodeJS.ReadableStream & { destroy(error: unknown): void }).destroy(error),
-  )
+  zip.on('error', (error) => body.destroy(error))
   const name = `${savedName(product.sku || product.name).toLowerCase()}-documents.zip`
-  return reply
-    .type('application/zip')
-    .header('content-disposition', `attachment; filename="${name}"`)
-    .header('cache-control', 'no-store')
-    .header('x-content-type-options', 'nosniff')
-    .header('content-security-policy', "default-src 'none'; sandbox")
-    .send(zip.outputStream)
+  return {
+    body,
+    headers: {
+      'content-disposition': `attachment; filename="${name}"`,
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+    },
+  }
 }

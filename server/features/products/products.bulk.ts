@@ -1,10 +1,9 @@
-import type { FastifyInstance } from 'fastify'
 import type { Actor } from '#contract/access.ts'
 import type { BulkResult } from '#contract/lists/bulk.ts'
-import { adminProductsExportPath, type ProductBulkForm } from '#contract/products/admin-list.ts'
+import { exportProducts, type ProductBulkForm } from '#contract/products/admin-list.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import type { Identify } from '#server/http/handle.ts'
+import type { Handle } from '#server/http/handle.ts'
 import { refuse } from '#server/http/problem.ts'
 import { type BulkDeps, runBulk } from '#server/lists/bulk.ts'
 import { type CsvRecord, serveExport } from '#server/lists/export.ts'
@@ -89,7 +88,7 @@ function step(
   }
 }
 
-export function productsExport(app: FastifyInstance, deps: ProductDeps, identify: Identify): void {
+export function productsExport(handle: Handle, deps: ProductDeps): void {
   /** Texts in other languages and what pages have of their own are read for the rows of the file alone: no list shows them. */
   async function* toRecords(rows: readonly ListedProduct[]): AsyncGenerator<CsvRecord> {
     const ids = rows.map(({ id }) => id)
@@ -109,12 +108,11 @@ export function productsExport(app: FastifyInstance, deps: ProductDeps, identify
       yield { ...toAdminProduct(row, deps), image, ...texts.get(row.id), ...more }
     }
   }
-  const what = {
+  serveExport(handle, exportProducts, {
     pool: deps.pool,
     get listing() {
       return productListing(deps.currency())
     },
     toRecords,
-  }
-  serveExport(app, { path: adminProductsExportPath, identify, what })
+  })
 }

@@ -1,9 +1,8 @@
-import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import type { Actor } from '#contract/access.ts'
 import type { AdminPage } from '#contract/lists/lists.ts'
-import { type AdminReview, adminReviewsExportPath } from '#contract/reviews/admin-list.ts'
-import type { Identify } from '#server/http/handle.ts'
+import { type AdminReview, exportReviews } from '#contract/reviews/admin-list.ts'
+import type { Handle } from '#server/http/handle.ts'
 import type { Criteria } from '#server/lists/conditions.store.ts'
 import { eachRow, serveExport } from '#server/lists/export.ts'
 import { readListPage } from '#server/lists/listing.ts'
@@ -28,7 +27,6 @@ export async function listReviewsForAdmin(
   return { ...page, items: page.items.map((row) => toAdminReview(row, actor)) }
 }
 
-export function reviewsExport(app: FastifyInstance, pool: pg.Pool, identify: Identify): void {
-  const what = { pool, listing: reviewListing, toRecords: eachRow(toAdminReview) }
-  serveExport(app, { path: adminReviewsExportPath, identify, what })
+export function reviewsExport(handle: Handle, pool: pg.Pool): void {
+  serveExport(handle, exportReviews, { pool, listing: reviewListing, toRecords: eachRow(toAdminReview) })
 }

@@ -1,5 +1,4 @@
-import type { FastifyInstance } from 'fastify'
-import { previewDocumentPath } from '#contract/settings/previews.ts'
+import { previewDocument } from '#contract/settings/previews.ts'
 import { language, t } from '#i18n/t.ts'
 import type { Database } from '#server/database/pool.ts'
 import { type DocumentContent, titleOf } from '#server/documents/document-content.ts'
@@ -7,9 +6,7 @@ import type { Documents } from '#server/documents/documents.ts'
 import { readLogos } from '#server/documents/logos.ts'
 import { sellerOf } from '#server/documents/seller.ts'
 import { documentsTask } from '#server/documents/tasks.ts'
-import { asAttachment } from '#server/http/attachment.ts'
-import { actorFor, type Identify } from '#server/http/handle.ts'
-import { addressOf } from '#server/http/limits/rate-limit.ts'
+import type { Handle } from '#server/http/handle.ts'
 import { render } from '#server/mail/mail.ts'
 import { readNewestSettings } from '#server/portal-settings/portal-settings.ts'
 import type { Storage } from '#server/storage/storage.ts'
@@ -54,22 +51,14 @@ export async function previewMail(db: Database, userName: string): Promise<{ sub
 type PreviewDeps = { db: Database; documents: Documents; storage: Storage }
 
 /** The sample document as PDF, for admins. */
-export function previewRoutes(
-  app: FastifyInstance,
-  { db, documents, storage }: PreviewDeps,
-  identify: Identify,
-): void {
-  app.get(`/api${previewDocumentPath}`, {
-    config: { endpointId: 'settings.document', parameters: [] },
-    handler: async (request, reply) => {
-      const { id: account } = await actorFor(request, identify, 'admin')
-      const document = await sampleDocument(db)
-      const asker = { account, address: addressOf(request.ip) }
-      const pdf = await documents.make(documentsTask, {
-        by: { kind: 'documents', asker },
-        input: { documents: [document], title: titleOf(document), ...(await readLogos(storage, [document])) },
-      })
-      return asAttachment(reply, 'sample.pdf').type('application/pdf').send(pdf)
-    },
+export function previewRoutes(handle: Handle, { db, documents, storage }: PreviewDeps): void {
+  handle(previewDocument, async ({ actor, address }) => {
+    const document = await sampleDocument(db)
+    const asker = { account: actor.id, address }
+    const body = await documents.make(documentsTask, {
+      by: { kind: 'documents', asker },
+      input: { documents: [document], title: titleOf(document), ...(await readLogos(storage, [document])) },
+    })
+    return { body, saveAs: 'sample.pdf' }
   })
 }

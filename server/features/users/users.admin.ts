@@ -1,9 +1,8 @@
-import type { FastifyInstance } from 'fastify'
 import type { Actor } from '#contract/access.ts'
 import type { AdminSelection, BulkResult, SeenRows } from '#contract/lists/bulk.ts'
 import type { AdminPage } from '#contract/lists/lists.ts'
-import { type AdminUser, adminUsersExportPath, type UserBulkForm } from '#contract/users/admin-list.ts'
-import type { Identify } from '#server/http/handle.ts'
+import { type AdminUser, exportUsers, type UserBulkForm } from '#contract/users/admin-list.ts'
+import type { Handle } from '#server/http/handle.ts'
 import { type BulkDeps, readSeen, runBulk } from '#server/lists/bulk.ts'
 import type { Criteria } from '#server/lists/conditions.store.ts'
 import { eachRow, serveExport } from '#server/lists/export.ts'
@@ -47,10 +46,6 @@ export async function bulkUsers(
   )
 }
 
-export function usersExport(app: FastifyInstance, { pool }: UserDeps, identify: Identify): void {
-  serveExport(app, {
-    path: adminUsersExportPath,
-    identify,
-    what: { pool, listing: userListing, toRecords: eachRow(toUser) },
-  })
+export function usersExport(handle: Handle, { pool }: UserDeps): void {
+  serveExport(handle, exportUsers, { pool, listing: userListing, toRecords: eachRow(toUser) })
 }

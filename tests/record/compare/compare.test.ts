@@ -117,7 +117,15 @@ it('reports a difference of many steps once', () => {
 })
 
 it('names each call that a role does not make, and each call that never succeeds', () => {
-  const operation = { id: 'orders.get', method: 'GET', path: '/order', query: [], body: undefined, files: [] }
+  const operation = {
+    id: 'orders.get',
+    method: 'GET',
+    path: '/order',
+    query: [],
+    body: undefined,
+    files: [],
+    sends: [],
+  }
   const played = (['visitor', 'customer', 'admin'] as const).map((kind) => ({
     call: 'orders.get',
     kind,

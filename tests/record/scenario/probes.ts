@@ -29,7 +29,7 @@ function fields(body: Record<string, string>, value: (kind: string) => unknown):
 
 /** Invalid input for a call, generated from its entry in the document, in the same way for every call. */
 function badInput(operation: Operation): [label: string, asked: Asked][] {
-  const { method, query, body } = operation
+  const { method, query, body, sends } = operation
   const params = paramsOf(operation, unknownId)
   const german = { 'accept-language': 'de' }
   const bad: [string, Asked][] = []
@@ -39,7 +39,8 @@ function badInput(operation: Operation): [label: string, asked: Asked][] {
     bad.push(['long query', { params, query: Object.fromEntries(query.map((name) => [name, 'q'.repeat(600)])) }])
     bad.push(['unknown query', { params, query: { no_such_parameter: '1' } }])
   }
-  if (method === 'GET') return bad
+  // A table of all rows is long, and differs with all that was played before.
+  if (method === 'GET' || sends.length > 0) return bad
   bad.push(['text', { params, raw: 'text', headers: { 'content-type': 'text/plain' } }])
   bad.push(['not JSON', { params, raw: '{"', headers: json }])
   if (!body) return bad
@@ -60,7 +61,8 @@ export async function playProbes(play: Player, { visitor, alice, admin }: People
   for (const operation of play.operations) {
     const params = paramsOf(operation, unknownId)
     const body = operation.body ? { body: {} } : {}
-    for (const actor of [visitor, alice, admin, forged]) {
+    const isWholeList = operation.sends.length > 0 && !operation.path.includes('{')
+    for (const actor of isWholeList ? [visitor, alice, forged] : [visitor, alice, admin, forged]) {
       await play.as(actor).call(operation.id, 'a thing that does not exist', { params, ...body })
     }
     for (const [label, asked] of badInput(operation)) await play.as(admin).call(operation.id, label, asked)

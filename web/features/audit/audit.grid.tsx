@@ -1,4 +1,4 @@
-import { type AuditEntry, adminAudit, auditExportPath, type listAuditActors } from '#contract/audit/audit.ts'
+import { type AuditEntry, adminAudit, exportAudit, type listAuditActors } from '#contract/audit/audit.ts'
 import { auditActions, subjectKinds } from '#contract/audit-actions.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { workViews } from '#contract/lists/work-views.ts'
@@ -144,6 +144,6 @@ export function auditGrid(onOpen: OnOpen, known: Known): GridSetup<AuditEntry> {
     nameOf,
     onOpen,
     actions: [],
-    exportPath: auditExportPath,
+    exportCall: exportAudit.byBody,
   })
 }

@@ -6,7 +6,7 @@ import {
   type NewCartLine,
   readCart,
 } from '#contract/cart/cart.ts'
-import type { CallInput, Endpoint, Reply } from '#contract/endpoint.ts'
+import type { CallInput, JsonEndpoint, Reply } from '#contract/endpoint.ts'
 import { callWith } from '../../api/call.ts'
 import { cartTokenKey, writeCartCount } from '../../api/cart-count.ts'
 import { draftKey } from '../../api/drafts.ts'
@@ -73,7 +73,7 @@ function headersOf(): Record<string, string> {
 }
 
 /** Sends a call about the visitor's cart: with the access token of a user, with the token of a guest's cart. */
-export async function sendToCart<E extends Endpoint>(
+export async function sendToCart<E extends JsonEndpoint>(
   endpoint: E,
   input: CallInput<E>,
   idempotencyKey?: string,

@@ -1,10 +1,10 @@
 import {
   type AdminEnquiry,
   adminEnquiries,
-  adminEnquiriesExportPath,
   bulkEnquiries,
   enquiryBulkActions,
   enquiryStatuses,
+  exportEnquiries,
   selectedEnquiries,
 } from '#contract/enquiries/admin-list.ts'
 import { workViews } from '#contract/lists/work-views.ts'
@@ -194,6 +194,6 @@ export function enquiryGrid(rowActions: EnquiryActions): GridSetup<AdminEnquiry>
     actions: actions(),
     readSelected: (selection) => call(selectedEnquiries, { body: { selection } }),
     runBulk,
-    exportPath: adminEnquiriesExportPath,
+    exportCall: exportEnquiries.byBody,
   })
 }

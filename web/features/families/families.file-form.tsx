@@ -1,6 +1,13 @@
 import { useRef, useState } from 'react'
 import { sayWords } from '#contract/catalogue-model/words.ts'
-import type { DroppedEntry, ModelFileResult, NamedChange } from '#contract/families/model-file.ts'
+import { addressOf } from '#contract/endpoint.ts'
+import {
+  type DroppedEntry,
+  exportModel,
+  importModel,
+  type ModelFileResult,
+  type NamedChange,
+} from '#contract/families/model-file.ts'
 import { t } from '#i18n/t.ts'
 import { sentenceWithReasons } from '../../api/problem.ts'
 import { sendFile } from '../../api/send-file.ts'
@@ -12,11 +19,11 @@ import { Dialog } from '../../ui/dialog.tsx'
 import type { FamiliesEditing } from './families.use-families.ts'
 
 const mostNamed = 20
-const path = '/manage/model-file'
 
 /** Sends the file as it is; the server reads it, says what it does, and does it when it is asked to. */
 async function send(file: File, apply: 'yes' | 'no'): Promise<ModelFileResult> {
-  const upload = { method: 'POST', address: `/api${path}?apply=${apply}`, file, type: 'application/json' }
+  const address = addressOf(importModel, { query: { apply } })
+  const upload = { method: importModel.method, address, file, type: 'application/json' }
   const response = await sendFile(upload, { signal: new AbortController().signal, onProgress: () => undefined })
   return response.json()
 }
@@ -65,7 +72,7 @@ export function ModelFileButtons({ editing }: { editing: FamiliesEditing }) {
   return (
     <div className="flex flex-wrap gap-2">
       {editing.model.families.length > 0 ? (
-        <SaveButton path={path} name="families.json" label={t('Export')} />
+        <SaveButton file={exportModel} input={{}} name="families.json" label={t('Export')} />
       ) : null}
       <Button size="small" onClick={() => input.current?.click()}>
         {t('Import')}

@@ -1,4 +1,4 @@
-import { fillPath } from '#contract/endpoint.ts'
+import { addressOf } from '#contract/endpoint.ts'
 import {
   addFileImport,
   cancelFileImport,
@@ -20,7 +20,7 @@ async function sendPart(
   { number, file }: { number: number; file: File },
   watching: Watching,
 ): Promise<void> {
-  const address = `/api${fillPath(sendFileImportPart.path, { id, number })}`
+  const address = addressOf(sendFileImportPart, { params: { id, number } })
   const upload = { method: sendFileImportPart.method, address, file, type: sendFileImportPart.takes[0] }
   for (let tries = 1; ; tries++) {
     try {

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { AdminSelection } from '#contract/lists/bulk.ts'
-import { mostPackingSlips, packingSlipsPath } from '#contract/orders/admin-list.ts'
+import { mostPackingSlips, printPackingSlips } from '#contract/orders/admin-list.ts'
 import { t } from '#i18n/t.ts'
 import { SaveButton } from '../../patterns/save-button.tsx'
 
@@ -16,9 +16,9 @@ export function PackingSlipsButton({ selection, count }: { selection: AdminSelec
         </span>
       ) : null}
       <SaveButton
-        path={packingSlipsPath}
+        file={printPackingSlips}
+        input={{ body: selection }}
         name="packing-slips.pdf"
-        body={selection}
         label={t('Packing slips')}
         disabled={isTooMany}
         aria-describedby={isTooMany ? noteId : undefined}

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import type { FieldPath } from 'react-hook-form'
 import { lacksAddress } from '#contract/fulfilment/address.ts'
-import { nextPackingSlipPath, remainingOf, shipOrder } from '#contract/fulfilment/shipments.ts'
+import { printNextPackingSlip, remainingOf, shipOrder } from '#contract/fulfilment/shipments.ts'
 import { formatMoney } from '#contract/money.ts'
 import type { OrderLifecycle } from '#contract/orders/lifecycle.ts'
 import type { LinePieces } from '#contract/orders/lines.ts'
@@ -201,9 +201,9 @@ export function ShipForm(props: ShipFormProps) {
         <SaveButton
           size="normal"
           className="ship-slip"
-          path={nextPackingSlipPath.replace('{id}', lifecycle.order._id)}
+          file={printNextPackingSlip}
+          input={{ params: { id: lifecycle.order._id }, body: { lines: chosenOf(form.watch('lines')) } }}
           name="packing-slip.pdf"
-          body={{ lines: chosenOf(form.watch('lines')) }}
           label={t('Packing slip first')}
         />
         <Button look="ghost" onClick={onClose}>

@@ -1,5 +1,4 @@
-import { fillPath } from '#contract/endpoint.ts'
-import { importFaultsPath, type ProductImport } from '#contract/imports/imports.ts'
+import { exportImportErrors, type ProductImport } from '#contract/imports/imports.ts'
 import { t } from '#i18n/t.ts'
 import { type Column, DataTable } from '../../patterns/data-table.tsx'
 import { SaveButton } from '../../patterns/save-button.tsx'
@@ -58,7 +57,8 @@ export function Faults({ imported, title, count }: FaultsProps) {
           </p>
         </div>
         <SaveButton
-          path={fillPath(importFaultsPath, { id })}
+          file={exportImportErrors}
+          input={{ params: { id } }}
           name="import-errors.csv"
           label={t('Download all rows with errors')}
         />

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { adminImports, adminImportsExportPath } from '#contract/imports/admin-list.ts'
+import { adminImports, exportImports } from '#contract/imports/admin-list.ts'
 import type { ImportSummary } from '#contract/imports/imports.ts'
 import { workViews } from '#contract/lists/work-views.ts'
 import { t } from '#i18n/t.ts'
@@ -100,6 +100,6 @@ export function importGrid(): GridSetup<ImportSummary> {
     nameOf: ({ fileName }) => fileName,
     hrefOf: ({ _id }) => paths.productImport(_id),
     actions: [],
-    exportPath: adminImportsExportPath,
+    exportCall: exportImports.byBody,
   })
 }

@@ -1,3 +1,4 @@
+import { addressOf } from '#contract/endpoint.ts'
 import { addImport, type ProductImport, tableTypes } from '#contract/imports/imports.ts'
 import { sendFile } from '../../api/send-file.ts'
 
@@ -19,7 +20,7 @@ export function fileOf(id: string): File | undefined {
 type Sending = { place?: Place; signal?: AbortSignal; onProgress?: (share: number) => void }
 
 export async function sendTable(file: File, { place = {}, signal, onProgress }: Sending): Promise<ProductImport> {
-  const address = `/api${addImport.path}?${new URLSearchParams({ name: file.name, ...place })}`
+  const address = addressOf(addImport, { query: { name: file.name, ...place } })
   const upload = { method: addImport.method, address, file, type: typeOf(file) }
   const watching = { signal: signal ?? new AbortController().signal, onProgress: onProgress ?? (() => undefined) }
   const imported = (await (await sendFile(upload, watching)).json()) as ProductImport

@@ -1,6 +1,6 @@
 import { type DragEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { importSamplePath, mostTableBytes, mostTableRows } from '#contract/imports/imports.ts'
+import { exportImportSample, mostTableBytes, mostTableRows } from '#contract/imports/imports.ts'
 import { t } from '#i18n/t.ts'
 import { paths } from '../../dashboard-paths.ts'
 import { SaveButton } from '../../patterns/save-button.tsx'
@@ -43,7 +43,12 @@ export function ImportStart() {
       ) : null}
       {upload ? <Sending upload={upload} onStop={stop} /> : <Drop isWrong={error !== null} onFile={start} />}
       <div>
-        <SaveButton path={importSamplePath} name="products-sample.csv" label={t('Download sample file')} />
+        <SaveButton
+          file={exportImportSample}
+          input={{}}
+          name="products-sample.csv"
+          label={t('Download sample file')}
+        />
       </div>
     </section>
   )

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { dayIn } from '#contract/days.ts'
-import { invoiceArchivePath } from '#contract/invoices/documents.ts'
+import { downloadInvoices } from '#contract/invoices/documents.ts'
 import { dateLocale, t, timeZone } from '#i18n/t.ts'
 import { sentenceOf } from '../../api/problem.ts'
 import { saveFile } from '../../api/save-file.ts'
@@ -31,10 +31,7 @@ export function InvoiceArchive() {
     setIsBusy(true)
     setProblem(null)
     try {
-      const file = await saveFile(
-        `${invoiceArchivePath}?${new URLSearchParams({ month })}`,
-        `invoices-${month}.zip`,
-      )
+      const file = await saveFile(downloadInvoices, { query: { month } }, `invoices-${month}.zip`)
       showToast(t('{file} downloaded', { file }))
     } catch (error) {
       setProblem(sentenceOf(error))

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { type CreditNoteEntry, listCreditNotes } from '#contract/invoices/credit-notes.ts'
-import { documentPath } from '#contract/invoices/documents.ts'
-import { eInvoicePath } from '#contract/invoices/e-invoices.ts'
+import { documentPdfs, documentQuery } from '#contract/invoices/documents.ts'
+import { creditNoteXml, invoiceXml } from '#contract/invoices/e-invoices.ts'
 import { mailInvoice } from '#contract/invoices/mail.ts'
-import { packingSlipsPath } from '#contract/orders/admin-list.ts'
+import { printPackingSlips } from '#contract/orders/admin-list.ts'
 import type { OrderLifecycle } from '#contract/orders/lifecycle.ts'
 import { t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
@@ -46,9 +46,13 @@ type Saved = Pick<Wanted, 'kind' | 'of'> & { orderId: string; name: string }
 
 /** Returns the name of the saved file. */
 function saveDocument({ orderId, name, kind, of }: Saved): Promise<string> {
-  if (kind === 'packing-slips') return saveFile(packingSlipsPath, `${name}.pdf`, { ids: [orderId] })
-  if (kind === 'e-invoice') return saveFile(eInvoicePath(orderId, of), `${name}.xml`)
-  return saveFile(documentPath(orderId, kind, of), `${name}.pdf`)
+  const params = { id: orderId }
+  if (kind === 'packing-slips') return saveFile(printPackingSlips, { body: { ids: [orderId] } }, `${name}.pdf`)
+  if (kind !== 'e-invoice')
+    return saveFile(documentPdfs[kind], { params, query: documentQuery(kind, of) }, `${name}.pdf`)
+  return of === undefined
+    ? saveFile(invoiceXml, { params, query: {} }, `${name}.xml`)
+    : saveFile(creditNoteXml, { params, query: documentQuery('credit-note', of) }, `${name}.xml`)
 }
 
 type OrderDocumentsProps = { lifecycle: OrderWithShipments; who: 'own' | 'all' }

@@ -1,12 +1,12 @@
 import { type ChangeEvent, useRef, useState } from 'react'
-import { fillPath } from '#contract/endpoint.ts'
+import { addressOf } from '#contract/endpoint.ts'
 import { errors } from '#contract/errors.ts'
 import type { PortalLanguage } from '#contract/languages/languages.ts'
 import {
   applyMessageFile,
   checkMessageFile,
+  exportMessages,
   type MessageFileCheck,
-  messagesFilePath,
   mostMessageBytes,
 } from '#contract/languages/messages.ts'
 import { t } from '#i18n/t.ts'
@@ -33,11 +33,11 @@ type FilesProps = { language: PortalLanguage; onApplied: () => Promise<void> }
 type Checked = { file: File; result: MessageFileCheck }
 
 async function send(
-  { method, path }: typeof checkMessageFile | typeof applyMessageFile,
-  { code, file, query = '' }: { code: string; file: File; query?: string },
+  to: typeof checkMessageFile | typeof applyMessageFile,
+  { code, file, query }: { code: string; file: File; query?: { revision: string } },
 ): Promise<MessageFileCheck> {
-  const address = `/api${fillPath(path, { code })}${query}`
-  const upload = { method, address, file, type: 'application/json' }
+  const address = addressOf(to, { params: { code }, ...(query && { query }) })
+  const upload = { method: to.method, address, file, type: 'application/json' }
   const response = await sendFile(upload, { signal: new AbortController().signal, onProgress: () => undefined })
   return (await response.json()) as MessageFileCheck
 }
@@ -73,7 +73,7 @@ function useUpload({ language: { code }, onApplied }: FilesProps) {
 
   const apply = ({ file, result: { revision } }: Checked) =>
     step(async () => {
-      const result = await send(applyMessageFile, { code, file, query: `?revision=${revision}` })
+      const result = await send(applyMessageFile, { code, file, query: { revision: String(revision) } })
       showToast(t('{count, plural, one {# message} other {# messages}} applied', { count: applied(result) }))
       setChecked(null)
       await onApplied()
@@ -94,7 +94,7 @@ export function MessageFiles(props: FilesProps) {
 
   async function download(): Promise<void> {
     try {
-      await saveFile(messagesFilePath.replace(':code', encodeURIComponent(code)), `${code}.json`)
+      await saveFile(exportMessages, { params: { code } }, `${code}.json`)
     } catch (error) {
       showToast(sentenceOf(error))
     }

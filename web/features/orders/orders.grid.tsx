@@ -1,13 +1,13 @@
 import { lacksAddress } from '#contract/fulfilment/address.ts'
 import {
   adminOrders,
-  adminOrdersExportPath,
   bulkOrders,
+  exportOrderLines,
+  exportOrders,
   orderActions,
   selectedOrders,
 } from '#contract/orders/admin-list.ts'
 import { canDelete } from '#contract/orders/ending.ts'
-import { adminOrderLinesExportPath } from '#contract/orders/export.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { mark, t } from '#i18n/t.ts'
 import { call, callWith } from '../../api/call.ts'
@@ -217,10 +217,10 @@ export function orderGrid(onDelete: (order: Order) => void): GridSetup<Order> {
     actions: actions(),
     readSelected: (selection) => call(selectedOrders, { body: { selection } }),
     runBulk,
-    exportPath: adminOrdersExportPath,
+    exportCall: exportOrders.byBody,
     moreExports: {
       rowsLabel: t('One row for each order'),
-      files: [{ id: 'lines', label: t('One row for each order line'), path: adminOrderLinesExportPath }],
+      files: [{ id: 'lines', label: t('One row for each order line'), call: exportOrderLines.byBody }],
     },
   })
 }

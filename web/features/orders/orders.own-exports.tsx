@@ -1,8 +1,8 @@
-import { ownLinesExportPath, ownOrdersExportPath } from '#contract/orders/export.ts'
+import { exportOwnLines, exportOwnOrders } from '#contract/orders/export.ts'
 import { t } from '#i18n/t.ts'
 import { SaveButton } from '../../patterns/save-button.tsx'
 import { Button } from '../../ui/button.tsx'
-import { type OwnQuery, ownExportSearch } from './orders.own-query.ts'
+import { type OwnQuery, ownExportQuery } from './orders.own-query.ts'
 import type { OwnSelection } from './orders.own-selection.tsx'
 
 type OwnExportsProps = { ownQuery: OwnQuery; selection: OwnSelection }
@@ -13,8 +13,7 @@ type OwnExportsProps = { ownQuery: OwnQuery; selection: OwnSelection }
  */
 export function OwnExports({ ownQuery, selection: { numbers, clear } }: OwnExportsProps) {
   const count = numbers.size
-  const search =
-    count > 0 ? `?${new URLSearchParams({ numbers: [...numbers].join(',') })}` : ownExportSearch(ownQuery)
+  const input = { query: count > 0 ? { numbers: [...numbers].join(',') } : ownExportQuery(ownQuery) }
   const ofOrders =
     count > 0
       ? t('Export {count, plural, one {# selected order} other {# selected orders}}', { count })
@@ -27,8 +26,8 @@ export function OwnExports({ ownQuery, selection: { numbers, clear } }: OwnExpor
           {t('Clear selection')}
         </Button>
       ) : null}
-      <SaveButton path={`${ownOrdersExportPath}${search}`} name="orders.csv" label={ofOrders} />
-      <SaveButton path={`${ownLinesExportPath}${search}`} name="order-lines.csv" label={ofLines} />
+      <SaveButton file={exportOwnOrders} input={input} name="orders.csv" label={ofOrders} />
+      <SaveButton file={exportOwnLines} input={input} name="order-lines.csv" label={ofLines} />
     </span>
   )
 }

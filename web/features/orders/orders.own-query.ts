@@ -50,10 +50,13 @@ export function ownSearch({ tab, q, from, to, limit }: OwnQuery): string {
 }
 
 /** The same orders as a file: all that the filters leave, on every page. */
-export function ownExportSearch({ tab, q, from, to }: OwnQuery): string {
-  const given = { q: q.trim(), from, to, status: tab.statuses?.join(',') ?? '' }
-  const query = new URLSearchParams(Object.entries(given).filter(([, value]) => value !== ''))
-  return query.size > 0 ? `?${query}` : ''
+export function ownExportQuery({ tab, q, from, to }: OwnQuery) {
+  return {
+    q: q.trim() || undefined,
+    from: from || undefined,
+    to: to || undefined,
+    status: tab.statuses?.join(','),
+  }
 }
 
 /** Search and days, as both calls are asked for them. */

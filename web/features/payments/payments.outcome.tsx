@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { awaitsFreight } from '#contract/freight-rules/order-freight.ts'
-import { documentPath } from '#contract/invoices/documents.ts'
+import { invoicePdf } from '#contract/invoices/documents.ts'
 import { formatMoney } from '#contract/money.ts'
 import type { PayableOrder, Receipt as ReceiptOf } from '#contract/payments/payments.ts'
 import { t } from '#i18n/t.ts'
@@ -41,7 +41,8 @@ export function Receipt({ order, receipt }: { order: PayableOrder; receipt: Rece
         {receipt && invoice?.state === 'issued' ? (
           <SaveButton
             size="normal"
-            path={documentPath(order._id, 'invoice')}
+            file={invoicePdf}
+            input={{ params: { id: order._id } }}
             name={`invoice-${number}.pdf`}
             label={t('Invoice (PDF)')}
           />

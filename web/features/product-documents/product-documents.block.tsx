@@ -1,4 +1,6 @@
-import type { ProductDocument } from '#contract/product-documents/product-documents.ts'
+import { readDrawingSheet } from '#contract/catalogue/catalogue.ts'
+import { addressOf } from '#contract/endpoint.ts'
+import { downloadDocuments, type ProductDocument } from '#contract/product-documents/product-documents.ts'
 import { documentTypeLabels } from '#contract/product-documents/types.ts'
 import { t } from '#i18n/t.ts'
 import { formatBytes } from '../../ui/bytes.ts'
@@ -37,7 +39,7 @@ export function ProductDocuments({ productId, documents, documentsBytes, drawing
       : [
           {
             key: 'drawing',
-            href: `/api/products/${productId}/drawing.pdf`,
+            href: addressOf(readDrawingSheet, { params: { id: productId } }),
             title: t('Drawing with measures'),
             notes: ['PDF', formatBytes(drawingBytes)],
           },
@@ -51,7 +53,10 @@ export function ProductDocuments({ productId, documents, documentsBytes, drawing
           {t('Documents')}
         </h2>
         {documentsBytes === null ? null : (
-          <a href={`/api/products/${productId}/documents.zip`} className="inline-flex min-h-11 items-center">
+          <a
+            href={addressOf(downloadDocuments, { params: { id: productId } })}
+            className="inline-flex min-h-11 items-center"
+          >
             {t('All, ZIP, {size}', { size: formatBytes(documentsBytes) })}
           </a>
         )}

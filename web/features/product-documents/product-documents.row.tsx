@@ -1,4 +1,4 @@
-import type { StaffDocument } from '#contract/product-documents/product-documents.ts'
+import { downloadFormerFile, type StaffDocument } from '#contract/product-documents/product-documents.ts'
 import { documentTypeLabels } from '#contract/product-documents/types.ts'
 import { t } from '#i18n/t.ts'
 import { sentenceOf } from '../../api/problem.ts'
@@ -72,7 +72,8 @@ export function DocumentRow(props: RowProps) {
 function Former({ productId, document: { _id, former } }: Pick<RowProps, 'productId' | 'document'>) {
   async function save(number: number, name: string): Promise<void> {
     try {
-      await saveFile(`/product/${productId}/documents/${_id}/files/${number}`, name)
+      const params = { id: productId, document: _id, number: String(number) }
+      await saveFile(downloadFormerFile, { params }, name)
     } catch (error) {
       showToast(sentenceOf(error))
     }

@@ -1,4 +1,4 @@
-import { fillPath } from '#contract/endpoint.ts'
+import { addressOf } from '#contract/endpoint.ts'
 import {
   addDocument,
   changeDocument,
@@ -11,17 +11,13 @@ import { type Sending, sendFile } from '../../api/send-file.ts'
 
 const type = 'application/octet-stream'
 
-function addressOf(path: string, params: Record<string, string>, query: Record<string, string>): string {
-  return `/api${fillPath(path, params)}?${new URLSearchParams(query)}`
-}
-
 type Added = { productId: string; form: DocumentForm; file: File }
 
 /** Adds a document with its file. Throws as `sendFile` does. */
 export async function sendNewDocument({ productId, form, file }: Added, sending: Sending): Promise<StaffDocument> {
   const { language, edition, ...rest } = form
   const query = { ...rest, ...(language && { language }), ...(edition && { edition }) }
-  const address = addressOf(addDocument.path, { id: productId }, query)
+  const address = addressOf(addDocument, { params: { id: productId }, query })
   return (await sendFile({ method: 'POST', address, file, type }, sending)).json()
 }
 
@@ -36,7 +32,7 @@ export async function sendChange(
   let { version } = document
   if (file) {
     const query = { name: file.name, edition: form.edition ?? '', version: String(version) }
-    const address = addressOf(replaceDocument.path, params, query)
+    const address = addressOf(replaceDocument, { params, query })
     const replaced: StaffDocument = await (await sendFile({ method: 'PUT', address, file, type }, sending)).json()
     version = replaced.version
   }

@@ -3,7 +3,7 @@ import { workViews } from '#contract/lists/work-views.ts'
 import {
   type AdminProduct,
   adminProducts,
-  adminProductsExportPath,
+  exportProducts,
   selectedProducts,
   stockStates,
 } from '#contract/products/admin-list.ts'
@@ -248,6 +248,6 @@ export function productGrid(rowActions: RowActions): GridSetup<AdminProduct> {
     actions: actions(),
     readSelected: (selection) => call(selectedProducts, { body: { selection } }),
     undoOf: (result, onDone) => <UndoBulk result={result} onDone={onDone} />,
-    exportPath: adminProductsExportPath,
+    exportCall: exportProducts.byBody,
   })
 }

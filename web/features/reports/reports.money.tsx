@@ -1,5 +1,5 @@
 import { formatMoney } from '#contract/money.ts'
-import { moneyExportPath, type OverviewMoney } from '#contract/reports/money.ts'
+import { exportMoney, type OverviewMoney } from '#contract/reports/money.ts'
 import { t } from '#i18n/t.ts'
 import { SaveButton } from '../../patterns/save-button.tsx'
 import './reports.money.css'
@@ -47,7 +47,6 @@ function Sums({ money }: { money: OverviewMoney }) {
 export function Money({ money, from, to }: { money: OverviewMoney | null; from: string; to: string }) {
   if (!money) return null
   const { currency, received, refunded, open, overdue } = money
-  const query = new URLSearchParams({ from, to })
   const invoices = (count: number) => t('{count, plural, one {# invoice} other {# invoices}}', { count })
   const figures = [
     {
@@ -65,7 +64,8 @@ export function Money({ money, from, to }: { money: OverviewMoney | null; from: 
           {t('Sales and VAT')}
         </h2>
         <SaveButton
-          path={`${moneyExportPath}?${query}`}
+          file={exportMoney}
+          input={{ query: { from, to } }}
           name={`sales-${from}-${to}.csv`}
           label={t('Export by day')}
         />

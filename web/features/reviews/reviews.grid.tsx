@@ -3,9 +3,9 @@ import { workViews } from '#contract/lists/work-views.ts'
 import {
   type AdminReview,
   adminReviews,
-  adminReviewsExportPath,
   bulkActions,
   decideReviews,
+  exportReviews,
   selectedReviews,
 } from '#contract/reviews/admin-list.ts'
 import { reviewStatuses } from '#contract/reviews/reviews.ts'
@@ -244,6 +244,6 @@ export function reviewGrid(rowActions: ReviewActions, items: readonly AdminRevie
     actions: actions(),
     readSelected: (selection) => call(selectedReviews, { body: { selection } }),
     runBulk,
-    exportPath: adminReviewsExportPath,
+    exportCall: exportReviews.byBody,
   })
 }

@@ -1,4 +1,6 @@
-import { adminOrderLinesExportPath, orderExportPath } from '#contract/orders/export.ts'
+import type { FileEndpoint } from '#contract/endpoint.ts'
+import { exportOrderLines } from '#contract/orders/admin-list.ts'
+import { exportAllOrders } from '#contract/orders/export.ts'
 import { type Language, languageKey, languageName } from '#i18n/language.ts'
 import { language, mark, t } from '#i18n/t.ts'
 import { sentenceOf } from '../../api/problem.ts'
@@ -40,9 +42,9 @@ export function pageEntries(isAdmin: boolean): Entry[] {
   return [...pages, ...more]
 }
 
-async function exportTable(path: string, name: string): Promise<void> {
+async function exportTable(file: FileEndpoint, name: string): Promise<void> {
   try {
-    showToast(t('{file} downloaded', { file: await saveFile(path, name) }))
+    showToast(t('{file} downloaded', { file: await saveFile(file, {}, name) }))
   } catch (error) {
     showToast(sentenceOf(error))
   }
@@ -68,14 +70,14 @@ export function actionEntries({ isAdmin, offered, onShortcuts }: Acting): Entry[
       label: t('Export orders'),
       words: 'CSV',
       icon: 'down',
-      act: () => void exportTable(orderExportPath, 'orders.csv'),
+      act: () => void exportTable(exportAllOrders, 'orders.csv'),
     },
     {
       id: 'export-lines',
       label: t('Export order lines'),
       words: 'CSV',
       icon: 'down',
-      act: () => void exportTable(adminOrderLinesExportPath, 'order-lines.csv'),
+      act: () => void exportTable(exportOrderLines.byLink, 'order-lines.csv'),
     },
   ]
   return [

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { previewDocumentPath, previewMail } from '#contract/settings/previews.ts'
+import { previewDocument, previewMail } from '#contract/settings/previews.ts'
 import { t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
 import { sentenceOf } from '../../api/problem.ts'
@@ -9,7 +9,7 @@ import { showToast } from '../../patterns/toast.ts'
 import { Button } from '../../ui/button.tsx'
 
 async function saveDocument(): Promise<void> {
-  const file = await saveFile(previewDocumentPath, 'sample.pdf')
+  const file = await saveFile(previewDocument, {}, 'sample.pdf')
   showToast(t('{file} downloaded', { file }))
 }
 

@@ -3,8 +3,8 @@ import { workViews } from '#contract/lists/work-views.ts'
 import {
   type AdminUser,
   adminUsers,
-  adminUsersExportPath,
   bulkUsers,
+  exportUsers,
   selectedUsers,
   userActions,
 } from '#contract/users/admin-list.ts'
@@ -235,6 +235,6 @@ export function userGrid(rowActions: RowActions): GridSetup<AdminUser> {
     actions: actions(),
     readSelected: (selection) => call(selectedUsers, { body: { selection } }),
     runBulk,
-    exportPath: adminUsersExportPath,
+    exportCall: exportUsers.byBody,
   })
 }

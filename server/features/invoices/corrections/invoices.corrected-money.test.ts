@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Correctable } from '#contract/invoices/corrections.ts'
 import type { CreditNoteEntry } from '#contract/invoices/credit-notes.ts'
-import { documentPath } from '#contract/invoices/documents.ts'
 import type { Product } from '#contract/products/products.ts'
 import { signUpAdmin, signUpVerified, type TestActor } from '#tests/support/actors.ts'
 import {
@@ -10,6 +9,7 @@ import {
   invoicedOrder,
   readCorrectable,
 } from '#tests/support/companies/corrections.ts'
+import { documentPath } from '#tests/support/documents/paths.ts'
 import { issueCreditNotes } from '#tests/support/invoices.ts'
 import { findBrokenData } from '#tests/support/payments/money-invariants.ts'
 import { cards, confirmWith, startPaying } from '#tests/support/payments/payments.ts'

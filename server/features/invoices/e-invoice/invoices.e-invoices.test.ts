@@ -1,12 +1,11 @@
 import crypto from 'node:crypto'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { afterEach, beforeAll, expect, test } from 'vitest'
-import { documentPath } from '#contract/invoices/documents.ts'
-import { eInvoicePath } from '#contract/invoices/e-invoices.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import type { EInvoiceChoice } from '#contract/tax-rules/e-invoice-formats.ts'
 import { shipTo, signUpAdmin, signUpVerified, type TestActor } from '#tests/support/actors.ts'
 import { publishSettings, switchTaxOn } from '#tests/support/companies/tax.ts'
+import { documentPath, eInvoicePath } from '#tests/support/documents/paths.ts'
 import { brokenRules } from '#tests/support/e-invoice-rules/rules.ts'
 import { readZip } from '#tests/support/files/read-zip.ts'
 import { issueCreditNotes, issueInvoice } from '#tests/support/invoices.ts'
@@ -194,7 +193,7 @@ test('without a format in the settings a call names one; who may not read the or
     errors: [{ path: 'documents.eInvoice' }],
   })
   expect((await buyer.call('GET', `${path}?format=pdf`)).json()).toMatchObject({
-    code: 'invalid_input',
+    code: 'rule_broken',
     errors: [{ path: 'format', message: 'Enter one of: xrechnung, en16931, factur-x' }],
   })
   expect((await buyer.call('GET', `${path}?format=xrechnung`)).statusCode).toBe(200)

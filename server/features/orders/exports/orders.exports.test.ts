@@ -1,13 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { adminOrderLines, adminOrders } from '#contract/orders/admin-list.ts'
-import {
-  adminOrderLinesExportPath,
-  ownLineColumns,
-  ownLinesExportPath,
-  ownOrderColumns,
-  ownOrdersExportPath,
-} from '#contract/orders/export.ts'
+import { adminOrderLines, adminOrders, exportOrderLines } from '#contract/orders/admin-list.ts'
+import { exportOwnLines, exportOwnOrders, ownLineColumns, ownOrderColumns } from '#contract/orders/export.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import type { Product } from '#contract/products/products.ts'
 import { callAs, signUpAdmin, signUpVerified, type TestActor } from '#tests/support/actors.ts'
@@ -78,7 +72,7 @@ function pick(rows: readonly Row[], ...columns: string[]): (string | undefined)[
 }
 
 test('staff export a row for each line of the orders of their list, with what is sent, left and refunded of it', async () => {
-  const { rows, head, name } = await read(admin, adminOrderLinesExportPath)
+  const { rows, head, name } = await read(admin, exportOrderLines.byLink.path)
   expect(head).toBe(adminOrderLines.exported.join(','))
   expect(name).toMatch(/^attachment; filename="datum-order-lines-\d{4}-\d\d-\d\d\.csv"$/)
   expect(pick(rows, 'number', 'line', 'quantity', 'shipped', 'remaining', 'cancelled', 'refunded')).toEqual([
@@ -112,7 +106,11 @@ test('staff export a row for each line of the orders of their list, with what is
 
 test('the export of lines takes the search, filters, sort, columns and selection of the list of orders', async () => {
   const numbers = async (query: string) =>
-    pick((await read(admin, `${adminOrderLinesExportPath}?columns=number,line&${query}`)).rows, 'number', 'line')
+    pick(
+      (await read(admin, `${exportOrderLines.byLink.path}?columns=number,line&${query}`)).rows,
+      'number',
+      'line',
+    )
   const [first, second] = [String(made.number), String(cancelled.number)]
   const ofFirst = ['1', '2', '3'].map((line) => [first, line])
   expect(await numbers(`email=${buyer.email}&sort=number`)).toEqual([...ofFirst, [second, '1']])
@@ -120,10 +118,10 @@ test('the export of lines takes the search, filters, sort, columns and selection
   expect(await numbers('status=cancelled')).toEqual([[second, '1']])
   expect(await numbers(`ids=${cancelled._id}`)).toEqual([[second, '1']])
   const body = { selection: { matching: { email: buyer.email }, except: [made._id] }, columns: ['number'] }
-  const byBody = await admin.call('POST', adminOrderLinesExportPath, body)
+  const byBody = await admin.call('POST', exportOrderLines.byLink.path, body)
   expect(byBody.body).toBe(`\uFEFFnumber\n${second}\n`)
-  expect((await admin.call('GET', `${adminOrderLinesExportPath}?columns=goods`)).statusCode).toBe(422)
-  expect((await admin.call('GET', `${adminOrderLinesExportPath}?state=cancelled`)).statusCode).toBe(422)
+  expect((await admin.call('GET', `${exportOrderLines.byLink.path}?columns=goods`)).statusCode).toBe(422)
+  expect((await admin.call('GET', `${exportOrderLines.byLink.path}?state=cancelled`)).statusCode).toBe(422)
 })
 
 test('the export of orders ends with PO number, requested day, number of lines, goods, tax and freight', async () => {
@@ -139,14 +137,14 @@ test('the export of orders ends with PO number, requested day, number of lines, 
 })
 
 test('customers export their own orders and lines only, by the filters of their list', async () => {
-  const orders = await read(buyer, ownOrdersExportPath)
+  const orders = await read(buyer, exportOwnOrders.path)
   expect(orders.head).toBe(ownOrderColumns.join(','))
   expect(orders.name).toMatch(/"datum-orders-\d{4}/)
   expect(pick(orders.rows, 'number', 'status', 'lineCount', 'total', 'name')).toEqual([
     [String(cancelled.number), 'cancelled', '1', '1.5', 'Belt'],
     [String(made.number), 'in_production', '3', '40', "'=1+1"],
   ])
-  const lines = await read(buyer, ownLinesExportPath)
+  const lines = await read(buyer, exportOwnLines.path)
   expect(lines.head).toBe(ownLineColumns.join(','))
   expect(pick(lines.rows, 'number', 'line', 'sku', 'shipped', 'net')).toEqual([
     [String(cancelled.number), '1', products[1].sku, '0', '1.5'],
@@ -154,32 +152,32 @@ test('customers export their own orders and lines only, by the filters of their 
     [String(made.number), '2', products[1].sku, '20', '10'],
     [String(made.number), '3', products[0].sku, '0', '10'],
   ])
-  expect((await read(buyer, `${ownLinesExportPath}?status=in_production,shipped`)).rows).toHaveLength(3)
-  expect((await read(buyer, `${ownOrdersExportPath}?q=po+7`)).rows).toHaveLength(1)
+  expect((await read(buyer, `${exportOwnLines.path}?status=in_production,shipped`)).rows).toHaveLength(3)
+  expect((await read(buyer, `${exportOwnOrders.path}?q=po+7`)).rows).toHaveLength(1)
   const today = new Date().toISOString().slice(0, 10)
-  expect((await read(buyer, `${ownOrdersExportPath}?from=${today}&to=${today}`)).rows).toHaveLength(2)
-  expect((await read(buyer, `${ownOrdersExportPath}?to=2020-01-01`)).rows).toEqual([])
+  expect((await read(buyer, `${exportOwnOrders.path}?from=${today}&to=${today}`)).rows).toHaveLength(2)
+  expect((await read(buyer, `${exportOwnOrders.path}?to=2020-01-01`)).rows).toEqual([])
   const chosen = `numbers=${made.number},${foreign.number}`
-  expect(pick((await read(buyer, `${ownOrdersExportPath}?${chosen}`)).rows, 'number')).toEqual([
+  expect(pick((await read(buyer, `${exportOwnOrders.path}?${chosen}`)).rows, 'number')).toEqual([
     [String(made.number)],
   ])
-  expect((await read(buyer, `${ownLinesExportPath}?${chosen}`)).rows).toHaveLength(3)
-  expect(pick((await read(other, ownLinesExportPath)).rows, 'number')).toEqual([[String(foreign.number)]])
-  expect((await read(admin, ownOrdersExportPath)).rows).toEqual([])
+  expect((await read(buyer, `${exportOwnLines.path}?${chosen}`)).rows).toHaveLength(3)
+  expect(pick((await read(other, exportOwnLines.path)).rows, 'number')).toEqual([[String(foreign.number)]])
+  expect((await read(admin, exportOwnOrders.path)).rows).toEqual([])
 })
 
 test('without permission nothing is exported, and an unknown filter is refused', async () => {
-  for (const path of [ownOrdersExportPath, ownLinesExportPath, adminOrderLinesExportPath]) {
+  for (const path of [exportOwnOrders.path, exportOwnLines.path, exportOrderLines.byLink.path]) {
     expect((await callAs(portal)('GET', path)).statusCode).toBe(401)
   }
-  expect((await buyer.call('GET', adminOrderLinesExportPath)).json().code).toBe('admin_only')
-  expect((await buyer.call('POST', adminOrderLinesExportPath, {})).statusCode).toBe(403)
+  expect((await buyer.call('GET', exportOrderLines.byLink.path)).json().code).toBe('admin_only')
+  expect((await buyer.call('POST', exportOrderLines.byLink.path, {})).statusCode).toBe(403)
   for (const query of [`email=${other.email}`, 'userId=1', 'status=gone', 'from=yesterday', 'numbers=1,x']) {
-    for (const path of [ownOrdersExportPath, ownLinesExportPath]) {
+    for (const path of [exportOwnOrders.path, exportOwnLines.path]) {
       expect((await buyer.call('GET', `${path}?${query}`)).statusCode, query).toBe(422)
     }
   }
-  expect((await buyer.call('GET', `${ownOrdersExportPath}?q=a&q=b`)).statusCode).toBe(400)
+  expect((await buyer.call('GET', `${exportOwnOrders.path}?q=a&q=b`)).statusCode).toBe(400)
 })
 
 test('orders of very many lines among many short ones are exported whole and in order, a part at a time', async () => {
@@ -201,8 +199,8 @@ test('orders of very many lines among many short ones are exported whole and in 
     [keen.id, keen.email, productId],
   )
   for (const [actor, path] of [
-    [keen, ownLinesExportPath],
-    [admin, `${adminOrderLinesExportPath}?email=${keen.email}&sort=-number`],
+    [keen, exportOwnLines.path],
+    [admin, `${exportOrderLines.byLink.path}?email=${keen.email}&sort=-number`],
   ] as const) {
     const asked = vi.spyOn(portal.pool, 'query')
     const { rows } = await read(actor, path)

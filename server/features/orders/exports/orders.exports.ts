@@ -1,18 +1,10 @@
-import type { FastifyInstance } from 'fastify'
-import { adminOrderLines, adminOrdersExportPath } from '#contract/orders/admin-list.ts'
-import {
-  adminOrderLinesExportPath,
-  orderExportPath,
-  ownLineColumns,
-  ownLinesExportPath,
-  ownOrderColumns,
-  ownOrdersExportPath,
-} from '#contract/orders/export.ts'
-import { type OwnExportQuery, ownExportQuery } from '#contract/orders/own.ts'
-import { namesOfQuery } from '#contract/specification-calls.ts'
-import { actorFor, type Identify } from '#server/http/handle.ts'
-import { parse } from '#server/http/parse.ts'
-import { atATime, type CsvRecord, eachRow, sendExport, sendTable, serveExport } from '#server/lists/export.ts'
+import type { Actor } from '#contract/access.ts'
+import { adminOrderLines, exportOrderLines, exportOrders } from '#contract/orders/admin-list.ts'
+import * as files from '#contract/orders/export.ts'
+import type { OwnExportQuery } from '#contract/orders/own.ts'
+import type { FileAnswer } from '#server/http/file-answer.ts'
+import type { Handle } from '#server/http/handle.ts'
+import { atATime, type CsvRecord, csvFile, eachRow, exportFile, serveExport } from '#server/lists/export.ts'
 import type { OrderDeps } from '../orders.deps.ts'
 import { countOwnRows, listOwnRows, type Narrowing, orderListing } from '../orders.lists.store.ts'
 import { narrowingOf } from '../orders.own.ts'
@@ -27,7 +19,7 @@ function toRecord(row: ListedOrder, deps: OrderDeps): CsvRecord {
 }
 
 /** Orders as CSV for staff: a list or a selection of it, with a row for each order or for each line; and one's own. */
-export function ordersExports(app: FastifyInstance, deps: OrderDeps, identify: Identify): void {
+export function ordersExports(handle: Handle, deps: OrderDeps): void {
   const { pool } = deps
   const orders = {
     pool,
@@ -36,33 +28,34 @@ export function ordersExports(app: FastifyInstance, deps: OrderDeps, identify: I
     },
     toRecords: eachRow((row: ListedOrder) => toRecord(row, deps)),
   }
-  serveExport(app, { path: adminOrdersExportPath, identify, what: orders })
-  serveExport(app, {
-    path: adminOrderLinesExportPath,
-    identify,
-    what: {
-      pool,
-      name: 'order-lines',
-      get listing() {
-        const exportedCount = 'coalesce(sum(coalesce(line_count, 1)), 0)'
-        return { ...orderListing(deps.currency()), list: adminOrderLines, exportedCount }
-      },
-      toRecords: (rows: readonly ListedOrder[]) => lineRecords(deps, rows),
+  serveExport(handle, exportOrders, orders)
+  serveExport(handle, exportOrderLines, {
+    pool,
+    name: 'order-lines',
+    get listing() {
+      const exportedCount = 'coalesce(sum(coalesce(line_count, 1)), 0)'
+      return { ...orderListing(deps.currency()), list: adminOrderLines, exportedCount }
     },
+    toRecords: (rows: readonly ListedOrder[]) => lineRecords(deps, rows),
   })
-  // The former address: all orders, newest first.
-  app.get(`/api${orderExportPath}`, {
-    config: { endpointId: 'orders.export', parameters: [] },
-    handler: async (request, reply) => {
-      const actor = await actorFor(request, identify, 'admin')
-      return sendExport(reply, orders, { sort: '-number', actor })
-    },
-  })
-  ownExports(app, deps, identify)
+  handle(files.exportAllOrders, ({ actor }) => exportFile(orders, { sort: '-number', actor }))
+  const own: OwnFile = {
+    name: 'orders',
+    columns: files.ownOrderColumns,
+    toRecords: (rows) => rows.map((row) => toRecord(row, deps)),
+    counted: 'count',
+  }
+  const ownLines: OwnFile = {
+    name: 'order-lines',
+    columns: files.ownLineColumns,
+    toRecords: (rows) => lineRecords(deps, rows),
+    counted: 'lines',
+  }
+  handle(files.exportOwnOrders, ({ actor, query }) => ownExport(deps, own, { ...query, actor }))
+  handle(files.exportOwnLines, ({ actor, query }) => ownExport(deps, ownLines, { ...query, actor }))
 }
 
 type OwnFile = {
-  path: string
   name: string
   columns: readonly string[]
   toRecords: (rows: readonly ListedOrder[]) => Iterable<CsvRecord> | AsyncIterable<CsvRecord>
@@ -70,36 +63,15 @@ type OwnFile = {
   counted: 'count' | 'lines'
 }
 
-function ownExports(app: FastifyInstance, deps: OrderDeps, identify: Identify): void {
-  const files: OwnFile[] = [
-    {
-      path: ownOrdersExportPath,
-      name: 'orders',
-      columns: ownOrderColumns,
-      toRecords: (rows) => rows.map((row) => toRecord(row, deps)),
-      counted: 'count',
-    },
-    {
-      path: ownLinesExportPath,
-      name: 'order-lines',
-      columns: ownLineColumns,
-      toRecords: (rows) => lineRecords(deps, rows),
-      counted: 'lines',
-    },
-  ]
-  for (const file of files) {
-    app.get(`/api${file.path}`, {
-      config: { endpointId: `${file.name}.ownExport`, parameters: namesOfQuery(ownExportQuery) },
-      handler: async (request, reply) => {
-        const actor = await actorFor(request, identify, 'customer')
-        const asked = parse(ownExportQuery, request.query) as OwnExportQuery
-        const narrowing = narrowingOf({ ...asked, email: actor.email })
-        const counts = await countOwnRows(deps.db, narrowing)
-        const total = counts.reduce((sum, row) => sum + row[file.counted], 0)
-        return sendTable(reply, { ...file, total, records: ownRecords(deps, narrowing, file) })
-      },
-    })
-  }
+async function ownExport(
+  deps: OrderDeps,
+  file: OwnFile,
+  { actor, ...asked }: OwnExportQuery & { actor: Actor },
+): Promise<FileAnswer> {
+  const narrowing = narrowingOf({ ...asked, email: actor.email })
+  const counts = await countOwnRows(deps.db, narrowing)
+  const total = counts.reduce((sum, row) => sum + row[file.counted], 0)
+  return csvFile({ ...file, total, records: ownRecords(deps, narrowing, file) })
 }
 
 /** Orders of one account, read in pages. */

@@ -8,7 +8,6 @@ import { createAdmission, readLargeBody } from '#server/http/limits/large-body.t
 import type { Workers } from '#server/workers/workers.ts'
 import { bookEntry, searchPayable } from '../booking/payments.booking.ts'
 import type { PaymentDeps } from '../payments.deps.ts'
-import { transferRefundsExport } from '../transfers/payments.transfer-refunds.ts'
 import { ignoreBankReceipt, listBankReceipts, readBankFile } from './payments.bank.ts'
 import { unreadable } from './payments.statement.ts'
 
@@ -45,7 +44,6 @@ function fileRoute(app: FastifyInstance, { deps, workers, identify }: Serving): 
 export function bankRoutes(app: FastifyInstance, handle: Handle, serving: Serving): void {
   const { deps } = serving
   fileRoute(app, serving)
-  transferRefundsExport(app, deps, serving.identify)
   handle(bank.listBankReceipts, ({ query }) => listBankReceipts(deps.db, query.state))
   handle(bookBankReceipt, ({ actor, params, body, idempotencyKey }) =>
     bookEntry(deps, { actor, id: params.id, form: body, idempotencyKey }),

@@ -1,15 +1,14 @@
-import type { FastifyInstance } from 'fastify'
 import type { Actor } from '#contract/access.ts'
 import { toMajor } from '#contract/money.ts'
 import { rfReference } from '#contract/payments/rf-reference.ts'
-import { transferRefundColumns, transferRefundsExportPath } from '#contract/payments/transfers.ts'
+import { transferRefundColumns } from '#contract/payments/transfers.ts'
 import { recordAudit } from '#server/database/audit.ts'
 import { isUuid } from '#server/database/ids.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { actorFor, type Identify } from '#server/http/handle.ts'
+import type { FileAnswer } from '#server/http/file-answer.ts'
 import { refuse } from '#server/http/problem.ts'
-import { sendTable } from '#server/lists/export.ts'
+import { csvFile } from '#server/lists/export.ts'
 import { otherRef } from '../methods/payments.other-providers.ts'
 import type { PaymentDeps } from '../payments.deps.ts'
 import { sync } from '../payments.sync.ts'
@@ -45,20 +44,16 @@ export async function listSurplus(db: Database) {
 }
 
 /** The refunds to transfer as CSV, for the accountant or the program of the bank. */
-export function transferRefundsExport(app: FastifyInstance, { db }: PaymentDeps, identify: Identify): void {
-  app.get(`/api${transferRefundsExportPath}`, {
-    config: { endpointId: 'payments.transferRefundsExport', parameters: [] },
-    handler: async (request, reply) => {
-      await actorFor(request, identify, 'admin')
-      const refunds = await listTransferRefunds(db)
-      const rows = refunds.map((one) => ({ ...one, reference: rfReference(String(one.orderNumber)) }))
-      return sendTable(reply, {
-        ...{ name: 'refunds', columns: transferRefundColumns, total: rows.length },
-        records: (async function* () {
-          yield* rows
-        })(),
-      })
-    },
+export async function exportTransferRefunds(db: Database): Promise<FileAnswer> {
+  const refunds = await listTransferRefunds(db)
+  const rows = refunds.map((one) => ({ ...one, reference: rfReference(String(one.orderNumber)) }))
+  return csvFile({
+    name: 'refunds',
+    columns: transferRefundColumns,
+    total: rows.length,
+    records: (async function* () {
+      yield* rows
+    })(),
   })
 }
 

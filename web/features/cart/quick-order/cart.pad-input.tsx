@@ -1,5 +1,6 @@
 import { type DragEvent, useRef, useState } from 'react'
 import { orderFile, type QuickOrder } from '#contract/cart/quick-order.ts'
+import { addressOf } from '#contract/endpoint.ts'
 import { t } from '#i18n/t.ts'
 import { ApiError, sentenceOf } from '../../../api/problem.ts'
 import { sendFile } from '../../../api/send-file.ts'
@@ -59,7 +60,7 @@ function PastedRows({ onRows }: { onRows: (text: string) => void }) {
 async function readFile(file: File): Promise<{ row: number; sku: string; quantity: string }[] | string> {
   if (!readSession()) return file.text()
   const type = file.type || 'application/octet-stream'
-  const sent = { method: orderFile.method, address: `/api${orderFile.path}`, file, type }
+  const sent = { method: orderFile.method, address: addressOf(orderFile), file, type }
   const answer = await sendFile(sent, { signal: new AbortController().signal, onProgress: () => undefined })
   const { rows } = (await answer.json()) as QuickOrder
   return rows.map(({ row, sku, typedQuantity }) => ({ row, sku, quantity: typedQuantity }))

@@ -1,4 +1,5 @@
 import { useId, useRef, useState } from 'react'
+import { addressOf } from '#contract/endpoint.ts'
 import { type BankFileResult, readBankFile } from '#contract/payments/bank.ts'
 import { groupedIban } from '#contract/payments/iban.ts'
 import { mark, t } from '#i18n/t.ts'
@@ -9,9 +10,8 @@ import { Button } from '../../../ui/button.tsx'
 import { Select } from '../../../ui/field.tsx'
 
 async function send(file: File, account: string): Promise<BankFileResult> {
-  const query = account === '' ? '' : `?account=${encodeURIComponent(account)}`
-  const address = `/api${readBankFile.path}${query}`
-  const upload = { method: 'POST', address, file, type: 'application/octet-stream' }
+  const address = addressOf(readBankFile, { query: { account: account || undefined } })
+  const upload = { method: readBankFile.method, address, file, type: 'application/octet-stream' }
   const response = await sendFile(upload, { signal: new AbortController().signal, onProgress: () => undefined })
   return response.json()
 }

@@ -3,8 +3,8 @@ import { workViews } from '#contract/lists/work-views.ts'
 import {
   type AdminPayment,
   adminPayments,
-  adminPaymentsExportPath,
   exceptionStates,
+  exportPayments,
 } from '#contract/payments/admin-list.ts'
 import { exceptionKinds } from '#contract/payments/payments.ts'
 import { mark, t } from '#i18n/t.ts'
@@ -206,6 +206,6 @@ export function paymentGrid(onOpen: OnOpen): GridSetup<AdminPayment> {
     nameOf,
     onOpen,
     actions: [],
-    exportPath: adminPaymentsExportPath,
+    exportCall: exportPayments.byBody,
   })
 }

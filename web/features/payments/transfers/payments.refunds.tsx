@@ -3,8 +3,8 @@ import type { Reply } from '#contract/endpoint.ts'
 import { formatMoney } from '#contract/money.ts'
 import {
   completeTransferRefund,
+  exportTransferRefunds,
   type listTransferRefunds,
-  transferRefundsExportPath,
 } from '#contract/payments/transfers.ts'
 import { t } from '#i18n/t.ts'
 import { call } from '../../../api/call.ts'
@@ -68,7 +68,7 @@ export function Refunds({ refunds, onChanged }: RefundsProps) {
             ))}
           </ul>
           <div className="mt-3">
-            <SaveButton path={transferRefundsExportPath} name="refunds.csv" label={t('Export')} />
+            <SaveButton file={exportTransferRefunds} input={{}} name="refunds.csv" label={t('Export')} />
           </div>
         </>
       )}

@@ -60,7 +60,7 @@ function useExport<Row>({ grid, onClose }: ExportFormProps<Row>) {
     const body = { sort: listQuery.sort, selection: chosen[choices.scope], columns: sentColumns }
     setProgress({ rows: 0, total: null })
     try {
-      const response = await callFile(file?.path ?? setup.exportPath, { signal, body })
+      const response = await callFile(file?.call ?? setup.exportCall, { body }, { signal })
       const table = await readRows(response, setProgress)
       const name = fileNameOf(response.headers.get('content-disposition')) ?? `${setup.list.name}.csv`
       saveBlob(table, name)

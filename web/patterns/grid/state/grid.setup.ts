@@ -1,4 +1,5 @@
 import type { ComponentType, ReactNode } from 'react'
+import type { FileEndpoint } from '#contract/endpoint.ts'
 import type { AdminSelection, BulkResult, SeenRows } from '#contract/lists/bulk.ts'
 import type { AdminList, AdminPage } from '#contract/lists/lists.ts'
 import type { View } from '#contract/lists/views.ts'
@@ -99,14 +100,13 @@ export type GridSetup<Row, List extends AdminList = AdminList> = Opening<Row> & 
   runBulk?: (order: BulkOrder) => Promise<BulkResult>
   /** How a bulk action is undone, offered with its result. `onDone` reads the list again. */
   undoOf?: (result: BulkResult, onDone: () => Promise<void>) => ReactNode
-  /** Below `/api`. */
-  exportPath: string
+  exportCall: FileEndpoint
   /** Files beside that of the rows, such as one of the lines of orders; `rowsLabel` names the file of the rows. */
   moreExports?: { rowsLabel: string; files: readonly GridExport[] }
 }
 
-/** A file of the same rows with columns of its own. `path` is below `/api`. */
-export type GridExport = { id: string; label: string; path: string }
+/** A file of the same rows with columns of its own. */
+export type GridExport = { id: string; label: string; call: FileEndpoint }
 
 /** The views and columns that an admin has saved for a list. */
 export type SavedGrid = { columns: readonly string[] | null; views: readonly View[] }

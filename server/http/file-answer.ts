@@ -1,0 +1,27 @@
+import type { Readable } from 'node:stream'
+import type { FastifyReply } from 'fastify'
+import { asAttachment } from './attachment.ts'
+
+/** What a call that sends a file answers with. */
+export type FileAnswer<Type extends string = never> = {
+  /** One of the media types that the contract names, where it names several. */
+  type?: Type
+  /** Absent: an answer without content, such as 304. */
+  body?: string | Uint8Array | Readable | null
+  /** Makes it a file to be saved, under this name after that of the company, which no cache stores. */
+  saveAs?: string
+  headers?: Readonly<Record<string, string>>
+  /** By default 200; 206, 304 or 416 for parts of a file and for one that the client has. */
+  status?: number
+}
+
+const isText = /^text\/|^application\/(?:json|xml)$/
+
+export function sendFile(reply: FastifyReply, types: readonly string[], answer: FileAnswer<string>): FastifyReply {
+  const { type = types[0] ?? '', body, saveAs, headers, status = 200 } = answer
+  reply.code(status)
+  if (saveAs !== undefined) asAttachment(reply, saveAs)
+  if (headers) reply.headers(headers)
+  if (body == null) return reply.send()
+  return reply.type(isText.test(type) ? `${type}; charset=utf-8` : type).send(body)
+}
