@@ -126,9 +126,9 @@ const documents = z.strictObject({
   mailFooter: spoken(mark('Footer of emails'), 400),
   documentFooter: spoken(mark('Footer of documents'), 400),
   hasLogo: z.boolean(say('Specify yes or no')),
-  /** Missing in what clients of before send: it stays. */
+  /** Missing in what earlier clients send: it stays. */
   eInvoice: z._default(z.enum(eInvoiceChoices, say('Choose one of the options.')), 'none'),
-  /** Never left out: a form of before would begin to issue invoices again. */
+  /** Never left out: an earlier form would begin to issue invoices again. */
   invoicing: z.enum(invoicings, say('Choose when invoices are issued.')),
 })
 
@@ -204,7 +204,7 @@ const transferDaysMessage = say('Enter whole days from {min} to {max}.', {
   min: String(transferDaysRange.min),
   max: String(transferDaysRange.max),
 })
-/** How many days products stay reserved for a bank transfer. Missing in what clients of before send: it stays. */
+/** How many days products stay reserved for a bank transfer. Missing in what earlier clients send: it stays. */
 const transferDays = z._default(
   z
     .int(transferDaysMessage)

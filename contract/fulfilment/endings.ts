@@ -36,7 +36,7 @@ export type EndingForm = z.output<typeof endingForm>
 export const endOrderPieces = endpoint({
   id: 'orders.endPieces',
   summary:
-    'Pieces of an order will not be sent any more: they are in stock again; with the last of them the order is shipped, or cancelled if nothing was sent',
+    'End pieces of an order that will not be shipped: they are in stock again; with the last of them the order becomes shipped, or cancelled if nothing was shipped',
   method: 'POST',
   path: '/order/{id}/endings',
   access: 'admin',

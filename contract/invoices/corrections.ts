@@ -38,7 +38,7 @@ export const correctionForm = z.extend(form, {
 })
 export type CorrectionForm = z.output<typeof correctionForm>
 
-/** What a correction takes back; amounts in major units. A rate of null: tax is not stated. */
+/** What a correction takes back; amounts in major units. A rate of null: without tax. */
 const credited = z.object({
   net: z.number(),
   taxes: z.array(z.object({ rate: z.nullable(z.number()), net: z.number(), tax: z.number() })),
@@ -114,7 +114,7 @@ export const previewCorrection = endpoint({
 export const issueCorrection = endpoint({
   id: 'invoices.correct',
   summary:
-    'Correct an issued invoice by a numbered credit note: pieces, amounts or freight, with a reason; the order owes so much less',
+    'Correct an issued invoice by a numbered credit note: pieces, amounts or freight, with a reason; the total of the order is reduced by it',
   method: 'POST',
   path: '/manage/orders/{id}/corrections',
   access: 'admin',

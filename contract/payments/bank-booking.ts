@@ -45,7 +45,7 @@ export type BookingForm = z.output<typeof bookingForm>
 export const bookBankReceipt = endpoint({
   id: 'payments.bookBankReceipt',
   summary:
-    'Book an entry of the bank on one or several orders or invoices, all parts or none. The parts and `rest` are what is left of the entry',
+    'Book a bank transaction on one or several orders or invoices, all parts or none. The parts and `rest` add up to what is left of it',
   method: 'POST',
   path: '/manage/bank-receipts/{id}/book',
   access: 'admin',

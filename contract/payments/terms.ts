@@ -66,7 +66,7 @@ export const readTerms = endpoint({
 export const setTerms = endpoint({
   id: 'payments.setTerms',
   summary:
-    'Set the terms of payment of an account, and what its invoices quote; a reference or a cash discount that is left out is kept, null removes it. Orders that it has placed keep their terms',
+    'Set the terms of payment of an account, and the buyer reference on its invoices; a reference or a cash discount that is left out is kept, null removes it. Orders that it has placed keep their terms',
   method: 'PUT',
   path: '/users/{id}/terms',
   access: 'admin',
@@ -129,7 +129,7 @@ const viewMessage = say('Choose one of the options.')
 export const listOpenItems = endpoint({
   id: 'payments.openItems',
   summary:
-    'Invoices of which something is open, the longest due first, at most 500: all, those overdue, or those to remind of',
+    'Invoices with an open amount, the longest due first, at most 500: all, those overdue, or those to remind of',
   method: 'GET',
   path: '/manage/open-items',
   access: 'admin',
@@ -185,7 +185,7 @@ export type DisputeForm = z.output<typeof disputeForm>
 export const setDispute = endpoint({
   id: 'payments.dispute',
   summary:
-    'Note that the buyer disputes the invoice of an order, which stops its reminders; `dispute` of null ends that',
+    'Note that the buyer disputes the invoice of an order, which stops its reminders; `dispute: null` ends the dispute',
   method: 'PUT',
   path: '/manage/orders/{id}/dispute',
   access: 'admin',

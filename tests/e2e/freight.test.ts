@@ -16,7 +16,7 @@ async function addMethod(page: Page, name: string, kind: string): Promise<void> 
     .selectOption({ label: kind })
 }
 
-/** One zone with parcels up to 5 kg, and a forwarder whose freight staff state. */
+/** One zone with parcels up to 5 kg, and a forwarder whose freight staff enter. */
 async function switchFreightOn(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/dashboard/settings/freight`)
   await page.getByLabel('Charge freight on orders').check()

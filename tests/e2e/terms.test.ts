@@ -126,7 +126,7 @@ async function setDiscount(page: Page): Promise<void> {
   await expect(terms.getByRole('button', { name: 'Save terms' })).toHaveCount(0)
 }
 
-/** The discounted sum comes ten days late: the page of the order says so, and one press after a question grants it. */
+/** The discounted sum comes ten days late: the page of the order says so, and one click after a question grants it. */
 async function grantDiscount(page: Page, portal: OwnPortal, orderId: string): Promise<void> {
   await page.goto(`${portal.url}/dashboard/manageallorders/${orderId}`)
   const payments = page.getByRole('region', { name: 'Payments' })

@@ -52,7 +52,7 @@ async function expectToAssign(page: Page): Promise<void> {
   await expect(open).toBeFocused()
 }
 
-/** Reads statements of the bank: a wrong one, and one with an entry that quotes the reference and another that does not. */
+/** Reads bank statements: a wrong one, and one with an entry that quotes the reference and another that does not. */
 async function readStatements(page: Page, url: string, reference: string): Promise<void> {
   const own = 'DE89370400440532013000'
   const give = (text: string) =>

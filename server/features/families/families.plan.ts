@@ -28,7 +28,7 @@ const linkForm = z.object(linkFields)
 /** The plan while it is made: `state` is the model as it would be. */
 type Making = ModelPlan & { state: ModelState; file: ModelFile; ids: (string | null)[] }
 
-/** What a file makes of the model. Nothing is taken away: what the portal has besides stays. */
+/** What a file makes of the model. Nothing is removed: what the portal has besides stays. */
 export function planModel(before: ModelState, file: ModelFile): ModelPlan {
   const state = {
     families: [...before.families],

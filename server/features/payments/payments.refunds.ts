@@ -203,7 +203,7 @@ async function cancelWith(tx: Database, order: OrderRow, actor: Actor): Promise<
 export async function driveRefund(deps: PaymentDeps, refundId: string): Promise<void> {
   const refund = await findRefund(deps.db, refundId)
   const payment = refund && (await findPayment(deps.db, refund.payment_id))
-  // Without its provider it waits: an extension can be taken away, and come back.
+  // Without its provider it waits: an extension can be removed, and come back.
   if (refund?.status !== 'pending' || !payment?.ref || !isServed(deps, payment.ref)) return
   try {
     await providerFor(deps, payment.ref).refund({

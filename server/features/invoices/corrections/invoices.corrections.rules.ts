@@ -118,7 +118,7 @@ function groupsWith(
 }
 
 /**
- * What a correction credits: of each line, and of each rate with its tax. Never more than refunds and corrections of before have
+ * What a correction credits: of each line, and of each rate with its tax. Never more than earlier refunds and corrections have
  * left, of a line, of the freight and of a rate. Returns the faults of the form instead, each with its field.
  */
 export function correctionOf(

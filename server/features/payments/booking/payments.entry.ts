@@ -4,7 +4,7 @@ import type { Database } from '#server/database/pool.ts'
 import { refuse } from '#server/http/problem.ts'
 import { type Entry, findEntry, saveBooked, sumBooked } from './payments.entry.store.ts'
 
-/** An entry of the bank, and what of it stays open. */
+/** A bank transaction, and what of it stays open. */
 export type EntryToBook = { id: string; restMinor: number }
 
 type Booking = EntryToBook & { bookedMinor: number; by: string }

@@ -53,7 +53,7 @@ function Offers({ read, cart: { currency, sums } }: { read: Read; cart: Cart }) 
   )
 }
 
-/** What delivery costs, by country and before the checkout. There only where the portal states freight. */
+/** What delivery costs, by country and before the checkout. There only where the portal charges freight. */
 export default function Delivery({ cart }: { cart: Cart }) {
   const id = useId()
   const [country, setCountry] = useState('')

@@ -40,7 +40,7 @@ function Method({ state: { cart, form, sums }, offer, isChosen }: MethodProps) {
   )
 }
 
-/** How the order is delivered. There only where the portal states freight. */
+/** How the order is delivered. There only where the portal charges freight. */
 export function FreightChoice({ state }: { state: CheckoutState }) {
   const { freight } = useCompany()
   if (freight === undefined) return null

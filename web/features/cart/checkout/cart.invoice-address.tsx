@@ -73,7 +73,7 @@ export function InvoiceAddress({ state, book, number, isOwn = true }: InvoicePro
   )
 }
 
-/** Asked for only where tax is stated: it decides whether a business in another country pays it. */
+/** Asked for only where tax is charged: it decides whether a business in another country pays it. */
 function VatId({ state: { form, field, vatIdFault } }: Pick<InvoiceProps, 'state'>) {
   const { tax } = useCompany()
   const { dirtyFields, touchedFields, isSubmitted } = form.formState

@@ -33,7 +33,7 @@ const check = z.pipe(
 
 const names = ['amount', 'note'] as const
 
-/** Staff state the freight of an order: the buyer gets the figure and the new total by mail. */
+/** Staff enter the freight of an order: the buyer gets the figure and the new total by mail. */
 export function FreightForm({ lifecycle: { order }, onClose, onDone, onStale }: FormProps) {
   const { form, field, formProps, refusal, isBusy } = useApiForm<Values, z.output<typeof freightForm>>({
     ids: { amount: 'freight-amount', note: 'freight-note' },

@@ -79,7 +79,7 @@ function useEntry({ entry, onDone }: EntryProps) {
   }
 
   const { form } = splitOf(firstRows(entry), entry)
-  /** A proposal that is all of the entry is booked by one press. */
+  /** A proposal that covers the whole transaction is booked by one click. */
   const whole = form && form.rest === undefined ? form : null
   const book = async () => {
     if (!whole) return ''
@@ -149,7 +149,7 @@ function Orders({ entry: { parts, proposal, currency, order } }: { entry: BankRe
   )
 }
 
-/** One transaction that waits for a person: its proposal is booked by one press, or it is assigned in a dialog. */
+/** One transaction that waits for a person: its proposal is booked by one click, or it is assigned in a dialog. */
 export function BankEntry(props: EntryProps) {
   const { entry, onDone } = props
   const { isBusy, problem, whole, isAssigning, setIsAssigning, book, ignore } = useEntry(props)

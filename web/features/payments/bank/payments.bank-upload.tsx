@@ -81,7 +81,7 @@ function AccountChoice({ accounts, value, onChange }: ChoiceProps) {
 
 type UploadProps = { accounts: readonly BankAccount[]; onRead: () => Promise<void> }
 
-/** Reads a statement of the bank, and says what became of its entries. */
+/** Reads a bank statement, and says what became of its entries. */
 export function BankUpload({ accounts, onRead }: UploadProps) {
   const input = useRef<HTMLInputElement>(null)
   const [account, setAccount] = useState('')

@@ -118,7 +118,7 @@ function sumText(rest: number, currency: string): string {
   return rest < 0 ? t('{amount} more than is left of this entry', { amount }) : t('Nothing is left over')
 }
 
-/** Books an entry of the bank on one or several orders: each with its part, and what stays is said. */
+/** Books a bank transaction on one or several orders: each with its part, and what stays is said. */
 export default function SplitDialog(props: SplitProps) {
   const { entry, onClose } = props
   const { rows, setRows, split, isTried, isBusy, refusal, book } = useSplit(props)
