@@ -174,11 +174,12 @@ export const readFileImport = endpoint({
   errors: ['import_not_found'],
 })
 
-const after = say('after must be the position of the last file of the page before')
+const after = say('after must be the position of the last file of the previous page')
 
 export const listArchiveFiles = endpoint({
   id: 'fileImports.files',
-  summary: 'Files of the archive with an outcome, in pages of 100; `after` is the position of the last file of the previous page',
+  summary:
+    'Files of the archive with an outcome, in pages of 100; `after` is the position of the last file of the previous page',
   method: 'GET',
   path: '/file-imports/{id}/files',
   access: 'admin',

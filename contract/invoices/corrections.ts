@@ -4,9 +4,9 @@ import { endpoint } from '../endpoint.ts'
 import { idParams, requiredText, say } from '../fields.ts'
 import { mostLines } from '../orders/lines.ts'
 
-const pieces = say('Enter whole pieces, 1 or more.')
-const amount = say('Enter an amount without tax, more than 0.')
-const some = say('Choose from 1 to {max} lines.', { max: String(mostLines) })
+const pieces = say('Enter a whole number of pieces, 1 or more.')
+const amount = say('Enter an amount excluding tax, more than 0.')
+const some = say('Choose 1 to {max} lines.', { max: String(mostLines) })
 
 /** Pieces of a line, at what is left of their price, or an amount without tax by which it becomes cheaper. */
 const correctedLine = z

@@ -26,12 +26,12 @@ const bookedPart = z
   })
   .check(
     z.refine((part) => (part.orderNumber === undefined) !== (part.invoiceNumber === undefined), {
-      ...say('Name either an order or an invoice'),
+      ...say('Enter either an order or an invoice'),
       path: ['orderNumber'],
     }),
   )
 
-const partsMessage = say('Enter from 1 to {max} orders', { max: maxParts })
+const partsMessage = say('Enter 1 to {max} orders', { max: maxParts })
 
 export const bookingForm = z.strictObject({
   parts: z

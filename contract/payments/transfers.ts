@@ -60,7 +60,7 @@ export const orderReceipts = z.object({
 })
 export type OrderReceipts = z.infer<typeof orderReceipts>
 
-const day = say('Enter the day that the money came, such as 2026-01-31.')
+const day = say('Enter the day the money arrived, such as 2026-01-31.')
 const amount = say('Amount must be a number')
 
 export const receiptForm = z.strictObject({
@@ -113,7 +113,7 @@ export const recordReceipt = endpoint({
 
 export const withdrawReceipt = endpoint({
   id: 'payments.withdrawReceipt',
-  summary: 'Withdraw a receipt that was recorded by mistake, while the order is not paid yet',
+  summary: 'Withdraw a payment that was recorded by mistake, while the order is not paid yet',
   method: 'DELETE',
   path: '/orders/{id}/receipts/{receiptId}',
   access: 'admin',
@@ -141,7 +141,7 @@ export const grantDiscount = endpoint({
   errors: ['order_not_found', 'already_paid', 'discount_not_applicable', 'payment_processing'],
 })
 
-const returnedDay = say('Enter the day that the money was returned, such as 2026-01-31.')
+const returnedDay = say('Enter the day the money was returned, such as 2026-01-31.')
 
 export const surplusForm = z.object({
   /** In major units of the order's currency. */

@@ -211,6 +211,6 @@ export async function requireCreditNote(
   const refund = refunds.find(({ id }) => 'refundId' in wanted && id === wanted.refundId) ?? refuse('not_found')
   if (refund.is_credited_elsewhere || (await readInvoicing(db)) === 'elsewhere') refuse('invoices_elsewhere')
   return refuse('document_not_issued', [
-    { path: 'creditNote', message: t('The credit note comes within a minute.') },
+    { path: 'creditNote', message: t('The credit note will be issued within a minute.') },
   ])
 }

@@ -29,7 +29,7 @@ async function readLines(tx: Database, orderId: string): Promise<Map<number, Rat
 
 /**
  * What these pieces of an order have cost with their tax, in minor units, and what of it each line is without tax. The tax is what
- * the earlier credits and this one have together, less that of before: the refunds of all pieces are the total of the order.
+ * the earlier credits and this one have together, less the earlier ones: the refunds of all pieces are the total of the order.
  * Throws `refund_too_large` with every line of which fewer pieces are left.
  */
 export async function priceOfLines(

@@ -49,6 +49,6 @@ export function LinesNote() {
   const say = ({ shown }: PublicTax) =>
     shown === 'gross'
       ? t('Unit prices and line totals include VAT.')
-      : t('Unit prices and line totals are without VAT.')
+      : t('Unit prices and line totals exclude VAT.')
   return forBoth(say, tax, taxForBusiness(tax))
 }

@@ -32,7 +32,7 @@ export async function changeVatId(
   return changeOrder(deps, command, async (tx, order) => {
     if (order.version !== form.version) refuse('stale_version')
     if (order.treatment === null) {
-      refuse('rule_broken', [{ path: 'vatId', message: t('Tax is not stated for this order.') }])
+      refuse('rule_broken', [{ path: 'vatId', message: t('This order was placed without tax.') }])
     }
     const lines = await listLines(tx, [order.id])
     const priced = { order, lines }

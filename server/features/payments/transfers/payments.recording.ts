@@ -55,7 +55,7 @@ export function recordRefusal(order: OrderRow): ErrorCode | null {
 /** Names the order where a request names several. */
 function placeOf({ orderNumber, paths }: MoneyPart): FieldError[] | undefined {
   if (paths.order === undefined) return undefined
-  const message = t('No money can be booked for order {number}.', { number: String(orderNumber) })
+  const message = t('Nothing can be booked for order {number}.', { number: String(orderNumber) })
   return [{ path: paths.order, message }]
 }
 
