@@ -27,7 +27,8 @@ export type InvoiceState = z.infer<typeof invoiceState>
 
 export const readInvoiceState = endpoint({
   id: 'invoices.state',
-  summary: 'Whether the invoice of your own order is issued, and otherwise when it will be; admins read all orders',
+  summary:
+    'Whether the invoice of your own order is issued, and otherwise when it will be; admins read all orders',
   method: 'GET',
   path: '/order/{id}/invoice',
   access: 'customer',
