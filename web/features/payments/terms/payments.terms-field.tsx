@@ -110,7 +110,7 @@ export function TermsField({ userId, terms, onChanged }: TermsProps) {
         {...field('reference')}
         id="buyer-reference"
         label={t('Buyer reference')}
-        hint={t('Quoted on invoices, such as the routing ID of a public authority.')}
+        hint={t('Shown on invoices, such as the routing ID of a public authority.')}
         input={{ maxLength: 100 }}
       />
       {isChanged ? (
