@@ -41,7 +41,7 @@ async function orderOnInvoice(page: Page, url: string): Promise<string> {
     .filter({ visible: true })
     .click()
   await expect(page.getByRole('heading', { level: 1, name: /^Order \d+ placed$/ })).toBeVisible()
-  await expect(page.getByText('Payable 30 days after the invoice').first()).toBeVisible()
+  await expect(page.getByText('Payable within 30 days of the invoice').first()).toBeVisible()
   return new URL(page.url()).pathname.split('/').at(-1) ?? ''
 }
 
