@@ -121,6 +121,7 @@ async function setDiscount(page: Page): Promise<void> {
   await terms.getByLabel('Percent').fill('2')
   await terms.getByRole('button', { name: 'Save terms' }).press('Enter')
   await expect(terms.getByText('Enter the days, or remove the percentage.')).toBeVisible()
+  await expect(terms.getByLabel('Within (days)')).toBeFocused()
   await terms.getByLabel('Within (days)').fill('10')
   await terms.getByRole('button', { name: 'Save terms' }).press('Enter')
   await expect(terms.getByRole('button', { name: 'Save terms' })).toHaveCount(0)
