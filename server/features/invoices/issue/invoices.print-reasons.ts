@@ -23,7 +23,18 @@ function textsOf(order: OrderOfLines, { company }: PortalSettings): Printed[] {
   ]
 }
 
-/** What the invoice would have to leave out because no font has it. */
+/** Whether a reason is only that no font has some characters of the order. Those of the company are changed in the settings. */
+export function isOfCodes({ code, path }: InvoiceReason): boolean {
+  return code === 'unprintable_line' || (code === 'unprintable' && path.startsWith('order.'))
+}
+
+/** The characters of an order that no font has, each once, of which documents print the codes. */
+export function charactersOf(reasons: readonly InvoiceReason[]): string {
+  const all = reasons.filter(isOfCodes).flatMap(({ params }) => params?.characters?.split(' ') ?? [])
+  return [...new Set(all)].join(' ')
+}
+
+/** What the invoice would print as codes because no font has it. */
 export function printReasons(order: OrderOfLines, settings: PortalSettings): InvoiceReason[] {
   const found = textsOf(order, settings).flatMap(([path, label, text]): InvoiceReason[] => {
     const characters = unprintable(text ?? '').join(' ')
