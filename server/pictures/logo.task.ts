@@ -1,9 +1,10 @@
 import path from 'node:path'
 import { Resvg, type ResvgRenderOptions } from '@resvg/resvg-js'
+import { cut } from '#i18n/cut.ts'
 import { t } from '#i18n/t.ts'
 import { openAddedFonts } from '../documents/text/added-fonts.ts'
 import { withFontFiles } from '../documents/text/lettering-files.ts'
-import { unprintable } from '../documents/text/printable.ts'
+import { unprintableNames } from '../documents/text/printable.ts'
 import { refuse } from '../http/problem.ts'
 import { checkSvg, type SvgUse } from './check-svg.ts'
 
@@ -31,9 +32,8 @@ export default async function drawSvgFile({
   const lettering = checkSvg(text, what)
   if (what === 'logo') return drawWith(text, sides.logo, { loadSystemFonts: false })
   await openAddedFonts(fontsDir)
-  const missing = unprintable(lettering)
-  if (missing.length > 0) {
-    const characters = missing.slice(0, maxNamed).join(' ')
+  const characters = cut(unprintableNames(lettering), maxNamed, '…')
+  if (characters !== '') {
     refuse('drawing_characters', [
       { path: 'file', message: t('No font has these characters: {characters}', { characters }) },
     ])
@@ -47,7 +47,7 @@ export default async function drawSvgFile({
   )
 }
 
-const maxNamed = 20
+const maxNamed = 300
 
 function drawWith(text: string, side: number, font: ResvgRenderOptions['font']): Uint8Array {
   try {

@@ -73,7 +73,7 @@ export const screens: Record<string, Opened | { states: readonly State[] }> = {
   '/dashboard/demo': { by: 'admin', address: '/dashboard/demo' },
   '/setup': { by: 'visitor', address: '/setup' },
   '/dashboard/overview': { by: 'admin', address: '/dashboard/overview' },
-  '/dashboard/unsent-emails': { by: 'admin', address: '/dashboard/unsent-emails' },
+  '/dashboard/overview/unsent-emails': { by: 'admin', address: '/dashboard/overview/unsent-emails' },
 }
 
 /** The themes in which each state is checked: `both` if it has colours that the screens do not show. */

@@ -70,7 +70,7 @@ export function drawable(text: string): string {
 }
 
 /** The code of a character as Unicode writes it, `[U+1200C]`. A letter with accents has that of each. */
-export function codeOf(grapheme: string): string {
+function codeOf(grapheme: string): string {
   return `[${codesOf(grapheme)
     .map((code) => `U+${code.toString(16).toUpperCase().padStart(4, '0')}`)
     .join(' ')}]`
@@ -91,4 +91,11 @@ export function printable(text: string): string {
 export function unprintable(text: string): string[] {
   if (plain.test(text)) return []
   return [...new Set(graphemesOf(tidy(text)).filter((grapheme) => !reduce(grapheme).isWhole))]
+}
+
+/** The same for people, each with its code: their screen may have no font for it either. Empty if fonts have all. */
+export function unprintableNames(text: string): string {
+  return unprintable(text)
+    .map((grapheme) => `${grapheme} ${codeOf(grapheme)}`)
+    .join(', ')
 }

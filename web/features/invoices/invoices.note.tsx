@@ -39,14 +39,16 @@ export function InvoiceNote({ orderId, invoice, who, onIssued, onRefused }: Note
       <p role="status">{note}</p>
       <ReasonList reasons={invoice.reasons} />
       {canIssue ? (
-        <Button size="small" className="mt-2" isBusy={isBusy} onClick={() => void issue()}>
-          {t('Issue the invoice')}
-        </Button>
-      ) : null}
-      {canIssue && invoice.canPrintCodes ? (
-        <Button size="small" className="mt-2 ms-2" onClick={() => setIsAsking(true)}>
-          {t('Issue with codes…')}
-        </Button>
+        <div className="mt-2 flex flex-wrap gap-2">
+          <Button size="small" isBusy={isBusy} onClick={() => void issue()}>
+            {t('Issue the invoice')}
+          </Button>
+          {invoice.canPrintCodes ? (
+            <Button size="small" onClick={() => setIsAsking(true)}>
+              {t('Issue with codes…')}
+            </Button>
+          ) : null}
+        </div>
       ) : null}
       <ConfirmDialog
         isOpen={isAsking}

@@ -105,11 +105,13 @@ test('what no font has is named before an invoice is issued, and the order waits
   expect(refused.json().errors).toEqual([
     {
       path: 'order.address',
-      message: 'Delivery address cannot be printed: 𒀀. Change it, or add a font that has these characters.',
+      message:
+        'Delivery address cannot be printed: 𒀀 [U+12000]. Change it, or add a font that has these characters.',
     },
     {
       path: 'order.lines.1',
-      message: 'The name in line 1 cannot be printed: 𒀀. Change it, or add a font that has these characters.',
+      message:
+        'The name in line 1 cannot be printed: 𒀀 [U+12000]. Change it, or add a font that has these characters.',
     },
   ])
   const { rowCount } = await portal.pool.query('select from invoice where order_id = $1', [order._id])
@@ -146,7 +148,7 @@ test('staff see which characters documents print as codes, and issue the invoice
     `select actor_name, after from audit_log where action = 'order.invoice_with_codes' and subject_id = $1`,
     [order._id],
   )
-  expect(rows).toEqual([{ actor_name: admin.name, after: { characters: '𒀀' } }])
+  expect(rows).toEqual([{ actor_name: admin.name, after: { characters: '𒀀 [U+12000]' } }])
 })
 
 test('settings refuse what no font has, at the field', async () => {
@@ -156,7 +158,7 @@ test('settings refuse what no font has, at the field', async () => {
   expect(answer.json().errors).toEqual([
     {
       path: 'content.legalName',
-      message: 'Documents cannot print 𒀀. Change it, or add a font that has these characters.',
+      message: 'Documents cannot print 𒀀 [U+12000]. Change it, or add a font that has these characters.',
     },
   ])
 })
