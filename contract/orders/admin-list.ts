@@ -102,7 +102,7 @@ export const packingSlipsPath = '/manage/orders/packing-slips'
 /** The header of packing slips that names the orders with characters that no font has, by number: their codes are printed. */
 export const codesHeader = 'x-orders-with-codes'
 
-export const packingSlipCount = mark('Choose from 1 to {count} orders to print')
+export const packingSlipCount = mark('Choose 1 to {count} orders to print')
 
 function isPrintable({ ids }: AdminSelection): boolean {
   return ids === undefined || (ids.length >= 1 && ids.length <= mostPackingSlips)

@@ -106,7 +106,7 @@ async function tryLater({ pool }: CopyDeps, id: string, { tries, ...file }: stor
   if (tries + 1 < maxTries) {
     return store.postponeAddress(pool, id, { ...file, seconds: pauses[tries] ?? 300 })
   }
-  const reason = t('The website does not respond. It was tried {count} times.', { count: maxTries })
+  const reason = t('The website did not respond to {count} attempts.', { count: maxTries })
   await store.failAddress(pool, id, { ...file, reason })
 }
 
@@ -118,10 +118,10 @@ function reasonOf(error: unknown, kind: 'picture' | 'document'): string | null {
     return t('This address is in a private network. Nothing is fetched from there.')
   if (error instanceof NotAFileError) {
     return kind === 'picture'
-      ? t('There is no picture of at most {max} MB at this address', {
+      ? t('There is no picture at this address, or it is larger than {max} MB', {
           max: String(mostPhotographBytes / megabyte),
         })
-      : t('There is no document of at most {max} MB at this address', {
+      : t('There is no document at this address, or it is larger than {max} MB', {
           max: String(mostDocumentBytes / megabyte),
         })
   }
