@@ -129,9 +129,9 @@ test('staff see which characters documents print as codes, and issue the invoice
   const seen = await state()
   expect(seen.unprintable.map(({ path }: { path: string }) => path)).toEqual(characters)
   expect(await state(buyer)).toMatchObject({ unprintable: [], canPrintCodes: false, reasons: [] })
-  const slips = await admin.call('POST', '/manage/orders/packing-slips', { ids: [order._id] })
-  expect(slips.headers['x-orders-with-codes']).toBe(String(order.number))
-  expect(await textOf(slips)).toContain('[U+12000]')
+  const packed = await admin.call('POST', '/manage/orders/packing-slips', { ids: [order._id] })
+  expect(packed.headers['x-orders-with-codes']).toBe(String(order.number))
+  expect(await textOf(packed)).toContain('[U+12000]')
 
   const bySaying = (printCodes: unknown) => admin.call('POST', `/order/${order._id}/invoice`, { printCodes })
   expect((await bySaying(false)).json().code).toBe('invoice_incomplete')
