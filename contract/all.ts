@@ -244,6 +244,7 @@ export const endpoints: readonly Endpoint[] = [
   productDocuments.downloadDocuments,
   productDocuments.downloadFormerFile,
   productsPage.getProductPage,
+  productsPage.suggestProductSlug,
   pictures.addPicture,
   pictures.addAvatar,
   pictures.addLogo,

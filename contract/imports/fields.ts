@@ -43,6 +43,8 @@ const productFields = [
   { key: 'name', label: mark('Name'), isRequired: true },
   { key: 'description', label: mark('Description'), isRequired: false },
   { key: 'image', label: mark('Image'), isRequired: false },
+  { key: 'pictures', label: mark('Further pictures'), isRequired: false },
+  { key: 'documents', label: mark('Documents'), isRequired: false },
   { key: 'unitprice', label: mark('Unit price'), isRequired: true },
   { key: minOrderField, label: mark('Minimum order'), isRequired: true },
   { key: 'available', label: mark('Available quantity'), isRequired: true },

@@ -93,7 +93,10 @@ export const bulkOrders = endpoint({
   errors: ['selection_too_large', 'still_running', 'idempotency_key_reused'],
 })
 
-export const packingSlipCount = mark('Choose from 1 to {count} orders to print')
+/** The header of packing slips that names the orders with characters that no font has, by number: their codes are printed. */
+export const codesHeader = 'x-orders-with-codes'
+
+export const packingSlipCount = mark('Choose 1 to {count} orders to print')
 
 function isPrintable({ ids }: AdminSelection): boolean {
   return ids === undefined || (ids.length >= 1 && ids.length <= mostPackingSlips)

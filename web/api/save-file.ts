@@ -27,17 +27,28 @@ export function saveBlob(file: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(address), keepMs)
 }
 
+type SavedFile = { name: string; headers: Headers }
+
 /**
- * Fetches a file that needs the token and hands it to the browser to be saved. Answers its name; throws `ApiError` when refused and
- * `NetworkError` when there is no response.
+ * Fetches a file that needs the token and hands it to the browser to be saved. Throws `ApiError` when refused and `NetworkError`
+ * when there is no response.
  */
+export async function saveFileWithHeaders<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  nameOtherwise: string,
+): Promise<SavedFile> {
+  const response = await callFile(endpoint, input)
+  const name = fileNameOf(response.headers.get('content-disposition')) ?? nameOtherwise
+  saveBlob(await response.blob(), name)
+  return { name, headers: response.headers }
+}
+
+/** As `saveFileWithHeaders`; returns the name of the file. */
 export async function saveFile<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
   nameOtherwise: string,
 ): Promise<string> {
-  const response = await callFile(endpoint, input)
-  const name = fileNameOf(response.headers.get('content-disposition')) ?? nameOtherwise
-  saveBlob(await response.blob(), name)
-  return name
+  return (await saveFileWithHeaders(endpoint, input, nameOtherwise)).name
 }

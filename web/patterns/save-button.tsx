@@ -2,7 +2,7 @@ import { type ComponentProps, useState } from 'react'
 import type { CallInput, Endpoint } from '#contract/endpoint.ts'
 import { t } from '#i18n/t.ts'
 import { sentenceOf } from '../api/problem.ts'
-import { saveFile } from '../api/save-file.ts'
+import { saveFileWithHeaders } from '../api/save-file.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { showToast } from './toast.ts'
@@ -17,6 +17,8 @@ type SaveButtonProps<E extends Endpoint> = Pick<
   /** What the file is called if the server does not say. */
   name: string
   label: string
+  /** What is to be said of the file besides, by the headers of the response. */
+  noticeOf?: (headers: Headers) => string | null
 }
 
 /** Saves a file that only some may have: a plain link would not carry who asks. */
@@ -25,6 +27,7 @@ export function SaveButton<E extends Endpoint>({
   input,
   name,
   label,
+  noticeOf,
   size = 'small',
   ...rest
 }: SaveButtonProps<E>) {
@@ -32,7 +35,10 @@ export function SaveButton<E extends Endpoint>({
   async function save(): Promise<void> {
     setIsBusy(true)
     try {
-      showToast(t('{file} downloaded', { file: await saveFile(file, input, name) }))
+      const saved = await saveFileWithHeaders(file, input, name)
+      showToast(
+        [t('{file} downloaded', { file: saved.name }), noticeOf?.(saved.headers)].filter(Boolean).join('. '),
+      )
     } catch (error) {
       showToast(sentenceOf(error))
     } finally {

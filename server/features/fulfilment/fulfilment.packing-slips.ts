@@ -2,11 +2,13 @@ import type { Actor } from '#contract/access.ts'
 import { printNextPackingSlip } from '#contract/fulfilment/shipments.ts'
 import type { AdminSelection } from '#contract/lists/bulk.ts'
 import {
+  codesHeader,
   mostPackedLines,
   mostPackingSlips,
   packingSlipCount,
   printPackingSlips,
 } from '#contract/orders/admin-list.ts'
+import type { OrderOfLines } from '#contract/orders/lifecycle.ts'
 import type { LinePieces } from '#contract/orders/lines.ts'
 import { t } from '#i18n/t.ts'
 import { isUuid } from '#server/database/ids.ts'
@@ -17,10 +19,12 @@ import { fileWords } from '#server/http/attachment.ts'
 import type { Handle } from '#server/http/handle.ts'
 import { refuse } from '#server/http/problem.ts'
 import { readSelected } from '#server/lists/bulk.ts'
+import { settingsNow } from '#server/portal-settings/portal-settings.ts'
 import type { DocumentDeps } from '../invoices/invoices.documents.routes.ts'
 import { packingSlipOf, type ShippedOrder } from '../invoices/invoices.documents.ts'
 import { documentFile } from '../invoices/invoices.format.ts'
 import { toDocumentOrder } from '../invoices/invoices.serializer.ts'
+import { isOfCodes, printReasons } from '../invoices/issue/invoices.print-reasons.ts'
 import type { OrderDeps } from '../orders/orders.deps.ts'
 import { listShipments, toShipment } from '../orders/orders.lifecycle.store.ts'
 import { readOrderLifecycle } from '../orders/orders.lifecycle.ts'
@@ -41,8 +45,11 @@ async function idsOf({ pool, currency }: OrderDeps, selection: AdminSelection): 
   return rows.map(({ id }) => id)
 }
 
-/** Orders with their shipments, in the order of the ids; missing ones are left out. */
-async function readShippedOrders(deps: OrderDeps, selection: AdminSelection): Promise<ShippedOrder[]> {
+/** Orders with their shipments, in the order of the ids; missing ones are left out. `withCodes`: the numbers of those with characters that no font has. */
+async function readShippedOrders(
+  deps: OrderDeps,
+  selection: AdminSelection,
+): Promise<{ shipped: ShippedOrder[]; withCodes: number[] }> {
   const known = [...new Set((await idsOf(deps, selection)).filter(isUuid))]
   const rows = await listOrdersByIds(deps.db, known)
   const lineCount = rows.reduce((sum, row) => sum + row.line_count, 0)
@@ -52,14 +59,16 @@ async function readShippedOrders(deps: OrderDeps, selection: AdminSelection): Pr
     rows.map((row) => toOrder(row, deps)),
   )
   const shipments = Map.groupBy(await listShipments(deps.db, known), ({ order_id }) => order_id)
-  return orders.map((order) => ({
+  const shipped = orders.map((order) => ({
     order: toDocumentOrder(order),
     shipments: (shipments.get(order._id) ?? []).map(toShipment),
   }))
+  const hasCodes = (order: OrderOfLines) => printReasons(order, settingsNow()).some(isOfCodes)
+  return { shipped, withCodes: orders.filter(hasCodes).map(({ number }) => number) }
 }
 
 function tooManyLines(count: number): string {
-  return t('These orders have {count} lines. Choose orders with at most {most} lines.', {
+  return t('These orders have {count} lines in total. Choose fewer orders, with at most {most} lines in total.', {
     count,
     most: mostPackedLines,
   })
@@ -94,12 +103,14 @@ async function makePdf(deps: DocumentDeps, { actor, address, documents, title }:
  * `order_not_found` if none of the orders exists, and `rule_broken` if they have too many lines.
  */
 export function registerPackingSlips(handle: Handle, deps: DocumentDeps): void {
-  handle(printPackingSlips, async ({ actor, address, body: selection }) => {
-    const written = (await readShippedOrders(deps, selection)).flatMap(packingSlipsOf)
+  handle(printPackingSlips, async ({ actor, address, body: selection, header }) => {
+    const { shipped, withCodes } = await readShippedOrders(deps, selection)
+    const written = shipped.flatMap(packingSlipsOf)
     const [first, ...others] = written.map((content) => deps.changeDocument('packing-slip', content))
     if (!first) return refuse('order_not_found')
     const title = t('Packing slips')
     const body = await makePdf(deps, { actor, address, documents: [first, ...others], title })
+    if (withCodes.length > 0) header(codesHeader, withCodes.join(', '))
     return { body, saveAs: `${fileWords(title)}.pdf` }
   })
   handle(printNextPackingSlip, async ({ actor, address, params: { id }, body: { lines } }) => {

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { AdminSelection } from '#contract/lists/bulk.ts'
-import { mostPackingSlips, printPackingSlips } from '#contract/orders/admin-list.ts'
+import { codesHeader, mostPackingSlips, printPackingSlips } from '#contract/orders/admin-list.ts'
 import { t } from '#i18n/t.ts'
 import { SaveButton } from '../../patterns/save-button.tsx'
 
@@ -19,10 +19,19 @@ export function PackingSlipsButton({ selection, count }: { selection: AdminSelec
         file={printPackingSlips}
         input={{ body: selection }}
         name="packing-slips.pdf"
+        noticeOf={noticeOf}
         label={t('Packing slips')}
         disabled={isTooMany}
         aria-describedby={isTooMany ? noteId : undefined}
       />
     </>
   )
+}
+
+/** The orders whose packing slips have codes of characters that no font has. */
+function noticeOf(headers: Headers): string | null {
+  const orders = headers.get(codesHeader)
+  return orders === null
+    ? null
+    : t('No font has some characters of these orders, so their codes are printed: {orders}', { orders })
 }
