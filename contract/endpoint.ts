@@ -73,9 +73,11 @@ type PathAndQuery = { params?: Record<string, unknown>; query?: Record<string, u
 
 /** Where a call is reached below `/api`: its path filled and its query encoded. The one spelling of it. */
 export function pathOf({ path }: Pick<Endpoint, 'path'>, { params, query = {} }: PathAndQuery = {}): string {
-  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null)
-  const search = given.map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`)
-  return [fillPath(path, params), search.join('&')].filter(Boolean).join('?')
+  const given = Object.entries(query).flatMap(([name, value]) =>
+    value == null ? [] : `${name}=${encodeURIComponent(value as string)}`,
+  )
+  const search = given.join('&')
+  return fillPath(path, params) + (search && `?${search}`)
 }
 
 /** The same as the address of a link. */
@@ -85,5 +87,5 @@ export function addressOf(endpoint: Pick<Endpoint, 'path'>, input?: PathAndQuery
 
 /** Fills `{name}` in a path. Values are encoded: a value can contain a slash. */
 export function fillPath(path: string, params: Record<string, unknown> = {}): string {
-  return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] as string))
 }
