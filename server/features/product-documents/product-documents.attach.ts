@@ -1,7 +1,7 @@
 import { mostDocuments, mostFormerFiles } from '#contract/product-documents/formats.ts'
 import type { Database } from '#server/database/pool.ts'
 import { refuse } from '#server/http/problem.ts'
-import type { ProductRow } from '../products/products.store.ts'
+import type { ProductRow } from '../products/products.columns.ts'
 import { record, type Staff, type Words, wantedFile } from './product-documents.service.ts'
 import * as store from './product-documents.store.ts'
 
