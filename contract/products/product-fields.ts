@@ -73,7 +73,7 @@ export const productFields = {
     isExported: true,
     audit: 'minOrder',
     section: 'price',
-    example: 10,
+    example: 20,
   },
   available: {
     label: mark('Available quantity'),

@@ -30,12 +30,8 @@ const shownAs: Partial<Record<ProductFieldKey, (row: ShownRow, context: ValueCon
       milligrams === null ? null : `${fromMilligrams(milligrams, unit)} ${unit}`,
   }
 
-/** The unit is shown with the weight, attributes each by itself. */
-const unlisted = ['ship_weight_unit', 'attributes'] as const
-type ComparedName = Exclude<keyof ProductValues & keyof StoredFields, (typeof unlisted)[number]>
-const compared = storedColumns.flatMap(({ key, name }) =>
-  (unlisted as readonly string[]).includes(name) ? [] : [{ key, name: name as ComparedName }],
-)
+/** Attributes are compared each by itself. */
+const compared = storedColumns.flatMap(({ key, name }) => (name === 'attributes' ? [] : [{ key, name }]))
 /** The price comes first. */
 const comparedColumns = [
   ...compared.filter(({ key }) => key === 'unitprice'),
