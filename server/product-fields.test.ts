@@ -43,7 +43,7 @@ test('every column of the table is that of a field, or is written by the server 
   expect(rows.map(({ name }) => name).toSorted()).toEqual(known.toSorted())
 })
 
-/** What the table leaves out of something on purpose. Whoever adds a field decides it here, or the test fails. */
+/** What the table leaves out on purpose: a new field without one of these parts is named here with the reason. */
 const leftOut: Record<
   'imported' | 'isExported' | 'audit' | 'reply' | 'example',
   Partial<Record<ProductFieldKey, string>>

@@ -5,7 +5,7 @@ import { idParams, optionalText, requiredText, say, sayMissing } from '../fields
 import { type OrderLifecycle, orderLifecycle } from '../orders/lifecycle.ts'
 import { type LinePieces, mostLines, piecesByLine } from '../orders/lines.ts'
 import type { OrderStatus } from '../orders/orders.ts'
-import { maxQuantity } from '../products/product-values.ts'
+import { maxQuantity } from '../products/quantities.ts'
 
 /** Whether parts of an order may be sent: it is in production, or partly sent. */
 export function canShip(status: OrderStatus): boolean {

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { mark } from '#i18n/t.ts'
 import { say, sayMissing } from '../fields.ts'
 import { familyNow } from './attributes.ts'
+import { maxQuantity } from './quantities.ts'
 
-export const maxQuantity = 1_000_000
 /** Of one piece, in the unit that is given with it. */
 export const maxShipWeight = 100_000
 export const maxDescriptionLength = 5000
