@@ -55,7 +55,7 @@ const cartLine = z.object({
   unitprice: z.number(),
   seenUnitprice: z.number(),
   total: z.number(),
-  /** In percent, within the seller's country; null where tax is not stated. */
+  /** In percent, within the seller's country; null without tax. */
   taxRate: z.nullable(z.number()),
   taxCategory: z.nullable(z.enum(taxCategories)),
   minorder: z.int(),

@@ -66,7 +66,7 @@ const partLines = z
   .array(z.object({ line: z.int(lineNumber), quantity: pieces }), lineCount)
   .check(z.minLength(1, lineCount), z.maxLength(mostLines, lineCount))
 
-const endedCount = say('Choose from 1 to {count} lines', { count: String(mostLines) })
+const endedCount = say('Choose 1 to {count} lines', { count: String(mostLines) })
 
 /** Pieces of lines that will not be sent any more. */
 export const endedLines = z

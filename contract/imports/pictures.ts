@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { idParams } from '../fields.ts'
 
-/** Pictures of imported products that are on other websites, and what has come of copying them. */
+/** Pictures of imported products that are on other websites, and the result of copying each. */
 export const importPictures = z.object({
   /** Pictures on other websites that are not copied and not being copied. */
   outside: z.int(),
@@ -16,7 +16,7 @@ export type ImportPictures = z.infer<typeof importPictures>
 
 export const readImportPictures = endpoint({
   id: 'imports.pictures',
-  summary: 'Pictures of the products of an import that are on other websites, and what has come of copying them',
+  summary: 'Pictures of the products of an import that are on other websites, and the result of copying each',
   method: 'GET',
   path: '/imports/{id}/pictures',
   access: 'admin',

@@ -24,7 +24,7 @@ export const movementReasons = {
   order_cancelled: mark('Order cancelled'),
   order_expired: mark('Order expired'),
   order_restored: mark('Order restored'),
-  pieces_ended: mark('Not to be shipped any more'),
+  pieces_ended: mark('Will not be shipped'),
   import: mark('Import'),
   import_undone: mark('Import undone'),
 } as const

@@ -27,7 +27,8 @@ export type InvoiceState = z.infer<typeof invoiceState>
 
 export const readInvoiceState = endpoint({
   id: 'invoices.state',
-  summary: 'Whether the invoice of your own order is issued, and otherwise when it comes; admins read all orders',
+  summary:
+    'Whether the invoice of your own order is issued, and otherwise when it will be; admins read all orders',
   method: 'GET',
   path: '/order/{id}/invoice',
   access: 'customer',
@@ -38,7 +39,7 @@ export const readInvoiceState = endpoint({
 
 export const issueInvoice = endpoint({
   id: 'invoices.issue',
-  summary: 'Issue the invoice of an order now; one that is issued stays as it is',
+  summary: 'Issue the invoice of an order now; an issued invoice stays as it is',
   method: 'POST',
   path: '/order/{id}/invoice',
   access: 'admin',
@@ -66,7 +67,7 @@ export type LeftOrders = z.infer<typeof leftReply>
 export const readLeftOrders = endpoint({
   id: 'invoices.leftOrders',
   summary:
-    'The orders that would be left between if invoices were not issued here any more: paid or shipped without an invoice, and invoiced ones that may still need a credit note',
+    'The orders to handle before invoices are no longer issued here: paid or shipped without an invoice, and invoiced ones that may still need a credit note',
   method: 'GET',
   path: '/manage/invoices/left-orders',
   access: 'admin',

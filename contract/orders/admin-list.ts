@@ -100,7 +100,7 @@ export const adminOrdersExportPath = '/manage/orders/export.csv'
  */
 export const packingSlipsPath = '/manage/orders/packing-slips'
 
-export const packingSlipCount = mark('Choose from 1 to {count} orders to print')
+export const packingSlipCount = mark('Choose 1 to {count} orders to print')
 
 function isPrintable({ ids }: AdminSelection): boolean {
   return ids === undefined || (ids.length >= 1 && ids.length <= mostPackingSlips)

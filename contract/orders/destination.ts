@@ -44,7 +44,7 @@ const wholeQuantity = say('Quantity must be a whole number')
 export const readPurchaseSums = endpoint({
   id: 'orders.purchaseSums',
   summary:
-    'What so many pieces of a product cost with freight and tax, sent to a country in a way; it fixes nothing',
+    'What a quantity of a product costs with freight and tax for a country and a delivery method; nothing is reserved or changed',
   method: 'POST',
   path: '/purchase/{id}/sums',
   access: 'customer',

@@ -7,7 +7,7 @@ export const mostLines = 500
 
 /**
  * One line of an order, as it was bought. `line` is its number in the order and never changes; `unitprice` and `net` are
- * in major units of the order's currency. `taxRate` is in percent, null where tax is not stated; `taxCategory` is that of
+ * in major units of the order's currency. `taxRate` is in percent, null without tax; `taxCategory` is that of
  * EN 16931. `ended` are its pieces that will not be sent any more, `unbilled` those of them that are not charged: the invoice is
  * without them.
  */

@@ -110,7 +110,7 @@ export const orderForm = z.object({
 /**
  * An order in the API: a snapshot of what was bought. Amounts are in major units of `currency`. An order has one line or
  * more: name, part number, picture, description, quantity, stock and `unitprice` are those of its first line, the sums are of
- * the whole order. `freight` and `tax` are part of `total`, null where they are not stated; a freight without an amount is said
+ * the whole order. `freight` and `tax` are part of `total`, null where they are off; a freight without an amount is said
  * later by staff, and the order cannot be paid before; `treatment` says why it is as it is. `billTo` is the address of the
  * invoice if it is another one. `lines` are all of them, where a call says that it sends them. `poNumber` is the buyer's own
  * number; `shipTo` the structured address that `address` is the text of; `credited` what corrections have taken off `total`; `open` what
@@ -154,7 +154,7 @@ export const order = z.object({
   poNumber: z.nullable(z.string()),
   requestedOn: z.nullable(z.string()),
   shipTo: z.nullable(z.looseObject({ country: z.string() })),
-  /** The country that tax and freight are calculated for; null where they are not stated, or for an address as free text. */
+  /** The country that tax and freight are calculated for; null where they are off, or for an address as free text. */
   pricedFor: z.nullable(z.string()),
   lines: z.optional(z.array(orderLine)),
   holdUntil: z.nullable(z.string()),

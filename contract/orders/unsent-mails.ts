@@ -19,7 +19,7 @@ export type UnsentMail = z.infer<typeof unsentMail>
 
 export const listUnsentMails = endpoint({
   id: 'orders.unsentMails',
-  summary: `Emails that the mail server has refused for good, the newest first, at most ${maxUnsentMails}; \`order\` chooses those of one order`,
+  summary: `Emails that the mail server has permanently refused, the newest first, at most ${maxUnsentMails}; \`order\` chooses those of one order`,
   method: 'GET',
   path: '/manage/unsent-mails',
   access: 'admin',

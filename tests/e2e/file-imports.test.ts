@@ -41,9 +41,11 @@ test('pictures and documents of a ZIP file are checked, added to their products 
   await expect(step(page, '2 files ready to import')).toBeVisible()
   await expect(page.getByText(`No product has the part number UNKNOWN-${id}`)).toBeVisible()
   await expect(
-    page.getByText('What is in this file is no JPEG, PNG, WebP, AVIF or GIF picture, whatever its name says.'),
+    page.getByText(
+      'This file is not a JPEG, PNG, WebP, AVIF or GIF picture, although its name says so. Save it in one of these formats.',
+    ),
   ).toBeVisible()
-  await page.locator('summary', { hasText: 'Files to be added (2)' }).click()
+  await page.locator('summary', { hasText: 'Files to add (2)' }).click()
   await expect(page.getByText('Picture 91')).toBeVisible()
   await expect(page.getByLabel('Add the new pictures')).toBeChecked()
   await expectAccessible(page, 'file import: checked')
@@ -55,7 +57,7 @@ test('pictures and documents of a ZIP file are checked, added to their products 
   await page.getByRole('button', { name: 'Undo this import' }).click()
   await page.getByRole('button', { name: 'Undo import' }).click()
   await expect(step(page, 'The import was undone')).toBeFocused()
-  await expect(page.locator('summary', { hasText: 'Files that were taken away (2)' })).toBeVisible()
+  await expect(page.locator('summary', { hasText: 'Removed files (2)' })).toBeVisible()
   await page.getByRole('link', { name: 'Import another file' }).click()
   await expect(page.getByRole('cell', { name: '2 undone, 0 not undone' }).first()).toBeVisible()
 })

@@ -89,8 +89,8 @@ async function lookAtFile(archive: Archive, { entry, position, name, kind, match
   if (kind === null) {
     const reason =
       name.ending === ''
-        ? t('The name has no ending such as .jpg or .pdf')
-        : t('Files that end in .{ending} are neither a picture nor a document', { ending: name.ending })
+        ? t('The file name has no ending such as .jpg or .pdf')
+        : t('.{ending} files are neither pictures nor documents', { ending: name.ending })
     return { row: { ...row, reason }, target: null, hash: '' }
   }
   if (isTooLong(entry.path)) {
@@ -138,8 +138,11 @@ async function write(tx: Database, importId: string, found: readonly Found[]): P
     if (count === 0 || count > maxProductsOfFile) {
       const reason =
         count === 0
-          ? t('It has no products')
-          : t('It has {count} products. A file can belong to at most {max}.', { count, max: maxProductsOfFile })
+          ? t('The family or group has no products')
+          : t('The family or group has {count} products. A file can belong to at most {max}.', {
+              count,
+              max: maxProductsOfFile,
+            })
       await setOutcome(tx, importId, { position, outcome: count === 0 ? 'unmatched' : 'refused', reason })
       continue
     }

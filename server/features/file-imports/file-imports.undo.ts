@@ -45,7 +45,7 @@ type Undoing = {
   uses: readonly AddedUse[]
 }
 
-/** The positions of the files that were taken away. */
+/** The positions of the files that were removed. */
 async function undoProduct(tx: Database, { deps, imported, product, uses }: Undoing): Promise<Set<number>> {
   const undone = new Set<number>()
   if (!product) return undone

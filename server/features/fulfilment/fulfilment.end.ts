@@ -74,7 +74,7 @@ async function returnMoneyOf(
 }
 
 /**
- * A payment that was started is of the sum of before. What is refused must not have cancelled it. Returns the versions that the
+ * A payment that was started is of the former total. What is refused must not have cancelled it. Returns the versions that the
  * order may have: the end of a payment may make one of its own.
  */
 async function cancelStarted(deps: Deps, { id, form }: OrderCommand<EndingForm>): Promise<number[]> {

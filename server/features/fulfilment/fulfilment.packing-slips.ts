@@ -63,7 +63,7 @@ async function readShippedOrders(deps: OrderDeps, selection: AdminSelection): Pr
 }
 
 function tooManyLines(count: number): string {
-  return t('These orders have {count} lines. Choose orders with at most {most} lines.', {
+  return t('These orders have {count} lines in total. Choose fewer orders, with at most {most} lines in total.', {
     count,
     most: mostPackedLines,
   })

@@ -51,7 +51,7 @@ type Ship = { actor: Actor; form: ShipReadyForm; idempotencyKey: string | undefi
 
 /**
  * Ships all that is left of each selected order in one shipment, by the rules for one order: with its mail, events and
- * audit log entry, in a transaction of its own. What is shipped already is refused, so a repetition ships nothing twice.
+ * audit log entry, in a separate transaction. What is shipped already is refused, so a repetition ships nothing twice.
  * Throws `selection_too_large`, `still_running`, `idempotency_key_reused`.
  */
 export async function shipReady(deps: Deps, { actor, form, idempotencyKey }: Ship): Promise<BulkResult> {

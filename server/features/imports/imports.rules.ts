@@ -69,7 +69,7 @@ export function emptyFaults(texts: Texts): FieldError[] {
   return Object.entries(texts).flatMap(([field, text]) => {
     const mayBeEmpty = emptyable.has(field) || field.startsWith('attributes.') || textFieldOf(field) !== null
     if (text !== '' || mayBeEmpty) return []
-    return [{ path: field, message: t('This field cannot be emptied: every product has a value') }]
+    return [{ path: field, message: t('This field cannot be emptied: every product needs a value') }]
   })
 }
 
@@ -79,7 +79,7 @@ export function digitFaults(texts: Texts): FieldError[] {
   return lost.map(([path, text]) => ({
     path,
     message: t(
-      '{text}: a spreadsheet keeps 15 digits of a number, and the digits after them are lost. Format the column as text, enter the number again, and upload the file again.',
+      '{text}: a spreadsheet keeps only 15 digits of a number, so the last digits are lost. Format the column as text, enter the number again, and upload the file again.',
       { text: cut(text, longestShown) },
     ),
   }))

@@ -27,7 +27,7 @@ function belowOf({ note, requestedOn }: DocumentLine, order: Pick<DocumentOrder,
   return [...wanted, ...(note.trim() ? [note.trim()] : [])].join('\n')
 }
 
-/** Goods and freight, where freight is stated. */
+/** Goods and freight, where freight is charged. */
 function freightSums({ freight, lines, currency }: DocumentOrder): Fact[] {
   if (!freight) return []
   const goodsMinor = lines.reduce((sum, { netMinor }) => sum + netMinor, 0)

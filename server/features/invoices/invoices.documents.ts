@@ -63,7 +63,7 @@ export function confirmationOf(order: DocumentOrder, status: OrderStatus): Docum
     ...pricedLines(order),
     notes: [
       ...exemptionNotes(order),
-      ...(isInvoicingHere() ? [] : [{ name: '', text: t('The invoice comes separately.') }]),
+      ...(isInvoicingHere() ? [] : [{ name: '', text: t('The invoice is sent separately.') }]),
       ...notesOf(order),
       questions(seller),
     ],

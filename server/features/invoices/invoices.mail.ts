@@ -105,7 +105,7 @@ function wordsOf(order: OrderRow, { invoice, note }: Issued): { heading: string;
   const name = documentFile('credit-note', invoiceNumber(note))
   if (note.kind === 'discount') {
     const thanks = t(
-      'Your payment of invoice {invoice} arrived with the cash discount. Nothing more is due. The credit note of the discount is attached as a PDF.',
+      'We have received your payment of invoice {invoice}, less the cash discount. Nothing more is due. The credit note for the discount is attached as a PDF.',
       said,
     )
     return { heading, text: thanks, name }

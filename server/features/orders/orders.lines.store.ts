@@ -18,7 +18,7 @@ export type OrderLineRow = {
   net_minor: number
   note: string
   requested_on: string | null
-  /** Null: tax is not stated. */
+  /** Null: without tax. */
   tax_class: string | null
   tax_rate_bp: number | null
   tax_category: TaxCategory | null

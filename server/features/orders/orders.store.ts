@@ -42,7 +42,7 @@ export type ListedOrder = {
   /** Where tax and freight are of another address than the one it has now. */
   priced_country: string | null
   goods_minor: number | null
-  /** Null: tax is not stated. */
+  /** Null: without tax. */
   tax_minor: number | null
   treatment: OrderTreatment | null
   bill_to: Order['billTo']

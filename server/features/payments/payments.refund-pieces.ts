@@ -54,7 +54,7 @@ export async function refundPieces(tx: Database, { order, actor, lines, reason }
     openMinor -= amountMinor
   }
   if (openMinor > 0) {
-    const message = t('Less than the price of these pieces can still be refunded. End them without money.')
+    const message = t('Less than the price of these pieces can still be refunded. Choose “No refund”.')
     refuse('refund_too_large', [{ path: 'lines', message }])
   }
   return refundIds

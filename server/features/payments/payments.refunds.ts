@@ -90,7 +90,7 @@ async function endRefunded(
   { order, actor, form }: { order: OrderRow; actor: Actor; form: RefundForm },
 ): Promise<void> {
   if (form.cancelOrder || !form.lines) {
-    const message = t('Say which lines will not be shipped, and do not cancel the order at the same time')
+    const message = t('Choose the lines that will not be shipped, and do not cancel the order at the same time')
     refuse('rule_broken', [{ path: 'endPieces', message }])
   }
   const wanted = piecesByLine(form.lines)
@@ -164,7 +164,7 @@ export function refuseLinesOfOverpaid(overpaidMinor: number): void {
 /** Throws `rule_broken` for an amount that a card cannot get back. */
 export function refuseCardAmount({ ref, currency }: PaymentRow, amountMinor: number): void {
   if (methodOf(ref) !== undefined || toStripeAmount(amountMinor, currency) !== null) return
-  const message = t('Card payments in {currency} are refunded only with 0 as the last decimal', { currency })
+  const message = t('Card refunds in {currency} must have 0 as the last decimal', { currency })
   refuse('rule_broken', [{ path: 'amount', message }])
 }
 
@@ -203,7 +203,7 @@ async function cancelWith(tx: Database, order: OrderRow, actor: Actor): Promise<
 export async function driveRefund(deps: PaymentDeps, refundId: string): Promise<void> {
   const refund = await findRefund(deps.db, refundId)
   const payment = refund && (await findPayment(deps.db, refund.payment_id))
-  // Without its provider it waits: an extension can be taken away, and come back.
+  // Without its provider it waits: an extension can be removed, and come back.
   if (refund?.status !== 'pending' || !payment?.ref || !isServed(deps, payment.ref)) return
   try {
     await providerFor(deps, payment.ref).refund({

@@ -110,7 +110,7 @@ export function OrderDocuments({ lifecycle, who }: OrderDocumentsProps) {
       </ul>
       {notes.some(({ number }) => number === null) ? (
         <p role="status" className="mt-2 text-ui text-ink-2">
-          {t('The credit note comes within a minute.')}
+          {t('The credit note will be issued within a minute.')}
         </p>
       ) : null}
       {invoice ? (

@@ -65,7 +65,7 @@ export function orderViews(): GridView<List>[] {
       label: t('No country'),
       filters: country,
       countOf: ({ orders }) => orders.country,
-      done: t('Every order has its country'),
+      done: t('Every order has a country'),
     },
     {
       label: t('Needs attention'),

@@ -88,7 +88,7 @@ test('what cannot be copied is named by its line and stays a link, and is tried 
   const { imported, products } = await importImages(['/page', '/missing.jpg', '/inside', '/huge', '/good-2.jpg'])
   const result = await copied(imported._id)
   expect(result).toMatchObject({ copied: 1, failed: 4, outside: 0 })
-  const nothing = 'There is no picture of at most 10 MB at this address'
+  const nothing = 'There is no picture at this address, or it is larger than 10 MB'
   expect(result.failures.map(({ line, sku, reason }) => [line, sku, reason])).toEqual([
     [
       2,

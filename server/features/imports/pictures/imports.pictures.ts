@@ -89,7 +89,7 @@ async function tryLater({ pool }: CopyDeps, id: string, { address, tries }: stor
   if (tries + 1 < maxTries) {
     return store.postponePicture(pool, id, { address, seconds: pauses[tries] ?? 300 })
   }
-  const reason = t('The website does not respond. It was tried {count} times.', { count: maxTries })
+  const reason = t('The website did not respond to {count} attempts.', { count: maxTries })
   await store.failPicture(pool, id, { address, reason })
 }
 
@@ -98,7 +98,7 @@ function reasonOf(error: unknown): string | null {
   if (error instanceof PrivateAddressError)
     return t('This address is in a private network. Nothing is fetched from there.')
   if (error instanceof NotAPictureError) {
-    return t('There is no picture of at most {max} MB at this address', {
+    return t('There is no picture at this address, or it is larger than {max} MB', {
       max: String(mostPhotographBytes / 1_000_000),
     })
   }

@@ -42,7 +42,9 @@ function refuseUnissued(state: InvoiceState['state']): never {
   if (state === 'elsewhere') refuse('invoices_elsewhere')
   if (state === 'not_due') refuse('invoice_not_due')
   const message =
-    state === 'coming' ? t('The invoice comes within a minute.') : t('The invoice is issued by our staff.')
+    state === 'coming'
+      ? t('The invoice will be issued within a minute.')
+      : t('The invoice is issued by our staff.')
   refuse('document_not_issued', [{ path: 'invoice', message }])
 }
 

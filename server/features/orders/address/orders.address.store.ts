@@ -36,7 +36,7 @@ export async function readMoney(db: Database, orderId: string): Promise<MoneyRow
 
 export type LineRate = { line: number; rateBp: number | null; category: TaxCategory | null }
 
-/** What changes with the address of an order; null where it is not stated. */
+/** What changes with the address of an order; null where it is off. */
 export type OrderMoney = {
   treatment: OrderTreatment | null
   rates: readonly LineRate[]

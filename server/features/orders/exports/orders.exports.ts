@@ -20,7 +20,7 @@ import { toOrder } from '../orders.serializer.ts'
 import type { ListedOrder } from '../orders.store.ts'
 import { lineRecords } from './orders.line-records.ts'
 
-/** An order in one row: of its freight, the amount; empty where staff have still to state it. */
+/** An order in one row: of its freight, the amount; empty where staff still have to enter it. */
 function toRecord(row: ListedOrder, deps: OrderDeps): CsvRecord {
   const order = toOrder(row, deps)
   return { ...order, freight: order.freight?.amount ?? null }

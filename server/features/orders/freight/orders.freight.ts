@@ -18,7 +18,7 @@ import { hasMoneyOrInvoice, markFreight } from './orders.freight.store.ts'
 const ended: readonly OrderRow['status'][] = ['cancelled', 'expired']
 
 /**
- * Only what a person states can be stated, again too, until money or an invoice depends on it. Also after the shipment: a
+ * Only a freight that a person enters can be entered, more than once, until money or an invoice depends on it. Also after the shipment: a
  * forwarder may say its price as late as that.
  */
 async function refuseFinal(tx: Database, order: OrderRow): Promise<void> {

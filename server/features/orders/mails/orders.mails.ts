@@ -21,7 +21,7 @@ export type OrderMailDeps = {
 /** `canPay`: its page takes the payment. `isByTransfer`: the buyer has chosen a bank transfer, or nothing else is possible. */
 export type PaymentInMail = { canPay: boolean; isByTransfer: boolean }
 
-/** What the freight costs, or that it will be said; null where it is not stated. */
+/** What the freight costs, or that it will be said; null without freight. */
 function freightWording(order: OrderRow, money: (amountMinor: number) => string): string | null {
   if (order.freight_kind === null) return null
   return order.freight_minor === null ? t('to be confirmed') : money(order.freight_minor)

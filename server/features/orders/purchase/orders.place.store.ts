@@ -48,7 +48,7 @@ export type NewOrder = {
 /** The order, and for each product of it whether as much is left as was bought. */
 export type PlacedRow = OrderRow & { products: { id: string; isPlentyLeft: boolean }[] }
 
-/** What an order may come with. Each combination is a statement of its own, so that an order pays only for what it has. */
+/** What an order may come with. Each combination is a separate statement, so that an order pays only for what it has. */
 type Parts = { hasCart: boolean; hasTax: boolean; hasFreight: boolean; isTrusted: boolean }
 
 /** Half of what an account that is not trusted may take of a product, and always one minimum order: `mostTakeable`. */

@@ -163,7 +163,7 @@ async function settleWithdrawn(
 }
 
 /**
- * Takes back a receipt that was recorded by mistake, also one of a deleted order; what an entry of the bank brought waits again.
+ * Takes back a receipt that was recorded by mistake, also one of a deleted order; what a bank transaction brought waits again.
  * With the credit note of a cash discount, which stands, the money goes back as a refund (`discount_granted`). Throws
  * `order_not_found`, `receipt_not_found`, `already_paid`, and `payment_processing` if the rest is being paid by card.
  */

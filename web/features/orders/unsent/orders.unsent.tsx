@@ -40,7 +40,7 @@ export function UnsentMails({ unsent, isOnOrder = false }: { unsent: Unsent | nu
             {t('{count, plural, one {# email was not sent} other {# emails were not sent}}', { count: total })}
           </h2>
           <p className="max-w-160">
-            {t('The mail server rejected these emails. Fix the reason shown, then send them again.')}
+            {t('The mail server rejected these emails. Fix the problem shown, then send them again.')}
           </p>
           <ul className="grid max-h-120 gap-3 overflow-y-auto">
             {items.map((mail) => (
@@ -60,7 +60,7 @@ export function UnsentMails({ unsent, isOnOrder = false }: { unsent: Unsent | nu
         onCancel={removing.cancel}
       >
         <p>
-          {t('“{subject}” is not sent to {to}.', {
+          {t('“{subject}” will not be sent to {to}.', {
             subject: removing.asked?.subject ?? '',
             to: removing.asked?.to ?? '',
           })}

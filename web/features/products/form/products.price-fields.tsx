@@ -101,7 +101,7 @@ function ShippingFields({ productForm: { form, field } }: Pick<PriceProps, 'prod
         <Field
           {...field('shipWeight')}
           label={t('Shipping weight of a piece')}
-          hint={t('With its packaging. Without a weight, staff set the freight after the order.')}
+          hint={t('Including packaging. Without a weight, staff enter the freight after the order.')}
           isOptional
         >
           {(control) => <AmountInput {...control} form={form} name="shipWeight" read={typedAmount} />}
