@@ -20,3 +20,6 @@ update product_bulk_change_row row set after = row.after || jsonb_build_object('
 where product.id = row.product_id and row.after ->> 'state' = product_state_before(product);
 
 drop function product_state_before(product);
+
+-- A line keeps what its product had when it was bought.
+alter table order_line add column tariff_number text not null default '';
