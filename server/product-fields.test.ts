@@ -49,7 +49,6 @@ const leftOut: Record<
   Partial<Record<ProductFieldKey, string>>
 > = {
   imported: {
-    pictures: 'the column of the image has the first one',
     attributes: 'each attribute has a column',
   },
   isExported: {

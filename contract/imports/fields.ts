@@ -1,5 +1,5 @@
 import { languageName } from '#i18n/language.ts'
-import { t } from '#i18n/t.ts'
+import { mark, t } from '#i18n/t.ts'
 import { attributesIn, type CatalogueModel } from '../catalogue-model/model.ts'
 import { modelNow } from '../catalogue-model/now.ts'
 import { sayWords } from '../catalogue-model/words.ts'
@@ -26,11 +26,31 @@ export type ImportField = {
 export const minOrderField = 'minorder'
 
 /** The first fields in the order in which staff choose them; the others follow as they are in the table. */
-const firstFields = ['sku', 'name', 'description', 'image', 'unitprice', 'minorder', 'available'] as const
+const firstFields = [
+  'sku',
+  'name',
+  'description',
+  'image',
+  'pictures',
+  'unitprice',
+  'minorder',
+  'available',
+] as const
 
-const imported = productFieldEntries(firstFields).flatMap(([key, { label, imported, canBeEmpty = false }]) =>
-  imported ? [{ key, label, canBeEmpty, ...imported }] : [],
-)
+const imported = [
+  ...productFieldEntries(firstFields).flatMap(([key, { label, imported, canBeEmpty = false }]) =>
+    imported ? [{ label, canBeEmpty, ...imported, key: key as string }] : [],
+  ),
+  /** Addresses of files, which no form has. */
+  {
+    key: 'documents',
+    label: mark('Documents'),
+    canBeEmpty: false,
+    isRequired: undefined,
+    isNumber: undefined,
+    names: undefined,
+  },
+]
 
 const keysOf = (fields: typeof imported): readonly string[] => fields.map(({ key }) => key)
 

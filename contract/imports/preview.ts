@@ -44,6 +44,8 @@ export const undoPreview = z.object({
   back: z.int(),
   /** Added products that are withdrawn from sale. */
   offSale: z.int(),
+  /** Copied documents and further pictures that are taken away, unless they were changed since. */
+  files: z.int(),
   /** How many products get the former value of which field. */
   fields: z.array(z.object({ field: z.string(), count: z.int() })),
   keptCount: z.int(),

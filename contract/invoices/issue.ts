@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { idParams } from '../fields.ts'
+import { idParams, say } from '../fields.ts'
 
 /**
  * Whether the invoice of an order is issued, and otherwise when it comes:
@@ -22,6 +22,10 @@ const invoiceState = z.object({
   /** The order was paid and had not left in full. */
   isAdvance: z.boolean(),
   reasons: invoiceReasons,
+  /** For staff: characters of the order that no font has. Documents print their codes, such as [U+1200C]. */
+  unprintable: invoiceReasons,
+  /** For staff: nothing but such characters keeps the invoice, so that it can be issued with their codes. */
+  canPrintCodes: z.boolean(),
 })
 export type InvoiceState = z.infer<typeof invoiceState>
 
@@ -37,13 +41,17 @@ export const readInvoiceState = endpoint({
   errors: ['order_not_found', 'not_yours'],
 })
 
+const wrongChoice = say('printCodes must be true or false')
+
 export const issueInvoice = endpoint({
   id: 'invoices.issue',
-  summary: 'Issue the invoice of an order now; an issued invoice stays as it is',
+  summary:
+    'Issue the invoice of an order now; an issued invoice stays as it is. With `printCodes` it is issued although no font has some characters of the order: their codes are printed',
   method: 'POST',
   path: '/order/{id}/invoice',
   access: 'admin',
   params: idParams,
+  body: z.optional(z.nullable(z.object({ printCodes: z.optional(z.boolean(wrongChoice)) }))),
   reply: invoiceState,
   errors: [
     'order_not_found',

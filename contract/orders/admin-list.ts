@@ -102,6 +102,8 @@ export const adminOrdersExportPath = '/manage/orders/export.csv'
  * still to be sent.
  */
 export const packingSlipsPath = '/manage/orders/packing-slips'
+/** The header of packing slips that names the orders with characters that no font has, by number: their codes are printed. */
+export const codesHeader = 'x-orders-with-codes'
 
 export const packingSlipCount = mark('Choose 1 to {count} orders to print')
 

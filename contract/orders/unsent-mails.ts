@@ -24,7 +24,12 @@ export const listUnsentMails = endpoint({
   path: '/manage/unsent-mails',
   access: 'admin',
   query: z.object({ order: z.optional(z.uuid(say('order must be the id of an order'))) }),
-  reply: z.object({ total: z.int(), items: z.array(unsentMail) }),
+  reply: z.object({
+    total: z.int(),
+    items: z.array(unsentMail),
+    /** Set while the mail server refuses the sign-in of the portal, with its answer: no email leaves. */
+    signIn: z.nullable(z.object({ reason: z.string(), since: z.string() })),
+  }),
   errors: [],
 })
 

@@ -3,8 +3,13 @@ import type * as z from 'zod/mini'
 /** The column of the table `product` that stores a field. */
 type Column = { readonly name: string; readonly type: 'text' | 'integer' | 'bigint' | 'jsonb' }
 
-/** A column of an import. `isRequired`: a new product needs it. `names`: other titles, in any language. */
-type Imported = { readonly isRequired?: true; readonly isNumber?: true; readonly names?: readonly string[] }
+/** A column of an import. `label`: if it is another one. `isRequired`: a new product needs it. `names`: other titles, in any language. */
+type Imported = {
+  readonly label?: string
+  readonly isRequired?: true
+  readonly isNumber?: true
+  readonly names?: readonly string[]
+}
 
 /** How a field that needs no control of its own is shown in the form of staff. */
 type Control = { readonly maxLength: number; readonly hint: string }

@@ -110,6 +110,7 @@ export const productFields = {
   pictures: {
     label: mark('Pictures'),
     form: chosenPictures,
+    imported: { label: mark('Further pictures') },
     audit: 'pictures',
     section: 'pictures',
   },

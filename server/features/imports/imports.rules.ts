@@ -12,6 +12,7 @@ import { cut } from '#i18n/cut.ts'
 import { t } from '#i18n/t.ts'
 import { type RowTexts, rowTexts, textFieldOf } from './imports.texts.ts'
 import { readCell } from './imports.values.ts'
+import type { LinkedFile } from './pictures/imports.linked-files.ts'
 import { findFamily } from './proposals/imports.families.ts'
 import type { Plan } from './proposals/imports.plan.ts'
 import { plannedColumns } from './proposals/imports.rows.ts'
@@ -25,6 +26,8 @@ export type RowForm = Partial<Omit<ProductForm, 'pictures' | 'attributes'>> & {
   attributes?: Record<string, string | null>
   /** Names and descriptions in other languages. */
   texts?: RowTexts
+  /** Documents and further pictures, which are copied after the run. */
+  files?: LinkedFile[]
 }
 
 /**
@@ -67,6 +70,8 @@ const emptyable = new Set(emptyableFields)
 /** Fields that a row empties and that every product has. */
 export function emptyFaults(texts: Texts): FieldError[] {
   return Object.entries(texts).flatMap(([field, text]) => {
+    // Of these it says itself that they are only added.
+    if (field === 'documents' || field === 'pictures') return []
     const mayBeEmpty = emptyable.has(field) || field.startsWith('attributes.') || textFieldOf(field) !== null
     if (text !== '' || mayBeEmpty) return []
     return [{ path: field, message: t('This field cannot be emptied: every product needs a value') }]
@@ -123,6 +128,7 @@ export function readTexts(texts: Texts, decimal: Decimal, isPlain = false): RowF
   const form: Record<string, unknown> = {}
   const attributes: Record<string, string | null> = {}
   for (const [key, text] of Object.entries(texts).filter(([name]) => textFieldOf(name) === null)) {
+    if (key === 'documents' || key === 'pictures') continue
     if (text === '' && key.startsWith('attributes.')) attributes[key.slice('attributes.'.length)] = null
     else if (text === '') form[key] = nullable.has(key) ? null : ''
     else if (numbers.has(key)) form[key] = readNumber(text, decimal)

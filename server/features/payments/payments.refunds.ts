@@ -9,6 +9,7 @@ import { recordAudit } from '#server/database/audit.ts'
 import { isUuid } from '#server/database/ids.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inTransaction } from '#server/database/transaction.ts'
+import { refuseUnprintable } from '#server/documents/printable-fields.ts'
 import { once } from '#server/http/idempotency.ts'
 import { refuse } from '#server/http/problem.ts'
 import { addJob } from '#server/jobs/jobs.store.ts'
@@ -45,9 +46,10 @@ export type RefundRequest = {
  * Refunds a payment, whole or in part. The refund is stored first, in the transaction that checks what is left, so two
  * admins at once cannot refund more than was paid. Then the provider is called, now and by the job until it has
  * answered. Returns the current refund: `pending` if the provider was not reached yet. Throws `payment_not_found`,
- * `payment_not_refundable`, `refund_too_large`, `order_in_progress`.
+ * `payment_not_refundable`, `refund_too_large`, `order_in_progress`, and `rule_broken` for a reason that its credit note cannot print.
  */
 export async function refundPayment(deps: PaymentDeps, refund: RefundRequest): Promise<RefundRow> {
+  refuseUnprintable('reason', refund.form.reason)
   const known = isUuid(refund.paymentId) ? await findPayment(deps.db, refund.paymentId) : undefined
   providerFor(deps, known?.ref ?? '')
   const refundId = await inTransaction(deps.pool, (tx) => {

@@ -43,6 +43,7 @@ const fieldLabels: Record<string, string> = {
   street: mark('Street and number'),
   registration: mark('Registration'),
   vatId: mark('VAT number'),
+  characters: mark('Characters'),
   openingHours: mark('Opening hours'),
   bankAccounts: mark('Bank accounts'),
   senderName: mark('Sender name'),

@@ -73,7 +73,10 @@ test('pictures of an import are copied from other websites, each address once, a
   const { imported, products } = await importImages(['/good-1.jpg', '/good-1.jpg', '/moved'])
   expect(await picturesOf(imported._id)).toMatchObject({ outside: 3, waiting: 0 })
   asked = []
-  expect(await copied(imported._id)).toEqual({ outside: 0, waiting: 0, copied: 3, failed: 0, failures: [] })
+  expect(await copied(imported._id)).toEqual({
+    ...{ outside: 0, outsideDocuments: 0, waiting: 0 },
+    ...{ copied: 3, failed: 0, failures: [] },
+  })
   expect(asked.filter((path) => path === '/good-1.jpg')).toHaveLength(1)
   for (const product of products) {
     const image = await imageOf(product)

@@ -8,6 +8,7 @@ import { t } from '#i18n/t.ts'
 import { isUuid } from '#server/database/ids.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inTransaction } from '#server/database/transaction.ts'
+import { refuseUnprintable } from '#server/documents/printable-fields.ts'
 import { once } from '#server/http/idempotency.ts'
 import { refuse, refuseStale } from '#server/http/problem.ts'
 import { readInvoicing } from '#server/portal-settings/rules.ts'
@@ -210,6 +211,7 @@ export async function issueCorrection(tx: Database, { order, actor, form, invoic
  */
 export async function correctInvoice(deps: CorrectionDeps, issuing: Issuing): Promise<Correctable> {
   const { actor, orderId, form, idempotencyKey: key } = issuing
+  refuseUnprintable('reason', form.reason)
   const { order, invoice } = await findInvoiced(deps, orderId)
   const versions = [form.version]
   // The end of a payment that was started may have made a version of its own.

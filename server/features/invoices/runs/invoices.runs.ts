@@ -103,7 +103,7 @@ function reasonOf({ code, fields }: Refusal): string {
 
 /** The invoice of one order in a separate transaction; what is refused has used no number. */
 async function issueOne(deps: Deps, run: Pick<RunRow, 'id' | 'is_mailed'>, orderId: string): Promise<void> {
-  const refusal = await issueInvoice(deps, orderId, 'run').then(
+  const refusal = await issueInvoice(deps, orderId, { by: 'run' }).then(
     () => undefined,
     (error: unknown) => error,
   )
