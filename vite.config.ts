@@ -69,6 +69,7 @@ const isOnPublicPages = among(
   'i18n/cut.ts',
   'contract/own-address.ts',
   'contract/orders/quantity.ts',
+  'contract/products/quantities.ts',
   'contract/products/texts.ts',
 )
 
@@ -110,6 +111,7 @@ const isOfAPart = among(
 /** What is said of the documents of a product, on its page and on those of staff. */
 const isOfDocuments = among(
   'contract/product-documents/types.ts',
+  'contract/product-documents/paths.ts',
   'web/features/product-documents/product-documents.language.ts',
   'web/ui/bytes.ts',
 )

@@ -1,10 +1,12 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { idParams, pageQuery, say } from '../fields.ts'
+import { drawingSheetPath } from '../product-documents/paths.ts'
 import { productDocument } from '../product-documents/product-documents.ts'
 import { productPage } from '../products/page.ts'
 import { productPicture } from '../products/pictures.ts'
-import { product, storedAttributes } from '../products/products.ts'
+import { product } from '../products/products.ts'
+import { storedAttributes } from '../products/stored-attributes.ts'
 import { productVariants } from '../products/variants.ts'
 
 export const listProducts = endpoint({
@@ -69,7 +71,7 @@ export const readDrawingSheet = endpoint({
   id: 'catalogue.drawing',
   summary: 'The drawing of a product as a sheet to print, as PDF',
   method: 'GET',
-  path: '/products/{id}/drawing.pdf',
+  path: drawingSheetPath,
   access: 'everyone',
   params: idParams,
   sends: ['application/pdf'],

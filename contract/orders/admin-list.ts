@@ -7,7 +7,10 @@ import { adminExports } from '../lists/exports.ts'
 import { type AdminList, adminListQuery, adminPage } from '../lists/lists.ts'
 import { attentionReasons } from '../lists/work-views.ts'
 import { exportedLineColumns } from './export.ts'
-import { order, orderPayments, orderStatuses } from './orders.ts'
+import { orderFields } from './order-fields.ts'
+import { order } from './orders.ts'
+import { orderPayments, orderStatuses } from './statuses.ts'
+import { exportedFields } from './stored-field.ts'
 
 export const adminOrders = {
   name: 'orders',
@@ -23,7 +26,7 @@ export const adminOrders = {
     productId: { kind: 'is' },
     email: { kind: 'is' },
   },
-  exported: [
+  exported: exportedFields(orderFields, [
     'number',
     'createdAt',
     'status',
@@ -46,7 +49,7 @@ export const adminOrders = {
     'goods',
     'tax',
     'freight',
-  ],
+  ]),
 } as const satisfies AdminList
 
 /** The same orders with the same search and filters, exported with a row for each line. */

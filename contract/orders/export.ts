@@ -1,5 +1,8 @@
 import { endpoint } from '../endpoint.ts'
+import { orderLineFields } from './lines.ts'
+import { orderFields } from './order-fields.ts'
 import { ownExportQuery } from './own.ts'
+import { exportedFields } from './stored-field.ts'
 
 /** The former address of the export of orders. */
 export const exportAllOrders = endpoint({
@@ -34,7 +37,8 @@ export const exportOwnLines = endpoint({
   path: '/order/lines/export.csv',
 })
 
-export const ownOrderColumns = [
+/** The first columns of an own order; the others follow as they are in the table. */
+export const ownOrderColumns = exportedFields(orderFields, [
   'number',
   'createdAt',
   'status',
@@ -55,14 +59,14 @@ export const ownOrderColumns = [
   'others',
   'tax',
   'freight',
-] as const
+]).filter((key) => key !== 'userName' && key !== 'email')
 
 /**
  * A row for each line. `net` is the line's total without tax, `taxRate` in percent. `shipped`, `remaining`, `cancelled` and `refunded` are pieces: those
  * still to be sent, those of an order that has ended, and those that refunds name. `requestedOn` is the day of the line,
  * or else of the order.
  */
-const lineColumns = [
+const lineColumns = exportedFields(orderLineFields, [
   'line',
   'sku',
   'name',
@@ -78,9 +82,9 @@ const lineColumns = [
   'note',
   'taxRate',
   'taxCategory',
-] as const
+])
 
-export const ownLineColumns = ['number', 'createdAt', 'status', 'payment', 'poNumber', ...lineColumns] as const
+export const ownLineColumns = ['number', 'createdAt', 'status', 'payment', 'poNumber', ...lineColumns]
 
 export const exportedLineColumns = [
   'orderId',
@@ -92,4 +96,4 @@ export const exportedLineColumns = [
   'email',
   'poNumber',
   ...lineColumns,
-] as const
+]

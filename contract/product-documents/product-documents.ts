@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { deleted, idParams, optionalText, requiredText, say } from '../fields.ts'
 import { visibleFileName } from '../names.ts'
 import { documentMediaTypes, mostDocuments } from './formats.ts'
+import { documentsArchivePath } from './paths.ts'
 import { documentTypes } from './types.ts'
 
 export const longestEdition = 40
@@ -179,7 +180,7 @@ export const downloadDocuments = endpoint({
   id: 'productDocuments.downloadAll',
   summary: 'All documents of a product on sale as one archive',
   method: 'GET',
-  path: '/products/{id}/documents.zip',
+  path: documentsArchivePath,
   access: 'everyone',
   params: idParams,
   sends: ['application/zip'],

@@ -1,6 +1,5 @@
-import { readDrawingSheet } from '#contract/catalogue/catalogue.ts'
-import { addressOf } from '#contract/endpoint.ts'
-import { downloadDocuments, type ProductDocument } from '#contract/product-documents/product-documents.ts'
+import { documentsArchivePath, drawingSheetPath, productFileAddress } from '#contract/product-documents/paths.ts'
+import type { ProductDocument } from '#contract/product-documents/product-documents.ts'
 import { documentTypeLabels } from '#contract/product-documents/types.ts'
 import { t } from '#i18n/t.ts'
 import { formatBytes } from '../../ui/bytes.ts'
@@ -39,7 +38,7 @@ export function ProductDocuments({ productId, documents, documentsBytes, drawing
       : [
           {
             key: 'drawing',
-            href: addressOf(readDrawingSheet, { params: { id: productId } }),
+            href: productFileAddress(drawingSheetPath, productId),
             title: t('Drawing with measures'),
             notes: ['PDF', formatBytes(drawingBytes)],
           },
@@ -54,7 +53,7 @@ export function ProductDocuments({ productId, documents, documentsBytes, drawing
         </h2>
         {documentsBytes === null ? null : (
           <a
-            href={addressOf(downloadDocuments, { params: { id: productId } })}
+            href={productFileAddress(documentsArchivePath, productId)}
             className="inline-flex min-h-11 items-center"
           >
             {t('All, ZIP, {size}', { size: formatBytes(documentsBytes) })}

@@ -5,11 +5,11 @@ import type { OwnExportQuery } from '#contract/orders/own.ts'
 import type { FileAnswer } from '#server/http/file-answer.ts'
 import type { Handle } from '#server/http/handle.ts'
 import { atATime, type CsvRecord, csvFile, eachRow, exportFile, serveExport } from '#server/lists/export.ts'
+import type { ListedOrder } from '../orders.columns.ts'
 import type { OrderDeps } from '../orders.deps.ts'
 import { countOwnRows, listOwnRows, type Narrowing, orderListing } from '../orders.lists.store.ts'
 import { narrowingOf } from '../orders.own.ts'
 import { toOrder } from '../orders.serializer.ts'
-import type { ListedOrder } from '../orders.store.ts'
 import { lineRecords } from './orders.line-records.ts'
 
 /** An order in one row: of its freight, the amount; empty where staff still have to enter it. */
