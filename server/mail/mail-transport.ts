@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createTransport, type SendMailOptions, type Transporter } from 'nodemailer'
+import type { SendMailOptions, Transporter } from 'nodemailer'
 import type { Database } from '../database/pool.ts'
 import { retryFailedJobs } from '../jobs/jobs.store.ts'
 
@@ -32,14 +32,23 @@ export type MailTransport = (id: string, message: SendMailOptions) => Promise<vo
  * server is back, all waiting mails are sent at once, not after their growing pauses.
  */
 export function openMailTransport(db: Database, url: string): MailTransport {
-  const transport: Transporter = createTransport({ url, ...timeout, ...connections }).use(
-    'compile',
-    (_mail, done) => done(),
-  )
+  let opened: Promise<Transporter> | undefined
   const handedOver = new Map<string, Promise<unknown>>()
   let awayUntil = 0
   let mayOthersWait = true
   let isLooking = false
+
+  /** The library is loaded with the first mail. */
+  function transport(): Promise<Transporter> {
+    opened ??= import('nodemailer').then(({ createTransport }) =>
+      createTransport({ url, ...timeout, ...connections }).use('compile', (_mail, done) => done()),
+    )
+    return opened
+  }
+
+  async function isBack(): Promise<boolean> {
+    return (await transport()).verify().catch(() => false)
+  }
 
   async function wake(): Promise<void> {
     await retryFailedJobs(db, away).catch(() => undefined)
@@ -50,7 +59,7 @@ export function openMailTransport(db: Database, url: string): MailTransport {
   async function lookAgain(): Promise<void> {
     isLooking = true
     do await sleep(awayMs, undefined, { ref: false })
-    while (mayOthersWait && !(await transport.verify().catch(() => false)))
+    while (mayOthersWait && !(await isBack()))
     isLooking = false
     awayUntil = 0
     if (mayOthersWait) await wake()
@@ -59,7 +68,7 @@ export function openMailTransport(db: Database, url: string): MailTransport {
   async function send(message: SendMailOptions): Promise<void> {
     if (performance.now() < awayUntil) throw new Error(`${away}.`)
     try {
-      await transport.sendMail(message)
+      await (await transport()).sendMail(message)
     } catch (error) {
       if (!isAway(error)) throw error
       awayUntil = performance.now() + awayMs
