@@ -36,6 +36,7 @@ export const allowedImports = [
   'file-imports -> product-documents',
   'inventory -> products',
   'imports -> products',
+  'imports -> product-documents',
   'orders -> products',
   'orders -> tax',
   'orders -> freight',

@@ -10,7 +10,7 @@ const exempt: readonly [start: string, reason: string][] = [
   ['server/demo/', 'fills the database with the demo'],
   ['server/database/migrations/', 'applied migrations never change'],
   ['server/main.ts', 'the software says its name at the start'],
-  ['server/pictures/fetch-picture.ts', 'the software says its name to servers of pictures'],
+  ['server/pictures/fetch-file.ts', 'the software says its name to servers of pictures and documents'],
   ['server/features/payments/payments.amount.ts', 'the smallest amount that the card provider takes, by currency'],
   [
     'server/features/payments/bank/files/payments.csv-titles.ts',

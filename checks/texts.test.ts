@@ -62,6 +62,24 @@ test('the second button of a dialog says Cancel, or where it leads, and never Ke
   expect([...keys.values()].filter((text) => /^Keep\b/.test(text))).toEqual([])
 })
 
+/** Wording that reads as translated, with what the screens say instead. */
+const oddWording: [pattern: RegExp, instead: string][] = [
+  [/\bstated\b|\bstates? (?:the|a|no|its) (?:freight|tax)\b/i, 'entered, charged, quoted or shown'],
+  [/\b(?:we|have) (?:will )?mail(?:ed)? you\b/i, 'email you'],
+  [/\bways? to pay\b/i, 'payment method'],
+  [/\b(?:file|entry|entries|statement) of the bank\b/i, 'bank file, bank transaction, bank statement'],
+  [/\b(?:all the same|taken away|there twice)\b/i, 'anyway, removed, listed twice'],
+  [/, or nothing\b/, 'or leave it empty'],
+  [/\bwhoever\b|\bof before\b/i, 'the person who, earlier'],
+]
+
+test('texts use the words of the screens', () => {
+  const found = [...new Set(keys.values())].flatMap((text) =>
+    oddWording.flatMap(([pattern, instead]) => (pattern.test(text) ? [`${text}: say ${instead}`] : [])),
+  )
+  expect(found).toEqual([])
+})
+
 describe.each([
   ['en', [...keys.values()]],
   ['de', Object.values(german)],

@@ -225,6 +225,7 @@ export const endpoints: readonly Endpoint[] = [
   productDocuments.orderDocuments,
   productDocuments.deleteDocument,
   productsPage.getProductPage,
+  productsPage.suggestProductSlug,
   pictures.addPicture,
   pictures.addAvatar,
   pictures.addLogo,

@@ -81,7 +81,7 @@ export const errors = {
   },
   too_many_synonyms: {
     status: 409,
-    sentence: mark('There are 1,000 synonyms, which is the most possible. Delete one of them first.'),
+    sentence: mark('There are already 1,000 synonyms, which is the maximum. Delete one of them first.'),
   },
   review_exists: {
     status: 409,
@@ -161,7 +161,7 @@ export const errors = {
   },
   order_not_paid: {
     status: 409,
-    sentence: mark('This order is not paid and has no terms of payment. Give a reason to ship it all the same.'),
+    sentence: mark('This order is not paid and has no terms of payment. Give a reason to ship it anyway.'),
   },
   order_without_address: {
     status: 409,
@@ -188,7 +188,7 @@ export const errors = {
   },
   payments_off: {
     status: 409,
-    sentence: mark('Card payment is not available here. Choose another way to pay, or contact us.'),
+    sentence: mark('Card payment is not available here. Choose another payment method, or contact us.'),
   },
   payment_not_refundable: { status: 409, sentence: mark('Only a completed payment can be refunded.') },
   request_timeout: { status: 408, sentence: mark('The request did not arrive in time. Send it again.') },
@@ -214,7 +214,7 @@ export const errors = {
   nothing_to_pay: { status: 422, sentence: mark('This order has no price yet. You will get a quote first.') },
   amount_not_chargeable: {
     status: 422,
-    sentence: mark('Cards cannot be charged this amount. Choose another way to pay, or contact us.'),
+    sentence: mark('This amount cannot be paid by card. Choose another payment method, or contact us.'),
   },
   refund_too_large: {
     status: 422,

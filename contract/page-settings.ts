@@ -37,7 +37,7 @@ export type PublicCompany = {
   tax?: PublicTax
   /** The keys of the shipping classes. Absent while freight is off. */
   freight?: { classes: readonly string[] }
-  /** Whether invoices that state tax have XML beside their PDF. */
+  /** Whether invoices that show tax have XML alongside their PDF. */
   hasInvoiceXml?: true
   /** The languages that visitors choose from. Absent: all of them. */
   languages?: readonly Language[]

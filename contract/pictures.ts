@@ -84,6 +84,7 @@ export const addDrawing = endpoint({
     'logo_has_scripts',
     'logo_needs_more',
     'svg_has_filter',
+    'drawing_characters',
     'pdf_unreadable',
     'pdf_encrypted',
     'pdf_too_long',

@@ -126,9 +126,9 @@ const documents = z.strictObject({
   mailFooter: spoken(mark('Footer of emails'), 400),
   documentFooter: spoken(mark('Footer of documents'), 400),
   hasLogo: z.boolean(say('Specify yes or no')),
-  /** Missing in what clients of before send: it stays. */
+  /** Missing in what earlier clients send: it stays. */
   eInvoice: z._default(z.enum(eInvoiceChoices, say('Choose one of the options.')), 'none'),
-  /** Never left out: a form of before would begin to issue invoices again. */
+  /** Never left out: an earlier form would begin to issue invoices again. */
   invoicing: z.enum(invoicings, say('Choose when invoices are issued.')),
 })
 
@@ -177,13 +177,13 @@ const formats = z
 /** A whole number, or null for what the environment says. */
 /* @__NO_SIDE_EFFECTS__ */
 function limit(most: number) {
-  const wrong = say('Enter a whole number from 0 to {most}, or nothing.', { most: String(most) })
+  const wrong = say('Enter a whole number from 0 to {most}, or leave it empty.', { most: String(most) })
   return z.nullable(z.int(wrong).check(z.minimum(0, wrong), z.maximum(most, wrong)))
 }
 
 /* @__NO_SIDE_EFFECTS__ */
 function holdTime() {
-  const wrong = say('Enter a whole number of minutes from 5 to 43,200, or nothing.')
+  const wrong = say('Enter a whole number of minutes from 5 to 43,200, or leave it empty.')
   return z.nullable(z.int(wrong).check(z.minimum(5, wrong), z.maximum(43_200, wrong)))
 }
 
@@ -200,11 +200,11 @@ const reminderDays = limit(365)
 
 /** A transfer across borders, with a weekend and holidays in between, takes up to a week. */
 export const transferDaysRange = { min: 7, max: 60, usual: 14 } as const
-const transferDaysMessage = say('Enter whole days from {min} to {max}.', {
+const transferDaysMessage = say('Enter a whole number of days from {min} to {max}.', {
   min: String(transferDaysRange.min),
   max: String(transferDaysRange.max),
 })
-/** How many days products stay reserved for a bank transfer. Missing in what clients of before send: it stays. */
+/** How many days products stay reserved for a bank transfer. Missing in what earlier clients send: it stays. */
 const transferDays = z._default(
   z
     .int(transferDaysMessage)
@@ -250,7 +250,9 @@ function days(min: number, max: number, wrong: ReturnType<typeof say>) {
 /* @__NO_SIDE_EFFECTS__ */
 function daysOrEver(min: number, max: number) {
   const values = { min: String(min), max: String(max) }
-  return z.nullable(days(min, max, say('Enter whole days from {min} to {max}, or nothing.', values)))
+  return z.nullable(
+    days(min, max, say('Enter a whole number of days from {min} to {max}, or leave it empty.', values)),
+  )
 }
 
 /** The database itself refuses to delete younger rows of the audit log. */
@@ -262,7 +264,7 @@ const retention = z.strictObject({
   /** The text of sent emails; who got which one when stays. */
   mailTextDays: daysOrEver(30, maxDays),
   /** Tables that were imported, with what undoing needs. */
-  importDays: days(1, 365, say('Enter whole days from {min} to {max}.', { min: '1', max: '365' })),
+  importDays: days(1, 365, say('Enter a whole number of days from {min} to {max}.', { min: '1', max: '365' })),
   /** What imports changed, in the audit log. */
   importAuditDays: daysOrEver(minAuditDays, maxDays),
 })

@@ -147,7 +147,7 @@ function orderDeps(config: Config, payments: PaymentDeps) {
 
 type PaymentServices = { payments: PaymentDeps; workers: Workers; identify: Identify }
 
-/** Payments by card and otherwise, and the statements of the bank. */
+/** Payments by card and otherwise, and the bank statements. */
 function registerPayments(app: FastifyInstance, handle: Handle, services: PaymentServices): void {
   const { payments, workers, identify } = services
   paymentsRoutes(handle, payments)

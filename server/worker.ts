@@ -137,7 +137,7 @@ async function startWithWorkers(deps: WorkerDeps, workers: Workers): Promise<Job
       currency: () => settings.current().formats.currency,
       publicUrl,
     }),
-    ...importPicturesJobs({ pool, storage, isAllowed }),
+    ...importPicturesJobs({ pool, db: pool, storage, workers, publicUrl, isAllowed }),
     ...ordersJobs({ ...writing, paymentOf: (order) => paymentInMail(payments, order) }),
     ...cartJobs({ db: pool, guestDays: config.guestCarts.days }),
     ...paymentsJobs({ ...writing, ...payments }),

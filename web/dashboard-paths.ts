@@ -54,6 +54,7 @@ export const paths = {
   payments: '/dashboard/payments',
   accounting: '/dashboard/payments/accounting',
   overview: '/dashboard/overview',
+  unsentMails: '/dashboard/overview/unsent-emails',
   lists: '/dashboard/lists',
   list: (listId: string) => `/dashboard/lists/${encodeURIComponent(listId)}`,
   reorder: (orderId: string) => `/dashboard/myorder/${encodeURIComponent(orderId)}/again`,

@@ -68,6 +68,7 @@ export default withShortIds([
       route('pages', 'features/pages/pages.list.tsx'),
       route('pages/:id', 'features/pages/pages.edit.tsx'),
       route('overview', 'features/reports/reports.page.tsx'),
+      route('overview/unsent-emails', 'features/orders/unsent/orders.unsent-page.tsx'),
     ]),
   ]),
   route('dev/ui', 'showcase/showcase.page.tsx'),

@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { optionalText, say, sayMissing } from '../fields.ts'
 import { isDay } from '../lists/range.ts'
 import { mostLines } from '../orders/lines.ts'
-import { maxQuantity } from '../products/form.ts'
+import { maxQuantity } from '../products/quantities.ts'
 import { orderSums } from '../tax-rules/order-sums.ts'
 import { taxCategories } from '../tax-rules/order-treatment.ts'
 import { lineIssues } from './judge.ts'
@@ -55,7 +55,7 @@ const cartLine = z.object({
   unitprice: z.number(),
   seenUnitprice: z.number(),
   total: z.number(),
-  /** In percent, within the seller's country; null where tax is not stated. */
+  /** In percent, within the seller's country; null without tax. */
   taxRate: z.nullable(z.number()),
   taxCategory: z.nullable(z.enum(taxCategories)),
   minorder: z.int(),

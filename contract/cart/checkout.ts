@@ -80,7 +80,7 @@ export type CartSums = z.infer<typeof cartSumsReply>
 export const cartSums = endpoint({
   id: 'cart.sums',
   summary:
-    'What one’s own cart costs with freight and tax, sent to a country in a way and for a VAT number; it fixes nothing',
+    'What one’s own cart costs with freight and tax for a country, a delivery method and a VAT number; nothing is reserved or changed',
   method: 'POST',
   path: '/cart/sums',
   access: 'customer',
@@ -92,7 +92,7 @@ export const cartSums = endpoint({
 export const cartFreight = endpoint({
   id: 'cart.freight',
   summary:
-    'What the delivery methods to a country cost for a cart, also a guest’s; `isStated` is false where the portal states no freight',
+    'What the delivery methods to a country cost for a cart, also a guest’s; `isStated` is false where the portal charges no freight',
   method: 'POST',
   path: '/cart/freight',
   access: 'visitor',

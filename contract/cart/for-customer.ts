@@ -7,7 +7,7 @@ import { order } from '../orders/orders.ts'
 import { lineNote, lineQuantity, mostCartLines } from './cart.ts'
 import { cartOrder } from './checkout.ts'
 
-const someLines = say('Send from 1 to {max} lines', { max: String(mostCartLines) })
+const someLines = say('Send 1 to {max} lines', { max: String(mostCartLines) })
 
 /** What staff order for a customer. The customer's cart is neither read nor changed. */
 export const customerOrder = z.object({

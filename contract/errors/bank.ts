@@ -5,28 +5,28 @@ import type { ErrorEntry } from './entry.ts'
 export const bankErrors = {
   bank_file_unreadable: {
     status: 422,
-    sentence: mark(
-      'This file of the bank cannot be read. Nothing was booked. See "errors" for what is wrong with it.',
-    ),
+    sentence: mark('This bank file cannot be read. Nothing was booked. See "errors" for what is wrong with it.'),
   },
   bank_file_known: {
     status: 409,
-    sentence: mark('This file was read before. Nothing was booked twice.'),
+    sentence: mark('This file was imported before. Nothing was booked twice.'),
   },
   bank_account_unknown: {
     status: 422,
     sentence: mark(
-      'This file is of another bank account. Nothing was booked. Enter the account in the settings of the company first.',
+      'This file belongs to another bank account. Nothing was booked. Enter the account in the company settings first.',
     ),
   },
-  bank_receipt_not_found: { status: 404, sentence: mark('This entry of the bank does not exist.') },
+  bank_receipt_not_found: { status: 404, sentence: mark('This bank transaction does not exist.') },
   bank_receipt_done: {
     status: 409,
-    sentence: mark('This entry of the bank has been booked or set aside already.'),
+    sentence: mark('This bank transaction has already been booked or set aside.'),
   },
   bank_parts_differ: {
     status: 409,
-    sentence: mark('The parts and the rest are not what is left of this entry. Reload it and check the amounts.'),
+    sentence: mark(
+      'The amounts and the rest do not add up to what is left of this transaction. Reload the page and check the amounts.',
+    ),
   },
   above_open: {
     status: 409,

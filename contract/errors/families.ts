@@ -8,7 +8,7 @@ export const familyErrors = {
   unit_not_found: { status: 404, sentence: mark('This unit does not exist or has been deleted.') },
   family_in_use: {
     status: 409,
-    sentence: mark('This family is in use. Move what is in it to another family first.'),
+    sentence: mark('This family is in use. Move its contents to another family first.'),
   },
   attribute_in_use: {
     status: 409,
@@ -20,11 +20,11 @@ export const familyErrors = {
   },
   unit_in_use: {
     status: 409,
-    sentence: mark('Attributes have this unit. Give them another one first.'),
+    sentence: mark('Attributes use this unit. Choose another unit for them first.'),
   },
   attribute_not_confirmed: {
     status: 409,
-    sentence: mark('Some products do not fit this change. Confirm it to save it all the same.'),
+    sentence: mark('Some products do not fit this change. Confirm to save it anyway.'),
   },
   attribute_values_lost: {
     status: 409,
@@ -35,7 +35,7 @@ export const familyErrors = {
   attribute_change_final: {
     status: 409,
     sentence: mark(
-      'The last change of this attribute’s type or unit can no longer be undone. Change the type or unit yourself instead.',
+      'The last change to the type or unit of this attribute can no longer be undone. Change the type or unit yourself instead.',
     ),
   },
   model_file_unreadable: {
@@ -44,6 +44,6 @@ export const familyErrors = {
   },
   model_full: {
     status: 409,
-    sentence: mark('There are as many as a portal can have. Delete some first.'),
+    sentence: mark('The limit of the portal is reached. Delete some first.'),
   },
 } as const satisfies Record<string, ErrorEntry>

@@ -71,6 +71,12 @@ export const fileErrors = {
       'This SVG has a filter that cannot be drawn here, such as turbulence or light. Remove the filter and upload it again, or upload a PNG.',
     ),
   },
+  drawing_characters: {
+    status: 422,
+    sentence: mark(
+      'This drawing has characters that no font has. Convert them to shapes (outlines) in the program that made it, or upload a PDF.',
+    ),
+  },
   logo_too_detailed: {
     status: 422,
     sentence: mark('This SVG takes too long to draw. Simplify it, upload a PNG, or try again in a minute.'),

@@ -21,7 +21,7 @@ export const pageErrors = {
   },
   too_many_pages: {
     status: 409,
-    sentence: mark('There are 200 pages, which is the most possible. Delete one of them first.'),
+    sentence: mark('There are already 200 pages, which is the maximum. Delete one of them first.'),
   },
   page_untitled: {
     status: 422,

@@ -32,7 +32,7 @@ export const productDocumentErrors = {
   document_differs: {
     status: 422,
     sentence: mark(
-      'What is in this file is not what the ending of its name says. Check the file and upload it again.',
+      'The content of this file does not match its file extension. Check the file and upload it again.',
     ),
   },
   pdf_unreadable: {

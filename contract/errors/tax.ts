@@ -7,39 +7,39 @@ export const taxErrors = {
     status: 422,
     sentence: mark('This is not a VAT number. Check its letters and digits.'),
   },
-  receipt_not_found: { status: 404, sentence: mark('This receipt does not exist or has been withdrawn.') },
+  receipt_not_found: { status: 404, sentence: mark('This payment does not exist or has been withdrawn.') },
   document_not_issued: {
     status: 409,
     sentence: mark(
-      'This document has not been issued yet. See "errors" for when it comes. Reading never issues one.',
+      'This document has not been issued yet. See "errors" for when it will be. Opening it does not issue it.',
     ),
   },
   invoices_elsewhere: {
     status: 409,
-    sentence: mark('Invoices, credit notes and reminders are not made here. The invoice comes separately.'),
+    sentence: mark('Invoices, credit notes and reminders are not issued here. The invoice is sent separately.'),
   },
   orders_left_between: {
     status: 409,
     sentence: mark(
-      'Some orders would be left between here and your other software. Read which ones, then publish with "withLeftOrders": true.',
+      'Some orders would get no invoice, neither here nor from your other software. See which ones, then publish with "withLeftOrders": true.',
     ),
   },
   discount_granted: {
     status: 409,
     sentence: mark(
-      'A cash discount was granted for this payment, and its credit note stands. If the money was not for this order, refund it.',
+      'A cash discount was granted for this payment, and its credit note remains valid. If the money was not for this order, refund it.',
     ),
   },
   discount_not_applicable: {
     status: 409,
     sentence: mark(
-      'The open amount of this order is no longer its cash discount. Check the payments received, and correct the invoice if you agreed on something else.',
+      'The open amount of this order no longer equals its cash discount. Check the payments received, and correct the invoice if you agreed on something else.',
     ),
   },
   invoice_incomplete: {
     status: 422,
     sentence: mark(
-      'The invoice cannot be issued yet, because it would lack what the law asks for. See "errors" for what is missing.',
+      'The invoice cannot be issued yet, because details required by law are missing. See "errors" for what is missing.',
     ),
   },
   e_invoice_not_possible: {
@@ -49,13 +49,13 @@ export const taxErrors = {
   vat_id_not_confirmed: {
     status: 409,
     sentence: mark(
-      'The invoice is not issued without tax, because the register of the EU does not confirm the VAT number.',
+      'The invoice cannot be issued without tax, because the register of the EU does not confirm the VAT number.',
     ),
   },
   vat_register_unavailable: {
     status: 409,
     sentence: mark(
-      'The invoice is not issued without tax yet, because the register of the EU cannot be reached to confirm the VAT number. Try again later.',
+      'The invoice cannot be issued without tax yet, because the register of the EU cannot be reached to confirm the VAT number. Try again later.',
     ),
   },
   tax_rate_missing: {

@@ -51,7 +51,7 @@ export const changeAttribute = endpoint({
 export const undoAttributeChange = endpoint({
   id: 'families.undoAttributeChange',
   summary:
-    'Make an attribute what it was before its type or unit was changed last, in the last 30 days; products get their former values',
+    'Undo the last change of the type or unit of an attribute, if it was made in the last 30 days; products get their former values',
   method: 'POST',
   path: '/manage/attributes/{id}/undo',
   access: 'admin',

@@ -111,7 +111,7 @@ const wrongNumber = say('The number of a part is a whole number from 1')
 export const addFileImport = endpoint({
   id: 'fileImports.add',
   summary:
-    'Begin an import of pictures and documents from a ZIP of up to 1 GB, whose files are named by part numbers. Its parts are sent next',
+    'Begin an import of pictures and documents from a ZIP file of up to 1 GB, whose files are named after part numbers. Its parts are sent next',
   method: 'POST',
   path: '/file-imports',
   access: 'admin',
@@ -126,7 +126,7 @@ export const addFileImport = endpoint({
 
 export const sendFileImportPart = endpoint({
   id: 'fileImports.part',
-  summary: 'Send a part of the archive; the body is the bytes. Sent again, it takes the place of the former one',
+  summary: 'Send a part of the archive; the body is the bytes. A part that is sent again replaces the former one',
   method: 'PUT',
   path: '/file-imports/{id}/parts/{number}',
   access: 'admin',
@@ -174,11 +174,12 @@ export const readFileImport = endpoint({
   errors: ['import_not_found'],
 })
 
-const after = say('after must be the position of the last file of the page before')
+const after = say('after must be the position of the last file of the previous page')
 
 export const listArchiveFiles = endpoint({
   id: 'fileImports.files',
-  summary: 'Files of the archive with an outcome, in pages of 100; `after` is the position of the last one before',
+  summary:
+    'Files of the archive with an outcome, in pages of 100; `after` is the position of the last file of the previous page',
   method: 'GET',
   path: '/file-imports/{id}/files',
   access: 'admin',
@@ -194,7 +195,7 @@ export const listArchiveFiles = endpoint({
 export const runFileImport = endpoint({
   id: 'fileImports.run',
   summary:
-    'Add the files that are ready. `pictures`: "add" puts them after those that a product has, "replace" takes the place of all of them',
+    'Add the files that are ready. `pictures`: "add" puts them after the existing pictures of a product, "replace" replaces all of them',
   method: 'POST',
   path: '/file-imports/{id}/run',
   access: 'admin',
@@ -218,7 +219,7 @@ export const cancelFileImport = endpoint({
 export const undoFileImport = endpoint({
   id: 'fileImports.undo',
   summary:
-    'Take away what an import of pictures and documents has added; products whose pictures or documents were changed since stay as they are',
+    'Undo an import of pictures and documents; products whose pictures or documents were changed since stay as they are',
   method: 'POST',
   path: '/file-imports/{id}/undo',
   access: 'admin',

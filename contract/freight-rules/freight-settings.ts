@@ -24,7 +24,7 @@ export type FreightKind = (typeof freightKinds)[number]
 
 const yesOrNo = z.boolean(say('Specify yes or no'))
 const oneOfOptions = say('Choose one of the options.')
-const keyMessage = say('A key has up to 30 small letters, digits and hyphens, and begins with a letter.')
+const keyMessage = say('A key has up to 30 lowercase letters, digits and hyphens, and begins with a letter.')
 const key = z.string(keyMessage).check(z.regex(/^[a-z][a-z\d-]{0,29}$/, keyMessage))
 const keys = z.array(key, oneOfOptions).check(z.maxLength(most.zones, oneOfOptions))
 
@@ -57,7 +57,7 @@ const area = z.strictObject({
 
 const zone = z.strictObject({ key, name: names, areas: list(area, most.areas, mark('Areas')) })
 
-const dayMessage = say('Enter whole days from 0 to {max}.', { max: String(mostDays) })
+const dayMessage = say('Enter a whole number of days from 0 to {max}.', { max: String(mostDays) })
 const day = z.int(dayMessage).check(z.minimum(0, dayMessage), z.maximum(mostDays, dayMessage))
 const priceMessage = say('Enter an amount of 0 or more.')
 /** The largest is that of the portal's currency, which the schema does not know. */
@@ -110,10 +110,10 @@ function firstTwice(all: readonly string[]): number {
 function checkKeys({ classes, zones, methods }: Given, report: Report): void {
   for (const [name, all] of Object.entries({ classes, zones, methods })) {
     const twice = firstTwice(all.map((one) => one.key))
-    if (twice >= 0) report([name, twice, 'key'], t('There is another one with this key.'))
+    if (twice >= 0) report([name, twice, 'key'], t('This key is already in use.'))
   }
   if (!classes.some((one) => one.key === standardShippingClass)) {
-    report(['classes'], t('The class "standard" is that of all other products. Keep it.'))
+    report(['classes'], t('The class "standard" applies to all other products. Keep it.'))
   }
 }
 
@@ -144,7 +144,7 @@ function unreadPostcode(country: string, postcode: string): string {
   const example = postcodeExample(country)
   return example === null
     ? t('{country} has no postcodes. Leave them empty.', { country })
-    : t('{postcode} is not the beginning of a postcode of {country}. One is written like {example}.', {
+    : t('{postcode} is not the beginning of a postcode of {country}. Example: {example}.', {
         postcode,
         country,
         example,
@@ -199,7 +199,8 @@ function checkRates({ methods, zones, rates, weightUnit }: Given, report: Report
   const tables = new Set(methods.flatMap(({ key: name, kind }) => (kind === 'table' ? [name] : [])))
   const known = new Set(zones.map((one) => one.key))
   const wrongMethod = rates.findIndex((one) => !tables.has(one.method))
-  if (wrongMethod >= 0) report(['rates', wrongMethod, 'method'], t('There is no method with a table of this key.'))
+  if (wrongMethod >= 0)
+    report(['rates', wrongMethod, 'method'], t('There is no method with a table and this key.'))
   const wrongZone = rates.findIndex((one) => !known.has(one.zone))
   if (wrongZone >= 0) report(['rates', wrongZone, 'zone'], t('There is no zone with this key.'))
   const written = rates.map((one) => `${one.method} ${one.zone} ${toMilligrams(one.upTo, weightUnit)}`)

@@ -19,7 +19,7 @@ export const endingForm = z
     /** Pieces of each line that will not be sent any more. */
     lines: z.optional(endedLines),
     /** All that is neither sent nor ended. */
-    everything: z.optional(z.literal(true, say('everything must be true, or be left out'))),
+    everything: z.optional(z.literal(true, say('everything must be true, or left out'))),
     money: z.enum(endingMoney, money),
     reason: requiredText(mark('Reason'), mark('Reason is Required'), 500),
     version: z.int(say('version must be the one that was read')),
@@ -27,7 +27,7 @@ export const endingForm = z
   })
   .check(
     z.refine(({ lines, everything }) => (lines === undefined) !== (everything === undefined), {
-      ...say('Say either which lines end, or that everything that is left does'),
+      ...say('Send either lines, or everything: true'),
       path: ['lines'],
     }),
   )
@@ -36,7 +36,7 @@ export type EndingForm = z.output<typeof endingForm>
 export const endOrderPieces = endpoint({
   id: 'orders.endPieces',
   summary:
-    'Pieces of an order will not be sent any more: they are in stock again; with the last of them the order is shipped, or cancelled if nothing was sent',
+    'End pieces of an order that will not be shipped: they are in stock again; with the last of them the order becomes shipped, or cancelled if nothing was shipped',
   method: 'POST',
   path: '/order/{id}/endings',
   access: 'admin',

@@ -4,8 +4,8 @@ import { endpoint } from '../endpoint.ts'
 import { idParams, optionalText, requiredText, say, sayMissing } from '../fields.ts'
 import { type OrderLifecycle, orderLifecycle } from '../orders/lifecycle.ts'
 import { type LinePieces, mostLines, piecesByLine } from '../orders/lines.ts'
-import type { OrderStatus } from '../orders/orders.ts'
-import { maxQuantity } from '../products/form.ts'
+import type { OrderStatus } from '../orders/statuses.ts'
+import { maxQuantity } from '../products/quantities.ts'
 
 /** Whether parts of an order may be sent: it is in production, or partly sent. */
 export function canShip(status: OrderStatus): boolean {
@@ -66,7 +66,7 @@ const partLines = z
   .array(z.object({ line: z.int(lineNumber), quantity: pieces }), lineCount)
   .check(z.minLength(1, lineCount), z.maxLength(mostLines, lineCount))
 
-const endedCount = say('Choose from 1 to {count} lines', { count: String(mostLines) })
+const endedCount = say('Choose 1 to {count} lines', { count: String(mostLines) })
 
 /** Pieces of lines that will not be sent any more. */
 export const endedLines = z

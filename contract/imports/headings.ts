@@ -170,7 +170,6 @@ const housekeeping: Record<Shop, readonly string[]> = {
     'allow backorders',
     'is in stock',
     'manage stock',
-    'additional images',
     'additional image labels',
     'hide from product page',
     'related skus',

@@ -2,10 +2,13 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { idParams } from '../fields.ts'
 
-/** Pictures of imported products that are on other websites, and what has come of copying them. */
+/** Pictures and documents of imported products that are on other websites, and the result of copying each. */
 export const importPictures = z.object({
   /** Pictures on other websites that are not copied and not being copied. */
   outside: z.int(),
+  /** Documents of which the same is true. */
+  outsideDocuments: z.int(),
+  /** Of both kinds, as are the following. */
   waiting: z.int(),
   copied: z.int(),
   failed: z.int(),
@@ -16,7 +19,8 @@ export type ImportPictures = z.infer<typeof importPictures>
 
 export const readImportPictures = endpoint({
   id: 'imports.pictures',
-  summary: 'Pictures of the products of an import that are on other websites, and what has come of copying them',
+  summary:
+    'Pictures and documents of the products of an import that are on other websites, and the result of copying each',
   method: 'GET',
   path: '/imports/{id}/pictures',
   access: 'admin',
@@ -28,7 +32,7 @@ export const readImportPictures = endpoint({
 export const copyImportPictures = endpoint({
   id: 'imports.copyPictures',
   summary:
-    'Copy the pictures of the products of a finished import from other websites to the portal, each address once; those that failed are tried again',
+    'Copy the pictures and documents of the products of a finished import from other websites to the portal, each address once; those that failed are tried again',
   method: 'POST',
   path: '/imports/{id}/pictures',
   access: 'admin',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { idParams, pageQuery, say } from '../fields.ts'
 import { keptProduct } from '../products/kept.ts'
-import { storedValue } from '../products/products.ts'
+import { storedValue } from '../products/stored-attributes.ts'
 
 /** A value of a field, long texts cut; null without a value. */
 const value = z.nullable(storedValue)
@@ -44,6 +44,8 @@ export const undoPreview = z.object({
   back: z.int(),
   /** Added products that are withdrawn from sale. */
   offSale: z.int(),
+  /** Copied documents and further pictures that are taken away, unless they were changed since. */
+  files: z.int(),
   /** How many products get the former value of which field. */
   fields: z.array(z.object({ field: z.string(), count: z.int() })),
   keptCount: z.int(),

@@ -71,10 +71,12 @@ const columns = {
     short: { names: ['summary'] },
     body: { names: ['description'], field: 'description' },
     images: { names: ['image urls x y z', 'image'], field: 'image' },
+    /** In the unit of the shop, which the export does not say. */
+    weight: { names: ['weight'], field: 'shipWeight' },
   },
   magento: {
     sku: { names: ['sku'], field: 'sku', isSign: true },
-    /** Filled in rows that only say what a language or another shop of the company calls the product. */
+    /** Filled in rows that only have what differs in a language, or in another shop of the company. */
     view: { names: ['store view code'], isSign: true },
     set: { names: ['attribute set code'], isSign: true },
     type: { names: ['product type'], isSign: true },
@@ -87,6 +89,8 @@ const columns = {
     minimum: { names: ['min cart qty'], field: minOrderField },
     online: { names: ['product online'], field: 'status' },
     image: { names: ['base image'], field: 'image' },
+    images: { names: ['additional images'] },
+    weight: { names: ['weight'], field: 'shipWeight' },
     more: { names: ['additional attributes'] },
   },
 } as const satisfies Record<Shop, Parts>
@@ -137,6 +141,18 @@ export function shopFields(shop: Shop, headers: readonly string[]): Record<strin
 
 /** Values of new products that the export does not have: shops have no minimum order. */
 export const shopDefaults: Readonly<Record<string, string>> = { [minOrderField]: '1', available: '0' }
+
+/** The unit of weights of which the export does not say it: the usual one. Another one is chosen as a constant. */
+export function shopWeightUnit(shop: Shop | null): 'kg' | null {
+  return shop === 'prestashop' || shop === 'magento' ? 'kg' : null
+}
+
+/** The code of the store view that a row of Magento is about; empty for the row of the product itself. */
+export function storeView(headers: readonly string[], cells: readonly string[]): string {
+  const { view } = shopColumns('magento', headers)
+  const code = view === undefined ? '' : (cells[view] ?? '').trim()
+  return /^(?:default|admin)$/i.test(code) ? '' : code
+}
 
 /** Columns that belong together: the name of a property and its value. */
 export type PairColumns = { name: number; value: number }

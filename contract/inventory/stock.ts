@@ -4,7 +4,8 @@ import { endpoint } from '../endpoint.ts'
 import type { FieldError } from '../errors.ts'
 import { idParams, optionalText, pageQuery, say } from '../fields.ts'
 import { adminProduct } from '../products/admin-list.ts'
-import { maxQuantity, unitPrice } from '../products/form.ts'
+import { unitPrice } from '../products/product-values.ts'
+import { maxQuantity } from '../products/quantities.ts'
 
 /** Why staff change the stock. */
 export const stockReasons = ['received', 'counted', 'damaged', 'returned', 'correction'] as const
@@ -23,7 +24,7 @@ export const movementReasons = {
   order_cancelled: mark('Order cancelled'),
   order_expired: mark('Order expired'),
   order_restored: mark('Order restored'),
-  pieces_ended: mark('Not to be shipped any more'),
+  pieces_ended: mark('Will not be shipped'),
   import: mark('Import'),
   import_undone: mark('Import undone'),
 } as const

@@ -4,9 +4,9 @@ import { endpoint } from '../endpoint.ts'
 import { idParams, requiredText, say } from '../fields.ts'
 import { mostLines } from '../orders/lines.ts'
 
-const pieces = say('Enter whole pieces, 1 or more.')
-const amount = say('Enter an amount without tax, more than 0.')
-const some = say('Choose from 1 to {max} lines.', { max: String(mostLines) })
+const pieces = say('Enter a whole number of pieces, 1 or more.')
+const amount = say('Enter an amount excluding tax, more than 0.')
+const some = say('Choose 1 to {max} lines.', { max: String(mostLines) })
 
 /** Pieces of a line, at what is left of their price, or an amount without tax by which it becomes cheaper. */
 const correctedLine = z
@@ -38,7 +38,7 @@ export const correctionForm = z.extend(form, {
 })
 export type CorrectionForm = z.output<typeof correctionForm>
 
-/** What a correction takes back; amounts in major units. A rate of null: tax is not stated. */
+/** What a correction takes back; amounts in major units. A rate of null: without tax. */
 const credited = z.object({
   net: z.number(),
   taxes: z.array(z.object({ rate: z.nullable(z.number()), net: z.number(), tax: z.number() })),
@@ -114,7 +114,7 @@ export const previewCorrection = endpoint({
 export const issueCorrection = endpoint({
   id: 'invoices.correct',
   summary:
-    'Correct an issued invoice by a numbered credit note: pieces, amounts or freight, with a reason; the order owes so much less',
+    'Correct an issued invoice by a numbered credit note: pieces, amounts or freight, with a reason; the total of the order is reduced by it',
   method: 'POST',
   path: '/manage/orders/{id}/corrections',
   access: 'admin',

@@ -2,7 +2,7 @@ import { inShares } from '../shares.ts'
 import type { TaxCategory } from '../tax-rules/order-treatment.ts'
 import { taxOf } from '../tax-rules/tax-of.ts'
 
-/** The amounts of one rate in an invoice, and in the credit notes of before; all in minor units. */
+/** The amounts of one rate in an invoice, and in the earlier credit notes; all in minor units. */
 export type InvoicedGroup = {
   category: TaxCategory | null
   rateBp: number | null

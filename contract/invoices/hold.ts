@@ -24,7 +24,7 @@ const holdReply = z.object({ hold: z.nullable(invoiceHold) })
 
 export const readInvoiceHold = endpoint({
   id: 'invoices.hold',
-  summary: 'Why the invoice of a tax-free order is not issued by itself; null if nothing keeps it',
+  summary: 'Why the invoice of a tax-free order is not issued automatically; null if nothing prevents it',
   method: 'GET',
   path: '/manage/orders/{id}/invoice-hold',
   access: 'admin',

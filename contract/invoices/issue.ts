@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { idParams } from '../fields.ts'
+import { idParams, say } from '../fields.ts'
 
 /**
  * Whether the invoice of an order is issued, and otherwise when it comes:
@@ -22,12 +22,17 @@ const invoiceState = z.object({
   /** The order was paid and had not left in full. */
   isAdvance: z.boolean(),
   reasons: invoiceReasons,
+  /** For staff: characters of the order that no font has. Documents print their codes, such as [U+1200C]. */
+  unprintable: invoiceReasons,
+  /** For staff: nothing but such characters keeps the invoice, so that it can be issued with their codes. */
+  canPrintCodes: z.boolean(),
 })
 export type InvoiceState = z.infer<typeof invoiceState>
 
 export const readInvoiceState = endpoint({
   id: 'invoices.state',
-  summary: 'Whether the invoice of your own order is issued, and otherwise when it comes; admins read all orders',
+  summary:
+    'Whether the invoice of your own order is issued, and otherwise when it will be; admins read all orders',
   method: 'GET',
   path: '/order/{id}/invoice',
   access: 'customer',
@@ -36,13 +41,17 @@ export const readInvoiceState = endpoint({
   errors: ['order_not_found', 'not_yours'],
 })
 
+const wrongChoice = say('printCodes must be true or false')
+
 export const issueInvoice = endpoint({
   id: 'invoices.issue',
-  summary: 'Issue the invoice of an order now; one that is issued stays as it is',
+  summary:
+    'Issue the invoice of an order now; an issued invoice stays as it is. With `printCodes` it is issued although no font has some characters of the order: their codes are printed',
   method: 'POST',
   path: '/order/{id}/invoice',
   access: 'admin',
   params: idParams,
+  body: z.optional(z.nullable(z.object({ printCodes: z.optional(z.boolean(wrongChoice)) }))),
   reply: invoiceState,
   errors: [
     'order_not_found',
@@ -66,7 +75,7 @@ export type LeftOrders = z.infer<typeof leftReply>
 export const readLeftOrders = endpoint({
   id: 'invoices.leftOrders',
   summary:
-    'The orders that would be left between if invoices were not issued here any more: paid or shipped without an invoice, and invoiced ones that may still need a credit note',
+    'The orders to handle before invoices are no longer issued here: paid or shipped without an invoice, and invoiced ones that may still need a credit note',
   method: 'GET',
   path: '/manage/invoices/left-orders',
   access: 'admin',

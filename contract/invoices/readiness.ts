@@ -28,7 +28,7 @@ const waitingInvoice = z.object({
 export const readReadiness = endpoint({
   id: 'invoices.readiness',
   summary:
-    'Whether everything is there that invoices need, what is missing, and which invoices wait for a person, in the language of the request',
+    'Whether all details that invoices need are entered, what is missing, and which invoices wait for a person, in the language of the request',
   method: 'GET',
   path: '/manage/invoices/readiness',
   access: 'admin',

@@ -42,7 +42,7 @@ export const countUninvoiced = endpoint({
   errors: [],
 })
 
-const someOrders = say('Choose from 1 to {max} orders', { max: String(mostInvoicesOfRun) })
+const someOrders = say('Choose 1 to {max} orders', { max: String(mostInvoicesOfRun) })
 
 /** The orders whose invoices are issued: those in `orderIds`, or `everything` that is counted since `from`. */
 const invoiceRunForm = z
@@ -53,7 +53,7 @@ const invoiceRunForm = z
         .array(z.string(someOrders), someOrders)
         .check(z.minLength(1, someOrders), z.maxLength(mostInvoicesOfRun, someOrders)),
     ),
-    everything: z.optional(z.literal(true, say('everything may only be true'))),
+    everything: z.optional(z.literal(true, say('everything can only be true'))),
     /** Each invoice is mailed to its buyer. */
     isMailed: z._default(z.boolean(say('isMailed must be true or false')), false),
   })
@@ -63,7 +63,7 @@ const invoiceRunForm = z
       path: ['orderIds'],
     }),
     z.refine(({ orderIds, from }) => orderIds === undefined || from === undefined, {
-      ...say('from goes with everything'),
+      ...say('from can only be sent with everything'),
       path: ['from'],
     }),
   )

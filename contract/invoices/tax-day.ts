@@ -26,7 +26,7 @@ export type TaxDayChange = z.infer<typeof taxDayChange>
 export const readTaxDay = endpoint({
   id: 'invoices.taxDay',
   summary:
-    'What an order that is not invoiced yet costs at the rates of the day of its supply; null where its rates are those',
+    'The total of an order without an invoice at the rates of its day of supply; null if the rates are the same',
   method: 'GET',
   path: '/order/{id}/tax-day',
   access: 'customer',
@@ -46,7 +46,7 @@ export type AcceptTaxDayForm = z.output<typeof acceptTaxDayForm>
 export const acceptTaxDay = endpoint({
   id: 'invoices.acceptTaxDay',
   summary:
-    'Make the sums at the rates of the day of supply those of the order, although money was paid or asked for: what is open, or was paid too much, follows',
+    'Accept the amounts at the rates of the day of supply for an order, although a payment was made or requested; the open or overpaid amount changes accordingly',
   method: 'PUT',
   path: '/manage/orders/{id}/tax-day',
   access: 'admin',

@@ -16,7 +16,7 @@ export const seenRows = z
   .check(z.refine((rows) => Object.keys(rows).length <= mostInBulk, tooManyRows))
 export type SeenRows = z.infer<typeof seenRows>
 
-const allRows = say('everything may only be true')
+const allRows = say('everything can only be true')
 
 /** Whether a search or a filter leaves any row out. */
 function isNarrow(matching: Readonly<Record<string, unknown>>): boolean {
@@ -46,12 +46,12 @@ function selectionOf<const L extends AdminList>(list: L) {
         oneWay,
       ),
       z.refine((chosen) => !chosen.everything || !chosen.matching || !isNarrow(chosen.matching), {
-        ...say('everything does not go with a search or filters'),
+        ...say('everything cannot be combined with a search or filters'),
         path: ['everything'],
       }),
       // With `ids`, `except` would have no effect: rows that the admin excluded would be changed.
       z.refine((chosen) => chosen.except === undefined || (chosen.ids ?? chosen.rows) === undefined, {
-        ...say('except goes with matching or everything: leave those rows out of ids'),
+        ...say('except can only be sent with matching or everything: leave those rows out of ids'),
         path: ['except'],
       }),
     )
@@ -80,7 +80,7 @@ function withoutBlankFilters() {
 export function adminSelection<const L extends AdminList>(list: L) {
   return selectionOf(list).check(
     z.refine(({ matching, everything }) => matching === undefined || isNarrow(matching) || everything === true, {
-      ...say('This names no search or filter. Send everything: true for all rows of the list.'),
+      ...say('No search or filter is given. Send everything: true for all rows of the list.'),
       path: ['matching'],
     }),
     withoutBlankFilters(),

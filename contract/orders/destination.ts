@@ -5,7 +5,7 @@ import type { PostalAddress } from '../addresses/postal.ts'
 import { endpoint } from '../endpoint.ts'
 import { idParams, optionalText, say, sayMissing } from '../fields.ts'
 import { freightMethods } from '../freight/offers.ts'
-import { maxQuantity } from '../products/form.ts'
+import { maxQuantity } from '../products/quantities.ts'
 import { orderSums } from '../tax-rules/order-sums.ts'
 import { longestVatId } from '../tax-rules/vat-ids.ts'
 
@@ -44,7 +44,7 @@ const wholeQuantity = say('Quantity must be a whole number')
 export const readPurchaseSums = endpoint({
   id: 'orders.purchaseSums',
   summary:
-    'What so many pieces of a product cost with freight and tax, sent to a country in a way; it fixes nothing',
+    'What a quantity of a product costs with freight and tax for a country and a delivery method; nothing is reserved or changed',
   method: 'POST',
   path: '/purchase/{id}/sums',
   access: 'customer',

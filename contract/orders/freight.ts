@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { idParams, optionalText, say } from '../fields.ts'
 import { orderLifecycle } from './lifecycle.ts'
 
-const amountMessage = say('Enter the freight without tax, 0 or more')
+const amountMessage = say('Enter the freight excluding tax, 0 or more')
 
 /** `amount` is without tax, in major units of the order's currency, which says how large it can be. */
 export const freightForm = z.object({
@@ -17,7 +17,7 @@ export type FreightForm = z.output<typeof freightForm>
 export const stateFreight = endpoint({
   id: 'orders.stateFreight',
   summary:
-    'State the freight of an order that was placed without it: the total follows, and the buyer is mailed and may still cancel',
+    'Enter the freight of an order that was placed without it: the total changes, and the buyer is notified by email and can still cancel',
   method: 'PUT',
   path: '/manage/orders/{id}/freight',
   access: 'admin',

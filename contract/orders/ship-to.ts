@@ -37,7 +37,7 @@ export type ShipToSums = z.infer<typeof shipToSumsReply>
 export const readShipToSums = endpoint({
   id: 'orders.shipToSums',
   summary:
-    'What one of your own orders would cost if it went to another address; admins of any order. It fixes nothing',
+    'What one of your own orders would cost if it went to another address; admins any order. Nothing is changed',
   method: 'POST',
   path: '/order/{id}/ship-to/sums',
   access: 'customer',
@@ -111,7 +111,7 @@ export function noCountryText({ tax }: Pick<Order, 'tax'>): string {
 export function hasUnpricedAddress(order: Priced): boolean {
   if (order.shipTo !== null || order.address.trim() === '' || !hasPricedAddress(order)) return false
   if (order.pricedFor !== null) return true
-  // Changed before the country was kept: an order that began as free text has this reason, or a freight that staff state.
+  // Changed before the country was kept: an order that began as free text has this reason, or a freight that staff enter.
   return order.treatment === null
     ? order.freight !== null && order.freight.kind !== 'quoted'
     : order.treatment.reason !== 'no_address'

@@ -19,12 +19,17 @@ export type UnsentMail = z.infer<typeof unsentMail>
 
 export const listUnsentMails = endpoint({
   id: 'orders.unsentMails',
-  summary: `Emails that the mail server has refused for good, the newest first, at most ${maxUnsentMails}; \`order\` chooses those of one order`,
+  summary: `Emails that the mail server has permanently refused, the newest first, at most ${maxUnsentMails}; \`order\` chooses those of one order`,
   method: 'GET',
   path: '/manage/unsent-mails',
   access: 'admin',
   query: z.object({ order: z.optional(z.uuid(say('order must be the id of an order'))) }),
-  reply: z.object({ total: z.int(), items: z.array(unsentMail) }),
+  reply: z.object({
+    total: z.int(),
+    items: z.array(unsentMail),
+    /** Set while the mail server refuses the sign-in of the portal, with its answer: no email leaves. */
+    signIn: z.nullable(z.object({ reason: z.string(), since: z.string() })),
+  }),
   errors: [],
 })
 

@@ -17,7 +17,7 @@ export type VatIdForm = z.output<typeof vatIdForm>
 export const changeVatId = endpoint({
   id: 'orders.changeVatId',
   summary:
-    'Correct the VAT number of an order: its tax is calculated again by what the register says today, and the buyer is mailed another total',
+    'Correct the VAT number of an order: its tax is recalculated by the current answer of the register, and the buyer is notified of a new total by email',
   method: 'PUT',
   path: '/manage/orders/{id}/vat-id',
   access: 'admin',

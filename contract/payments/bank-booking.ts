@@ -26,12 +26,12 @@ const bookedPart = z
   })
   .check(
     z.refine((part) => (part.orderNumber === undefined) !== (part.invoiceNumber === undefined), {
-      ...say('Name either an order or an invoice'),
+      ...say('Enter either an order or an invoice'),
       path: ['orderNumber'],
     }),
   )
 
-const partsMessage = say('Enter from 1 to {max} orders', { max: maxParts })
+const partsMessage = say('Enter 1 to {max} orders', { max: maxParts })
 
 export const bookingForm = z.strictObject({
   parts: z
@@ -45,7 +45,7 @@ export type BookingForm = z.output<typeof bookingForm>
 export const bookBankReceipt = endpoint({
   id: 'payments.bookBankReceipt',
   summary:
-    'Book an entry of the bank on one or several orders or invoices, all parts or none. The parts and `rest` are what is left of the entry',
+    'Book a bank transaction on one or several orders or invoices, all parts or none. The parts and `rest` add up to what is left of it',
   method: 'POST',
   path: '/manage/bank-receipts/{id}/book',
   access: 'admin',

@@ -141,7 +141,7 @@ const account = say('account must be an IBAN')
 export const readBankFile = endpoint({
   id: 'payments.readBankFile',
   summary:
-    'Read a statement of the bank (CAMT.053 or CSV, also in a ZIP file; `account` for a file that names none): what matches in reference and amount is booked, the rest waits with a proposal',
+    'Read a bank statement (CAMT.053 or CSV, also in a ZIP file; `account` for a file that names none): transactions with the reference and amount of an order are booked, the others wait with a proposal',
   method: 'POST',
   path: '/manage/bank-files',
   access: 'admin',
@@ -162,7 +162,7 @@ const stateMessage = say('Choose one of the options.')
 export const listBankReceipts = endpoint({
   id: 'payments.bankReceipts',
   summary:
-    'Entries of the bank in a state, the oldest first, at most 200: by default those that wait for a person, with `partial` ones and a proposal',
+    'Bank transactions in a state, the oldest first, at most 200: by default those that wait for a person, with `partial` ones and a proposal',
   method: 'GET',
   path: '/manage/bank-receipts',
   access: 'admin',
@@ -173,7 +173,7 @@ export const listBankReceipts = endpoint({
 
 export const ignoreBankReceipt = endpoint({
   id: 'payments.ignoreBankReceipt',
-  summary: 'Set an entry of the bank aside: it belongs to no order',
+  summary: 'Set a bank transaction aside: it belongs to no order',
   method: 'POST',
   path: '/manage/bank-receipts/{id}/ignore',
   access: 'admin',

@@ -34,7 +34,7 @@ const total = say('total must be the total of the order, 0 or more')
 export const findPaymentOptions = endpoint({
   id: 'payments.optionsBefore',
   summary:
-    'How one’s own order of this total could be paid, before it is placed: only what works, the first chosen',
+    'The payment methods for one’s own order of this total, before it is placed: only those that work, the default first',
   method: 'POST',
   path: '/payment-options',
   access: 'customer',
@@ -50,7 +50,7 @@ export const findPaymentOptions = endpoint({
 
 export const readPaymentOptions = endpoint({
   id: 'payments.options',
-  summary: 'How your own order can be paid now: only what works',
+  summary: 'The payment methods of your own order now: only those that work',
   method: 'GET',
   path: '/payment/{id}/options',
   access: 'customer',

@@ -207,7 +207,7 @@ export const refundForm = z
         .array(z.object({ line: lineInteger, quantity: pieces }), refundedLines)
         .check(z.minLength(1, refundedLines), z.maxLength(mostLines, refundedLines)),
     ),
-    everything: z.optional(z.literal(true, say('everything may only be true'))),
+    everything: z.optional(z.literal(true, say('everything can only be true'))),
     cancelOrder: z.optional(z.boolean(say('cancelOrder must be true or false'))),
     /** The pieces of `lines` that are not sent yet will not be sent. Left out, they are still to be sent. */
     endPieces: z.optional(z.boolean(say('endPieces must be true or false'))),

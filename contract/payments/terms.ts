@@ -6,9 +6,12 @@ import type { CashDiscount } from '../tax-rules/cash-discount.ts'
 
 export const mostPaymentDays = 365
 
-const daysMessage = say('Enter whole days from 0 to {max}, or nothing for payment in advance.', {
-  max: String(mostPaymentDays),
-})
+const daysMessage = say(
+  'Enter a whole number of days from 0 to {max}, or leave it empty for payment in advance.',
+  {
+    max: String(mostPaymentDays),
+  },
+)
 /** Days after the invoice; null: payment in advance. */
 export const paymentDays = z.nullable(
   z.int(daysMessage).check(z.minimum(0, daysMessage), z.maximum(mostPaymentDays, daysMessage)),
@@ -19,7 +22,7 @@ export const maxDiscountPercent = 20
 const percentMessage = say('Enter a percentage from 0.01 to {max}, with at most two decimals.', {
   max: String(maxDiscountPercent),
 })
-const discountDaysMessage = say('Enter whole days from 1 to {max}.', { max: String(mostPaymentDays) })
+const discountDaysMessage = say('Enter a whole number of days from 1 to {max}.', { max: String(mostPaymentDays) })
 
 const discountPercent = z.number(percentMessage).check(
   z.minimum(0.01, percentMessage),
@@ -46,9 +49,11 @@ const terms = z.object({ paymentDays, buyerReference: z.string(), cashDiscount }
 /** Why a cash discount does not fit the days to pay, or null: it is a term of an invoice, and ends before it is due. */
 export function discountMessage(days: number | null, discount: CashDiscount | null): string | null {
   if (discount === null) return null
-  if (days === null) return t('A cash discount needs days to pay. Enter them, or remove the cash discount.')
+  if (days === null) return t('A cash discount needs a payment term. Enter its days, or remove the cash discount.')
   if (discount.days <= days) return null
-  return t('The cash discount can last at most as long as the days to pay: {days}.', { days: String(days) })
+  return t('The cash discount cannot last longer than the payment term: at most {days} days.', {
+    days: String(days),
+  })
 }
 
 export const readTerms = endpoint({
@@ -66,7 +71,7 @@ export const readTerms = endpoint({
 export const setTerms = endpoint({
   id: 'payments.setTerms',
   summary:
-    'Set the terms of payment of an account, and what its invoices quote; a reference or a cash discount that is left out is kept, null removes it. Orders that it has placed keep their terms',
+    'Set the terms of payment of an account, and the buyer reference on its invoices; a reference or a cash discount that is left out is kept, null removes it. Orders that it has placed keep their terms',
   method: 'PUT',
   path: '/users/{id}/terms',
   access: 'admin',
@@ -129,7 +134,7 @@ const viewMessage = say('Choose one of the options.')
 export const listOpenItems = endpoint({
   id: 'payments.openItems',
   summary:
-    'Invoices of which something is open, the longest due first, at most 500: all, those overdue, or those to remind of',
+    'Invoices with an open amount, the longest due first, at most 500: all, those overdue, or those to remind of',
   method: 'GET',
   path: '/manage/open-items',
   access: 'admin',
@@ -140,7 +145,7 @@ export const listOpenItems = endpoint({
 
 const stepMessage = say('Enter the number of a reminder: 1, 2 or 3.')
 
-const someOrders = say('Send from 1 to {max} orders', { max: '100' })
+const someOrders = say('Send 1 to {max} orders', { max: '100' })
 
 export const sendReminders = endpoint({
   id: 'payments.remind',
@@ -172,7 +177,7 @@ export const sendReminders = endpoint({
 const disputeForm = z
   .strictObject({
     note: z.optional(requiredText(mark('Note'), mark('Enter a note'), 500)),
-    dispute: z.optional(z.null(say('dispute may only be null, which ends it'))),
+    dispute: z.optional(z.null(say('dispute can only be null, which ends the dispute'))),
   })
   .check(
     z.refine(({ note, dispute }) => (note === undefined) !== (dispute === undefined), {
@@ -185,7 +190,7 @@ export type DisputeForm = z.output<typeof disputeForm>
 export const setDispute = endpoint({
   id: 'payments.dispute',
   summary:
-    'Note that the buyer disputes the invoice of an order, which stops its reminders; `dispute` of null ends that',
+    'Note that the buyer disputes the invoice of an order, which stops its reminders; `dispute: null` ends the dispute',
   method: 'PUT',
   path: '/manage/orders/{id}/dispute',
   access: 'admin',

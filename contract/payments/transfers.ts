@@ -60,7 +60,7 @@ export const orderReceipts = z.object({
 })
 export type OrderReceipts = z.infer<typeof orderReceipts>
 
-const day = say('Enter the day that the money came, such as 2026-01-31.')
+const day = say('Enter the day the money arrived, such as 2026-01-31.')
 const amount = say('Amount must be a number')
 
 export const receiptForm = z.strictObject({
@@ -78,7 +78,7 @@ export type ReceiptForm = z.output<typeof receiptForm>
 
 export const listReceipts = endpoint({
   id: 'payments.receipts',
-  summary: 'What was received for an order by transfer, in cash or otherwise, and what is open',
+  summary: 'Payments received for an order by transfer, in cash or otherwise, and the open amount',
   method: 'GET',
   path: '/orders/{id}/receipts',
   access: 'admin',
@@ -90,7 +90,7 @@ export const listReceipts = endpoint({
 export const recordReceipt = endpoint({
   id: 'payments.recordReceipt',
   summary:
-    'Record money that was received for an order, the whole or a part: the order is paid as soon as nothing is open',
+    'Record money that was received for an order, in full or in part: the order is paid as soon as nothing is open',
   method: 'POST',
   path: '/orders/{id}/receipts',
   access: 'admin',
@@ -113,7 +113,7 @@ export const recordReceipt = endpoint({
 
 export const withdrawReceipt = endpoint({
   id: 'payments.withdrawReceipt',
-  summary: 'Withdraw a receipt that was recorded by mistake, while the order is not paid yet',
+  summary: 'Withdraw a payment that was recorded by mistake, while the order is not paid yet',
   method: 'DELETE',
   path: '/orders/{id}/receipts/{receiptId}',
   access: 'admin',
@@ -141,7 +141,7 @@ export const grantDiscount = endpoint({
   errors: ['order_not_found', 'already_paid', 'discount_not_applicable', 'payment_processing'],
 })
 
-const returnedDay = say('Enter the day that the money was returned, such as 2026-01-31.')
+const returnedDay = say('Enter the day the money was returned, such as 2026-01-31.')
 
 export const surplusForm = z.object({
   /** In major units of the order's currency. */
@@ -154,7 +154,7 @@ export type SurplusForm = z.output<typeof surplusForm>
 export const returnSurplus = endpoint({
   id: 'payments.returnSurplus',
   summary:
-    'Record that what a paid order received beyond its total was returned, the whole or a part; a refund of its payment is recorded as such',
+    'Record that an overpayment of a paid order was returned, in full or in part; record a refund of its payment as a refund instead',
   method: 'POST',
   path: '/orders/{id}/receipts/returned',
   access: 'admin',
@@ -200,7 +200,7 @@ const openRefund = z.object({
   orderId: z.string(),
   orderNumber: z.int(),
   customer: z.string(),
-  /** The account that the payment came from, where a statement of the bank named it; empty otherwise. */
+  /** The account that the payment came from, where a bank statement named it; empty otherwise. */
   account: z.string(),
   amount: z.number(),
   currency: z.string(),

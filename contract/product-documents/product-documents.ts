@@ -126,7 +126,7 @@ export const replaceDocument = endpoint({
 export const changeDocument = endpoint({
   id: 'productDocuments.change',
   summary:
-    'Change what is said of a document; a language or an edition that is left out is kept, null removes it. `version` must be the one that was read',
+    'Change the details of a document; a language or an edition that is left out is kept, null removes it. `version` must be the one that was read',
   method: 'PUT',
   path: '/product/{id}/documents/{document}',
   access: 'admin',

@@ -39,6 +39,13 @@ export function suggestSlug(name: string): string {
   return isReserved(slug) ? '' : slug
 }
 
+/** The same with an ending that is never cut, such as the part number. */
+export function suggestSlugWith(name: string, ending: string): string {
+  const last = cut(suggestSlug(ending), longestSlug / 2).replace(/-$/, '')
+  const first = cut(suggestSlug(name), longestSlug - last.length - 1).replace(/-$/, '')
+  return [first, last].filter((part) => part !== '').join('-')
+}
+
 /** What search engines read of a product's page: where a text is empty, the product's name and description. */
 export const productPage = z.object({
   title: z.string(),
@@ -83,4 +90,24 @@ export const getProductPage = endpoint({
   params: idParams,
   reply: productPage,
   errors: ['product_not_found'],
+})
+
+/** Longest part of a name that an address is made of. */
+const longestGivenName = 200
+
+export const suggestProductSlug = endpoint({
+  id: 'products.suggestSlug',
+  summary:
+    'A readable address for a product that is free: made of its name, with its part number or a number behind it where the name alone is taken; empty for a name without Latin letters or digits',
+  method: 'GET',
+  path: '/manage/products/slug',
+  access: 'admin',
+  query: z.object({
+    name: z.string(say('{label} must be text.', { label: mark('Name') })).check(z.maxLength(longestGivenName)),
+    sku: z.optional(z.string().check(z.maxLength(64))),
+    /** The product itself, which may have the address already. */
+    product: z.optional(z.uuid(say('product must be the id of a product'))),
+  }),
+  reply: z.object({ slug: z.string() }),
+  errors: [],
 })

@@ -6,7 +6,7 @@ import { isDay } from '../lists/range.ts'
 const mostRates = 200
 
 const percentMessage = say('A reference rate is from -10 to 100 percent, with up to four decimals.')
-const pointsMessage = say('Enter percentage points from 0 to 100, with up to four decimals, or nothing.')
+const pointsMessage = say('Enter percentage points from 0 to 100, with up to four decimals, or leave it empty.')
 const flatMessage = say('Enter an amount of 0 or more, or leave it empty.')
 const dayMessage = say('Enter a day such as 2026-01-31.')
 

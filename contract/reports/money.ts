@@ -32,7 +32,7 @@ const range = z.object({ from: day(mark('From')), to: day(mark('To')) })
 export const readMoney = endpoint({
   id: 'overview.money',
   summary:
-    'Net sales, freight, tax and money received in a range of days; null where neither tax nor freight is stated',
+    'Net sales, freight, tax and money received in a range of days; null where neither tax nor freight is charged',
   method: 'GET',
   path: '/overview/money',
   access: 'admin',

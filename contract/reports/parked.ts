@@ -18,7 +18,7 @@ export type Parked = z.infer<typeof parked>
 
 export const readParked = endpoint({
   id: 'overview.parked',
-  summary: 'Emails and jobs of a restored backup that do not run until an admin releases or drops them',
+  summary: 'Emails and jobs of a restored backup that do not run until an admin releases or discards them',
   method: 'GET',
   path: '/overview/parked',
   access: 'admin',
@@ -32,7 +32,8 @@ export type ParkedDecision = (typeof parkedDecisions)[number]
 
 export const decideParked = endpoint({
   id: 'overview.decideParked',
-  summary: 'Release what a restore has parked, all or only emails, or drop it. Answers how much, and what is left',
+  summary:
+    'Release what a restore has parked, all or only emails, or discard it. Answers how much, and what is left',
   method: 'POST',
   path: '/overview/parked/decision',
   access: 'admin',

@@ -67,7 +67,7 @@ export const discardSettings = endpoint({
 export const publishSettings = endpoint({
   id: 'settings.publish',
   summary:
-    'Publish the draft of a group: every page, email and document shows it within a second. `withLeftOrders`: also if orders are left between here and the software that makes invoices from now on, which GET /manage/invoices/left-orders lists; without it such a change is refused',
+    'Publish the draft of a group: every page, email and document shows it within a second. `withLeftOrders`: also if orders remain without an invoice here and in the software that issues invoices from now on, which GET /manage/invoices/left-orders lists; without it such a change is refused',
   method: 'POST',
   path: '/manage/settings/{group}/publish',
   access: 'admin',

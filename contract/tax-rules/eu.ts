@@ -34,7 +34,7 @@ export function vatPlaceOf(place: { country: string; postcode: string }): VatPla
   return { area, euState: isInEuVat ? (vatIdsOf[0] ?? area) : null, isInEuCustoms, vatIdsOf }
 }
 
-/** The member states, in the sequence of their codes. */
+/** The member states, in the order of their codes. */
 export const euStates: readonly string[] = [...members]
 
 /** Whether VAT numbers of a state are those of businesses in the EU's VAT: of a member state, or of Northern Ireland. */

@@ -11,7 +11,7 @@ export const taxGroup = z.object({
 })
 
 /**
- * What an order costs: `total` is `goods`, the amount of `freight` and `tax`. `freight` is null where it is not stated; `tax` is
+ * What an order costs: `total` is `goods`, the amount of `freight` and `tax`. `freight` is null without freight; `tax` is
  * null and `taxes` is empty where tax is not. The `net` of a rate has its share of the freight.
  */
 export const orderSums = z.object({

@@ -20,7 +20,7 @@ export type TaxGroup = {
 export type TaxedSums = {
   /** Of the lines, without freight. */
   goodsMinor: number
-  /** Null: tax is not stated. */
+  /** Null: without tax. */
   taxMinor: number | null
   /** Goods, freight and tax. */
   totalMinor: number
@@ -55,7 +55,7 @@ function inSequence(one: Goods, other: Goods): number {
   return other.rateBp - one.rateBp || (one.category < other.category ? -1 : 1)
 }
 
-/** Of the lines whose tax is stated. A line without a price has no part in them. */
+/** Of the lines with tax. A line without a price has no part in them. */
 function groupsOf(lines: readonly TaxedLine[], freightMinor: number): TaxGroup[] {
   const groups = new Map<string, Goods>()
   for (const { netMinor, rateBp, category } of lines) {

@@ -28,7 +28,7 @@ export function displayForBusiness({
 const yesOrNo = z.boolean(say('Specify yes or no'))
 const oneOfOptions = say('Choose one of the options.')
 
-const classKeyMessage = say('The key of a tax class has up to 30 small letters, digits and hyphens.')
+const classKeyMessage = say('The key of a tax class has up to 30 lowercase letters, digits and hyphens.')
 
 /** What may have a rate of its own. `isReverseCharged`: a business in the seller's country owes the tax itself. */
 const taxClass = z.strictObject({
@@ -72,9 +72,9 @@ function checkRates({ value, issues }: z.core.ParsePayload<Rates>): void {
     issues.push({ code: 'custom', input: value, path, message })
   const keys = value.classes.map(({ key }) => key)
   const twice = keys.findIndex((key, at) => keys.indexOf(key) !== at)
-  if (twice >= 0) add(['classes', twice, 'key'], t('There is another tax class with this key.'))
+  if (twice >= 0) add(['classes', twice, 'key'], t('Another tax class already has this key.'))
   if (!keys.includes(standardTaxClass))
-    add(['classes'], t('The class "standard" is that of all other products. Keep it.'))
+    add(['classes'], t('The class "standard" applies to all other products. Keep it.'))
   const unknown = value.rates.findIndex(({ taxClass }) => !keys.includes(taxClass))
   if (unknown >= 0) add(['rates', unknown, 'taxClass'], t('There is no tax class with this key.'))
   const begins = value.rates.map(({ country, taxClass, from }) => `${country} ${taxClass} ${from}`)

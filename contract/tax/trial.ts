@@ -33,7 +33,7 @@ export type TrialForm = z.output<typeof trialForm>
 export const tryTax = endpoint({
   id: 'tax.try',
   summary:
-    'How an order of today to a place, for a VAT number, would be taxed with these settings: by the function of orders, from what is known of the number',
+    'How an order placed today to a place, for a VAT number, would be taxed with these settings: by the function of orders, with what is known of the number',
   method: 'POST',
   path: '/manage/tax/try',
   access: 'admin',

@@ -18,7 +18,7 @@ export type VatConfirmation = z.infer<typeof vatConfirmation>
 
 export const listVatConfirmations = endpoint({
   id: 'tax.confirmations',
-  summary: 'The VAT numbers that people have confirmed and that count today, the newest first',
+  summary: 'The VAT numbers that were confirmed by hand and are valid today, the newest first',
   method: 'GET',
   path: '/manage/vat-ids/confirmed',
   access: 'admin',
@@ -34,7 +34,7 @@ export const confirmationForm = z.strictObject({
 export const confirmVatId = endpoint({
   id: 'tax.confirm',
   summary:
-    'Confirm a VAT number of the EU by hand, with a reason: for 30 days orders are taxed as if the register had called it valid, and it is not asked',
+    'Confirm a VAT number of the EU by hand, with a reason: for 30 days orders are taxed as if the register had confirmed it, and the register is not checked',
   method: 'POST',
   path: '/manage/vat-ids/confirmed',
   access: 'admin',
@@ -46,7 +46,7 @@ export const confirmVatId = endpoint({
 
 export const withdrawVatConfirmation = endpoint({
   id: 'tax.withdrawConfirmation',
-  summary: 'Withdraw the confirmation of a VAT number: orders of now on are taxed by what the register says',
+  summary: 'Withdraw the confirmation of a VAT number: later orders are taxed by the answer of the register',
   method: 'DELETE',
   path: '/manage/vat-ids/confirmed/{id}',
   access: 'admin',

@@ -1,5 +1,5 @@
 import type { Lettering } from './text/lettering.ts'
-import { printable } from './text/printable.ts'
+import { drawable } from './text/printable.ts'
 
 type Doc = PDFKit.PDFDocument
 type Pen = { doc: Doc; lettering: Lettering }
@@ -63,7 +63,7 @@ function drawText({ doc, lettering }: Pen, tag: string, text: string): void {
   if (placed) doc.rotate(Number(placed[3]))
   const style = { font: 'mono', size: Number(given['font-size'] ?? 10), colour: '#424d63' } as const
   const align = anchor === 'middle' || anchor === 'end' ? anchors[anchor] : 'left'
-  lettering.write({ text: printable(plain(text)), style, x: 0, width: 0, align }, 0)
+  lettering.write({ text: drawable(plain(text)), style, x: 0, width: 0, align }, 0)
   doc.restore()
 }
 

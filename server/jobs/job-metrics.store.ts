@@ -3,7 +3,7 @@ import type { Database } from '../database/pool.ts'
 export type OpenJobs = { task: string; state: string; count: number; late_seconds: number }
 
 /**
- * Due jobs by name. `failing` ones are tried again, `given-up` ones are not. A failed job of the clock counts until its schedule
+ * Due jobs by name. `failing` ones are tried again, `given-up` ones are not. A failed scheduled job counts until its schedule
  * has started the next one. Rows in the outbox count as jobs too.
  */
 export async function countOpenJobs(db: Database): Promise<OpenJobs[]> {

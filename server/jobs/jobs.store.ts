@@ -52,13 +52,13 @@ export async function runNow(db: Database, ids: readonly number[]): Promise<numb
 
 /**
  * Runs jobs now that failed with this error, instead of after their growing pause: the cause is over. Their attempts
- * are reset, because the failures were not theirs.
+ * are reset, because the failures were not theirs; those that were given up meanwhile are among them.
  */
 export async function retryFailedJobs(db: Database, failedWith: string): Promise<void> {
   await db.query(
     `select from graphile_worker.reschedule_jobs(array(
        select id from graphile_worker.jobs
-       where locked_by is null and run_at > now() and attempts > 0 and starts_with(last_error, $1)
+       where locked_by is null and (run_at > now() or attempts >= max_attempts) and attempts > 0 and starts_with(last_error, $1)
      ), run_at := now(), attempts := 1)`,
     [failedWith],
   )

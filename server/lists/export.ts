@@ -45,7 +45,7 @@ export type Table = {
 
 /**
  * Records as CSV (RFC 4180) in UTF-8 with a byte order mark for spreadsheets: times as ISO 8601, amounts with a decimal
- * point. A text that a spreadsheet would run as a formula gets an apostrophe in front, which an import takes away again.
+ * point. A text that a spreadsheet would run as a formula gets an apostrophe in front, which an import removes again.
  * `X-Total-Count` is the number of rows. When the client disconnects, reading stops.
  */
 export function sendTable(reply: FastifyReply, { name, columns, total, records }: Table): FastifyReply {

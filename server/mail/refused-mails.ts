@@ -20,7 +20,7 @@ type SmtpError = { code?: string; responseCode?: number; response?: string; comm
 /**
  * The reason, if a failure of the mail server is about this mail and permanent (RFC 5321, section 4.2.1: 5yz); undefined if the
  * mail is to be tried again. A refused sign-in, a refused sender and "relay denied" are faults of the installation: they concern
- * every mail, and an operator mends them.
+ * every mail, and an operator fixes them.
  */
 export function permanentReason(error: unknown): string | undefined {
   const { code = '', responseCode = 0, response = '', command = '', message = '' } = error as SmtpError

@@ -61,9 +61,9 @@ function checkRoot({ local, uri }: SaxesTagNS): void {
 /**
  * Refuses an SVG that is more than shapes, with the reason: `logo_type`, `picture_unreadable`, `logo_has_scripts`,
  * `logo_needs_more`, `svg_has_filter`, `logo_too_detailed`. The picture is drawn without files, fonts and network, so this is for clear
- * sentences, and for bounds.
+ * sentences, and for bounds. Returns its words, each once.
  */
-export function checkSvg(text: string, what: SvgUse): void {
+export function checkSvg(text: string, what: SvgUse): string {
   const parser = new SaxesParser({ xmlns: true })
   let elements = 0
   let uses = 0
@@ -89,8 +89,14 @@ export function checkSvg(text: string, what: SvgUse): void {
   parser.on('closetag', () => {
     depth -= 1
   })
-  parser.on('text', checkText)
-  parser.on('cdata', checkText)
+  const words = new Set<string>()
+  const readText = (part: string) => {
+    checkText(part)
+    for (const word of part.split(/\s+/)) words.add(word)
+  }
+  parser.on('text', readText)
+  parser.on('cdata', readText)
   parser.write(text).close()
   if (isFaulty || elements === 0) refuse('picture_unreadable')
+  return [...words].join(' ')
 }

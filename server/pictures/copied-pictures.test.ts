@@ -9,7 +9,7 @@ import { startJobs } from '../jobs/jobs.ts'
 import { openStorage } from '../storage/open-storage.ts'
 import { sweepCopies } from './copied-pictures.store.ts'
 import { copyJobs, copyPicture } from './copied-pictures.ts'
-import { fetchPicture } from './fetch-picture.ts'
+import { fetchPicture } from './fetch-file.ts'
 import { checkedLookup, isPublicAddress } from './public-address.ts'
 
 const portal = testPortal()

@@ -7,7 +7,7 @@ import type { Jobs } from '../jobs/jobs.ts'
 import type { Storage } from '../storage/storage.ts'
 import { addCopyJob, findCopy, saveCopy } from './copied-pictures.store.ts'
 import { copyNextEarlier } from './earlier-pictures.ts'
-import { fetchPicture, NotAPictureError } from './fetch-picture.ts'
+import { fetchPicture, NotAFileError } from './fetch-file.ts'
 import { storePicture } from './pictures.ts'
 import { type IsAllowed, PrivateAddressError } from './public-address.ts'
 
@@ -21,7 +21,7 @@ type Deps = {
 
 /** Errors that another try would not change: the file is not a picture, or the host is not allowed. */
 function isFinal(error: unknown): boolean {
-  return error instanceof NotAPictureError || error instanceof PrivateAddressError || error instanceof Refusal
+  return error instanceof NotAFileError || error instanceof PrivateAddressError || error instanceof Refusal
 }
 
 /**

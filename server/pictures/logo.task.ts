@@ -1,5 +1,10 @@
 import path from 'node:path'
-import { Resvg } from '@resvg/resvg-js'
+import { Resvg, type ResvgRenderOptions } from '@resvg/resvg-js'
+import { cut } from '#i18n/cut.ts'
+import { t } from '#i18n/t.ts'
+import { openAddedFonts } from '../documents/text/added-fonts.ts'
+import { withFontFiles } from '../documents/text/lettering-files.ts'
+import { unprintableNames } from '../documents/text/printable.ts'
 import { refuse } from '../http/problem.ts'
 import { checkSvg, type SvgUse } from './check-svg.ts'
 
@@ -10,16 +15,42 @@ const fontFiles = ['archivo-text.ttf', 'archivo-text-extended.ttf'].map((file) =
   path.join(import.meta.dirname, file),
 )
 
-/** An SVG as PNG. It is drawn without files, fonts and network, so nothing in it can run. Runs in a worker thread. */
-export default function drawSvgFile({ svg, what }: { svg: Uint8Array; what: SvgUse }): Uint8Array {
+/**
+ * An SVG as PNG. It is drawn without its own files, fonts and network, so nothing in it can run. The lettering of a drawing is
+ * drawn by our fonts; a character that none of them has is refused. Runs in a worker thread.
+ */
+export default async function drawSvgFile({
+  svg,
+  what,
+  fontsDir,
+}: {
+  svg: Uint8Array
+  what: SvgUse
+  fontsDir?: string | undefined
+}): Promise<Uint8Array> {
   const text = readText(svg)
-  checkSvg(text, what)
+  const lettering = checkSvg(text, what)
+  if (what === 'logo') return drawWith(text, sides.logo, { loadSystemFonts: false })
+  await openAddedFonts(fontsDir)
+  const characters = cut(unprintableNames(lettering), maxNamed, '…')
+  if (characters !== '') {
+    refuse('drawing_characters', [
+      { path: 'file', message: t('No font has these characters: {characters}', { characters }) },
+    ])
+  }
+  return withFontFiles(lettering, (files) =>
+    drawWith(text, sides.drawing, {
+      loadSystemFonts: false,
+      fontFiles: [...fontFiles, ...files],
+      defaultFontFamily: 'Archivo',
+    }),
+  )
+}
+
+const maxNamed = 300
+
+function drawWith(text: string, side: number, font: ResvgRenderOptions['font']): Uint8Array {
   try {
-    const side = sides[what]
-    const font =
-      what === 'logo'
-        ? { loadSystemFonts: false }
-        : { loadSystemFonts: false, fontFiles, defaultFontFamily: 'Archivo' }
     const { width, height } = new Resvg(text, { font })
     const fitTo =
       width >= height ? ({ mode: 'width', value: side } as const) : ({ mode: 'height', value: side } as const)

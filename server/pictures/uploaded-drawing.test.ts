@@ -60,6 +60,43 @@ test('an SVG with lettering is drawn on white, and a photograph has no original'
   expect(pictures[0]?.original).toBeNull()
 })
 
+/** How much of a drawing is dark, in the part of it that begins at this share of its width. */
+async function inkFrom(share: number, drawing: string | Buffer): Promise<number> {
+  const sent = await send(drawing)
+  expect(sent.statusCode, sent.body).toBe(201)
+  const shown = sharp((await read(new URL(sent.json<Picture>().address).pathname)).rawPayload)
+  const { width = 0, height = 0 } = await shown.metadata()
+  const left = Math.round(width * share)
+  // Above the rectangle: the lettering alone.
+  const part = { left, top: 0, width: width - left, height: Math.round(height * 0.09) }
+  const pixels = await shown.extract(part).greyscale().raw().toBuffer()
+  return pixels.filter((value) => value < 128).length
+}
+
+test('lettering of a drawing that is not Latin is drawn: every letter, in place', async () => {
+  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="210mm" height="297mm" viewBox="0 0 210 297">
+<text x="10" y="20" font-family="Arial">Ø 12,5 ±0,1 µm Привет 漢字</text>
+<rect x="10" y="30" width="100" height="50"/>
+</svg>`
+  const latin = drawing.replace(' Привет 漢字', '')
+  expect(latin).not.toBe(drawing)
+  // The Latin part of the text ends at two thirds of the sheet.
+  const [all, without] = [await inkFrom(0.05, drawing), await inkFrom(0.05, latin)]
+  expect(all).toBeGreaterThan(without * 1.4)
+  // Each letter by itself has ink, and so has Arabic.
+  for (const text of ['П', '漢', 'ب', '한', 'Ω']) {
+    const one = svg(`<text x="2" y="12" font-size="12" font-family="Arial">${text}</text>`)
+    const picture = sharp((await read(new URL((await send(one)).json<Picture>().address).pathname)).rawPayload)
+    expect((await picture.stats()).channels[0]?.min, text).toBeLessThan(100)
+  }
+})
+
+test('a drawing with a character that no font has is refused, and the character is named', async () => {
+  const refused = await send(svg('<text x="2" y="12">Part 𒀀 and 漢</text>'))
+  expect([refused.statusCode, refused.json().code]).toEqual([422, 'drawing_characters'])
+  expect(refused.json().errors).toEqual([{ path: 'file', message: 'No font has these characters: 𒀀 [U+12000]' }])
+})
+
 const bomb = `<!DOCTYPE svg [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]>${svg('<text>&b;</text>')}`
 
 test.each<[string, () => Promise<Buffer> | string, string, string]>([

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Actor } from '#contract/access.ts'
 import { drawingTypes, mostPhotographBytes } from '#contract/pictures.limits.ts'
 import { addDrawing, type Picture } from '#contract/pictures.ts'
+import { fontsFolder } from '../documents/open-fonts.ts'
 import { Refusal, refuse } from '../http/problem.ts'
 import { readPdf } from '../pdf/read-pdf.ts'
 import { TaskStopped } from '../workers/pool.ts'
@@ -34,7 +35,7 @@ async function pictureOfPdf(workers: Workers, bytes: Uint8Array): Promise<Uint8A
 }
 
 async function pictureOfSvg(workers: Workers, svg: Uint8Array): Promise<Uint8Array> {
-  const png = await workers.run(svgFileTask, { svg, what: 'drawing' }).catch(ofDrawing)
+  const png = await workers.run(svgFileTask, { svg, what: 'drawing', fontsDir: fontsFolder() }).catch(ofDrawing)
   const sharp = await imageLibrary()
   return sharp(png).flatten({ background: white }).png().toBuffer()
 }

@@ -9,7 +9,7 @@ export type LedgerOrder = {
   isCharged: boolean
   /** What was to be paid when it was placed, in major units. */
   total: number
-  /** Staff have still to state the freight. */
+  /** Staff still have to enter the freight. */
   isQuoted: boolean
 }
 

@@ -23,7 +23,7 @@ function timeline(about: About): Promise<Timeline | undefined> {
   return call<Timeline>(about, about.staff, { what: 'a timeline', method: 'GET', path })
 }
 
-/** Staff state the freight that was to be confirmed. A repeat after a cut connection finds another version: that is a success. */
+/** Staff enter the freight that was to be confirmed. A repeat after a cut connection finds another version: that is a success. */
 export async function stateFreight(about: About): Promise<void> {
   const { order, staff } = about
   if (!order.isQuoted) return
@@ -170,7 +170,7 @@ async function receiveAndCancel(about: About): Promise<void> {
 
 export type Action = (about: About) => Promise<void>
 
-/** These need the freight, which staff state before. */
+/** These need the freight, which staff enter before. */
 export const withFreight =
   (action: Action): Action =>
   async (about) => {

@@ -47,6 +47,15 @@ export async function refuseMails(portal: Pick<Portal, 'dataDir'>): Promise<void
   await client.end()
 }
 
+/** Leaves the portal as one whose mail server refuses its sign-in. */
+export async function refuseSignIn(portal: Pick<Portal, 'dataDir'>): Promise<void> {
+  const client = await connect(portal)
+  await client.query(
+    `insert into mail_sign_in_refused (reason) values ('Invalid login: 535 5.7.8 Authentication failed')`,
+  )
+  await client.end()
+}
+
 /** Makes every sign-in of an account an hour older. */
 export async function ageSessions(portal: Portal, email: string): Promise<void> {
   const client = await connect(portal)

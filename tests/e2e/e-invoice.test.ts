@@ -65,7 +65,7 @@ async function issueAll(page: Page, url: string): Promise<void> {
   const runs = page.getByRole('region', { name: 'Orders without an invoice' })
   await runs.getByRole('button', { name: /^Issue \d+ invoices?$/ }).press('Enter')
   const dialog = page.getByRole('dialog', { name: /^Issue \d+ invoices?$/ })
-  await expect(dialog.getByLabel('Email each invoice to its buyer')).not.toBeChecked()
+  await expect(dialog.getByLabel('Email each invoice to the buyer')).not.toBeChecked()
   await expectAccessible(page, 'accounting: issue invoices')
   await dialog.getByRole('button', { name: 'Issue invoices' }).press('Enter')
   await expect(runs.getByText(/^\d+ invoices? issued by /)).toBeVisible()
@@ -75,12 +75,12 @@ async function issueAll(page: Page, url: string): Promise<void> {
 /** Other software makes the invoices from now on: the orders that it has to take over are named before. */
 async function invoiceElsewhere(page: Page, url: string, order: string): Promise<void> {
   await page.goto(`${url}/dashboard/settings?group=documents`)
-  await page.getByLabel('When invoices are issued').selectOption({ label: 'Not here: other software makes them' })
+  await page.getByLabel('When invoices are issued').selectOption({ label: 'Not here: other software issues them' })
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('There is a draft that visitors do not see yet.')).toBeVisible()
   const publishing = page.getByRole('button', { name: 'Publish', exact: true })
   await publishing.press('Enter')
-  const dialog = page.getByRole('dialog', { name: 'Orders to take over' })
+  const dialog = page.getByRole('dialog', { name: 'Orders without an invoice' })
   await expect(dialog.getByRole('link').first()).toBeVisible()
   await expectAccessible(page, 'settings: orders to take over')
   await expectNoSidewaysScroll(page)
@@ -92,7 +92,7 @@ async function invoiceElsewhere(page: Page, url: string, order: string): Promise
   await dialog.getByRole('button', { name: 'Publish anyway' }).press('Enter')
   await expect(page.getByText('There is a draft that visitors do not see yet.')).toHaveCount(0)
   await page.goto(new URL(await placeForCustomer(page, url), order).href)
-  await expect(page.getByText('The invoice comes separately.')).toBeVisible()
+  await expect(page.getByText('The invoice is sent separately.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Issue the invoice' })).toHaveCount(0)
   await expectAccessible(page, 'order: invoice elsewhere')
 }
@@ -105,7 +105,7 @@ test('e-invoices are chosen in the settings; what they lack is named, and the pa
     await logInAsAdmin(page, { url, password })
     await switchTaxOn(page, url)
     await page.goto(`${url}/dashboard/settings?group=documents`)
-    await page.getByLabel('E-invoices').selectOption({ label: 'XRechnung (XML beside the PDF)' })
+    await page.getByLabel('E-invoices').selectOption({ label: 'XRechnung (XML alongside the PDF)' })
     // So that the run has something to issue.
     await page.getByLabel('When invoices are issued').selectOption({ label: 'By staff only' })
     await publish(page)

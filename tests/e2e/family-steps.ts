@@ -50,7 +50,7 @@ export async function undoChangeOfType(page: Page): Promise<void> {
   await form.getByRole('radio', { name: 'Text', exact: true }).check()
   await form.getByRole('button', { name: 'Save attribute' }).click()
   await expect(form.getByRole('alert')).toContainText('1 value becomes “Text”')
-  await form.getByRole('button', { name: 'Save it all the same' }).click()
+  await form.getByRole('button', { name: 'Save anyway' }).click()
   await expect(form.getByText('Before its last change, this was “Number”.')).toBeVisible()
   await expectAccessible(page, 'attribute form: undo')
   await form.getByRole('button', { name: 'Undo this change' }).click()

@@ -41,9 +41,11 @@ test('pictures and documents of a ZIP file are checked, added to their products 
   await expect(step(page, '2 files ready to import')).toBeVisible()
   await expect(page.getByText(`No product has the part number UNKNOWN-${id}`)).toBeVisible()
   await expect(
-    page.getByText('What is in this file is no JPEG, PNG, WebP, AVIF or GIF picture, whatever its name says.'),
+    page.getByText(
+      'This file is not a JPEG, PNG, WebP, AVIF or GIF picture, although its name says so. Save it in one of these formats.',
+    ),
   ).toBeVisible()
-  await page.locator('summary', { hasText: 'Files to be added (2)' }).click()
+  await page.locator('summary', { hasText: 'Files to add (2)' }).click()
   await expect(page.getByText('Picture 91')).toBeVisible()
   await expect(page.getByLabel('Add the new pictures')).toBeChecked()
   await expectAccessible(page, 'file import: checked')
@@ -55,27 +57,30 @@ test('pictures and documents of a ZIP file are checked, added to their products 
   await page.getByRole('button', { name: 'Undo this import' }).click()
   await page.getByRole('button', { name: 'Undo import' }).click()
   await expect(step(page, 'The import was undone')).toBeFocused()
-  await expect(page.locator('summary', { hasText: 'Files that were taken away (2)' })).toBeVisible()
+  await expect(page.locator('summary', { hasText: 'Removed files (2)' })).toBeVisible()
   await page.getByRole('link', { name: 'Import another file' }).click()
   await expect(page.getByRole('cell', { name: '2 undone, 0 not undone' }).first()).toBeVisible()
 })
 
-test('pictures that a table names by addresses of other websites are copied on request', async ({ page }) => {
+test('pictures and documents that a table names by addresses of other websites are copied on request', async ({
+  page,
+}) => {
   const sku = `LINK-${randomUUID().slice(0, 8)}`
   await enter(page)
   const rows = [
-    'sku,name,description,image,unitprice,minorder,available',
-    `${sku},Linked ${sku},A hub,http://10.0.0.1/x.png,50,10,500`,
+    'sku,name,description,image,unitprice,minorder,available,documents',
+    `${sku},Linked ${sku},A hub,http://10.0.0.1/x.png,50,10,500,http://10.0.0.1/x.pdf`,
   ]
   await choose(page, csv('links.csv', rows))
   await page.getByRole('button', { name: 'Check', exact: true }).click()
+  await expect(page.getByText('The file names 1 document and 0 further pictures by address.')).toBeVisible()
   await page.getByRole('button', { name: 'Import 1 product', exact: true }).click()
   await expect(step(page, '1 product was imported')).toBeFocused()
-  await page.getByRole('button', { name: 'Copy 1 picture' }).click()
-  await expect(page.getByText('0 copied, 1 failed')).toBeVisible()
-  await expect(
-    page.getByText('This address is in a private network. Nothing is fetched from there.'),
-  ).toBeVisible()
+  await page.getByRole('button', { name: 'Copy 1 picture and 1 document' }).click()
+  await expect(page.getByText('0 copied, 2 failed')).toBeVisible()
+  await expect(page.getByText('This address is in a private network. Nothing is fetched from there.')).toHaveCount(
+    2,
+  )
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
   await expectAccessible(page, 'import: pictures of other websites')
   await page.getByRole('button', { name: 'Undo this import' }).click()

@@ -16,7 +16,7 @@ async function addMethod(page: Page, name: string, kind: string): Promise<void> 
     .selectOption({ label: kind })
 }
 
-/** One zone with parcels up to 5 kg, and a forwarder whose freight staff state. */
+/** One zone with parcels up to 5 kg, and a forwarder whose freight staff enter. */
 async function switchFreightOn(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/dashboard/settings/freight`)
   await page.getByLabel('Charge freight on orders').check()
@@ -35,7 +35,7 @@ async function switchFreightOn(page: Page, url: string): Promise<void> {
   await page.getByLabel('Working days from, method-1').fill('2')
   await page.getByLabel('Working days to, method-1').fill('4')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText('Enter an amount from 0 to 1000000.').first()).toBeVisible()
+  await expect(page.getByText('Enter an amount of 0 or more.').first()).toBeVisible()
   await page.getByLabel('Near, up to 5 kg').fill('12.505')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Near, up to 5 kg: Amount has too many decimals for USD')).toBeVisible()
@@ -45,7 +45,7 @@ async function switchFreightOn(page: Page, url: string): Promise<void> {
   await expectNoSidewaysScroll(page)
   await page.setViewportSize({ width: 1280, height: 900 })
   await page.getByLabel('Near, up to 5 kg').fill('12,50')
-  await addMethod(page, 'Forwarder', 'Stated after the order')
+  await addMethod(page, 'Forwarder', 'Quoted after the order')
   const tryIt = page.getByRole('complementary', { name: 'Try it' })
   await tryIt.getByLabel('Ship to').selectOption({ label: 'Netherlands' })
   await expect(tryIt.getByRole('listitem').filter({ hasText: 'Parcel' })).toContainText('$12.50')
@@ -129,7 +129,7 @@ async function expectReasons(buyer: Page): Promise<void> {
   await buyer.getByRole('button', { name: 'Retry' }).click()
   await expect(buyer.getByRole('radio', { name: /^Forwarder/ })).toBeVisible()
   await buyer.getByLabel('Country').selectOption('')
-  await expect(buyer.getByText('Choose the country of delivery first.')).toBeVisible()
+  await expect(buyer.getByText('Choose the delivery country first.')).toBeVisible()
   await expect(notServed).toHaveCount(0)
   const place = buyer.getByRole('button', { name: /^Place order/ }).filter({ visible: true })
   await expect(place).not.toHaveAttribute('aria-disabled', 'true')
@@ -214,24 +214,24 @@ test('freight is set up in the browser, shown before the checkout, and stated by
 
     const id = new URL(buyer.url()).pathname.split('/').at(-1)
     await page.goto(`${url}/dashboard/manageallorders/${id}`)
-    await page.getByRole('button', { name: 'State the freight…' }).click()
+    await page.getByRole('button', { name: 'Enter the freight…' }).click()
     const dialog = page.getByRole('dialog', { name: /^Freight of order/ })
     // A thousand with its separator, not 1.25.
-    await dialog.getByLabel('Freight in USD, without tax').fill('1,250')
-    await dialog.getByRole('button', { name: 'State the freight' }).click()
-    await expect(dialog.getByText('Enter the freight without tax, 0 or more')).toBeVisible()
-    await expectAccessible(page, 'state the freight')
-    await dialog.getByLabel('Freight in USD, without tax').fill('85.50')
+    await dialog.getByLabel('Freight in USD, excluding tax').fill('1,250')
+    await dialog.getByRole('button', { name: 'Enter the freight' }).click()
+    await expect(dialog.getByText('Enter the freight excluding tax, 0 or more')).toBeVisible()
+    await expectAccessible(page, 'enter the freight')
+    await dialog.getByLabel('Freight in USD, excluding tax').fill('85.50')
     await dialog.getByLabel('Note').fill('By lorry')
     await confirmElsewhere(page, id ?? '')
-    await dialog.getByRole('button', { name: 'State the freight' }).click()
+    await dialog.getByRole('button', { name: 'Enter the freight' }).click()
     await expect(dialog.getByRole('alert')).toHaveText(
       'This order was changed in the meantime. It is now Confirmed.',
     )
-    await expect(dialog.getByLabel('Freight in USD, without tax')).toHaveValue('85.50')
+    await expect(dialog.getByLabel('Freight in USD, excluding tax')).toHaveValue('85.50')
     await expect(dialog.getByLabel('Note')).toHaveValue('By lorry')
-    await dialog.getByRole('button', { name: 'State the freight' }).click()
-    await expect(page.getByText('Freight stated: $85.50')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Enter the freight' }).click()
+    await expect(page.getByText('Freight entered: $85.50')).toBeVisible()
     await changeAddress(page, id ?? '')
     await buyer.goto(`${url}/payment/${id}`)
     await expect(buyer.getByText('$4,612.50').first()).toBeVisible()

@@ -236,7 +236,7 @@ test("staff see the payment's history and refund a part and then the rest", asyn
   await expect(staff.getByText('$100.00 refunded').first()).toBeVisible()
   await expect(staff.getByText('Partly refunded')).toBeVisible()
   await staff.getByRole('button', { name: 'Refund', exact: true }).click()
-  await dialog.getByRole('button', { name: /^All that is left: / }).click()
+  await dialog.getByRole('button', { name: /^Remaining amount: / }).click()
   await dialog.getByLabel('Reason').fill('And the rest too')
   await dialog.getByRole('button', { name: /^Refund \$/ }).click()
   await expect(staff.locator('.order-block-head').getByText('Refunded', { exact: true })).toBeVisible()

@@ -74,7 +74,7 @@ test('a product is added when its picture has arrived, with its documents, and t
   await expect(form.getByRole('list', { name: 'Documents' }).getByRole('listitem')).toHaveCount(2)
 
   await form.getByRole('button', { name: 'Add Product', exact: true }).click()
-  await expect(form.getByText('Waiting for 1 upload. Then it is saved.')).toBeVisible()
+  await expect(form.getByText('Waiting for 1 upload before saving.')).toBeVisible()
   await expectAccessible(page, 'product form: waiting for uploads')
   expect(await productNamed(page, name)).toEqual([])
   release()
@@ -84,7 +84,7 @@ test('a product is added when its picture has arrived, with its documents, and t
   await expect(page.getByRole('list', { name: 'Product pictures' })).toHaveCount(0)
   await expect(form.getByLabel('Image address')).toHaveValue('')
   const unsent = form.getByRole('region', { name })
-  await expect(unsent).toContainText('What is in this file is not what the ending of its name says.')
+  await expect(unsent).toContainText('The content of this file does not match its file extension.')
   await expectAccessible(page, 'product form: documents not uploaded')
   await unsent.getByRole('button', { name: 'Dismiss' }).click()
 
@@ -105,7 +105,7 @@ test('a picture that fails while the form waits is said, and nothing is saved', 
   await choose(page, 'Choose pictures', 'clamp.png')
   await fillProduct(page, name)
   await page.getByRole('button', { name: 'Add Product', exact: true }).click()
-  await expect(page.getByText('Waiting for 1 upload. Then it is saved.')).toBeVisible()
+  await expect(page.getByText('Waiting for 1 upload before saving.')).toBeVisible()
   release()
   await expect(page.getByText('Nothing is saved yet: a file was not uploaded.')).toBeVisible()
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue(name)
@@ -119,7 +119,7 @@ test('a changed name and picture are saved together', async ({ page }) => {
   await choose(page, 'Choose a picture', 'me.png')
   await arrived
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText('Waiting for 1 upload. Then it is saved.')).toBeVisible()
+  await expect(page.getByText('Waiting for 1 upload before saving.')).toBeVisible()
   release()
   await expect(page.getByText('Name and picture saved.')).toBeVisible()
   await page.reload()
@@ -150,7 +150,7 @@ test('a page is published with the picture that is still uploading, and its bloc
     page.getByText('A picture is still uploading. Wait for the upload to finish, or cancel it.'),
   ).toBeVisible()
   await page.getByRole('button', { name: 'Publish' }).click()
-  await expect(page.getByText('Waiting for 1 upload. Then it is saved.')).toBeVisible()
+  await expect(page.getByText('Waiting for 1 upload before saving.')).toBeVisible()
   release()
   await expect(page.getByLabel('Address of the picture')).toHaveValue(/^\/pictures\//)
   const question = page.getByRole('dialog', { name: 'Publish without all translations?' })

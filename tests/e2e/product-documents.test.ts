@@ -50,7 +50,7 @@ test('staff upload a drawing and two documents, and a visitor finds the product 
   await dialog.getByLabel('File').setInputFiles(program)
   await expect(dialog.getByLabel('Title')).toHaveValue('model')
   await dialog.getByRole('button', { name: 'Add document' }).click()
-  await expect(dialog.getByText('What is in this file is not what the ending of its name says.')).toBeVisible()
+  await expect(dialog.getByText('The content of this file does not match its file extension.')).toBeVisible()
   await dialog.getByLabel('File').setInputFiles({ ...program, buffer: sampleStep })
   await dialog.getByLabel('Title').fill('3D model')
   await dialog.getByLabel('Type').selectOption('CAD file')

@@ -32,13 +32,13 @@ test('after a restore an admin reads what is on hold, sends the emails and drops
     await expect(notice.getByRole('heading')).toHaveText('0 emails and 1 job from before the restore are on hold')
     await expect(notice.getByRole('button', { name: 'Release emails only' })).toBeHidden()
 
-    await notice.getByRole('button', { name: 'Drop all' }).click()
+    await notice.getByRole('button', { name: 'Discard all' }).click()
     await page
-      .getByRole('dialog', { name: 'Drop all emails and jobs?' })
-      .getByRole('button', { name: 'Drop all' })
+      .getByRole('dialog', { name: 'Discard all emails and jobs?' })
+      .getByRole('button', { name: 'Discard all' })
       .click()
     await expect(notice).toBeHidden()
-    await expect(page.getByText('Emails and jobs are dropped')).toBeVisible()
+    await expect(page.getByText('Emails and jobs discarded')).toBeVisible()
     // Before the portal stops.
     await page.goto('about:blank')
   })

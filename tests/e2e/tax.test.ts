@@ -29,10 +29,10 @@ async function switchTaxOn(page: Page, url: string): Promise<void> {
   await company.getByLabel('City').fill('Hamburg')
   await publish(page)
   await page.getByRole('link', { name: 'Tax', exact: true }).click()
-  await expect(page.getByText('There are no rates yet. Add that of Germany first.')).toBeVisible()
+  await expect(page.getByText('There are no rates yet. Add the rate for Germany first.')).toBeVisible()
   await page.getByLabel('Charge tax on orders').check()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByRole('alert')).toContainText('There is no rate of today for the class standard in DE.')
+  await expect(page.getByRole('alert')).toContainText('There is no rate for the class standard in DE today.')
   await page.getByRole('button', { name: 'Add a rate' }).click()
   await page.getByLabel('Percent, row 1').fill('19,123')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
@@ -42,7 +42,7 @@ async function switchTaxOn(page: Page, url: string): Promise<void> {
   await expectNoSidewaysScroll(page)
   await page.getByLabel('Percent, row 1').fill('19')
   await page.getByLabel('Prices for visitors and private customers').selectOption('gross')
-  await page.getByLabel('Prices for business customers').selectOption({ label: 'Net, with gross beside' })
+  await page.getByLabel('Prices for business customers').selectOption({ label: 'Net, with gross next to it' })
   await page
     .getByRole('complementary', { name: 'Try it' })
     .getByLabel('Ship to')
@@ -130,7 +130,7 @@ async function correctVatId(page: Page, order: string): Promise<void> {
   await expect(page.getByRole('alert')).toContainText('NL004495445B01 is no longer valid')
   const note = page.getByRole('note')
   await page.reload()
-  await expect(note).toContainText('The invoice is not issued by itself.')
+  await expect(note).toContainText('The invoice is not issued automatically.')
   await expectAccessible(page, 'order: invoice waits')
   await page.setViewportSize({ width: 390, height: 844 })
   await expectNoSidewaysScroll(page)
@@ -187,7 +187,7 @@ async function seeAsBusiness(page: Page, url: string): Promise<void> {
   await page.unroute('**/assets/*.js')
   expect(await (await page.request.get(listed)).text()).toBe(cached)
   await fillCart(page, url)
-  const note = 'Unit prices and line totals are without VAT.'
+  const note = 'Unit prices and line totals exclude VAT.'
   await expectInCart(page, ['$184.00', '$218.96 including 19% VAT', '$4,600.00', note])
 }
 

@@ -16,7 +16,7 @@ async function setTerms(page: Page, url: string, email: string): Promise<void> {
   const terms = page.getByRole('form', { name: 'Terms of payment' })
   await terms.getByLabel('Days after the invoice').fill('1000')
   await terms.getByRole('button', { name: 'Save terms' }).click()
-  await expect(terms.getByText('Enter whole days from 0 to 365')).toBeVisible()
+  await expect(terms.getByText('Enter a whole number of days from 0 to 365')).toBeVisible()
   await expectAccessible(page, 'terms of a customer')
   await terms.getByLabel('Days after the invoice').fill('30')
   await terms.getByRole('button', { name: 'Save terms' }).click()
@@ -41,7 +41,7 @@ async function orderOnInvoice(page: Page, url: string): Promise<string> {
     .filter({ visible: true })
     .click()
   await expect(page.getByRole('heading', { level: 1, name: /^Order \d+ placed$/ })).toBeVisible()
-  await expect(page.getByText('Payable 30 days after the invoice').first()).toBeVisible()
+  await expect(page.getByText('Payable within 30 days of the invoice').first()).toBeVisible()
   return new URL(page.url()).pathname.split('/').at(-1) ?? ''
 }
 
@@ -121,12 +121,13 @@ async function setDiscount(page: Page): Promise<void> {
   await terms.getByLabel('Percent').fill('2')
   await terms.getByRole('button', { name: 'Save terms' }).press('Enter')
   await expect(terms.getByText('Enter the days, or remove the percentage.')).toBeVisible()
+  await expect(terms.getByLabel('Within (days)')).toBeFocused()
   await terms.getByLabel('Within (days)').fill('10')
   await terms.getByRole('button', { name: 'Save terms' }).press('Enter')
   await expect(terms.getByRole('button', { name: 'Save terms' })).toHaveCount(0)
 }
 
-/** The discounted sum comes ten days late: the page of the order says so, and one press after a question grants it. */
+/** The discounted sum comes ten days late: the page of the order says so, and one click after a question grants it. */
 async function grantDiscount(page: Page, portal: OwnPortal, orderId: string): Promise<void> {
   await page.goto(`${portal.url}/dashboard/manageallorders/${orderId}`)
   const payments = page.getByRole('region', { name: 'Payments' })

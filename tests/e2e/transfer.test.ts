@@ -10,8 +10,8 @@ const iban = 'DE89 3704 0044 0532 0130 00'
 /** What cannot be read is said with a way to read it again, and never that there is nothing to do. */
 async function expectRetries(buyer: Page): Promise<void> {
   for (const [path, text] of [
-    ['methods', 'How this order is paid could not be read.'],
-    ['transfer', 'What to transfer and where to could not be read.'],
+    ['methods', 'The payment method of this order could not be loaded.'],
+    ['transfer', 'The amount and bank details could not be loaded.'],
   ] as const) {
     const pattern = `**/api/payment/*/${path}`
     await buyer.route(pattern, (route) => route.fulfill({ status: 500, body: '' }))
@@ -45,30 +45,32 @@ async function expectToAssign(page: Page): Promise<void> {
   await dialog.getByLabel('Add an order').fill('nobody at all')
   await expect(dialog.getByText('No other order was found.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Book $0.00' }).click()
-  await expect(dialog.getByText('Add the orders that this entry pays.')).toBeVisible()
+  await expect(dialog.getByText('Add the orders that this transaction pays.')).toBeVisible()
   await expectAccessible(page, 'accounting: assign an entry')
   await expectNoSidewaysScroll(page)
   await page.keyboard.press('Escape')
   await expect(open).toBeFocused()
 }
 
-/** Reads statements of the bank: a wrong one, and one with an entry that quotes the reference and another that does not. */
+/** Reads bank statements: a wrong one, and one with an entry that quotes the reference and another that does not. */
 async function readStatements(page: Page, url: string, reference: string): Promise<void> {
   const own = 'DE89370400440532013000'
   const give = (text: string) =>
-    page.getByLabel('Statement of the bank (CAMT.053 or CSV)').setInputFiles({
+    page.getByLabel('Bank statement (CAMT.053 or CSV)').setInputFiles({
       ...{ name: 'statement.xml', mimeType: 'application/xml', buffer: Buffer.from(text) },
     })
   await page.goto(`${url}/dashboard/payments/accounting`)
   await give(camtOf([], { iban: 'DE02120300000000202051' }))
-  await expect(page.getByText('The file is of the account DE02120300000000202051.')).toBeVisible()
+  await expect(page.getByText('The file belongs to the account DE02120300000000202051.')).toBeVisible()
   const entries = [
     { ref: '1', amount: '4000.00', payer: 'Demo Cycles, Rotterdam', text: reference },
     { ref: '2', amount: '12.34', payer: 'Demo Cycles, Utrecht', text: 'deposit' },
   ]
   await give(camtOf(entries, { iban: own }))
-  await expect(page.getByText('1 of 2 entries are booked, 1 wait below, 0 were known.')).toBeVisible()
-  const waiting = page.getByRole('list', { name: 'Entries to review' }).getByRole('listitem')
+  await expect(
+    page.getByText('1 of 2 transactions are booked, 1 wait below, 0 had been imported before.'),
+  ).toBeVisible()
+  const waiting = page.getByRole('list', { name: 'Transactions to review' }).getByRole('listitem')
   await expectAccessible(page, 'accounting: entries of the bank')
   await expectNoSidewaysScroll(page)
   await expectToAssign(page)
@@ -90,9 +92,9 @@ async function recordAndWithdraw(page: Page): Promise<void> {
     .getByRole('listitem')
     .filter({ hasText: '$5.00' })
   await wrong.getByRole('button', { name: 'Withdraw' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Withdraw a receipt' })
+  const dialog = page.getByRole('dialog', { name: 'Withdraw a payment' })
   await expect(dialog).toContainText('$5.00 of')
-  await expectAccessible(page, 'withdraw a receipt')
+  await expectAccessible(page, 'withdraw a payment')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(wrong).not.toContainText('Withdrawn')
   await wrong.getByRole('button', { name: 'Withdraw' }).click()

@@ -1,6 +1,6 @@
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
 import { demoAccounts } from './accounts.ts'
-import { refuseMails } from './database.ts'
+import { refuseMails, refuseSignIn } from './database.ts'
 import { expect, test } from './fixtures.ts'
 import { onOwnPortal } from './own-company.ts'
 import { fillLogIn, untilAlive } from './steps.ts'
@@ -35,6 +35,19 @@ test('staff see refused emails in the overview and at the order, send one again 
     await left.getByRole('button', { name: 'Remove: Reset of the test' }).click()
     await page.getByRole('dialog', { name: 'Remove this email?' }).getByRole('button', { name: 'Remove' }).click()
     await expect(left).toBeHidden()
+
+    // The list has a page of its own, which the palette finds.
+    await page.keyboard.press('Control+k')
+    const palette = page.getByRole('dialog', { name: 'Search' })
+    await palette.getByRole('combobox').fill('unsent')
+    await palette.getByRole('option', { name: 'Unsent emails' }).click()
+    await expect(page.getByRole('heading', { name: 'No unsent emails' })).toBeVisible()
+    await refuseSignIn(portal)
+    await page.reload()
+    const refused = page.getByRole('region', { name: /the mail server rejects the sign-in/ })
+    await expect(refused).toContainText('535 5.7.8 Authentication failed')
+    await expectAccessible(page, 'unsent emails: refused sign-in')
+    await expectNoSidewaysScroll(page)
     // Before the portal stops.
     await page.goto('about:blank')
   })

@@ -73,6 +73,7 @@ export const screens: Record<string, Opened | { states: readonly State[] }> = {
   '/dashboard/demo': { by: 'admin', address: '/dashboard/demo' },
   '/setup': { by: 'visitor', address: '/setup' },
   '/dashboard/overview': { by: 'admin', address: '/dashboard/overview' },
+  '/dashboard/overview/unsent-emails': { by: 'admin', address: '/dashboard/overview/unsent-emails' },
 }
 
 /** The themes in which each state is checked: `both` if it has colours that the screens do not show. */
@@ -156,6 +157,7 @@ export const states = {
   'overview: release': 'one',
   'overview: unsent emails': 'both',
   'order: unsent email': 'one',
+  'unsent emails: refused sign-in': 'one',
   'part: gone': 'one',
   'part: short': 'one',
   'payment: bank': 'both',
@@ -226,7 +228,7 @@ export const states = {
   'checkout: freight not read': 'one',
   'checkout: with freight': 'one',
   'order placed: freight to be confirmed': 'one',
-  'state the freight': 'one',
+  'enter the freight': 'one',
   'address with its sums': 'one',
   'purchase: no country': 'one',
   'tax: refused': 'one',
@@ -234,6 +236,7 @@ export const states = {
   'checkout: with tax': 'one',
   'order placed: with tax': 'one',
   'order: invoice waits': 'both',
+  'issue an invoice with codes': 'one',
   'order: invoice by staff': 'one',
   'order: invoice elsewhere': 'one',
   'settings: orders to take over': 'both',
@@ -245,7 +248,7 @@ export const states = {
   'payment: a part has come': 'one',
   'payment: not read': 'one',
   'record a payment': 'one',
-  'withdraw a receipt': 'one',
+  'withdraw a payment': 'one',
   'terms of a customer': 'one',
   'checkout: on invoice': 'one',
   'accounting: issue invoices': 'one',

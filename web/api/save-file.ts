@@ -26,13 +26,24 @@ export function saveBlob(file: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(address), keepMs)
 }
 
+type SavedFile = { name: string; headers: Headers }
+
 /**
- * Fetches a file that needs the token (`path` below `/api`, a POST with a body) and hands it to the browser to be saved.
- * Answers its name; throws `ApiError` when refused and `NetworkError` when there is no response.
+ * Fetches a file that needs the token (`path` below `/api`, a POST with a body) and hands it to the browser to be saved. Throws
+ * `ApiError` when refused and `NetworkError` when there is no response.
  */
-export async function saveFile(path: string, nameOtherwise: string, body?: unknown): Promise<string> {
+export async function saveFileWithHeaders(
+  path: string,
+  nameOtherwise: string,
+  body?: unknown,
+): Promise<SavedFile> {
   const response = await callFile(path, body === undefined ? {} : { body })
   const name = fileNameOf(response.headers.get('content-disposition')) ?? nameOtherwise
   saveBlob(await response.blob(), name)
-  return name
+  return { name, headers: response.headers }
+}
+
+/** As `saveFileWithHeaders`; returns the name of the file. */
+export async function saveFile(path: string, nameOtherwise: string, body?: unknown): Promise<string> {
+  return (await saveFileWithHeaders(path, nameOtherwise, body)).name
 }

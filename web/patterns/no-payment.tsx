@@ -14,5 +14,5 @@ export function NoPayment() {
 
 /** No card can be charged the total of an order; the other ways to pay follow. */
 export function NoCardForAmount() {
-  return <p className="text-ui text-ink-2">{t('Cards cannot be charged this amount.')}</p>
+  return <p className="text-ui text-ink-2">{t('This amount cannot be paid by card.')}</p>
 }

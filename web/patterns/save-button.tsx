@@ -1,7 +1,7 @@
 import { type ComponentProps, useState } from 'react'
 import { t } from '#i18n/t.ts'
 import { sentenceOf } from '../api/problem.ts'
-import { saveFile } from '../api/save-file.ts'
+import { saveFileWithHeaders } from '../api/save-file.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { showToast } from './toast.ts'
@@ -17,15 +17,20 @@ type SaveButtonProps = Pick<
   label: string
   /** Sent by a POST. */
   body?: unknown
+  /** What is to be said of the file besides, by the headers of the response. */
+  noticeOf?: (headers: Headers) => string | null
 }
 
 /** Saves a file that only some may have: a plain link would not carry who asks. */
-export function SaveButton({ path, name, label, body, size = 'small', ...rest }: SaveButtonProps) {
+export function SaveButton({ path, name, label, body, noticeOf, size = 'small', ...rest }: SaveButtonProps) {
   const [isBusy, setIsBusy] = useState(false)
   async function save(): Promise<void> {
     setIsBusy(true)
     try {
-      showToast(t('{file} downloaded', { file: await saveFile(path, name, body) }))
+      const saved = await saveFileWithHeaders(path, name, body)
+      showToast(
+        [t('{file} downloaded', { file: saved.name }), noticeOf?.(saved.headers)].filter(Boolean).join('. '),
+      )
     } catch (error) {
       showToast(sentenceOf(error))
     } finally {

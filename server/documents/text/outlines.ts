@@ -4,7 +4,7 @@ import type { Faces } from './faces.ts'
 import { type OwnFont, ownFonts } from './families.ts'
 import { ownFile } from './font-files.ts'
 import { eastAsianOf, type Placed, placedRuns } from './lettering.ts'
-import { printable } from './printable.ts'
+import { drawable } from './printable.ts'
 
 type Place = { x: number; y: number; size: number; font: OwnFont; isEnd: boolean; faces: Faces }
 
@@ -39,7 +39,7 @@ function outlineOf(run: Placed, { font: style, size, faces }: Place): Outline {
 
 /** A text for SVG as shapes; null if our own fonts have all of it, so that it can be text. */
 export function drawOutlines(text: string, place: Place): string | null {
-  const shown = printable(text)
+  const shown = drawable(text)
   const settings = { font: place.font, first: eastAsianOf('', shown) }
   const runs = placedRuns(shown, settings, directionOf(shown))
   if (shown === text && runs.every(({ face }) => face === `own/${place.font}`)) return null

@@ -61,11 +61,29 @@ function reduce(grapheme: string): Reduced {
   return { text: base !== '' && hasFont(base) ? base : '', isWhole: false }
 }
 
-/** A text as documents draw it. What no font has is left out: `unprintable` names it before a document is issued. */
-export function printable(text: string): string {
+/** A text as pictures and drawings have it: what no font has is left out. */
+export function drawable(text: string): string {
   if (plain.test(text)) return text
   return graphemesOf(tidy(text))
     .map((grapheme) => reduce(grapheme).text)
+    .join('')
+}
+
+/** The code of a character as Unicode writes it, `[U+1200C]`. A letter with accents has that of each. */
+function codeOf(grapheme: string): string {
+  return `[${codesOf(grapheme)
+    .map((code) => `U+${code.toString(16).toUpperCase().padStart(4, '0')}`)
+    .join(' ')}]`
+}
+
+/** A text as documents print it: of a character that no font has they print the code, so that nothing is left out. */
+export function printable(text: string): string {
+  if (plain.test(text)) return text
+  return graphemesOf(tidy(text))
+    .map((grapheme) => {
+      const reduced = reduce(grapheme)
+      return reduced.isWhole ? reduced.text : codeOf(grapheme)
+    })
     .join('')
 }
 
@@ -73,4 +91,11 @@ export function printable(text: string): string {
 export function unprintable(text: string): string[] {
   if (plain.test(text)) return []
   return [...new Set(graphemesOf(tidy(text)).filter((grapheme) => !reduce(grapheme).isWhole))]
+}
+
+/** The same for people, each with its code: their screen may have no font for it either. Empty if fonts have all. */
+export function unprintableNames(text: string): string {
+  return unprintable(text)
+    .map((grapheme) => `${grapheme} ${codeOf(grapheme)}`)
+    .join(', ')
 }

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import { expect, test } from 'vitest'
 import { directionOf, visualParts } from './direction.ts'
-import { printable, unprintable } from './printable.ts'
+import { drawable, printable, unprintable } from './printable.ts'
 import { runsOf } from './runs.ts'
 import { wrap } from './wrap.ts'
 import { readCoverage } from './write-coverage.ts'
@@ -16,10 +16,14 @@ test.each([
   ['10\u00a0000', '10\u00a0000'],
   ['\u0000\u001b[31m\u202e', '[31m'],
   ['日本 ملف', '日本 ملف'],
-  ['𒀀 \ud800 x', '  x'],
+  ['𒀀 \ud800 x', '[U+12000] [U+D800] x'],
   ['a\u200db می\u200cخواهم', 'ab می\u200cخواهم'],
 ])('%j is drawn as %j', (text, shown) => {
   expect(printable(text)).toBe(shown)
+})
+
+test('a picture leaves out what no font has', () => {
+  expect(drawable('𒀀 \ud800 x')).toBe('  x')
 })
 
 test('what no font has is named, each character once', () => {

@@ -147,7 +147,7 @@ test('a change of the type lists what will look different, refuses zeros at the 
   const refused = await change(mark, key, { kind: 'number', filter: 'range', isConfirmed: true })
   expect([refused.statusCode, refused.json().errors]).toEqual([
     409,
-    [{ path: 'kind', message: '1 product cannot follow: “Rod 1”. 00123 would lose the zeros at its beginning.' }],
+    [{ path: 'kind', message: '1 product cannot follow: “Rod 1”. 00123 would lose its leading zeros.' }],
   ])
   await portal.pool.query(`update product set attributes = '{"mark": "1.50"}' where id = $1`, [zeros._id])
   const [plain, later] = [await add('Rod 2', '7'), await add('Rod 3', '8')]

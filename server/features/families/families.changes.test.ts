@@ -146,7 +146,7 @@ test('a product that was being saved when the choice began to leave is not misse
   expect(await sealsOf(key)).toEqual([[null, 1]])
 })
 
-test('of several choices only the one that leaves is replaced, and none is there twice', async () => {
+test('of several choices only the one that leaves is replaced, and none is listed twice', async () => {
   const { key, seal } = await addSealed('Several', 'choices')
   const add = (...seals: string[]) => addTestProduct(admin, { category: key, attributes: { seal: seals } })
   const [both, one, other] = [await add('NBR', 'FKM'), await add('NBR'), await add('EPDM')]

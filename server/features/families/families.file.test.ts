@@ -97,7 +97,7 @@ test('an attribute that no family of the file has is named as not imported, and 
   }))
   const { dropped } = (await send(target, { ...file, families: without }, 'no')).json<ModelFileResult>()
   expect(dropped).toMatchObject([
-    { what: 'attribute', key: 'seal', reason: 'No family of the file has this attribute.' },
+    { what: 'attribute', key: 'seal', reason: 'No family in the file has this attribute.' },
   ])
   const beyond = file.families.map((family) => ({
     ...family,
@@ -106,7 +106,7 @@ test('an attribute that no family of the file has is named as not imported, and 
   const answer = await send(target, { ...file, families: beyond }, 'no')
   expect([answer.statusCode, answer.json().errors[0]]).toEqual([
     422,
-    { path: 'families.0.attributes.0.attribute', message: 'The file has no attribute at this place.' },
+    { path: 'families.0.attributes.0.attribute', message: 'The file has no attribute at this position.' },
   ])
 })
 

@@ -28,7 +28,7 @@ const linkForm = z.object(linkFields)
 /** The plan while it is made: `state` is the model as it would be. */
 type Making = ModelPlan & { state: ModelState; file: ModelFile; ids: (string | null)[] }
 
-/** What a file makes of the model. Nothing is taken away: what the portal has besides stays. */
+/** What a file makes of the model. Nothing is removed: what the portal has besides stays. */
 export function planModel(before: ModelState, file: ModelFile): ModelPlan {
   const state = {
     families: [...before.families],
@@ -143,7 +143,7 @@ function planAttributes(making: Making): void {
     const families = inFamilies[place] ?? []
     if (!form) continue
     if (families.length === 0) {
-      const reason = t('No family of the file has this attribute.')
+      const reason = t('No family in the file has this attribute.')
       result.dropped.push({ what: 'attribute', key: form.key, name: form.label, reason })
       continue
     }
@@ -201,7 +201,7 @@ function planLinks(making: Making): void {
       const row = id ? kinds.get(id) : undefined
       const flags = read(making, { path, schema: linkForm, value: given })
       if (!file.attributes[given.attribute])
-        faults.push({ path: `${path}.attribute`, message: t('The file has no attribute at this place.') })
+        faults.push({ path: `${path}.attribute`, message: t('The file has no attribute at this position.') })
       if (!row || !flags) continue
       position += 1
       const link = { family: family.key, attribute: row.id, position, ...flags }

@@ -168,7 +168,7 @@ function choiceFaults(choices: readonly ChoiceForm[]): FieldError[] {
     const key = choiceKey(choice)
     const path = `choices.${index}`
     if (key === '') return [{ path, message: t('Enter a name') }]
-    if (known.has(key.toLowerCase())) return [{ path, message: t('{choice} is there twice', { choice: key }) }]
+    if (known.has(key.toLowerCase())) return [{ path, message: t('{choice} is listed twice', { choice: key }) }]
     known.add(key.toLowerCase())
     return []
   })

@@ -34,7 +34,7 @@ function measureOf(state: ModelState, { of, kind, factor, offset }: UnitForm): M
   if (!plus) return [{ path: 'offset', message: t('Enter a number, such as 0 or -273.15') }]
   if (of === '') {
     if (!/^[a-z][a-z0-9_]{0,39}$/.test(kind)) {
-      return [{ path: 'kind', message: t('Say what it measures, in lowercase letters: hardness') }]
+      return [{ path: 'kind', message: t('Enter what it measures in lowercase letters, such as hardness') }]
     }
     if ([...standardUnits, ...state.units].some((unit) => unit.kind === kind)) {
       return [{ path: 'of', message: t('There are units of this kind. Choose one that the factor is about.') }]

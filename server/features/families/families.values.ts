@@ -58,7 +58,7 @@ export function recast(
   { value, units }: { value: AttributeValue; units: Units },
 ): Recast {
   if (losesZeros(before, after, value)) {
-    return { message: t('{value} would lose the zeros at its beginning', { value: String(value) }) }
+    return { message: t('{value} would lose its leading zeros', { value: String(value) }) }
   }
   if (before.kind !== after.kind) return readAttribute(after, asWritten(before, after, value))
   const [from, to] = [units.find(before.unit), units.find(after.unit)]

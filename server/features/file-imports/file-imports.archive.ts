@@ -161,7 +161,7 @@ async function readEntry(zip: ZipFile, { entry, bytes }: ArchiveEntry): Promise<
     throw new FileRejected(t('This file has a password. Put it into the ZIP file without one.'))
   if (!readMethods.has(entry.compressionMethod)) {
     throw new FileRejected(
-      t('This file is compressed in a way that is not read here. Create the ZIP file with “Deflate”.'),
+      t('This file uses a compression method that is not supported. Create the ZIP file with “Deflate”.'),
     )
   }
   const whole = new Uint8Array(bytes)

@@ -4,13 +4,14 @@ import { languagesNow } from '#i18n/language.ts'
 import { t } from '#i18n/t.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inTransaction } from '#server/database/transaction.ts'
+import { documentWords } from '../product-documents/product-documents.names.rules.ts'
 import type { Archive, ArchiveEntry } from './file-imports.archive.ts'
 import { checkContent, checkSize, reasonOf } from './file-imports.content.ts'
 import type { FileImportDeps } from './file-imports.deps.ts'
 import { type FileRow, insertFiles, setOutcome } from './file-imports.files.store.ts'
 import { insertUses, markSame } from './file-imports.match.store.ts'
 import { type Match, matchFiles, type NoMatch, type Target } from './file-imports.match.ts'
-import { documentWords, isOfSystem, isTooLong, kindOf, splitPath } from './file-imports.names.rules.ts'
+import { isOfSystem, isTooLong, kindOf, splitPath } from './file-imports.names.rules.ts'
 import { type FileImportRow, lockFileImport, updateFileImport } from './file-imports.store.ts'
 
 const atOnce = 20
@@ -89,8 +90,8 @@ async function lookAtFile(archive: Archive, { entry, position, name, kind, match
   if (kind === null) {
     const reason =
       name.ending === ''
-        ? t('The name has no ending such as .jpg or .pdf')
-        : t('Files that end in .{ending} are neither a picture nor a document', { ending: name.ending })
+        ? t('The file name has no ending such as .jpg or .pdf')
+        : t('.{ending} files are neither pictures nor documents', { ending: name.ending })
     return { row: { ...row, reason }, target: null, hash: '' }
   }
   if (isTooLong(entry.path)) {
@@ -138,8 +139,11 @@ async function write(tx: Database, importId: string, found: readonly Found[]): P
     if (count === 0 || count > maxProductsOfFile) {
       const reason =
         count === 0
-          ? t('It has no products')
-          : t('It has {count} products. A file can belong to at most {max}.', { count, max: maxProductsOfFile })
+          ? t('The family or group has no products')
+          : t('The family or group has {count} products. A file can belong to at most {max}.', {
+              count,
+              max: maxProductsOfFile,
+            })
       await setOutcome(tx, importId, { position, outcome: count === 0 ? 'unmatched' : 'refused', reason })
       continue
     }

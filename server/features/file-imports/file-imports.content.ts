@@ -18,7 +18,7 @@ const megabyte = 1_000_000
 export function checkSize(name: ArchiveName, kind: Kind, bytes: number): void {
   if (isOtherPicture(name)) {
     throw new FileRejected(
-      t('{ending} pictures cannot be shown by browsers. Save it as JPEG, PNG, WebP, AVIF or GIF.', {
+      t('Browsers cannot show {ending} pictures. Save it as JPEG, PNG, WebP, AVIF or GIF.', {
         ending: name.ending.toUpperCase(),
       }),
     )
@@ -48,7 +48,9 @@ export async function checkContent(name: ArchiveName, kind: Kind, bytes: Uint8Ar
   if (name.ending === 'svg') return pictureHashOf('drawing', bytes)
   if (!formatOf(bytes)) {
     throw new FileRejected(
-      t('What is in this file is no JPEG, PNG, WebP, AVIF or GIF picture, whatever its name says.'),
+      t(
+        'This file is not a JPEG, PNG, WebP, AVIF or GIF picture, although its name says so. Save it in one of these formats.',
+      ),
     )
   }
   await pictureWeight(bytes)

@@ -64,7 +64,7 @@ test('files that are not what the directory says are refused one by one, and the
     broken,
     'This file is 1000.0 MB. The limit is 10 MB.',
     'This file has a password. Put it into the ZIP file without one.',
-    'This file is compressed in a way that is not read here. Create the ZIP file with “Deflate”.',
+    'This file uses a compression method that is not supported. Create the ZIP file with “Deflate”.',
     broken,
   ])
   expect(await files(checked, 'ready')).toMatchObject([{ name: `${sku}_6.jpg` }])

@@ -92,18 +92,15 @@ function matchProduct(
   if (others.length > 0 && product) {
     const numbers = [product, ...others].map(({ sku }) => sku).join(', ')
     return {
-      reason: t(
-        'Several products are written so in names of files: {numbers}. Add it on the page of the product.',
-        {
-          numbers,
-        },
-      ),
+      reason: t('This file name fits several products: {numbers}. Add the file on the page of the product.', {
+        numbers,
+      }),
     }
   }
   const [inFolder] = folder === undefined ? [] : productsOf(folder, known)
   if (product && inFolder && inFolder.id !== product.id) {
     return {
-      reason: t('The name of the file says {name}, and that of its folder {folder}. Rename one of them.', {
+      reason: t('The file name says {name}, but the folder says {folder}. Rename one of them.', {
         name: product.sku,
         folder: inFolder.sku,
       }),
@@ -162,7 +159,7 @@ function matchScope(
   { target, key }: { target: 'family' | 'group'; key: string | null },
   known: Known,
 ): Match | NoMatch {
-  if (kind === 'picture') return { reason: t('Pictures belong to a product: name the file by its part number') }
+  if (kind === 'picture') return { reason: t('Pictures belong to a product: name the file after its part number') }
   const readings = readingsOf(name.base)
   const candidates: Reading[] = key === null ? readings : [{ key, place: null, words: wordsIn(name.base) }]
   for (const candidate of candidates) {

@@ -1,5 +1,4 @@
 import { formatOfName } from '#contract/product-documents/formats.ts'
-import { type DocumentType, documentTypes } from '#contract/product-documents/types.ts'
 import { toPartNumber } from '#contract/products/part-number.ts'
 
 /** What the name of a file in an archive may mean: keys to look for, the likeliest first. */
@@ -105,53 +104,6 @@ export function readingsOf(base: string): Reading[] {
 export function placeIn(base: string): number | null {
   const number = /(?:^|[^\d])(\d{1,2})\)?$/.exec(base)?.[1]
   return number === undefined ? null : Number(number)
-}
-
-const typeWords: readonly (readonly [DocumentType, RegExp])[] = [
-  ['data_sheet', /data ?-?sheets?|datenbl[aä]tt|specs?\b|spezifikation/i],
-  ['manual', /manual|instruction|anleitung|handbuch|handbook/i],
-  ['certificate', /certificate|zertifikat|declaration|konformit|\bce\b|\bcert\b|zeugnis|pr[uü]fbericht/i],
-  ['cad', /\bcad\b|\b3 ?d\b|step|modell?\b/i],
-  ['drawing', /drawing|zeichnung|ma(?:ss|ß)bild/i],
-]
-
-const typeOfEnding: Readonly<Record<string, DocumentType>> = {
-  step: 'cad',
-  stp: 'cad',
-  iges: 'cad',
-  igs: 'cad',
-  stl: 'cad',
-  dxf: 'drawing',
-  dwg: 'drawing',
-  pdf: 'data_sheet',
-}
-
-function typeSaidIn(words: readonly string[]): DocumentType | undefined {
-  return typeWords.find(([, pattern]) => words.some((word) => pattern.test(word)))?.[0]
-}
-
-/** What names of folders say: the type of a document, never the part. */
-export function typeOfFolder(folder: string): DocumentType | undefined {
-  return documentTypes.find((type) => type === folder.toLowerCase()) ?? typeSaidIn([folder])
-}
-
-export type DocumentWords = { type: DocumentType; title: string; language: string | null }
-
-/**
- * What a name says of a document. `words` are those after the key. A title is what is left of them; empty, the type is the
- * title.
- */
-export function documentWords(
-  { ending, folders }: ArchiveName,
-  words: readonly string[],
-  languages: readonly string[],
-): DocumentWords {
-  const isLanguage = (word: string) => languages.includes(word.toLowerCase())
-  const language = words.find(isLanguage)?.toLowerCase() ?? null
-  const others = words.filter((word) => !isLanguage(word))
-  const inFolders = folders.flatMap((folder) => typeOfFolder(folder) ?? []).at(-1)
-  const type = typeSaidIn(others) ?? inFolders ?? typeOfEnding[ending] ?? 'other'
-  return { type, title: others.join(' ').replaceAll('-', ' ').replaceAll(/\s+/g, ' ').trim(), language }
 }
 
 const scopes: Readonly<Record<string, 'family' | 'group'>> = {

@@ -1,17 +1,16 @@
 import { mainWidth, picturePath } from '#contract/pictures.paths.ts'
-import { documentTypeLabels } from '#contract/product-documents/types.ts'
 import { type ChosenPicture, mostPictures } from '#contract/products/pictures.ts'
 import { cut } from '#i18n/cut.ts'
 import { t } from '#i18n/t.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { inLanguage, offeredLanguages } from '#server/http/language.ts'
 import { storePicture } from '#server/pictures/pictures.ts'
 import { storeDrawing } from '#server/pictures/uploaded-drawing.ts'
-import { attachFile } from '../product-documents/product-documents.attach.ts'
+import { attachFile, titleOfType } from '../product-documents/product-documents.attach.ts'
 import { keepFile } from '../product-documents/product-documents.files.ts'
+import type { ProductRow } from '../products/products.columns.ts'
 import { changePictures, listStoredPictures } from '../products/products.pictures.ts'
-import { lockProduct, type ProductRow } from '../products/products.store.ts'
+import { lockProduct } from '../products/products.store.ts'
 import { type Archive, FileRejected } from './file-imports.archive.ts'
 import { checkContent, checkSize, reasonOf } from './file-imports.content.ts'
 import type { FileImportDeps } from './file-imports.deps.ts'
@@ -201,7 +200,7 @@ async function attach(
     return { use: { outcome: 'failed' }, reason: t('The product has been deleted since the check') }
   }
   const { type = 'other', title = '', language = null } = file.words ?? {}
-  const words = { type, language, title: title === '' ? typeTitle(type, language) : cut(title, 200) }
+  const words = { type, language, title: title === '' ? titleOfType(type, language) : cut(title, 200) }
   try {
     const attached = await attachFile(tx, { actor: imported.actor, product, words, file: stored })
     const { outcome, documentId, number } = attached
@@ -211,11 +210,6 @@ async function attach(
     if (reason === null) throw error
     return { use: { outcome: 'failed' }, reason: `${product.sku}: ${reason}` }
   }
-}
-
-/** The type is the title of a document without one, in the language of the document. */
-function typeTitle(type: keyof typeof documentTypeLabels, language: string | null): string {
-  return inLanguage(language ?? offeredLanguages().otherwise, () => t(documentTypeLabels[type]))
 }
 
 /** The outcome of a file, once no product of it is left. A reason of an earlier step stays. */

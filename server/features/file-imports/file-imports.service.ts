@@ -92,7 +92,7 @@ export function runFileImport(deps: FileImportDeps, id: string, pictures: Pictur
   })
 }
 
-/** Stops an import; what it has added is taken away. */
+/** Stops an import; what it has added is removed. */
 export function cancelFileImport(deps: FileImportDeps, id: string): Promise<FileImport> {
   return moveFrom(['sending', 'checking', 'checked', 'running'], { deps, id }, async (tx, { state }) => {
     if (state === 'running') await updateFileImport(tx, id, { is_cancelled: true })

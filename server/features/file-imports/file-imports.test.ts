@@ -149,7 +149,7 @@ test('a file whose name and folder say different products is given to none', asy
   const checked = await upload(await zipOf({ [`${one.sku}/${other.sku}.jpg`]: await photo() }))
   const [unclear] = await files(checked, 'unmatched')
   expect(unclear?.reason).toBe(
-    `The name of the file says ${other.sku}, and that of its folder ${one.sku}. Rename one of them.`,
+    `The file name says ${other.sku}, but the folder says ${one.sku}. Rename one of them.`,
   )
 })
 
@@ -172,11 +172,12 @@ test('what is no picture by its content is refused before the run, and a broken 
   )
   const refused = await files(checked, 'refused')
   expect(Object.fromEntries(refused.map(({ name, reason }) => [name.slice(product.sku.length), reason]))).toEqual({
-    '.jpg': 'What is in this file is no JPEG, PNG, WebP, AVIF or GIF picture, whatever its name says.',
-    '_4.tif': 'TIF pictures cannot be shown by browsers. Save it as JPEG, PNG, WebP, AVIF or GIF.',
+    '.jpg':
+      'This file is not a JPEG, PNG, WebP, AVIF or GIF picture, although its name says so. Save it in one of these formats.',
+    '_4.tif': 'Browsers cannot show TIF pictures. Save it as JPEG, PNG, WebP, AVIF or GIF.',
     '_5.jpg': 'This file is empty.',
-    '_6.exe': 'Files that end in .exe are neither a picture nor a document',
-    '.pdf': 'What is in this file is not what the ending of its name says. Check the file and upload it again.',
+    '_6.exe': '.exe files are neither pictures nor documents',
+    '.pdf': 'The content of this file does not match its file extension. Check the file and upload it again.',
   })
   const done = await take(checked._id, 'run', { pictures: 'add' })
   expect(done.counts).toMatchObject({ added: 2, failed: 2 })

@@ -15,7 +15,7 @@ type FreightColumns = {
   freight: KeptFreight | null
 }
 
-/** The freight of an order as the API says it; null where it is not stated. */
+/** The freight of an order as the API says it; null without freight. */
 export function toOrderFreight(
   { freight_kind: kind, freight_minor: minor, freight }: FreightColumns,
   currency: string,

@@ -13,11 +13,12 @@ import { issueCorrection } from '../invoices/corrections/invoices.corrections.ts
 import { findInvoice, type Invoice } from '../invoices/invoices.store.ts'
 import { endPieces } from '../orders/ending/orders.ending.ts'
 import { chargeLess } from '../orders/ending/orders.unbilled.ts'
+import type { OrderRow } from '../orders/orders.columns.ts'
 import { type EndedMoney, listShipments } from '../orders/orders.lifecycle.store.ts'
 import { changeOrder, type OrderCommand, readOrderLifecycle } from '../orders/orders.lifecycle.ts'
 import { withLines } from '../orders/orders.own.ts'
 import { toOrder } from '../orders/orders.serializer.ts'
-import { findOrderRow, type OrderRow } from '../orders/orders.store.ts'
+import { findOrderRow } from '../orders/orders.store.ts'
 import { cancelForeign, settleCredited } from '../payments/corrections/payments.credited.ts'
 import type { PaymentDeps } from '../payments/payments.deps.ts'
 import { refundPieces } from '../payments/payments.refund-pieces.ts'
@@ -74,7 +75,7 @@ async function returnMoneyOf(
 }
 
 /**
- * A payment that was started is of the sum of before. What is refused must not have cancelled it. Returns the versions that the
+ * A payment that was started is of the former total. What is refused must not have cancelled it. Returns the versions that the
  * order may have: the end of a payment may make one of its own.
  */
 async function cancelStarted(deps: Deps, { id, form }: OrderCommand<EndingForm>): Promise<number[]> {

@@ -3,12 +3,14 @@ import type { Actor } from '#contract/access.ts'
 import { nextPackingSlipForm, nextPackingSlipPath } from '#contract/fulfilment/shipments.ts'
 import type { AdminSelection } from '#contract/lists/bulk.ts'
 import {
+  codesHeader,
   mostPackedLines,
   mostPackingSlips,
   packingSlipCount,
   packingSlipsForm,
   packingSlipsPath,
 } from '#contract/orders/admin-list.ts'
+import type { OrderOfLines } from '#contract/orders/lifecycle.ts'
 import type { LinePieces } from '#contract/orders/lines.ts'
 import { t } from '#i18n/t.ts'
 import { isUuid } from '#server/database/ids.ts'
@@ -21,10 +23,12 @@ import { addressOf } from '#server/http/limits/rate-limit.ts'
 import { parse } from '#server/http/parse.ts'
 import { refuse } from '#server/http/problem.ts'
 import { readSelected } from '#server/lists/bulk.ts'
+import { settingsNow } from '#server/portal-settings/portal-settings.ts'
 import type { DocumentDeps } from '../invoices/invoices.documents.routes.ts'
 import { packingSlipOf, type ShippedOrder } from '../invoices/invoices.documents.ts'
 import { documentFile } from '../invoices/invoices.format.ts'
 import { toDocumentOrder } from '../invoices/invoices.serializer.ts'
+import { isOfCodes, printReasons } from '../invoices/issue/invoices.print-reasons.ts'
 import type { OrderDeps } from '../orders/orders.deps.ts'
 import { listShipments, toShipment } from '../orders/orders.lifecycle.store.ts'
 import { readOrderLifecycle } from '../orders/orders.lifecycle.ts'
@@ -45,8 +49,11 @@ async function idsOf({ pool, currency }: OrderDeps, selection: AdminSelection): 
   return rows.map(({ id }) => id)
 }
 
-/** Orders with their shipments, in the order of the ids; missing ones are left out. */
-async function readShippedOrders(deps: OrderDeps, selection: AdminSelection): Promise<ShippedOrder[]> {
+/** Orders with their shipments, in the order of the ids; missing ones are left out. `withCodes`: the numbers of those with characters that no font has. */
+async function readShippedOrders(
+  deps: OrderDeps,
+  selection: AdminSelection,
+): Promise<{ shipped: ShippedOrder[]; withCodes: number[] }> {
   const known = [...new Set((await idsOf(deps, selection)).filter(isUuid))]
   const rows = await listOrdersByIds(deps.db, known)
   const lineCount = rows.reduce((sum, row) => sum + row.line_count, 0)
@@ -56,14 +63,16 @@ async function readShippedOrders(deps: OrderDeps, selection: AdminSelection): Pr
     rows.map((row) => toOrder(row, deps)),
   )
   const shipments = Map.groupBy(await listShipments(deps.db, known), ({ order_id }) => order_id)
-  return orders.map((order) => ({
+  const shipped = orders.map((order) => ({
     order: toDocumentOrder(order),
     shipments: (shipments.get(order._id) ?? []).map(toShipment),
   }))
+  const hasCodes = (order: OrderOfLines) => printReasons(order, settingsNow()).some(isOfCodes)
+  return { shipped, withCodes: orders.filter(hasCodes).map(({ number }) => number) }
 }
 
 function tooManyLines(count: number): string {
-  return t('These orders have {count} lines. Choose orders with at most {most} lines.', {
+  return t('These orders have {count} lines in total. Choose fewer orders, with at most {most} lines in total.', {
     count,
     most: mostPackedLines,
   })
@@ -103,7 +112,8 @@ export function registerPackingSlips(app: FastifyInstance, deps: DocumentDeps, i
     handler: async (request, reply) => {
       const actor = await actorFor(request, identify, 'admin')
       const selection = parse(packingSlipsForm, request.body) as AdminSelection
-      const written = (await readShippedOrders(deps, selection)).flatMap(packingSlipsOf)
+      const { shipped, withCodes } = await readShippedOrders(deps, selection)
+      const written = shipped.flatMap(packingSlipsOf)
       const [first, ...others] = written.map((content) => deps.changeDocument('packing-slip', content))
       if (!first) return refuse('order_not_found')
       const pdf = await makePdf(deps, {
@@ -112,6 +122,7 @@ export function registerPackingSlips(app: FastifyInstance, deps: DocumentDeps, i
         documents: [first, ...others],
         title: t('Packing slips'),
       })
+      if (withCodes.length > 0) reply.header(codesHeader, withCodes.join(', '))
       return asAttachment(reply, `${fileWords(t('Packing slips'))}.pdf`)
         .type('application/pdf')
         .send(pdf)

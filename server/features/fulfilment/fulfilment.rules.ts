@@ -58,7 +58,7 @@ function checkLines(lines: readonly LinePieces[], { left, sent }: Checked): Cont
       return [{ path: `lines.${index}.line`, message }]
     }
     const isRepeated = lines.findIndex((one) => one.line === line) < index
-    return isRepeated ? [{ path: `lines.${index}.line`, message: t('This line is there twice') }] : []
+    return isRepeated ? [{ path: `lines.${index}.line`, message: t('This line is listed twice') }] : []
   })
   if (missing.length > 0) return { missing }
   const tooLarge = lines.flatMap(({ line, quantity }, index) => {

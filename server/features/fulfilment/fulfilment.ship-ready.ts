@@ -4,9 +4,9 @@ import type { BulkResult } from '#contract/lists/bulk.ts'
 import { mostInBulk } from '#contract/lists/lists.ts'
 import { refuse } from '#server/http/problem.ts'
 import { type Bulk, type BulkCommand, type BulkDeps, runBulk } from '#server/lists/bulk.ts'
+import type { OrderRow } from '../orders/orders.columns.ts'
 import type { OrderDeps } from '../orders/orders.deps.ts'
 import { wholeOrderListing } from '../orders/orders.lists.store.ts'
-import type { OrderRow } from '../orders/orders.store.ts'
 import { refuseUnready, shipOrder } from './fulfilment.ship.ts'
 import { countRemaining } from './fulfilment.store.ts'
 
@@ -51,7 +51,7 @@ type Ship = { actor: Actor; form: ShipReadyForm; idempotencyKey: string | undefi
 
 /**
  * Ships all that is left of each selected order in one shipment, by the rules for one order: with its mail, events and
- * audit log entry, in a transaction of its own. What is shipped already is refused, so a repetition ships nothing twice.
+ * audit log entry, in a separate transaction. What is shipped already is refused, so a repetition ships nothing twice.
  * Throws `selection_too_large`, `still_running`, `idempotency_key_reused`.
  */
 export async function shipReady(deps: Deps, { actor, form, idempotencyKey }: Ship): Promise<BulkResult> {

@@ -2,20 +2,17 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FieldError } from '#contract/errors.ts'
 import { minOrderField } from '#contract/imports/fields.ts'
 import { linksOf } from '#contract/imports/links.ts'
-import { isOwnExport } from '#contract/imports/own-exports.ts'
 import { toMajor } from '#contract/money.ts'
-import { toPartNumber } from '#contract/products/part-number.ts'
 import { t } from '#i18n/t.ts'
 import type { Database } from '#server/database/pool.ts'
 import { findBatch } from '../products/products.batch.store.ts'
+import type { ProductRow } from '../products/products.columns.ts'
 import type { ProductDeps } from '../products/products.deps.ts'
 import { absoluteImage } from '../products/products.serializer.ts'
 import { nameTaken } from '../products/products.steps.ts'
-import type { ProductRow } from '../products/products.store.ts'
 import { showable } from '../products/products.values.ts'
 import { changesOf, textChanges, warningsOf, weightOf } from './imports.changes.ts'
 import {
-  findCells,
   type Line,
   type LineResult,
   linkParents,
@@ -33,28 +30,22 @@ import {
   readGroups,
   readPages,
 } from './imports.pages.ts'
+import { readRows } from './imports.read-rows.ts'
 import { explainMissing, valuesOfRow } from './imports.required.ts'
 import {
   type CurrentValues,
-  cellsOf,
   checkRow,
   digitFaults,
-  emptiedTexts,
   emptyFaults,
-  type Fixed,
-  fixedOf,
   mergeRow,
   type RowForm,
-  readTexts,
   type Texts,
-  withConstants,
   withStoredTexts,
 } from './imports.rules.ts'
-import { readShopRow } from './imports.shops.ts'
 import type { ImportRow } from './imports.store.ts'
 import { changedTexts, type RowTexts, readTextsOf, textFaults } from './imports.texts.ts'
+import { linkedFaults } from './pictures/imports.linked-files.ts'
 import type { Plan } from './proposals/imports.plan.ts'
-import { chosenTexts, familyFinder, planIn, withPlannedCategory } from './proposals/imports.rows.ts'
 import { lacksDigits } from './reader/imports.numbers.ts'
 
 export type ImportDeps = ProductDeps
@@ -86,51 +77,8 @@ export function skuOf(form: RowForm): string {
  */
 export type Progress = { line: number; count: number; found?: Plan['found'] }
 
-/** Converting HTML takes time, so other requests run after this many rows. */
-const readInOneTurn = 25
 /** Checking 60 attributes of a row takes time as well. */
 const judgedInOneTurn = 50
-
-/** `known` and `fresh` are null for a row that is not a product, such as a further picture in the export of a shop. */
-type Read = { line: Line; texts: Texts | null; known: RowForm | null; fresh: RowForm | null }
-
-/** Reads each row twice, as that of an existing and of a new product: constants fill what a new product lacks. */
-async function readLines(tx: Database, lines: readonly Line[], imported: ImportRow): Promise<Read[]> {
-  const parents = await findCells(
-    tx,
-    imported.id,
-    lines.flatMap(({ parent_line }) => parent_line ?? []),
-  )
-  const fixed = fixedOf(imported)
-  const isPlain = isOwnExport(imported.headers)
-  const read: Read[] = []
-  for (const line of lines) {
-    if (read.length % readInOneTurn === readInOneTurn - 1) await nextTurn()
-    const texts = textsOfLine(line, imported, { fixed, parent: parents.get(line.parent_line ?? -1) ?? null })
-    const form = (isNew: boolean) =>
-      texts && readTexts(withConstants(texts, fixed, isNew), imported.decimal, isPlain)
-    read.push({ line, texts, known: form(false), fresh: form(true) })
-  }
-  return read
-}
-
-type Beside = { fixed: Fixed; parent: string[] | null }
-
-function textsOfLine(line: Line, imported: ImportRow, beside: Beside): Texts | null {
-  const texts = readTextsOfLine(line, imported, beside)
-  return texts?.sku === undefined ? texts : { ...texts, sku: toPartNumber(texts.sku) }
-}
-
-function readTextsOfLine(line: Line, imported: ImportRow, { fixed, parent }: Beside): Texts | null {
-  const { profile, headers, decimal } = imported
-  const cells = cellsOf(line, fixed.mapping, decimal)
-  const plan = planIn(imported)
-  const chosen = withPlannedCategory(chosenTexts(imported, { cells, parent }), plan)
-  const emptied = emptiedTexts(cells, fixed)
-  if (!profile) return { ...chosen, ...emptied }
-  const said = readShopRow(profile, headers, { cells, parent, find: familyFinder(plan) })
-  return said && { ...said, ...chosen, ...emptied }
-}
 
 /** Checks the next rows of an import and stores what they would change. Null if there are no more. */
 export async function checkNext(tx: Database, imported: ImportRow, deps: ImportDeps): Promise<Progress | null> {
@@ -141,7 +89,7 @@ export async function checkNext(tx: Database, imported: ImportRow, deps: ImportD
   const lines = await listLines(tx, imported.id, { below: imported.at_line, limit: atOnce })
   const last = lines.at(-1)
   if (!last) return null
-  const read = await readLines(tx, lines, imported)
+  const read = await readRows(tx, lines, imported)
   const forms = read.flatMap(({ fresh }) => fresh ?? [])
   const names = forms.flatMap(({ name }) => (typeof name === 'string' ? [name] : []))
   const found = await findBatch(tx, { skus: forms.map(skuOf), names })
@@ -151,17 +99,18 @@ export async function checkNext(tx: Database, imported: ImportRow, deps: ImportD
   const byName = new Map(found.map((row) => [row.name, row]))
   const texts = await readTextsOf(tx, found, forms)
   const results: LineResult[] = []
-  for (const { line, texts: cells, known, fresh } of read) {
+  for (const { line, texts: cells, known, fresh, notes } of read) {
     if (results.length % judgedInOneTurn === judgedInOneTurn - 1) await nextTurn()
     if (!known || !fresh || !cells) {
-      results.push({ line: line.line, outcome: 'skipped' })
+      results.push({ line: line.line, outcome: 'skipped', ...(notes.length > 0 && { notes }) })
       continue
     }
     const current = bySku.get(skuOf(fresh))
     const form = current ? withStoredTexts(known, cells, storedTexts(current, texts)) : fresh
     const namesake = byName.get(String(form.name))
     const ownTexts = texts.get(current?.id ?? '')
-    results.push(judge(line, form, { cells, current, texts: ownTexts, namesake, pages, groups, imported, deps }))
+    const about = { cells, current, texts: ownTexts, namesake, pages, groups, imported, deps }
+    results.push({ ...judge(line, form, about), ...(notes.length > 0 && { notes }) })
   }
   await writeResults(tx, imported.id, results)
   return { line: last.line, count: lines.length, found: foundIn(results, bySku) }
@@ -203,7 +152,7 @@ function mayShareName(namesake: ProductRow, current: ProductRow | undefined): bo
 
 function judge({ line }: Line, form: RowForm, known: Known): LineResult {
   const { cells, current, texts, namesake, pages, groups, imported, deps } = known
-  const own = [...emptyFaults(cells), ...digitFaults(cells)]
+  const own = [...emptyFaults(cells), ...digitFaults(cells), ...linkedFaults(cells)]
   // Which product the row is about is not known, so nothing else can be said of it.
   if (lacksDigits(cells.sku ?? '', true)) return { line, outcome: 'bad', form: null, faults: own }
   const faults: FieldError[] = [...own, ...textFaults(form.texts), ...groupFaults(form, groups)]
@@ -228,7 +177,7 @@ function judge({ line }: Line, form: RowForm, known: Known): LineResult {
     ...textChanges(changedTexts(form.texts, texts), texts),
   ]
   if (changes.length === 0) return { line, outcome: 'same', form, product_id: current.id }
-  const warnings = warningsOf(changes, values.minOrder)
+  const warnings = warningsOf(changes, values.min_order)
   const weight = weightOf(changes, warnings)
   return { line, outcome: 'change', form, product_id: current.id, changes, warnings, weight }
 }

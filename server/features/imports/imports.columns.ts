@@ -3,7 +3,7 @@ import { isWeightUnit } from '#contract/freight-rules/weights.ts'
 import { type ImportField, importFields } from '#contract/imports/fields.ts'
 import { isHousekeeping, readHeading } from '#contract/imports/headings.ts'
 import type { ImportConstants, ImportMapping } from '#contract/imports/imports.ts'
-import { plainHeading, recogniseShop, type Shop, shopFields } from '#contract/imports/profiles.ts'
+import { plainHeading, recogniseShop, type Shop, shopFields, shopWeightUnit } from '#contract/imports/profiles.ts'
 import { isEmptied, unguardCell } from '#contract/lists/cells.ts'
 import { attributesOf, familiesNow } from '#contract/products/attributes.ts'
 import { foldTitle, sharedTitles, usualTitles } from './imports.titles.ts'
@@ -42,7 +42,8 @@ function canBe(key: string, heading: string, values: readonly string[]): boolean
     if (isAnswer && (heading.endsWith('?') || !saysHowMany.test(plainHeading(heading)))) return false
   }
   if (numberFields().has(key)) return share(key.startsWith('attributes.') ? isMeasure : isNumeric) >= mostlyNumbers
-  if (key === 'image') return share((value) => webAddress.test(value)) >= mostlyNumbers
+  if (key === 'image' || key === 'pictures' || key === 'documents')
+    return share((value) => webAddress.test(value)) >= mostlyNumbers
   if (isYesOrNo(key)) return share((value) => yesOrNo.has(value.toLowerCase())) >= mostlyNumbers
   if (key === 'name' || key === 'description') return !values.every((value) => isNumeric(value))
   return true
@@ -118,6 +119,8 @@ function inOrder(fields: readonly ImportField[], mapping: ImportMapping): Import
 /** Values that the titles say for every row: the unit of the weight. */
 export function suggestConstants(headers: readonly string[], mapping: ImportMapping): ImportConstants {
   const { shipWeight, shipWeightUnit } = mapping
+  const ofShop = shopWeightUnit(recogniseShop(headers))
+  if (shipWeight !== undefined && ofShop) return { shipWeightUnit: ofShop }
   const unit = shipWeight === undefined ? null : readHeading(headers[shipWeight] ?? '', unitsNow()).unit
   return shipWeightUnit === undefined && unit && isWeightUnit(unit.key) ? { shipWeightUnit: unit.key } : {}
 }

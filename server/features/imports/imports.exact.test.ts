@@ -163,7 +163,7 @@ test('what every product has cannot be emptied, and says so at its field', async
     ]),
   )
   const checked = await take(read, 'check', { mapping: read.mapping })
-  const message = 'This field cannot be emptied: every product has a value'
+  const message = 'This field cannot be emptied: every product needs a value'
   expect(checked.faults[0]?.faults).toEqual(
     expect.arrayContaining([
       { path: 'unitprice', message },
@@ -184,7 +184,7 @@ test('numbers of 16 digits and more are refused with the reason; none overwrites
     {
       path: 'sku',
       message:
-        '123456789012398…: a spreadsheet keeps 15 digits of a number, and the digits after them are lost. Format the column as text, enter the number again, and upload the file again.',
+        '123456789012398…: a spreadsheet keeps only 15 digits of a number, so the last digits are lost. Format the column as text, enter the number again, and upload the file again.',
     },
   ])
   await take(checked, 'run')
@@ -209,7 +209,7 @@ test('a part number that a spreadsheet has shortened to an exponent is refused',
     ),
   )
   const checked = await take(read, 'check', { mapping: read.mapping })
-  expect(checked.faults[0]?.faults[0]?.message).toContain('1,23457E+15: a spreadsheet keeps 15 digits')
+  expect(checked.faults[0]?.faults[0]?.message).toContain('1,23457E+15: a spreadsheet keeps only 15 digits')
 })
 
 test('a file for the quick order reads guarded part numbers, and finds no product by a rounded number', async () => {

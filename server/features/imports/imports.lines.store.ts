@@ -1,4 +1,5 @@
 import type { FieldError } from '#contract/errors.ts'
+import type { Links } from '#contract/imports/links.ts'
 import type { FieldChange, ImportWarning } from '#contract/imports/preview.ts'
 import { toJson } from '#server/database/json.ts'
 import type { Database } from '#server/database/pool.ts'
@@ -97,19 +98,40 @@ export async function findCells(db: Database, id: string, lines: number[]): Prom
   return new Map(rows.map(({ line, cells }) => [line, cells]))
 }
 
-type Links = { keys: { prefix: string; column: number }[]; reference: number }
+/** Cells of the rows of some products, each with the first row of its product, in the order of the table. At most `most` of each. */
+export async function listCellsOfProducts(
+  db: Database,
+  id: string,
+  { heads, columns, most }: { heads: number[]; columns: (number | null)[]; most: number },
+): Promise<{ head: number; line: number; cells: string[] }[]> {
+  if (heads.length === 0) return []
+  const { rows } = await db.query<{ head: number; line: number; cells: string[] }>(
+    `select head.line as head, found.line, found.cells from unnest($2::integer[]) as head(line)
+     cross join lateral (
+       select row.line, array(select coalesce(row.cells ->> given.at, '') from unnest($3::integer[]) with ordinality as given(at, place)
+         order by given.place) as cells
+       from product_import_row row
+       where row.import_id = $1 and (row.line = head.line or row.parent_line = head.line) and coalesce(row.cells ->> $4::integer, '') <> ''
+       order by row.line limit $5
+     ) as found`,
+    [id, [...new Set(heads)], columns, columns[0] ?? null, most],
+  )
+  return rows
+}
 
-/** Links each variant to the first row with the key that it refers to. */
-export async function linkParents(tx: Database, id: string, { keys, reference }: Links): Promise<void> {
+/** Links each row to the first one of a product with the key that it refers to. */
+export async function linkParents(tx: Database, id: string, { keys, reference, aside }: Links): Promise<void> {
   await tx.query(
     `with key as (
        select lower(given.prefix || (row.cells ->> given."column")) as name, min(row.line) as line
        from product_import_row row cross join jsonb_to_recordset($2::jsonb) as given(prefix text, "column" integer)
-       where row.import_id = $1 and row.cells ->> given."column" <> '' group by 1
+       where row.import_id = $1 and row.cells ->> given."column" <> ''
+         and ($4::integer is null or lower(btrim(row.cells ->> $4::integer)) in ('', 'default', 'admin'))
+       group by 1
      )
      update product_import_row row set parent_line = key.line from key
      where row.import_id = $1 and lower(row.cells ->> $3::integer) = key.name and row.line <> key.line`,
-    [id, toJson(keys), reference],
+    [id, toJson(keys), reference, aside ?? null],
   )
 }
 
@@ -126,7 +148,7 @@ export async function listWritten(
 
 export type LineResult = { line: number; outcome: Outcome } & Partial<
   Pick<Line, 'form' | 'faults' | 'product_id' | 'before' | 'version_after' | 'stock_delta' | 'changes'>
-> & { weight?: number; warnings?: ImportWarning[] }
+> & { weight?: number; warnings?: ImportWarning[]; notes?: FieldError[] }
 
 /** Writes the results of rows; what a result leaves out stays unchanged. */
 export async function writeResults(db: Database, id: string, results: LineResult[]): Promise<void> {
@@ -136,9 +158,10 @@ export async function writeResults(db: Database, id: string, results: LineResult
        product_id = coalesce(result.product_id, kept.product_id), before = coalesce(result.before, kept.before),
        version_after = coalesce(result.version_after, kept.version_after),
        stock_delta = coalesce(result.stock_delta, kept.stock_delta), changes = coalesce(result.changes, kept.changes),
-       weight = coalesce(result.weight, kept.weight), warnings = coalesce(result.warnings, kept.warnings)
+       weight = coalesce(result.weight, kept.weight), warnings = coalesce(result.warnings, kept.warnings),
+       notes = coalesce(result.notes, kept.notes)
      from jsonb_to_recordset($2::jsonb) as result(line integer, outcome text, form jsonb, faults jsonb, product_id uuid,
-       before jsonb, version_after integer, stock_delta integer, changes jsonb, weight float8, warnings text[])
+       before jsonb, version_after integer, stock_delta integer, changes jsonb, weight float8, warnings text[], notes jsonb)
      where kept.import_id = $1 and kept.line = result.line`,
     [id, toJson(results)],
   )
@@ -147,7 +170,7 @@ export async function writeResults(db: Database, id: string, results: LineResult
 export async function clearResults(db: Database, id: string): Promise<void> {
   await db.query(
     `update product_import_row set outcome = null, form = null, faults = null, product_id = null, changes = null, weight = null,
-       warnings = null, parent_line = null
+       warnings = null, parent_line = null, notes = null
      where import_id = $1 and outcome is not null`,
     [id],
   )

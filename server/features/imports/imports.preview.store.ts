@@ -80,6 +80,23 @@ export async function countChanges(db: Database, id: string): Promise<ChangeCoun
   return rows[0] ?? { all: 0, warned: 0, price: 0, stock: 0 }
 }
 
+const shownNotices = 20
+const shownLines = 10
+
+/** What is left out of rows without refusing them, each reason once with the first of its lines. */
+export async function listNotices(
+  db: Database,
+  id: string,
+): Promise<{ message: string; count: number; lines: number[] }[]> {
+  const { rows } = await db.query<{ message: string; count: number; lines: number[] }>(
+    `select note ->> 'message' as message, count(*)::int as count, (array_agg(line order by line))[1:${shownLines}] as lines
+     from product_import_row cross join lateral jsonb_array_elements(notes) as note
+     where import_id = $1 and notes is not null group by 1 order by min(line), 1 limit ${shownNotices}`,
+    [id],
+  )
+  return rows
+}
+
 /** Stores the current products of some rows, to compare them when undoing. */
 export async function keepStates(tx: Database, id: string, lines: number[]): Promise<void> {
   await tx.query(

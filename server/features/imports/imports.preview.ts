@@ -7,6 +7,7 @@ import { toKept } from '../products/products.kept.ts'
 import type { ImportDeps } from './imports.check.ts'
 import { type ChangeCursor, countChanges, countUndo, listChangeRows, listKept } from './imports.preview.store.ts'
 import { findImport } from './imports.store.ts'
+import { countFiles } from './pictures/imports.linked-files.store.ts'
 
 const usualPage = 25
 const mostOnPage = 200
@@ -52,7 +53,8 @@ export async function previewUndo({ pool }: ImportDeps, id: string): Promise<Und
   const { fields, kept, ...counts } = await inSnapshot(pool, async (db) => {
     const imported = (await findImport(db, id)) ?? refuse('import_not_found')
     if (imported.state !== 'done') refuse('import_step_not_allowed')
-    return { ...(await countUndo(db, id)), kept: await listKept(db, id, { limit: shownKept }) }
+    const { added: files } = await countFiles(db, id)
+    return { ...(await countUndo(db, id)), files, kept: await listKept(db, id, { limit: shownKept }) }
   })
   return {
     ...counts,

@@ -1,17 +1,18 @@
 import * as z from 'zod/mini'
 import { sayWords } from '#contract/catalogue-model/words.ts'
 import type { FieldError } from '#contract/errors.ts'
-import { type minOrderField, ownNumberFields } from '#contract/imports/fields.ts'
+import { emptyableFields, type minOrderField, ownNumberFields } from '#contract/imports/fields.ts'
 import type { ImportConstants, ImportMapping } from '#contract/imports/imports.ts'
 import { type Shop, shopDefaults, shopFields } from '#contract/imports/profiles.ts'
 import { isEmptied } from '#contract/lists/cells.ts'
 import { attributesOf, familiesNow } from '#contract/products/attributes.ts'
 import { type ProductForm, type ProductRowForm, priceFaults, productRowForm } from '#contract/products/form.ts'
-import { pageFields } from '#contract/products/page.ts'
+import { productFieldEntries } from '#contract/products/product-fields.ts'
 import { cut } from '#i18n/cut.ts'
 import { t } from '#i18n/t.ts'
 import { type RowTexts, rowTexts, textFieldOf } from './imports.texts.ts'
 import { readCell } from './imports.values.ts'
+import type { LinkedFile } from './pictures/imports.linked-files.ts'
 import { findFamily } from './proposals/imports.families.ts'
 import type { Plan } from './proposals/imports.plan.ts'
 import { plannedColumns } from './proposals/imports.rows.ts'
@@ -25,6 +26,8 @@ export type RowForm = Partial<Omit<ProductForm, 'pictures' | 'attributes'>> & {
   attributes?: Record<string, string | null>
   /** Names and descriptions in other languages. */
   texts?: RowTexts
+  /** Documents and further pictures, which are copied after the run. */
+  files?: LinkedFile[]
 }
 
 /**
@@ -62,14 +65,16 @@ export function emptiedTexts(cells: readonly string[], { mapping }: Pick<Fixed, 
 }
 
 /** Fields of which a product may have no value; those of attributes and of other languages may have none either. */
-const emptyable = new Set(['description', 'image', 'category', 'shipWeight', ...Object.keys(pageFields)])
+const emptyable = new Set(emptyableFields)
 
 /** Fields that a row empties and that every product has. */
 export function emptyFaults(texts: Texts): FieldError[] {
   return Object.entries(texts).flatMap(([field, text]) => {
+    // Of these it says itself that they are only added.
+    if (field === 'documents' || field === 'pictures') return []
     const mayBeEmpty = emptyable.has(field) || field.startsWith('attributes.') || textFieldOf(field) !== null
     if (text !== '' || mayBeEmpty) return []
-    return [{ path: field, message: t('This field cannot be emptied: every product has a value') }]
+    return [{ path: field, message: t('This field cannot be emptied: every product needs a value') }]
   })
 }
 
@@ -79,7 +84,7 @@ export function digitFaults(texts: Texts): FieldError[] {
   return lost.map(([path, text]) => ({
     path,
     message: t(
-      '{text}: a spreadsheet keeps 15 digits of a number, and the digits after them are lost. Format the column as text, enter the number again, and upload the file again.',
+      '{text}: a spreadsheet keeps only 15 digits of a number, so the last digits are lost. Format the column as text, enter the number again, and upload the file again.',
       { text: cut(text, longestShown) },
     ),
   }))
@@ -111,7 +116,9 @@ export function withConstants(texts: Texts, { mapping, constants, defaults }: Fi
 }
 
 /** Fields that are null, not an empty text, without a value. */
-const nullable = new Set(['category', 'shipWeight', 'slug'])
+const nullable = new Set<string>(
+  productFieldEntries().flatMap(([key, { empty }]) => (empty === null ? [key] : [])),
+)
 
 /**
  * The fields of a row. Each value has the type of the form, or is a text that the form's check refuses. HTML becomes plain
@@ -121,6 +128,7 @@ export function readTexts(texts: Texts, decimal: Decimal, isPlain = false): RowF
   const form: Record<string, unknown> = {}
   const attributes: Record<string, string | null> = {}
   for (const [key, text] of Object.entries(texts).filter(([name]) => textFieldOf(name) === null)) {
+    if (key === 'documents' || key === 'pictures') continue
     if (text === '' && key.startsWith('attributes.')) attributes[key.slice('attributes.'.length)] = null
     else if (text === '') form[key] = nullable.has(key) ? null : ''
     else if (numbers.has(key)) form[key] = readNumber(text, decimal)

@@ -18,7 +18,7 @@ import { inSnapshot, inTransaction } from '#server/database/transaction.ts'
 import { refuse } from '#server/http/problem.ts'
 import type { ImportDeps } from './imports.check.ts'
 import { clearResults, countOutcomes, type Line, listLines, type Outcome } from './imports.lines.store.ts'
-import { countChanges } from './imports.preview.store.ts'
+import { countChanges, listNotices } from './imports.preview.store.ts'
 import { rememberColumns } from './imports.remembered.ts'
 import { fixedOf } from './imports.rules.ts'
 import {
@@ -30,6 +30,7 @@ import {
   updateImport,
 } from './imports.store.ts'
 import { beginUndoing, requestWork } from './imports.work.ts'
+import { countNamed } from './pictures/imports.linked-files.store.ts'
 import { additionsOf } from './proposals/imports.additions.ts'
 import { addsProperties, makePlanned } from './proposals/imports.make.ts'
 import { modelWith } from './proposals/imports.model.ts'
@@ -199,6 +200,8 @@ async function toImport(db: Database, row: ImportRow): Promise<ProductImport> {
     titlesLine: row.place?.titles ?? 1,
     remembered: row.remembered,
     skipped: counts.get(row.id)?.get('skipped') ?? 0,
+    notices: isSettled(row) ? await listNotices(db, row.id) : [],
+    linked: isSettled(row) ? await countNamed(db, row.id) : { pictures: 0, documents: 0 },
     warned: { price, stock },
     sample: sample.map(({ cells }) => cells),
     proposals: await proposalsOf(db, row),
@@ -210,6 +213,11 @@ async function toImport(db: Database, row: ImportRow): Promise<ProductImport> {
       faults: line.faults ?? [],
     })),
   }
+}
+
+/** Whether rows have their results and the page does not ask again and again. */
+function isSettled({ state }: ImportRow): boolean {
+  return state === 'checked' || state === 'done'
 }
 
 /** Only while columns are matched: a page asks again and again while the import works. */

@@ -61,6 +61,31 @@ export const usualTitles: Readonly<Record<string, readonly string[]>> = {
     ...listed('picture, photo, image url, picture url, image link, main image, base image'),
     ...listed('bild, foto, bild url, bildlink, produktbild, abbildung, image principale, photo url'),
     ...listed('immagine, url immagine, imagen, url imagen, afbeelding, afbeelding url'),
+    ...listed('images, pictures, photos, image urls, bilder, fotos, immagini, imágenes, afbeeldingen'),
+  ],
+  pictures: [
+    ...listed('more pictures, additional pictures, further images, more images, additional images, other images'),
+    ...listed('image gallery, picture gallery, gallery, weitere bilder, zusatzbilder, bildergalerie, galerie'),
+    ...listed('images, pictures, photos, image urls, bilder, fotos, immagini, imágenes, afbeeldingen'),
+    ...listed('autres images, altre immagini, otras imágenes, extra afbeeldingen'),
+  ],
+  documents: [
+    ...listed(
+      'document, document url, document urls, document link, documentation, downloads, download, attachments',
+    ),
+    ...listed(
+      'data sheet, data sheets, datasheet, datasheets, datasheet url, data sheet url, spec sheet, pdf, pdf url',
+    ),
+    ...listed('manual, manuals, manual url, certificate, certificates'),
+    ...listed(
+      'dokument, dokumente, datenblatt, datenblätter, datenblatt url, technisches datenblatt, anhang, anhänge',
+    ),
+    ...listed('anleitung, bedienungsanleitung, handbuch, zertifikat, zertifikate, dokumentation'),
+    ...listed('fiche technique, fiches techniques, notice, documentation technique, certificat'),
+    ...listed(
+      'documento, documenti, documentos, scheda tecnica, schede tecniche, manuale, ficha técnica, fichas técnicas',
+    ),
+    ...listed('documenten, gegevensblad, handleiding, bijlage, bijlagen'),
   ],
   unitprice: [
     ...listed(

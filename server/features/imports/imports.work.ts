@@ -14,6 +14,7 @@ import { sweepColumns } from './imports.remembered.store.ts'
 import { runNext } from './imports.run.ts'
 import { type ImportRow, lockImport, sweepImports, updateImport } from './imports.store.ts'
 import { undoNext } from './imports.undo.ts'
+import { undoNextFiles } from './pictures/imports.put-files.ts'
 import { removeMade } from './proposals/imports.make.ts'
 import { modelWith } from './proposals/imports.model.ts'
 import type { Plan } from './proposals/imports.plan.ts'
@@ -100,7 +101,7 @@ function takeStep(tx: Database, imported: ImportRow, deps: ImportDeps): Promise<
     case 'running':
       return runStep(tx, imported, deps)
     case 'undoing':
-      return undoStep(tx, imported)
+      return undoStep(tx, imported, deps)
     default:
       return Promise.resolve('finished')
   }
@@ -150,7 +151,8 @@ async function runStep(tx: Database, imported: ImportRow, deps: ImportDeps): Pro
   return 'finished'
 }
 
-async function undoStep(tx: Database, imported: ImportRow): Promise<Step> {
+async function undoStep(tx: Database, imported: ImportRow, { publicUrl }: ImportDeps): Promise<Step> {
+  if (imported.at_line === afterAll && (await undoNextFiles(tx, imported, publicUrl))) return 'more'
   if (imported.at_line === afterAll) await ungroup(tx, imported)
   const undone = await undoNext(tx, imported)
   if (undone) {

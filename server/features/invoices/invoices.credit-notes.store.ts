@@ -54,7 +54,7 @@ export type CreditNote = {
   snapshot: CreditNoteSnapshot
 }
 
-// Credit notes of before have no kind.
+// Earlier credit notes have no kind.
 const columns = `year, number, refund_id as "refundId", correction_id as "correctionId",
   coalesce(kind, case when refund_id is null then 'correction' else 'refund' end) as kind, issued_at as "issuedAt", snapshot`
 

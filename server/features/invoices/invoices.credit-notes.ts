@@ -103,7 +103,7 @@ export function noteOn(invoice: Invoice): Pick<CreditNoteSnapshot, Base> {
 type Amount = Pick<RefundToCredit, 'amount_minor' | 'lines'>
 type Crediting<Refund = RefundToCredit> = { invoice: Invoice; refund: Refund; earlier: readonly EarlierGroup[] }
 
-/** What a refund takes back of each rate, after the credits of before. Throws `internal` for more than is left of the invoice. */
+/** What a refund takes back of each rate, after the earlier credits. Throws `internal` for more than is left of the invoice. */
 function splitOf({ invoice, refund, earlier }: Crediting<Amount>): CreditedGroup[] {
   const groups = groupsOf(invoice, earlier)
   const left = groups.reduce(
@@ -211,6 +211,6 @@ export async function requireCreditNote(
   const refund = refunds.find(({ id }) => 'refundId' in wanted && id === wanted.refundId) ?? refuse('not_found')
   if (refund.is_credited_elsewhere || (await readInvoicing(db)) === 'elsewhere') refuse('invoices_elsewhere')
   return refuse('document_not_issued', [
-    { path: 'creditNote', message: t('The credit note comes within a minute.') },
+    { path: 'creditNote', message: t('The credit note will be issued within a minute.') },
   ])
 }

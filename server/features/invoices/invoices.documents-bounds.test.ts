@@ -90,6 +90,6 @@ test('packing slips of all orders that match are one document, without those tha
   await place(buyer, product._id)
   expect((await admin.call('POST', packingSlipsPath, { matching })).json()).toMatchObject({
     status: 422,
-    errors: [{ path: 'matching', message: 'Choose from 1 to 100 orders to print' }],
+    errors: [{ path: 'matching', message: 'Choose 1 to 100 orders to print' }],
   })
 })

@@ -99,7 +99,7 @@ export function billedFacts({ billTo }: Pick<Billed, 'billTo'>): Fact[] {
 
 /** For who brings the goods. */
 export function phoneFacts({ phone }: Pick<People, 'phone'>): Fact[] {
-  return phone ? [{ name: t('Phone of the recipient'), value: phone }] : []
+  return phone ? [{ name: t('Recipient’s phone'), value: phone }] : []
 }
 
 /** The sentence that an exempt supply needs on its invoice. */
@@ -163,7 +163,7 @@ export function invoiceFacts(invoice: Invoice): Fact[] {
 export function advanceText(order: Pick<OrderSnapshot, 'isAdvance' | 'requestedOn'>): string | null {
   if (!order.isAdvance) return null
   const text = t(
-    'Advance invoice: paid before delivery, the day of delivery is still open. No further invoice follows.',
+    'Advance invoice: paid before delivery. The delivery date is not known yet. No further invoice follows.',
   )
   const { requestedOn } = order
   return requestedOn ? `${text} ${t('Requested for {day}', { day: day(requestedOn) })}.` : text

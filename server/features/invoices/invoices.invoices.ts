@@ -1,3 +1,4 @@
+import type { Actor } from '#contract/access.ts'
 import { addDays, dayIn } from '#contract/days.ts'
 import { hasLeft, isInvoiceDue } from '#contract/invoices/documents.ts'
 import { toMajor, toMinor } from '#contract/money.ts'
@@ -5,6 +6,7 @@ import { billedOf } from '#contract/orders/billed.ts'
 import type { OrderOfLines } from '#contract/orders/lifecycle.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { discountMinor, lastDiscountDay, toDiscountTerms } from '#contract/tax-rules/cash-discount.ts'
+import { recordAudit } from '#server/database/audit.ts'
 import { derivedId } from '#server/database/ids.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inTransaction } from '#server/database/transaction.ts'
@@ -12,11 +14,12 @@ import { type Seller, sellerOf } from '#server/documents/seller.ts'
 import { refuse } from '#server/http/problem.ts'
 import { addJob } from '#server/jobs/jobs.store.ts'
 import { settingsNow } from '#server/portal-settings/portal-settings.ts'
+import { orderSubject } from '../orders/orders.audit.ts'
+import type { OrderRow } from '../orders/orders.columns.ts'
 import type { OrderDeps } from '../orders/orders.deps.ts'
 import { withLines } from '../orders/orders.own.ts'
 import { toOrder } from '../orders/orders.serializer.ts'
 import { lockAnyOrder } from '../orders/orders.status.store.ts'
-import type { OrderRow } from '../orders/orders.store.ts'
 import { sumReceived } from '../payments/corrections/payments.credited.store.ts'
 import { payCodeOf } from '../payments/transfers/payments.transfer-details.ts'
 import { queueXml } from './e-invoice/invoices.e-invoices.ts'
@@ -25,6 +28,7 @@ import { type OrderSnapshot, snapshotOf } from './invoices.serializer.ts'
 import { findInvoice, type Invoice, insertInvoice, readDelivered } from './invoices.store.ts'
 import { deleteDue, findDue, saveReasons, tellPages } from './issue/invoices.due.store.ts'
 import { type Issuer, reasonsAgainstInvoice } from './issue/invoices.may-issue.ts'
+import { charactersOf, isOfCodes } from './issue/invoices.print-reasons.ts'
 import { type InvoiceReason, isNotWaiting, refuseInvoice } from './issue/invoices.reasons.ts'
 import { taxOnDay } from './tax-day/invoices.tax-day.ts'
 
@@ -102,6 +106,9 @@ async function keepReasons(
   }
 }
 
+/** `printsCodes`: who confirms that the codes of characters are printed which no font has. */
+type Issuing = { orderId: string; by: Issuer; printsCodes?: Actor | undefined }
+
 export type IssuingDeps = Pick<OrderDeps, 'pool'> & AskingDeps
 
 /**
@@ -110,7 +117,7 @@ export type IssuingDeps = Pick<OrderDeps, 'pool'> & AskingDeps
  */
 export async function tryIssue(
   deps: IssuingDeps,
-  { orderId, by }: { orderId: string; by: Issuer },
+  { orderId, by, printsCodes }: Issuing,
 ): Promise<Invoice | InvoiceReason[]> {
   const issued = await findInvoice(deps.db, orderId)
   if (issued) return issued
@@ -125,11 +132,21 @@ export async function tryIssue(
     // Pieces that were ended before the invoice are not on it.
     const statedMinor = row.taxed_on === null ? null : row.total_minor - row.unbilled_minor
     const order = billedOf(await withLines({ db: tx, publicUrl: deps.publicUrl }, toOrder(row, deps)), statedMinor)
-    const reasons = await reasonsAgainstInvoice(tx, order, by)
+    const found = await reasonsAgainstInvoice(tx, order, by)
+    const reasons = printsCodes ? found.filter((reason) => !isOfCodes(reason)) : found
     await keepReasons(tx, { order, reasons, by })
     // What is kept for staff commits.
     if (reasons.length > 0) return reasons
     const invoice = await insert(tx, row, order)
+    const characters = charactersOf(found)
+    if (printsCodes && characters !== '') {
+      await recordAudit(tx, {
+        actor: printsCodes,
+        action: 'order.invoice_with_codes',
+        subject: orderSubject(row),
+        after: { characters },
+      })
+    }
     // The days of its terms begin.
     if (by === 'job' && row.payment_days !== null) await queueIssuedMail(tx, orderId, invoice)
     return invoice
@@ -148,8 +165,8 @@ async function queueIssuedMail(tx: Database, orderId: string, { year, number }: 
 export async function issueInvoice(
   deps: IssuingDeps,
   orderId: string,
-  by: Exclude<Issuer, 'job'> = 'staff',
+  { by = 'staff', printsCodes }: { by?: Exclude<Issuer, 'job'>; printsCodes?: Actor | undefined } = {},
 ): Promise<Invoice> {
-  const outcome = await tryIssue(deps, { orderId, by })
+  const outcome = await tryIssue(deps, { orderId, by, printsCodes })
   return Array.isArray(outcome) ? refuseInvoice(outcome) : outcome
 }

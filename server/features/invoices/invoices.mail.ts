@@ -17,8 +17,9 @@ import { choicesPath } from '#server/mail/mail-occasions.ts'
 import { languageOfReader } from '#server/mail/mail-reader.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import type { Workers } from '#server/workers/workers.ts'
+import type { OrderRow } from '../orders/orders.columns.ts'
 import type { OrderDeps } from '../orders/orders.deps.ts'
-import { findOrderRow, type OrderRow } from '../orders/orders.store.ts'
+import { findOrderRow } from '../orders/orders.store.ts'
 import type { DocumentKey } from './e-invoice/invoices.e-invoices.store.ts'
 import { type Issued, xmlBesidePdf, xmlInPdf } from './e-invoice/invoices.e-invoices.ts'
 import type { AskingDeps } from './hold/invoices.hold.ts'
@@ -105,7 +106,7 @@ function wordsOf(order: OrderRow, { invoice, note }: Issued): { heading: string;
   const name = documentFile('credit-note', invoiceNumber(note))
   if (note.kind === 'discount') {
     const thanks = t(
-      'Your payment of invoice {invoice} arrived with the cash discount. Nothing more is due. The credit note of the discount is attached as a PDF.',
+      'We have received your payment of invoice {invoice}, less the cash discount. Nothing more is due. The credit note for the discount is attached as a PDF.',
       said,
     )
     return { heading, text: thanks, name }

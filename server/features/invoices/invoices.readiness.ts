@@ -36,7 +36,7 @@ function settingsSteps(): ReadinessStep[] {
   const rate = rateOn(tax, { country: company.country, taxClass: standardTaxClass, day })
   return [
     ...fields,
-    { path: 'tax.isOn', label: t('Tax is stated'), isDone: tax.isOn, isNeeded: false, count: null },
+    { path: 'tax.isOn', label: t('Tax is charged'), isDone: tax.isOn, isNeeded: false, count: null },
     {
       ...{ path: 'tax.rates', label: t('Tax rate of the company’s country'), count: null },
       ...{ isDone: !tax.isOn || rate !== null, isNeeded: tax.isOn },
@@ -65,7 +65,7 @@ export async function readReadiness(db: Database): Promise<Reply<typeof readRead
   const steps = [
     ...settingsSteps(),
     {
-      ...{ path: 'orders.address', label: t('Orders in work have an address') },
+      ...{ path: 'orders.address', label: t('Orders in progress have an address') },
       ...{ isDone: orders === 0, isNeeded: tax.isOn, count: orders },
     },
     {

@@ -15,7 +15,7 @@ export type DocumentFreight = Pick<OrderFreight, 'kind' | 'name'> & { minor: num
 /** The cash discount of an invoice: its last day such as 2026-01-31, and the amount that it takes off the total. */
 export type DocumentDiscount = { bp: number; days: number; until: string; minor: number }
 
-/** A line of an order on a document. A rate of null: tax is not stated. */
+/** A line of an order on a document. A rate of null: without tax. */
 export type DocumentLine = {
   line: number
   sku: string
@@ -29,8 +29,10 @@ export type DocumentLine = {
   requestedOn: string | null
   taxClass: string | null
   taxRateBp: number | null
-  /** Missing in invoices that were issued before tax was stated. */
+  /** Missing in invoices that were issued before tax was charged. */
   taxCategory?: TaxCategory | null
+  /** Missing where the product had none. */
+  tariffNumber?: string
 }
 
 /** The order in the snapshot of an invoice, with its amounts in minor units. Issued invoices never change, so these fields keep their names. */
@@ -55,7 +57,7 @@ export type OrderSnapshot = Pick<Order, Kept> & {
   paidOn?: string
   /** What the buyer asks to be quoted on invoices; missing where the account has none. */
   buyerReference?: string
-  /** Part of the total; missing where freight was not stated. */
+  /** Part of the total; missing without freight. */
   freight?: DocumentFreight
   /** The creditor reference that a transfer quotes (ISO 11649); missing in earlier invoices. */
   reference?: string
@@ -121,6 +123,7 @@ function toDocumentLine(line: OrderLine, currency: string): DocumentLine {
     name,
     quantity,
     ...(line.ended > 0 && { ended: line.ended }),
+    ...(line.tariffNumber !== '' && { tariffNumber: line.tariffNumber }),
     ...amounts,
     note,
     requestedOn,

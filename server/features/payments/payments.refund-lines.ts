@@ -4,7 +4,8 @@ import { taxedSums } from '#contract/tax-rules/sums.ts'
 import { t } from '#i18n/t.ts'
 import type { Database } from '#server/database/pool.ts'
 import { refuse } from '#server/http/problem.ts'
-import { listLines, type OrderLineRow } from '../orders/orders.lines.store.ts'
+import type { OrderLineRow } from '../orders/orders.columns.ts'
+import { listLines } from '../orders/orders.lines.store.ts'
 import { listTakenLines } from './corrections/payments.credited.store.ts'
 import type { PaymentRow } from './payments.store.ts'
 
@@ -14,7 +15,7 @@ function billedNet({ quantity, unbilled, net_minor: netMinor }: OrderLineRow): n
   return netOfPieces({ quantity, netMinor, takenQuantity: 0, takenNetMinor: 0 }, quantity - unbilled)
 }
 
-/** The lines of an order with what refunds and corrections of before have taken back of each. */
+/** The lines of an order with what earlier refunds and corrections have taken back of each. */
 async function readLines(tx: Database, orderId: string): Promise<Map<number, Rated>> {
   const taken = new Map((await listTakenLines(tx, orderId)).map((row) => [row.line, row]))
   return new Map(
@@ -29,7 +30,7 @@ async function readLines(tx: Database, orderId: string): Promise<Map<number, Rat
 
 /**
  * What these pieces of an order have cost with their tax, in minor units, and what of it each line is without tax. The tax is what
- * the credits of before and this one have together, less that of before: the refunds of all pieces are the total of the order.
+ * the earlier credits and this one have together, less the earlier ones: the refunds of all pieces are the total of the order.
  * Throws `refund_too_large` with every line of which fewer pieces are left.
  */
 export async function priceOfLines(

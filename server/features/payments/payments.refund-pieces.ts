@@ -3,7 +3,7 @@ import type { LinePieces } from '#contract/orders/lines.ts'
 import { t } from '#i18n/t.ts'
 import type { Database } from '#server/database/pool.ts'
 import { refuse } from '#server/http/problem.ts'
-import type { OrderRow } from '../orders/orders.store.ts'
+import type { OrderRow } from '../orders/orders.columns.ts'
 import { findOverpaid, isOfOrder } from './corrections/payments.credited.store.ts'
 import { priceOfLines } from './payments.refund-lines.ts'
 import { sumRefunds } from './payments.refunds.store.ts'
@@ -54,7 +54,7 @@ export async function refundPieces(tx: Database, { order, actor, lines, reason }
     openMinor -= amountMinor
   }
   if (openMinor > 0) {
-    const message = t('Less than the price of these pieces can still be refunded. End them without money.')
+    const message = t('Less than the price of these pieces can still be refunded. Choose “No refund”.')
     refuse('refund_too_large', [{ path: 'lines', message }])
   }
   return refundIds

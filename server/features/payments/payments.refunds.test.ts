@@ -104,6 +104,7 @@ test.each([
   [{ amount: 1.005 }, 422, 'rule_broken'],
   [{ amount: '5' }, 400, 'invalid_input'],
   [{ amount: 5, reason: '' }, 422, 'rule_broken'],
+  [{ amount: 5, reason: 'Scratched 𒀀' }, 422, 'rule_broken'],
   [{ amount: 5, reason: undefined }, 400, 'invalid_input'],
   [{}, 422, 'rule_broken'],
   [{ amuont: 5 }, 422, 'rule_broken'],

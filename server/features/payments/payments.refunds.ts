@@ -9,12 +9,14 @@ import { recordAudit } from '#server/database/audit.ts'
 import { isUuid } from '#server/database/ids.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inTransaction } from '#server/database/transaction.ts'
+import { refuseUnprintable } from '#server/documents/printable-fields.ts'
 import { once } from '#server/http/idempotency.ts'
 import { refuse } from '#server/http/problem.ts'
 import { addJob } from '#server/jobs/jobs.store.ts'
 import { endPieces, listRemaining } from '../orders/ending/orders.ending.ts'
+import type { OrderRow } from '../orders/orders.columns.ts'
 import { lockAnyOrder, markCancelled } from '../orders/orders.status.store.ts'
-import { lockProductsOf, type OrderRow } from '../orders/orders.store.ts'
+import { lockProductsOf } from '../orders/orders.store.ts'
 import { findOverpaid, isOfOrder } from './corrections/payments.credited.store.ts'
 import { isServed, methodOf, providerFor } from './methods/payments.other-providers.ts'
 import { toStripeAmount } from './payments.amount.ts'
@@ -44,9 +46,10 @@ export type RefundRequest = {
  * Refunds a payment, whole or in part. The refund is stored first, in the transaction that checks what is left, so two
  * admins at once cannot refund more than was paid. Then the provider is called, now and by the job until it has
  * answered. Returns the current refund: `pending` if the provider was not reached yet. Throws `payment_not_found`,
- * `payment_not_refundable`, `refund_too_large`, `order_in_progress`.
+ * `payment_not_refundable`, `refund_too_large`, `order_in_progress`, and `rule_broken` for a reason that its credit note cannot print.
  */
 export async function refundPayment(deps: PaymentDeps, refund: RefundRequest): Promise<RefundRow> {
+  refuseUnprintable('reason', refund.form.reason)
   const known = isUuid(refund.paymentId) ? await findPayment(deps.db, refund.paymentId) : undefined
   providerFor(deps, known?.ref ?? '')
   const refundId = await inTransaction(deps.pool, (tx) => {
@@ -90,7 +93,7 @@ async function endRefunded(
   { order, actor, form }: { order: OrderRow; actor: Actor; form: RefundForm },
 ): Promise<void> {
   if (form.cancelOrder || !form.lines) {
-    const message = t('Say which lines will not be shipped, and do not cancel the order at the same time')
+    const message = t('Choose the lines that will not be shipped, and do not cancel the order at the same time')
     refuse('rule_broken', [{ path: 'endPieces', message }])
   }
   const wanted = piecesByLine(form.lines)
@@ -164,7 +167,7 @@ export function refuseLinesOfOverpaid(overpaidMinor: number): void {
 /** Throws `rule_broken` for an amount that a card cannot get back. */
 export function refuseCardAmount({ ref, currency }: PaymentRow, amountMinor: number): void {
   if (methodOf(ref) !== undefined || toStripeAmount(amountMinor, currency) !== null) return
-  const message = t('Card payments in {currency} are refunded only with 0 as the last decimal', { currency })
+  const message = t('Card refunds in {currency} must have 0 as the last decimal', { currency })
   refuse('rule_broken', [{ path: 'amount', message }])
 }
 
@@ -203,7 +206,7 @@ async function cancelWith(tx: Database, order: OrderRow, actor: Actor): Promise<
 export async function driveRefund(deps: PaymentDeps, refundId: string): Promise<void> {
   const refund = await findRefund(deps.db, refundId)
   const payment = refund && (await findPayment(deps.db, refund.payment_id))
-  // Without its provider it waits: an extension can be taken away, and come back.
+  // Without its provider it waits: an extension can be removed, and come back.
   if (refund?.status !== 'pending' || !payment?.ref || !isServed(deps, payment.ref)) return
   try {
     await providerFor(deps, payment.ref).refund({

@@ -1,7 +1,10 @@
 import { mostDocuments, mostFormerFiles } from '#contract/product-documents/formats.ts'
+import { type DocumentType, documentTypeLabels } from '#contract/product-documents/types.ts'
+import { t } from '#i18n/t.ts'
 import type { Database } from '#server/database/pool.ts'
+import { inLanguage, offeredLanguages } from '#server/http/language.ts'
 import { refuse } from '#server/http/problem.ts'
-import type { ProductRow } from '../products/products.store.ts'
+import type { ProductRow } from '../products/products.columns.ts'
 import { record, type Staff, type Words, wantedFile } from './product-documents.service.ts'
 import * as store from './product-documents.store.ts'
 
@@ -36,6 +39,11 @@ export async function attachFile(tx: Database, { actor, product, words, file }: 
   const action = earlier ? 'product.document_replaced' : 'product.document_added'
   await record(tx, product, { actor, action, ...(earlier && { before: earlier }), ...(after && { after }) })
   return { outcome: 'added', documentId, number }
+}
+
+/** The type is the title of a document without one, in the language of the document. */
+export function titleOfType(type: DocumentType, language: string | null): string {
+  return inLanguage(language ?? offeredLanguages().otherwise, () => t(documentTypeLabels[type]))
 }
 
 type Detachment = { actor: Staff; product: ProductRow; documentId: string; number: number }

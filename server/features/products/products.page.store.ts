@@ -45,6 +45,22 @@ export async function findSlugOwner(
   return rows[0]
 }
 
+/** Those of some addresses that another product has or had; those of products that are no longer sold are free. */
+export async function listTakenSlugs(
+  db: Database,
+  { slugs, productId }: { slugs: readonly string[]; productId: string | null },
+): Promise<string[]> {
+  const { rows } = await db.query<{ slug: string }>(
+    `select known.slug from (
+       select slug, product_id from product_page where slug = any($1)
+       union all select slug, product_id from product_former_slug where slug = any($1)
+     ) as known join product on product.id = known.product_id
+     where product.archived_at is null and product.id is distinct from $2::uuid`,
+    [slugs, productId],
+  )
+  return rows.map(({ slug }) => slug)
+}
+
 /** Takes an address from the product that has or had it. */
 export async function releaseSlug(tx: Database, slug: string): Promise<void> {
   await tx.query(

@@ -1,11 +1,18 @@
 import type { FieldError } from '#contract/errors.ts'
 import type { ProductForm } from '#contract/products/form.ts'
-import type { ProductPage } from '#contract/products/page.ts'
+import { type ProductPage, suggestSlug, suggestSlugWith } from '#contract/products/page.ts'
 import { t } from '#i18n/t.ts'
 import { isUuid } from '#server/database/ids.ts'
 import type { Database } from '#server/database/pool.ts'
 import { refuse } from '#server/http/problem.ts'
-import { findPage, findSlugOwner, insertFormerSlug, releaseSlug, writePage } from './products.page.store.ts'
+import {
+  findPage,
+  findSlugOwner,
+  insertFormerSlug,
+  listTakenSlugs,
+  releaseSlug,
+  writePage,
+} from './products.page.store.ts'
 import { findShown } from './products.pictures.store.ts'
 
 /** The page of a product that has nothing of its own. */
@@ -60,6 +67,22 @@ async function takeSlug(tx: Database, productId: string, slug: string): Promise<
   if (!owner) return
   if (owner.id !== productId && !owner.is_archived) refuseSlug()
   await releaseSlug(tx, slug)
+}
+
+const mostNumbers = 100
+
+/** An address made of a name, with the part number or a number behind it, that no other product has or had. Empty if there is none. */
+export async function suggestFreeSlug(
+  db: Database,
+  { name, sku = '', product }: { name: string; sku?: string | undefined; product?: string | undefined },
+): Promise<string> {
+  const plain = suggestSlug(name)
+  if (plain === '') return ''
+  const withNumber = suggestSlugWith(name, sku)
+  const numbered = Array.from({ length: mostNumbers }, (_, index) => suggestSlugWith(name, `${sku} ${index + 2}`))
+  const all = [...new Set([plain, withNumber, ...numbered])]
+  const taken = new Set(await listTakenSlugs(db, { slugs: all, productId: product ?? null }))
+  return all.find((slug) => !taken.has(slug)) ?? ''
 }
 
 export function slugTaken(): FieldError {

@@ -1,6 +1,6 @@
 import * as list from '#contract/products/admin-list.ts'
 import * as changes from '#contract/products/changes.ts'
-import { getProductPage as getPage } from '#contract/products/page.ts'
+import { getProductPage as getPage, suggestProductSlug } from '#contract/products/page.ts'
 import * as products from '#contract/products/products.ts'
 import * as translations from '#contract/products/translations.ts'
 import * as variants from '#contract/products/variant-groups.ts'
@@ -12,7 +12,7 @@ import { bulkProducts } from './products.bulk.ts'
 import { previewBulk, readSelectedProducts } from './products.bulk-preview.ts'
 import { listChanges, previewChangeUndo, undoChange } from './products.changes.ts'
 import type { ProductDeps } from './products.deps.ts'
-import { getProductPage } from './products.page.ts'
+import { getProductPage, suggestFreeSlug } from './products.page.ts'
 import { addProduct, deleteProduct, editProduct, publishProduct, restoreProduct } from './products.service.ts'
 import { readTranslations, saveTranslation } from './translations/products.translations.ts'
 import { listVariantGroups, proposeVariants, readVariantGroup } from './variants/products.variants.read.ts'
@@ -39,6 +39,7 @@ export function productsRoutes(handle: Handle, deps: ProductDeps & BulkDeps): vo
   handle(products.restoreProduct, ({ actor, params }) => restoreProduct(deps, actor, params.id))
 
   handle(getPage, ({ params }) => getProductPage(deps, params.id))
+  handle(suggestProductSlug, async ({ query }) => ({ slug: await suggestFreeSlug(deps.db, query) }))
 
   handle(list.listAdminProducts, ({ query }) => listProductsForAdmin(deps, query))
 

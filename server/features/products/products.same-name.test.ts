@@ -102,6 +102,48 @@ test('an order by name is placed for the only product of it that is on sale, and
   expect((await order({ name })).json()).toMatchObject({ productId: second._id })
 })
 
+test('an order by name that is repeated with its key answers the first order, also when another product has the name or it has none', async () => {
+  const name = `Ring ${newSku()}`
+  const { product } = await add(name, newSku())
+  const key = { 'idempotency-key': crypto.randomUUID() }
+  const body = { newOrderQty: 1, address: 'Demo Street 1', name }
+  const first = await buyer.callWith(key)('POST', '/order', body)
+  expect(first.statusCode, first.body).toBe(201)
+  const again = async () => {
+    const answer = await buyer.callWith(key)('POST', '/order', body)
+    expect([answer.statusCode, answer.json()]).toEqual([201, first.json()])
+  }
+  await add(name, newSku())
+  await again()
+  const renamed = { ...formOf(`${name} renamed`, product.sku), version: product.version, seenAvailable: 99 }
+  await admin.call('PUT', `/product/${product._id}`, renamed)
+  await again()
+  // Another request with the key is refused as such, and one with another key as one by a name of several products.
+  const other = await buyer.callWith(key)('POST', '/order', { ...body, newOrderQty: 2 })
+  expect([other.statusCode, other.json().code]).toEqual([422, 'idempotency_key_reused'])
+  await add(name, newSku())
+  const fresh = await buyer.callWith({ 'idempotency-key': crypto.randomUUID() })('POST', '/order', body)
+  expect([fresh.statusCode, fresh.json().code]).toEqual([409, 'name_of_several_products'])
+})
+
+test('the address that is suggested for a product is free: with its part number where another one has the name', async () => {
+  const name = `Ring ${newSku()}`
+  const plain = name.toLowerCase().replaceAll(' ', '-')
+  const suggest = async (sku: string, product = '') => {
+    const query = new URLSearchParams({ name, sku, ...(product && { product }) })
+    return (await admin.call('GET', `/manage/products/slug?${query}`)).json().slug
+  }
+  const [one, two] = [newSku(), newSku()]
+  expect(await suggest(one)).toBe(plain)
+  const { product } = await add(name, one)
+  const form = { ...formOf(name, one), version: product.version, seenAvailable: product.available }
+  expect((await admin.call('PUT', `/product/${product._id}`, { ...form, slug: plain })).statusCode).toBe(200)
+  expect(await suggest(one, product._id)).toBe(plain)
+  expect(await suggest(two)).toBe(`${plain}-${two.toLowerCase()}`)
+  expect(await suggest('')).toBe(`${plain}-2`)
+  expect((await buyer.call('GET', `/manage/products/slug?name=${name}`)).statusCode).toBe(403)
+})
+
 test('an import adds products of one name, and refuses that of a product without a part number', async () => {
   const [name, unnumbered] = [`Ring ${newSku()}`, `Ring ${newSku()}`]
   await add(unnumbered)

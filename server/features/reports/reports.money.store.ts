@@ -10,7 +10,7 @@ const sums = `coalesce(sum(${total}) - sum(coalesce(o.freight_minor, 0)) - sum(c
 
 export type SumsRow = { netMinor: number; freightMinor: number; taxMinor: number; totalMinor: number }
 
-/** Whether an order of the range states tax or freight. */
+/** Whether an order of the range charges tax or freight. */
 export async function hasTaxOrFreight(db: Database, { start, end }: Span): Promise<boolean> {
   const { rowCount } = await db.query(
     `select from orders where created_at >= $1 and created_at < $2 and deleted_at is null

@@ -89,7 +89,7 @@ test('the figures are the sums of what each order, document and receipt says', a
   const counted = [paid, byCard, partly, late, open]
   const sum = (of: readonly Order[], amount: (order: Order) => number) =>
     of.reduce((all, order) => all + minor(amount(order)), 0)
-  // The order that was placed while both were off states no tax: it is goods alone.
+  // The order that was placed while both were off has no tax: it is goods alone.
   expect(minor(money?.ordered.net ?? 0) - minor(before?.ordered.net ?? 0)).toBe(sum(counted, ({ goods }) => goods))
   expect(minor(money?.ordered.freight ?? 0)).toBe(sum(counted, ({ freight }) => freight?.amount ?? 0))
   expect(minor(money?.ordered.tax ?? 0)).toBe(sum(counted, ({ tax }) => tax ?? 0))

@@ -33,7 +33,7 @@ function inMajor({ netMinor, freightMinor, taxMinor, totalMinor }: SumsRow, curr
   return { net: money(netMinor), freight: money(freightMinor), tax: money(taxMinor), total: money(totalMinor) }
 }
 
-/** The money of a range of days; null where neither the settings nor an order of the range state tax or freight. */
+/** The money of a range of days; null where neither the settings nor an order of the range charge tax or freight. */
 export async function readMoney(
   { pool, ...deps }: OverviewDeps,
   asked: Asked,

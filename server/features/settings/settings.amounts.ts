@@ -37,7 +37,7 @@ function currencyFaults(currency: string): FieldError[] {
   const messages = [
     ...(inFreight
       ? [
-          t('Amounts of the freight do not fit {currency}. Change them first. {reason}', {
+          t('Freight amounts do not fit {currency}. Change them first. {reason}', {
             currency,
             reason: inFreight.message,
           }),

@@ -7,7 +7,7 @@ import {
   settingsGroups,
 } from '#contract/portal-settings.ts'
 import { mark, t } from '#i18n/t.ts'
-import { unprintable } from '#server/documents/text/printable.ts'
+import { printFaults } from '#server/documents/printable-fields.ts'
 import { parse } from '#server/http/parse.ts'
 import { refuse } from '#server/http/problem.ts'
 
@@ -53,12 +53,7 @@ function errorsIn(path: string, value: unknown): FieldError[] {
   if (typeof value === 'object' && value !== null) {
     return Object.entries(value).flatMap(([key, inner]) => errorsIn(`${path}.${key}`, inner))
   }
-  const characters = typeof value === 'string' ? unprintable(value).join(' ') : ''
-  if (characters === '') return []
-  const message = t('Documents cannot print {characters}. Change it, or add a font that has these characters.', {
-    characters,
-  })
-  return [{ path, message }]
+  return typeof value === 'string' ? printFaults(path, value) : []
 }
 
 /** The content of a group, checked. Throws `invalid_input` and `rule_broken` with a message at each wrong field. */

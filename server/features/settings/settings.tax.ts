@@ -22,7 +22,7 @@ function ratesMissing({ tax, company }: Together, path: string): FieldError[] {
       ? [
           {
             path,
-            message: t('There is no rate of today for the class {key} in {country}. Add it first.', {
+            message: t('There is no rate for the class {key} in {country} today. Add it first.', {
               key,
               country: company.country,
             }),

@@ -118,7 +118,7 @@ test('a person confirms a VAT number with the register off: orders use it until 
   expect(answer.json()).toMatchObject({ vatId, reason: 'Letter of the tax office', confirmedBy: admin.name })
   expect((await trial(paris, vatId)).json().treatment.kind).toBe('intra_community')
   expect(await order(buyer, paris, vatId)).toMatchObject({ tax: 0, treatment: { reason: 'vat_id_valid' } })
-  // The order of before is calculated again, for the same number.
+  // The earlier order is calculated again, for the same number.
   const again = await admin.call('PUT', `/manage/orders/${before._id}/vat-id`, { vatId, version: before.version })
   expect(again.json().order).toMatchObject({ tax: 0, total: 100, treatment: { kind: 'intra_community' } })
 

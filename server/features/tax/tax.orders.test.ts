@@ -128,7 +128,7 @@ test('a register that cannot be reached is no refusal: tax is charged, and the n
   await portal.pool.query('delete from vat_check where vat_id = $1', [vatId])
   await rememberAnswer(portal.pool, vatId, { answer: 'valid', daysAgo: 31 })
   expect((await order(buyer, two(), { vatId, shipTo: place })).order.tax).toBe(11.41)
-  // The order of before was right with the answer of then.
+  // The earlier order was right with the answer of then.
   await rememberAnswer(portal.pool, vatId, { answer: 'valid', daysAgo: 1 })
 })
 

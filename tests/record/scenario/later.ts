@@ -79,6 +79,9 @@ async function playReadableAddress(play: Player, { visitor, alice, admin }: Peop
   const params = { id: await addProduct(play, admin, { ...own, ...page }) }
   for (const actor of [visitor, alice, admin])
     await play.as(actor).call('catalogue.page', 'of a chain', { params })
+  const query = { name: own.name, sku: own.sku }
+  for (const actor of [visitor, alice, admin])
+    await play.as(actor).call('products.suggestSlug', 'of a chain', { query })
   await play.as(visitor).call('catalogue.describe', 'by its readable address', { params: { id: page.slug } })
   await play.as(visitor).request('GET /products/recorded-chain', 'readable address', { headers: html })
   await play.as(admin).call('catalogue.edit', 'its readable address', {

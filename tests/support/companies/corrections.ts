@@ -6,7 +6,7 @@ import { addTestProduct } from '../products.ts'
 import { orderSent, switchFreightOn } from './freight.ts'
 import { publishSettings, switchTaxOn } from './tax.ts'
 
-/** A company that states tax and freight, with a buyer on invoice, and products of two rates. */
+/** A company that charges tax and freight, with a buyer on invoice, and products of two rates. */
 export async function companyToCorrect(
   admin: TestActor,
   buyer: TestActor,

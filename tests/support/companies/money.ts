@@ -7,7 +7,7 @@ const rate = (country: string, taxClass: string, percent: number) => ({
 })
 
 /**
- * Tax of two countries and two classes, freight by weight, stated by staff and picked up, a bank account, and what an invoice
+ * Tax of two countries and two classes, freight by weight, entered by staff and picked up, a bank account, and what an invoice
  * needs, through the calls of the pages of settings. Nobody asks the register of VAT numbers.
  */
 export async function switchMoneyOn(admin: Pick<TestActor, 'call'>): Promise<void> {

@@ -21,6 +21,12 @@ export const prestaHeaders =
     ';',
   )
 
+/** Magento (Adobe Commerce), System, Export, Products. */
+export const magentoHeaders =
+  'sku,store_view_code,attribute_set_code,product_type,categories,product_websites,name,description,short_description,weight,product_online,tax_class_name,visibility,price,special_price,special_price_from_date,special_price_to_date,url_key,meta_title,meta_keywords,meta_description,base_image,base_image_label,small_image,small_image_label,thumbnail_image,thumbnail_image_label,created_at,updated_at,new_from_date,new_to_date,additional_attributes,qty,out_of_stock_qty,use_config_min_qty,is_qty_decimal,allow_backorders,min_cart_qty,is_in_stock,manage_stock,additional_images,additional_image_labels,hide_from_product_page,related_skus,crosssell_skus,upsell_skus,configurable_variations,configurable_variation_labels,associated_skus'.split(
+    ',',
+  )
+
 type Row = Record<string, string | number>
 
 /** A file with all columns of an export; missing values are empty. */

@@ -46,7 +46,7 @@ export async function playPayment(pool: pg.Pool, attempt: PaymentAttempt, interr
   }
 }
 
-/** Sends the cart as its page does, with a key for the one press, and pays. */
+/** Sends the cart as its page does, with a key for the one click, and pays. */
 async function playCart(steps: ReturnType<typeof paymentSteps>, { actor, cart }: PaymentAttempt): Promise<void> {
   if (!cart) throw new Error('this scenario needs a cart')
   const deps = { ...steps.orders, guestCarts: { perHour: 0, days: 1 } }
@@ -55,7 +55,7 @@ async function playCart(steps: ReturnType<typeof paymentSteps>, { actor, cart }:
   await steps.receiveEvent(_id)
 }
 
-/** Staff book an entry of the bank on several orders, with a key for the one press. */
+/** Staff book a bank transaction on several orders, with a key for the one click. */
 async function playSplit(
   pool: pg.Pool,
   { parts }: ReturnType<typeof paymentSteps>,

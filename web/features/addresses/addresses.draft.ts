@@ -5,7 +5,7 @@ import type { PostalAddress } from '#contract/addresses/postal.ts'
 /** An address as a form holds it. */
 export type AddressDraft = PostalAddress & { phone: string }
 
-/** The country of the browser's own language, such as `de-AT`: a first guess that one press changes. */
+/** The country of the browser's own language, such as `de-AT`: a first guess that one click changes. */
 export function guessCountry(languages: readonly string[]): string {
   const regions = languages.map((language) => language.split('-').at(-1)?.toUpperCase() ?? '')
   return regions.find(isCountry) ?? ''

@@ -73,7 +73,7 @@ export default function CartPage() {
           }
         >
           {t(
-            'Add parts from their product pages, or enter part numbers in quick order. Your cart is kept for you, and once you sign in you have it on every device.',
+            'Add parts from their product pages, or enter part numbers in quick order. Your cart is saved, and once you sign in you have it on every device.',
           )}
         </EmptyState>
       ) : (

@@ -19,7 +19,7 @@ type QuantityFieldProps = {
   isOffer?: boolean
 }
 
-/** How many. A quantity that is not allowed stays as typed, with the rule and one press that puts it right. */
+/** How many. A quantity that is not allowed stays as typed, with the rule and one click that puts it right. */
 export function QuantityField(props: QuantityFieldProps) {
   const { id, rule, value, error, onChange, onBlur, name, isOffer } = props
   const range = stepRange(rule)

@@ -15,7 +15,7 @@ export function stepRange(rule: QuantityRule) {
   return { min: leastOrderable(rule), max: mostOrderable(rule), step, unit: rule.multiple }
 }
 
-/** The nearest quantity that is allowed, for one press that puts a wrong one right. */
+/** The nearest quantity that is allowed, for one click that puts a wrong one right. */
 export function nearestAllowed(quantity: number | null, rule: QuantityRule): number {
   if (quantity !== null && isQuantityAllowed(quantity, rule)) return quantity
   const packs = Math.round((quantity ?? 0) / rule.multiple) * rule.multiple

@@ -50,7 +50,9 @@ export default function FamiliesPage() {
       <PageHeader
         title={t('Families and attributes')}
         trail={{ to: paths.settings, label: t('Settings') }}
-        lead={t('A family says what its products have. Attributes become filters, columns and data sheets.')}
+        lead={t(
+          'A family defines which attributes its products have. They become filters, columns and data sheets.',
+        )}
         actions={
           <div className="flex flex-wrap gap-2">
             <OwnUnits editing={editing} />
@@ -123,7 +125,7 @@ function FamilyDialogs({ editing }: { editing: FamiliesEditing }) {
         {usage && usage.views.length > 0 ? (
           <p>
             {t(
-              '{count, plural, one {A saved view asks} other {# saved views ask}} for it and will show nothing: {names}',
+              '{count, plural, one {A saved view filters} other {# saved views filter}} by it and will show nothing: {names}',
               {
                 count: usage.views.length,
                 names: usage.views.join(', '),

@@ -147,7 +147,7 @@ function Questions({ form }: { form: AttributeEditing }) {
       ))}
       <div>
         <Button size="small" isBusy={form.isBusy} onClick={() => void form.save(true)}>
-          {t('Save it all the same')}
+          {t('Save anyway')}
         </Button>
       </div>
     </div>

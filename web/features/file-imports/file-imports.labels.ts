@@ -65,11 +65,11 @@ export const listTitles: Record<FileOutcome, string> = {
   unmatched: mark('Files without a product'),
   refused: mark('Files that cannot be used'),
   failed: mark('Files that were not added'),
-  ready: mark('Files to be added'),
+  ready: mark('Files to add'),
   added: mark('Added files'),
-  same: mark('Files that the products have already'),
-  kept: mark('Files that were not taken away'),
-  undone: mark('Files that were taken away'),
+  same: mark('Files that the products already have'),
+  kept: mark('Files that were not removed'),
+  undone: mark('Removed files'),
 }
 
 const shownOutcomes: Partial<Record<FileImportState, readonly FileOutcome[]>> = {

@@ -21,7 +21,7 @@ export function FileImportStart() {
       </h2>
       <p className="max-w-prose text-ui text-ink-2">
         {t(
-          'Name each file by the part number. You see which product gets what before anything is changed, and you can undo the whole import afterwards.',
+          'Name each file after the part number. You see which product gets what before anything is changed, and you can undo the whole import afterwards.',
         )}
       </p>
       <Names />
@@ -38,7 +38,10 @@ function names(): { name: string; meaning: string }[] {
       name: 'HB-142_2.png · HB-142-2.png · HB-142 (2).png · HB-142/2.png',
       meaning: t('Second picture of HB-142'),
     },
-    { name: 'AB_12.jpg · AB-12.jpg', meaning: t('Picture of AB/12, if no other part number is written so') },
+    {
+      name: 'AB_12.jpg · AB-12.jpg',
+      meaning: t('Picture of AB/12, if no other part number would have this file name'),
+    },
     { name: 'HB-142.pdf', meaning: t('Data sheet of HB-142') },
     { name: 'HB-142_Manual_de.pdf', meaning: t('Manual of HB-142 in German') },
     {

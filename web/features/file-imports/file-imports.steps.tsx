@@ -102,7 +102,7 @@ type ModeChoiceProps = { mode: PictureMode; count: number; onChange: (mode: Pict
 
 function ModeChoice({ mode, count, onChange }: ModeChoiceProps) {
   const choices: { value: PictureMode; label: string; hint: string }[] = [
-    { value: 'add', label: t('Add the new pictures'), hint: t('They come after the existing ones.') },
+    { value: 'add', label: t('Add the new pictures'), hint: t('They are added after the existing ones.') },
     {
       value: 'replace',
       label: t('Replace the existing pictures'),
@@ -112,7 +112,7 @@ function ModeChoice({ mode, count, onChange }: ModeChoiceProps) {
   return (
     <fieldset className="grid gap-2">
       <legend className="mb-1 text-control font-[580]">
-        {t('{count, plural, one {# product has} other {# products have}} pictures already', { count })}
+        {t('{count, plural, one {# product already has} other {# products already have}} pictures', { count })}
       </legend>
       {choices.map(({ value, label, hint }) => (
         <label key={value} className="flex min-h-11 items-start gap-3 text-control">
@@ -207,7 +207,7 @@ export function EndedStep({ imported, onTaken }: StepProps) {
         { label: t('Not added'), count: left, isBad: true },
       ]
     : [
-        { label: t('Taken away'), count: counts.undone },
+        { label: t('Removed'), count: counts.undone },
         { label: t('Not undone'), count: counts.kept, isBad: true },
       ]
   return (

@@ -71,12 +71,12 @@ function useEndForm({ lifecycle, onEnded, onStale }: EndFormProps) {
 function moneyTexts(order: Order): Record<EndingMoney, { label: string; hint: string }> {
   if (order.paid) {
     return {
-      return: { label: t('Refund what they cost'), hint: t('The refund is made at once, with a credit note.') },
+      return: { label: t('Refund their price'), hint: t('The refund is made at once, with a credit note.') },
       keep: {
         label: t('No refund'),
         hint:
           order.refunded > 0
-            ? t('{amount} of this order is refunded already.', {
+            ? t('{amount} of this order has already been refunded.', {
                 amount: formatMoney(order.refunded, order.currency),
               })
             : t('The customer has paid for them and gets nothing back.'),
@@ -88,7 +88,7 @@ function moneyTexts(order: Order): Record<EndingMoney, { label: string; hint: st
       label: t('Do not charge them'),
       hint: t('They are left off the invoice. If it is already issued, they are credited.'),
     },
-    keep: { label: t('Charge them anyway'), hint: t('The order costs as much as before.') },
+    keep: { label: t('Charge them anyway'), hint: t('The order total stays the same.') },
   }
 }
 
@@ -118,7 +118,7 @@ function endOf({ shipments }: OrderLifecycle, left: number): string {
     return t('{pieces, plural, one {# piece remains} other {# pieces remain}} to ship.', { pieces: left })
   }
   return shipments.length > 0
-    ? t('Nothing remains to ship: the order will be shipped.')
+    ? t('Nothing remains to ship: the order will be marked as shipped.')
     : t('Nothing remains to ship: the order will be cancelled.')
 }
 

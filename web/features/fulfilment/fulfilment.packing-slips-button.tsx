@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { AdminSelection } from '#contract/lists/bulk.ts'
-import { mostPackingSlips, packingSlipsPath } from '#contract/orders/admin-list.ts'
+import { codesHeader, mostPackingSlips, packingSlipsPath } from '#contract/orders/admin-list.ts'
 import { t } from '#i18n/t.ts'
 import { SaveButton } from '../../patterns/save-button.tsx'
 
@@ -19,10 +19,19 @@ export function PackingSlipsButton({ selection, count }: { selection: AdminSelec
         path={packingSlipsPath}
         name="packing-slips.pdf"
         body={selection}
+        noticeOf={noticeOf}
         label={t('Packing slips')}
         disabled={isTooMany}
         aria-describedby={isTooMany ? noteId : undefined}
       />
     </>
   )
+}
+
+/** The orders whose packing slips have codes of characters that no font has. */
+function noticeOf(headers: Headers): string | null {
+  const orders = headers.get(codesHeader)
+  return orders === null
+    ? null
+    : t('No font has some characters of these orders, so their codes are printed: {orders}', { orders })
 }

@@ -12,10 +12,10 @@ type Props = { lifecycle: OrderLifecycle; onChanged: () => Promise<void> }
 function textOf({ pricedFor }: OrderLifecycle['order']): string {
   return pricedFor === null
     ? t(
-        'The address was changed as free text: freight and VAT are still those of the former address. Enter the address in fields to calculate them again.',
+        'The address was changed as free text: freight and VAT are still those of the previous address. Enter the address in the separate fields to recalculate them.',
       )
     : t(
-        'The address was changed as free text: freight and VAT are still those of {country}. Enter the address in fields to calculate them again.',
+        'The address was changed as free text: freight and VAT are still those of {country}. Enter the address in the separate fields to recalculate them.',
         { country: countryName(pricedFor) },
       )
 }

@@ -8,6 +8,7 @@ import { Additions } from './imports.additions.tsx'
 import { Changes } from './imports.changes.tsx'
 import { Faults } from './imports.faults.tsx'
 import { Figures } from './imports.figures.tsx'
+import { Notices } from './imports.notices.tsx'
 import { StepSection } from './imports.steps.tsx'
 import { useImportAction } from './imports.use-action.ts'
 
@@ -21,12 +22,15 @@ export function CheckedStep({ imported, onTaken, onChoose }: CheckedProps) {
   const [isAsking, setIsAsking] = useState(false)
   const isWarned = imported.warned.price + imported.warned.stock > 0
   const count = toAdd + toChange
+  const files = imported.linked.pictures + imported.linked.documents
   return (
     <StepSection
       title={
         count > 0
           ? t('{count, plural, one {# product} other {# products}} ready to import', { count })
-          : t('Nothing to import')
+          : files > 0
+            ? t('Only documents and pictures to import')
+            : t('Nothing to import')
       }
       lead={
         bad > 0
@@ -47,15 +51,18 @@ export function CheckedStep({ imported, onTaken, onChoose }: CheckedProps) {
       />
       <div className="grid gap-3 px-4 md:px-6">
         <Warnings imported={imported} />
+        <Linked linked={imported.linked} />
         <Refusal text={error} />
         <div className="flex flex-wrap gap-2">
-          {count > 0 ? (
+          {count + files > 0 ? (
             <Button
               look="primary"
               isBusy={busy === runImport.id}
               onClick={() => (isWarned ? setIsAsking(true) : void take(runImport))}
             >
-              {t('Import {count, plural, one {# product} other {# products}}', { count })}
+              {count > 0
+                ? t('Import {count, plural, one {# product} other {# products}}', { count })
+                : t('Continue')}
             </Button>
           ) : null}
           <Button onClick={onChoose}>{t('Change columns')}</Button>
@@ -66,6 +73,7 @@ export function CheckedStep({ imported, onTaken, onChoose }: CheckedProps) {
       </div>
       <Additions additions={imported.additions} />
       <Changes imported={imported} />
+      <Notices imported={imported} />
       <Faults imported={imported} title={t('Skipped rows')} count={bad} />
       <ConfirmDialog
         isOpen={isAsking}
@@ -80,6 +88,19 @@ export function CheckedStep({ imported, onTaken, onChoose }: CheckedProps) {
         <Warnings imported={imported} />
       </ConfirmDialog>
     </StepSection>
+  )
+}
+
+/** Documents and further pictures: they are copied from other websites on request after the import. */
+function Linked({ linked: { pictures, documents } }: Pick<ProductImport, 'linked'>) {
+  if (pictures + documents === 0) return null
+  return (
+    <p className="max-w-prose text-ui text-ink-2">
+      {t(
+        'The file names {documents, plural, one {# document} other {# documents}} and {pictures, plural, one {# further picture} other {# further pictures}} by address. You can copy them after the import.',
+        { documents, pictures },
+      )}
+    </p>
   )
 }
 

@@ -6,7 +6,8 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Additions } from './imports.additions.tsx'
 import { Faults } from './imports.faults.tsx'
 import { type Figure, Figures } from './imports.figures.tsx'
-import { OutsidePictures } from './imports.pictures.tsx'
+import { Notices } from './imports.notices.tsx'
+import { OutsideFiles } from './imports.pictures.tsx'
 import { StepSection } from './imports.steps.tsx'
 import { UndoImport } from './imports.undo.tsx'
 
@@ -23,7 +24,7 @@ function Another() {
 }
 
 function Done({ imported, onTaken }: EndedProps) {
-  const { counts } = imported
+  const { counts, linked } = imported
   const { added, changed, same, bad, failed } = counts
   const [isUndoing, setIsUndoing] = useState(false)
   const count = added + changed
@@ -50,10 +51,13 @@ function Done({ imported, onTaken }: EndedProps) {
           {t('Manage Product')}
         </ButtonLink>
         <Another />
-        {count > 0 ? <Button onClick={() => setIsUndoing(true)}>{t('Undo this import')}</Button> : null}
+        {count + linked.pictures + linked.documents > 0 ? (
+          <Button onClick={() => setIsUndoing(true)}>{t('Undo this import')}</Button>
+        ) : null}
       </div>
       <Additions additions={imported.additions} />
-      <OutsidePictures importId={imported._id} />
+      <Notices imported={imported} />
+      <OutsideFiles importId={imported._id} linked={imported.linked} />
       <Faults imported={imported} title={t('Skipped rows')} count={bad + failed} />
       <UndoImport imported={imported} isOpen={isUndoing} onTaken={onTaken} onClose={() => setIsUndoing(false)} />
     </StepSection>

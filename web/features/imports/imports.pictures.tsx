@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import type { ProductImport } from '#contract/imports/imports.ts'
 import { copyImportPictures, type ImportPictures, readImportPictures } from '#contract/imports/pictures.ts'
 import { t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
@@ -32,25 +33,42 @@ function columns(): Column<Failure>[] {
   ]
 }
 
-/** Pictures that the table has named by addresses of other websites: copied on request, and what could not be copied. */
-export function OutsidePictures({ importId }: { importId: string }) {
+/** What there is to copy, by kind. */
+function copyLabel(pictures: number, documents: number): string {
+  if (documents === 0) return t('Copy {count, plural, one {# picture} other {# pictures}}', { count: pictures })
+  if (pictures === 0) return t('Copy {count, plural, one {# document} other {# documents}}', { count: documents })
+  return t(
+    'Copy {pictures, plural, one {# picture} other {# pictures}} and {documents, plural, one {# document} other {# documents}}',
+    { pictures, documents },
+  )
+}
+
+type OutsideProps = { importId: string; linked: ProductImport['linked'] }
+
+/** Pictures and documents that the table names by addresses of other websites: copied on request, and what could not be copied. */
+export function OutsideFiles({ importId, linked }: OutsideProps) {
   const { pictures, error, isBusy, copy } = usePictures(importId)
-  if (!pictures || pictures.outside + pictures.waiting + pictures.copied + pictures.failed === 0) return null
-  const { outside, waiting, copied, failed, failures } = pictures
+  if (!pictures) return null
+  const { outside: pictureCount, outsideDocuments, waiting, copied, failed, failures } = pictures
+  const outside = pictureCount + outsideDocuments
+  if (outside + waiting + copied + failed === 0) return null
   return (
     <section aria-labelledby="import-pictures" className="import-faults grid gap-3">
       <div className="px-4 md:px-6">
         <h3 id="import-pictures" className="text-control font-[620]">
-          {t('Pictures on other websites')}
+          {linked.documents > 0 ? t('Pictures and documents on other websites') : t('Pictures on other websites')}
         </h3>
         <p className="max-w-prose text-ui text-ink-2">
-          {t('Copied to this portal, they are shown even if the other website removes them, and load faster.')}
+          {t('Copied to this portal, they are shown even if the other website removes them, and load faster.')}{' '}
+          {linked.documents + linked.pictures > 0
+            ? t('Documents and further pictures are only added to their products when they are copied.')
+            : null}
         </p>
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 md:px-6">
         {outside > 0 && waiting === 0 ? (
           <Button isBusy={isBusy} onClick={() => void copy()}>
-            {t('Copy {count, plural, one {# picture} other {# pictures}}', { count: outside })}
+            {copyLabel(pictureCount, outsideDocuments)}
           </Button>
         ) : null}
         {failed > 0 && outside === 0 && waiting === 0 ? (
@@ -80,10 +98,10 @@ export function OutsidePictures({ importId }: { importId: string }) {
             </p>
           ) : null}
           <DataTable
-            caption={t('Pictures that were not copied')}
+            caption={t('Files that were not copied')}
             columns={columns()}
             rows={failures}
-            keyOf={({ line }) => String(line)}
+            keyOf={({ line, address }) => `${line} ${address}`}
           />
         </>
       ) : null}

@@ -12,7 +12,7 @@ const mostFields = 6
 type Added = Pick<ImportAdditions, 'families' | 'attributes' | 'state'>
 
 /** `added`: the families and attributes of the import. */
-export function planOf({ back, offSale, fields, keptCount, kept }: UndoPreview, added?: Added): UndoPlan {
+export function planOf({ back, offSale, files, fields, keptCount, kept }: UndoPreview, added?: Added): UndoPlan {
   const effects: string[] = []
   if (back > 0) {
     const named = fields
@@ -36,6 +36,14 @@ export function planOf({ back, offSale, fields, keptCount, kept }: UndoPreview, 
       }),
     )
   }
+  if (files > 0) {
+    effects.push(
+      t(
+        '{count, plural, one {# copied document or picture is} other {# copied documents and pictures are}} removed, unless they were changed since.',
+        { count: files },
+      ),
+    )
+  }
   const addedCount = added?.state === 'made' ? added.families.length + added.attributes.length : 0
   if (addedCount > 0) {
     effects.push(
@@ -53,7 +61,7 @@ export function planOf({ back, offSale, fields, keptCount, kept }: UndoPreview, 
       name: `${name} ${sku}`.trim(),
       message,
     })),
-    canUndo: back + offSale > 0,
+    canUndo: back + offSale + files > 0,
   }
 }
 

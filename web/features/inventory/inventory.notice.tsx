@@ -31,7 +31,7 @@ function useNotice(productId: string, email: string | undefined) {
       const { waiting } = await call(notice.readNotice, { params: { id: productId } })
       if (isShown) setWaiting(waiting)
     }
-    // Not knowing it costs only one press: two requests are one subscription.
+    // Not knowing it costs only one click: two requests are one subscription.
     read().catch(() => {})
     return () => {
       isShown = false

@@ -34,7 +34,7 @@ export function CorrectionPreview({ preview, currency }: PreviewProps) {
         </div>
       </dl>
       <p className="mt-2 text-ink-2">
-        {t('The order will then cost {owed}.', { owed: money(owed) })}
+        {t('The order total will then be {owed}.', { owed: money(owed) })}
         {overpaid > 0
           ? ` ${t('This leaves an overpayment of {amount}: refund it in the order.', { amount: money(overpaid) })}`
           : ''}

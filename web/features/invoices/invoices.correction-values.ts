@@ -47,7 +47,7 @@ function piecesFault(typed: string, most: number): string | null {
 function amountFault(typed: string, most: number, currency: string): string | null {
   const amount = typedAmount(typed)
   if (amount === null || (amount > 0 && amount <= most)) return null
-  return t('At most {amount} without tax can still be credited', { amount: formatMoney(most, currency) })
+  return t('At most {amount} excluding tax can still be credited', { amount: formatMoney(most, currency) })
 }
 
 type Fault = { path: (string | number)[]; message: string | null }

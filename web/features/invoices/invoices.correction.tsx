@@ -88,7 +88,7 @@ function CorrectionForm({ orderId, state, onIssued }: FormProps) {
         <ButtonLink to={paths.orderPayments(orderId)}>{t('Back to the order')}</ButtonLink>
         <Button type="submit" look="primary" isBusy={isBusy}>
           {preview
-            ? t('Issue the credit note of {amount}', { amount: formatMoney(preview.total, currency) })
+            ? t('Issue credit note for {amount}', { amount: formatMoney(preview.total, currency) })
             : t('Preview')}
         </Button>
       </div>
@@ -106,7 +106,7 @@ export default function CorrectInvoice() {
       <PageHeader
         title={t('Correct invoice {invoice}', { invoice })}
         trail={{ to: paths.orderPayments(orderId), label: t('Order {number}', { number: String(number) }) }}
-        lead={t('Invoice {total}, of which {left} can be credited. The order costs {owed} now.', {
+        lead={t('Invoice total {total}, of which {left} can still be credited. The order total is now {owed}.', {
           total: formatMoney(total, currency),
           left: formatMoney(left, currency),
           owed: formatMoney(owed, currency),

@@ -17,7 +17,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Time } from '../../ui/time.tsx'
 import { documentsOf, type OrderWithShipments, type Wanted } from './invoices.document-list.ts'
-import { InvoiceNote } from './invoices.note.tsx'
+import { InvoiceNote, UnprintableNote } from './invoices.note.tsx'
 import { useInvoiceState } from './invoices.use-state.ts'
 
 /** Only an order with a refund or a correction has any. */
@@ -89,6 +89,7 @@ export function OrderDocuments({ lifecycle, who }: OrderDocumentsProps) {
   }
   return (
     <div className="print:hidden">
+      {invoice && who === 'all' ? <UnprintableNote invoice={invoice} /> : null}
       <ul className="order-documents" aria-label={t('Order documents')}>
         {documentsOf(lifecycle, who, { notes, hasInvoiceXml, invoice }).map((orderDocument) => (
           <li key={orderDocument.key}>
@@ -110,7 +111,7 @@ export function OrderDocuments({ lifecycle, who }: OrderDocumentsProps) {
       </ul>
       {notes.some(({ number }) => number === null) ? (
         <p role="status" className="mt-2 text-ui text-ink-2">
-          {t('The credit note comes within a minute.')}
+          {t('The credit note will be issued within a minute.')}
         </p>
       ) : null}
       {invoice ? (

@@ -54,7 +54,7 @@ export function VatIdForm({ order, onClose, onDone }: FormProps) {
     <form {...formProps} className="mt-4 grid gap-4">
       <p className="text-control text-ink-2">
         {t(
-          'Tax is recalculated from what the register says today, even for the same number. If the total changes, {userName} is notified by email.',
+          'Tax is recalculated from the register’s current answer, even for the same number. If the total changes, {userName} is notified by email.',
           { userName: order.userName },
         )}
       </p>

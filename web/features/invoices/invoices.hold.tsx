@@ -40,7 +40,7 @@ export function holdText({ vatId, answer }: Pick<Hold, 'vatId' | 'answer'>): str
   return answer === 'invalid'
     ? t('{vatId} is no longer valid according to the EU register.', { vatId })
     : t(
-        'The EU register cannot be reached and has not confirmed {vatId} in the last 30 days. It will be asked again.',
+        'The EU register cannot be reached and has not confirmed {vatId} in the last 30 days. It will be checked again automatically.',
         {
           vatId,
         },
@@ -68,7 +68,7 @@ export function InvoiceHold({ lifecycle: { order }, onChanged }: HoldProps) {
     >
       <div className="min-w-0 flex-1 basis-60">
         <p className="font-[560]">
-          {hold.reason === null ? t('The invoice is not issued by itself.') : t('The invoice was released.')}
+          {hold.reason === null ? t('The invoice is not issued automatically.') : t('The invoice was released.')}
         </p>
         <p>{holdText(hold)}</p>
         {hold.reason === null || hold.releasedAt === null ? null : (

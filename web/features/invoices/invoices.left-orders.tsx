@@ -50,7 +50,7 @@ export function LeftOrdersDialog({ isOpen, isBusy, onConfirm, onCancel }: LeftOr
   return (
     <ConfirmDialog
       isOpen={isOpen}
-      title={t('Orders to take over')}
+      title={t('Orders without an invoice')}
       confirmLabel={t('Publish anyway')}
       isBusy={isBusy || (left === null && problem === null)}
       error={problem}
@@ -59,7 +59,7 @@ export function LeftOrdersDialog({ isOpen, isBusy, onConfirm, onCancel }: LeftOr
     >
       <p>
         {t(
-          'From now on, your other software issues the invoices. Take these orders over there, or issue their invoices here first.',
+          'From now on, your other software issues the invoices. Invoice these orders there, or issue their invoices here first.',
         )}
       </p>
       {uninvoiced && unfinished ? (

@@ -28,7 +28,7 @@ export function InvoiceReadiness({ readiness }: { readiness: Reply<typeof readRe
         {readiness.isReady
           ? t('Everything needed for invoices is in place.')
           : t(
-              'Invoices are refused until what is missing is entered. No invoice number is used up in the meantime.',
+              'No invoice is issued until the missing details are entered. No invoice number is used up in the meantime.',
             )}
       </p>
       {open.length > 0 ? (
@@ -38,7 +38,7 @@ export function InvoiceReadiness({ readiness }: { readiness: Reply<typeof readRe
               <span className="min-w-0 flex-1">
                 {label}
                 {count ? (
-                  <span className="text-ink-2"> · {t('{count} without', { count: String(count) })}</span>
+                  <span className="text-ink-2"> · {t('missing for {count}', { count: String(count) })}</span>
                 ) : null}
               </span>
               <Status kind={isNeeded ? 'failed' : 'due'}>{isNeeded ? t('Missing') : t('Recommended')}</Status>
@@ -64,11 +64,11 @@ function Waiting({ waiting }: { waiting: Reply<typeof readReadiness>['waiting'] 
   if (waiting.length === 0) return null
   return (
     <>
-      <h3 className="mt-4 text-control font-[620]">{t('Orders whose invoice waits')}</h3>
+      <h3 className="mt-4 text-control font-[620]">{t('Orders waiting for an invoice')}</h3>
       <p className="mt-1 text-ui text-ink-2">
         {t('They are issued automatically as soon as nothing is missing.')}
       </p>
-      <ul className="mt-2 border-t border-line" aria-label={t('Orders whose invoice waits')}>
+      <ul className="mt-2 border-t border-line" aria-label={t('Orders waiting for an invoice')}>
         {waiting.map(({ orderId, orderNumber, customer, reasons }) => (
           <li
             key={orderId}

@@ -130,12 +130,14 @@ export function InvoiceRunSection({ runs, onChanged }: { runs: InvoiceRuns; onCh
       </h2>
       <p className="mt-1 text-ui text-ink-2">
         {count === 0
-          ? t('Every order of the last 90 days that is paid or shipped has its invoice.')
+          ? t('Every order of the last 90 days that is paid or shipped has an invoice.')
           : t(
               '{count, plural, one {# order of the last 90 days is paid or shipped and has no invoice.} other {# orders of the last 90 days are paid or shipped and have no invoice.}}',
               { count },
             )}
-        {count === mostInvoicesOfRun ? ` ${t('There may be more: they follow in the next run.')}` : ''}
+        {count === mostInvoicesOfRun
+          ? ` ${t('There may be more. They are listed here once these are issued.')}`
+          : ''}
       </p>
       {count > 0 && !isRunning ? (
         <Button look="primary" className="mt-3" onClick={() => setIsAsking(true)}>
@@ -154,7 +156,7 @@ export function InvoiceRunSection({ runs, onChanged }: { runs: InvoiceRuns; onCh
       >
         <p>
           {t(
-            'Issued invoices cannot be changed or deleted. An order that lacks something is refused with the reason.',
+            'Issued invoices cannot be changed or deleted. Where something is missing, no invoice is issued and the reason is shown.',
           )}
         </p>
         <label className="mt-3 flex min-h-6 items-center gap-2 text-ui">
@@ -164,7 +166,7 @@ export function InvoiceRunSection({ runs, onChanged }: { runs: InvoiceRuns; onCh
             checked={isMailed}
             onChange={({ currentTarget }) => setIsMailed(currentTarget.checked)}
           />
-          {t('Email each invoice to its buyer')}
+          {t('Email each invoice to the buyer')}
         </label>
       </ConfirmDialog>
     </section>

@@ -56,7 +56,7 @@ export function TaxDay({ lifecycle: { order }, isStaff, onChanged }: Props) {
     try {
       const body = { version: order.version, expectedTotal: after.total }
       await call(acceptTaxDay, { params: { id: order._id }, body })
-      showToast(t('New sums accepted'))
+      showToast(t('New amounts accepted'))
     } catch (error) {
       setRefusal(sentenceOf(error))
     }
@@ -64,7 +64,7 @@ export function TaxDay({ lifecycle: { order }, isStaff, onChanged }: Props) {
     setBusy(false)
   }
   const forStaff = needsPerson
-    ? t('Money was paid or asked for, so the invoice waits until you accept the new sums.')
+    ? t('A payment was made or requested, so the invoice waits until you accept the new amounts.')
     : t('The order is updated automatically when its invoice is issued.')
   return (
     <div
@@ -81,7 +81,7 @@ export function TaxDay({ lifecycle: { order }, isStaff, onChanged }: Props) {
         {isMixed ? (
           <p>
             {t(
-              'Pieces of one line were sent at two rates. The rate of the last shipment applies to the whole line.',
+              'Pieces of one line were shipped at two rates. The rate of the last shipment applies to the whole line.',
             )}
           </p>
         ) : null}
@@ -90,7 +90,7 @@ export function TaxDay({ lifecycle: { order }, isStaff, onChanged }: Props) {
       </div>
       {isStaff && needsPerson && isFixed ? (
         <Button size="small" look="primary" isBusy={isBusy} onClick={() => void accept()}>
-          {t('Accept the new sums')}
+          {t('Accept the new amounts')}
         </Button>
       ) : null}
     </div>

@@ -77,7 +77,7 @@ export function useCorrection({ orderId, state, revalidate, onIssued }: Asked) {
         if (error instanceof ApiError && error.code === 'stale_version') await revalidate()
         throw error
       }
-      showToast(t('Credit note of {amount} issued', { amount: formatMoney(shown.preview.total, state.currency) }))
+      showToast(t('Credit note for {amount} issued', { amount: formatMoney(shown.preview.total, state.currency) }))
       await revalidate()
       onIssued()
     },

@@ -31,13 +31,15 @@ export function useInvoiceState(id: string, version: unknown): [InvoiceState | n
 
 /** When the invoice comes, for the buyer or for staff; null where it is there, or nothing is to be said yet. */
 export function invoiceNote({ state }: InvoiceState, who: 'own' | 'all'): string | null {
-  if (state === 'elsewhere') return t('The invoice comes separately.')
+  if (state === 'elsewhere') return t('The invoice is sent separately.')
   if (state === 'coming') {
-    return who === 'own' ? t('Your invoice comes within a minute.') : t('The invoice comes within a minute.')
+    return who === 'own'
+      ? t('Your invoice will be issued within a minute.')
+      : t('The invoice will be issued within a minute.')
   }
-  if (state === 'waiting' && who === 'all') return t('The invoice waits for what is missing:')
+  if (state === 'waiting' && who === 'all') return t('The invoice cannot be issued yet. This is missing:')
   if (state === 'waiting' || state === 'by_staff') {
-    return who === 'own' ? t('Our staff issue your invoice.') : t('The invoice has not been issued yet.')
+    return who === 'own' ? t('Our staff will issue your invoice.') : t('The invoice has not been issued yet.')
   }
   return null
 }

@@ -49,7 +49,7 @@ type Loaded = Awaited<ReturnType<typeof clientLoader>>
 export const meta: MetaFunction = ({ matches, params }) =>
   pageMeta({
     title: t('Messages: {language}', { language: params.code ?? '' }),
-    description: t('What the portal says in a language.'),
+    description: t('The texts of the portal in a language.'),
     isPrivate: true,
     matches,
   })

@@ -93,7 +93,7 @@ function Unknown({ onAsk }: { onAsk: () => Promise<void> }) {
     <div className="grid gap-3" role="alert">
       <p className="notice items-start bg-warn-soft text-warn">
         <AnyIcon name="offline" className="mt-0.5 size-4.5" />
-        {t('We could not find out yet whether your card was charged. Do not pay again. Check the status first.')}
+        {t('We do not know yet whether your card was charged. Do not pay again. Check the status first.')}
       </p>
       <Button look="primary" size="large" className="w-full" onClick={() => void onAsk()}>
         <Icon name="retry" />

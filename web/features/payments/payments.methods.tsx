@@ -28,7 +28,7 @@ export function OtherMethods({ orderId, isOnly = false }: OtherProps) {
   const [chosen, setChosen] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   if (read.state === 'failed') {
-    const text = t('The other ways to pay could not be read. {reason}', { reason: read.problem })
+    const text = t('The other payment methods could not be loaded. {reason}', { reason: read.problem })
     return (
       <div className="mt-6 border-t border-line pt-5">
         <Unread text={text} onRetry={read.again} />
@@ -52,7 +52,7 @@ export function OtherMethods({ orderId, isOnly = false }: OtherProps) {
   return (
     <section aria-labelledby="other-methods" className={isOnly ? 'mt-4' : 'mt-6 border-t border-line pt-5'}>
       <h3 id="other-methods" className="text-control font-[600]">
-        {isOnly ? t('Choose how to pay') : t('Other ways to pay')}
+        {isOnly ? t('Choose how to pay') : t('Other payment methods')}
       </h3>
       <ul className="mt-3 grid gap-4">
         {read.data.map(({ id, title, hint }) => (

@@ -143,7 +143,7 @@ function OwnProcessing({ order, asks }: { order: PayableOrder; asks: number }) {
     )
   }
   if (read.state === 'failed') {
-    const text = t('How this order is paid could not be read. {reason}', { reason: read.problem })
+    const text = t('The payment method of this order could not be loaded. {reason}', { reason: read.problem })
     return <Unread text={text} onRetry={read.again} />
   }
   const chosen = read.data.find(({ isChosen }) => isChosen)
@@ -200,7 +200,7 @@ function explain(order: PayableOrder): Ended {
   if (order.status === 'cancelled') {
     return {
       title: t('This order was cancelled'),
-      text: t('Nothing more is due. What was paid for it is returned.'),
+      text: t('Nothing more is due. If you have paid, you get the money back.'),
       canReorder: true,
     }
   }
@@ -213,7 +213,7 @@ function explain(order: PayableOrder): Ended {
     return { title: t('Nothing to pay yet'), text, canReorder: false }
   }
   if (awaitsFreight(order)) {
-    const text = t('We will mail you the freight and the total. You can then pay, or cancel the order.')
+    const text = t('We will email you the freight and the total. You can then pay, or cancel the order.')
     return { title: t('Nothing to pay yet'), text, canReorder: false }
   }
   const text = t('Only the person who placed this order can pay for it. Sign in with that account.')

@@ -124,8 +124,8 @@ function RefundFields(props: FieldsProps) {
       </Field>
       <Button size="small" className="justify-self-start" onClick={state.fillAll}>
         {payment.overpaid > 0
-          ? t('The overpayment: {sum}', { sum: formatMoney(payment.overpaid, payment.currency) })
-          : t('All that is left: {sum}', { sum: formatMoney(payment.refundable, payment.currency) })}
+          ? t('Overpayment: {sum}', { sum: formatMoney(payment.overpaid, payment.currency) })
+          : t('Remaining amount: {sum}', { sum: formatMoney(payment.refundable, payment.currency) })}
       </Button>
       <Field {...field('reason')} label={t('Reason')} hint={t('Visible to the customer')}>
         {(described) => <Textarea {...form.register('reason')} {...described} rows={2} maxLength={500} />}
@@ -159,9 +159,12 @@ function RefundFields(props: FieldsProps) {
 function hintOf({ refundable, overpaid, currency }: Payment): string {
   const most = t('Up to {sum} can be refunded', { sum: formatMoney(refundable, currency) })
   if (overpaid === 0) return most
-  const settled = t('Corrections have already credited {sum} of this: no further credit note for it', {
-    sum: formatMoney(overpaid, currency),
-  })
+  const settled = t(
+    'Corrections have already credited {sum} of this, so no further credit note is issued for it',
+    {
+      sum: formatMoney(overpaid, currency),
+    },
+  )
   return `${most}. ${settled}`
 }
 

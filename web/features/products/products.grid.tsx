@@ -8,7 +8,7 @@ import {
   stockStates,
 } from '#contract/products/admin-list.ts'
 import { familiesNow, familyNow } from '#contract/products/attributes.ts'
-import { type ProductStatus, productStatuses } from '#contract/products/form.ts'
+import { type ProductStatus, productStatuses } from '#contract/products/product-values.ts'
 import { mark, t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
 import { paths } from '../../dashboard-paths.ts'
@@ -26,6 +26,7 @@ import { Status, type StatusKind } from '../../ui/status.tsx'
 import { Time } from '../../ui/time.tsx'
 import { productColumns } from './products.columns.tsx'
 import { lackingFilter } from './products.lacking.ts'
+import { nameWithNumber } from './products.name-with-number.ts'
 import { UndoBulk } from './products.undo.tsx'
 import { translationColumn, untranslatedFilter, untranslatedView } from './translations/products.missing.tsx'
 
@@ -102,7 +103,8 @@ function action({ onDelete, onPublish }: RowActions): GridColumn<AdminProduct, L
     isHeaderHidden: true,
     isFixed: true,
     cell: (product) => {
-      const { _id, name, status } = product
+      const { _id, status } = product
+      const name = nameWithNumber(product)
       return (
         <span className="inline-flex items-center">
           <ButtonLink
@@ -243,7 +245,7 @@ export function productGrid(rowActions: RowActions): GridSetup<AdminProduct> {
     ],
     countAll: ({ products }) => products.all,
     keyOf: (product) => product._id,
-    nameOf: (product) => product.name,
+    nameOf: nameWithNumber,
     hrefOf: (product) => paths.editProduct(product._id),
     actions: actions(),
     readSelected: (selection) => call(selectedProducts, { body: { selection } }),

@@ -7,6 +7,7 @@ import '../inventory/inventory.stock.css'
 import { writeAmount } from '../../patterns/form/typed-amount.ts'
 import { readNumber } from '../../patterns/form/typed-number.ts'
 import { usePatch } from '../inventory/inventory.use-patch.ts'
+import { nameWithNumber } from './products.name-with-number.ts'
 import { priceFault } from './products.price.ts'
 
 /** A price that is changed in its cell: a press or Enter opens it, Enter saves, Escape leaves it as it was. */
@@ -47,7 +48,7 @@ export function PriceCell({ product }: { product: Product }) {
       ref={button}
       type="button"
       className="cell-edit"
-      aria-label={t('Change the unit price of {name}: {price}', { name, price })}
+      aria-label={t('Change the unit price of {name}: {price}', { name: nameWithNumber(current), price })}
       aria-busy={isSending}
       aria-disabled={isSending || undefined}
       onClick={() => isSending || setIsOpen(true)}
@@ -59,7 +60,9 @@ export function PriceCell({ product }: { product: Product }) {
 
 type PriceInputProps = { product: Product; onSave: (price: number) => void; onClose: (isByKey: boolean) => void }
 
-function PriceInput({ product: { name, currency, unitprice }, onSave, onClose }: PriceInputProps) {
+function PriceInput({ product, onSave, onClose }: PriceInputProps) {
+  const { currency, unitprice } = product
+  const name = nameWithNumber(product)
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const isDone = useRef(false)

@@ -17,19 +17,19 @@ const texts: Record<ParkedDecision, Texts> = {
     text: mark(
       'Emails that were sent before the restore may arrive twice. Open refunds are sent to the provider.',
     ),
-    done: mark('Emails and jobs are released'),
+    done: mark('Emails and jobs released'),
   },
   mails: {
     button: mark('Release emails only'),
     title: mark('Release the emails?'),
     text: mark('Emails that were sent before the restore may arrive twice. The other jobs stay on hold.'),
-    done: mark('Emails are released'),
+    done: mark('Emails released'),
   },
   drop: {
-    button: mark('Drop all'),
-    title: mark('Drop all emails and jobs?'),
-    text: mark('They are never sent and never run. This cannot be undone.'),
-    done: mark('Emails and jobs are dropped'),
+    button: mark('Discard all'),
+    title: mark('Discard all emails and jobs?'),
+    text: mark('They will never be sent or run. This cannot be undone.'),
+    done: mark('Emails and jobs discarded'),
   },
 }
 
@@ -58,7 +58,7 @@ export function ParkedNotice({ parked }: { parked: Parked | null }) {
         </h2>
         <p className="max-w-160">
           {t(
-            'The backup of {backedUp} was restored on {restored}. New orders, payments and emails work. Until you decide, orders from before do not expire and get no invoices by themselves.',
+            'The backup of {backedUp} was restored on {restored}. New orders, payments and emails work. Until you decide, older orders do not expire and are not invoiced automatically.',
             { backedUp: formatDay(backedUpAt, 'long'), restored: formatDay(restoredAt, 'long') },
           )}
         </p>

@@ -4,7 +4,7 @@ import { mark } from '#i18n/t.ts'
 /** `label` is marked: translate it with `t` when it is shown. */
 type Preset = { label: string; from: string; to: string }
 
-/** The ranges that can be chosen with one press, up to `today`. */
+/** The ranges that can be chosen with one click, up to `today`. */
 export function presetsUpTo(today: string): Preset[] {
   return [
     { label: mark('7 days'), from: addDays(today, -6), to: today },

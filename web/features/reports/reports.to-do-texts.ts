@@ -32,18 +32,18 @@ export const workTexts: Record<WorkKind, WorkTexts> = {
   },
   payments: {
     title: mark('Payments to review'),
-    detail: mark('What was paid does not match'),
+    detail: mark('The amount paid does not match'),
     action: mark('Check'),
     to: viewOf(paths.payments, workViews.payments.review),
   },
   invoices: {
-    title: mark('Invoices that wait'),
-    detail: mark('Something is missing that an invoice needs'),
+    title: mark('Waiting invoices'),
+    detail: mark('Details for the invoice are missing'),
     action: mark('Check'),
     to: paths.accounting,
   },
   reviews: {
-    title: mark('Reviews to read'),
+    title: mark('Reviews to check'),
     detail: mark('They are waiting for approval'),
     action: mark('Read'),
     to: viewOf(paths.reviews, workViews.reviews.read),

@@ -37,7 +37,16 @@ export function pageEntries(isAdmin: boolean): Entry[] {
     { id: paths.home, to: paths.home, label: t('Home'), icon: 'arrow' },
     { id: paths.blog, to: paths.blog, label: t('Blog'), icon: 'arrow' },
   ]
-  return [...pages, ...more]
+  const ofStaff: Entry[] = [
+    {
+      id: paths.unsentMails,
+      to: paths.unsentMails,
+      label: t('Unsent emails'),
+      words: t('mail rejected bounced'),
+      icon: 'mail',
+    },
+  ]
+  return [...pages, ...(isAdmin ? ofStaff : []), ...more]
 }
 
 async function exportTable(path: string, name: string): Promise<void> {

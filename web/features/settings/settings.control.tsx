@@ -29,7 +29,7 @@ export function Control({ field, control, saved, isFixed }: ControlProps) {
   if (kind === 'yes or no')
     return (
       <Select {...control} autoComplete="off">
-        {field.isNullable ? <option value="">{t('As the environment says')}</option> : null}
+        {field.isNullable ? <option value="">{t('As set in the environment')}</option> : null}
         <option value="yes">{t('Yes')}</option>
         <option value="no">{t('No')}</option>
       </Select>
@@ -97,7 +97,7 @@ export function ColourInput({ control, label, value, onChange }: ColourProps) {
     <div className="flex gap-2">
       <input
         type="color"
-        aria-label={t('{field}: choose', { field: label })}
+        aria-label={t('Choose {field}', { field: label })}
         value={colourPattern.test(value) ? value : '#000000'}
         autoComplete="off"
         enterKeyHint="next"

@@ -91,10 +91,10 @@ const fieldsOfGroup: Record<ShownGroup, () => readonly SettingsField[]> = {
       options: {
         automatic: mark('At payment or shipping, whichever comes first'),
         staff: mark('By staff only'),
-        elsewhere: mark('Not here: other software makes them'),
+        elsewhere: mark('Not here: other software issues them'),
       } satisfies Record<Invoicing, string> as Record<string, string>,
       hint: mark(
-        'Invoices are issued automatically within a minute. “Not here” means no invoices, credit notes or reminders; orders say that the invoice comes separately.',
+        'Invoices are issued automatically within a minute. “Not here” means no invoices, credit notes or reminders; buyers read that the invoice is sent separately.',
       ),
     },
     {
@@ -103,12 +103,12 @@ const fieldsOfGroup: Record<ShownGroup, () => readonly SettingsField[]> = {
       kind: 'choice',
       options: {
         none: mark('None'),
-        xrechnung: mark('XRechnung (XML beside the PDF)'),
-        en16931: mark('EN 16931 in UBL (XML beside the PDF)'),
+        xrechnung: mark('XRechnung (XML alongside the PDF)'),
+        en16931: mark('EN 16931 in UBL (XML alongside the PDF)'),
         'factur-x': mark('Factur-X, ZUGFeRD (XML inside the PDF)'),
       } satisfies Record<EInvoiceChoice, string> as Record<string, string>,
       hint: mark(
-        'Of invoices and credit notes that state tax. They need the address, VAT number and phone of the company.',
+        'For invoices and credit notes that show tax. The address, VAT number and phone of the company are required.',
       ),
     },
   ],
@@ -137,7 +137,7 @@ const fieldsOfGroup: Record<ShownGroup, () => readonly SettingsField[]> = {
       name: 'timeZone',
       label: mark('Time zone'),
       kind: 'zone',
-      hint: mark('Of the dates on documents and in emails, such as Europe/Berlin'),
+      hint: mark('For dates on documents and in emails, such as Europe/Berlin'),
     },
     {
       name: 'numbers',
@@ -184,7 +184,7 @@ export const taxLabels: Readonly<Record<string, string>> = {
 /** The fields of the settings of freight, as the list of versions names them. */
 export const freightLabels: Readonly<Record<string, string>> = {
   isOn: mark('Charge freight on orders'),
-  weightUnit: mark('Weights of the tables'),
+  weightUnit: mark('Unit of the weights in the tables'),
   classes: mark('Shipping classes'),
   zones: mark('Zones'),
   methods: mark('Methods'),

@@ -6,7 +6,7 @@ export const interestFields = [
     name: 'hasInterest',
     label: mark('Propose interest in reminders to businesses'),
     kind: 'yes or no',
-    hint: mark('Staff choose for each reminder. No order and no invoice changes.'),
+    hint: mark('Staff decide for each reminder. Orders and invoices do not change.'),
   },
   {
     name: 'referenceRates',

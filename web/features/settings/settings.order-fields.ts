@@ -54,11 +54,11 @@ export function paymentFields(): readonly SettingsField[] {
       name: 'isPaidFirst',
       label: mark('Ship only what is paid or on invoice'),
       kind: 'yes or no',
-      hint: mark('Otherwise staff give a reason for each shipment.'),
+      hint: mark('Staff can ship other orders only with a reason.'),
     },
     {
       name: 'transferDays',
-      label: mark('Days that a bank transfer may take'),
+      label: mark('Days to wait for a bank transfer'),
       kind: 'number',
       hint: mark(
         'The parts stay reserved this long for a buyer who pays by transfer, even with an unconfirmed email address.',
@@ -68,7 +68,7 @@ export function paymentFields(): readonly SettingsField[] {
       name: 'firstAfterDays',
       label: mark('Days until the first reminder'),
       kind: 'number',
-      hint: mark('After the day that an invoice is due. Leave blank for none.'),
+      hint: mark('Counted from the due date of an invoice. Leave blank for no reminder.'),
     },
     { name: 'secondAfterDays', label: mark('Days until the second reminder'), kind: 'number' },
     { name: 'thirdAfterDays', label: mark('Days until the third reminder'), kind: 'number' },
@@ -76,26 +76,26 @@ export function paymentFields(): readonly SettingsField[] {
   ]
 }
 
-const blankKeeps = mark('Leave blank to keep them.')
+const blankKeeps = mark('Leave blank to keep them forever.')
 
 export function retentionFields(): readonly SettingsField[] {
   return [
     {
       name: 'mailTextDays',
-      label: mark('Days that the text of sent emails is kept'),
+      label: mark('Days to keep the text of sent emails'),
       kind: 'number',
       hint: blankKeeps,
     },
     {
       name: 'importDays',
-      label: mark('Days that imports are listed and can be undone'),
+      label: mark('Days to keep imports, which can be undone until then'),
       kind: 'number',
     },
     {
       name: 'importAuditDays',
-      label: mark('Days that changes by imports stay in the audit log'),
+      label: mark('Days to keep changes by imports in the audit log'),
       kind: 'number',
-      hint: mark('At least 90. Leave blank to keep them. What people changed always stays.'),
+      hint: mark('At least 90. Leave blank to keep them forever. Changes made by people are always kept.'),
     },
   ]
 }

@@ -30,7 +30,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs): Promi
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta({
     title: t('Settings'),
-    description: t('What the portal shows of the company, on pages, documents and in emails.'),
+    description: t('Company details shown on pages, on documents and in emails.'),
     isPrivate: true,
     matches,
   })
@@ -43,7 +43,7 @@ export default function SettingsPage() {
     <>
       <PageHeader
         title={t('Settings')}
-        lead={t('Shown in the shop, on documents and in emails within a second after publishing.')}
+        lead={t('Shown in the shop, on documents and in emails within a second of publishing.')}
       />
       <div className="grid gap-x-8 gap-y-5 px-4 pb-8 md:grid-cols-[11rem_minmax(0,1fr)] md:px-6">
         <GroupLinks current={group} />

@@ -10,8 +10,7 @@ const lookMs = 1_000
 
 function saidOf({ to: address, outcome, reason }: TestMail): string {
   if (outcome === null) return t('Waiting to be sent to {address} …', { address })
-  if (outcome === 'sent')
-    return t('Sent to {address}. Look into the inbox, and into the folder for unwanted mail.', { address })
+  if (outcome === 'sent') return t('Sent to {address}. Check the inbox and the spam folder.', { address })
   return outcome === 'stored'
     ? t('Stored for {address}, not sent: there is no mail server (SMTP_URL).', { address })
     : t('Not sent to {address}. The mail server says: {reason}', { address, reason })

@@ -19,7 +19,12 @@ export async function clientLoader() {
 }
 
 export const meta: MetaFunction = ({ matches }) =>
-  pageMeta({ title: t('Setup'), description: t('What is set and what remains.'), isPrivate: true, matches })
+  pageMeta({
+    title: t('Setup'),
+    description: t('What is set up, and what is still missing.'),
+    isPrivate: true,
+    matches,
+  })
 
 /** What is missing, if that is why; else what went wrong. */
 function reasonOf(error: unknown): string {

@@ -41,7 +41,12 @@ export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
 }
 
 export const meta: MetaFunction = ({ matches }) =>
-  pageMeta({ title: t('Setup'), description: t('What is set and what remains.'), isPrivate: true, matches })
+  pageMeta({
+    title: t('Setup'),
+    description: t('What is set up, and what is still missing.'),
+    isPrivate: true,
+    matches,
+  })
 
 /** A step of the setup: the form of its settings. Going on publishes what was entered; leaving keeps it in the browser. */
 export default function SetupStepPage() {

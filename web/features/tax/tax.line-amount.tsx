@@ -9,7 +9,7 @@ import { grossOf, taxForBusiness } from './tax.words.ts'
 type LineAmountProps = {
   /** In major units, without tax. */
   net: number
-  /** In percent; null where tax is not stated. */
+  /** In percent; null without tax. */
   taxRate: number | null
   currency: string
   /** In narrow columns: the amount alone, without the gross amount beside a net one. */
@@ -49,6 +49,6 @@ export function LinesNote() {
   const say = ({ shown }: PublicTax) =>
     shown === 'gross'
       ? t('Unit prices and line totals include VAT.')
-      : t('Unit prices and line totals are without VAT.')
+      : t('Unit prices and line totals exclude VAT.')
   return forBoth(say, tax, taxForBusiness(tax))
 }

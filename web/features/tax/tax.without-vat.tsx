@@ -6,7 +6,7 @@ export function WithoutVat() {
   return (
     <>
       {' '}
-      <span className="text-small font-normal whitespace-nowrap text-ink-2">{t('without VAT')}</span>
+      <span className="text-small font-normal whitespace-nowrap text-ink-2">{t('excluding VAT')}</span>
     </>
   )
 }

@@ -87,7 +87,7 @@ export function usePendingUploads() {
     afterUploads,
     /** What the form waits for before it is sent; null if it does not wait. */
     waitingText: isWaiting
-      ? t('Waiting for {count, plural, one {# upload} other {# uploads}}. Then it is saved.', { count })
+      ? t('Waiting for {count, plural, one {# upload} other {# uploads}} before saving.', { count })
       : null,
     /** Whether the form is being sent: what is uploaded now would not be in it. */
     isClosed: () => isClosed.current,

@@ -26,7 +26,7 @@ export function BulkQuestion<Row>({ grid, bulk }: QuestionProps<Row>) {
         onCancel={cancel}
       >
         <p>
-          {t('No search and no filter narrows the list: all {count} {what} are selected.', {
+          {t('No search or filter is set: all {count} {what} are selected.', {
             count,
             what: grid.setup.what,
           })}

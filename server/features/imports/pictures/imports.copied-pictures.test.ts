@@ -73,7 +73,10 @@ test('pictures of an import are copied from other websites, each address once, a
   const { imported, products } = await importImages(['/good-1.jpg', '/good-1.jpg', '/moved'])
   expect(await picturesOf(imported._id)).toMatchObject({ outside: 3, waiting: 0 })
   asked = []
-  expect(await copied(imported._id)).toEqual({ outside: 0, waiting: 0, copied: 3, failed: 0, failures: [] })
+  expect(await copied(imported._id)).toEqual({
+    ...{ outside: 0, outsideDocuments: 0, waiting: 0 },
+    ...{ copied: 3, failed: 0, failures: [] },
+  })
   expect(asked.filter((path) => path === '/good-1.jpg')).toHaveLength(1)
   for (const product of products) {
     const image = await imageOf(product)
@@ -88,7 +91,7 @@ test('what cannot be copied is named by its line and stays a link, and is tried 
   const { imported, products } = await importImages(['/page', '/missing.jpg', '/inside', '/huge', '/good-2.jpg'])
   const result = await copied(imported._id)
   expect(result).toMatchObject({ copied: 1, failed: 4, outside: 0 })
-  const nothing = 'There is no picture of at most 10 MB at this address'
+  const nothing = 'There is no picture at this address, or it is larger than 10 MB'
   expect(result.failures.map(({ line, sku, reason }) => [line, sku, reason])).toEqual([
     [
       2,

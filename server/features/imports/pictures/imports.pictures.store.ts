@@ -38,20 +38,31 @@ type Failure = ImportPictures['failures'][number]
 
 export async function listFailures(db: Database, importId: string, limit: number): Promise<Failure[]> {
   const { rows } = await db.query<Failure>(
-    `select line, sku, address, reason from product_import_picture join product on product.id = product_id
-     where import_id = $1 and outcome = 'failed' order by line limit $2`,
+    `select line, sku, address, reason from (
+       select line, 0 as place, product_id, address, reason from product_import_picture where import_id = $1 and outcome = 'failed'
+       union all
+       select line, place, product_id, address, reason from product_import_file where import_id = $1 and outcome = 'failed'
+     ) as failed join product on product.id = product_id order by line, place limit $2`,
     [importId, limit],
   )
   return rows
 }
 
-export type NextPicture = { address: string; tries: number }
+export type NextFile = { kind: 'picture' | 'document'; address: string; tries: number }
+
+/** SQL: what is not copied yet, the picture of a product before its other files. */
+const open = `(
+    select 'picture' as kind, address, tries, next_at, line, 0 as place from product_import_picture
+    where import_id = $1 and outcome is null
+    union all
+    select kind, address, tries, next_at, line, place from product_import_file
+    where import_id = $1 and outcome is null
+  ) as open`
 
 /** The next address that is due. */
-export async function findNextPicture(db: Database, importId: string): Promise<NextPicture | undefined> {
-  const { rows } = await db.query<NextPicture>(
-    `select address, tries from product_import_picture
-     where import_id = $1 and outcome is null and next_at <= now() order by next_at, line limit 1`,
+export async function findNextFile(db: Database, importId: string): Promise<NextFile | undefined> {
+  const { rows } = await db.query<NextFile>(
+    `select kind, address, tries from ${open} where next_at <= now() order by next_at, line, place limit 1`,
     [importId],
   )
   return rows[0]
@@ -60,8 +71,7 @@ export async function findNextPicture(db: Database, importId: string): Promise<N
 /** Seconds until the next address is due; undefined if none is left. */
 export async function findPause(db: Database, importId: string): Promise<number | undefined> {
   const { rows } = await db.query<{ seconds: number | null }>(
-    `select ceil(greatest(extract(epoch from min(next_at) - now()), 0))::int as seconds
-     from product_import_picture where import_id = $1 and outcome is null`,
+    `select ceil(greatest(extract(epoch from min(next_at) - now()), 0))::int as seconds from ${open}`,
     [importId],
   )
   return rows[0]?.seconds ?? undefined
@@ -116,32 +126,43 @@ export async function replaceAddress(
   )
 }
 
-export async function failPicture(
+type OfAddress = { address: string; kind: 'picture' | 'document' }
+
+/** Gives an address up, for all products that wait for it. */
+export async function failAddress(
   db: Database,
   importId: string,
-  { address, reason }: { address: string; reason: string },
+  { address, kind, reason }: OfAddress & { reason: string },
 ): Promise<void> {
   await db.query(
-    `update product_import_picture set outcome = 'failed', reason = $3
-     where import_id = $1 and address = $2 and outcome is null`,
-    [importId, address, reason],
+    `with own as (
+       update product_import_picture set outcome = 'failed', reason = $4
+       where import_id = $1 and address = $2 and outcome is null and $3 = 'picture'
+     )
+     update product_import_file set outcome = 'failed', reason = $4
+     where import_id = $1 and address = $2 and kind = $3 and outcome is null`,
+    [importId, address, kind, reason],
   )
 }
 
 /** Postpones an address whose website did not respond. */
-export async function postponePicture(
+export async function postponeAddress(
   db: Database,
   importId: string,
-  { address, seconds }: { address: string; seconds: number },
+  { address, kind, seconds }: OfAddress & { seconds: number },
 ): Promise<void> {
   await db.query(
-    `update product_import_picture set tries = tries + 1, next_at = now() + make_interval(secs => $3)
-     where import_id = $1 and address = $2 and outcome is null`,
-    [importId, address, seconds],
+    `with own as (
+       update product_import_picture set tries = tries + 1, next_at = now() + make_interval(secs => $4)
+       where import_id = $1 and address = $2 and outcome is null and $3 = 'picture'
+     )
+     update product_import_file set tries = tries + 1, next_at = now() + make_interval(secs => $4)
+     where import_id = $1 and address = $2 and kind = $3 and outcome is null`,
+    [importId, address, kind, seconds],
   )
 }
 
-/** Adds the job that continues with the pictures of an import. All these jobs run one after the other. */
+/** Adds the job that continues with the pictures and documents of an import. All these jobs run one after the other. */
 export async function addPicturesJob(
   db: Database,
   payload: { id: string; language: string },

@@ -2,7 +2,7 @@ import type { UnitRow } from '#contract/catalogue-model/units.ts'
 import { unitsOf } from '#contract/catalogue-model/units.ts'
 import { listUnits } from '#contract/catalogue-model/units-now.ts'
 import { linksOf } from '#contract/imports/links.ts'
-import { recogniseShop, type Shop, shopColumns } from '#contract/imports/profiles.ts'
+import { recogniseShop, type Shop, shopColumns, storeView } from '#contract/imports/profiles.ts'
 import { mostNewFamilies } from '#contract/imports/properties.ts'
 import { isEmptied } from '#contract/lists/cells.ts'
 import type { TableRow } from '../reader/imports.table-row.ts'
@@ -27,8 +27,9 @@ export function isProductRow(shop: Shop, headers: Cells, cells: Cells): boolean 
   }
   if (shop === 'prestashop') return true
   if (shop === 'magento') {
-    const { view, type } = shopColumns(shop, headers)
-    return of(view) === '' && !['configurable', 'grouped', 'bundle'].includes(of(type).toLowerCase())
+    const { type } = shopColumns(shop, headers)
+    const isOfView = storeView(headers, cells) !== ''
+    return !isOfView && !['configurable', 'grouped', 'bundle'].includes(of(type).toLowerCase())
   }
   const types = of(shopColumns(shop, headers).type).toLowerCase().split(/,\s*/)
   if (types.includes('variation')) return true

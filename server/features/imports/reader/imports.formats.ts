@@ -55,7 +55,7 @@ export function refuseOtherTexts(file: Uint8Array): void {
   if (
     /^(?:<\?xml[^>]*>\s*|<!--[\s\S]*?-->\s*)*<(?:!doctype html|html|head|body|table|meta|style|div)\b/.test(start)
   ) {
-    unreadable(asXlsx(t('a web page (HTML) with the name of a table')))
+    unreadable(asXlsx(t('a web page (HTML) with the file extension of a spreadsheet')))
   }
   if (/^<\?xml\b/.test(start))
     unreadable(t('This is an XML file. Export the products as CSV or XLSX and upload that.'))

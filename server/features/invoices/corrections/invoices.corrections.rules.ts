@@ -45,7 +45,7 @@ function faultOf(amount: number, { path, currency, mostMinor }: Limit): FieldErr
   if (toMinor(amount, currency) <= mostMinor) return null
   return {
     path,
-    message: t('At most {amount} without tax can still be credited', { amount: money(mostMinor, currency) }),
+    message: t('At most {amount} excluding tax can still be credited', { amount: money(mostMinor, currency) }),
   }
 }
 
@@ -88,8 +88,8 @@ function groupFaults(groups: readonly GroupLeft[], nets: readonly number[], curr
     const amount = money(left, currency)
     const message =
       group.rateBp === null
-        ? t('Refunds have left {amount} to credit', { amount })
-        : t('Refunds have left {amount} to credit of what is taxed at {rate}', {
+        ? t('After the refunds, {amount} can still be credited', { amount })
+        : t('After the refunds, {amount} can still be credited at the tax rate of {rate}', {
             amount,
             rate: percent(group.rateBp),
           })
@@ -118,7 +118,7 @@ function groupsWith(
 }
 
 /**
- * What a correction credits: of each line, and of each rate with its tax. Never more than refunds and corrections of before have
+ * What a correction credits: of each line, and of each rate with its tax. Never more than earlier refunds and corrections have
  * left, of a line, of the freight and of a rate. Returns the faults of the form instead, each with its field.
  */
 export function correctionOf(
@@ -146,7 +146,7 @@ export function correctionOf(
   const totalMinor = split.reduce((sum, { netMinor, taxMinor }) => sum + netMinor + taxMinor, 0)
   if (totalMinor === 0) {
     return {
-      faults: [{ path: 'lines', message: t('Choose what to credit: pieces or an amount on a line, or freight') }],
+      faults: [{ path: 'lines', message: t('Choose what to credit: pieces or an amount of a line, or freight') }],
     }
   }
   const sent = { line: 0, sku: '', name: '', quantity: null, netMinor: freightMinor, rateBp: null }

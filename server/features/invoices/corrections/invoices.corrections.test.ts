@@ -185,6 +185,7 @@ test.each([
   [{ lines: [], freight: 100_000 }, 'freight'],
   [{ lines: [] }, 'lines'],
   [{ lines: [{ line: 1, quantity: 1 }], reason: ' ' }, 'reason'],
+  [{ lines: [{ line: 1, quantity: 1 }], reason: 'Scratched 𒀀' }, 'reason'],
 ])('%j is refused at %s, and no number is used', async (form, path) => {
   const { id } = await invoiced()
   const answer = await correct(id, form)

@@ -8,14 +8,16 @@ import { t } from '#i18n/t.ts'
 import { isUuid } from '#server/database/ids.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inTransaction } from '#server/database/transaction.ts'
+import { refuseUnprintable } from '#server/documents/printable-fields.ts'
 import { once } from '#server/http/idempotency.ts'
 import { refuse, refuseStale } from '#server/http/problem.ts'
 import { readInvoicing } from '#server/portal-settings/rules.ts'
 import { endPieces } from '../../orders/ending/orders.ending.ts'
 import { recordOrder } from '../../orders/orders.audit.ts'
+import type { OrderRow } from '../../orders/orders.columns.ts'
 import { toOrder } from '../../orders/orders.serializer.ts'
 import { lockAnyOrder } from '../../orders/orders.status.store.ts'
-import { findOrderRow, lockProductsOf, type OrderRow } from '../../orders/orders.store.ts'
+import { findOrderRow, lockProductsOf } from '../../orders/orders.store.ts'
 import { findOverpaid, listTakenLines, sumReceived } from '../../payments/corrections/payments.credited.store.ts'
 import { cancelForeign, settleCredited } from '../../payments/corrections/payments.credited.ts'
 import { owedMinor } from '../../payments/corrections/payments.owed.ts'
@@ -209,6 +211,7 @@ export async function issueCorrection(tx: Database, { order, actor, form, invoic
  */
 export async function correctInvoice(deps: CorrectionDeps, issuing: Issuing): Promise<Correctable> {
   const { actor, orderId, form, idempotencyKey: key } = issuing
+  refuseUnprintable('reason', form.reason)
   const { order, invoice } = await findInvoiced(deps, orderId)
   const versions = [form.version]
   // The end of a payment that was started may have made a version of its own.

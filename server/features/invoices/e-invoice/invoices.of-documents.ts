@@ -25,7 +25,7 @@ function documentFaults(order: OrderSnapshot): FieldError[] {
   const untaxed = order.lines.some(({ taxRateBp, taxCategory }) => taxRateBp === null || !taxCategory)
   return [
     ...(untaxed || order.taxMinor === null
-      ? [{ path: 'order.tax', message: t('The order was placed before tax was stated.') }]
+      ? [{ path: 'order.tax', message: t('The order was placed before tax was charged.') }]
       : []),
     ...(minorDigits(order.currency) > 2
       ? [

@@ -173,7 +173,7 @@ test('the VAT number is corrected: tax is charged, or another number makes the o
   // Another valid number has the same sums, but the invoice names the first.
   await rememberAnswer(portal.pool, 'NL123456782B12', { answer: 'valid' })
   expect((await change('NL123456782B12')).json().code).toBe('order_total_final')
-  // Answers of orders of before were deleted by these tests.
+  // Answers of earlier orders were deleted by these tests.
   const broken = await findBrokenOrders(portal.pool)
   expect(broken.filter((found) => !found.includes('no answer of the register'))).toEqual([])
 })

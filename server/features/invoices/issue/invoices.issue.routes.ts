@@ -14,9 +14,9 @@ export function issueRoutes(handle: Handle, deps: OrderDeps & RegisterDeps): voi
     return readInvoiceState(deps.db, order, actor)
   })
 
-  handle(issue.issueInvoice, async ({ actor, params }) => {
+  handle(issue.issueInvoice, async ({ actor, params, body }) => {
     const { order } = await readOrderLifecycle(deps, actor, params.id)
-    await issueInvoice(deps, order._id)
+    await issueInvoice(deps, order._id, { printsCodes: body?.printCodes ? actor : undefined })
     return readInvoiceState(deps.db, order, actor)
   })
 

@@ -251,7 +251,7 @@ test('not here: no invoice, credit note or reminder is made, calls that issue re
   // What was issued here stays here to read; proforma invoice and confirmation stay, and say it.
   expect((await buyer.call('GET', documentPath(invoiced._id, 'invoice'))).statusCode).toBe(200)
   expect((await buyer.call('GET', documentPath(order._id, 'proforma'))).statusCode).toBe(200)
-  expect(await textOf(buyer, documentPath(order._id, 'confirmation'))).toContain('The invoice comes separately.')
+  expect(await textOf(buyer, documentPath(order._id, 'confirmation'))).toContain('The invoice is sent separately.')
   expect((await admin.call('GET', '/manage/invoices/uninvoiced')).json().count).toBe(0)
   expect((await admin.call('GET', '/manage/invoices/readiness')).json()).toMatchObject({
     ...{ isReady: true, steps: [], waiting: [] },
@@ -259,7 +259,7 @@ test('not here: no invoice, credit note or reminder is made, calls that issue re
   const { rows: mails } = await portal.pool.query(`select text_body from mail where subject like $1`, [
     `Order ${order.number}:%`,
   ])
-  expect(mails).toMatchObject([{ text_body: expect.stringContaining('The invoice comes separately.') }])
+  expect(mails).toMatchObject([{ text_body: expect.stringContaining('The invoice is sent separately.') }])
 
   // Back again: what other software has invoiced and credited is not done twice.
   expect((await publishSettings(admin, 'documents', { invoicing: 'automatic' })).statusCode).toBe(200)

@@ -8,22 +8,22 @@ const texts = {
   by_staff: mark('Invoices are issued by staff only.'),
   not_due: mark('The order is neither paid nor shipped.'),
   awaits_shipment: mark('A tax-free supply to another member state is invoiced when it has been shipped.'),
-  seller_incomplete: mark('{label} of the company is missing. Enter it in the settings.'),
+  seller_incomplete: mark('Company detail missing: {label}. Enter it in the settings.'),
   e_invoice_seller_incomplete: mark('E-invoices need this company detail: {label}. Enter it in the settings.'),
   address_missing: mark('The order has no address. Enter one before the invoice is issued.'),
   country_missing: mark('{said}. Enter the address with its country in the order.'),
   address_unpriced: mark(
     'The order is tax-free because of its country, and its address was changed as free text. Enter the address with its country in the order.',
   ),
-  freight_open: mark('The freight of the order has not been set yet. Enter it in the order.'),
+  freight_open: mark('The freight of the order has not been entered yet. Enter it in the order.'),
   vat_id_invalid: mark(
     '{vatId} is no longer valid according to the EU register. Correct the VAT number of the order, or issue the invoice with a reason.',
   ),
   vat_register_unavailable: mark(
-    'The EU register cannot be reached and has not confirmed {vatId} in the last 30 days. It will be asked again. Correct the VAT number of the order, or issue the invoice with a reason.',
+    'The EU register cannot be reached and has not confirmed {vatId} in the last 30 days. It will be checked again automatically. Correct the VAT number of the order, or issue the invoice with a reason.',
   ),
   tax_day_differs: mark(
-    'The tax rates of {day}, the day of supply, differ from those of the order. Accept the new sums in the order.',
+    'The tax rates of {day}, the day of supply, differ from those of the order. Accept the new amounts in the order.',
   ),
   unprintable: mark(
     '{label} cannot be printed: {characters}. Change it, or add a font that has these characters.',

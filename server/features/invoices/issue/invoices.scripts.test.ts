@@ -28,6 +28,16 @@ async function paidOrder(name: string, address: string): Promise<Order> {
 
 type Glyph = { originalCharCode: number; unicode: string }
 
+/** The text of a PDF without the only question mark of the document's own texts. */
+async function textOf({ rawPayload }: { rawPayload: Buffer }): Promise<string> {
+  const page = await (await getDocumentProxy(new Uint8Array(rawPayload))).getPage(1)
+  const { items } = await page.getTextContent({ disableNormalization: true })
+  return items
+    .map((item) => ('str' in item ? item.str : ''))
+    .join('')
+    .replace('Questions?', '')
+}
+
 /** What a program reads from the PDF of an invoice, and the glyphs that it draws. */
 async function readInvoice({ _id }: Order) {
   const issued = await admin.call('POST', `/order/${_id}/invoice`)
@@ -95,25 +105,50 @@ test('what no font has is named before an invoice is issued, and the order waits
   expect(refused.json().errors).toEqual([
     {
       path: 'order.address',
-      message: 'Delivery address cannot be printed: 𒀀. Change it, or add a font that has these characters.',
+      message:
+        'Delivery address cannot be printed: 𒀀 [U+12000]. Change it, or add a font that has these characters.',
     },
     {
       path: 'order.lines.1',
-      message: 'The name in line 1 cannot be printed: 𒀀. Change it, or add a font that has these characters.',
+      message:
+        'The name in line 1 cannot be printed: 𒀀 [U+12000]. Change it, or add a font that has these characters.',
     },
   ])
   const { rowCount } = await portal.pool.query('select from invoice where order_id = $1', [order._id])
   expect(rowCount).toBe(0)
-  // A document that the buyer asks for is drawn without it.
-  const confirmation = await buyer.call('GET', documentPath(order._id, 'confirmation'))
-  const page = await (await getDocumentProxy(new Uint8Array(confirmation.rawPayload))).getPage(1)
-  const { items } = await page.getTextContent({ disableNormalization: true })
-  const text = items
-    .map((item) => ('str' in item ? item.str : ''))
-    .join('')
-    .replace('Questions?', '')
-  expect(text).toMatch(/Tablet\s+of clay/)
+  // A document that the buyer asks for has its code.
+  const text = await textOf(await buyer.call('GET', documentPath(order._id, 'confirmation')))
+  expect(text).toMatch(/Tablet\s+\[U\+12000\]\s+of clay/)
   expect(text).not.toContain('?')
+})
+
+test('staff see which characters documents print as codes, and issue the invoice with them after a confirmation', async () => {
+  const order = await paidOrder('Sign 𒀀 of clay', 'Street 𒀀')
+  const state = async (by = admin) => (await by.call('GET', `/order/${order._id}/invoice`)).json()
+  const characters = ['order.address', 'order.lines.1']
+  const seen = await state()
+  expect(seen.unprintable.map(({ path }: { path: string }) => path)).toEqual(characters)
+  expect(await state(buyer)).toMatchObject({ unprintable: [], canPrintCodes: false, reasons: [] })
+  const packed = await admin.call('POST', '/manage/orders/packing-slips', { ids: [order._id] })
+  expect(packed.headers['x-orders-with-codes']).toBe(String(order.number))
+  expect(await textOf(packed)).toContain('[U+12000]')
+
+  const bySaying = (printCodes: unknown) => admin.call('POST', `/order/${order._id}/invoice`, { printCodes })
+  expect((await bySaying(false)).json().code).toBe('invoice_incomplete')
+  expect((await bySaying('yes')).json().errors).toEqual([
+    { path: 'printCodes', message: 'printCodes must be true or false' },
+  ])
+  expect((await buyer.call('POST', `/order/${order._id}/invoice`, { printCodes: true })).statusCode).toBe(403)
+  const issued = await bySaying(true)
+  expect([issued.statusCode, issued.json().state], issued.body).toEqual([200, 'issued'])
+  const text = await textOf(await buyer.call('GET', documentPath(order._id, 'invoice')))
+  expect(text).toMatch(/Sign\s+\[U\+12000\]\s+of clay/)
+  expect(text).toMatch(/Street\s+\[U\+12000\]/)
+  const { rows } = await portal.pool.query(
+    `select actor_name, after from audit_log where action = 'order.invoice_with_codes' and subject_id = $1`,
+    [order._id],
+  )
+  expect(rows).toEqual([{ actor_name: admin.name, after: { characters: '𒀀 [U+12000]' } }])
 })
 
 test('settings refuse what no font has, at the field', async () => {
@@ -123,7 +158,7 @@ test('settings refuse what no font has, at the field', async () => {
   expect(answer.json().errors).toEqual([
     {
       path: 'content.legalName',
-      message: 'Documents cannot print 𒀀. Change it, or add a font that has these characters.',
+      message: 'Documents cannot print 𒀀 [U+12000]. Change it, or add a font that has these characters.',
     },
   ])
 })

@@ -101,9 +101,9 @@ function reasonOf({ code, fields }: Refusal): string {
   return fields?.map(({ message }) => message).join(' ') || t(errors[code].sentence)
 }
 
-/** The invoice of one order in a transaction of its own; what is refused has used no number. */
+/** The invoice of one order in a separate transaction; what is refused has used no number. */
 async function issueOne(deps: Deps, run: Pick<RunRow, 'id' | 'is_mailed'>, orderId: string): Promise<void> {
-  const refusal = await issueInvoice(deps, orderId, 'run').then(
+  const refusal = await issueInvoice(deps, orderId, { by: 'run' }).then(
     () => undefined,
     (error: unknown) => error,
   )

@@ -4,7 +4,7 @@ import type { OrderTreatment, TaxCategory } from '#contract/tax-rules/order-trea
 import { toJson } from '#server/database/json.ts'
 import type { Database } from '#server/database/pool.ts'
 import { recordEvents } from '#server/events/events.ts'
-import type { OrderRow } from '../orders.store.ts'
+import type { OrderRow } from '../orders.columns.ts'
 
 export type ParcelRow = { line_no: number; ship_weight_mg: number | null; shipping_class: string }
 
@@ -36,7 +36,7 @@ export async function readMoney(db: Database, orderId: string): Promise<MoneyRow
 
 export type LineRate = { line: number; rateBp: number | null; category: TaxCategory | null }
 
-/** What changes with the address of an order; null where it is not stated. */
+/** What changes with the address of an order; null where it is off. */
 export type OrderMoney = {
   treatment: OrderTreatment | null
   rates: readonly LineRate[]

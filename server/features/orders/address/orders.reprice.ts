@@ -11,8 +11,7 @@ import { settingsNow } from '#server/portal-settings/portal-settings.ts'
 import { freightOfOrder, methodsNow } from '../../freight/freight.orders.ts'
 import { toOffers, toOrderFreight } from '../../freight/freight.serializer.ts'
 import { type TaxOfOrder, taxOfOrder } from '../../tax/tax.orders.ts'
-import type { OrderLineRow } from '../orders.lines.store.ts'
-import type { OrderRow } from '../orders.store.ts'
+import type { OrderLineRow, OrderRow } from '../orders.columns.ts'
 import { type LineRate, listParcels, type OrderMoney } from './orders.address.store.ts'
 
 type Place = { country: string; postcode: string }
@@ -44,7 +43,7 @@ function isSameState(one: Place | null, other: Place | null): boolean {
 type Freight = Pick<OrderMoney, 'freightKind' | 'freightMinor' | 'freight'> & { offers: OrderFreight[] }
 
 /**
- * The freight at the new place. Within its zone an order keeps what it has, also what staff have stated: a table that was
+ * The freight at the new place. Within its zone an order keeps what it has, also what staff have entered: a table that was
  * changed meanwhile holds for later orders.
  */
 async function freightAt(
@@ -90,7 +89,7 @@ async function freightAt(
 function isSameZone(before: Place, shipTo: Place, { kind }: OrderFreight): boolean {
   const { zones } = settingsNow().freight
   const [from, to] = [zoneOf(zones, before)?.key, zoneOf(zones, shipTo)?.key]
-  // What staff state, they state for a country.
+  // Staff enter a freight for a country.
   return from === to && ((from !== undefined && kind !== 'quoted') || before.country === shipTo.country)
 }
 

@@ -19,7 +19,7 @@ import { retax } from './orders.reprice.ts'
 /**
  * Corrects the VAT number of an order, also the same one: its tax is calculated again by what the register says today. The
  * buyer is mailed another total. Throws `order_not_found`, `vat_id_invalid`, `stale_version`, `order_total_final`,
- * `order_too_large`, `tax_rate_missing`, and `rule_broken` for an order whose tax is not stated.
+ * `order_too_large`, `tax_rate_missing`, and `rule_broken` for an order without tax.
  */
 export async function changeVatId(
   deps: OrderDeps & RegisterDeps,
@@ -32,7 +32,7 @@ export async function changeVatId(
   return changeOrder(deps, command, async (tx, order) => {
     if (order.version !== form.version) refuse('stale_version')
     if (order.treatment === null) {
-      refuse('rule_broken', [{ path: 'vatId', message: t('Tax is not stated for this order.') }])
+      refuse('rule_broken', [{ path: 'vatId', message: t('This order was placed without tax.') }])
     }
     const lines = await listLines(tx, [order.id])
     const priced = { order, lines }

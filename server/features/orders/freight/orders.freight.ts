@@ -6,19 +6,19 @@ import type { Database } from '#server/database/pool.ts'
 import { refuse } from '#server/http/problem.ts'
 import { addJob } from '#server/jobs/jobs.store.ts'
 import { recordOrder } from '../orders.audit.ts'
+import type { OrderRow } from '../orders.columns.ts'
 import { readBuyer } from '../orders.customer.ts'
 import type { OrderDeps } from '../orders.deps.ts'
 import { queueBuyerMail } from '../orders.lifecycle.store.ts'
 import { changeOrder, type OrderCommand } from '../orders.lifecycle.ts'
 import { listLines } from '../orders.lines.store.ts'
-import type { OrderRow } from '../orders.store.ts'
 import { allowanceOf } from '../purchase/orders.allowance.ts'
 import { hasMoneyOrInvoice, markFreight } from './orders.freight.store.ts'
 
 const ended: readonly OrderRow['status'][] = ['cancelled', 'expired']
 
 /**
- * Only what a person states can be stated, again too, until money or an invoice depends on it. Also after the shipment: a
+ * Only a freight that a person enters can be entered, more than once, until money or an invoice depends on it. Also after the shipment: a
  * forwarder may say its price as late as that.
  */
 async function refuseFinal(tx: Database, order: OrderRow): Promise<void> {

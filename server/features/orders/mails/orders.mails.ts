@@ -3,8 +3,7 @@ import { formatMoney, toMajor } from '#contract/money.ts'
 import { t } from '#i18n/t.ts'
 import type { Database } from '#server/database/pool.ts'
 import type { Mailer } from '#server/mail/mail.ts'
-import type { OrderLineRow } from '../orders.lines.store.ts'
-import type { OrderRow } from '../orders.store.ts'
+import type { OrderLineRow, OrderRow } from '../orders.columns.ts'
 
 /** What jobs need to write mails about orders. */
 export type OrderMailDeps = {
@@ -21,7 +20,7 @@ export type OrderMailDeps = {
 /** `canPay`: its page takes the payment. `isByTransfer`: the buyer has chosen a bank transfer, or nothing else is possible. */
 export type PaymentInMail = { canPay: boolean; isByTransfer: boolean }
 
-/** What the freight costs, or that it will be said; null where it is not stated. */
+/** What the freight costs, or that it will be said; null without freight. */
 function freightWording(order: OrderRow, money: (amountMinor: number) => string): string | null {
   if (order.freight_kind === null) return null
   return order.freight_minor === null ? t('to be confirmed') : money(order.freight_minor)

@@ -3,8 +3,8 @@ import { cancellationRefusal } from '#contract/orders/ending.ts'
 import { mark, t } from '#i18n/t.ts'
 import type { MailMessage } from '#server/mail/mail.ts'
 import type { MailKind } from '#server/mail/unwanted.store.ts'
+import type { OrderRow } from '../orders.columns.ts'
 import type { Progress, ShipmentRow } from '../orders.lifecycle.store.ts'
-import type { OrderRow } from '../orders.store.ts'
 
 type MailText = { heading: string; text: string | ((order: OrderRow) => string) }
 
@@ -71,7 +71,7 @@ function addressMail(order: OrderRow, formerMinor: number) {
   const text =
     order.freight_kind !== null && order.freight_minor === null
       ? t(
-          'Your order now goes to {address}. We will mail you the freight and the total. You can then pay, or cancel the order.',
+          'Your order now goes to {address}. We will email you the freight and the total. You can then pay, or cancel the order.',
           values,
         )
       : t(
@@ -85,7 +85,7 @@ function vatIdMail(order: OrderRow, formerMinor: number) {
   const money = (minor: number) => formatMoney(toMajor(minor, order.currency), order.currency)
   const heading = t('Order {number}: new total', { number: String(order.number) })
   const text = t(
-    'The tax on your order was recalculated from its VAT number. Its total was {former} and is now {total}. If anything is wrong, reply to this email.',
+    'The tax on your order was recalculated for its VAT number. The total was {former} and is now {total}. If anything is wrong, reply to this email.',
     { former: money(formerMinor), total: money(order.total_minor) },
   )
   return { subject: heading, data: { heading, text, tracking: null, note: null } }
@@ -127,7 +127,7 @@ function taxDayMail(order: OrderRow, formerMinor: number) {
   const money = (minor: number) => formatMoney(toMajor(minor, order.currency), order.currency)
   const heading = t('Order {number}: new total', { number: String(order.number) })
   const text = t(
-    'The tax rate that applies to your order is that of the day of its delivery. Its total was {former} and is now {total}. If anything is wrong, reply to this email.',
+    'The tax rate on the day of delivery applies to your order. The total was {former} and is now {total}. If anything is wrong, reply to this email.',
     { former: money(formerMinor), total: money(order.total_minor - order.unbilled_minor) },
   )
   return { subject: heading, data: { heading, text, tracking: null, note: null } }

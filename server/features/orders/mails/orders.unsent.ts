@@ -12,6 +12,7 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { refuse } from '#server/http/problem.ts'
 import { addJob } from '#server/jobs/jobs.store.ts'
 import { listRefusedMails, type RefusedMailRow, takeRefusedMail } from '#server/mail/refused-mails.store.ts'
+import { findRefusedSignIn } from '#server/mail/sign-in.store.ts'
 
 function toUnsentMail(row: RefusedMailRow): UnsentMail {
   return {
@@ -31,7 +32,12 @@ export async function readUnsentMails(
   orderId: string | undefined,
 ): Promise<Reply<typeof listCall>> {
   const rows = await listRefusedMails(pool, { orderId: orderId ?? null, limit: maxUnsentMails })
-  return { total: rows[0]?.total ?? 0, items: rows.map(toUnsentMail) }
+  const refused = await findRefusedSignIn(pool)
+  return {
+    total: rows[0]?.total ?? 0,
+    items: rows.map(toUnsentMail),
+    signIn: refused ? { reason: refused.reason, since: refused.since.toISOString() } : null,
+  }
 }
 
 type Named = { actor: Actor; id: string }

@@ -30,7 +30,7 @@ beforeAll(async () => {
   products = [
     await addTestProduct(admin, { ...weight, unitprice: 19.99, shipWeight: 250 }),
     await addTestProduct(admin, { ...weight, unitprice: 0.05, shipWeight: 20, taxClass: 'reduced' }),
-    // Staff have to state the freight of an order with this one.
+    // Staff have to enter the freight of an order with this one.
     await addTestProduct(admin, { ...weight, unitprice: 7.77, shipWeight: undefined }),
     // Sells out.
     await addTestProduct(admin, {

@@ -9,12 +9,13 @@ import { priceFaults } from '#contract/products/form.ts'
 import { normaliseVatId } from '#contract/tax-rules/vat-ids.ts'
 import { t } from '#i18n/t.ts'
 import type { Database } from '#server/database/pool.ts'
+import { findAnswer } from '#server/http/idempotency.store.ts'
 import { Refusal, refuse } from '#server/http/problem.ts'
 import { findProductRow, listIdsByName } from '../../products/products.store.ts'
 import { refuseVatId } from '../../tax/tax.vat-ids.ts'
 import type { OrderDeps } from '../orders.deps.ts'
 import { fromOrderForm } from '../orders.serializer.ts'
-import { type Purchase, placeLines } from './orders.purchase.ts'
+import { type Purchase, type Purchased, placeLines } from './orders.purchase.ts'
 
 export type Placement = { actor: Actor; form: OrderForm; idempotencyKey: string | undefined }
 
@@ -27,7 +28,10 @@ export async function placeOrder(deps: OrderDeps, { actor, form, idempotencyKey 
   if (form.email !== undefined && !sameEmail(form.email, actor.email)) refuse('email_not_yours')
   if (form.unitprice != null) refuseSeenPrice(form.unitprice, deps.currency())
   await refuseVatId(form.vatId)
-  const productId = form.productId ?? (await productIdByName(deps.db, form.name))
+  const productId =
+    form.productId ??
+    (await productIdOfRepeat(deps.db, { actor, form, idempotencyKey })) ??
+    (await productIdByName(deps.db, form.name))
   const purchase = toPurchase(form, productId, deps.currency())
   return placeLines(deps, { actor, purchase, idempotencyKey }).then(
     ({ order }) => order,
@@ -44,6 +48,20 @@ function refuseSeenPrice(unitprice: number, currency: string): void {
   }
   const faults = priceFaults(unitprice, currency)
   if (faults.length > 0) refuse('rule_broken', faults)
+}
+
+/**
+ * The product of the order that a key has placed before: its name may be that of several products by now, or of none. Whether it is
+ * the same request `placeLines` decides.
+ */
+async function productIdOfRepeat(
+  db: Database,
+  { actor, form, idempotencyKey }: Placement,
+): Promise<string | undefined> {
+  if (!idempotencyKey || !form.name) return undefined
+  const earlier = await findAnswer<Purchased | null>(db, { actorId: actor.id, key: idempotencyKey })
+  const order = earlier?.answer?.order
+  return order?.name === form.name ? (order.productId ?? undefined) : undefined
 }
 
 async function productIdByName(db: Database, name: string | undefined): Promise<string> {
@@ -76,7 +94,7 @@ function toPurchase(form: OrderForm, productId: string, currency: string): Purch
     phone: phone || (shipTo?.phone ?? ''),
     others,
     shipTo,
-    poNumber: '',
+    poNumber: null,
     requestedOn: null,
     cart: null,
     // Without a country, nobody has seen what the order costs there.

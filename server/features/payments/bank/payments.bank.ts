@@ -42,7 +42,7 @@ async function freshOf(db: Database, credits: readonly Credit[]): Promise<NamedE
 }
 
 /**
- * Reads a statement of the bank. What quotes the reference of an open order and has its amount is booked by a job; the rest
+ * Reads a bank statement. What quotes the reference of an open order and has its amount is booked by a job; the rest
  * waits for a person. A file is read once, and an entry of two files too. Throws `bank_file_unreadable`, `bank_file_known`,
  * `bank_account_unknown`, `table_unreadable`, `table_too_large`.
  */

@@ -90,7 +90,7 @@ export function unreadable(message: string, path = 'file'): never {
 
 /** The sentence for the entry at a place, from 1. */
 export function wrongEntry(place: number, what: string): never {
-  return unreadable(t('Entry {place}: {what}', { place: String(place), what }), `entries.${place - 1}`)
+  return unreadable(t('Transaction {place}: {what}', { place: String(place), what }), `entries.${place - 1}`)
 }
 
 /** A reference of the bank, or empty for the words that banks write where they have none. */

@@ -44,7 +44,7 @@ async function ordersOf(db: Database, parts: readonly Part[]): Promise<PayableRo
   })
   const twice = orders.findIndex(({ id }, at) => orders.findIndex((other) => other.id === id) !== at)
   if (twice >= 0) {
-    const message = t('Order {number} is named twice. Add its amounts up.', {
+    const message = t('Order {number} is listed twice. Combine its amounts.', {
       number: String(orders[twice]?.number),
     })
     refuse('rule_broken', [{ path: `parts.${twice}.orderNumber`, message }])
@@ -59,7 +59,7 @@ async function findBookable(db: Database, id: string): Promise<BankReceiptRow> {
   const row = (isUuid(id) && (await findBankRow(db, id))) || refuse('bank_receipt_not_found')
   const { currency } = settingsNow().formats
   if (row.currency !== currency) {
-    const message = t('This entry is in {other}, and orders are in {currency}. Set it aside with a note.', {
+    const message = t('This transaction is in {other}, but orders are in {currency}. Set it aside with a note.', {
       other: row.currency,
       currency,
     })
@@ -67,7 +67,7 @@ async function findBookable(db: Database, id: string): Promise<BankReceiptRow> {
   }
   if (row.kind === 'return') {
     const message = t(
-      'This entry is one of your own transfers that came back, not a payment from a customer. Set it aside with a note.',
+      'This transaction is one of your own transfers that came back, not a payment from a customer. Set it aside with a note.',
     )
     refuse('rule_broken', [{ path: 'parts', message }])
   }

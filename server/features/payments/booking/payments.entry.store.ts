@@ -15,7 +15,7 @@ export async function findEntry(
   return rows[0]
 }
 
-/** What is booked of an entry and was not withdrawn. A statement of its own, after the lock: it sees what others have committed. */
+/** What is booked of an entry and was not withdrawn. A separate statement, after the lock: it sees what others have committed. */
 export async function sumBooked(tx: Database, id: string): Promise<number> {
   const { rows } = await tx.query<{ minor: number }>(
     `select coalesce(sum(amount_minor), 0)::bigint as minor from money_receipt

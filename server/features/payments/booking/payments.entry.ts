@@ -4,7 +4,7 @@ import type { Database } from '#server/database/pool.ts'
 import { refuse } from '#server/http/problem.ts'
 import { type Entry, findEntry, saveBooked, sumBooked } from './payments.entry.store.ts'
 
-/** An entry of the bank, and what of it stays open. */
+/** A bank transaction, and what of it stays open. */
 export type EntryToBook = { id: string; restMinor: number }
 
 type Booking = EntryToBook & { bookedMinor: number; by: string }
@@ -29,7 +29,7 @@ export async function bookOnEntry(tx: Database, booking: Booking, write: () => P
   const leftMinor = amountMinor - (await sumBooked(tx, id))
   if (bookedMinor + restMinor !== leftMinor) {
     const inMoney = (minor: number) => formatMoney(toMajor(minor, currency), currency)
-    const message = t('{left} of this entry is left, and the parts with the rest are {sum}.', {
+    const message = t('{left} of this transaction is left, but the amounts and the rest add up to {sum}.', {
       left: inMoney(leftMinor),
       sum: inMoney(bookedMinor + restMinor),
     })

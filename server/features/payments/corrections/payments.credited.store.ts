@@ -5,7 +5,7 @@ import { orderOwedSql } from '../../orders/orders.store.ts'
 /** What refunds and corrections take back of a line; line 0 is the freight. */
 export type TakenLine = { line: number; quantity: number; net_minor: number }
 
-/** Of every line of which something was taken back, by pending refunds too. Refunds of before kept no amounts: theirs is the price. */
+/** Of every line of which something was taken back, by pending refunds too. Earlier refunds kept no amounts: theirs is the price. */
 export async function listTakenLines(db: Database, orderId: string): Promise<TakenLine[]> {
   const { rows } = await db.query<TakenLine>(
     `with taken as (

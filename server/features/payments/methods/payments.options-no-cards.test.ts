@@ -45,7 +45,7 @@ test('a transfer is the first choice, or what was agreed', async () => {
   const known = await signUpVerified(portal)
   await admin.call('PUT', `/users/${known.id}/terms`, { paymentDays: 30, buyerReference: '' })
   expect((await before(known, 100)).options).toMatchObject([
-    { id: 'terms', hint: 'Payable 30 days after the invoice.' },
+    { id: 'terms', hint: 'Payable within 30 days of the invoice.' },
   ])
   await openAccount()
   expect(ids(await before(buyer, 100))).toEqual(['transfer', 'later'])

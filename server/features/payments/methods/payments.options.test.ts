@@ -112,11 +112,11 @@ test('who has a cash discount reads it before the order, with what it leaves to 
   const hint = async (total: number, by = known.call) =>
     (await by('POST', '/payment-options', { total })).json().options[0].hint
   expect(await hint(119.5)).toBe(
-    'Payable 30 days after the invoice, by card. 2% cash discount within 10 days after the invoice: $117.11.',
+    'Payable within 30 days of the invoice, by card. 2% cash discount within 10 days of the invoice: $117.11.',
   )
   await openAccount()
   expect(await hint(119.5)).toBe(
-    'Payable 30 days after the invoice, by transfer or card. 2% cash discount by transfer within 10 days after the invoice: $117.11.',
+    'Payable within 30 days of the invoice, by transfer or card. 2% cash discount by transfer within 10 days of the invoice: $117.11.',
   )
   expect(await hint(119.5, known.callWith({ 'accept-language': 'de' }))).toMatch(
     /2\s%\sSkonto bei Überweisung innerhalb von 10 Tagen nach der Rechnung: 117,11\s\$\./,

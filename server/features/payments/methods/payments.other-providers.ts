@@ -39,7 +39,7 @@ function findProvider({ provider, others }: Providers, ref: string): Charging | 
   return other ? chargingOf(other) : null
 }
 
-/** Whether the provider of this payment is there: an extension can be taken away, and card payment can be off. */
+/** Whether the provider of this payment is there: an extension can be removed, and card payment can be off. */
 export function isServed(deps: Providers, ref: string): boolean {
   return findProvider(deps, ref) !== null
 }

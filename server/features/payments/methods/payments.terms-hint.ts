@@ -22,13 +22,14 @@ type Ways = { hasCard: boolean; hasTransfer: boolean }
 
 function daysText({ days }: Terms, { hasCard, hasTransfer }: Ways): string {
   if (hasCard && hasTransfer)
-    return t('Payable {days, plural, one {# day} other {# days}} after the invoice, by transfer or card.', {
+    return t('Payable within {days, plural, one {# day} other {# days}} of the invoice, by transfer or card.', {
       days,
     })
   if (hasTransfer)
-    return t('Payable {days, plural, one {# day} other {# days}} after the invoice, by transfer.', { days })
-  if (hasCard) return t('Payable {days, plural, one {# day} other {# days}} after the invoice, by card.', { days })
-  return t('Payable {days, plural, one {# day} other {# days}} after the invoice.', { days })
+    return t('Payable within {days, plural, one {# day} other {# days}} of the invoice, by transfer.', { days })
+  if (hasCard)
+    return t('Payable within {days, plural, one {# day} other {# days}} of the invoice, by card.', { days })
+  return t('Payable within {days, plural, one {# day} other {# days}} of the invoice.', { days })
 }
 
 /** Empty without a discount, and where it would be less than the smallest unit. */
@@ -43,12 +44,12 @@ function discountText({ discount, amountMinor, currency }: Terms, { hasTransfer 
   }
   if (hasTransfer) {
     return t(
-      '{percent} cash discount by transfer within {days, plural, one {# day} other {# days}} after the invoice: {reduced}.',
+      '{percent} cash discount by transfer within {days, plural, one {# day} other {# days}} of the invoice: {reduced}.',
       said,
     )
   }
   return t(
-    '{percent} cash discount within {days, plural, one {# day} other {# days}} after the invoice: {reduced}.',
+    '{percent} cash discount within {days, plural, one {# day} other {# days}} of the invoice: {reduced}.',
     said,
   )
 }

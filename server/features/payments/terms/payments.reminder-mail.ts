@@ -6,7 +6,8 @@ import type { Mailer } from '#server/mail/mail.ts'
 import { choicesPath } from '#server/mail/mail-occasions.ts'
 import { languageOfReader, longDay } from '#server/mail/mail-reader.ts'
 import { companyToday } from '#server/portal-settings/company-days.ts'
-import { findOrderRow, type OrderRow } from '../../orders/orders.store.ts'
+import type { OrderRow } from '../../orders/orders.columns.ts'
+import { findOrderRow } from '../../orders/orders.store.ts'
 import type { PaymentDeps } from '../payments.deps.ts'
 import { type Claims, findClaims, listOpenRows, type OpenItemRow } from './payments.terms.store.ts'
 import { openMinor } from './payments.terms.ts'
@@ -32,7 +33,7 @@ function claimsText({ interestMinor, flatMinor }: Claims, item: OpenItemRow): st
 function textOf(order: OrderRow, item: OpenItemRow): string {
   const open = openMinor(item)
   return t(
-    'The invoice {invoice} was due on {day}. {open} is open. Please quote {reference} when you pay. If you have paid already, ignore this email; if something is wrong with the invoice, reply to it.',
+    'Invoice {invoice} was due on {day}. {open} is still open. Please quote {reference} when you pay. If you have already paid, ignore this email. If something is wrong with the invoice, reply to this email.',
     {
       invoice: `${item.year}-${String(item.number).padStart(6, '0')}`,
       day: longDay(new Date(`${item.due_on}T12:00:00Z`)),

@@ -10,9 +10,10 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { once } from '#server/http/idempotency.ts'
 import { refuse } from '#server/http/problem.ts'
 import { companyToday } from '#server/portal-settings/company-days.ts'
+import type { OrderRow } from '../../orders/orders.columns.ts'
 import { toOrder } from '../../orders/orders.serializer.ts'
 import { lockAnyOrder } from '../../orders/orders.status.store.ts'
-import { findAnyOrder, findOrderRow, type OrderRow } from '../../orders/orders.store.ts'
+import { findAnyOrder, findOrderRow } from '../../orders/orders.store.ts'
 import { releaseEntry } from '../booking/payments.entry.ts'
 import { findOverpaid, saveAsked, sumPaid, sumRecordedPaid } from '../corrections/payments.credited.store.ts'
 import { cancelForeign } from '../corrections/payments.credited.ts'
@@ -163,7 +164,7 @@ async function settleWithdrawn(
 }
 
 /**
- * Takes back a receipt that was recorded by mistake, also one of a deleted order; what an entry of the bank brought waits again.
+ * Takes back a receipt that was recorded by mistake, also one of a deleted order; what a bank transaction brought waits again.
  * With the credit note of a cash discount, which stands, the money goes back as a refund (`discount_granted`). Throws
  * `order_not_found`, `receipt_not_found`, `already_paid`, and `payment_processing` if the rest is being paid by card.
  */

@@ -7,8 +7,8 @@ import { recordAudit } from '#server/database/audit.ts'
 import type { Database } from '#server/database/pool.ts'
 import { refuse } from '#server/http/problem.ts'
 import { settingsNow } from '#server/portal-settings/portal-settings.ts'
+import type { OrderRow } from '../../orders/orders.columns.ts'
 import { lockAnyOrder } from '../../orders/orders.status.store.ts'
-import type { OrderRow } from '../../orders/orders.store.ts'
 import { bookOnEntry, type EntryToBook, refuseBooked } from '../booking/payments.entry.ts'
 import { settleCredited } from '../corrections/payments.credited.ts'
 import { openMinor, owedMinor } from '../corrections/payments.owed.ts'
@@ -55,7 +55,7 @@ export function recordRefusal(order: OrderRow): ErrorCode | null {
 /** Names the order where a request names several. */
 function placeOf({ orderNumber, paths }: MoneyPart): FieldError[] | undefined {
   if (paths.order === undefined) return undefined
-  const message = t('No money can be booked for order {number}.', { number: String(orderNumber) })
+  const message = t('Nothing can be booked for order {number}.', { number: String(orderNumber) })
   return [{ path: paths.order, message }]
 }
 
@@ -137,7 +137,7 @@ async function writeReceipt(tx: Database, money: Money, { order, part, ref }: Ac
 /**
  * Records money for one or several orders, all of it or nothing, in the transaction of the caller. Returns the references of the
  * payments, to be compared with their provider once it has committed. Throws what makes an order not payable, `above_open`, and
- * for an entry of the bank `bank_receipt_done` and `bank_parts_differ`.
+ * for a bank transaction `bank_receipt_done` and `bank_parts_differ`.
  */
 export async function recordMoney(tx: Database, money: Money): Promise<string[]> {
   if (money.entry) await refuseBooked(tx, money.entry)

@@ -85,7 +85,7 @@ async function playDiscount(
   const id = await orderTaxed(play, people, { productId, as: 'order with a cash discount' })
   const params = { id }
   for (const status of ['confirmed', 'in_production']) {
-    const version = await versionOf(play, people, { id, label: status })
+    const version = await versionOf(play, people, { id, label: `${status}, with a discount` })
     await play
       .as(admin)
       .call('orders.transition', `${status}, with a discount`, { params, body: { status, version } })

@@ -91,7 +91,7 @@ async function playConfirmation(play: Player, { admin }: People): Promise<void> 
   await play.as(admin).call('tax.withdrawConfirmation', 'of now', { params: { id: textAt(made.json, '_id') } })
 }
 
-/** Another address in the same country, another VAT number, and a freight that staff state. */
+/** Another address in the same country, another VAT number, and a freight that staff enter. */
 export async function playChanges(play: Player, people: People, productId: string): Promise<void> {
   const { bob, admin } = people
   await play.as(bob).call('tax.checkVatId', 'of the seller', { body: { vatId: 'DE136695976' } })

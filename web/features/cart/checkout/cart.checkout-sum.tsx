@@ -153,7 +153,7 @@ export function CheckoutSum({ state, missing }: PlaceProps) {
       </div>
       <Lines cart={cart} />
       {sums.tax === null ? null : (
-        <p className="px-5 pb-3 text-small text-ink-2">{t('Prices of the lines are without VAT.')}</p>
+        <p className="px-5 pb-3 text-small text-ink-2">{t('Line prices exclude VAT.')}</p>
       )}
       <div className="grid gap-4 border-t border-line p-5">
         <dl className="order-sum">
@@ -162,7 +162,7 @@ export function CheckoutSum({ state, missing }: PlaceProps) {
         <div className="-mt-4" aria-live="polite">
           <SumNote sums={sums} />
           {hasFailed && (freight === undefined || freightMethods.length > 0) ? (
-            <Unread text={t('The total could not be read. It may have changed.')} onRetry={readAgain} />
+            <Unread text={t('The total could not be loaded. It may have changed.')} onRetry={readAgain} />
           ) : null}
           {isChecking ? <p className="text-small text-ink-2">{t('The VAT number is being checked …')}</p> : null}
         </div>

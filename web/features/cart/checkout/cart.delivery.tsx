@@ -34,7 +34,9 @@ function useFreight({ id, version }: Cart, country: string): Read {
 function Offers({ read, cart: { currency, sums } }: { read: Read; cart: Cart }) {
   if (read === null) return <p className="text-ink-2">{t('Loading the delivery methods …')}</p>
   if (read === 'failed')
-    return <p className="text-ink-2">{t('The freight cannot be shown now. The checkout has it.')}</p>
+    return (
+      <p className="text-ink-2">{t('The freight cannot be shown right now. You will see it at the checkout.')}</p>
+    )
   if (read.freightMethods.length === 0) return <p>{t('We do not deliver these parts there.')}</p>
   return (
     <dl className="grid gap-1">
@@ -53,7 +55,7 @@ function Offers({ read, cart: { currency, sums } }: { read: Read; cart: Cart }) 
   )
 }
 
-/** What delivery costs, by country and before the checkout. There only where the portal states freight. */
+/** What delivery costs, by country and before the checkout. There only where the portal charges freight. */
 export default function Delivery({ cart }: { cart: Cart }) {
   const id = useId()
   const [country, setCountry] = useState('')

@@ -27,7 +27,7 @@ function Method({ state: { cart, form, sums }, offer, isChosen }: MethodProps) {
         {offer.amount === null ? (
           <span className="block text-ui text-ink-2">
             {t(
-              'We work out the freight after your order and mail it to you. You can then pay, or cancel the order.',
+              'We work out the freight after your order and email it to you. You can then pay, or cancel the order.',
             )}
           </span>
         ) : null}
@@ -40,7 +40,7 @@ function Method({ state: { cart, form, sums }, offer, isChosen }: MethodProps) {
   )
 }
 
-/** How the order is delivered. There only where the portal states freight. */
+/** How the order is delivered. There only where the portal charges freight. */
 export function FreightChoice({ state }: { state: CheckoutState }) {
   const { freight } = useCompany()
   if (freight === undefined) return null
@@ -67,7 +67,7 @@ export function FreightChoice({ state }: { state: CheckoutState }) {
 
 /** Why there is nothing to choose from. */
 function NoMethods({ state: { isReading, hasFailed, needsCountry, readAgain } }: { state: CheckoutState }) {
-  if (needsCountry) return <p className="text-ui text-ink-2">{t('Choose the country of delivery first.')}</p>
+  if (needsCountry) return <p className="text-ui text-ink-2">{t('Choose the delivery country first.')}</p>
   if (isReading) return <p className="text-ui text-ink-2">{t('Loading the delivery methods …')}</p>
   if (hasFailed) return <Unread text={t('The delivery methods could not be loaded.')} onRetry={readAgain} />
   return (

@@ -73,7 +73,7 @@ export function InvoiceAddress({ state, book, number, isOwn = true }: InvoicePro
   )
 }
 
-/** Asked for only where tax is stated: it decides whether a business in another country pays it. */
+/** Asked for only where tax is charged: it decides whether a business in another country pays it. */
 function VatId({ state: { form, field, vatIdFault } }: Pick<InvoiceProps, 'state'>) {
   const { tax } = useCompany()
   const { dirtyFields, touchedFields, isSubmitted } = form.formState
@@ -86,7 +86,7 @@ function VatId({ state: { form, field, vatIdFault } }: Pick<InvoiceProps, 'state
       {...(vatIdFault !== undefined && !isBegun && { error: vatIdFault })}
       label={t('VAT number')}
       isOptional
-      hint={t('For businesses. It stands on the invoice, and may make a delivery to another EU country tax-free.')}
+      hint={t('For businesses. Shown on the invoice. It can make a delivery to another EU country tax-free.')}
     >
       {(control) => (
         <Input {...form.register('vatId')} {...control} className="mono" maxLength={30} autoComplete="off" />

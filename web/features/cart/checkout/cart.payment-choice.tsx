@@ -16,7 +16,7 @@ export function PaymentChoice({ state, number }: PaymentProps) {
     <Section number={number} title={t('Payment')}>
       {state.sums.freight?.amount === null ? (
         <p className="text-ui text-ink-2">
-          {t('Nothing is due now. You pay once we have mailed you the freight and the total.')}
+          {t('Nothing is due now. You pay once we have emailed you the freight and the total.')}
         </p>
       ) : (
         <Choices state={state} />
@@ -29,7 +29,7 @@ function Choices({ state }: { state: CheckoutState }) {
   const { paymentOptions: read, values, form } = state
   if (read.state === 'loading') return <Skeleton className="h-20 w-full" />
   if (read.state === 'failed') {
-    const text = t('The ways to pay could not be read. You can choose one after the order.')
+    const text = t('The payment methods could not be loaded. You can choose one after placing the order.')
     return <Unread text={text} onRetry={read.again} />
   }
   const { options } = read.data
@@ -78,7 +78,9 @@ export function OptionText({ option: { hint, accounts, reservedDays } }: { optio
       ))}
       {reservedDays === null ? null : (
         <span className="block">
-          {t('Your parts stay reserved for {days} days, so that the money can arrive.', { days: reservedDays })}
+          {t('Your parts stay reserved for {days} days, so that your transfer has time to arrive.', {
+            days: reservedDays,
+          })}
         </span>
       )}
     </span>

@@ -91,7 +91,7 @@ export default function List() {
       <ListAdd listId={list.id} onList={setList} />
       {list.lines.length === 0 ? (
         <p className="px-4 py-6 text-ink-2 md:px-6">
-          {t('This list is empty. Add parts by number or name, or paste rows of part number and pieces.')}
+          {t('This list is empty. Add parts by number or name, or paste rows with part number and quantity.')}
         </p>
       ) : (
         <ul aria-label={t('Lines in the list')} className="border-t border-line">

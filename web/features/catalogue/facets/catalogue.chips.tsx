@@ -64,7 +64,7 @@ function focusCount(): void {
   document.getElementById('found')?.focus()
 }
 
-/** What narrows the list. Each can be taken away alone, all of them by Reset. */
+/** What narrows the list. Each can be removed alone, all of them by Reset. */
 export function Chips({ chips }: { chips: readonly Chip[] }) {
   if (chips.length === 0) return null
   return (

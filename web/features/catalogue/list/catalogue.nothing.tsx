@@ -23,7 +23,7 @@ function NoProducts() {
   )
 }
 
-/** No search ends here: the filters that hide parts can be cleared, and each family is one press away. */
+/** No search ends here: the filters that hide parts can be cleared, and each family is one click away. */
 export function Nothing({ criteria, found, ways }: NothingProps) {
   const words = found.corrected ?? criteria.q
   // Nothing was searched and nothing is left out: a shop without products.

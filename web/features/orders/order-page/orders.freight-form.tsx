@@ -33,7 +33,7 @@ const check = z.pipe(
 
 const names = ['amount', 'note'] as const
 
-/** Staff state the freight of an order: the buyer gets the figure and the new total by mail. */
+/** Staff enter the freight of an order: the buyer gets the figure and the new total by mail. */
 export function FreightForm({ lifecycle: { order }, onClose, onDone, onStale }: FormProps) {
   const { form, field, formProps, refusal, isBusy } = useApiForm<Values, z.output<typeof freightForm>>({
     ids: { amount: 'freight-amount', note: 'freight-note' },
@@ -61,13 +61,13 @@ export function FreightForm({ lifecycle: { order }, onClose, onDone, onStale }: 
     <form {...formProps} className="mt-4 grid gap-4">
       <p className="text-control text-ink-2">
         {t(
-          'The total and its tax follow. {userName} gets both by email, and may cancel until the order is paid.',
+          'The total and the tax change accordingly. {userName} gets both by email, and can cancel until the order is paid.',
           {
             userName: order.userName,
           },
         )}
       </p>
-      <Field {...field('amount')} label={t('Freight in {currency}, without tax', { currency: order.currency })}>
+      <Field {...field('amount')} label={t('Freight in {currency}, excluding tax', { currency: order.currency })}>
         {(control) => <Input {...form.register('amount')} {...control} inputMode="decimal" autoComplete="off" />}
       </Field>
       <Field {...field('note')} label={t('Note')} hint={t('Visible to the customer')} isOptional>
@@ -77,7 +77,7 @@ export function FreightForm({ lifecycle: { order }, onClose, onDone, onStale }: 
       <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={onClose}>{t('Cancel', { context: 'dialog' })}</Button>
         <Button type="submit" look="primary" isBusy={isBusy}>
-          {t('State the freight')}
+          {t('Enter the freight')}
         </Button>
       </div>
     </form>

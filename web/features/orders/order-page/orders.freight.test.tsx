@@ -4,9 +4,9 @@ import type { OrderLifecycle } from '#contract/orders/lifecycle.ts'
 import { StateFreight } from './orders.freight.tsx'
 
 test.each([
-  ['pending', null, 'State the freight…'],
+  ['pending', null, 'Enter the freight…'],
   ['in_production', 80, 'Correct the freight…'],
-  ['shipped', null, 'State the freight…'],
+  ['shipped', null, 'Enter the freight…'],
   ['shipped', 80, ''],
   ['cancelled', null, ''],
 ])('an order that is %s with freight of %s offers "%s"', (status, amount, offered) => {

@@ -30,7 +30,7 @@ function nextStep({ order, unsent, shipments }: OrderLifecycle): string {
   switch (order.status) {
     case 'pending':
       if (awaitsFreight(order))
-        return t('We will mail you the freight and the total. You can then pay, or cancel the order.')
+        return t('We will email you the freight and the total. You can then pay, or cancel the order.')
       return order.payment === 'due' && order.holdUntil
         ? t('Pay by {day}. The parts are reserved for you until then.', {
             day: formatDay(order.holdUntil, 'long'),

@@ -21,7 +21,7 @@ const words: Record<OrderEvent['kind'], string> = {
   note: mark('Note'),
   internal_note: mark('Internal note'),
   address_changed: mark('Delivery address changed'),
-  freight_stated: mark('Freight stated: {amount}'),
+  freight_stated: mark('Freight entered: {amount}'),
   corrected: mark('Invoice corrected: {amount} credited'),
   tax_day_changed: mark('Tax rates of the day of supply, total now {amount}'),
   discounted: mark('Cash discount: {amount} credited'),

@@ -89,7 +89,7 @@ export function firstDraft(
 export type Destined = { book: readonly Address[]; sums: OrderSums | null }
 type OrderInput = { product: Product; draft: CheckedDraft; session: Session; destined: Destined | null }
 
-/** The payload of specification section 7, the product's id, and where tax or freight is stated the country with the total that was shown. */
+/** The payload of specification section 7, the product's id, and where tax or freight is charged the country with the total that was shown. */
 export function orderBody({
   product,
   draft,

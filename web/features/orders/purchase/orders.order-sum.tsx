@@ -11,7 +11,7 @@ import { WaysToPay } from './orders.ways-to-pay.tsx'
 type SumProps = {
   product: Product
   quantity: string
-  /** What it costs where it goes; null where neither tax nor freight is stated. */
+  /** What it costs where it goes; null with neither tax nor freight. */
   read: PurchaseSumsRead | null
 }
 
@@ -33,7 +33,7 @@ export function OrderSum({ product, quantity, read }: SumProps) {
 
 type RowsProps = { goods: string; net: number; currency: string }
 
-/** Neither tax nor freight is stated. */
+/** Neither tax nor freight is charged. */
 function Plain({ goods, net, currency }: RowsProps) {
   const total = formatMoney(net, currency)
   return (

@@ -20,7 +20,7 @@ export function WaysToPay({ total, isKnown }: { total: number; isKnown: boolean 
   }
   return (
     <div className="text-ui">
-      <p className="font-[560]">{t('After the order you can pay in these ways:')}</p>
+      <p className="font-[560]">{t('Payment methods after you place the order:')}</p>
       <ul className="mt-1 grid gap-1">
         {ways.map((option) => (
           <li key={option.id}>

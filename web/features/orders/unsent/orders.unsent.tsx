@@ -28,9 +28,27 @@ export function UnsentMails({ unsent, isOnOrder = false }: { unsent: Unsent | nu
     await revalidate()
     showToast(t('The email is removed from the list'))
   })
-  const { total = 0, items = [] } = unsent ?? {}
+  const { total = 0, items = [], signIn = null } = unsent ?? {}
   return (
     <>
+      {signIn && !isOnOrder ? (
+        <section
+          className="mx-4 mb-5 grid gap-2 bg-danger-soft p-4 text-ui md:mx-6 print:hidden"
+          aria-labelledby="refused-sign-in"
+        >
+          <h2 id="refused-sign-in" className="text-control font-[620] text-danger">
+            {t('No emails are sent: the mail server rejects the sign-in')}
+          </h2>
+          <p className="max-w-160">
+            {t(
+              'Emails wait until it is fixed. An operator corrects the user name and the password in SMTP_URL and restarts the portal; emails are then sent by themselves.',
+            )}
+          </p>
+          <p className="wrap-anywhere">
+            {signIn.reason} · <Time at={signIn.since} />
+          </p>
+        </section>
+      ) : null}
       {total > 0 ? (
         <section
           className="mx-4 mb-5 grid gap-3 bg-warn-soft p-4 text-ui md:mx-6 print:hidden"
@@ -40,7 +58,7 @@ export function UnsentMails({ unsent, isOnOrder = false }: { unsent: Unsent | nu
             {t('{count, plural, one {# email was not sent} other {# emails were not sent}}', { count: total })}
           </h2>
           <p className="max-w-160">
-            {t('The mail server rejected these emails. Fix the reason shown, then send them again.')}
+            {t('The mail server rejected these emails. Fix the problem shown, then send them again.')}
           </p>
           <ul className="grid max-h-120 gap-3 overflow-y-auto">
             {items.map((mail) => (
@@ -60,7 +78,7 @@ export function UnsentMails({ unsent, isOnOrder = false }: { unsent: Unsent | nu
         onCancel={removing.cancel}
       >
         <p>
-          {t('“{subject}” is not sent to {to}.', {
+          {t('“{subject}” will not be sent to {to}.', {
             subject: removing.asked?.subject ?? '',
             to: removing.asked?.to ?? '',
           })}

@@ -24,12 +24,12 @@ export function BankEntries({
       </h2>
       <p className="mt-1 text-ui text-ink-2">
         {t(
-          'Transfers that quote the reference and the exact amount of an order are booked. All others wait here, with a proposal if there is one.',
+          'Transfers with the reference and the exact amount of an order are booked automatically. All others wait here, with a proposal if there is one.',
         )}
       </p>
       <BankUpload accounts={accounts} onRead={onChanged} />
       {waiting.length > 0 ? (
-        <ul className="mt-3 border-t border-line" aria-label={t('Entries to review')}>
+        <ul className="mt-3 border-t border-line" aria-label={t('Transactions to review')}>
           {waiting.map((entry) => (
             <BankEntry key={entry._id} entry={entry} onDone={onChanged} />
           ))}

@@ -18,24 +18,24 @@ const SplitDialog = lazy(() => import('./payments.split-dialog.tsx'))
 
 const reasons: Record<BankReason, string> = {
   amount: mark('Names the order; the amount differs.'),
-  number: mark('Names the order, without its reference.'),
+  number: mark('Names the order, but not its reference.'),
   only_amount: mark('The only open order of this amount.'),
-  not_open: mark('Quotes an order that is not open.'),
-  twice: mark('Another entry pays the same order.'),
+  not_open: mark('Names an order that is not open.'),
+  twice: mark('Another transaction pays the same order.'),
   currency: mark('Another currency.'),
   return: mark('One of your own transfers came back. It is not a payment from a customer.'),
   maybe_return: mark('The text mentions a return or a refund. Check it before you book it.'),
-  charges: mark('Before charges, it is the open amount of the order.'),
-  details: mark('The transactions in it do not add up to it.'),
+  charges: mark('Before charges, it equals the open amount of the order.'),
+  details: mark('The single payments in it do not add up to its amount.'),
   unclear: mark('The file does not say clearly whether it is booked, or what was deducted from it.'),
-  again: mark('Another file had an entry with the same day, amount and text.'),
-  unknown: mark('No order fits.'),
-  reference: mark('Quotes the order, and the amount fits.'),
-  several: mark('Names several orders, and their open amounts add up to it.'),
+  again: mark('Another file had a transaction with the same day, amount and text.'),
+  unknown: mark('No matching order.'),
+  reference: mark('Names the order, and the amount fits.'),
+  several: mark('Names several orders, and their open amounts add up to this amount.'),
   several_amount: mark('Names several orders; the sum of their open amounts differs.'),
-  payer: mark('The only open orders of this payer that add up to it.'),
-  ambiguous: mark('More than one selection of open orders adds up to it. Choose the orders.'),
-  too_many: mark('This payer has too many open orders to compare them. Choose the orders.'),
+  payer: mark('The only open orders of this payer that add up to this amount.'),
+  ambiguous: mark('More than one selection of open orders adds up to this amount. Choose the orders.'),
+  too_many: mark('This payer has too many open orders to compare. Choose the orders.'),
   withdrawn: mark('Its booking was withdrawn.'),
 }
 
@@ -55,7 +55,7 @@ function Charges({ entry: { gross, charges, currency } }: { entry: BankReceipt }
 type EntryProps = { entry: BankReceipt; onDone: () => Promise<void> }
 
 function said({ left, parts, currency }: BankReceipt): string {
-  if (left > 0) return t('Booked. {amount} still waits.', { amount: formatMoney(left, currency) })
+  if (left > 0) return t('Booked. {amount} is still waiting.', { amount: formatMoney(left, currency) })
   return t('{count, plural, one {Payment recorded} other {Recorded for # orders}}', { count: parts.length })
 }
 
@@ -79,7 +79,7 @@ function useEntry({ entry, onDone }: EntryProps) {
   }
 
   const { form } = splitOf(firstRows(entry), entry)
-  /** A proposal that is all of the entry is booked by one press. */
+  /** A proposal that covers the whole transaction is booked by one click. */
   const whole = form && form.rest === undefined ? form : null
   const book = async () => {
     if (!whole) return ''
@@ -88,7 +88,7 @@ function useEntry({ entry, onDone }: EntryProps) {
   }
   const ignore = async () => {
     await call(ignoreBankReceipt, { params, body: {} })
-    return t('Entry set aside')
+    return t('Transaction set aside')
   }
   return {
     ...{ isBusy, problem, whole, isAssigning, setIsAssigning },
@@ -149,7 +149,7 @@ function Orders({ entry: { parts, proposal, currency, order } }: { entry: BankRe
   )
 }
 
-/** One transaction that waits for a person: its proposal is booked by one press, or it is assigned in a dialog. */
+/** One transaction that waits for a person: its proposal is booked by one click, or it is assigned in a dialog. */
 export function BankEntry(props: EntryProps) {
   const { entry, onDone } = props
   const { isBusy, problem, whole, isAssigning, setIsAssigning, book, ignore } = useEntry(props)

@@ -17,11 +17,9 @@ async function send(file: File, account: string): Promise<BankFileResult> {
 }
 
 const leftOut = {
-  outgoing: mark('{count, plural, one {# payment of yours} other {# payments of yours}}'),
-  announced: mark('{count, plural, one {# that is not booked yet} other {# that are not booked yet}}'),
-  failed: mark(
-    '{count, plural, one {# that was cancelled or declined} other {# that were cancelled or declined}}',
-  ),
+  outgoing: mark('{count, plural, one {# outgoing payment} other {# outgoing payments}}'),
+  announced: mark('{count, plural, one {# pending} other {# pending}}'),
+  failed: mark('{count, plural, one {# cancelled or declined} other {# cancelled or declined}}'),
   otherAccount: mark('{count, plural, one {# of another account} other {# of other accounts}}'),
   zero: mark('{count, plural, one {# without an amount} other {# without an amount}}'),
 } as const
@@ -34,12 +32,15 @@ function Result({ read }: { read: BankFileResult }) {
   return (
     <>
       <p>
-        {t('{matched} of {entries} entries are booked, {waiting} wait below, {known} were known.', {
-          matched: String(read.matched),
-          entries: String(read.entries),
-          waiting: String(read.waiting),
-          known: String(read.known),
-        })}
+        {t(
+          '{matched} of {entries} transactions are booked, {waiting} wait below, {known} had been imported before.',
+          {
+            matched: String(read.matched),
+            entries: String(read.entries),
+            waiting: String(read.waiting),
+            known: String(read.known),
+          },
+        )}
       </p>
       {reasons.length > 0 ? (
         <p className="text-ink-2">
@@ -67,7 +68,7 @@ function AccountChoice({ accounts, value, onChange }: ChoiceProps) {
       </label>
       <span className="w-100 max-w-full">
         <Select id={id} value={value} onChange={({ currentTarget }) => onChange(currentTarget.value)}>
-          <option value="">{t('The one that the file names')}</option>
+          <option value="">{t('The account named in the file')}</option>
           {accounts.map(({ bank, iban }) => (
             <option key={iban} value={iban}>
               {[bank, groupedIban(iban)].filter(Boolean).join(', ')}
@@ -81,7 +82,7 @@ function AccountChoice({ accounts, value, onChange }: ChoiceProps) {
 
 type UploadProps = { accounts: readonly BankAccount[]; onRead: () => Promise<void> }
 
-/** Reads a statement of the bank, and says what became of its entries. */
+/** Reads a bank statement, and says what became of its entries. */
 export function BankUpload({ accounts, onRead }: UploadProps) {
   const input = useRef<HTMLInputElement>(null)
   const [account, setAccount] = useState('')
@@ -115,7 +116,7 @@ export function BankUpload({ accounts, onRead }: UploadProps) {
           type="file"
           accept=".xml,.csv,.txt,.zip,application/xml,text/csv,application/zip"
           className="hidden"
-          aria-label={t('Statement of the bank (CAMT.053 or CSV)')}
+          aria-label={t('Bank statement (CAMT.053 or CSV)')}
           onChange={({ currentTarget }) => {
             const [file] = currentTarget.files ?? []
             currentTarget.value = ''

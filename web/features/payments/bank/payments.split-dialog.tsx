@@ -114,11 +114,11 @@ function useSplit({ entry, onDone }: SplitProps) {
 
 function sumText(rest: number, currency: string): string {
   const amount = formatMoney(Math.abs(rest), currency)
-  if (rest > 0) return t('{amount} stays on this entry and waits', { amount })
-  return rest < 0 ? t('{amount} more than is left of this entry', { amount }) : t('Nothing is left over')
+  if (rest > 0) return t('{amount} stays on this transaction and waits', { amount })
+  return rest < 0 ? t('{amount} more than is left of this transaction', { amount }) : t('Nothing is left over')
 }
 
-/** Books an entry of the bank on one or several orders: each with its part, and what stays is said. */
+/** Books a bank transaction on one or several orders: each with its part, and what stays is said. */
 export default function SplitDialog(props: SplitProps) {
   const { entry, onClose } = props
   const { rows, setRows, split, isTried, isBusy, refusal, book } = useSplit(props)
@@ -134,7 +134,7 @@ export default function SplitDialog(props: SplitProps) {
           <span className="block">{entry.text}</span>
         </p>
         {rows.length > 0 ? (
-          <ul className="border-t border-line" aria-label={t('Orders that this entry pays')}>
+          <ul className="border-t border-line" aria-label={t('Orders that this transaction pays')}>
             {rows.map((row, at) => (
               <Row
                 key={row.order._id}
@@ -155,7 +155,7 @@ export default function SplitDialog(props: SplitProps) {
         />
         <p role="status" className={`text-ui ${split.rest < 0 || isNone ? 'font-[560] text-danger' : ''}`}>
           {isNone
-            ? t('Add the orders that this entry pays.')
+            ? t('Add the orders that this transaction pays.')
             : `${t('{booked} of {left} assigned', { booked: inMoney(split.booked), left: inMoney(entry.left) })}. ${sumText(split.rest, currency)}.`}
         </p>
         <Refusal text={refusal} />

@@ -22,7 +22,7 @@ export function DiscountNote({ offered }: { offered: Offered | null }) {
   if (!sentence) return null
   return (
     <p className="notice mb-4 bg-blue-soft text-ink">
-      {sentence} {t('The cash discount is for bank transfers. A card is charged the whole amount.')}
+      {sentence} {t('The cash discount applies to bank transfers. A card is charged the full amount.')}
     </p>
   )
 }

@@ -64,11 +64,11 @@ export function StaffDiscount({ state, discount, onGranted }: StaffDiscountProps
       >
         {isCreditedHere
           ? t(
-              'A credit note for {amount} is issued and emailed to the buyer, and the order is paid. This cannot be undone.',
+              'A credit note for {amount} is issued and emailed to the buyer, and the order then counts as paid. This cannot be undone.',
               { amount: formatMoney(amount, currency) },
             )
           : t(
-              'The order is paid with {amount} less. Other software makes the credit note. This cannot be undone.',
+              'The order then counts as paid, less {amount}. Your other software issues the credit note. This cannot be undone.',
               { amount: formatMoney(amount, currency) },
             )}
       </ConfirmDialog>

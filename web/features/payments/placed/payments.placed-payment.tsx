@@ -47,7 +47,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 /** What there is to know while nothing is to be chosen. */
 function statusText({ payment, holdUntil }: Order, chosen: PaymentMethod | null): string {
   if (payment === 'due')
-    return t('We will mail you the freight and the total. You can then pay, or cancel the order.')
+    return t('We will email you the freight and the total. You can then pay, or cancel the order.')
   if (payment !== 'processing') return t('This order is paid. Thank you.')
   if (chosen === null) return t('Your payment is being processed.')
   if (chosen.id !== 'transfer' || holdUntil === null) return chosen.hint
@@ -61,11 +61,11 @@ function termsText({ paymentDays: days, cashDiscount }: Order): string | null {
   if (days === null) return null
   if (cashDiscount) {
     return t(
-      '{percent} cash discount within {discountDays, plural, one {# day} other {# days}} after the invoice by transfer, or payable within {days, plural, one {# day} other {# days}} by transfer or card.',
+      '{percent} cash discount by transfer within {discountDays, plural, one {# day} other {# days}} of the invoice, otherwise payable within {days, plural, one {# day} other {# days}} by transfer or card.',
       { percent: percentText(cashDiscount.percent), discountDays: cashDiscount.days, days },
     )
   }
-  return t('Payable {days, plural, one {# day} other {# days}} after the invoice.', { days })
+  return t('Payable within {days, plural, one {# day} other {# days}} of the invoice.', { days })
 }
 
 function Due({ order, found }: PlacedProps) {
@@ -109,7 +109,7 @@ function Ways({ order, found }: Pick<PlacedProps, 'order' | 'found'>) {
       </ButtonLink>
       {others.length > 0 ? (
         <p className="text-ui text-ink-2">
-          {t('Ways to pay: {ways}', { ways: (found?.options ?? []).map(({ title }) => title).join(', ') })}
+          {t('Payment methods: {ways}', { ways: (found?.options ?? []).map(({ title }) => title).join(', ') })}
         </p>
       ) : null}
     </div>

@@ -1,4 +1,4 @@
-import { type InputHTMLAttributes, useState } from 'react'
+import { type InputHTMLAttributes, useEffect, useRef, useState } from 'react'
 import { setTerms } from '#contract/payments/terms.ts'
 import { t } from '#i18n/t.ts'
 import { call } from '../../../api/call.ts'
@@ -50,12 +50,18 @@ export function TermsField({ userId, terms, onChanged }: TermsProps) {
   const [typed, setTyped] = useState(stored)
   const [isBusy, setIsBusy] = useState(false)
   const [errors, setErrors] = useState<TermsErrors>({})
+  const form = useRef<HTMLFormElement>(null)
   const names = ['days', 'percent', 'discountDays', 'reference'] as const
   const isChanged = names.some((name) => typed[name] !== stored[name])
   const field = (name: keyof TypedTerms) => ({
     ...{ value: typed[name], error: errors[name] },
     onChange: (value: string) => setTyped((now) => ({ ...now, [name]: value })),
   })
+
+  // What is wrong is at its field, so the field gets the focus.
+  useEffect(() => {
+    if (Object.keys(errors).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [errors])
 
   async function save(): Promise<void> {
     const read = readTerms(typed)
@@ -74,6 +80,7 @@ export function TermsField({ userId, terms, onChanged }: TermsProps) {
 
   return (
     <form
+      ref={form}
       className="grid gap-2"
       aria-label={t('Terms of payment')}
       noValidate
@@ -103,7 +110,7 @@ export function TermsField({ userId, terms, onChanged }: TermsProps) {
         {...field('reference')}
         id="buyer-reference"
         label={t('Buyer reference')}
-        hint={t('Quoted on invoices, such as the routing ID of a public authority.')}
+        hint={t('Shown on invoices, such as the routing ID of a public authority.')}
         input={{ maxLength: 100 }}
       />
       {isChanged ? (

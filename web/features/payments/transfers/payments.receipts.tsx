@@ -30,8 +30,8 @@ function EntryOf({ entry, amount }: EntryProps) {
   return (
     <span className="block text-small text-ink-2">
       {amount === entry.amount
-        ? t('Bank transaction of {payer}', { payer })
-        : t('Part of the bank transaction of {amount} of {payer}', { amount: whole, payer })}
+        ? t('Bank transaction from {payer}', { payer })
+        : t('Part of the bank transaction of {amount} from {payer}', { amount: whole, payer })}
       {entry.orders.length > 0 ? (
         <>
           {', '}
@@ -98,7 +98,7 @@ type ListProps = { state: OrderReceipts; onWithdrawn: (now: OrderReceipts) => Pr
 function ReceiptList({ state: { receipts, currency, order }, onWithdrawn }: ListProps) {
   const withdrawing = useConfirmation(async ({ _id }: Receipt) => {
     const now = await call(withdrawReceipt, { params: { id: order._id, receiptId: _id } })
-    showToast(t('Receipt withdrawn'))
+    showToast(t('Payment withdrawn'))
     await onWithdrawn(now)
   })
   const { asked } = withdrawing
@@ -116,7 +116,7 @@ function ReceiptList({ state: { receipts, currency, order }, onWithdrawn }: List
       </ul>
       <ConfirmDialog
         isOpen={asked !== null}
-        title={t('Withdraw a receipt')}
+        title={t('Withdraw a payment')}
         confirmLabel={t('Withdraw')}
         isBusy={withdrawing.isBusy}
         error={withdrawing.error}
@@ -124,12 +124,12 @@ function ReceiptList({ state: { receipts, currency, order }, onWithdrawn }: List
         onCancel={withdrawing.cancel}
       >
         {asked
-          ? t('{amount} of {day} will no longer count as received. The receipt stays in the list as withdrawn.', {
+          ? t('{amount} of {day} will no longer count as received. The payment stays in the list as withdrawn.', {
               amount: formatMoney(asked.amount, currency),
               day: formatDay(asked.receivedOn, 'short'),
             })
           : null}
-        {asked?.entry ? ` ${t('The bank transaction waits under Accounting again.')}` : null}
+        {asked?.entry ? ` ${t('The bank transaction will then wait under Accounting again.')}` : null}
       </ConfirmDialog>
     </>
   )

@@ -109,7 +109,9 @@ export default function RecordDialog(props: RecordProps) {
         <Field
           {...field('amount')}
           label={t('Amount in {currency}', { currency })}
-          hint={t('{amount} is open. A part can be recorded too.', { amount: formatMoney(open, currency) })}
+          hint={t('{amount} is open. You can also record a partial payment.', {
+            amount: formatMoney(open, currency),
+          })}
         >
           {(control) => <Input {...form.register('amount')} {...control} inputMode="decimal" autoComplete="off" />}
         </Field>

@@ -52,8 +52,8 @@ function PayCode({ text, amount }: { text: string; amount: string | null }) {
         <path d={path} fill="#000" />
       </svg>
       <figcaption className="max-w-60 text-ui text-ink-2">
-        {t('Scan it with the app of your bank: it fills in account, amount and reference.')}{' '}
-        {amount === null ? null : t('The amount is {amount}, with the cash discount.', { amount })}
+        {t('Scan it with your banking app to fill in account, amount and reference.')}{' '}
+        {amount === null ? null : t('The amount is {amount}, less the cash discount.', { amount })}
       </figcaption>
     </figure>
   )
@@ -79,7 +79,7 @@ export function TransferDetails({ orderId, changes }: TransferDetailsProps) {
     )
   }
   if (found.state === 'failed') {
-    const text = t('What to transfer and where to could not be read. {reason}', { reason: found.problem })
+    const text = t('The amount and bank details could not be loaded. {reason}', { reason: found.problem })
     return (
       <div className="mt-4">
         <Unread text={text} onRetry={found.again} />
@@ -99,7 +99,7 @@ function Details({ details }: { details: Transfer }) {
         {received > 0 ? <Fact name={t('Paid so far')} value={formatMoney(received, currency)} /> : null}
         {discount === null ? null : (
           <Fact
-            name={t('Amount with cash discount')}
+            name={t('Amount less cash discount')}
             value={formatMoney(discount.toPay, currency)}
             copied={String(discount.toPay)}
           />

@@ -1,6 +1,15 @@
-import { longestMetaDescription, longestMetaTitle, longestSlug, suggestSlug } from '#contract/products/page.ts'
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import {
+  longestMetaDescription,
+  longestMetaTitle,
+  longestSlug,
+  suggestProductSlug,
+  suggestSlug,
+} from '#contract/products/page.ts'
 import { cut } from '#i18n/cut.ts'
 import { t } from '#i18n/t.ts'
+import { call } from '../../../api/call.ts'
 import { useCompany } from '../../../api/company.ts'
 import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -13,10 +22,28 @@ function countOf(text: string | null | undefined, most: number): string {
   return t('{count} of {most} characters', { count: text?.length ?? 0, most })
 }
 
+/** Makes the address of a name: one that no other product has. Without an answer it is that of the name, which saving checks. */
+function useSuggestedSlug({ form }: Pick<ProductApiForm, 'form'>) {
+  // The page of a stored product; it may have the address already.
+  const { id: productId } = useParams()
+  const [isBusy, setIsBusy] = useState(false)
+  const [name = '', sku] = form.watch(['name', 'sku'])
+  const suggested = suggestSlug(name)
+  async function suggest(): Promise<void> {
+    setIsBusy(true)
+    const query = { name, ...(sku && { sku }), ...(productId && { product: productId }) }
+    const { slug } = await call(suggestProductSlug, { query }).catch(() => ({ slug: suggested }))
+    form.setValue('slug', slug, { shouldDirty: true, shouldValidate: true })
+    form.setFocus('slug')
+    setIsBusy(false)
+  }
+  return { suggested, isBusy, suggest }
+}
+
 /** Title, summary and readable address of the product's page, and how a search engine shows them. */
 export function PageFields({ productForm: { form, field } }: PageProps) {
   const [name, title, summary] = form.watch(['name', 'metaTitle', 'metaDescription'])
-  const suggested = suggestSlug(name ?? '')
+  const { suggested, isBusy, suggest } = useSuggestedSlug({ form })
   return (
     <>
       <Field
@@ -74,10 +101,8 @@ export function PageFields({ productForm: { form, field } }: PageProps) {
         size="small"
         className="justify-self-start"
         disabled={suggested === ''}
-        onClick={() => {
-          form.setValue('slug', suggested, { shouldDirty: true, shouldValidate: true })
-          form.setFocus('slug')
-        }}
+        isBusy={isBusy}
+        onClick={() => void suggest()}
       >
         {t('Make the address from the name')}
       </Button>

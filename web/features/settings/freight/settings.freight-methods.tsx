@@ -11,7 +11,7 @@ import { emptyWords, type FreightEditing, newKey, type TypedMethod, type Words }
 
 const kinds: Record<(typeof freightKinds)[number], string> = {
   table: mark('By table'),
-  quoted: mark('Stated after the order'),
+  quoted: mark('Quoted after the order'),
   pickup: mark('Pick-up'),
 }
 

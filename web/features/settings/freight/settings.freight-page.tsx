@@ -54,7 +54,7 @@ function Basics({ editing: { typed, change } }: { editing: FreightEditing }) {
         </span>
       </label>
       <div className="max-w-52">
-        <Field id="freight-unit" label={t('Weights of the tables')}>
+        <Field id="freight-unit" label={t('Unit of the weights in the tables')}>
           {(control) => (
             <Select
               {...control}

@@ -165,7 +165,7 @@ export function FreightTable({ editing, method, at, onChange }: TableProps) {
       <Fault id={errorId} text={textOf(editing, method, cells[0])} />
       <p className="mt-2 text-small text-ink-2">
         {t(
-          'Without tax. An empty field is never free: the next heavier price holds, and without one you state the freight after the order.',
+          'Excluding tax. An empty field does not mean free: the price of the next higher weight applies. If there is none, you enter the freight after the order.',
         )}
       </p>
       <Button

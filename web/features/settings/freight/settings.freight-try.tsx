@@ -45,7 +45,7 @@ export function TryFreight({ editing, home }: { editing: FreightEditing; home: s
   const fields = [
     ['postcode', t('Postcode')],
     ['weight', t('Weight in {unit}', { unit: editing.typed.weightUnit })],
-    ['goods', t('Goods in {currency}', { currency })],
+    ['goods', t('Value of goods in {currency}', { currency })],
   ] as const
   return (
     <TryIt id={id} country={asked.country} onCountry={(country) => setAsked({ ...asked, country })}>

@@ -83,7 +83,7 @@ function cellsOf({ kind, steps }: TypedMethod, zones: readonly TypedZone[]) {
   )
 }
 
-/** A price that is left empty is none: the next heavier one holds, and without one staff state the freight. */
+/** A price that is left empty is none: the next heavier one holds, and without one staff enter the freight. */
 function ratesOf(method: TypedMethod, zones: readonly TypedZone[]) {
   return cellsOf(method, zones).map(({ step, zone }) => ({
     method: method.key,

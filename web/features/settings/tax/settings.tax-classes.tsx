@@ -100,7 +100,9 @@ export function TaxClasses({ editing }: { editing: TaxEditing }) {
         {t('Tax classes')}
       </h2>
       <p className="mt-1 text-ui text-ink-2">
-        {t('Products of a class share a rate. A product without another class is of the class standard.')}
+        {t(
+          'Products of a class share a rate. Products without a class of their own belong to the class standard.',
+        )}
       </p>
       <ul className="mt-2 border-t border-line">
         {typed.classes.map((one, at) => (

@@ -40,7 +40,7 @@ function ConfirmForm({ onChanged }: Pick<Props, 'onChanged'>) {
       <Field
         {...field('reason')}
         label={t('Reason')}
-        hint={t('How you have checked it, such as a letter of the tax office. It is kept in the audit log.')}
+        hint={t('How you checked it, such as a letter from the tax office. It is kept in the audit log.')}
       >
         {(control) => <Textarea {...form.register('reason')} {...control} rows={2} maxLength={500} />}
       </Field>
@@ -75,7 +75,7 @@ function Confirmation({ confirmation, onChanged }: { confirmation: VatConfirmati
         <p className="wrap-anywhere">{reason}</p>
         <p className="text-ink-2">
           {confirmedBy}, <Time at={confirmedAt} /> ·{' '}
-          {t('counts until {day}', { day: formatDay(countsUntil, 'short') })}
+          {t('valid until {day}', { day: formatDay(countsUntil, 'short') })}
         </p>
       </div>
       <Button
@@ -102,7 +102,7 @@ export function TaxConfirmations({ confirmations, onChanged }: Props) {
       </h2>
       <p className="mt-1 max-w-prose text-ui text-ink-2">
         {t(
-          'For 30 days, orders with these numbers are taxed as if the register had confirmed them, and it is not asked. If a number is wrong, you owe the tax.',
+          'For 30 days, orders with these numbers are taxed as if the register had confirmed them, without checking it. If a number is wrong, you owe the tax.',
         )}
       </p>
       {confirmations.length === 0 ? null : (

@@ -5,7 +5,7 @@ import type { TaxEditing } from './settings.use-tax.ts'
 
 const displays: Record<PriceDisplay, string> = {
   net: mark('Net'),
-  both: mark('Net, with gross beside'),
+  both: mark('Net, with gross next to it'),
   gross: mark('Gross, for consumers'),
 }
 

@@ -69,7 +69,7 @@ function Basics({ editing }: { editing: TaxEditing }) {
         editing={editing}
         name="isOn"
         label={t('Charge tax on orders')}
-        hint={t('Off: every total stays as it is, and nothing says anything about tax.')}
+        hint={t('Off: every total stays as it is, and tax is not mentioned anywhere.')}
       />
       <Flag
         editing={editing}
@@ -84,7 +84,7 @@ function Basics({ editing }: { editing: TaxEditing }) {
         name="isVatIdLookedUp"
         label={t('Look up VAT numbers in the register of the EU (VIES)')}
         hint={t(
-          'Only a number that the register calls valid makes a delivery to another member state tax-free. Off: such deliveries are taxed at home, unless you confirm the number by hand below.',
+          'Only a number that the register confirms makes a delivery to another member state tax-free. Off: such deliveries are taxed at home, unless you confirm the number by hand below.',
         )}
       />
       <TaxDisplays editing={editing} />

@@ -126,7 +126,7 @@ export function TaxRates({ editing, home }: { editing: TaxEditing; home: string 
         {t('Rates')}
       </h2>
       <p className="mt-1 text-ui text-ink-2">
-        {t('A rate holds from its day until the next one of the same country and class begins.')}
+        {t('A rate applies from its first day until the next one for the same country and class.')}
       </p>
       {typed.rates.length > 0 ? (
         <ul className="mt-2 border-t border-line">
@@ -136,7 +136,7 @@ export function TaxRates({ editing, home }: { editing: TaxEditing; home: string 
         </ul>
       ) : (
         <p className="mt-3 text-ui">
-          {t('There are no rates yet. Add that of {country} first.', {
+          {t('There are no rates yet. Add the rate for {country} first.', {
             country: home ? countryName(home) : t('your country'),
           })}
         </p>

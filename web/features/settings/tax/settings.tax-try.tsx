@@ -40,7 +40,7 @@ function Result({ trial, settings }: { trial: TaxTrial; settings: { isOn: boolea
           <p className="font-[620]">{t(kinds[treatment.kind])}</p>
           <p>{isAsking ? t('The VAT number is being checked …') : treatmentText(treatment)}</p>
           {treatment.reason === 'vat_id_unchecked' && !settings.isVatIdLookedUp ? (
-            <p>{t('The register is not asked. You can confirm the number by hand on this page.')}</p>
+            <p>{t('The register is not checked. You can confirm the number by hand on this page.')}</p>
           ) : null}
         </>
       )}
@@ -64,7 +64,7 @@ function Result({ trial, settings }: { trial: TaxTrial; settings: { isOn: boolea
 const said: Record<Exclude<Trial['state'], 'read'>, string> = {
   reading: mark('Calculating …'),
   incomplete: mark('Choose a country, and correct what is marked in the settings.'),
-  failed: mark('The result could not be read. Change something to try again.'),
+  failed: mark('The result could not be loaded. Change something to try again.'),
 }
 
 type TextProps = { id: string; label: string; max: number; value: string; onChange: (value: string) => void }

@@ -78,7 +78,7 @@ export async function loadGrid<Row>(request: Request, list: AdminList, askFor: A
   const first = viewToOpen(search, list.name, saved)
   if (first) throw redirect((ownAddress(pathname) ?? paths.dashboard) + first)
   const { page, error } = await asked
-  // A session that is over, or a role that was taken away, leads away from here.
+  // A session that is over, or a role that was removed, leads away from here.
   if (error instanceof ApiError && (error.status === 401 || error.status === 403)) throw error
   return { page, error, saved: saved }
 }

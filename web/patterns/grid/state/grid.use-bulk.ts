@@ -25,7 +25,7 @@ function useQuestion<Row>({ matching, selection: { selection }, setup: { readSel
     try {
       const { rows } = await readSelected(sentSelection(selection, matching))
       const isWhole = selection.mode === 'matching' && Object.keys(matching).length === 0
-      if (Object.keys(rows).length === 0) showToast(t('None of the selected rows are there any more.'))
+      if (Object.keys(rows).length === 0) showToast(t('The selected rows no longer exist.'))
       else setAsked({ action, key: crypto.randomUUID(), rows, isWhole })
     } catch (error) {
       showToast(sentenceOf(error))

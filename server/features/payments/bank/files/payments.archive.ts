@@ -40,7 +40,7 @@ async function listFiles(zip: ZipFile): Promise<Entry[]> {
     if (unpacked > most.unpackedBytes) tooLarge()
     if (isBeside(entry.fileName)) continue
     if (entry.fileName === '[Content_Types].xml' || entry.fileName === 'mimetype') refuseWorkbook()
-    if (entry.isEncrypted()) unreadable(t('The ZIP file has a password. Unpack it, and read its files.'))
+    if (entry.isEncrypted()) unreadable(t('The ZIP file has a password. Unpack it, and upload its files.'))
     found.push(entry)
   }
   return found

@@ -245,7 +245,7 @@ test('a file without its account is of the only one; with several, the account m
   expect([asked.statusCode, asked.json().code, asked.json().errors]).toEqual([
     422,
     'bank_file_unreadable',
-    [{ path: 'account', message: 'The file does not name its account. Choose the account with the file.' }],
+    [{ path: 'account', message: 'The file does not name its account. Choose the account along with the file.' }],
   ])
   expect((await send(file('two'), `?account=${other}`)).json()).toMatchObject({ account: other, waiting: 1 })
   const foreign = await send(file('three'), '?account=DE75512108001245126199')

@@ -47,7 +47,7 @@ function together(all: readonly Statement[]): Statement {
   }
   if (sum.entries.length > mostBankEntries) {
     const most = String(mostBankEntries)
-    unreadable(t('A file can have up to {most} entries. Export a shorter period.', { most }))
+    unreadable(t('A file can have up to {most} transactions. Export a shorter period.', { most }))
   }
   return sum
 }
@@ -63,7 +63,7 @@ async function readPacked(file: Uint8Array, wanted: Wanted): Promise<Statement> 
   const found: Statement[] = []
   await readArchive(file, async ({ name, bytes }) => {
     try {
-      if (isZip(bytes)) unreadable(t('A ZIP file inside a ZIP file is not read. Unpack it first.'))
+      if (isZip(bytes)) unreadable(t('A ZIP file inside a ZIP file is not supported. Unpack it first.'))
       found.push(readFile(bytes, wanted))
     } catch (error) {
       ofPacked(name, error)
@@ -89,7 +89,7 @@ export default async function readBankFile({
   if (statement.accounts.length === 0 && other !== undefined) {
     const message =
       wanted.chosen === ''
-        ? t('The file is of the account {account}.', { account: other })
+        ? t('The file belongs to the account {account}.', { account: other })
         : t('The file belongs to the account {account}, but you chose {chosen}.', {
             account: other,
             chosen: wanted.chosen,

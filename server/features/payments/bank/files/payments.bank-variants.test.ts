@@ -68,23 +68,23 @@ test.each([
   ['', 'S', '-100.00 EUR'],
   ['Umsatzart', 'Lastschrift', '-100.00 EUR'],
   ['Mandat', '-', '+100.00 EUR'],
-  ['S/H', 'X', 'Entry 1: X in the column S/H is neither credit nor debit.'],
-  ['S/H', '', 'Entry 1: – in the column S/H is neither credit nor debit.'],
+  ['S/H', 'X', 'Transaction 1: X in the column S/H is neither credit nor debit.'],
+  ['S/H', '', 'Transaction 1: – in the column S/H is neither credit nor debit.'],
 ])('an amount without a sign beside %s "%s" is %s', async (title, value, expected) => {
   expect(await read(withColumn(title, value))).toBe(expected)
 })
 
 test.each([
   ['20261120;100,00;x', '+100.00 EUR'],
-  ['20.11.2026;;x', 'Entry 1: – is not an amount.'],
-  ['20.11.2026;abc;x', 'Entry 1: abc is not an amount.'],
-  [';100,00;x', 'Entry 1: The booking date is missing.'],
+  ['20.11.2026;;x', 'Transaction 1: – is not an amount.'],
+  ['20.11.2026;abc;x', 'Transaction 1: abc is not an amount.'],
+  [';100,00;x', 'Transaction 1: The booking date is missing.'],
   ['20.11.2026;0,00;x', 'zero 1'],
   ['20.11.2026;100,00 USD;x', '+100.00 USD'],
   ['Summe;100,00;', ''],
   [
     '20.11.2026;100.00;x\n20.11.2026;9,00;x',
-    'Some amounts have a point before the decimals, and others a comma. Export it again.',
+    'Some amounts have a point before the decimals, others a comma. Export the file again.',
   ],
   ['20.11.2026;9,00;x\n20.11.2026;1,250;x', '1,250 is not an amount.'],
 ])('the rows %j are read as %j', async (rows, expected) => {
@@ -93,13 +93,13 @@ test.each([
 
 test.each([
   [`Account,Date,Amount\n${other},2026-11-20,1.00\n${iban},2026-11-20,2.00\n`, '+2.00 EUR, otherAccount 1'],
-  [`Account,Date,Amount\n${other},2026-11-20,1.00\n`, `The file is of the account ${other}.`],
-  [`IBAN;${other}\n\nDatum;Betrag\n20.11.2026;1,00\n`, `The file is of the account ${other}.`],
-  ['Date,Debit,Credit\n2026-11-20,1.00,2.00\n', 'Entry 1: It says both credit and debit.'],
+  [`Account,Date,Amount\n${other},2026-11-20,1.00\n`, `The file belongs to the account ${other}.`],
+  [`IBAN;${other}\n\nDatum;Betrag\n20.11.2026;1,00\n`, `The file belongs to the account ${other}.`],
+  ['Date,Debit,Credit\n2026-11-20,1.00,2.00\n', 'Transaction 1: It is marked as both credit and debit.'],
   ['Date,Amount,Amount\n2026-11-20,1.00,2.00\n', 'There are two columns named Amount. Give them different names.'],
   [
     'Date,Name,Amount,Balance\n2026-11-20,A, 50,1.00,9.00\n',
-    'Entry 1: It has more cells than the file has columns.',
+    'Transaction 1: It has more cells than the file has columns.',
   ],
   ['Date,Amount,Fee\n2026-11-20,1.00,0.10\n', '+1.00 EUR unclear'],
   [
@@ -110,7 +110,7 @@ test.each([
   [Buffer.from('\ufeffDatum\tBetrag\n20.11.2026\t1,00\n', 'utf16le'), '+1.00 EUR'],
   [
     'Datum;Text\n20.11.2026;x\n',
-    'There is no row with the titles "Date" and "Amount". Export the file with its column names.',
+    'There is no row with the column names "Date" and "Amount". Export the file with column names.',
   ],
 ])('the table %j is read as %j', async (file, expected) => {
   expect(await read(file)).toBe(expected)
@@ -193,7 +193,7 @@ test('a ZIP file is read with all of its statements, whatever their names, or re
     `page.pdf: PDF files cannot be read here. ${instead}`,
   )
   expect(await read(await zipOf({ 'in.zip': await zipOf({ '1.xml': one }) }))).toBe(
-    'in.zip: A ZIP file inside a ZIP file is not read. Unpack it first.',
+    'in.zip: A ZIP file inside a ZIP file is not supported. Unpack it first.',
   )
   expect(await read(await zipOf({}))).toContain('ZIP file')
   expect(await read(await zipOf({ '[Content_Types].xml': one }))).toBe(

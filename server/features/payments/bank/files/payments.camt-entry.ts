@@ -163,7 +163,8 @@ export function amountOf(entry: Parts, place: number): Amount & { isCredit: bool
   const direction = first(entry, 'CdtDbtInd')
   if (!isAmount(amount)) wrongEntry(place, t('{amount} is not an amount.', { amount: cut(amount, 40) || '–' }))
   if (!/^[A-Z]{3}$/.test(currency)) wrongEntry(place, t('The currency is missing.'))
-  if (direction !== 'CRDT' && direction !== 'DBIT') wrongEntry(place, t('It does not say credit or debit.'))
+  if (direction !== 'CRDT' && direction !== 'DBIT')
+    wrongEntry(place, t('It does not say whether it is a credit or a debit.'))
   return { amount, currency, isCredit: direction === 'CRDT' }
 }
 

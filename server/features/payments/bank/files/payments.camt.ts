@@ -21,7 +21,7 @@ type RawEntry = { parts: Parts; details: Parts[] }
 /** A statement as its elements come. */
 type Raw = { parts: Parts; balances: Parts[]; entries: RawEntry[] }
 
-const notCamt = (): never => unreadable(t('This is not a statement in the format CAMT.053.'))
+const notCamt = (): never => unreadable(t('This is not a bank statement in the format CAMT.053.'))
 
 function add(parts: Parts, name: string, text: string): void {
   const known = parts.get(name)
@@ -101,7 +101,7 @@ function createHandler(take: (raw: Raw) => void) {
 
 function tooMany(): never {
   const most = String(mostBankEntries)
-  return unreadable(t('A file can have up to {most} entries. Export a shorter period.', { most }))
+  return unreadable(t('A file can have up to {most} transactions. Export a shorter period.', { most }))
 }
 
 /** Only what the bank has booked: what is pending, or only information, may still change. */
@@ -147,7 +147,10 @@ function areReversalsTurned(raw: Raw, booked: readonly RawEntry[], place: number
   if (differenceOf(true) === 0) return true
   const values = { difference: String(toMajor(difference, currency)), currency }
   return unreadable(
-    t('The balances of the file differ from its entries by {difference} {currency}. Export it again.', values),
+    t(
+      'The balances in the file differ from its transactions by {difference} {currency}. Export the file again.',
+      values,
+    ),
     'balances',
   )
 }

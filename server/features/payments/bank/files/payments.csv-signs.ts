@@ -121,7 +121,7 @@ export function sideOfRow({ place, columns, row, signPlaces }: Signed): Side | n
         }),
       )
     }
-    if (found !== null && found !== side) wrongEntry(place, t('It says both credit and debit.'))
+    if (found !== null && found !== side) wrongEntry(place, t('It is marked as both credit and debit.'))
     found = side
   }
   return found

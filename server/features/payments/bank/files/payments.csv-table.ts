@@ -93,7 +93,7 @@ function checkMarks({ columns, lines }: Part, ours: string): void {
   const marks = new Set(written.map(decimalMarkOf))
   const [point, comma] = [marks.has('.'), marks.has(',')]
   if (point && comma)
-    unreadable(t('Some amounts have a point before the decimals, and others a comma. Export it again.'))
+    unreadable(t('Some amounts have a point before the decimals, others a comma. Export the file again.'))
   if ((!point && !comma) || minorDigits(ours) === 3) return
   const odd = written.find((one) => hasOddGroups(one, point ? '.' : ','))
   if (odd) unreadable(t('{amount} is not an amount.', { amount: cut(odd, 40) }))
@@ -157,7 +157,7 @@ function addEntry(
   }
   if (statement.entries.length >= mostBankEntries) {
     const most = String(mostBankEntries)
-    unreadable(t('A file can have up to {most} entries. Export a shorter period.', { most }))
+    unreadable(t('A file can have up to {most} transactions. Export a shorter period.', { most }))
   }
   const bookedOn = cellOf(columns, row, 'bookedOn')
   days.push(bookedOn)

@@ -118,7 +118,7 @@ export function readCsvStatement(file: Uint8Array, wanted: Wanted): Statement {
   const shape = shapeOf(text, said?.[1] ?? null, wanted.currency)
   if (!shape) {
     return unreadable(
-      t('There is no row with the titles "Date" and "Amount". Export the file with its column names.'),
+      t('There is no row with the column names "Date" and "Amount". Export the file with column names.'),
     )
   }
   createCsvScan(shape.delimiter, createCount())(text)

@@ -47,13 +47,13 @@ export function accountNotNamed({ own, chosen }: Wanted): string {
   if (chosen !== '') return chosen
   const [only, ...others] = own
   if (only !== undefined && others.length === 0) return only
-  return unreadable(t('The file does not name its account. Choose the account with the file.'), 'account')
+  return unreadable(t('The file does not name its account. Choose the account along with the file.'), 'account')
 }
 
 /** Throws `bank_account_unknown` if the company has no account, or none like the one that was chosen. */
 export function checkOwnAccounts({ own, chosen }: Wanted): void {
   const unknown = (message: string) => refuse('bank_account_unknown', [{ path: 'account', message }])
-  if (own.length === 0) unknown(t('No bank account is entered in the settings of the company.'))
+  if (own.length === 0) unknown(t('No bank account is entered in the company settings.'))
   if (chosen !== '' && !own.includes(chosen)) {
     unknown(t('{account} is not a bank account of the company.', { account: cut(chosen, 42) }))
   }

@@ -1,8 +1,9 @@
 import { minOrderField } from '#contract/imports/fields.ts'
 import { plainHeading, type Shop, type ShopPart, shopColumns } from '#contract/imports/profiles.ts'
-import type { Texts } from './imports.rules.ts'
-import { isProductRow } from './proposals/imports.looking.ts'
-import { withoutApostrophe } from './proposals/imports.sources.ts'
+import type { Texts } from '../imports.rules.ts'
+import { isProductRow } from '../proposals/imports.looking.ts'
+import { withoutApostrophe } from '../proposals/imports.sources.ts'
+import { listedIn } from './imports.shop-pictures.ts'
 
 type Cells = readonly string[]
 
@@ -22,14 +23,9 @@ function firstOf(...texts: string[]): string {
   return texts.find((text) => text !== '') ?? ''
 }
 
-/** The first address of a list; WooCommerce writes a comma inside one as `\,`. */
+/** The first address of a list. */
 function firstAddress(list: string): string {
-  return (
-    list
-      .split(/(?<!\\),\s*/)[0]
-      ?.replaceAll('\\,', ',')
-      .trim() ?? ''
-  )
+  return listedIn(list)[0] ?? ''
 }
 
 /** The key of the family that a category of the file means; null for a group that exists only in the shop. */
@@ -125,7 +121,12 @@ function readWooCommerce(headers: Cells, { cells, parent, find }: ShopRow): Text
   })
 }
 
-function readPrestaShop(headers: Cells, { cells, find }: ShopRow): Texts {
+/** The weight of a shop that has one unit for all products. */
+function weightIn(unit: string | undefined, weight: string): Record<string, string> {
+  return weight === '' || Number(weight) === 0 ? {} : { shipWeight: weight, shipWeightUnit: unit ?? 'kg' }
+}
+
+function readPrestaShop(headers: Cells, { cells, find, weightUnit }: ShopRow): Texts {
   const read = reader('prestashop', headers)
   const own = (part: ShopPart<'prestashop'>) => read(cells, part)
   const isActive = ['1', 'yes', 'true', 'enabled', ''].includes(own('active').toLowerCase())
@@ -137,12 +138,13 @@ function readPrestaShop(headers: Cells, { cells, find }: ShopRow): Texts {
     unitprice: own('price'),
     available: stockOf(own('stock')),
     [minOrderField]: own('minimum'),
+    ...weightIn(weightUnit, own('weight')),
     category: familyOf(find, own('categories')),
     status: isActive ? 'published' : 'draft',
   })
 }
 
-function readMagento(headers: Cells, { cells, find }: ShopRow): Texts {
+function readMagento(headers: Cells, { cells, find, weightUnit }: ShopRow): Texts {
   const read = reader('magento', headers)
   const own = (part: ShopPart<'magento'>) => read(cells, part)
   const image = firstAddress(own('image'))
@@ -155,6 +157,7 @@ function readMagento(headers: Cells, { cells, find }: ShopRow): Texts {
     unitprice: own('price'),
     available: stockOf(own('stock')),
     [minOrderField]: own('minimum'),
+    ...weightIn(weightUnit, own('weight')),
     category: familyOf(find, ...own('categories').split(',').map(withoutRoot)),
     status: own('online') === '2' ? 'draft' : 'published',
   })
@@ -171,8 +174,16 @@ const readers: Record<Shop, (headers: Cells, row: ShopRow) => Texts | null> = {
   magento: readMagento,
 }
 
-/** `parent` has what the row takes from the product that it is a variant of. */
-export type ShopRow = { cells: Cells; parent: Cells | null; find: FindFamily }
+/**
+ * `parent` has what the row takes from the product that it is a variant of; `weightUnit` is the unit that was chosen for weights of
+ * which the export does not say it.
+ */
+export type ShopRow = {
+  cells: Cells
+  parent: Cells | null
+  find: FindFamily
+  weightUnit: string | undefined
+}
 
 /** The texts of a row of a shop's export; null for a row that is not a product. */
 export function readShopRow(shop: Shop, headers: Cells, row: ShopRow): Texts | null {

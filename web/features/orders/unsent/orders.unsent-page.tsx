@@ -1,0 +1,53 @@
+import { type MetaFunction, useLoaderData } from 'react-router'
+import { listUnsentMails } from '#contract/orders/unsent-mails.ts'
+import { t } from '#i18n/t.ts'
+import { call } from '../../../api/call.ts'
+import { paths } from '../../../dashboard-paths.ts'
+import { EmptyState } from '../../../patterns/empty-state.tsx'
+import { PageHeader } from '../../../patterns/page-header.tsx'
+import { RouteError } from '../../../patterns/route-error.tsx'
+import { pageMeta } from '../../../shell/page-meta.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { UnsentMails } from './orders.unsent.tsx'
+
+export function clientLoader() {
+  return call(listUnsentMails, { query: {} })
+}
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta({
+    title: t('Unsent emails'),
+    description: t('Emails that the mail server rejected.'),
+    isPrivate: true,
+    matches,
+  })
+
+export default function UnsentMailsPage() {
+  const unsent = useLoaderData<typeof clientLoader>()
+  return (
+    <>
+      <PageHeader title={t('Unsent emails')} lead={t('Emails that the mail server rejected.')} />
+      <UnsentMails unsent={unsent} />
+      {unsent.total === 0 && unsent.signIn === null ? (
+        <EmptyState
+          title={t('No unsent emails')}
+          action={<ButtonLink to={paths.overview}>{t('Overview')}</ButtonLink>}
+        >
+          {t('Emails that the mail server rejects are listed here, with its answer.')}
+        </EmptyState>
+      ) : null}
+    </>
+  )
+}
+
+export function HydrateFallback() {
+  return (
+    <>
+      <PageHeader title={t('Unsent emails')} lead={t('Emails that the mail server rejected.')} />
+      <Skeleton className="mx-4 h-24 md:mx-6" />
+    </>
+  )
+}
+
+export { RouteError as ErrorBoundary }
