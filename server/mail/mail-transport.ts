@@ -32,28 +32,31 @@ const away = 'The mail server cannot be reached'
 /** Sends a mail to the mail server, once per id in the life of this process. Throws if the server did not accept it. */
 export type MailTransport = (id: string, message: SendMailOptions) => Promise<void>
 
-/**
- * Remembers the ids of sent mails, because the database may be down when a mail is to be marked as sent. When the mail
- * server is back, all waiting mails are sent at once, not after their growing pauses.
- */
-export function openMailTransport(db: Database, url: string): MailTransport {
+/** The library is loaded with the first mail. */
+function openedOnUse(url: string): () => Promise<Transporter> {
   let opened: Promise<Transporter> | undefined
-  const handedOver = new Map<string, Promise<unknown>>()
-  let awayUntil = 0
-  let mayOthersWait = true
-  let isLooking = false
-
-  /** The library is loaded with the first mail. */
-  function transport(): Promise<Transporter> {
+  return () => {
     opened ??= import('nodemailer').then(({ createTransport }) =>
       createTransport({ url, ...timeout, ...connections }).use('compile', (_mail, done) => done()),
     )
     return opened
   }
+}
 
-  async function findServer(): Promise<void> {
-    await (await transport()).verify()
-  }
+async function verify(transport: () => Promise<Transporter>): Promise<void> {
+  await (await transport()).verify()
+}
+
+/**
+ * Remembers the ids of sent mails, because the database may be down when a mail is to be marked as sent. When the mail
+ * server is back, all waiting mails are sent at once, not after their growing pauses.
+ */
+export function openMailTransport(db: Database, url: string): MailTransport {
+  const transport = openedOnUse(url)
+  const handedOver = new Map<string, Promise<unknown>>()
+  let awayUntil = 0
+  let mayOthersWait = true
+  let isLooking = false
 
   async function wake(): Promise<void> {
     await deleteRefusedSignIn(db).catch(() => undefined)
@@ -67,7 +70,7 @@ export function openMailTransport(db: Database, url: string): MailTransport {
     let pause: number | null = first
     while (pause !== null && mayOthersWait) {
       await sleep(pause, undefined, { ref: false })
-      pause = mayOthersWait ? await findServer().then(() => null, pauseAfter) : null
+      pause = mayOthersWait ? await verify(transport).then(() => null, pauseAfter) : null
     }
     isLooking = false
     awayUntil = 0
