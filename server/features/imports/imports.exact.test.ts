@@ -209,7 +209,7 @@ test('a part number that a spreadsheet has shortened to an exponent is refused',
     ),
   )
   const checked = await take(read, 'check', { mapping: read.mapping })
-  expect(checked.faults[0]?.faults[0]?.message).toContain('1,23457E+15: a spreadsheet keeps 15 digits')
+  expect(checked.faults[0]?.faults[0]?.message).toContain('1,23457E+15: a spreadsheet keeps only 15 digits')
 })
 
 test('a file for the quick order reads guarded part numbers, and finds no product by a rounded number', async () => {

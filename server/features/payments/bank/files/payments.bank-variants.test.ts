@@ -68,17 +68,17 @@ test.each([
   ['', 'S', '-100.00 EUR'],
   ['Umsatzart', 'Lastschrift', '-100.00 EUR'],
   ['Mandat', '-', '+100.00 EUR'],
-  ['S/H', 'X', 'Entry 1: X in the column S/H is neither credit nor debit.'],
-  ['S/H', '', 'Entry 1: – in the column S/H is neither credit nor debit.'],
+  ['S/H', 'X', 'Transaction 1: X in the column S/H is neither credit nor debit.'],
+  ['S/H', '', 'Transaction 1: – in the column S/H is neither credit nor debit.'],
 ])('an amount without a sign beside %s "%s" is %s', async (title, value, expected) => {
   expect(await read(withColumn(title, value))).toBe(expected)
 })
 
 test.each([
   ['20261120;100,00;x', '+100.00 EUR'],
-  ['20.11.2026;;x', 'Entry 1: – is not an amount.'],
-  ['20.11.2026;abc;x', 'Entry 1: abc is not an amount.'],
-  [';100,00;x', 'Entry 1: The booking date is missing.'],
+  ['20.11.2026;;x', 'Transaction 1: – is not an amount.'],
+  ['20.11.2026;abc;x', 'Transaction 1: abc is not an amount.'],
+  [';100,00;x', 'Transaction 1: The booking date is missing.'],
   ['20.11.2026;0,00;x', 'zero 1'],
   ['20.11.2026;100,00 USD;x', '+100.00 USD'],
   ['Summe;100,00;', ''],
@@ -99,7 +99,7 @@ test.each([
   ['Date,Amount,Amount\n2026-11-20,1.00,2.00\n', 'There are two columns named Amount. Give them different names.'],
   [
     'Date,Name,Amount,Balance\n2026-11-20,A, 50,1.00,9.00\n',
-    'Entry 1: It has more cells than the file has columns.',
+    'Transaction 1: It has more cells than the file has columns.',
   ],
   ['Date,Amount,Fee\n2026-11-20,1.00,0.10\n', '+1.00 EUR unclear'],
   [
