@@ -177,8 +177,11 @@ test('the page with all parts of the interface is excluded from search engines',
   expect(headOf(await htmlOf('/dev/ui')).robots).toBe('noindex')
 })
 
-/** Most bytes of scripts that the HTML of a page names, compressed. */
-const scriptBudgets = { '/': 117_200, '/products': 120_700, '/products?view=list': 120_700, '/login': 140_000 }
+/**
+ * Most bytes of scripts that the HTML of a page names, compressed. Scripts name each other with the hashes of their content, which
+ * compress differently in each build: the same code varies by up to 150 bytes.
+ */
+const scriptBudgets = { '/': 117_400, '/products': 120_900, '/products?view=list': 120_900, '/login': 140_000 }
 
 test('public pages stay within their budgets of scripts, styles (15 kB) and HTML (40 kB), compressed', async () => {
   const sizeOf = async (path: string) =>
@@ -188,7 +191,7 @@ test('public pages stay within their budgets of scripts, styles (15 kB) and HTML
     expect(sizes.length).toBeGreaterThan(0)
     return sizes.reduce((sum, size) => sum + size, 0)
   }
-  for (const [path, most] of Object.entries({ ...scriptBudgets, [partPath]: 120_900 })) {
+  for (const [path, most] of Object.entries({ ...scriptBudgets, [partPath]: 121_100 })) {
     expect(await sizeOf(path), path).toBeLessThan(40_000)
     const html = await htmlOf(path)
     expect(await sumOf(html, /\/assets\/[^"'\s)]+\.js/g), `scripts of ${path}`).toBeLessThanOrEqual(most)
